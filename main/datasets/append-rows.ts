@@ -9,6 +9,8 @@ type Rows = readonly (readonly Json[])[];
 
 /** Rows that are appended without a pause: some milliseconds. */
 const FILLED_AT_ONCE = 500;
+/** Cells that are read from the row file without a pause. */
+const CELLS_AT_ONCE = 40_000;
 
 const appendCell = (appender: DuckDBAppender, type: DatasetColumn['type'], value: Json) => {
   const cell = storedCell(type, value);
@@ -26,27 +28,31 @@ const fill = (appender: DuckDBAppender, columns: readonly DatasetColumn[], rows:
   }
 };
 
-/** Appends rows to the table and to the row file in one transaction: row IDs are positions, and must be the same in both. */
-export const appendRows = (
+type Put = (rows: Rows) => Promise<void>;
+
+/** Appends to a table in one transaction and with one appender: each appender allocates memory for every column. */
+const inTransaction = (
   store: Connections,
-  table: { readonly name: string; readonly columns: readonly DatasetColumn[]; readonly rows: RowFile },
-  added: Rows,
+  table: { readonly name: string; readonly columns: readonly DatasetColumn[] },
+  work: (put: Put, commit: () => Promise<void>) => Promise<void>,
 ): Promise<void> =>
   store.write(async (connection) => {
     await connection.run('begin transaction');
     let appender: DuckDBAppender | undefined;
     try {
-      appender = await connection.createAppender(table.name);
-      for (let from = 0; from < added.length; from += FILLED_AT_ONCE) {
-        fill(appender, table.columns, added.slice(from, from + FILLED_AT_ONCE));
-        // Lets windows be read between two parts.
-        if (from + FILLED_AT_ONCE < added.length) await new Promise(setImmediate);
-      }
-      const count = table.rows.put(added);
-      appender.closeSync();
-      await connection.run('commit');
-      count();
-      store.wrote(added.length);
+      const made = await connection.createAppender(table.name);
+      appender = made;
+      const put: Put = async (rows) => {
+        for (let from = 0; from < rows.length; from += FILLED_AT_ONCE) {
+          fill(made, table.columns, rows.slice(from, from + FILLED_AT_ONCE));
+          // Lets windows be read between two parts.
+          if (from + FILLED_AT_ONCE < rows.length) await new Promise(setImmediate);
+        }
+      };
+      await work(put, async () => {
+        made.closeSync();
+        await connection.run('commit');
+      });
     } catch (error) {
       // A cell or the disk refused: neither copy has any of the rows. The first error counts, also if the rollback fails.
       appender?.clear();
@@ -54,4 +60,37 @@ export const appendRows = (
       await connection.run('rollback').catch(() => undefined);
       throw error;
     }
+  });
+
+/** Appends rows to the table and to the row file in one transaction: row IDs are positions, and must be the same in both. */
+export const appendRows = (
+  store: Connections,
+  table: { readonly name: string; readonly columns: readonly DatasetColumn[]; readonly rows: RowFile },
+  added: Rows,
+): Promise<void> =>
+  inTransaction(store, table, async (put, commit) => {
+    await put(added);
+    const count = table.rows.put(added);
+    await commit();
+    count();
+    store.wrote(added.length);
+  });
+
+/** Fills a new table with the rows that its row file has already. */
+export const fillTable = (
+  store: Connections,
+  table: { readonly name: string; readonly columns: readonly DatasetColumn[]; readonly rows: RowFile },
+  signal: AbortSignal,
+): Promise<void> =>
+  inTransaction(store, table, async (put, commit) => {
+    const { rows } = table;
+    const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / Math.max(1, table.columns.length)));
+    for (let from = 0; from < rows.count(); from += rowsAtOnce) {
+      const ids = Array.from({ length: rowsAtOnce }, (_, i) => from + i);
+      await put(rows.read(ids).map((text) => (JSON.parse(text) as Json[]).slice(1)));
+      await new Promise(setImmediate);
+      signal.throwIfAborted();
+    }
+    await commit();
+    store.wrote(rows.count());
   });

@@ -52,3 +52,13 @@ export const createRangeReader = (fd: () => number) => {
     return found;
   };
 };
+
+/** Reads texts by ID with a function that visits their bytes. */
+export const readTexts = (
+  each: (ids: ArrayLike<number>, visit: VisitRange) => number,
+  ids: Iterable<number>,
+): string[] => {
+  const texts: string[] = [];
+  each(Array.from(ids), (bytes, from, to) => void texts.push(bytes.toString('utf8', from, to)));
+  return texts;
+};

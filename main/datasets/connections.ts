@@ -14,17 +14,29 @@ export type Connections = {
   readonly write: <T>(work: (connection: DuckDBConnection) => Promise<T>) => Promise<T>;
   /** Counts rows that were written, for the next checkpoint. */
   readonly wrote: (rows: number) => void;
+  /** Attaches a database file that another process has written and closed, and detaches it. */
+  readonly attach: (path: string, alias: string) => Promise<void>;
+  readonly detach: (alias: string) => Promise<void>;
+  /** Writes all rows to the file, for a process that attaches it. */
+  readonly checkpoint: () => Promise<void>;
   /** Closes the database; reads that run are interrupted. */
   readonly close: () => Promise<void>;
 };
 
+/** Bytes of a block. The column store holds a block for each column that is written, so larger ones would exhaust the memory with wide tables. */
+const BLOCK_SIZE = 16_384;
+
 type Options = Readonly<Record<string, string>> & { readonly memory_limit: string };
 
-/** Opens the database file on a connection that stays open. Without a write-ahead log: rows live no longer than their process. */
+/** SQL that attaches a database file. Without a write-ahead log: rows live no longer than their process. */
+const attachSql = (path: string, alias: string, more = ''): string =>
+  `attach '${path.replaceAll("'", "''")}' as ${alias} (recovery_mode no_wal_writes${more})`;
+
+/** Opens the database file on a connection that stays open. */
 const attach = async (instance: DuckDBInstance, path: string): Promise<DuckDBConnection> => {
   const keeper = await instance.connect();
   try {
-    await keeper.run(`attach '${path.replaceAll("'", "''")}' as rows (recovery_mode no_wal_writes)`);
+    await keeper.run(attachSql(path, 'rows', `, block_size ${BLOCK_SIZE}`));
     return keeper;
   } catch (error) {
     throw toStoreError(STORE_TEXT.diskUnusable, error);
@@ -80,6 +92,12 @@ export const openConnections = async (
         .run(() => withMemory(() => work(writer)))
         .catch((error: unknown) => Promise.reject(toStoreError(STORE_TEXT.notStored, error) as Error)),
     wrote: checkpointing.wrote,
+    attach: (path, alias) =>
+      writes
+        .run(async () => void (await keeper.run(attachSql(path, alias))))
+        .catch((error: unknown) => Promise.reject(toStoreError(STORE_TEXT.notStored, error) as Error)),
+    detach: (alias) => writes.run(async () => void (await keeper.run(`detach ${alias}`))),
+    checkpoint: () => writes.run(async () => void (await writer.run('checkpoint rows'))),
     close: async () => {
       checkpointing.stop();
       await writes.whenEmpty();

@@ -3,8 +3,10 @@ import { STORE_TEXT } from './text';
 
 /** Stored rows, one after another, and where each ends. */
 export type CsvRequest = { readonly text: Uint8Array<ArrayBuffer>; readonly ends: Uint32Array<ArrayBuffer> };
-/** The csv of the rows, and how many cells the thread has guarded so far. */
-export type CsvReply = { readonly bytes: Uint8Array<ArrayBuffer>; readonly guarded: number };
+/** The changes of a thread so far: cells that it guarded, and characters that became U+FFFD. */
+export type CsvCounts = { readonly guarded: number; readonly replaced: number };
+/** The csv of the rows, and the changes so far. */
+export type CsvReply = CsvCounts & { readonly bytes: Uint8Array<ArrayBuffer> };
 
 /** A second thread that converts rows to csv. */
 export type CsvHelper = {
@@ -12,8 +14,8 @@ export type CsvHelper = {
   readonly isFree: () => boolean;
   /** Converts rows, whose buffers are transferred; rejects if the thread has ended. */
   readonly convert: (request: CsvRequest) => Promise<Uint8Array>;
-  /** Cells that were guarded in the csv returned so far. */
-  readonly guarded: () => number;
+  /** The changes in the csv returned so far. */
+  readonly counts: () => CsvCounts;
   readonly close: () => void;
 };
 
@@ -28,7 +30,7 @@ export const startCsvHelper = (entry: string, positions: readonly number[]): Csv
   const pending: Settle[] = [];
   let isStarted = false;
   let isEnded = false;
-  let guarded = 0;
+  let counts: CsvCounts = { guarded: 0, replaced: 0 };
   const end = (error: Error) => {
     isEnded = true;
     for (const { reject } of pending.splice(0)) reject(error);
@@ -38,8 +40,9 @@ export const startCsvHelper = (entry: string, positions: readonly number[]): Csv
       isStarted = true;
       return;
     }
-    ({ guarded } = reply);
-    pending.shift()?.resolve(reply.bytes);
+    const { bytes, ...soFar } = reply;
+    counts = soFar;
+    pending.shift()?.resolve(bytes);
   });
   worker.on('error', end);
   worker.on('exit', () => end(new Error(STORE_TEXT.writerEnded)));
@@ -51,7 +54,7 @@ export const startCsvHelper = (entry: string, positions: readonly number[]): Csv
         pending.push({ resolve, reject });
         worker.postMessage(request, [request.text.buffer, request.ends.buffer]);
       }),
-    guarded: () => guarded,
+    counts: () => counts,
     close: () => void worker.terminate(),
   };
 };

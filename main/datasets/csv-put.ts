@@ -1,5 +1,5 @@
 import { createCsvBytes } from '../formats/csv-bytes';
-import type { WriteNotes, Sink } from '../formats/row-plan';
+import { replacedNotes, type Sink, type WriteNotes } from '../formats/row-plan';
 import type { CsvHelper } from './csv-helper';
 import type { RowFile } from './row-file';
 
@@ -79,7 +79,12 @@ export const csvPut = (
     finish: async () => {
       await write(csv.take());
       await last;
-      return { guarded: csv.guarded() + (helper?.guarded() ?? 0), cut: 0, notes: [] };
+      const { guarded, replaced } = helper?.counts() ?? { guarded: 0, replaced: 0 };
+      return {
+        guarded: csv.guarded() + guarded,
+        cut: 0,
+        notes: replacedNotes(csv.replaced() + replaced),
+      };
     },
   };
 };

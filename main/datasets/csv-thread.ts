@@ -16,6 +16,8 @@ port.on('message', ({ text, ends }: CsvRequest) => {
     from = to;
   }
   const bytes = csv.take();
-  port.postMessage({ bytes, guarded: csv.guarded() } satisfies CsvReply, [bytes.buffer]);
+  port.postMessage({ bytes, guarded: csv.guarded(), replaced: csv.replaced() } satisfies CsvReply, [
+    bytes.buffer,
+  ]);
 });
 port.postMessage(null);

@@ -1,21 +1,25 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ColumnFilter, DatasetColumn, ViewSpec, WindowCut } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
-import { appendRows } from './append-rows';
+import { appendRows, fillTable } from './append-rows';
 import { createCellOverrides, updateOverriddenCells, type CellOverride } from './cell-overrides';
 import { alterTo } from './column-types';
 import type { Connections } from './connections';
 import { whereSql } from './filter-sql';
 import { createOrders, type Order } from './orders';
 import { readWindow } from './read-window';
+import type { RowsToShare } from './protocol';
 import { createRowFile, type RowFile } from './row-file';
+import { createSharedRows, type SharedRows } from './shared-rows';
 import { StoreError } from './store-error';
 import { storeType } from './stored-cell';
 import type { Sql } from './view-sql';
 import { STORE_TEXT } from './text';
 
 type Columns = readonly DatasetColumn[];
+/** A table in a database file that a reader process has written. */
+type AdoptedTable = { readonly alias: string; readonly table: string };
 
 /** One set of rows: typed columns in the store for sorts and filters, the rows as sent in a file for windows. */
 export class Dataset {
@@ -26,24 +30,46 @@ export class Dataset {
   private readonly orders;
   /** Sorts and filters wait for it: rows can be seen before the column store has them. */
   private filling: Promise<unknown> = Promise.resolve();
+  private adopted: AdoptedTable | undefined;
+  /** Rows of a reader process, whose folder is deleted with the dataset. */
+  private shared: SharedRows | undefined;
+  /** Folders of reader processes whose rows were replaced; deleted once their table is detached. */
+  private replaced: string[] = [];
+  /** Ends the wait for the table of a reader process. */
+  private onTable: (() => void) | undefined;
 
   constructor(
     private readonly store: Connections,
     readonly folder: string,
-    readonly name: string,
+    private readonly ownName: string,
   ) {
-    this.path = join(folder, `${name}.rows`);
+    this.path = join(folder, `${ownName}.rows`);
     this.rows = createRowFile(this.path);
     this.orders = createOrders({
       store,
-      name,
+      name: () => this.name,
       columns: () => this.columns,
       rowCount: () => this.rows.count(),
       whenFilled: () => this.filling,
     });
   }
 
+  /** The table's name in SQL. */
+  get name(): string {
+    return this.adopted?.table ?? this.ownName;
+  }
+
   readonly loaded = (): number => this.rows.count();
+
+  /** Describes the rows from row ID `from` on, for a process that shares their file. */
+  sharedRows(from: number): RowsToShare {
+    return {
+      path: this.rows.path,
+      delimiter: this.rows.delimiter,
+      from,
+      positions: this.rows.positions(from),
+    };
+  }
 
   /** Creates the table. It needs a column at least: without any, it is created with its first. */
   async createTable(columns: Columns): Promise<void> {
@@ -67,6 +93,54 @@ export class Dataset {
         );
       this.columns = [...this.columns, ...added];
     });
+  }
+
+  /** Stores rows that can be seen at once; `fill` then puts all of them into the column store, with the columns that they turned out to have. */
+  stage(columns: Columns, added: readonly (readonly Json[])[]): void {
+    this.columns = columns;
+    this.rows.put(added)();
+  }
+
+  /** Creates the table with its final columns, and fills it with the staged rows. */
+  async fill(columns: Columns, signal: AbortSignal): Promise<void> {
+    await this.createTable(columns);
+    await fillTable(this.store, { name: this.name, columns, rows: this.rows }, signal);
+  }
+
+  /** Shows rows that a reader process has written, as far as it has; sorts and filters wait for `adoptTable`. */
+  adoptRows({ path, delimiter, from, positions }: RowsToShare, columns: Columns): void {
+    // A reader may show rows in its own file first and then in the csv file that it read: its folder is the same.
+    const former = this.shared && dirname(this.shared.path);
+    const isOther = former !== undefined && former !== dirname(path);
+    if (this.onTable === undefined || (isOther && this.adopted))
+      this.filling = new Promise<void>((resolve) => {
+        this.onTable = resolve;
+      });
+    if (this.shared?.path !== path) {
+      this.rows.close();
+      if (isOther) this.replaced.push(former);
+      this.shared = createSharedRows(path, delimiter);
+      this.rows = this.shared;
+    }
+    this.shared.add(from, positions);
+    this.columns = columns;
+  }
+
+  /** Uses the table that a reader process has filled with the rows that it shared. */
+  async adoptTable(database: string, table: string, columns: Columns): Promise<void> {
+    const alias = `${this.ownName}_file`;
+    if (this.adopted) await this.store.detach(alias);
+    this.adopted = undefined;
+    this.deleteReplaced();
+    await this.store.attach(database, alias);
+    this.adopted = { alias, table: `${alias}.${table}` };
+    this.columns = columns;
+    this.orders.drop();
+    this.onTable?.();
+  }
+
+  private deleteReplaced(): void {
+    for (const folder of this.replaced.splice(0)) rmSync(folder, { recursive: true, force: true });
   }
 
   /** Uses a file's own rows instead of none; `fillFrom` then fills the column store. */
@@ -169,12 +243,17 @@ export class Dataset {
   /** Drops the table and deletes the row file. A store on a full disk can't drop; closing the last dataset deletes everything. */
   async close(): Promise<void> {
     this.orders.drop();
+    this.onTable?.();
     await this.filling;
     this.rows.close();
+    const { adopted } = this;
     await this.store
-      .write((connection) => connection.run(`drop table if exists ${this.name}`))
+      .write((connection) => connection.run(`drop table if exists ${this.ownName}`))
       .catch(() => undefined);
+    if (adopted) await this.store.detach(adopted.alias).catch(() => undefined);
     rmSync(this.path, { force: true });
+    this.deleteReplaced();
+    if (this.shared) rmSync(dirname(this.shared.path), { recursive: true, force: true });
   }
 }
 

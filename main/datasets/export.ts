@@ -52,20 +52,38 @@ const exportRows = async (
   return { ids, asked: counted?.rows ?? selected };
 };
 
+/** Counts rows with an entity ID that another row has too; 0 if only some rows are written, or if they have no such ID. */
+const countRepeated = async (dataset: Dataset, written: number): Promise<number> => {
+  const at = dataset.columns.findIndex(({ key }) => key === 'entity_id');
+  if (at < 0 || written < dataset.loaded()) return 0;
+  const text = `select count(c${at}) - count(distinct c${at}) from ${dataset.name}`;
+  const [row] = await dataset.query({ text, values: [] });
+  return Number(row?.[0] ?? 0);
+};
+
 const requireCount = (written: number, asked: number): void => {
   if (written === asked) return;
   throw new Error(STORE_TEXT.rowsMissing(asked, written));
 };
 
-const defangCell = (value: Json): Json =>
-  typeof value === 'string' ? defang(value) : Array.isArray(value) ? value.map(defangCell) : value;
+const defangCell = (value: Json, own: readonly string[]): Json => {
+  if (typeof value === 'string') return defang(value, own);
+  return Array.isArray(value) ? value.map((one) => defangCell(one, own)) : value;
+};
 
 /** Writes rows by way of their values, as every format can. */
-const valuesPut = (dataset: Dataset, at: readonly number[], writer: RowWriter, isDefanged: boolean): Put => ({
+const valuesPut = (
+  dataset: Dataset,
+  at: readonly number[],
+  writer: RowWriter,
+  { defang: isDefanged, ownDomains = [] }: ExportOrder,
+): Put => ({
   rows: async (ids) => {
     const rows = dataset.readRows(ids).map((text) => {
       const cells = JSON.parse(text) as Json[];
-      return at.map((place) => (isDefanged ? defangCell(cells[place] ?? null) : (cells[place] ?? null)));
+      return at.map((place) =>
+        isDefanged ? defangCell(cells[place] ?? null, ownDomains) : (cells[place] ?? null),
+      );
     });
     await writer.rows(rows);
     return rows.length;
@@ -91,8 +109,7 @@ const createPut = (
     isDefanged: order.defang,
     asJson,
   };
-  if (!isFromBytes(order))
-    return valuesPut(dataset, at, createRowWriter(order.format, plan, sink), order.defang);
+  if (!isFromBytes(order)) return valuesPut(dataset, at, createRowWriter(order.format, plan, sink), order);
   const header = { labels: plan.columns.map(({ label }) => label), bom: order.bom };
   return csvPut(dataset.eachRow, header, at, sink, helper);
 };
@@ -126,8 +143,9 @@ const attempt = async (work: Export, asJson: ReadonlySet<string>): Promise<Expor
     const notes = await put.finish();
     if (signal.aborted) throw new Cancelled();
     requireCount(written, asked);
+    const repeated = await countRepeated(dataset, written);
     const { bytes, sha256 } = await target.finish();
-    return { asked, written, ...notes, bytes, sha256 };
+    return { asked, written, repeated, ...notes, bytes, sha256 };
   } catch (error) {
     await target.discard();
     throw error;

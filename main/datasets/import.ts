@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { FileReport } from '../../shared/model/files';
-import type { ReadEvent, ReadRequest, ReadResult } from '../formats/read/read-events';
+import type { IndexedCsv, ReadEvent, ReadRequest, ReadResult } from '../formats/read/read-events';
 import { ADDED_COLUMNS } from './annotation-columns';
 import type { Dataset } from './dataset';
 import { fillFromCsv } from './fill-csv';
-import { createIndexedRows } from './indexed-rows';
 import { inferTypes } from './infer-types';
 import { appendParquet } from './parquet-rows';
 import type { ImportOrder, ImportProgress, ImportResult } from './protocol';
 import type { FileReader } from './reader';
+import { createSharedRows, type SharedRows } from './shared-rows';
 
 type Context = {
   readonly dataset: Dataset;
@@ -40,6 +40,12 @@ const newSpoolPath = async ({ folder, name }: Dataset): Promise<string> => {
   return join(folder, `${name}-${randomUUID()}.file`);
 };
 
+const openCsvRows = ({ path, delimiter, index }: IndexedCsv): SharedRows => {
+  const rows = createSharedRows(path, delimiter);
+  rows.add(0, index.starts);
+  return rows;
+};
+
 type RowsRead = {
   readonly result: ReadResult;
   /** The columns that the reader found, with the types that it knows. */
@@ -56,17 +62,18 @@ const createEventHandler = ({ dataset, signal, report }: Context) => {
     signal.throwIfAborted();
     switch (event.kind) {
       case 'columns': {
+        const isFirst = columns.length === 0;
         columns = event.columns;
-        const known = dataset.columns.length;
-        if (columns.length > known) await dataset.extend(columns.slice(known));
-        if (known === 0) report();
+        dataset.stage(columns, []);
+        if (isFirst) report();
         return;
       }
       case 'rows':
-        await dataset.append(event.rows);
+        dataset.stage(columns, event.rows);
         return report();
       case 'indexed':
-        dataset.useRows(createIndexedRows(event.csv));
+        dataset.useRows(openCsvRows(event.csv));
+        await dataset.createTable(columns);
         report();
         // The column store starts while the reader still hashes the file. An error is handled when the promise is awaited.
         isFilled = fillFromCsv(dataset, event.csv, signal);
@@ -122,15 +129,6 @@ const importParquet = async (context: Context, { report, parquet }: ReadResult):
   }
 };
 
-/** Gives columns the types that the reader found, and those that their cells have. */
-const setTypes = async (dataset: Dataset, columns: readonly DatasetColumn[]): Promise<void> => {
-  const known = new Map(
-    columns.filter(({ type }) => type !== 'text').map(({ key, type }) => [key, type] as const),
-  );
-  if (known.size > 0) await dataset.retype(known);
-  await dataset.retype(await inferTypes(dataset));
-};
-
 /** Fills an empty dataset with a file's rows. They can be seen as they come; it resolves once they can be sorted and filtered. */
 export const importFile = async (
   dataset: Dataset,
@@ -141,11 +139,12 @@ export const importFile = async (
 ): Promise<ImportResult> => {
   const report = createReport(dataset, (await stat(order.path)).size, onProgress);
   const context: Context = { dataset, reader, order, signal, report };
-  const { result, columns } = await readAllRows(context);
+  const { result, columns, isFilled } = await readAllRows(context);
   const isParquet = result.report.format === 'parquet';
   const fileReport = isParquet ? await importParquet(context, result) : result.report;
   signal.throwIfAborted();
-  if (!isParquet) await setTypes(dataset, columns);
+  if (isFilled) await dataset.retype(await inferTypes(dataset));
+  else if (!isParquet) await dataset.fill(columns, signal);
   await dataset.extend(ADDED_COLUMNS);
   report();
   return { report: fileReport, columns: dataset.columns, loaded: dataset.loaded() };

@@ -1,6 +1,8 @@
-import { inflateSync } from 'node:zlib';
+import { gunzipSync, inflateSync } from 'node:zlib';
 import { Inflate } from 'pako';
+import { z } from 'zod';
 import { LoginEvent, PackedRow } from '../../shared/model/entity';
+import { readLeniently } from '../wire/lenient';
 
 /** The most bytes that a heat-map row may inflate to. */
 export const MAX_INFLATED_BYTES = 64 * 1024;
@@ -54,18 +56,42 @@ const inflateRaw = (bytes: Uint8Array, maxBytes: number): Uint8Array | undefined
   return isEnded && !inflater.err ? Buffer.concat(chunks) : undefined;
 };
 
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+/** Base64 or base64url. */
+const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Unpacks one heat-map row: base64, deflate, JSON, schema. Returns undefined if any step fails; the caller counts it. */
-export const unpackLogin = (packed: unknown): LoginEvent | undefined => {
-  const row = PackedRow.safeParse(packed);
-  if (!row.success || !BASE64.test(row.data.data)) return undefined;
-  const bytes = inflateCapped(Buffer.from(row.data.data, 'base64'));
-  if (!bytes) return undefined;
+/** Inflates a row's bytes: zlib, raw deflate or gzip. */
+const inflateRow = (bytes: Uint8Array): Uint8Array | undefined =>
+  bytes[0] === 0x1f && bytes[1] === 0x8b ? inflateGzip(bytes) : inflateCapped(bytes);
+
+const inflateGzip = (bytes: Uint8Array): Uint8Array | undefined => {
   try {
-    const event = LoginEvent.safeParse(JSON.parse(decoder.decode(bytes)));
-    return event.success ? event.data : undefined;
+    return gunzipSync(bytes, { maxOutputLength: MAX_INFLATED_BYTES });
+  } catch {
+    // Damaged or too large: the caller counts the row as skipped.
+    return undefined;
+  }
+};
+
+/** Returns the JSON of a row: packed, as text, or as it is. */
+const unpackJson = (packed: unknown): unknown => {
+  const row = PackedRow.safeParse(packed);
+  if (!row.success) return packed;
+  const text = typeof row.data === 'string' ? row.data : row.data.data;
+  if (!BASE64.test(text)) return JSON.parse(text) as unknown;
+  const bytes = inflateRow(Buffer.from(text, 'base64'));
+  return bytes && (JSON.parse(decoder.decode(bytes)) as unknown);
+};
+
+/**
+ * Unpacks one heat-map row: base64, deflate, JSON, schema. A row may hold several logins. Returns undefined if any step fails; the
+ * caller counts it.
+ */
+export const unpackLogins = (packed: unknown): readonly LoginEvent[] | undefined => {
+  try {
+    const json = unpackJson(packed);
+    const read = readLeniently(z.array(LoginEvent), Array.isArray(json) ? json : [json]);
+    return read.ok && read.skipped === 0 ? read.value : undefined;
   } catch {
     // Not UTF-8 or not JSON: the caller counts the row as skipped.
     return undefined;

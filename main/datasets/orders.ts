@@ -11,8 +11,8 @@ const MAX_ORDERS = 8;
 
 type OrderDeps = {
   readonly store: Connections;
-  /** The table. */
-  readonly name: string;
+  /** Returns the table's name. */
+  readonly name: () => string;
   readonly columns: () => readonly DatasetColumn[];
   readonly rowCount: () => number;
   /** Resolves once the column store has all rows. */
@@ -46,7 +46,7 @@ export const createOrders = ({ store, name, columns, rowCount, whenFilled }: Ord
     await whenFilled();
     const where = whereSql(columns(), view.filter);
     const ids = await readRowIds(store, {
-      text: `select rowid::uinteger from ${name} ${where.text} ${orderSql(columns(), view.sort)}`,
+      text: `select rowid::uinteger from ${name()} ${where.text} ${orderSql(columns(), view.sort)}`,
       values: where.values,
     });
     return { ids, count: ids.length, builtAt };

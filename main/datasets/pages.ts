@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { query } from '../../shared/api/query';
 import type { Result } from '../../shared/bridge';
 import { ok } from '../../shared/bridge';
 import type { Json } from '../../shared/model/json';
 import { checkAnswer, parseJson } from '../wire/answer';
-import type { PageHeader } from '../wire/page-header';
+import { isEndCursor, type PageHeader } from '../wire/page-header';
 
 const { output } = query['query.execute'];
 
@@ -13,6 +14,12 @@ export type ParsedPage = {
   readonly rows: readonly Json[][];
   readonly skipped: number;
 };
+
+/** A hash of the first and the last row, by which a page that comes again is recognized. */
+export const pageMark = (rows: ParsedPage['rows']): string =>
+  createHash('sha256')
+    .update(JSON.stringify([rows[0], rows.at(-1)]))
+    .digest('base64');
 
 /** Parses the bytes of a `query/execute` response as the API client would; `keys` are the dataset's columns in order. */
 export const parsePage = (
@@ -26,7 +33,10 @@ export const parsePage = (
   if (!checked.ok) return checked;
   const { rows, total_rows, search_after } = checked.value;
   return ok({
-    header: { total_rows, search_after: search_after ?? null },
+    header: {
+      total_rows: total_rows ?? null,
+      search_after: isEndCursor(search_after) ? null : JSON.stringify(search_after),
+    },
     rows: rows.map((row) => keys.map((key) => (row[key] ?? null) as Json)),
     skipped: checked.meta?.skipped ?? 0,
   });

@@ -2,7 +2,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLIENT, type Order } from './protocol';
-import { createThreadReader } from './reader';
 import { createDatasetServer } from './server';
 import { createDatasetStore } from './store';
 import { createGcOnIdle } from './gc-on-idle';
@@ -29,14 +28,8 @@ const QUIET_MS = 2_000;
 // Pages of rows leave tens of megabytes of garbage behind, which V8 by itself would collect only when it needs the memory.
 const gcOnIdle = createGcOnIdle(QUIET_MS);
 const opening = createDatasetStore(folder, gcOnIdle.schedule);
-const thread = (file: string): string => join(import.meta.dirname, file);
 const serving = opening.then((store) =>
-  createDatasetServer(
-    store,
-    (answer) => parent.postMessage(answer),
-    createThreadReader(thread('reader.js')),
-    thread('csv.js'),
-  ),
+  createDatasetServer(store, (answer) => parent.postMessage(answer), join(import.meta.dirname, 'csv.js')),
 );
 
 parent.on('message', ({ data, ports }) => {

@@ -3,6 +3,7 @@ import type { DatasetColumn, Selection, ViewSpec } from '../../shared/dataset';
 import type { ExportFormat } from '../../shared/model/app-state';
 import type { Json } from '../../shared/model/json';
 import type { PageHeader } from '../wire/page-header';
+import type { LoginPart } from './logins';
 import type { Annotation, AnnotationPatch } from '../../shared/model/annotations';
 import type { FileReport } from '../../shared/model/files';
 
@@ -16,6 +17,8 @@ export type ExportOrder = {
   readonly counted: { readonly rows: number; readonly loaded: number } | null;
   readonly format: ExportFormat;
   readonly defang: boolean;
+  /** Domains that are not defanged. */
+  readonly ownDomains?: readonly string[];
   readonly bom: boolean;
   /** Time zone of date cells in xlsx; null writes times as text. */
   readonly timeZone: string | null;
@@ -28,6 +31,8 @@ export type ExportOrder = {
 export type ExportResult = {
   readonly asked: number;
   readonly written: number;
+  /** Rows with an entity ID that an earlier row has too, if all rows were written. */
+  readonly repeated: number;
   readonly guarded: number;
   readonly cut: number;
   readonly notes: readonly string[];
@@ -41,9 +46,8 @@ export type CellsOrder = {
   readonly selection: Selection | null;
   readonly key: string;
 };
-/** Reads a file into an open, empty dataset. */
+/** A file to read into a dataset. */
 export type ImportOrder = {
-  readonly dataset: string;
   readonly path: string;
   readonly name: string;
   readonly part?: string | undefined;
@@ -61,6 +65,31 @@ export type ImportResult = {
   readonly columns: readonly DatasetColumn[];
   readonly loaded: number;
 };
+
+/** Rows in a file that a reader process writes: where those from row ID `from` on begin and end. */
+export type RowsToShare = {
+  readonly path: string;
+  /** The delimiter of rows that are records of a csv file; null for JSON texts. */
+  readonly delimiter: string | null;
+  readonly from: number;
+  readonly positions: Float64Array;
+};
+/** Progress of a reader process, with the rows that were not reported before. */
+export type ReaderProgress = ImportProgress & { readonly rows: RowsToShare };
+/** Result of a reader process: all rows, and a database file with their table. */
+export type ReaderResult = ImportResult & {
+  readonly rows: RowsToShare;
+  readonly database: string;
+  readonly table: string;
+};
+/** Orders to a reader process. Each gets one `Answer`. */
+export type ReaderOrder =
+  | {
+      readonly kind: 'inspect';
+      readonly id: number;
+      readonly file: Pick<ImportOrder, 'path' | 'name' | 'password'>;
+    }
+  | { readonly kind: 'read'; readonly id: number; readonly file: ImportOrder };
 
 /** Changes the annotations of selected rows, or writes stored annotations by row keys. */
 export type AnnotationOrder =
@@ -83,8 +112,19 @@ export type AnnotationChange = {
   readonly after: Annotation;
 };
 
-/** Rows of a page after they were appended: how many the dataset has now, how many the page had, and how many were left out. */
-export type PageCounts = { readonly loaded: number; readonly rows: number; readonly skipped: number };
+/** Rows of a page after they were appended. */
+export type PageCounts = {
+  /** Rows that the dataset has now. */
+  readonly loaded: number;
+  /** Rows that the page had, besides those with a wrong shape. */
+  readonly rows: number;
+  /** Rows with a wrong shape, which are left out. */
+  readonly skipped: number;
+  /** Rows of the page that the dataset had already. */
+  readonly known: number;
+  /** A hash of the page's first and last row. */
+  readonly mark: string;
+};
 /** A page that was put into a dataset: its header, and the counts of its rows. */
 export type PutPage = { readonly header: PageHeader; readonly counts: PageCounts };
 
@@ -117,23 +157,36 @@ export type Order =
       readonly dataset: string;
       readonly body: Uint8Array;
       readonly needsNoSanitizing: boolean;
+      /** The number of walks over the result's pages before this one: from the second walk on, rows that are there are left out. */
+      readonly restart: number;
     }
   | {
       readonly kind: 'appendLogins';
       readonly id: number;
       readonly dataset: string;
-      readonly saas: string;
+      readonly part: LoginPart;
       readonly packed: readonly unknown[];
     }
   | { readonly kind: 'close'; readonly id: number; readonly dataset: string }
   | { readonly kind: 'export'; readonly id: number; readonly order: ExportOrder }
   | { readonly kind: 'cells'; readonly id: number; readonly order: CellsOrder }
+  /** Shows the rows that a reader process has written so far. */
   | {
-      readonly kind: 'inspect';
+      readonly kind: 'adoptRows';
       readonly id: number;
-      readonly file: Pick<ImportOrder, 'path' | 'name' | 'password'>;
+      readonly dataset: string;
+      readonly rows: RowsToShare;
+      readonly columns: readonly DatasetColumn[];
     }
-  | { readonly kind: 'import'; readonly id: number; readonly order: ImportOrder }
+  /** Takes over the table of a reader process that has ended. */
+  | {
+      readonly kind: 'adoptTable';
+      readonly id: number;
+      readonly dataset: string;
+      readonly database: string;
+      readonly table: string;
+      readonly columns: readonly DatasetColumn[];
+    }
   | { readonly kind: 'annotate'; readonly id: number; readonly order: AnnotationOrder }
   | { readonly kind: 'diff'; readonly id: number; readonly order: DiffOrder }
   | { readonly kind: 'cancel'; readonly of: number };

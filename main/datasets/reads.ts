@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
+import { createSlots } from './slots';
 import { toStoreError } from './store-error';
 import type { StoredCell } from './stored-cell';
 import type { Sql } from './view-sql';
@@ -35,25 +36,6 @@ const runStatement = async <T>(
   } finally {
     statement.destroySync();
   }
-};
-
-/** A queue that lets a few pieces of work run at once. */
-const createSlots = (count: number) => {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return {
-    isBusy: () => running > 0,
-    take: async () => {
-      if (running >= count) await new Promise<void>((resolve) => waiting.push(resolve));
-      else running += 1;
-    },
-    /** Hands the slot to the next in the queue. */
-    release: () => {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    },
-  };
 };
 
 type ReadDeps = {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
 import type { Json } from '../../shared/model/json';
 import { writeAllSync } from '../formats/write-all';
-import { createRangeReader, type VisitRange } from './byte-ranges';
+import { createRangeReader, readTexts, type VisitRange } from './byte-ranges';
 import { STORE_TEXT } from './text';
 
 /**
@@ -9,7 +9,12 @@ import { STORE_TEXT } from './text';
  * store, and memory stays flat at 8 bytes a row.
  */
 export type RowFile = {
+  readonly path: string;
+  /** The delimiter of rows that are records of a csv file; null for JSON texts. */
+  readonly delimiter: string | null;
   readonly count: () => number;
+  /** Positions of the rows from row ID `from` on, and the end of the last one. */
+  readonly positions: (from: number) => Float64Array;
   /** Writes rows after those there are, each as `[row ID, ...cells]`. They exist once the returned function is called. Throws if the disk refuses. */
   readonly put: (rows: readonly (readonly Json[])[]) => () => void;
   /** Returns the JSON texts of rows by ID, in the order of `ids`. Unknown IDs are left out. */
@@ -58,7 +63,10 @@ export const createRowFile = (path: string): RowFile => {
   };
 
   return {
+    path,
+    delimiter: null,
     count: () => count,
+    positions: (from) => starts.slice(from, count + 1),
     put: (rows) => {
       grow(count + rows.length);
       const base = starts[count] ?? 0;
@@ -74,11 +82,7 @@ export const createRowFile = (path: string): RowFile => {
       };
     },
     each,
-    read: (ids) => {
-      const texts: string[] = [];
-      each(Array.from(ids), (bytes, from, to) => void texts.push(bytes.toString('utf8', from, to)));
-      return texts;
-    },
+    read: (ids) => readTexts(each, ids),
     close: () => {
       if (!isClosed) closeSync(fd);
       isClosed = true;

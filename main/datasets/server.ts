@@ -1,76 +1,14 @@
-import { formatDiskError, isDiskError } from '../formats/disk-errors';
-import { FileTooLarge } from '../formats/file-too-large';
 import type { DatasetStore } from './store';
-import { Cancelled } from './cancelled';
 import { readCells } from './read-cells';
 import { unpackPage } from './logins';
 import { diffDatasets } from './diff';
 import { ok } from '../../shared/bridge';
+import { createKnownRows } from './known-rows';
 import type { Answer, Order, PutPage } from './protocol';
-import { plainReader, type FileReader } from './reader';
 import { annotateRows, putAnnotations } from './annotations';
-import { ReadError } from '../formats/read/read-error';
-import { InvalidViewError } from './view-sql';
 import type { Dataset } from './dataset';
-import { STORE_TEXT, VIEW_TEXT } from './text';
-
-const PROGRESS_EVERY_MS = 100;
-
-const failedAnswer = (id: number, error: unknown): Answer => {
-  if (error instanceof Cancelled)
-    return { kind: 'failed', id, code: 'cancelled', message: STORE_TEXT.cancelled };
-  if (error instanceof FileTooLarge) return { kind: 'failed', id, code: 'too_large', message: error.message };
-  if (error instanceof ReadError)
-    return { kind: 'failed', id, code: 'invalid', why: error.code, message: error.message, next: error.next };
-  if (error instanceof InvalidViewError)
-    return {
-      kind: 'failed',
-      id,
-      code: 'invalid',
-      why: 'view',
-      message: error.message,
-      next: VIEW_TEXT.next,
-    };
-  if (error instanceof Error && error.name === 'AbortError')
-    return { kind: 'failed', id, code: 'cancelled', message: STORE_TEXT.cancelled };
-  if (isDiskError(error)) return { kind: 'failed', id, code: 'disk', message: formatDiskError(error.code) };
-  return {
-    kind: 'failed',
-    id,
-    code: 'unexpected',
-    message: error instanceof Error ? error.message : STORE_TEXT.failed,
-  };
-};
-
-type Work<T> = (
-  report: (done: number, total: number, value?: unknown) => void,
-  signal: AbortSignal,
-) => Promise<T>;
-
-/** Runs work that can be cancelled by the id of its order, and reports its progress at most every 100 ms. */
-const createRunner = (answer: (answer: Answer) => void) => {
-  const running = new Map<number, AbortController>();
-  return {
-    cancel: (id: number) => running.get(id)?.abort(),
-    run: async <T>(id: number, work: Work<T>): Promise<T> => {
-      const controller = new AbortController();
-      running.set(id, controller);
-      let reportedAt = 0;
-      try {
-        return await work((done, total, value) => {
-          const now = Date.now();
-          if (now - reportedAt < PROGRESS_EVERY_MS) return;
-          reportedAt = now;
-          answer({ kind: 'progress', id, done, total, ...(value === undefined ? {} : { value }) });
-        }, controller.signal);
-      } catch (error) {
-        throw controller.signal.aborted ? new Cancelled() : error;
-      } finally {
-        running.delete(id);
-      }
-    },
-  };
-};
+import { createRunner, failedAnswer } from './answers';
+import { STORE_TEXT } from './text';
 
 type OrderOfKind<K extends Order['kind']> = Extract<Order, { kind: K }>;
 type Handlers<K extends Order['kind']> = { readonly [P in K]: (order: OrderOfKind<P>) => Promise<unknown> };
@@ -79,7 +17,6 @@ type Context = {
   /** Returns the dataset once the orders before have been carried out. */
   readonly open: (id: string) => Promise<Dataset>;
   readonly run: ReturnType<typeof createRunner>['run'];
-  readonly reader: FileReader;
   readonly csvThread: string | undefined;
 };
 
@@ -89,6 +26,7 @@ const rowHandlers = ({
   open,
 }: Context): Handlers<'open' | 'append' | 'putPage' | 'appendLogins' | 'close'> => {
   const loadPages = () => import('./pages');
+  const knownRows = createKnownRows();
   return {
     open: async (order) => {
       void loadPages();
@@ -97,8 +35,9 @@ const rowHandlers = ({
     },
     append: (order) => store.append(order.dataset, order.rows),
     putPage: async (order) => {
-      const { columns } = await open(order.dataset);
-      const { parsePage } = await loadPages();
+      const dataset = await open(order.dataset);
+      const { columns } = dataset;
+      const { parsePage, pageMark } = await loadPages();
       const page = parsePage(
         order.body,
         columns.map(({ key }) => key),
@@ -106,11 +45,15 @@ const rowHandlers = ({
       );
       if (!page.ok) return page;
       const { header, rows, skipped } = page.value;
-      const loaded = await store.append(order.dataset, rows);
-      return ok({ header, counts: { loaded, rows: rows.length, skipped } } satisfies PutPage);
+      const added = await knownRows.leaveOut(dataset, rows, order.restart);
+      const loaded = await store.append(order.dataset, added.rows);
+      added.stored();
+      const known = rows.length - added.rows.length;
+      const counts = { loaded, rows: rows.length, skipped, known, mark: pageMark(rows) };
+      return ok({ header, counts } satisfies PutPage);
     },
     appendLogins: async (order) => {
-      const { rows, skipped } = unpackPage(order.saas, order.packed);
+      const { rows, skipped } = unpackPage(order.part, order.packed);
       return { loaded: await store.append(order.dataset, rows), skipped };
     },
     close: async (order) => {
@@ -120,30 +63,25 @@ const rowHandlers = ({
   };
 };
 
-/** Handles orders that read or write files. Readers and writers are loaded when first used, to keep the start fast. */
+/** Handles orders about files. Writers are loaded when first used, to keep the start fast; files are read in processes of their own. */
 const fileHandlers = ({
   open,
   run,
-  reader,
   csvThread,
-}: Context): Handlers<'export' | 'inspect' | 'import'> => ({
+}: Context): Handlers<'export' | 'adoptRows' | 'adoptTable'> => ({
   export: ({ id, order }) =>
     run(id, async (report, signal) => {
       const { exportView } = await import('./export');
       return exportView(await open(order.view.dataset), order, report, signal, csvThread);
     }),
-  inspect: ({ file }) => reader.inspect(file),
-  import: ({ id, order }) =>
-    run(id, async (report, signal) => {
-      const { importFile } = await import('./import');
-      return importFile(
-        await open(order.dataset),
-        reader,
-        order,
-        (progress) => report(progress.done, progress.total, progress),
-        signal,
-      );
-    }),
+  adoptRows: async (order) => {
+    (await open(order.dataset)).adoptRows(order.rows, order.columns);
+    return null;
+  },
+  adoptTable: async (order) => {
+    await (await open(order.dataset)).adoptTable(order.database, order.table, order.columns);
+    return null;
+  },
 });
 
 /** Handles orders about rows that are already loaded. */
@@ -169,7 +107,6 @@ const viewHandlers = ({ open, run }: Context): Handlers<'cells' | 'annotate' | '
 export const createDatasetServer = (
   store: DatasetStore,
   answer: (answer: Answer) => void,
-  reader: FileReader = plainReader,
   csvThread?: string,
 ) => {
   const { run, cancel } = createRunner(answer);
@@ -178,7 +115,7 @@ export const createDatasetServer = (
     if (!dataset) throw new Error(STORE_TEXT.gone);
     return dataset;
   };
-  const context: Context = { store, open, run, reader, csvThread };
+  const context: Context = { store, open, run, csvThread };
   const handlers: Handlers<Exclude<Order['kind'], 'cancel'>> = {
     ...rowHandlers(context),
     ...fileHandlers(context),

@@ -12,7 +12,7 @@ import { STORE_TEXT } from './text';
 export type DatasetStore = Awaited<ReturnType<typeof createDatasetStore>>;
 
 /** Settings that keep a million rows within tens of megabytes, also after a sort. */
-const OPTIONS = {
+export const STORE_OPTIONS = {
   memory_limit: '256MB',
   threads: '2',
   allocator_background_threads: 'true',
@@ -31,7 +31,7 @@ const createDatabases = (folder: string, onTrimmed?: () => void) => {
     count += 1;
     const own = join(folder, `store-${count}`);
     mkdirSync(own, { mode: 0o700 });
-    const options = { ...OPTIONS, temp_directory: join(own, 'spill') };
+    const options = { ...STORE_OPTIONS, temp_directory: join(own, 'spill') };
     return {
       folder: own,
       connections: await openConnections(join(own, 'datasets.duckdb'), options, onTrimmed),

@@ -1,5 +1,6 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
+import { readTime } from '../../shared/rules/read-time';
 
 /** A cell in the column store. The row file has it as the tenant sent it. */
 export type StoredCell = string | number | boolean | null;
@@ -30,7 +31,7 @@ const toBoolean = (value: Json): boolean | null => {
 };
 
 const toTime = (value: Json): number | null => {
-  const time = typeof value === 'string' ? Date.parse(value) : toNumber(value);
+  const time = readTime(value) ?? (typeof value === 'string' ? Date.parse(value) : null);
   return time === null || !(Math.abs(time) <= LATEST_TIME) ? null : Math.trunc(time);
 };
 

@@ -32,6 +32,8 @@ export type CsvBytes = {
   /** Returns what was added since the last call, in a buffer of its own. */
   readonly take: () => Uint8Array<ArrayBuffer>;
   readonly guarded: () => number;
+  /** Characters that became U+FFFD. */
+  readonly replaced: () => number;
 };
 
 /**
@@ -74,6 +76,10 @@ class CsvByteWriter {
 
   guarded(): number {
     return this.writer.guarded();
+  }
+
+  replaced(): number {
+    return this.writer.replaced();
   }
 
   private put(byte: number): void {
@@ -239,5 +245,6 @@ export const createCsvBytes = (
     add: (text, from, to) => writer.add(text, from, to),
     take: () => writer.take(),
     guarded: () => writer.guarded(),
+    replaced: () => writer.replaced(),
   };
 };

@@ -1,5 +1,6 @@
 import type { Json } from '../../shared/model/json';
-import { guardFormula } from './formula-guard';
+import { guardFormula } from '../../shared/rules/formula-guard';
+import { countHalves } from './well-formed';
 
 const QUOTED = /[",\r\n]|^\s|\s$/;
 const quote = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -24,12 +25,14 @@ export const cellText = (value: Json): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Creates a writer of RFC 4180 csv that counts the cells it had to guard. */
+/** Creates a writer of RFC 4180 csv that counts the cells it had to guard, and characters that can't be written. */
 export const createCsvWriter = () => {
   let guarded = 0;
+  let replaced = 0;
   const cell = (value: Json): string => {
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     const text = cellText(value);
+    replaced += countHalves(text);
     const safe = guardFormula(text);
     if (safe !== text) guarded += 1;
     return quote(safe);
@@ -39,5 +42,7 @@ export const createCsvWriter = () => {
     /** One record with its CRLF. */
     row: (values: readonly Json[]): string => `${values.map(cell).join(',')}\r\n`,
     guarded: () => guarded,
+    /** Characters that UTF-8 can't hold, which become U+FFFD. */
+    replaced: () => replaced,
   };
 };

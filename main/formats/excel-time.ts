@@ -20,6 +20,17 @@ export const exactTime = (value: unknown): number | undefined => {
   return Number.isFinite(time) && Math.abs(time) <= 8.64e15 ? time : undefined;
 };
 
+const MICROS = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d{1,6})0*(Z|[+-]\d\d:\d\d)$/;
+
+/** Returns a time in microseconds since the epoch; undefined if it is more precise than a microsecond. */
+export const exactMicros = (text: string): bigint | undefined => {
+  const time = exactTime(text);
+  if (time !== undefined) return BigInt(time) * 1000n;
+  const [, seconds = '', fraction = '', zone = ''] = MICROS.exec(text) ?? [];
+  const start = exactTime(`${seconds}${zone}`);
+  return start === undefined ? undefined : BigInt(start) * 1000n + BigInt(fraction.padEnd(6, '0'));
+};
+
 /**
  * Converts times to date cells of a zone's wall clock; undefined if a cell could not be converted back: outside of the calendar, or
  * in the repeated hour when daylight saving time ends.

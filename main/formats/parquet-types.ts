@@ -1,7 +1,8 @@
 import type { SchemaElement } from 'hyparquet';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
-import { exactTime } from './excel-time';
+import { exactMicros } from './excel-time';
+import { toWellFormedJson } from './well-formed';
 
 /** The type of a parquet column. */
 export type ParquetKind = 'STRING' | 'DOUBLE' | 'TIMESTAMP' | 'BOOLEAN' | 'JSON';
@@ -22,8 +23,8 @@ const ELEMENTS: Readonly<Record<ParquetKind, Omit<SchemaElement, 'name'>>> = {
   BOOLEAN: { type: 'BOOLEAN' },
   TIMESTAMP: {
     type: 'INT64',
-    converted_type: 'TIMESTAMP_MILLIS',
-    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+    converted_type: 'TIMESTAMP_MICROS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
   },
 };
 
@@ -44,24 +45,19 @@ export const parquetSchema = (
 const uncopied = (value: Json): unknown =>
   typeof value === 'object' ? Object.assign(Object.create(null) as object, { toJSON: () => value }) : value;
 
-const fitTime = (value: Json): bigint | undefined => {
-  const time = exactTime(value);
-  return time === undefined || typeof value !== 'string' ? undefined : BigInt(time);
-};
-
-/** Returns a cell in its column's type without loss; undefined if that isn't possible. */
-export const fitCell = (kind: ParquetKind, value: Json): unknown => {
+/** Returns a cell in its column's type without loss; undefined if that isn't possible. `onHalves` counts half surrogate pairs. */
+export const fitCell = (kind: ParquetKind, value: Json, onHalves: (count: number) => void): unknown => {
   if (value === null) return null;
   switch (kind) {
     case 'STRING':
-      return typeof value === 'string' && value.isWellFormed() ? value : undefined;
+      return typeof value === 'string' ? toWellFormedJson(value, onHalves) : undefined;
     case 'DOUBLE':
       return typeof value === 'number' ? value : undefined;
     case 'BOOLEAN':
       return typeof value === 'boolean' ? value : undefined;
     case 'TIMESTAMP':
-      return fitTime(value);
+      return typeof value === 'string' ? exactMicros(value) : undefined;
     case 'JSON':
-      return uncopied(value);
+      return uncopied(toWellFormedJson(value, onHalves));
   }
 };

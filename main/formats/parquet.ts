@@ -2,7 +2,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Json } from '../../shared/model/json';
 import { ExportMarker, MARKER_NAME } from './export-marker';
 import { fitCell, PARQUET_KINDS, parquetSchema, type ParquetKind } from './parquet-types';
-import type { RowPlan, RowWriter, Sink, WriteNotes } from './row-plan';
+import { replacedNotes, type RowPlan, type RowWriter, type Sink, type WriteNotes } from './row-plan';
 import { WRITE_TEXT } from './text';
 
 /** Rows of a row group: enough to compress well, few enough to compress within a few frames. */
@@ -18,7 +18,7 @@ export class TypeMismatch extends Error {
 }
 
 /**
- * Writes a parquet file as its rows come, a group at a time. Columns have the result's own types; times are milliseconds in UTC,
+ * Writes a parquet file as its rows come, a group at a time. Columns have the result's own types; times are microseconds in UTC,
  * lists and objects JSON. Throws a `TypeMismatch` that names the columns to pass in `asJson`.
  */
 class ParquetRowWriter implements RowWriter {
@@ -28,6 +28,7 @@ class ParquetRowWriter implements RowWriter {
   private group: unknown[][];
   private count = 0;
   private text = 0;
+  private halves = 0;
 
   constructor(
     private readonly plan: RowPlan,
@@ -65,12 +66,20 @@ class ParquetRowWriter implements RowWriter {
     await this.flush();
     const { columns, asJson } = this.plan;
     const labels = columns.flatMap(({ key, label }) => (asJson.has(key) ? [label] : []));
-    return { guarded: 0, cut: 0, notes: labels.length === 0 ? [] : [WRITE_TEXT.jsonColumns(labels)] };
+    const notes = [
+      ...(labels.length === 0 ? [] : [WRITE_TEXT.jsonColumns(labels)]),
+      ...replacedNotes(this.halves),
+    ];
+    return { guarded: 0, cut: 0, notes };
   }
+
+  private readonly onHalves = (count: number): void => {
+    this.halves += count;
+  };
 
   private add(values: readonly Json[], mismatches: Set<string>): void {
     this.kinds.forEach((kind, i) => {
-      const cell = fitCell(kind, values[i] ?? null);
+      const cell = fitCell(kind, values[i] ?? null, this.onHalves);
       if (cell === undefined) mismatches.add(this.plan.columns[i]?.key ?? '');
       if (typeof cell === 'string') this.text += cell.length;
       this.group[i]?.push(cell);

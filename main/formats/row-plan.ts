@@ -1,5 +1,6 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
+import { WRITE_TEXT } from './text';
 
 /** Writes bytes; resolves once it no longer uses them and is ready for more, and rejects with the disk's error. */
 export type Sink = (bytes: Uint8Array) => Promise<void>;
@@ -13,6 +14,10 @@ export type WriteNotes = {
   /** Sentences for the receipt. */
   readonly notes: readonly string[];
 };
+
+/** Returns the note about characters that became U+FFFD, if there are any. */
+export const replacedNotes = (characters: number): readonly string[] =>
+  characters === 0 ? [] : [WRITE_TEXT.replaced(characters)];
 
 /** Converts rows to bytes in the given order, in constant memory. */
 export type RowWriter = {

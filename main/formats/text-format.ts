@@ -1,6 +1,6 @@
 import type { Json } from '../../shared/model/json';
 import { createCsvWriter } from './csv';
-import type { RowPlan, RowWriter, Sink } from './row-plan';
+import { replacedNotes, type RowPlan, type RowWriter, type Sink } from './row-plan';
 
 /** A text format as a stream of pieces: a head, one piece per row, a tail. */
 type TextFormat = {
@@ -9,6 +9,8 @@ type TextFormat = {
   readonly tail: string;
   /** Returns the number of cells with a formula guard. */
   readonly guarded: () => number;
+  /** Returns the number of characters that became U+FFFD. */
+  readonly replaced: () => number;
 };
 
 /** Csv with a header of labels (guarded like cells), CRLF, and a byte order mark for Excel on request. */
@@ -19,6 +21,7 @@ const createCsv = ({ columns, bom }: RowPlan): TextFormat => {
     row: writer.row,
     tail: '',
     guarded: writer.guarded,
+    replaced: writer.replaced,
   };
 };
 
@@ -36,6 +39,7 @@ const createJson = ({ columns }: RowPlan): TextFormat => {
     },
     tail: '\n]\n',
     guarded: () => 0,
+    replaced: () => 0,
   };
 };
 
@@ -51,7 +55,7 @@ export const createTextWriter = (format: 'csv' | 'json', plan: RowPlan, sink: Si
     },
     finish: async () => {
       await sink(Buffer.from(head + text.tail));
-      return { guarded: text.guarded(), cut: 0, notes: [] };
+      return { guarded: text.guarded(), cut: 0, notes: replacedNotes(text.replaced()) };
     },
   };
 };

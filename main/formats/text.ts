@@ -106,7 +106,11 @@ export const WRITE_TEXT = {
 
   typeMismatch: 'Some cells do not fit the type of their column.',
   jsonColumns: (labels: readonly string[]) =>
-    `Columns with mixed types were written as JSON text: ${labels.join(', ')}.`,
+    `Columns with cells that don’t fit the column’s type were written as JSON text: ${labels.join(', ')}.`,
+  replaced: (characters: number) =>
+    `${count(characters)} broken ${characters === 1 ? 'character was' : 'characters were'} written as U+FFFD (half of a surrogate pair).`,
+  rounded: (cells: number) =>
+    `${count(cells)} ${cells === 1 ? 'time has' : 'times have'} microseconds. Date cells show milliseconds.`,
   zone: (zone: string) =>
     `Date cells use the time zone ${zone}. A time that a date cell cannot hold exactly is text, as the tenant sent it.`,
   sheets: (sheets: number, rows: number) =>

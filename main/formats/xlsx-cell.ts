@@ -1,8 +1,8 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { cellText } from './csv';
-import { createExcelClock, exactTime } from './excel-time';
-import { looksLikeFormula } from './formula-guard';
+import { createExcelClock, exactMicros, exactTime } from './excel-time';
+import { looksLikeFormula } from '../../shared/rules/formula-guard';
 import { STYLE } from './xlsx-part-xml';
 import { workbookText } from './xlsx-text';
 
@@ -39,12 +39,19 @@ const isExact = (value: number): boolean => !(Number.isInteger(value) && Math.ab
 const hasTooManyLines = (text: string): boolean =>
   text.length > MAX_LINES && text.split('\n', MAX_LINES + 2).length > MAX_LINES + 1;
 
+/** Returns the milliseconds of a time with microseconds. */
+const millisOf = (value: Json): number | undefined => {
+  const micros = typeof value === 'string' ? exactMicros(value) : undefined;
+  return micros === undefined ? undefined : Math.floor(Number(micros) / 1000);
+};
+
 /** Converts cells to the XML of a sheet: typed, never a formula. */
 export const createCells = (columns: readonly DatasetColumn[], timeZone: string | null) => {
   const clock = timeZone === null ? undefined : createExcelClock(timeZone);
   const shared: string[] = [];
   const known = columns.map(() => new Map<string, string>());
   let guarded = 0;
+  let rounded = 0;
 
   /** Returns the rest of a text cell after its reference. */
   const textTail = (text: string, style: number): string =>
@@ -66,9 +73,11 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
 
   /** Returns the rest of a date cell, or undefined if a date cell can't hold the value exactly. */
   const timeTail = (value: Json): string | undefined => {
-    const time = clock && exactTime(value);
-    const serial = time === undefined ? undefined : clock?.serial(time);
+    if (!clock) return undefined;
+    const time = exactTime(value) ?? millisOf(value);
+    const serial = time === undefined ? undefined : clock.serial(time);
     if (time === undefined || serial === undefined) return undefined;
+    if (exactTime(value) === undefined) rounded += 1;
     return ` s="${time % 1000 === 0 ? STYLE.time : STYLE.timeMs}"><v>${serial}</v></c>`;
   };
 
@@ -87,6 +96,8 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
   return {
     shared,
     guarded: () => guarded,
+    /** Times with microseconds, of which a date cell has the milliseconds. */
+    rounded: () => rounded,
     header: (text: string): string => textTail(text.slice(0, MAX_TEXT), STYLE.header),
     /** Returns a cell's XML from its type on, or undefined if it is empty; `note` is called if the cell is changed. */
     tail: (value: Json, at: number, note: (what: CellNote) => void): string | undefined => {

@@ -102,6 +102,8 @@ class XlsxWriter implements RowWriter {
     if (this.sheetNames.length > 1)
       notes.push(WRITE_TEXT.sheets(this.sheetNames.length, this.limits.rows - 1));
     if (cut > 0) notes.push(WRITE_TEXT.cut(cut));
+    const rounded = this.layout.cells.rounded();
+    if (rounded > 0) notes.push(WRITE_TEXT.rounded(rounded));
     if (isDefanged) notes.push(WRITE_TEXT.defanged);
     return notes;
   }

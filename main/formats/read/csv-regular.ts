@@ -8,6 +8,8 @@ import type { Emit } from './read-events';
 
 /** The column store's reader allocates many times the longest record. */
 const LONGEST_REGULAR = 512 * 1024;
+/** A wider table is read row by row: its types are found on the way, and the column store takes seconds to change them. */
+const WIDEST_REGULAR = 400;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 const withoutMark = (chunk: Uint8Array): Uint8Array =>
@@ -42,7 +44,8 @@ const copyIndexed = async (
       await emit({ kind: 'progress', done: read, total: bytes.size });
     }
     const index = indexer.end();
-    return index && index.longest <= LONGEST_REGULAR ? index : undefined;
+    const isRegular = index && index.longest <= LONGEST_REGULAR && index.width <= WIDEST_REGULAR;
+    return isRegular ? index : undefined;
   } finally {
     await copy.close();
   }

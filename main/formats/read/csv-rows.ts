@@ -1,4 +1,4 @@
-import { unguardFormula } from '../formula-guard';
+import { unguardFormula } from '../../../shared/rules/formula-guard';
 import { ROW_NOTE_TEXT } from '../text';
 import type { OnRecord } from './csv-parser';
 import type { Emit } from './read-events';

@@ -1,38 +1,12 @@
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { ROW_NOTES } from '../../../shared/model/files';
+import { createColumnKinds } from './cell-types';
 import { createColumnNames } from './column-names';
 import type { Emit } from './read-events';
 
 const BATCH_ROWS = 2_000;
 const BATCH_CELLS = 40_000;
-
-type Kind = 'empty' | 'boolean' | 'list' | 'text';
-const cellKind = (value: Json): Kind => {
-  if (value === null || value === '') return 'empty';
-  if (typeof value === 'boolean') return 'boolean';
-  return Array.isArray(value) ? 'list' : 'text';
-};
-
-/** Tracks the types of a table's columns: the type of all cells in a column, or text if they differ. */
-const createColumnKinds = () => {
-  const kinds: Kind[] = [];
-  return {
-    add: () => kinds.push('empty'),
-    note: (cells: readonly Json[]): void => {
-      cells.forEach((cell, i) => {
-        const known = kinds[i];
-        if (known === 'text') return;
-        const kind = cellKind(cell);
-        if (kind !== 'empty' && kind !== known) kinds[i] = known === 'empty' ? kind : 'text';
-      });
-    },
-    typeOf: (column: number): DatasetColumn['type'] => {
-      const kind = kinds[column];
-      return kind === 'boolean' || kind === 'list' ? kind : 'text';
-    },
-  };
-};
 
 /**
  * Collects the rows of a reader and emits them in batches. The first cell of each row has its notes. Columns may be added
@@ -49,7 +23,7 @@ export const createRowCollector = (emit: Emit) => {
 
   const all = (): DatasetColumn[] => [
     { key: ROW_NOTES, label: 'Row notes', type: 'list', width: 160 },
-    ...columns.map(({ key, label }, i): DatasetColumn => ({ key, label, type: kinds.typeOf(i) })),
+    ...columns.map(({ key, label }, i): DatasetColumn => ({ key, label, type: kinds.typeOf(i, key) })),
   ];
 
   const flush = async () => {

@@ -1,6 +1,7 @@
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { PartialSide } from '../../../shared/model/compare';
 import type { Job } from '../../../shared/model/app-state';
 import { failure } from '../../wire/failures';
 import type { Report } from '../jobs/job';
@@ -11,7 +12,12 @@ import type { DatasetLoaders } from './loaders';
 import { BULK_SIZE } from './query-loader';
 import { text } from './text';
 
-type Ask = { readonly before: string; readonly after: string; readonly key?: readonly string[] | undefined };
+type Ask = {
+  readonly before: string;
+  readonly after: string;
+  readonly key?: readonly string[] | undefined;
+  readonly totals?: { readonly before?: number | undefined; readonly after?: number | undefined } | undefined;
+};
 type CompareDeps = {
   readonly loaders: DatasetLoaders;
   readonly datasets: DatasetClient;
@@ -23,25 +29,29 @@ type Target = { dataset: string; report: Report };
 /** Loads both sides whole, then compares them: a row that isn't loaded would count as gone or added. */
 const compareSides = async (
   { loaders, datasets }: CompareDeps,
-  { before, after, key }: Ask,
+  { before, after, key, totals }: Ask,
   target: Target,
   signal: AbortSignal,
 ): Promise<Result<LoadStep>> => {
-  for (const side of [before, after]) {
+  const partial: PartialSide[] = [];
+  for (const side of ['before', 'after'] as const) {
     const rest = await loaders.fetchUntil(
-      side,
+      side === 'before' ? before : after,
       () => false,
       () => BULK_SIZE,
       signal,
       (now) => target.report(now.loaded, now.total),
     );
     if (!rest.ok) return rest;
+    const { loaded: rows } = rest.value;
+    const total = Math.max(rest.value.total, totals?.[side] ?? 0);
+    if (rows < total) partial.push({ side, rows, total });
   }
   const made = await datasets.diff({ before, after, into: target.dataset, key }, target.report, signal);
   if (!made.ok) return made;
   const { report, columns } = made.value;
   const loaded = report.added + report.gone + report.changed;
-  return ok({ loaded, total: loaded, isComplete: true, more: { columns, diff: report } });
+  return ok({ loaded, total: loaded, isComplete: true, more: { columns, diff: { ...report, partial } } });
 };
 
 /** Creates comparisons of two open datasets, each a dataset of its own. */
@@ -61,7 +71,12 @@ export const createCompare = (deps: CompareDeps) => {
         .finally(release);
       if (!all.ok) return all;
       const { diff } = all.value;
-      return ok({ message: diff ? text.compared(diff.added, diff.gone, diff.changed) : '' });
+      if (!diff) return ok({ message: '' });
+      const compared = text.compared(diff.added, diff.gone, diff.changed);
+      const missing = (diff.partial ?? []).map(({ side, rows, total }) =>
+        text.partialSide(side, rows, total),
+      );
+      return ok({ message: [compared, ...missing].join('. ') });
     });
 
   return {

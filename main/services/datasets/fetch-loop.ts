@@ -29,32 +29,53 @@ export const closed = () => fail(failure('not_found', text.closed, { next: text.
 export const afterStep = (state: DatasetState, step: LoadStep): Partial<DatasetState> => ({
   loaded: step.loaded,
   total: step.total,
+  isTotalKnown: step.isTotalKnown ?? true,
   skipped: state.skipped + (step.skipped ?? 0),
   resumed: state.resumed + (step.resumed ?? 0),
   notes:
     step.note === undefined || state.notes.includes(step.note) ? state.notes : [...state.notes, step.note],
-  state: step.isComplete ? 'complete' : 'fetching',
+  state: step.endedEarly ? 'incomplete' : step.isComplete ? 'complete' : 'fetching',
+  ...(step.endedEarly ? { failure: step.endedEarly } : {}),
   ...step.more,
 });
 
-/** Fetches datasets step by step: one fetch at a time for each, in order, and nothing after a dataset was closed. */
-export const createFetchLoop = ({ datasets, isOpen, change }: FetchLoopDeps) => {
-  const sinkFor = (open: OpenDataset): RowSink => {
-    const { generation } = open;
-    const guarded = <T>(put: () => Promise<Result<T>>): Promise<Result<T>> =>
-      generation === open.generation && isOpen(open) ? put() : Promise.resolve(fail(rowsLost()));
-    return {
-      rows: (rows) => guarded(() => datasets.append(open.id, rows)),
-      putPage: (body, isSafe) => guarded(() => datasets.putPage(open.id, body, isSafe)),
-      logins: (saas, packed) => guarded(() => datasets.appendLogins(open.id, saas, packed)),
-    };
-  };
+/** Times that a fetch goes on in a new dataset process: its own rows may be what ends the process. */
+const MAX_REOPENINGS = 2;
+/** Tells if the dataset process has ended too often during steps of this dataset. */
+export const isLostTooOften = ({ lost }: OpenDataset): boolean => lost > MAX_REOPENINGS;
+/** The failure of a dataset whose rows ended the dataset process each time. */
+const lostTooOften = () => failure('unexpected', text.endedTooOften, { next: text.fewerRows });
 
+/** Tells if nothing follows what is loaded. */
+const hasEnded = ({ state }: DatasetState): boolean => state === 'complete' || state === 'incomplete';
+
+const isMoreWanted = (state: DatasetState, { isEnough }: FetchGoal): boolean =>
+  !hasEnded(state) && !isEnough(state);
+
+/** Returns the sink of a dataset, which rejects rows once the dataset was closed or its process has ended. */
+const createSink = ({ datasets, isOpen }: FetchLoopDeps, open: OpenDataset): RowSink => {
+  const { generation } = open;
+  const guarded = <T>(put: () => Promise<Result<T>>): Promise<Result<T>> =>
+    generation === open.generation && isOpen(open) ? put() : Promise.resolve(fail(rowsLost()));
+  return {
+    rows: (rows) => guarded(() => datasets.append(open.id, rows)),
+    putPage: (body, isSafe, restart) => guarded(() => datasets.putPage(open.id, body, isSafe, restart)),
+    logins: (part, packed) => guarded(() => datasets.appendLogins(open.id, part, packed)),
+  };
+};
+
+/** Tells if exactly as many rows are here as the tenant counts although it has a cursor: the count may be capped. */
+const isEndUnsure = ({ state, loaded, skipped, total, isTotalKnown }: DatasetState): boolean =>
+  state === 'fetching' && isTotalKnown && total > 0 && loaded + skipped === total;
+
+/** Fetches datasets step by step: one fetch at a time for each, in order, and nothing after a dataset was closed. */
+export const createFetchLoop = (deps: FetchLoopDeps) => {
+  const { datasets, isOpen, change } = deps;
   const step = async (open: OpenDataset, goal: FetchGoal): Promise<Result<LoadStep>> => {
     const { generation } = open;
     const isLong = goal.onPage !== undefined;
     const fetched = await open.loader.next(
-      sinkFor(open),
+      createSink(deps, open),
       goal.pageSize(open.state),
       AbortSignal.any([goal.signal, open.controller.signal]),
       isLong,
@@ -80,20 +101,32 @@ export const createFetchLoop = ({ datasets, isOpen, change }: FetchLoopDeps) => 
   const isReopened = async (open: OpenDataset, fetched: Result<LoadStep>): Promise<boolean> =>
     isGone(fetched) && isOpen(open) && datasets.isAlive() && (await open.reopening)?.ok === true;
 
+  /** Returns why a fetch ends after a step; undefined if it goes on, maybe in a new dataset process. */
+  const failureAfter = async (open: OpenDataset, fetched: Result<LoadStep>): Promise<Failure | undefined> => {
+    if (isGone(fetched)) open.lost += 1;
+    if (await isReopened(open, fetched)) return isLostTooOften(open) ? lostTooOften() : undefined;
+    if (hasEnded(open.state)) open.lost = 0;
+    return fetched.ok ? undefined : fetched.failure;
+  };
+
+  const failed = (open: OpenDataset, cause: Failure): Result<never> => {
+    if (cause.kind === 'cancelled') stop(open);
+    else change(open, { state: 'failed', failure: cause });
+    return fail(cause);
+  };
+
   const run = async (open: OpenDataset, goal: FetchGoal): Promise<Result<DatasetState>> => {
-    while (isOpen(open) && open.state.state !== 'complete' && !goal.isEnough(open.state)) {
+    while (isOpen(open) && isMoreWanted(open.state, goal)) {
       const cause = stopped(open, goal.signal);
       if (cause) return fail(cause);
       if (open.state.state !== 'fetching') change(open, { state: 'fetching' });
       const fetched = await step(open, goal);
-      if (await isReopened(open, fetched)) continue;
-      if (!fetched.ok) {
-        if (fetched.failure.kind === 'cancelled') stop(open);
-        else change(open, { state: 'failed', failure: fetched.failure });
-        return fetched;
-      }
-      goal.onPage?.(open.state);
+      const end = await failureAfter(open, fetched);
+      if (end) return failed(open, end);
+      if (fetched.ok) goal.onPage?.(open.state);
     }
+    // The rows are here, so a failure of asking once more is none of theirs.
+    if (isEndUnsure(open.state) && !goal.signal.aborted) await step(open, goal);
     if (!isOpen(open)) return closed();
     if (open.state.state === 'fetching') change(open, { state: 'idle' });
     return ok(open.state);

@@ -1,5 +1,5 @@
 import type { Result } from '../../../shared/bridge';
-import { ok } from '../../../shared/bridge';
+import { fail, ok } from '../../../shared/bridge';
 import { PAGE_SIZE } from '../../../shared/limits';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
@@ -8,6 +8,7 @@ import type { QueryDraft } from '../../../shared/model/query';
 import type { Clock } from '../../deps';
 import type { Jobs } from '../jobs/jobs';
 import type { ApiClient } from '../tenant/api-client';
+import { noTotal } from '../../wire/failures';
 import { closed } from './fetch-loop';
 import type { DatasetLoaders } from './loaders';
 import { createNamedRuns } from './named-runs';
@@ -26,6 +27,7 @@ type HuntDeps = {
 const runQuery = async (
   { client: clientNow, loaders, clock }: HuntDeps,
   draft: QueryDraft,
+  title: string | undefined,
   signal: AbortSignal,
 ): Promise<Result<DatasetState>> => {
   const client = clientNow();
@@ -33,7 +35,7 @@ const runQuery = async (
   const { saas_id, query_domain } = draft;
   const config = await client.call('query.config', { saas_id, query_domain }, { signal });
   if (!config.ok) return config;
-  const opened = await loaders.open(queryLoader(client, draft), queryColumns(draft, config.value));
+  const opened = await loaders.open(queryLoader(client, draft, title), queryColumns(draft, config.value));
   if (!opened.ok) return opened;
   const { dataset } = opened.value;
   const first = await loaders.fetchUntil(
@@ -68,9 +70,11 @@ const loadAll = ({ loaders, jobs }: HuntDeps, dataset: string): Result<Job> => {
           )
           .finally(release);
         if (!all.ok) return all;
-        const { loaded, total } = all.value;
+        const { loaded, total, state, failure: cause, skipped } = all.value;
         report(loaded, total);
-        return ok({ message: text.loadedAll(loaded, total) });
+        if (state === 'incomplete' && cause)
+          return ok({ isIncomplete: true, message: cause.message, next: cause.next });
+        return ok({ message: text.loadedAll(loaded, total, skipped) });
       },
     ),
   );
@@ -81,11 +85,8 @@ export const createHunts = (deps: HuntDeps) => {
   const runs = createNamedRuns();
   return {
     /** Runs a draft into a new dataset; returns when its first page is in. */
-    run: ({
-      run,
-      ...draft
-    }: QueryDraft & { readonly run?: string | undefined }): Promise<Result<DatasetState>> =>
-      runs.start(run, (signal) => runQuery(deps, draft, signal)),
+    run: ({ run, title, ...draft }: ParsedLocalCallInput<'query.run'>): Promise<Result<DatasetState>> =>
+      runs.start(run, (signal) => runQuery(deps, draft, title, signal)),
     /** Counts the rows that a condition finds, without fetching any. */
     count: ({
       run,
@@ -95,7 +96,9 @@ export const createHunts = (deps: HuntDeps) => {
         const answer = await deps
           .client()
           .call('query.execute', { ...asked, columns: [], count_only: true }, { signal });
-        return answer.ok ? ok({ total: answer.value.total_rows }) : answer;
+        if (!answer.ok) return answer;
+        const { total_rows: total } = answer.value;
+        return typeof total === 'number' ? ok({ total }) : fail(noTotal());
       }),
     cancel: runs.cancel,
     loadTo: (dataset: string, rows: number): Promise<Result<DatasetState>> =>

@@ -1,15 +1,23 @@
-import type { Result } from '../../../shared/bridge';
+import type { Failure, Result } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
+import type { LoginPart } from '../../datasets/logins';
 import type { PutPage } from '../../datasets/protocol';
 
 /** The target of a loader. It rejects rows once the dataset process it was made for has ended. */
 export type RowSink = {
   readonly rows: (rows: readonly (readonly Json[])[]) => Promise<Result<number>>;
-  /** Puts a `query/execute` response in; it is parsed in the dataset process. */
-  readonly putPage: (body: Uint8Array, needsNoSanitizing: boolean) => Promise<Result<PutPage>>;
+  /**
+   * Puts a `query/execute` response in; it is parsed in the dataset process. `restart` counts the walks over the pages before this one:
+   * from the second walk on, rows that are there already are left out.
+   */
+  readonly putPage: (
+    body: Uint8Array,
+    needsNoSanitizing: boolean,
+    restart: number,
+  ) => Promise<Result<PutPage>>;
   readonly logins: (
-    saas: string,
+    part: LoginPart,
     packed: readonly unknown[],
   ) => Promise<Result<{ loaded: number; skipped: number }>>;
 };
@@ -42,7 +50,12 @@ export type LoaderSpec = {
 export type LoadStep = {
   readonly loaded: number;
   readonly total: number;
+  /** False if the tenant sends no total, or one that is too low: `total` is then the least that it can be. */
+  readonly isTotalKnown?: boolean;
+  /** Nothing follows. */
   readonly isComplete: boolean;
+  /** The reason that rows are missing although nothing follows. */
+  readonly endedEarly?: Failure;
   readonly skipped?: number;
   readonly resumed?: number;
   readonly note?: string;

@@ -6,7 +6,7 @@ import type { DatasetColumn } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Clock, Push } from '../../deps';
 import type { DatasetClient } from './dataset-client';
-import { closed, createFetchLoop, type FetchGoal } from './fetch-loop';
+import { closed, createFetchLoop, isLostTooOften, type FetchGoal } from './fetch-loop';
 import { createLifetime } from './lifetime';
 import type { LoaderSpec } from './loader';
 import { createStateChanges, initialState, type OpenDataset } from './open-dataset';
@@ -26,12 +26,14 @@ const refetch = async (open: OpenDataset, datasets: DatasetClient, change: Chang
   open.loader = open.spec.begin();
   open.generation += 1;
   open.reopening = datasets.open(open.id, isWhole ? [] : open.state.columns);
-  change(open, { loaded: 0, skipped: 0, state: 'fetching', rebuilt: open.state.rebuilt + 1 });
+  const state = isWhole && isLostTooOften(open) ? 'failed' : 'fetching';
+  change(open, { loaded: 0, skipped: 0, state, rebuilt: open.state.rebuilt + 1 });
   const reopened = await open.reopening;
   if (!reopened.ok) change(open, { state: 'failed', failure: reopened.failure });
   else
     await fetchRows(open, {
-      isEnough: (state) => !isWhole && state.loaded >= loaded,
+      // A step that ends the process each time would end it for ever.
+      isEnough: (state) => (isWhole ? isLostTooOften(open) : state.loaded >= loaded),
       pageSize: (state) => Math.min(MAX_PAGE_SIZE, Math.max(loaded - state.loaded, 1)),
       signal: open.controller.signal,
     });
@@ -48,6 +50,7 @@ const newDataset = (
   state,
   loader: spec.begin(),
   generation: 1,
+  lost: 0,
   queue: Promise.resolve(),
 });
 
@@ -129,7 +132,9 @@ export const createDatasetLoaders = ({ clock, push, datasets }: LoaderDeps) => {
       onPage?: FetchGoal['onPage'],
     ): Promise<Result<DatasetState>> => {
       const open = opened.get(dataset);
-      return open ? fetchRows(open, { isEnough, pageSize, signal, onPage }) : Promise.resolve(closed());
+      if (!open) return Promise.resolve(closed());
+      open.lost = 0;
+      return fetchRows(open, { isEnough, pageSize, signal, onPage });
     },
     /** Closes a dataset, or lets its last job close it. */
     close: async (dataset: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
 import { HEAT_MAP_PAGE_SIZE } from '../../../shared/limits';
@@ -18,20 +19,28 @@ const rowsOf = ({ pages, skipped }: Received): number =>
 /** Puts the pages of a part in; returns how many of its rows could not be read. */
 const putPart = async (
   sink: RowSink,
-  { app }: Part,
+  { app, outcome }: Part,
   { pages, skipped }: Received,
 ): Promise<Result<{ readonly loaded: number | undefined; readonly skipped: number }>> => {
   let unreadable = skipped;
   let loaded: number | undefined;
   for (const page of pages) {
     if (page.length === 0) continue;
-    const put = await sink.logins(app, page);
+    const put = await sink.logins({ saas: app, isFailed: outcome === 'fail' }, page);
     if (!put.ok) return put;
     loaded = put.value.loaded;
     unreadable += put.value.skipped;
   }
   return ok({ loaded, skipped: unreadable });
 };
+
+/** Tells if another page may follow: without a total, a full page may have one behind it. */
+const hasMore = (total: number | undefined, offset: number, arrived: number): boolean =>
+  total === undefined ? arrived >= HEAT_MAP_PAGE_SIZE : arrived > 0 && offset + arrived < total;
+
+/** Tells if a page is the one before it once more: some tenants ignore the offset. */
+const isRepeated = ({ pages }: Received, rows: readonly unknown[]): boolean =>
+  rows.length > 0 && isDeepStrictEqual(pages.at(-1), rows);
 
 const createLoginLoader = (client: ApiClient, parts: readonly Part[]): Loader => {
   let at = 0;
@@ -44,6 +53,15 @@ const createLoginLoader = (client: ApiClient, parts: readonly Part[]): Loader =>
   };
   const step = (more: Partial<LoadStep> = {}): Result<LoadStep> =>
     ok({ loaded, total, isComplete: at >= parts.length, ...more });
+  /** Puts in what arrived of a part, of which the tenant counts `counted` rows, and goes on to the next. */
+  const storePart = async (sink: RowSink, part: Part, counted: number, more: Partial<LoadStep> = {}) => {
+    const put = await putPart(sink, part, received);
+    if (!put.ok) return put;
+    loaded = put.value.loaded ?? loaded;
+    total += counted;
+    endPart();
+    return step({ skipped: put.value.skipped, ...more });
+  };
   return {
     next: async (sink, _size, signal): Promise<Result<LoadStep>> => {
       const part = parts[at];
@@ -59,25 +77,23 @@ const createLoginLoader = (client: ApiClient, parts: readonly Part[]): Loader =>
         endPart();
         return step({ note: part.app });
       }
-      const { rows, total_rows } = answer.value;
+      const { rows } = answer.value;
       const skipped = answer.meta?.skipped ?? 0;
+      if (isRepeated(received, rows))
+        return storePart(sink, part, answer.value.total_rows ?? offset, { note: part.app });
       received = { pages: [...received.pages, rows], skipped: received.skipped + skipped };
       const arrived = rows.length + skipped;
-      if (arrived > 0 && offset + arrived < total_rows)
+      const total_rows = answer.value.total_rows ?? offset + arrived;
+      if (hasMore(answer.value.total_rows, offset, arrived))
         return step({ total: total + total_rows, isComplete: false });
-      const put = await putPart(sink, part, received);
-      if (!put.ok) return put;
-      loaded = put.value.loaded ?? loaded;
-      total += total_rows;
-      endPart();
-      return step({ skipped: put.value.skipped });
+      return storePart(sink, part, total_rows);
     },
   };
 };
 
 /**
  * Loads `get_cache_query`, one app and outcome after the other. The rows of an app are put in when all its pages are here: an app
- * that failed is empty and named in a note, never a part that looks complete.
+ * that failed is empty and named in a note, never a part that looks complete. So is an app whose pages repeat, with the rows before that.
  */
 export const loginLoader = (
   client: ApiClient,

@@ -17,6 +17,8 @@ export type OpenDataset = {
   loader: Loader;
   /** Raised with each new dataset process: rows of an earlier one are refused. */
   generation: number;
+  /** Times in a row that the dataset process ended during a step of this dataset. */
+  lost: number;
   /** The fetches of this dataset, one after another. */
   queue: Promise<unknown>;
   /** The opening of its table in a new process after the old one ended. */
@@ -35,6 +37,7 @@ export const initialState = (
   columns,
   loaded: 0,
   total: 0,
+  isTotalKnown: true,
   state: 'idle',
   skipped: 0,
   resumed: 0,
@@ -53,7 +56,8 @@ export const createStateChanges = ({ clock, push }: { readonly clock: Clock; rea
   const pushedAt = new WeakMap<OpenDataset, number>();
   return (open: OpenDataset, part: Partial<DatasetState>, isQuiet = false): void => {
     const { failure: former, ...rest } = open.state;
-    const isStillFailed = former !== undefined && (part.state === undefined || part.state === 'failed');
+    const state = part.state ?? rest.state;
+    const isStillFailed = former !== undefined && (state === 'failed' || state === 'incomplete');
     open.state = { ...rest, ...(isStillFailed ? { failure: former } : {}), ...part };
     const now = clock();
     if (isQuiet && Math.abs(now - (pushedAt.get(open) ?? 0)) < PUSH_EVERY_MS) return;

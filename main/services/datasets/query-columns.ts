@@ -17,18 +17,29 @@ const columnRanks = (field: Field | undefined): string[] | undefined =>
     ? field.field_values?.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
     : undefined;
 
+/** The tenant's names of the values, as far as they differ from the values. */
+const valueNames = (field: Field | undefined): Record<string, string> | undefined => {
+  const named = (field?.field_values ?? []).flatMap(({ value, label }): [string, string][] => {
+    const text = typeof value === 'object' ? undefined : String(value);
+    return text === undefined || text === label ? [] : [[text, label]];
+  });
+  return named.length > 0 ? Object.fromEntries(named) : undefined;
+};
+
 /** The dataset's columns for a draft; their types come from the tenant's query config. */
 export const queryColumns = (draft: QueryDraft, config: QueryConfig): DatasetColumn[] => {
   const columns = draft.columns.map(({ db_id, column_label }): DatasetColumn => {
     const field = config.fields.find((one) => one.db_id === db_id);
     const width = config.ui_columns.find((one) => one.db_id === db_id)?.column_width;
     const ranks = columnRanks(field);
+    const names = valueNames(field);
     return {
       key: db_id,
       label: column_label,
       type: columnType(field),
       ...(width === undefined ? {} : { width }),
       ...(ranks ? { ranks } : {}),
+      ...(names ? { names } : {}),
     };
   });
   return columns.some(({ key }) => key === ID_COLUMN.key) ? columns : [...columns, ID_COLUMN];

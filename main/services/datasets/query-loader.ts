@@ -1,15 +1,21 @@
-import type { Result } from '../../../shared/bridge';
+import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import { MAX_PAGE_SIZE } from '../../../shared/limits';
+import { RawJson } from '../../../shared/model/json';
 import type { QueryDraft } from '../../../shared/model/query';
-import { cancelled } from '../../wire/failures';
-import { peekPage, type PeekedPage } from '../../wire/page-header';
+import type { PutPage } from '../../datasets/protocol';
+import { cancelled, failure } from '../../wire/failures';
+import { peekPage, type PageHeader, type PeekedPage } from '../../wire/page-header';
 import type { ApiClient } from '../tenant/api-client';
-import type { LoaderSpec, LoadStep } from './loader';
+import type { Loader, LoaderSpec, LoadStep } from './loader';
 import { createPageWalk } from './page-walk';
+import { createProgressGuard, type PageEnd } from './progress-guard';
+import { text } from './text';
 
 /** Rows that one page of a bulk load asks for: the most the tenant gives, since main doesn't parse them. */
 export const BULK_SIZE = MAX_PAGE_SIZE;
+/** Times that a load begins again after a refused cursor without finding a new row in between. */
+const MAX_RESTARTS = 3;
 
 type FetchedPage = PeekedPage & { readonly body: Uint8Array };
 
@@ -23,7 +29,7 @@ const walkQuery = (client: ApiClient, draft: QueryDraft) => {
     (cursor, size, signal) =>
       client.callBy(
         'query.execute',
-        { ...asked, search_after: cursor, size },
+        { ...asked, search_after: cursor === null ? null : new RawJson(cursor), size },
         async (body) => ok({ ...peekPage(body), body }),
         // A bulk of rows yields to pages that somebody is looking at.
         { signal, isBackground: size >= BULK_SIZE },
@@ -32,38 +38,142 @@ const walkQuery = (client: ApiClient, draft: QueryDraft) => {
   );
 };
 
+/** Returns the number of rows to expect. A tenant may count none, or fewer than it sends: then only those that are here are certain. */
+const expectedRows = (reported: number | null, here: number, hasMore: boolean) => {
+  if (reported !== null && reported >= here) return { total: reported, isTotalKnown: true };
+  return { total: here, isTotalKnown: !hasMore };
+};
+
+/** Describes a result whose pages ended before all rows that the tenant counts had come. */
+const endedEarly = (end: PageEnd, here: number, total: number): Failure | undefined =>
+  end === 'ended' && here >= total
+    ? undefined
+    : failure('rejected', text.incomplete(here, total, text.endReasons[end]), {
+        code: 'incomplete',
+        next: text.runAgain,
+      });
+
+/** Counts what the pages of one dataset brought, also if they were walked more than once. */
+const createTally = () => {
+  /** Rows with a wrong shape: of this walk, and the most of any walk. */
+  let walked = 0;
+  let skipped = 0;
+  let restarts = 0;
+  let isRestarted = false;
+  /** Rows that this walk has passed, and the most that any walk has. */
+  let passed = 0;
+  let furthest = 0;
+  let last: LoadStep | undefined;
+  return {
+    /** Notes that the pages are walked from the first one on again; returns false if that has not helped before. */
+    restart: (): boolean => {
+      if (restarts === MAX_RESTARTS) {
+        // A later retry by the analyst may restart again.
+        restarts = 0;
+        return false;
+      }
+      restarts += 1;
+      walked = 0;
+      passed = 0;
+      isRestarted = true;
+      return true;
+    },
+    /** Returns the last step as the end if all rows that the tenant counts are here and beginning again has found no more. */
+    completeStep: (): LoadStep | undefined =>
+      restarts > 0 && last?.isTotalKnown && last.total > 0 && last.loaded + skipped === last.total
+        ? { loaded: last.loaded, total: last.total, isTotalKnown: true, isComplete: true }
+        : undefined,
+    /** Returns the step that a stored page is. */
+    step: ({ header, counts }: PutPage, end: PageEnd | undefined, isPastRestart: boolean): LoadStep => {
+      walked += counts.skipped;
+      const added = Math.max(walked - skipped, 0);
+      skipped += added;
+      const resumed = isRestarted ? 1 : 0;
+      isRestarted = false;
+      passed += counts.rows + counts.skipped;
+      // New mail at the front is no progress: a tenant that refuses every cursor would be asked for ever.
+      if (isPastRestart && passed > furthest && counts.rows > counts.known) restarts = 0;
+      furthest = Math.max(furthest, passed);
+      const here = counts.loaded + skipped;
+      const expected = expectedRows(header.total_rows, here, end === undefined);
+      const early = end && endedEarly(end, here, expected.total);
+      last = {
+        loaded: counts.loaded,
+        ...expected,
+        isComplete: end !== undefined,
+        ...(early ? { endedEarly: early } : {}),
+        skipped: added,
+        resumed,
+      };
+      return last;
+    },
+  };
+};
+
+const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
+  const walk = walkQuery(client, draft);
+  const tally = createTally();
+  let guard = createProgressGuard();
+  /** The number of walks before this one, by which the dataset process leaves out rows that it has. */
+  let restart = 0;
+  let loaded = 0;
+  /** The number of rows that the last page was requested with. */
+  let asked = 0;
+
+  /** Returns the next page; after a refused cursor, the first one again, as long as all that is here if it can be. */
+  const fetchPage = async (size: number, signal: AbortSignal): Promise<Result<FetchedPage>> => {
+    asked = size;
+    const page = await walk.next(size, signal);
+    if (page.ok || !walk.isCursorRefused(page.failure)) return page;
+    if (tally.completeStep() || !tally.restart()) return page;
+    walk.restart();
+    guard = createProgressGuard();
+    restart += 1;
+    asked = Math.min(BULK_SIZE, loaded + size);
+    return walk.next(asked, signal);
+  };
+
+  const settle = (put: PutPage, header: PageHeader): LoadStep => {
+    const { rows, skipped, mark } = put.counts;
+    const sent = walk.cursor();
+    const next = header.search_after;
+    walk.advance(next);
+    loaded = put.counts.loaded;
+    const end = guard.endAfter(sent, { rows: rows + skipped, mark, next });
+    return tally.step({ ...put, header }, end, sent !== null || rows + skipped >= asked);
+  };
+
+  return {
+    next: async (sink, size, signal, isMoreWanted): Promise<Result<LoadStep>> => {
+      const fetched = await fetchPage(size, signal);
+      if (!fetched.ok) {
+        const end = walk.isCursorRefused(fetched.failure) ? tally.completeStep() : undefined;
+        return end ? ok(end) : fetched;
+      }
+      if (signal.aborted) {
+        walk.cancelAhead();
+        return fail(cancelled());
+      }
+      const page = fetched.value;
+      if (isMoreWanted) walk.readAhead(size, signal);
+      const put = await sink.putPage(page.body, page.needsNoSanitizing, restart);
+      if (!put.ok) {
+        walk.cancelAhead();
+        return put;
+      }
+      const step = settle(put.value, page.header ?? put.value.header);
+      if (step.isComplete) walk.cancelAhead();
+      return ok(step);
+    },
+  };
+};
+
 /** Loads the pages of `query/execute` into a dataset. */
-export const queryLoader = (client: ApiClient, draft: QueryDraft): LoaderSpec => ({
-  title: `${draft.saas_id} ${draft.query_domain}`,
-  begin: () => {
-    const walk = walkQuery(client, draft);
-    return {
-      next: async (sink, size, signal, isMoreWanted): Promise<Result<LoadStep>> => {
-        const walked = await walk.next(size, signal);
-        if (!walked.ok) return walked;
-        if (signal.aborted) {
-          walk.cancelAhead();
-          return fail(cancelled());
-        }
-        const { page, resumed } = walked.value;
-        if (isMoreWanted) walk.readAhead(size, signal);
-        const put = await sink.putPage(page.body, page.needsNoSanitizing);
-        if (!put.ok) {
-          walk.cancelAhead();
-          return put;
-        }
-        const { header, counts } = put.value;
-        walk.advance(header.search_after);
-        // A tenant may return fewer rows than a page asked for: the end is an empty page, or one without a cursor.
-        const isComplete = header.search_after === null || counts.rows + counts.skipped === 0;
-        return ok({
-          loaded: counts.loaded,
-          total: header.total_rows,
-          isComplete,
-          skipped: counts.skipped,
-          resumed,
-        });
-      },
-    };
-  },
+export const queryLoader = (
+  client: ApiClient,
+  draft: QueryDraft,
+  title = `${draft.saas_id} ${draft.query_domain}`,
+): LoaderSpec => ({
+  title,
+  begin: () => createQueryLoader(client, draft),
 });

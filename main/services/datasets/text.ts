@@ -8,11 +8,23 @@ export const text = {
   openAgain: 'Open it again.',
   cancelled: 'Canceled.',
   rowsStay: (rows: number) => `${count(rows)} ${rows === 1 ? 'row stays' : 'rows stay'} loaded.`,
+  incomplete: (here: number, total: number, reason: string) =>
+    here < total
+      ? `Incomplete: the tenant counts ${count(total)} rows but sent only ${count(here)}. ${reason}`
+      : `Incomplete: ${count(here)} rows loaded. ${reason}`,
+  endReasons: {
+    ended: 'It then ended the result.',
+    empty: 'It then sent only empty pages.',
+    repeated: 'It then sent the same page again.',
+  },
   processEnded: 'The process that stores the rows stopped.',
+  endedTooOften: 'The process that stores the rows stopped each time that it loaded this result.',
+  fewerRows: 'Close other results, then try again with fewer rows or columns.',
   restart: 'Quit Postern and start it again.',
   loadAll: 'Load all rows',
-  loadedAll: (loaded: number, total: number) => `${count(loaded)} of ${count(total)} rows loaded`,
-  logins: 'Login events',
+  loadedAll: (loaded: number, total: number, skipped: number) =>
+    `${count(loaded)} of ${count(total)} rows loaded${skipped > 0 ? `, ${count(skipped)} left out: unexpected format` : ''}`,
+  logins: 'Logins',
   loadedLogins: (rows: number) => `${count(rows)} ${rows === 1 ? 'login' : 'logins'} loaded`,
   sideClosed: 'One of the two results is no longer open.',
   chooseSide: 'Choose it again.',
@@ -21,4 +33,6 @@ export const text = {
   compareTitle: (before: string, after: string) => `${before} → ${after}`,
   compared: (added: number, gone: number, changed: number) =>
     `${count(added)} added, ${count(gone)} gone, ${count(changed)} changed`,
+  partialSide: (side: 'before' | 'after', rows: number, total: number) =>
+    `${side === 'before' ? 'Before' : 'After'} has ${count(rows)} of ${count(total)} rows: missing rows count as ${side === 'before' ? 'added' : 'gone'}`,
 } as const;

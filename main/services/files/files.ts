@@ -2,23 +2,27 @@ import { ok } from '../../../shared/bridge';
 import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { Tab } from '../../../shared/model/app-state';
 import type { Deps } from '../../deps';
-import type { Feature } from '../../feature';
+import type { Feature, ForgetTenant } from '../../feature';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { DatasetLoaders } from '../datasets/loaders';
 import type { Jobs } from '../jobs/jobs';
 import type { Storage } from '../storage/storage';
 import { createAnnotations } from './annotations';
+import { createFileReaders } from './file-readers';
 import { createOpenFiles } from './open-files';
 import { createPickedFiles } from './picked-files';
+import { createReadingMarks } from './reading-marks';
 import { createSnapshots } from './snapshots';
 
-type FilesDeps = Pick<Deps, 'dialogs' | 'push' | 'clock'> & {
+type FilesDeps = Pick<Deps, 'dialogs' | 'push' | 'clock' | 'startReader'> & {
   readonly storage: Storage;
   readonly loaders: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
   /** Returns the name of the tenant that somebody is signed in to; empty if nobody is. */
   readonly tenant: () => string;
+  /** The name that the tenant's data is stored under. */
+  readonly tenantId: () => string;
 };
 type FileCall = Extract<LocalCallName, `files.${string}` | `annotations.${string}` | `snapshot.${string}`>;
 
@@ -28,23 +32,33 @@ export type Files = Feature<FileCall> & {
   readonly openFiles: (paths: readonly string[]) => void;
   /** Remembers which files the open tabs show, so that they are read again after a restart. */
   readonly rememberTabs: (tabs: readonly Tab[]) => void;
+  /** Deletes the saved runs of a tenant. */
+  readonly forgetTenant: ForgetTenant;
 };
 
 /** Creates the feature that reviews files: opens them as datasets, and stores annotations and snapshots beside them. */
 export const createFiles = (deps: FilesDeps): Files => {
-  const { storage, loaders, datasets, jobs, clock, tenant } = deps;
+  const { storage, loaders, datasets, jobs } = deps;
   const picked = createPickedFiles(deps);
   const annotations = createAnnotations({
     storage,
     datasets,
-    clock,
+    clock: deps.clock,
     onChange: (dataset, state) => {
       const file = loaders.state(dataset)?.file;
       if (file) loaders.update(dataset, { file: { ...file, annotations: state } });
     },
   });
-  const opened = createOpenFiles({ files: picked, loaders, datasets, jobs, annotations });
-  const snapshots = createSnapshots({ storage, loaders, datasets, jobs, files: picked, clock, tenant });
+  const readers = createFileReaders(deps);
+  const opened = createOpenFiles({
+    files: picked,
+    loaders,
+    readers,
+    marks: createReadingMarks(storage),
+    jobs,
+    annotations,
+  });
+  const snapshots = createSnapshots({ ...deps, files: picked });
   return {
     handlers: {
       'files.pick': picked.pick,
@@ -67,5 +81,7 @@ export const createFiles = (deps: FilesDeps): Files => {
     },
     openFiles: picked.receive,
     rememberTabs: picked.rememberTabs,
+    stop: readers.stop,
+    forgetTenant: ({ id, name }) => snapshots.forget(id, name),
   };
 };

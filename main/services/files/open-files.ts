@@ -1,21 +1,23 @@
 import type { Result } from '../../../shared/bridge';
-import { ok } from '../../../shared/bridge';
+import { fail, ok } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
 import type { FileNeeds, FileRef } from '../../../shared/model/files';
-import type { DatasetClient } from '../datasets/dataset-client';
 import type { LoadStep, LoaderSpec } from '../datasets/loader';
 import type { DatasetLoaders } from '../datasets/loaders';
 import { LOCAL } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import type { Annotations } from './annotations';
+import { isReaderEnded, readerEnded, type FileReaders } from './file-readers';
 import type { PickedFiles } from './picked-files';
+import type { createReadingMarks } from './reading-marks';
 import { text } from './text';
 
 type OpenFilesDeps = {
   readonly files: PickedFiles;
   readonly loaders: DatasetLoaders;
-  readonly datasets: DatasetClient;
+  readonly readers: FileReaders;
+  readonly marks: ReturnType<typeof createReadingMarks>;
   readonly jobs: Jobs;
   readonly annotations: Annotations;
 };
@@ -23,6 +25,8 @@ type OpenInput = {
   readonly file: string;
   readonly part?: string | undefined;
   readonly password?: string | undefined;
+  /** The analyst wants to read a file again that ended its reader before. */
+  readonly isConfirmed?: boolean | undefined;
 };
 
 const fileRef = ({ file, part }: OpenInput, name: string, bytes: number): FileRef => ({
@@ -32,20 +36,50 @@ const fileRef = ({ file, part }: OpenInput, name: string, bytes: number): FileRe
   ...(part === undefined ? {} : { part }),
 });
 
+/** Lets a reader work on a file, unless the file has ended a reader before and the analyst has not confirmed it since. */
+const guarded = async <T>(
+  { marks }: OpenFilesDeps,
+  path: string,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> => {
+  const refusal = marks.refusal(path);
+  if (refusal !== undefined) return fail(readerEnded(refusal));
+  await marks.begin(path);
+  let hasEndedReader = false;
+  try {
+    const done = await work();
+    hasEndedReader = isReaderEnded(done);
+    return done;
+  } finally {
+    await marks.end(path, hasEndedReader);
+  }
+};
+
 /** Reads the whole file into its dataset, and attaches the annotations of its rows. */
 const readFile = async (
-  { loaders, datasets, annotations }: OpenFilesDeps,
+  deps: OpenFilesDeps,
   { path, name }: { readonly path: string; readonly name: string },
   input: OpenInput,
   dataset: string,
   signal: AbortSignal,
 ): Promise<Result<LoadStep>> => {
-  const read = await datasets.import(
-    { dataset, path, name, part: input.part, password: input.password },
-    ({ loaded, columns }) => loaders.update(dataset, { loaded, total: loaded, columns }),
-    signal,
+  const { loaders, readers, annotations } = deps;
+  // A file that waits for its turn isn't listed as being read: it is not to blame if Postern is killed.
+  const read = await readers.queue(signal, () =>
+    guarded(deps, path, () =>
+      readers.read(
+        dataset,
+        { path, name, part: input.part, password: input.password },
+        ({ loaded, columns }) => loaders.update(dataset, { loaded, total: loaded, columns }),
+        signal,
+      ),
+    ),
   );
-  if (!read.ok) return read;
+  if (!read.ok) {
+    // A reading that failed leaves no rows.
+    loaders.update(dataset, { loaded: 0, total: 0 });
+    return read;
+  }
   const { report, columns, loaded } = read.value;
   const { state, notices } = await annotations.attach(dataset, report.sha256, name);
   const file: DatasetState['file'] = {
@@ -59,7 +93,7 @@ const readFile = async (
 
 /** Opens files as datasets, with or without a session. */
 export const createOpenFiles = (deps: OpenFilesDeps) => {
-  const { files, loaders, datasets, jobs, annotations } = deps;
+  const { files, loaders, readers, marks, jobs, annotations } = deps;
   loaders.whenClosed(annotations.forget);
 
   const startLoading = (dataset: string, title: string): Job =>
@@ -78,17 +112,21 @@ export const createOpenFiles = (deps: OpenFilesDeps) => {
     });
 
   return {
-    inspect: async ({ file, password }: OpenInput): Promise<Result<FileNeeds>> => {
+    inspect: async ({ file, password, isConfirmed }: OpenInput): Promise<Result<FileNeeds>> => {
       const found = files.find(file);
       if (!found.ok) return found;
       const { path, name } = found.value;
-      return datasets.inspect({ path, name, password });
+      if (isConfirmed) await marks.allow(path);
+      return guarded(deps, path, () => readers.inspect({ path, name, password }));
     },
     /** Opens a file into a dataset; the job loads its rows. */
     open: async (input: OpenInput): Promise<Result<{ readonly state: DatasetState; readonly job: Job }>> => {
       const found = files.find(input.file);
       if (!found.ok) return found;
-      const { name, bytes } = found.value;
+      const { name, bytes, path } = found.value;
+      if (input.isConfirmed) await marks.allow(path);
+      const refusal = marks.refusal(path);
+      if (refusal !== undefined) return fail(readerEnded(refusal));
       let dataset = '';
       const spec: LoaderSpec = {
         title: name,

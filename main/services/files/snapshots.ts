@@ -15,6 +15,7 @@ import type { Storage } from '../storage/storage';
 import { failure } from '../../wire/failures';
 import type { PickedFiles } from './picked-files';
 import { fileFailure } from '../jobs/file-failure';
+import { LOCAL } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import { text } from './text';
 import type { DatasetLoaders } from '../datasets/loaders';
@@ -22,6 +23,8 @@ import type { DatasetLoaders } from '../datasets/loaders';
 const SnapshotDocument = z.strictObject({
   title: z.string(),
   tenant: z.string(),
+  /** The tenant whose rows these are, as its documents are named. Runs of the first versions have only its name. */
+  owner: z.string().optional(),
   words: z.string(),
   at: z.string(),
   rows: z.number(),
@@ -37,6 +40,8 @@ type SnapshotDeps = {
   readonly files: PickedFiles;
   readonly clock: Clock;
   readonly tenant: () => string;
+  /** The name that the tenant's data is stored under. */
+  readonly tenantId: () => string;
 };
 
 /** Deletes row files without a document, left by a process that was killed before it wrote one. */
@@ -72,8 +77,8 @@ const exportOrder = (dataset: string, keys: readonly string[], path: string): Ex
   path,
 });
 
-/** Creates the saved runs, which later runs are compared with: a file of rows and a document each. */
-export const createSnapshots = (deps: SnapshotDeps) => {
+/** Opens the documents and row files of the saved runs. */
+const openRuns = (deps: Pick<SnapshotDeps, 'storage' | 'tenant' | 'tenantId'>) => {
   const folder = join(deps.storage.root, 'snapshots');
   const store = deps.storage.store({
     name: 'snapshots',
@@ -82,16 +87,43 @@ export const createSnapshots = (deps: SnapshotDeps) => {
   });
   sweep(folder);
   const rowsPath = (id: string) => join(folder, `${id}.rows`);
-  const list = (): readonly Snapshot[] =>
+  const all = () =>
     store
       .names()
       .filter((name) => name.startsWith(PREFIX))
       .flatMap((name) => {
         const value = store.read(name);
         return value ? [{ id: name.slice(PREFIX.length), ...value }] : [];
-      })
+      });
+  const isOf = (one: z.infer<typeof SnapshotDocument>, owner: string, tenant: string) =>
+    one.owner === undefined ? one.tenant === tenant : one.owner === owner;
+  /** The runs of the tenant that is signed in to, or all while nobody is. */
+  const list = (): readonly Snapshot[] =>
+    all()
+      .filter((one) => deps.tenantId() === LOCAL || isOf(one, deps.tenantId(), deps.tenant()))
+      .map(({ owner: _owner, ...shown }) => shown)
       .sort((a, b) => b.at.localeCompare(a.at));
+  const remove = async (id: string): Promise<void> => {
+    await store.remove(`${PREFIX}${id}`);
+    await rm(rowsPath(id), { force: true });
+  };
+  return {
+    folder,
+    rowsPath,
+    list,
+    remove,
+    save: (id: string, value: z.infer<typeof SnapshotDocument>) => store.save(`${PREFIX}${id}`, value),
+    /** Deletes the runs of a tenant; `name` finds those that have only its name. */
+    forget: async (owner: string, name: string): Promise<void> => {
+      for (const one of all()) if (isOf(one, owner, name)) await remove(one.id);
+    },
+  };
+};
 
+/** Creates the saved runs, which later runs are compared with: a file of rows and a document each. */
+export const createSnapshots = (deps: SnapshotDeps) => {
+  const runs = openRuns(deps);
+  const { folder, rowsPath, list } = runs;
   return {
     list,
     /** Saves the loaded rows of a dataset. */
@@ -99,6 +131,8 @@ export const createSnapshots = (deps: SnapshotDeps) => {
       const state = deps.loaders.state(dataset);
       if (!state) return fail(failure('not_found', text.resultClosed, { next: text.runAgain }));
       const id = randomUUID();
+      const owner = deps.tenantId();
+      const tenant = deps.tenant();
       const release = deps.loaders.retain(dataset);
       const keys = state.columns.map(({ key }) => key);
       const about = { kind: 'snapshot', title: text.snapshotTitle(state.title), unit: 'rows' } as const;
@@ -110,7 +144,7 @@ export const createSnapshots = (deps: SnapshotDeps) => {
         const { title, total } = deps.loaders.state(dataset) ?? state;
         const rows = written.value.written;
         const at = new Date(deps.clock()).toISOString();
-        await store.save(`${PREFIX}${id}`, { title, tenant: deps.tenant(), words, at, rows, total });
+        await runs.save(id, { title, tenant, owner, words, at, rows, total });
         return ok({ message: text.snapshotSaved(rows) });
       });
       return ok(job);
@@ -124,12 +158,12 @@ export const createSnapshots = (deps: SnapshotDeps) => {
     },
     remove: async (id: string): Promise<Result<readonly Snapshot[]>> => {
       try {
-        await store.remove(`${PREFIX}${id}`);
-        await rm(rowsPath(id), { force: true });
+        if (list().some((one) => one.id === id)) await runs.remove(id);
         return ok(list());
       } catch (error) {
         return fail(fileFailure(error));
       }
     },
+    forget: runs.forget,
   };
 };

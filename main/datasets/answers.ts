@@ -1,0 +1,66 @@
+import { formatDiskError, isDiskError } from '../formats/disk-errors';
+import { FileTooLarge } from '../formats/file-too-large';
+import { ReadError } from '../formats/read/read-error';
+import { Cancelled } from './cancelled';
+import type { Answer } from './protocol';
+import { STORE_TEXT, VIEW_TEXT } from './text';
+import { InvalidViewError } from './view-sql';
+
+const PROGRESS_EVERY_MS = 100;
+
+/** Returns the answer to an order that failed. */
+export const failedAnswer = (id: number, error: unknown): Answer => {
+  if (error instanceof Cancelled)
+    return { kind: 'failed', id, code: 'cancelled', message: STORE_TEXT.cancelled };
+  if (error instanceof FileTooLarge) return { kind: 'failed', id, code: 'too_large', message: error.message };
+  if (error instanceof ReadError)
+    return { kind: 'failed', id, code: 'invalid', why: error.code, message: error.message, next: error.next };
+  if (error instanceof InvalidViewError)
+    return {
+      kind: 'failed',
+      id,
+      code: 'invalid',
+      why: 'view',
+      message: error.message,
+      next: VIEW_TEXT.next,
+    };
+  if (error instanceof Error && error.name === 'AbortError')
+    return { kind: 'failed', id, code: 'cancelled', message: STORE_TEXT.cancelled };
+  if (isDiskError(error)) return { kind: 'failed', id, code: 'disk', message: formatDiskError(error.code) };
+  return {
+    kind: 'failed',
+    id,
+    code: 'unexpected',
+    message: error instanceof Error ? error.message : STORE_TEXT.failed,
+  };
+};
+
+type Work<T> = (
+  report: (done: number, total: number, value?: () => unknown) => void,
+  signal: AbortSignal,
+) => Promise<T>;
+
+/** Runs work that can be cancelled by the id of its order, and reports its progress at most every 100 ms. */
+export const createRunner = (answer: (answer: Answer) => void) => {
+  const running = new Map<number, AbortController>();
+  return {
+    cancel: (id: number) => running.get(id)?.abort(),
+    run: async <T>(id: number, work: Work<T>): Promise<T> => {
+      const controller = new AbortController();
+      running.set(id, controller);
+      let reportedAt = 0;
+      try {
+        return await work((done, total, value) => {
+          const now = Date.now();
+          if (now - reportedAt < PROGRESS_EVERY_MS) return;
+          reportedAt = now;
+          answer({ kind: 'progress', id, done, total, ...(value === undefined ? {} : { value: value() }) });
+        }, controller.signal);
+      } catch (error) {
+        throw controller.signal.aborted ? new Cancelled() : error;
+      } finally {
+        running.delete(id);
+      }
+    },
+  };
+};

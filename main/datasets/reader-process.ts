@@ -1,0 +1,26 @@
+/** A reader process: it reads one file of a stranger, and may end without a loss for anything else. Its folder is the first argument. */
+import { join } from 'node:path';
+import type { Order, ReaderOrder } from './protocol';
+import { createThreadReader } from './reader';
+import { createReaderServer } from './reader-server';
+import { watchMemory } from './memory-watch';
+
+type ParentPort = {
+  readonly on: (event: 'message', listen: (event: { readonly data: unknown }) => void) => void;
+  readonly postMessage: (message: unknown) => void;
+};
+
+const parent = (process as unknown as { readonly parentPort?: ParentPort }).parentPort;
+const folder = process.argv[2];
+if (!parent || folder === undefined) throw new Error('A reader process is started by the app.');
+
+watchMemory();
+const server = createReaderServer(
+  folder,
+  (answer) => parent.postMessage(answer),
+  createThreadReader(join(import.meta.dirname, 'reader.js')),
+);
+parent.on(
+  'message',
+  ({ data }) => void server.handle(data as ReaderOrder | Extract<Order, { kind: 'cancel' }>),
+);

@@ -1,0 +1,156 @@
+import { rm } from 'node:fs/promises';
+import type { Failure, Result } from '../../../shared/bridge';
+import { fail, ok } from '../../../shared/bridge';
+import type { FileNeeds } from '../../../shared/model/files';
+import { EXIT_OUT_OF_MEMORY } from '../../datasets/memory-watch';
+import type {
+  ImportOrder,
+  ImportProgress,
+  ImportResult,
+  ReaderOrder,
+  ReaderProgress,
+  ReaderResult,
+} from '../../datasets/protocol';
+import { createSlots } from '../../datasets/slots';
+import { IMPORT_TEXT } from '../../datasets/text';
+import type { Deps } from '../../deps';
+import { failure } from '../../wire/failures';
+import { isGone, type DatasetClient } from '../datasets/dataset-client';
+import { createRequests } from '../datasets/process-requests';
+import { text } from './text';
+
+type ReaderDeps = Pick<Deps, 'startReader'> & { readonly datasets: DatasetClient };
+
+/** Reads files, each in a process of its own, which may end without a loss for the rows that are open. */
+export type FileReaders = ReturnType<typeof createFileReaders>;
+
+/** Milliseconds that a process which has inspected a file waits for the order to read it. */
+const SPARE_MS = 30_000;
+
+/** Files that are read at once; each takes a process and its memory. */
+const MAX_READERS = 3;
+const READER_ENDED = 'reader_ended';
+const READER_OUT_OF_MEMORY = 'reader_out_of_memory';
+/** True if a failure means that reading the file ended its process. */
+export const isReaderEnded = (result: Result<unknown>): boolean =>
+  !result.ok && (result.failure.code === READER_ENDED || result.failure.code === READER_OUT_OF_MEMORY);
+/** The failure of reading a file that ended its process, in this session or in an earlier one. */
+export const readerEnded = (message: string): Failure =>
+  failure('unexpected', message, { code: READER_ENDED, next: text.openAnywayNext });
+
+const lost = (code: number): Failure => {
+  if (code !== EXIT_OUT_OF_MEMORY) return readerEnded(text.readerEnded);
+  const [message, next] = IMPORT_TEXT.outOfMemory;
+  return failure('invalid', message, { code: READER_OUT_OF_MEMORY, next });
+};
+
+type Reader = ReturnType<typeof startReader>;
+
+const startReader = (start: Deps['startReader']) => {
+  const { folder, ...port } = start();
+  const requests = createRequests<ReaderOrder>(port, lost);
+  return {
+    ask: requests.ask,
+    isAlive: requests.isAlive,
+    end: (): void => port.kill(),
+    /** Ends the process and deletes what it has written. */
+    discard: async (): Promise<void> => {
+      const ended = new Promise<void>((resolve) => port.onExit(() => resolve()));
+      port.kill();
+      await ended;
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};
+
+/** Holds the process that has inspected a file, for the order to read it. */
+const createSpare = (start: () => Reader) => {
+  let spare: Reader | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const take = (): Reader | undefined => {
+    clearTimeout(timer);
+    const taken = spare;
+    spare = undefined;
+    return taken;
+  };
+  // Its folder is deleted at the next start at the latest.
+  const discardSpare = () =>
+    void take()
+      ?.discard()
+      .catch(() => undefined);
+  return {
+    take: (): Reader => {
+      const taken = take();
+      return taken?.isAlive() ? taken : start();
+    },
+    keep: (reader: Reader): void => {
+      discardSpare();
+      spare = reader;
+      timer = setTimeout(discardSpare, SPARE_MS).unref();
+    },
+    stop: async (): Promise<void> => take()?.discard(),
+  };
+};
+
+/** Creates the readers of files. */
+export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) => {
+  const spare = createSpare(() => startReader(start));
+  const slots = createSlots(MAX_READERS);
+
+  /** Lets the dataset process take over what the reader has written. */
+  const adopt = async (dataset: string, read: ReaderResult): Promise<Result<ImportResult>> => {
+    const shown = await datasets.adoptRows(dataset, read.rows, read.columns);
+    const taken = shown.ok ? await datasets.adoptTable(dataset, read) : shown;
+    if (!taken.ok) return taken;
+    const { report, columns, loaded } = read;
+    return ok({ report, columns, loaded });
+  };
+
+  const read = async (
+    dataset: string,
+    file: ImportOrder,
+    onProgress: (progress: ImportProgress) => void,
+    signal: AbortSignal,
+  ): Promise<Result<ImportResult>> => {
+    const reader = spare.take();
+    const onAbort = () => reader.end();
+    signal.addEventListener('abort', onAbort, { once: true });
+    const showProgress = async ({ rows, ...progress }: ReaderProgress) => {
+      const shown = await datasets.adoptRows(dataset, rows, progress.columns);
+      if (shown.ok && !signal.aborted) onProgress(progress);
+    };
+    const made = await reader.ask<ReaderResult>(
+      { kind: 'read', file },
+      { progress: (_done, _total, value) => void showProgress(value as ReaderProgress), signal },
+    );
+    signal.removeEventListener('abort', onAbort);
+    const adopted = made.ok ? await adopt(dataset, made.value) : made;
+    if (adopted.ok) {
+      reader.end();
+      return adopted;
+    }
+    // A dataset process that was replaced has opened it anew.
+    if (!isGone(adopted)) await datasets.open(dataset, []);
+    await reader.discard();
+    return signal.aborted ? fail(failure('cancelled', text.readingCanceled)) : adopted;
+  };
+
+  return {
+    /** Returns what is needed to read a file. */
+    inspect: async (file: Pick<ImportOrder, 'path' | 'name' | 'password'>): Promise<Result<FileNeeds>> => {
+      const reader = spare.take();
+      const needs = await reader.ask<FileNeeds>({ kind: 'inspect', file });
+      if (needs.ok) spare.keep(reader);
+      else await reader.discard();
+      return needs;
+    },
+    /** Starts a reading once fewer than `MAX_READERS` run, unless it is canceled before. */
+    queue: async <T>(signal: AbortSignal, work: () => Promise<Result<T>>): Promise<Result<T>> => {
+      if (!(await slots.take(signal))) return fail(failure('cancelled', text.readingCanceled));
+      return work().finally(slots.release);
+    },
+    /** Reads a file into an open, empty dataset. Rows can be seen as they come; a reading that fails leaves none. */
+    read,
+    stop: spare.stop,
+  };
+};
