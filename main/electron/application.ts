@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, shell, type BrowserWindow, type WebFrameMain } from 'electron';
 import { createCore } from '../core';
@@ -8,8 +9,9 @@ import type { Log } from '../services/log/log';
 import { createDialogs } from './dialogs';
 import { createExitLog, type PageExit } from './exit-log';
 import { createOpenExternal } from './external';
+import { createNotify } from './notifications';
 import { closeStoreChannel } from './ipc';
-import { startTenant, superviseProcess, type ForkedProcess } from './processes';
+import { startReaderProcess, startTenant, superviseProcess, type ForkedProcess } from './processes';
 import { connectRows } from './rows-port';
 import { createSecrets } from './secrets';
 import type { SavedBounds } from './settings-content';
@@ -38,18 +40,21 @@ type Options = {
   readonly isDemo: boolean;
   readonly window: () => BrowserWindow | undefined;
   readonly push: Push;
+  /** Shows the jobs in the window, which may have to be opened. */
+  readonly onNotified: () => void;
   /** The demo tenant, if it is starting already. */
   readonly startingTenant: Promise<RunningTenant> | undefined;
 };
 
 /** Starts the demo tenant and logs its exit; the first call takes the one that is starting already. */
 const tenantStarter = (
+  userData: string,
   alreadyStarting: Promise<RunningTenant> | undefined,
   onExit: (code: number) => void,
 ): Deps['startTenant'] => {
   let first = alreadyStarting;
   return async () => {
-    const starting = first ?? startTenant();
+    const starting = first ?? startTenant(userData);
     first = undefined;
     const tenant = await starting;
     tenant.onExit?.(onExit);
@@ -58,11 +63,18 @@ const tenantStarter = (
 };
 
 /** Stops the core, ends the dataset process and deletes its rows. */
-const stopAll = async (core: Core, datasets: ForkedProcess, rows: string): Promise<void> => {
+const stopAll = async (core: Core, datasets: ForkedProcess, folders: readonly string[]): Promise<void> => {
   await core.stop();
   datasets.kill();
   await new Promise((resolve) => datasets.onExit(resolve));
-  await rm(rows, { recursive: true, force: true });
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+};
+
+/** Deletes what readers left behind when Postern was killed; `own` is the folder of those that start from now on. */
+const deleteOldReads = async (reads: string, own: string): Promise<void> => {
+  const names = await readdir(reads).catch(() => []);
+  for (const name of names)
+    if (name !== own) await rm(join(reads, name), { recursive: true, force: true, maxRetries: 5 });
 };
 
 /** Builds what the core depends on, and the core. */
@@ -71,11 +83,16 @@ export const startApplication = ({
   isDemo,
   window,
   push,
+  onNotified,
   startingTenant,
 }: Options): Application => {
   const secrets = createSecrets({ service: 'Postern' });
   const rows = join(userData, 'datasets');
+  const reads = join(userData, 'reads');
+  /** The folder of this start's readers. */
+  const ownReads = randomUUID();
   const log = createLog(join(userData, 'logs', 'postern.log'));
+  void deleteOldReads(reads, ownReads).catch((error: unknown) => log.error('files', error));
   const exits = createExitLog(log);
   const settings = openSettingsFile(userData, { log });
   closeStoreChannel();
@@ -88,6 +105,7 @@ export const startApplication = ({
   const core = createCore({
     ...readWorkstation(),
     log,
+    notify: createNotify({ window, onClick: onNotified }),
     secrets,
     settings,
     dialogs,
@@ -95,9 +113,10 @@ export const startApplication = ({
       reveal: (path) => shell.showItemInFolder(path),
       openExternal: createOpenExternal(dialogs.confirm, (url) => shell.openExternal(url)),
     },
-    fetch: createTenantNetwork(settings, secrets),
+    fetch: createTenantNetwork(settings, secrets, dialogs),
     datasets,
-    startTenant: tenantStarter(startingTenant, exits.demoTenant),
+    startReader: () => startReaderProcess(join(reads, ownReads)),
+    startTenant: tenantStarter(userData, startingTenant, exits.demoTenant),
     push,
     isDemo,
     paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents') },
@@ -113,6 +132,6 @@ export const startApplication = ({
       core.pageLost();
     },
     isWaiting: secrets.isWaiting,
-    stop: () => stopAll(core, datasets, rows),
+    stop: () => stopAll(core, datasets, [rows, reads]),
   };
 };

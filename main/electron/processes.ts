@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { utilityProcess, type MessagePortMain } from 'electron';
-import type { ProcessPort, RunningTenant } from '../deps';
+import type { ProcessPort, ReaderProcess, RunningTenant } from '../deps';
 import { built } from './built';
 
 /** A process of ours that can also receive a page's port. */
@@ -44,11 +46,12 @@ export const forkProcess = (
   };
 };
 
-/** A process that ends this often within `DEATHS_WITHIN_MS` is not restarted. */
-const MAX_DEATHS = 5;
+/** A process that ended this often within `DEATHS_WITHIN_MS` is restarted only after a pause. */
+const MANY_DEATHS = 5;
 const DEATHS_WITHIN_MS = 60_000;
+const PAUSE_MS = 3_000;
 
-/** Starts an entry and restarts it whenever it ends; the port stays the same. */
+/** Starts an entry and restarts it whenever it ends; the port stays the same. What is sent during a pause is lost, but for ports. */
 export const superviseProcess = (
   file: string,
   serviceName: string,
@@ -60,24 +63,40 @@ export const superviseProcess = (
   let isStopped = false;
   /** The last exit code, once the process is not restarted any more. */
   let endedWith: number | undefined;
+  let pause: { readonly timer: NodeJS.Timeout; readonly code: number } | undefined;
+  let handedOver: Parameters<ForkedProcess['handOver']>[] = [];
   let child = begin();
+
+  function end(code: number) {
+    endedWith = code;
+    exits.forEach((listen) => listen(code, false));
+  }
+
+  function replace(code: number) {
+    pause = undefined;
+    child = begin();
+    for (const one of handedOver.splice(0)) child.handOver(...one);
+    exits.forEach((listen) => listen(code, true));
+  }
 
   function begin(): ForkedProcess {
     const made = forkProcess(file, serviceName, args);
     made.onMessage((message) => messages.forEach((listen) => listen(message)));
     made.onExit((code) => {
+      if (isStopped) return end(code);
       deaths = [...deaths.filter((at) => Date.now() - at < DEATHS_WITHIN_MS), Date.now()];
-      const isReplaced = !isStopped && deaths.length < MAX_DEATHS;
-      if (isReplaced) child = begin();
-      else endedWith = code;
-      exits.forEach((listen) => listen(code, isReplaced));
+      if (deaths.length < MANY_DEATHS) return replace(code);
+      pause = { code, timer: setTimeout(() => replace(code), PAUSE_MS) };
     });
     return made;
   }
 
   return {
     post: (message) => child.post(message),
-    handOver: (message, port) => child.handOver(message, port),
+    handOver: (message, port) => {
+      if (pause) handedOver = [...handedOver, [message, port]];
+      else child.handOver(message, port);
+    },
     onMessage: (listen) => {
       messages.add(listen);
       return () => void messages.delete(listen);
@@ -89,15 +108,27 @@ export const superviseProcess = (
     },
     kill: () => {
       isStopped = true;
-      child.kill();
+      if (pause) {
+        clearTimeout(pause.timer);
+        end(pause.code);
+      } else child.kill();
     },
   };
 };
 
-/** Starts the demo tenant; resolves with the address it listens on. */
-export const startTenant = (): Promise<RunningTenant> =>
+/** Starts a process that reads one file; what it writes lies in a new folder below `root`. */
+export const startReaderProcess = (root: string): ReaderProcess => {
+  const folder = join(root, randomUUID());
+  return { ...forkProcess('file-reader.js', 'Postern file reader', [folder]), folder };
+};
+
+/** Starts the demo tenant, whose changes are stored in a folder; resolves with the address it listens on. */
+export const startTenant = (userData: string): Promise<RunningTenant> =>
   new Promise((resolve, reject) => {
-    const child = forkProcess('tenant.js', 'Postern demo tenant');
+    const child = forkProcess('tenant.js', 'Postern demo tenant', [
+      '--state',
+      join(userData, 'demo-tenant.json'),
+    ]);
     const giveUp = (reason: string) => {
       clearTimeout(limit);
       child.kill();

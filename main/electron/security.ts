@@ -7,6 +7,7 @@ const NOWHERE = 'socks5://0.0.0.0:0';
 /** Locks every session and every page that will ever be made; must run before the first of them. */
 export const lockEverything = (): void => {
   app.on('session-created', refusePermissions);
+  app.on('session-created', turnOffSpellChecking);
   app.on('web-contents-created', (_event, contents) => keepInPlace(contents));
 };
 
@@ -21,6 +22,12 @@ export const cutOffNetwork = (session: Session): void => {
     const { protocol } = new URL(details.url);
     answer({ cancel: !allowed.has(protocol) || (protocol === 'app:' && !isOwnUrl(details.url)) });
   });
+};
+
+/** Keeps a session from downloading dictionaries, which it does from Google's servers even if no page of it checks spelling. */
+const turnOffSpellChecking = (session: Session): void => {
+  session.setSpellCheckerLanguages([]);
+  session.setSpellCheckerEnabled(false);
 };
 
 /** Refuses every permission but the one by which our own page copies text. */

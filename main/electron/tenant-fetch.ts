@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { net, type ClientRequest, type IncomingMessage, type Session } from 'electron';
-import type { Fetch, ProxySignIn } from '../deps';
+import type { Fetch, ProxyChallenge, ProxySignIn } from '../deps';
 
-/** Returns the credentials for a proxy; undefined if the keychain has none. */
-type SignIn = () => Promise<ProxySignIn | undefined>;
+/** Returns the credentials for the proxy that asks; undefined if it gets none. */
+type SignIn = (challenge: ProxyChallenge) => Promise<ProxySignIn | undefined>;
 
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
@@ -62,11 +62,11 @@ const send = (
 
     // A proxy that asks again has rejected the credentials, so they aren't sent a second time.
     let proxyAsked = 0;
-    request.on('login', ({ isProxy }, answer) => {
+    request.on('login', ({ isProxy, ...challenge }, answer) => {
       proxyAsked += isProxy ? 1 : 0;
       if (!isProxy || proxyAsked > 1) answer();
       else
-        void signIn().then(
+        void signIn(challenge).then(
           (known) => (known ? answer(known.user, known.password) : answer()),
           () => answer(),
         );

@@ -1,15 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { session } from 'electron';
-import type { Fetch, SecretStore } from '../deps';
-import { readProxySignIn } from '../services/tenant/proxy-settings';
+import type { Dialogs, Fetch, SecretStore } from '../deps';
+import { createProxySignIn } from '../services/tenant/proxy-sign-in';
 import { applyProxy } from './proxy';
 import type { SettingsFile } from './settings-file';
 import { createTenantFetch } from './tenant-fetch';
 
 /** Creates the `fetch` for tenants, on a session of its own; requests use the proxy of the current settings. */
-export const createTenantNetwork = (settings: SettingsFile, secrets: SecretStore): Fetch => {
+export const createTenantNetwork = (
+  settings: SettingsFile,
+  secrets: SecretStore,
+  { confirm }: Pick<Dialogs, 'confirm'>,
+): Fetch => {
   const tenantSession = session.fromPartition('tenant');
-  const tenantFetch = createTenantFetch(tenantSession, () => readProxySignIn(secrets));
+  const tenantFetch = createTenantFetch(tenantSession, createProxySignIn({ secrets, confirm }));
   let { proxy } = settings.read().settings;
   let applied = applyProxy(tenantSession, proxy);
   settings.onChange((changed) => {

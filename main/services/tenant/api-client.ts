@@ -85,9 +85,11 @@ const createStream = (context: ClientContext): ApiClient['stream'] => {
     if (!made.ok) return made;
     const call = withEnds(context, made.value);
     const reopen: Reopen = async (rest) => {
-      const headers: Record<string, string> = rest
-        ? { range: `bytes=${rest.from}-`, 'if-range': rest.tag }
-        : {};
+      // Without an encoding, the length tells if all bytes came, and a rest can be asked for.
+      const headers: Record<string, string> = {
+        'accept-encoding': 'identity',
+        ...(rest ? { range: `bytes=${rest.from}-`, 'if-range': rest.tag } : {}),
+      };
       return (await open({ ...call, headers })).result;
     };
     const work = async () => {

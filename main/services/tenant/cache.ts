@@ -1,12 +1,18 @@
-/** A stored answer: when it came, and how many rows with a wrong shape were left out of it. */
-export type CachedAnswer = { readonly value: unknown; readonly at: number; readonly skipped: number };
+import type { AnswerMeta } from '../../../shared/bridge';
+
+/** A stored answer: when it came, and what was left out of it. */
+export type CachedAnswer = {
+  readonly value: unknown;
+  readonly at: number;
+  readonly meta: AnswerMeta | undefined;
+};
 
 /** Answers that may be used again for a while. Each tenant has its own; a fallback is never stored. */
 export type Cache = {
   readonly get: (key: string, maxAgeMs: number) => CachedAnswer | undefined;
   /** Returns the last stored answer, however old and even if it was cleared: for when there is no other. */
   readonly last: (key: string) => CachedAnswer | undefined;
-  readonly set: (key: string, value: unknown, skipped?: number) => void;
+  readonly set: (key: string, value: unknown, meta?: AnswerMeta) => void;
   readonly clear: () => void;
   /** Changes with every `clear`: an answer that was requested before it must not be stored after it. */
   readonly age: () => number;
@@ -25,10 +31,10 @@ export const createCache = (clock: () => number): Cache => {
       return entry && Math.abs(clock() - entry.at) < maxAgeMs ? entry : undefined;
     },
     last: (key) => entries.get(key) ?? former.get(key),
-    set: (key, value, skipped = 0) => {
+    set: (key, value, meta) => {
       entries.delete(key);
       former.delete(key);
-      entries.set(key, { value, at: clock(), skipped });
+      entries.set(key, { value, at: clock(), meta });
       if (entries.size > MAX_ENTRIES) for (const oldest of entries.keys()) return void entries.delete(oldest);
     },
     clear: () => {

@@ -7,6 +7,7 @@ type OpenDeps = Pick<Deps, 'fetch' | 'clock' | 'random'>;
 type Events = {
   readonly onUnauthorized: () => void;
   readonly onConnectivity: (lostSince: number | undefined) => void;
+  readonly onSlowed: (until: number | undefined) => void;
 };
 
 /** A tenant that is signed in to: its client with the cache, the queue and the connectivity that belong to it alone. */
@@ -23,7 +24,7 @@ export type OpenTenant = {
 export const openTenant = (
   { fetch, clock, random }: OpenDeps,
   credentials: Credentials | undefined,
-  { onUnauthorized, onConnectivity }: Events,
+  { onUnauthorized, onConnectivity, onSlowed }: Events,
 ): OpenTenant => {
   const lifetime = new AbortController();
   const cache = createCache(clock);
@@ -35,6 +36,16 @@ export const openTenant = (
       if (!lifetime.signal.aborted) onConnectivity(connectivity.lostSince());
     },
   });
+  let slowed: NodeJS.Timeout | undefined;
+  /** Notes that calls are held back, until they go on. */
+  const noteSlowed = (until: number) => {
+    if (lifetime.signal.aborted) return;
+    onSlowed(until);
+    clearTimeout(slowed);
+    slowed = setTimeout(() => onSlowed(undefined), until - clock());
+    slowed.unref();
+  };
+  lifetime.signal.addEventListener('abort', () => clearTimeout(slowed), { once: true });
   const client: ApiClient = createApiClient({
     fetch,
     clock,
@@ -43,6 +54,7 @@ export const openTenant = (
     credentials,
     lifetime: lifetime.signal,
     connectivity,
+    onSlowed: noteSlowed,
     onUnauthorized: () => {
       if (!lifetime.signal.aborted) onUnauthorized();
     },

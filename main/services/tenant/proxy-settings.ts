@@ -3,31 +3,18 @@ import { fail, ok } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Settings } from '../../../shared/model/app-state';
 import { proxyError } from '../../../shared/rules/proxy';
-import type { Deps, ProxySignIn, SecretWrite } from '../../deps';
+import type { Deps, SecretWrite } from '../../deps';
 import { failure } from '../../wire/failures';
+import { PROXY_ACCOUNT } from './proxy-sign-in';
 import { TEXT } from './text';
 
 type Input = ParsedLocalCallInput<'proxy.save'>;
 
-/** The keychain's account for the proxy: one, since there is one proxy. */
-const ACCOUNT = 'proxy';
-
-/** Returns the stored user name and password of the proxy; undefined if there are none that can be read. */
-export const readProxySignIn = async (secrets: Deps['secrets']): Promise<ProxySignIn | undefined> => {
-  const read = await secrets.get(ACCOUNT);
-  if (read.kind !== 'found') return undefined;
-  try {
-    const { user, password } = JSON.parse(read.secret) as Record<string, unknown>;
-    return typeof user === 'string' && typeof password === 'string' ? { user, password } : undefined;
-  } catch {
-    // Not JSON: the proxy's own rejection then says that it requires a user name and password.
-    return undefined;
-  }
-};
-
 const changeSignIn = async (secrets: Deps['secrets'], signIn: Input['signIn']): Promise<SecretWrite> => {
   if (signIn === 'keep') return { kind: 'done' };
-  return signIn === 'forget' ? secrets.delete(ACCOUNT) : secrets.set(ACCOUNT, JSON.stringify(signIn));
+  return signIn === 'forget'
+    ? secrets.delete(PROXY_ACCOUNT)
+    : secrets.set(PROXY_ACCOUNT, JSON.stringify(signIn));
 };
 
 /** Saves the proxy settings; the user name and password go to the keychain alone. */

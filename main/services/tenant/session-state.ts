@@ -4,9 +4,13 @@ type SignedIn = Extract<SessionState, { kind: 'signedIn' }>;
 
 /** Everything that changes the session. */
 export type SessionEvent =
-  | { readonly kind: 'signedIn'; readonly session: Omit<SignedIn, 'kind' | 'expired' | 'disconnectedSince'> }
+  | {
+      readonly kind: 'signedIn';
+      readonly session: Omit<SignedIn, 'kind' | 'expired' | 'disconnectedSince' | 'slowedUntil'>;
+    }
   | { readonly kind: 'tokenRefused' }
   | { readonly kind: 'connectivityChanged'; readonly lostSince: number | undefined }
+  | { readonly kind: 'slowed'; readonly until: number | undefined }
   | { readonly kind: 'left' };
 
 /** Returns the session after an event; the same object if the event changes nothing. */
@@ -15,6 +19,11 @@ export const nextSession = (state: SessionState, event: SessionEvent): SessionSt
   if (event.kind === 'left') return state.kind === 'signedOut' ? state : { kind: 'signedOut' };
   if (state.kind === 'signedOut') return state;
   if (event.kind === 'tokenRefused') return state.expired ? state : { ...state, expired: true };
+  if (event.kind === 'slowed') {
+    const { slowedUntil, ...others } = state;
+    if (slowedUntil === event.until) return state;
+    return event.until === undefined ? others : { ...others, slowedUntil: event.until };
+  }
   const { disconnectedSince, ...rest } = state;
   if (disconnectedSince === event.lostSince) return state;
   return event.lostSince === undefined ? rest : { ...rest, disconnectedSince: event.lostSince };

@@ -39,6 +39,7 @@ const createStore = (deps: SessionDeps) => {
     openTenant(deps, given, {
       onUnauthorized: () => dispatch({ kind: 'tokenRefused' }),
       onConnectivity: (lostSince) => dispatch({ kind: 'connectivityChanged', lostSince }),
+      onSlowed: (until) => dispatch({ kind: 'slowed', until }),
     });
 
   return {

@@ -26,8 +26,11 @@ type TenantDeps = Deps & {
   readonly onSession: () => void;
   /** Ends the work that belongs to a tenant, before it is left. */
   readonly onLeave: () => Promise<void>;
-  /** Called with a saved connection that is about to be forgotten. */
-  readonly onForget: (connectionId: string) => void;
+  /** Called with a connection that was forgotten, and with its tenant unless another saved connection leads to it. */
+  readonly onForget: (
+    connectionId: string,
+    tenant: { readonly id: string; readonly name: string } | undefined,
+  ) => Promise<void>;
 };
 type TenantCall = Extract<LocalCallName, `session.${string}` | 'proxy.save'>;
 
@@ -101,17 +104,33 @@ export const createTenant = (deps: TenantDeps) => {
   const context = createSignInContext({ ...deps, connections, tokens, demo, session });
   const described = describeSession(session, deps.user, (id) => connections.find(id)?.label);
 
+  /** Returns the function that deletes what is stored of a connection and its tenant. */
+  const prepareForget = (connectionId: string, name: string, address: string | undefined) => async () => {
+    const isShared = connections.list().some((one) => one.id !== connectionId && one.address === address);
+    const tenant = address === undefined || isShared ? undefined : { id: tenantKey(address), name };
+    await deps.onForget(connectionId, tenant);
+  };
+
   const handlers: Feature<TenantCall>['handlers'] = {
     'session.connect': (input) => connect(context, input),
     'session.resume': ({ connectionId }) => resume(context, connectionId),
     'session.exploreDemo': createExploreDemo(context),
-    'session.forget': ({ connectionId }) => {
-      deps.onForget(connectionId);
-      return forget(context, connectionId);
+    'session.forget': async ({ connectionId }) => {
+      const known = connections.find(connectionId);
+      const forgetData = prepareForget(connectionId, known?.label || (known?.address ?? ''), known?.address);
+      const forgotten = await forget(context, connectionId);
+      if (forgotten.ok) await forgetData();
+      return forgotten;
     },
     'session.signOut': async () => {
-      deps.onForget(described.connectionId());
+      const state = session.state();
+      const forgetData =
+        state.kind === 'signedIn' && !state.isDemo
+          ? prepareForget(state.connectionId, state.tenant, state.address)
+          : undefined;
       const left = await signOut(context);
+      // A connection that stays keeps its data.
+      if (left.ok) await forgetData?.();
       // No draft of the former session may stay on disk; a disk that refuses is in the log.
       if (left.ok) await deps.settings.save({ workspace: null }).catch(() => undefined);
       return left;

@@ -1,3 +1,10 @@
+import { showInvisible } from '../../../shared/model/invisible';
+import type { ProxyChallenge } from '../../deps';
+
+const MAX_NAME = 100;
+/** Shows a name that a proxy has sent. */
+const named = (text: string): string => showInvisible(text.slice(0, MAX_NAME));
+
 /** Texts about sign-in, saved connections and the proxy. */
 export const TEXT = {
   address: {
@@ -41,6 +48,16 @@ export const TEXT = {
     unlock: 'Unlock the keychain and try again, or choose “Don’t remember on this computer”.',
     sessionOnly: 'Choose “Don’t remember on this computer”: Postern then forgets the token when it quits.',
     proxyPassword: 'Unlock the keychain and try again. The password of a proxy is stored nowhere else.',
+  },
+  proxySignIn: {
+    title: ({ host, port }: ProxyChallenge) => `Sign in to the proxy ${named(host)}:${port}?`,
+    detail: ({ scheme, realm }: ProxyChallenge, user: string) =>
+      `It asks for a user name and password for “${named(realm)}”. If you continue, Postern sends it the ones saved for “${user}”.${
+        scheme === 'basic'
+          ? ' The password is sent without encryption, so others on this network may read it.'
+          : ''
+      } Continue only if this is the proxy of your organization.`,
+    ok: 'Send sign-in',
   },
   demo: {
     label: 'Demo tenant',

@@ -32,12 +32,36 @@ const bodyFailure = (error: unknown): Failure =>
     ? failure('too_large', 'The tenant’s response is too large for Postern.')
     : networkFailure(error);
 
+/** Texts that say no more than that a write was done. */
+const ACKNOWLEDGED = /^(ok|okay|success|successful|done|accepted|created|updated|deleted|saved)[.!]?$/i;
+
+/** Returns the object that a write's bare value stands for: an ID, a yes or a no. Anything else, such as a sentence, stays as it is. */
+const asObject = (value: unknown): unknown => {
+  if (value === null) return {};
+  if (typeof value === 'boolean') return { success: value };
+  if (typeof value === 'number') return { id: value };
+  if (typeof value !== 'string' || /\s/.test(value.trim())) return value;
+  return value.trim() === '' || ACKNOWLEDGED.test(value.trim()) ? {} : { id: value };
+};
+
+/** Parses the response to a write. Most are not specified, so an empty one or a plain `OK` counts as an empty object. */
+const parseWritten = (text: string): Result<unknown> => {
+  if (text.trim() === '' || ACKNOWLEDGED.test(text.trim())) return ok({});
+  const parsed = parseJson(text);
+  return parsed.ok ? ok(asObject(parsed.value)) : parsed;
+};
+
 /** Turns the bytes of a 2xx answer into the row's output. */
 const readAnswer = async (call: Call, bytes: Uint8Array): Promise<Result<unknown>> => {
   if (call.read) return call.read(bytes);
   if (call.row.answers === 'bytes') return ok(new Uint8Array(bytes));
-  const parsed = parseJson(new TextDecoder().decode(bytes));
-  return parsed.ok ? checkAnswer(contract[call.name].output, parsed.value) : parsed;
+  const text = new TextDecoder().decode(bytes);
+  const parsed = call.isWrite ? parseWritten(text) : parseJson(text);
+  if (!parsed.ok) return parsed;
+  const checked = checkAnswer(contract[call.name].output, parsed.value);
+  if (checked.ok || !call.row.isForMainOnly) return checked;
+  const { response: _secret, ...shown } = checked.failure;
+  return fail(shown);
 };
 
 /** Sends a call once: request, body within its cap and time, parse, check. */

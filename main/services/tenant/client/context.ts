@@ -36,6 +36,8 @@ export type ApiClientDeps = {
   readonly onUnauthorized?: () => void;
   /** Learns from each call if the tenant can be reached; writes are refused while it can't. */
   readonly connectivity?: Connectivity;
+  /** Called when the tenant asks to slow down, with the time at which calls go on. */
+  readonly onSlowed?: (until: number) => void;
   /** Waits; tests pass a quicker one. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly random?: () => number;
@@ -71,7 +73,7 @@ export const createContext = (deps: ApiClientDeps): ClientContext => {
     downloads: createQueue(limits.downloads),
     sharedReads: createSharedReads(),
     gate,
-    pacing: createPacing({ clock: deps.clock, sleep }),
+    pacing: createPacing({ clock: deps.clock, sleep, onSlowed: deps.onSlowed }),
     retry: createRetry({ sleep, random: deps.random ?? Math.random, clock: deps.clock }),
     credentials: deps.credentials,
   };

@@ -13,12 +13,16 @@ const PREFIX = '/api/v1/';
 
 class RedirectRefused extends Error {}
 
-/** Returns where a redirect leads, if it may be followed: GET only, on the same origin, within the API. */
-const redirectTarget = (response: Response, init: FetchInit, from: string): string => {
+/** Statuses of redirects that keep method and body (RFC 9110, 15.4). */
+const KEEPING = new Set([307, 308]);
+
+/** Returns where a redirect leads, if it may be followed: a read, with its method and body, on the same origin, within the API. */
+const redirectTarget = (response: Response, call: Call, init: FetchInit, from: string): string => {
   const location = response.headers.get('location') ?? '';
   const target = URL.canParse(location, from) ? new URL(location, from) : undefined;
   const isOurs = target?.origin === new URL(from).origin && target.pathname.startsWith(PREFIX);
-  if (init.method !== 'GET' || !isOurs) throw new RedirectRefused();
+  const isKept = init.method === 'GET' || (!call.isWrite && KEEPING.has(response.status));
+  if (!isKept || !isOurs) throw new RedirectRefused();
   return target.href;
 };
 
@@ -50,7 +54,7 @@ const send = async (
     const response = await context.fetch(url, init);
     if (response.status < 300 || response.status > 399) return response;
     await response.body?.cancel();
-    url = redirectTarget(response, init, url);
+    url = redirectTarget(response, call, init, url);
   }
   throw new RedirectRefused();
 };

@@ -24,8 +24,8 @@ const isUnauthorized = ({ result }: Attempt): boolean => !result.ok && result.fa
 
 const cacheKey = ({ name, input }: Call): string => `${name} ${JSON.stringify(input)}`;
 
-const fromCache = ({ value, at, skipped }: CachedAnswer): Result<unknown> =>
-  ok(value, { cachedAt: at, ...(skipped > 0 ? { skipped } : {}) });
+const fromCache = ({ value, at, meta }: CachedAnswer): Result<unknown> =>
+  ok(value, { ...meta, cachedAt: at });
 
 /** Refuses a write while the tenant can't be reached: nothing is queued to be sent later. */
 export const refuseWriteWhileDisconnected: Stage<Result<unknown>> = async ({ connectivity }, call, next) =>
@@ -61,7 +61,7 @@ export const useStoredAnswer: Stage<Result<unknown>> = async ({ cache }, call, n
   const age = cache.age();
   const result = await next(call);
   if (result.ok) {
-    if (cache.age() === age) cache.set(key, result.value, result.meta?.skipped);
+    if (cache.age() === age) cache.set(key, result.value, result.meta);
     return result;
   }
   const stored = result.failure.kind === 'offline' ? cache.last(key) : undefined;

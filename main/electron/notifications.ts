@@ -1,0 +1,26 @@
+import { Notification, type BrowserWindow } from 'electron';
+import type { Notify } from '../deps';
+
+type Options = {
+  readonly window: () => BrowserWindow | undefined;
+  /** Called when the analyst clicks a notification. */
+  readonly onClick: () => void;
+};
+
+/** Notifications that are on the desktop: one that nothing refers to would lose its click. */
+const shown = new Set<Notification>();
+
+/** Creates the notifications of the desktop. None is shown while the window has the focus: what it says is on screen there. */
+export const createNotify =
+  ({ window, onClick }: Options): Notify =>
+  ({ title, body }) => {
+    if (window()?.isFocused() || !Notification.isSupported()) return;
+    const notification = new Notification({ title, body });
+    shown.add(notification);
+    notification.on('click', () => {
+      shown.delete(notification);
+      onClick();
+    });
+    notification.on('close', () => shown.delete(notification));
+    notification.show();
+  };
