@@ -88,7 +88,7 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
       connection: tenant.connectionId,
       tenantId: tenant.tenantId,
     }),
-    files: createFiles({ ...all, tenant: tenant.tenantName }),
+    files: createFiles({ ...all, tenant: tenant.tenantName, tenantId: tenant.tenantId }),
   };
 };
 type Features = ReturnType<typeof createFeatures>;
@@ -108,9 +108,20 @@ const connectTenant = (deps: Deps, shared: Shared, features: () => Features, sel
       if (self().tenantId() !== LOCAL) await shared.jobs.stop(self().tenantId());
       await shared.loaders.closeAll();
     },
-    // If the disk fails, the next sign-out deletes it.
-    onForget: (connection) =>
-      void shared.seen.forgetAll(connection).catch((error: unknown) => deps.log.error('storage', error)),
+    onForget: async (connection, tenant) => {
+      const { schedules, queries, files } = features();
+      const parts = [shared.seen.forgetAll(connection)];
+      if (tenant)
+        parts.push(
+          shared.jobs.forgetTenant(tenant.id),
+          schedules.forgetTenant(tenant),
+          queries.forgetTenant(tenant),
+          files.forgetTenant(tenant),
+        );
+      // An error of the disk is only logged: the next sign-out deletes the rest.
+      for (const ended of await Promise.allSettled(parts))
+        if (ended.status === 'rejected') deps.log.error('storage', ended.reason);
+    },
   });
 
 /** Calls the features at intervals and when the machine wakes; returns the function that stops it. */
@@ -156,7 +167,7 @@ export const createCore = (deps: Deps): Core => {
       ...features.bulkActions.handlers,
       ...schedules.handlers,
       ...createLogCalls(deps).handlers,
-      ...createJobCalls(shared.jobs, deps).handlers,
+      ...createJobCalls(shared.jobs, { ...deps, openFiles: files.openFiles }).handlers,
       'export.dataset': exports.dataset,
       'export.activeUsers': ({ saas }) => activeUsers(saas),
     },
@@ -180,6 +191,7 @@ export const createCore = (deps: Deps): Core => {
       await shared.jobs.stop();
       await schedulesStopped;
       await shared.loaders.closeAll(true);
+      await files.stop?.();
       tenant.stop();
       await Promise.all([shared.storage.flush(), deps.settings.flush()]);
     },

@@ -93,6 +93,14 @@ export type Shell = {
 /** Credentials for a proxy. */
 export type ProxySignIn = { readonly user: string; readonly password: string };
 
+/** A proxy that asks for a user name and password, and how they would be sent. */
+export type ProxyChallenge = {
+  readonly scheme: string;
+  readonly host: string;
+  readonly port: number;
+  readonly realm: string;
+};
+
 /** Milliseconds since the epoch. */
 export type Clock = () => number;
 
@@ -121,6 +129,9 @@ export type ProcessPort = {
   readonly kill: () => void;
 };
 
+/** A process that reads one file of a stranger; what it writes lies in `folder`. */
+export type ReaderProcess = ProcessPort & { readonly folder: string };
+
 /** A running demo tenant. */
 export type RunningTenant = {
   readonly origin: string;
@@ -133,8 +144,12 @@ export type RunningTenant = {
 /** Sends an event to the page, if there is one. */
 export type Push = <K extends EventName>(event: K, payload: Events[K]) => void;
 
+/** Shows a notification of the desktop, unless the analyst has Postern's window in front. */
+export type Notify = (notification: { readonly title: string; readonly body: string }) => void;
+
 export type Deps = {
   readonly log: Log;
+  readonly notify: Notify;
   readonly secrets: SecretStore;
   readonly settings: SettingsStore;
   readonly dialogs: Dialogs;
@@ -145,6 +160,8 @@ export type Deps = {
   readonly fetch: Fetch;
   /** The dataset process (`out/main/datasets.js`). */
   readonly datasets: ProcessPort;
+  /** Starts a reader process (`out/main/file-reader.js`). */
+  readonly startReader: () => ReaderProcess;
   /** Starts the demo tenant in its own process; rejects if it does not start. */
   readonly startTenant: () => Promise<RunningTenant>;
   readonly push: Push;

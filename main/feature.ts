@@ -19,3 +19,6 @@ export type Feature<K extends LocalCallName = never> = {
   /** Flushes and closes; called once, within the core's five seconds. */
   readonly stop?: () => void | Promise<void>;
 };
+
+/** Deletes what a feature has stored of a tenant that is forgotten: `id` is the name of its documents, `name` the one that the analyst reads. */
+export type ForgetTenant = (tenant: { readonly id: string; readonly name: string }) => Promise<void>;

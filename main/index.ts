@@ -1,6 +1,6 @@
 /** The Electron shell: opens the window, then starts everything behind it. */
 import { app, dialog, powerMonitor, session, type BrowserWindow } from 'electron';
-import type { Core } from './deps';
+import type { Core, Push } from './deps';
 import type { Application } from './electron/application';
 import { built } from './electron/built';
 import { readWindowPreferences } from './electron/window-preferences';
@@ -46,6 +46,12 @@ const painted = (shown: BrowserWindow): Promise<void> =>
 /** Milliseconds until a window that is ready to show is on the screen; work on this thread would delay it. */
 const SHOWN_MS = 50;
 
+/** Shows the jobs in the window, which may have to be opened. */
+const showJobs = (open: () => void, push: Push): void => {
+  open();
+  push('command', { id: 'go.jobs' });
+};
+
 /** Opens the window first. Calls of its page wait until the application has started, which begins after the page's first paint. */
 const start = (): Promise<Application> => {
   const userData = app.getPath('userData');
@@ -78,12 +84,14 @@ const start = (): Promise<Application> => {
 
   const startRest = async (shown: BrowserWindow): Promise<Application> => {
     await painted(shown);
-    const startingTenant = isDemo ? startTenant() : undefined;
+    const startingTenant = isDemo ? startTenant(userData) : undefined;
     // A failure is reported to whoever asks for the tenant.
     startingTenant?.catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
     const { startApplication } = await import('./electron/application');
-    application = startApplication({ userData, isDemo, window: () => window, push, startingTenant });
+    const onNotified = () => showJobs(open, push);
+    const deps = { userData, isDemo, window: () => window, push, onNotified, startingTenant };
+    application = startApplication(deps);
     return application;
   };
 

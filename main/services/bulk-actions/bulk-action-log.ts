@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { BulkAction, OUTCOMES, Outcome, type OutcomeCounts } from '../../../shared/model/bulk-action';
-import type { ItemOutcome } from './requests';
+import type { EntityNames } from './entity-names';
+import type { ItemOutcome } from './item-outcome';
 import type { Wal } from '../storage/wal';
 import { text } from './text';
 
 const Item = z.object({ entity_id: z.string(), outcome: Outcome, reason: z.string() });
 /** The steps of a bulk action: what was selected, which part was sent, and what came back. */
 const Step = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('chosen'), act: BulkAction, ids: z.array(z.string()), isWhole: z.boolean() }),
+  z.object({
+    step: z.literal('chosen'),
+    act: BulkAction,
+    ids: z.array(z.string()),
+    isWhole: z.boolean(),
+    /** The entities' subject, sender and such: the labels, and the cells of each entity in the order of `ids`. */
+    names: z.object({ labels: z.array(z.string()), cells: z.array(z.array(z.string())) }).optional(),
+  }),
   z.object({ step: z.literal('sending'), from: z.number(), to: z.number() }),
   z.object({ step: z.literal('answered'), items: z.array(Item) }),
   z.object({ step: z.literal('ended') }),
@@ -19,12 +27,13 @@ export type ActionRecord = {
   readonly act: BulkAction;
   readonly isWhole: boolean;
   readonly items: readonly ItemOutcome[];
+  readonly names?: EntityNames;
   readonly hasLeft: boolean;
   readonly hasEnded: boolean;
 };
 
 /** Counts of items by outcome. */
-export const countOutcomes = (items: readonly ItemOutcome[]): OutcomeCounts => {
+export const countOutcomes = (items: readonly ItemOutcome[]): Required<OutcomeCounts> => {
   const counts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as { [K in Outcome]: number };
   for (const { outcome } of items) counts[outcome] += 1;
   return counts;
@@ -56,11 +65,16 @@ const readSteps = (chosen: Chosen, steps: readonly ActionStep[]) => {
   return outcomes;
 };
 
+const namesOf = (ids: readonly string[], { labels, cells }: NonNullable<Chosen['names']>): EntityNames => ({
+  labels,
+  cells: new Map(ids.map((id, at) => [id, cells[at] ?? []])),
+});
+
 /** Reads a bulk action back: what was sent without an answer is unknown, what was never sent is unsent. Undefined if there is no log. */
 export const readAction = (wal: Wal, name: string): ActionRecord | undefined => {
   const [chosen, ...steps] = wal.read(name, Step);
   if (chosen?.step !== 'chosen') return undefined;
-  const { act, ids, isWhole } = chosen;
+  const { act, ids, isWhole, names } = chosen;
   const outcomes = readSteps(chosen, steps);
   const unsent = ids
     .filter((id) => !outcomes.has(id))
@@ -68,6 +82,7 @@ export const readAction = (wal: Wal, name: string): ActionRecord | undefined => 
   return {
     act,
     isWhole,
+    ...(names ? { names: namesOf(ids, names) } : {}),
     items: isWhole ? [...outcomes.values()] : [...ids.flatMap((id) => outcomes.get(id) ?? []), ...unsent],
     hasLeft: steps.some(({ step }) => step === 'sending'),
     hasEnded: steps.some(({ step }) => step === 'ended'),

@@ -13,6 +13,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { Wal } from '../storage/wal';
 import type { ApiClient } from '../tenant/api-client';
 import { actionLogName, readAction } from './bulk-action-log';
+import { readNames } from './entity-names';
 import { createFrozenSelections, type FrozenSelection } from './frozen-selections';
 import { openOutcomes } from './outcome-rows';
 import { runBulkAction } from './run-bulk-action';
@@ -51,12 +52,18 @@ const startJob = (deps: BulkDeps, action: BulkAction, selection: FrozenSelection
   const ids = selection?.ids ?? null;
   const count = ids?.length ?? 0;
   const total = count > 0 ? { total: count } : {};
+  const { entity_type, reverse } = action.kind === 'manual' ? action : {};
+  const about = {
+    ...(reverse ? { reverse: reverse.label } : {}),
+    ...(entity_type === undefined ? {} : { entityType: entity_type }),
+  };
   return deps.jobs.start(
-    { id, kind: 'action', title: text.title(action, count), unit: 'entities', ...total },
+    { id, kind: 'action', title: text.title(action, count), unit: 'entities', ...total, ...about },
     (signal, report, tell) =>
       runBulkAction({
         action,
         ids,
+        names: selection?.names,
         client: selection?.client ?? deps.client(),
         signal,
         report,
@@ -82,23 +89,25 @@ export const createBulkActions = (deps: BulkDeps) => {
     view,
     selection,
   }: ParsedLocalCallInput<'bulk.freeze'>): Promise<Result<FrozenRows>> => {
-    if (!deps.loaders.state(view.dataset))
-      return fail(failure('not_found', text.resultClosed, { next: text.runAgain }));
-    const cells = await deps.datasets.cells({ view, selection: selection ?? null, key: 'entity_id' });
+    const dataset = deps.loaders.state(view.dataset);
+    if (!dataset) return fail(failure('not_found', text.resultClosed, { next: text.runAgain }));
+    const selected = { view, selection: selection ?? null };
+    const cells = await deps.datasets.cells({ ...selected, key: 'entity_id' });
     if (!cells.ok) return cells;
     const ids = cells.value.map((cell) => (typeof cell === 'string' ? cell : ''));
-    return ok(selections.freeze(ids.length, ids));
+    const names = await readNames(deps.datasets, dataset.columns, selected, ids);
+    return ok(selections.freeze(ids.length, ids, names));
   };
 
   const freezeFailed = (input: ParsedLocalCallInput<'bulk.freezeFailed'>): Result<FailedRows> => {
     const record = recordOf(input.job);
     if (!record) return outcomesGone();
-    const { act, isWhole, items } = record;
+    const { act, isWhole, items, names } = record;
     const failed = items.filter(({ outcome }) => input.outcomes.includes(outcome));
     const ids = failed.map(({ entity_id }) => entity_id);
     // A whole query is retried for the entities that the tenant named. If it named none, the query is retried as a whole.
     if (isWhole && (act.kind !== 'query' || ids.includes(act.id))) return ok({ choice: null, act });
-    return ok({ choice: selections.freeze(ids.length, ids), act });
+    return ok({ choice: selections.freeze(ids.length, ids, names), act });
   };
 
   const start = ({ choice, act }: ParsedLocalCallInput<'bulk.start'>): Result<Job> => {
@@ -120,7 +129,7 @@ export const createBulkActions = (deps: BulkDeps) => {
       'bulk.outcomes': async ({ job }) => {
         const record = recordOf(job);
         if (!record) return outcomesGone();
-        return openOutcomes(deps.loaders, deps.jobs.find(job)?.title ?? text.outcomesTitle, record.items);
+        return openOutcomes(deps.loaders, deps.jobs.find(job)?.title ?? text.outcomesTitle, record);
       },
     },
   } satisfies Feature<BulkCall>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
+import type { EntityNames } from './entity-names';
 import type { ApiClient } from '../tenant/api-client';
 
 /** Selections that are stored at the same time; the oldest is dropped first. */
@@ -10,6 +11,7 @@ export type FrozenSelection = {
   /** The client of the session in which the rows were selected. */
   readonly client: ApiClient;
   readonly ids: readonly string[];
+  readonly names?: EntityNames | undefined;
 };
 
 type SelectionDeps = { readonly client: () => ApiClient; readonly tenant: () => string };
@@ -21,10 +23,10 @@ export const createFrozenSelections = ({ client, tenant }: SelectionDeps) => {
     get: (token: string): FrozenSelection | undefined => selections.get(token),
     release: (token: string): void => void selections.delete(token),
     /** Freezes `rows` rows with these entity IDs. An ID counts once; a row without an ID cannot be acted on. */
-    freeze: (rows: number, entityIds: readonly string[]): FrozenRows => {
+    freeze: (rows: number, entityIds: readonly string[], names?: EntityNames): FrozenRows => {
       const ids = [...new Set(entityIds.filter((id) => id !== ''))];
       const choice = randomUUID();
-      selections.set(choice, { client: client(), ids });
+      selections.set(choice, { client: client(), ids, names });
       for (const oldest of selections.keys()) {
         if (selections.size <= MAX_SELECTIONS) break;
         selections.delete(oldest);

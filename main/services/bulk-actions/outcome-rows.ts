@@ -4,20 +4,28 @@ import type { DatasetColumn } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { DatasetLoaders } from '../datasets/loaders';
 import type { LoadStep } from '../datasets/loader';
-import type { ItemOutcome } from './requests';
+import type { EntityNames } from './entity-names';
+import type { ItemOutcome } from './item-outcome';
 
 const PAGE = 5_000;
+/** Columns that every list of outcomes has; those that name the entities follow. */
 const COLUMNS: readonly DatasetColumn[] = [
   { key: 'entity_id', label: 'Entity ID', type: 'text', width: 280 },
   { key: 'outcome', label: 'Outcome', type: 'text', width: 100 },
   { key: 'reason', label: 'Reason', type: 'text', width: 360 },
 ];
 
+type Outcomes = { readonly items: readonly ItemOutcome[]; readonly names?: EntityNames };
 type Loader = Parameters<DatasetLoaders['open']>[0];
 type Sink = Parameters<ReturnType<Loader['begin']>['next']>[0];
 
-const loaderOf = (title: string, items: readonly ItemOutcome[]): Loader => {
-  const rows = items.map(({ entity_id, outcome, reason }) => [entity_id, outcome, reason]);
+const loaderOf = (title: string, { items, names }: Outcomes): Loader => {
+  const rows = items.map(({ entity_id, outcome, reason }) => [
+    entity_id,
+    outcome,
+    reason,
+    ...(names?.labels ?? []).map((_, at) => names?.cells.get(entity_id)?.[at] ?? ''),
+  ]);
   const begin = () => {
     let at = 0;
     return {
@@ -37,9 +45,15 @@ const loaderOf = (title: string, items: readonly ItemOutcome[]): Loader => {
 export const openOutcomes = async (
   loaders: DatasetLoaders,
   title: string,
-  items: readonly ItemOutcome[],
+  outcomes: Outcomes,
 ): Promise<Result<DatasetState>> => {
-  const opened = await loaders.open(loaderOf(title, items), COLUMNS);
+  const named = (outcomes.names?.labels ?? []).map((label, at): DatasetColumn => ({
+    key: `name_${at}`,
+    label,
+    type: 'text',
+    width: 200,
+  }));
+  const opened = await loaders.open(loaderOf(title, outcomes), [...COLUMNS, ...named]);
   if (!opened.ok) return opened;
   const never = new AbortController().signal;
   return loaders.fetchUntil(

@@ -1,20 +1,12 @@
+import type { z } from 'zod';
+import { isDenied, type Done, type Outcomes } from '../../../shared/api/done';
 import type { Failure, Result } from '../../../shared/bridge';
 import type { BulkAction, Outcome } from '../../../shared/model/bulk-action';
 import type { ApiClient } from '../tenant/api-client';
+import type { BatchOutcome, ItemOutcome } from './item-outcome';
 import { text } from './text';
 
-/** The outcome of a bulk action for one entity. */
-export type ItemOutcome = { readonly entity_id: string; readonly outcome: Outcome; readonly reason: string };
-/** The outcome of one request: one for each entity, and the failure if the request failed as a whole. */
-export type BatchOutcome = { readonly items: readonly ItemOutcome[]; readonly failure?: Failure };
-
-type Answered = Result<{
-  readonly results: readonly {
-    readonly entity_id: string;
-    readonly success: boolean;
-    readonly reason?: string | null | undefined;
-  }[];
-}>;
+type Answered = Result<z.infer<typeof Outcomes>>;
 
 /** Failures after which nothing of the request can have happened. */
 const NEVER_ARRIVED = new Set(['refused', 'not_found', 'no_network', 'port']);
@@ -37,6 +29,20 @@ export const outcomeOfFailure = ({ kind, code, status }: Failure): Outcome => {
   return OUTCOMES[kind] ?? 'unknown';
 };
 
+/** Tells if a tenant changed nothing because the entity was so before: "Already in quarantine". */
+const saysAlready = (reason: string): boolean => /^(it |this )?(is |was )?already\b/i.test(reason.trim());
+
+const outcomeOfAnswer = (isSuccess: boolean, reason: string): Outcome => {
+  if (isSuccess) return 'done';
+  return saysAlready(reason) ? 'already' : 'refused';
+};
+
+/** Returns the outcome of an entity whose tenant answers for the request as a whole. */
+const wholeOutcome = (entity_id: string, answer: z.infer<typeof Done>, reason = ''): ItemOutcome =>
+  isDenied(answer)
+    ? { entity_id, outcome: 'refused', reason: text.notSuccessful }
+    : { entity_id, outcome: 'done', reason };
+
 const settle = (ids: readonly string[], answer: Answered): BatchOutcome => {
   if (!answer.ok) {
     const outcome = outcomeOfFailure(answer.failure);
@@ -45,12 +51,15 @@ const settle = (ids: readonly string[], answer: Answered): BatchOutcome => {
       failure: answer.failure,
     };
   }
-  const told = new Map(answer.value.results.map((one) => [one.entity_id, one]));
+  const { results } = answer.value;
+  if (!results) return { items: ids.map((entity_id) => wholeOutcome(entity_id, answer.value)) };
+  const told = new Map(results.map((one) => [one.entity_id, one]));
   return {
     items: ids.map((entity_id): ItemOutcome => {
       const one = told.get(entity_id);
       if (!one) return { entity_id, outcome: 'unknown', reason: text.noAnswerFor };
-      return { entity_id, outcome: one.success ? 'done' : 'refused', reason: one.reason ?? '' };
+      const reason = one.reason ?? '';
+      return { entity_id, outcome: outcomeOfAnswer(one.success, reason), reason };
     }),
   };
 };
@@ -82,6 +91,15 @@ export const sendBatch = async (
   );
 };
 
+/** Returns the outcomes of an action on a whole query: for the entities that the tenant names, or for the query itself. */
+const settleQuery = (id: string, answer: Answered): BatchOutcome => {
+  const told = answer.ok ? answer.value.results?.map(({ entity_id }) => entity_id) : undefined;
+  const settled = settle(told ?? [id], answer);
+  if (!answer.ok || !answer.meta?.skipped) return settled;
+  const unread: ItemOutcome = { entity_id: id, outcome: 'unknown', reason: text.noAnswerFor };
+  return { ...settled, items: [...settled.items, unread] };
+};
+
 /** Sends an action for a whole saved query. The outcomes are for the entities that the tenant names, or for the query itself. */
 export const sendWhole = async (
   client: ApiClient,
@@ -93,7 +111,7 @@ export const sendWhole = async (
       action_id: act.action_id,
       action_params: act.action_params,
     });
-    return settle(answer.ok ? answer.value.results.map(({ entity_id }) => entity_id) : [act.id], answer);
+    return settleQuery(act.id, answer);
   }
   const answer =
     act.kind === 'sendResult'
@@ -108,13 +126,5 @@ export const sendWhole = async (
     };
   const rows =
     'rows' in answer.value && typeof answer.value.rows === 'number' ? `${answer.value.rows} rows` : '';
-  return {
-    items: [
-      {
-        entity_id: act.id,
-        outcome: answer.value.success ? 'done' : 'refused',
-        reason: answer.value.success ? rows : text.notSuccessful,
-      },
-    ],
-  };
+  return { items: [wholeOutcome(act.id, answer.value, rows)] };
 };

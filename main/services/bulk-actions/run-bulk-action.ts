@@ -7,7 +7,9 @@ import type { EndReason, JobEnd, Report, Tell } from '../jobs/job';
 import type { ApiClient } from '../tenant/api-client';
 import { pauseBefore } from '../tenant/retry';
 import { countOutcomes, type ActionStep } from './bulk-action-log';
-import { sendBatch, sendWhole, type BatchOutcome, type ItemOutcome } from './requests';
+import type { EntityNames } from './entity-names';
+import type { BatchOutcome, ItemOutcome } from './item-outcome';
+import { sendBatch, sendWhole } from './requests';
 import { text } from './text';
 
 /** Entities in one request: few enough that a lost answer leaves few in doubt, and that a cancel takes effect soon. */
@@ -27,6 +29,8 @@ export type BulkRun = {
   readonly action: BulkAction;
   /** The entities to act on; null for a whole query. */
   readonly ids: readonly string[] | null;
+  /** Subject, sender and such of the entities, for the list of outcomes. */
+  readonly names?: EntityNames | undefined;
   readonly client: ApiClient;
   readonly signal: AbortSignal;
   readonly report: Report;
@@ -99,17 +103,30 @@ const endOf = ({ ids, signal, tell }: BulkRun, items: readonly ItemOutcome[]): R
   const neverSent = Math.max(0, (ids?.length ?? 0) - items.length);
   const outcomes = { ...counted, unsent: counted.unsent + neverSent };
   tell({ outcomes });
-  if (outcomes.refused + outcomes.unknown + outcomes.unsent === 0)
-    return ok({ message: text.outcomes(outcomes) || text.nothingMatched, outcomes });
-  const first = items.find(({ outcome, reason }) => outcome !== 'done' && reason !== '');
+  const message = text.outcomes(outcomes, items) || text.nothingMatched;
+  if (outcomes.refused + outcomes.unknown + outcomes.unsent === 0) return ok({ message, outcomes });
+  const kind = failedKind(outcomes, signal);
   const next = text.nextStep(outcomes);
-  return fail(failure(failedKind(outcomes, signal), text.failed(outcomes, first?.reason), { next }));
+  if (outcomes.done + outcomes.already > 0 && kind !== 'cancelled')
+    return ok({ message, outcomes, isIncomplete: true, next });
+  return fail(failure(kind, message, { next }));
 };
+
+const loggedNames = ({ labels, cells }: EntityNames, ids: readonly string[]) => ({
+  labels: [...labels],
+  cells: ids.map((id) => [...(cells.get(id) ?? [])]),
+});
 
 /** Runs a bulk action to its end. The outcome of each entity is in its log. */
 export const runBulkAction = async (run: BulkRun): Promise<Result<JobEnd>> => {
-  const { action, ids, log } = run;
-  await log({ step: 'chosen', act: action, ids: [...(ids ?? [])], isWhole: ids === null });
+  const { action, ids, names, log } = run;
+  await log({
+    step: 'chosen',
+    act: action,
+    ids: [...(ids ?? [])],
+    isWhole: ids === null,
+    ...(names ? { names: loggedNames(names, ids ?? []) } : {}),
+  });
   if (!(await waitForUndo(run))) return notSent(run);
   const sender = createSender(run);
   await sendAll(run, sender);

@@ -1,32 +1,61 @@
 /** Everything that bulk actions tell the analyst, in one place. */
-import type { BulkAction, OutcomeCounts } from '../../../shared/model/bulk-action';
+import {
+  OUTCOMES,
+  type BulkAction,
+  type Outcome,
+  type OutcomeCounts,
+} from '../../../shared/model/bulk-action';
+import { domainOfEntityType } from '../../../shared/model/ids';
+import type { ItemOutcome } from './item-outcome';
 
 const quantity = (n: number): string => n.toLocaleString('en-US');
 
-const OUTCOME_LABELS = {
+const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   done: 'done',
+  already: 'unchanged',
   refused: 'refused',
   unknown: 'of unknown outcome',
   unsent: 'not sent',
-} as const;
+};
 
-/** Counts as a sentence part: `180 done, 20 refused`. */
-const outcomes = (counts: OutcomeCounts): string =>
-  (Object.keys(OUTCOME_LABELS) as (keyof OutcomeCounts)[])
-    .filter((key) => counts[key] > 0)
-    .map((key) => `${quantity(counts[key])} ${OUTCOME_LABELS[key]}`)
-    .join(', ');
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Formats the entities with one outcome: `20 refused (not in quarantine)`, `1 already in quarantine`. */
+const formatOutcome = (outcome: Outcome, n: number, items: readonly ItemOutcome[]): string => {
+  const reasons = new Set(
+    items.filter((one) => one.outcome === outcome && one.reason !== '').map(({ reason }) => reason),
+  );
+  const [first] = reasons;
+  const count = `${quantity(n)} ${OUTCOME_LABELS[outcome]}`;
+  if (outcome === 'done' || first === undefined) return count;
+  if (outcome === 'already' && reasons.size === 1) return `${quantity(n)} ${lowerFirst(first)}`;
+  return `${count} (${reasons.size > 1 ? 'first: ' : ''}${lowerFirst(first).replace(/\.$/, '')})`;
+};
+
+/** Counts as a sentence part, with the reasons of the tenant: `180 done, 20 refused (not in quarantine)`. */
+const outcomes = (counts: OutcomeCounts, items: readonly ItemOutcome[] = []): string =>
+  OUTCOMES.flatMap((outcome) => {
+    const n = counts[outcome] ?? 0;
+    return n > 0 ? [formatOutcome(outcome, n, items)] : [];
+  }).join(', ');
+
+/** The noun of an action's entities: `12 emails`, or `12 entities` if their type is not known. */
+const entities = (action: BulkAction, n: number): string => {
+  const domain = action.kind === 'manual' ? domainOfEntityType(action.entity_type) : undefined;
+  const [one, many] = domain ? [domain, `${domain}s`] : ['entity', 'entities'];
+  return `${quantity(n)} ${n === 1 ? one : many}`;
+};
 
 const title = (action: BulkAction, count: number): string => {
   if (action.kind === 'sendResult') return `Send result of ${action.query_label}`;
   if (action.kind === 'exportResults') return `Export results of ${action.query_label} at the tenant`;
   if (count === 0 && action.kind === 'query') return `${action.label}: all results of ${action.query_label}`;
-  return `${action.label}: ${quantity(count)} ${count === 1 ? 'entity' : 'entities'}`;
+  return `${action.label}: ${entities(action, count)}`;
 };
 
 const nextStep = ({ unknown, refused, unsent }: OutcomeCounts): string => {
   if (unknown > 0) return 'Unknown outcomes may have happened. Check at the tenant before you repeat them.';
-  if (refused > 0) return 'The list says why each was refused. Retry sends only those that failed.';
+  if (refused > 0) return 'View the outcomes to see why. Retry sends only those that failed.';
   return unsent > 0 ? 'Retry sends the rest.' : '';
 };
 
@@ -35,8 +64,6 @@ export const text = {
   outcomes,
   nextStep,
   nothingMatched: 'Nothing matched, so nothing was done',
-  failed: (counts: OutcomeCounts, firstReason: string | undefined) =>
-    `${outcomes(counts)}.${firstReason ? ` First: ${firstReason}` : ''}`,
   undone: 'Undone. Nothing was sent.',
   closedBeforeSending: 'Nothing was sent: Postern was closed, or you signed out, before it was.',
   ended: 'Nothing was sent: Postern was closed before it was.',

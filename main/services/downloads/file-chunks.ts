@@ -26,19 +26,29 @@ export type DownloadSource = {
 /** Returns the tag that stands for the very bytes; a weak one (`W/`) doesn't (RFC 9110, 13.1.5). */
 const strongTag = (response: Response): string | undefined => {
   const tag = response.headers.get('etag') ?? '';
+  if (encodingOf(response) !== undefined) return undefined;
   return /^"[\x21\x23-\x7e]*"$/.test(tag) ? tag : undefined;
 };
 
-/** Returns the length that a response announces, in bytes. */
+/** Returns the encoding of a response; the bytes are decoded by the network. */
+export const encodingOf = (response: Response): string | undefined => {
+  const encoding = response.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  return encoding === '' || encoding === 'identity' ? undefined : encoding;
+};
+
+/** Returns the length that a response announces, in bytes; unknown if it is that of an encoded body. */
 export const announcedLength = (response: Response): number | undefined => {
+  if (encodingOf(response) !== undefined) return undefined;
   const length = response.headers.get('content-length');
   return length !== null && /^\d+$/.test(length) ? Number(length) : undefined;
 };
 
-const continuesFrom = (response: Response, from: number, total: number | undefined): boolean => {
+/** Tells if a response has the rest of the same file. One without the tag may be of another: then nothing is joined. */
+const continuesFrom = (response: Response, tag: string, from: number, total: number | undefined): boolean => {
   const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
   return (
     response.status === 206 &&
+    strongTag(response) === tag &&
     Number(range?.[1]) === from &&
     (total === undefined || Number(range?.[2]) === total - 1)
   );
@@ -54,7 +64,7 @@ const openRest = async (
   if (tag === undefined || !(await policy.next())) throw new Interrupted();
   const rest = await reopen({ from, tag });
   if (!rest.ok) throw new Interrupted(rest.failure);
-  if (continuesFrom(rest.value, from, total)) return rest.value;
+  if (continuesFrom(rest.value, tag, from, total)) return rest.value;
   await rest.value.body?.cancel();
   throw new Interrupted();
 };

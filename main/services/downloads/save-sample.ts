@@ -9,7 +9,7 @@ import { SAMPLE_PASSWORD } from '../../formats/sample-password';
 import { cancelled, failure } from '../../wire/failures';
 import type { FileToWrite, FinishedFile, ReceiptDetails } from '../jobs/write-file';
 import { safeFileName } from '../../formats/file-name';
-import { announcedLength, fileChunks, Interrupted, type DownloadSource } from './file-chunks';
+import { announcedLength, encodingOf, fileChunks, Interrupted, type DownloadSource } from './file-chunks';
 import { TEXT } from './text';
 
 export type DownloadInput = ParsedLocalCallInput<'download.attachment'>;
@@ -75,23 +75,24 @@ const writeBytes = async (part: PartFile, input: DownloadInput, chunks: AsyncIte
   await writeSampleZip(part, safeFileName(input.name), chunks);
 };
 
-/** Describes the sample for the receipt. Its own hashes are what an analyst looks up, whatever it is wrapped in. */
+/** Describes the sample for the receipt: one inside a zip with its own name, size and hashes, beside those of the zip. */
 const details = (
   { input, timeZone }: SampleToSave,
   found: Measured,
   hash: 'equal' | 'unknown',
 ): ReceiptDetails => {
+  const { bytes, sha256, md5 } = found;
   const mismatch = fileIndicators(input.name, '', found.head).find(({ kind }) => kind === 'bytes');
   return {
     kind: 'download',
-    sha256: found.sha256,
-    md5: found.md5,
     timeZone,
     hash,
     format: input.as,
     ...(input.verdict === '' ? {} : { verdict: input.verdict }),
     ...(mismatch ? { warning: mismatch.text } : {}),
-    ...(input.as === 'zip' ? { zipPassword: SAMPLE_PASSWORD } : {}),
+    ...(input.as === 'zip'
+      ? { zipPassword: SAMPLE_PASSWORD, sample: { name: safeFileName(input.name), bytes, sha256, md5 } }
+      : { md5 }),
   };
 };
 
@@ -102,9 +103,9 @@ const saveOnce = async (
   response: Response,
 ): Promise<Result<FinishedFile>> => {
   const { file, input } = sample;
-  const encoding = response.headers.get('content-encoding') ?? 'identity';
-  if (encoding !== 'identity') {
-    // An encoded body can't be told from one that was cut short on the way.
+  const encoding = encodingOf(response);
+  if (encoding !== undefined && !input.sha256 && !input.md5) {
+    // An encoded body can't be told from one that was cut short on the way, unless a hash is known.
     await response.body?.cancel();
     return fail(failure('drifted', TEXT.encoded(encoding), { code: 'encoding' }));
   }

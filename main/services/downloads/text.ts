@@ -5,7 +5,7 @@ export const TEXT = {
   saveRaw: 'Save the sample as it is',
   interrupted: 'The download kept failing. No partial file was saved.',
   encoded: (encoding: string) =>
-    `The file came with the encoding ${encoding}, so its length can't be checked. Nothing was saved.`,
+    `The file came with the encoding ${encoding} and without a known hash, so it can't be checked. Nothing was saved.`,
   cutShort: (bytes: number, total: number) =>
     `The file was cut short: ${bytes.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} bytes came. Nothing was saved.`,
   downloadAgain: 'Download it again.',

@@ -3,6 +3,7 @@ import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract'
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { ViewSpec } from '../../../shared/dataset';
 import type { ExportResult } from '../../datasets/protocol';
+import type { Receipt } from '../../../shared/model/app-state';
 import type { ReceiptDetails } from '../jobs/write-file';
 
 /** An export: a view as it is shown, in a format. */
@@ -27,11 +28,29 @@ const formatZone = ({ format, timeZone }: ExportAsk): string => {
   return format === 'parquet' ? 'UTC' : 'UTC, as the tenant sent it';
 };
 
+/** Tells if an export has all rows of its dataset, and the tenant was asked for all of them. */
+export const isOfAllRows = (ask: ExportAsk, { state }: DatasetState): boolean =>
+  !ask.selection && ask.view.filter.length === 0 && (state === 'complete' || state === 'incomplete');
+
+/** Counts the rows of an export: those requested, written, left out, and repeated. */
+const countRows = (ask: ExportAsk, state: DatasetState, made: ExportResult): NonNullable<Receipt['rows']> => {
+  const { total, skipped } = state;
+  const { written, repeated } = made;
+  const isAll = isOfAllRows(ask, state);
+  return {
+    asked: isAll ? Math.max(total, made.asked) : made.asked,
+    written,
+    total,
+    ...(isAll && skipped > 0 ? { leftOut: skipped } : {}),
+    ...(repeated > 0 ? { repeated } : {}),
+  };
+};
+
 /** Returns what the receipt of an export says beyond what every receipt says. */
 export const exportDetails = (ask: ExportAsk, state: DatasetState, made: ExportResult): ReceiptDetails => ({
   kind: 'export',
   timeZone: formatZone(ask),
-  rows: { asked: made.asked, written: made.written, total: state.total },
+  rows: countRows(ask, state, made),
   columns: ask.labels,
   query: ask.query,
   sort: ask.view.sort.map(({ key, order }) => `${labelOf(state, key)} ${order}`).join(', '),

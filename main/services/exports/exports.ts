@@ -14,7 +14,8 @@ import type { JobEnd, Report } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import type { FileOwner, FileToWrite, FinishedFile } from '../jobs/write-file';
 import type { DatasetLoaders } from '../datasets/loaders';
-import { exportDetails, type ExportAsk } from './export-receipt';
+import { exportDetails, isOfAllRows, type ExportAsk } from './export-receipt';
+import { incompleteEnd } from './incomplete';
 import { text } from './text';
 
 type ExportDeps = Pick<Deps, 'dialogs' | 'clock'> & {
@@ -41,6 +42,7 @@ const orderOf = (ask: ExportAsk, path: string): ExportOrder => ({
   counted: ask.counted ?? null,
   format: ask.format,
   defang: ask.defang,
+  ownDomains: ask.ownDomains,
   bom: ask.bom,
   timeZone: ask.timeZone ?? null,
   path,
@@ -80,8 +82,10 @@ const writeExport = async (
   if (!made.ok) return made;
   const { written, asked, bytes, sha256 } = made.value;
   file.report(written, asked);
-  const details = exportDetails(ask, deps.loaders.state(ask.view.dataset) ?? state, made.value);
-  return ok({ written: { bytes, sha256 }, details });
+  const now = deps.loaders.state(ask.view.dataset) ?? state;
+  const details = exportDetails(ask, now, made.value);
+  const incomplete = isOfAllRows(ask, now) ? incompleteEnd(now, written) : undefined;
+  return ok({ written: { bytes, sha256 }, details, incomplete });
 };
 
 /** Checks what is asked for, and returns the dataset's state. */

@@ -2,6 +2,11 @@
 export const text = {
   resultClosed: 'This result is no longer open.',
   runAgain: 'Run the query again.',
+  written: (written: number, total: number) =>
+    `${written.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows written.`,
+  leftOut: (rows: number) =>
+    `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row was' : 'rows were'} left out: unexpected format.`,
+  leftOutNext: 'Report this to the tenant’s support, with the time.',
   labelMissing: 'Each column needs one label.',
   columnTwice: 'A column can be exported only once.',
   unknownZone: (zone: string) => `“${zone}” isn’t a valid time zone.`,

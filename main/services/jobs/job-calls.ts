@@ -5,10 +5,15 @@ import { failure } from '../../wire/failures';
 import type { Jobs } from './jobs';
 import { text } from './text';
 
-type JobCall = 'job.list' | 'job.forget' | 'job.cancel' | 'job.reveal';
+type JobCall = 'job.list' | 'job.forget' | 'job.cancel' | 'job.reveal' | 'job.review';
 
-/** Creates the feature that lists, cancels and forgets jobs, and shows their files in the file manager. */
-export const createJobCalls = (jobs: Jobs, { shell }: Pick<Deps, 'shell'>): Feature<JobCall> => ({
+type JobCallDeps = Pick<Deps, 'shell'> & {
+  /** Opens files of this workstation in tabs of their own. */
+  readonly openFiles: (paths: readonly string[]) => void;
+};
+
+/** Creates the feature that lists, cancels and forgets jobs, and shows their files in the file manager or for review. */
+export const createJobCalls = (jobs: Jobs, { shell, openFiles }: JobCallDeps): Feature<JobCall> => ({
   handlers: {
     'job.list': () => ok(jobs.list()),
     'job.forget': ({ jobs: ids }) => {
@@ -23,6 +28,14 @@ export const createJobCalls = (jobs: Jobs, { shell }: Pick<Deps, 'shell'>): Feat
       const path = jobs.pathOf(job);
       if (path === undefined) return fail(failure('not_found', text.noFile));
       shell.reveal(path);
+      return ok(null);
+    },
+    'job.review': ({ job }) => {
+      const path = jobs.pathOf(job);
+      // A sample is never opened.
+      if (path === undefined || jobs.find(job)?.receipt?.kind !== 'export')
+        return fail(failure('not_found', text.noFile));
+      openFiles([path]);
       return ok(null);
     },
   },

@@ -67,6 +67,8 @@ export const createJobHistory = (storage: Storage) => {
         tenant,
         read(tenant).filter(({ job }) => !ids.has(job.id)),
       ),
+    /** Deletes the history of a tenant. */
+    forget: store.remove,
     /** The tenants that have a history. */
     tenants: store.names,
   };

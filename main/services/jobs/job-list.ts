@@ -26,6 +26,21 @@ type ListDeps = {
 /** The jobs of this start in memory, with those of former starts behind them. */
 export type JobList = ReturnType<typeof createJobList>;
 
+/** Deletes all jobs of a tenant from the list and the history. Their files stay. */
+const forgetTenant = async (
+  history: JobHistory,
+  entries: Map<string, JobEntry>,
+  tenant: string,
+  onDropped: ListDeps['onDropped'],
+): Promise<void> => {
+  const dropped = [...history.read(tenant), ...[...entries.values()].filter((one) => one.tenant === tenant)];
+  await history.forget(tenant);
+  for (const { job } of dropped) {
+    entries.delete(job.id);
+    onDropped?.(job);
+  }
+};
+
 /** Creates the list of jobs. */
 export const createJobList = ({ push, history, tenant: current, onDropped }: ListDeps) => {
   const entries = new Map<string, JobEntry>();
@@ -78,6 +93,7 @@ export const createJobList = ({ push, history, tenant: current, onDropped }: Lis
     pathOf: (id: string): string | undefined => entries.get(id)?.path ?? stored(id)?.path,
     /** Drops entries from memory; what is stored stays. */
     release: (ids: readonly string[]) => ids.forEach((id) => entries.delete(id)),
+    forgetTenant: (tenant: string) => forgetTenant(history, entries, tenant, onDropped),
     /** Deletes jobs that have ended from the list and the history. Their files stay. */
     forget: (ids: readonly string[]) => {
       const ended = ids.flatMap((id) => {

@@ -17,6 +17,8 @@ export type JobStart = {
   readonly unit: Job['unit'];
   readonly total?: number;
   readonly schedule?: string;
+  readonly reverse?: string;
+  readonly entityType?: string;
   readonly id?: string;
   /** The tenant that the job belongs to; the one that is signed in if absent. */
   readonly tenant?: string;
@@ -28,7 +30,13 @@ export type JobEnd = {
   readonly path?: string;
   readonly message?: string;
   readonly outcomes?: Job['outcomes'];
+  /** Only a part was done or written; `message` says what is missing, and `next` what to do. */
+  readonly isIncomplete?: boolean;
+  readonly next?: string;
 };
+
+/** The part of a job's end that says which rows are missing, and what to do. */
+export type IncompleteEnd = Required<Pick<JobEnd, 'message' | 'next'>> & { readonly isIncomplete: true };
 
 /** The work of a job. */
 export type JobWork = (signal: AbortSignal, report: Report, tell: Tell) => Promise<Result<JobEnd>>;

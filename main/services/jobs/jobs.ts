@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Failure, Result } from '../../../shared/bridge';
 import { fail } from '../../../shared/bridge';
 import type { Job } from '../../../shared/model/app-state';
-import type { Clock, Push } from '../../deps';
+import type { Clock, Notify, Push } from '../../deps';
 import { failure } from '../../wire/failures';
 import { failureFields } from '../log/log-call-failures';
 import type { Log } from '../log/log';
@@ -10,6 +10,7 @@ import type { EndReason, JobEnd, JobStart, JobWork, Report } from './job';
 import type { JobHistory } from './job-history';
 import { createJobList, type JobEntry, type JobList } from './job-list';
 import type { TempFileRegistry } from './temp-file-registry';
+import { text } from './text';
 import { createFileWriter, type FileOwner, type WriteFile } from './write-file';
 
 const PUSH_EVERY_MS = 250;
@@ -18,6 +19,7 @@ type JobDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly push: Push;
+  readonly notify: Notify;
   readonly history: JobHistory;
   readonly tempFiles: TempFileRegistry;
   /** The tenant that is signed in, as the history names it. */
@@ -48,11 +50,12 @@ const changeAtEnd = (result: Result<JobEnd>): Partial<Job> => {
       message: result.failure.message,
       next: result.failure.next,
     };
-  const { receipt, message, outcomes } = result.value;
+  const { receipt, message, outcomes, isIncomplete, next } = result.value;
   return {
-    state: 'done',
+    state: isIncomplete ? 'incomplete' : 'done',
     ...(receipt ? { receipt } : {}),
     ...(message ? { message } : {}),
+    ...(next ? { next } : {}),
     ...(outcomes ? { outcomes } : {}),
   };
 };
@@ -62,6 +65,9 @@ const noticeAtNextStart = ({ job, controller }: JobEntry, result: Result<JobEnd>
   result.ok || controller.signal.reason !== ('leaving' satisfies EndReason) || job.kind !== 'action'
     ? undefined
     : `${job.title}: ${result.failure.message}`;
+
+/** True if the analyst has to look at a job. */
+const hasEndedBadly = ({ state }: Job): boolean => state === 'failed' || state === 'incomplete';
 
 /** Starts a job and returns it; it ends by itself, whatever its work throws. */
 const startJob = (list: JobList, deps: JobDeps, about: JobStart, work: JobWork): Job => {
@@ -75,6 +81,7 @@ const startJob = (list: JobList, deps: JobDeps, about: JobStart, work: JobWork):
     if (result.ok && result.value.path !== undefined) entry.path = result.value.path;
     list.update(id, { ...changeAtEnd(result), endedAt: iso() });
     list.store(tenant, { job: entry.job, path: entry.path, notice: noticeAtNextStart(entry, result) });
+    if (hasEndedBadly(entry.job)) deps.notify(text.endedBadly(entry.job));
   };
   list.add(entry);
   entry.ended = work(entry.controller.signal, reporter(list, deps.clock, id), (change) =>
@@ -113,6 +120,7 @@ export const createJobs = (deps: JobDeps) => {
     pathOf: list.pathOf,
     note: list.note,
     forget: list.forget,
+    forgetTenant: list.forgetTenant,
     cancel: (id: string) => list.entry(id)?.controller.abort('analyst' satisfies EndReason),
     /** Aborts the jobs of one tenant or all, waits until they have ended, and drops what the history doesn't store. */
     stop: async (tenant?: string) => {

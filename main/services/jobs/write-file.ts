@@ -6,7 +6,7 @@ import type { Clock } from '../../deps';
 import { createPartFile, type PartFile, type WrittenFile } from '../../formats/part-file';
 import { cancelled } from '../../wire/failures';
 import { fileFailure } from './file-failure';
-import type { JobEnd, Report } from './job';
+import type { IncompleteEnd, JobEnd, Report } from './job';
 import type { TempFileRegistry } from './temp-file-registry';
 
 /** The owner of a file, for its receipt. */
@@ -31,13 +31,14 @@ export type FileToWrite = RunningJob & {
 export type ReceiptDetails = Omit<
   Receipt,
   'fileName' | 'bytes' | 'sha256' | 'startedAt' | 'finishedAt' | 'tenant' | 'who'
-> & {
-  /** The hash to show if it isn't the file's own: that of the sample in a zip. */
-  readonly sha256?: string;
-};
+>;
 
-/** A file that is whole and has its final name. */
-export type FinishedFile = { readonly written: WrittenFile; readonly details: ReceiptDetails };
+/** A file that is whole and has its final name. `incomplete` tells the analyst what it lacks. */
+export type FinishedFile = {
+  readonly written: WrittenFile;
+  readonly details: ReceiptDetails;
+  readonly incomplete?: IncompleteEnd | undefined;
+};
 
 /** Writes the file and returns what is known about it. It may throw: what it started is then deleted. */
 export type WriteFile = (file: FileToWrite) => Promise<Result<FinishedFile>>;
@@ -82,14 +83,14 @@ export const createFileWriter =
     const release = await tempFiles.register(path);
     const made = await attempt(path, job, write).finally(release);
     if (!made.ok) return made;
-    const { written, details } = made.value;
+    const { written, details, incomplete } = made.value;
     const receipt: Receipt = {
-      ...written,
       ...details,
+      ...written,
       ...owner,
       fileName: basename(path),
       startedAt,
       finishedAt: iso(),
     };
-    return ok({ path, receipt });
+    return ok({ path, receipt, ...incomplete });
   };

@@ -75,7 +75,7 @@ export const createPastQueries = ({ storage, clock, tenant }: PastDeps) => {
     schema: z.array(PastQuery),
   });
   const read = (name: string) => store.read(name) ?? [];
-  const { put: write, names, notices } = store;
+  const { put: write, remove: removeDocument, names, notices } = store;
   const prefix = () => `${tenant()}-`;
   const ours = () => names().filter((name) => name.startsWith(prefix()));
   const change = (changed: (all: readonly PastQuery[]) => readonly PastQuery[]) => {
@@ -109,6 +109,14 @@ export const createPastQueries = ({ storage, clock, tenant }: PastDeps) => {
             : one,
         ),
       ),
+    /** Deletes all recent runs of a tenant. */
+    forget: async (of: string): Promise<void> => {
+      await Promise.all(
+        names()
+          .filter((name) => name.startsWith(`${of}-`))
+          .map(removeDocument),
+      );
+    },
     /** Deletes recent runs. */
     remove: (ids: readonly string[]) => change((all) => all.filter(({ id }) => !ids.includes(id))),
   };

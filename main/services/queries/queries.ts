@@ -1,7 +1,7 @@
 import { ok } from '../../../shared/bridge';
 import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { Deps } from '../../deps';
-import type { Feature } from '../../feature';
+import type { Feature, ForgetTenant } from '../../feature';
 import type { Jobs } from '../jobs/jobs';
 import type { Storage } from '../storage/storage';
 import type { Tenant } from '../tenant/tenant';
@@ -26,6 +26,8 @@ type QueryCall = Extract<LocalCallName, `saved.${string}` | `runs.${string}` | `
 export type Queries = Feature<QueryCall> & {
   /** Tells if any watched query is counted while the window is closed. */
   readonly hasActive: () => boolean;
+  /** Deletes the recent runs and the watches of a tenant. */
+  readonly forgetTenant: ForgetTenant;
 };
 
 const createSessionWatches = ({ session, tenantId, ...deps }: QueryDeps) =>
@@ -77,5 +79,8 @@ export const createQueries = (deps: QueryDeps): Queries => {
     onSession: watches.unblock,
     stop: watches.stop,
     hasActive: watches.hasActive,
+    forgetTenant: async ({ id }) => {
+      await Promise.all([runs.forget(id), watches.forget(id)]);
+    },
   };
 };

@@ -1,3 +1,4 @@
+import { isDenied } from '../../../shared/api/done';
 import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { CountedQuery } from '../../../shared/events';
@@ -138,7 +139,7 @@ export const createQueryCounts = (deps: QueryCountDeps) => {
     remove: async (id: string): Promise<Result<null>> => {
       const removed = await deps.client().call('query.remove', { id });
       if (!removed.ok) return removed;
-      if (!removed.value.success) return fail(failure('rejected', text.notDeleted));
+      if (isDenied(removed.value)) return fail(failure('rejected', text.notDeleted));
       await deps.seen.forget(viewerOf(id));
       return ok(null);
     },

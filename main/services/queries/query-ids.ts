@@ -1,17 +1,21 @@
-import type { OutputOf } from '../../../shared/api/contract';
 import { COUNTED_AT_ONCE } from '../../../shared/limits';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Query } from '../../../shared/model/query';
-import { cancelled } from '../../wire/failures';
+import { RawJson } from '../../../shared/model/json';
+import { pageMark, parsePage, type ParsedPage } from '../../datasets/pages';
+import { cancelled, failure, noTotal } from '../../wire/failures';
+import { peekPage, type PeekedPage } from '../../wire/page-header';
 import { createPageWalk } from '../datasets/page-walk';
+import { createProgressGuard, type PageEnd } from '../datasets/progress-guard';
 import type { ApiClient } from '../tenant/api-client';
+import { text } from './text';
 
 type Target = Pick<
   Query,
   'saas_id' | 'query_domain' | 'query_entity_type' | 'condition' | 'columns' | 'sort_by'
 >;
-type Page = { readonly output: OutputOf<'query.execute'>; readonly skipped: number };
+type Page = PeekedPage & { readonly parsed: ParsedPage };
 
 /** Counts the rows that a query finds. */
 export const countRows = async (
@@ -26,7 +30,47 @@ export const countRows = async (
     { saas_id, query_domain, query_entity_type, condition, columns: [], size: 0, count_only: true },
     { signal, isBackground },
   );
-  return answer.ok ? ok(answer.value.total_rows) : answer;
+  if (!answer.ok) return answer;
+  const { total_rows } = answer.value;
+  return typeof total_rows === 'number' ? ok(total_rows) : fail(noTotal());
+};
+
+/** Returns the IDs of a result; fails if some are missing, since what is new can't be told without them. */
+const wholeIds = (ids: ReadonlySet<string>, end: PageEnd, skipped: number): Result<string[]> =>
+  end === 'ended' && skipped === 0
+    ? ok([...ids])
+    : fail(failure('drifted', text.idsIncomplete, { code: 'incomplete', next: text.idsIncompleteNext }));
+
+/** Walks all pages. After a refused cursor it begins once more: an ID that comes twice counts once. */
+const collectIds = async (
+  walk: ReturnType<typeof createPageWalk<Page>>,
+  signal: AbortSignal,
+): Promise<Result<string[]>> => {
+  const ids = new Set<string>();
+  let guard = createProgressGuard();
+  let canRestart = true;
+  let skipped = 0;
+  for (;;) {
+    const walked = await walk.next(COUNTED_AT_ONCE, signal);
+    if (!walked.ok && canRestart && walk.isCursorRefused(walked.failure)) {
+      walk.restart();
+      guard = createProgressGuard();
+      canRestart = false;
+      skipped = 0;
+      continue;
+    }
+    if (!walked.ok) return walked;
+    if (signal.aborted) return fail(cancelled());
+    const { header, parsed } = walked.value;
+    for (const [id] of parsed.rows) if (typeof id === 'string') ids.add(id);
+    const sent = walk.cursor();
+    const next = (header ?? parsed.header).search_after;
+    const rows = parsed.rows.length + parsed.skipped;
+    skipped += parsed.skipped;
+    const end = guard.endAfter(sent, { rows, mark: pageMark(parsed.rows), next });
+    if (end !== undefined) return wholeIds(ids, end, skipped);
+    walk.advance(next);
+  }
 };
 
 /** Fetches the IDs of all entities that a query finds, with one column only, since nothing but IDs is needed. */
@@ -45,21 +89,18 @@ export const fetchEntityIds = async (
     sort_by,
   };
   const walk = createPageWalk<Page>(
-    async (search_after, size, aborts) => {
-      const answer = await client.call('query.execute', { ...asked, size, search_after }, { signal: aborts });
-      return answer.ok ? ok({ output: answer.value, skipped: answer.meta?.skipped ?? 0 }) : answer;
-    },
-    ({ output }) => output.search_after,
+    (cursor, size, aborts) =>
+      client.callBy(
+        'query.execute',
+        { ...asked, size, search_after: cursor === null ? null : new RawJson(cursor) },
+        async (body) => {
+          const peeked = peekPage(body);
+          const parsed = parsePage(body, ['entity_id'], peeked.needsNoSanitizing);
+          return parsed.ok ? ok({ ...peeked, parsed: parsed.value }) : parsed;
+        },
+        { signal: aborts },
+      ),
+    ({ header, parsed }) => (header ?? parsed.header).search_after,
   );
-  const ids = new Set<string>();
-  for (;;) {
-    const walked = await walk.next(COUNTED_AT_ONCE, signal);
-    if (!walked.ok) return walked;
-    if (signal.aborted) return fail(cancelled());
-    const { output, skipped } = walked.value.page;
-    for (const { entity_id } of output.rows) ids.add(entity_id);
-    const next = output.search_after ?? null;
-    if (next === null || output.rows.length + skipped === 0) return ok([...ids]);
-    walk.advance(next);
-  }
+  return collectIds(walk, signal);
 };

@@ -1,6 +1,8 @@
+import type { OutputOf } from '../../../shared/api/contract';
+import { isDenied } from '../../../shared/api/done';
 import type { Result } from '../../../shared/bridge';
-import { ok } from '../../../shared/bridge';
-import type { Query } from '../../../shared/model/query';
+import { fail, ok } from '../../../shared/bridge';
+import { SentQuery, type Query } from '../../../shared/model/query';
 import {
   safeQuery,
   scheduleSecrets,
@@ -13,7 +15,10 @@ import {
 } from '../../../shared/model/saved-query';
 import { queryChanges } from '../../../shared/rules/query-changes';
 import type { z } from 'zod';
+import { failure } from '../../wire/failures';
+import { readLeniently } from '../../wire/lenient';
 import type { ApiClient } from '../tenant/api-client';
+import { text } from './text';
 
 type Payload = SaveQuery['query'];
 type Stored = z.infer<typeof StoredQuery>;
@@ -47,6 +52,35 @@ const withSecrets = (
   return { ...withoutSecrets(schedule), ...secrets };
 };
 
+/** An update replaces the whole query, so it would lose what could not be read. */
+const unreadable = (names: readonly string[]) =>
+  failure('invalid', text.unreadable(names), { next: text.unreadableNext });
+
+/** Finds the ID of a query that was saved just now by its label, if only one has that. */
+const findByLabel = async (client: ApiClient, label: string): Promise<string | undefined> => {
+  const listed = await client.call('query.list', {}, { fresh: true });
+  const found = listed.ok ? listed.value.filter(({ query_label }) => query_label === label) : [];
+  return found.length === 1 ? found[0]?.query_id : undefined;
+};
+
+/** Returns a saved query: as the response has it, or as the tenant has it now if the response was short. */
+const readSaved = async (
+  client: ApiClient,
+  answer: OutputOf<'query.save'>,
+  label: string,
+  knownId?: string,
+): Promise<Result<SaveResult>> => {
+  if (isDenied(answer)) return fail(failure('rejected', text.notSaved));
+  const whole = readLeniently(SentQuery, answer);
+  if (whole.ok) return ok({ kind: 'saved', query: safeQuery(whole.value) });
+  const told = answer.query_id ?? answer.id;
+  const id = knownId ?? (told === undefined ? await findByLabel(client, label) : String(told));
+  if (id === undefined)
+    return fail(failure('unknown_outcome', text.savedSomewhere, { next: text.findInList }));
+  const read = await client.call('query.get', { id });
+  return read.ok ? ok({ kind: 'saved', query: safeQuery(read.value) }) : read;
+};
+
 /** Saved queries: read and written so that a schedule's password passes through here alone, and nobody's changes are written over. */
 export const createSavedQueries = (deps: { readonly client: () => ApiClient }) => {
   const create = async (ask: SaveQuery): Promise<Result<SaveResult>> => {
@@ -54,13 +88,14 @@ export const createSavedQueries = (deps: { readonly client: () => ApiClient }) =
     const made = await deps
       .client()
       .call('query.save', { ...payload, schedule: withSecrets(payload.schedule, ask, null) });
-    return made.ok ? ok({ kind: 'saved', query: safeQuery(made.value) }) : made;
+    return made.ok ? readSaved(deps.client(), made.value, payload.query_label) : made;
   };
 
   const update = async (ask: SaveQuery, base: Stored): Promise<Result<SaveResult>> => {
     const client = deps.client();
     const read = await client.call('query.get', { id: base.query_id });
     if (!read.ok) return read.failure.kind === 'not_found' ? ok({ kind: 'gone' }) : read;
+    if (read.meta?.ignored) return fail(unreadable(read.meta.ignored));
     const current = read.value;
     if (!ask.overwrite && isChanged(base, safeQuery(current)))
       return ok({ kind: 'conflict', theirs: safeQuery(current) });
@@ -77,7 +112,7 @@ export const createSavedQueries = (deps: { readonly client: () => ApiClient }) =
       id: base.query_id,
     });
     if (!written.ok) return written.failure.kind === 'not_found' ? ok({ kind: 'gone' }) : written;
-    return ok({ kind: 'saved', query: safeQuery(written.value) });
+    return readSaved(client, written.value, mine.query_label, base.query_id);
   };
 
   return {

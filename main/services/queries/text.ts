@@ -3,6 +3,9 @@ const plural = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 export const text = {
+  unreadable: (names: readonly string[]) =>
+    `Postern can’t read a part of this query (${names.join(', ')}), and saving would lose it. Nothing was saved.`,
+  unreadableNext: 'Save it as a new query, or change it in the tenant’s portal.',
   definitionFiles: 'Query definitions',
   exportTitle: 'Export query definitions',
   importTitle: 'Import query definitions',
@@ -24,6 +27,11 @@ export const text = {
   counted: (queries: number) => `${plural(queries, 'query', 'queries')} counted`,
   someFailed: (counted: number, failed: number, reason: string) =>
     `${counted} counted, ${failed} failed: ${reason}`,
+  notSaved: 'The tenant reported that the query was not saved.',
+  savedSomewhere: 'The query was saved, but the tenant didn’t return its ID.',
+  findInList: 'Refresh the list of queries and open it there. Saving again would make a second one.',
+  idsIncomplete: 'The tenant didn’t send all entities that this query finds.',
+  idsIncompleteNext: 'Open the query to see its rows, or try again later.',
   notDeleted: 'The tenant didn’t delete the query.',
   runList: 'The list of recent runs',
   watchList: 'The list of watched queries',

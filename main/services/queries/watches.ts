@@ -52,6 +52,7 @@ const createWatchStore = ({ storage, tenant, push }: WatchDeps) => {
   const stored = {
     read: (name: string): readonly Watch[] => store.read(name) ?? [],
     write: store.put,
+    remove: store.remove,
     notices: store.notices,
   };
   const list = (): WatchList => {
@@ -65,6 +66,7 @@ const createWatchStore = ({ storage, tenant, push }: WatchDeps) => {
       stored.write(name, watches);
       if (tenant() === name) push('watchesChanged', list());
     },
+    forget: stored.remove,
     /** Changes the list of the tenant that is signed in to; `undefined` leaves it as it is. */
     change: (change: (watches: readonly Watch[]) => readonly Watch[] | undefined): WatchList => {
       const name = tenant();
@@ -122,6 +124,8 @@ export const createWatches = (deps: WatchDeps) => {
     list: store.list,
     tick,
     stop,
+    /** Deletes the watches of a tenant. */
+    forget: store.forget,
     /** Watches saved queries from now on, or changes how often. */
     start: (queries: readonly QueryToWatch[], minutes: number): WatchList => {
       store.change((watches) => addWatches(watches, queries, minutes, clock()));

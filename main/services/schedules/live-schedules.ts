@@ -7,7 +7,13 @@ import { createScheduleStore, type StoredSchedule } from './schedule-store';
 import { scheduleView } from './schedule-view';
 import { text } from './text';
 
-type LiveDeps = { readonly storage: Storage; readonly push: Push; readonly jobs: Jobs };
+type LiveDeps = {
+  readonly storage: Storage;
+  readonly push: Push;
+  readonly jobs: Jobs;
+  /** The tenant that is signed in, if one is. */
+  readonly tenant: () => StoredSchedule['tenant'] | undefined;
+};
 
 export type LiveSchedules = ReturnType<typeof createLiveSchedules>;
 
@@ -19,13 +25,19 @@ export const createLiveSchedules = (deps: LiveDeps) => {
   let running: { readonly id: string; readonly ended: Promise<void> } | undefined;
   const view = (schedule: StoredSchedule): WorkSchedule =>
     scheduleView(schedule, running?.id === schedule.id, blocked.get(schedule.id) ?? null);
-  const list = (): readonly WorkSchedule[] => store.all().map(view);
+  const isShown = ({ tenant }: StoredSchedule) => {
+    const current = deps.tenant();
+    return current === undefined || tenant.key === current.key;
+  };
+  /** The schedules of the tenant that is signed in, or all while nobody is: those of others run, but are shown under their own only. */
+  const list = (): readonly WorkSchedule[] => store.all().filter(isShown).map(view);
   const pushList = () => deps.push('schedulesChanged', list());
   return {
     store,
     blocked,
     view,
     list,
+    isShown,
     pushList,
     running: () => running,
     setRunning: (run: typeof running) => void (running = run),

@@ -7,6 +7,7 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { partsIn } from '../../../shared/rules/dates';
 import { exportEnding } from '../exports/export-name';
 import { safeFileName } from '../../formats/file-name';
+import { incompleteEnd } from '../exports/incomplete';
 import type { ExportAsk } from '../exports/export-receipt';
 import type { JobEnd } from '../jobs/job';
 import type { FileOwner } from '../jobs/write-file';
@@ -51,6 +52,7 @@ const exportOf = (run: RunContext, state: DatasetState, view: ViewSpec, wanted: 
     selection: wanted.selection ? { kind: 'some', ranges: [...wanted.selection] } : null,
     format: form.format,
     defang: false,
+    ownDomains: [],
     bom: true,
     timeZone: form.zone,
     name: form.label,
@@ -72,11 +74,12 @@ export const writeRows = async (run: RunContext, state: DatasetState): Promise<R
   const asked = selection ? rowsIn(selection) : state.loaded;
   if (asked === 0 && schedule.form.which !== 'always') {
     const message = schedule.form.which === 'new' ? text.nothingNew(state.loaded) : text.noRows;
-    return ok({ end: { message }, ids });
+    return ok({ end: { message, ...incompleteEnd(state, 0) }, ids });
   }
   const path = freePath(schedule, due, exportEnding(schedule.form.format, run.password !== null));
   const ask = exportOf(run, state, view, wanted.value);
   const filter = since === null ? '' : text.onlyNewSince(new Date(since).toISOString());
+  const incomplete = incompleteEnd(state, asked);
   await log.append({
     step: 'writing',
     path,
@@ -85,11 +88,12 @@ export const writeRows = async (run: RunContext, state: DatasetState): Promise<R
     ids: ids && [...ids],
     columns: ask.labels,
     filter,
+    incomplete,
   });
   const owner = fileOwner(schedule, run.user);
   const made = await run.exports.toPath(ask, path, signal, report, owner);
   if (!made.ok || !made.value.receipt) return made.ok ? ok({ end: made.value, ids }) : made;
   const receipt = { ...made.value.receipt, filter };
-  await log.append({ step: 'renamed', path, receipt, ids: ids && [...ids] });
-  return ok({ end: { path, receipt }, ids });
+  await log.append({ step: 'renamed', path, receipt, ids: ids && [...ids], incomplete });
+  return ok({ end: { ...made.value, ...incomplete, receipt }, ids });
 };

@@ -4,6 +4,10 @@ import type { Wal } from '../storage/wal';
 
 const Rows = z.object({ asked: z.number(), total: z.number() });
 const Ids = z.array(z.string()).nullable();
+/** The part of a run's end that says which rows are missing; absent if none is. */
+const Incomplete = z
+  .object({ isIncomplete: z.literal(true), message: z.string(), next: z.string() })
+  .optional();
 const RunStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('planned'), schedule: z.string(), due: z.number() }),
   z.object({ step: z.literal('fetching'), loaded: z.number(), total: z.number() }),
@@ -15,12 +19,14 @@ const RunStep = z.discriminatedUnion('step', [
     ids: Ids,
     columns: z.array(z.string()).default([]),
     filter: z.string().default(''),
+    incomplete: Incomplete,
   }),
   z.object({
     step: z.literal('renamed'),
     receipt: z.looseObject({ fileName: z.string() }),
     ids: Ids,
     path: z.string(),
+    incomplete: Incomplete,
   }),
   z.object({ step: z.literal('done') }),
 ]);

@@ -39,7 +39,14 @@ const messageOf = ({ receipt, message }: JobEnd): string =>
 /** `reason` is why the run's job was aborted, if it was. */
 export const outcomeOf = (result: Result<JobEnd>, reason: unknown, now: number): RunOutcome => {
   if (result.ok)
-    return { kind: 'ended', event: { kind: 'succeeded', now, message: messageOf(result.value) } };
+    return {
+      kind: 'ended',
+      event: {
+        kind: result.value.isIncomplete ? 'incomplete' : 'succeeded',
+        now,
+        message: messageOf(result.value),
+      },
+    };
   const { kind, message } = result.failure;
   if (kind === 'cancelled')
     return reason === ('analyst' satisfies EndReason)

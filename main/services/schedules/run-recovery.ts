@@ -31,7 +31,12 @@ const receiptOf = async (
     columns,
     filter,
     timeZone: form.format === 'xlsx' ? form.zone : 'UTC, as the tenant sent it',
-    rows: { asked: rows.asked, written: rows.asked, total: rows.total },
+    // Without a filter, all rows of the tenant were requested.
+    rows: {
+      asked: filter === '' ? Math.max(rows.total, rows.asked) : rows.asked,
+      written: rows.asked,
+      total: rows.total,
+    },
     query: form.query.words,
     format: form.format,
   };
@@ -48,12 +53,15 @@ export const recoverRun = async (run: RunContext): Promise<WrittenRun | undefine
   // Only `writeRows` appends this step, and it takes a receipt.
   if (isThisRun && renamed)
     return {
-      end: { path: renamed.path, receipt: renamed.receipt as unknown as Receipt },
+      end: { path: renamed.path, ...renamed.incomplete, receipt: renamed.receipt as unknown as Receipt },
       ids: renamed.ids,
     };
   // The path was free when the step was logged, and a file takes it only when it is whole.
   if (isThisRun && writing && existsSync(writing.path))
-    return { end: { path: writing.path, receipt: await receiptOf(run, writing) }, ids: writing.ids };
+    return {
+      end: { path: writing.path, ...writing.incomplete, receipt: await receiptOf(run, writing) },
+      ids: writing.ids,
+    };
   await run.log.remove();
   return undefined;
 };

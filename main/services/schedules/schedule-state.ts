@@ -28,7 +28,11 @@ export type ScheduleEvent =
       readonly hasPassword: boolean;
       readonly nextAt: number;
     }
-  | { readonly kind: 'succeeded' | 'cancelled'; readonly now: number; readonly message: string }
+  | {
+      readonly kind: 'succeeded' | 'incomplete' | 'cancelled';
+      readonly now: number;
+      readonly message: string;
+    }
   | { readonly kind: 'failed'; readonly now: number; readonly message: string; readonly canRetry: boolean };
 
 type EventOf<K extends ScheduleEvent['kind']> = Extract<ScheduleEvent, { readonly kind: K }>;
@@ -111,11 +115,11 @@ const onEdited = (schedule: StoredSchedule, event: EventOf<'edited'>): StoredSch
 
 const onEnded = (
   schedule: StoredSchedule,
-  { kind, now, message }: EventOf<'succeeded' | 'cancelled'>,
+  { kind, now, message }: EventOf<'succeeded' | 'incomplete' | 'cancelled'>,
 ): StoredSchedule => {
   const { owed } = schedule;
   if (!owed) return schedule;
-  const state = kind === 'succeeded' ? 'done' : 'cancelled';
+  const state = kind === 'succeeded' ? 'done' : kind;
   return { ...schedule, owed: null, last: endedRun(owed, state, now, message) };
 };
 
@@ -154,6 +158,7 @@ export const next = (schedule: StoredSchedule, event: ScheduleEvent): StoredSche
     case 'edited':
       return onEdited(schedule, event);
     case 'succeeded':
+    case 'incomplete':
     case 'cancelled':
       return onEnded(schedule, event);
     case 'failed':

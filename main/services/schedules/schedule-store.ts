@@ -17,7 +17,7 @@ const Owed = z.object({
 const Last = z.object({
   due: z.string(),
   at: z.string(),
-  state: z.enum(['done', 'failed', 'cancelled', 'missed']),
+  state: z.enum(['done', 'incomplete', 'failed', 'cancelled', 'missed']),
   message: z.string(),
   job: z.string(),
 });

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/bridge';
 import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { WorkSchedule } from '../../../shared/model/work-schedule';
 import type { Deps, Push } from '../../deps';
-import type { Feature } from '../../feature';
+import type { Feature, ForgetTenant } from '../../feature';
 import { failure } from '../../wire/failures';
 import { createLiveSchedules, type LiveSchedules } from './live-schedules';
 import { saveSchedule } from './save-schedule';
@@ -90,7 +90,7 @@ export const createSchedules = (deps: ScheduleDeps) => {
     ) =>
     async (input: I): Promise<Result<readonly WorkSchedule[]>> => {
       const schedule = store.get(input.id);
-      if (!schedule) return fail(failure('not_found', text.gone));
+      if (!schedule || !schedules.isShown(schedule)) return fail(failure('not_found', text.gone));
       const changed = await change(schedule, input);
       return changed.ok ? ok(list()) : changed;
     };
@@ -113,9 +113,19 @@ export const createSchedules = (deps: ScheduleDeps) => {
       'schedule.reveal': forSchedule(changes.reveal),
     },
     tick: runner.tick,
+    /** Deletes the schedules of a tenant if the analyst wants it; otherwise they wait for the next sign-in. */
+    forgetTenant: (async ({ id, name }) => {
+      const owned = store.all().filter(({ tenant }) => tenant.key === id);
+      if (owned.length === 0) return;
+      const { title, detail, ok: button } = text.forgetSchedules;
+      const question = { title: title(owned.length, name), detail, ok: button };
+      if (!(await deps.dialogs.confirm(question))) return;
+      for (const schedule of owned) await changes.remove(schedule);
+    }) satisfies ForgetTenant,
     /** Tries again what waits for a sign-in. */
     onSession: () => {
       for (const [id, { kind }] of blocked) if (kind === 'token') blocked.delete(id);
+      schedules.pushList();
       runner.tick();
     },
     stop: runner.stop,

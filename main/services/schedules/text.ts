@@ -30,6 +30,13 @@ export const text = {
   onlyNewSince: (time: string) => `only what is new since ${time}`,
   owner: (user: string, tenant: string) => `${user}, with the connection “${tenant}”`,
   doesNotRun: (problem: string) => `${problem} It does not run.`,
+  forgetSchedules: {
+    title: (count: number, tenant: string) =>
+      `Delete ${count === 1 ? 'the schedule' : `the ${count.toLocaleString('en-US')} schedules`} of ${tenant} too?`,
+    detail:
+      'If you cancel, they stay on this workstation and wait until you sign in to this tenant again. Files that they wrote stay either way.',
+    ok: 'Delete schedules',
+  },
   documentName: 'A schedule',
   runFailed: 'The run ended unexpectedly.',
 };

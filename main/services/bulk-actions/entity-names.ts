@@ -1,0 +1,80 @@
+/** The words by which people know the entities of a bulk action: subject, sender, recipients and state, from the columns that its rows have. */
+import type { DatasetColumn, Selection, ViewSpec } from '../../../shared/dataset';
+import type { Json } from '../../../shared/model/json';
+import { keyFromLabel } from '../../../shared/rules/naming-column';
+import type { DatasetClient } from '../datasets/dataset-client';
+
+/** Labels of the columns, and the cells of each entity by its ID. */
+export type EntityNames = {
+  readonly labels: readonly string[];
+  readonly cells: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Names of the columns of each role, best first. */
+const ROLES: readonly (readonly string[])[] = [
+  ['subject', 'title', 'file_name', 'filename', 'name', 'display_name', 'message', 'text'],
+  [
+    'from',
+    'sender',
+    'from_email',
+    'sender_email',
+    'from_address',
+    'sender_address',
+    'owner',
+    'author',
+    'user',
+  ],
+  [
+    'to',
+    'recipients',
+    'recipient',
+    'to_email',
+    'recipient_email',
+    'recipient_emails',
+    'to_address',
+    'shared_with',
+  ],
+  ['state', 'status', 'delivery_state'],
+];
+/** Selections with more rows are known by their IDs only: reading and storing their names would take too long. */
+const MOST_ROWS = 20_000;
+const MOST_TEXT = 200;
+
+/** Returns one column for each role that a dataset has, found by its key or its label. */
+export const namedColumns = (columns: readonly DatasetColumn[]): readonly DatasetColumn[] =>
+  ROLES.flatMap((names) => {
+    const found = names
+      .map((name) => columns.find(({ key, label }) => key === name || keyFromLabel(label) === name))
+      .find((column) => column !== undefined);
+    return found ? [found] : [];
+  });
+
+const toText = (cell: Json | undefined): string => {
+  if (cell === null || cell === undefined) return '';
+  const text = Array.isArray(cell)
+    ? cell.map(toText).join(', ')
+    : typeof cell === 'object'
+      ? ''
+      : String(cell);
+  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+};
+
+type Selected = { readonly view: ViewSpec; readonly selection: Selection | null };
+
+/** Reads the names of the selected rows, whose IDs are in their order; undefined if there are none, too many rows, or rows that came in between. */
+export const readNames = async (
+  datasets: Pick<DatasetClient, 'cells'>,
+  columns: readonly DatasetColumn[],
+  selected: Selected,
+  ids: readonly string[],
+): Promise<EntityNames | undefined> => {
+  const named = ids.length > MOST_ROWS ? [] : namedColumns(columns);
+  const read = await Promise.all(named.map(({ key }) => datasets.cells({ ...selected, key })));
+  const columnsRead = read.flatMap((result) => (result.ok ? [result.value] : []));
+  if (columnsRead.length === 0 || columnsRead.length < named.length) return undefined;
+  if (columnsRead.some((cells) => cells.length !== ids.length)) return undefined;
+  return {
+    labels: named.map(({ label }) => label),
+    cells: new Map(ids.map((id, at) => [id, columnsRead.map((cells) => toText(cells[at]))])),
+  };
+};
