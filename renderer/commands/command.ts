@@ -20,6 +20,10 @@ export type Command<T = undefined> = {
   /** Unique among all commands, such as `hunt.run`. */
   readonly id: string;
   readonly label: string;
+  /** Other words by which the palette finds it. */
+  readonly words?: string;
+  /** The reason why it can't be run while it is not enabled, such as *Select rows first*. */
+  readonly needs?: string;
   readonly icon?: ReactElement;
   /** Key chords such as `Ctrl+Enter` or `J`; bare keys are ignored while typing. */
   readonly keys: readonly string[];
@@ -38,6 +42,8 @@ export type CommandSet<T = never> = {
   readonly title: string;
   /** Returns what the commands act on now, or undefined if they do not apply. */
   readonly target: () => T | undefined;
+  /** The reason why its commands can't be run without a target. */
+  readonly needs?: string;
   readonly commands: readonly Command<T>[];
 };
 
@@ -58,10 +64,11 @@ export type BoundCommandSet = {
 };
 
 /** Ties the commands of a set to its target. */
-export const commandSet = <T>({ scope, title, target, commands }: CommandSet<T>): BoundCommandSet => ({
+export const commandSet = <T>({ scope, title, target, needs, commands }: CommandSet<T>): BoundCommandSet => ({
   scope,
   title,
   commands: commands.map(({ enabled = () => true, run, ...command }) => ({
+    ...(needs === undefined ? {} : { needs }),
     ...command,
     isEnabled: () => {
       const now = target();

@@ -5,7 +5,7 @@ import type { BoundCommand } from './command';
 import { findCommand, type KeyPlace } from './look-up';
 import { allCommandSets } from './registry';
 
-const isBare = (chord: string): boolean => !/^(Ctrl|Alt)\+/.test(chord) && !/^F\d/.test(chord);
+const isBare = (chord: string): boolean => !/^(Ctrl|Alt)\+/.test(chord) && !/^(Shift\+)?F\d/.test(chord);
 
 const FIELDS = 'input:not([type=checkbox]):not([type=radio]), textarea, select';
 
@@ -15,6 +15,8 @@ const fieldOf = (target: EventTarget | null): HTMLElement | undefined =>
 
 /** Starts to listen; returns a function that stops. `place` tells where a key is pressed. */
 export const listenToKeys = (place: () => KeyPlace): (() => void) => {
+  /** The key that a command used and that is not released yet: a button presses itself when Enter is released. */
+  let used: string | undefined;
   const press = (event: KeyboardEvent, isEarly: boolean) => {
     if (event.defaultPrevented || event.isComposing) return;
     const chord = chordOf(event);
@@ -26,14 +28,23 @@ export const listenToKeys = (place: () => KeyPlace): (() => void) => {
     if (!command) return;
     event.preventDefault();
     if (isEarly) event.stopPropagation();
+    used = event.key;
+    // A held key would confirm or close the dialog that it has just opened.
+    if (event.repeat && command.id.startsWith('dialog.')) return;
     command.run();
   };
   // Chords come before the focused element: a button would take Ctrl+Enter for a press of its own. Bare keys come after it.
   const early = (event: KeyboardEvent) => press(event, true);
   const late = (event: KeyboardEvent) => press(event, false);
+  const release = (event: KeyboardEvent) => {
+    if (event.key === used) event.stopPropagation();
+    used = undefined;
+  };
+  document.addEventListener('keyup', release, { capture: true });
   document.addEventListener('keydown', early, { capture: true });
   document.addEventListener('keydown', late);
   return () => {
+    document.removeEventListener('keyup', release, { capture: true });
     document.removeEventListener('keydown', early, { capture: true });
     document.removeEventListener('keydown', late);
   };

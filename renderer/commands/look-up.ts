@@ -9,6 +9,8 @@ export type KeyPlace = {
   readonly isCovered: boolean;
   /** The focus is below a dialog, so that commands of the focused element don't apply. */
   readonly isFocusCovered?: boolean;
+  /** The command that opened the palette or panel on top: its key closes it again. */
+  readonly openedBy?: string | undefined;
 };
 
 /** Scopes of the element that has the focus, which may be in a dialog. */
@@ -17,12 +19,17 @@ const FOCUS_SCOPES: readonly CommandScope[] = ['header', 'grid', 'chart'];
 const isReachable = (scope: CommandScope, { isCovered, isFocusCovered = isCovered }: KeyPlace): boolean =>
   FOCUS_SCOPES.includes(scope) ? !isFocusCovered : scope === 'dialog' || !isCovered;
 
-const applies = ({ scope, screen }: BoundCommandSet, place: KeyPlace): boolean =>
-  isReachable(scope, place) && (screen === undefined || screen === place.screen);
+/** Returns the part of a set that applies at a place. */
+const inReach = (set: BoundCommandSet, place: KeyPlace): readonly BoundCommandSet[] => {
+  if (set.screen !== undefined && set.screen !== place.screen) return [];
+  if (isReachable(set.scope, place)) return [set];
+  const commands = set.commands.filter(({ id }) => id === place.openedBy);
+  return commands.length > 0 ? [{ ...set, commands }] : [];
+};
 
 /** Sets that apply at a place, innermost scope first; sets of one scope keep their order. */
 export const setsInReach = (sets: readonly BoundCommandSet[], place: KeyPlace): readonly BoundCommandSet[] =>
-  SCOPES.flatMap((scope) => sets.filter((set) => set.scope === scope && applies(set, place)));
+  SCOPES.flatMap((scope) => sets.filter((set) => set.scope === scope).flatMap((set) => inReach(set, place)));
 
 /** Returns the enabled command of the innermost scope that has the chord; a disabled one lets an outer one through. */
 export const findCommand = (
@@ -34,6 +41,10 @@ export const findCommand = (
   setsInReach(sets, place)
     .flatMap(({ commands }) => commands)
     .find((command) => command.keys.includes(chord) && accepts(command) && command.isEnabled());
+
+/** Tells if a command applies at a place, whatever asks for it: main's menu must not act below a dialog either. */
+export const isInReach = (sets: readonly BoundCommandSet[], id: string, place: KeyPlace): boolean =>
+  setsInReach(sets, place).some(({ commands }) => commands.some((command) => command.id === id));
 
 /** Names every chord that two commands of one scope share, and every id that two commands share. */
 export const commandConflicts = (sets: readonly BoundCommandSet[]): readonly string[] => {

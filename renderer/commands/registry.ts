@@ -13,9 +13,6 @@ export const registerCommands = (all: readonly BoundCommandSet[]): void => {
 /** Returns every registered set. */
 export const allCommandSets = (): readonly BoundCommandSet[] => sets;
 
-/** Tells if a text names a command, as main's menu may send one of another version. */
-export const isCommand = (id: string): boolean => byId.has(id);
-
 const commandOf = (id: string): BoundCommand => {
   const command = byId.get(id);
   if (!command) throw new Error(`There is no command ${id}.`);

@@ -1,7 +1,8 @@
 import type { Json } from '../../shared/model/json';
 import type { Condition, QueryField, QueryOperator } from '../../shared/model/query';
 import { operatorsFor, type Terms } from './condition-terms';
-import { isGroup, JOINERS, type Joiner } from './condition-tree';
+import { isGroup, JOINERS } from './condition-tree';
+import { readGroup, type MatchType } from './match-type';
 import { TEXT } from './text';
 import { valuesError } from './value-errors';
 
@@ -9,7 +10,7 @@ import { valuesError } from './value-errors';
 export type ConditionReading =
   | {
       readonly kind: 'group';
-      readonly joiner: Joiner;
+      readonly match: MatchType;
       readonly parts: readonly Condition[];
       readonly error?: string;
     }
@@ -56,10 +57,13 @@ const readLeaf = (node: Condition, terms: Terms): ConditionReading => {
 /** Reads one condition, without the conditions inside it. */
 export const readCondition = (node: Condition, terms: Terms): ConditionReading => {
   if (!isCondition(node)) return unsupported(TEXT.unsupported.notACondition);
-  if (isGroup(node)) {
-    const error = node.condition.length === 0 ? TEXT.errors.emptyGroup : undefined;
-    return { kind: 'group', joiner: node.operator_id, parts: node.condition, ...optionalError(error) };
+  const group = readGroup(node);
+  if (group) {
+    const error = group.parts.length === 0 ? TEXT.errors.emptyGroup : undefined;
+    return { kind: 'group', ...group, ...optionalError(error) };
   }
+  if (Array.isArray(node.condition) && !isJoiner(node.operator_id))
+    return unsupported(TEXT.unsupported.unknownOperator(node.operator_id));
   const key = unknownKey(node);
   return key === undefined ? readLeaf(node, terms) : unsupported(TEXT.unsupported.unknownKey(key));
 };

@@ -1,5 +1,6 @@
 import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig, QueryField, QueryOperator } from '../../shared/model/query';
+import { isRelativeDate, operatorRole, type OperatorRole } from '../../shared/rules/operator-role';
 
 /** The fields and operators that a condition may use; list operators only if the tenant's flag allows them. */
 export type Terms = { readonly config: QueryConfig; readonly hasLists: boolean };
@@ -14,15 +15,24 @@ export const operatorsFor = (field: QueryField, { config, hasLists }: Terms): Qu
     (operator) => appliesTo(operator, field) && (hasLists || !operator.is_list_operator),
   );
 
-/** Tells if an operator takes a time span back from now: a number and a unit. */
-export const isRelativeDate = (operator: QueryOperator): boolean => operator.operator_id === 'relative_date';
+/** Returns the first operator of a field with one of these roles, in the order of the roles. */
+export const findOperator = (
+  field: QueryField,
+  terms: Terms,
+  ...roles: readonly OperatorRole[]
+): QueryOperator | undefined => {
+  const operators = operatorsFor(field, terms);
+  return roles
+    .map((role) => operators.find((one) => operatorRole(one) === role))
+    .find((operator) => operator !== undefined);
+};
 
 /** Units of a relative date. */
 export const SPAN_UNITS = ['hours', 'days', 'weeks'];
 
 /** Returns the values that a new condition on a field starts with. */
 export const firstValues = (field: QueryField, operator: QueryOperator): Json[] => {
-  if (isRelativeDate(operator)) return [7, 'days'];
+  if (isRelativeDate(operator, field)) return [7, 'days'];
   if (operator.arity <= 0) return [];
   const first =
     field.type === 'boolean' ? true : field.type === 'choice' ? (field.field_values?.[0]?.value ?? '') : '';

@@ -36,6 +36,28 @@ export const isWithin = (outer: Path, path: Path): boolean =>
 export const nodeAt = (root: Condition, path: Path): Condition | undefined =>
   path.reduce<Condition | undefined>((node, step) => node && childConditions(node)[step], root);
 
+type Group = Condition & { operator_id: Joiner; condition: Condition[] };
+
+/** Returns the `or` inside a `not` that holds nothing else: together they are a "none of". */
+export const innerGroup = (node: Condition): Group | undefined => {
+  if (!isGroup(node) || node.operator_id !== 'not' || node.condition.length !== 1) return undefined;
+  const [only] = node.condition;
+  return only && isGroup(only) && only.operator_id === 'or' ? only : undefined;
+};
+
+/** Returns the path of the whole row whose conditions are at a path: the `not` around the inner group of a "none of". */
+export const wholePath = (root: Condition, path: Path): Path => {
+  const parent = path.slice(0, -1);
+  const node = path.length > 0 ? nodeAt(root, parent) : undefined;
+  return node && innerGroup(node) ? parent : path;
+};
+
+/** Returns the path of the conditions of the group at a path: the inner group of a "none of". */
+export const partsPath = (root: Condition, path: Path): Path => {
+  const node = nodeAt(root, path);
+  return node && innerGroup(node) ? [...path, 0] : path;
+};
+
 /** Changes the children of the group at a path. Every other part of the tree stays the same object. */
 const changeChildren = (
   root: Condition,
@@ -110,12 +132,19 @@ export const moveTo = (root: Condition, from: Path, group: Path, index: number):
 /** Moves a condition into the group before it or, if there is none, into the group after it. */
 const moveIntoSibling = (root: Condition, parent: Path, index: number): Moved | undefined => {
   for (const sibling of [index - 1, index + 1]) {
-    const path = [...parent, sibling];
+    const path = partsPath(root, [...parent, sibling]);
     const group = nodeAt(root, path);
     if (group && isGroup(group))
       return moveTo(root, [...parent, index], path, sibling < index ? group.condition.length : 0);
   }
   return undefined;
+};
+
+/** Moves a condition out of its group. The group of a "none of" is left together with its `not`. */
+const moveOut = (root: Condition, path: Path): Moved | undefined => {
+  const group = wholePath(root, path.slice(0, -1));
+  const at = group.at(-1);
+  return at === undefined ? undefined : moveTo(root, path, group.slice(0, -1), at + 1);
 };
 
 export type Direction = 'up' | 'down' | 'out' | 'in';
@@ -131,9 +160,7 @@ export const moveOneStep = (root: Condition, path: Path, direction: Direction): 
     case 'down':
       return index < childCount(root, parent) - 1 ? moveTo(root, path, parent, index + 2) : undefined;
     case 'out':
-      return parent.length > 0
-        ? moveTo(root, path, parent.slice(0, -1), (parent.at(-1) ?? 0) + 1)
-        : undefined;
+      return moveOut(root, path);
     case 'in':
       return moveIntoSibling(root, parent, index);
   }

@@ -2,6 +2,7 @@ import { toEntityType, type QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig, QueryDraft, SortBy } from '../../shared/model/query';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../shared/limits';
+import { isSpan } from '../../shared/rules/operator-role';
 import { readColorRules, type ColorRule } from './color-rules';
 import { EVERYTHING, isGroup } from './condition-tree';
 import type { SafeQuery } from '../../shared/model/saved-query';
@@ -86,10 +87,20 @@ export const readDraft = (stored: Json | undefined): HuntDraft => {
   };
 };
 
+/** Columns of a new query, if the tenant suggests none. */
+const MAX_SUGGESTED = 8;
+
+/** Returns the columns of a new query: those that the tenant suggests, or else its first fields. */
+const suggestedColumns = ({ ui_columns, fields }: QueryConfig): DraftColumn[] =>
+  ui_columns.length > 0
+    ? ui_columns.map(({ db_id, column_label }) => ({ db_id, label: column_label }))
+    : fields.slice(0, MAX_SUGGESTED).map(({ db_id, label }) => ({ db_id, label }));
+
 /** Fills in the defaults of a new query from the tenant's config. */
 export const startFrom = (draft: HuntDraft, config: QueryConfig): HuntDraft => {
   const initial = config.ui_condition;
-  const firstTime = config.ui_columns.find(
+  const suggested = suggestedColumns(config);
+  const firstTime = suggested.find(
     (column) => config.fields.find((field) => field.db_id === column.db_id)?.type === 'time',
   );
   const timeField = config.fields.find((field) => field.db_id === firstTime?.db_id);
@@ -98,8 +109,7 @@ export const startFrom = (draft: HuntDraft, config: QueryConfig): HuntDraft => {
     condition:
       draft.condition ??
       (!initial ? EVERYTHING : isGroup(initial) ? initial : { operator_id: 'and', condition: [initial] }),
-    columns:
-      draft.columns ?? config.ui_columns.map(({ db_id, column_label }) => ({ db_id, label: column_label })),
+    columns: draft.columns ?? suggested,
     sort_by:
       draft.sort_by.length > 0 || !timeField
         ? draft.sort_by
@@ -159,12 +169,16 @@ export const isStaleRun = (draft: HuntDraft, ran: QueryDraft): boolean => {
   return JSON.stringify(next) !== JSON.stringify(last);
 };
 
-/** Returns the input of a count: how many rows a condition alone finds in the draft's app and domain. */
-export const toCountInput = (draft: HuntDraft, condition: Condition) => ({
+/** Returns the input of a count: how many rows a condition finds in the draft's app and domain, within the given time range. */
+export const toCountInput = (draft: HuntDraft, condition: Condition, range: readonly Condition[] = []) => ({
   saas_id: draft.saas_id,
   query_domain: draft.query_domain,
   query_entity_type: entityType(draft),
-  condition: sentCondition(condition),
+  condition: sentCondition(
+    range.length === 0 || condition === draft.condition || range.includes(condition)
+      ? condition
+      : { operator_id: 'and', condition: [...range, condition] },
+  ),
   include_copies: draft.include_copies,
 });
 
@@ -181,17 +195,9 @@ export const findTimeSpan = (
   draft: HuntDraft,
 ): { readonly index: number; readonly amount: number; readonly unit: string } | undefined => {
   const top = topConditions(draft);
-  const index = top.findIndex((one) => one?.operator_id === 'relative_date');
+  const index = top.findIndex((one) => Array.isArray(one?.values) && isSpan(one.values));
   const [amount, unit] = top[index]?.values ?? [];
   return index >= 0 && typeof amount === 'number' && typeof unit === 'string'
     ? { index, amount, unit }
     : undefined;
-};
-
-/** Returns the title of the draft's tab: the query's label, or the domain and its time span. */
-export const draftTitle = (draft: HuntDraft): string => {
-  if (draft.saved) return draft.saved.query_label;
-  const domain = domainLabel(draft.query_domain);
-  const span = findTimeSpan(draft);
-  return span ? TEXT.timeSpan(domain, span.amount, span.unit) : domain;
 };

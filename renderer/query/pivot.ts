@@ -7,7 +7,8 @@ import { toast, toastFailure } from '../state/overlay-store';
 import { openTab } from '../state/workspace-store';
 import { EVERYTHING, insertAt, isGroup } from './condition-tree';
 import { HUNT_SCREEN } from './hunt-screen';
-import { draftTitle, NEW_HUNT, type DraftColumn, type HuntDraft } from './hunt-draft';
+import { draftTitle } from './draft-title';
+import { NEW_HUNT, type DraftColumn, type HuntDraft } from './hunt-draft';
 import { TEXT } from './text';
 import { valueCondition } from './value-condition';
 
@@ -35,9 +36,9 @@ export const addToQuery = (hunt: QueryHost, condition: Condition): void => {
   toast(TEXT.addedToQuery);
 };
 
-/** Opens a draft in a new tab and runs it there. */
-export const openDraft = (draft: HuntDraft): void =>
-  void openTab({ screen: HUNT_SCREEN, title: draftTitle(draft), draft: draft as unknown as Json });
+/** Opens a draft in a new tab and runs it there. Without the config, its tab gets its full title with the first rows. */
+export const openDraft = (draft: HuntDraft, config?: QueryConfig): void =>
+  void openTab({ screen: HUNT_SCREEN, title: draftTitle(draft, config), draft: draft as unknown as Json });
 
 /** Hunts for a condition in a new tab, without a time span. */
 export const huntCondition = ({ saas_id, query_domain }: AppDomain, condition: Condition): void =>
@@ -84,7 +85,8 @@ export const huntValue = async (target: AppDomain, names: readonly string[], val
   const config = await api['query.config']({ saas_id: target.saas_id, query_domain: target.query_domain });
   if (!config.ok) return toastFailure(config.failure);
   const field = findFieldByName(config.value, names);
-  const condition = field && valueCondition(config.value, field.db_id, value, false);
+  if (!field) return void toast(TEXT.noField(names[0] ?? ''), 'bad', TEXT.noFieldNext);
+  const { condition, reason } = valueCondition(config.value, field.db_id, value, false);
   if (condition) huntCondition(target, condition);
-  else toast(TEXT.noField(names[0] ?? ''), 'bad', TEXT.noFieldNext);
+  else toast(reason, 'bad', TEXT.noFieldNext);
 };

@@ -1,12 +1,29 @@
 import { toEntityType } from '../../shared/model/ids';
 import type { QueryConfig } from '../../shared/model/query';
 import type { SafeQuery } from '../../shared/model/saved-query';
+import { formatCondition } from '../../shared/rules/format-condition';
 import { queryChanges, type QueryChange } from '../../shared/rules/query-changes';
 import { followsQuery, sameCondition, toReportCondition } from '../../shared/rules/report-condition';
 import { EVERYTHING } from './condition-tree';
-import { NEW_HUNT, startFrom, toQuery, type HuntDraft } from './hunt-draft';
+import {
+  domainLabel,
+  NEW_HUNT,
+  sentCondition,
+  startFrom,
+  topConditions,
+  toQuery,
+  type HuntDraft,
+} from './hunt-draft';
+import { findTimeRange } from './time-range';
 
 const DEFAULT_WIDTH = 160;
+
+/** Tells if a saved query shows each copy of an email or file as a row. The key is only there if Postern wrote it. */
+const hasCopies = (query: Readonly<Record<string, unknown>>): boolean => query['include_copies'] === true;
+
+/** Returns the query's key for copies if the draft changes it: a tenant that never had the key doesn't get it. */
+const changedCopies = ({ include_copies }: HuntDraft, saved: SafeQuery) =>
+  include_copies === hasCopies(saved) ? {} : { include_copies };
 
 /** Creates a hunt's draft from a saved query. Widths and hidden columns come from the report's columns, matched by the config's fields. */
 export const draftFromSaved = (query: SafeQuery, config: QueryConfig | undefined): HuntDraft => {
@@ -31,6 +48,7 @@ export const draftFromSaved = (query: SafeQuery, config: QueryConfig | undefined
             };
           }),
     sort_by: query.sort_by,
+    include_copies: hasCopies(query),
     saved: query,
   };
 };
@@ -78,6 +96,7 @@ export const toSavedQuery = (draft: HuntDraft, saved: SafeQuery, config: QueryCo
     query_domain: draft.query_domain,
     query_entity_type: isMoved ? toEntityType(draft.saas_id, draft.query_domain) : saved.query_entity_type,
     condition,
+    ...changedCopies(draft, saved),
     ...(!isSameCondition && saved.report_condition && followsQuery(saved)
       ? { report_condition: toReportCondition(condition) }
       : {}),
@@ -94,22 +113,38 @@ export const toSavedQuery = (draft: HuntDraft, saved: SafeQuery, config: QueryCo
   };
 };
 
+const LONGEST_NAME = 80;
+
+/** Returns a name for a new query: what it looks for, and its conditions without the time range. */
+const suggestedName = (draft: HuntDraft, config: QueryConfig): string => {
+  const range = findTimeRange(draft, config)?.conditions;
+  const words = topConditions(draft)
+    .filter((one) => !range?.includes(one) && sentCondition(one) !== null)
+    .map((one) => formatCondition(one, config));
+  const name = [domainLabel(draft.query_domain), words.join(', ')].filter(Boolean).join(': ');
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+};
+
 /** Creates a query from a hunt that isn't saved yet. */
 export const toNewQuery = (draft: HuntDraft, config: QueryConfig): SafeQuery => {
-  const { include_copies: _copies, page_size: _size, ...query } = toQuery(draft);
+  const { include_copies, page_size: _size, ...query } = toQuery(draft);
   const blank: SafeQuery = {
     query_id: '',
     query_subtype: 'report',
-    query_label: '',
+    query_label: suggestedName(draft, config),
     query_description: '',
     severity: 'medium',
     status: 'saved',
     has_schedule_password: false,
     ...query,
+    ...(include_copies ? { include_copies } : {}),
   };
   return { ...blank, report_columns: reportColumns(draft, blank, config) };
 };
 
-/** Lists the hunt's unsaved changes, field by field. */
-export const unsavedChanges = (draft: HuntDraft, saved: SafeQuery, config: QueryConfig): QueryChange[] =>
-  queryChanges(saved, toSavedQuery(draft, saved, config), config);
+/** Lists the hunt's unsaved changes. A change of the columns also changes those of the report, and counts once. */
+export const unsavedChanges = (draft: HuntDraft, saved: SafeQuery, config: QueryConfig): QueryChange[] => {
+  const changes = queryChanges(saved, toSavedQuery(draft, saved, config), config);
+  const hasColumns = changes.some(({ field }) => field === 'columns');
+  return hasColumns ? changes.filter(({ field }) => field !== 'report_columns') : changes;
+};

@@ -16,6 +16,11 @@ export const TEXT = {
   timeSpan: (domain: string, amount: number, unit: string) =>
     `${domain}, ${formatCount(amount)} ${amount === 1 ? unit.replace(/s$/, '') : unit}`,
 
+  /** A span as briefly as a tab can show it: `7 d`. Minutes and months differ. */
+  shortSpan: (amount: number, unit: string) =>
+    `${amount} ${/^mi/.test(unit) ? 'min' : /^mo/.test(unit) ? 'mo' : unit.charAt(0)}`,
+  moreConditions: (n: number) => `+${formatCount(n)}`,
+
   /** Errors in a condition. */
   errors: {
     enterValue: 'Enter a value.',
@@ -47,7 +52,16 @@ export const TEXT = {
       `it has ${formatCount(count)} values, but its operator takes ${formatCount(most)}`,
   },
 
-  addedToQuery: 'Added to the query. Run it to update the results.',
+  /** Reasons why a value can't be added to a query. */
+  noFieldForColumn: 'The tenant has no query field for this column.',
+  noEqualsOperator: (field: string) => `The tenant has no operator that compares ${field} with one value.`,
+  noEmptyOperator: (field: string) => `The tenant has no operator for an empty ${field}.`,
+  noTimeOperator: 'The tenant has no operator for this time range.',
+  otherResults: 'These rows are of another app or type than the query. Run it first.',
+  fieldsNotLoaded: 'The query fields are not loaded yet.',
+  combinedColumn: 'This column combines several fields.',
+
+  addedToQuery: 'Added to the query. Press Ctrl+Enter to run it.',
   noField: (column: string) => `The tenant has no field named “${column}”.`,
   noFieldNext: 'Copy the value and add it to a query by hand.',
 };

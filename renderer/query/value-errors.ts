@@ -2,7 +2,7 @@
 import type { Json } from '../../shared/model/json';
 import type { QueryField, QueryOperator } from '../../shared/model/query';
 import { parseInstant } from '../../shared/rules/dates';
-import { isRelativeDate, SPAN_UNITS } from './condition-terms';
+import { isRelativeDate } from '../../shared/rules/operator-role';
 import { TEXT } from './text';
 
 const ERRORS = TEXT.errors;
@@ -37,7 +37,7 @@ const regexError = (value: Json): string | undefined => {
 const relativeDateError = ([amount, unit]: readonly Json[]): string | undefined => {
   if (typeof amount !== 'number' || !Number.isInteger(amount) || amount < 1 || amount > LONGEST_SPAN)
     return ERRORS.enterSpan(LONGEST_SPAN);
-  return typeof unit === 'string' && SPAN_UNITS.includes(unit) ? undefined : ERRORS.chooseUnit;
+  return typeof unit === 'string' && unit !== '' ? undefined : ERRORS.chooseUnit;
 };
 
 /** Checks that the first of two values is not beyond the second. */
@@ -56,7 +56,7 @@ export const valuesError = (
   values: readonly Json[],
 ): string | undefined => {
   if (operator.arity === 0) return undefined;
-  if (isRelativeDate(operator)) return relativeDateError(values);
+  if (isRelativeDate(operator, field, values)) return relativeDateError(values);
   const isList = operator.arity === -1;
   const needed = isList ? 1 : operator.arity;
   const used = isList ? values : values.slice(0, operator.arity);

@@ -1,30 +1,36 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Failure } from '../../shared/bridge';
+import type { SessionState } from '../../shared/model/app-state';
 import { local } from '../bridge';
-import { runCommand } from '../commands/registry';
 import { FailureStrip } from '../components/FailureStrip';
+import { NewTokenDialog } from './NewTokenDialog';
 import { TEXT } from './text';
 
-type ExpiredProps = { readonly connectionId: string; readonly isDemo: boolean };
+type ExpiredProps = { readonly session: Extract<SessionState, { kind: 'signedIn' }> };
 
-/** Shown when the tenant rejects the token during a session: sign in again, and the tabs and drafts stay. */
-export const Expired = ({ connectionId, isDemo }: ExpiredProps) => {
+/** Shown when the tenant rejects the token during a session: sign in again, and the tabs, rows and drafts stay. */
+export const Expired = ({ session }: ExpiredProps) => {
+  const { connectionId, isDemo } = session;
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const signIn = async () => {
     const result = isDemo
       ? await local['session.exploreDemo']({})
       : await local['session.resume']({ connectionId });
     setFailure(result.ok ? null : result.failure);
+    // The stored token is the one that was rejected: only another one helps.
+    if (!result.ok && !isDemo && result.failure.field === 'token') setAsking(true);
   };
   return (
     <>
       <div className="strip warn expired" role="alert">
         <span className="grow">{TEXT.expired.note}</span>
         <Button onClick={() => void signIn()}>{TEXT.expired.again}</Button>
-        <Button onClick={() => runCommand('session.signOut')}>{TEXT.expired.otherToken}</Button>
+        {!isDemo && <Button onClick={() => setAsking(true)}>{TEXT.expired.otherToken}</Button>}
       </div>
       <FailureStrip failure={failure} />
+      {isAsking && <NewTokenDialog session={session} onClose={() => setAsking(false)} />}
     </>
   );
 };

@@ -4,11 +4,13 @@ import { Boundary } from '../components/Boundary';
 import { EmptyState } from '../components/EmptyState';
 import { Skeleton } from '../components/Skeleton';
 import { HOME, screenOf } from '../screens';
-import { openTab, useWorkspace } from '../state/workspace-store';
+import { useDefang } from '../state/format';
+import { openTab, tabName, useWorkspace } from '../state/workspace-store';
 import { Disconnected } from './Disconnected';
 import { Expired } from './Expired';
 import { Rail } from './Rail';
 import { shownTabs } from './shown-tabs';
+import { Slowed } from './Slowed';
 import { StatusLine } from './StatusLine';
 import { TEXT } from './text';
 import { TopBar } from './TopBar';
@@ -16,8 +18,9 @@ import { TopBar } from './TopBar';
 /** Warns that the session has expired or that the tenant can't be reached. */
 const SessionStrips = ({ session }: { readonly session: SessionState }) => {
   if (session.kind !== 'signedIn') return null;
-  if (session.expired) return <Expired connectionId={session.connectionId} isDemo={session.isDemo} />;
-  return session.disconnectedSince === undefined ? null : <Disconnected since={session.disconnectedSince} />;
+  if (session.expired) return <Expired session={session} />;
+  if (session.disconnectedSince !== undefined) return <Disconnected since={session.disconnectedSince} />;
+  return session.slowedUntil === undefined ? null : <Slowed until={session.slowedUntil} />;
 };
 
 const TabContent = ({ tab }: { readonly tab: Tab }) => {
@@ -32,6 +35,7 @@ const TabContent = ({ tab }: { readonly tab: Tab }) => {
 /** The frame of a session, or of files without one: top bar with tabs, rail, the current tab's screen, status line. */
 export const Frame = ({ session }: { readonly session: SessionState }) => {
   const { tabs, current } = useWorkspace();
+  const show = useDefang();
   const isSignedIn = session.kind === 'signedIn';
   const tab = shownTabs(tabs, isSignedIn).find(({ id }) => id === current);
   const connection = isSignedIn ? session.connectionId : '';
@@ -43,7 +47,7 @@ export const Frame = ({ session }: { readonly session: SessionState }) => {
     <div className="shell">
       <TopBar />
       <Rail />
-      <main className="shell-main" aria-label={tab?.title ?? 'Postern'}>
+      <main className="shell-main" aria-label={tab ? show(tabName(tab)) : 'Postern'}>
         <SessionStrips session={session} />
         <Boundary key={`${connection} ${tab?.id}`} name={TEXT.thisTab}>
           {tab && <TabContent tab={tab} />}

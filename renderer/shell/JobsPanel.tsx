@@ -1,36 +1,46 @@
 import { Button } from '@blueprintjs/core';
+import { useEffect } from 'react';
 import type { Job } from '../../shared/model/app-state';
 import { runCommand } from '../commands/registry';
 import { local } from '../bridge';
 import { EmptyState } from '../components/EmptyState';
 import { Modal } from '../components/Modal';
-import { formatJob, isActive, STATE_TONES } from '../features/jobs/job-format';
+import { formatJob, formatJobState, isActive, STATE_TONES } from '../features/jobs/job-format';
 import { JobBar } from '../features/jobs/JobBar';
-import { TEXT as JOB_TEXT } from '../features/jobs/text';
-import { showReceipt } from '../state/overlay-store';
-import { useJobs } from '../state/jobs-store';
+import { markJobsSeen, useJobs } from '../state/jobs-store';
 import { formatInstant, useZone } from '../state/time';
+import { endedJobButtons } from './announce-jobs';
 import { TEXT } from './text';
 
 const T = TEXT.jobs;
 const SHOWN = 20;
 
-const JobButtons = ({ job }: { readonly job: Job }) => (
-  <>
-    {isActive(job) && (
-      <Button onClick={() => void local['job.cancel']({ job: job.id })}>{TEXT.cancel}</Button>
-    )}
-    {job.receipt && <Button onClick={() => showReceipt(job)}>{T.receipt}</Button>}
-    {job.receipt && (
-      <Button onClick={() => void local['job.reveal']({ job: job.id })}>{T.showInFolder}</Button>
-    )}
-  </>
-);
+type JobProps = { readonly job: Job; readonly onClose: () => void };
 
-const JobRow = ({ job, zone }: { readonly job: Job; readonly zone: string }) => (
+const JobButtons = ({ job, onClose }: JobProps) => {
+  if (isActive(job))
+    return (
+      <Button onClick={() => void local['job.cancel']({ job: job.id })}>
+        {job.state === 'waiting' ? TEXT.undo : TEXT.cancel}
+      </Button>
+    );
+  return endedJobButtons(job).map(({ label, run }) => (
+    <Button
+      key={label}
+      onClick={() => {
+        onClose();
+        run();
+      }}
+    >
+      {label}
+    </Button>
+  ));
+};
+
+const JobRow = ({ job, zone, onClose }: JobProps & { readonly zone: string }) => (
   <li className="job" aria-label={job.title}>
     <div className="line">
-      <span className={`tag ${STATE_TONES[job.state]}`}>{JOB_TEXT.states[job.state]}</span>
+      <span className={`tag ${STATE_TONES[job.state]}`}>{formatJobState(job)}</span>
       <bdi className="grow cut">{job.title}</bdi>
       <span className="hint">{formatInstant(job.startedAt, zone)}</span>
     </div>
@@ -39,7 +49,7 @@ const JobRow = ({ job, zone }: { readonly job: Job; readonly zone: string }) => 
       <span className="grow quiet">
         {formatJob(job)} {!isActive(job) && job.next}
       </span>
-      <JobButtons job={job} />
+      <JobButtons job={job} onClose={onClose} />
     </div>
   </li>
 );
@@ -48,6 +58,7 @@ const JobRow = ({ job, zone }: { readonly job: Job; readonly zone: string }) => 
 export const JobsPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const jobs = useJobs((s) => s.jobs);
   const zone = useZone();
+  useEffect(markJobsSeen, []);
   const showAll = () => {
     onClose();
     runCommand('go.jobs');
@@ -64,7 +75,7 @@ export const JobsPanel = ({ onClose }: { readonly onClose: () => void }) => {
       ) : (
         <ul className="jobs" style={{ listStyle: 'none', padding: 0 }}>
           {jobs.slice(0, SHOWN).map((job) => (
-            <JobRow key={job.id} job={job} zone={zone} />
+            <JobRow key={job.id} job={job} zone={zone} onClose={onClose} />
           ))}
         </ul>
       )}

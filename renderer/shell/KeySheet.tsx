@@ -6,12 +6,12 @@ import { TEXT } from './text';
 /** Every key of every command, by section. */
 export const KeySheet = ({ onClose }: { readonly onClose: () => void }) => (
   <Modal title={TEXT.keys} onClose={onClose} width={640}>
-    <div className="sheet">
+    <div className="sheet" role="group" aria-label={TEXT.keys} tabIndex={0}>
       {helpSections(allCommandSets()).map(({ title, lines }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
-          {lines.map(({ id, label, keys }) => (
-            <div key={id}>
+          {lines.map(({ label, keys }) => (
+            <div key={label}>
               {label}
               <kbd>{keys}</kbd>
             </div>

@@ -1,13 +1,13 @@
+import { Suspense } from 'react';
 import { ReceiptDialog } from '../features/export/ReceiptDialog';
 import { SCREEN_OVERLAYS } from '../screens';
 import { closeOverlay, showReceipt, useOverlay } from '../state/overlay-store';
 import { OVERLAYS } from './overlay-modules';
-import { PendingActions } from './PendingActions';
 import { useEndedJobs } from './use-ended-jobs';
 
 const ALL = [...OVERLAYS, ...SCREEN_OVERLAYS];
 
-/** Draws over any screen: the open overlay, actions that can still be undone, a receipt. */
+/** Draws over any screen: the open overlay and a receipt. */
 export const Overlays = () => {
   const open = useOverlay((s) => s.open);
   const receipt = useOverlay((s) => s.receipt);
@@ -15,8 +15,7 @@ export const Overlays = () => {
   const found = ALL.find(({ id }) => id === open);
   return (
     <>
-      {found && <found.Overlay key={found.id} onClose={closeOverlay} />}
-      <PendingActions />
+      <Suspense>{found && <found.Overlay key={found.id} onClose={closeOverlay} />}</Suspense>
       {receipt && <ReceiptDialog job={receipt} onClose={() => showReceipt(null)} />}
     </>
   );

@@ -21,15 +21,13 @@ const useNow = (isTicking: boolean): number => {
 };
 
 const PendingAction = ({ job, now }: { readonly job: Job; readonly now: number }) => (
-  <div className="toast" role="group" aria-label={job.title}>
-    <div className="grow">
-      <p>
-        <b>{job.title}</b>
-      </p>
-      <p className="quiet">
+  <div className="toast warn" role="group" aria-label={job.title}>
+    <p className="grow">
+      <b>{job.title}</b>{' '}
+      <span className="quiet">
         {TEXT.sentIn(Math.max(0, Math.ceil((Date.parse(job.leavesAt ?? '') - now) / 1000)))}
-      </p>
-    </div>
+      </span>
+    </p>
     <Button className="primary" onClick={() => void local['job.cancel']({ job: job.id })}>
       {TEXT.undo} <kbd>{commandKey('app.undoPending')}</kbd>
     </Button>
@@ -43,7 +41,7 @@ export const PendingActions = () => {
   const now = useNow(waiting.length > 0);
   if (waiting.length === 0) return null;
   return (
-    <div className="pending-actions" role="alert">
+    <div role="alert">
       {waiting.map((job) => (
         <PendingAction key={job.id} job={job} now={now} />
       ))}

@@ -1,13 +1,11 @@
-import { runCommand } from '../commands/registry';
-import { goCommandId } from '../go-commands';
+import { commandKey, runCommand } from '../commands/registry';
+import { goCommandId, railScreens } from '../go-commands';
 import { screenOf, SCREENS } from '../screens';
 import { useApp } from '../state/app-store';
 import { useWorkspace } from '../state/workspace-store';
 import { TEXT } from './text';
 
-const ENTRIES = SCREENS.flatMap((screen) => (screen.rail ? [{ ...screen, rail: screen.rail }] : [])).sort(
-  (a, b) => a.rail.order - b.rail.order,
-);
+const ENTRIES = railScreens(SCREENS);
 
 /** The left rail: the screens of the application. */
 export const Rail = () => {
@@ -15,14 +13,14 @@ export const Rail = () => {
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const shown = tab && (screenOf(tab)?.railOf ?? tab.screen);
   return (
-    <nav className="shell-rail" aria-label={TEXT.rail}>
-      {ENTRIES.map(({ id, title, rail, icon: Icon, needsSession, Badge }) => (
+    <nav data-pane className="shell-rail" aria-label={TEXT.rail}>
+      {ENTRIES.map(({ id, title, icon: Icon, needsSession, Badge }) => (
         <button
           key={id}
           type="button"
           className="rail-entry"
           aria-current={shown === id ? 'page' : undefined}
-          title={`${title} · ${rail.key}`}
+          title={`${title} · ${commandKey(goCommandId(id))}`}
           disabled={!isSignedIn && needsSession}
           onClick={() => runCommand(goCommandId(id))}
         >

@@ -3,6 +3,7 @@ import { runCommand } from '../commands/registry';
 import { StaleBadge } from '../components/StaleBadge';
 import { useApp } from '../state/app-store';
 import { useJobs } from '../state/jobs-store';
+import { useHasKeysToLearn } from '../state/learned-keys';
 import { useStatus } from '../state/status-store';
 import { useZone, formatZone } from '../state/time';
 import { TEXT } from './text';
@@ -45,8 +46,9 @@ const RunningJobs = () => {
 export const StatusLine = ({ session }: { readonly session: SessionState }) => {
   const { text, cached } = useStatus();
   const zone = useZone();
+  const hasKeysToLearn = useHasKeysToLearn();
   return (
-    <footer className="shell-status" role="contentinfo" aria-label={T.name}>
+    <footer data-pane className="shell-status" role="contentinfo" aria-label={T.name}>
       <Tenant session={session} />
       <span role="status" aria-label={T.rows}>
         {text}
@@ -57,6 +59,7 @@ export const StatusLine = ({ session }: { readonly session: SessionState }) => {
         <span>{T.sessionOnly}</span>
       )}
       <span className="grow" />
+      {hasKeysToLearn && text !== '' && <span className="status-hint">{T.rowKeys}</span>}
       <RunningJobs />
     </footer>
   );

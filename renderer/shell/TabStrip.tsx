@@ -1,40 +1,58 @@
 import { Cross, Plus } from '@blueprintjs/icons';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { Tab } from '../../shared/model/app-state';
 import { commandLabel, commandKey, runCommand } from '../commands/registry';
 import { HOME, screenOf } from '../screens';
 import { useApp } from '../state/app-store';
-import { closeTab, showTab, useWorkspace } from '../state/workspace-store';
+import { useDefang } from '../state/format';
+import { closeTab, showTab, tabName, useWorkspace } from '../state/workspace-store';
+import { AllTabs } from './AllTabs';
 import { shownTabs } from './shown-tabs';
+import { openTabMenu } from './TabMenu';
 import { TEXT } from './text';
+import { useTabOverflow } from './use-tab-overflow';
 
 /** The command that opens a new tab of the home screen. */
 const HOME_NEW = `${HOME.id}.new`;
 
+/** The middle button of a mouse. */
+const MIDDLE = 1;
+
 const TabButton = ({ tab, isCurrent }: { readonly tab: Tab; readonly isCurrent: boolean }) => {
   const { icon: Icon = HOME.icon, Badge } = screenOf(tab) ?? {};
+  const name = useDefang()(tabName(tab));
   return (
-    <div className={`window-tab${isCurrent ? ' current' : ''}`} role="presentation">
+    <div
+      className={`window-tab${isCurrent ? ' current' : ''}`}
+      role="presentation"
+      // A middle click closes; Chromium sends no auxclick here, because it could open a window.
+      onMouseUp={({ button }) => button === MIDDLE && closeTab(tab.id)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        openTabMenu(tab.id, event.clientX, event.clientY);
+      }}
+    >
       <button
         type="button"
         role="tab"
         id={`tab-${tab.id}`}
         aria-selected={isCurrent}
         tabIndex={isCurrent ? 0 : -1}
-        title={tab.title}
+        title={name}
         className="plain line grow"
         onClick={() => showTab(tab.id)}
-        onAuxClick={() => closeTab(tab.id)}
       >
         <Icon size={13} />
-        <bdi className="cut">{tab.title}</bdi>
+        <bdi className="cut">{name}</bdi>
         {Badge && <Badge />}
       </button>
       <button
         type="button"
         className="plain window-tab-close"
         tabIndex={-1}
-        aria-label={TEXT.closeNamedTab(tab.title)}
+        // A list of tabs holds tabs only: by keyboard, Ctrl+W and Delete close them.
+        aria-hidden
+        title={TEXT.closeNamedTab(name)}
         onClick={() => closeTab(tab.id)}
       >
         <Cross size={12} />
@@ -49,14 +67,7 @@ export const TabStrip = () => {
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const tabs = shownTabs(all, isSignedIn);
   const strip = useRef<HTMLDivElement>(null);
-  // The strip scrolls if the tabs do not fit: keep the current one in view.
-  useEffect(
-    () =>
-      strip.current
-        ?.querySelector('[aria-selected=true]')
-        ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    [current, tabs.length],
-  );
+  const isOverflowing = useTabOverflow(strip, current, tabs.length);
   const label = commandLabel(HOME_NEW);
   return (
     <div className="tab-strip">
@@ -65,6 +76,7 @@ export const TabStrip = () => {
           <TabButton key={tab.id} tab={tab} isCurrent={tab.id === current} />
         ))}
       </div>
+      {isOverflowing && <AllTabs tabs={tabs} current={current} />}
       <button
         type="button"
         className="plain tab-new"

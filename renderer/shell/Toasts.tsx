@@ -1,31 +1,59 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { CopyDetails } from '../components/CopyDetails';
-import { dismiss, useOverlay } from '../state/overlay-store';
+import { dismiss, holdToasts, useOverlay, type Toast, type ToastButton } from '../state/overlay-store';
+import { PendingActions } from './PendingActions';
 import { TEXT } from './text';
 
-/** Toasts in the corner, announced as they appear. */
+const ToastLine = ({ toast }: { readonly toast: Toast }) => {
+  const { id, text, next = '', tone, failure, buttons = [] } = toast;
+  const close = () => {
+    dismiss(id);
+    // The pressed button is gone without a blur.
+    holdToasts(null);
+  };
+  const press = ({ run }: ToastButton) => {
+    close();
+    run();
+  };
+  return (
+    <div className={`toast ${tone}`}>
+      <p className="grow">
+        {text} {next !== '' && <span className="quiet">{next}</span>}
+      </p>
+      {buttons.map((button) => (
+        <Button key={button.label} onClick={() => press(button)}>
+          {button.label}
+        </Button>
+      ))}
+      {tone === 'bad' && <CopyDetails failure={failure ?? { message: text, next }} />}
+      <Button variant="minimal" icon={<Cross size={12} />} aria-label={TEXT.dismiss} onClick={close} />
+    </div>
+  );
+};
+
+/**
+ * Toasts and actions that can still be undone, in lines of their own below the status line: they cover nothing. Toasts are announced
+ * as they appear, and stay while the pointer or the focus is on them.
+ */
 export const Toasts = () => {
   const toasts = useOverlay((s) => s.toasts);
   return (
-    <div className="toasts" role="log" aria-live="polite" aria-label={TEXT.notifications}>
-      {toasts.map((toast) => (
-        <div key={toast.id} className={`toast ${toast.tone}`}>
-          <div className="grow">
-            <p>{toast.text}</p>
-            {toast.next && <p className="quiet">{toast.next}</p>}
-            {toast.tone === 'bad' && (
-              <CopyDetails failure={toast.failure ?? { message: toast.text, next: toast.next ?? '' }} />
-            )}
-          </div>
-          <Button
-            variant="minimal"
-            icon={<Cross size={12} />}
-            aria-label={TEXT.dismiss}
-            onClick={() => dismiss(toast.id)}
-          />
-        </div>
-      ))}
+    <div data-pane className="toasts">
+      <div
+        role="log"
+        aria-live="polite"
+        aria-label={TEXT.notifications}
+        onPointerEnter={({ currentTarget }) => holdToasts(currentTarget)}
+        onPointerLeave={() => holdToasts(null)}
+        onFocus={({ currentTarget }) => holdToasts(currentTarget)}
+        onBlur={() => holdToasts(null)}
+      >
+        {toasts.map((toast) => (
+          <ToastLine key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <PendingActions />
     </div>
   );
 };

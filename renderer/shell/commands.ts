@@ -7,10 +7,12 @@ import { copyFailure } from '../components/failure-details';
 import { changeSettings, useApp } from '../state/app-store';
 import { toggleOverlay, toastFailure } from '../state/overlay-store';
 import { pendingUndo } from '../state/pending-undo';
-import { closeTab, currentTab, stepTab } from '../state/workspace-store';
+import { closeTab, currentTab, lastClosedTab, reopenTab, showTab, stepTab } from '../state/workspace-store';
 import { isDark } from '../theme/theme';
 import { DIALOG_COMMANDS } from './dialog-commands';
 import { SHELL_OVERLAYS } from './overlay-ids';
+import { focusFilter, hasFilter, stepPane } from './panes';
+import { closeTabs, otherShownTabs, shownTabAt, shownTabsAfter } from './shown-tabs';
 import { TAB_COMMANDS } from './tab-commands';
 import { TEXT } from './text';
 
@@ -46,13 +48,55 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'global',
     title: GO,
     target: currentTab,
-    commands: [{ id: 'tab.close', label: TEXT.closeTab, keys: ['Ctrl+W'], run: ({ id }) => leaveTab(id) }],
+    commands: [
+      { id: 'tab.close', label: TEXT.closeTab, keys: ['Ctrl+W'], run: ({ id }) => leaveTab(id) },
+      {
+        id: 'tab.closeOthers',
+        label: TEXT.closeOtherTabs,
+        keys: [],
+        enabled: ({ id }) => otherShownTabs(id).length > 0,
+        needs: TEXT.needs.otherTabs,
+        run: ({ id }) => closeTabs(otherShownTabs(id)),
+      },
+      {
+        id: 'tab.closeRight',
+        label: TEXT.closeTabsAfter,
+        keys: [],
+        enabled: ({ id }) => shownTabsAfter(id).length > 0,
+        needs: TEXT.needs.otherTabs,
+        run: ({ id }) => closeTabs(shownTabsAfter(id)),
+      },
+      {
+        id: SHELL_OVERLAYS.renameTab,
+        label: TEXT.renameTab,
+        keys: ['F2'],
+        run: () => toggleOverlay(SHELL_OVERLAYS.renameTab),
+      },
+    ],
   }),
   commandSet({
     scope: 'global',
     title: GO,
     target: inFrame,
     commands: [
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((position) => ({
+        id: `tab.${position}`,
+        label: TEXT.numberedTab,
+        keys: [`Ctrl+${position}`],
+        inPalette: false,
+        enabled: () => shownTabAt(position) !== undefined,
+        run: () => {
+          const tab = shownTabAt(position);
+          if (tab) showTab(tab.id);
+        },
+      })),
+      {
+        id: 'tab.reopen',
+        label: TEXT.reopenTab,
+        keys: ['Ctrl+Shift+T'],
+        enabled: () => lastClosedTab() !== undefined,
+        run: reopenTab,
+      },
       { id: 'tab.next', label: TEXT.nextTab, keys: ['Ctrl+PageDown'], run: () => stepTab(1) },
       { id: 'tab.previous', label: TEXT.previousTab, keys: ['Ctrl+PageUp'], run: () => stepTab(-1) },
     ],
@@ -69,6 +113,15 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         inPalette: false,
         run: () => toggleOverlay(SHELL_OVERLAYS.palette),
       },
+      { id: 'pane.next', label: TEXT.nextPane, keys: ['F6'], inPalette: false, run: () => stepPane(1) },
+      {
+        id: 'pane.previous',
+        label: TEXT.previousPane,
+        keys: ['Shift+F6'],
+        inPalette: false,
+        run: () => stepPane(-1),
+      },
+      { id: 'app.find', label: TEXT.find, keys: ['Ctrl+F', '/'], enabled: hasFilter, run: focusFilter },
       {
         id: SHELL_OVERLAYS.jobs,
         label: TEXT.jobs.title,
@@ -112,6 +165,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'global',
     title: TEXT.groups.session,
     target: pendingUndo,
+    needs: TEXT.needs.pending,
     commands: [
       { id: 'app.undoPending', label: TEXT.undoPending, keys: ['U'], run: (source) => source.undo() },
     ],
@@ -120,6 +174,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
     scope: 'global',
     title: TEXT.groups.session,
     target: signedIn,
+    needs: TEXT.needs.session,
     commands: [
       {
         id: 'session.refresh',

@@ -2,20 +2,36 @@
 import { commandSet, type Command } from '../commands/command';
 import { closeTopLayer } from '../components/layer-keys';
 import { openDialog } from './covered';
-import { closeOverlay, useOverlay } from '../state/overlay-store';
-import { SHELL_OVERLAYS } from './overlay-ids';
 import { TEXT } from './text';
 
-/** The button that confirms a dialog. */
-const primaryOf = (dialog: HTMLElement): HTMLButtonElement | null =>
-  dialog.querySelector<HTMLButtonElement>('button.primary:not(:disabled)');
+/** The button that confirms a dialog: the last one in its footer, unless it is disabled. */
+const primaryOf = (dialog: HTMLElement): HTMLButtonElement | undefined => {
+  const last = [...dialog.querySelectorAll<HTMLButtonElement>('.bp6-dialog-footer-actions button')].at(-1);
+  return last?.disabled ? undefined : last;
+};
+
+/** Elements that Enter presses, opens or picks in, so that it must not confirm the dialog from there. */
+const USES_ENTER =
+  'button, a[href], summary, textarea, [role=button], [role=tab], [role=option], [role=combobox], [contenteditable=true]';
+
+const usesEnter = (element: Element | null): boolean => element?.closest(USES_ENTER) != null;
 
 const confirm: Command<HTMLElement> = {
   id: 'dialog.confirm',
   label: TEXT.confirm,
   keys: ['Ctrl+Enter'],
   inPalette: false,
-  enabled: (dialog) => primaryOf(dialog) !== null,
+  enabled: (dialog) => primaryOf(dialog) !== undefined,
+  run: (dialog) => primaryOf(dialog)?.click(),
+};
+
+const confirmByEnter: Command<HTMLElement> = {
+  id: 'dialog.enter',
+  label: TEXT.confirm,
+  keys: ['Enter'],
+  inPalette: false,
+  inFields: (field) => !usesEnter(field),
+  enabled: (dialog) => primaryOf(dialog) !== undefined && !usesEnter(document.activeElement),
   run: (dialog) => primaryOf(dialog)?.click(),
 };
 
@@ -28,18 +44,9 @@ const close: Command<HTMLElement> = {
   run: closeTopLayer,
 };
 
-const closePalette: Command<HTMLElement> = {
-  id: 'dialog.closePalette',
-  label: TEXT.closePalette,
-  keys: ['Ctrl+K'],
-  inPalette: false,
-  enabled: () => useOverlay.getState().open === SHELL_OVERLAYS.palette,
-  run: closeOverlay,
-};
-
 export const DIALOG_COMMANDS = commandSet({
   scope: 'dialog',
   title: TEXT.groups.dialogs,
   target: openDialog,
-  commands: [confirm, close, closePalette],
+  commands: [confirm, confirmByEnter, close],
 });

@@ -5,4 +5,5 @@ export const SHELL_OVERLAYS = {
   jobs: 'jobs.recent',
   activeUsers: 'session.activeUsers',
   proxy: 'session.proxy',
+  renameTab: 'tab.rename',
 } as const;

@@ -4,8 +4,9 @@ import type { OverlayModule } from '../screen-module';
 import { JobsPanel } from './JobsPanel';
 import { KeySheet } from './KeySheet';
 import { SHELL_OVERLAYS } from './overlay-ids';
-import { Palette } from './Palette';
+import { Palette } from './palette/Palette';
 import { ProxyDialog } from './ProxyDialog';
+import { RenameTab } from './RenameTab';
 
 export const OVERLAYS: readonly OverlayModule[] = [
   { id: SHELL_OVERLAYS.palette, Overlay: Palette },
@@ -13,4 +14,5 @@ export const OVERLAYS: readonly OverlayModule[] = [
   { id: SHELL_OVERLAYS.jobs, Overlay: JobsPanel },
   { id: SHELL_OVERLAYS.activeUsers, Overlay: ActiveUsers },
   { id: SHELL_OVERLAYS.proxy, Overlay: ProxyDialog },
+  { id: SHELL_OVERLAYS.renameTab, Overlay: RenameTab },
 ];

@@ -17,6 +17,8 @@ type AppStore = {
   readonly flags: Flags;
   readonly keychain: KeychainStatus;
   readonly zone: string;
+  /** The organization's own domains, as far as its emails have shown them. */
+  readonly ownDomains: readonly string[];
   readonly app: AppState | null;
   /** True if the analyst opened a screen that needs no session, without signing in. */
   readonly hasSkippedSignIn: boolean;
@@ -31,9 +33,22 @@ export const useApp = create<AppStore>(() => ({
   flags: flagsByName([]),
   keychain: { kind: 'ready' },
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ownDomains: [],
   app: null,
   hasSkippedSignIn: false,
 }));
+
+const isSameTenant = (before: SessionState, now: SessionState): boolean =>
+  before.kind === 'signedIn' && now.kind === 'signedIn' && before.connectionId === now.connectionId;
+
+/** Returns the session and the organization's own domains, which are those of one tenant: another begins without any. */
+const sessionPatch = (session: SessionState): Pick<AppStore, 'session' | 'ownDomains'> => {
+  const { session: before, ownDomains } = useApp.getState();
+  return { session, ownDomains: isSameTenant(before, session) ? ownDomains : [] };
+};
+
+/** Takes over the session that main has pushed. */
+export const setSession = (session: SessionState): void => useApp.setState(sessionPatch(session));
 
 /** Reads the application's state from the main process, also after each change of the session, because flags come from the tenant. */
 export const readAppState = async (): Promise<AppState | undefined> => {
@@ -46,7 +61,7 @@ export const readAppState = async (): Promise<AppState | undefined> => {
   useApp.setState({
     boot: { kind: 'ready' },
     app,
-    session: app.session,
+    ...sessionPatch(app.session),
     connections: app.connections,
     settings: app.settings,
     flags: flagsByName(app.flags),

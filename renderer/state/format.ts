@@ -2,18 +2,40 @@ import { defang } from '../../shared/rules/defang';
 import { showInvisible } from '../../shared/model/invisible';
 import { useApp } from './app-store';
 
-const defanged = (text: string): string => showInvisible(defang(text));
+/** Prepares text from others for display. */
+type Show = (text: string) => string;
+
+let last: { readonly own: readonly string[]; readonly show: Show } | undefined;
+
+/** Returns the same function for the same domains, so that components are not drawn again. */
+const showDefanged = (own: readonly string[]): Show => {
+  if (last?.own !== own) last = { own, show: (text) => showInvisible(defang(text, own)) };
+  return last.show;
+};
+
+const showFor = (s: ReturnType<typeof useApp.getState>): Show =>
+  s.settings.defang ? showDefanged(s.ownDomains) : showInvisible;
 
 /** Returns the function that prepares text from others for display: it marks invisible characters, and defangs links and addresses if the setting is on. */
-export const useDefang = (): ((text: string) => string) =>
-  useApp((s) => s.settings.defang) ? defanged : showInvisible;
+export const useDefang = (): Show => useApp(showFor);
 
 /** Does what the function of `useDefang` does, for code outside components. */
-export const displayText = (text: string): string =>
-  useApp.getState().settings.defang ? defanged(text) : showInvisible(text);
+export const displayText = (text: string): string => showFor(useApp.getState())(text);
+
+/** Defangs text that is copied, whatever the setting is. */
+export const defangText = (text: string): string => defang(text, useApp.getState().ownDomains);
 
 /** Formats a count with separators: `20,114`. */
 export const formatCount = (n: number): string => n.toLocaleString('en-US');
+
+/** Formats the number of rows that the tenant counts: `20,114`, or `at least 150` if it counts none or too few. */
+export const formatTotal = ({
+  total,
+  isTotalKnown,
+}: {
+  readonly total: number;
+  readonly isTotalKnown: boolean;
+}): string => (isTotalKnown ? formatCount(total) : `at least ${formatCount(total)}`);
 
 /** Formats a count with its noun: `1 row`, `20,114 rows`. */
 export const formatQuantity = (n: number, one: string, many = `${one}s`): string =>

@@ -1,10 +1,23 @@
 import { create } from 'zustand';
-import type { Job } from '../../shared/model/app-state';
+import type { Job, SessionState } from '../../shared/model/app-state';
 import { local, on } from '../bridge';
+import { useApp } from './app-store';
 import { addUndoSource } from './pending-undo';
 
 /** Running and ended jobs, newest first. */
 export const useJobs = create<{ readonly jobs: readonly Job[] }>(() => ({ jobs: [] }));
+
+/** Jobs that ended badly since the analyst last looked at the jobs. The badge of *Jobs* counts them. */
+export const useUnseenJobs = create<{ readonly ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
+
+/** Marks the jobs that ended badly as seen. */
+export const markJobsSeen = (): void => {
+  if (useUnseenJobs.getState().ids.size > 0) useUnseenJobs.setState({ ids: new Set() });
+};
+
+/** Counts a job among those to look at. */
+export const noteUnseen = ({ id }: Job): void =>
+  useUnseenJobs.setState(({ ids }) => ({ ids: new Set([...ids, id]) }));
 
 /** Adds a job to the list or updates it. A late progress event does not reopen a job that has ended. */
 export const upsertJob = (job: Job): void =>
@@ -51,9 +64,19 @@ export const readJobs = async (): Promise<void> => {
     useJobs.setState({ jobs: [...result.value].sort((a, b) => b.startedAt.localeCompare(a.startedAt)) });
 };
 
+const connectionOf = (session: SessionState): string =>
+  session.kind === 'signedIn' ? session.connectionId : '';
+
 /** Reads the jobs and keeps them up to date. Each tenant has its own. */
 export const followJobs = async (): Promise<void> => {
   on('jobChanged', upsertJob);
-  on('sessionChanged', () => void readJobs());
+  let tenant = connectionOf(useApp.getState().session);
+  on('sessionChanged', (session) => {
+    const now = connectionOf(session);
+    // A session that expires, slows down or disconnects is still the same.
+    if (now !== tenant) markJobsSeen();
+    tenant = now;
+    void readJobs();
+  });
   await readJobs();
 };

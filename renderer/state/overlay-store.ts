@@ -2,13 +2,24 @@ import { create } from 'zustand';
 import type { Failure } from '../../shared/bridge';
 import type { Job } from '../../shared/model/app-state';
 
-export type Toast = {
-  readonly id: number;
-  readonly text: string;
-  readonly next?: string;
-  readonly tone: 'plain' | 'bad' | 'ok';
+/** A button of a toast. It does something about what the toast says, and then the toast closes. */
+export type ToastButton = { readonly label: string; readonly run: () => void };
+
+/** Parts of a toast beside its text. */
+type ToastParts = {
+  /** The next step. */
+  readonly next?: string | undefined;
   /** The failure, so that its details can be copied. */
   readonly failure?: Failure;
+  readonly buttons?: readonly ToastButton[];
+  /** The ID of its subject, such as a job: a newer toast about the same subject replaces it. */
+  readonly subject?: string;
+};
+
+export type Toast = ToastParts & {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'plain' | 'bad' | 'warn' | 'ok';
 };
 
 type OverlayStore = {
@@ -26,6 +37,9 @@ export const useOverlay = create<OverlayStore>(() => ({ open: null, receipt: nul
 export const toggleOverlay = (id: string): void =>
   useOverlay.setState(({ open }) => ({ open: open === id ? null : id }));
 
+/** Opens an overlay in place of the open one. */
+export const openOverlay = (id: string): void => useOverlay.setState({ open: id });
+
 /** Closes the open overlay. */
 export const closeOverlay = (): void => useOverlay.setState({ open: null });
 
@@ -35,21 +49,54 @@ export const closeAllOverlays = (): void => useOverlay.setState({ open: null, re
 /** Shows the receipt of a job, or closes it if null. */
 export const showReceipt = (receipt: Job | null): void => useOverlay.setState({ receipt });
 
-const SHOWN_MS = 6_000;
+/** Milliseconds for which a toast is shown. The pointer or the focus on the toasts holds them. */
+const SHOWN_MS = 8_000;
+const MOST_SHOWN = 3;
 let last = 0;
+/** An element that can tell if the pointer or the focus is on it. */
+type Holder = { readonly matches: (selector: string) => boolean };
+/** The element of the toasts while the pointer or the focus is on it, as far as its events tell. */
+let holder: Holder | null = null;
+const overdue = new Set<number>();
+
+const expire = (id: number): void => {
+  // An element that is removed under the pointer or with the focus sends no event about it.
+  if (holder?.matches(':hover, :focus-within')) overdue.add(id);
+  else {
+    holdToasts(null);
+    dismiss(id);
+  }
+};
 
 const addToast = (added: Omit<Toast, 'id'>): void => {
   last += 1;
   const id = last;
-  useOverlay.setState(({ toasts }) => ({ toasts: [...toasts.slice(-3), { id, ...added }] }));
-  if (added.tone !== 'bad') setTimeout(() => dismiss(id), SHOWN_MS);
+  useOverlay.setState(({ toasts }) => {
+    const others = toasts.filter(
+      ({ subject, text }) => text !== added.text && (subject === undefined || subject !== added.subject),
+    );
+    return { toasts: [...others.slice(1 - MOST_SHOWN), { id, ...added }] };
+  });
+  setTimeout(() => expire(id), SHOWN_MS);
 };
 
-/** Shows a toast for some seconds; one with a bad tone stays until it is dismissed. */
+/** Keeps the toasts while the analyst is at them; those whose time is over close when the analyst leaves. */
+export const holdToasts = (at: Holder | null): void => {
+  holder = at;
+  if (holder) return;
+  overdue.forEach(dismiss);
+  overdue.clear();
+};
+
+/** Shows a toast for some seconds. */
 export const toast = (text: string, tone: Toast['tone'] = 'plain', next?: string): void =>
   addToast({ text, tone, ...(next ? { next } : {}) });
 
-/** Shows a failure with its next step until it is dismissed; `subject` names what failed if that is not obvious. */
+/** Shows a toast with buttons, in place of an earlier one about the same subject. */
+export const toastWith = (text: string, tone: Toast['tone'], parts: ToastParts): void =>
+  addToast({ text, tone, ...parts });
+
+/** Shows a failure with its next step; `subject` names what failed if that is not obvious. */
 export const toastFailure = (failure: Failure, subject?: string): void => {
   const text = subject === undefined ? failure.message : `${subject}: ${failure.message}`;
   addToast({ text, next: failure.next, tone: 'bad', failure });

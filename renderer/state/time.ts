@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime, parseInstant, zoneOffset } from '../../shared/rules/dates';
+import { formatDate, formatDateTime, zoneOffset } from '../../shared/rules/dates';
+import { isZoneAssumed, readTime } from '../../shared/rules/read-time';
 import { showInvisible } from '../../shared/model/invisible';
 import { useApp } from './app-store';
 
@@ -11,12 +12,9 @@ export const displayZone = (): string => {
 /** Returns the time zone in which times are shown, for a component. */
 export const useZone = (): string => useApp((s) => (s.settings.times === 'utc' ? 'UTC' : s.zone));
 
-const toTime = (value: unknown): number | undefined =>
-  typeof value === 'number' ? value : typeof value === 'string' ? parseInstant(value) : undefined;
-
 /** Formats a time from the tenant as `mm/dd/yy hh:mm:ss`. Text that is not a time is returned unchanged. */
 export const formatInstant = (value: unknown, zone: string = displayZone()): string => {
-  const time = toTime(value);
+  const time = readTime(value);
   return time === undefined
     ? typeof value === 'string'
       ? showInvisible(value)
@@ -26,10 +24,10 @@ export const formatInstant = (value: unknown, zone: string = displayZone()): str
 
 /** Formats a time from the tenant with its zone: `11/20/26 13:38:39 · UTC−5`. */
 export const formatInstantWithZone = (value: unknown, zone: string = displayZone()): string => {
-  const time = toTime(value);
+  const time = readTime(value);
   return time === undefined
     ? formatInstant(value, zone)
-    : `${formatDateTime(time, zone)} · ${zoneOffset(time, zone)}`;
+    : `${formatDateTime(time, zone)} · ${zoneOffset(time, zone)}${isZoneAssumed(value) ? ', zone assumed' : ''}`;
 };
 
 /** Formats a time of today as `hh:mm` and one of another day as `mm/dd/yy hh:mm`. */
@@ -41,7 +39,7 @@ export const formatShortTime = (instant: number, zone: string = displayZone()): 
 
 /** Formats the date of a time from the tenant as `mm/dd/yy`. */
 export const formatInstantDate = (value: unknown, zone: string = displayZone()): string => {
-  const time = toTime(value);
+  const time = readTime(value);
   return time === undefined ? '' : formatDate(time, zone);
 };
 

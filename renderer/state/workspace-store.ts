@@ -66,10 +66,28 @@ export const showTab = (id: string): void => {
   save();
 };
 
+/** Closed tabs that can be opened again, the last one last. */
+const MOST_CLOSED = 20;
+let closed: readonly { readonly tab: Tab; readonly at: number }[] = [];
+
+/** Returns the tab that was closed last in this session. */
+export const lastClosedTab = (): Tab | undefined => closed.at(-1)?.tab;
+
+/** Opens the tab that was closed last, at its former place. */
+export const reopenTab = (): void => {
+  const last = closed.at(-1);
+  if (!last) return;
+  closed = closed.slice(0, -1);
+  useWorkspace.setState(({ tabs }) => ({ tabs: tabs.toSpliced(last.at, 0, last.tab), current: last.tab.id }));
+  save();
+};
+
 /** Closes a tab and goes to its neighbor. */
 export const closeTab = (id: string): void => {
   useWorkspace.setState(({ tabs, current }) => {
     const at = tabs.findIndex((tab) => tab.id === id);
+    const tab = tabs[at];
+    if (tab) closed = [...closed.slice(1 - MOST_CLOSED), { tab, at }];
     const left = tabs.filter((tab) => tab.id !== id);
     return {
       tabs: left,
@@ -79,8 +97,25 @@ export const closeTab = (id: string): void => {
   save();
 };
 
-/** Closes the tabs that end with their session. */
+/** Returns the name of a tab: the analyst's own, or the one made from what it shows. */
+export const tabName = ({ name, title }: Pick<Tab, 'name' | 'title'>): string => name ?? title;
+
+/** Names a tab; an empty name, or the one made from what it shows, returns to the latter. */
+export const renameTab = (id: string, typed: string): void => {
+  const name = typed.trim();
+  useWorkspace.setState(({ tabs }) => ({
+    tabs: tabs.map((tab) => {
+      if (tab.id !== id) return tab;
+      const { name: _former, ...rest } = tab;
+      return name === '' || name === tab.title ? rest : { ...rest, name };
+    }),
+  }));
+  save();
+};
+
+/** Closes the tabs that end with their session. Closed ones can't be opened again: the next tenant must not see them. */
 export const closeSessionTabs = (needsSession: (tab: Tab) => boolean): void => {
+  closed = [];
   useWorkspace.setState(({ tabs, current }) => {
     const left = tabs.filter((tab) => !needsSession(tab));
     return { tabs: left, current: left.find(({ id }) => id === current)?.id ?? left[0]?.id ?? null };

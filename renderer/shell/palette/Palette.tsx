@@ -1,8 +1,8 @@
 import { Overlay2 } from '@blueprintjs/core';
 import { useState, type KeyboardEvent } from 'react';
-import { useLayerKeys } from '../components/use-layer-keys';
-import type { Entry } from './palette-entries';
-import { TEXT } from './text';
+import { useLayerKeys } from '../../components/use-layer-keys';
+import { TEXT } from '../text';
+import type { Entry } from './entry';
 import { usePaletteEntries } from './use-palette-entries';
 
 const optionId = (entry: Entry): string => `palette-${entry.id}`;
@@ -26,7 +26,7 @@ const Line = ({ entry, isCurrent, onPoint, onPick }: LineProps) => (
   >
     <bdi className="cut">{entry.label}</bdi>
     <span className="hint grow">{entry.note}</span>
-    {entry.keys.map((key) => (
+    {entry.keys?.map((key) => (
       <kbd key={key}>{key}</kbd>
     ))}
   </li>
@@ -36,7 +36,7 @@ const Line = ({ entry, isCurrent, onPoint, onPick }: LineProps) => (
 const usePalette = (onClose: () => void) => {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const entries = usePaletteEntries(text);
+  const { entries, isReading } = usePaletteEntries(text);
   const current = Math.min(at, entries.length - 1);
   const pick = (entry: Entry | undefined) => {
     if (!entry?.isEnabled) return;
@@ -54,13 +54,13 @@ const usePalette = (onClose: () => void) => {
     setText(typed);
     setAt(0);
   };
-  return { text, type, entries, current, setAt, pick, press };
+  return { text, type, entries, isReading, current, setAt, pick, press };
 };
 
-/** Every command, open tab and past query, found by typing. */
+/** Every command, action, app, query, tab, record part and setting, found by typing; and the hunts that fit what is typed. */
 export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const element = useLayerKeys(true, onClose);
-  const { text, type, entries, current, setAt, pick, press } = usePalette(onClose);
+  const { text, type, entries, isReading, current, setAt, pick, press } = usePalette(onClose);
   const marked = entries[current];
   return (
     <Overlay2
@@ -99,7 +99,9 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
               onPick={() => pick(entry)}
             />
           ))}
-          {entries.length === 0 && <li aria-disabled="true">{TEXT.noResults}</li>}
+          {entries.length === 0 && (
+            <li aria-disabled="true">{isReading ? TEXT.palettes.looking : TEXT.noResults}</li>
+          )}
         </ul>
       </div>
     </Overlay2>

@@ -1,0 +1,24 @@
+import type { App } from '../../../shared/model/apps';
+import { QUERY_DOMAINS } from '../../../shared/model/ids';
+import { domainLabel, NEW_HUNT } from '../../query/hunt-draft';
+import { openDraft } from '../../query/pivot';
+import { TEXT } from '../text';
+import type { Entry } from './entry';
+
+/** Returns the domains that an app can be searched in. */
+export const appDomains = ({ domains }: App): App['domains'] =>
+  domains.length > 0 ? domains : [...QUERY_DOMAINS];
+
+/** A new search in each app and type. An app that is off is listed last, with its state. */
+export const appEntries = (apps: readonly App[]): readonly Entry[] =>
+  apps.flatMap((app) =>
+    appDomains(app).map((domain) => ({
+      id: `app-${app.name}-${domain}`,
+      label: TEXT.palettes.searchApp(app.label, domainLabel(domain)),
+      note: app.state === 'enabled' ? TEXT.palettes.newSearch : TEXT.palettes.appState[app.state],
+      words: app.name,
+      isEnabled: app.state !== 'disabled',
+      needsText: true,
+      run: () => openDraft({ ...NEW_HUNT, saas_id: app.name, query_domain: domain }),
+    })),
+  );

@@ -1,0 +1,35 @@
+/** Lines for the open tabs, and for the parts of the open record. */
+import type { Tab } from '../../../shared/model/app-state';
+import { huntOfTab } from '../../screens/hunt/hunt-registry';
+import { openRecordTab } from '../../record/open-tab-store';
+import { RECORDS } from '../../record/records';
+import { showTab, tabName } from '../../state/workspace-store';
+import { TEXT } from '../text';
+import type { Entry } from './entry';
+
+/** The open tabs; `show` prepares their names for display. */
+export const tabEntries = (tabs: readonly Tab[], show: (text: string) => string): readonly Entry[] =>
+  tabs.map((tab) => ({
+    id: tab.id,
+    label: show(tabName(tab)),
+    note: TEXT.openTab,
+    isEnabled: true,
+    words: tab.title,
+    run: () => showTab(tab.id),
+  }));
+
+/** The parts of the record that is open in a tab: its headers, body, attachments. */
+export const recordEntries = (tab: string | undefined): readonly Entry[] => {
+  const { open, run } = huntOfTab(tab ?? null)?.store.getState() ?? {};
+  if (!open || run?.kind !== 'ready') return [];
+  const domain = run.ran.query_domain;
+  const { tabs } = RECORDS[domain];
+  if (tabs.length < 2) return [];
+  return tabs.map(({ id, name }) => ({
+    id: `record-${id}`,
+    label: name,
+    note: TEXT.palettes.recordTab,
+    isEnabled: true,
+    run: () => openRecordTab(domain, id),
+  }));
+};

@@ -1,0 +1,20 @@
+import { create } from 'zustand';
+import type { Job } from '../../shared/model/app-state';
+import { openOverlay } from './overlay-store';
+
+/** The overlay that shows the dialog of a job. */
+export const JOB_DIALOG = 'jobs.dialog';
+
+/** A dialog of an ended job: its outcomes, or the action again for those that failed, whose outcome is unknown, or that it changed. */
+export type JobDialogKind = 'items' | 'failed' | 'unknown' | 'undo';
+
+/** The job whose dialog is open, and which dialog it is. */
+export const useJobDialog = create<{
+  readonly shown: { readonly job: Job; readonly kind: JobDialogKind } | null;
+}>(() => ({ shown: null }));
+
+/** Opens a dialog of a job, over any screen. */
+export const openJobDialog = (job: Job, kind: JobDialogKind): void => {
+  useJobDialog.setState({ shown: { job, kind } });
+  openOverlay(JOB_DIALOG);
+};
