@@ -23,6 +23,12 @@ export const FailurePanel = ({
     <strong>{failure.message}</strong>
     <p>{failure.next}</p>
     {onRetry && <Button onClick={onRetry}>{retry}</Button>}
+    {failure.response !== undefined && (
+      <details className="response">
+        <summary>{TEXT.response}</summary>
+        <pre className="mono">{failure.response}</pre>
+      </details>
+    )}
     <CopyDetails failure={failure} />
   </div>
 );

@@ -2,7 +2,16 @@ import { WarningSign } from '@blueprintjs/icons';
 import type { AnswerMeta } from '../../shared/bridge';
 import { TEXT } from './text';
 
-/** Says that what is shown is incomplete: a fallback replaced a failure, or rows were left out. */
+const leftOut = (meta: AnswerMeta | undefined): string[] => [
+  ...(meta?.fallback ? [TEXT.fallback(meta.fallback.message)] : []),
+  ...(meta?.skipped ? [TEXT.skipped(meta.skipped)] : []),
+  ...(meta?.ignored ? [TEXT.ignored(meta.ignored)] : []),
+];
+
+/** Tells if nothing was left out of a response. */
+export const isComplete = (meta: AnswerMeta | undefined): boolean => leftOut(meta).length === 0;
+
+/** Says that what is shown is incomplete: a fallback replaced a failure, or rows or values were left out. */
 export const FallbackNote = ({
   meta,
   onRetry,
@@ -10,13 +19,12 @@ export const FallbackNote = ({
   readonly meta: AnswerMeta | undefined;
   readonly onRetry?: () => void;
 }) => {
-  if (!meta?.fallback && !meta?.skipped) return null;
+  const texts = leftOut(meta);
+  if (!meta || texts.length === 0) return null;
   return (
     <div className="strip warn" role="status">
       <WarningSign size={14} />
-      <span className="grow">
-        {meta.fallback ? TEXT.fallback(meta.fallback.message) : TEXT.skipped(meta.skipped ?? 0)}
-      </span>
+      <span className="grow">{texts.join(' ')}</span>
       {onRetry && meta.fallback && (
         <button type="button" className="link" onClick={onRetry}>
           {TEXT.retry}

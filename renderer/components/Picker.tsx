@@ -8,6 +8,8 @@ export type PickerItem<V extends string> = {
   readonly label: string;
   readonly note?: string;
   readonly disabled?: boolean;
+  /** Reason why it is disabled. */
+  readonly title?: string;
 };
 
 type PickerProps<V extends string> = {
@@ -38,6 +40,7 @@ export const Picker = <V extends string>({
           text={<bdi>{item.label}</bdi>}
           label={item.note ?? ''}
           disabled={item.disabled ?? false}
+          title={item.title ?? ''}
           onClick={() => onPick(item.value)}
         />
       ))}

@@ -5,12 +5,14 @@ import { TEXT } from './text';
 export type RecordNavProps = {
   readonly position: number;
   readonly total: number;
+  /** Rows that match at the tenant, if only a part of them is loaded. */
+  readonly matches?: string | undefined;
   readonly onStep: (by: number) => void;
   readonly onClose: () => void;
 };
 
 /** The record's place among the rows, with buttons for the previous and next record and to close it. */
-export const RecordNav = ({ position, total, onStep, onClose }: RecordNavProps) => (
+export const RecordNav = ({ position, total, matches, onStep, onClose }: RecordNavProps) => (
   <span className="line record-nav">
     <Button
       variant="minimal"
@@ -30,7 +32,9 @@ export const RecordNav = ({ position, total, onStep, onClose }: RecordNavProps) 
     >
       <kbd>J</kbd>
     </Button>
-    <span className="quiet">{TEXT.position(position, total)}</span>
+    <span className={matches === undefined ? 'quiet' : 'warn-text'}>
+      {matches === undefined ? TEXT.position(position, total) : TEXT.positionOfPart(position, total, matches)}
+    </span>
     <Button
       variant="minimal"
       icon={<Cross size={13} />}

@@ -14,7 +14,8 @@ type SmallTableProps<T> = {
   readonly name: string;
   readonly rows: readonly T[];
   readonly columns: readonly SmallColumn<T>[];
-  readonly rowHeight?: number;
+  /** Rows are as high as their cells; else all have one height, which makes long tables fast. */
+  readonly hasAutoHeight?: boolean;
 };
 
 const ROW = 24;
@@ -45,11 +46,36 @@ const fitted = (
   return columns.map((column) => Math.floor(column.grows ? column.width * share : column.width));
 };
 
+/** A table whose rows are as high as what they hold. It is laid out by the page, so no cell is ever cut. */
+const FlowTable = <T,>({ name, rows, columns }: Omit<SmallTableProps<T>, 'hasAutoHeight'>) => (
+  <table className="flow-table" aria-label={name}>
+    <thead>
+      <tr>
+        {columns.map(({ label, width, grows }) => (
+          <th key={label} scope="col" style={grows ? {} : { width }}>
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, at) => (
+        <tr key={at}>
+          {columns.map(({ label, cell }) => (
+            <td key={label}>{cell(row)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
 /** A small fixed table in a pane, drawn by Blueprint's table: its cells can be selected and copied, its columns resized. */
-export const SmallTable = <T,>({ name, rows, columns, rowHeight = ROW }: SmallTableProps<T>) => {
+export const SmallTable = <T,>({ name, rows, columns, hasAutoHeight = false }: SmallTableProps<T>) => {
   const { box, width } = useWidth();
   /** Widths that the analyst gave columns, by their index. */
   const [resized, setResized] = useState<Readonly<Record<number, number>>>({});
+  if (hasAutoHeight) return <FlowTable name={name} rows={rows} columns={columns} />;
   const widths = fitted(columns, width).map((fit, at) => resized[at] ?? fit);
   return (
     <div
@@ -57,12 +83,12 @@ export const SmallTable = <T,>({ name, rows, columns, rowHeight = ROW }: SmallTa
       role="group"
       aria-label={name}
       ref={box}
-      style={{ height: HEAD + rowHeight * Math.min(rows.length, MOST_SHOWN) + 2 }}
+      style={{ height: HEAD + ROW * Math.min(rows.length, MOST_SHOWN) + 2 }}
     >
       {width > 0 && (
         <Table2
           numRows={rows.length}
-          defaultRowHeight={rowHeight}
+          defaultRowHeight={ROW}
           columnWidths={widths}
           enableRowHeader={false}
           enableGhostCells={false}

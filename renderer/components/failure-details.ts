@@ -7,7 +7,9 @@ import { copyText } from './clipboard';
 import { TEXT } from './text';
 
 /** A failure as it is shown. A failed call also has a kind, and perhaps a code and a status. */
-export type ShownFailure = Pick<Failure, 'message' | 'next' | 'code' | 'status'> & { readonly kind?: string };
+export type ShownFailure = Pick<Failure, 'message' | 'next' | 'code' | 'status' | 'response'> & {
+  readonly kind?: string;
+};
 
 /** Formats a failure's details, one per line; those that are unknown are left out. */
 export const formatFailure = (

@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<string, VerdictLabel>> = {
   notscanned: { text: 'Not scanned', tone: 'mute' },
   not_scaned: { text: 'Not scanned', tone: 'mute' },
   error: { text: 'Error', tone: 'warn' },
+  unknown: { text: 'Unknown', tone: 'mute' },
 };
 
 /** Formats a verdict, classification or scan status, with its tone; an unknown one is shown as sent. */

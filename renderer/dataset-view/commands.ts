@@ -33,6 +33,7 @@ const RECORD_COMMANDS = commandSet({
   scope: 'record',
   title: TEXT.commands.record,
   target: viewWithRecord,
+  needs: TEXT.needs.record,
   commands: [
     { id: 'record.previous', label: TEXT.commands.previous, keys: ['K'], run: (view) => void view.step(-1) },
     {
@@ -48,6 +49,7 @@ const NEXT_RECORD = commandSet({
   scope: 'record',
   title: TEXT.commands.record,
   target: viewWithRows,
+  needs: TEXT.needs.rows,
   commands: [{ id: 'record.next', label: TEXT.commands.next, keys: ['J'], run: (view) => void view.step(1) }],
 });
 
@@ -61,6 +63,7 @@ const PROFILE_COMMAND = commandSet({
   scope: 'record',
   title: TEXT.commands.record,
   target: rowsWithProfile,
+  needs: TEXT.needs.profile,
   commands: [
     {
       id: 'record.profile',
@@ -75,6 +78,7 @@ const ROW_COMMANDS = commandSet({
   scope: 'global',
   title: TEXT.commands.rows,
   target: viewWithRows,
+  needs: TEXT.needs.rows,
   commands: [
     {
       id: ROW_OVERLAYS.export,

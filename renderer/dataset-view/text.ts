@@ -5,22 +5,26 @@ import { MOST_GROUPS } from './view/statistics';
 type GroupNote = {
   readonly groups: number;
   readonly rows: number;
-  /** Rows that match at the tenant; null if all of them are loaded. */
-  readonly matches: number | null;
+  /** Says which part of the rows is loaded; null if all are. */
+  readonly part: string | null;
   readonly isFiltered: boolean;
 };
 
 /** All text of the dataset view: messages, menus, strips and panels of every grid. */
 export const TEXT = {
   selectionCleared: 'Selection cleared because the filter changed.',
+  selectionRefreshed: 'Selection cleared because the rows were refreshed.',
   rowsRebuilt: 'The process that held these rows stopped, so they are loading again.',
   rowsRebuiltNext: 'The selection was cleared. Sorting and filters are unchanged.',
 
   rowGone: 'This row no longer exists.',
   rowGoneNext: 'Refresh the rows.',
-  copied: (rows: string, columns: string) => `Copied ${rows} of ${columns}.`,
+  cells: (rows: string, columns: string) => `${rows} of ${columns}`,
+  copiedRow: 'the row',
+  copiedJson: 'the row as JSON',
   cellStart: 'The cell shows its start. The open row, copies, filters and exports have all of it.',
   selectAll: 'Select all rows',
+  selectCell: 'Select',
   goToColumn: 'Go to column',
   findColumn: 'Find a column',
   hidden: 'hidden',
@@ -35,6 +39,7 @@ export const TEXT = {
   noRows: 'No rows',
   noRowsWhy: 'This file or comparison has no rows.',
   localOrder: 'Only the loaded rows are sorted',
+  part: (loaded: string, total: string) => `${loaded} of ${total} loaded`,
   queryOrder: 'Order of the query',
 
   open: 'Open',
@@ -49,8 +54,11 @@ export const TEXT = {
   copyRow: 'Copy row',
   copyColumn: 'Copy column',
   copyDistinct: 'Copy distinct values',
-  copiedValues: (n: number, isDistinct: boolean, column: string) =>
-    `Copied ${formatQuantity(n, isDistinct ? 'distinct value' : 'value')} of ${column}.`,
+  copyRange: 'Copy marked cells',
+  copyDefanged: 'Copy defanged',
+  copyUnguarded: 'Copy without formula guard',
+  values: (n: number, isDistinct: boolean, column: string) =>
+    `${formatQuantity(n, isDistinct ? 'distinct value' : 'value')} of ${column}`,
 
   columnMenu: (label: string) => `Column ${label}`,
   sortAscending: 'Sort ascending',
@@ -68,7 +76,9 @@ export const TEXT = {
     nothing: 'nothing',
     chooseColumn: 'Choose a column',
     close: 'Close groups',
-    copy: 'Copy',
+    copyValues: 'Copy values',
+    copyCounts: 'Copy with counts',
+    groupCount: (n: number) => formatQuantity(n, 'group'),
     counting: 'Counting',
     empty: 'empty',
     rowKeys: 'Show these rows · Delete excludes them',
@@ -76,11 +86,12 @@ export const TEXT = {
     next: 'Next group',
     exclude: 'Exclude this group',
     showMore: (next: number, left: number) => `Show ${formatCount(next)} more of ${formatCount(left)}`,
-    note: ({ groups, rows, matches, isFiltered }: GroupNote) =>
+    note: ({ groups, rows, part, isFiltered }: GroupNote) =>
       [
-        `${formatQuantity(groups, 'group')} of ${formatQuantity(rows, 'loaded row')}`,
+        formatQuantity(groups, 'group'),
+        part === null || isFiltered ? ` of ${formatQuantity(rows, 'loaded row')}` : '',
+        part === null ? '' : ` · ${part}`,
         groups === MOST_GROUPS ? `; only the ${formatCount(MOST_GROUPS)} largest are listed` : '',
-        matches === null ? '' : ` · ${formatCount(matches)} match in all`,
         isFiltered ? ' · filtered' : '',
       ].join(''),
     statisticsOf: (column: string) => `Statistics of ${column}`,
@@ -139,6 +150,25 @@ export const TEXT = {
     showAll: (length: number) => `Show all ${formatCount(length)} characters`,
   },
 
+  filterChips: {
+    empty: 'empty',
+    anyContains: (text: string) => `any column contains “${text}”`,
+    contains: (label: string, text: string) => `${label} contains “${text}”`,
+    is: (label: string, values: readonly string[]) => `${label} is ${values.join(' or ')}`,
+    isNot: (label: string, values: readonly string[]) => `${label} is not ${values.join(' or ')}`,
+    range: (label: string, from: string, to: string) =>
+      [label, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' '),
+  },
+  tooLong: 'More than 50 million characters cannot be copied.',
+  tooLongNext: 'Export the rows to a file instead.',
+  tooMany: 'More than 200,000 rows cannot be copied.',
+  tooManyNext: 'Export them to a file instead.',
+  /** Reasons why commands can't be run now. */
+  needs: {
+    rows: 'Needs rows on this tab',
+    record: 'Needs an open record',
+    profile: 'Needs an open row that names an entity',
+  },
   commands: {
     record: 'Record',
     previous: 'Previous',

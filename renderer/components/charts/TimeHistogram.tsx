@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { firstRows } from '../../state/first-rows';
 import type { BarSeries } from './StackedBars';
 import { useRangeDrag } from './use-range-drag';
+import { TEXT } from '../text';
 import './charts.css';
 
 /** Loaded after the first rows are painted: the chart library is half of what the page would otherwise load before them. */
@@ -18,6 +19,10 @@ type HistogramProps = {
   readonly series: readonly BarSeries[];
   /** The chosen range, in the column's unit. */
   readonly range: Span | null;
+  /** The span whose counts are not known, if any. */
+  readonly unknown?: Span | null;
+  /** Says which part of the rows is counted; null if all are. */
+  readonly note?: string | null;
   readonly onRange: (range: Span | null) => void;
   readonly point: (value: number) => string;
 };
@@ -37,6 +42,19 @@ const markStyle = (drag: Drag | null, range: Span | null, from: number, step: nu
   );
 };
 
+/** Hatches the part of the plot whose rows are not loaded. */
+const Unknown = ({ style }: { readonly style: ReturnType<typeof markStyle> }) =>
+  style && <span className="histogram-unknown" title={TEXT.notLoaded} style={style} />;
+
+/** Says which part of the rows is counted, and the range that is being chosen. */
+const Middle = ({ note, spoken }: { readonly note: string | null; readonly spoken: string }) => (
+  <span className="cut">
+    {note !== null && <span className="warn-text">{note}</span>}
+    {note !== null && spoken !== '' ? ' · ' : ''}
+    {spoken}
+  </span>
+);
+
 /** Counts over time. A drag or the commands on a histogram choose a range. */
 export const TimeHistogram = ({
   name,
@@ -45,6 +63,8 @@ export const TimeHistogram = ({
   buckets,
   series,
   range,
+  unknown = null,
+  note = null,
   onRange,
   point,
 }: HistogramProps) => {
@@ -75,11 +95,12 @@ export const TimeHistogram = ({
         <Suspense fallback={<div style={{ height: HEIGHT }} />}>
           <StackedBars series={series} labels={labels} height={HEIGHT} />
         </Suspense>
+        <Unknown style={markStyle(null, unknown, from, step, buckets)} />
         {mark && <span className="histogram-mark" style={mark} />}
       </div>
       <div className="histogram-ends">
         <span>{labels[0]}</span>
-        <span className="cut">{spoken}</span>
+        <Middle note={note} spoken={spoken} />
         <span>{point(from + buckets * step)}</span>
       </div>
     </div>

@@ -11,6 +11,8 @@ type FormDialogProps = {
   /** The verb on the button that sends the form. */
   readonly submitLabel: string;
   readonly width?: number;
+  /** True if sending takes something away: the button is red then. */
+  readonly isDestructive?: boolean;
   /** True if no field takes the focus: then Enter sends the form at once. */
   readonly focusesSubmit?: boolean;
   readonly className?: string;
@@ -26,6 +28,7 @@ export const FormDialog = ({
   form,
   submitLabel,
   width = 520,
+  isDestructive = false,
   focusesSubmit = false,
   className = 'form-body',
   otherActions,
@@ -47,7 +50,7 @@ export const FormDialog = ({
           {otherActions}
           <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button
-            className="primary"
+            className={isDestructive ? 'primary danger' : 'primary'}
             type="submit"
             form={id}
             autoFocus={focusesSubmit}

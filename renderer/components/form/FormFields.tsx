@@ -1,5 +1,6 @@
 /** Fields drawn from data, for forms whose fields depend on what is chosen or on what the tenant offers. */
 import { HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import type { FocusEvent } from 'react';
 import { Field } from '../Field';
 import type { Problems } from './use-form';
 
@@ -96,6 +97,9 @@ const Control = ({ spec, value, onChange, tie }: ControlProps) => {
           autoFocus={autoFocus}
           value={value}
           placeholder={spec.placeholder ?? ''}
+          {...(autoFocus
+            ? { onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select() }
+            : {})}
           onValueChange={onChange}
         />
       );

@@ -103,7 +103,11 @@ export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => 
       title={`Colors of ${column.label}`}
       onClose={onClose}
       width={460}
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={
+        <Button className="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
     >
       <div className="color-rules">
         {mine.map((rule, i) => (

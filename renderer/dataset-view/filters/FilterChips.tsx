@@ -1,24 +1,30 @@
 import type { ColumnFilter, DatasetColumn } from '../../../shared/dataset';
+import type { Json } from '../../../shared/model/json';
 import { formatInstant, useZone } from '../../state/time';
 import { formatCell, useDefang } from '../../state/format';
 import type { FilterChange } from '../view/pending-view';
+import { TEXT } from '../text';
 import { Chips } from './Chips';
+
+const T = TEXT.filterChips;
+const valueText = (value: Json): string => formatCell(value) || T.empty;
 
 /** Formats a local filter. */
 const formatFilter = (filter: ColumnFilter, columns: readonly DatasetColumn[], zone: string): string => {
-  if (filter.kind === 'any') return `any column contains “${filter.text}”`;
+  if (filter.kind === 'any') return T.anyContains(filter.text);
   const column = columns.find((one) => one.key === filter.key);
   const label = column?.label ?? filter.key;
-  const point = (n: number) => (column?.type === 'time' ? formatInstant(n, zone) : String(n));
+  const pointText = (n: number | null | undefined) =>
+    typeof n !== 'number' ? '' : column?.type === 'time' ? formatInstant(n, zone) : String(n);
   switch (filter.kind) {
     case 'text':
-      return `${label} contains “${filter.text}”`;
+      return T.contains(label, filter.text);
     case 'is':
-      return `${label} is ${filter.values.map((value) => formatCell(value) || 'empty').join(' or ')}`;
+      return T.is(label, filter.values.map(valueText));
     case 'isNot':
-      return `${label} is not ${filter.values.map((value) => formatCell(value) || 'empty').join(' or ')}`;
+      return T.isNot(label, filter.values.map(valueText));
     case 'range':
-      return `${label} ${typeof filter.from === 'number' ? `from ${point(filter.from)}` : ''}${typeof filter.to === 'number' ? ` to ${point(filter.to)}` : ''}`;
+      return T.range(label, pointText(filter.from), pointText(filter.to));
   }
 };
 

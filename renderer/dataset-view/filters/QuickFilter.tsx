@@ -1,7 +1,9 @@
 import { InputGroup } from '@blueprintjs/core';
 import { Filter } from '@blueprintjs/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ColumnFilter } from '../../../shared/dataset';
+import { refang } from '../../../shared/rules/defang';
+import { focusRows } from '../grid/grid-focus';
 import type { FilterChange } from '../view/pending-view';
 import { TEXT } from '../text';
 import { withFilter } from './with-filter';
@@ -14,7 +16,14 @@ type Props = {
   readonly onFilter: (change: FilterChange) => void;
 };
 
-/** A quick filter over the loaded rows: a text in any column. */
+/** Goes on to the rows by Enter, the arrow down or Escape. */
+const leaveByKey = (event: KeyboardEvent): void => {
+  if (!['Enter', 'ArrowDown', 'Escape'].includes(event.key)) return;
+  event.preventDefault();
+  focusRows();
+};
+
+/** A quick filter over the loaded rows: a text in any column. What is pasted defanged finds what was sent. */
 export const QuickFilter = ({ dataset, held, onFilter }: Props) => {
   const [text, setText] = useState(held);
   /** The text that was requested last. Its result must not replace what was typed since. */
@@ -44,7 +53,8 @@ export const QuickFilter = ({ dataset, held, onFilter }: Props) => {
       aria-label={TEXT.filterLoadedRows}
       placeholder={TEXT.filterLoadedRows}
       value={text}
-      onValueChange={setText}
+      onValueChange={(value) => setText(refang(value))}
+      onKeyDown={leaveByKey}
     />
   );
 };

@@ -12,11 +12,12 @@ export const DatasetGrid = (props: DatasetGridProps) => {
   const { columns, view, name } = props;
   const ids = columns.map((column) => column.id).sort();
   const shape = JSON.stringify([name, view.dataset, ids]);
-  const controller = useMemo(() => createGridController(props), [shape]);
+  const lastRow = useRef(0);
+  const controller = useMemo(() => createGridController(props, lastRow), [shape]);
 
   useEffect(() => (element.current ? controller.attach(element.current) : undefined), [controller]);
   useEffect(() => controller.update(props));
-  const format = useApp((s) => `${s.settings.times} ${s.settings.defang}`);
+  const format = useApp((s) => `${s.settings.times} ${s.settings.defang} ${s.ownDomains.join(' ')}`);
   useEffect(() => void controller.redraw(), [format]);
 
   const grid = useMemo(
@@ -30,7 +31,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
     [controller],
   );
   return (
-    <div ref={element} className="dataset-grid">
+    <div ref={element} data-pane className="dataset-grid">
       {grid}
     </div>
   );

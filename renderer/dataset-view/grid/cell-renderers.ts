@@ -44,7 +44,7 @@ const authElement = (row: RowTuple, column: GridColumn): HTMLElement => {
   box.setAttribute('aria-label', words);
   box.title = words;
   column.keys.forEach((_, part) =>
-    box.append(element('i', authTone(formatCell(rawCell(row, column, part)) || 'none'))),
+    box.append(element('i', authTone(formatCell(rawCell(row, column, part)) || 'unknown'))),
   );
   return box;
 };

@@ -1,27 +1,51 @@
 import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { RowTuple, ViewSpec } from '../../../shared/dataset';
+import { guardFormula, withoutBreaks } from '../../../shared/rules/formula-guard';
+import { copyFormat, type CopyStyle } from '../../components/copied';
 import type { ViewRows } from '../view/dataset-view';
-import { keysBehind, shownCell, type GridColumn } from './grid-column';
+import { cellValues, keysBehind, shownCell, type GridColumn } from './grid-column';
+import { TEXT } from '../text';
 
 const WINDOW = 5_000;
 /** Rows that are copied at most; more belong in a file. */
 export const MOST_COPIED = 200_000;
 const MOST_LETTERS = 50_000_000;
 
+/** The style of copied cells; several of them get a guard against formulas unless the analyst asks for none. */
+export type CellCopy = { readonly style: CopyStyle; readonly isGuarded: boolean };
+/** Copies cells as they were sent, guarded. */
+export const PLAIN_COPY: CellCopy = { style: 'raw', isGuarded: true };
+
+/** Cells as text for the clipboard. */
+export type CopiedCells = { readonly text: string; readonly count: number; readonly guarded: number };
+
 const tooLong: Failure = {
   kind: 'invalid',
-  message: 'More than 50 million characters cannot be copied.',
-  next: 'Export the rows to a file instead.',
+  message: TEXT.tooLong,
+  next: TEXT.tooLongNext,
 };
 const tooMany: Failure = {
   kind: 'invalid',
-  message: 'More than 200,000 rows cannot be copied.',
-  next: 'Export them to a file instead.',
+  message: TEXT.tooMany,
+  next: TEXT.tooManyNext,
 };
 
 /** Returns a cell as one field of tab-separated text: spreadsheets take a quoted field with breaks as one cell. */
 const field = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Returns a function that prepares one of several cells, and counts those that it had to guard. */
+const createGuard = ({ isGuarded }: CellCopy) => {
+  let guarded = 0;
+  return {
+    cell: (text: string): string => {
+      const safe = isGuarded ? guardFormula(text) : text;
+      if (safe !== text) guarded += 1;
+      return safe;
+    },
+    guarded: () => guarded,
+  };
+};
 
 /** Reads the cells of some columns of a view one window after the other, whole; and fails if there is more than can be copied. `take` returns the characters that it took. */
 const readRows = async (
@@ -52,39 +76,58 @@ const readRows = async (
   return ok(done);
 };
 
-/** Returns a rectangle of a view as tab-separated lines, as it is shown. Its rows need not be in the page. */
+/** Returns cells of a row as one tab-separated line. A single cell is copied as it is. */
+export const lineText = (row: RowTuple, columns: readonly GridColumn[], how: CellCopy): CopiedCells => {
+  const guard = createGuard(how);
+  const format = copyFormat(how.style);
+  const cells = columns.map((column) => shownCell(row, column, Infinity, format));
+  const text = cells.length === 1 ? cells.join('') : cells.map((cell) => field(guard.cell(cell))).join('\t');
+  return { text, count: 1, guarded: guard.guarded() };
+};
+
+/** Returns a rectangle of a view as tab-separated lines. Its rows need not be in the page. */
 export const rectangleText = async (
   rows: Pick<ViewRows, 'window'>,
   view: ViewSpec,
-  first: number,
-  last: number,
+  { first, last }: { readonly first: number; readonly last: number },
   columns: readonly GridColumn[],
-): Promise<Result<{ readonly text: string; readonly rows: number }>> => {
+  how: CellCopy,
+): Promise<Result<CopiedCells>> => {
   const lines: string[] = [];
+  const guard = createGuard(how);
+  const format = copyFormat(how.style);
   const read = await readRows(rows, view, first, last, columns, (row) => {
-    const line = columns.map((column) => field(shownCell(row, column))).join('\t');
+    const line = columns
+      .map((column) => field(guard.cell(shownCell(row, column, Infinity, format))))
+      .join('\t');
     lines.push(line);
     return line.length;
   });
-  return read.ok ? ok({ text: lines.join('\n'), rows: read.value }) : read;
+  return read.ok ? ok({ text: lines.join('\n'), count: read.value, guarded: guard.guarded() }) : read;
 };
 
-/** Returns a column of a view, one value a line; `isDistinct` leaves out empty cells and repeated values. */
+/** Returns a column of a view, one cell a line; `isDistinct` lists each value of its cells once, also those in lists. */
 export const columnText = async (
   rows: Pick<ViewRows, 'window'>,
   view: ViewSpec,
   count: number,
   column: GridColumn,
-  isDistinct: boolean,
-): Promise<Result<{ readonly text: string; readonly values: number }>> => {
+  { isDistinct, ...how }: CellCopy & { readonly isDistinct: boolean },
+): Promise<Result<CopiedCells>> => {
   const lines: string[] = [];
   const known = new Set<string>();
-  const read = await readRows(rows, view, 0, count - 1, [column], (row) => {
-    const text = shownCell(row, column);
+  const guard = createGuard(how);
+  const format = copyFormat(how.style);
+  const take = (text: string): number => {
     if (isDistinct && (text === '' || known.has(text))) return 0;
     known.add(text);
-    lines.push(text.replaceAll(/[\r\n]+/g, ' '));
+    lines.push(guard.cell(withoutBreaks(text)));
     return text.length;
-  });
-  return read.ok ? ok({ text: lines.join('\n'), values: lines.length }) : read;
+  };
+  const read = await readRows(rows, view, 0, count - 1, [column], (row) =>
+    isDistinct
+      ? cellValues(row, column, format).reduce((letters, text) => letters + take(text), 0)
+      : take(shownCell(row, column, Infinity, format)),
+  );
+  return read.ok ? ok({ text: lines.join('\n'), count: lines.length, guarded: guard.guarded() }) : read;
 };

@@ -1,5 +1,6 @@
 import type { DatasetColumn, RowTuple } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
+import { showInvisible } from '../../../shared/model/invisible';
 import { displayText } from '../../state/format';
 
 /** A row of the grid below an expanded row: one of its fields, or a part of a field. */
@@ -99,7 +100,7 @@ const valueText = ({ value, isOpen }: DetailRow): string => {
 /** Returns a detail as the grid draws it. */
 export const detailText = (detail: DetailRow): string => {
   const arrow = detail.isOpen === null ? '  ' : detail.isOpen ? '▾ ' : '▸ ';
-  const text = displayText(`${detail.name.slice(0, MOST_DRAWN)}: ${valueText(detail)}`);
+  const text = `${showInvisible(detail.name.slice(0, MOST_DRAWN))}: ${displayText(valueText(detail))}`;
   return `${INDENT.repeat(detail.path.length - 1)}${arrow}${text}`;
 };
 

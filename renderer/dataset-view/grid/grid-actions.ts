@@ -1,12 +1,11 @@
-import { copyText } from '../../components/clipboard';
+import { copyAndConfirm, copyAs } from '../../components/copied';
 import { formatQuantity } from '../../state/format';
-import { toast } from '../../state/overlay-store';
 import { TEXT } from '../text';
-import type { CellRange } from './cell-range';
-import { dataColumns, spanOf } from './cell-range';
-import { rectangleText } from './copy-cells';
+import { dataColumns, isRange, spanOf, type CellRange } from './cell-range';
+import { lineText, PLAIN_COPY, rectangleText, type CellCopy } from './copy-cells';
+import type { RowTuple } from '../../../shared/dataset';
+import type { GridColumn } from './grid-column';
 import { copiedValue, isDetail, rowJson } from './detail-rows';
-import { shownCell } from './grid-column';
 import { columnOf, dataAt, rowsOf, type GridHost } from './grid-host';
 import type { GridPositions } from './grid-positions';
 import type { RowAt } from './grid-props';
@@ -23,24 +22,32 @@ export const withFullRow = (host: GridHost, found: RowAt, perform: (at: RowAt) =
   );
 };
 
-/** Copies cells, rows and rectangles as they are shown. */
+/** Copies cells of a row and confirms it. */
+export const copyLine = (row: RowTuple, columns: readonly GridColumn[], how: CellCopy): void => {
+  const { text, guarded } = lineText(row, columns, how);
+  const [only] = columns;
+  const what = columns.length === 1 && only ? only.label : TEXT.copiedRow;
+  copyAndConfirm(text, what, how.style, guarded);
+};
+
+/** Copies cells, rows and rectangles. */
 const createCopying = (host: GridHost, positions: GridPositions) => {
-  /** Copies a cell, or the row if `id` is null, as it is shown; of a detail its value, or its row as JSON. */
+  /** Copies a cell, or the row if `id` is null; of a detail its value, or its row as JSON. */
   const copy = (index: number, id: string | null) => {
     const data = dataAt(host, index);
     if (data && isDetail(data))
-      return copyText(id === null ? rowJson(data.row, host.props().fields ?? []) : copiedValue(data));
+      return id === null
+        ? copyAs(rowJson(data.row, host.props().fields ?? []), TEXT.copiedJson, 'raw')
+        : copyAs(copiedValue(data), data.name, 'raw');
     const found = positions.at(index, id);
     const api = host.api();
     if (!found || !api) return;
     const columns = found.column
       ? [found.column]
       : dataColumns(api).flatMap((one) => columnOf(host, one) ?? []);
-    withFullRow(host, found, ({ row }) =>
-      copyText(columns.map((column) => shownCell(row, column)).join('\t')),
-    );
+    withFullRow(host, found, ({ row }) => copyLine(row, columns, PLAIN_COPY));
   };
-  const copyRange = async (range: CellRange) => {
+  const copyRange = async (range: CellRange, how: CellCopy = PLAIN_COPY) => {
     const api = host.api();
     if (!api) return;
     const { first, last, columns: ids } = spanOf(dataColumns(api), range);
@@ -49,19 +56,25 @@ const createCopying = (host: GridHost, positions: GridPositions) => {
     const result = await rectangleText(
       rowsOf(host),
       view,
-      positions.offsetAt(first),
-      positions.offsetAt(last),
+      { first: positions.offsetAt(first), last: positions.offsetAt(last) },
       columns,
+      how,
     );
     if (!result.ok) return onFailure(result.failure);
-    copyText(result.value.text);
-    toast(TEXT.copied(formatQuantity(result.value.rows, 'row'), formatQuantity(ids.length, 'column')));
+    const { text, count, guarded } = result.value;
+    const what = TEXT.cells(formatQuantity(count, 'row'), formatQuantity(ids.length, 'column'));
+    copyAndConfirm(text, what, how.style, guarded);
   };
   return { copy, copyRange };
 };
 
 /** Runs what keys, clicks and menus start at a position of the grid. */
-export const createGridActions = (host: GridHost, positions: GridPositions) => {
+export const createGridActions = (
+  host: GridHost,
+  positions: GridPositions,
+  range: { readonly get: () => CellRange | null },
+) => {
+  const copying = createCopying(host, positions);
   /** Returns the corner of a cell that a menu opens at; a detail's cell spans all columns. */
   const cellCorner = (index: number, id: string): MouseEvent => {
     const row = `.ag-row[row-index="${index}"]`;
@@ -73,7 +86,9 @@ export const createGridActions = (host: GridHost, positions: GridPositions) => {
   };
   const openMenu = (index: number, id: string, event: MouseEvent = cellCorner(index, id)) => {
     const found = positions.at(index, id);
-    if (found) withFullRow(host, found, (full) => host.props().onMenu(full, event));
+    const now = range.get();
+    const copyRange = now && isRange(now) ? (how: CellCopy) => void copying.copyRange(now, how) : undefined;
+    if (found) withFullRow(host, found, (full) => host.props().onMenu({ ...full, copyRange }, event));
   };
   /** Returns the ids of a range of rows; none if another filter or dataset is shown by the time they are known. */
   const idsOf = async (from: number, to: number): Promise<readonly number[]> => {
@@ -98,5 +113,5 @@ export const createGridActions = (host: GridHost, positions: GridPositions) => {
       if (host.props().view.dataset === view.dataset) host.props().onCellKey?.(full, key);
     });
   };
-  return { openMenu, ...createCopying(host, positions), idsOf, pressOnCell };
+  return { openMenu, ...copying, idsOf, pressOnCell };
 };

@@ -1,5 +1,6 @@
 import { CELL_START, type DatasetColumn, type RowTuple } from '../../../shared/dataset';
 import { beforeKey, DIFF_COLUMNS } from '../../../shared/model/compare';
+import { showInvisible } from '../../../shared/model/invisible';
 import { formatCell, displayText } from '../../state/format';
 import { formatInstant } from '../../state/time';
 import { formatVerdict } from '../../components/verdict';
@@ -22,8 +23,12 @@ export type GridColumn = {
   readonly text?: (row: RowTuple) => string | undefined;
   /** Draws a cell that is more than its text. */
   readonly draw?: (row: RowTuple) => HTMLElement | undefined;
+  /** The tenant's names of values, by the value as text. */
+  readonly names?: Readonly<Record<string, string>> | undefined;
   /** Takes the width that the others leave. */
   readonly isFlex?: boolean;
+  /** Its width fits its cells as long as nobody set one. */
+  readonly canFit?: boolean;
   /** In a comparison: indexes of the row's change, of its changed cells, and of this cell's former value. */
   readonly change?: {
     readonly kindAt: number;
@@ -34,7 +39,7 @@ export type GridColumn = {
 };
 
 const AUTH = ['spf', 'dkim', 'dmarc'];
-const VERDICTS = /(^|_)(verdict|classification)$/;
+const VERDICTS = /(verdict|classification)(?!.*(reason|time|date|score|count|comment|_by|_at))/i;
 const ADDRESSES = /(email|address|^sender$|^ip$|_ip$|url|domain|md5|sha256|hash|message_id|entity_id|^id$)/;
 const WIDTHS: Readonly<Record<CellKind, number>> = {
   text: 170,
@@ -51,10 +56,8 @@ const LETTER = 7;
 const WIDEST_LABEL = 60;
 const SIDES = 30;
 /** The width that a column needs for its label, and a time for all its digits. */
-const leastWidth = (label: string, kind: CellKind): number =>
+export const leastWidth = (label: string, kind: CellKind): number =>
   Math.max(kind === 'time' ? WIDTHS.time : 0, Math.min(WIDEST_LABEL, label.length * LETTER) + SIDES);
-/** Addresses and lists give way to the one column of free text, which takes what is left. */
-const MOST: Readonly<Partial<Record<CellKind, number>>> = { address: 172, list: 150 };
 
 /** Returns the kind that a column's cells are drawn as. */
 export const cellKind = (column: DatasetColumn): CellKind => {
@@ -96,11 +99,10 @@ export const gridColumns = (columns: readonly DatasetColumn[], isWhole = false):
       kind,
       keys: [column.key],
       at: [at],
-      width: Math.max(
-        Math.min(column.width ?? WIDTHS[kind], MOST[kind] ?? Infinity),
-        leastWidth(column.label, kind),
-      ),
+      width: Math.max(column.width ?? WIDTHS[kind], leastWidth(column.label, kind)),
       isFlex: column === widest,
+      names: column.names,
+      canFit: true,
     });
   });
   return made;
@@ -128,6 +130,7 @@ export const withChanges = (columns: readonly GridColumn[]): readonly GridColumn
   return shown
     .map((column) => ({
       ...column,
+      canFit: false,
       width: OWN_WIDTHS[column.id] ?? (column.kind === 'verdict' ? BOTH_VERDICTS : column.width),
       isFlex: column === flexed,
     }))
@@ -176,7 +179,15 @@ export const cellOfDetail = (
   const [id, ...cells] = row;
   return {
     row: isOfList ? [id, ...cells.map((cell, i) => (i === field ? [value] : cell))] : row,
-    column: { id: of.key, label: of.label, kind: cellKind(of), keys: [of.key], at: [field], width: 0 },
+    column: {
+      id: of.key,
+      label: of.label,
+      kind: cellKind(of),
+      keys: [of.key],
+      at: [field],
+      width: 0,
+      names: of.names,
+    },
   };
 };
 
@@ -187,36 +198,73 @@ const atMost = (text: string, most: number): string =>
 export const drawnCell = (row: RowTuple, column: GridColumn): string =>
   atMost(shownCell(row, column, CELL_START), CELL_START);
 
+type Show = (text: string) => string;
+
+/** Columns of file names, paths, hashes and IDs, whose text has dots and names no host. */
+const NAMES_NO_HOST =
+  /(?:^|_)(?:attachment|file|folder)s?_?(?:names?|paths?)?$|^(?:name|path|id|key)$|_id$|md5|sha1|sha256|hash/;
+
+/** Returns the function that shows the cells of a column: those that name no host are never defanged. */
+const showFor = ({ keys }: GridColumn): Show =>
+  keys.some((key) => NAMES_NO_HOST.test(key)) ? showInvisible : displayText;
+
 /** Returns a cell as text, with at most `most` characters of each of its values. */
-export const shownCell = (row: RowTuple, column: GridColumn, most = Infinity): string => {
-  if (column.text) return displayText(column.text(row) ?? '');
+export const shownCell = (
+  row: RowTuple,
+  column: GridColumn,
+  most = Infinity,
+  show: Show = showFor(column),
+): string => {
+  if (column.text) return show(column.text(row) ?? '');
   if (column.id === DIFF_COLUMNS.change) return CHANGES[formatCell(rawCell(row, column))] ?? '';
-  const now = oneCell(row, column, rawCell(row, column), most);
+  const now = oneCell(row, column, rawCell(row, column), most, show);
   return column.change && cellChange(row, column) === 'altered'
-    ? `${oneCell(row, column, row[column.change.beforeAt + 1], most) || 'empty'} → ${now || 'empty'}`
+    ? `${oneCell(row, column, row[column.change.beforeAt + 1], most, show) || 'empty'} → ${now || 'empty'}`
     : now;
 };
 
-const oneCell = (row: RowTuple, column: GridColumn, value: unknown, most: number): string => {
+/** Returns the values of a cell as text: the elements of a list, or else the cell. */
+export const cellValues = (row: RowTuple, column: GridColumn, show: Show): readonly string[] => {
+  const value = column.text ? undefined : rawCell(row, column);
+  return Array.isArray(value) && !column.change
+    ? value.map((one: unknown) => show(valueName(column.names, one) ?? formatCell(one)))
+    : [shownCell(row, column, Infinity, show)];
+};
+
+/** Returns the tenant's name of a value; undefined if it has none. */
+export const valueName = (names: GridColumn['names'], value: unknown): string | undefined => {
+  const text = typeof value === 'object' ? undefined : formatCell(value);
+  return names && text !== undefined && Object.hasOwn(names, text) ? names[text] : undefined;
+};
+
+/** Returns a value without a kind of its own: by the tenant's name, a list with each of its values by theirs. */
+const namedCell = (names: GridColumn['names'], value: unknown): string => {
+  if (!names) return formatCell(value);
+  return Array.isArray(value)
+    ? formatCell(value.map((one: unknown) => valueName(names, one) ?? one))
+    : (valueName(names, value) ?? formatCell(value));
+};
+
+const oneCell = (row: RowTuple, column: GridColumn, value: unknown, most: number, show: Show): string => {
   switch (column.kind) {
     case 'time':
       return formatInstant(typeof value === 'string' ? atMost(value, most) : value);
     case 'verdict':
       return value === null || value === '' ? '' : formatVerdict(atMost(formatCell(value), most)).text;
     case 'auth':
-      return displayText(
+      return show(
         column.keys
           .map(
             (key, part) =>
-              `${key.toUpperCase()} ${atMost(formatCell(rawCell(row, column, part)), most) || 'none'}`,
+              `${key.toUpperCase()} ${atMost(formatCell(rawCell(row, column, part)), most) || 'unknown'}`,
           )
           .join(' · '),
       );
     case 'number':
       return typeof value === 'number'
         ? value.toLocaleString('en-US')
-        : displayText(atMost(formatCell(value), most));
+        : show(atMost(formatCell(value), most));
     default:
-      return displayText(atMost(formatCell(value), most));
+      return show(atMost(namedCell(column.names, value), most));
   }
 };

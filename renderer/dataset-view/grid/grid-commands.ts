@@ -1,5 +1,6 @@
 import type { Command, CommandSet } from '../../commands/command';
 import { createFocusTargets } from '../../state/focus-targets';
+import { learnKey } from '../../state/learned-keys';
 import { TEXT } from '../text';
 import { SELECT_COLUMN } from './cell-range';
 import type { GridTarget } from './grid-target';
@@ -45,6 +46,16 @@ const VALUE_KEYS = [
 
 const canSelect = (cell: GridTarget): boolean => cell.canSelect;
 
+const selectByKey = (cell: GridTarget): void => {
+  cell.select();
+  learnKey('select');
+};
+
+const openByKey = (cell: GridTarget): void => {
+  cell.open();
+  learnKey('open');
+};
+
 /** Keys of every grid's cells, beyond those that move the focus, which AG Grid handles. */
 export const GRID_COMMANDS: CommandSet<GridTarget> = {
   scope: 'grid',
@@ -53,7 +64,7 @@ export const GRID_COMMANDS: CommandSet<GridTarget> = {
   commands: [
     command('first', TEXT.keys.first, ['Ctrl+Home'], (cell) => cell.goTo('first')),
     command('last', TEXT.keys.last, ['Ctrl+End'], (cell) => cell.goTo('last')),
-    command('select', TEXT.keys.select, [' '], (cell) => cell.select(), canSelect),
+    command('select', TEXT.keys.select, [' '], selectByKey, canSelect),
     command('selectAll', TEXT.keys.selectAll, ['Ctrl+A'], (cell) => cell.selectAll(), canSelect),
     ...widen(false),
     ...widen(true),
@@ -64,7 +75,7 @@ export const GRID_COMMANDS: CommandSet<GridTarget> = {
       (cell) => cell.clearRange(),
       (cell) => cell.hasRange(),
     ),
-    command('open', TEXT.keys.open, ['Enter'], (cell) => cell.open()),
+    command('open', TEXT.keys.open, ['Enter'], openByKey),
     command('toggleRow', TEXT.keys.toggleRow, ['E'], (cell) => cell.expand()),
     command('expandRow', TEXT.keys.expandRow, ['Alt+ArrowRight'], (cell) => cell.expand(true)),
     command('collapseRow', TEXT.keys.collapseRow, ['Alt+ArrowLeft'], (cell) => cell.expand(false)),

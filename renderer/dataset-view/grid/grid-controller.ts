@@ -1,6 +1,8 @@
 import { closeMenu } from '../../components/context-menu';
 import { isDetail, rowIdOf, type GridRow } from './detail-rows';
 import { createGridActions } from './grid-actions';
+import { createGridFocus } from './grid-focus';
+import { createColumnFit } from './column-fit';
 import { createGridColumns } from './grid-columns';
 import { columnOf, dataAt, rowsOf, type GridHost } from './grid-host';
 import { createGridKeys, createGridMouse } from './grid-input';
@@ -25,7 +27,7 @@ import { refreshRowClasses } from './row-marks';
 type GridParts = ReturnType<typeof createParts>;
 
 /** Connects the parts of a grid. */
-const createParts = (host: GridHost) => {
+const createParts = (host: GridHost, lastRow: { current: number }) => {
   const range = createGridRange(host, (ids) => {
     columns.use('range');
     host.api()?.refreshCells({ columns: [...ids], force: true });
@@ -44,13 +46,19 @@ const createParts = (host: GridHost) => {
   });
   const toggle = createToggle(host, (index) => positions.offsetAt(index), expansion);
   const positions = createGridPositions(host, expansion, toggle);
-  const actions = createGridActions(host, positions);
+  const actions = createGridActions(host, positions, range);
   const target = createGridTarget({ host, positions, actions, range, toggle });
   const mouse = createGridMouse({ target, range, toggle });
   const keys = createGridKeys({ host, target, range });
   const loading = createRowLoading(host, expansion);
-  const painter = createGridPainter({ host, columns, expansion, loading });
-  return { columns, expansion, toggle, positions, actions, mouse, keys, loading, painter };
+  const focus = createGridFocus({ host, expansion, lastRow });
+  const fit = createColumnFit(host);
+  const onRows = () => {
+    fit.first();
+    focus.appear();
+  };
+  const painter = createGridPainter({ host, columns, expansion, loading, onRows });
+  return { fit, columns, expansion, toggle, positions, actions, mouse, keys, loading, painter, focus };
 };
 
 /** Expands or collapses the row or detail at a grid index; a row that the page holds only in part is read first. */
@@ -100,8 +108,11 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
     onVirtualColumnsChanged: painter.schedule,
     onRowDataUpdated: painter.schedule,
     ...layoutEvents((layout) => host.props().onLayout(layout)),
+    focusGridInnerElement: parts.focus.enter,
     onCellFocused: ({ rowIndex }) => {
-      if (rowIndex !== null) host.props().onFocusRow?.(positions.offsetAt(rowIndex));
+      if (rowIndex === null) return;
+      parts.focus.note(rowIndex);
+      host.props().onFocusRow?.(positions.offsetAt(rowIndex));
     },
     onCellKeyDown: ({ event }) => keys.move(event),
     onCellMouseDown: mouse.down,
@@ -120,12 +131,17 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
 };
 
 /** Listens on the element around a grid; returns a function that stops. */
-const listenOn = (box: HTMLElement, host: GridHost, { columns, keys, painter }: GridParts): (() => void) => {
+const listenOn = (
+  box: HTMLElement,
+  host: GridHost,
+  { fit, columns, keys, painter }: GridParts,
+): (() => void) => {
   const stops = [
     readAhead(box, host.api, BLOCK, ROW_HEIGHT),
     keys.listen(),
     listenToHeaders(box, {
       onSort: columns.sortBy,
+      onFit: fit.fit,
       onMenu: (id, event) => {
         const column = columnOf(host, id);
         if (column) host.props().onColumnMenu?.(column, event);
@@ -144,7 +160,7 @@ const listenOn = (box: HTMLElement, host: GridHost, { columns, keys, painter }: 
  * Controls the grid of a dataset and its columns: AG Grid's options, props that change, keys and clicks. Only windows of rows
  * around the screen are in the page; sort, filters and selection live with the owner of the props.
  */
-export const createGridController = (first: DatasetGridProps) => {
+export const createGridController = (first: DatasetGridProps, lastRow: { current: number }) => {
   let props = first;
   let grid: GridApi<GridRow> | undefined;
   let element: HTMLElement | undefined;
@@ -153,9 +169,10 @@ export const createGridController = (first: DatasetGridProps) => {
     api: () => (grid && !grid.isDestroyed() ? grid : undefined),
     element: () => element,
   };
-  const parts = createParts(host);
+  const parts = createParts(host, lastRow);
   const update = createGridUpdates({
     host,
+    widthOf: parts.fit.widthOf,
     expansion: parts.expansion,
     onOrder: parts.columns.showOrder,
     onRows: parts.loading.update,
@@ -171,7 +188,12 @@ export const createGridController = (first: DatasetGridProps) => {
         refreshRowClasses(grid, [before.open?.row ?? null, props.open?.row ?? null]);
     },
   });
-  const nameGrid = () => element?.querySelector('[role=grid]')?.setAttribute('aria-label', props.name);
+  const nameGrid = () => {
+    const grid = element?.querySelector('[role=grid], [role=treegrid]');
+    grid?.setAttribute('aria-label', props.name);
+    // Rows that expand are a tree; AG Grid knows only its own.
+    if (props.fields) grid?.setAttribute('role', 'treegrid');
+  };
   return {
     options: gridOptions(host, parts),
     /** Takes over AG Grid once it is ready. */

@@ -11,6 +11,8 @@ import { cellChange, drawnCell, lengthBeyond, type GridColumn } from './grid-col
 import { BLOCK, EXPAND_WIDTH, ROW_HEIGHT, SELECT_WIDTH } from './grid-sizes';
 import { gridTheme } from './grid-theme';
 
+/** Widest that the column of free text stays when the others leave no room. */
+const MOST_ASKED = 420;
 /** Columns beyond any grid: a detail takes the width of all of them. */
 const ALL_COLUMNS = 10_000;
 
@@ -97,7 +99,8 @@ export const columnDefs = (
     headerComponent: header,
     width: column.width,
     ...(column.isFlex ? { flex: 1 } : {}),
-    minWidth: column.isFlex ? 150 : 44,
+    // The column of free text keeps the size that was asked for, however wide the others are.
+    minWidth: column.isFlex ? Math.min(MOST_ASKED, Math.max(150, column.width)) : 44,
     hide: hidden.has(column.id),
     cellClass: cellClass(column),
     ...classRules(column, traits),
@@ -127,6 +130,9 @@ export const baseOptions = (
   rowHeight: ROW_HEIGHT,
   headerHeight: 28,
   preventDefaultOnContextMenu: true,
+  // The grid is one Tab stop: arrow keys move inside, and lead to the headers from the first row.
+  tabToNextCell: () => false,
+  tabToNextHeader: () => false,
   rowSelection: { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false },
   defaultColDef: {
     resizable: true,

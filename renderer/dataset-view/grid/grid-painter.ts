@@ -5,13 +5,15 @@ import type { GridColumns } from './grid-columns';
 import { dataAt, type GridHost } from './grid-host';
 import { NEAR_END, type createRowLoading } from './row-loading';
 import type { RowExpansion } from './row-expansion';
-import { createTurnedRows, markExpandable, showSelection } from './row-marks';
+import { createTurnedRows, markExpandable, nameSelectCells, showSelection } from './row-marks';
 
 type PainterDeps = {
   readonly host: GridHost;
   readonly columns: GridColumns;
   readonly expansion: RowExpansion;
   readonly loading: ReturnType<typeof createRowLoading>;
+  /** Called when rows are drawn. */
+  readonly onRows: () => void;
 };
 
 /** Returns how many rows of the view are on the screen. */
@@ -25,7 +27,7 @@ const shownRows = (host: GridHost, expansion: RowExpansion): number => {
 };
 
 /** Brings the drawn rows up to date once a frame, and reports what is on the screen. */
-export const createGridPainter = ({ host, columns, expansion, loading }: PainterDeps) => {
+export const createGridPainter = ({ host, columns, expansion, loading, onRows }: PainterDeps) => {
   const turned = createTurnedRows();
   let frame = 0;
 
@@ -36,7 +38,10 @@ export const createGridPainter = ({ host, columns, expansion, loading }: Painter
     if (!api || !element) return;
     const { selection, count, fields } = host.props();
     showSelection(api, selection);
-    columns.showSelected(count === 0 ? 'none' : selectedShare(selection, count));
+    const share = count === 0 ? 'none' : selectedShare(selection, count);
+    columns.showSelected(share);
+    element.classList.toggle('has-selection', share !== 'none');
+    nameSelectCells(element);
     if (fields) markExpandable(element, api, expansion.isExpanded);
   };
   const paint = () => {
@@ -48,6 +53,7 @@ export const createGridPainter = ({ host, columns, expansion, loading }: Painter
     loading.loadMissing(last);
     const shown = shownRows(host, expansion);
     markFirstRows(dataAt(host, 0) ? shown : 0);
+    if (shown > 0 && dataAt(host, Math.max(0, last))) onRows();
     host.props().onShown(shown, last >= expansion.total() - NEAR_END);
   };
   return {

@@ -2,6 +2,7 @@ import type { Failure } from '../../../shared/bridge';
 import type { ColumnSort, DatasetColumn, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
 import type { ViewRows } from '../view/dataset-view';
 import type { SortChange } from '../view/pending-view';
+import type { CellCopy } from './copy-cells';
 import type { GridColumn } from './grid-column';
 import type { ToneOf } from './grid-options';
 
@@ -19,6 +20,8 @@ export type RowAt = {
   readonly row: RowTuple;
   readonly offset: number;
   readonly column: GridColumn | undefined;
+  /** Copies the rectangle of cells that is marked; undefined if none is. */
+  readonly copyRange?: ((how: CellCopy) => void) | undefined;
   /** Expands or collapses the row in place; undefined if it can't be. */
   readonly expansion?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
 };

@@ -1,5 +1,6 @@
 import { SELECT_COLUMN } from './cell-range';
 import { gridIndexOf, positionAt } from './detail-rows';
+import type { GridColumn } from './grid-column';
 import type { GridHost } from './grid-host';
 import type { GridApi } from './grid-modules';
 import type { DatasetGridProps } from './grid-props';
@@ -8,6 +9,8 @@ import type { RowExpansion } from './row-expansion';
 type UpdateDeps = {
   readonly host: GridHost;
   readonly expansion: RowExpansion;
+  /** Returns the width of a column: fitted to its cells, or set by hand. */
+  readonly widthOf: (column: GridColumn) => number;
   /** Shows another order in the headers. */
   readonly onOrder: () => void;
   /** Takes over another view or more rows. */
@@ -31,17 +34,29 @@ const goToColumn = (api: GridApi, { goTo }: DatasetGridProps): void => {
   api.setFocusedCell(row, goTo.column);
 };
 
-const applyColumns = (api: GridApi, { columns, hidden }: DatasetGridProps): void => {
+const applyColumns = (
+  api: GridApi,
+  { columns, hidden }: DatasetGridProps,
+  widthOf: (column: GridColumn) => number,
+): void => {
   const states = columns.map((column) => ({
     colId: column.id,
     hide: hidden.has(column.id),
-    ...(column.isFlex ? { flex: 1 } : { width: column.width }),
+    ...(column.isFlex ? { flex: 1 } : { width: widthOf(column) }),
   }));
   api.applyColumnState({ state: [{ colId: SELECT_COLUMN }, ...states], applyOrder: true });
 };
 
 /** Applies what changed between two sets of props to the grid. */
-export const createGridUpdates = ({ host, expansion, onOrder, onRows, onTones, onMarks }: UpdateDeps) => {
+export const createGridUpdates = ({
+  host,
+  widthOf,
+  expansion,
+  onOrder,
+  onRows,
+  onTones,
+  onMarks,
+}: UpdateDeps) => {
   const hasFocus = (): boolean => host.element()?.contains(document.activeElement) ?? false;
   const isInHeader = (): boolean => hasFocus() && document.activeElement?.closest('.ag-header') !== null;
 
@@ -77,7 +92,7 @@ export const createGridUpdates = ({ host, expansion, onOrder, onRows, onTones, o
     if (before.toneOf !== now.toneOf) onTones();
     if (before.goTo !== now.goTo) goToColumn(api, now);
     updateRows(api, before, now);
-    if (before.columns !== now.columns || before.hidden !== now.hidden) applyColumns(api, now);
+    if (before.columns !== now.columns || before.hidden !== now.hidden) applyColumns(api, now, widthOf);
     if (before.open !== now.open) showOpen(api, now);
     if (MARKS.some((prop) => before[prop] !== now[prop])) onMarks(before);
   };

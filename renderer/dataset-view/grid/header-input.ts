@@ -14,6 +14,8 @@ export type HeaderTarget = {
 type HeaderDeps = {
   readonly onSort: (column: string, isMore: boolean) => void;
   readonly onMenu: (column: string, event: MouseEvent) => void;
+  /** Fits a column to its cells. */
+  readonly onFit: (column: string) => void;
 };
 
 const headOf = (target: EventTarget | null) =>
@@ -56,7 +58,10 @@ export const HEADER_COMMANDS: CommandSet<HeaderTarget> = {
 };
 
 /** Makes the focused header the target of commands, and opens menus by the right button; returns a function that stops. */
-export const listenToHeaders = (element: HTMLElement, { onSort, onMenu }: HeaderDeps): (() => void) => {
+export const listenToHeaders = (
+  element: HTMLElement,
+  { onSort, onMenu, onFit }: HeaderDeps,
+): (() => void) => {
   const focused = (): HeaderTarget | undefined => {
     const head = headOf(document.activeElement);
     const column = head?.getAttribute('col-id');
@@ -79,9 +84,16 @@ export const listenToHeaders = (element: HTMLElement, { onSort, onMenu }: Header
     onMenu(column, event);
   };
   const remove = HEADERS.add(focused);
+  const fit = (event: MouseEvent) => {
+    const isEdge = event.target instanceof HTMLElement && event.target.closest('.ag-header-cell-resize');
+    const column = headOf(event.target)?.getAttribute('col-id');
+    if (isEdge && column && column !== SELECT_COLUMN) onFit(column);
+  };
   element.addEventListener('contextmenu', open);
+  element.addEventListener('dblclick', fit);
   return () => {
     remove();
     element.removeEventListener('contextmenu', open);
+    element.removeEventListener('dblclick', fit);
   };
 };

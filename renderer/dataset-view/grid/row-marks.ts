@@ -1,4 +1,5 @@
 import type { Selection } from '../../../shared/dataset';
+import { TEXT } from '../text';
 import { isSelected } from '../view/selection';
 import { isDetail, rowIdOf, type GridRow } from './detail-rows';
 import type { GridApi, IRowNode } from './grid-modules';
@@ -48,8 +49,14 @@ export const createTurnedRows = () => {
   };
 };
 
+/** Names the cells that select a row: they show a mark and have no text. The row says if it is selected. */
+export const nameSelectCells = (element: HTMLElement): void => {
+  for (const cell of element.querySelectorAll('.select-cell:not([aria-label])'))
+    cell.setAttribute('aria-label', TEXT.selectCell);
+};
+
 /**
- * Sets `aria-expanded` on the drawn rows. It is the one thing about rows that is written into the grid's own elements: AG
+ * Sets `aria-expanded` and the level of the drawn rows, which make the grid a tree. It is the one thing about rows that is written into the grid's own elements: AG
  * Grid has no option for attributes of a row whose data arrives after it was drawn.
  */
 export const markExpandable = (
@@ -62,6 +69,8 @@ export const markExpandable = (
     // A row on its way out has no index any more, and asking for it would load a block of nothing.
     const data = Number.isInteger(index) ? api.getDisplayedRowAtIndex(index)?.data : undefined;
     const isOpen = !data ? null : isDetail(data) ? data.isOpen : isExpanded(data[0]);
+    const level = data && isDetail(data) ? '2' : '1';
+    if (row.getAttribute('aria-level') !== level) row.setAttribute('aria-level', level);
     if (isOpen === null) row.removeAttribute('aria-expanded');
     // Setting the same value again makes the browser calculate its styles again.
     else if (row.getAttribute('aria-expanded') !== String(isOpen))

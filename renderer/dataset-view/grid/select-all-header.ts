@@ -21,6 +21,8 @@ export const createSelectAllHeader = (
     init(): void {
       this.box.type = 'checkbox';
       this.box.className = 'select-all';
+      // Its header has the focus; Space there presses it.
+      this.box.tabIndex = -1;
       this.box.setAttribute('aria-label', TEXT.selectAll);
       this.box.addEventListener('change', () => onToggle(this.box.checked));
       boxes.add(this.box);

@@ -24,8 +24,12 @@ export const Facts = ({ column, facts }: FactsProps) => {
     [T.rows, formatCount(facts.rows)],
     [T.emptyCells, formatCount(facts.empty)],
     [T.distinct, formatCount(facts.distinct)],
-    [isTime ? T.first : T.least, point(facts.min)],
-    [isTime ? T.last : T.greatest, point(facts.max)],
+    ...(isTime || column.type === 'number'
+      ? ([
+          [isTime ? T.first : T.least, point(facts.min)],
+          [isTime ? T.last : T.greatest, point(facts.max)],
+        ] as const)
+      : []),
     ...([T.median, T.mean, T.sum] as const).flatMap((label, i) => {
       const value = [facts.median, facts.mean, facts.sum][i] ?? null;
       return value === null ? [] : [[label, point(value)] as const];

@@ -13,6 +13,8 @@ const STEP = 200;
 type ListProps = {
   readonly columns: readonly DatasetColumn[];
   readonly statistics: ViewStatistics;
+  /** Tells if only this group's rows are shown. */
+  readonly isPicked: (group: Group) => boolean;
   /** Shows only the rows of a group, or excludes them. */
   readonly onPick: (group: Group, isExcluded: boolean) => void;
 };
@@ -22,6 +24,7 @@ type RowProps = {
   readonly group: Group;
   readonly largest: number;
   readonly all: number;
+  readonly isPicked: boolean;
   readonly onPick: () => void;
 };
 
@@ -33,11 +36,12 @@ const focusedIndex = (list: HTMLElement | null): number =>
 const focusGroup = (list: HTMLElement | null, index: number): void =>
   list?.children[index]?.querySelector('button')?.focus();
 
-const GroupRow = ({ name, group: { values, count }, largest, all, onPick }: RowProps) => (
+const GroupRow = ({ name, group: { values, count }, largest, all, isPicked, onPick }: RowProps) => (
   <li>
     <button
       type="button"
       className="plain group-row"
+      aria-pressed={isPicked}
       aria-label={`${name}: ${formatCount(count)}`}
       title={TEXT.groups.rowKeys}
       onClick={onPick}
@@ -51,7 +55,7 @@ const GroupRow = ({ name, group: { values, count }, largest, all, onPick }: RowP
 );
 
 /** The groups with their number of rows, largest first. */
-export const GroupList = ({ columns, statistics: { groups, all }, onPick }: ListProps) => {
+export const GroupList = ({ columns, statistics: { groups, all }, isPicked, onPick }: ListProps) => {
   const [drawn, setDrawn] = useState(STEP);
   const list = useFocusTarget<GroupTarget, HTMLUListElement>(GROUPS, {
     move: (by) => focusGroup(list.current, focusedIndex(list.current) + by),
@@ -73,6 +77,7 @@ export const GroupList = ({ columns, statistics: { groups, all }, onPick }: List
             group={group}
             largest={groups[0]?.count ?? 1}
             all={all}
+            isPicked={isPicked(group)}
             onPick={() => onPick(group, false)}
           />
         ))}

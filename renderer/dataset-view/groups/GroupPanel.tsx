@@ -1,7 +1,6 @@
 import { Cross } from '@blueprintjs/icons';
 import type { DatasetColumn, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import { copyText } from '../../components/clipboard';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FieldPicker } from '../../components/FieldPicker';
 import { Skeleton } from '../../components/Skeleton';
@@ -10,9 +9,10 @@ import { useZone } from '../../state/time';
 import { TEXT } from '../text';
 import type { FilterChange } from '../view/pending-view';
 import type { Group, ViewStatistics } from '../view/statistics';
+import { CopyGroups } from './CopyGroups';
+import { formatPart } from '../view/format-part';
 import { Facts } from './Facts';
-import { formatGroup } from './format-group';
-import { canExclude, filtersWithGroup } from './group-filter';
+import { canExclude, filtersWithGroup, hasGroup, otherFilters } from './group-filter';
 import { GroupList } from './GroupList';
 import { useStatistics } from './use-statistics';
 
@@ -34,8 +34,8 @@ type Field = { readonly field_id: string; readonly label: string; readonly type:
 type PickersProps = Pick<GroupProps, 'by' | 'onBy'> & {
   readonly all: readonly DatasetColumn[];
   readonly columns: readonly DatasetColumn[];
-  /** Copies the groups; undefined if there are none. */
-  readonly onCopy: (() => void) | undefined;
+  /** The groups that are listed, which can be copied. */
+  readonly groups: readonly Group[];
 };
 
 /** Returns the columns that rows can be grouped by, as choices. */
@@ -45,7 +45,7 @@ const groupFields = (all: readonly DatasetColumn[]): readonly Field[] =>
     .map(({ key, label, type }) => ({ field_id: key, label, type }));
 
 /** Chooses the second column; a list column is grouped by its elements alone. */
-const SecondPicker = ({ all, columns: [first, second], by, onBy }: Omit<PickersProps, 'onCopy'>) => {
+const SecondPicker = ({ all, columns: [first, second], by, onBy }: Omit<PickersProps, 'groups'>) => {
   if (first?.type === 'list') return <span className="quiet">{T.byElement}</span>;
   const others = groupFields(all).filter(({ field_id, type }) => field_id !== first?.key && type !== 'list');
   return (
@@ -63,7 +63,7 @@ const SecondPicker = ({ all, columns: [first, second], by, onBy }: Omit<PickersP
 };
 
 /** Chooses the columns that rows are grouped by. */
-const GroupPickers = ({ onCopy, ...props }: PickersProps) => {
+const GroupPickers = ({ groups, ...props }: PickersProps) => {
   const [first] = props.columns;
   return (
     <>
@@ -84,46 +84,42 @@ const GroupPickers = ({ onCopy, ...props }: PickersProps) => {
       <div className="line group-head">
         <SecondPicker {...props} />
         <span className="grow" />
-        <button type="button" className="link" disabled={!onCopy} onClick={onCopy}>
-          {T.copy}
-        </button>
+        <CopyGroups columns={props.columns} groups={groups} />
       </div>
     </>
   );
 };
 
-type CountsProps = Pick<GroupProps, 'view'> & {
+type CountsProps = {
+  /** Other filters than a picked group limit the rows. */
+  readonly isFiltered: boolean;
   readonly dataset: DatasetState | null;
   readonly columns: readonly DatasetColumn[];
   readonly statistics: ViewStatistics;
+  readonly isPicked: (group: Group) => boolean;
   readonly onPick: (group: Group, isExcluded: boolean) => void;
 };
 
 /** The statistics of the first column, and the rows of each group. */
-const GroupCounts = ({ view, dataset, columns, statistics, onPick }: CountsProps) => {
+const GroupCounts = ({ isFiltered, dataset, columns, statistics, isPicked, onPick }: CountsProps) => {
   const [first] = columns;
   if (!first || !dataset) return null;
+  const part = formatPart(dataset);
   return (
     <>
       <Facts column={first} facts={statistics.facts} />
-      <div className="hint group-note">
+      <div className={`${part === null ? 'hint' : 'warn-text'} group-note`}>
         {T.note({
           groups: statistics.groups.length,
           rows: statistics.all,
-          matches: dataset.loaded < dataset.total ? dataset.total : null,
-          isFiltered: view.filter.length > 0,
+          part,
+          isFiltered,
         })}
       </div>
-      <GroupList columns={columns} statistics={statistics} onPick={onPick} />
+      <GroupList columns={columns} statistics={statistics} isPicked={isPicked} onPick={onPick} />
     </>
   );
 };
-
-/** Returns the function that copies the groups; undefined if there are none. */
-const copyGroups = (columns: readonly DatasetColumn[], groups: readonly Group[]) =>
-  groups.length > 0
-    ? () => copyText(groups.map((group) => `${formatGroup(columns, group)}\t${group.count}`).join('\n'))
-    : undefined;
 
 const columnsByKey = (all: readonly DatasetColumn[], keys: readonly string[]) =>
   keys.flatMap((key) => all.find((column) => column.key === key) ?? []);
@@ -139,21 +135,26 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
   const statistics = result?.ok ? result.value : null;
   const pick = (group: Group, isExcluded: boolean) => {
     if (isExcluded && !canExclude(columns)) return;
-    onFilter((now) => filtersWithGroup(now, columns, group.values, zone, isExcluded));
+    onFilter((now) =>
+      !isExcluded && hasGroup(now, columns, group.values, zone)
+        ? otherFilters(now, columns, zone)
+        : filtersWithGroup(now, columns, group.values, zone, isExcluded),
+    );
   };
   return (
-    <aside className="group-panel" aria-label={T.title}>
-      <GroupPickers
-        all={all}
-        columns={columns}
-        by={by}
-        onBy={onBy}
-        onCopy={copyGroups(columns, statistics?.groups ?? [])}
-      />
+    <aside data-pane className="group-panel" aria-label={T.title}>
+      <GroupPickers all={all} columns={columns} by={by} onBy={onBy} groups={statistics?.groups ?? []} />
       {columns.length > 0 && !result && <Skeleton lines={10} label={T.counting} />}
       {result && !result.ok && <FailurePanel failure={result.failure} onRetry={retry} />}
       {statistics && (
-        <GroupCounts view={view} dataset={dataset} columns={columns} statistics={statistics} onPick={pick} />
+        <GroupCounts
+          isFiltered={otherFilters(view.filter, columns, zone).length > 0}
+          dataset={dataset}
+          columns={columns}
+          statistics={statistics}
+          isPicked={({ values }) => hasGroup(view.filter, columns, values, zone)}
+          onPick={pick}
+        />
       )}
     </aside>
   );

@@ -1,4 +1,6 @@
 import type { ColumnFilter, DatasetColumn } from '../../../shared/dataset';
+import { partsIn } from '../../../shared/rules/dates';
+import { sortKeys } from '../../../shared/rules/sort-keys';
 import type { Json } from '../../../shared/model/json';
 import { parseTypedDate } from '../../query/typed-date';
 
@@ -26,6 +28,45 @@ export const groupFilter = (column: DatasetColumn, value: Json, zone: string): C
     return { kind: 'is', key: column.key, values: [value] };
   const span = daySpan(value, zone);
   return span && { kind: 'range', key: column.key, ...span };
+};
+
+/** Returns the day of an instant in a zone, as `daySpan` reads it. */
+const dayOf = (instant: number, zone: string): string => {
+  const { year, month, day } = partsIn(instant, zone);
+  return `${year}-${month}-${day}`;
+};
+
+/** Tells if a filter shows a single value of a column, or a single day, as the pick of a group does. */
+const isPick = (filter: ColumnFilter, column: DatasetColumn, zone: string): boolean => {
+  if (!('key' in filter) || filter.key !== column.key) return false;
+  if (filter.kind === 'is') return column.type !== 'time' && filter.values.length === 1;
+  if (filter.kind !== 'range' || column.type !== 'time' || typeof filter.from !== 'number') return false;
+  const span = daySpan(dayOf(filter.from, zone), zone);
+  return span?.from === filter.from && span.to === filter.to;
+};
+
+/** Returns the filters without those that show one group only: groups are counted without them, so that the others stay listed. */
+export const otherFilters = (
+  now: readonly ColumnFilter[],
+  columns: readonly DatasetColumn[],
+  zone: string,
+): ColumnFilter[] => {
+  const picks = columns.map((column) => now.find((filter) => isPick(filter, column, zone)));
+  return picks.includes(undefined) ? [...now] : now.filter((filter) => !picks.includes(filter));
+};
+
+/** Tells if the filters show only a group's rows. */
+export const hasGroup = (
+  now: readonly ColumnFilter[],
+  columns: readonly DatasetColumn[],
+  values: readonly Json[],
+  zone: string,
+): boolean => {
+  const held = now.map((filter) => JSON.stringify(sortKeys(filter)));
+  return columns.every((column, i) => {
+    const filter = groupFilter(column, values[i] ?? null, zone);
+    return filter !== undefined && held.includes(JSON.stringify(sortKeys(filter)));
+  });
 };
 
 /** Tells if groups by these columns can be excluded: a pair of values or a day can't be, with one filter on a column. */

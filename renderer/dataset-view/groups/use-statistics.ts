@@ -4,6 +4,7 @@ import type { DatasetColumn, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { datasets } from '../../bridge';
 import { useZone } from '../../state/time';
+import { otherFilters } from './group-filter';
 import { readStatistics, type ViewStatistics } from '../view/statistics';
 
 /** Milliseconds without a change before the rows are counted again. */
@@ -32,9 +33,11 @@ export const useStatistics = (
     if (columns.length === 0) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      void readStatistics(datasets, view, columns, zone).then((result) => {
-        if (isCurrent) setLast({ of, result });
-      });
+      void readStatistics(datasets, view, columns, zone, otherFilters(view.filter, columns, zone)).then(
+        (result) => {
+          if (isCurrent) setLast({ of, result });
+        },
+      );
     }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;

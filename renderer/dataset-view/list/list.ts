@@ -30,6 +30,7 @@ const datasetInMemory = (dataset: string, columns: DatasetState['columns']): Dat
   columns,
   loaded: 0,
   total: 0,
+  isTotalKnown: true,
   state: 'complete',
   skipped: 0,
   resumed: 0,

@@ -1,9 +1,10 @@
+import { readTime } from '../../../shared/rules/read-time';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
-import { copyText } from '../../components/clipboard';
-import { toast, toastFailure } from '../../state/overlay-store';
+import { copyAndConfirm } from '../../components/copied';
+import { toastFailure } from '../../state/overlay-store';
 import { withFilter } from '../filters/with-filter';
-import { columnText } from '../grid/copy-cells';
+import { columnText, type CellCopy } from '../grid/copy-cells';
 import { rawCell, type GridColumn } from '../grid/grid-column';
 import type { RowAt } from '../grid/grid-props';
 import { TEXT } from '../text';
@@ -34,7 +35,7 @@ export const filterBy = (view: Filterable, at: RowAt, kind: 'is' | 'isNot'): voi
   if (key === undefined) return;
   const value = cellValue(at);
   if (kind === 'isNot') return void view.filter((now) => excluding(now, key, value));
-  const time = at.column?.kind === 'time' && typeof value === 'string' ? Date.parse(value) : undefined;
+  const time = at.column?.kind === 'time' ? readTime(value) : undefined;
   const only: ColumnFilter =
     time === undefined
       ? { kind: 'is', key, values: [value] }
@@ -47,12 +48,13 @@ export const copyColumn = async (
   view: Pick<ViewTarget, 'store' | 'rows'>,
   column: GridColumn,
   isDistinct: boolean,
+  how: CellCopy,
 ): Promise<void> => {
   const { view: spec, count } = view.store.getState();
-  const result = await columnText(view.rows, spec, count, column, isDistinct);
+  const result = await columnText(view.rows, spec, count, column, { ...how, isDistinct });
   if (!result.ok) return toastFailure(result.failure);
-  copyText(result.value.text);
-  toast(TEXT.copiedValues(result.value.values, isDistinct, column.label));
+  const { text, count: copied, guarded } = result.value;
+  copyAndConfirm(text, TEXT.values(copied, isDistinct, column.label), how.style, guarded);
 };
 
 /** The keys of `pressOnRow`. */

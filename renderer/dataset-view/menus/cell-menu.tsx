@@ -1,13 +1,13 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { ReactElement, ReactNode } from 'react';
-import { copyText } from '../../components/clipboard';
 import { openMenu } from '../../components/context-menu';
-import { shownCell, type GridColumn } from '../grid/grid-column';
+import type { GridColumn } from '../grid/grid-column';
 import type { RowAt } from '../grid/grid-props';
 import { TEXT } from '../text';
 import type { ViewTarget } from '../view/dataset-view';
 import { isSelected, toggleRow } from '../view/selection';
-import { copyColumn, filterBy, keyOf } from './cell-filters';
+import { filterBy, keyOf } from './cell-filters';
+import { CopyItems } from './copy-items';
 import { FilterItems } from './menu-items';
 
 /** Items that a feature adds to the cell menu. */
@@ -32,7 +32,6 @@ export const cellMenu = (
 ): ReactElement => {
   const { row, offset, column, expansion } = at;
   const { selection } = view.store.getState();
-  const copy = (isDistinct: boolean) => column && void copyColumn(view, column, isDistinct);
   return (
     <Menu aria-label="Row" className="cell-menu">
       {!isFlat && <MenuItem text={TEXT.open} label="Enter" onClick={() => void view.openAt(offset)} />}
@@ -60,19 +59,7 @@ export const cellMenu = (
       {valueItems && <MenuDivider />}
       {valueItems}
       <MenuDivider />
-      <MenuItem
-        text={TEXT.copyCell}
-        label="Ctrl+C"
-        disabled={!column}
-        onClick={() => column && copyText(shownCell(row, column))}
-      />
-      <MenuItem
-        text={TEXT.copyRow}
-        label="Ctrl+Shift+C"
-        onClick={() => copyText(columns.map((one) => shownCell(row, one)).join('\t'))}
-      />
-      <MenuItem text={TEXT.copyColumn} disabled={!column} onClick={() => copy(false)} />
-      <MenuItem text={TEXT.copyDistinct} disabled={!column} onClick={() => copy(true)} />
+      <CopyItems view={view} at={at} column={column} columns={columns} />
     </Menu>
   );
 };

@@ -4,7 +4,7 @@ import { openMenu } from '../../components/context-menu';
 import type { GridColumn } from '../grid/grid-column';
 import { TEXT } from '../text';
 import type { ViewTarget } from '../view/dataset-view';
-import { copyColumn } from './cell-filters';
+import { CopyColumnItems } from './copy-items';
 
 /** Items that a feature adds to the menu of a column's header. */
 export type HeaderMenuExtras = {
@@ -31,8 +31,7 @@ export const headerMenu = (
       {canGroup && <MenuItem text={TEXT.group} onClick={() => view.group([key])} />}
       {onColors && <MenuItem text={TEXT.colors} onClick={() => onColors(column)} />}
       <MenuDivider />
-      <MenuItem text={TEXT.copyColumn} onClick={() => void copyColumn(view, column, false)} />
-      <MenuItem text={TEXT.copyDistinct} onClick={() => void copyColumn(view, column, true)} />
+      <CopyColumnItems view={view} column={column} />
       {columnItems && <MenuDivider />}
       {columnItems}
     </Menu>

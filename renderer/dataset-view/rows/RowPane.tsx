@@ -30,7 +30,7 @@ export const RowPane = ({ rows, columns, profile, children }: PaneProps) => {
     return profile(name);
   }
   return (
-    <aside className="record row-pane" aria-label="Record">
+    <aside data-pane className="record row-pane" aria-label="Record">
       <RowHead rows={rows} />
       {name && <RowSwitch rows={rows} />}
       <div className="record-panel">

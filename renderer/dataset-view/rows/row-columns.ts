@@ -21,7 +21,7 @@ export const rowColumns = (
     .filter(({ id }) => id !== ROW_NOTES || flagged > 0)
     .map((column) => {
       const width = layout.find(({ id }) => id === column.id)?.width;
-      return width === undefined ? column : { ...column, width, isFlex: false };
+      return width === undefined ? column : { ...column, width, isFlex: false, canFit: false };
     })
     .sort((a, b) => rank(a) - rank(b));
 };

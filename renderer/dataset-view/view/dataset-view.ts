@@ -85,15 +85,21 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
 
   /**
    * Shows newer rows of the same query in place of these. Sort, filter and the open record stay; the selection, whose row ids
-   * mean nothing there, is cleared. Returns false if `isLatest` says that the move was superseded, or if it failed.
+   * mean nothing there, is cleared, with a word unless it is `acted`. Returns false if `isLatest` says that the move was superseded, or if it failed.
    */
-  const moveTo = async (dataset: DatasetState, isLatest: () => boolean): Promise<boolean> => {
+  const moveTo = async (
+    dataset: DatasetState,
+    isLatest: () => boolean,
+    acted?: Selection,
+  ): Promise<boolean> => {
     const wanted = pending.latest();
     const view = { ...wanted, dataset: dataset.dataset };
     const built = await rows.view({ view });
     const open = await findOpen(rows, get().open, view, dataset.columns);
     if (!isLatest() || !built.ok) return false;
     const now = pending.latest();
+    if (get().selection !== acted && selectedCount(get().selection, get().count) > 0)
+      toast(TEXT.selectionRefreshed);
     set({ ...counts(built.value), dataset, view, selection: NOTHING, open });
     // Applies a view of the former rows that was requested in the meantime.
     if (now !== wanted) void show({ ...now, dataset: dataset.dataset });

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../shared/bridge';
-import type { DatasetColumn, RowAnswers, ViewSpec } from '../../../shared/dataset';
+import type { ColumnFilter, DatasetColumn, RowAnswers, ViewSpec } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import type { RowClient } from '../../rows-client';
 
@@ -22,17 +22,23 @@ export const readStatistics = async (
   shown: ViewSpec,
   columns: readonly DatasetColumn[],
   timeZone: string,
+  /** The filters without those on one group. */
+  others: readonly ColumnFilter[] = shown.filter,
 ): Promise<Result<ViewStatistics | null>> => {
   const [first, second] = columns;
   if (!first) return ok(null);
-  const view = { ...shown, sort: [] };
-  const facts = await rows.facts({ view, key: first.key });
+  const facts = await rows.facts({ view: { ...shown, sort: [] }, key: first.key });
   if (!facts.ok) return facts;
+  // A filter on one group must not hide the others.
+  const view = { ...shown, sort: [], filter: [...others] };
+  const isNarrowed = view.filter.length < shown.filter.length;
+  const counted = isNarrowed ? await rows.facts({ view, key: first.key }) : facts;
+  if (!counted.ok) return counted;
   if (!second && first.type !== 'time') {
     const values = await rows.values({ view, key: first.key, top: MOST_GROUPS });
     if (!values.ok) return values;
     const groups = values.value.values.map(({ value, count }) => ({ values: [value], count }));
-    return ok({ groups, all: facts.value.rows, facts: facts.value });
+    return ok({ groups, all: counted.value.rows, facts: facts.value });
   }
   const by = columns.map(({ key, type }) => (type === 'time' ? { key, part: 'day' as const } : { key }));
   const grouped = await rows.group({ view, by, timeZone, top: MOST_GROUPS });

@@ -1,0 +1,87 @@
+import { SELECT_COLUMN } from './cell-range';
+import { isDetail } from './detail-rows';
+import { drawnCell, leastWidth, type GridColumn } from './grid-column';
+import type { GridHost } from './grid-host';
+import { layoutOf } from './grid-layout';
+import type { RowTuple } from '../../../shared/dataset';
+
+/** Widest that a column gets by itself; the analyst may make it wider. */
+const WIDEST = 320;
+/** Space beside a cell's text: of a plain cell, and of a verdict in its tag. */
+const BESIDE = { plain: 24, tag: 42 };
+/** Width of a letter where no canvas can measure. */
+const LETTER = 6.6;
+
+let canvas: CanvasRenderingContext2D | null | undefined;
+
+/** Measures text in the font of the grid. */
+const textWidth = (text: string, box: HTMLElement | undefined): number => {
+  canvas ??= document.createElement('canvas').getContext('2d');
+  if (!canvas) return text.length * LETTER;
+  canvas.font = box ? `12.5px ${getComputedStyle(box).fontFamily}` : '12.5px sans-serif';
+  return canvas.measureText(text).width;
+};
+
+/** Returns the width that shows a column's cells of some rows whole, within bounds. */
+export const fittedWidth = (
+  column: GridColumn,
+  rows: readonly RowTuple[],
+  measure: (text: string) => number,
+  most = WIDEST,
+): number => {
+  const widest = Math.max(0, ...rows.map((row) => measure(drawnCell(row, column))));
+  const beside = column.kind === 'verdict' ? BESIDE.tag : BESIDE.plain;
+  return Math.round(
+    Math.max(leastWidth(column.label, column.kind), Math.min(most, widest === 0 ? 0 : widest + beside)),
+  );
+};
+
+/** Fits columns to the cells that are drawn: all of them once with the first rows, and one on request. */
+export const createColumnFit = (host: GridHost) => {
+  const fitted = new Map<string, number>();
+  let isDone = false;
+
+  const drawnRows = (): RowTuple[] =>
+    (host.api()?.getRenderedNodes() ?? []).flatMap(({ data }) => (data && !isDetail(data) ? [data] : []));
+  const measure = (text: string) => textWidth(text, host.element());
+
+  /** Gives the room that is left to the widest column if none takes it by itself. */
+  const fillWidth = (widths: Map<string, number>) => {
+    const { columns, hidden } = host.props();
+    const shown = columns.filter(({ id }) => !hidden.has(id));
+    if (shown.some(({ isFlex }) => isFlex)) return;
+    const select = host.api()?.getColumn(SELECT_COLUMN)?.getActualWidth() ?? 0;
+    const taken = shown.reduce((sum, { id, width }) => sum + (widths.get(id) ?? width), select);
+    const left = (host.element()?.clientWidth ?? 0) - taken - BESIDE.plain;
+    const [widest] = [...widths].sort((a, b) => b[1] - a[1]);
+    if (widest && left > 0) widths.set(widest[0], widest[1] + left);
+  };
+
+  return {
+    /** Returns the width that a column was fitted to, or else its own. */
+    widthOf: ({ id, width, canFit }: GridColumn): number => (canFit ? (fitted.get(id) ?? width) : width),
+    /** Fits all columns to the first rows; later calls do nothing. */
+    first: (): void => {
+      // The grid calls this on every paint.
+      if (isDone) return;
+      const api = host.api();
+      const rows = drawnRows();
+      if (!api || rows.length === 0) return;
+      isDone = true;
+      for (const column of host.props().columns)
+        if (column.canFit && !column.isFlex && column.kind !== 'auth')
+          fitted.set(column.id, fittedWidth(column, rows, measure));
+      fillWidth(fitted);
+      api.applyColumnState({ state: [...fitted].map(([colId, width]) => ({ colId, width })) });
+    },
+    /** Fits one column as the analyst asked, which is stored like a width set by hand. */
+    fit: (id: string): void => {
+      const column = host.props().columns.find((one) => one.id === id);
+      if (!column) return;
+      const width = fittedWidth(column, drawnRows(), measure, Infinity);
+      const api = host.api();
+      api?.applyColumnState({ state: [{ colId: id, width, flex: null }] });
+      if (api) host.props().onLayout(layoutOf(api, [id]));
+    },
+  };
+};

@@ -1,0 +1,81 @@
+/** The focus of grids as a whole: each is one Tab stop, and takes the focus when its rows appear and nothing else has it. */
+import { SELECT_COLUMN } from './cell-range';
+import { gridIndexOf } from './detail-rows';
+import type { GridHost } from './grid-host';
+import type { RowExpansion } from './row-expansion';
+
+/** The element that had the focus when the rows were asked for. */
+let asked: Element | null = null;
+
+/** Leaves the focus where it is when the next rows appear, as the analyst types again or the run has no rows. */
+export const keepFocus = (): void => {
+  asked = null;
+  document.removeEventListener('input', keepFocus, true);
+};
+
+/** Gives the focus to the next grid whose rows appear, unless the analyst has moved it or typed by then. */
+export const focusNextRows = (): void => {
+  asked = document.activeElement;
+  document.addEventListener('input', keepFocus, true);
+};
+
+/** Gives the focus to the rows on the screen. Tab enters a grid by the same element. */
+export const focusRows = (): void =>
+  document.querySelector<HTMLElement>('.shell-main .dataset-grid .ag-tab-guard-top')?.focus();
+
+const isFree = (): boolean => {
+  const now = document.activeElement;
+  const isAsked = asked !== null && asked === now;
+  return now === null || now === document.body || isAsked;
+};
+
+/** Frames within which a row that was out of view is drawn. */
+const DRAWN_WITHIN_FRAMES = 20;
+
+type FocusDeps = {
+  readonly host: GridHost;
+  readonly expansion: RowExpansion;
+  /** The index of the row that had the focus last, also in a former grid of the same rows. */
+  readonly lastRow: { current: number };
+};
+
+/** Moves the focus into a grid. */
+export const createGridFocus = ({ host, expansion, lastRow }: FocusDeps) => {
+  let hasAppeared = false;
+  /** Focuses a cell, again in the next frames if its row was out of view and is not drawn yet, unless the focus has moved on. */
+  const focusCell = (focus: () => void, frames: number): void => {
+    focus();
+    const now = document.activeElement;
+    const isWaiting = now === document.body || now?.classList.contains('ag-tab-guard') === true;
+    if (isWaiting && frames > 0) requestAnimationFrame(() => focusCell(focus, frames - 1));
+  };
+  /** Focuses the open row, or else the one that had the focus last; returns false without rows. */
+  const enter = (): boolean => {
+    const api = host.api();
+    const { open, count } = host.props();
+    if (!api || count === 0) return false;
+    const index = open
+      ? gridIndexOf(expansion.all(), open.offset)
+      : Math.min(lastRow.current, expansion.total() - 1);
+    const columns = api.getAllDisplayedColumns();
+    const column =
+      api.getFocusedCell()?.column ?? columns.find((one) => one.getColId() !== SELECT_COLUMN) ?? columns[0];
+    if (!column) return false;
+    api.ensureIndexVisible(index);
+    focusCell(() => api.setFocusedCell(index, column), DRAWN_WITHIN_FRAMES);
+    return true;
+  };
+  return {
+    enter,
+    note: (index: number): void => void (lastRow.current = index),
+    /** Takes the focus the first time that rows are drawn, if it is free. A list whose focus opens a row waits to be entered. */
+    appear: (): void => {
+      if (hasAppeared) return;
+      hasAppeared = true;
+      const { onFocusRow, open } = host.props();
+      const isInPage = host.element()?.closest('.shell-main') != null;
+      if (isInPage && isFree() && (!onFocusRow || open)) enter();
+      keepFocus();
+    },
+  };
+};
