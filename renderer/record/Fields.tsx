@@ -1,5 +1,6 @@
-import { parseInstant } from '../../shared/rules/dates';
+import { readTime } from '../../shared/rules/read-time';
 import { Collapsed } from '../components/Collapsed';
+import { useApp } from '../state/app-store';
 import { formatCell, useDefang } from '../state/format';
 import { formatInstantWithZone, useZone } from '../state/time';
 import { EvidenceValue } from './EvidenceValue';
@@ -26,7 +27,7 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
       </Collapsed>
     );
   }
-  const isInstant = typeof value === 'string' && parseInstant(value) !== undefined;
+  const isInstant = typeof value === 'string' && /\D/.test(value) && readTime(value) !== undefined;
   return (
     <EvidenceValue
       field={name}
@@ -38,19 +39,28 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
   );
 };
 
-/** All fields of a record, as the tenant sent them. */
-export const Fields = ({ record }: Pick<RecordPartProps<FieldMap>, 'record'>) => (
-  <dl className="pairs">
-    {Object.entries(record).map(([name, value]) => (
-      <div key={name} style={{ display: 'contents' }}>
-        <dt>{formatFieldName(name)}</dt>
-        <dd>
-          <Value name={name} value={value} />
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
+/** All fields of a record, as the tenant sent them; sensitivity labels only if their flag is on. */
+export const Fields = ({ record }: Pick<RecordPartProps<FieldMap>, 'record'>) => {
+  const hasLabels = useApp((s) => s.flags.sensitivity_labels);
+  const shown = Object.entries(record).filter(([name]) => hasLabels || !name.startsWith('sensitivity_label'));
+  return (
+    <dl className="pairs">
+      {shown.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{formatFieldName(name)}</dt>
+          <dd>
+            <Value name={name} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
 
 /** The tab that every domain has. */
-export const fieldsTab: RecordTab<FieldMap> = { id: 'fields', title: () => TEXT.tabs.fields, panel: Fields };
+export const fieldsTab: RecordTab<FieldMap> = {
+  id: 'fields',
+  name: TEXT.tabs.fields,
+  title: () => TEXT.tabs.fields,
+  panel: Fields,
+};

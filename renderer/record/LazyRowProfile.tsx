@@ -7,7 +7,7 @@ const RowProfile = lazy(() => import('./RowProfile').then((m) => ({ default: m.R
 
 /** The record of the entity that an open row names; its code is loaded when it is first shown. */
 export const LazyRowProfile = ({ rows, name }: { readonly rows: Rows; readonly name: RowName }) => (
-  <Suspense fallback={<aside className="record row-pane" aria-label={TEXT.record} />}>
+  <Suspense fallback={<aside data-pane className="record row-pane" aria-label={TEXT.record} />}>
     <RowProfile key={`${name.kind} ${name.text}`} rows={rows} name={name} />
   </Suspense>
 );

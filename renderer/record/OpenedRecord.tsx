@@ -10,10 +10,10 @@ import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
 
 /** The pane while a click's email is looked up, with the layout of the loaded record so that nothing moves. */
-const LoadingPane = ({ before, host: _host, ...nav }: PaneProps) => {
+const LoadingPane = ({ before, host: _host, actions: _actions, ...nav }: PaneProps) => {
   const width = useApp((s) => s.settings.paneWidth);
   return (
-    <aside className="record" aria-label={TEXT.record} style={{ width }}>
+    <aside data-pane className="record" aria-label={TEXT.record} style={{ width }}>
       {before}
       <LoadingRecord nav={<RecordNav {...nav} />} />
     </aside>

@@ -3,6 +3,7 @@ import type { QueryDomain } from '../../shared/model/ids';
 import { FailurePanel } from '../components/FailurePanel';
 import { Skeleton } from '../components/Skeleton';
 import { useResource } from '../state/use-resource';
+import { RecordActions, type RecordActionsHost } from './RecordActions';
 import { RECORDS } from './records';
 import { RecordTabs } from './RecordTabs';
 import { targetKey, type RecordTarget } from './record-target';
@@ -12,6 +13,7 @@ type ContentProps<D extends QueryDomain> = {
   readonly domain: D;
   readonly target: RecordTarget;
   readonly nav: ReactNode;
+  readonly actions?: RecordActionsHost | undefined;
 };
 
 /** The head of a record that could not be loaded: only the navigation to others. */
@@ -39,7 +41,7 @@ export const LoadingRecord = ({ nav }: { readonly nav: ReactNode }) => (
 );
 
 /** Loads a record by its domain, and shows its head and tabs. */
-export const RecordContent = <D extends QueryDomain>({ domain, target, nav }: ContentProps<D>) => {
+export const RecordContent = <D extends QueryDomain>({ domain, target, nav, actions }: ContentProps<D>) => {
   const { load, head: Head } = RECORDS[domain];
   const { resource, reload } = useResource(targetKey(target), (signal) => load(target, signal));
   if (resource.state === 'loading') return <LoadingRecord nav={nav} />;
@@ -55,6 +57,7 @@ export const RecordContent = <D extends QueryDomain>({ domain, target, nav }: Co
     <>
       <Head target={target} record={resource.value} nav={nav} />
       <RecordTabs domain={domain} target={target} record={resource.value} />
+      {actions && <RecordActions record={resource.value} host={actions} />}
     </>
   );
 };

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { Boundary } from '../components/Boundary';
 import { RecordNav, type RecordNavProps } from '../components/RecordNav';
 import { EvidenceContext } from './EvidenceValue';
+import type { RecordActionsHost } from './RecordActions';
 import { RecordContent } from './RecordContent';
 import type { RecordHost } from './record-host';
 import { targetKey, type RecordTarget } from './record-target';
@@ -14,6 +15,8 @@ export type PaneProps = RecordNavProps & {
   readonly before?: ReactNode;
   /** The hunt that the record was opened from, if any. */
   readonly host?: RecordHost;
+  /** Actions on the record, if it has any. */
+  readonly actions?: RecordActionsHost;
 };
 
 /** The record at the right of the rows. Its width can be changed. */
@@ -21,12 +24,13 @@ export const RecordPane = ({
   target,
   before,
   host,
+  actions,
   ...nav
 }: PaneProps & { readonly target: RecordTarget }) => {
   const { width, pane, drag, release, press } = usePaneWidth();
   const evidence = useMemo(() => ({ target, host }), [targetKey(target), host]);
   return (
-    <aside ref={pane} className="record" aria-label={TEXT.record} style={{ width }}>
+    <aside ref={pane} data-pane className="record" aria-label={TEXT.record} style={{ width }}>
       <div
         className="resizer"
         role="separator"
@@ -44,7 +48,12 @@ export const RecordPane = ({
       {before}
       <Boundary key={targetKey(target)} name={TEXT.record}>
         <EvidenceContext value={evidence}>
-          <RecordContent domain={target.domain} target={target} nav={<RecordNav {...nav} />} />
+          <RecordContent
+            domain={target.domain}
+            target={target}
+            actions={actions}
+            nav={<RecordNav {...nav} />}
+          />
         </EvidenceContext>
       </Boundary>
     </aside>

@@ -10,7 +10,7 @@ type TabsProps<D extends QueryDomain> = RecordPartProps<RecordTypes[D]> & { read
 /** The tabs of a record. If one panel fails, the other tabs stay usable. */
 export const RecordTabs = <D extends QueryDomain>({ domain, target, record }: TabsProps<D>) => {
   const { tabs } = RECORDS[domain];
-  const { open, openTab } = useOpenTab<RecordTab<RecordTypes[D]>>(domain, tabs);
+  const { open, openTab } = useOpenTab<RecordTab<RecordTypes[D]>>(domain, tabs, target);
   const { panel: Panel } = open;
   const panel = (
     <div className="record-panel">

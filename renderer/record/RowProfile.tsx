@@ -37,7 +37,7 @@ export const RowProfile = ({ rows, name }: { readonly rows: Rows; readonly name:
     );
   }
   return (
-    <aside className="record row-pane" aria-label={TEXT.record}>
+    <aside data-pane className="record row-pane" aria-label={TEXT.record}>
       <RowHead rows={rows} />
       <RowSwitch rows={rows} />
       <div className="record-panel">

@@ -19,23 +19,26 @@ const unknown = (name: string): Failure => ({
   next: TEXT.find.unknownNext,
 });
 
+const noProfile = (type: string): Failure => ({
+  kind: 'not_found',
+  message: TEXT.find.noProfile(type),
+  next: TEXT.find.noProfileNext,
+});
+
 const toTarget = ({
   entity_id,
   entity_type,
   saas,
 }: {
-  readonly entity_id: string;
-  readonly entity_type: string;
-  readonly saas: string;
+  readonly entity_id?: string | undefined;
+  readonly entity_type?: string | undefined;
+  readonly saas?: string | undefined;
 }): Result<RecordTarget> => {
+  if (entity_id === undefined || entity_type === undefined || saas === undefined) return fail(noProfile('?'));
   const domain = QUERY_DOMAINS.find((one) => entity_type === toEntityType(saas, one));
   return domain
     ? ok({ entityId: entity_id, saas, entityType: entity_type, domain })
-    : fail({
-        kind: 'not_found',
-        message: TEXT.find.noProfile(entity_type),
-        next: TEXT.find.noProfileNext,
-      });
+    : fail(noProfile(entity_type));
 };
 
 /** Tries one app after the other until one has the entity. Any failure except "not found" ends the search. */
@@ -68,7 +71,7 @@ const findFile = async (
 ): Promise<Result<RecordTarget>> => {
   const config = await api['query.config']({ saas_id, query_domain: 'file' }, signal);
   if (!config.ok) return config;
-  const condition = valueCondition(config.value, kind, text.toLowerCase(), false);
+  const { condition } = valueCondition(config.value, kind, text.toLowerCase(), false);
   if (!condition) return fail(unknown(text));
   const query_entity_type = toEntityType(saas_id, 'file');
   const found = await api['query.execute'](

@@ -17,6 +17,8 @@ type Part<P> = (props: P) => ReactNode;
 /** One tab of a record. Its panel loads its own data, so that the other tabs stay usable if it fails. */
 export type RecordTab<T> = {
   readonly id: string;
+  /** The name that does not depend on the record, as the palette lists it. */
+  readonly name: string;
   readonly title: (record: T) => string;
   readonly panel: Part<RecordPartProps<T>>;
 };

@@ -1,9 +1,17 @@
 /** All text of the record pane. */
-import { formatCount } from '../state/format';
+import { formatCount, formatQuantity } from '../state/format';
+
+/** Formats a title with its count, if the count is known. */
+const counted = (title: string, n: number | undefined): string =>
+  n === undefined ? title : `${title} ${formatCount(n)}`;
 
 export const TEXT = {
+  unknown: 'unknown',
   record: 'Record',
   width: 'Width of the record',
+  numberedTab: 'Open a tab of the record',
+  needsRecord: 'Open a record first',
+  actions: { title: 'Actions on this record', more: 'More…' },
   loading: {
     record: 'Loading the record',
     entity: 'Finding the entity',
@@ -17,24 +25,26 @@ export const TEXT = {
     why: 'Why',
     body: 'Body',
     headers: 'Headers',
-    recipients: (n: number) => `Recipients ${formatCount(n)}`,
-    attachments: (n: number) => `Attachments ${formatCount(n)}`,
+    recipients: (n: number | undefined) => counted('Recipients', n),
+    attachments: (n: number | undefined) => counted('Attachments', n),
     fields: 'Fields',
   },
+  tabNames: { recipients: 'Recipients', attachments: 'Attachments' },
   valueMenu: {
     hint: (label: string) => `${label}: right-click or press M`,
     hunt: 'Hunt this in a new tab',
     add: (operator: string) => `Add to the query: ${operator}`,
     addColumn: 'Add as a column',
     copy: 'Copy value',
+    copyDefanged: 'Copy value defanged',
   },
   verdicts: {
     list: 'Verdicts',
     disagreement: 'Disagreement',
     disagree: (sides: string) => `Security tools disagree: ${sides}`,
-    microsoft: 'Microsoft',
     differs: 'Differs from the combined verdict.',
     score: 'Score and threshold',
+    cleanTools: (n: number) => `${formatQuantity(n, 'engine')}: clean`,
   },
   email: {
     subject: 'Subject',
@@ -46,8 +56,13 @@ export const TEXT = {
     nobody: 'nobody',
     received: 'Received',
     auth: 'Auth',
+    authFailed: 'All authentication failed, yet the verdict is clean',
     state: 'State',
-    unknownState: 'unknown',
+    stateUnknown: 'State unknown',
+    directionUnknown: 'direction unknown',
+    sizeUnknown: 'size unknown',
+    subjectUnknown: '(subject unknown)',
+    recipientsUnknown: 'unknown',
     senderIp: 'Sender IP',
     senderIndicators: 'Sender indicators',
     restored: 'Restored',
@@ -57,9 +72,21 @@ export const TEXT = {
     reported: 'Reported by a user',
     deleted: 'Deleted',
   },
+  similar: {
+    title: 'Similar',
+    sender: 'same sender',
+    subject: 'same subject',
+    link: 'same link host',
+    attachment: 'same attachment',
+    count: (label: string, n: string) => `${label} ${n}`,
+  },
   headers: {
+    copy: 'Copy the headers',
+    copied: 'the headers',
     find: 'Find in headers',
     copyAll: 'Copy all',
+    copyDefanged: 'Copy defanged',
+    all: (n: number) => formatQuantity(n, 'header'),
     list: 'Headers',
     none: 'No results',
     decoded: 'Decoded:',
@@ -75,6 +102,7 @@ export const TEXT = {
     shown: (n: number, total: number) => `${formatCount(n)} of ${formatCount(total)} shown`,
   },
   attachments: {
+    downloadKey: 'Download the attachment',
     table: 'Attachments',
     none: 'No attachments',
     file: 'File',
@@ -82,6 +110,12 @@ export const TEXT = {
     verdict: 'Verdict',
     save: 'Save',
     encrypted: 'encrypted',
+    shown: (n: number, total: number) =>
+      n < total ? `${formatCount(n)} of ${formatCount(total)} attachments` : formatQuantity(n, 'attachment'),
+    copyHash: (kind: string, name: string) => `Copy the ${kind} of ${name}`,
+    sizeUnknown: 'size unknown',
+    nameUnknown: '(name unknown)',
+    noId: 'The tenant sent no ID for this file, so it can’t be downloaded.',
     indicatorsOf: (name: string) => `Indicators of ${name}`,
     downloadButton: 'Download',
     download: (name: string) => `Download ${name}`,

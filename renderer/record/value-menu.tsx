@@ -1,12 +1,14 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { Json } from '../../shared/model/json';
-import type { Condition, QueryConfig, QueryField, QueryOperator } from '../../shared/model/query';
+import type { QueryConfig, QueryField, QueryOperator } from '../../shared/model/query';
 import { api } from '../bridge';
-import { copyText } from '../components/clipboard';
+import { copyAs } from '../components/copied';
 import { openMenu } from '../components/context-menu';
 import { FilterItems } from '../dataset-view/menus/menu-items';
 import { operatorsFor } from '../query/condition-terms';
 import { addColumn, addToQuery, findFieldByName, huntCondition } from '../query/pivot';
+import { toFieldValue } from '../query/field-value';
+import { TEXT as QUERY_TEXT } from '../query/text';
 import { valueCondition } from '../query/value-condition';
 import { formatCell } from '../state/format';
 import type { RecordTarget } from './record-target';
@@ -53,17 +55,25 @@ type MenuProps = QueryOptions & {
   readonly host: RecordHost | undefined;
   /** Hunts the value in a new tab; absent if the tenant has no field for it. */
   readonly onHunt: (() => void) | undefined;
+  /** Reason why the value can't be hunted. */
+  readonly reason: string | undefined;
 };
 
-const ValueMenu = ({ named, field, host, operators, column, canAddColumn, onHunt }: MenuProps) => {
+const ValueMenu = ({ named, field, host, operators, column, canAddColumn, onHunt, reason }: MenuProps) => {
   const { value, label } = named;
   const filterBy = (kind: 'is' | 'isNot') => column !== undefined && host?.filterByValue(kind, column, value);
   const add = (operator_id: string) => {
-    if (host && field) addToQuery(host, { operator_id, field_id: field.field_id, values: [value] });
+    if (host && field)
+      addToQuery(host, { operator_id, field_id: field.field_id, values: [toFieldValue(field, value)] });
   };
   return (
     <Menu aria-label={label} className="cell-menu">
-      <MenuItem text={TEXT.valueMenu.hunt} disabled={!onHunt} onClick={() => onHunt?.()} />
+      <MenuItem
+        text={TEXT.valueMenu.hunt}
+        disabled={!onHunt}
+        title={reason ?? ''}
+        onClick={() => onHunt?.()}
+      />
       {operators.map((operator) => (
         <MenuItem
           key={operator.operator_id}
@@ -79,7 +89,11 @@ const ValueMenu = ({ named, field, host, operators, column, canAddColumn, onHunt
       <MenuDivider />
       <FilterItems isDisabled={column === undefined} onFilter={filterBy} />
       <MenuDivider />
-      <MenuItem text={TEXT.valueMenu.copy} onClick={() => copyText(formatCell(value))} />
+      <MenuItem text={TEXT.valueMenu.copy} onClick={() => copyAs(formatCell(value), label, 'raw')} />
+      <MenuItem
+        text={TEXT.valueMenu.copyDefanged}
+        onClick={() => copyAs(formatCell(value), label, 'defanged')}
+      />
     </Menu>
   );
 };
@@ -96,8 +110,10 @@ export const openValueMenu = async (
   const read = await api['query.config'](app);
   const config = read.ok ? read.value : undefined;
   const field = config && findFieldByName(config, [named.field]);
-  const condition: Condition | undefined =
-    config && field ? valueCondition(config, field.db_id, named.value, false) : undefined;
+  const { condition, reason } =
+    config && field
+      ? valueCondition(config, field.db_id, named.value, false)
+      : { condition: undefined, reason: QUERY_TEXT.noField(named.label) };
   openMenu(
     <ValueMenu
       {...queryOptions(evidence, config, field)}
@@ -105,6 +121,7 @@ export const openValueMenu = async (
       field={field}
       host={evidence.host}
       onHunt={condition && (() => huntCondition(app, condition))}
+      reason={reason}
     />,
     left,
     top,

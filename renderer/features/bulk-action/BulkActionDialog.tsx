@@ -1,9 +1,15 @@
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormDialog } from '../../components/form/FormDialog';
+import { isDestructive } from './action-effects';
 import { ActionSummary } from './ActionSummary';
 import { BulkActionFields } from './BulkActionFields';
 import { TEXT } from './text';
 import { useBulkActionForm, type BulkActionProps } from './use-bulk-action-form';
+
+const titleOf = ({ choose, isOfOne, noun, target }: BulkActionProps): string => {
+  if (choose === null) return TEXT.titleAll(target.saved?.label ?? TEXT.defaultQuery);
+  return isOfOne ? TEXT.titleOne(noun) : TEXT.titleSelected(noun);
+};
 
 /** Chooses an action and its values, says what will happen to how many in which tenant, and starts it. */
 export const BulkActionDialog = (props: BulkActionProps) => {
@@ -13,9 +19,10 @@ export const BulkActionDialog = (props: BulkActionProps) => {
   const { missing } = form.problems;
   return (
     <FormDialog
-      title={choose === null ? TEXT.titleAll(query ?? TEXT.defaultQuery) : TEXT.titleSelected(noun)}
+      title={titleOf(props)}
       form={form}
       submitLabel={TEXT.submit(action?.label, n ?? null)}
+      isDestructive={action !== undefined && isDestructive(action)}
       onClose={onClose}
     >
       {actions.length === 0 && <div className="strip warn">{TEXT.noActions}</div>}

@@ -2,7 +2,7 @@ import type { QueryAction } from '../../../shared/model/query';
 
 type Named = Pick<QueryAction, 'action_id' | 'label'>;
 
-/** Actions that undo each other, by the start of their ids. */
+/** Actions that undo each other, by the start of their IDs. Marks have none: the former verdict is unknown. */
 const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [/^quarantine/, /^(restore|unquarantine|release)/],
   [/^request_restore/, /^decline_restore/],
@@ -10,8 +10,6 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [/^unsuspend/, /^suspend/],
   [/^add_tag/, /^remove_tag/],
   [/^remove_tag/, /^add_tag/],
-  [/^mark_clean/, /^mark_phishing/],
-  [/^mark_phishing/, /^mark_clean/],
   [/^(block|disable)/, /^(unblock|enable)/],
   [/^(restore|release|unquarantine)/, /^quarantine/],
 ];

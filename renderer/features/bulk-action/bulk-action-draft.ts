@@ -46,12 +46,16 @@ const tagsIn = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** Builds what is sent; `at` is the date in ISO 8601, if any. Only parameters of the chosen action are included. */
+/**
+ * Builds what is sent; `at` is the date in ISO 8601, if any, and `reverse` the action that undoes this one. Only parameters of the chosen
+ * action are included.
+ */
 export const buildAction = (
   draft: BulkActionDraft,
   action: QueryAction,
   { entity_type, saved }: BulkActionTarget,
   at?: string,
+  reverse?: QueryAction,
 ): BulkAction => {
   const params = Object.fromEntries(
     action.params.flatMap(({ name }) => {
@@ -76,5 +80,6 @@ export const buildAction = (
     attributes: params,
     tags: tagsIn(draft.tags),
     ...(at === undefined ? {} : { date_trigger: at }),
+    ...(reverse ? { reverse: { name: reverse.action_id, label: reverse.label } } : {}),
   };
 };

@@ -7,6 +7,7 @@ const undoWindow = (seconds: number): string =>
 
 export const TEXT = {
   titleSelected: (noun: string) => `Act on selected ${noun}`,
+  titleOne: (noun: string) => `Act on this ${noun.replace(/s$/, '')}`,
   titleAll: (query: string) => `Act on all results of ${query}`,
   defaultQuery: 'the query',
   loadingActions: 'Loading the tenant’s actions',

@@ -11,8 +11,10 @@ import {
   type BulkActionDraft,
   type BulkActionTarget,
 } from './bulk-action-draft';
+import { reverseOf } from './action-effects';
 import { isConfirmed } from './confirmation';
 import { TEXT } from './text';
+import { takeWantedAction } from './wanted-action';
 import { useFrozenSelection, type FreezeSelection } from './use-frozen-selection';
 
 export type BulkActionProps = {
@@ -23,6 +25,8 @@ export type BulkActionProps = {
   readonly actions: readonly QueryAction[];
   /** Freezes the selection; null acts on the whole saved query. */
   readonly choose: FreezeSelection | null;
+  /** The entity is the open record, and not what is selected. */
+  readonly isOfOne?: boolean;
   /** The number that a whole query finds now: undefined while counting, null if it could not be counted. */
   readonly matched?: number | null | undefined;
   readonly onStarted: (job: Job) => void;
@@ -30,6 +34,12 @@ export type BulkActionProps = {
 };
 
 type Options = Pick<BulkActionProps, 'target' | 'actions' | 'choose' | 'matched' | 'onStarted' | 'onClose'>;
+
+/** Returns the action that was chosen before the dialog opened, or else the first one. */
+const firstAction = (actions: readonly QueryAction[]): QueryAction | undefined => {
+  const wanted = takeWantedAction();
+  return actions.find(({ action_id }) => action_id === wanted) ?? actions[0];
+};
 
 /** The form of a bulk action, with the action chosen in it, the frozen selection, and the number of entities it reaches. */
 export const useBulkActionForm = ({ target, actions, choose, matched, onStarted, onClose }: Options) => {
@@ -47,11 +57,11 @@ export const useBulkActionForm = ({ target, actions, choose, matched, onStarted,
         : undefined,
   });
   const form = useForm<BulkActionDraft>({
-    initial: {
+    initial: () => ({
       ...NEW_BULK_ACTION,
-      action_id: actions[0]?.action_id ?? '',
+      action_id: firstAction(actions)?.action_id ?? '',
       through: choose === null ? 'query' : 'manual',
-    },
+    }),
     problemsOf,
     isReady: (draft) => {
       const action = actionOf(draft);
@@ -60,7 +70,10 @@ export const useBulkActionForm = ({ target, actions, choose, matched, onStarted,
     send: async (draft) => {
       const action = actionOf(draft);
       if (!action) return null;
-      const act = buildAction(draft, action, target, instantOf(draft));
+      const at = instantOf(draft);
+      // An action with a date is still to come when it could be undone.
+      const reverse = at === undefined ? reverseOf(action, actions) : undefined;
+      const act = buildAction(draft, action, target, at, reverse);
       const result = await local['bulk.start']({ choice: selection?.choice ?? null, act });
       if (!result.ok) return result.failure;
       onStarted(result.value);

@@ -3,6 +3,7 @@ import type { Job } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
 import { copyText } from '../../components/clipboard';
 import { Modal } from '../../components/Modal';
+import { toast } from '../../state/overlay-store';
 import { useZone } from '../../state/time';
 import { receiptPairs } from './receipt-pairs';
 import { TEXT } from './text';
@@ -12,7 +13,10 @@ export const ReceiptDialog = ({ job, onClose }: { readonly job: Job; readonly on
   const zone = useZone();
   if (!job.receipt) return null;
   const pairs = receiptPairs(job.receipt, zone);
-  const copy = () => copyText(pairs.map(({ label, value }) => `${label}\t${value}`).join('\n'));
+  const copy = () => {
+    copyText(pairs.map(({ label, value }) => `${label}\t${value}`).join('\n'));
+    toast(TEXT.receipt.copied);
+  };
   return (
     <Modal
       title={job.receipt.kind === 'export' ? TEXT.receipt.exported : TEXT.receipt.downloaded}

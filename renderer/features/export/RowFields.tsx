@@ -1,6 +1,7 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { useRef } from 'react';
-import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { hasMoreRows, isPartOfRows, type DatasetState } from '../../../shared/local-calls/datasets';
+import { formatTotal } from '../../state/format';
 import type { ExportForm } from './export-form';
 import { TEXT } from './text';
 
@@ -29,13 +30,17 @@ export const RowFields = ({ rows, inView, selected, dataset, isLoading, onLoadAl
         selectedValue={rows}
         onChange={({ currentTarget }) => onChange(currentTarget.value === 'selected' ? 'selected' : 'all')}
       >
-        <Radio value="all" inputRef={first} label={TEXT.rows.all(inView)} />
+        <Radio
+          value="all"
+          inputRef={first}
+          label={TEXT.rows.all(inView, dataset !== null && inView < dataset.loaded)}
+        />
         <Radio value="selected" label={TEXT.rows.selected(selected)} disabled={selected === 0} />
       </RadioGroup>
-      {dataset && dataset.loaded < dataset.total && (
+      {dataset && isPartOfRows(dataset) && (
         <div className="strip warn">
-          <span className="grow">{TEXT.rows.loaded(dataset.loaded, dataset.total, isLoading)}</span>
-          {onLoadAll && (
+          <span className="grow">{TEXT.rows.loaded(dataset.loaded, formatTotal(dataset), isLoading)}</span>
+          {onLoadAll && hasMoreRows(dataset) && (
             <Button disabled={isLoading} onClick={loadAll}>
               {TEXT.rows.loadAll}
             </Button>

@@ -3,6 +3,7 @@ import type { Selection, ViewSpec } from '../../../shared/dataset';
 import type { LocalCallInput } from '../../../shared/local-calls/contract';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
+import { useApp } from '../../state/app-store';
 import { displayZone } from '../../state/time';
 import type { ExportForm } from './export-form';
 
@@ -57,6 +58,7 @@ export const exportInput = (
     counted: { rows: asked, loaded: source.countedAt },
     format: form.format,
     defang: form.defang,
+    ownDomains: [...useApp.getState().ownDomains],
     bom: form.bom,
     timeZone: form.format === 'xlsx' && form.times === 'cells' ? displayZone() : null,
     password: form.password === '' ? null : form.password,

@@ -13,21 +13,30 @@ const T = TEXT.receipt;
 const pair = (label: string, value: string | null | undefined, isMono = false): ReceiptPair[] =>
   value ? [{ label, value, isMono }] : [];
 
+/** Tells if a receipt of an archive is older than the block of its sample: its hashes are those of the sample. */
+const hasOldHash = ({ zipPassword, sample }: Receipt): boolean => zipPassword !== undefined && !sample;
+
 const filePairs = (receipt: Receipt): ReceiptPair[] => [
-  ...pair(T.file, receipt.fileName, true),
+  ...pair(receipt.zipPassword === undefined ? T.file : T.archive, receipt.fileName, true),
   ...pair(T.size, T.bytes(receipt.bytes)),
   ...pair(T.asked, receipt.rows && formatCount(receipt.rows.asked)),
   ...pair(T.written, receipt.rows && formatCount(receipt.rows.written)),
   ...pair(T.total, receipt.rows && formatCount(receipt.rows.total)),
-  ...pair('SHA-256', receipt.sha256, true),
-  ...pair('MD5', receipt.md5, true),
-  ...pair(T.hashCheck, receipt.hash && (receipt.hash === 'equal' ? T.hashEqual : T.hashMissing)),
+  ...pair(T.leftOut, receipt.rows?.leftOut ? T.unexpected(receipt.rows.leftOut) : undefined),
+  ...pair(T.repeated, receipt.rows?.repeated ? T.repeatedIds(receipt.rows.repeated) : undefined),
+  ...pair(hasOldHash(receipt) ? T.sampleHash : 'SHA-256', receipt.sha256, true),
+  ...pair(hasOldHash(receipt) ? T.sampleMd5 : 'MD5', receipt.md5, true),
 ];
 
 const samplePairs = (receipt: Receipt): ReceiptPair[] => [
+  ...pair(T.zipPassword, receipt.zipPassword, true),
+  ...pair(T.sample, receipt.sample?.name, true),
+  ...pair(T.sampleSize, receipt.sample && T.bytes(receipt.sample.bytes)),
+  ...pair(T.sampleHash, receipt.sample?.sha256, true),
+  ...pair(T.sampleMd5, receipt.sample?.md5, true),
+  ...pair(T.hashCheck, receipt.hash && (receipt.hash === 'equal' ? T.hashEqual : T.hashMissing)),
   ...pair(T.verdict, receipt.verdict && formatVerdict(receipt.verdict).text),
   ...pair(T.warning, receipt.warning),
-  ...pair(T.zipPassword, receipt.zipPassword, true),
 ];
 
 const queryPairs = (receipt: Receipt): ReceiptPair[] => [

@@ -11,10 +11,11 @@ export const TEXT = {
     `${formatQuantity(columns, 'column')} in the order shown${hasIds ? ' and the entity ID' : ''}${isSorted ? ', sorted' : ''}${isFiltered ? ', filtered' : ''}. The receipt compares the rows requested with the rows written.`,
   rows: {
     label: 'Rows',
-    all: (n: number) => `All shown, ${formatQuantity(n, 'row')}`,
+    all: (n: number, isFiltered: boolean) =>
+      `All ${isFiltered ? 'that match the filter' : 'loaded'}, ${formatQuantity(n, 'row')}`,
     selected: (n: number) => `Only selected, ${formatQuantity(n, 'row')}`,
-    loaded: (loaded: number, total: number, isLoading: boolean) =>
-      `${isLoading ? 'Loading: ' : ''}${formatCount(loaded)} of ${formatCount(total)} rows are loaded. Only loaded rows can be exported.`,
+    loaded: (loaded: number, total: string, isLoading: boolean) =>
+      `${isLoading ? 'Loading: ' : ''}${formatCount(loaded)} of ${total} rows are loaded. Only loaded rows can be exported.`,
     loadAll: 'Load all first',
   },
   format: 'Format',
@@ -54,6 +55,7 @@ export const TEXT = {
     exported: 'Export finished',
     downloaded: 'Download finished',
     copy: 'Copy receipt',
+    copied: 'Copied the receipt.',
     showInFolder: 'Show in folder',
     close: 'Close',
     file: 'File',
@@ -62,6 +64,15 @@ export const TEXT = {
     asked: 'Rows requested',
     written: 'Rows written',
     total: 'Rows in the tenant',
+    leftOut: 'Rows left out',
+    unexpected: (n: number) => `${formatQuantity(n, 'row')} with an unexpected format`,
+    repeated: 'Repeated rows',
+    repeatedIds: (n: number) => `${formatQuantity(n, 'row')} with the entity ID of an earlier row`,
+    archive: 'Archive',
+    sample: 'Sample',
+    sampleSize: 'Sample size',
+    sampleHash: 'Sample SHA-256',
+    sampleMd5: 'Sample MD5',
     hashCheck: 'Hash check',
     hashEqual: 'Same as the tenant’s hash',
     hashMissing: 'The tenant has no hash to compare with',

@@ -7,10 +7,27 @@ export const STATE_TONES: Readonly<Record<Job['state'], string>> = {
   waiting: 'warn',
   running: 'mute',
   done: 'ok',
+  incomplete: 'warn',
   failed: 'bad',
   cancelled: 'mute',
   missed: 'bad',
 };
+
+/** The state of a job in words. A bulk action of which a part failed is partly done; a file or load without all rows is incomplete. */
+export const formatJobState = ({ state, kind }: Pick<Job, 'state' | 'kind'>): string =>
+  state === 'incomplete' && kind === 'action' ? TEXT.partlyDone : TEXT.states[state];
+
+/** True if a job ended otherwise than asked, so that the analyst has to look at it. */
+export const endedBadly = ({ state }: Pick<Job, 'state'>): boolean =>
+  state === 'failed' || state === 'incomplete' || state === 'missed';
+
+/** The entities of a bulk action that can be sent again: refused, or never sent. */
+export const retryable = ({ outcomes }: Pick<Job, 'outcomes'>): number =>
+  (outcomes?.refused ?? 0) + (outcomes?.unsent ?? 0);
+
+/** The entities that a bulk action changed, if another action undoes it. */
+export const undoable = ({ outcomes, reverse }: Pick<Job, 'outcomes' | 'reverse'>): number =>
+  reverse === undefined ? 0 : (outcomes?.done ?? 0);
 
 /** True until the job has ended. */
 export const isActive = ({ state }: Pick<Job, 'state'>): boolean =>

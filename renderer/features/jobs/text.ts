@@ -8,10 +8,13 @@ export const TEXT = {
     waiting: 'Waiting',
     running: 'Running',
     done: 'Done',
+    incomplete: 'Incomplete',
     failed: 'Failed',
     cancelled: 'Canceled',
     missed: 'Missed',
   } satisfies Readonly<Record<Job['state'], string>>,
+  partlyDone: 'Partly done',
+  undo: (reverse: string, n: number) => `Undo: ${reverse} ${formatCount(n)}`,
   progress: (done: string, total: string) => `${done} of ${total}`,
   canUndo: (progress: string) => `${progress}, can be undone`,
   written: (written: number, total: number) =>

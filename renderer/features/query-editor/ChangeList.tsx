@@ -22,8 +22,8 @@ export const ChangeList = ({ name, changes, before, after }: ChangeListProps) =>
         </tr>
       </thead>
       <tbody>
-        {changes.map((change) => (
-          <tr key={change.field}>
+        {changes.map((change, i) => (
+          <tr key={i}>
             <th scope="row">
               <bdi>{change.label}</bdi>
             </th>

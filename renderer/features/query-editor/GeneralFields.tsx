@@ -10,6 +10,8 @@ type GeneralProps = {
   readonly onChange: (patch: Partial<SafeQuery>) => void;
 };
 
+type OnText = (name: string, text: string) => void;
+
 const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 const NAMING: readonly FieldSpec[] = [
@@ -17,38 +19,50 @@ const NAMING: readonly FieldSpec[] = [
   { name: 'query_description', label: TEXT.description, kind: 'lines', rows: 2 },
 ];
 
-const KIND: readonly FieldSpec[] = [
+const SEVERITY: readonly FieldSpec[] = [
+  {
+    name: 'severity',
+    label: TEXT.severity,
+    kind: 'select',
+    options: [
+      { value: '', label: severityLabel(undefined) },
+      ...SEVERITIES.map((value) => ({ value, label: severityLabel(value) })),
+    ],
+  },
+];
+
+const TYPE: readonly FieldSpec[] = [
   {
     name: 'query_subtype',
     label: TEXT.type,
     kind: 'select',
     options: QuerySubtype.options.map((value) => ({ value, label: capitalized(value) })),
   },
-  {
-    name: 'severity',
-    label: TEXT.severity,
-    kind: 'select',
-    options: SEVERITIES.map((value) => ({ value, label: severityLabel(value) })),
-  },
-  { name: 'query_type', label: TEXT.queryType, kind: 'text' },
 ];
 
-const entityType = ({ saas_id, query_domain }: SafeQuery): FieldSpec => ({
-  name: 'query_entity_type',
-  label: TEXT.entityType,
-  hint: TEXT.entityTypeHint(saas_id, query_domain),
-  kind: 'text',
-});
+/** The tenant's own terms for the query. Only the type can be changed; the others follow from the app and the type of entity. */
+const Advanced = ({ query, onChange }: Pick<GeneralProps, 'query'> & { readonly onChange: OnText }) => (
+  <details className="advanced">
+    <summary>{TEXT.advanced}</summary>
+    <FormFields fields={TYPE} values={query} onChange={onChange} />
+    {query.query_type && (
+      <p className="quiet">
+        {TEXT.queryType}: <bdi className="mono">{query.query_type}</bdi>
+      </p>
+    )}
+    <p className="quiet">
+      {TEXT.entityType}: <bdi className="mono">{query.query_entity_type}</bdi>
+    </p>
+  </details>
+);
 
 /** Reads the text of one field into the query's own types. */
-const patchOf = (query: SafeQuery, name: string, text: string): Partial<SafeQuery> => {
+const patchOf = (name: string, text: string): Partial<SafeQuery> => {
   switch (name) {
     case 'query_subtype':
       return { query_subtype: QuerySubtype.parse(text) };
     case 'severity':
-      return { severity: SEVERITIES.find((one) => one === text) ?? query.severity };
-    case 'query_type':
-      return { query_type: text === '' ? undefined : text };
+      return { severity: SEVERITIES.find((one) => one === text) };
     default:
       return { [name]: text };
   }
@@ -56,14 +70,12 @@ const patchOf = (query: SafeQuery, name: string, text: string): Partial<SafeQuer
 
 /** The name and kind of a query. */
 export const GeneralFields = ({ query, problem, onChange }: GeneralProps) => {
-  const change = (name: string, text: string) => onChange(patchOf(query, name, text));
+  const change = (name: string, text: string) => onChange(patchOf(name, text));
   return (
     <>
       <FormFields fields={NAMING} values={query} problems={{ query_label: problem }} onChange={change} />
-      <div className="field-row">
-        <FormFields fields={KIND} values={query} onChange={change} />
-      </div>
-      <FormFields fields={[entityType(query)]} values={query} onChange={change} />
+      <FormFields fields={SEVERITY} values={query} onChange={change} />
+      <Advanced query={query} onChange={change} />
     </>
   );
 };

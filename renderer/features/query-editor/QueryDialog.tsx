@@ -60,9 +60,10 @@ export const QueryDialog = ({
           <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button
             className="primary"
-            disabled={form.problems.first !== undefined}
             loading={isBusy}
-            onClick={() => send(false)}
+            onClick={() => {
+              if (form.tryToSave()) send(false);
+            }}
           >
             {TEXT.save}
           </Button>

@@ -10,8 +10,7 @@ export const TEXT = {
   severity: 'Severity',
   queryType: 'Query type',
   entityType: 'Entity type',
-  entityTypeHint: (app: string, domain: string) =>
-    `${app}, ${domain}. Choose the app and type in the query itself.`,
+  advanced: 'Advanced',
   hasSchedule: 'Email this report on a schedule',
   columns: {
     list: 'Report columns',

@@ -22,6 +22,13 @@ export const withSchedule = (query: SafeQuery, value: ScheduleValue): SafeQuery 
   };
 };
 
+type QueryProblems = {
+  readonly name: string | undefined;
+  readonly schedule: ScheduleErrors;
+  readonly first: string | undefined;
+};
+const NO_PROBLEMS: QueryProblems = { name: undefined, schedule: {}, first: undefined };
+
 /** The query editor's values, the tenant's config for them, and what is wrong. */
 export const useQueryForm = (given: SafeQuery) => {
   const [query, setQuery] = useState(given);
@@ -30,17 +37,26 @@ export const useQueryForm = (given: SafeQuery) => {
     api['query.config']({ saas_id: given.saas_id, query_domain: given.query_domain }, signal),
   );
   const config = usePrevious(resource);
+  const [isTried, setTried] = useState(false);
   const nameProblem = query.query_label.trim() === '' ? TEXT.nameMissing : undefined;
-  const schedule: ScheduleErrors = query.schedule ? scheduleErrors(query.schedule) : {};
+  // A schedule that stays as the tenant sent it is not judged: the query can still be renamed.
+  const schedule: ScheduleErrors =
+    query.schedule && query.schedule !== given.schedule ? scheduleErrors(query.schedule) : {};
+  const problems = {
+    name: nameProblem,
+    schedule,
+    first: nameProblem ?? Object.values(schedule)[0] ?? actionsProblem(query.report_actions ?? [], config),
+  };
   return {
     query,
     config,
-    password: query.schedule ? password : ({ kind: 'keep' } satisfies PasswordChange),
-    problems: {
-      name: nameProblem,
-      schedule,
-      first: nameProblem ?? Object.values(schedule)[0] ?? actionsProblem(query.report_actions ?? [], config),
+    /** Marks the first attempt to save, from which on problems are shown; tells if there are none. */
+    tryToSave: (): boolean => {
+      setTried(true);
+      return problems.first === undefined;
     },
+    password: query.schedule ? password : ({ kind: 'keep' } satisfies PasswordChange),
+    problems: isTried ? problems : NO_PROBLEMS,
     change: (patch: Partial<SafeQuery>) => setQuery((now) => ({ ...now, ...patch })),
     setSchedule: (value: ScheduleValue | null) =>
       setQuery((now) => (value ? withSchedule(now, value) : { ...now, schedule: null })),

@@ -6,8 +6,9 @@ export const TEXT = {
   editTitle: 'Edit the schedule',
   submit: 'Schedule',
   save: 'Save',
-  changed: 'Schedule saved.',
-  scheduled: 'Scheduled. It runs while Postern is open or in the tray. Jobs lists it.',
+  scheduled: (next: string | undefined) =>
+    next === undefined ? 'Schedule saved. It has no next run.' : `Schedule saved. Next run: ${next}.`,
+  scheduledNote: 'It runs while Postern is open or in the tray. Jobs lists it.',
   name: 'Name',
   nameHint: 'Also used for file names.',
   runs: (isSaved: boolean) =>

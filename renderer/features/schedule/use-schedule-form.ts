@@ -1,9 +1,11 @@
 import type { ScheduledQuery, WorkSchedule } from '../../../shared/model/work-schedule';
+import { nextRun } from '../../../shared/rules/next-run';
 import { timingErrors } from '../../../shared/rules/schedule';
 import { local } from '../../bridge';
 import { useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
 import { toast } from '../../state/overlay-store';
+import { formatInstantWithZone } from '../../state/time';
 import { buildSchedule, newScheduleDraft, type ScheduleDraft } from './schedule-draft';
 import { TEXT } from './text';
 
@@ -28,7 +30,12 @@ export const useScheduleForm = ({ query, former, label, onClose }: Options) => {
       if (!query) return null;
       const result = await local['schedule.save'](buildSchedule(draft, query, former?.id ?? null));
       if (!result.ok) return result.failure;
-      toast(former ? TEXT.changed : TEXT.scheduled, 'ok');
+      const next = nextRun(draft.timing, Date.now(), draft.zone);
+      toast(
+        TEXT.scheduled(next === undefined ? undefined : formatInstantWithZone(next, draft.zone)),
+        'ok',
+        TEXT.scheduledNote,
+      );
       onClose();
       return null;
     },

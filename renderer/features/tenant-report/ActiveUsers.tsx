@@ -1,16 +1,16 @@
 import { inAppOrder } from '../../../shared/rules/app-order';
-import { api, local } from '../../bridge';
+import { local } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FormDialog } from '../../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import { useForm } from '../../components/form/use-form';
 import { upsertJob } from '../../state/jobs-store';
-import { useResource } from '../../state/use-resource';
+import { useSecEntities } from '../../state/use-sec-entities';
 import { TEXT } from './text';
 
 /** Exports the active users of an app to a file, as the tenant writes them. */
 export const ActiveUsers = ({ onClose }: { readonly onClose: () => void }) => {
-  const { resource, reload } = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
+  const { resource, reload } = useSecEntities();
   const apps =
     resource.state === 'ready'
       ? inAppOrder(resource.value.apps.filter((app) => app.is_saas && app.state !== 'disabled'))

@@ -20,6 +20,7 @@ export const allResultsCommands = (screen: string, target: () => SafeQuery | und
     scope: 'screen',
     title: TEXT.allResults,
     target,
+    needs: TEXT.needsSaved,
     commands: KINDS.map((kind) => ({
       id: `${screen}.${kind}`,
       label: TEXT.menu[kind],

@@ -2,6 +2,7 @@
 import { formatQuantity } from '../../state/format';
 
 export const TEXT = {
+  needsSaved: 'Needs one saved query without unsaved changes',
   allResults: 'All results',
   menu: {
     actOnAll: 'Act on all results…',

@@ -1,24 +1,29 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Attachment } from '../../../shared/model/entity';
 import { showInvisible } from '../../../shared/model/invisible';
 import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FailureStrip } from '../../components/FailureStrip';
+import { FallbackNote, isComplete } from '../../components/FallbackNote';
 import { Skeleton } from '../../components/Skeleton';
 import { SmallTable } from '../../components/SmallTable';
 import { useApp } from '../../state/app-store';
 import { useResource } from '../../state/use-resource';
+import { readAllPages } from '../all-pages';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
-import { attachmentColumns, attachmentRowHeight } from './attachment-columns';
+import { attachmentColumns } from './attachment-columns';
+import { addDownloads } from './download-focus';
 import { RawDownloadDialog } from './RawDownloadDialog';
 import { useDownload } from './use-download';
 
 /** The attachments of an email with their hashes and verdicts; each can be downloaded. */
 export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
   const { resource, reload } = useResource(`attachments ${targetKey(target)}`, (signal) =>
-    api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId }, signal),
+    readAllPages((offset) =>
+      api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
+    ),
   );
   const [raw, setRaw] = useState<Attachment | null>(null);
   const { isBusy, rejected, download } = useDownload();
@@ -27,12 +32,24 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
     () => attachmentColumns(flags, { isBusy, onZip: (one) => void download(one, 'zip'), onRaw: setRaw }),
     [isBusy, flags],
   );
+  const list = useRef<HTMLDivElement>(null);
+  const isReady = resource.state === 'ready';
+  useEffect(() => {
+    if (!isReady) return undefined;
+    return addDownloads(target, () => list.current?.querySelector('button')?.focus());
+  }, [isReady, targetKey(target)]);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={3} label={TEXT.loading.attachments} />;
-  const { rows } = resource.value;
-  if (rows.length === 0) return <EmptyState title={TEXT.attachments.none} />;
+  const { rows, total_rows } = resource.value;
+  if (rows.length === 0 && !total_rows)
+    return isComplete(resource.meta) ? (
+      <EmptyState title={TEXT.attachments.none} />
+    ) : (
+      <FallbackNote meta={resource.meta} />
+    );
   return (
     <>
+      <FallbackNote meta={resource.meta} />
       {rejected && (
         <FailureStrip
           failure={{
@@ -41,12 +58,10 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
           }}
         />
       )}
-      <SmallTable
-        name={TEXT.attachments.table}
-        rows={rows}
-        columns={columns}
-        rowHeight={attachmentRowHeight(rows, flags)}
-      />
+      <p className="quiet">{TEXT.attachments.shown(rows.length, total_rows ?? rows.length)}</p>
+      <div ref={list}>
+        <SmallTable name={TEXT.attachments.table} rows={rows} columns={columns} hasAutoHeight />
+      </div>
       {raw && (
         <RawDownloadDialog
           attachment={raw}

@@ -10,11 +10,18 @@ import { formatInstantWithZone, useZone } from '../../state/time';
 import { EvidenceValue } from '../EvidenceValue';
 import type { RecordHeadProps } from '../record-kind';
 import { TEXT } from '../text';
-import { AuthSquares, formatAuth } from './AuthSquares';
+import { AuthSquares, formatAuth, isCleanWithoutAuth } from './AuthSquares';
 import { formatRecipients, formatStateTags } from './email-state';
 import { linkContext } from './own-domains';
+import { SimilarEmails } from './SimilarEmails';
 
 type EmailProps = { readonly email: Email };
+
+const authOf = ({ spf, dkim, dmarc }: Email) => ({
+  spf: spf ?? TEXT.unknown,
+  dkim: dkim ?? TEXT.unknown,
+  dmarc: dmarc ?? TEXT.unknown,
+});
 
 const Sender = ({ email }: EmailProps) => {
   const show = useDefang();
@@ -61,7 +68,9 @@ const State = ({ email }: EmailProps) => {
   const country = email.sender_country ? ` ${show(email.sender_country)}` : '';
   return (
     <>
-      {show(email.state) || TEXT.email.unknownState} · {show(email.direction)} · {formatBytes(email.size)}
+      {show(email.state ?? '') || TEXT.email.stateUnknown} ·{' '}
+      {show(email.direction ?? '') || TEXT.email.directionUnknown} ·{' '}
+      {email.size === undefined ? TEXT.email.sizeUnknown : formatBytes(email.size)}
       {email.sender_ip && (
         <>
           {' · '}
@@ -84,7 +93,7 @@ export const EmailHead = ({ record: email, nav }: RecordHeadProps<Email>) => {
     <div className="record-head">
       <div className="line">
         <span className="record-tags grow">
-          <VerdictTag verdict={email.verdict} />
+          <VerdictTag verdict={email.verdict ?? TEXT.unknown} />
           {formatStateTags(email, brandLabel(brand)).map((text) => (
             <span key={text} className="tag">
               {show(text)}
@@ -95,7 +104,11 @@ export const EmailHead = ({ record: email, nav }: RecordHeadProps<Email>) => {
       </div>
       <h2>
         <EvidenceValue field="subject" label={TEXT.email.subject} value={email.subject}>
-          <bdi>{show(email.subject) || TEXT.email.noSubject}</bdi>
+          <bdi>
+            {email.subject === undefined
+              ? TEXT.email.subjectUnknown
+              : show(email.subject) || TEXT.email.noSubject}
+          </bdi>
         </EvidenceValue>
       </h2>
       <dl className="pairs">
@@ -109,16 +122,20 @@ export const EmailHead = ({ record: email, nav }: RecordHeadProps<Email>) => {
           <bdi>{show(formatRecipients(email))}</bdi>
         </dd>
         <dt>{TEXT.email.received}</dt>
-        <dd>{formatInstantWithZone(email.received, zone)}</dd>
+        <dd>{formatInstantWithZone(email.received, zone) || TEXT.unknown}</dd>
         <dt>{TEXT.email.auth}</dt>
         <dd className="line">
-          <AuthSquares spf={email.spf} dkim={email.dkim} dmarc={email.dmarc} />
-          {formatAuth(email)}
+          <AuthSquares {...authOf(email)} />
+          {formatAuth(authOf(email))}
+          {isCleanWithoutAuth({ ...authOf(email), verdict: email.verdict }) && (
+            <span className="tag warn">{TEXT.email.authFailed}</span>
+          )}
         </dd>
         <dt>{TEXT.email.state}</dt>
         <dd>
           <State email={email} />
         </dd>
+        <SimilarEmails email={email} />
       </dl>
     </div>
   );

@@ -1,21 +1,26 @@
 import type { Email } from '../../../shared/model/entity';
 import { isCleanStatus } from '../../../shared/rules/scan-status';
+import { useApps } from '../use-apps';
 import type { RecordPartProps } from '../record-kind';
 import { TEXT } from '../text';
 import { VerdictReasons } from '../verdicts/VerdictReasons';
 import { Body } from './Body';
 
-/** The reasons for an email's verdict: every tool's verdict, Microsoft's own, then the email itself. */
+/** The reasons for an email's verdict: every tool's verdict, that of the app's own filter, then the email itself. */
 export const EmailVerdicts = ({ target, record: email }: RecordPartProps<Email>) => {
-  const differs = isCleanStatus(email.classification) !== isCleanStatus(email.verdict);
-  const microsoft = {
-    label: TEXT.verdicts.microsoft,
-    verdict: email.classification,
-    note: differs ? TEXT.verdicts.differs : undefined,
-  };
+  const label = useApps().find(({ name }) => name === target.saas)?.label ?? target.saas;
+  const { classification, verdict } = email;
+  const differs =
+    classification !== undefined &&
+    verdict !== undefined &&
+    isCleanStatus(classification) !== isCleanStatus(verdict);
+  const ownFilter =
+    classification === undefined
+      ? []
+      : [{ label, verdict: classification, note: differs ? TEXT.verdicts.differs : undefined }];
   return (
     <>
-      <VerdictReasons target={target} others={[microsoft]} />
+      <VerdictReasons target={target} others={ownFilter} />
       <div className="why-body">
         <Body target={target} record={email} />
       </div>

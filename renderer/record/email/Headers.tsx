@@ -1,7 +1,9 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
+import { refang } from '../../../shared/rules/defang';
+import { showInvisible } from '../../../shared/model/invisible';
 import { api } from '../../bridge';
-import { copyText } from '../../components/clipboard';
+import { copyAs } from '../../components/copied';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
@@ -21,6 +23,7 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={16} label={TEXT.loading.headers} />;
   const all = resource.value.headers;
+  const whole = all.map(({ name, value }) => `${name}: ${value}`).join('\n');
   const headers = all.filter(({ name, value }) =>
     `${name} ${value}`.toLowerCase().includes(text.toLowerCase()),
   );
@@ -33,10 +36,13 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
           aria-label={TEXT.headers.find}
           placeholder={TEXT.headers.find}
           value={text}
-          onValueChange={setText}
+          onValueChange={(value) => setText(refang(value))}
         />
-        <Button onClick={() => copyText(all.map(({ name, value }) => show(`${name}: ${value}`)).join('\n'))}>
+        <Button onClick={() => copyAs(whole, TEXT.headers.all(all.length), 'raw')}>
           {TEXT.headers.copyAll}
+        </Button>
+        <Button onClick={() => copyAs(whole, TEXT.headers.all(all.length), 'defanged')}>
+          {TEXT.headers.copyDefanged}
         </Button>
       </div>
       {headers.length === 0 && <EmptyState title={TEXT.headers.none} />}
@@ -44,7 +50,7 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
         {headers.map(({ name, value }, i) => (
           <div key={i}>
             <dt>
-              <bdi>{show(name)}</bdi>
+              <bdi>{showInvisible(name)}</bdi>
             </dt>
             <dd className="mono">
               <bdi>{show(value)}</bdi>

@@ -33,7 +33,7 @@ export const RawDownloadDialog = ({ attachment, onDownload, onClose }: RawDownlo
       <dl className="pairs">
         <dt>{TEXT.rawDownload.name}</dt>
         <dd>
-          <bdi>{showInvisible(attachment.name)}</bdi>
+          <bdi>{showInvisible(attachment.name) || TEXT.attachments.nameUnknown}</bdi>
         </dd>
         <dt>{TEXT.rawDownload.indicators}</dt>
         <dd>
@@ -41,7 +41,7 @@ export const RawDownloadDialog = ({ attachment, onDownload, onClose }: RawDownlo
           {indicators.length === 0 && TEXT.rawDownload.noIndicators}
         </dd>
         <dt>{TEXT.rawDownload.verdict}</dt>
-        <dd>{formatVerdict(attachment.verdict).text}</dd>
+        <dd>{formatVerdict(attachment.verdict ?? TEXT.unknown).text}</dd>
         <dt>{TEXT.rawDownload.hash}</dt>
         <dd className="mono">{attachment.sha256 ?? attachment.md5 ?? TEXT.rawDownload.noHash}</dd>
       </dl>

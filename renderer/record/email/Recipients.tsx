@@ -3,6 +3,7 @@ import type { Recipient } from '../../../shared/model/entity';
 import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
+import { FallbackNote, isComplete } from '../../components/FallbackNote';
 import { Skeleton } from '../../components/Skeleton';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { useResource } from '../../state/use-resource';
@@ -14,7 +15,7 @@ import { TEXT } from '../text';
 type Row = z.infer<typeof Recipient>;
 
 const COLUMNS: readonly SmallColumn<Row>[] = [
-  { label: TEXT.recipients.kind, width: 40, cell: (row) => row.kind },
+  { label: TEXT.recipients.kind, width: 40, cell: (row) => row.kind ?? '' },
   {
     label: TEXT.recipients.address,
     width: 180,
@@ -47,10 +48,18 @@ export const Recipients = ({ target }: { readonly target: RecordTarget }) => {
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={5} label={TEXT.loading.recipients} />;
   const { rows, total_rows } = resource.value;
-  if (rows.length === 0) return <EmptyState title={TEXT.recipients.none} />;
+  if (rows.length === 0)
+    return isComplete(resource.meta) ? (
+      <EmptyState title={TEXT.recipients.none} />
+    ) : (
+      <FallbackNote meta={resource.meta} />
+    );
   return (
     <>
-      {total_rows > rows.length && <p className="quiet">{TEXT.recipients.shown(rows.length, total_rows)}</p>}
+      <FallbackNote meta={resource.meta} />
+      {total_rows !== undefined && total_rows > rows.length && (
+        <p className="quiet">{TEXT.recipients.shown(rows.length, total_rows)}</p>
+      )}
       <SmallTable name={TEXT.recipients.table} rows={rows} columns={COLUMNS} />
     </>
   );

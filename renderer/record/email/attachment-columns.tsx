@@ -1,10 +1,11 @@
 /** The columns of an email's attachments. */
 import { Button, ButtonGroup, Menu, MenuItem } from '@blueprintjs/core';
-import { CaretDown } from '@blueprintjs/icons';
+import { CaretDown, Duplicate } from '@blueprintjs/icons';
 import type { Attachment } from '../../../shared/model/entity';
 import { fileIndicators } from '../../../shared/rules/file-indicators';
 import type { Flags } from '../../../shared/rules/flags';
 import { showInvisible } from '../../../shared/model/invisible';
+import { copyAs } from '../../components/copied';
 import { Indicators } from '../../components/Indicators';
 import { Popover } from '../../components/Popover';
 import type { SmallColumn } from '../../components/SmallTable';
@@ -13,27 +14,51 @@ import { formatBytes } from '../../state/format';
 import { EvidenceValue } from '../EvidenceValue';
 import { TEXT } from '../text';
 
-const LINE_HEIGHT = 16;
-
 /** Returns the hashes that the tenant's flags allow to be shown. */
 const visibleHashes = (one: Attachment, flags: Flags): (readonly [kind: string, hash: string])[] => [
-  ...(flags.attachment_sha256_column && one.sha256 ? [['SHA256', one.sha256] as const] : []),
+  ...(flags.attachment_sha256_column && one.sha256 ? [['SHA-256', one.sha256] as const] : []),
   ...(flags.attachment_md5_column && one.md5 ? [['MD5', one.md5] as const] : []),
 ];
 
-/** Returns the height of all rows, by the row with the most indicators: the table has one height for all. */
-export const attachmentRowHeight = (rows: readonly Attachment[], flags: Flags): number => {
-  const most = Math.max(0, ...rows.map((one) => fileIndicators(one.name, one.mime_type).length));
-  const lines = 2 + most + Number(flags.attachment_sha256_column) + Number(flags.attachment_md5_column);
-  return lines * LINE_HEIGHT + 8;
-};
+const ENDS = 4;
+/** Shortens a hash to its ends, by which people compare hashes. */
+const shortHash = (hash: string): string =>
+  hash.length > 2 * ENDS + 3 ? `${hash.slice(0, ENDS)}…${hash.slice(-ENDS)}` : hash;
+
+/** A labeled hash with a button that copies all of it. */
+const Hash = ({
+  kind,
+  hash,
+  name,
+}: {
+  readonly kind: string;
+  readonly hash: string;
+  readonly name: string;
+}) => (
+  <span className="line file-hash">
+    <EvidenceValue field={`attachment_${kind.toLowerCase().replace('-', '')}`} label={kind} value={hash}>
+      <bdi className="mono quiet" title={`${kind} ${hash}`}>
+        {kind} {shortHash(hash)}
+      </bdi>
+    </EvidenceValue>
+    <button
+      type="button"
+      className="plain"
+      aria-label={TEXT.attachments.copyHash(kind, name)}
+      title={TEXT.attachments.copyHash(kind, name)}
+      onClick={() => copyAs(hash, kind, 'raw')}
+    >
+      <Duplicate size={11} />
+    </button>
+  </span>
+);
 
 type FileProps = { readonly one: Attachment; readonly flags: Flags };
 
 const FileCell = ({ one, flags }: FileProps) => {
-  const name = showInvisible(one.name);
+  const name = showInvisible(one.name) || TEXT.attachments.nameUnknown;
   const details = [
-    formatBytes(one.size),
+    one.size === undefined ? TEXT.attachments.sizeUnknown : formatBytes(one.size),
     showInvisible(one.mime_type),
     one.is_encrypted ? TEXT.attachments.encrypted : '',
   ];
@@ -48,11 +73,7 @@ const FileCell = ({ one, flags }: FileProps) => {
       />
       <bdi className="quiet">{details.filter(Boolean).join(' · ')}</bdi>
       {visibleHashes(one, flags).map(([kind, hash]) => (
-        <EvidenceValue key={kind} field={`attachment_${kind.toLowerCase()}`} label={kind} value={hash}>
-          <bdi className="mono quiet" title={`${kind} ${hash}`}>
-            {hash}
-          </bdi>
-        </EvidenceValue>
+        <Hash key={kind} kind={kind} hash={hash} name={name} />
       ))}
     </span>
   );
@@ -105,6 +126,10 @@ export const attachmentColumns = (
     grows: true,
     cell: (one) => <FileCell one={one} flags={flags} />,
   },
-  { label: TEXT.attachments.verdict, width: 82, cell: (one) => <VerdictTag verdict={one.verdict} /> },
+  {
+    label: TEXT.attachments.verdict,
+    width: 82,
+    cell: (one) => <VerdictTag verdict={one.verdict ?? TEXT.unknown} />,
+  },
   { label: TEXT.attachments.save, width: 116, cell: (one) => <SaveCell one={one} {...save} /> },
 ];

@@ -25,9 +25,10 @@ export const formatStateTags = (email: Email, brand: string): string[] =>
   ].filter(Boolean);
 
 /** Returns the first recipient and the number of others. */
-export const formatRecipients = ({ to, recipients }: Pick<Email, 'to' | 'recipients'>): string => {
-  const all = to.length > 0 ? to : recipients;
-  const others = Math.max(recipients.length, all.length) - 1;
+export const formatRecipients = ({ to = [], recipients }: Pick<Email, 'to' | 'recipients'>): string => {
+  if (recipients === undefined && to.length === 0) return TEXT.email.recipientsUnknown;
+  const all = to.length > 0 ? to : (recipients ?? []);
+  const others = Math.max(recipients?.length ?? 0, all.length) - 1;
   const first = all[0] ?? TEXT.email.nobody;
   return others > 0 ? `${first} and ${formatQuantity(others, 'other')}` : first;
 };

@@ -14,12 +14,18 @@ export const emailRecord: RecordKind<Email> = {
   load: ({ saas, entityId }, signal) => api['entity.email']({ saas, entity_id: entityId }, signal),
   head: EmailHead,
   tabs: [
-    { id: 'why', title: () => TEXT.tabs.why, panel: EmailVerdicts },
-    { id: 'body', title: () => TEXT.tabs.body, panel: Body },
-    { id: 'headers', title: () => TEXT.tabs.headers, panel: Headers },
-    { id: 'recipients', title: (email) => TEXT.tabs.recipients(email.recipients.length), panel: Recipients },
+    { id: 'why', name: TEXT.tabs.why, title: () => TEXT.tabs.why, panel: EmailVerdicts },
+    { id: 'body', name: TEXT.tabs.body, title: () => TEXT.tabs.body, panel: Body },
+    { id: 'headers', name: TEXT.tabs.headers, title: () => TEXT.tabs.headers, panel: Headers },
+    {
+      id: 'recipients',
+      name: TEXT.tabNames.recipients,
+      title: (email) => TEXT.tabs.recipients(email.recipients?.length),
+      panel: Recipients,
+    },
     {
       id: 'attachments',
+      name: TEXT.tabNames.attachments,
       title: (email) => TEXT.tabs.attachments(email.attachment_count),
       panel: Attachments,
     },

@@ -7,10 +7,18 @@ import { Skeleton } from '../../components/Skeleton';
 import { VerdictTag } from '../../components/VerdictTag';
 import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
+import { useApps } from '../use-apps';
 import { useResource } from '../../state/use-resource';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
-import { formatDisagreement, toolVerdict, visibleScans, type ScanVerdict } from './scan-verdicts';
+import {
+  disabledTools,
+  formatDisagreement,
+  splitClean,
+  toolVerdict,
+  visibleScans,
+  type ScanVerdict,
+} from './scan-verdicts';
 
 /** A verdict that does not come from the tenant's security tools. */
 export type OtherVerdict = {
@@ -52,6 +60,20 @@ const ToolRow = ({ scan }: { readonly scan: ScanVerdict }) => {
   );
 };
 
+/** The tools that found nothing, as one line that opens. */
+const CleanTools = ({ scans }: { readonly scans: readonly ScanVerdict[] }) => (
+  <li className="scan">
+    <details className="scan-group">
+      <summary>{TEXT.verdicts.cleanTools(new Set(scans.map(({ result }) => result.sec_tool)).size)}</summary>
+      <ul className="scans">
+        {scans.map((scan, i) => (
+          <ToolRow key={i} scan={scan} />
+        ))}
+      </ul>
+    </details>
+  </li>
+);
+
 const OtherRow = ({ label, verdict, note }: OtherVerdict) => (
   <li className="scan">
     <div className="line">
@@ -70,10 +92,15 @@ export const VerdictReasons = ({ target, others = [] }: VerdictReasonsProps) => 
   const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
   const flags = useApp((s) => s.flags);
   const rows = resource.state === 'ready' ? resource.value.rows : undefined;
-  const scans = useMemo(() => visibleScans(rows ?? [], brand, flags), [rows, brand, flags]);
+  const apps = useApps();
+  const scans = useMemo(
+    () => visibleScans(rows ?? [], brand, flags, disabledTools(apps)),
+    [rows, brand, flags, apps],
+  );
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={7} height={34} label={TEXT.loading.verdicts} />;
   const disagreement = formatDisagreement(scans);
+  const { listed, clean } = splitClean(scans);
   return (
     <>
       {disagreement !== undefined && (
@@ -84,9 +111,10 @@ export const VerdictReasons = ({ target, others = [] }: VerdictReasonsProps) => 
       )}
       <FallbackNote meta={resource.meta} />
       <ul className="scans" aria-label={TEXT.verdicts.list}>
-        {scans.map((scan) => (
-          <ToolRow key={scan.result.sec_tool} scan={scan} />
+        {listed.map((scan, i) => (
+          <ToolRow key={i} scan={scan} />
         ))}
+        {clean.length > 0 && <CleanTools scans={clean} />}
         {others.map((other) => (
           <OtherRow key={other.label} {...other} />
         ))}

@@ -1,0 +1,44 @@
+import { PAGE_SIZE } from '../../shared/limits';
+import { ok, type AnswerMeta, type Result } from '../../shared/bridge';
+
+type Page<T> = { readonly rows: readonly T[]; readonly total_rows: number };
+/** A page as it is sent: a tenant may not say the total. */
+type SentPage<T> = { readonly rows: readonly T[]; readonly total_rows?: number | undefined };
+
+/** Pages that are asked for at most: a tenant that never comes to an end is stopped here, and the counts say so. */
+const MOST_PAGES = 200;
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Tells if a page without a total repeats the first one: the tenant then sends the whole list each time. */
+const isRepeat = <T>({ rows, total_rows }: SentPage<T>, before: readonly T[]): boolean =>
+  total_rows === undefined && before.length > 0 && isSame(rows[0], before[0]);
+
+/** Tells if this page was the last: without a total, a full page may have another one behind it. */
+const isLast = (sentTotal: number | undefined, arrived: number, read: number, wanted: number): boolean =>
+  arrived === 0 || (sentTotal === undefined && arrived >= PAGE_SIZE ? false : read >= wanted);
+
+/** Reads the pages of a list until all rows are there, `most` are, or a page brings none or the same again. Rows that were left out count as read. */
+export const readAllPages = async <T>(
+  readPage: (offset: number) => Promise<Result<SentPage<T>>>,
+  most = Infinity,
+): Promise<Result<Page<T>>> => {
+  const rows: T[] = [];
+  let skipped = 0;
+  let total_rows = 0;
+  let meta: AnswerMeta | undefined;
+  for (let pages = 0; pages < MOST_PAGES && rows.length < most; pages += 1) {
+    const page = await readPage(rows.length + skipped);
+    if (!page.ok) return page;
+    if (isRepeat(page.value, rows)) break;
+    rows.push(...page.value.rows);
+    const left = page.meta?.skipped ?? 0;
+    skipped += left;
+    meta = page.meta;
+    const read = rows.length + skipped;
+    total_rows = Math.max(total_rows, page.value.total_rows ?? 0, read);
+    if (isLast(page.value.total_rows, page.value.rows.length + left, read, Math.min(total_rows, most))) break;
+  }
+  const whole = { rows, total_rows };
+  return meta ? ok(whole, { ...meta, ...(skipped > 0 ? { skipped } : {}) }) : ok(whole);
+};

@@ -1,0 +1,74 @@
+/** Commands on the record on screen. */
+import { api } from '../bridge';
+import { commandSet, type Command } from '../commands/command';
+import { copyAs } from '../components/copied';
+import { toast, toastFailure } from '../state/overlay-store';
+import { readAllPages } from './all-pages';
+import { focusDownloads } from './email/download-focus';
+import { downloadAttachment } from './email/download-attachment';
+import { openRecordTab, recordOnScreen, type RecordOnScreen } from './open-tab-store';
+import { targetKey, type RecordTarget } from './record-target';
+import { TEXT } from './text';
+
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+const tabCommands = PLACES.map((place): Command<RecordOnScreen> => ({
+  id: `record.tab${place}`,
+  label: TEXT.numberedTab,
+  keys: [String(place)],
+  inPalette: false,
+  enabled: ({ ids }) => ids[place - 1] !== undefined,
+  run: ({ ids, openTab }) => openTab(ids[place - 1] ?? ''),
+}));
+
+const copyHeaders = async (target: RecordTarget): Promise<void> => {
+  const read = await api['mail.headers']({ a: target.entityType, b: target.entityId });
+  if (!read.ok) return toastFailure(read.failure);
+  const { headers } = read.value;
+  copyAs(headers.map(({ name, value }) => `${name}: ${value}`).join('\n'), TEXT.headers.copied, 'raw');
+};
+
+/** Downloads an email's only attachment; of several, goes to their buttons. */
+const download = async (target: RecordTarget): Promise<void> => {
+  const read = await readAllPages((offset) =>
+    api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }),
+  );
+  if (!read.ok) return toastFailure(read.failure);
+  const [first, ...others] = read.value.rows;
+  if (!first) return toast(TEXT.attachments.none);
+  if (others.length > 0) {
+    const shown = recordOnScreen()?.target;
+    if (!shown || targetKey(shown) !== targetKey(target)) return;
+    openRecordTab('email', 'attachments');
+    return focusDownloads(target);
+  }
+  const rejected = await downloadAttachment(first, 'zip');
+  if (rejected) toast(TEXT.attachments.rejected(rejected.name), 'bad', rejected.reason);
+};
+
+const isEmail = ({ target }: RecordOnScreen): boolean => target.domain === 'email';
+
+/** Keys of the record's tabs and of an email's evidence. */
+export const RECORD_COMMANDS = commandSet({
+  scope: 'record',
+  title: TEXT.record,
+  target: recordOnScreen,
+  needs: TEXT.needsRecord,
+  commands: [
+    ...tabCommands,
+    {
+      id: 'record.copyHeaders',
+      label: TEXT.headers.copy,
+      keys: ['Ctrl+Shift+H'],
+      enabled: isEmail,
+      run: ({ target }) => void copyHeaders(target),
+    },
+    {
+      id: 'record.download',
+      label: TEXT.attachments.downloadKey,
+      keys: ['D'],
+      enabled: isEmail,
+      run: ({ target }) => void download(target),
+    },
+  ],
+});
