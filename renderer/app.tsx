@@ -6,15 +6,16 @@ import { FocusStyleManager } from '@blueprintjs/core';
 import { createRoot } from 'react-dom/client';
 import { on } from './bridge';
 import { listenToKeys } from './commands/key-listener';
-import { isCommand, registerCommands, runCommand } from './commands/registry';
+import { isInReach, type KeyPlace } from './commands/look-up';
+import { allCommandSets, registerCommands, runCommand } from './commands/registry';
 import { guardClipboard } from './components/clipboard';
 import { closeMenu } from './components/context-menu';
 import { COMMAND_SETS, SCREENS } from './screens';
 import { needsSession, restoreTabs } from './session-tabs';
 import { App } from './shell/App';
 import { SHELL_COMMANDS } from './shell/commands';
-import { isCovered, isFocusCovered } from './shell/covered';
-import { readAppState, useApp } from './state/app-store';
+import { isCovered, isFocusCovered, openedBy } from './shell/covered';
+import { readAppState, setSession, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
 import { closeAllOverlays } from './state/overlay-store';
 import { closeSessionTabs, currentTab, restoreWorkspace, useWorkspace } from './state/workspace-store';
@@ -34,7 +35,7 @@ const followTabs = (): void =>
 
 const followSession = (): void =>
   void on('sessionChanged', (session) => {
-    useApp.setState({ session });
+    setSession(session);
     if (session.kind === 'signedOut') {
       useApp.setState({ hasSkippedSignIn: false });
       closeAllOverlays();
@@ -43,6 +44,13 @@ const followSession = (): void =>
     }
     void readAppState();
   });
+
+const keyPlace = (): KeyPlace => ({
+  screen: currentTab()?.screen,
+  isCovered: isCovered(),
+  isFocusCovered: isFocusCovered(),
+  openedBy: openedBy(),
+});
 
 /** Draws the application into the static shell. */
 export const start = async (root: HTMLElement | null): Promise<void> => {
@@ -56,12 +64,8 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   const app = await readAppState();
   applyTheme(useApp.getState().settings.theme);
   restoreWorkspace(restoreTabs(SCREENS, app?.workspace ?? null), app?.workspace?.current);
-  on('command', ({ id }) => isCommand(id) && runCommand(id));
-  listenToKeys(() => ({
-    screen: currentTab()?.screen,
-    isCovered: isCovered(),
-    isFocusCovered: isFocusCovered(),
-  }));
+  on('command', ({ id }) => isInReach(allCommandSets(), id, keyPlace()) && runCommand(id));
+  listenToKeys(keyPlace);
   guardClipboard();
   void followJobs();
   for (const { start: startScreen } of SCREENS) startScreen?.();

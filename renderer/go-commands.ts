@@ -1,6 +1,7 @@
 import type { ScreenModule } from './screen-module';
 import { useApp } from './state/app-store';
 import { openTab, showScreen } from './state/workspace-store';
+import { TEXT } from './shell/text';
 import { commandSet, type BoundCommandSet, type Command } from './commands/command';
 
 /** The id of the command that goes to a screen. */
@@ -13,23 +14,24 @@ const goTo = ({ id, title, tabTitle = title, needsSession, opensNewTab }: Screen
   else showScreen(id, tabTitle);
 };
 
-/** Builds a command for each screen of the rail that goes there. */
+/** The screens of the rail in their order. */
+export const railScreens = (screens: readonly ScreenModule[]): readonly ScreenModule[] =>
+  screens
+    .filter(({ railOrder }) => railOrder !== undefined)
+    .sort((a, b) => (a.railOrder ?? 0) - (b.railOrder ?? 0));
+
+/** Builds a command for each screen of the rail that goes there: Alt and its place in the rail. */
 export const goCommands = (screens: readonly ScreenModule[]): BoundCommandSet =>
   commandSet({
     scope: 'global',
-    title: 'Go',
+    title: TEXT.groups.go,
     target: () => useApp.getState().session,
-    commands: screens.flatMap((screen): readonly Command<{ readonly kind: string }>[] =>
-      screen.rail === undefined
-        ? []
-        : [
-            {
-              id: goCommandId(screen.id),
-              label: screen.title,
-              keys: [screen.rail.key],
-              enabled: ({ kind }) => !screen.needsSession || kind === 'signedIn',
-              run: () => goTo(screen),
-            },
-          ],
-    ),
+    needs: TEXT.needs.session,
+    commands: railScreens(screens).map((screen, at): Command<{ readonly kind: string }> => ({
+      id: goCommandId(screen.id),
+      label: screen.title,
+      keys: [`Alt+${at + 1}`],
+      enabled: ({ kind }) => !screen.needsSession || kind === 'signedIn',
+      run: () => goTo(screen),
+    })),
   });

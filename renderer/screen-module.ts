@@ -20,8 +20,8 @@ export type ScreenModule<Id extends string = string> = {
   readonly tabTitle?: string;
   readonly icon: ComponentType<{ readonly size?: number }>;
   readonly needsSession: boolean;
-  /** Its position in the rail, with the key that goes there. */
-  readonly rail?: { readonly order: number; readonly key: string };
+  /** Its position among the screens of the rail; without one it is not there. */
+  readonly railOrder?: number;
   /** The id of the screen whose rail entry is highlighted for it, if it has no entry of its own. */
   readonly railOf?: string;
   /** True if each visit opens a new tab; otherwise the screen's last tab is shown again. */

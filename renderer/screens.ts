@@ -6,6 +6,7 @@ import type { Tab } from '../shared/model/app-state';
 import type { BoundCommandSet } from './commands/command';
 import { goCommands } from './go-commands';
 import { VIEW_COMMANDS } from './dataset-view/commands';
+import { RECORD_COMMANDS } from './record/commands';
 import type { OverlayModule, ScreenModule } from './screen-module';
 import { compare } from './screens/compare';
 import { dashboard } from './screens/dashboard';
@@ -31,6 +32,7 @@ export const screenOf = ({ screen }: Pick<Tab, 'screen'>): ScreenModule<ScreenId
 /** Every command of a screen or of the rows that screens show. Commands of scope `screen` apply to their own screen only. */
 export const COMMAND_SETS: readonly BoundCommandSet[] = [
   ...VIEW_COMMANDS,
+  RECORD_COMMANDS,
   ...SCREENS.flatMap(({ id, commands }) =>
     commands.map((set) => (set.scope === 'global' ? set : { ...set, screen: id })),
   ),

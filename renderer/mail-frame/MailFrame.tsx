@@ -2,7 +2,7 @@ import { SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../components/EmptyState';
 import type { LinkContext } from '../evidence/links';
-import { copyText } from '../components/clipboard';
+import { copyAs, type CopyStyle } from '../components/copied';
 import { useDefang } from '../state/format';
 import { pageNonce } from '../theme/theme';
 import { MailLinks } from './MailLinks';
@@ -22,7 +22,7 @@ type BarProps = {
   readonly mail: SafeMail | undefined;
   readonly kind: 'html' | 'text';
   readonly onKind: (kind: 'html' | 'text') => void;
-  readonly onCopy: () => void;
+  readonly onCopy: (style: CopyStyle) => void;
 };
 
 /** The bar above an email: what was blocked, a copy button, and a switch between HTML and text. */
@@ -31,8 +31,11 @@ const MailBar = ({ mail, kind, onKind, onCopy }: BarProps) => (
     <span className="grow cut" role="status" aria-label={TEXT.remote}>
       {TEXT.blocked(mail?.images ?? 0, mail?.sheets ?? 0, mail?.others ?? 0)}
     </span>
-    <button type="button" className="link" title={TEXT.copyTextHint} onClick={onCopy}>
+    <button type="button" className="link" onClick={() => onCopy('raw')}>
       {TEXT.copyText}
+    </button>
+    <button type="button" className="link" onClick={() => onCopy('defanged')}>
+      {TEXT.copyDefanged}
     </button>
     {mail && (
       <SegmentedControl
@@ -60,7 +63,12 @@ export const MailFrame = ({ html, text, context }: MailFrameProps) => {
   if (!html && !text) return <EmptyState title={TEXT.noBody} />;
   return (
     <div className="mail">
-      <MailBar mail={mail} kind={kind} onKind={setKind} onCopy={() => copyText(show(plain))} />
+      <MailBar
+        mail={mail}
+        kind={kind}
+        onKind={setKind}
+        onCopy={(style) => copyAs(plain, TEXT.copiedText, style)}
+      />
       {kind === 'html' && source !== undefined ? (
         <iframe
           className="mail-body"

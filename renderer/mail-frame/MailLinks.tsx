@@ -3,7 +3,7 @@ import { defangUrl } from '../../shared/rules/defang';
 import { readLink, type LinkReport, type LinkContext } from '../evidence/links';
 import { readableHost } from '../evidence/readable-host';
 import { Collapsed } from '../components/Collapsed';
-import { copyText } from '../components/clipboard';
+import { copyAndConfirm, copyAs } from '../components/copied';
 import { Indicators } from '../components/Indicators';
 import { useDefang } from '../state/format';
 import type { MailLink } from './sanitize';
@@ -35,10 +35,17 @@ const Link = ({ link, report }: JudgedLink) => {
           type="button"
           className="link"
           aria-label={TEXT.copyLink(show(link.text))}
-          title={TEXT.copyLinkHint}
-          onClick={() => copyText(defangUrl(link.url))}
+          onClick={() => copyAs(link.url, TEXT.copiedLink, 'raw')}
         >
           {TEXT.copy}
+        </button>
+        <button
+          type="button"
+          className="link"
+          aria-label={TEXT.copyLinkDefanged(show(link.text))}
+          onClick={() => copyAndConfirm(defangUrl(link.url), TEXT.copiedLink, 'defanged')}
+        >
+          {TEXT.copyDefanged}
         </button>
       </span>
       <bdi className="mono">{show(defangUrl(link.url))}</bdi>

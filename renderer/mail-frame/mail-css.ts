@@ -28,6 +28,22 @@ export const cleanDeclarations = (style: CSSStyleDeclaration): number => {
   return bad.length + 1;
 };
 
+/**
+ * Removes from an element's style what would load something, and returns the number of removed parts. Text that the browser's parser
+ * skipped, such as a broken `url(`, stays in the attribute as it was written: then the style is written anew from what was parsed.
+ */
+export const cleanStyleAttribute = (element: HTMLElement): number => {
+  if (!element.hasAttribute('style')) return 0;
+  let dropped = cleanDeclarations(element.style);
+  if (fetches(element.getAttribute('style') ?? '')) {
+    const { cssText } = element.style;
+    element.style.cssText = cssText;
+    dropped += 1;
+  }
+  if (dropped > 0 && element.getAttribute('style') === '') element.removeAttribute('style');
+  return dropped;
+};
+
 type Cleaned = { readonly text: string; readonly blocked: number };
 
 const cleanRules = (rules: CSSRuleList): Cleaned => {

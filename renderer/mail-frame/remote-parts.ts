@@ -27,6 +27,9 @@ const WHOLE = new Set(['svg', 'math', 'video', 'audio', 'noscript', 'script', 'n
 export const isInside = (value: string): boolean =>
   /^\s*(?:data:image\/(?:png|gif|jpe?g|webp|bmp);|cid:)/i.test(value);
 
+/** True if an address names another part of the email. */
+export const isInMail = (value: string): boolean => /^\s*cid:/i.test(value);
+
 /** True if an attribute makes the browser load what it names. */
 export const isFetching = (name: string): boolean => FETCHING.has(name);
 

@@ -3,9 +3,9 @@ import { defangUrl } from '../../shared/rules/defang';
 import { showInvisible } from '../../shared/model/invisible';
 import { pageNonce } from '../theme/theme';
 import { MAIL_CONFIG } from './mail-config';
-import { cleanDeclarations, cleanSheet } from './mail-css';
+import { cleanSheet, cleanStyleAttribute } from './mail-css';
 import { vouched } from './mail-policy';
-import { isFetching, isInside, remoteParts, type RemoteKind } from './remote-parts';
+import { isFetching, isInMail, isInside, remoteParts, type RemoteKind } from './remote-parts';
 
 /** A link of an email: its text and where it would lead. */
 export type MailLink = { readonly text: string; readonly url: string };
@@ -53,6 +53,18 @@ const cleanStyleElement = (node: Node, { blocked }: Found): void => {
 
 type Attribute = { readonly attrName: string; readonly attrValue: string; keepAttr?: boolean | undefined };
 
+/** Removes an attribute that would load something. What lies outside of the email is counted; its other parts, such as pictures, are not drawn. */
+const cleanFetch = (node: Element, event: Attribute, blocked: Found['blocked']): void => {
+  const name = event.attrName.toLowerCase();
+  const isPart = isInMail(event.attrValue);
+  if (!isPart && isInside(event.attrValue)) return;
+  event.keepAttr = false;
+  if (isPart) return;
+  if (node.tagName === 'IMG' || name === 'background')
+    blocked.images += name === 'srcset' && node.hasAttribute('src') ? 0 : 1;
+  else blocked.others += 1;
+};
+
 const cleanAttribute = (node: Element, event: Attribute, { links, blocked, addresses }: Found): void => {
   const name = event.attrName.toLowerCase();
   if (name === 'href' || name === 'xlink:href') {
@@ -60,20 +72,12 @@ const cleanAttribute = (node: Element, event: Attribute, { links, blocked, addre
       links.push({ text: (node.textContent ?? '').trim().slice(0, 200), url: event.attrValue.trim() });
     addresses.set(node, event.attrValue.trim());
     event.keepAttr = false;
-  } else if (isFetching(name) && !isInside(event.attrValue)) {
-    if (node.tagName === 'IMG' || name === 'background')
-      blocked.images += name === 'srcset' && node.hasAttribute('src') ? 0 : 1;
-    else blocked.others += 1;
-    event.keepAttr = false;
-  }
+  } else if (isFetching(name)) cleanFetch(node, event, blocked);
 };
 
 const finishElement = (node: Element, nonce: string, { blocked, addresses }: Found): void => {
-  if (node instanceof HTMLElement || 'style' in node) {
-    const dropped = cleanDeclarations((node as HTMLElement).style);
-    blocked.images += dropped;
-    if (dropped > 0 && node.getAttribute('style') === '') node.removeAttribute('style');
-  }
+  if (node instanceof HTMLElement || 'style' in node)
+    blocked.images += cleanStyleAttribute(node as HTMLElement);
   // The tooltip shows the address of a link, and replaces the email's own tooltip.
   const leads = addresses.get(node);
   if (leads !== undefined)

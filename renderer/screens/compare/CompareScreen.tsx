@@ -5,7 +5,7 @@ import { FailureStrip } from '../../components/FailureStrip';
 import { chooseSides, compareInTab, useComparing } from './compare-store';
 import { Differences } from './Differences';
 import { SideForm } from './SideForm';
-import { compareDraft } from './sides';
+import { compareDraft, hasBothSides } from './sides';
 import { TEXT } from './text';
 import './compare.css';
 
@@ -17,7 +17,7 @@ export const CompareScreen = ({ tab }: { readonly tab: Tab }) => {
   const choose = () => chooseSides(tab.id);
   if (comparing.kind === 'open')
     return <Differences rows={comparing.rows} onAgain={again} onChoose={choose} />;
-  if (!draft || comparing.kind === 'choosing')
+  if (!draft || !hasBothSides(draft) || comparing.kind === 'choosing')
     return <SideForm draft={draft} onCompare={(next) => void compareInTab(tab.id, next)} />;
   if (comparing.kind === 'opening')
     return (

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
 import { useStore } from 'zustand';
 import type { ChangeKind, DiffReport } from '../../../shared/model/compare';
 import { EmptyState } from '../../components/EmptyState';
@@ -12,7 +13,7 @@ import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
 import '../../record/record.css';
 import { shownKind, toggleKind } from './change-filter';
-import { formatMatching } from './format';
+import { formatKindCount, formatMatching, formatPartial } from './format';
 import { openRowColumns } from './open-row-columns';
 import { TEXT } from './text';
 
@@ -33,10 +34,10 @@ const ChangeCounts = ({ rows, diff }: DifferenceProps) => {
           aria-pressed={only === kind}
           onClick={() => void rows.filter((filter) => toggleKind(filter, kind))}
         >
-          {TEXT.kind(TEXT.kinds[kind], diff[kind])}
+          {TEXT.kind(TEXT.kinds[kind], formatKindCount(kind, diff))}
         </Button>
       ))}
-      <span className="quiet">{TEXT.same(diff.same)}</span>
+      <span className="quiet">{TEXT.same(formatKindCount('same', diff))}</span>
     </>
   );
 };
@@ -58,7 +59,9 @@ const DifferenceOverlays = ({ rows }: { readonly rows: Rows }) => {
       columns={rowColumns(dataset, layout, withChanges)}
       exported={gridColumns(dataset.columns, true)}
       name={TEXT.exportName}
-      query={TEXT.source(dataset.title)}
+      query={[TEXT.source(dataset.title), dataset.diff ? formatPartial(dataset.diff) : '']
+        .filter(Boolean)
+        .join('. ')}
     />
   );
 };
@@ -72,6 +75,24 @@ const DifferencePane = ({ rows }: { readonly rows: Rows }) => {
       columns={openRowColumns(dataset.columns, open.cells)}
       profile={(name) => <LazyRowProfile rows={rows} name={name} />}
     />
+  );
+};
+
+/** Says what the counts rest on: rows that are missing first, then how rows were matched. */
+const Strips = ({ diff }: Pick<DifferenceProps, 'diff'>) => {
+  const partial = formatPartial(diff);
+  return (
+    <>
+      {partial !== '' && (
+        <div className="strip warn" role="note" aria-label={TEXT.partial.title}>
+          <WarningSign size={14} />
+          <span>
+            {partial} {TEXT.partial.next}
+          </span>
+        </div>
+      )}
+      <div className="strip">{formatMatching(diff)}</div>
+    </>
   );
 };
 
@@ -90,7 +111,7 @@ export const DifferenceRows = ({
         {TEXT.otherSides}
       </Button>
     }
-    strips={<div className="strip">{formatMatching(diff)}</div>}
+    strips={<Strips diff={diff} />}
     grid={<DifferenceGrid rows={rows} diff={diff} />}
   >
     <DifferenceOverlays rows={rows} />

@@ -6,6 +6,7 @@ import { FailurePanel } from '../../components/FailurePanel';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { JobProgress } from '../../features/jobs/JobProgress';
 import { setStatus } from '../../state/status-store';
+import { formatDifferences } from './format';
 import { DifferenceRows } from './DifferenceRows';
 import { TEXT } from './text';
 
@@ -20,7 +21,7 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
   const dataset = useStore(rows.store, (s) => s.dataset);
   const { diff } = dataset;
   useEffect(() => {
-    if (diff) setStatus(TEXT.status(diff));
+    if (diff) setStatus(formatDifferences(diff));
     return () => setStatus('');
   }, [diff]);
   if (dataset.state === 'failed' && dataset.failure)

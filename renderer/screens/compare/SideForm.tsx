@@ -90,6 +90,7 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
         options={(after?.keys ?? []).map((column) => ({ value: column.key, label: column.label }))}
         onChange={setKey}
       />
+      {!options.some(({ side }) => side.run !== undefined) && <p className="quiet">{TEXT.form.noEarlier}</p>}
       <SideNote option={before} />
       {after !== before && <SideNote option={after} />}
       <Button

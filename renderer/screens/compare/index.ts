@@ -11,7 +11,7 @@ export const compare = screenModule({
   title: TEXT.title,
   icon: Comparison,
   needsSession: false,
-  rail: { order: 50, key: 'Ctrl+Shift+D' },
+  railOrder: 50,
   opensNewTab: true,
   Screen: lazy(() => import('./CompareScreen').then((m) => ({ default: m.CompareScreen }))),
   commands: [],

@@ -1,7 +1,9 @@
 /** The options of the form: open datasets and saved runs. */
-import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { hasMoreRows, isPartOfRows, type DatasetState } from '../../../shared/local-calls/datasets';
 import type { ComparedSide } from '../../../shared/model/file-drafts';
 import type { Snapshot } from '../../../shared/model/snapshots';
+import { formatTotal } from '../../state/format';
+import { formatInstant } from '../../state/time';
 import { isSide } from './sides';
 import { TEXT } from './text';
 
@@ -16,21 +18,45 @@ export type SideOption = {
   readonly keys: readonly { readonly key: string; readonly label: string }[];
 };
 
-const openOption = ({ dataset, title, loaded, total, file, columns }: DatasetState): SideOption => ({
-  value: dataset,
-  label: TEXT.form.open(title, loaded, total),
-  side: { title, dataset, ...(file?.ref ? { file: file.ref } : {}) },
-  ...(loaded < total ? { note: { text: TEXT.form.notLoaded(title, total - loaded), tone: 'info' } } : {}),
-  keys: columns.filter(({ key }) => !key.startsWith('_')),
-});
+/** Returns a note if rows of an open dataset are missing: either they can be loaded, or the tenant can't be asked for them. */
+const openNote = (state: DatasetState): SideOption['note'] => {
+  const { title, loaded, total, isTotalKnown } = state;
+  if (hasMoreRows(state))
+    return { text: TEXT.form.notLoaded(title, isTotalKnown ? total - loaded : undefined), tone: 'info' };
+  return isPartOfRows(state)
+    ? { text: TEXT.form.incomplete(title, loaded, formatTotal(state)), tone: 'warn' }
+    : undefined;
+};
 
-const snapshotOption = ({ id, title, at, rows, total }: Snapshot): SideOption => ({
-  value: `snapshot:${id}`,
-  label: TEXT.form.snapshot(title, at.slice(0, 16).replace('T', ' '), rows, total),
-  side: { title, run: id },
-  ...(rows < total ? { note: { text: TEXT.form.notSaved(title, rows, total), tone: 'warn' } } : {}),
-  keys: [],
-});
+const openOption = (state: DatasetState): SideOption => {
+  const { dataset, title, loaded, file, columns, fetchedAt } = state;
+  const note = openNote(state);
+  const total = isPartOfRows(state) ? formatTotal(state) : undefined;
+  return {
+    value: dataset,
+    // Two runs of one query differ by their time.
+    label: TEXT.form.open(title, loaded, total, file ? undefined : formatInstant(fetchedAt)),
+    side: { title, dataset, ...(file?.ref ? { file: file.ref } : {}) },
+    ...(note ? { note } : {}),
+    keys: columns.filter(({ key }) => !key.startsWith('_')),
+  };
+};
+
+/** Returns a saved run's title with its query in words. */
+const snapshotTitle = ({ title, words }: Snapshot): string =>
+  words === '' || title.includes(words) ? title : `${title}: ${words}`;
+
+const snapshotOption = (snapshot: Snapshot): SideOption => {
+  const { id, at, rows, total } = snapshot;
+  const title = snapshotTitle(snapshot);
+  return {
+    value: `snapshot:${id}`,
+    label: TEXT.form.snapshot(title, formatInstant(at), rows, total),
+    side: { title, run: id },
+    ...(rows < total ? { note: { text: TEXT.form.notSaved(title, rows, total), tone: 'warn' } } : {}),
+    keys: [],
+  };
+};
 
 /** Returns the datasets that can be compared: those without a failure that are no comparison themselves. */
 export const comparable = (datasets: readonly DatasetState[]): readonly DatasetState[] =>

@@ -11,6 +11,12 @@ import { TEXT } from './text';
 /** Returns the comparison that a tab stores; undefined if it has none yet. */
 export const compareDraft = (tab: Tab): CompareDraft | undefined => CompareDraft.safeParse(tab.draft).data;
 
+const isChosen = ({ dataset, file, run }: ComparedSide): boolean =>
+  dataset !== undefined || file !== undefined || run !== undefined;
+
+/** Tells if both sides are chosen: a hunt may open a comparison with the later one only. */
+export const hasBothSides = ({ before, after }: CompareDraft): boolean => isChosen(before) && isChosen(after);
+
 /** True if a dataset is a side of a stored comparison: the same dataset, or the same part of the same file. */
 export const isSide = (one: DatasetState, { dataset, file }: ComparedSide): boolean =>
   one.dataset === dataset ||
@@ -22,6 +28,8 @@ export const isSide = (one: DatasetState, { dataset, file }: ComparedSide): bool
 
 type OpenSide = {
   readonly dataset: string;
+  /** Rows that a saved run had at the tenant. */
+  readonly total?: number;
   /** Opened for this comparison only, so it is closed afterwards. */
   readonly isTemporary: boolean;
 };
@@ -66,11 +74,24 @@ const readSide = async (side: ComparedSide): Promise<Result<OpenSide>> => {
   return whenRead(opened.value.state.dataset, opened.value.job.id, side.title);
 };
 
+/** Returns the number of rows that a saved run had at the tenant: it may hold fewer. */
+const totalOfRun = async (run: string): Promise<number | undefined> => {
+  const snapshots = await local['snapshot.list']({});
+  return snapshots.ok ? snapshots.value.find(({ id }) => id === run)?.total : undefined;
+};
+
+/** Reads a side that is not open, with what is known of its rows. */
+const readWithTotal = async (side: ComparedSide): Promise<Result<OpenSide>> => {
+  const read = await readSide(side);
+  const total = side.run === undefined ? undefined : await totalOfRun(side.run);
+  return read.ok && total !== undefined ? ok({ ...read.value, total }) : read;
+};
+
 const openSide = async (side: ComparedSide): Promise<Result<OpenSide>> => {
   const open = await local['dataset.list']({});
   if (!open.ok) return open;
   const found = open.value.find((one) => isSide(one, side));
-  return found ? ok({ dataset: found.dataset, isTemporary: false }) : readSide(side);
+  return found ? ok({ dataset: found.dataset, isTemporary: false }) : readWithTotal(side);
 };
 
 /** Compares two sides. Those that are not open are opened for it, and closed again afterwards. */
@@ -87,6 +108,7 @@ export const compareSides = async ({
         before: left.value.dataset,
         after: right.value.dataset,
         ...(key === '' ? {} : { key: [key] }),
+        totals: { before: left.value.total, after: right.value.total },
       })
     : right;
   for (const side of [left, right]) if (side.ok && side.value.isTemporary) close(side.value.dataset);

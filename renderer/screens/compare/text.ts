@@ -1,5 +1,5 @@
 /** All text of the compare screen. */
-import type { ChangeKind, DiffReport } from '../../../shared/model/compare';
+import type { ChangeKind } from '../../../shared/model/compare';
 import { formatCount, formatQuantity } from '../../state/format';
 
 /** Rows of one side: `100 of 125 rows` if some are missing. */
@@ -21,11 +21,22 @@ export const TEXT = {
     key: 'Match rows by',
     defaultKey: 'Entity ID, or all cells if there is none',
     submit: 'Compare',
-    open: (title: string, rows: number, total: number) => `${title}, ${rowsOf(rows, total)}`,
+    /** The total is given if only a part of the rows is loaded. */
+    open: (title: string, rows: number, total: string | undefined, at: string | undefined) =>
+      [
+        title,
+        total === undefined ? formatQuantity(rows, 'row') : `${formatCount(rows)} of ${total} loaded`,
+        at,
+      ]
+        .filter((part) => part !== undefined)
+        .join(' · '),
     snapshot: (title: string, at: string, rows: number, total: number) =>
-      `${title}, saved ${at}, ${rowsOf(rows, total)}`,
-    notLoaded: (title: string, missing: number) =>
-      `${title}: ${formatQuantity(missing, 'row that is', 'rows that are')} not loaded will be loaded first. Otherwise they would count as gone or added.`,
+      `${title} · saved run · ${rowsOf(rows, total)} · ${at}`,
+    noEarlier: 'No run has been saved yet. Save the rows of a run, then compare a later run with them.',
+    notLoaded: (title: string, missing: number | undefined) =>
+      `${title}: ${missing === undefined ? 'rows that are' : formatQuantity(missing, 'row that is', 'rows that are')} not loaded will be loaded first. Otherwise they would count as gone or added.`,
+    incomplete: (title: string, rows: number, total: string) =>
+      `${title} has ${formatCount(rows)} of ${total} rows. The missing rows count as gone or added.`,
     notSaved: (title: string, rows: number, total: number) =>
       `${title} was saved with ${rowsOf(rows, total)}. The missing rows count as gone or added.`,
   },
@@ -43,10 +54,21 @@ export const TEXT = {
     gone: '− Gone',
     changed: '± Changed',
   } satisfies Readonly<Record<ChangeKind, string>>,
-  kind: (label: string, n: number) => `${label} ${formatCount(n)}`,
-  same: (n: number) => `${formatCount(n)} the same`,
-  status: ({ added, gone, changed, same }: DiffReport) =>
-    `${formatCount(added)} added · ${formatCount(gone)} gone · ${formatCount(changed)} changed · ${formatCount(same)} the same`,
+  kind: (label: string, n: string) => `${label} ${n}`,
+  same: (n: string) => `${n} the same`,
+  status: (added: string, gone: string, changed: string, same: string) =>
+    `${added} added · ${gone} gone · ${changed} changed · ${same} the same`,
+  atMost: (n: string) => `at most ${n}`,
+  atLeast: (n: string) => `at least ${n}`,
+  uncertain: (n: string) => `about ${n}`,
+  partial: {
+    title: 'Rows are missing',
+    before: (rows: number, total: number) =>
+      `Before has ${formatCount(rows)} of ${formatCount(total)} rows, so rows that are not new may count as added.`,
+    after: (rows: number, total: number) =>
+      `After has ${formatCount(rows)} of ${formatCount(total)} rows, so rows that still exist may count as gone.`,
+    next: 'Run the query again with all rows loaded, save that run, and compare again.',
+  },
   matched: {
     byAllCells: 'Matched by all cells: a changed row counts as one gone and one added',
     byKey: (labels: readonly string[]) => `Matched by ${labels.join(', ')}`,

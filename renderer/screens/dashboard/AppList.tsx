@@ -41,7 +41,7 @@ type AppListProps = {
 export const AppList = ({ apps, counts, failed, hidden, outcome, onToggle }: AppListProps) => {
   const shown = apps.filter((app) => app.state === 'enabled' && !hidden.has(app.name)).length;
   return (
-    <section className="panel" aria-label={TEXT.apps}>
+    <section data-pane className="panel" aria-label={TEXT.apps}>
       <h2 className="panel-head">
         {TEXT.apps}
         <span className="quiet">{TEXT.appsShown(shown, apps.length)}</span>

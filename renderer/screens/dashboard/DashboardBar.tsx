@@ -3,7 +3,7 @@ import { local } from '../../bridge';
 import { commandKey } from '../../commands/registry';
 import { StaleBadge } from '../../components/StaleBadge';
 import type { Outcome } from './outcome';
-import { useLogins } from './logins-store';
+import { mayArrive, useLogins } from './logins-store';
 import { TEXT } from './text';
 
 type BarProps = {
@@ -17,7 +17,7 @@ const OUTCOMES = ['success', 'fail', 'both'] as const;
 /** Switches the outcome, and shows how old the logins are. */
 export const DashboardBar = ({ outcome, onOutcome, onLoad }: BarProps) => {
   const { kind, dataset, openedAt } = useLogins();
-  const isLoading = kind !== 'ready' || dataset?.state === 'fetching' || dataset?.state === 'idle';
+  const isLoading = kind === 'running' || (kind === 'ready' && mayArrive(dataset));
   return (
     <div className="dashboard-bar" role="toolbar" aria-label={TEXT.title}>
       <div className="segments" role="group" aria-label={TEXT.outcome}>

@@ -1,15 +1,17 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { App } from '../../../shared/model/apps';
 import type { Tab } from '../../../shared/model/app-state';
 import type { ColumnFilter } from '../../../shared/dataset';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { inAppOrder } from '../../../shared/rules/app-order';
-import { api } from '../../bridge';
+import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FailureStrip } from '../../components/FailureStrip';
+import { FallbackNote } from '../../components/FallbackNote';
 import { useApp } from '../../state/app-store';
 import { setStatus } from '../../state/status-store';
 import { formatZone, useZone } from '../../state/time';
-import { useResource } from '../../state/use-resource';
+import { useSecEntities } from '../../state/use-sec-entities';
 import { changeTab } from '../../state/workspace-store';
 import { AppChart } from './AppChart';
 import { AppList } from './AppList';
@@ -17,7 +19,7 @@ import { DashboardBar } from './DashboardBar';
 import { HourMatrix } from './HourMatrix';
 import { busiestSlot, type Slot } from './login-cells';
 import { storedOutcome, type Outcome } from './outcome';
-import { loadLogins, useLogins } from './logins-store';
+import { mayArrive, loadLogins, useLogins } from './logins-store';
 import { SlotList } from './SlotList';
 import { TEXT } from './text';
 import { useLoginCounts } from './use-login-counts';
@@ -29,7 +31,7 @@ import './dashboard.css';
 const useAppsWithLogins = () => {
   const { kind, failure, connection } = useLogins();
   const here = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
-  const { resource, reload } = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
+  const { resource, reload } = useSecEntities();
   const apps = useMemo(
     () => (resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas)) : []),
     [resource],
@@ -40,8 +42,10 @@ const useAppsWithLogins = () => {
   useEffect(() => {
     if (needsLoad) load();
   }, [needsLoad]);
-  if (resource.state === 'failed') return { apps, enabled, load, failure: resource.failure, retry: reload };
-  return { apps, enabled, load, failure: kind === 'failed' ? failure : null, retry: load };
+  if (resource.state === 'failed')
+    return { apps, enabled, load, isWithoutApps: false, failure: resource.failure, retry: reload };
+  const isWithoutApps = resource.state === 'ready' && enabled.length === 0;
+  return { apps, enabled, load, isWithoutApps, failure: kind === 'failed' ? failure : null, retry: load };
 };
 
 /** Returns the local filters for an outcome without the hidden apps. */
@@ -59,28 +63,58 @@ const labelIn =
   (app: string): string =>
     apps.find((one) => one.name === app)?.label ?? app;
 
-/** The login events of the tenant's apps: how many per app, and when in the week. */
-export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
-  const dataset = useLogins((s) => s.dataset);
+const HourPanel = ({ children }: { readonly children: ReactNode }) => {
   const zone = useZone();
-  const outcome = storedOutcome(tab.draft);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [pickedSlot, setSlot] = useState<Slot | null>(null);
-  const [listedSlot, setListedSlot] = useState<Slot | null>(null);
-  const { apps, enabled, load, failure, retry } = useAppsWithLogins();
-  const filter = useMemo(() => loginFilter(outcome, hidden), [outcome, hidden]);
-  const appLabel = useMemo(() => labelIn(apps), [apps]);
-  const counts = useLoginCounts(dataset, filter);
-  const slot = pickedSlot ?? busiestSlot(counts.matrix);
-  const status = dataset
-    ? TEXT.status(counts.matrix.total, enabled.length - hidden.size, TEXT.outcomes[outcome])
-    : '';
+  return (
+    <section data-pane className="panel" aria-label={TEXT.byHour}>
+      <h2 className="panel-head">
+        {TEXT.byHour}
+        <span className="quiet cut">{TEXT.byHourNote(formatZone(zone))}</span>
+      </h2>
+      <div className="panel-body">{children}</div>
+    </section>
+  );
+};
+
+const NoApps = () => (
+  <EmptyState title={TEXT.noApps}>
+    <p>{TEXT.noAppsNote}</p>
+  </EmptyState>
+);
+
+/** Shows the counts of the logins in the status line. */
+const useLoginStatus = (match: number, loaded: number | undefined, apps: number): void => {
+  const status = loaded === undefined ? '' : TEXT.status(match, loaded, apps);
   useEffect(() => {
     setStatus(status, null);
     return () => setStatus('');
   }, [status]);
+};
+
+/** Counts the logins that were left out, if any. */
+const LeftOut = ({ dataset }: { readonly dataset: DatasetState | null }) =>
+  dataset !== null && dataset.skipped > 0 ? (
+    <div className="dashboard-strip">
+      <FallbackNote meta={{ skipped: dataset.skipped }} />
+    </div>
+  ) : null;
+
+/** The login events of the tenant's apps: how many per app, and when in the week. */
+export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
+  const dataset = useLogins((s) => s.dataset);
+  const outcome = storedOutcome(tab.draft);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [pickedSlot, setSlot] = useState<Slot | null>(null);
+  const [listedSlot, setListedSlot] = useState<Slot | null>(null);
+  const { apps, enabled, load, isWithoutApps, failure, retry } = useAppsWithLogins();
+  const filter = useMemo(() => loginFilter(outcome, hidden), [outcome, hidden]);
+  const appLabel = useMemo(() => labelIn(apps), [apps]);
+  const counts = useLoginCounts(dataset, filter);
+  const slot = pickedSlot ?? busiestSlot(counts.matrix);
+  useLoginStatus(counts.matrix.total, dataset?.loaded, enabled.length - hidden.size);
 
   if (failure) return <FailurePanel failure={failure} onRetry={retry} />;
+  if (isWithoutApps) return <NoApps />;
   return (
     <div className="dashboard">
       <DashboardBar
@@ -94,7 +128,8 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         failure={dataset?.failure}
         onRetry={load}
       />
-      <AppChart counts={counts} labelOf={appLabel} />
+      <LeftOut dataset={dataset} />
+      <AppChart counts={counts} labelOf={appLabel} isLoading={mayArrive(dataset)} />
       <AppList
         apps={apps}
         counts={counts.byApp}
@@ -103,15 +138,9 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         outcome={outcome}
         onToggle={(app) => setHidden((now) => toggled(now, app))}
       />
-      <section className="panel" aria-label={TEXT.byHour}>
-        <h2 className="panel-head">
-          {TEXT.byHour}
-          <span className="quiet cut">{TEXT.byHourNote(formatZone(zone))}</span>
-        </h2>
-        <div className="panel-body">
-          <HourMatrix matrix={counts.matrix} slot={slot} onSlot={setSlot} onOpen={setListedSlot} />
-        </div>
-      </section>
+      <HourPanel>
+        <HourMatrix matrix={counts.matrix} slot={slot} onSlot={setSlot} onOpen={setListedSlot} />
+      </HourPanel>
       {dataset ? (
         <SlotList dataset={dataset} filter={filter} slot={listedSlot ?? slot} appLabel={appLabel} />
       ) : (

@@ -11,6 +11,7 @@ import { useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
 import { formatSlot, type Slot } from './login-cells';
 import { huntUserItem, loginList } from './login-list';
+import { mayArrive } from './logins-store';
 import { readSlot } from './slot-rows';
 import { TEXT } from './text';
 
@@ -20,6 +21,8 @@ type SlotProps = {
   readonly slot: Slot;
   readonly appLabel: (app: string) => string;
 };
+
+const LoadingLogins = () => <Skeleton lines={8} height={26} label={TEXT.loadingLogins} />;
 
 /** The logins of one weekday and hour. */
 export const SlotList = ({ dataset, filter, slot, appLabel }: SlotProps) => {
@@ -37,15 +40,16 @@ export const SlotList = ({ dataset, filter, slot, appLabel }: SlotProps) => {
       void loginList.put(logins.map((one) => ({ ...one, app: appLabel(formatCell(one.field('saas'))) })));
   }, [logins, appLabel, dataset.dataset]);
   return (
-    <section className="panel" aria-label={TEXT.loginsOfHour}>
+    <section data-pane className="panel" aria-label={TEXT.loginsOfHour}>
       <h2 className="panel-head">
         {formatSlot(slot)}
         {logins && <span className="quiet">{TEXT.loginsShown(shown, logins.length)}</span>}
       </h2>
       <div className="panel-body">
-        {resource.state === 'loading' && <Skeleton lines={8} height={26} label={TEXT.loadingLogins} />}
+        {resource.state === 'loading' && <LoadingLogins />}
         {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
-        {logins?.length === 0 && <EmptyState title={TEXT.noLogins} />}
+        {logins?.length === 0 &&
+          (mayArrive(dataset) ? <LoadingLogins /> : <EmptyState title={TEXT.noLogins} />)}
         {logins && logins.length > 0 && (
           <ListGrid name={TEXT.logins} list={loginList} rowItems={huntUserItem} />
         )}

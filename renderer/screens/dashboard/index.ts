@@ -1,4 +1,4 @@
-import { Globe } from '@blueprintjs/icons';
+import { LogIn } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { z } from 'zod';
 import { screenModule } from '../../screen-module';
@@ -9,11 +9,10 @@ import { TEXT } from './text';
 /** Login events by app, weekday and hour. */
 export const dashboard = screenModule({
   id: 'dashboard',
-  title: 'Dashboard',
-  tabTitle: TEXT.title,
-  icon: Globe,
+  title: TEXT.title,
+  icon: LogIn,
   needsSession: true,
-  rail: { order: 10, key: 'Alt+1' },
+  railOrder: 10,
   Screen: lazy(() => import('./DashboardScreen').then((m) => ({ default: m.DashboardScreen }))),
   commands: DASHBOARD_COMMANDS,
   tabState: z.enum(OUTCOMES),

@@ -44,7 +44,7 @@ const COLUMNS: readonly ListColumn<Login>[] = [
     value: userOf,
     draw: (login) => {
       const user = displayText(userOf(login));
-      return textElement(displayText(userOf(login).split('@')[0] ?? ''), 'cut', user);
+      return textElement(userOf(login).split('@')[0] ?? '', 'cut', user);
     },
   },
   {

@@ -23,6 +23,10 @@ const NONE: LoginsStore = {
 /** The login events of a session: one dataset for all enabled apps and both outcomes. */
 export const useLogins = create<LoginsStore>(() => NONE);
 
+/** True while a dataset is not open yet or logins of it may still arrive. */
+export const mayArrive = (dataset: Pick<DatasetState, 'state'> | null): boolean =>
+  dataset === null || dataset.state === 'fetching' || dataset.state === 'idle';
+
 /** Counts loads, so that a superseded one is dropped. */
 let generation = 0;
 

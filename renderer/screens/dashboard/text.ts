@@ -1,26 +1,28 @@
 import { formatCount, formatQuantity } from '../../state/format';
 
-/** All text of the dashboard. */
+/** All text of the logins. */
 export const TEXT = {
-  title: 'Login events',
+  title: 'Logins',
   outcome: 'Outcome',
   outcomes: { success: 'Successful', fail: 'Failed', both: 'Both' },
   switchOutcome: 'Switch the outcome',
   loading: (loaded: number) => `Loading… ${formatCount(loaded)} logins`,
   refresh: 'Refresh',
   partly: (loaded: number) => `Only ${formatQuantity(loaded, 'login')} could be loaded.`,
-  status: (events: number, apps: number, outcome: string) =>
-    `${formatQuantity(events, 'event')} · ${formatQuantity(apps, 'app')} · ${outcome}`,
+  status: (match: number, loaded: number, apps: number) =>
+    `${formatCount(match)} match · ${formatCount(loaded)} loaded · ${formatQuantity(apps, 'app')}`,
+  noApps: 'No logins to show',
+  noAppsNote: 'None of this tenant’s apps is enabled.',
+  noLoginsAtAll: 'No logins',
 
   apps: 'Apps',
-  appsShown: (shown: number, all: number) => `${shown} of ${all} shown`,
+  appsShown: (shown: number, all: number) => `${shown} of ${all} selected`,
   appFailed: 'could not be loaded',
-  appDisabled: 'not enabled',
+  appDisabled: 'disabled',
   appDisplayOnly: 'display only',
 
   byApp: 'By app',
-  byAppNote: (logins: number, isZoomedIn: boolean) =>
-    `${formatQuantity(logins, 'login')} by app and outcome · ${isZoomedIn ? 'zoomed in' : 'zoomed out'}`,
+  byAppNote: (logins: number) => `${formatQuantity(logins, 'login')} by app and outcome`,
   failed: 'Failed',
   successful: 'Successful',
 
@@ -29,7 +31,7 @@ export const TEXT = {
   hours: 'Logins by weekday and hour',
   hour: (slot: string, logins: number) => `${slot}, ${formatQuantity(logins, 'login')}`,
   keys: {
-    title: 'On the hours of the dashboard',
+    title: 'Hours',
     move: 'Move to another hour',
     list: 'List the logins of the hour',
     outcome: 'Switch the outcome',
@@ -40,7 +42,7 @@ export const TEXT = {
   loginsShown: (shown: number, all: number) =>
     shown === all
       ? formatQuantity(all, 'login')
-      : `${formatCount(shown)} of ${formatQuantity(all, 'login')} shown`,
+      : `${formatCount(shown)} of ${formatQuantity(all, 'login')} match`,
   loadingLogins: 'Loading logins',
   noLogins: 'No logins in this hour',
   time: 'Time',

@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import type { Tab } from '../../../shared/model/app-state';
 import { runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
-import { FailurePanel } from '../../components/FailurePanel';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
 import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
 import { RowPane } from '../../dataset-view/rows/RowPane';
@@ -21,6 +20,7 @@ import { AnnotationForm } from './AnnotationForm';
 import { ANNOTATE_OVERLAY } from './commands';
 import { fileColumns, ownColumnsFirst, withoutAnnotations } from './file-columns';
 import { useFileStatus } from './file-state';
+import { FileFailure } from './FileFailure';
 import { FileCounts } from './FileCounts';
 import { FileStrips } from './FileStrips';
 import { reopenFile } from './files-store';
@@ -85,14 +85,7 @@ export const FileRows = ({ tab, rows }: FileProps) => {
   useFileStatus(rows);
   const readAgain = () => reopenFile(tab.id);
   if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure)
-    return (
-      <FailurePanel
-        failure={dataset.failure}
-        of={dataset.title}
-        onRetry={readAgain}
-        retry={TEXT.reading.again}
-      />
-    );
+    return <FileFailure tab={tab.id} failure={dataset.failure} of={dataset.title} />;
   if (dataset.state === 'cancelled')
     return (
       <EmptyState title={TEXT.reading.canceled}>

@@ -1,9 +1,9 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import type { PickedFile } from '../../../shared/model/files';
-import { FailurePanel } from '../../components/FailurePanel';
 import { formatBytes } from '../../state/format';
+import { FileFailure } from './FileFailure';
 import { FilePassword } from './FilePassword';
-import { openFile, passwordOption, pickFiles, reopenFile, type Opening } from './files-store';
+import { openFile, passwordOption, pickFiles, type Opening } from './files-store';
 import { RecentFiles } from './RecentFiles';
 import { TEXT } from './text';
 
@@ -52,7 +52,7 @@ const PartStep = ({ tab, opening }: StepProps<'parts'>) => (
 
 const FailedStep = ({ tab, opening }: StepProps<'failed'>) => (
   <div className="file-start">
-    <FailurePanel failure={opening.failure} of={opening.file.name} onRetry={() => reopenFile(tab)} />
+    <FileFailure tab={tab} failure={opening.failure} of={opening.file.name} />
     <Button variant="minimal" onClick={() => void pickFiles()}>
       {TEXT.openAnother}
     </Button>

@@ -12,12 +12,12 @@ export const isReading = ({ state }: Pick<DatasetState, 'state'>): boolean =>
 
 /** Shows the counts of a file's rows in the status line. */
 export const useFileStatus = (rows: Rows): void => {
-  const { shown, selection, count, dataset } = useStore(rows.store, (s) => s);
+  const { selection, count, dataset } = useStore(rows.store, (s) => s);
   const selected = selectedCount(selection, count);
-  const total = isReading(dataset) ? undefined : dataset.total;
+  const isStillReading = isReading(dataset);
   useEffect(
-    () => setStatus(TEXT.status(shown, selected, dataset.loaded, total)),
-    [shown, selected, dataset.loaded, total],
+    () => setStatus(TEXT.status(count, dataset.loaded, selected, isStillReading)),
+    [count, selected, dataset.loaded, isStillReading],
   );
   useEffect(() => () => setStatus(''), []);
 };

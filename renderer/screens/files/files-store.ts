@@ -14,7 +14,15 @@ import { fileDraft, followView, storeFile } from './stored-view';
 export const FILES_SCREEN = 'files' as const;
 
 /** Options for reading a file: its password, and the sheet or archive entry. */
-type ReadOptions = { readonly password?: string | undefined; readonly part?: string | undefined };
+type ReadOptions = {
+  readonly password?: string | undefined;
+  readonly part?: string | undefined;
+  /** Reads a file again that ended its reader before. */
+  readonly isConfirmed?: boolean;
+};
+
+/** True if reading the file ended its reader, so that it is read again only if the analyst wants it. */
+export const needsConfirmation = ({ code }: Failure): boolean => code === 'reader_ended';
 
 /** The steps of a tab from a picked file to its rows. */
 export type Opening =
@@ -47,9 +55,16 @@ export const passwordOption = ({ password }: ReadOptions): { readonly password?:
 export const partOption = ({ part }: ReadOptions): { readonly part?: string } =>
   part === undefined ? {} : { part };
 
+const confirmedOption = ({ isConfirmed }: ReadOptions): { readonly isConfirmed?: boolean } =>
+  isConfirmed ? { isConfirmed } : {};
+
 /** Returns the step at which the analyst must enter or choose something; undefined if the file can be read. */
 const findMissing = async (file: PickedFile, options: ReadOptions): Promise<Opening | undefined> => {
-  const needs = await local['files.inspect']({ file: file.file, ...passwordOption(options) });
+  const needs = await local['files.inspect']({
+    file: file.file,
+    ...passwordOption(options),
+    ...confirmedOption(options),
+  });
   if (!needs.ok) return { kind: 'failed', file, failure: needs.failure };
   if (needs.value.kind === 'password')
     return { kind: 'password', file, isWrong: needs.value.isWrong, ...partOption(options) };
@@ -64,6 +79,7 @@ const readRows = async (tab: string, file: PickedFile, options: ReadOptions): Pr
     file: file.file,
     ...passwordOption(options),
     ...partOption(options),
+    ...confirmedOption(options),
   });
   if (!opened.ok) return set(tab, { kind: 'failed', file, failure: opened.failure });
   const { state, job } = opened.value;
@@ -88,9 +104,9 @@ export const openFile = async (tab: string, file: PickedFile, options: ReadOptio
 };
 
 /** Reads the file of a tab again: after a restart, or if reading it failed or was canceled. */
-export const reopenFile = (tab: string): void => {
+export const reopenFile = (tab: string, isConfirmed = false): void => {
   const file = fileDraft(tab)?.file;
-  if (file) void openFile(tab, file, partOption(file));
+  if (file) void openFile(tab, file, { ...partOption(file), isConfirmed });
 };
 
 /** True for a tab without a file, and without one that is still to be read again after a restart. */

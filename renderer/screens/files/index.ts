@@ -14,7 +14,7 @@ export const files = screenModule({
   title: TEXT.title,
   icon: Document,
   needsSession: false,
-  rail: { order: 40, key: 'Alt+6' },
+  railOrder: 40,
   Screen: lazy(() => import('./FilesScreen').then((m) => ({ default: m.FilesScreen }))),
   commands: FILES_COMMANDS,
   tabState: FileDraft,

@@ -43,6 +43,7 @@ export const TEXT = {
     cancel: 'Cancel',
     canceled: 'Reading the file was canceled',
     again: 'Read again',
+    anyway: 'Open anyway',
   },
   counts: {
     rows: 'rows',
@@ -53,12 +54,11 @@ export const TEXT = {
     format: ({ format, part, encoding, delimiter, bytes }: FileReport) =>
       [format, part, encoding, delimiter, formatBytes(bytes)].filter(Boolean).join(' · '),
   },
-  status: (shown: number, selected: number, loaded: number, total: number | undefined) =>
+  status: (match: number, loaded: number, selected: number, isReading: boolean) =>
     [
-      `${formatCount(shown)} shown`,
+      `${formatCount(match)} match`,
+      `${formatCount(loaded)} loaded${isReading ? ', still reading' : ''}`,
       `${formatCount(selected)} selected`,
-      `${formatCount(loaded)} loaded`,
-      total === undefined ? 'still reading' : `${formatCount(total)} total`,
     ].join(' · '),
 
   report: {

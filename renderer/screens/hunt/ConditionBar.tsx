@@ -2,14 +2,16 @@ import { Cross, Plus } from '@blueprintjs/icons';
 import { memo, useEffect, useState } from 'react';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { formatCondition } from '../../../shared/rules/format-condition';
-import { EVERYTHING, isGroup, removeAt } from '../../query/condition-tree';
-import { findTimeSpan, type HuntDraft } from '../../query/hunt-draft';
+import { EVERYTHING, partsPath, removeAt } from '../../query/condition-tree';
+import type { HuntDraft } from '../../query/hunt-draft';
+import { readGroup } from '../../query/match-type';
+import { findTimeRange } from '../../query/time-range';
 import { formatCount, useDefang } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
 import { Builder } from './builder/Builder';
 
 import { conditionId } from './builder/condition-ids';
-import { JOINER_LABELS } from './builder/text';
+import { MATCH_LABELS } from './builder/text';
 import { formatComparison } from './format-comparison';
 import type { Hunt } from './hunt-store';
 import { TEXT as ALL_TEXT } from './text';
@@ -21,13 +23,15 @@ const MOST_CHIPS = 12;
 
 type Part = { readonly condition: Condition; readonly path: readonly number[] };
 
-/** Returns the conditions at the top of a draft, without the time span that the query bar shows. */
-const topParts = (draft: HuntDraft, root: Condition): readonly Part[] => {
-  if (!isGroup(root)) return [{ condition: root, path: [] }];
-  const spanAt = root.operator_id === 'and' ? findTimeSpan(draft)?.index : undefined;
-  return root.condition
-    .map((condition, i) => ({ condition, path: [i] }))
-    .filter(({ path: [i] }) => i !== spanAt);
+/** Returns the conditions at the top of a draft, without the time range that the query bar shows. */
+const topParts = (draft: HuntDraft, root: Condition, config: QueryConfig): readonly Part[] => {
+  const group = readGroup(root);
+  if (!group) return [{ condition: root, path: [] }];
+  const groupPath = partsPath(root, []);
+  const range = root.operator_id === 'and' ? findTimeRange(draft, config)?.indexes : undefined;
+  return group.parts
+    .map((condition, i) => ({ condition, path: [...groupPath, i] }))
+    .filter((_, i) => !range?.includes(i));
 };
 
 type ChipProps = {
@@ -90,8 +94,8 @@ type ChipsProps = {
 const Chips = ({ hunt, config, onOpen }: ChipsProps) => {
   const draft = useHuntState(hunt, (s) => s.draft);
   const root = draft.condition ?? EVERYTHING;
-  const parts = topParts(draft, root);
-  const joiner = JOINER_LABELS[isGroup(root) ? root.operator_id : 'and'];
+  const parts = topParts(draft, root, config);
+  const joiner = MATCH_LABELS[readGroup(root)?.match ?? 'and'];
   return (
     <div className="condition-bar" role="group" aria-label={TEXT.title}>
       <button
@@ -110,7 +114,13 @@ const Chips = ({ hunt, config, onOpen }: ChipsProps) => {
           config={config}
           condition={condition}
           onEdit={() => onOpen(conditionId(condition))}
-          onRemove={() => hunt.setCondition(() => removeAt(root, path))}
+          onRemove={() => {
+            // A group that excludes nothing any more finds everything.
+            hunt.setCondition(() =>
+              readGroup(root)?.parts.length === 1 ? EVERYTHING : removeAt(root, path),
+            );
+            hunt.rerun();
+          }}
         />
       ))}
       {parts.length > MOST_CHIPS && (

@@ -1,16 +1,19 @@
 import { Button } from '@blueprintjs/core';
-import { Time } from '@blueprintjs/icons';
+import { Calendar, Comparison } from '@blueprintjs/icons';
 import { memo } from 'react';
-import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { hasMoreRows, isPartOfRows, type DatasetState } from '../../../shared/local-calls/datasets';
 import { commandLabel, runCommand } from '../../commands/registry';
 import { QuickFilter, quickText } from '../../dataset-view/filters/QuickFilter';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { isNatural } from '../../dataset-view/view/view-state';
 import { isStaleRun } from '../../query/hunt-draft';
-import { formatCount, formatQuantity } from '../../state/format';
+import { formatCount, formatQuantity, formatTotal } from '../../state/format';
 import type { Hunt } from './hunt-store';
+import { isOfDraft } from './hunt-state';
+import { sortAtTenant, tenantOrder } from './sort-at-tenant';
 import { LoadProgress } from './LoadProgress';
 import { TEXT as ALL_TEXT } from './text';
+import { useApps } from './use-apps';
 import { useHuntState } from './use-hunt';
 
 const TEXT = ALL_TEXT.counts;
@@ -30,11 +33,11 @@ const RowCounts = ({ hunt, dataset }: HuntProps & { readonly dataset: DatasetSta
   const isFiltered = useHuntState(hunt, (s) => s.view.filter.length > 0);
   const inView = useHuntState(hunt, (s) => s.count);
   const selected = useSelectedCount(hunt);
-  const { total, loaded, tookMs, skipped, resumed } = dataset;
+  const { loaded, tookMs, skipped, resumed, state } = dataset;
   return (
     <span className="counts">
       <span>
-        <b>{formatCount(total)}</b> {TEXT.match}
+        <b>{formatTotal(dataset)}</b> {TEXT.match}
       </span>
       <span>{TEXT.loaded(formatCount(loaded))}</span>
       {isFiltered && <span>{TEXT.afterFilter(formatCount(inView))}</span>}
@@ -44,25 +47,54 @@ const RowCounts = ({ hunt, dataset }: HuntProps & { readonly dataset: DatasetSta
         </span>
       )}
       <span>{formatSeconds(tookMs)}</span>
+      {state === 'incomplete' && <span className="warn-text">{TEXT.incomplete}</span>}
       {skipped > 0 && <span className="warn-text">{TEXT.skipped(formatQuantity(skipped, 'row'))}</span>}
       {resumed > 0 && <span title={TEXT.resumedWhy}>{TEXT.resumed(resumed)}</span>}
     </span>
   );
 };
 
+/** A note that the rows are of an older query, or of another app or type, and what to do. */
+const StaleNote = ({ hunt }: HuntProps) => {
+  const run = useHuntState(hunt, (s) => s.run);
+  const draft = useHuntState(hunt, (s) => s.draft);
+  const { targetLabel } = useApps();
+  if (run.kind !== 'ready' || !isStaleRun(draft, run.ran)) return null;
+  const text = isOfDraft({ run, draft })
+    ? TEXT.changed
+    : TEXT.otherTarget(targetLabel(run.ran), targetLabel(draft));
+  return (
+    <span className="warn-text cut" role="status" title={text}>
+      {text}
+    </span>
+  );
+};
+
 /** Notes on the counts: results of an older query, rows being loaded, or an order of the loaded rows only. */
 const RowNotes = ({ hunt, isPartial }: HuntProps & { readonly isPartial: boolean }) => {
-  const isStale = useHuntState(hunt, (s) => s.run.kind === 'ready' && isStaleRun(s.draft, s.run.ran));
   const isUnchanged = useHuntState(hunt, (s) => isNatural(s.view));
   const loadJob = useHuntState(hunt, (s) => s.loadJob);
   const isFetching = useHuntState(hunt, (s) => s.isFetching);
   return (
     <>
-      {isStale && <span className="warn-text cut">{TEXT.lastRun}</span>}
+      <StaleNote hunt={hunt} />
       {loadJob !== null && <LoadProgress hunt={hunt} job={loadJob} />}
       {loadJob === null && isFetching && <span className="quiet">{TEXT.loadingMore}</span>}
-      {isPartial && !isUnchanged && <span className="hint cut">{TEXT.loadedOnly}</span>}
+      {isPartial && !isUnchanged && <span className="warn-text cut">{TEXT.loadedOnly}</span>}
+      {isPartial && <SortAll hunt={hunt} />}
     </>
+  );
+};
+
+/** Offers to sort all rows where the loaded ones are sorted. */
+const SortAll = ({ hunt }: HuntProps) => {
+  const canSort = useHuntState(hunt, (s) => tenantOrder(s) !== undefined);
+  const total = useHuntState(hunt, (s) => (s.dataset ? formatTotal(s.dataset) : ''));
+  if (!canSort) return null;
+  return (
+    <button type="button" className="link" onClick={() => sortAtTenant(hunt)}>
+      {TEXT.sortAll(total)}
+    </button>
   );
 };
 
@@ -83,11 +115,19 @@ const RowCommands = ({ hunt, isReady }: HuntProps & { readonly isReady: boolean 
       </Button>
       <Button
         variant="minimal"
-        icon={<Time size={13} />}
+        icon={<Calendar size={13} />}
         aria-label={commandLabel('hunt.schedule')}
         title={commandLabel('hunt.schedule')}
         disabled={!isReady}
         onClick={() => runCommand('hunt.schedule')}
+      />
+      <Button
+        variant="minimal"
+        icon={<Comparison size={13} />}
+        aria-label={commandLabel('hunt.compare')}
+        title={commandLabel('hunt.compare')}
+        disabled={!isReady}
+        onClick={() => runCommand('hunt.compare')}
       />
     </>
   );
@@ -99,7 +139,8 @@ export const CountsLine = memo(({ hunt }: HuntProps) => {
   const view = useHuntState(hunt, (s) => s.view);
   const isRunning = useHuntState(hunt, (s) => s.run.kind === 'running');
   const isLoadingAll = useHuntState(hunt, (s) => s.loadJob !== null);
-  const isPartial = dataset !== null && dataset.loaded < dataset.total;
+  const canLoadAll = dataset !== null && hasMoreRows(dataset);
+  const isPartial = dataset !== null && isPartOfRows(dataset);
   return (
     <div className="counts-line" role="group" aria-label={TEXT.title}>
       {dataset ? (
@@ -116,7 +157,7 @@ export const CountsLine = memo(({ hunt }: HuntProps) => {
           onFilter={(change) => void hunt.filter(change)}
         />
       )}
-      {isPartial && !isLoadingAll && (
+      {canLoadAll && !isLoadingAll && (
         <Button variant="minimal" onClick={() => runCommand('hunt.loadAll')}>
           {commandLabel('hunt.loadAll')}
         </Button>

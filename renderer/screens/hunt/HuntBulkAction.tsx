@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import type { QueryConfig, QueryDraft } from '../../../shared/model/query';
 import { api, local } from '../../bridge';
 import { BulkActionDialog } from '../../features/bulk-action/BulkActionDialog';
@@ -10,6 +10,7 @@ import { domainLabel } from '../../query/hunt-draft';
 import { unsavedChanges } from '../../query/saved-draft';
 import { isOfDraft, type HuntState } from './hunt-state';
 import type { Hunt } from './hunt-store';
+import { takeActedRows } from './acted-rows';
 import { refreshAfter } from './refresh-after';
 import { useHuntState } from './use-hunt';
 
@@ -27,10 +28,11 @@ const savedTarget = ({ draft }: HuntState, config: QueryConfig | undefined) =>
 
 const ActionDialog = ({ hunt, ran }: HuntProps & { readonly ran: QueryDraft }) => {
   const state = useHuntState(hunt, (s) => s);
-  const freeze = useCallback(() => {
-    const { view, selection } = hunt.store.getState();
-    return local['bulk.freeze']({ view, selection });
-  }, [hunt]);
+  const [acted] = useState(() => takeActedRows(hunt));
+  const freeze = useCallback(
+    () => local['bulk.freeze']({ view: acted.view, selection: acted.selection }),
+    [acted],
+  );
   const { saas_id, query_domain, query_entity_type } = ran;
   const known = draftConfig(state);
   const { resource, reload } = useResource(known ? null : `${saas_id} ${query_domain}`, (signal) =>
@@ -41,7 +43,7 @@ const ActionDialog = ({ hunt, ran }: HuntProps & { readonly ran: QueryDraft }) =
   if (!config) {
     return (
       <LoadingActions
-        title={TEXT.titleSelected(noun)}
+        title={(acted.isOpenRow ? TEXT.titleOne : TEXT.titleSelected)(noun)}
         resource={resource}
         onRetry={reload}
         onClose={closeOverlay}
@@ -54,7 +56,12 @@ const ActionDialog = ({ hunt, ran }: HuntProps & { readonly ran: QueryDraft }) =
       target={{ entity_type: query_entity_type, saved: savedTarget(state, known) }}
       actions={config.actions}
       choose={freeze}
-      onStarted={(job) => void refreshAfter(hunt, job.id)}
+      onStarted={(job) => {
+        void refreshAfter(hunt, job.id, acted.selection);
+        // The next record can be judged while this one is still on its way.
+        if (acted.isOpenRow) void hunt.step(1);
+      }}
+      isOfOne={acted.isOpenRow}
       onClose={closeOverlay}
     />
   );

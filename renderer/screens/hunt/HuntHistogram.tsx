@@ -3,6 +3,7 @@ import type { BarSeries } from '../../components/charts/StackedBars';
 import { TimeHistogram } from '../../components/charts/TimeHistogram';
 import { VERDICT_TONES, formatVerdict } from '../../components/verdict';
 import { withFilter } from '../../dataset-view/filters/with-filter';
+import { formatPart } from '../../dataset-view/view/format-part';
 import { formatInstant, useZone } from '../../state/time';
 import type { Hunt } from './hunt-store';
 import { TEXT } from './text';
@@ -29,6 +30,7 @@ const Chart = ({ hunt, data, column }: ChartProps) => {
   const zone = useZone();
   const { hasVerdict } = useTimeColumn(hunt);
   const filter = useHuntState(hunt, (s) => s.view.filter);
+  const part = useHuntState(hunt, (s) => (s.dataset ? formatPart(s.dataset) : null));
   const series = useMemo(() => toBars(data, hasVerdict), [data, hasVerdict]);
   const { from, step } = data;
   const selected = filter.find((one) => one.kind === 'range' && one.key === column);
@@ -46,6 +48,8 @@ const Chart = ({ hunt, data, column }: ChartProps) => {
       buckets={BUCKETS}
       series={series}
       range={range}
+      unknown={data.unknown ?? null}
+      note={part}
       onRange={(span) =>
         void hunt.filter((now) => withFilter(now, 'range', column, span ? toFilter(span) : undefined))
       }

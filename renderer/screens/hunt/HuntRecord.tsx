@@ -1,6 +1,9 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { EmptyState } from '../../components/EmptyState';
-import { formatCell } from '../../state/format';
+import { isPartOfRows } from '../../../shared/local-calls/datasets';
+import { formatCell, formatTotal } from '../../state/format';
+import { actOnOpen, hasSelection } from './acted-rows';
+import { actionsOfRows } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { recordHost } from './record-host';
 import { useHuntState } from './use-hunt';
@@ -11,7 +14,9 @@ const OpenedRecord = lazy(() =>
 
 /** The record of the open row, beside the results. */
 export const HuntRecord = ({ hunt }: { readonly hunt: Hunt }) => {
-  const { open, dataset, run, count } = useHuntState(hunt, (s) => s);
+  const state = useHuntState(hunt, (s) => s);
+  const { open, dataset, run, count, view } = state;
+  const isUnfiltered = view.filter.length === 0;
   const host = useMemo(() => recordHost(hunt), [hunt]);
   const step = useCallback((by: number) => void hunt.step(by), [hunt]);
   if (!open || !dataset || run.kind !== 'ready') return null;
@@ -28,9 +33,11 @@ export const HuntRecord = ({ hunt }: { readonly hunt: Hunt }) => {
         }}
         position={open.offset + 1}
         total={count}
+        matches={isPartOfRows(dataset) && isUnfiltered ? formatTotal(dataset) : undefined}
         onStep={step}
         onClose={() => hunt.note({ open: null })}
         host={host}
+        actions={{ offered: actionsOfRows(state), onAct: actOnOpen, hasKeys: !hasSelection(hunt) }}
       />
     </Suspense>
   );

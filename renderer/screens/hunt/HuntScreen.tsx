@@ -3,14 +3,16 @@ import type { Tab } from '../../../shared/model/app-state';
 import { FallbackNote } from '../../components/FallbackNote';
 import { FilterChips } from '../../dataset-view/filters/FilterChips';
 import { ConditionBar } from './ConditionBar';
+import { isStaleRun } from '../../query/hunt-draft';
 import { CountsLine } from './CountsLine';
 import { HuntHistogram } from './HuntHistogram';
 import { HuntOverlays } from './HuntOverlays';
 import { HuntRecord } from './HuntRecord';
+import { isOfDraft } from './hunt-state';
 import { QueryBar } from './QueryBar';
 import { ResultGrid } from './ResultGrid';
 import { SavedLine } from './SavedLine';
-import { shownColumns } from './shown-columns';
+import { columnsOfRun, shownColumns } from './shown-columns';
 import { TEXT } from './text';
 import { useHunt, useHuntState } from './use-hunt';
 import { useHuntStatus } from './use-hunt-status';
@@ -27,10 +29,16 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
   const hunt = useHunt(tab);
   const config = useHuntState(hunt, (s) => s.config);
   const columns = useHuntState(hunt, (s) => s.dataset?.columns ?? NONE);
+  const run = useHuntState(hunt, (s) => s.run);
   const draftColumns = useHuntState(hunt, (s) => s.draft.columns ?? NONE);
+  const isOther = useHuntState(hunt, (s) => s.run.kind === 'ready' && !isOfDraft(s));
+  const isStale = useHuntState(hunt, (s) => s.run.kind === 'ready' && isStaleRun(s.draft, s.run.ran));
   const filter = useHuntState(hunt, (s) => s.view.filter);
   const isOpen = useHuntState(hunt, (s) => s.open !== null);
-  const layout = useMemo(() => shownColumns(columns, draftColumns), [columns, draftColumns]);
+  const layout = useMemo(
+    () => shownColumns(columns, isOther && run.kind === 'ready' ? columnsOfRun(run.ran) : draftColumns),
+    [columns, draftColumns, isOther, run],
+  );
   useHuntStatus(hunt);
   useEffect(() => {
     if (hunt.store.getState().run.kind === 'idle') void hunt.run();
@@ -38,8 +46,8 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
 
   return (
     <div className={`hunt${isOpen ? ' with-record' : ''}`}>
-      <section className="hunt-main" aria-label={TEXT.screen}>
-        <div className="hunt-query">
+      <section className={`hunt-main${isStale ? ' has-old-rows' : ''}`} aria-label={TEXT.screen}>
+        <div data-pane className="hunt-query">
           <SavedLine hunt={hunt} />
           <QueryBar hunt={hunt} />
           <ConditionBar hunt={hunt} />

@@ -9,9 +9,11 @@ import { useHuntState } from './use-hunt';
 /** Progress of loading all rows, with a way to cancel it. */
 export const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job: string }) => {
   const hasEnded = useJobs(({ jobs }) => jobs.some((one) => one.id === job && one.state !== 'running'));
-  const share = useHuntState(hunt, ({ dataset }) =>
-    dataset && dataset.total > 0 ? dataset.loaded / dataset.total : 0,
-  );
+  // Undefined while the tenant's count is unknown: the bar then shows no share.
+  const share = useHuntState(hunt, ({ dataset }) => {
+    if (!dataset || dataset.total === 0) return 0;
+    return dataset.isTotalKnown ? dataset.loaded / dataset.total : undefined;
+  });
   useEffect(() => {
     if (hasEnded) hunt.loadEnded();
   }, [hasEnded]);
@@ -20,12 +22,12 @@ export const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job:
       className="line"
       role="progressbar"
       aria-label={TEXT.counts.loadingAll}
-      aria-valuenow={Math.round(100 * share)}
+      {...(share === undefined ? {} : { 'aria-valuenow': Math.round(100 * share) })}
       aria-valuemin={0}
       aria-valuemax={100}
     >
       <span className="load-bar">
-        <ProgressBar value={share} stripes={false} animate={false} />
+        <ProgressBar {...(share === undefined ? {} : { value: share })} stripes={false} animate={false} />
       </span>
       <button type="button" className="link" onClick={() => void local['job.cancel']({ job })}>
         {TEXT.counts.cancel}

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { Settings } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { MAX_PAGE_SIZE, SCROLL_TIME } from '../../../shared/limits';
+import type { HuntDraft } from '../../query/hunt-draft';
 import { formatCount } from '../../state/format';
 import type { Hunt } from './hunt-store';
 import { HUNT_OVERLAYS } from './overlays';
@@ -49,17 +50,17 @@ const Panel = ({ hunt }: HuntProps) => {
   const draft = useHuntState(hunt, (s) => s.draft);
   const config = useHuntState(hunt, (s) => s.config);
   if (config.kind !== 'ready') return null;
+  const change = (patch: Partial<Pick<HuntDraft, 'sort_by' | 'include_copies'>>) => {
+    hunt.setDraft({ ...draft, ...patch });
+    hunt.rerun();
+  };
   return (
     <div className="options-panel" role="dialog" aria-label={TEXT.title}>
-      <SortKeys
-        config={config.value}
-        keys={draft.sort_by}
-        onChange={(sort_by) => hunt.setDraft({ ...draft, sort_by })}
-      />
+      <SortKeys config={config.value} keys={draft.sort_by} onChange={(sort_by) => change({ sort_by })} />
       <Checkbox
         label={TEXT.copies}
         checked={draft.include_copies}
-        onChange={(event) => hunt.setDraft({ ...draft, include_copies: event.currentTarget.checked })}
+        onChange={(event) => change({ include_copies: event.currentTarget.checked })}
       />
       <PageSizeField hunt={hunt} />
       <p className="quiet">{TEXT.cursor(SCROLL_TIME)}</p>

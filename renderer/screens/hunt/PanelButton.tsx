@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { Popover } from '../../components/Popover';
-import { closeOverlay, toggleOverlay, useOverlay } from '../../state/overlay-store';
+import { closeOverlay, openOverlay, useOverlay } from '../../state/overlay-store';
 
 type PanelProps = {
   /** The overlay that the panel is, so that its command opens it too. */
@@ -19,8 +19,13 @@ export const PanelButton = ({ overlay, content, children }: PanelProps) => {
     },
     [overlay],
   );
+  // One key press may be reported twice, so the request is taken as it is, not as a toggle.
+  const change = (next: boolean) => {
+    if (next) openOverlay(overlay);
+    else if (useOverlay.getState().open === overlay) closeOverlay();
+  };
   return (
-    <Popover isOpen={isOpen} onOpen={(next) => next !== isOpen && toggleOverlay(overlay)} content={content}>
+    <Popover isOpen={isOpen} onOpen={change} content={content}>
       {children}
     </Popover>
   );

@@ -54,7 +54,7 @@ const FoundRows = ({ hunt, layout: { columns, hidden } }: ResultProps) => {
       onCellKey={(at, key) => pressCellKey(hunt, at, key)}
       onNearEnd={() => void hunt.fetchMore()}
       failure={rowsFailure ?? dataset?.failure}
-      onRetry={() => void (rowsFailure?.code === 'gone' ? hunt.run() : hunt.refresh())}
+      onRetry={() => void hunt.retry()}
       empty={TEXT.results.none}
     >
       <SelectAllStrip hunt={hunt} />
@@ -68,10 +68,11 @@ export const ResultGrid = ({ hunt, layout }: ResultProps) => {
   const dataset = useHuntState(hunt, (s) => s.dataset);
   const retry = () => void hunt.run();
   if (run.kind === 'failed') return <FailurePanel failure={run.failure} onRetry={retry} />;
+  if (run.kind === 'stopped')
+    return <EmptyState title={TEXT.results.stoppedTitle}>{TEXT.results.stopped}</EmptyState>;
   if (run.kind !== 'ready' || !dataset) return <RunningQuery />;
   if (dataset.loaded === 0) {
-    if (dataset.state === 'failed' && dataset.failure)
-      return <FailurePanel failure={dataset.failure} onRetry={retry} />;
+    if (dataset.failure) return <FailurePanel failure={dataset.failure} onRetry={retry} />;
     if (dataset.total === 0)
       return (
         <EmptyState title={TEXT.results.noneTitle}>

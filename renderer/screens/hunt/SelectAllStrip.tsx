@@ -1,6 +1,7 @@
+import { hasMoreRows } from '../../../shared/local-calls/datasets';
 import { runCommand } from '../../commands/registry';
 import { selectedCount } from '../../dataset-view/view/selection';
-import { formatCount } from '../../state/format';
+import { formatCount, formatTotal } from '../../state/format';
 import type { Hunt } from './hunt-store';
 import { TEXT } from './text';
 import { useHuntState } from './use-hunt';
@@ -12,11 +13,11 @@ export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {
   const view = useHuntState(hunt, (s) => s.view);
   const inView = useHuntState(hunt, (s) => s.count);
   const loadJob = useHuntState(hunt, (s) => s.loadJob);
-  if (selection.kind !== 'allBut' || !dataset || dataset.loaded >= dataset.total) return null;
+  if (selection.kind !== 'allBut' || !dataset || !hasMoreRows(dataset)) return null;
   const excluded = inView - selectedCount(selection, inView);
   const isFiltered = view.filter.length > 0;
   const but = excluded === 0 ? '' : TEXT.selecting.excluded(formatCount(excluded));
-  const total = formatCount(dataset.total);
+  const total = formatTotal(dataset);
   return (
     <div className="strip warn select-strip" role="status">
       {loadJob ? (

@@ -7,7 +7,7 @@ import { openCellMenu } from '../../dataset-view/menus/cell-menu';
 import { openHeaderMenu } from '../../dataset-view/menus/header-menu';
 import { isSelected, NOTHING, toggleRow } from '../../dataset-view/view/selection';
 import { addColumn } from '../../query/pivot';
-import { addCellToQuery, canQuery, searchInNewTab } from './cell-query';
+import { addCellToQuery, queryBlockedReason, searchInNewTab } from './cell-query';
 import type { Hunt } from './hunt-store';
 import { withHidden } from './shown-columns';
 import { TEXT } from './text';
@@ -45,25 +45,29 @@ const ActItem = ({ hunt, row }: { readonly hunt: Hunt; readonly row: number }) =
 
 /** Changes the query by a cell's value, or hunts it elsewhere. */
 const QueryItems = ({ hunt, at }: { readonly hunt: Hunt; readonly at: RowAt }) => {
-  const isDisabled = !canQuery(hunt, at);
+  const addBlocked = queryBlockedReason(hunt, at, false);
+  const excludeBlocked = queryBlockedReason(hunt, at, true);
   return (
     <>
       <MenuItem
         text={TEXT.addToQuery}
         label="+"
-        disabled={isDisabled}
+        disabled={addBlocked !== undefined}
+        title={addBlocked ?? ''}
         onClick={() => addCellToQuery(hunt, at, false)}
       />
       <MenuItem
         text={TEXT.excludeInQuery}
         label="−"
-        disabled={isDisabled}
+        disabled={excludeBlocked !== undefined}
+        title={excludeBlocked ?? ''}
         onClick={() => addCellToQuery(hunt, at, true)}
       />
       <MenuItem
         text={VIEW_TEXT.huntValue}
         label=">"
-        disabled={isDisabled}
+        disabled={addBlocked !== undefined}
+        title={addBlocked ?? ''}
         onClick={() => searchInNewTab(hunt, at)}
       />
       <AddColumn hunt={hunt} after={at.column?.keys.at(-1)} />

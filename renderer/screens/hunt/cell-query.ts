@@ -1,34 +1,39 @@
-import type { Condition } from '../../../shared/model/query';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
 import { cellValue, keyOf, pressOnRow } from '../../dataset-view/menus/cell-filters';
 import { isOfDraft } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { addToQuery, huntCondition } from '../../query/pivot';
-import { valueCondition } from '../../query/value-condition';
+import { TEXT } from '../../query/text';
+import { valueCondition, type ValueCondition } from '../../query/value-condition';
+import { toast } from '../../state/overlay-store';
 
-const conditionAt = (hunt: Hunt, at: RowAt, isExcluded: boolean): Condition | undefined => {
+const conditionAt = (hunt: Hunt, at: RowAt, isExcluded: boolean): ValueCondition => {
   const state = hunt.store.getState();
   const { config } = state;
   const key = keyOf(at);
-  return isOfDraft(state) && config.kind === 'ready' && key !== undefined
-    ? valueCondition(config.value, key, cellValue(at), isExcluded)
-    : undefined;
+  if (!isOfDraft(state)) return { reason: TEXT.otherResults };
+  if (config.kind !== 'ready') return { reason: TEXT.fieldsNotLoaded };
+  if (key === undefined) return { reason: TEXT.combinedColumn };
+  return valueCondition(config.value, key, cellValue(at), isExcluded);
 };
 
 /** Adds a cell's value to the query as a condition, or excludes it; it applies from the next run. */
 export const addCellToQuery = (hunt: Hunt, at: RowAt, isExcluded: boolean): void => {
-  const made = conditionAt(hunt, at, isExcluded);
-  if (made) addToQuery(hunt, made);
+  const { condition, reason } = conditionAt(hunt, at, isExcluded);
+  if (condition) addToQuery(hunt, condition);
+  else toast(reason);
 };
 
 /** Searches for a cell's value in a new tab, without a time limit. */
 export const searchInNewTab = (hunt: Hunt, at: RowAt): void => {
-  const made = conditionAt(hunt, at, false);
-  if (made) huntCondition(hunt.store.getState().draft, made);
+  const { condition, reason } = conditionAt(hunt, at, false);
+  if (condition) huntCondition(hunt.store.getState().draft, condition);
+  else toast(reason);
 };
 
-/** Tells if the tenant can search for a cell's value. */
-export const canQuery = (hunt: Hunt, at: RowAt): boolean => conditionAt(hunt, at, false) !== undefined;
+/** Returns the reason why the tenant can't search for a cell's value, or exclude it; undefined if it can. */
+export const queryBlockedReason = (hunt: Hunt, at: RowAt, isExcluded: boolean): string | undefined =>
+  conditionAt(hunt, at, isExcluded).reason;
 
 /** Handles a key on a cell: `=` filters by its value, `!` excludes it, `+` and `-` do the same in the query, `>` searches for it in a new tab. */
 export const pressCellKey = (hunt: Hunt, at: RowAt, key: string): boolean => {

@@ -1,13 +1,19 @@
+import { hasMoreRows } from '../../../shared/local-calls/datasets';
+import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
+import { wantAction } from '../../features/bulk-action/wanted-action';
 import { allResultsCommands } from '../../features/tenant-report/all-results';
 import { commandSet, type Command } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
 import { local } from '../../bridge';
-import { NOTHING, selectedCount } from '../../dataset-view/view/selection';
+import { focusNextRows, keepFocus } from '../../dataset-view/grid/grid-focus';
+import { NOTHING } from '../../dataset-view/view/selection';
 import { HUNT_SCREEN } from '../../query/hunt-screen';
 import { toggleOverlay } from '../../state/overlay-store';
 import { openTab } from '../../state/workspace-store';
 import { BUILDER_COMMANDS } from './builder/builder-commands';
+import { actByKey, canAct } from './acted-rows';
 import { currentHunt } from './hunt-registry';
+import { actionsOfRows } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { saveSnapshot } from './save-snapshot';
 import { HUNT_OVERLAYS } from './overlays';
@@ -28,17 +34,25 @@ const opens = (id: string, label: string, rest: Partial<HuntCommand> = {}): Hunt
 
 const canLoadMore = ({ store }: Hunt): boolean => {
   const { dataset, loadJob } = store.getState();
-  return dataset !== null && dataset.loaded < dataset.total && loadJob === null;
-};
-const hasSelection = ({ store }: Hunt): boolean => {
-  const { selection, count } = store.getState();
-  return selectedCount(selection, count) > 0;
+  return dataset !== null && hasMoreRows(dataset) && loadJob === null;
 };
 const canSave = ({ store }: Hunt): boolean => store.getState().config.kind === 'ready';
 const isSaved = (hunt: Hunt): boolean => canSave(hunt) && Boolean(hunt.store.getState().draft.saved);
 
 /** Tells if a text field is the builder's. Other text fields have their own undo. */
 const inBuilder = (field: HTMLElement): boolean => field.closest('.builder') !== null;
+
+/** Opens a comparison with these rows as its later side; the analyst chooses the earlier one. */
+const compareRun = ({ store }: Hunt): void => {
+  const { dataset } = store.getState();
+  if (!dataset) return;
+  const after = { title: dataset.title, dataset: dataset.dataset };
+  openTab({
+    screen: 'compare',
+    title: TEXT.comparisonOf(dataset.title),
+    draft: { before: { title: '' }, after, key: '' },
+  });
+};
 
 /** Clears the session's cache, then runs the hunt again. */
 const refresh = async (hunt: Hunt): Promise<void> => {
@@ -47,8 +61,18 @@ const refresh = async (hunt: Hunt): Promise<void> => {
   await hunt.run();
 };
 
+/** Runs the hunt; the focus goes to its first row. */
+const runToRows = (hunt: Hunt): void => {
+  focusNextRows();
+  void hunt.run().then(() => {
+    const { run, count } = hunt.store.getState();
+    const isOver = run.kind !== 'running';
+    if (isOver && (run.kind !== 'ready' || count === 0)) keepFocus();
+  });
+};
+
 const runCommands: readonly HuntCommand[] = [
-  { id: 'hunt.run', label: TEXT.run, keys: ['Ctrl+Enter'], run: (hunt) => void hunt.run() },
+  { id: 'hunt.run', label: TEXT.run, keys: ['Ctrl+Enter'], run: runToRows },
   {
     id: 'hunt.build',
     label: TEXT.build,
@@ -61,6 +85,7 @@ const runCommands: readonly HuntCommand[] = [
     keys: ['Ctrl+Z'],
     inFields: inBuilder,
     enabled: ({ store }) => store.getState().history.past.length > 0,
+    needs: TEXT.needs.past,
     run: (hunt) => hunt.undo(),
   },
   {
@@ -69,6 +94,7 @@ const runCommands: readonly HuntCommand[] = [
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
     inFields: inBuilder,
     enabled: ({ store }) => store.getState().history.future.length > 0,
+    needs: TEXT.needs.future,
     run: (hunt) => hunt.redo(),
   },
   {
@@ -76,6 +102,7 @@ const runCommands: readonly HuntCommand[] = [
     label: TEXT.loadAll,
     keys: ['Ctrl+Shift+L'],
     enabled: canLoadMore,
+    needs: TEXT.needs.more,
     run: (hunt) => void hunt.loadAll(),
   },
   {
@@ -86,11 +113,37 @@ const runCommands: readonly HuntCommand[] = [
   },
 ];
 
+/** Actions with keys of their own, on the open record if the focus is in it, or else on the selected rows. */
+const keyedActions = KEYED_ACTIONS.map((keyed): HuntCommand => {
+  const offered = ({ store }: Hunt) => offeredAction(keyed, actionsOfRows(store.getState()));
+  return {
+    id: `hunt.${keyed.id}`,
+    label: TEXT.keyedActions[keyed.id],
+    keys: [keyed.key],
+    // The palette lists the tenant's actions by their own names.
+    inPalette: false,
+    enabled: (hunt) => canAct(hunt) && offered(hunt) !== undefined,
+    run: (hunt) => {
+      const action = offered(hunt);
+      if (!action) return;
+      wantAction(action.action_id);
+      actByKey();
+    },
+  };
+});
+
 const resultCommands: readonly HuntCommand[] = [
-  opens(HUNT_OVERLAYS.bulkAction, TEXT.bulkAction, { keys: ['A'], enabled: hasSelection }),
+  opens(HUNT_OVERLAYS.bulkAction, TEXT.bulkAction, {
+    keys: ['A'],
+    enabled: canAct,
+    needs: TEXT.needs.actedRows,
+    run: actByKey,
+  }),
+  ...keyedActions,
   opens(HUNT_OVERLAYS.schedule, TEXT.schedule, {
     keys: ['Ctrl+Shift+E'],
     enabled: ({ store }) => store.getState().run.kind === 'ready',
+    needs: TEXT.needs.run,
   }),
   opens(HUNT_OVERLAYS.columns, TEXT.columns),
   {
@@ -98,13 +151,22 @@ const resultCommands: readonly HuntCommand[] = [
     label: TEXT.clearSelection,
     keys: [],
     enabled: ({ store }) => store.getState().selection !== NOTHING,
+    needs: TEXT.needs.selection,
     run: (hunt) => hunt.select(NOTHING),
+  },
+  {
+    id: 'hunt.compare',
+    label: TEXT.compare,
+    keys: [],
+    enabled: ({ store }) => store.getState().dataset !== null,
+    run: compareRun,
   },
   {
     id: 'hunt.saveSnapshot',
     label: TEXT.saveSnapshot,
     keys: [],
     enabled: ({ store }) => store.getState().count > 0,
+    needs: TEXT.needs.rows,
     run: (hunt) => void saveSnapshot(hunt),
   },
 ];
@@ -112,7 +174,7 @@ const resultCommands: readonly HuntCommand[] = [
 const savedCommands: readonly HuntCommand[] = [
   opens(HUNT_OVERLAYS.save, TEXT.save, { keys: ['Ctrl+S'], enabled: canSave }),
   opens(HUNT_OVERLAYS.saveAs, TEXT.saveAs, { keys: ['Ctrl+Shift+S'], enabled: canSave }),
-  opens(HUNT_OVERLAYS.edit, TEXT.edit, { enabled: isSaved }),
+  opens(HUNT_OVERLAYS.edit, TEXT.edit, { enabled: isSaved, needs: TEXT.needs.saved }),
   opens(HUNT_OVERLAYS.options, TEXT.options),
   opens(HUNT_OVERLAYS.runs, TEXT.runs, { keys: ['Ctrl+H'] }),
 ];

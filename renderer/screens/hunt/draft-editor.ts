@@ -1,11 +1,12 @@
 import type { Condition } from '../../../shared/model/query';
-import { api } from '../../bridge';
 import { conditionError } from '../../query/condition-check';
 import { EVERYTHING } from '../../query/condition-tree';
-import { startFrom, type HuntDraft } from '../../query/hunt-draft';
+import type { HuntDraft } from '../../query/hunt-draft';
 import { useApp } from '../../state/app-store';
 import { addStep, redoStep, undoStep } from './draft-history';
-import type { HuntStore } from './hunt-state';
+import { findTimeRange } from '../../query/time-range';
+import { createConfigLoader, isOtherTable } from './load-config';
+import type { HuntState, HuntStore } from './hunt-state';
 
 type EditorDeps = {
   readonly store: HuntStore;
@@ -15,8 +16,12 @@ type EditorDeps = {
   readonly cancelCounts: () => void;
 };
 
-const isOtherTable = (a: HuntDraft, b: HuntDraft): boolean =>
-  a.saas_id !== b.saas_id || a.query_domain !== b.query_domain;
+/** Tells if two drafts have different time ranges, within which their conditions are counted. */
+const hasOtherRange = (a: HuntDraft, b: HuntDraft, config: HuntState['config']): boolean => {
+  if (a.condition === b.condition || config.kind !== 'ready') return false;
+  const [before, after] = [a, b].map((draft) => findTimeRange(draft, config.value)?.conditions);
+  return JSON.stringify(before) !== JSON.stringify(after);
+};
 
 export type DraftEditor = ReturnType<typeof createDraftEditor>;
 
@@ -26,7 +31,9 @@ export const createDraftEditor = ({ store, save, cancelCounts }: EditorDeps) => 
 
   /** Replaces the draft without a step to undo. */
   const replace = (draft: HuntDraft) => {
-    const countsDiffer = get().draft.include_copies !== draft.include_copies;
+    const { config, draft: before } = get();
+    const countsDiffer =
+      before.include_copies !== draft.include_copies || hasOtherRange(before, draft, config);
     if (countsDiffer) cancelCounts();
     set(countsDiffer ? { draft, counts: new Map() } : { draft });
     save();
@@ -38,21 +45,7 @@ export const createDraftEditor = ({ store, save, cancelCounts }: EditorDeps) => 
     replace(draft);
   };
 
-  const loadConfig = async (): Promise<boolean> => {
-    const { draft } = get();
-    const { saas_id, query_domain } = draft;
-    set({ config: { kind: 'loading' } });
-    const result = await api['query.config']({ saas_id, query_domain });
-    const now = get().draft;
-    if (isOtherTable(now, draft)) return false;
-    if (!result.ok) {
-      set({ config: { kind: 'failed', failure: result.failure } });
-      return false;
-    }
-    set({ config: { kind: 'ready', value: result.value, meta: result.meta } });
-    replace(startFrom(now, result.value));
-    return true;
-  };
+  const loadConfig = createConfigLoader(store, replace);
 
   const travel = (step: typeof undoStep) => {
     const { history, draft } = get();

@@ -1,4 +1,6 @@
-import type { Condition, QueryConfig, QueryField } from '../../../shared/model/query';
+import type { Condition, QueryConfig, QueryField, QueryOperator } from '../../../shared/model/query';
+import type { Json } from '../../../shared/model/json';
+import { isRelativeDate } from '../../../shared/rules/operator-role';
 import { formatInstant } from '../../state/time';
 import { formatCell } from '../../state/format';
 
@@ -15,7 +17,7 @@ const formatValue = (field: QueryField | undefined, value: unknown): string => {
 type Comparison = {
   readonly field_id: string;
   readonly operator_id: string;
-  readonly values: readonly unknown[];
+  readonly values: readonly Json[];
 };
 
 /** Reads a condition that compares one field; undefined for a group and for a condition of an unknown shape. */
@@ -27,6 +29,16 @@ const readComparison = (condition: Condition): Comparison | undefined => {
     : undefined;
 };
 
+/** Returns the text between the values of an operator. */
+const separator = (
+  operator: QueryOperator | undefined,
+  field: QueryField | undefined,
+  values: readonly Json[],
+): string => {
+  if (operator?.arity !== 2) return ', ';
+  return isRelativeDate(operator, field, values) ? ' ' : ' and ';
+};
+
 /** Formats a condition that compares one field; undefined for any other. */
 export const formatComparison = (condition: Condition, config: QueryConfig): ConditionParts | undefined => {
   const comparison = readComparison(condition);
@@ -34,10 +46,7 @@ export const formatComparison = (condition: Condition, config: QueryConfig): Con
   const { field_id, operator_id, values } = comparison;
   const field = config.fields.find((one) => one.field_id === field_id);
   const operator = config.operators.find((one) => one.operator_id === operator_id);
-  const between = operator?.arity === 2 ? ' and ' : ', ';
-  const value = values
-    .map((one) => formatValue(field, one))
-    .join(operator_id === 'relative_date' ? ' ' : between);
+  const value = values.map((one) => formatValue(field, one)).join(separator(operator, field, values));
   return {
     field: field?.label ?? field_id,
     operator: operator?.label ?? operator_id,

@@ -1,6 +1,7 @@
 import type { Condition } from '../../../shared/model/query';
 import { local } from '../../bridge';
 import { toCountInput } from '../../query/hunt-draft';
+import { findTimeRange } from '../../query/time-range';
 import type { Count, HuntStore } from './hunt-state';
 
 /** Counts the rows that match single conditions, and cancels such counts. */
@@ -25,13 +26,15 @@ export const createCounts = ({ getState: get, setState: set }: HuntStore, name: 
   };
 
   const read = async (condition: Condition, run: string): Promise<Count | undefined> => {
-    const result = await local['query.count']({ ...toCountInput(get().draft, condition), run });
+    const { draft, config } = get();
+    const range = config.kind === 'ready' ? findTimeRange(draft, config.value)?.conditions : [];
+    const result = await local['query.count']({ ...toCountInput(draft, condition, range), run });
     if (result.ok) return { kind: 'counted', total: result.value.total };
     return result.failure.kind === 'cancelled' ? undefined : { kind: 'failed', failure: result.failure };
   };
 
   return {
-    /** Counts the rows that match a condition by itself. The result of a canceled count is dropped. */
+    /** Counts the rows that match a condition by itself within the query's time range. The result of a canceled count is dropped. */
     count: async (condition: Condition): Promise<void> => {
       if (requests.has(condition)) return;
       lastRequest += 1;

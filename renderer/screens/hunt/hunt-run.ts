@@ -6,12 +6,14 @@ import { formatCondition } from '../../../shared/rules/format-condition';
 import { local } from '../../bridge';
 import { NOTHING } from '../../dataset-view/view/selection';
 import { emptyView } from '../../dataset-view/view/view-state';
-import { toQuery } from '../../query/hunt-draft';
+import { isStaleRun, toQuery } from '../../query/hunt-draft';
 import { toast } from '../../state/overlay-store';
 import { notePast } from '../../state/past-queries-store';
 import type { DraftEditor } from './draft-editor';
 import { closeDataset } from './hunt-rows';
+import { runTitle } from './run-title';
 import type { HuntState, HuntStore, Run } from './hunt-state';
+import { learnOwnDomains } from './learn-own-domains';
 import { TEXT } from './text';
 
 type RunDeps = {
@@ -33,6 +35,9 @@ const RUNNING: Partial<HuntState> = {
   isFetching: false,
 };
 
+/** State of a hunt whose first run was stopped. */
+const STOPPED: Partial<HuntState> = { run: { kind: 'stopped' } };
+
 /** Tells if an invalid condition prevents a run; if so, shows it. */
 const isBlocked = ({ store, editor }: RunDeps): boolean => {
   const reason = editor.validationError();
@@ -46,11 +51,16 @@ const isBlocked = ({ store, editor }: RunDeps): boolean => {
 const prepare = async (deps: RunDeps): Promise<Run | undefined> => {
   const { store, editor } = deps;
   if (store.getState().config.kind !== 'ready' && !(await editor.loadConfig())) {
-    const { config } = store.getState();
-    return config.kind === 'failed' ? { kind: 'failed', failure: config.failure } : { kind: 'idle' };
+    return config.kind === 'failed' ? { kind: 'failed', failure: config.failure } : { kind: 'stopped' };
   }
   // A draft of another app, or of the last session, can only now be checked against its fields.
-  return isBlocked(deps) ? { kind: 'idle' } : undefined;
+  return isBlocked(deps) ? { kind: 'stopped' } : undefined;
+};
+
+/** Returns a query's condition in words; empty before its fields are known. */
+const wordsOf = (store: HuntStore, { condition }: QueryDraft): string => {
+  const { config } = store.getState();
+  return config.kind === 'ready' ? formatCondition(condition, config.value) : '';
 };
 
 const showRun = async (
@@ -59,8 +69,8 @@ const showRun = async (
   dataset: DatasetState,
   isFirst: boolean,
 ): Promise<void> => {
+  const words = wordsOf(store, ran);
   const { config } = store.getState();
-  const words = config.kind === 'ready' ? formatCondition(ran.condition, config.value) : '';
   const { total, tookMs, loaded } = dataset;
   void notePast({ query: ran, words: words.slice(0, MAX_QUERY_TEXT), total, tookMs });
   store.setState({
@@ -70,7 +80,23 @@ const showRun = async (
     count: loaded,
     countedAt: loaded,
   });
+  void learnOwnDomains(store);
   await restoreView(dataset, isFirst);
+};
+
+/** Runs a changed query at once, and after a step back or forward. */
+const createReruns = ({ store, editor }: RunDeps, run: () => Promise<void>) => {
+  /** Runs the changed query; an invalid one waits until it is corrected. */
+  const rerun = () => {
+    if (editor.validationError() === undefined) void run();
+  };
+  /** Takes a step in the draft. Outside the builder a step that changes the rows runs at once. */
+  const travel = (step: () => void) => {
+    step();
+    const { draft, run: now, isBuilding } = store.getState();
+    if (!isBuilding && (now.kind !== 'ready' || isStaleRun(draft, now.ran))) rerun();
+  };
+  return { rerun, undo: () => travel(editor.undo), redo: () => travel(editor.redo) };
 };
 
 /** Runs a hunt's query. A new run supersedes the former one. */
@@ -78,11 +104,15 @@ export const createHuntRun = (deps: RunDeps) => {
   const { store, name } = deps;
   const { getState: get, setState: set } = store;
   const runs = latestOnly();
+  /** The last result and what was done with it, which a stopped run shows again. */
+  let former: Partial<HuntState> = STOPPED;
 
   const run = async (): Promise<void> => {
     if (isBlocked(deps)) return;
     const isLatest = runs.start();
-    const before = get().dataset;
+    const { dataset: before, run: shown, selection, open, loadJob } = get();
+    if (shown.kind !== 'running')
+      former = shown.kind === 'ready' ? { run: shown, selection, open, loadJob } : STOPPED;
     set(RUNNING);
     const ended = await prepare(deps);
     if (ended) {
@@ -90,7 +120,8 @@ export const createHuntRun = (deps: RunDeps) => {
       return;
     }
     const ran = toQuery(get().draft);
-    const result = await local['query.run']({ ...ran, run: name });
+    const title = runTitle(get().draft, wordsOf(store, ran));
+    const result = await local['query.run']({ ...ran, run: name, title });
     if (!isLatest()) {
       if (result.ok) closeDataset(result.value);
       return;
@@ -106,5 +137,12 @@ export const createHuntRun = (deps: RunDeps) => {
     if (get().run.kind === 'running') void local['query.cancel']({ run: name });
   };
 
-  return { run, cancel };
+  /** Cancels the run that is not done and shows the former result again, if there is one. */
+  const stop = () => {
+    if (get().run.kind !== 'running') return;
+    cancel();
+    set(former);
+  };
+
+  return { run, cancel, stop, ...createReruns(deps, run) };
 };

@@ -2,13 +2,15 @@ import type { StoreApi } from 'zustand';
 import type { AnswerMeta, Failure } from '../../../shared/bridge';
 import type { ColumnSort } from '../../../shared/dataset';
 import type { CountedQuery } from '../../../shared/events';
-import type { Condition, QueryConfig, QueryDraft } from '../../../shared/model/query';
+import type { Condition, QueryAction, QueryConfig, QueryDraft } from '../../../shared/model/query';
 import { newViewState, type DatasetViewState } from '../../dataset-view/view/view-state';
 import { NO_HISTORY, type DraftHistory } from './draft-history';
 import type { HuntDraft } from '../../query/hunt-draft';
 
 export type Run =
   | { readonly kind: 'idle' }
+  /** Not run: it was stopped, or can't start before its condition is corrected. */
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'running' }
   | { readonly kind: 'ready'; readonly ran: QueryDraft; readonly words: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
@@ -60,6 +62,10 @@ export const newHuntState = (draft: HuntDraft): HuntState => ({
 /** Tells if the rows are of the app and domain that the draft asks for now. */
 export const isOfDraft = ({ run, draft }: Pick<HuntState, 'run' | 'draft'>): boolean =>
   run.kind === 'ready' && run.ran.saas_id === draft.saas_id && run.ran.query_domain === draft.query_domain;
+
+/** Returns the tenant's actions on the rows: none while the draft asks for another app or domain. */
+export const actionsOfRows = (state: Pick<HuntState, 'run' | 'draft' | 'config'>): readonly QueryAction[] =>
+  isOfDraft(state) && state.config.kind === 'ready' ? state.config.value.actions : [];
 
 /** Returns the order that the tenant returned the rows in, by the dataset's column keys. */
 export const arrivalOrder = (state: HuntState): readonly ColumnSort[] => {

@@ -5,7 +5,8 @@ import type { Json } from '../../../shared/model/json';
 import { on } from '../../bridge';
 import { createDatasetView, type ViewPatch } from '../../dataset-view/view/dataset-view';
 import { isNatural } from '../../dataset-view/view/view-state';
-import { draftTitle, readDraft } from '../../query/hunt-draft';
+import { draftTitle } from '../../query/draft-title';
+import { readDraft } from '../../query/hunt-draft';
 import { createDraftEditor } from './draft-editor';
 import { createCounts } from './hunt-counts';
 import { closeDataset, createRowLoading } from './hunt-rows';
@@ -30,8 +31,9 @@ export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
   let viewed = readStoredView(stored);
 
   const save = () => {
-    const { draft } = get();
-    storeTab({ title: draftTitle(draft), draft: { ...draft, looked: viewed } as unknown as Json });
+    const { draft, config } = get();
+    const title = draftTitle(draft, config.kind === 'ready' ? config.value : undefined);
+    storeTab({ title, draft: { ...draft, looked: viewed } as unknown as Json });
   };
   const noteView = (view: ViewSpec) => {
     viewed = storedView(view);
@@ -50,7 +52,7 @@ export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
     if (!isNatural(former)) await view.show(former);
   };
   const runner = createHuntRun({ store, editor, name, restoreView });
-  const loading = createRowLoading(store, view);
+  const loading = createRowLoading(store, view, runner.run);
 
   const unsubscribe = [
     on('datasetChanged', view.grow),
@@ -67,10 +69,11 @@ export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
     counts,
     ...editor,
     ...view,
-    run: runner.run,
+    ...runner,
     fetchMore: loading.fetchMore,
     loadAll: loading.loadAll,
     refetch: loading.refetch,
+    retry: loading.retry,
     build: (isBuilding: boolean) => set({ isBuilding }),
     note: (patch: HuntPatch) => set(patch),
     loadEnded: () => set({ loadJob: null }),

@@ -1,5 +1,7 @@
 import { MAX_QUERY_TEXT } from '../../../shared/model/snapshots';
+import { isPartOfRows } from '../../../shared/local-calls/datasets';
 import { local } from '../../bridge';
+import { formatTotal } from '../../state/format';
 import { toast, toastFailure } from '../../state/overlay-store';
 import type { Hunt } from './hunt-store';
 import { TEXT } from './text';
@@ -14,5 +16,5 @@ export const saveSnapshot = async (hunt: Hunt): Promise<void> => {
     words: words.length > MAX_QUERY_TEXT ? `${words.slice(0, MAX_QUERY_TEXT - 1)}…` : words,
   });
   if (!result.ok) toastFailure(result.failure);
-  else if (dataset.loaded < dataset.total) toast(TEXT.partialSnapshot(dataset.loaded, dataset.total));
+  else if (isPartOfRows(dataset)) toast(TEXT.partialSnapshot(dataset.loaded, formatTotal(dataset)));
 };

@@ -1,4 +1,5 @@
 import type { DatasetColumn } from '../../../shared/dataset';
+import type { QueryDraft } from '../../../shared/model/query';
 import type { ColumnLayout } from '../../dataset-view/grid/grid-props';
 import { gridColumns, type GridColumn } from '../../dataset-view/grid/grid-column';
 import type { DraftColumn } from '../../query/hunt-draft';
@@ -21,7 +22,7 @@ export const shownColumns = (
       const label = column.keys.length === 1 && drafted ? drafted.label : column.label;
       return drafted?.width === undefined
         ? { ...column, label }
-        : { ...column, label, width: drafted.width, isFlex: false };
+        : { ...column, label, width: drafted.width, isFlex: false, canFit: false };
     })
     .sort((a, b) => rank(a) - rank(b));
   const isHidden = (column: GridColumn) =>
@@ -30,6 +31,10 @@ export const shownColumns = (
     );
   return { columns, hidden: new Set(columns.filter(isHidden).map((column) => column.id)) };
 };
+
+/** Returns a run's columns as a draft's, to draw rows of another app or type than the draft. */
+export const columnsOfRun = (ran: Pick<QueryDraft, 'columns'>): readonly DraftColumn[] =>
+  ran.columns.map(({ db_id, column_label }) => ({ db_id, label: column_label }));
 
 /** Returns the draft's columns with the grid's order and widths. */
 export const draftFromLayout = (

@@ -1,10 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ColumnFilter, RowAnswers } from '../../../shared/dataset';
+import { isPartOfRows } from '../../../shared/local-calls/datasets';
 import { datasets } from '../../bridge';
+import { emptyView } from '../../dataset-view/view/view-state';
+import { arrivalOrder } from './hunt-state';
+import { queryRange, unknownSpan } from './query-range';
 import type { Hunt } from './hunt-store';
 import { useHuntState } from './use-hunt';
 
-export type HistogramData = RowAnswers['histogram'];
+type Span = { readonly from: number; readonly to: number };
+
+/** Counts over time; of a part of the rows with the span whose rows are not loaded. */
+export type HistogramData = RowAnswers['histogram'] & { readonly unknown?: Span };
 
 export const BUCKETS = 84;
 /** Milliseconds between two reads at least; more while rows stream in, because each read counts all loaded rows. */
@@ -25,6 +32,30 @@ const useOtherFilters = (hunt: Hunt, key: string | undefined): readonly ColumnFi
   return useMemo(() => filter.filter((one) => !(one.kind === 'range' && one.key === key)), [filter, key]);
 };
 
+const instantOf = (value: unknown): number | undefined => {
+  const instant = typeof value === 'string' ? Date.parse(value) : typeof value === 'number' ? value : NaN;
+  return Number.isNaN(instant) ? undefined : instant;
+};
+
+/** Returns the span that the plot of a part of the rows has, and the part of it that is not known; undefined without any time. */
+const readSpans = async (
+  { store }: Hunt,
+  dataset: string,
+  key: string,
+): Promise<{ readonly plot: Span; readonly unknown: Span } | undefined> => {
+  const facts = await datasets.facts({ view: emptyView(dataset), key });
+  const [least, greatest] = facts.ok ? [instantOf(facts.value.min), instantOf(facts.value.max)] : [];
+  const state = store.getState();
+  if (least === undefined || greatest === undefined || state.run.kind !== 'ready') return undefined;
+  const { config, run, dataset: open } = state;
+  const asked =
+    config.kind === 'ready' ? queryRange(run.ran, config.value, key, open?.fetchedAt ?? Date.now()) : {};
+  const plot = { from: Math.min(asked.from ?? least, least), to: Math.max(asked.to ?? greatest, greatest) };
+  const [first] = arrivalOrder(state);
+  const order = first?.key === key ? first.order : undefined;
+  return { plot, unknown: unknownSpan(plot, { from: least, to: greatest }, order) };
+};
+
 /** Counts a hunt's loaded rows over time, again whenever rows or filters change; null before the first count. */
 export const useHistogram = (hunt: Hunt): HistogramData | null => {
   const [data, setData] = useState<HistogramData | null>(null);
@@ -33,6 +64,7 @@ export const useHistogram = (hunt: Hunt): HistogramData | null => {
   const dataset = useHuntState(hunt, (s) => s.dataset?.dataset);
   const loaded = useHuntState(hunt, (s) => s.dataset?.loaded ?? 0);
   const isLoading = useHuntState(hunt, (s) => s.loadJob !== null && s.dataset?.state === 'fetching');
+  const isPart = useHuntState(hunt, (s) => s.dataset !== null && isPartOfRows(s.dataset));
   const filter = useOtherFilters(hunt, key);
 
   useEffect(() => {
@@ -40,16 +72,20 @@ export const useHistogram = (hunt: Hunt): HistogramData | null => {
     let isCurrent = true;
     const read = async () => {
       readAt.current = Date.now();
+      const spans = isPart ? await readSpans(hunt, dataset, key) : undefined;
       const result = await datasets.histogram({
         view: { dataset, sort: [], filter: [...filter] },
         key,
         buckets: BUCKETS,
+        ...spans?.plot,
         ...(hasVerdict ? { by: 'verdict' } : {}),
       });
       if (!isCurrent || !result.ok) return;
-      const { value } = result;
+      const value = { ...result.value, ...(spans ? { unknown: spans.unknown } : {}) };
       // If no row passes the filters, the histogram keeps its time span and loses its bars.
-      setData((former) => (value.series.length === 0 && former ? { ...former, series: [] } : value));
+      setData((former) =>
+        value.series.length === 0 && former && !spans ? { ...former, series: [] } : value,
+      );
     };
     const pause = isLoading ? READ_EVERY_MS.loading : READ_EVERY_MS.still;
     const timer = setTimeout(() => void read(), Math.max(0, readAt.current + pause - Date.now()));
@@ -57,7 +93,7 @@ export const useHistogram = (hunt: Hunt): HistogramData | null => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [JSON.stringify([dataset, key, loaded, filter])]);
+  }, [JSON.stringify([dataset, key, loaded, filter, isPart])]);
 
   useEffect(() => setData(null), [dataset]);
   return data;

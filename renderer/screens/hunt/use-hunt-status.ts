@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { selectedCount } from '../../dataset-view/view/selection';
-import { formatCount } from '../../state/format';
+import { formatCount, formatTotal } from '../../state/format';
 import { setStatus } from '../../state/status-store';
 import type { Hunt } from './hunt-store';
 import { TEXT } from './text';
@@ -8,21 +8,20 @@ import { useHuntState } from './use-hunt';
 
 /** Shows a hunt's row counts in the status line, with the age of its cached fields. */
 export const useHuntStatus = (hunt: Hunt): void => {
-  const total = useHuntState(hunt, (s) => s.dataset?.total);
+  const total = useHuntState(hunt, (s) => s.dataset && formatTotal(s.dataset));
   const loaded = useHuntState(hunt, (s) => s.dataset?.loaded ?? 0);
   const selected = useHuntState(hunt, (s) => selectedCount(s.selection, s.count));
   const cachedAt = useHuntState(hunt, (s) =>
     s.config.kind === 'ready' ? s.config.meta?.cachedAt : undefined,
   );
   useEffect(() => {
-    const text =
-      total === undefined
-        ? ''
-        : [
-            TEXT.counts.matching(formatCount(total)),
-            TEXT.counts.loaded(formatCount(loaded)),
-            TEXT.counts.selectedRows(formatCount(selected)),
-          ].join(' · ');
+    const text = !total
+      ? ''
+      : [
+          TEXT.counts.matching(total),
+          TEXT.counts.loaded(formatCount(loaded)),
+          TEXT.counts.selectedRows(formatCount(selected)),
+        ].join(' · ');
     setStatus(text, cachedAt === undefined ? null : { what: TEXT.counts.cachedFields, since: cachedAt });
   }, [total, loaded, selected, cachedAt]);
   useEffect(() => () => setStatus(''), []);

@@ -23,6 +23,7 @@ export const DeleteSchedule = ({ schedule: { id, label, hasPassword }, onClose }
       submitLabel={TEXT.schedule.delete}
       width={440}
       focusesSubmit
+      isDestructive
       onClose={onClose}
     >
       <p>{TEXT.schedule.deleteNote(label, hasPassword)}</p>

@@ -1,17 +1,13 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
 import type { Job } from '../../../shared/model/app-state';
-import { OUTCOMES, type Outcome } from '../../../shared/model/bulk-action';
+import { OUTCOMES } from '../../../shared/model/bulk-action';
 import { local } from '../../bridge';
 import { CopyDetails } from '../../components/CopyDetails';
-import { formatJob, isActive, STATE_TONES } from '../../features/jobs/job-format';
-import { TEXT as JOB_TEXT } from '../../features/jobs/text';
+import { endedBadly, formatJob, formatJobState, isActive, STATE_TONES } from '../../features/jobs/job-format';
 import { formatCount } from '../../state/format';
 import { showReceipt, toastFailure } from '../../state/overlay-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
-import { jobButtons, type JobDialog } from './job-kinds';
-import { OutcomesDialog } from './OutcomesDialog';
-import { RetryDialog } from './RetryDialog';
+import { jobButtons } from './job-kinds';
 import { TEXT } from './text';
 
 const T = TEXT.job;
@@ -38,25 +34,22 @@ const Pairs = ({ job: { startedAt, endedAt, receipt, outcomes } }: JobProps) => 
         </dd>
       )}
       {outcomes &&
-        OUTCOMES.filter((one) => outcomes[one] > 0).map((one) => (
+        OUTCOMES.filter((one) => (outcomes[one] ?? 0) > 0).map((one) => (
           <div key={one} style={{ display: 'contents' }}>
             <dt>{TEXT.outcomes[one]}</dt>
-            <dd>{formatCount(outcomes[one])}</dd>
+            <dd>{formatCount(outcomes[one] ?? 0)}</dd>
           </div>
         ))}
     </dl>
   );
 };
 
-type EndedProps = JobProps & {
-  readonly onOpen: (dialog: JobDialog) => void;
-  readonly onForget: (job: Job) => void;
-};
+type EndedProps = JobProps & { readonly onForget: (job: Job) => void };
 
-const EndedButtons = ({ job, onOpen, onForget }: EndedProps) => (
+const EndedButtons = ({ job, onForget }: EndedProps) => (
   <>
     {jobButtons(job).map((button) => (
-      <Button key={button.label} onClick={() => ('opens' in button ? onOpen(button.opens) : button.run())}>
+      <Button key={button.label} onClick={button.run}>
         {button.label}
       </Button>
     ))}
@@ -74,26 +67,17 @@ const RunningButtons = ({ job }: JobProps) => (
   </Button>
 );
 
-type OpenDialogProps = JobProps & { readonly dialog: JobDialog; readonly onClose: () => void };
-
-const OpenDialog = ({ job, dialog, onClose }: OpenDialogProps) => {
-  if (dialog === 'items') return <OutcomesDialog job={job} onClose={onClose} />;
-  const outcomes: readonly Outcome[] = dialog === 'failed' ? ['refused', 'unsent'] : ['unknown'];
-  return <RetryDialog job={job} outcomes={outcomes} onClose={onClose} />;
-};
-
 /** One job: its state, its outcomes, and the buttons that apply to it now. */
-export const JobDetail = ({ job, onForget }: JobProps & Pick<EndedProps, 'onForget'>) => {
-  const [dialog, setDialog] = useState<JobDialog | null>(null);
+export const JobDetail = ({ job, onForget }: EndedProps) => {
   const isRunning = isActive(job);
-  const isBad = job.state === 'failed' || job.state === 'missed';
+  const isBad = endedBadly(job);
   return (
-    <section className="job-detail" aria-label={T.name}>
+    <section data-pane className="job-detail" aria-label={T.name}>
       <h2>
         <bdi>{job.title}</bdi>
       </h2>
       <p className="line">
-        <span className={`tag ${STATE_TONES[job.state]}`}>{JOB_TEXT.states[job.state]}</span>
+        <span className={`tag ${STATE_TONES[job.state]}`}>{formatJobState(job)}</span>
         <span className="quiet">{T.kinds[job.kind]}</span>
       </p>
       <p className={isBad ? 'bad-text' : ''}>{formatJob(job)}</p>
@@ -108,13 +92,8 @@ export const JobDetail = ({ job, onForget }: JobProps & Pick<EndedProps, 'onForg
       )}
       <Pairs job={job} />
       <div className="job-buttons">
-        {isRunning ? (
-          <RunningButtons job={job} />
-        ) : (
-          <EndedButtons job={job} onOpen={setDialog} onForget={onForget} />
-        )}
+        {isRunning ? <RunningButtons job={job} /> : <EndedButtons job={job} onForget={onForget} />}
       </div>
-      {dialog && <OpenDialog job={job} dialog={dialog} onClose={() => setDialog(null)} />}
     </section>
   );
 };

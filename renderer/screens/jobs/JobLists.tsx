@@ -9,6 +9,7 @@ import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { readSchedules, useSchedules } from '../../state/schedules-store';
 import type { JobFilter } from './job-filters';
 import { jobList, scheduleList } from './job-lists';
+import { TenantSchedules } from './TenantSchedules';
 import { TEXT } from './text';
 
 /** Puts items into a list, and returns the current one. */
@@ -53,14 +54,14 @@ type ScheduleListProps = {
   readonly detail: (schedule: Parameters<typeof scheduleList.put>[0][number]) => ReactNode;
 };
 
-/** The schedules on this workstation, with the details of the current one. */
+/** The schedules on this workstation with the details of the current one, and those that the tenant runs. */
 export const ScheduleList = ({ detail }: ScheduleListProps) => {
   const schedules = useSchedules((s) => s.schedules);
   const listed = schedules.state === 'ready' ? schedules.list : NONE;
   const schedule = useItems(scheduleList, listed);
   return (
     <>
-      <div className="jobs-list">
+      <div className="jobs-list schedules">
         {schedules.state === 'loading' && <Skeleton lines={8} />}
         {schedules.state === 'failed' && (
           <FailurePanel failure={schedules.failure} onRetry={() => void readSchedules()} />
@@ -71,6 +72,7 @@ export const ScheduleList = ({ detail }: ScheduleListProps) => {
           </EmptyState>
         )}
         {listed.length > 0 && <ListGrid name={TEXT.list.schedules} list={scheduleList} />}
+        <TenantSchedules />
       </div>
       {schedule && detail(schedule)}
     </>

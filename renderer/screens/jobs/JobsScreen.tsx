@@ -5,7 +5,7 @@ import type { Job } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
 import { changeSettings, useApp } from '../../state/app-store';
 import { formatCount, formatQuantity } from '../../state/format';
-import { readJobs, useJobs } from '../../state/jobs-store';
+import { markJobsSeen, readJobs, useJobs, useUnseenJobs } from '../../state/jobs-store';
 import { toastFailure } from '../../state/overlay-store';
 import { useSchedules } from '../../state/schedules-store';
 import { setStatus } from '../../state/status-store';
@@ -57,6 +57,7 @@ export const JobsScreen = () => {
   const jobs = useJobs((s) => s.jobs);
   const schedules = useSchedules((s) => (s.schedules.state === 'ready' ? s.schedules.list.length : 0));
   const keepRunning = useApp((s) => s.settings.keepRunning);
+  const unseen = useUnseenJobs((s) => s.ids);
   const [filter, setFilter] = useState<JobFilter>('all');
   const rows = useMemo(() => jobs.filter((job) => isShown(job, filter)), [jobs, filter]);
   const isScheduled = filter === 'schedules';
@@ -64,11 +65,14 @@ export const JobsScreen = () => {
   const canClear = useStore(jobList.store, () => jobList.shownItems().some(hasEnded));
   const status = isScheduled
     ? formatQuantity(schedules, 'schedule')
-    : TEXT.list.jobsShown(shown, jobs.length);
+    : shown === jobs.length
+      ? TEXT.list.allJobs(shown)
+      : TEXT.list.jobsMatch(shown, jobs.length);
   const sizeOf = (one: JobFilter) =>
     one === 'schedules' ? schedules : jobs.filter((job) => isShown(job, one)).length;
 
   useEffect(() => void readJobs(), []);
+  useEffect(markJobsSeen, [unseen]);
   useEffect(() => {
     setStatus(status);
     return () => setStatus('');
@@ -76,7 +80,7 @@ export const JobsScreen = () => {
 
   return (
     <div className="jobs-screen">
-      <header className="jobs-bar">
+      <header data-pane className="jobs-bar">
         <JobFilters filter={filter} sizeOf={sizeOf} onFilter={setFilter} />
         <span className="grow" />
         {isScheduled ? (

@@ -1,34 +1,20 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
-import { OUTCOMES } from '../../../shared/model/bulk-action';
 import type { Job } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Modal } from '../../components/Modal';
 import { Skeleton } from '../../components/Skeleton';
-import { FilterChips } from '../../dataset-view/filters/FilterChips';
-import { withFilter } from '../../dataset-view/filters/with-filter';
-import { DatasetGrid } from '../../dataset-view/grid/DatasetGrid';
-import type { GridColumn } from '../../dataset-view/grid/grid-column';
-import { pressOnRow, ROW_KEYS } from '../../dataset-view/menus/cell-filters';
-import { openCellMenu } from '../../dataset-view/menus/cell-menu';
-import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
-import { formatCell } from '../../state/format';
+import { createRows, type Rows, type RowsState } from '../../dataset-view/rows/rows-store';
 import { upsertJob } from '../../state/jobs-store';
+import { outcomeColumns } from './outcome-columns';
+import { OutcomeGrid } from './OutcomeGrid';
+import { OutcomeRecord } from './OutcomeRecord';
 import { TEXT } from './text';
-import '../../theme/grid.css';
+import './jobs.css';
 
 const T = TEXT.results;
-
-const COLUMNS: readonly GridColumn[] = [
-  { id: 'entity_id', label: 'Entity ID', kind: 'address', keys: ['entity_id'], at: [0], width: 280 },
-  { id: 'outcome', label: 'Outcome', kind: 'text', keys: ['outcome'], at: [1], width: 90 },
-  { id: 'reason', label: 'Reason', kind: 'text', keys: ['reason'], at: [2], width: 260, isFlex: true },
-];
-const KEYS = COLUMNS.map(({ id }) => id);
-const NO_COLUMNS: ReadonlySet<string> = new Set();
 
 /** Opens the outcomes of a job as rows, and closes them with the dialog. */
 const useOutcomes = (job: string) => {
@@ -51,95 +37,26 @@ const useOutcomes = (job: string) => {
   return { rows, failure };
 };
 
-/** Narrows the outcomes to one kind. */
-const OutcomeFilter = ({ rows }: { readonly rows: Rows }) => {
-  const filter = useStore(rows.store, (s) => s.view.filter);
-  const current = filter.find((one) => one.kind === 'is' && one.key === 'outcome');
-  const narrow = (outcome: string) =>
-    void rows.filter((now) =>
-      withFilter(
-        now,
-        'is',
-        'outcome',
-        outcome === '' ? undefined : { kind: 'is', key: 'outcome', values: [outcome] },
-      ),
-    );
-  return (
-    <HTMLSelect
-      aria-label={T.filter}
-      value={current?.kind === 'is' ? formatCell(current.values[0]) : ''}
-      onChange={({ currentTarget }) => narrow(currentTarget.value)}
-    >
-      <option value="">{T.all}</option>
-      {OUTCOMES.map((one) => (
-        <option key={one} value={one}>
-          {TEXT.outcomes[one]}
-        </option>
-      ))}
-    </HTMLSelect>
-  );
-};
-
-const OutcomeGrid = ({ rows }: { readonly rows: Rows }) => {
-  const { dataset, view, count, selection, rowsFailure } = useStore(rows.store, (s) => s);
-  return (
-    <div className="outcomes">
-      <label className="line">
-        <span className="quiet">{T.filter}</span>
-        <OutcomeFilter rows={rows} />
-        <span className="quiet">{T.count(count)}</span>
-      </label>
-      <FilterChips
-        filter={view.filter}
-        columns={dataset.columns}
-        onFilter={(change) => void rows.filter(change)}
-      />
-      {rowsFailure ? (
-        <FailurePanel failure={rowsFailure} onRetry={() => void rows.refresh()} />
-      ) : (
-        <div className="outcome-grid">
-          <DatasetGrid
-            name={T.grid}
-            columns={COLUMNS}
-            hidden={NO_COLUMNS}
-            view={view}
-            count={count}
-            arrival={[]}
-            selection={selection}
-            open={null}
-            onSelection={rows.select}
-            onOpen={() => undefined}
-            onSort={(change) => void rows.sort(change)}
-            onLayout={() => undefined}
-            onShown={() => undefined}
-            onMenu={(at, event) => openCellMenu(rows, at, event, { columns: COLUMNS, isFlat: true })}
-            cellKeys={ROW_KEYS}
-            onCellKey={(at, key) => pressOnRow(rows, at, key)}
-            onFailure={(failure) => rows.note({ rowsFailure: failure })}
-          />
-        </div>
-      )}
-    </div>
-  );
-};
-
-/** The outcome of a bulk action for each entity: sorted, filtered and exported. */
+/** The outcome of a bulk action for each entity, by its subject and people: sorted, filtered, opened and exported. */
 export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) => {
   const { rows, failure } = useOutcomes(job.id);
-  const [count, setCount] = useState(0);
+  const [{ count, isOpen }, setShown] = useState({ count: 0, isOpen: false });
   const [exportFailure, setExportFailure] = useState<Failure | null>(null);
   useEffect(() => {
     if (!rows) return undefined;
-    setCount(rows.store.getState().count);
-    return rows.store.subscribe((now) => setCount(now.count));
+    const note = (now: RowsState) => setShown({ count: now.count, isOpen: now.open !== null });
+    note(rows.store.getState());
+    return rows.store.subscribe(note);
   }, [rows]);
 
   const save = async () => {
     if (!rows) return;
+    const { view, dataset } = rows.store.getState();
+    const columns = outcomeColumns(dataset.columns);
     const result = await local['export.dataset']({
-      view: rows.store.getState().view,
-      columns: KEYS,
-      labels: COLUMNS.map(({ label }) => label),
+      view,
+      columns: columns.map(({ id }) => id),
+      labels: columns.map(({ label }) => label),
       format: 'csv',
       name: job.title,
       query: T.exportQuery(job.title),
@@ -152,7 +69,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
     <Modal
       title={job.title}
       onClose={onClose}
-      width={760}
+      width={isOpen ? 1180 : 900}
       actions={
         <>
           <Button disabled={count === 0} onClick={() => void save()}>
@@ -165,7 +82,13 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
       }
     >
       {failed && <FailurePanel failure={failed} />}
-      {!failed && (rows ? <OutcomeGrid rows={rows} /> : <Skeleton lines={12} />)}
+      {!failed && !rows && <Skeleton lines={12} />}
+      {!failed && rows && (
+        <div className="outcomes-body">
+          <OutcomeGrid rows={rows} />
+          {job.entityType !== undefined && <OutcomeRecord rows={rows} entityType={job.entityType} />}
+        </div>
+      )}
     </Modal>
   );
 };

@@ -13,7 +13,13 @@ import { useForm } from '../../components/form/use-form';
 import { Skeleton } from '../../components/Skeleton';
 import { TEXT } from './text';
 
-type RetryProps = { readonly job: Job; readonly outcomes: readonly Outcome[]; readonly onClose: () => void };
+type RetryProps = {
+  readonly job: Job;
+  readonly outcomes: readonly Outcome[];
+  /** Sends the action that undoes this one. */
+  readonly isUndo?: boolean;
+  readonly onClose: () => void;
+};
 /** The action to send again; `choice` holds its entities, or null if the job can't be sent in parts. */
 type Retry = { readonly choice: FrozenRows | null; readonly act: BulkAction };
 
@@ -31,15 +37,29 @@ const useRetry = (job: string, outcomes: readonly Outcome[]) => {
   return { retry, failure, load };
 };
 
-type TargetProps = { readonly title: string; readonly choice: FrozenRows | null };
+/** Returns the action that undoes another, without the values of the former; its own reverse is what was undone. */
+const reversed = (act: BulkAction): BulkAction | undefined =>
+  act.kind === 'manual' && act.reverse
+    ? {
+        ...act,
+        label: act.reverse.label,
+        name: act.reverse.name,
+        attributes: act.name.endsWith('_tag') ? act.attributes : {},
+        reverse: { name: act.name, label: act.label },
+      }
+    : undefined;
+
+type TargetProps = { readonly title: string; readonly choice: FrozenRows | null; readonly isUndo: boolean };
 
 /** Names the job and the entities that it is sent again for. */
-const Target = ({ title, choice }: TargetProps) => (
+const Target = ({ title, choice, isUndo }: TargetProps) => (
   <p>
     <b>
       <bdi>{title}</bdi>
     </b>{' '}
-    {choice ? TEXT.retry.someEntities(choice.entities, choice.tenant) : TEXT.retry.whole}
+    {choice
+      ? (isUndo ? TEXT.retry.undone : TEXT.retry.someEntities)(choice.entities, choice.tenant)
+      : TEXT.retry.whole}
   </p>
 );
 
@@ -58,17 +78,18 @@ const Confirmation = ({ n, typed, onTyped }: ConfirmationProps) => (
   </>
 );
 
-const useRetryForm = ({ job, outcomes, onClose }: RetryProps) => {
+const useRetryForm = ({ job, outcomes, isUndo = false, onClose }: RetryProps) => {
   const { retry, failure, load } = useRetry(job.id, outcomes);
   const isUnknown = outcomes.includes('unknown');
   const choice = retry?.choice ?? null;
   const n = choice?.entities ?? 1;
+  const act = retry && (isUndo ? reversed(retry.act) : retry.act);
   const form = useForm({
     initial: { typed: '' },
-    isReady: ({ typed }) => retry !== null && (!isUnknown || saysNumber(typed, n)),
+    isReady: ({ typed }) => Boolean(act) && (!isUnknown || saysNumber(typed, n)),
     send: async () => {
-      if (!retry) return null;
-      const result = await local['bulk.start']({ choice: choice?.choice ?? null, act: retry.act });
+      if (!act) return null;
+      const result = await local['bulk.start']({ choice: choice?.choice ?? null, act });
       if (!result.ok) return result.failure;
       onClose();
       return null;
@@ -77,21 +98,22 @@ const useRetryForm = ({ job, outcomes, onClose }: RetryProps) => {
   return { form, retry, failure, load, isUnknown, choice, n };
 };
 
-/** Sends a bulk action again, only for entities with the given outcomes. If they may be done already, the number must be typed. */
+/** Sends a bulk action again, or its reverse, only for entities with the given outcomes. If they may be done already, the number must be typed. */
 export const RetryDialog = (props: RetryProps) => {
-  const { job, onClose } = props;
+  const { job, isUndo = false, onClose } = props;
   const { form, retry, failure, load, isUnknown, choice, n } = useRetryForm(props);
   return (
     <FormDialog
-      title={isUnknown ? TEXT.retry.titleUnknown : TEXT.retry.titleFailed}
+      title={isUndo ? TEXT.retry.titleUndo : isUnknown ? TEXT.retry.titleUnknown : TEXT.retry.titleFailed}
       form={form}
-      submitLabel={TEXT.retry.submit}
+      submitLabel={isUndo ? TEXT.retry.submitUndo(job.reverse ?? '', n) : TEXT.retry.submit}
       width={480}
+      focusesSubmit={!isUnknown}
       onClose={onClose}
     >
       {failure && <FailurePanel failure={failure} onRetry={load} />}
       {!retry && !failure && <Skeleton lines={2} label={TEXT.retry.loading} />}
-      {retry && <Target title={job.title} choice={choice} />}
+      {retry && <Target title={job.title} choice={choice} isUndo={isUndo} />}
       {retry && isUnknown && (
         <Confirmation n={n} typed={form.values.typed} onTyped={(typed) => form.change({ typed })} />
       )}

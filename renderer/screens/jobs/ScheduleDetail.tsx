@@ -58,7 +58,7 @@ const Buttons = ({ schedule }: ScheduleProps) => {
       <Button onClick={() => void pauseSchedule(id, !isPaused)}>{isPaused ? T.resume : T.pause}</Button>
       <Button onClick={() => setOpen('edit')}>{T.edit}</Button>
       <Button onClick={() => void showScheduleFolder(id)}>{T.showFolder}</Button>
-      <Button variant="minimal" onClick={() => setOpen('delete')}>
+      <Button variant="minimal" className="danger" onClick={() => setOpen('delete')}>
         {T.remove}
       </Button>
       {open === 'edit' && <ScheduleDialog former={schedule} onClose={close} />}
@@ -72,7 +72,7 @@ export const ScheduleDetail = ({ schedule }: ScheduleProps) => {
   const [words, tone] = scheduleState(schedule);
   const { label, tenant, isPaused, timing, zone } = schedule;
   return (
-    <section className="job-detail" aria-label={T.name}>
+    <section data-pane className="job-detail" aria-label={T.name}>
       <h2>
         <bdi>{label}</bdi>
       </h2>

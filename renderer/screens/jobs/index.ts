@@ -1,16 +1,23 @@
-import { Time } from '@blueprintjs/icons';
+import { GanttChart } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { screenModule } from '../../screen-module';
+import { JOB_DIALOG } from '../../state/job-dialog-store';
 import { followSchedules } from '../../state/schedules-store';
+import { JobsBadge } from './JobsBadge';
+import { TEXT } from './text';
 
 /** All work: running, ended, missed and scheduled. */
 export const jobs = screenModule({
   id: 'jobs',
-  title: 'Jobs',
-  icon: Time,
+  title: TEXT.list.jobs,
+  icon: GanttChart,
   needsSession: true,
-  rail: { order: 30, key: 'Alt+7' },
+  railOrder: 30,
   Screen: lazy(() => import('./JobsScreen').then((m) => ({ default: m.JobsScreen }))),
+  Badge: JobsBadge,
   commands: [],
+  overlays: [
+    { id: JOB_DIALOG, Overlay: lazy(() => import('./JobDialog').then((m) => ({ default: m.JobDialog }))) },
+  ],
   start: followSchedules,
 });

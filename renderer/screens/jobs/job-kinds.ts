@@ -1,21 +1,22 @@
 /** The buttons of an ended job, by its kind. */
 import type { Job } from '../../../shared/model/app-state';
+import { retryable, undoable } from '../../features/jobs/job-format';
+import { TEXT as JOB_TEXT } from '../../features/jobs/text';
+import { openJobDialog, type JobDialogKind } from '../../state/job-dialog-store';
 import { runScheduleNow } from '../../state/schedules-store';
 import { TEXT } from './text';
 
-/** The dialog that a button of an ended job opens. */
-export type JobDialog = 'items' | 'failed' | 'unknown';
+type JobButton = { readonly label: string; readonly run: () => void };
 
-type JobButton = { readonly label: string } & ({ readonly opens: JobDialog } | { readonly run: () => void });
-
-/** Buttons for the outcomes of a bulk action: view them, retry those that failed, repeat those that are unknown. */
-const actionButtons = ({ outcomes }: Job): readonly JobButton[] => {
-  const failed = (outcomes?.refused ?? 0) + (outcomes?.unsent ?? 0);
-  const unknown = outcomes?.unknown ?? 0;
+/** Buttons for the outcomes of a bulk action: view them, undo it, retry those that failed, repeat those that are unknown. */
+const actionButtons = (job: Job): readonly JobButton[] => {
+  const [failed, unknown, changed] = [retryable(job), job.outcomes?.unknown ?? 0, undoable(job)];
+  const opens = (label: string, kind: JobDialogKind) => ({ label, run: () => openJobDialog(job, kind) });
   return [
-    { label: TEXT.job.viewResults, opens: 'items' },
-    ...(failed > 0 ? [{ label: TEXT.job.retryFailed(failed), opens: 'failed' } as const] : []),
-    ...(unknown > 0 ? [{ label: TEXT.job.repeatUnknown(unknown), opens: 'unknown' } as const] : []),
+    opens(TEXT.job.viewResults, 'items'),
+    ...(changed > 0 ? [opens(`${JOB_TEXT.undo(job.reverse ?? '', changed)}…`, 'undo')] : []),
+    ...(failed > 0 ? [opens(TEXT.job.retryFailed(failed), 'failed')] : []),
+    ...(unknown > 0 ? [opens(TEXT.job.repeatUnknown(unknown), 'unknown')] : []),
   ];
 };
 

@@ -3,8 +3,7 @@ import type { WorkSchedule } from '../../../shared/model/work-schedule';
 import { tagElement } from '../../dataset-view/grid/draw-cell';
 import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
-import { formatJob, STATE_TONES } from '../../features/jobs/job-format';
-import { TEXT as JOB_TEXT } from '../../features/jobs/text';
+import { formatJob, formatJobState, STATE_TONES } from '../../features/jobs/job-format';
 import { scheduleState } from './schedule-state';
 import { TEXT } from './text';
 
@@ -13,8 +12,8 @@ const JOB_COLUMNS: readonly ListColumn<Job>[] = [
     id: 'state',
     label: TEXT.list.state,
     width: 90,
-    value: ({ state }) => JOB_TEXT.states[state],
-    draw: ({ state }) => tagElement(JOB_TEXT.states[state], STATE_TONES[state]),
+    value: formatJobState,
+    draw: (job) => tagElement(formatJobState(job), STATE_TONES[job.state]),
   },
   { id: 'kind', label: TEXT.list.kind, width: 80, value: ({ kind }) => TEXT.job.kinds[kind] },
   { id: 'title', label: TEXT.list.title, width: 240, isFlex: true, value: ({ title }) => title },
@@ -45,6 +44,7 @@ const SCHEDULE_COLUMNS: readonly ListColumn<WorkSchedule>[] = [
     width: 136,
     type: 'time',
     value: ({ nextAt }) => nextAt,
+    text: ({ nextAt }) => (nextAt ? undefined : TEXT.list.noNextRun),
   },
   {
     id: 'last',

@@ -9,6 +9,7 @@ const entities = (n: number): string => formatQuantity(n, 'entity', 'entities');
 
 export const TEXT = {
   cancel: 'Cancel',
+  unseen: (n: number) => `${formatQuantity(n, 'job')} to look at`,
   list: {
     jobs: 'Jobs',
     schedules: 'Schedules',
@@ -22,6 +23,7 @@ export const TEXT = {
     tenant: 'Tenant',
     folder: 'Folder',
     nextRun: 'Next run',
+    noNextRun: 'None',
     lastRun: 'Last run',
     noRun: 'None yet',
     keepRunning: 'Keep running in the tray when the window is closed',
@@ -33,14 +35,16 @@ export const TEXT = {
     noSchedules: 'No schedules',
     noSchedulesNote:
       'Run a query and choose “Schedule to a folder…”. Postern then writes its rows by itself while it is open or in the tray, and catches up at the next start.',
-    jobsShown: (shown: number, all: number) =>
-      `${formatQuantity(shown, 'job')} shown · ${formatCount(all)} in total`,
+    jobsMatch: (match: number, all: number) => `${formatCount(match)} of ${formatQuantity(all, 'job')} match`,
+    allJobs: (all: number) => formatQuantity(all, 'job'),
   },
   filters: {
     all: 'All',
     running: 'Running',
     done: 'Done',
+    incomplete: 'Incomplete',
     failed: 'Failed',
+    cancelled: 'Canceled',
     missed: 'Missed',
     schedules: 'Scheduled',
   } satisfies Readonly<Record<JobFilter, string>>,
@@ -72,6 +76,7 @@ export const TEXT = {
   },
   outcomes: {
     done: 'Done',
+    already: 'Unchanged',
     refused: 'Refused',
     unknown: 'Unknown outcome',
     unsent: 'Not sent',
@@ -79,7 +84,11 @@ export const TEXT = {
   retry: {
     titleFailed: 'Retry failed entities',
     titleUnknown: 'Repeat entities with unknown outcome',
+    titleUndo: 'Undo the action',
     submit: 'Send again',
+    submitUndo: (reverse: string, n: number) => `${reverse} ${formatCount(n)}`,
+    undone: (n: number, tenant: string) =>
+      `will be undone for the ${entities(n)} that it changed in ${tenant}.`,
     loading: 'Reading the results of the job',
     whole: 'will be sent again as a whole.',
     someEntities: (n: number, tenant: string) =>
@@ -87,6 +96,12 @@ export const TEXT = {
     warning:
       'The tenant may have done this already, and doing it twice may cause harm. Check these entities first.',
     confirm: (n: number) => `Type ${formatCount(n)} to confirm that you have checked`,
+  },
+  tenantSchedules: {
+    title: 'Run by the tenant',
+    runs: 'Runs',
+    sendsTo: 'Sends to',
+    addresses: (n: number) => formatQuantity(n, 'address', 'addresses'),
   },
   schedule: {
     name: 'Schedule',
@@ -122,6 +137,7 @@ export const TEXT = {
   },
   results: {
     grid: 'Outcomes',
+    columns: { outcome: 'Outcome', reason: 'Reason', entityId: 'Entity ID' },
     filter: 'Outcome',
     all: 'All',
     count: (n: number) => entities(n),

@@ -7,7 +7,7 @@ export const NewRowsCount = () => {
   if (grown === 0) return null;
   const label = TEXT.watchedWithMore(grown);
   return (
-    <span className="new-rows-badge" role="img" aria-label={label} title={label}>
+    <span className="rail-badge" role="img" aria-label={label} title={label}>
       {grown}
     </span>
   );

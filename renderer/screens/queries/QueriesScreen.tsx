@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { runCommand } from '../../commands/registry';
-import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FallbackNote } from '../../components/FallbackNote';
@@ -13,7 +12,7 @@ import { selectedCount } from '../../dataset-view/view/selection';
 import { AllResultsDialogs } from '../../features/tenant-report/AllResultsDialogs';
 import { setStatus } from '../../state/status-store';
 import { useWatches } from '../../state/watches-store';
-import { useResource } from '../../state/use-resource';
+import { useSecEntities } from '../../state/use-sec-entities';
 import { BulkStrip } from './BulkStrip';
 import { PendingStrip } from './PendingStrip';
 import {
@@ -38,7 +37,7 @@ import './queries.css';
 
 /** The apps that the tenant protects, in their usual order. */
 const useApps = () => {
-  const { resource } = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
+  const { resource } = useSecEntities();
   return useMemo(
     () => (resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas)) : []),
     [resource],
@@ -49,16 +48,16 @@ const isAll = ({ subtype, entity }: QueryFilter): boolean => subtype === ANY && 
 
 /** Shows the size of the list and of its selection in the status line. */
 const useListStatus = (selected: number): void => {
-  const { list, filter } = useQueries();
+  const list = useQueries((s) => s.list);
   const shown = useStore(queryList.store, (s) => s.count);
   useEffect(() => {
     if (list.kind !== 'ready') return setStatus('');
     const since = list.meta?.cachedAt;
     setStatus(
-      TEXT.status(shown, selected, list.rows.length, isAll(filter)),
+      TEXT.status(shown, selected, list.rows.length),
       since === undefined ? null : { what: TEXT.statusList, since },
     );
-  }, [shown, selected, list, filter]);
+  }, [shown, selected, list]);
   useEffect(() => () => setStatus(''), []);
 };
 

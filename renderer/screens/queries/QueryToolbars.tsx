@@ -18,6 +18,9 @@ const COMMAND_GROUPS = [
   ['queries.count', 'queries.watch', 'queries.export'],
 ] as const;
 
+/** Commands whose buttons are red: they delete. */
+const TAKES_AWAY: readonly string[] = ['queries.delete', 'queries.mark'];
+
 /** The commands on the selected queries, as items of a row's menu. */
 export const QueryItems = () =>
   COMMAND_GROUPS.flat().map((id) => (
@@ -33,6 +36,7 @@ export const QueryItems = () =>
 const CommandButton = ({ id }: { readonly id: string }) => (
   <Button
     variant="minimal"
+    className={TAKES_AWAY.includes(id) ? 'danger' : ''}
     disabled={!isCommandEnabled(id)}
     title={commandKey(id)}
     onClick={() => runCommand(id)}
@@ -105,7 +109,7 @@ type ListBarProps = { readonly apps: readonly App[]; readonly cachedAt: number |
 
 /** The filters of the list, its age, and the commands that need no selection. */
 export const ListBar = ({ apps, cachedAt }: ListBarProps) => (
-  <div className="queries-bar" role="toolbar" aria-label={TEXT.title}>
+  <div data-pane className="queries-bar" role="toolbar" aria-label={TEXT.title}>
     <Filters apps={apps} />
     {cachedAt !== undefined && (
       <StaleBadge what="" since={cachedAt} onRefresh={() => runCommand('queries.refresh')} />

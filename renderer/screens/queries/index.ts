@@ -6,14 +6,15 @@ import { QUERIES_COMMANDS } from './commands';
 import { NewRowsCount } from './NewRowsCount';
 import { followQueries } from './follow-queries';
 import { QUERIES_SCREEN } from './queries-store';
+import { TEXT } from './text';
 
 /** The saved queries of the tenant. */
 export const queries = screenModule({
   id: QUERIES_SCREEN,
-  title: 'Queries',
+  title: TEXT.railTitle,
   icon: List,
   needsSession: true,
-  rail: { order: 20, key: 'Alt+2' },
+  railOrder: 20,
   Screen: lazy(() => import('./QueriesScreen').then((m) => ({ default: m.QueriesScreen }))),
   Badge: NewRowsCount,
   commands: QUERIES_COMMANDS,

@@ -5,7 +5,8 @@ import { TEXT } from './text';
 
 const T = TEXT.operated;
 
-type Outcome = {
+/** The outcome of an operation on one query. */
+export type Outcome = {
   readonly policy_id: string;
   readonly success: boolean;
   readonly reason?: string | null | undefined;

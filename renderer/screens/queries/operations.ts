@@ -1,11 +1,13 @@
 /** Starts, stops, marks and deletes saved queries. What changes data waits some seconds, so that it can be undone. */
+import type { OutputOf } from '../../../shared/api/contract';
+import { isDenied } from '../../../shared/api/done';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { api } from '../../bridge';
 import { NOTHING } from '../../dataset-view/view/selection';
 import { toast, toastFailure } from '../../state/overlay-store';
 import { addUndoSource } from '../../state/pending-undo';
 import { runBulk } from './bulk-queries';
-import { announceOutcomes } from './operation-outcomes';
+import { announceOutcomes, type Outcome } from './operation-outcomes';
 import {
   countQueries,
   loadQueries,
@@ -30,13 +32,17 @@ export const hasActions = ({ report_actions }: SafeQuery): boolean => (report_ac
 const operator = (what: 'start' | 'stop' | 'mark'): Operator =>
   what === 'mark' ? 'mark_for_deletion' : what;
 
+/** Returns an outcome for each query, also if the tenant answers for all of them at once. */
+const outcomesOf = (answer: OutputOf<'query.operate'>, ids: readonly string[]): readonly Outcome[] =>
+  answer.results ?? ids.map((policy_id) => ({ policy_id, success: !isDenied(answer) }));
+
 const send = async (what: 'start' | 'stop' | 'mark', queries: Queries): Promise<void> => {
   const ids = queries.map(({ query_id }) => query_id);
   const result = await api['query.operate']({
     operator: operator(what),
     policies_ids: ids,
   });
-  if (result.ok) announceOutcomes(result.value.results, queries, TEXT.operated[what]);
+  if (result.ok) announceOutcomes(outcomesOf(result.value, ids), queries, TEXT.operated[what]);
   else toastFailure(result.failure);
 };
 

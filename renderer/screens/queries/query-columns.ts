@@ -56,23 +56,30 @@ const drawSchedule = ({ query }: QueryRow): HTMLElement => {
 const COUNTS: readonly ListColumn<QueryRow>[] = [
   {
     id: 'label',
-    label: 'Name',
+    label: TEXT.columns.name,
     width: 200,
     isFlex: true,
     value: ({ query }) => query.query_label,
   },
   {
     id: 'new',
-    label: 'New',
+    label: TEXT.columns.fresh,
     width: 66,
     type: 'number',
     value: ({ counted }) => counted?.fresh?.length ?? null,
     draw: drawNew,
   },
-  { id: 'matched', label: 'Matched', width: 76, type: 'number', value: matched, draw: drawMatched },
+  {
+    id: 'matched',
+    label: TEXT.columns.matched,
+    width: 76,
+    type: 'number',
+    value: matched,
+    draw: drawMatched,
+  },
   {
     id: 'watched',
-    label: 'Watched',
+    label: TEXT.columns.watched,
     width: 118,
     type: 'number',
     value: ({ watch }) => (watch ? newSinceLastView(watch) : null),
@@ -82,39 +89,41 @@ const COUNTS: readonly ListColumn<QueryRow>[] = [
 ];
 
 /** State and kind of the query. */
+const severityTone = (severity: QueryRow['query']['severity']): string =>
+  (severity && SEVERITY_TONES[severityNumber(severity)]) ?? '';
+
 const KINDS: readonly ListColumn<QueryRow>[] = [
   {
     id: 'status',
-    label: 'Status',
+    label: TEXT.columns.status,
     width: 76,
     value: ({ query }) => queryStatus(query.status),
     draw: ({ query }) => tagElement(queryStatus(query.status), STATUS_TONES[queryStatus(query.status)]),
   },
   {
     id: 'severity',
-    label: 'Severity',
+    label: TEXT.columns.severity,
     width: 96,
     value: ({ query }) => severityLabel(query.severity),
-    draw: ({ query }) =>
-      tagElement(severityLabel(query.severity), SEVERITY_TONES[severityNumber(query.severity)] ?? ''),
+    draw: ({ query }) => tagElement(severityLabel(query.severity), severityTone(query.severity)),
   },
-  { id: 'subtype', label: 'Type', width: 78, value: ({ query }) => query.query_subtype },
-  { id: 'app', label: 'App', width: 118, value: ({ app }) => app },
-  { id: 'domain', label: 'Domain', width: 72, value: ({ query }) => query.query_domain },
+  { id: 'subtype', label: TEXT.columns.subtype, width: 78, value: ({ query }) => query.query_subtype },
+  { id: 'app', label: TEXT.columns.app, width: 118, value: ({ app }) => app },
+  { id: 'domain', label: TEXT.columns.domain, width: 72, value: ({ query }) => query.query_domain },
 ];
 
 /** Schedule, description and history of the query. */
 const DETAILS: readonly ListColumn<QueryRow>[] = [
   {
     id: 'schedule',
-    label: 'Schedule',
+    label: TEXT.columns.schedule,
     width: 312,
     value: ({ query }) => (query.schedule ? formatSchedule(query.schedule) : null),
     draw: drawSchedule,
   },
   {
     id: 'description',
-    label: 'Description',
+    label: TEXT.columns.description,
     width: 220,
     value: ({ query }) => query.query_description,
     draw: ({ query }) => {
@@ -122,22 +131,22 @@ const DETAILS: readonly ListColumn<QueryRow>[] = [
       return textElement(text, 'cut', text);
     },
   },
-  { id: 'creator', label: 'Creator', width: 150, value: ({ query }) => query.creator ?? null },
+  { id: 'creator', label: TEXT.columns.creator, width: 150, value: ({ query }) => query.creator ?? null },
   {
     id: 'changed',
-    label: 'Changed',
+    label: TEXT.columns.changed,
     width: 124,
     type: 'time',
     value: ({ query }) => query.update_time ?? null,
   },
   {
     id: 'created',
-    label: 'Created',
+    label: TEXT.columns.created,
     width: 124,
     type: 'time',
     value: ({ query }) => query.create_time ?? null,
   },
-  { id: 'id', label: 'ID', width: 90, value: ({ query }) => query.query_id },
+  { id: 'id', label: TEXT.columns.id, width: 90, value: ({ query }) => query.query_id },
 ];
 
 export const QUERY_COLUMNS: readonly ListColumn<QueryRow>[] = [...COUNTS, ...KINDS, ...DETAILS];

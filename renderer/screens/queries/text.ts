@@ -5,12 +5,30 @@ const queries = (n: number): string => formatQuantity(n, 'query', 'queries');
 
 export const TEXT = {
   title: 'Query list',
+  railTitle: 'Queries',
   screen: 'Queries',
   grid: 'Saved queries',
   loading: 'Loading the queries',
-  status: (shown: number, selected: number, all: number, isAll: boolean) =>
-    `${formatCount(shown)} shown · ${formatCount(selected)} selected · ${queries(all)} ${isAll ? 'in total' : 'of this type'}`,
+  status: (match: number, selected: number, all: number) =>
+    `${formatCount(match)} match · ${queries(all)} loaded · ${formatCount(selected)} selected`,
   statusList: 'query list',
+  columns: {
+    name: 'Name',
+    fresh: 'New',
+    matched: 'Matched',
+    watched: 'Watched',
+    status: 'Status',
+    severity: 'Severity',
+    subtype: 'Kind',
+    app: 'App',
+    domain: 'Type',
+    schedule: 'Schedule',
+    description: 'Description',
+    creator: 'Creator',
+    changed: 'Changed',
+    created: 'Created',
+    id: 'ID',
+  },
   bar: {
     target: (selected: number) =>
       selected > 0 ? formatQuantity(selected, 'selected query', 'selected queries') : 'Current query',
@@ -18,8 +36,8 @@ export const TEXT = {
     current: 'Current row',
     allResults: 'Actions on all results of the selected query',
     any: 'any',
-    subtype: 'Type',
-    entity: 'App and entity',
+    subtype: 'Kind',
+    entity: 'App and type',
     search: 'Search queries',
   },
   empty: {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { Condition, QueryConfig } from '../../../../shared/model/query';
 import { conditionError, readCondition } from '../../../query/condition-check';
 import { EVERYTHING, isGroup } from '../../../query/condition-tree';
+import { rowNode } from '../../../query/match-type';
 import { useApp } from '../../../state/app-store';
 import type { Hunt } from '../hunt-store';
 import { useHuntState } from '../use-hunt';
@@ -16,22 +17,26 @@ import './builder.css';
 
 type PendingFocus = { readonly row: string; readonly part: RowPart };
 
+/** The first control of a condition's values. */
+const VALUE = '.row-values :is(input, select)';
+
 /** Focuses a row and scrolls it into view; returns false if it isn't rendered yet. */
 const focusRow = (box: HTMLElement, { row, part }: PendingFocus): boolean => {
   const element = box.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`);
   const handle = element?.querySelector<HTMLElement>('.row-handle');
-  const field =
-    part === 'field' ? element?.querySelector<HTMLElement>(':scope > .row-line .field-button') : undefined;
-  (field ?? handle)?.focus();
+  const field = element?.querySelector<HTMLElement>('.field-button');
+  const target =
+    part === 'field' ? field : part === 'value' ? element?.querySelector<HTMLElement>(VALUE) : undefined;
+  (target ?? handle)?.focus();
   element?.scrollIntoView({ block: 'nearest' });
-  field?.click();
+  if (part === 'field') field?.click();
   return element !== null;
 };
 
 type BuilderProps = {
   readonly hunt: Hunt;
   readonly config: QueryConfig;
-  /** Initial focus: the id of a row, 'new' to add a condition, or null for the top. */
+  /** Initial focus: the id of a row, 'new' to add a condition, or null for the first value. */
   readonly start: string | null;
 };
 
@@ -42,7 +47,7 @@ const useBuilderTools = (
 ): BuilderTools => {
   const hasLists = useApp((s) => s.flags.custom_list_operators);
   const pending = useRef<PendingFocus | null>(
-    start === null || start === 'new' ? null : { row: start, part: 'handle' },
+    start === null || start === 'new' ? null : { row: start, part: 'value' },
   );
   const tools = useMemo(
     () =>
@@ -52,8 +57,13 @@ const useBuilderTools = (
     [hunt, config, hasLists],
   );
   useEffect(() => {
-    if (start === 'new') tools.addLeaf(conditionId(hunt.store.getState().draft.condition ?? EVERYTHING));
-    else if (start === null) box.current?.querySelector<HTMLElement>('.row-joiner, .row-handle')?.focus();
+    if (start === 'new')
+      tools.addLeaf(conditionId(rowNode(hunt.store.getState().draft.condition ?? EVERYTHING)));
+    else if (start === null)
+      (
+        box.current?.querySelector<HTMLElement>(VALUE) ??
+        box.current?.querySelector<HTMLElement>('.row-joiner, .row-handle')
+      )?.focus();
   }, []);
   useEffect(() => {
     if (pending.current && box.current && focusRow(box.current, pending.current)) pending.current = null;
@@ -87,7 +97,7 @@ export const Builder = (props: BuilderProps) => {
       <BuilderFooter
         hunt={hunt}
         status={describeStatus(root, tools)}
-        onAdd={isGroup(root) ? undefined : () => tools.addLeaf(conditionId(root))}
+        onAdd={isGroup(root) ? undefined : () => tools.addLeaf(conditionId(rowNode(root)))}
       />
     </section>
   );

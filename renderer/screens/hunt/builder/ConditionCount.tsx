@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { Condition } from '../../../../shared/model/query';
+import { hasSeveralTimes } from '../../../query/time-range';
 import { formatCount } from '../../../state/format';
-import type { Count } from '../hunt-state';
+import type { Count, HuntState } from '../hunt-state';
 import type { BuilderTools } from './builder-tools';
 import { TEXT } from './text';
 
@@ -17,13 +18,17 @@ type CountProps = {
 const COUNT = TEXT.count;
 
 /** Returns the text, label, hint and class of a count that isn't running. */
-const describeCount = (count: Exclude<Count, { readonly kind: 'counting' }> | undefined, name: string) => {
+const describeCount = (
+  count: Exclude<Count, { readonly kind: 'counting' }> | undefined,
+  name: string,
+  hint: string,
+) => {
   switch (count?.kind) {
     case 'counted':
       return {
         text: formatCount(count.total),
         label: COUNT.total(count.total, name),
-        title: COUNT.hint,
+        title: hint,
         className: 'known',
       };
     case 'failed':
@@ -34,13 +39,18 @@ const describeCount = (count: Exclude<Count, { readonly kind: 'counting' }> | un
         className: 'bad',
       };
     case undefined:
-      return { text: COUNT.start, label: COUNT.startLabel(name), title: COUNT.hint, className: '' };
+      return { text: COUNT.start, label: COUNT.startLabel(name), title: hint, className: '' };
   }
 };
+
+/** Returns the hint of a count. It names the time range, unless several conditions limit the time. */
+const hintOf = ({ draft, config }: HuntState): string =>
+  config.kind === 'ready' && hasSeveralTimes(draft, config.value) ? COUNT.hintWithoutRange : COUNT.hint;
 
 /** The button that counts the rows that a condition alone finds, or cancels the count while it runs. */
 export const ConditionCount = memo(({ node, tools, name, isOff }: CountProps) => {
   const count = useStore(tools.store, (s) => s.counts.get(node));
+  const hint = useStore(tools.store, hintOf);
   if (count?.kind === 'counting')
     return (
       <button
@@ -52,7 +62,7 @@ export const ConditionCount = memo(({ node, tools, name, isOff }: CountProps) =>
         {COUNT.running}
       </button>
     );
-  const { text, label, title, className } = describeCount(count, name);
+  const { text, label, title, className } = describeCount(count, name, hint);
   return (
     <button
       type="button"

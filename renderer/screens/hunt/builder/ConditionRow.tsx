@@ -2,13 +2,14 @@ import { memo } from 'react';
 import type { Condition } from '../../../../shared/model/query';
 import { useDefang } from '../../../state/format';
 import { readCondition, type ConditionReading } from '../../../query/condition-check';
+import { rowNode } from '../../../query/match-type';
 import type { BuilderTools } from './builder-tools';
 import { ConditionCount } from './ConditionCount';
 import { conditionId } from './condition-ids';
 import { GroupLine } from './GroupLine';
 import { LeafRow } from './LeafRow';
 import { RowBox, RowLine, type Row } from './RowFrame';
-import { JOINER_LABELS, TEXT } from './text';
+import { MATCH_LABELS, TEXT } from './text';
 
 type RowProps = {
   readonly node: Condition;
@@ -40,7 +41,7 @@ const UnsupportedRow = ({ node, row, reading, tools }: PartProps<'unsupported'>)
 const GroupRow = ({ node, row, reading, tools }: PartProps<'group'>) => (
   <RowBox
     className={row.position ? 'cond-group' : 'cond-group root'}
-    label={TEXT.group(JOINER_LABELS[reading.joiner])}
+    label={TEXT.group(MATCH_LABELS[reading.match])}
     row={row}
   >
     <GroupLine node={node} row={row} reading={reading} tools={tools} />
@@ -54,7 +55,7 @@ const GroupRow = ({ node, row, reading, tools }: PartProps<'group'>) => (
 
 /** Returns the id of a row. Another client may have put anything into a group, also what isn't an object. */
 const rowId = (node: Condition, group: string | undefined, at: number | undefined): string =>
-  typeof node === 'object' && node !== null ? conditionId(node) : `${group} ${at}`;
+  typeof node === 'object' && node !== null ? conditionId(rowNode(node)) : `${group} ${at}`;
 
 /** A condition with everything in it. */
 export const ConditionRow = memo(({ node, tools, group, at }: RowProps) => {

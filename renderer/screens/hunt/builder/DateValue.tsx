@@ -13,12 +13,15 @@ type DateProps = {
   readonly value: Json | undefined;
   readonly label: string;
   readonly onChange: (value: Json) => void;
+  /** A day without a time means its last second, not its first. */
+  readonly isEndOfDay?: boolean;
 };
 
 const MIDNIGHT = { hour: 0, minute: 0, second: 0 };
+const LAST_SECOND = { hour: 23, minute: 59, second: 59 };
 
 /** The text of a date input. It follows the value and the zone, but stays as typed while the analyst types. */
-const useDateText = ({ value, onChange }: DateProps, zone: string) => {
+const useDateText = ({ value, onChange, isEndOfDay = false }: DateProps, zone: string) => {
   const [text, setText] = useState(() => formatTypedDate(value, zone));
   const lastSent = useRef(value);
   useEffect(() => {
@@ -29,7 +32,7 @@ const useDateText = ({ value, onChange }: DateProps, zone: string) => {
   useEffect(() => setText(formatTypedDate(lastSent.current, zone)), [zone]);
   const type = (next: string) => {
     setText(next);
-    lastSent.current = parseTypedDate(next, zone) ?? next;
+    lastSent.current = parseTypedDate(next, zone, isEndOfDay) ?? next;
     onChange(lastSent.current);
   };
   return { text, type };
@@ -37,7 +40,8 @@ const useDateText = ({ value, onChange }: DateProps, zone: string) => {
 
 /** A date as `mm/dd/yy hh:mm:ss` in the displayed zone, typed or chosen. An invalid date stays as typed. */
 export const DateValue = (props: DateProps) => {
-  const { value, label } = props;
+  const { value, label, isEndOfDay = false } = props;
+  const dayTime = isEndOfDay ? LAST_SECOND : MIDNIGHT;
   const zone = useZone();
   const { text, type } = useDateText(props, zone);
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +52,7 @@ export const DateValue = (props: DateProps) => {
       start={shown}
       onPick={(day) => {
         setOpen(false);
-        type(`${formatDay(day)} ${formatTime(instant === undefined ? MIDNIGHT : shown)}`);
+        type(`${formatDay(day)} ${formatTime(instant === undefined ? dayTime : shown)}`);
       }}
     />
   );

@@ -1,9 +1,10 @@
 import type { Condition } from '../../../../shared/model/query';
 import type { ConditionReading } from '../../../query/condition-check';
+import type { MatchType } from '../../../query/match-type';
 import type { BuilderTools } from './builder-tools';
 import { ConditionCount } from './ConditionCount';
 import { RowLine, type Row } from './RowFrame';
-import { JOINER_LABELS, TEXT } from './text';
+import { MATCH_LABELS, TEXT } from './text';
 
 type GroupLineProps = {
   readonly node: Condition;
@@ -29,20 +30,20 @@ const AddButton = ({
 /** The line of a group: how its conditions combine, and buttons that add to it. */
 export const GroupLine = ({ node, row, reading, tools }: GroupLineProps) => {
   const { id } = row;
-  const joiner = JOINER_LABELS[reading.joiner];
+  const joiner = MATCH_LABELS[reading.match];
   const isRoot = row.position === undefined;
   const group = isRoot ? undefined : TEXT.groupName(joiner);
   // An empty root finds everything, unless it is a `not`.
-  const error = isRoot && reading.joiner !== 'not' ? undefined : reading.error;
+  const error = isRoot && (reading.match === 'and' || reading.match === 'or') ? undefined : reading.error;
   return (
     <RowLine row={row} tools={tools} name={TEXT.groupName(joiner)}>
       <select
         className="bp6-input row-joiner"
         aria-label={TEXT.matchType}
-        value={reading.joiner}
-        onChange={(event) => tools.change(id, { ...node, operator_id: event.currentTarget.value })}
+        value={reading.match}
+        onChange={(event) => tools.setMatch(id, event.currentTarget.value as MatchType)}
       >
-        {Object.entries(JOINER_LABELS).map(([value, label]) => (
+        {Object.entries(MATCH_LABELS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

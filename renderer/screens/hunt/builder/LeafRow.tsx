@@ -4,6 +4,7 @@ import { FieldPicker } from '../../../components/FieldPicker';
 import type { ConditionReading } from '../../../query/condition-check';
 import { operatorsFor } from '../../../query/condition-terms';
 import { useDefang } from '../../../state/format';
+import { toast } from '../../../state/overlay-store';
 import { formatInstant, useZone } from '../../../state/time';
 import type { BuilderTools } from './builder-tools';
 import { ConditionCount } from './ConditionCount';
@@ -57,6 +58,11 @@ export const LeafRow = (props: LeafProps) => {
     const changed = next && withField(node, reading, next, tools.terms);
     if (changed) tools.change(row.id, changed);
   };
+  const spread = (texts: readonly string[]) => {
+    const changed = spreadValues(node, field, operator, texts, tools.terms);
+    if (changed) tools.change(row.id, changed);
+    else toast(TEXT.values.cannotSpread(operator.label), 'bad', TEXT.values.cannotSpreadNext);
+  };
   return (
     <RowBox className="cond-row" label={TEXT.condition(meaning)} row={row}>
       <RowLine row={row} tools={tools} name={field.label}>
@@ -68,7 +74,7 @@ export const LeafRow = (props: LeafProps) => {
             operator={operator}
             values={values}
             onChange={(next) => tools.change(row.id, { ...node, values: [...next] }, 'values')}
-            onSpread={(texts) => tools.change(row.id, spreadValues(node, field, texts, tools.terms))}
+            onSpread={spread}
           />
         </span>
         <ConditionCount node={node} tools={tools} name={field.label} isOff={error !== undefined} />

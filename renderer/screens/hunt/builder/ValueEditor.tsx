@@ -2,8 +2,9 @@ import type { ClipboardEvent } from 'react';
 import type { Json } from '../../../../shared/model/json';
 import type { QueryField, QueryOperator } from '../../../../shared/model/query';
 import { refang } from '../../../../shared/rules/defang';
+import { isRelativeDate, looksForText, operatorRole } from '../../../../shared/rules/operator-role';
 import { formatCell } from '../../../state/format';
-import { isRelativeDate, SPAN_UNITS } from '../../../query/condition-terms';
+import { SPAN_UNITS } from '../../../query/condition-terms';
 import { DateValue } from './DateValue';
 import { splitList } from './list-values';
 import { ListValue } from './ListValue';
@@ -79,7 +80,7 @@ const SingleValue = ({ field, operator, value, label, onChange, onSpread }: Sing
     );
   if (field.type === 'boolean')
     return <Choice label={label} value={value} choices={YES_NO} onChange={onChange} />;
-  if (field.type === 'choice' && field.field_values && operator.operator_id.startsWith('is'))
+  if (field.type === 'choice' && field.field_values?.length && !looksForText(operatorRole(operator)))
     return <Choice label={label} value={value} choices={field.field_values} onChange={onChange} />;
   if (field.type === 'time') return <DateValue label={label} value={value} onChange={onChange} />;
   const paste = (event: ClipboardEvent) => {
@@ -124,7 +125,7 @@ const SingleValue = ({ field, operator, value, label, onChange, onSpread }: Sing
 export const ValueEditor = ({ values, onChange, ...rest }: ValueProps) => {
   const { field, operator } = rest;
   if (operator.arity === 0) return null;
-  if (isRelativeDate(operator)) {
+  if (isRelativeDate(operator, field, values)) {
     return (
       <span className="line">
         <input

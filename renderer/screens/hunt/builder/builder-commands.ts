@@ -1,5 +1,7 @@
 /** Commands of the query builder's rows. */
 import { commandSet, type Command } from '../../../commands/command';
+import { focusRows } from '../../../dataset-view/grid/grid-focus';
+import { runCommand } from '../../../commands/registry';
 import type { BuilderTools, RowCommand } from './builder-tools';
 import { TEXT } from './text';
 
@@ -62,6 +64,14 @@ const handleCommand = (
   run,
 });
 
+/** Returns the value under the cursor from which Enter runs the query; an input of a list first adds what is typed. */
+const enteredValue = (field: Element | null): HTMLInputElement | undefined =>
+  field instanceof HTMLInputElement &&
+  field.closest('.row-values') &&
+  (field.value.trim() === '' || !field.closest('.list-value'))
+    ? field
+    : undefined;
+
 export const BUILDER_COMMANDS = commandSet({
   scope: 'builder',
   title: TEXT.title,
@@ -81,12 +91,30 @@ export const BUILDER_COMMANDS = commandSet({
     handleCommand('next', ['ArrowDown'], (focus) => focusHandle(focus, 1)),
     handleCommand('previous', ['ArrowUp'], (focus) => focusHandle(focus, -1)),
     {
+      id: 'builder.run',
+      label: TEXT.commands.run,
+      keys: ['Enter'],
+      inPalette: false,
+      inFields: (field) => enteredValue(field) !== undefined,
+      enabled: () => enteredValue(document.activeElement) !== undefined,
+      run: () => {
+        const value = enteredValue(document.activeElement);
+        // A number is read when its field loses the focus.
+        value?.blur();
+        value?.focus();
+        runCommand('hunt.run');
+      },
+    },
+    {
       id: 'builder.close',
       label: TEXT.close,
       keys: ['Escape'],
       inPalette: false,
       inFields: () => true,
-      run: ({ close }) => close(),
+      run: ({ close }) => {
+        close();
+        focusRows();
+      },
     },
   ],
 });

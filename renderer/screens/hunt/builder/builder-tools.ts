@@ -6,12 +6,14 @@ import {
   moveTo,
   nodeAt,
   replaceAt,
+  wholePath,
   type Direction,
   type Moved,
   type Path,
 } from '../../../query/condition-tree';
+import { makeGroup, readGroup, rowNode, type MatchType } from '../../../query/match-type';
 import type { Hunt } from '../hunt-store';
-import { carryGroups, carryIds, conditionId, conditionPath } from './condition-ids';
+import { carryGroups, carryIds, conditionId, conditionPath, passId } from './condition-ids';
 import { appendRow, duplicateRow, groupRow, removeRow, ungroupRow, type Edit } from './row-edits';
 
 /** Target of a dragged row: an index in a group. */
@@ -23,16 +25,35 @@ export type RowCommand = Direction | keyof typeof EDITS | 'count';
 const isEdit = (command: RowCommand): command is keyof typeof EDITS => Object.hasOwn(EDITS, command);
 
 /** The part of a row that can get the focus. */
-export type RowPart = 'handle' | 'field';
+export type RowPart = 'handle' | 'field' | 'value';
 
 export type BuilderTools = ReturnType<typeof createBuilderTools>;
 
-/** Creates the edits that the builder's rows call. Rows are named by their ids; `focusRow` is called with the row to focus next. */
-export const createBuilderTools = (
-  hunt: Hunt,
-  terms: Terms,
-  focusRow: (id: string, part: RowPart) => void,
-) => {
+/** Returns the condition that a new row starts with; undefined if the tenant has no field that can be queried. */
+const firstLeaf = (terms: Terms): Condition | undefined => {
+  const { fields } = terms.config;
+  const field = fields.find((one) => one.type === 'choice') ?? fields[0];
+  const operator = field && operatorsFor(field, terms)[0];
+  return field && operator && newLeaf(field, operator);
+};
+
+/** Changes how the group with the conditions at a path combines them. The group stays the same row. */
+const withMatch = (root: Condition, parts: Path, match: MatchType): Condition | undefined => {
+  const path = wholePath(root, parts);
+  const node = nodeAt(root, parts);
+  const group = node && readGroup(node);
+  if (!group) return undefined;
+  const next = makeGroup(match, group.parts);
+  passId(node, rowNode(next));
+  const after = replaceAt(root, path, next);
+  if (path.length > 0) carryIds(root, after, path.slice(0, -1));
+  return after;
+};
+
+type FocusRow = (id: string, part: RowPart) => void;
+
+/** Creates what every edit needs: finding a row, and storing a changed tree with its rows' ids and the next focus. */
+const createEditing = (hunt: Hunt, focusRow: FocusRow) => {
   const currentRoot = () => hunt.store.getState().draft.condition ?? EVERYTHING;
 
   const apply = (edit: Edit | undefined, part: RowPart = 'handle') => {
@@ -56,8 +77,16 @@ export const createBuilderTools = (
     if (path) use(root, path);
   };
 
+  return { apply, applyMove, withRow };
+};
+
+/** Creates the edits that the builder's rows call. Rows are named by their ids; `focusRow` is called with the row to focus next. */
+export const createBuilderTools = (hunt: Hunt, terms: Terms, focusRow: FocusRow) => {
+  const { apply, applyMove, withRow } = createEditing(hunt, focusRow);
+
   const run = (id: string, command: RowCommand) =>
-    withRow(id, (root, path) => {
+    withRow(id, (root, parts) => {
+      const path = wholePath(root, parts);
       if (isEdit(command)) return apply(EDITS[command](root, path));
       if (command !== 'count') return applyMove(id, moveOneStep(root, path, command));
       const node = nodeAt(root, path);
@@ -77,15 +106,27 @@ export const createBuilderTools = (
         hunt.setCondition(() => after, mark === undefined ? undefined : `${mark} ${id}`);
       }),
     addLeaf: (group: string) => {
-      const { fields } = terms.config;
-      const field = fields.find((one) => one.type === 'choice') ?? fields[0];
-      const operator = field && operatorsFor(field, terms)[0];
-      if (!field || !operator) return;
-      withRow(group, (root, path) => apply(appendRow(root, path, newLeaf(field, operator)), 'field'));
+      const leaf = firstLeaf(terms);
+      if (leaf) withRow(group, (root, path) => apply(appendRow(root, path, leaf), 'field'));
     },
-    addGroup: (group: string) =>
-      withRow(group, (root, path) => apply(appendRow(root, path, { operator_id: 'or', condition: [] }))),
+    /** Adds a group with a first condition, whose field is chosen next. */
+    addGroup: (group: string) => {
+      const leaf = firstLeaf(terms);
+      withRow(group, (root, path) => {
+        const edit = appendRow(root, path, { operator_id: 'or', condition: leaf ? [leaf] : [] });
+        if (leaf) apply(edit && { ...edit, focus: leaf }, 'field');
+        else apply(edit);
+      });
+    },
     drop: (id: string, { group, at }: DropTarget) =>
-      withRow(group, (root, to) => withRow(id, (_, from) => applyMove(id, moveTo(root, from, to, at)))),
+      withRow(group, (root, to) =>
+        withRow(id, (_, from) => applyMove(id, moveTo(root, wholePath(root, from), to, at))),
+      ),
+    /** Changes how a group combines its conditions. The group stays the same row. */
+    setMatch: (id: string, match: MatchType) =>
+      withRow(id, (root, parts) => {
+        const after = withMatch(root, parts, match);
+        if (after) hunt.setCondition(() => after);
+      }),
   };
 };

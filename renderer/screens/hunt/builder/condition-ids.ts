@@ -13,6 +13,9 @@ export const conditionId = (node: Condition): string => {
   return String(last);
 };
 
+/** Gives a condition the id of another one, whose row it takes. */
+export const passId = (from: Condition, to: Condition): void => void ids.set(to, conditionId(from));
+
 /** Passes on the ids of the condition that changed at a path, and of the groups around it. */
 export const carryIds = (before: Condition, after: Condition, path: Path): void => {
   for (let length = 0; length <= path.length; length += 1) {

@@ -1,13 +1,8 @@
 /** Changes of a single condition's field or operator that preserve as many of its values as possible. */
 import type { Condition, QueryField, QueryOperator } from '../../../../shared/model/query';
+import { isRelativeDate } from '../../../../shared/rules/operator-role';
 import type { ConditionReading } from '../../../query/condition-check';
-import {
-  firstValues,
-  isRelativeDate,
-  newLeaf,
-  operatorsFor,
-  type Terms,
-} from '../../../query/condition-terms';
+import { firstValues, newLeaf, operatorsFor, type Terms } from '../../../query/condition-terms';
 
 type Leaf = Extract<ConditionReading, { kind: 'leaf' }>;
 
@@ -33,7 +28,8 @@ export const withOperator = (
   next: QueryOperator,
 ): Condition => {
   const fresh = firstValues(field, next);
-  const startsOver = operator.arity === 0 || isRelativeDate(next) !== isRelativeDate(operator);
+  const startsOver =
+    operator.arity === 0 || isRelativeDate(next, field) !== isRelativeDate(operator, field, values);
   const preserved =
     next.arity < 0 ? values.filter((value) => value !== '') : fresh.map((value, i) => values[i] ?? value);
   return { ...node, operator_id: next.operator_id, values: startsOver ? fresh : [...preserved] };

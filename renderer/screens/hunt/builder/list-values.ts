@@ -1,7 +1,9 @@
 import type { Json } from '../../../../shared/model/json';
-import type { Condition, QueryField } from '../../../../shared/model/query';
+import type { Condition, QueryField, QueryOperator } from '../../../../shared/model/query';
 import { refang } from '../../../../shared/rules/defang';
-import { operatorsFor, type Terms } from '../../../query/condition-terms';
+import { operatorRole, type OperatorRole } from '../../../../shared/rules/operator-role';
+import { findOperator, type Terms } from '../../../query/condition-terms';
+import { toFieldValue } from '../../../query/field-value';
 
 /** Splits a pasted list at line breaks or, if it has a single line, at commas, semicolons and tabs. Quotes around a value are removed. */
 export const splitList = (text: string): string[] => {
@@ -19,14 +21,8 @@ export const splitList = (text: string): string[] => {
 };
 
 /** Converts a typed or pasted text to a value of a field. Defanged links and addresses are restored, except in patterns. */
-export const valueFrom = (field: QueryField, text: string, isRegex: boolean): Json => {
-  if (field.type === 'number') return Number.isFinite(Number(text)) ? Number(text) : text;
-  if (field.type === 'boolean') return text === 'true';
-  return (
-    field.field_values?.find((one) => one.label.toLowerCase() === text.toLowerCase())?.value ??
-    (isRegex ? text : refang(text))
-  );
-};
+export const valueFrom = (field: QueryField, text: string, isRegex: boolean): Json =>
+  isRegex ? text : toFieldValue(field, field.type === 'number' ? text : refang(text));
 
 /** Adds values at the end, without duplicates. */
 export const addValues = (values: readonly Json[], more: readonly Json[]): Json[] => {
@@ -34,24 +30,35 @@ export const addValues = (values: readonly Json[], more: readonly Json[]): Json[
   return [...values, ...more.filter((value) => known.size < known.add(JSON.stringify(value)).size)];
 };
 
-/** The list operator for each operator of a single value. */
-const LIST_FORMS: Readonly<Record<string, string>> = { is: 'in', is_not: 'not_in' };
+/** The list operator for several values of an operator, and the group for them if the tenant doesn't have it. */
+const SPREAD: Readonly<Partial<Record<OperatorRole, { list?: OperatorRole; joiner: 'and' | 'or' }>>> = {
+  equals: { list: 'inList', joiner: 'or' },
+  notEquals: { list: 'notInList', joiner: 'and' },
+  contains: { joiner: 'or' },
+  notContains: { joiner: 'and' },
+  words: { joiner: 'or' },
+  startsWith: { joiner: 'or' },
+  endsWith: { joiner: 'or' },
+};
 
-/** Converts a condition on one value to one on several: by the list operator if the tenant has it, else as a group with a condition for each. */
+/**
+ * Converts a condition on one value to one on several: by the list operator if the tenant has it, else as a group with a condition for
+ * each. Returns undefined if the operator's meaning doesn't say how several values combine.
+ */
 export const spreadValues = (
   leaf: Condition,
   field: QueryField,
+  operator: QueryOperator,
   texts: readonly string[],
   terms: Terms,
-): Condition => {
+): Condition | undefined => {
+  const spread = SPREAD[operatorRole(operator)];
+  if (!spread) return undefined;
   const values = addValues(
     [],
     texts.map((text) => valueFrom(field, text, false)),
   );
-  const list = operatorsFor(field, terms).find(
-    (one) => one.arity === -1 && one.operator_id === LIST_FORMS[leaf.operator_id],
-  );
+  const list = spread.list && findOperator(field, terms, spread.list);
   if (list) return { ...leaf, operator_id: list.operator_id, values };
-  const joiner = leaf.operator_id.includes('not') ? 'and' : 'or';
-  return { operator_id: joiner, condition: values.map((value) => ({ ...leaf, values: [value] })) };
+  return { operator_id: spread.joiner, condition: values.map((value) => ({ ...leaf, values: [value] })) };
 };

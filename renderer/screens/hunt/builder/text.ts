@@ -1,12 +1,13 @@
 /** All text of the query builder. */
-import type { Joiner } from '../../../query/condition-tree';
+import type { MatchType } from '../../../query/match-type';
 import { formatCount, formatQuantity } from '../../../state/format';
 
 /** Names of the ways to combine the conditions of a group. */
-export const JOINER_LABELS: Readonly<Record<Joiner, string>> = {
+export const MATCH_LABELS: Readonly<Record<MatchType, string>> = {
   and: 'All of',
   or: 'Any of',
   not: 'Not all of',
+  none: 'None of',
 };
 
 export const TEXT = {
@@ -63,6 +64,7 @@ export const TEXT = {
     remove: 'Remove row',
     next: 'Next row',
     previous: 'Previous row',
+    run: 'Run the query',
   },
 
   count: {
@@ -70,7 +72,8 @@ export const TEXT = {
     theGroup: (joiner: string) => `the group ${joiner}`,
     start: 'count',
     startLabel: (name: string) => `Count ${name}`,
-    hint: 'Rows that this alone finds · Alt+Enter',
+    hint: 'Rows that this alone finds in the time range · Alt+Enter',
+    hintWithoutRange: 'Rows that this alone finds · Alt+Enter',
     running: 'counting… ×',
     cancel: (name: string) => `Cancel the count of ${name}`,
     failed: 'failed',
@@ -94,6 +97,9 @@ export const TEXT = {
     addChoice: 'Add…',
     listHint: 'Type and press Enter, or paste a list',
     remove: (value: string) => `Remove value ${value}`,
+    cannotSpread: (operator: string) =>
+      `Nothing pasted: the tenant doesn’t say how several values of “${operator}” combine.`,
+    cannotSpreadNext: 'Add a condition for each value, or choose another operator.',
     showFewer: 'Show fewer',
     showMore: (count: number) => `and ${formatCount(count)} more`,
   },

@@ -1,0 +1,55 @@
+import type { DatasetColumn } from '../../../shared/dataset';
+import type { Condition, QueryField } from '../../../shared/model/query';
+import { datasets } from '../../bridge';
+import { emptyView } from '../../dataset-view/view/view-state';
+import { useApp } from '../../state/app-store';
+import { addOwnDomains, commonDomains } from '../../state/own-domains';
+import type { HuntStore } from './hunt-state';
+
+/** Pairs of senders and recipients; more than the first rows of a run have. */
+const MOST_PAIRS = 10_000;
+
+/** Rows that must be loaded, if there are as many: the first page is too few. */
+const LEAST_ROWS = 100;
+
+/** Tells if a query has no condition but on times: any other decides which domains are common in its result. */
+export const asksForTimesOnly = (
+  { field_id, condition = [] }: Condition,
+  fields: readonly QueryField[],
+): boolean =>
+  field_id === undefined
+    ? condition.every((one) => asksForTimesOnly(one, fields))
+    : fields.find((one) => one.field_id === field_id)?.type === 'time';
+
+const columnOf = (columns: readonly DatasetColumn[], ...names: readonly RegExp[]) =>
+  names.flatMap((name) => columns.filter(({ key }) => name.test(key)))[0];
+
+const connection = (): string | undefined => {
+  const { session } = useApp.getState();
+  return session.kind === 'signedIn' ? session.connectionId : undefined;
+};
+
+/** Learns the organization's own domains from the recipients of a run that only times limit, once enough of its rows are loaded. */
+export const learnOwnDomains = async ({ getState }: HuntStore): Promise<void> => {
+  const { run, dataset, config } = getState();
+  const here = connection();
+  if (run.kind !== 'ready' || config.kind !== 'ready' || dataset === null || here === undefined) return;
+  if (useApp.getState().ownDomains.length > 0 || dataset.loaded < Math.min(LEAST_ROWS, dataset.total)) return;
+  const to = columnOf(dataset.columns, /recipient/i, /^to$/i);
+  const from = columnOf(dataset.columns, /^from_email$/i, /^sender/i);
+  const { condition } = run.ran;
+  if (!to || !from || (condition && !asksForTimesOnly(condition, config.value.fields))) return;
+  const counted = await datasets.group({
+    view: emptyView(dataset.dataset),
+    by: [{ key: from.key }, { key: to.key }],
+    timeZone: 'UTC',
+    top: MOST_PAIRS,
+  });
+  if (!counted.ok || connection() !== here) return;
+  const emails = counted.value.groups.map(({ values: [sender, recipients], count }) => ({
+    sender,
+    recipients,
+    count,
+  }));
+  addOwnDomains(commonDomains(emails));
+};

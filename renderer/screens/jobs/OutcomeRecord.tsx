@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { domainOfEntityType } from '../../../shared/model/ids';
+import { Skeleton } from '../../components/Skeleton';
+import type { Rows } from '../../dataset-view/rows/rows-store';
+import { formatCell } from '../../state/format';
+
+const OpenedRecord = lazy(() =>
+  import('../../record/OpenedRecord').then((m) => ({ default: m.OpenedRecord })),
+);
+
+type RecordProps = { readonly rows: Rows; readonly entityType: string };
+
+/** The record of the open outcome. */
+export const OutcomeRecord = ({ rows, entityType }: RecordProps) => {
+  const { open, dataset, count } = useStore(rows.store, (s) => s);
+  const domain = domainOfEntityType(entityType);
+  if (!open || !domain) return null;
+  const idAt = dataset.columns.findIndex(({ key }) => key === 'entity_id');
+  return (
+    <Suspense fallback={<Skeleton lines={12} />}>
+      <OpenedRecord
+        target={{
+          entityId: formatCell(open.cells[idAt + 1]),
+          saas: entityType.slice(0, -domain.length - 1),
+          entityType,
+          domain,
+        }}
+        position={open.offset + 1}
+        total={count}
+        onStep={(by) => void rows.step(by)}
+        onClose={() => rows.note({ open: null })}
+      />
+    </Suspense>
+  );
+};

@@ -1,0 +1,68 @@
+import type { SafeQuery } from '../../../shared/model/saved-query';
+import { nextRun } from '../../../shared/rules/next-run';
+import { formatSchedule } from '../../../shared/rules/schedule';
+import { api } from '../../bridge';
+import { FailureStrip } from '../../components/FailureStrip';
+import { SmallTable, type SmallColumn } from '../../components/SmallTable';
+import { openSaved } from '../../query/open-saved';
+import { useDefang } from '../../state/format';
+import { useTenantZone } from '../../state/tenant-zone';
+import { formatInstantWithZone } from '../../state/time';
+import { useResource } from '../../state/use-resource';
+import { TEXT } from './text';
+
+const T = TEXT.tenantSchedules;
+
+type Scheduled = { readonly query: SafeQuery; readonly schedule: NonNullable<SafeQuery['schedule']> };
+
+const scheduledOf = (queries: readonly SafeQuery[]): readonly Scheduled[] =>
+  queries.flatMap((query) => (query.schedule ? [{ query, schedule: query.schedule }] : []));
+
+/** The columns of the table; next runs are in the tenant's zone, as chosen for the connection. */
+const columnsIn = (
+  zone: string,
+  words: string,
+  show: (text: string) => string,
+): readonly SmallColumn<Scheduled>[] => [
+  {
+    label: TEXT.list.name,
+    width: 220,
+    grows: true,
+    cell: ({ query }) => (
+      <button type="button" className="link" onClick={() => void openSaved([query])}>
+        <bdi>{show(query.query_label)}</bdi>
+      </button>
+    ),
+  },
+  {
+    label: T.runs,
+    width: 260,
+    grows: true,
+    cell: ({ schedule }) => formatSchedule(schedule, words),
+  },
+  {
+    label: TEXT.list.nextRun,
+    width: 190,
+    cell: ({ schedule }) => {
+      const next = nextRun(schedule, Date.now(), zone);
+      return next === undefined ? TEXT.list.noNextRun : formatInstantWithZone(next, zone);
+    },
+  },
+  { label: T.sendsTo, width: 80, cell: ({ schedule }) => T.addresses(schedule.emails.length) },
+];
+
+/** The schedules of the tenant's saved queries, which the tenant runs itself. */
+export const TenantSchedules = () => {
+  const { name, words } = useTenantZone();
+  const show = useDefang();
+  const { resource, reload } = useResource('tenant schedules', (signal) => api['query.list']({}, signal));
+  const scheduled = resource.state === 'ready' ? scheduledOf(resource.value) : [];
+  if (resource.state === 'failed') return <FailureStrip failure={resource.failure} onRetry={reload} />;
+  if (scheduled.length === 0) return null;
+  return (
+    <section className="tenant-schedules" aria-label={T.title}>
+      <h3>{T.title}</h3>
+      <SmallTable name={T.title} rows={scheduled} columns={columnsIn(name, words, show)} hasAutoHeight />
+    </section>
+  );
+};
