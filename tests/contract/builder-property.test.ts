@@ -54,7 +54,8 @@ test.each(TARGETS)(
       .tuple(fc.constantFrom(...config.fields), fc.constantFrom(...all.rows), fc.boolean())
       .map(([field, row, isNot]) => {
         const cell = row[field.db_id] as Json;
-        return valueCondition(config, field.db_id, Array.isArray(cell) ? (cell[0] ?? null) : cell, isNot);
+        const value = Array.isArray(cell) ? (cell[0] ?? null) : cell;
+        return valueCondition(config, field.db_id, value, isNot).condition;
       })
       .filter(
         (one): one is Condition =>

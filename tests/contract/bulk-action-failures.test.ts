@@ -25,10 +25,16 @@ describe('a failure during a bulk action', () => {
     const job = await app.ended((await start(choice, act('add_tag', 'Add a tag', { tag: 'lost' }))).id);
     expect(sent).toHaveLength(3);
     expect(job).toMatchObject({
-      state: 'failed',
+      state: 'incomplete',
       outcomes: { done: 300, unknown: 200, refused: 0, unsent: 0 },
     });
     expect(job.next).toContain('Check at the tenant before you repeat');
+    expect(app.notified).toEqual([
+      {
+        title: 'Add a tag: 500 emails: partly done',
+        body: expect.stringContaining('200 of unknown outcome'),
+      },
+    ]);
     const unknown = (await itemsOf(job.id)).filter(({ outcome }) => outcome === 'unknown');
     expect(unknown.map(({ entity_id }) => entity_id)).toEqual(sent[1]?.body['entity_ids']);
     expect(
@@ -48,7 +54,7 @@ describe('a failure during a bulk action', () => {
     const job = await app.ended((await start(choice, act('add_tag', 'Add a tag', { tag: 'stop' }))).id);
     expect(sent).toHaveLength(2);
     expect(job).toMatchObject({
-      state: 'failed',
+      state: 'incomplete',
       outcomes: { done: 200, refused: 200, unknown: 0, unsent: 200 },
     });
   });
@@ -82,7 +88,7 @@ describe('a failure during a bulk action', () => {
     const second = await open();
     const job = good(await second.command('job.list', {})).find(({ id }) => id === started.id);
     expect(job).toMatchObject({
-      state: 'failed',
+      state: 'incomplete',
       outcomes: { done: 200, refused: 0, unknown: 200, unsent: 100 },
     });
     expect(good(await second.command('app.state', {})).notices).toEqual([

@@ -85,11 +85,33 @@ describe('a bulk action on a selection', () => {
     const choice = await choose(view, { kind: 'some', ranges: [[0, 9]] });
     const job = await app.ended((await start(choice, act('quarantine', 'Quarantine'))).id);
     const items = await itemsOf(job.id);
-    const refused = items.filter(({ outcome }) => outcome === 'refused');
-    expect(refused.length).toBeGreaterThanOrEqual(4);
-    expect(refused.every(({ reason }) => reason === 'Already in quarantine')).toBe(true);
+    const already = items.filter(({ outcome }) => outcome === 'already');
+    expect(already.length).toBeGreaterThanOrEqual(4);
+    expect(already.every(({ reason }) => reason === 'Already in quarantine')).toBe(true);
     expect(job).toMatchObject({
-      state: 'failed',
+      state: 'done',
+      title: 'Quarantine: 10 emails',
+      message: `${10 - already.length} done, ${already.length} already in quarantine`,
+      outcomes: { already: already.length, done: 10 - already.length, refused: 0 },
+    });
+  });
+
+  it('calls an action partly done if the tenant refused a part, names the reason, and retries only those', async () => {
+    const { view } = await hunt(25);
+    const ids = (await idsOf(view, 20)).slice(10);
+    await tenant.ask('query.manualAction', {
+      entity_ids: ids.slice(0, 4),
+      entity_type: MAIL,
+      data: { name: 'quarantine', attributes: {}, tags: [] },
+    });
+    const choice = await choose(view, { kind: 'some', ranges: [[10, 19]] });
+    const job = await app.ended((await start(choice, act('restore', 'Restore'))).id);
+    const refused = (await itemsOf(job.id)).filter(({ outcome }) => outcome === 'refused');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(job).toMatchObject({
+      state: 'incomplete',
+      message: `${10 - refused.length} done, ${refused.length} refused (not in quarantine)`,
+      next: expect.stringContaining('Retry sends only those that failed'),
       outcomes: { refused: refused.length, done: 10 - refused.length },
     });
     sent.length = 0;
@@ -97,11 +119,23 @@ describe('a bulk action on a selection', () => {
       await app.command('bulk.freezeFailed', { job: job.id, outcomes: ['refused', 'unsent'] }),
     );
     expect(again).toMatchObject({
-      act: { kind: 'manual', name: 'quarantine' },
+      act: { kind: 'manual', name: 'restore' },
       choice: { entities: refused.length },
     });
     if (again.choice) await app.ended((await start(again.choice, again.act)).id);
     expect(sentIds()).toEqual(refused.map(({ entity_id }) => entity_id));
+  });
+
+  it('can be undone by the reverse action, on exactly the entities that it changed', async () => {
+    const { view } = await hunt(25);
+    const choice = await choose(view, { kind: 'some', ranges: [[0, 4]] });
+    const reverse = { name: 'remove_tag', label: 'Remove a tag' };
+    const wanted = { ...act('add_tag', 'Add a tag', { tag: 'undo' }), reverse } as BulkAction;
+    const job = await app.ended((await start(choice, wanted)).id);
+    expect(job.reverse).toBe('Remove a tag');
+    expect(sent[0]?.body).not.toHaveProperty('reverse');
+    const done = good(await app.command('bulk.freezeFailed', { job: job.id, outcomes: ['done'] }));
+    expect(done).toMatchObject({ act: { reverse }, choice: { entities: 5 } });
   });
 
   it('sends the time at which the tenant is to act', async () => {

@@ -42,7 +42,7 @@ describe('exception rules', () => {
   test('takes the hashes of the file or the attachments in sectool_exception, and reports what it could not do', async () => {
     const file = pick<FileRow>('file', "verdict = 'malware'");
     const mail = pick<EmailRow>('email', 'attachment_count = 1');
-    const { results } = await get('exception.add', {
+    const { results = [] } = await get('exception.add', {
       files: [
         { entity_type: file.entity_type, entity_id: file.entity_id, sec_type: 'checkpoint2' },
         { entity_type: mail.entity_type, entity_id: mail.entity_id, sec_type: 'checkpoint_te' },

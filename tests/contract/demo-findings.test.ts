@@ -15,7 +15,7 @@ describe('events and notifications', () => {
     expect([page.total_rows, page.rows.length]).toEqual([total, Math.min(25, total)]);
     expect(
       page.rows.some(
-        (one) => one.user === 't.nakamura@contoso.example' && one.event.startsWith('Failed login'),
+        (one) => one.user === 't.nakamura@contoso.example' && one.event?.startsWith('Failed login'),
       ),
     ).toBe(true);
     expect((await get('entity.ipEvents', { saas: 'office365_emails', ip: '8.8.8.8' })).total_rows).toBe(0);

@@ -5,6 +5,9 @@ import { LoginEvent } from '../../shared/model/entity';
 import { SAAS_IDS } from '../../shared/model/ids';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
+/** The packed data of a row. */
+const dataOf = (row: unknown): string => (row as { readonly data: string }).data;
+
 let tenant: TestTenant;
 beforeAll(async () => {
   tenant = await startTestTenant({ emails: 50 });
@@ -30,7 +33,7 @@ test('returns pages of at most 5,000 rows, which together are all rows of an app
   const second = await pageOf({ module: 'office365_emails', fail: false, offset: 5_000 });
   expect(first.rows.length).toBe(5_000);
   expect(first.rows.length + second.rows.length).toBe(first.total_rows);
-  const times = [...first.rows, ...second.rows].map((one) => unpack(one.data).time);
+  const times = [...first.rows, ...second.rows].map((one) => unpack(dataOf(one)).time);
   expect(times).toEqual([...times].sort());
   expect(
     (await tenant.ask('logins.cachedQuery', { module: 'office365_emails', fail: false, limit: 5_001 }))
@@ -40,12 +43,12 @@ test('returns pages of at most 5,000 rows, which together are all rows of an app
 
 test('returns different rows for different outcomes and apps', async () => {
   const failed = (await pageOf({ module: 'office365_emails', fail: true })).rows.map((one) =>
-    unpack(one.data),
+    unpack(dataOf(one)),
   );
   expect(failed.every((one) => !one.success && one.app === 'office365_emails' && one.reason !== null)).toBe(
     true,
   );
-  const other = (await pageOf({ module: 'teams', fail: false })).rows.map((one) => unpack(one.data));
+  const other = (await pageOf({ module: 'teams', fail: false })).rows.map((one) => unpack(dataOf(one)));
   expect(other.every((one) => one.success && one.app === 'teams')).toBe(true);
   for (const module of SAAS_IDS)
     expect((await pageOf({ module, fail: true, limit: 1 })).total_rows).toBe(
@@ -55,7 +58,9 @@ test('returns different rows for different outcomes and apps', async () => {
 
 test('packs the rows of one app as raw deflate, under both of its names, and those of the others with zlib', async () => {
   const wrapped = async (module: string) =>
-    isZlib(Buffer.from((await pageOf({ module, fail: false, limit: 1 })).rows[0]?.data ?? '', 'base64'));
+    isZlib(
+      Buffer.from((await pageOf({ module, fail: false, limit: 1 })).rows.map(dataOf)[0] ?? '', 'base64'),
+    );
   expect([await wrapped('slack2'), await wrapped('slack'), await wrapped('teams')]).toEqual([
     false,
     false,

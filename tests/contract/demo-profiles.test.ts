@@ -14,7 +14,9 @@ describe('profiles', () => {
       new Date(a.received).toISOString(),
     ]);
     expect((await get('entity.email', idOf(b))).entity_id).toBe(b.entity_id);
-    expect([...one.to, ...one.cc, ...one.bcc].sort()).toEqual([...one.recipients].sort());
+    expect([...(one.to ?? []), ...(one.cc ?? []), ...(one.bcc ?? [])].sort()).toEqual(
+      one.recipients?.toSorted(),
+    );
     expect(await statusOf('entity.email', { ...idOf(a), saas: 'google_mail' })).toBe(404);
     expect(await statusOf('entity.email', { ...idOf(a), saas: 'nowhere' })).toBe(404);
     expect(await statusOf('entity.email', { saas: 'office365_emails', entity_id: 'x' })).toBe(404);

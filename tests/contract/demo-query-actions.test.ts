@@ -93,6 +93,43 @@ describe('query.manualAction', () => {
     });
   });
 
+  test('applies all tags and attributes of an action, whatever the action is', async () => {
+    const id = mail({ is_quarantined: 0, style: 'invoice' });
+    const marks = { tags: ['alpha', 'beta'] };
+    await act(MAIL, 'quarantine', [id], { ticket: 'INC-7', urgent: true }, marks);
+    expect(await mailCells(id, 'is_quarantined', 'tags')).toEqual({
+      is_quarantined: true,
+      tags: ['alpha', 'beta'],
+    });
+    const props = (await tenant.ask('entity.props', { type: MAIL, id })).body;
+    expect(props).toMatchObject({
+      props: { tags: marks.tags, attributes: { ticket: 'INC-7', urgent: true } },
+    });
+    await act(MAIL, 'add_tag', [id], { ticket: 'INC-8' }, { tags: ['beta', 'gamma', 'delta'] });
+    await act(MAIL, 'remove_tag', [id], {}, { tags: ['alpha', 'delta'] });
+    expect(await mailCells(id, 'tags')).toEqual({ tags: ['beta', 'gamma'] });
+    expect((await tenant.ask('entity.props', { type: MAIL, id })).body).toMatchObject({
+      props: { attributes: { ticket: 'INC-8', urgent: true } },
+    });
+  });
+
+  test('applies the tags of an action that waited for its time', async () => {
+    const id = mail({ is_deleted: 0, style: 'invoice', is_quarantined: 0 });
+    const date_trigger = new Date(clock.now() + 5_000).toISOString();
+    await act(MAIL, 'delete', [id], { ticket: 'INC-9' }, { tags: ['a', 'b'], date_trigger });
+    clock.forward(6_000);
+    expect(await mailCells(id, 'is_deleted', 'tags')).toEqual({ is_deleted: true, tags: ['a', 'b'] });
+  });
+
+  test('claims no request of a mail that was restored without one', async () => {
+    const id = mail({ is_quarantined: 1, restore_state: 'none' });
+    await act(MAIL, 'restore', [id]);
+    expect((await tenant.ask('entity.email', { saas: O365, entity_id: id })).body).toMatchObject({
+      is_restored: true,
+      is_restore_requested: false,
+    });
+  });
+
   test('accepts tags beside the attributes', async () => {
     const id = mail({ style: 'meeting' });
     await act(MAIL, 'add_tag', [id], {}, { tags: ['vip'] });

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Query } from '../../shared/model/query';
+import { startDatasets } from '../support/files';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
 let tenant: TestTenant;
+let files: Awaited<ReturnType<typeof startDatasets>>;
 beforeAll(async () => {
+  files = await startDatasets();
   tenant = await startTestTenant();
 });
-afterAll(() => tenant.close());
+afterAll(() => Promise.all([tenant.close(), files.stop()]));
 
 const PAYLOAD = {
   query_subtype: 'report',
@@ -178,12 +181,35 @@ describe('saved queries', () => {
     expect((await tenant.ask('query.exportDefinitions', { query_ids: ['q-none'] })).status).toBe(404);
   });
 
-  test('counts results for an export and sends them to addresses', async () => {
-    const [one, other] = [
-      await tenant.ask('query.exportResults', { id: 'q-0001' }),
-      await tenant.ask('query.exportResults', { id: 'q-0014' }),
-    ];
-    expect(one.body).not.toEqual(other.body);
+  const exported = async (id: string, format: 'json' | 'csv' | 'xlsx') => {
+    const { rows } = (await tenant.ask('query.exportResults', { id, format })).body as { rows: number };
+    const { last_export } = (await get(id)).body as {
+      last_export: { format: string; rows: number; entity_type: string; entity_id: string };
+    };
+    expect(last_export).toMatchObject({ format, rows });
+    const file = await tenant.ask('download.file', { a: last_export.entity_type, b: last_export.entity_id });
+    return { rows, bytes: Buffer.from(file.bytes) };
+  };
+
+  test('writes what a query finds to a file of the asked format', async () => {
+    const { query_id } = await save();
+    const json = await exported(query_id, 'json');
+    const rows = JSON.parse(json.bytes.toString()) as Record<string, unknown>[];
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows).toHaveLength(json.rows);
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { labels, rows: cells } = await files.show(
+        `results.${format}`,
+        (await exported(query_id, format)).bytes,
+      );
+      expect(labels).toEqual(['Entity ID', 'Subject']);
+      expect(cells.map((row) => [row[0], row[1]])).toEqual(
+        rows.map(({ entity_id, subject }) => [entity_id, subject]),
+      );
+    }
+  });
+
+  test('sends results to addresses', async () => {
     expect(
       (await tenant.ask('query.sendResult', { id: 'q-0001', emails: ['soc@contoso.example'] })).body,
     ).toEqual({ success: true });

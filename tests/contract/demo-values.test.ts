@@ -18,16 +18,19 @@ import {
 import { DOMAINS_OF } from '../../main/demo/config/domains';
 import { MAIL_STATES } from '../../main/demo/config/mail-states';
 import { CLICK_ACTIONS } from '../../main/demo/config/values';
-import { QUARANTINE_ACTORS } from '../../main/demo/generate/email-states';
+import { FILE_TYPE_MODES } from '../../main/demo/content/exception-match';
+import { ANALYSTS, QUARANTINE_ACTORS } from '../../main/demo/generate/email-states';
 import { VERDICTS } from '../../main/demo/config/values';
 import { MAIL_STYLES } from '../../main/demo/rows';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
 let tenant: TestTenant;
+let checkpoint: TestTenant;
 beforeAll(async () => {
   tenant = await startTestTenant({ emails: 20_000, seed: 7 });
+  checkpoint = await startTestTenant({ emails: 10, seed: 7, brand: 'checkpoint' });
 }, 60_000);
-afterAll(() => tenant.close());
+afterAll(() => Promise.all([tenant.close(), checkpoint.close()]));
 
 type Counts = Readonly<Record<string, number>>;
 const count = (values: readonly (string | number | boolean | null | undefined)[]): Counts =>
@@ -56,6 +59,9 @@ const apps = async () =>
   (await tenant.ask('apps.secEntities', {})).body as {
     apps: { state: string; family: string; name: string; license_info: { license_type: string } | null }[];
   };
+
+const brand = async ({ ask }: TestTenant) =>
+  ((await ask('apps.secEntities', {})).body as { brand: string }).brand;
 
 type Scan = { sec_tool: string; status: string; details?: { clicks?: unknown } };
 let sampled: Promise<Scan[]> | undefined;
@@ -142,6 +148,44 @@ const ENUMERATIONS: readonly (readonly [
     () => count([...tenant.store.queries.values()].flatMap((one) => one.schedule?.format ?? [])),
   ],
   [
+    'schedule day',
+    ['0', '1', '2', '3', '4', '5', '6'],
+    () => count([...tenant.store.queries.values()].flatMap((one) => one.schedule?.day ?? [])),
+  ],
+  [
+    'schedule week',
+    ['1', '2', '3', '4'],
+    () => count([...tenant.store.queries.values()].flatMap((one) => one.schedule?.week ?? [])),
+  ],
+  [
+    'schedule password',
+    ['true', 'false'],
+    () =>
+      count(
+        [...tenant.store.queries.values()].flatMap(({ schedule }) =>
+          schedule ? [schedule.password !== undefined] : [],
+        ),
+      ),
+  ],
+  [
+    'file type mode',
+    FILE_TYPE_MODES,
+    () =>
+      count(
+        tenant.store
+          .find('exception', {})
+          .map((one) => (JSON.parse(one.exception_payload) as { mode?: string }).mode),
+      ),
+  ],
+  ['exclusive exception', ['0', '1'], () => column('exception', 'is_exclusive')],
+  ['file restored by', ANALYSTS, () => column('file', 'restored_by')],
+  ['brand', ['avanan', 'checkpoint'], async () => count([await brand(tenant), await brand(checkpoint)])],
+  [
+    'flag of the tenant',
+    ['sensitivity_labels', 'ms_defender', 'files_behind_links', 'troubleshooting_debug'],
+    () => count(Object.entries(tenant.store.flags).flatMap(([name, isOn]) => (isOn ? name : []))),
+  ],
+  [
     'app state',
     ['enabled', 'disabled', 'display_only'],
     async () => count((await apps()).apps.map((one) => one.state)),
@@ -183,6 +227,12 @@ test('contains every enumerated value at seed 7', async () => {
   }
   console.log(lines.join('\n'));
   expect(missing).toEqual([]);
+});
+
+test('tells why the restore of a file was declined', () => {
+  const declined = tenant.store.find('file', { restore_state: 'declined' });
+  expect(declined.length).toBeGreaterThan(0);
+  expect(declined.filter((one) => !one.restore_decline_reason)).toEqual([]);
 });
 
 test('contains rows at each limit and beyond', () => {

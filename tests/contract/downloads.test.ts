@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { good, startCore } from '../support/core';
@@ -19,6 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
+const hashOf = (kind: 'md5' | 'sha256', bytes: Uint8Array) => createHash(kind).update(bytes).digest('hex');
 const signIn = () => app.command('session.exploreDemo', {}).then(good);
 
 describe('a download', () => {
@@ -74,7 +76,9 @@ describe('a download', () => {
       state: 'done',
       receipt: { hash: 'equal', bytes: one.size, tenant: expect.any(String) as string, who: 'analyst' },
     });
-    expect(createHash('md5').update(readFileSync(path)).digest('hex')).toBe(one.md5);
+    const bytes = readFileSync(path);
+    expect(hashOf('md5', bytes)).toBe(one.md5);
+    expect(ended.receipt).toMatchObject({ md5: one.md5, sha256: hashOf('sha256', bytes) });
   });
   it('saves a sample in an AES zip with the customary password', async () => {
     await signIn();
@@ -82,17 +86,29 @@ describe('a download', () => {
     const path = join(app.folder, 'sample.zip');
     app.saves.push(path);
     const answer = good(await app.command('download.attachment', askFor(one, 'zip')));
-    expect(await app.ended((answer.success && answer.job?.id) || '')).toMatchObject({
-      state: 'done',
-      receipt: { zipPassword: 'infected' },
-    });
+    const { receipt } = await app.ended((answer.success && answer.job?.id) || '');
     const entries = await new ZipReader(new Uint8ArrayReader(readFileSync(path)), {
       password: 'infected',
     }).getEntries();
     const [entry] = entries;
     if (!entry || entry.directory) throw new Error('no entry');
     const inside = await entry.getData(new Uint8ArrayWriter());
-    expect(createHash('md5').update(inside).digest('hex')).toBe(one.md5);
+    const archive = readFileSync(path);
+    // Each name of the receipt stands beside the size and the hashes of that file.
+    expect(receipt).toMatchObject({
+      zipPassword: 'infected',
+      fileName: 'sample.zip',
+      bytes: archive.length,
+      sha256: hashOf('sha256', archive),
+      sample: {
+        name: entry.filename,
+        bytes: inside.length,
+        sha256: hashOf('sha256', inside),
+        md5: hashOf('md5', inside),
+      },
+    });
+    expect(receipt).not.toHaveProperty('md5');
+    expect(hashOf('md5', inside)).toBe(one.md5);
     expect(entry.encrypted).toBe(true);
   });
   it('reports after four checks that the file is unavailable, and asks for no file name', async () => {
@@ -158,3 +174,39 @@ it('leaves nothing of a download that is cancelled halfway, and closes the reque
   await until(() => closed > 0);
   expect(readdirSync(app.folder).filter((name) => !/^(datasets|documents)/.test(name))).toEqual([]);
 });
+
+it.each([
+  ['a known hash', true],
+  ['no hash', false],
+])(
+  'reads a file that the tenant compresses anyway with %s only if it can be checked',
+  async (_title, isKnown) => {
+    const file = Buffer.from('MZ'.repeat(5_000));
+    const asked: (string | undefined)[] = [];
+    const server = await startLoopback((_n, { url, headers }, response) => {
+      if (url.includes('sec_entities')) return json(response, 200, { apps: [], tenant_name: 'T' });
+      if (url.includes('test_only=true')) return json(response, 200, { success: true });
+      asked.push(String(headers['accept-encoding']));
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.end(gzipSync(file));
+    });
+    onTestFinished(() => server.close());
+    good(await app.command('session.connect', { address: server.origin, token: 't', keep: 'session' }));
+    const path = join(app.folder, 'compressed.bin');
+    app.saves.push(path);
+    const answer = good(
+      await app.command('download.attachment', {
+        entity_type: 't',
+        entity_id: 'f',
+        name: 'compressed.bin',
+        sha256: isKnown ? hashOf('sha256', file) : null,
+        as: 'raw',
+      }),
+    );
+    const ended = await app.ended((answer.success && answer.job?.id) || '');
+    expect(ended.state).toBe(isKnown ? 'done' : 'failed');
+    expect(existsSync(path)).toBe(isKnown);
+    if (isKnown) expect(readFileSync(path).equals(file)).toBe(true);
+    expect(asked).toEqual(['identity']);
+  },
+);

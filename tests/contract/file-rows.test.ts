@@ -151,4 +151,24 @@ describe('a comparison with a run', () => {
       message: '0 added, 1 gone, 0 changed',
     });
   });
+
+  it('says in the job and in the report that a saved run held only a part of its rows', async () => {
+    const emails = draft('office365_emails', 'email', ['subject']);
+    const run = good(await app.command('query.run', { ...emails, title: 'Emails, all' }));
+    expect(run.title).toBe('Emails, all');
+    const same = good(await app.command('query.run', emails));
+    const total = good(await app.command('dataset.loadTo', { dataset: run.dataset, rows: 1 })).total;
+    const compared = good(
+      await app.command('compare.open', {
+        before: run.dataset,
+        after: same.dataset,
+        totals: { before: total + 7 },
+      }),
+    );
+    const job = await app.ended(compared.job.id);
+    expect(job.message).toContain('Before has');
+    expect(job.message).toContain('missing rows count as added');
+    const { diff } = good(await app.command('dataset.state', { dataset: compared.state.dataset }));
+    expect(diff?.partial).toEqual([{ side: 'before', rows: total, total: total + 7 }]);
+  });
 });

@@ -48,6 +48,7 @@ const GOLDEN: { readonly [K in EndpointName]?: Golden } = {
       query_domain: 'file',
       saas_id: 'onedrive',
       query_entity_type: 'onedrive_file',
+      severity: 'medium',
     },
     {
       query_subtype: 'report',

@@ -187,7 +187,7 @@ describe('the dashboard', () => {
       loadLogins(['office365_emails'], 'c'),
     ]);
     expect(useLogins.getState().kind).toBe('ready');
-    await expect.poll(open).toEqual(['Login events']);
+    await expect.poll(open).toEqual(['Logins']);
     good(await core.command('session.signOut', {}));
     expect(useLogins.getState().kind).toBe('idle');
     await expect.poll(open).toEqual([]);

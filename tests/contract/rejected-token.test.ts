@@ -45,6 +45,24 @@ describe('a rejected token', () => {
     expect(good(await app.command('app.state', {})).session).not.toMatchObject({ expired: true });
   });
 
+  it('goes on with another token for the same address, and every dataset stays open', async () => {
+    const { app, server, token, connectionId } = await refusing();
+    const opened = app.command('saved.read', { id: 'q7' });
+    await until(() => server.seen.length === 1);
+    token.isGoodForSignIn = true;
+    token.isGood = true;
+    const { origin: address } = server;
+    const state = good(
+      await app.command('session.connect', { address, token: 'second-token', keep: 'keychain' }),
+    );
+    expect(state).toMatchObject({ kind: 'signedIn', connectionId });
+    expect(good(await opened).query_id).toBe('q7');
+    expect(server.seen.at(-1)?.headers.authorization).toBe('Bearer second-token');
+    expect(app.pushed.filter(({ payload }) => (payload as { kind?: string }).kind === 'signedOut')).toEqual(
+      [],
+    );
+  });
+
   it('prompts once more if the new token is rejected too, and ends the calls', async () => {
     const { app, server, connectionId, token } = await refusing();
     const call = app.command('saved.read', { id: 'q' });

@@ -25,6 +25,7 @@ const PAYLOAD = {
   query_domain: 'email',
   saas_id: 'office365_emails',
   query_entity_type: 'office365_emails_email',
+  severity: 'medium',
   condition: { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] },
   columns: [{ db_id: 'subject', column_label: 'Subject' }],
 } as const;
@@ -94,6 +95,15 @@ describe('a saved query', () => {
     expect(read.report_condition).toEqual(strange);
     savedOf(good(await update(read, { query_description: 'seen' })));
     expect(atTenant(made.query_id).report_condition).toEqual(strange);
+  });
+
+  it('refuses to overwrite a query of which a part cannot be read', async () => {
+    const made = await create();
+    const odd = { ...atTenant(made.query_id), schedule: { ...SCHEDULE, format: 'pdf' } } as never;
+    tenant.store.queries.set(made.query_id, odd);
+    const answer = await update(made, { query_label: 'Renamed' });
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+    expect(atTenant(made.query_id)).toEqual(odd);
   });
 
   it('shows a change that someone else made in the meantime, and overwrites it only on request', async () => {

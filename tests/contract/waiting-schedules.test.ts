@@ -108,6 +108,8 @@ describe('a scheduled run that cannot start', () => {
 
   it('waits for a sign-in if no token is stored, and continues after it', async () => {
     await save();
+    // The schedules stay although their tenant is forgotten.
+    app.confirms.push(false);
     good(await app.command('session.signOut', {}));
     await at(START + HOUR);
     expect([files(), (await list())[0]?.blocked?.kind]).toEqual([[], 'token']);

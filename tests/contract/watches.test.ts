@@ -180,7 +180,7 @@ describe('a watched query', () => {
     expect(asked.slice(before)).toEqual([]);
   });
 
-  it('pauses while nobody is signed in, and counts with the window closed only if the analyst chose that', async () => {
+  it('ends when the analyst signs out, and counts with the window closed only if the analyst chose that', async () => {
     const id = await create('watched seven');
     good(await start(id));
     await watchUntil(id, ({ counts }) => counts.length === 1);
@@ -196,7 +196,9 @@ describe('a watched query', () => {
     good(
       await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }),
     );
-    await watchUntil(id, ({ counts }) => counts.length === 2);
+    expect(good(await app.command('watch.list', {})).watches).toEqual([]);
+    good(await start(id));
+    await watchUntil(id, ({ counts }) => counts.length === 1);
     expect(
       (await app.command('watch.start', { queries: [{ query_id: id, label: '' }], minutes: 4 })).ok,
     ).toBe(false);

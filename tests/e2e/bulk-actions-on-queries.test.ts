@@ -92,7 +92,7 @@ describe('a bulk action on a saved query', () => {
       .getByRole('group', { name: /^Add a tag: all results/ })
       .getByText(/^Sent in/)
       .waitFor();
-    await page.getByRole('grid', { name: 'Results' }).getByRole('gridcell').nth(2).click();
+    await page.getByRole('treegrid', { name: 'Results' }).getByRole('gridcell').nth(2).click();
     await page.keyboard.press('u');
     await page
       .getByText(/Undone\. Nothing was sent/)
@@ -107,9 +107,9 @@ describe('a bulk action on a saved query', () => {
     await saved.getByText('No unsaved changes').waitFor();
     await grid(page).getByRole('row').nth(3).waitFor();
     const headers = () =>
-      page.getByRole('grid', { name: 'Results' }).getByRole('columnheader').allInnerTexts();
+      page.getByRole('treegrid', { name: 'Results' }).getByRole('columnheader').allInnerTexts();
     const before = (await headers()).filter(Boolean);
-    await page.getByRole('button', { name: /^Look for/ }).click();
+    await page.getByRole('button', { name: /^Type: / }).click();
     await page.getByRole('menuitem', { name: 'Users' }).click();
     await saved.getByRole('button', { name: /unsaved change/ }).waitFor();
     await saved.getByRole('button', { name: 'Revert' }).click();
@@ -133,14 +133,14 @@ describe('a bulk action on a saved query', () => {
     await page.getByRole('complementary', { name: 'Record' }).getByRole('tab', { name: 'Why' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('complementary', { name: 'Record' }).waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /^Look for/ }).focus();
+    await page.getByRole('button', { name: /^Type: / }).focus();
     expect(await saved.innerText()).toContain('No unsaved changes');
     // The rows are still those of the last run, which is shown once the query changes.
     await grid(page).getByRole('gridcell').nth(3).click();
     await page.keyboard.press('+');
-    await page.getByText('Showing results of the last run').waitFor();
+    await page.getByText('Query changed. Press Ctrl+Enter to run.').waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByText('Showing results of the last run').waitFor({ state: 'hidden' });
+    await page.getByText('Query changed. Press Ctrl+Enter to run.').waitFor({ state: 'hidden' });
   });
 
   it('waits before it starts a query, and starts nothing if that is undone', async () => {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { counts, loadAll } from '../support/results';
 import { until } from '../support/until';
-import { answerDialogs, startOver } from '../support/window';
+import { answerDialogs, openReceipt, startOver } from '../support/window';
 import { cells, folder, grid, page, running, setUpDemoWindow } from '../support/demo-window';
 
 setUpDemoWindow();
@@ -67,7 +67,7 @@ describe('exports and records of the demo tenant', () => {
     const dialog = page.getByRole('dialog', { name: 'Export' });
     await dialog.getByRole('radio', { name: 'Only selected, 2 rows' }).waitFor();
     await dialog.getByRole('button', { name: 'Export to file…' }).click();
-    await page.getByRole('dialog', { name: 'Export finished' }).waitFor({ timeout: 60_000 });
+    await openReceipt(page, 'Export');
     expect(
       Papa.parse(readFileSync(path, 'utf8'), { newline: '\r\n', skipEmptyLines: true }).data,
     ).toHaveLength(3);
@@ -86,11 +86,10 @@ describe('exports and records of the demo tenant', () => {
     await answerDialogs(running.app, path);
     await page.getByRole('button', { name: 'Export' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
-    await dialog.getByRole('radio', { name: /All shown/ }).check({ force: true });
+    await dialog.getByRole('radio', { name: /All loaded/ }).check({ force: true });
     await dialog.getByRole('radio', { name: 'CSV' }).check({ force: true });
     await dialog.getByRole('button', { name: 'Export to file…' }).click();
-    const receipt = page.getByRole('dialog', { name: 'Export finished' });
-    await receipt.waitFor({ timeout: 60_000 });
+    const receipt = await openReceipt(page, 'Export');
     const bytes = readFileSync(path);
     const text = await receipt.innerText();
     expect(text).toContain(createHash('sha256').update(bytes).digest('hex'));
@@ -147,7 +146,7 @@ describe('exports and records of the demo tenant', () => {
     await record.getByRole('tab', { name: /Recipients/ }).click();
     await record.getByRole('tab', { name: /Attachments/ }).click();
     await record.getByRole('tab', { name: 'Why' }).click();
-    await record.getByText('Anti-Phishing').first().waitFor();
+    await record.getByRole('list', { name: 'Verdicts' }).waitFor();
     await page.keyboard.press('j');
     await until(
       () => record.getByRole('heading').first().innerText(),
@@ -188,24 +187,26 @@ describe('exports and records of the demo tenant', () => {
         .getByRole('button', { name: /^Download / })
         .first()
         .click();
-      await page
-        .getByRole('dialog', { name: 'Download finished' })
-        .waitFor({ timeout: 15_000 })
-        .catch(() => page.keyboard.press('j'));
+      await openReceipt(page, 'Download', 15_000).catch(() => page.keyboard.press('j'));
     }
     const receipt = page.getByRole('dialog', { name: 'Download finished' });
-    expect(await receipt.innerText()).toContain('infected');
+    const text = await receipt.innerText();
+    expect(text).toContain('infected');
+    expect(text).toContain('Archive');
+    // Two blocks, each with its own hash: that of the archive is the one of the named file.
+    expect(text).toContain(createHash('sha256').update(readFileSync(path)).digest('hex'));
+    expect(text).toContain('Sample SHA-256');
     expect(readFileSync(path).subarray(0, 2).toString()).toBe('PK');
     await page.keyboard.press('Escape');
   });
 
-  it('shows the logins on the dashboard', async () => {
-    await page.getByRole('button', { name: 'Dashboard' }).click();
+  it('shows the logins', async () => {
+    await page.getByRole('button', { name: 'Logins', exact: true }).click();
     await until(
       () => status(page).innerText(),
-      (text) => /[1-9][\d,]* events/.test(text),
+      (text) => /[1-9][\d,]* loaded/.test(text),
     );
-    expect(await status(page).innerText()).toMatch(/[1-9][\d,]* events/);
+    expect(await status(page).innerText()).toMatch(/[1-9][\d,]* loaded/);
     await page.getByText('Office 365 Mail').first().waitFor();
     // Each login has the menu of a cell: it filters the list and hunts the user.
     const logins = page.getByRole('grid', { name: 'Logins', exact: true });

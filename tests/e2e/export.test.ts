@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
 import { DECRYPT, hasModule, OPENPYXL, readByPython, runProgram, sevenZip } from '../support/foreign';
+import { openReceipt } from '../support/window';
 
 const PASSWORD = 'Sehr geheim 鍵 42';
 
@@ -44,8 +45,7 @@ describe('the export dialog', () => {
     await page.getByRole('dialog', { name: 'Export' }).waitFor({ state: 'hidden' });
   };
   const receiptText = async () => {
-    const receipt = page.getByRole('dialog', { name: 'Export finished' });
-    await receipt.waitFor({ timeout: 60_000 });
+    const receipt = await openReceipt(page, 'Export');
     const text = await receipt.innerText();
     await page.keyboard.press('Escape');
     await receipt.waitFor({ state: 'hidden' });
@@ -55,7 +55,11 @@ describe('the export dialog', () => {
   beforeAll(async () => {
     running = await launchApp({ demo: true });
     page = running.page;
-    await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
+    await page
+      .getByRole('treegrid', { name: 'Results' })
+      .getByRole('row')
+      .nth(1)
+      .waitFor({ timeout: 60_000 });
   });
   afterAll(async () => {
     await running.close();
@@ -68,7 +72,7 @@ describe('the export dialog', () => {
     await warning.waitFor();
     await dialog.getByRole('button', { name: 'Load all first' }).click();
     await warning.waitFor({ state: 'hidden', timeout: 60_000 });
-    await dialog.getByRole('radio', { name: /All shown, [\d,]{5,} rows/ }).waitFor();
+    await dialog.getByRole('radio', { name: /All loaded, [\d,]{5,} rows/ }).waitFor();
     await close();
   });
 

@@ -191,3 +191,26 @@ test('streams a large response without buffering it', async () => {
   }, server.origin);
   expect(size).toBe(32 << 20);
 });
+
+test.each([
+  ['bytes that are no UTF-8', Buffer.from('x-odd: caf\xe9\xff', 'latin1')],
+  ['a control character', Buffer.from('x-odd: a\x01b')],
+  ['a line feed', Buffer.from('x-odd: a\nb')],
+  ['a line break', Buffer.from('x-odd: a\r\nb')],
+])('settles a response whose header has %s', { timeout: 20_000 }, async (_title, header) => {
+  script = (_n, _seen, response) => {
+    const { socket } = response;
+    // Ended, since the next request on this connection would wait for a response that the server never made.
+    socket?.end(
+      Buffer.concat([
+        Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n'),
+        header,
+        Buffer.from('\r\n\r\nok'),
+      ]),
+    );
+  };
+  const answer = await ask('/', { abortAfter: 10_000 });
+  expect(answer.ms).toBeLessThan(5_000);
+  expect(answer.error === '' ? answer.text : answer.error).toMatch(/^ok$|Error/);
+  expect(answer.error).not.toContain('cancelled');
+});

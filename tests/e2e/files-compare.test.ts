@@ -18,7 +18,7 @@ describe('comparing files without a session', () => {
     await openAndWait('last.csv');
     await openAndWait('this.csv');
     await compareLastWithThis();
-    const grid = page.getByRole('grid', { name: 'Differences' });
+    const grid = page.getByRole('treegrid', { name: 'Differences' });
     await grid.getByRole('gridcell', { name: 'Phishing → Clean' }).waitFor();
     await grid.getByRole('gridcell', { name: '− Gone' }).waitFor();
     await shoot('compare');
@@ -35,11 +35,11 @@ describe('comparing files without a session', () => {
     writeFileSync(path('more.csv'), rows('b'));
     for (const name of ['many.csv', 'more.csv']) {
       await open(name);
-      await page.getByRole('status', { name: 'Rows' }).getByText('120,000 total').waitFor();
+      await page.getByRole('status', { name: 'Rows' }).getByText('120,000 loaded').waitFor();
     }
-    await page.keyboard.press('Control+Shift+d');
-    await page.getByLabel('Before').selectOption({ label: 'many.csv, 120,000 rows' });
-    await page.getByLabel('After').selectOption({ label: 'more.csv, 120,000 rows' });
+    await page.keyboard.press('Alt+5');
+    await page.getByLabel('Before').selectOption({ label: 'many.csv · 120,000 rows' });
+    await page.getByLabel('After').selectOption({ label: 'more.csv · 120,000 rows' });
     await page.getByRole('group', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
     await page.getByRole('progressbar', { name: 'Comparing many.csv → more.csv' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { electronPath, startArguments } from '../support/app';
 import { until } from '../support/until';
-import { answerDialogs } from '../support/window';
+import { answerDialogs, openReceipt } from '../support/window';
 import {
   compareLastWithThis,
   fileGrid,
@@ -33,7 +33,7 @@ const exportLocked = async (password: string) => {
   await dialog.getByLabel('Repeat password').fill(password);
   await shoot('export');
   await dialog.getByRole('button', { name: 'Export to file…' }).click();
-  await page.getByRole('dialog', { name: 'Export finished' }).waitFor();
+  await openReceipt(page, 'Export');
 };
 
 describe('opening files without a session', () => {
@@ -54,7 +54,7 @@ describe('opening files without a session', () => {
     await form.getByLabel('File password').fill('sésame');
     await page.keyboard.press('Enter');
     await page
-      .getByRole('grid', { name: 'Rows of the file' })
+      .getByRole('treegrid', { name: 'Rows of the file' })
       .getByRole('gridcell', { name: '00012', exact: true })
       .waitFor();
     await page.keyboard.press('Control+w');
@@ -68,7 +68,7 @@ describe('opening files without a session', () => {
       await session.send('Input.dispatchDragEvent', { type, x: 500, y: 400, data });
     await page.getByText('2 rows with more or fewer cells').waitFor();
     await page
-      .getByRole('grid', { name: 'Rows of the file' })
+      .getByRole('treegrid', { name: 'Rows of the file' })
       .getByRole('gridcell', { name: '3 of 2 cells' })
       .waitFor();
     await shoot('ragged');
@@ -85,18 +85,22 @@ describe('opening files without a session', () => {
 
   it('opens a row in the profile of its entity once there is a session, by keyboard', async () => {
     const { page } = running;
-    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    const grid = page.getByRole('treegrid', { name: 'Rows of the file' });
     await running.call('session.exploreDemo');
     await page.getByRole('contentinfo', { name: 'Status' }).waitFor({ timeout: 60_000 });
     await page.keyboard.press('Control+t');
-    await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
+    await page
+      .getByRole('treegrid', { name: 'Results' })
+      .getByRole('row')
+      .nth(3)
+      .waitFor({ timeout: 60_000 });
     await answerDialogs(running.app, path('mails.csv'));
     await page.keyboard.press('Control+e');
     await page
       .getByRole('dialog', { name: 'Export' })
       .getByRole('button', { name: 'Export to file…' })
       .click();
-    await page.getByRole('dialog', { name: 'Export finished' }).waitFor();
+    await openReceipt(page, 'Export');
     await page.keyboard.press('Escape');
     await open('mails.csv');
     await grid.getByRole('row').nth(2).waitFor();
@@ -127,7 +131,7 @@ describe('opening files without a session', () => {
     await compareLastWithThis();
     await before.getByRole('tab', { name: 'last.csv', exact: true }).click();
     await before
-      .getByRole('grid', { name: 'Rows of the file' })
+      .getByRole('treegrid', { name: 'Rows of the file' })
       .getByRole('gridcell', { name: 'Lunch' })
       .click();
     await before.keyboard.press('!');
@@ -136,7 +140,7 @@ describe('opening files without a session', () => {
     await before.getByLabel('File password').fill('sésame');
     await before.keyboard.press('Enter');
     await before
-      .getByRole('grid', { name: 'Rows of the file' })
+      .getByRole('treegrid', { name: 'Rows of the file' })
       .getByRole('gridcell', { name: '00012', exact: true })
       .waitFor();
     await until(
@@ -150,7 +154,7 @@ describe('opening files without a session', () => {
     writeFileSync(path('second.csv'), 'name\nby a second start\n');
     await relaunch(path('given.csv'));
     const { page } = running;
-    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    const grid = page.getByRole('treegrid', { name: 'Rows of the file' });
     await grid.getByRole('gridcell', { name: 'by argument' }).waitFor();
     const second = spawn(electronPath(), startArguments(running.userData, { args: [path('second.csv')] }), {
       stdio: 'ignore',

@@ -19,17 +19,17 @@ describe('reviewing files without a session', () => {
     await page.getByRole('button', { name: 'Open files…' }).waitFor();
     await shoot('start');
     await open('last.csv');
-    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    const grid = page.getByRole('treegrid', { name: 'Rows of the file' });
     await grid.getByRole('gridcell', { name: '00012', exact: true }).waitFor();
     expect(await grid.getByRole('row').count()).toBe(4);
-    await page.getByRole('status', { name: 'Rows' }).getByText('3 total').waitFor();
+    await page.getByRole('status', { name: 'Rows' }).getByText('3 loaded').waitFor();
     await shoot('file');
   });
 
   it('adds a cell to the filter by key and by menu, and copies a column as a list', async () => {
     const { page } = running;
     await openAndWait('last.csv');
-    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    const grid = page.getByRole('treegrid', { name: 'Rows of the file' });
     await grid.getByRole('gridcell', { name: 'Lunch' }).click();
     await page.keyboard.press('!');
     await page.getByRole('group', { name: 'Local filters' }).getByText('Subject is not Lunch').waitFor();
@@ -55,7 +55,7 @@ describe('reviewing files without a session', () => {
     const { page } = running;
     await openAndWait('last.csv');
     const before = sha256(path('last.csv'));
-    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    const grid = page.getByRole('treegrid', { name: 'Rows of the file' });
     await grid.getByRole('gridcell', { name: 'Invoice' }).dblclick();
     const pane = page.getByRole('complementary', { name: 'Record' });
     await pane.getByRole('button', { name: 'Malicious' }).click();
@@ -81,7 +81,7 @@ describe('reviewing files without a session', () => {
     await open('this.csv');
     await page.getByText('1 row with your notes from “last.csv”').waitFor();
     await page
-      .getByRole('grid', { name: 'Rows of the file' })
+      .getByRole('treegrid', { name: 'Rows of the file' })
       .getByRole('gridcell', { name: 'Malicious' })
       .waitFor();
   });
@@ -89,7 +89,7 @@ describe('reviewing files without a session', () => {
   it('groups and counts its rows, and shows those of one group', async () => {
     const { page } = running;
     await openAndWait('this.csv');
-    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    const grid = page.getByRole('treegrid', { name: 'Rows of the file' });
     await grid.getByRole('gridcell', { name: 'Invoice' }).click();
     await page.keyboard.press('Alt+g');
     const groups = page.getByRole('complementary', { name: 'Groups' });
@@ -122,7 +122,7 @@ describe('reviewing files without a session', () => {
   it('colors cells of a file by a rule', async () => {
     const { page } = running;
     await openAndWait('this.csv');
-    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    const grid = page.getByRole('treegrid', { name: 'Rows of the file' });
     await grid.getByRole('columnheader', { name: 'Subject' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Colors…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Colors of Subject' });
@@ -140,7 +140,7 @@ describe('reviewing files without a session', () => {
     const long = (letter: string) => `start ${letter.repeat(300_000)}`;
     writeFileSync(path('long.csv'), `name,blob\none,${long('a')}\ntwo,${long('b')}\nthree,${long('b')}\n`);
     await open('long.csv');
-    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    const grid = page.getByRole('treegrid', { name: 'Rows of the file' });
     const blob = grid.getByRole('gridcell', { name: /300,006 chars/ });
     await blob.nth(2).waitFor();
     await shoot('long');

@@ -7,7 +7,7 @@ keepFailures(() => running);
 beforeAll(async () => {
   running = await launchApp({ demo: true });
   await running.page
-    .getByRole('grid', { name: 'Results' })
+    .getByRole('treegrid', { name: 'Results' })
     .getByRole('row')
     .nth(2)
     .waitFor({ timeout: 60_000 });
@@ -38,7 +38,7 @@ const pressAsSoonAsThere = (label: string, key: string) =>
     [label, key] as const,
   );
 
-const grid = () => running.page.getByRole('grid', { name: 'Results' });
+const grid = () => running.page.getByRole('treegrid', { name: 'Results' });
 const key = (chord: string) => async () => {
   await grid().focus();
   await running.page.keyboard.press(chord);
@@ -54,7 +54,7 @@ describe('dialogs and menus over the screen', () => {
     ['dialog', 'Command palette', key('Control+k')],
     ['dialog', 'Recent runs', key('Control+h')],
     ['menu', 'Settings', button('Settings')],
-    ['menu', 'Look for', button(/^Look for: /)],
+    ['menu', 'Type', button(/^Type: /)],
   ] as const)('receives keys from the moment it appears: %s %s', async (role, name, open) => {
     for (let turn = 0; turn < 5; turn += 1) {
       const pressed = pressAsSoonAsThere(name, 'Escape');

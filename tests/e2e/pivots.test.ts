@@ -123,6 +123,8 @@ describe('values of results', () => {
     await favorite.getByRole('textbox', { name: /^Name of/ }).fill('The former order');
     await page.keyboard.press('Enter');
     await favorite.getByRole('button', { name: /^Run again: The former order/ }).waitFor();
+    // The open panel owns the keyboard.
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find a command' }).fill('former order');
     await page.getByRole('option', { name: /^The former order/ }).waitFor();
@@ -148,7 +150,7 @@ describe('values of results', () => {
   });
 
   it('opens the clicked email from a row of clicks', async () => {
-    await page.getByRole('button', { name: /^Look for/ }).click();
+    await page.getByRole('button', { name: /^Type: / }).click();
     await page.getByRole('menuitem', { name: 'Clicks' }).click();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('columnheader', { name: 'URL', exact: true }).waitFor();

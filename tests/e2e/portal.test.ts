@@ -40,7 +40,7 @@ describe('the analyst’s own portal, with the real keyring', () => {
     await running.page.getByLabel('Access token').fill(tenant.token);
     await running.page.keyboard.press('Enter');
     await running.page
-      .getByRole('grid', { name: 'Results' })
+      .getByRole('treegrid', { name: 'Results' })
       .getByRole('row')
       .nth(1)
       .waitFor({ timeout: 60_000 });
@@ -68,7 +68,7 @@ describe('the analyst’s own portal, with the real keyring', () => {
     await running.page.getByLabel('Access token').fill(tenant.token);
     await running.page.keyboard.press('Enter');
     await running.page
-      .getByRole('grid', { name: 'Results' })
+      .getByRole('treegrid', { name: 'Results' })
       .getByRole('row')
       .nth(1)
       .waitFor({ timeout: 60_000 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Query } from '../../shared/model/query';
 import { until } from '../support/until';
-import { answerDialogs, closeAll } from '../support/window';
+import { answerDialogs, closeAll, openReceipt } from '../support/window';
 import {
   addQuery,
   atTenant,
@@ -42,7 +42,7 @@ describe('the list of saved queries', () => {
     );
     expect(await page.getByText('paused').count()).toBeGreaterThan(0);
     expect(await page.getByText('pause', { exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: /^Type:/ }).click();
+    await page.getByRole('button', { name: /^Kind:/ }).click();
     await page.getByRole('menuitem', { name: 'template' }).click();
     const templates = [...tenant.store.queries.values()].filter(
       (one) => one.query_subtype === 'template',
@@ -53,7 +53,7 @@ describe('the list of saved queries', () => {
         (n) => n === String(templates + 1),
       ),
     ).toBe(String(templates + 1));
-    await page.getByRole('button', { name: /^Type:/ }).click();
+    await page.getByRole('button', { name: /^Kind:/ }).click();
     await page.getByRole('menuitem', { name: 'any' }).click();
     await search('slack lures');
     await row('Slack lures').waitFor();
@@ -130,6 +130,7 @@ describe('the list of saved queries', () => {
 
   it('moves and selects by keys alone', async () => {
     await queries().focus();
+    await page.keyboard.press('Home');
     await page.keyboard.press(' ');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press(' ');
@@ -258,7 +259,7 @@ describe('the list of saved queries', () => {
     const path = join(folder, 'definitions.json');
     await answerDialogs(running.app, path);
     await act('Export definitions…');
-    await page.getByRole('dialog', { name: 'Export finished' }).waitFor();
+    await openReceipt(page, 'Export');
     await page.keyboard.press('Escape');
     const file = JSON.parse(readFileSync(path, 'utf8')) as { queries: Query[] };
     expect(file.queries).toHaveLength(1);
@@ -285,7 +286,7 @@ describe('the list of saved queries', () => {
     };
     await page.keyboard.press('F5');
     await page.getByText('The list could not be loaded').waitFor({ timeout: 60_000 });
-    await page.getByText('Could not be loaded, shown as none', { exact: false }).waitFor();
+    await page.getByText('This list could not be loaded, so it looks empty', { exact: false }).waitFor();
     queries.values = real;
     await page.getByRole('button', { name: 'Retry' }).click();
     await list().waitFor();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const rows = () => running.page.getByRole('grid', { name: 'Results' }).getByRole('row');
+const rows = () => running.page.getByRole('treegrid', { name: 'Results' }).getByRole('row');
 const status = () =>
   running.page
     .getByRole('contentinfo')

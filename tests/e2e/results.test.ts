@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellAt, counts, grid, numberIn, settled } from '../support/results';
+import { refang } from '../../shared/rules/defang';
 import { until } from '../support/until';
 import { startOver } from '../support/window';
 import { page, runInOrder, running, setUpResultsWindow } from '../support/results-window';
@@ -39,7 +40,8 @@ describe('results', () => {
     await page.keyboard.press('Control+c');
     const text = await until(clipboard, (now) => now.split('\n').length === 3);
     expect(text.split('\n').map((line) => line.split('\t').length)).toEqual([2, 2, 2]);
-    expect(text.split('\t')[0]).toBe((await (await cellAt(page, 'From', 0)).innerText()).trim());
+    // The cell is shown defanged, and copied as it was sent.
+    expect(text.split('\t')[0]).toBe(refang((await (await cellAt(page, 'From', 0)).innerText()).trim()));
     const [from, to] = [
       await (await cellAt(page, 'Verdict', 1)).boundingBox(),
       await (await cellAt(page, 'Subject', 2)).boundingBox(),

@@ -14,7 +14,7 @@ import {
 import { until } from '../support/until';
 import { answerDialogs, startOver } from '../support/window';
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
+const grid = (page: Page) => page.getByRole('treegrid', { name: 'Results' });
 
 describe('a workstation schedule', () => {
   const out = join(temporaryFolder('scheduled'), 'out');
@@ -31,7 +31,7 @@ describe('a workstation schedule', () => {
   const schedules = () => page.getByRole('grid', { name: 'Schedules' });
   const files = () => readdirSync(out);
   const showSchedules = async () => {
-    await page.keyboard.press('Alt+7');
+    await page.keyboard.press('Alt+3');
     await page.getByRole('radio', { name: /^Scheduled/ }).click();
   };
   beforeAll(async () => {

@@ -88,9 +88,9 @@ it('loads the grid and the hunt in the page: no chart, record, mail frame, other
       /^echarts|^zrender$|^dompurify$|^tldts|^@blueprintjs\/table$/,
       /^renderer\/(mail-frame|components\/charts\/(StackedBars|echarts-parts))/,
       /^renderer\/record\/.*\.tsx$/,
-      // Of other screens their commands and stores alone: what is drawn is loaded with its first tab.
-      /^renderer\/screens\/(?!hunt\/).*\/(?!NewRowsCount)[A-Z]\w*\.tsx$/,
-      /^renderer\/screens\/(dashboard|jobs|compare)\/(?!index|commands|text|outcome|.*-target)/,
+      // Of other screens their commands, stores and badges alone: what else is drawn is loaded with its first tab.
+      /^renderer\/screens\/(?!hunt\/).*\/(?!NewRowsCount|JobsBadge)[A-Z]\w*\.tsx$/,
+      /^renderer\/screens\/(dashboard|jobs|compare)\/(?!index|commands|text|outcome|JobsBadge|.*-target)/,
       /^renderer\/features\/.*Dialog\.tsx$/,
       /^renderer\/shell\/(Palette|KeySheet|JobsPanel|ProxyDialog)\.tsx$/,
     ),

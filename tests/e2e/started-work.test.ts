@@ -49,9 +49,8 @@ describe('work that the analyst has begun', () => {
   it('applies a bulk action to the rows it was opened for, even if the draft of the hunt changes', async () => {
     const { page } = running;
     await selectOne();
-    await page.getByRole('button', { name: /^Look for/ }).click();
-    await page.getByRole('menuitem', { name: 'Users' }).click();
-    await page.getByText('Showing results of the last run').waitFor();
+    await page.keyboard.press('+');
+    await page.getByText('Query changed. Press Ctrl+Enter to run.').waitFor();
     await page.getByRole('button', { name: 'Act on selected…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Act on selected emails' });
     await dialog.getByLabel('Action', { exact: true }).waitFor();
@@ -96,11 +95,11 @@ describe('work that the analyst has begun', () => {
     await (await findQuery('This one leaves')).click();
     await page.keyboard.press('Delete');
     await page.getByText('Nothing has been sent.', { exact: false }).waitFor();
-    await page.getByRole('button', { name: /^Type:/ }).click();
+    await page.getByRole('button', { name: /^Kind:/ }).click();
     await page.getByRole('menuitem', { name: 'template' }).click();
     await page.getByText('1 query deleted.').waitFor({ timeout: 30_000 });
     expect(tenant.store.queries.has('q-leaves')).toBe(false);
-    await page.getByRole('button', { name: /^Type:/ }).click();
+    await page.getByRole('button', { name: /^Kind:/ }).click();
     await page.getByRole('menuitem', { name: 'any' }).click();
     await queryList(page).open();
   });
@@ -169,7 +168,7 @@ describe('work that the analyst has begun', () => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
     }, file);
     await page.keyboard.press('Control+o');
-    const rows = page.getByRole('grid', { name: 'Rows of the file' });
+    const rows = page.getByRole('treegrid', { name: 'Rows of the file' });
     await rows.getByRole('gridcell', { name: 'Delta' }).dblclick();
     const pane = page.getByRole('complementary', { name: 'Record' });
     const said = (subject: string) => rows.getByRole('row').filter({ hasText: subject });

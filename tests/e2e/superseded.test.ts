@@ -141,7 +141,7 @@ describe('superseded work of a hunt', () => {
   });
 
   it('never shows a record that a later click superseded', async () => {
-    await page.getByRole('button', { name: /^Look for/ }).click();
+    await page.getByRole('button', { name: /^Type: / }).click();
     await page.getByRole('menuitem', { name: 'Clicks' }).click();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('columnheader', { name: 'URL', exact: true }).waitFor();
@@ -150,7 +150,7 @@ describe('superseded work of a hunt', () => {
     const record = page.getByRole('complementary', { name: 'Record' });
     const isRead = () =>
       record.getByRole('status', { name: 'Loading the record' }).waitFor({ state: 'detached' });
-    await record.getByText(/^1 of /).waitFor();
+    await record.getByText(/^1 (of|·) /).waitFor();
     await isRead();
     // Every record that was ever drawn under a number.
     await page.evaluate(() => {
@@ -158,7 +158,7 @@ describe('superseded work of a hunt', () => {
       const note = () => {
         const pane = document.querySelector('aside[aria-label=Record]');
         const title = pane?.querySelector('h2')?.textContent;
-        if (title) drawn.push(`${/J([\d,]+) of /.exec(pane.textContent ?? '')?.[1] ?? ''} ${title}`);
+        if (title) drawn.push(`${/J([\d,]+) (?:of|·) /.exec(pane.textContent ?? '')?.[1] ?? ''} ${title}`);
       };
       note();
       new MutationObserver(note).observe(document.body, {
@@ -170,7 +170,7 @@ describe('superseded work of a hunt', () => {
     });
     for (const position of [2, 3, 4, 5]) {
       await page.keyboard.press('j');
-      await record.getByText(new RegExp(`^${position} of `)).waitFor();
+      await record.getByText(new RegExp(`^${position} (of|·) `)).waitFor();
       await isRead();
     }
     const drawn = new Set(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn));
@@ -204,15 +204,15 @@ describe('superseded work of a comparison', () => {
       );
       await page.keyboard.press('Control+o');
       await page.getByRole('tab', { name, exact: true }).waitFor();
-      await page.getByRole('status', { name: 'Rows' }).getByText('2 total').waitFor();
+      await page.getByRole('status', { name: 'Rows' }).getByText('2 loaded').waitFor();
       await page
-        .getByRole('grid', { name: 'Rows of the file' })
+        .getByRole('treegrid', { name: 'Rows of the file' })
         .getByRole('gridcell', { name: name === 'one.csv' ? 'Lunch' : 'Offer' })
         .waitFor();
     }
     await page.getByRole('button', { name: 'Compare', exact: true }).first().click();
-    await page.getByLabel('Before').selectOption({ label: 'one.csv, 2 rows' });
-    await page.getByLabel('After').selectOption({ label: 'two.csv, 2 rows' });
+    await page.getByLabel('Before').selectOption({ label: 'one.csv · 2 rows' });
+    await page.getByLabel('After').selectOption({ label: 'two.csv · 2 rows' });
     await page.getByRole('group', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
     const added = page.getByRole('button', { name: '+ Added 1' });
     await added.waitFor();
@@ -226,7 +226,10 @@ describe('superseded work of a comparison', () => {
     );
     expect(asked.map((one) => one.includes('"filter":[]'))).toEqual([false, true]);
     await release(page);
-    await page.getByRole('grid', { name: 'Differences' }).getByRole('gridcell', { name: '− Gone' }).waitFor();
+    await page
+      .getByRole('treegrid', { name: 'Differences' })
+      .getByRole('gridcell', { name: '− Gone' })
+      .waitFor();
     expect(await added.getAttribute('aria-pressed')).toBe('false');
   });
 });

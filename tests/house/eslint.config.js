@@ -77,7 +77,7 @@ export default tseslint.config(
   },
   {
     files: ['renderer/**/*.{ts,tsx}'],
-    ignores: ['renderer/components/{Modal,Popover}.tsx', 'renderer/shell/Palette.tsx'],
+    ignores: ['renderer/components/{Modal,Popover}.tsx', 'renderer/shell/palette/Palette.tsx'],
     rules: { 'no-restricted-imports': noBareOverlays },
   },
   {

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { keepFailures, launchApp, type RunningApp } from './app';
 import { firstRows, startOver } from './window';
 
-export const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
+export const grid = (page: Page) => page.getByRole('treegrid', { name: 'Results' });
 export type Shown = {
   readonly id: string;
   readonly title: string;
   readonly state: string;
   readonly outcomes?: {
     readonly done: number;
+    readonly already?: number;
     readonly refused: number;
     readonly unknown: number;
     readonly unsent: number;
@@ -28,8 +29,11 @@ const settings = async (patch: object) => {
   const state = (await running.call('app.state')) as Answer<{ readonly settings: object }>;
   await running.call('app.saveSettings', { ...state.value.settings, ...patch });
 };
+/** The time to undo that the page knows: it stores all settings together, so it must know the one in use. */
+let known = 0;
 /** Gives bulk actions started from now on so long to be undone. */
 export const undoableFor = async (undoSeconds: number) => {
+  known = undoSeconds;
   await settings({ undoSeconds });
   await page.reload();
   await firstRows(page);
@@ -49,9 +53,10 @@ export const setUpDemoWindow = (): void => {
     running = await launchApp({ demo: true });
     page = running.page;
     await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
+    await undoableFor(0);
   });
   beforeEach(async () => {
-    await settings({ undoSeconds: 0 });
+    if (known !== 0) await undoableFor(0);
     await startOver(page);
   });
   afterAll(() => running.close());

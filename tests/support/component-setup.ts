@@ -6,6 +6,9 @@ import { afterEach } from 'vitest';
 if (!('scrollIntoView' in Element.prototype))
   Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined });
 
+// Copying goes through the copy event, which happy-dom has no command for.
+if (!('execCommand' in document)) Object.defineProperty(document, 'execCommand', { value: () => true });
+
 afterEach(() => {
   cleanup();
   document.body.replaceChildren();

@@ -11,6 +11,7 @@ import type { Result } from '../../shared/bridge';
 import type { LocalCallInput, LocalCallName, LocalCallOutput } from '../../shared/local-calls/contract';
 import type { InputOf, OutputOf, PageEndpointName } from '../../shared/api/contract';
 import type { RowReply, RowRequest } from '../../shared/dataset';
+import { startReaders } from './reader';
 import { Settings } from '../../shared/model/app-state';
 
 /** The in-memory twin of the keychain. */
@@ -66,16 +67,21 @@ export const startCore = async (
     onExit: (listen) => (exits.add(listen), () => exits.delete(listen)),
     kill: () => undefined,
   };
+  const readers = startReaders(folder);
   const pushed: { event: string; payload: unknown }[] = [];
   const saves: (string | undefined)[] = [];
   /** The files that are chosen in the next dialogs: one, none, or several. */
   const opens: (string | undefined | readonly string[])[] = [];
+  /** The answers to the next questions of native dialogs; yes if there is none. */
+  const confirms: boolean[] = [];
   const secrets = memorySecrets();
   const settings = memorySettings();
   const revealed: string[] = [];
+  const notified: Parameters<Deps['notify']>[0][] = [];
   const wakes: (() => void)[] = [];
   const core = createCore({
     log: SILENT_LOG,
+    notify: (one) => void notified.push(one),
     secrets,
     settings,
     dialogs: {
@@ -83,13 +89,14 @@ export const startCore = async (
       openFile: async () => [opens.shift()].flat()[0],
       chooseFolder: async () => saves.shift(),
       openFiles: async () => [opens.shift()].flat().filter((path) => path !== undefined),
-      confirm: async () => true,
+      confirm: async () => confirms.shift() ?? true,
     },
     shell: { reveal: (path) => void revealed.push(path), openExternal: async () => false },
     clock: Date.now,
     random: Math.random,
     fetch: (url, init) => fetch(url, init),
     datasets: port,
+    startReader: readers.start,
     startTenant,
     push: (event, payload) => pushed.push({ event, payload }),
     versions: { app: '0', electron: '0', chromium: '0' },
@@ -113,7 +120,11 @@ export const startCore = async (
     pushed,
     saves,
     opens,
+    confirms,
     revealed,
+    /** The notifications of the desktop, in order. */
+    notified,
+    readers,
     /** The machine wakes. */
     wake: () => wakes.forEach((listen) => listen()),
     command,

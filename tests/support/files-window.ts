@@ -25,7 +25,7 @@ export const relaunch = async (...args: string[]): Promise<void> => {
   running = await launchApp({ userData: running.userData, args });
 };
 
-export const fileGrid = () => running.page.getByRole('grid', { name: 'Rows of the file' });
+export const fileGrid = () => running.page.getByRole('treegrid', { name: 'Rows of the file' });
 /** Opens a file by key, from any screen. */
 export const open = async (name: string) => {
   await answerDialogs(running.app, path(name));
@@ -42,8 +42,8 @@ export const openAndWait = async (name: string) => {
 export const compareLastWithThis = async () => {
   const { page } = running;
   await page.getByRole('button', { name: 'Compare', exact: true }).first().click();
-  await page.getByLabel('Before').selectOption({ label: 'last.csv, 3 rows' });
-  await page.getByLabel('After').selectOption({ label: 'this.csv, 3 rows' });
+  await page.getByLabel('Before').selectOption({ label: 'last.csv · 3 rows' });
+  await page.getByLabel('After').selectOption({ label: 'this.csv · 3 rows' });
   await page.getByRole('group', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('button', { name: '+ Added 1' }).waitFor();
 };

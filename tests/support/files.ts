@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatasetClient } from '../../main/services/datasets/dataset-client';
+import { createFileReaders } from '../../main/services/files/file-readers';
 import { createDatasetServer } from '../../main/datasets/server';
 import { createDatasetStore } from '../../main/datasets/store';
 import type { ImportProgress, Order } from '../../main/datasets/protocol';
@@ -11,6 +12,7 @@ import { ROW_NOTES, type FileReport } from '../../shared/model/files';
 import type { DatasetColumn, RowReply } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { good } from './core';
+import { startReaders } from './reader';
 
 export type Shown = {
   readonly dataset: string;
@@ -28,13 +30,16 @@ export const startDatasets = async (reader: FileReader = plainReader) => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-files-'));
   const store = await createDatasetStore(join(folder, 'store'));
   let hear: (message: unknown) => void = () => undefined;
-  const server = createDatasetServer(store, (answer) => hear(structuredClone(answer)), reader);
-  const client = createDatasetClient({
+  const server = createDatasetServer(store, (answer) => hear(structuredClone(answer)));
+  const datasets = createDatasetClient({
     post: (message) => void server.handle(structuredClone(message) as Order),
     onMessage: (listen) => ((hear = listen), () => undefined),
     onExit: () => () => undefined,
     kill: () => undefined,
   });
+  const processes = startReaders(folder, reader);
+  const readers = createFileReaders({ startReader: processes.start, datasets });
+  const client = { ...datasets, inspect: readers.inspect };
   let opened = 0;
   const ask = async (request: object) =>
     JSON.parse(await store.reply(JSON.stringify({ id: 1, ...request }))) as RowReply;
@@ -59,8 +64,9 @@ export const startDatasets = async (reader: FileReader = plainReader) => {
     const dataset = `file-${opened}`;
     await client.open(dataset, []);
     const { signal, onProgress, from, ...rest } = more;
-    const result = await client.import(
-      { dataset, path: from ?? path(name), name, ...rest },
+    const result = await readers.read(
+      dataset,
+      { path: from ?? path(name), name, ...rest },
       onProgress ?? (() => undefined),
       signal ?? new AbortController().signal,
     );
@@ -111,6 +117,7 @@ export const startDatasets = async (reader: FileReader = plainReader) => {
   return {
     folder,
     client,
+    processes,
     store,
     path,
     put,
@@ -119,6 +126,7 @@ export const startDatasets = async (reader: FileReader = plainReader) => {
     rowsOf,
     ask,
     stop: async () => {
+      await readers.stop();
       await store.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,5 +1,6 @@
 /** Every screen and state that shows texts of a tenant or a file, and how to reach it. */
 import type { Locator, Page } from 'playwright';
+import { openReceipt } from './window';
 
 export type Screen = readonly [name: string, go: (page: Page) => Promise<unknown>];
 /** Lets the next native dialog answer with a file or folder of this name. */
@@ -8,7 +9,7 @@ export type Answer = (
   name: 'export' | 'definitions' | 'folder' | 'before' | 'after',
 ) => Promise<void>;
 
-const results = (page: Page) => page.getByRole('grid', { name: 'Results' });
+const results = (page: Page) => page.getByRole('treegrid', { name: 'Results' });
 const rows = (page: Page) => results(page).getByRole('row');
 const record = (page: Page) => page.getByRole('complementary', { name: 'Record' });
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -38,7 +39,7 @@ const choose = async (page: Page, picker: RegExp, what: RegExp) => {
 const lookFor = (app: RegExp, what: RegExp) => async (page: Page) => {
   await escape(page);
   await choose(page, /^App/, app);
-  await choose(page, /^Look for/, what);
+  await choose(page, /^Type: /, what);
   await page.keyboard.press('Control+Enter');
   await rows(page).nth(1).waitFor({ timeout: 30_000 });
 };
@@ -57,10 +58,10 @@ const dialogTab = (name: string): Screen => [
 ];
 const fileOpens = (answer: Answer, name: 'before' | 'after') => async (page: Page) => {
   await escape(page);
-  await page.keyboard.press('Alt+6');
+  await page.keyboard.press('Alt+4');
   await answer(page, name);
   await page.keyboard.press('Control+o');
-  await page.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell').nth(6).waitFor();
+  await page.getByRole('treegrid', { name: 'Rows of the file' }).getByRole('gridcell').nth(6).waitFor();
 };
 
 /** The screens in an order in which each can be reached from the one before: a new screen is a new line. */
@@ -169,7 +170,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     async (page) => {
       await answer(page, 'export');
       await dialog(page).getByRole('button', { name: 'Export to file…' }).click();
-      await page.getByRole('dialog', { name: 'Export finished' }).waitFor();
+      await openReceipt(page, 'Export');
     },
   ],
   [
@@ -267,7 +268,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     'jobs',
     async (page) => {
       await page.getByText(/^Sent in/).waitFor({ state: 'detached', timeout: 30_000 });
-      await isThere((p) => p.getByRole('grid', { name: 'Jobs' }), 'Alt+7')(page);
+      await isThere((p) => p.getByRole('grid', { name: 'Jobs' }), 'Alt+3')(page);
     },
   ],
   [
@@ -316,7 +317,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
   [
     'a row of a file',
     async (page) => {
-      await page.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell').nth(6).dblclick();
+      await page.getByRole('treegrid', { name: 'Rows of the file' }).getByRole('gridcell').nth(6).dblclick();
       await record(page).waitFor();
     },
   ],
@@ -324,7 +325,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
   [
     'compare',
     async (page) => {
-      await page.keyboard.press('Control+Shift+D');
+      await page.keyboard.press('Alt+5');
       for (const [side, name] of [
         ['Before', 'before'],
         ['After', 'after'],
@@ -339,8 +340,8 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     'differences',
     async (page) => {
       await page.getByRole('group', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
-      await page.getByRole('grid', { name: 'Differences' }).getByRole('gridcell').nth(3).waitFor();
-      await page.getByRole('grid', { name: 'Differences' }).getByRole('gridcell').nth(3).dblclick();
+      await page.getByRole('treegrid', { name: 'Differences' }).getByRole('gridcell').nth(3).waitFor();
+      await page.getByRole('treegrid', { name: 'Differences' }).getByRole('gridcell').nth(3).dblclick();
     },
   ],
 ];

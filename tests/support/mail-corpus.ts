@@ -219,6 +219,11 @@ const loads: readonly Hostile[] = [
     'image',
   ],
   ['unclosed img', `<img src="${u}" alt="`],
+  [
+    'broken url in a style attribute',
+    `<p style="background:url(${u}) no such thing;color:red">a</p>`,
+    'image',
+  ],
   ['cid and data images stay', '<img src="cid:a@b"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'],
   [
     'svg in a data image',

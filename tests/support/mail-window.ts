@@ -116,7 +116,11 @@ export const setUpMailWindow = (): void => {
     await page.getByLabel('Portal address').fill(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
     await page.getByLabel('Access token').fill(tenant.token);
     await page.getByRole('button', { name: 'Connect' }).click();
-    await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(2).waitFor({ timeout: 60_000 });
+    await page
+      .getByRole('treegrid', { name: 'Results' })
+      .getByRole('row')
+      .nth(2)
+      .waitFor({ timeout: 60_000 });
     await probePage();
   });
   beforeEach(() => canary.reset());

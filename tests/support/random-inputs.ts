@@ -42,9 +42,9 @@ export const KEYS = [
   'p',
   'x',
   'v',
-  'Alt+6',
-  'Alt+7',
-  'Control+Shift+d',
+  'Alt+4',
+  'Alt+3',
+  'Alt+5',
   'Control+o',
   'Control+b',
   'Alt+g',
@@ -64,11 +64,11 @@ export const KEYS = [
 /** Each stretch begins on another screen, so that even the short form meets all of them. */
 export const STARTS = [
   ['Alt+2'],
-  ['Alt+6', 'Control+o'],
+  ['Alt+4', 'Control+o'],
   ['Control+t', 'Control+b'],
-  ['Alt+7'],
+  ['Alt+3'],
   ['Alt+1'],
-  ['Control+Shift+d'],
+  ['Alt+5'],
   ['Control+t', 'Alt+g'],
 ] as const;
 /** Texts that the random user types, also in the cells of files. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { launchApp, type RunningApp } from './app';
 import { until } from './until';
 
-export const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
+export const grid = (page: Page) => page.getByRole('treegrid', { name: 'Results' });
 /** The status line's numbers. */
 export const counts = async (page: Page) => {
   const text = (

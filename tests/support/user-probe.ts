@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RunningApp } from '../support/app';
 
 /**
@@ -98,11 +99,21 @@ export const watchHeaps = async ({ app, page }: RunningApp) => {
         mainListeners: listeners,
         pageListeners: metric('JSEventListeners'),
         pageNodes: metric('Nodes'),
-        descriptors: process.platform === 'linux' ? readdirSync(`/proc/${app.process().pid}/fd`).length : 0,
+        descriptors: process.platform === 'linux' ? countDescriptors(`/proc/${app.process().pid}/fd`) : 0,
       };
     },
   };
 };
+
+/** Counts the open files of a process, but for /dev/null: Electron keeps one of these for each process that it starts. */
+const countDescriptors = (folder: string): number =>
+  readdirSync(folder).filter((name) => {
+    try {
+      return readlinkSync(join(folder, name)) !== '/dev/null';
+    } catch {
+      return false; // closed since it was listed
+    }
+  }).length;
 
 /** The slope of the straight line through measurements (least squares), a minute. */
 export const slopePerMinute = (rests: readonly Rest[], of: (rest: Rest) => number): number => {

@@ -6,7 +6,7 @@ import type { RunningApp } from './app';
 import { until } from './until';
 
 /** The results of the current hunt. */
-export const resultsGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Results' });
+export const resultsGrid = (page: Page): Locator => page.getByRole('treegrid', { name: 'Results' });
 
 /** Waits for the first rows of the current hunt. */
 export const firstRows = (page: Page): Promise<void> =>
@@ -29,6 +29,19 @@ export const closeOverlays = async (page: Page): Promise<void> => {
     await page.keyboard.press('Escape');
     return false;
   });
+};
+
+/** Opens the receipt of a file from the toast that says that it was written. */
+export const openReceipt = async (
+  page: Page,
+  kind: 'Export' | 'Download',
+  timeout = 60_000,
+): Promise<Locator> => {
+  const toasts = page.getByRole('log', { name: 'Notifications' });
+  await toasts.getByRole('button', { name: 'Receipt', exact: true }).last().click({ timeout });
+  const receipt = page.getByRole('dialog', { name: `${kind} finished` });
+  await receipt.waitFor();
+  return receipt;
 };
 
 /** The open tabs of the window. */

@@ -33,9 +33,9 @@ export const visitOffline = async ({ app, page }: RunningApp, folder: string, sh
     );
     await page.keyboard.press('Control+o');
   };
-  const rows = page.getByRole('grid', { name: 'Rows of the file' });
+  const rows = page.getByRole('treegrid', { name: 'Rows of the file' });
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Alt+6');
+  await page.keyboard.press('Alt+4');
   await page.getByRole('button', { name: 'Open files…' }).waitFor();
   await shoot('50-offline-start');
   await open('last-week.csv', exported(0, 400, 0));
@@ -57,12 +57,12 @@ export const visitOffline = async ({ app, page }: RunningApp, folder: string, sh
   await shoot('54-offline-failed');
   await open('this-week.csv', exported(20, 430, 1));
   await rows.getByRole('row').nth(5).waitFor();
-  await page.keyboard.press('Control+Shift+d');
+  await page.keyboard.press('Alt+5');
   await page.getByLabel('Before').waitFor();
   await shoot('55-compare-start');
-  await page.getByLabel('Before').selectOption({ label: 'last-week.csv, 400 rows' });
-  await page.getByLabel('After').selectOption({ label: 'this-week.csv, 410 rows' });
+  await page.getByLabel('Before').selectOption({ label: 'last-week.csv · 400 rows' });
+  await page.getByLabel('After').selectOption({ label: 'this-week.csv · 410 rows' });
   await page.getByRole('group', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
-  await page.getByRole('grid', { name: 'Differences' }).getByRole('row').nth(5).waitFor();
+  await page.getByRole('treegrid', { name: 'Differences' }).getByRole('row').nth(5).waitFor();
   await shoot('56-compare');
 };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Shoot } from './shoot';
+import { waitUntilStill, type Shoot } from './shoot';
 
 /** Saved queries: the list, each part of the dialog, a deletion that can be undone, nothing found, unsaved changes. */
 export const visitQueries = async (page: Page, shoot: Shoot) => {
@@ -10,7 +10,6 @@ export const visitQueries = async (page: Page, shoot: Shoot) => {
   for (const key of [' ', 'ArrowDown', ' ', 'ArrowDown']) await page.keyboard.press(key);
   await shoot('40-queries');
   await page.getByRole('button', { name: 'New from template…' }).click();
-  await page.waitForTimeout(300);
   await shoot('41-queries-new');
   await page.keyboard.press('Escape');
   await queries.getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
@@ -39,7 +38,7 @@ export const visitQueries = async (page: Page, shoot: Shoot) => {
   await page.getByRole('searchbox', { name: 'Search queries' }).fill('malware');
   await queries.getByRole('row').nth(1).dblclick();
   await page.getByRole('group', { name: 'Saved query' }).waitFor();
-  await page.waitForTimeout(1200);
+  await waitUntilStill(page);
   await page.getByRole('button', { name: /^When/ }).click();
   await page.getByRole('menuitem', { name: 'last 90 days' }).click();
   await page.getByRole('button', { name: /unsaved change/ }).click();

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { launchApp, repo, temporaryFolder } from '../support/app';
 import { visitOffline } from './offline-visit';
 import { visitQueries } from './queries-visit';
-import type { Shoot } from './shoot';
+import { createShoot, waitUntilStill, type Shoot } from './shoot';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -27,10 +27,7 @@ describe('tour', () => {
         const userData = temporaryFolder('tour');
         const running = await launchApp({ userData });
         const { page } = running;
-        const shoot = async (name: string) => {
-          await page.waitForTimeout(250);
-          await page.screenshot({ path: join(folder, `${name}-${theme}-${size.width}.png`) });
-        };
+        const shoot = createShoot(page, folder, `${theme}-${size.width}`);
         try {
           await running.app.evaluate(
             ({ BrowserWindow }, { width, height }) =>
@@ -61,15 +58,19 @@ const build = async (page: Page, shoot: Shoot) => {
   await page.keyboard.press('Control+b');
   const builder = page.getByRole('region', { name: 'Query builder' });
   await builder.getByRole('button', { name: 'Add a group', exact: true }).click();
-  const add = async (field: string, operator: string, value: string) => {
-    await builder.getByRole('button', { name: 'Add a condition to the group Any of' }).click();
+  /** Chooses the parts of the condition whose field is searched for. */
+  const fill = async (field: string, operator: string, value: string) => {
     await page.getByRole('combobox', { name: 'Find a field' }).fill(field);
     await page.keyboard.press('Enter');
     await page.keyboard.type(operator);
     await page.keyboard.press('Tab');
     await page.keyboard.type(value);
   };
-  await add('subject', 'contains', 'voicemail');
+  const add = async (field: string, operator: string, value: string) => {
+    await builder.getByRole('button', { name: 'Add a condition to the group Any of' }).click();
+    await fill(field, operator, value);
+  };
+  await fill('subject', 'contains', 'voicemail');
   await add('from domain', 'ends with', 'northwind.example');
   await add('size', 'is more', '20000');
   await builder.getByRole('button', { name: 'Count Subject' }).click();
@@ -81,14 +82,11 @@ const build = async (page: Page, shoot: Shoot) => {
   await page.getByRole('combobox', { name: 'Find a field' }).fill('at');
   await shoot('21-builder-fields');
   await page.keyboard.press('Escape');
-  for (let n = 0; n < 60; n += 1)
-    await builder
-      .getByRole('button', { name: 'Undo' })
-      .click({ timeout: 200 })
-      .catch(() => (n = 60));
+  const undo = builder.getByRole('button', { name: 'Undo' });
+  for (let n = 0; n < 60 && (await undo.isEnabled()); n += 1) await undo.click();
   await builder.getByRole('button', { name: 'Close builder' }).click();
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(5).waitFor();
+  await page.getByRole('treegrid', { name: 'Results' }).getByRole('row').nth(5).waitFor();
 };
 
 /** Groups, colors, menus, options and past runs. */
@@ -105,7 +103,7 @@ const results = async (page: Page, shoot: Shoot) => {
   await dialog.getByLabel('Value').fill('re:');
   await shoot('24-colors');
   await page.keyboard.press('Escape');
-  const grid = page.getByRole('grid', { name: 'Results' });
+  const grid = page.getByRole('treegrid', { name: 'Results' });
   await grid.getByRole('gridcell').nth(3).click();
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown'])
     await page.keyboard.press(key);
@@ -143,8 +141,8 @@ const visit = async (page: Page, shoot: Shoot) => {
   await page.getByText('Plain http works for this computer only', { exact: false }).waitFor();
   await shoot('02-sign-in-failed');
   await page.getByRole('button', { name: 'Explore the demo tenant' }).click();
-  await shoot('03-sign-in-busy');
-  const grid = page.getByRole('grid', { name: 'Results' });
+  await shoot('03-sign-in-busy', { isLoading: true });
+  const grid = page.getByRole('treegrid', { name: 'Results' });
   await grid.getByRole('row').nth(5).waitFor({ timeout: 60_000 });
   await shoot('04-hunt');
   await page.getByRole('button', { name: 'Add condition' }).click();
@@ -173,21 +171,21 @@ const visit = async (page: Page, shoot: Shoot) => {
   await grid.getByRole('gridcell').nth(2).click();
   for (const key of [' ', 'ArrowDown', 'ArrowDown', ' ']) await page.keyboard.press(key);
   await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('invoice');
-  await page.waitForTimeout(600);
+  await waitUntilStill(page);
   await shoot('09-hunt-filtered');
   await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('');
-  await page.waitForTimeout(600);
+  await waitUntilStill(page);
   await page.getByRole('columnheader', { name: 'Verdict' }).click();
-  await page.waitForTimeout(400);
+  await waitUntilStill(page);
   await page.getByRole('columnheader', { name: 'Verdict' }).click();
-  await page.waitForTimeout(600);
+  await waitUntilStill(page);
   await grid.getByRole('gridcell').nth(3).dblclick();
   const record = page.getByRole('complementary', { name: 'Record' });
-  await record.getByText('Anti-Phishing').first().waitFor();
+  await record.getByRole('list', { name: 'Verdicts' }).waitFor();
   await shoot('10-record-why');
   for (const tab of ['Body', 'Headers', 'Recipients', 'Attachments']) {
     await record.getByRole('tab', { name: new RegExp(tab) }).click();
-    await page.waitForTimeout(500);
+    await waitUntilStill(page);
     await shoot(`11-record-${tab.toLowerCase()}`);
   }
   await page.keyboard.press('Escape');
@@ -200,7 +198,7 @@ const visit = async (page: Page, shoot: Shoot) => {
   await shoot('12-export-workbook');
   await page.keyboard.press('Escape');
   for (const domain of ['Files', 'Users', 'Groups', 'Messages', 'Clicks']) {
-    await page.getByRole('button', { name: /^Look for/ }).click();
+    await page.getByRole('button', { name: /^Type: / }).click();
     const item = page
       .getByRole('menuitem', { name: domain })
       .or(page.getByRole('option', { name: domain }))
@@ -212,12 +210,12 @@ const visit = async (page: Page, shoot: Shoot) => {
     }
     await item.click();
     await page.keyboard.press('Control+Enter');
-    await page.waitForTimeout(1200);
+    await waitUntilStill(page);
     await shoot(`13-hunt-${domain.toLowerCase()}`);
   }
   await visitQueries(page, shoot);
-  await page.getByRole('button', { name: 'Dashboard' }).click();
-  await page.waitForTimeout(3000);
+  await page.getByRole('button', { name: 'Logins', exact: true }).click();
+  await waitUntilStill(page);
   await shoot('14-dashboard');
   await page.keyboard.press('Control+k');
   await shoot('15-palette');
@@ -235,12 +233,12 @@ const visit = async (page: Page, shoot: Shoot) => {
 
 /** Acts, jobs and schedules: the dialogs, the delay, the screen with and without anything in it. */
 const visitActs = async (page: Page, shoot: Shoot) => {
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+3');
   await shoot('30-jobs-screen');
   await page.getByRole('radio', { name: /^Scheduled/ }).click();
   await shoot('31-schedules-empty');
   await page.keyboard.press('Control+t');
-  const grid = page.getByRole('grid', { name: 'Results' });
+  const grid = page.getByRole('treegrid', { name: 'Results' });
   await grid.getByRole('row').nth(5).waitFor();
   await grid.getByRole('gridcell').nth(2).click();
   await page.keyboard.press('Control+a');
@@ -255,7 +253,9 @@ const visitActs = async (page: Page, shoot: Shoot) => {
     .fill((/Type ([\d,]+)/.exec(await dialog.innerText())?.[1] ?? '').replaceAll(',', ''));
   await dialog.getByRole('button', { name: /^Quarantine/ }).click();
   await shoot('33-act-waiting');
-  await page.keyboard.press('Alt+7');
+  const windowTabs = page.getByRole('tablist', { name: 'Open tabs' });
+  const hunted = await windowTabs.getByRole('tab', { selected: true }).innerText();
+  await page.keyboard.press('Alt+3');
   await page.getByRole('radio', { name: /^All/ }).click();
   await page.getByRole('button', { name: /View outcomes/ }).waitFor({ timeout: 30_000 });
   await shoot('34-jobs-act');
@@ -263,10 +263,7 @@ const visitActs = async (page: Page, shoot: Shoot) => {
   await page.getByRole('grid', { name: 'Outcomes' }).getByRole('row').nth(3).waitFor();
   await shoot('35-outcomes');
   await page.keyboard.press('Escape');
-  await page
-    .getByRole('tab', { name: /^Emails/ })
-    .last()
-    .click();
+  await windowTabs.getByRole('tab', { name: hunted, exact: true }).last().click();
   await grid.getByRole('row').nth(5).waitFor();
   await page.keyboard.press('Control+Shift+E');
   await page.getByRole('dialog', { name: 'Schedule to a folder' }).waitFor();

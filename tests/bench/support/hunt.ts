@@ -14,7 +14,7 @@ type BenchWindow = Window & {
   bench: { dataset?: DatasetState; jobs: Map<string, Job>; onJob: Set<() => void>; ask?: Ask };
 };
 
-export const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
+export const grid = (page: Page) => page.getByRole('treegrid', { name: 'Results' });
 
 const listen = (page: Page) =>
   page.evaluate(() => {

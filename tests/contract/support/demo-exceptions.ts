@@ -88,7 +88,7 @@ export const proves = async (
   expect(hit.exception?.affected_count).toBeGreaterThan(0);
 };
 export const malicious = { status: 'malicious', verdict: 'phishing' };
-export const urlOf = (row: EmailRow): string => createLinks(7, row.n, row.style)[0]?.url ?? '';
+export const urlOf = (row: EmailRow): string => createLinks(7, row)[0]?.url ?? '';
 export const ordinaryMail = (): Promise<EmailRow> =>
   withStatus("verdict = 'clean' AND style IN ('meeting', 'notification') AND n > 12", 'checkpoint_url', [
     'ok',

@@ -100,7 +100,7 @@ const liveValues = async (client: ApiClient): Promise<Live> => {
   const attachment = good(await client.call('entity.emailAttachments', ofEmail)).rows[0];
   const makeQuery = async () => {
     const payload = exampleOf('query.save') as InputOf<'query.save'>;
-    return good(await client.call('query.save', payload)).query_id;
+    return String(good(await client.call('query.save', payload)).query_id);
   };
   const query = await makeQuery();
   const widget_id = good(await client.call('findings.widgets', {})).rows[0]?.widget_id ?? 'none';

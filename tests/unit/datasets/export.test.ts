@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { Cancelled } from '../../../main/datasets/cancelled';
 import { exportView } from '../../../main/datasets/export';
-import { guardFormula } from '../../../main/formats/formula-guard';
+import { guardFormula } from '../../../shared/rules/formula-guard';
 import type { Json } from '../../../shared/model/json';
 import { folder, open, setUpStore, store, view } from './random-datasets';
 

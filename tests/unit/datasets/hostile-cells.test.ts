@@ -40,8 +40,15 @@ describe('times', () => {
     'leaves times empty that are beyond what a date can hold: %s',
     (cell) => expect(storedCell('time', cell)).toBeNull(),
   );
-  it('stores times up to the last possible one', () =>
-    expect([8.64e15, -8.64e15, 1.9].map((cell) => storedCell('time', cell))).toEqual([8.64e15, -8.64e15, 1]));
+  it('stores times up to the end of the year 9999, and seconds as milliseconds', () => {
+    const last = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+    expect([last, -last, last + 1, 1.9].map((cell) => storedCell('time', cell))).toEqual([
+      last,
+      -last,
+      null,
+      1900,
+    ]);
+  });
 
   it('returns results with times beyond the last one', async () => {
     const dataset = await open('time', [1e30, '2026-11-01T00:00:00Z', -1e300]);

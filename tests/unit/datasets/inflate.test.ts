@@ -1,7 +1,7 @@
-import { deflateRawSync, deflateSync, inflateSync } from 'node:zlib';
+import { deflateRawSync, deflateSync, gzipSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inflateCapped, MAX_INFLATED_BYTES, unpackLogin } from '../../../main/datasets/inflate';
+import { inflateCapped, MAX_INFLATED_BYTES, unpackLogins } from '../../../main/datasets/inflate';
 import { unpackPage } from '../../../main/datasets/logins';
 
 const login = {
@@ -54,8 +54,28 @@ describe('capped inflate', () => {
 
 describe('heat-map rows', () => {
   it('unpacks raw and zlib-wrapped deflate', () => {
-    expect(unpackLogin(pack(login))).toMatchObject(login);
-    expect(unpackLogin(pack(login, deflateRawSync))).toMatchObject(login);
+    expect(unpackLogins(pack(login))).toMatchObject([login]);
+    expect(unpackLogins(pack(login, deflateRawSync))).toMatchObject([login]);
+  });
+  it('reads other packings: base64url, gzip, a list of logins, plain JSON, and a bare text', () => {
+    const text = JSON.stringify(login);
+    const { data } = pack({ ...login, user: 'ÿ?ÿ>' });
+    for (const packed of [
+      { data: data.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') },
+      pack(login, gzipSync),
+      pack([login, login]),
+      { data: text },
+      text,
+      pack(login).data,
+      login,
+    ])
+      expect(unpackLogins(packed)?.[0], JSON.stringify(packed)).toMatchObject({ city: login.city });
+  });
+  it('shows a login without place, and knows its outcome from what was asked', () => {
+    const { success: _success, ...rest } = { ...login, country: null, city: null, ip: null };
+    const { rows, skipped } = unpackPage({ saas: 'slack2', isFailed: true }, [pack(rest)]);
+    expect(skipped).toBe(0);
+    expect(rows[0]?.slice(0, 6)).toEqual(['slack2', login.time, login.user, false, null, null]);
   });
   it('counts rows that do not unpack', () => {
     const page = [
@@ -64,11 +84,11 @@ describe('heat-map rows', () => {
       { data: '' },
       null,
       { other: 1 },
-      pack({ ...login, time: 5 }),
+      pack({ city: 'Oslo' }),
       pack('x'),
       pack(login),
     ];
-    const { rows, skipped } = unpackPage('office365_emails', page);
+    const { rows, skipped } = unpackPage({ saas: 'office365_emails', isFailed: true }, page);
     expect([rows.length, skipped]).toEqual([2, 6]);
     expect(rows[0]?.slice(0, 4)).toEqual(['office365_emails', login.time, login.user, true]);
   });

@@ -163,7 +163,7 @@ it('appends whole pages, and leaves the dataset as it was if a page cannot be pa
         total_rows: 9,
       }),
     );
-  const put = { kind: 'putPage', dataset: 'a', needsNoSanitizing: false } as const;
+  const put = { kind: 'putPage', dataset: 'a', needsNoSanitizing: false, restart: 0 } as const;
   await server.handle({ kind: 'open', id: 1, dataset: 'a', columns });
   await server.handle({ ...put, id: 2, body: page(['a', 'b']) });
   await server.handle({ ...put, id: 3, body: body('{"rows":[{"entity_id":}],"total_rows":1}') });
@@ -175,7 +175,7 @@ it('appends whole pages, and leaves the dataset as it was if a page cannot be pa
       value: {
         ok: true,
         value: {
-          header: { total_rows: 9, search_after: [2] },
+          header: { total_rows: 9, search_after: '[2]' },
           counts: { loaded: 2, rows: 2, skipped: 0 },
         },
       },
@@ -184,4 +184,27 @@ it('appends whole pages, and leaves the dataset as it was if a page cannot be pa
     { id: 4, value: { ok: true, value: { counts: { loaded: 3, rows: 1 } } } },
   ]);
   expect(await ask({ op: 'view', view: view('a') })).toMatchObject({ value: { count: 3, loaded: 3 } });
+});
+
+it('leaves out rows that are there when a walk begins again, as many of an ID as there are', async () => {
+  const answers: Answer[] = [];
+  const server = createDatasetServer(store, (answer) => answers.push(answer));
+  const put = async (ids: readonly string[], restart: number) => {
+    const rows = ids.map((entity_id) => ({ entity_id }));
+    const body = new TextEncoder().encode(JSON.stringify({ rows, search_after: null, total_rows: 9 }));
+    await server.handle({ kind: 'putPage', id: 1, dataset: 'a', needsNoSanitizing: false, body, restart });
+    return answers.at(-1);
+  };
+  const counts = (loaded: number, known: number) => ({ value: { value: { counts: { loaded, known } } } });
+  await server.handle({
+    kind: 'open',
+    id: 0,
+    dataset: 'a',
+    columns: [{ key: 'entity_id', label: 'Entity ID', type: 'text' }],
+  });
+  expect(await put(['a', 'b', 'b'], 0)).toMatchObject(counts(3, 0));
+  expect(await put(['b'], 0)).toMatchObject(counts(4, 0));
+  expect(await put(['a', 'b', 'b'], 1)).toMatchObject(counts(4, 3));
+  expect(await put(['b', 'b', 'c'], 1)).toMatchObject(counts(6, 1));
+  expect(await put(['c', 'd'], 2)).toMatchObject(counts(7, 1));
 });

@@ -26,7 +26,7 @@ describe('bodies and headers', () => {
     expect([...new Set(emails.map((one) => one.style))].sort()).toEqual([...MAIL_STYLES].sort());
     for (const row of emails.slice(0, 4_000)) {
       const { html } = createBody(row, SEED);
-      for (const { url } of createLinks(SEED, row.n, row.style)) expect(html).toContain(escapeHtml(url));
+      for (const { url } of createLinks(SEED, row)) expect(html).toContain(escapeHtml(url));
       const hosts = [...html.matchAll(/https?:\/\/(?:[^/@"'\s]*@)?([^/:?#"'&<>\s)]+)/g)].map(
         (one) => one[1] ?? '',
       );
@@ -36,6 +36,25 @@ describe('bodies and headers', () => {
         ),
       ).toEqual([]);
     }
+  });
+
+  test('fits the body and its link to the subject of a look-alike mail', () => {
+    const lures = emails.filter((one) => one.style === 'credential_lookalike');
+    const fitting: readonly (readonly [subject: RegExp, body: RegExp, brand: RegExp])[] = [
+      [/^Payment declined/, /Payment declined/, /netf[il]ix/i],
+      [/^Your parcel/, /parcel is waiting/, /dh[il]/i],
+      [/^Mailbox is full/, /Mailbox is full/, /(m|rn)icrosoft/i],
+      [/^Keep your current password/, /Password expires/, /(m|rn)icrosoft/i],
+    ];
+    for (const [subject, body, brand] of fitting) {
+      const found = lures.filter((one) => subject.test(one.subject));
+      expect(found.length).toBeGreaterThan(0);
+      for (const row of found) {
+        expect(createBody(row, SEED).html).toMatch(body);
+        expect(createLinks(SEED, row)[0]?.url).toMatch(brand);
+      }
+    }
+    expect(lures.map((one) => createBody(one, SEED).html).join('')).not.toMatch(/paypa/i);
   });
 
   test('generates a different body for each mail, the same each time', () => {

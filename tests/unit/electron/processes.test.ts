@@ -4,6 +4,8 @@ import { startTenant, superviseProcess } from '../../../main/electron/processes'
 
 class Child extends EventEmitter {
   isKilled = false;
+  readonly posted: unknown[] = [];
+  postMessage = (...message: unknown[]) => this.posted.push(message);
   kill = () => {
     this.isKilled = true;
     this.emit('exit', 0);
@@ -19,7 +21,7 @@ beforeEach(() => {
   children[0] = child;
 });
 const start = async () => {
-  const starting = startTenant();
+  const starting = startTenant('/profile');
   child.emit('message', { origin: 'http://127.0.0.1:1', token: 't' });
   return starting;
 };
@@ -45,22 +47,55 @@ it('does not report an exit that was requested', async () => {
 });
 
 it('rejects if the tenant exits before it has started', async () => {
-  const starting = startTenant();
+  const starting = startTenant('/profile');
   child.emit('exit', 3);
   await expect(starting).rejects.toThrow('code 3');
 });
 
-it('reports at once a process that was given up, so that quitting does not wait for it', () => {
+/** Ends the child that runs now; the next one takes its place. */
+const die = () => {
+  const dying = child;
+  child = new Child();
+  children[0] = child;
+  dying.emit('exit', 9);
+};
+
+it('restarts a process however often it ends, after a pause if it ends often', () => {
+  vi.useFakeTimers();
   const kept = superviseProcess('x.js', 'x');
-  for (let death = 1; death <= 5; death += 1) {
-    const dying = child;
-    child = new Child();
-    children[0] = child;
-    dying.emit('exit', 9);
+  const heard: [number, boolean][] = [];
+  kept.onExit((code, isReplaced) => heard.push([code, isReplaced]));
+  for (let death = 1; death <= 4; death += 1) die();
+  expect(heard).toHaveLength(4);
+  for (let death = 5; death <= 9; death += 1) {
+    die();
+    expect(heard).toHaveLength(death - 1);
+    vi.advanceTimersByTime(3_000);
+    expect(heard).toHaveLength(death);
   }
+  expect(heard.every(([code, isReplaced]) => code === 9 && isReplaced)).toBe(true);
+  kept.kill();
+  vi.useRealTimers();
+});
+
+it('hands a port that comes during the pause to the next process', () => {
+  vi.useFakeTimers();
+  const kept = superviseProcess('x.js', 'x');
+  for (let death = 1; death <= 5; death += 1) die();
+  const port = {} as Parameters<typeof kept.handOver>[1];
+  kept.handOver('client', port);
+  expect(child.posted).toEqual([]);
+  vi.advanceTimersByTime(3_000);
+  expect(child.posted).toEqual([['client', [port]]]);
+  kept.kill();
+  vi.useRealTimers();
+});
+
+it('reports at once a process that is killed during its pause, so that quitting does not wait for it', () => {
+  const kept = superviseProcess('x.js', 'x');
+  for (let death = 1; death <= 5; death += 1) die();
+  kept.kill();
   const heard: [number, boolean][] = [];
   kept.onExit((code, isReplaced) => heard.push([code, isReplaced]));
   expect(heard).toEqual([[9, false]]);
-  kept.kill();
-  expect(heard).toHaveLength(1);
 });

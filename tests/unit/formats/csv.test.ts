@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { cellText, createCsvWriter } from '../../../main/formats/csv';
-import { guardFormula, unguardFormula } from '../../../main/formats/formula-guard';
+import { guardFormula, unguardFormula } from '../../../shared/rules/formula-guard';
 import { createTextWriter } from '../../../main/formats/text-format';
 import type { Json } from '../../../shared/model/json';
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cellText } from '../../../main/formats/csv';
 import { ExportMarker, MARKER_NAME } from '../../../main/formats/export-marker';
-import { guardFormula } from '../../../main/formats/formula-guard';
+import { guardFormula } from '../../../shared/rules/formula-guard';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { writeExport } from '../../support/export-file';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, expect, it } from 'vitest';
 import { cellText } from '../../../main/formats/csv';
-import { looksLikeFormula } from '../../../main/formats/formula-guard';
+import { looksLikeFormula } from '../../../shared/rules/formula-guard';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { writeExport } from '../../support/export-file';

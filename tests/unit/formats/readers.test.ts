@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCsvWriter } from '../../../main/formats/csv';
-import { unguardFormula } from '../../../main/formats/formula-guard';
+import { unguardFormula } from '../../../shared/rules/formula-guard';
 import { sniffDelimiter } from '../../../main/formats/read/csv-delimiter';
 import { CsvIndexer } from '../../../main/formats/read/csv-index';
 import { createCsvParser } from '../../../main/formats/read/csv-parser';

@@ -18,6 +18,7 @@ describe('what an action does', () => {
   });
   it('names the action that undoes another only if the tenant offers it', () => {
     const of = (id: string, offered = ACTIONS.email) => reverseOf({ action_id: id }, offered)?.action_id;
+    expect([of('mark_clean'), of('mark_phishing')]).toEqual([undefined, undefined]);
     expect([of('quarantine'), of('restore'), of('add_tag'), of('delete'), of('report_phishing')]).toEqual([
       'restore',
       'quarantine',

@@ -37,7 +37,7 @@ describe('reading a condition', () => {
     [leaf('less', 'received', '13/40/26'), 'Enter a date as mm/dd/yy hh:mm:ss.'],
     [leaf('regex', 'subject', '('), 'This isn’t a valid regular expression.'],
     [leaf('relative_date', 'received', 0, 'days'), 'Enter a whole number from 1 to 100,000.'],
-    [leaf('relative_date', 'received', 3, 'fortnights'), 'Choose a unit.'],
+    [leaf('relative_date', 'received', 3, ''), 'Choose a unit.'],
     [leaf('contains', 'size', '1'), '“contains” doesn’t work on Size. Choose another operator.'],
     [leaf('empty', 'subject'), ''],
     [leaf('in', 'subject', 'a', 'b'), ''],
@@ -48,6 +48,7 @@ describe('reading a condition', () => {
     ],
     [{ ...leaf('is', 'subject', 'x'), boost: 2 }, 'unsupported: it contains the unknown key “boost”'],
     [{ operator_id: 'and', condition: [], name: 'x' }, 'unsupported: it contains the unknown key “name”'],
+    [{ operator_id: 'AND', condition: [] }, 'unsupported: its operator “AND” is unknown'],
     [leaf('is', 'subject', 'a', 'b'), 'unsupported: it has 2 values, but its operator takes 1'],
     [{ operator_id: 'and', condition: [] }, 'Add a condition to this group, or remove it.'],
   ])('judges %j: %s', (node, error) => expect(errorOf(node)).toBe(error));
@@ -108,17 +109,21 @@ describe('lists', () => {
   it('takes a list pasted into one value as any of its values, by the list operator if there is one', () => {
     const subject = config.fields.find((one) => one.db_id === 'from_email');
     if (!subject) throw new Error('no field');
+    const [is, isNot] = ['is', 'is_not'].map((id) => config.operators.find((one) => one.operator_id === id));
+    if (!is || !isNot) throw new Error('no operators');
     const texts = ['a@b[.]example', 'c@d.example', 'a@b.example'];
-    expect(spreadValues(leaf('is', 'from_email', 'x'), subject, texts, terms)).toEqual(
+    expect(spreadValues(leaf('is', 'from_email', 'x'), subject, is, texts, terms)).toEqual(
       leaf('in', 'from_email', 'a@b.example', 'c@d.example'),
     );
-    expect(spreadValues(leaf('is', 'from_email', 'x'), subject, texts, { config, hasLists: false })).toEqual({
+    expect(
+      spreadValues(leaf('is', 'from_email', 'x'), subject, is, texts, { config, hasLists: false }),
+    ).toEqual({
       operator_id: 'or',
       condition: [leaf('is', 'from_email', 'a@b.example'), leaf('is', 'from_email', 'c@d.example')],
     });
     expect(
-      spreadValues(leaf('is_not', 'from_email', 'x'), subject, texts, { config, hasLists: false })
-        .operator_id,
+      spreadValues(leaf('is_not', 'from_email', 'x'), subject, isNot, texts, { config, hasLists: false })
+        ?.operator_id,
     ).toBe('and');
   });
 
@@ -129,10 +134,21 @@ describe('a typed date', () => {
   it('reads mm/dd/yy in the zone shown, and shows it again as it was typed', () => {
     expect(parseTypedDate('11/20/26 13:38:39', 'UTC')).toBe('2026-11-20T13:38:39.000Z');
     expect(parseTypedDate('11/20/26', 'America/New_York')).toBe('2026-11-20T05:00:00.000Z');
+    expect(parseTypedDate('2026-11-20 13:38', 'UTC')).toBe('2026-11-20T13:38:00.000Z');
+    expect(parseTypedDate('2026-11-20', 'UTC', true)).toBe('2026-11-20T23:59:59.000Z');
     expect(formatTypedDate('2026-11-20T18:38:39Z', 'America/New_York')).toBe('11/20/26 13:38:39');
   });
   it('rejects a day or time that does not exist', () => {
-    for (const text of ['13/01/26', '02/30/26', '11/20/26 24:00', '11/20/26 10:60', '2026-11-20', 'soon', ''])
+    for (const text of [
+      '13/01/26',
+      '02/30/26',
+      '11/20/26 24:00',
+      '11/20/26 10:60',
+      '2026-13-20',
+      '2026-11-2',
+      'soon',
+      '',
+    ])
       expect(parseTypedDate(text, 'UTC')).toBeUndefined();
   });
 });

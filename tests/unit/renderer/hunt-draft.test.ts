@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { operatorsFor } from '../../../renderer/query/condition-terms';
 import {
   NEW_HUNT,
-  draftTitle,
   isStaleRun,
   readDraft,
   startFrom,
@@ -80,7 +79,6 @@ describe('a draft of a hunt', () => {
     expect(draft.columns?.map((column) => column.db_id)).toEqual(['received', 'subject']);
     expect(draft.sort_by).toEqual([{ db_id: 'received_at', order: 'desc' }]);
     expect(findTimeSpan(draft)).toEqual({ index: 0, amount: 7, unit: 'days' });
-    expect(draftTitle(draft)).toBe('Emails, 7 days');
   });
 
   it('keeps what the analyst has written when the config is loaded again', () => {

@@ -107,10 +107,12 @@ describe('the value of a cell in the query', () => {
     ],
     ['size', 3, false, { operator_id: 'is', field_id: 'email.size', values: [3] }],
   ])('adds %s %j, excluded %s', (key, value, isNot, condition) =>
-    expect(valueCondition(config, key, value, isNot)).toEqual(condition),
+    expect(valueCondition(config, key, value, isNot)).toEqual({ condition }),
   );
-  it('offers nothing if the tenant has no such field', () =>
-    expect(valueCondition(config, 'mood', 'x', false)).toBeUndefined());
+  it('says why nothing can be added if the tenant has no such field', () =>
+    expect(valueCondition(config, 'mood', 'x', false)).toEqual({
+      reason: 'The tenant has no query field for this column.',
+    }));
 });
 
 describe('a value of a file’s table', () => {

@@ -50,4 +50,38 @@ describe('a condition in words', () => {
   ])('describes %j as %s', (condition, words) => {
     expect(formatCondition(condition, config)).toBe(words);
   });
+
+  const described = (expression_template: string, arity = 1) => ({
+    fields: config.fields,
+    operators: OPERATORS.filter(({ operator_id }) => operator_id === 'is').map((one) => ({
+      ...one,
+      operator_id: 'eq',
+      label: 'equals',
+      expression_template,
+      arity,
+    })),
+  });
+
+  it.each([
+    ['%(field)s equals %s', 'Subject equals “a”'],
+    ['{0} = {1}', 'Subject = “a”'],
+    ['<field> is <value>', 'Subject is “a”'],
+    ['${field} is ${value}', 'Subject is “a”'],
+    ['', 'Subject equals “a”'],
+    ['is the same as', 'Subject equals “a”'],
+    ['{value} is the value of {field}', '“a” is the value of Subject'],
+  ])('fills the template %j of another tenant', (template, words) => {
+    expect(formatCondition(leaf('eq', 's', 'a'), described(template))).toBe(words);
+  });
+
+  it('shows both values of a range also if the template has no place for the second', () => {
+    expect(formatCondition(leaf('eq', 's', 'a', 'b'), described('{field} from {value}', 2))).toBe(
+      'Subject equals “a” and “b”',
+    );
+  });
+
+  it('reads joiners that another client wrote in capitals', () => {
+    const condition = { operator_id: 'OR', condition: [leaf('is', 's', 'a'), leaf('is', 's', 'b')] };
+    expect(formatCondition(condition, config)).toBe('Subject is “a” or Subject is “b”');
+  });
 });

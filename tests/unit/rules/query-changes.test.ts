@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATORS } from '../../../main/demo/config/operators';
-import type { Query, QueryField } from '../../../shared/model/query';
+import type { Condition, Query, QueryField } from '../../../shared/model/query';
 import { queryChanges } from '../../../shared/rules/query-changes';
 
 const subject: QueryField = {
@@ -43,7 +43,7 @@ describe('queryChanges', () => {
         },
       ),
     ).toEqual([
-      ['Label', 'none', 'Invoices'],
+      ['Name', 'none', 'Invoices'],
       ['Severity', 'none', '4 · high'],
       ['Condition', 'everything', 'Subject contains “invoice”'],
       ['Columns', 'none', 'Subject'],
@@ -52,6 +52,40 @@ describe('queryChanges', () => {
       ['Report condition', 'everything', 'Subject contains “receipt”'],
       ['Schedule', 'none', 'csv to a@b.example, every day at 08:00, tenant time'],
       ['Report actions', 'none', 'tag, move {"to":"junk"}'],
+    ]);
+  });
+
+  it('lists each changed condition by itself, paired by its field', () => {
+    const all = (...condition: Condition[]): Condition => ({ operator_id: 'and', condition });
+    const starts = { ...contains('x'), operator_id: 'starts_with' };
+    const unchanged = contains('same');
+    expect(
+      changes(
+        { condition: all(unchanged, contains('a'), contains('b')) },
+        {
+          condition: all(unchanged, contains('c'), starts, { operator_id: 'or', condition: [contains('d')] }),
+        },
+      ),
+    ).toEqual([
+      ['Condition', 'Subject contains “a”', 'Subject contains “c”'],
+      ['Condition', 'Subject contains “b”', 'Subject starts with “x”'],
+      ['Condition', 'none', 'Subject contains “d”'],
+    ]);
+  });
+
+  it('shows the whole condition if only one of its parts changed', () => {
+    const all = (...condition: Condition[]): Condition => ({ operator_id: 'and', condition });
+    expect(
+      changes(
+        { condition: all(contains('a'), contains('b')) },
+        { condition: all(contains('a'), contains('c')) },
+      ),
+    ).toEqual([
+      [
+        'Condition',
+        'Subject contains “a” and Subject contains “b”',
+        'Subject contains “a” and Subject contains “c”',
+      ],
     ]);
   });
 

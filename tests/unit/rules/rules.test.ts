@@ -11,7 +11,8 @@ import { isMspOrigin } from '../../../shared/rules/msp';
 import { queryStatus } from '../../../shared/rules/query-status';
 import { disagreement, displayValue, isCleanStatus, loggedEvents } from '../../../shared/rules/scan-status';
 import { senderKind } from '../../../shared/rules/sender-kind';
-import { severityNumber, severityFromNumber } from '../../../shared/rules/severity';
+import { readSeverity } from '../../../shared/model/query';
+import { severityLabel, severityNumber } from '../../../shared/rules/severity';
 import { collapse, isZoomedIn } from '../../../shared/rules/zoom-mode';
 
 describe('severity', () => {
@@ -19,8 +20,9 @@ describe('severity', () => {
     expect((['verylow', 'low', 'medium', 'high', 'veryhigh'] as const).map(severityNumber)).toEqual([
       1, 2, 3, 4, 5,
     ]);
-    expect([1, 2, 3, 4, 5].map(severityFromNumber)).toEqual(['verylow', 'low', 'medium', 'high', 'veryhigh']);
-    expect([0, 6, 2.5, NaN].map(severityFromNumber)).toEqual([undefined, undefined, undefined, undefined]);
+    expect([1, '2', 3, 4, 5].map(readSeverity)).toEqual(['verylow', 'low', 'medium', 'high', 'veryhigh']);
+    expect([readSeverity('Very High'), severityLabel(undefined)]).toEqual(['veryhigh', 'Unknown']);
+    expect([0, 6, 2.5, NaN].map(readSeverity)).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 
@@ -103,6 +105,14 @@ describe('scan statuses', () => {
     expect(show('suspicious')).toBe('suspicious');
     expect(show('spam')).toBe('spam');
     expect(show('malicious')).toBe('found');
+    expect(show('', { verdict: 'phishing' })).toBe('found');
+    expect(show('finished', { verdict: 'phishing' })).toBe('found');
+    expect(show('completed', { verdict: 'clean' })).toBe('clean');
+    expect(show('completed')).toBe('found');
+    expect(show('finished', { verdict: 'unknown' })).toBe('notScanned');
+    expect(show('ok', { verdict: 'error' })).toBe('notScanned');
+    expect(show('error', { verdict: 'clean' })).toBe('notScanned');
+    expect(show('clean', { verdict: 'odd word' })).toBe('found');
     expect(show('malicious', { sec_tool: 'clicktime_protection', clicks: 0 })).toBe('found-no-click');
     expect(show('malicious', { sec_tool: 'clicktime_protection', clicks: 2 })).toBe('found');
     for (const sec_tool of SEC_TOOLS)
@@ -112,11 +122,20 @@ describe('scan statuses', () => {
       }
   });
   it('finds a disagreement only if one side says clean and another says threat', () => {
-    expect(disagreement([{ value: 'clean' }, { value: 'found' }])).toMatchObject({
+    expect(
+      disagreement([
+        { value: 'clean', sec_tool: 'checkpoint_av' },
+        { value: 'found', sec_tool: 'checkpoint_te' },
+      ]),
+    ).toMatchObject({
       clean: [{}],
       threat: [{}],
     });
-    expect(disagreement([{ value: 'clean' }, { value: 'notScanned' }, { value: 'spam' }])).toBeUndefined();
+    expect(
+      disagreement(
+        (['clean', 'notScanned', 'spam'] as const).map((value) => ({ value, sec_tool: 'ap_avanan' })),
+      ),
+    ).toBeUndefined();
   });
 });
 

@@ -92,6 +92,50 @@ describe('defang', () => {
     expect(defang('from 192.0.2.7 by mail.example')).toBe('from 192[.]0[.]2[.]7 by mail[.]example');
     expect(defangUrl('https://u:p@h.example:8443/x')).toBe('hxxps[://]u:p@h[.]example:8443/x');
   });
+  it.each([
+    'Budget 2026 (v3) FINAL.xlsx',
+    '28825.svg',
+    'archive.tar.gz',
+    'setup.py and run.sh',
+    'entityPayload.subject',
+    '19:meeting_a1b2@thread.v2',
+    '19:meeting_a1b2@thread.skype',
+    'a.kaplan',
+    'smtp.mailfrom=',
+    'header.from=',
+    'client-ip=10.1.2.3 and 192.168.0.1 and 172.20.1.1',
+    'http://127.0.0.1:8080/x and http://169.254.169.254/latest',
+    'fe80::1, fd12:3456::1 and ::1 at 12:30:45',
+    'version 15.20.7611.16',
+  ])('leaves %j as it is, for it leads nowhere outside', (text) => {
+    expect(defang(text)).toBe(text);
+  });
+  it('defangs the hosts and addresses of a header, and none of its tags', () => {
+    expect(
+      defang(
+        'mx.contoso.example; spf=fail (sender IP is 198.51.100.23) smtp.mailfrom=c0ntoso.example; header.from=x.net client-ip=203.0.113.9; from [198.51.100.23] by [2001:db8::17]',
+        ['contoso.example'],
+      ),
+    ).toBe(
+      'mx.contoso.example; spf=fail (sender IP is 198[.]51[.]100[.]23) smtp.mailfrom=c0ntoso[.]example; header.from=x[.]net client-ip=203[.]0[.]113[.]9; from [198[.]51[.]100[.]23] by [2001[:]db8[:][:]17]',
+    );
+  });
+  it('leaves the organization’s own domains, and no host that only looks like them', () => {
+    const own = ['contoso.example'];
+    const ours = 'a.b@contoso.example, mail.contoso.example and https://portal.contoso.example/x';
+    expect(defang(ours, own)).toBe(ours);
+    expect(defang('https://contoso.example@evil.test/', own)).toBe(
+      'hxxps[://]contoso[.]example@evil[.]test/',
+    );
+    expect(defang('https://evil.test\\@contoso.example/', own)).toContain('hxxps[://]');
+    expect(defang('x@evilcontoso.example', own)).toBe('x@evilcontoso[.]example');
+    expect(defang('http://[2001:db8::1]/x')).toBe('hxxp[://][2001:db8::1]/x');
+  });
+  it('changes nothing in text that is defanged already', () => {
+    const text = 'hxxps[://]evil[.]example/a from 192[.]0[.]2[.]7 and 2001[:]db8[:][:]17';
+    expect(defang(text)).toBe(text);
+    expect(refang(text)).toBe('https://evil.example/a from 192.0.2.7 and 2001:db8::17');
+  });
   it('reverses with refang', () => {
     const url = fc.webUrl({ withQueryParameters: true, withFragments: true });
     fc.assert(fc.property(url, (text) => refang(defang(text)) === text && refang(defangUrl(text)) === text));

@@ -215,7 +215,11 @@ describe('stored data on a disk that cannot be read for a moment', () => {
     for (const name of ['one.rows', 'damaged.rows', 'lost.rows', '.lost.rows.0123456789ab.part', 'other.txt'])
       writeFileSync(join(own, name), 'x');
     const start = () =>
-      createSnapshots({ storage: createStorage(folder) } as unknown as Parameters<typeof createSnapshots>[0]);
+      createSnapshots({
+        storage: createStorage(folder),
+        tenant: () => 'T',
+        tenantId: () => 'id of T',
+      } as unknown as Parameters<typeof createSnapshots>[0]);
     expect(
       start()
         .list()

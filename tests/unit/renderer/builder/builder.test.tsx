@@ -97,6 +97,66 @@ describe('the query builder', () => {
     await waitFor(() => expect(values()).toEqual(['a']));
   });
 
+  it('opens in the first value', () => {
+    openBuilder(all(leaf('contains', 'subject', 'a'), leaf('contains', 'from_email', 'b')));
+    expect(document.activeElement).toBe(row('Condition Subject contains “a”').getByLabelText('Value'));
+  });
+
+  it('starts a new group with a condition whose field is chosen next', async () => {
+    const { user, condition } = openBuilder(all(leaf('contains', 'subject', 'a')));
+    await user.click(screen.getByRole('button', { name: 'Add a group' }));
+    expect(condition()?.condition?.[1]).toMatchObject({ operator_id: 'or', condition: [expect.anything()] });
+    expect(await screen.findByRole('combobox', { name: 'Find a field' })).toBe(document.activeElement);
+  });
+
+  it('offers “None of” for a group, and edits its conditions', async () => {
+    const group = { operator_id: 'or', condition: [leaf('is', 'subject', 'a'), leaf('is', 'subject', 'b')] };
+    const { user, condition } = openBuilder(all(leaf('contains', 'subject', 'x'), group));
+    await user.selectOptions(row('Group: Any of').getByLabelText('Match'), 'None of');
+    expect(condition()?.condition?.[1]).toEqual({ operator_id: 'not', condition: [group] });
+    expect(document.activeElement).toBe(row('Group: None of').getByLabelText('Match'));
+    await user.click(
+      row('Group: None of').getByRole('button', { name: 'Add a condition to the group None of' }),
+    );
+    await user.keyboard('{Escape}');
+    expect(condition()?.condition?.[1]?.condition?.[0]?.condition).toHaveLength(3);
+    await user.click(row('Condition Subject is “a”').getByRole('button', { name: 'Remove Subject' }));
+    await user.selectOptions(row('Group: None of').getByLabelText('Match'), 'All of');
+    expect(condition()?.condition?.[1]).toMatchObject({
+      operator_id: 'and',
+      condition: [leaf('is', 'subject', 'b'), expect.anything()],
+    });
+  });
+
+  it('moves a condition into and out of a “None of”, and removes it whole', async () => {
+    const none = {
+      operator_id: 'not',
+      condition: [{ operator_id: 'or', condition: [leaf('is', 'subject', 'a')] }],
+    };
+    const { user, hunt, condition } = openBuilder(all(none, leaf('is', 'subject', 'b')));
+    await user.click(
+      row('Condition Subject is “b”').getByRole('button', { name: 'More actions for Subject' }),
+    );
+    await user.click(screen.getByRole('menuitem', { name: /^Move into the group/ }));
+    expect(condition()).toEqual(
+      all({
+        operator_id: 'not',
+        condition: [
+          { operator_id: 'or', condition: [leaf('is', 'subject', 'a'), leaf('is', 'subject', 'b')] },
+        ],
+      }),
+    );
+    await user.click(
+      row('Condition Subject is “b”').getByRole('button', { name: 'More actions for Subject' }),
+    );
+    await user.click(screen.getByRole('menuitem', { name: /^Move out of its group/ }));
+    expect(condition()).toEqual(all(none, leaf('is', 'subject', 'b')));
+    await user.click(screen.getByRole('button', { name: 'Remove group None of' }));
+    expect(condition()).toEqual(all(leaf('is', 'subject', 'b')));
+    hunt.undo();
+    expect(condition()).toEqual(all(none, leaf('is', 'subject', 'b')));
+  });
+
   it('adds typed and pasted values to a list once each, and removes them', async () => {
     useApp.setState(({ flags }) => ({ flags: { ...flags, custom_list_operators: true } }));
     const { user, condition } = openBuilder(all(leaf('in', 'subject', 'a')));

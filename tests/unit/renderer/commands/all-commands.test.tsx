@@ -6,7 +6,7 @@ import { commandConflicts } from '../../../../renderer/commands/look-up';
 import { draw, installMain } from '../../../support/page';
 
 let sets: readonly BoundCommandSet[];
-let screens: readonly { readonly id: string; readonly rail?: object; readonly title: string }[];
+let screens: readonly { readonly id: string; readonly railOrder?: number; readonly title: string }[];
 
 beforeAll(async () => {
   installMain();
@@ -26,7 +26,21 @@ describe('all commands', () => {
 
   it('include a command that goes to each screen of the rail', () => {
     const ids = sets.flatMap(({ commands }) => commands.map(({ id }) => id));
-    for (const { id, rail } of screens) expect(ids.includes(`go.${id}`)).toBe(rail !== undefined);
+    for (const { id, railOrder } of screens) expect(ids.includes(`go.${id}`)).toBe(railOrder !== undefined);
+  });
+
+  it('go to the screens of the rail by Alt and their place in it', () => {
+    const keys = sets
+      .flatMap(({ commands }) => commands)
+      .filter(({ id }) => id.startsWith('go.'))
+      .map(({ id, keys: [key] }) => `${key} ${id}`);
+    expect(keys).toEqual([
+      'Alt+1 go.dashboard',
+      'Alt+2 go.queries',
+      'Alt+3 go.jobs',
+      'Alt+4 go.files',
+      'Alt+5 go.compare',
+    ]);
   });
 
   it('appear on the help sheet with every key', async () => {
@@ -36,12 +50,17 @@ describe('all commands', () => {
     for (const { title, commands } of sets)
       for (const { label, keys } of commands.filter((one) => one.keys.length > 0)) {
         const section = within(sheet).getByRole('region', { name: title });
-        expect(section.textContent).toContain(`${label}${keys.map(formatChord).join(', ')}`);
+        const line = within(section).getByText(label, { selector: 'div' }).textContent;
+        const numbered = keys.map((key) => key.replace(/[1-9]$/, '1'));
+        const isListed = (some: readonly string[]) => some.every((key) => line.includes(formatChord(key)));
+        expect(`${label} ${keys.join(' ')}: ${isListed(keys) || isListed(numbered)} in ${line}`).toContain(
+          ': true in',
+        );
       }
   });
 
   it('list those of the screen first in the palette, and none of another screen', async () => {
-    const { commandEntries } = await import('../../../../renderer/shell/palette-entries');
+    const { commandEntries } = await import('../../../../renderer/shell/palette/command-entries');
     const entries = commandEntries(sets, 'queries');
     expect(entries[0]?.isEnabled).toBe(true);
     expect(entries.some(({ id }) => id === 'queries.delete')).toBe(true);

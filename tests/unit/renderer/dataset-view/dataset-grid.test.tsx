@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RowTuple } from '../../../../shared/dataset';
 import type { DatasetGridProps } from '../../../../renderer/dataset-view/grid/grid-props';
@@ -52,5 +52,17 @@ describe('a dataset grid', () => {
   it('leaves out the column of check boxes if its rows cannot be selected', async () => {
     const grid = await drawGrid(PROPS);
     expect(grid.getAttribute('aria-colcount')).toBe('1');
+  });
+});
+
+describe('a grid as a part of the page', () => {
+  it('calls itself a tree if its rows expand, and a grid if they do not', async () => {
+    const fields = [{ key: 'subject', label: 'Subject', type: 'text' as const }];
+    await drawGrid(PROPS);
+    cleanup();
+    installMain();
+    const { DatasetGrid } = await import('../../../../renderer/dataset-view/grid/DatasetGrid');
+    draw(<DatasetGrid {...PROPS} fields={fields} />);
+    expect(await screen.findByRole('treegrid', { name: 'Results' })).toBeTruthy();
   });
 });

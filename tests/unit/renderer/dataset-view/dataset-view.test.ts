@@ -229,6 +229,17 @@ describe('newer rows of the same query', () => {
     });
   });
 
+  it('says that it cleared a selection, unless that was acted on', async () => {
+    const { view, toasts, state } = setUp();
+    view.select(some(0));
+    const { selection } = state();
+    await view.moveTo(newer, () => true, selection);
+    expect(toasts).toEqual([]);
+    view.select(some(7));
+    await view.moveTo(newer, () => true, selection);
+    expect(toasts).toEqual(['Selection cleared because the rows were refreshed.']);
+  });
+
   it('drops newer rows if a later move has superseded them', async () => {
     const { view, state } = setUp();
     expect(await view.moveTo(newer, () => false)).toBe(false);

@@ -15,6 +15,7 @@ export const datasetOf = (patch: Partial<DatasetState> = {}): DatasetState =>
     ],
     loaded: 4,
     total: 4,
+    isTotalKnown: true,
     state: 'complete',
     skipped: 0,
     resumed: 0,

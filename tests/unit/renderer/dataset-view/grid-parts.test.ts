@@ -177,6 +177,7 @@ describe('props that change', () => {
     const update = createGridUpdates({
       host,
       expansion: expansionOver(host),
+      widthOf: ({ width }) => width,
       onOrder: () => told.push('order'),
       onRows: () => told.push('rows'),
       onTones: () => told.push('tones'),

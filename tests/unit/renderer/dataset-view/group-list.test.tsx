@@ -17,12 +17,14 @@ it('moves by the arrows among groups and excludes the focused one by Delete', ()
     <GroupList
       columns={[column as never]}
       statistics={{ groups, all: 6, facts: {} as never }}
+      isPicked={({ values: [value] }) => value === 'spam'}
       onPick={onPick}
     />,
   );
   const buttons = screen.getAllByRole('button');
   expect(GROUP_COMMANDS.commands.every((command) => !command.isEnabled())).toBe(true);
 
+  expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true']);
   buttons[0]?.focus();
   press('group.next');
   expect(document.activeElement).toBe(buttons[1]);

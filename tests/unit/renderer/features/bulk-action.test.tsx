@@ -62,6 +62,7 @@ describe('the dialog of a bulk action', () => {
           name: 'quarantine',
           attributes: {},
           tags: [],
+          reverse: { name: 'restore', label: 'Restore' },
         },
       },
     ]);

@@ -19,6 +19,7 @@ const DATASET = {
   ],
   loaded: 125,
   total: 125,
+  isTotalKnown: true,
 };
 const SOURCE = {
   view: { dataset: 'd', sort: [], filter: [] },
@@ -100,7 +101,10 @@ describe('the export dialog', () => {
   it('warns that only loaded rows can be exported, and loads all on request', async () => {
     installMain();
     let loads = 0;
-    const { user } = open({ dataset: { ...DATASET, total: 998 }, onLoadAll: () => (loads += 1) });
+    const { user } = open({
+      dataset: { ...DATASET, total: 998, state: 'idle' },
+      onLoadAll: () => (loads += 1),
+    });
     expect(screen.getByText('125 of 998 rows are loaded. Only loaded rows can be exported.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Load all first' }));
     expect(loads).toBe(1);

@@ -1,29 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { SafeQuery } from '../../../../shared/model/saved-query';
+import type { SafeQuery } from '../../../../shared/model/saved-query';
 import { QueryDialog } from '../../../../renderer/features/query-editor/QueryDialog';
 import { moved, numbered } from '../../../../renderer/features/query-editor/report-columns';
 import { actionsProblem } from '../../../../renderer/features/query-editor/report-actions';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
+import { SAVED_QUERY } from '../../../support/shapes';
 
-const QUERY = SafeQuery.parse({
-  query_id: 'q1',
-  query_label: 'Lures',
-  query_description: '',
-  saas_id: 'office365_emails',
-  query_domain: 'email',
-  query_entity_type: 'office365_emails_email',
-  query_subtype: 'report',
-  severity: 'low',
-  status: 'running',
-  condition: { operator_id: 'and', condition: [] },
-  columns: [],
-  create_time: '2026-11-01T08:00:00Z',
-  update_time: '2026-11-02T08:00:00Z',
-  has_schedule_password: false,
-});
-
-const open = (answers: Answers = {}, query = QUERY) => {
+const open = (answers: Answers = {}, query = SAVED_QUERY) => {
   const main = installMain({
     'saved.save': (input) => answer({ kind: 'saved', query: (input as { query: SafeQuery }).query })(),
     ...answers,
@@ -41,14 +25,17 @@ describe('the query editor', () => {
   it('saves a new name over the copy it was opened with', async () => {
     const { user, main, onSaved } = open();
     await user.clear(screen.getByLabelText('Name'));
-    expect(save()).toHaveProperty('disabled', true);
+    expect(screen.queryByText('Enter a name.')).toBeNull();
+    await user.click(save());
+    expect(screen.getAllByText('Enter a name.')).not.toHaveLength(0);
+    expect(main.inputs('saved.save')).toEqual([]);
     await user.type(screen.getByLabelText('Name'), 'Invoice lures');
     await user.click(save());
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
     expect(main.inputs('saved.save')).toEqual([
       {
-        query: { ...QUERY, query_label: 'Invoice lures' },
-        base: QUERY,
+        query: { ...SAVED_QUERY, query_label: 'Invoice lures' },
+        base: SAVED_QUERY,
         password: { kind: 'keep' },
         overwrite: false,
       },
@@ -63,13 +50,43 @@ describe('the query editor', () => {
     expect(main.inputs('saved.save')[0]).toMatchObject({ query: { severity: 'high' } });
   });
 
+  it('renames a query whose schedule has no recipients at the tenant', async () => {
+    const schedule = { emails: [], format: 'csv', frequency: 'daily', time: '08:00' } as const;
+    const query = { ...SAVED_QUERY, schedule: { ...schedule, emails: [] } };
+    const { user, main } = open({}, query);
+    await user.type(screen.getByLabelText('Name'), ' of today');
+    await user.click(save());
+    await waitFor(() => expect(main.inputs('saved.save')).toHaveLength(1));
+    expect(main.inputs('saved.save')[0]).toMatchObject({
+      query: { query_label: 'Lures of today', schedule },
+    });
+  });
+
+  it('shows the tenant’s own terms under “Advanced”, where only the type can be changed', async () => {
+    const { user, main } = open({}, { ...SAVED_QUERY, query_type: 'adhoc' });
+    const advanced = screen.getByText('Advanced').closest('details');
+    expect(advanced?.open).toBe(false);
+    await user.click(screen.getByText('Advanced'));
+    expect(advanced?.textContent).toContain('Entity type: office365_emails_email');
+    expect(advanced?.textContent).toContain('Query type: adhoc');
+    expect(advanced?.querySelectorAll('input')).toHaveLength(0);
+    await user.selectOptions(screen.getByLabelText('Type'), 'template');
+    await user.click(save());
+    await waitFor(() => expect(main.inputs('saved.save')).toHaveLength(1));
+    expect(main.inputs('saved.save')[0]).toMatchObject({
+      query: { query_subtype: 'template', query_type: 'adhoc' },
+    });
+  });
+
   it('names what the schedule lacks, and saves none once it is unchecked', async () => {
     const { user, main } = open();
     await user.click(screen.getByRole('tab', { name: 'Schedule' }));
     await user.click(screen.getByRole('checkbox', { name: 'Email this report on a schedule' }));
-    expect(save()).toHaveProperty('disabled', true);
+    await user.click(save());
+    expect(screen.getAllByText('Enter at least one email address.')).not.toHaveLength(0);
+    expect(main.inputs('saved.save')).toEqual([]);
     await user.type(screen.getByLabelText('Send to'), 'soc@contoso.example');
-    expect(save()).toHaveProperty('disabled', false);
+    expect(screen.queryByText('Enter at least one email address.')).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Email this report on a schedule' }));
     await user.click(save());
     await waitFor(() => expect(main.inputs('saved.save')).toHaveLength(1));
@@ -78,7 +95,7 @@ describe('the query editor', () => {
 });
 
 describe('a conflict with the copy of someone else', () => {
-  const theirs = { ...QUERY, query_description: 'Theirs', update_time: '2026-11-03T08:00:00Z' };
+  const theirs = { ...SAVED_QUERY, query_description: 'Theirs', update_time: '2026-11-03T08:00:00Z' };
   const conflict: Answers = { 'saved.save': answer({ kind: 'conflict', theirs }) };
   const meet = async (answers = conflict) => {
     const drawn = open(answers);

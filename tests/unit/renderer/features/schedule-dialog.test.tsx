@@ -59,7 +59,10 @@ describe('the dialog of a workstation schedule', () => {
         password: { kind: 'keep' },
       },
     ]);
-    expect(useOverlay.getState().toasts[0]?.tone).toBe('ok');
+    expect(useOverlay.getState().toasts[0]).toMatchObject({
+      tone: 'ok',
+      text: expect.stringMatching(/^Schedule saved\. Next run: \d\d\/\d\d\/\d\d 06:30:00 · /),
+    });
   });
 
   it.each(['25:00', '8', ''])('rejects the time “%s”', async (text) => {

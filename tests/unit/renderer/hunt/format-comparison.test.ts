@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatComparison } from '../../../../renderer/screens/hunt/format-comparison';
+import { OPERATORS } from '../../../../main/demo/config/operators';
 import type { QueryConfig } from '../../../../shared/model/query';
 
 const config = {
@@ -12,11 +13,7 @@ const config = {
       field_values: [{ value: 'phsh', label: 'Phishing' }],
     },
   ],
-  operators: [
-    { operator_id: 'is', label: 'is', arity: 1 },
-    { operator_id: 'between', label: 'between', arity: 2 },
-    { operator_id: 'relative_date', label: 'in the last', arity: 2 },
-  ],
+  operators: OPERATORS,
 } as unknown as QueryConfig;
 
 describe('parts of a condition chip', () => {

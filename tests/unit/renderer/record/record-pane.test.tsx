@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fail } from '../../../../shared/bridge';
+import { fail, ok } from '../../../../shared/bridge';
 import { QUERY_DOMAINS, type QueryDomain } from '../../../../shared/model/ids';
 import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
 import { RECORDS } from '../../../../renderer/record/records';
+import { useApp } from '../../../../renderer/state/app-store';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
 
 const EMAIL = {
@@ -42,7 +44,11 @@ const UNAVAILABLE = () => fail({ kind: 'offline', message: 'The tenant did not a
 const ANSWERS: Answers = {
   'entity.email': answer(EMAIL),
   'scan.details': answer({
-    rows: [scan('ap_avanan', 'malicious', 'phishing'), scan('checkpoint_av', 'clean')],
+    rows: [scan('ap_avanan', 'malicious', 'phishing'), scan('phishing_model', 'clean')],
+  }),
+  'apps.secEntities': answer({
+    apps: [{ name: 'office365_emails', label: 'Mail of Contoso', state: 'enabled', is_saas: true }],
+    feature_flags: {},
   }),
   'mail.body': UNAVAILABLE,
   'mail.headers': answer({
@@ -105,14 +111,49 @@ describe('the record of an email', () => {
       expect(text).toContain(part);
   });
 
-  it('says in counts that security tools disagree, and lists Microsoft’s verdict', async () => {
+  it('says in counts that security tools disagree, and lists the app’s own verdict', async () => {
     open('email');
     expect((await screen.findByRole('note', { name: 'Disagreement' })).textContent).toBe(
       'Security tools disagree: 1 says clean, 1 says phishing',
     );
     const verdicts = within(screen.getByRole('list', { name: 'Verdicts' })).getAllByRole('listitem');
-    expect(verdicts.at(-1)?.textContent).toContain('Microsoft');
+    expect(verdicts.at(-1)?.textContent).toContain('Mail of Contoso');
     expect(verdicts.at(-1)?.textContent).toContain('Differs from the combined verdict.');
+  });
+
+  it('flags an email whose authentication all failed though its verdict is clean', async () => {
+    const spoofed = { ...EMAIL, verdict: 'clean', spf: 'fail', dkim: 'fail', dmarc: 'softfail' };
+    open('email', { ...ANSWERS, 'entity.email': answer(spoofed) });
+    expect(await screen.findByText('All authentication failed, yet the verdict is clean')).toBeTruthy();
+  });
+
+  it('lists all attachments of all pages, with a labeled hash that can be copied', async () => {
+    const one = (i: number) => ({
+      entity_id: `f${i}`,
+      entity_type: 'file',
+      name: `${i}.pdf`,
+      mime_type: 'application/pdf',
+      size: 10,
+      sha256: `6c7c${'0'.repeat(56)}745b`,
+      verdict: 'clean',
+      is_encrypted: false,
+    });
+    useApp.setState((s) => ({ flags: { ...s.flags, attachment_sha256_column: true } }));
+    const { user } = open('email', {
+      ...ANSWERS,
+      'entity.emailAttachments': (input: unknown) => {
+        const { offset = 0 } = input as { readonly offset?: number };
+        const rows = Array.from({ length: Math.min(25, 26 - offset) }, (_, i) => one(offset + i));
+        return ok({ rows, total_rows: 26 });
+      },
+    });
+    await user.click(await tab(/^Attachments/));
+    const table = await screen.findByRole('table', { name: 'Attachments' });
+    expect(within(table).getAllByRole('row')).toHaveLength(27);
+    expect(screen.getByText('26 attachments')).toBeTruthy();
+    expect(within(table).getAllByText('SHA-256 6c7c…745b')).toHaveLength(26);
+    await user.click(screen.getByRole('button', { name: 'Copy the SHA-256 of 25.pdf' }));
+    expect(useOverlay.getState().toasts.at(-1)?.text).toBe('Copied SHA-256.');
   });
 
   it('shows the body even if the verdicts cannot be loaded, and the other way round', async () => {

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { DiffReport } from '../../../../shared/model/compare';
 import type { Snapshot } from '../../../../shared/model/snapshots';
 import { shownKind, toggleKind } from '../../../../renderer/screens/compare/change-filter';
-import { formatMatching } from '../../../../renderer/screens/compare/format';
+import {
+  formatDifferences,
+  formatKindCount,
+  formatMatching,
+  formatPartial,
+} from '../../../../renderer/screens/compare/format';
 import { openRowColumns } from '../../../../renderer/screens/compare/open-row-columns';
 import { comparable, sideOptions, storedValue } from '../../../../renderer/screens/compare/side-options';
 import { datasetOf } from '../dataset-view/fake-rows';
@@ -31,7 +36,14 @@ const DIFF: DiffReport = {
 
 describe('what can be compared', () => {
   const whole = datasetOf({ title: 'last.csv', file: { name: 'last.csv', ref: FILE } });
-  const partial = datasetOf({ dataset: 'd2', title: 'Emails', loaded: 50, total: 125 });
+  const partial = datasetOf({
+    dataset: 'd2',
+    title: 'Emails',
+    loaded: 50,
+    total: 125,
+    state: 'idle',
+    fetchedAt: 1_700_000_000_000,
+  });
 
   it('leaves out comparisons, failed and canceled datasets', () => {
     const others = [
@@ -45,15 +57,20 @@ describe('what can be compared', () => {
   it('names each option with its rows, and warns if rows are missing', () => {
     const [first, second, third] = sideOptions([whole, partial], [SNAPSHOT]);
     expect(first).toMatchObject({
-      label: 'last.csv, 4 rows',
+      label: 'last.csv · 4 rows',
       side: { title: 'last.csv', dataset: 'd1', file: FILE },
     });
     expect(first?.note).toBeUndefined();
-    expect(second?.label).toBe('Emails, 50 of 125 rows');
+    expect(second?.label).toMatch(/^Emails · 50 of 125 loaded · \d\d\/\d\d\/\d\d \d\d:\d\d:\d\d$/);
     expect(second?.note).toMatchObject({ tone: 'info' });
     expect(second?.note?.text).toContain('75 rows that are not loaded will be loaded first');
-    expect(third?.label).toBe('Emails, saved 2026-03-02 10:20, 100 of 125 rows');
-    expect(third?.side).toEqual({ title: 'Emails', run: 's1' });
+    const [unknown] = sideOptions([{ ...partial, total: 50, isTotalKnown: false }], []);
+    expect(unknown?.label).toContain('50 of at least 50 loaded');
+    expect(unknown?.note?.text).toContain('rows that are not loaded will be loaded first');
+    const [cut] = sideOptions([{ ...partial, state: 'incomplete' }], []);
+    expect(cut?.note?.text).toBe('Emails has 50 of 125 rows. The missing rows count as gone or added.');
+    expect(third?.label).toMatch(/^Emails: all emails · saved run · 100 of 125 rows · 03\/02\/26 /);
+    expect(third?.side).toEqual({ title: 'Emails: all emails', run: 's1' });
     expect(third?.note).toMatchObject({ tone: 'warn' });
   });
 
@@ -65,6 +82,28 @@ describe('what can be compared', () => {
       '',
     );
     expect(storedValue(undefined, [whole])).toBe('');
+  });
+});
+
+describe('a comparison of a side that lacks rows', () => {
+  const counted = { ...DIFF, added: 405, gone: 0, changed: 2, same: 125 };
+  const before = { ...counted, partial: [{ side: 'before', rows: 125, total: 998 } as const] };
+
+  it('says which rows are missing, and marks each count as the bound that it is', () => {
+    expect(formatPartial(counted)).toBe('');
+    expect(formatPartial(before)).toBe(
+      'Before has 125 of 998 rows, so rows that are not new may count as added.',
+    );
+    expect(formatDifferences(before)).toBe(
+      'at most 405 added · at least 0 gone · at least 2 changed · at least 125 the same',
+    );
+    const after = { ...counted, partial: [{ side: 'after', rows: 1, total: 2 } as const] };
+    expect(formatKindCount('added', after)).toBe('at least 405');
+    expect(formatKindCount('gone', after)).toBe('at most 0');
+    expect(formatKindCount('added', { ...before, partial: [...before.partial, ...after.partial] })).toBe(
+      'about 405',
+    );
+    expect(formatKindCount('added', counted)).toBe('405');
   });
 });
 

@@ -65,4 +65,42 @@ describe('the dialog that repeats a bulk action', () => {
     await screen.findByText(/1,204 entities/);
     expect(submit()).toHaveProperty('disabled', false);
   });
+
+  it('undoes an action by its reverse, on the entities that it changed', async () => {
+    const act = {
+      kind: 'manual',
+      name: 'quarantine',
+      label: 'Quarantine',
+      attributes: { reason: 'Phishing' },
+      reverse: { name: 'restore', label: 'Restore' },
+    };
+    const main = installMain({
+      'bulk.freezeFailed': answer({ ...FROZEN, act }),
+      'bulk.start': answer({ id: 'j2' }),
+    });
+    const job = { ...JOB, reverse: 'Restore' };
+    const { user } = draw(<RetryDialog job={job} outcomes={['done']} isUndo onClose={vi.fn()} />);
+    await user.click(await screen.findByRole('button', { name: 'Restore 1,204' }));
+    await waitFor(() =>
+      expect(main.inputs('bulk.start')).toEqual([
+        {
+          choice: 'c1',
+          act: {
+            kind: 'manual',
+            name: 'restore',
+            label: 'Restore',
+            attributes: {},
+            reverse: { name: 'quarantine', label: 'Quarantine' },
+          },
+        },
+      ]),
+    );
+  });
+
+  it('sends nothing as an undo if the action has no reverse', async () => {
+    const main = installMain({ 'bulk.freezeFailed': answer(FROZEN), 'bulk.start': answer({ id: 'j2' }) });
+    draw(<RetryDialog job={{ ...JOB, reverse: 'Restore' }} outcomes={['done']} isUndo onClose={vi.fn()} />);
+    expect(await screen.findByRole('button', { name: 'Restore 1,204' })).toHaveProperty('disabled', true);
+    expect(main.inputs('bulk.start')).toEqual([]);
+  });
 });

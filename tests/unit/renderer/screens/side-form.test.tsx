@@ -4,8 +4,15 @@ import { SideForm } from '../../../../renderer/screens/compare/SideForm';
 import { answer, draw, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
-const BEFORE = datasetOf({ dataset: 'd1', title: 'last.csv' });
-const AFTER = datasetOf({ dataset: 'd2', title: 'this.csv', loaded: 2, total: 5 });
+const BEFORE = datasetOf({ dataset: 'd1', title: 'last.csv', file: { name: 'last.csv' } });
+const AFTER = datasetOf({
+  dataset: 'd2',
+  title: 'this.csv',
+  state: 'idle',
+  loaded: 2,
+  total: 5,
+  file: { name: 'this.csv' },
+});
 const open = () => installMain({ 'dataset.list': answer([BEFORE, AFTER]), 'snapshot.list': answer([]) });
 const submit = () => screen.getByRole('button', { name: 'Compare' });
 
@@ -14,11 +21,11 @@ describe('the form of a comparison', () => {
     open();
     const onCompare = vi.fn();
     const { user } = draw(<SideForm draft={undefined} onCompare={onCompare} />);
-    await screen.findAllByRole('option', { name: 'last.csv, 4 rows' });
-    await user.selectOptions(screen.getByLabelText('Before'), 'last.csv, 4 rows');
-    await user.selectOptions(screen.getByLabelText('After'), 'last.csv, 4 rows');
+    await screen.findAllByRole('option', { name: 'last.csv · 4 rows' });
+    await user.selectOptions(screen.getByLabelText('Before'), 'last.csv · 4 rows');
+    await user.selectOptions(screen.getByLabelText('After'), 'last.csv · 4 rows');
     expect(submit()).toHaveProperty('disabled', true);
-    await user.selectOptions(screen.getByLabelText('After'), 'this.csv, 2 of 5 rows');
+    await user.selectOptions(screen.getByLabelText('After'), 'this.csv · 2 of 5 loaded');
     expect(screen.getByText(/3 rows that are not loaded will be loaded first/)).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Match rows by'), 'Subject');
     await user.click(submit());
@@ -37,7 +44,7 @@ describe('the form of a comparison', () => {
       key: '',
     };
     draw(<SideForm draft={draft} onCompare={() => undefined} />);
-    await screen.findAllByRole('option', { name: 'last.csv, 4 rows' });
+    await screen.findAllByRole('option', { name: 'last.csv · 4 rows' });
     expect(screen.getByLabelText('Before')).toHaveProperty('value', 'd1');
     expect(screen.getByLabelText('After')).toHaveProperty('value', '');
     expect(submit()).toHaveProperty('disabled', true);

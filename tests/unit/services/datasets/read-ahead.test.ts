@@ -6,6 +6,7 @@ import { cancelled, failure } from '../../../../main/wire/failures';
 import { queryLoader } from '../../../../main/services/datasets/query-loader';
 import type { RowSink } from '../../../../main/services/datasets/loader';
 import { fail, ok } from '../../../../shared/bridge';
+import type { RawJson } from '../../../../shared/model/json';
 import type { QueryDraft } from '../../../../shared/model/query';
 
 const draft: QueryDraft = {
@@ -30,6 +31,8 @@ const bodyOf = (n: number, pages: number): Uint8Array =>
     }),
   );
 
+const counts = { rows: 1, skipped: 0, known: 0, mark: '' };
+
 /** A tenant whose answers take the given numbers of turns and fail where told. */
 const tenantOf = (pages: number, delays: readonly number[], faults: ReadonlySet<number>) => {
   let asked = 0;
@@ -37,7 +40,7 @@ const tenantOf = (pages: number, delays: readonly number[], faults: ReadonlySet<
   const told = { most: 0, asked: () => asked };
   const callBy = async (
     _name: string,
-    { search_after: after }: { readonly search_after: readonly number[] | null },
+    { search_after: after }: { readonly search_after: RawJson | null },
     read: (body: Uint8Array) => Promise<unknown>,
     { signal }: { readonly signal: AbortSignal },
   ) => {
@@ -49,7 +52,7 @@ const tenantOf = (pages: number, delays: readonly number[], faults: ReadonlySet<
     waiting.delete(signal);
     if (signal.aborted) return fail(cancelled());
     if (faults.has(turn)) return fail(failure('rejected', 'no', { status: 500 }));
-    return read(bodyOf(after?.[0] ?? 0, pages));
+    return read(bodyOf(after ? (JSON.parse(after.text) as [number])[0] : 0, pages));
   };
   return { client: { callBy } as unknown as ApiClient, told };
 };
@@ -76,7 +79,7 @@ it('puts each page in once and in order, whatever is read ahead, cancelled or re
             if (put < 0 && tried < 20) return fail(failure('disk', 'full'));
             const { header } = peekPage(body);
             seen.push(Number(header?.total_rows) - pages);
-            return ok({ header, counts: { loaded: seen.length, rows: 1, skipped: 0 } });
+            return ok({ header, counts: { ...counts, loaded: seen.length, mark: String(seen.length) } });
           },
         } as unknown as RowSink;
         const source = queryLoader(client, draft).begin();
@@ -110,8 +113,7 @@ it('requests two pages ahead of the one that is being stored, and no more', asyn
     putPage: (body: Uint8Array) =>
       new Promise(
         (resolve) =>
-          (release = () =>
-            resolve(ok({ header: peekPage(body).header, counts: { loaded: 1, rows: 1, skipped: 0 } }))),
+          (release = () => resolve(ok({ header: peekPage(body).header, counts: { ...counts, loaded: 1 } }))),
       ),
   } as unknown as RowSink;
   const next = queryLoader(client, draft).begin().next(sink, 5_000, new AbortController().signal, true);

@@ -36,6 +36,13 @@ describe('nextSession', () => {
     });
   });
 
+  it('says until when the tenant holds calls back, and that they go on', () => {
+    const slowed = nextSession(IN, { kind: 'slowed', until: 9 });
+    expect(slowed).toEqual({ ...IN, slowedUntil: 9 });
+    expect(nextSession(slowed, { kind: 'slowed', until: 9 })).toBe(slowed);
+    expect(nextSession(slowed, { kind: 'slowed', until: undefined })).toEqual(IN);
+  });
+
   it('reports no change when the connectivity stays as it is', () => {
     expect(nextSession(IN, { kind: 'connectivityChanged', lostSince: undefined })).toBe(IN);
   });

@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { good } from '../support/core';
+import { type App, connect, draft, setUpCores, start, tenantOf } from './support/faults';
+
+setUpCores();
+
+const CANARY = 'canary-of-contoso';
+
+/** All bytes of the files below a folder. */
+const bytesBelow = (folder: string): string =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((one) => one.isFile())
+        .map((one) => `${one.name} ${readFileSync(join(one.parentPath, one.name), 'latin1')}`)
+        .join('\n')
+    : '';
+const stored = (app: App) => bytesBelow(join(app.folder, 'documents'));
+
+/** Everything that the page may learn of stored work. */
+const listed = async (app: App): Promise<string> => {
+  const lists = await Promise.all([
+    app.command('snapshot.list', {}),
+    app.command('schedule.list', {}),
+    app.command('runs.list', {}),
+    app.command('watch.list', {}),
+    app.command('job.list', {}),
+    app.command('dataset.list', {}),
+  ]);
+  return JSON.stringify(lists);
+};
+
+/** Leaves one of everything that is stored for a tenant; returns the ID of the saved run. */
+const leaveTraces = async (app: App) => {
+  const { dataset } = good(await app.command('query.run', draft));
+  good(await app.command('runs.add', { query: draft, words: CANARY, total: 3, tookMs: 1 }));
+  good(await app.command('watch.start', { queries: [{ query_id: 'q1', label: CANARY }], minutes: 60 }));
+  await app.ended(good(await app.command('snapshot.save', { dataset, words: CANARY })).id);
+  app.saves.push(join(app.folder, 'export.csv'));
+  const job = good(
+    await app.command('export.dataset', {
+      view: { dataset },
+      columns: ['n'],
+      labels: [CANARY],
+      format: 'csv',
+      name: CANARY,
+      query: CANARY,
+    }),
+  );
+  await app.ended(job?.id ?? '');
+  app.saves.push(app.folder);
+  const picked = good(await app.command('schedule.pickFolder', {}));
+  good(
+    await app.command('schedule.save', {
+      id: null,
+      form: {
+        label: CANARY,
+        query: { ...draft, words: CANARY },
+        timing: { frequency: 'daily', time: '08:00' },
+        zone: 'UTC',
+        format: 'csv',
+        which: 'some',
+      },
+      folder: picked?.folder ?? '',
+      password: { kind: 'none' },
+    }),
+  );
+  const [run] = good(await app.command('snapshot.list', {}));
+  return run?.id ?? '';
+};
+
+describe('work of one tenant', () => {
+  it('appears under that tenant only, and again when the analyst comes back', async () => {
+    const a = await tenantOf(3, { name: 'Contoso' });
+    const b = await tenantOf(3, { name: 'Fabrikam' });
+    const app = await start();
+    good(await connect(app, a.origin));
+    const run = await leaveTraces(app);
+    expect((await listed(app)).split(CANARY).length).toBeGreaterThan(5);
+    good(await connect(app, b.origin));
+    app.pushed.length = 0;
+    expect(await listed(app)).not.toContain(CANARY);
+    expect(await app.command('snapshot.open', { id: run })).toMatchObject({ ok: false });
+    good(await app.command('snapshot.remove', { id: run }));
+    expect(JSON.stringify(app.pushed)).not.toContain(CANARY);
+    good(await connect(app, a.origin));
+    expect(good(await app.command('snapshot.list', {}))).toHaveLength(1);
+    expect(good(await app.command('schedule.list', {}))).toHaveLength(1);
+  });
+
+  it('disappears to the last byte when the analyst signs out of its tenant', async () => {
+    const a = await tenantOf(3, { name: 'Contoso' });
+    const b = await tenantOf(3, { name: 'Fabrikam' });
+    const app = await start();
+    good(await connect(app, a.origin));
+    await leaveTraces(app);
+    await app.core.call('app.state', {});
+    expect(stored(app)).toContain(CANARY);
+    good(await app.command('session.signOut', {}));
+    good(await connect(app, b.origin));
+    expect(stored(app)).not.toContain(CANARY);
+    expect(await listed(app)).not.toContain(CANARY);
+    expect(readdirSync(join(app.folder, 'documents', 'snapshots'))).toEqual([]);
+  });
+
+  it('leaves the schedules if the analyst wants to have them when signing in again', async () => {
+    const a = await tenantOf(3, { name: 'Contoso' });
+    const b = await tenantOf(3, { name: 'Fabrikam' });
+    const app = await start();
+    good(await connect(app, a.origin));
+    await leaveTraces(app);
+    app.confirms.push(false);
+    good(await app.command('session.signOut', {}));
+    expect(app.confirms).toEqual([]);
+    good(await connect(app, b.origin));
+    expect(await listed(app)).not.toContain(CANARY);
+    good(await connect(app, a.origin));
+    expect(good(await app.command('schedule.list', {}))).toHaveLength(1);
+    expect(good(await app.command('snapshot.list', {}))).toEqual([]);
+  });
+});

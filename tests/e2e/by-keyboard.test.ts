@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forbidErrors, keepFailures, launchApp, type RunningApp } from '../support/app';
+import { until } from '../support/until';
+import { firstRows, resultsGrid, startOver, windowTabs } from '../support/window';
+
+let running: RunningApp;
+keepFailures(() => running);
+forbidErrors(() => running);
+
+beforeAll(async () => {
+  running = await launchApp({ demo: true });
+  await firstRows(running.page);
+});
+beforeEach(async () => {
+  await startOver(running.page);
+  await focusIs('row 1');
+});
+afterAll(() => running.close());
+
+const press = (key: string) => running.page.keyboard.press(key);
+/** Describes the place of the focus: a cell by its row, a control by its name, or the page. */
+const focus = (): Promise<string> =>
+  running.page.evaluate(() => {
+    const at = document.activeElement;
+    const row = at?.closest('.ag-row')?.getAttribute('aria-rowindex');
+    if (row !== null && row !== undefined) return `row ${Number(row) - 1}`;
+    return at?.getAttribute('aria-label') ?? at?.outerHTML.slice(0, 120) ?? '';
+  });
+const focusIs = (wanted: string | RegExp) =>
+  until(focus, (now) => (typeof wanted === 'string' ? now === wanted : wanted.test(now)));
+const inside = (selector: string) =>
+  running.page.evaluate((one) => document.activeElement?.closest(one) !== null, selector);
+const record = () => running.page.getByRole('complementary', { name: 'Record' });
+
+describe('the focus', () => {
+  it('moves to the first row once a hunt has run', async () => {
+    await focusIs('row 1');
+    await running.page.getByRole('button', { name: 'Query options' }).focus();
+    await press('Control+Enter');
+    await focusIs('row 1');
+  });
+
+  it('leaves the rows by one Tab, and comes back to the same cell', async () => {
+    await press('ArrowDown');
+    await press('ArrowDown');
+    await focusIs('row 3');
+    await press('Tab');
+    expect(await inside('.dataset-grid')).toBe(false);
+    await press('Shift+Tab');
+    await focusIs('row 3');
+    await press('Shift+Tab');
+    expect(await inside('.dataset-grid')).toBe(false);
+    await press('Tab');
+    await focusIs('row 3');
+  });
+
+  it('reaches the headers by the arrow keys, and leaves them by Tab', async () => {
+    await press('ArrowUp');
+    expect(await inside('.ag-header')).toBe(true);
+    await press('Tab');
+    expect(await inside('.dataset-grid')).toBe(false);
+  });
+
+  it('walks the panes by F6 in both directions', async () => {
+    await press('Enter');
+    await record().getByRole('tab', { name: 'Why' }).waitFor();
+    const walk = async (key: string, steps: number) => {
+      const seen: string[] = [];
+      for (let step = 0; step < steps; step += 1) {
+        await press(key);
+        seen.push(
+          await running.page.evaluate(
+            () => document.activeElement?.closest('[data-pane]')?.className.split(' ')[0] ?? 'none',
+          ),
+        );
+      }
+      return seen;
+    };
+    const forward = await walk('F6', 5);
+    expect(forward).toEqual(['record', 'shell-top', 'shell-rail', 'hunt-query', 'dataset-grid']);
+    expect(await walk('Shift+F6', 2)).toEqual(['hunt-query', 'shell-rail']);
+  });
+
+  it('goes to the filter by Ctrl+F and /, and on to the rows by Enter', async () => {
+    for (const key of ['Control+f', '/']) {
+      await press(key);
+      await focusIs('Filter loaded rows');
+      await press('Enter');
+      await until(focus, (now) => now.startsWith('row'));
+    }
+  });
+
+  it('returns to the row when a dialog that was opened from it closes', async () => {
+    await press('ArrowDown');
+    for (const key of ['?', 'Control+k', 'Control+e', 'Control+s']) {
+      await press(key);
+      await running.page.getByRole('dialog').waitFor();
+      await press('Escape');
+      await running.page.getByRole('dialog').waitFor({ state: 'detached' });
+      await focusIs('row 2');
+    }
+  });
+
+  it('moves to the rows of the tab that is shown next', async () => {
+    await press('Control+t');
+    await firstRows(running.page);
+    await focusIs('row 1');
+    await press('Control+1');
+    await focusIs('row 1');
+  });
+});
+
+describe('keys of the record and the tabs', () => {
+  it('open the tabs of the record by their numbers', async () => {
+    await press('Enter');
+    await record().getByRole('tab', { name: 'Why' }).waitFor();
+    for (const [key, name] of [
+      ['3', 'Headers'],
+      ['2', 'Body'],
+      ['1', 'Why'],
+    ] as const) {
+      await press(key);
+      await until(
+        () => record().getByRole('tab', { name }).getAttribute('aria-selected'),
+        (now) => now === 'true',
+      );
+    }
+  });
+
+  it('go to a tab by its number, close it and open it again', async () => {
+    await press('Control+t');
+    await press('Control+t');
+    await until(
+      () => windowTabs(running.page).count(),
+      (n) => n === 3,
+    );
+    const current = () =>
+      windowTabs(running.page).evaluateAll((all) => all.findIndex((one) => one.ariaSelected === 'true'));
+    await press('Control+2');
+    await until(current, (at) => at === 1);
+    await press('Control+w');
+    await until(
+      () => windowTabs(running.page).count(),
+      (n) => n === 2,
+    );
+    await press('Control+Shift+t');
+    await until(
+      () => windowTabs(running.page).count(),
+      (n) => n === 3,
+    );
+    await until(current, (at) => at === 1);
+    await resultsGrid(running.page).waitFor();
+  });
+});
+
+describe('actions on the open record', () => {
+  const dialog = () => running.page.getByRole('dialog', { name: 'Act on this email' });
+  const subject = () => record().getByRole('heading', { level: 2 }).innerText();
+
+  it('start from its foot or by a key, name one email, and go on to the next record', async () => {
+    await press('Enter');
+    const foot = record().getByRole('group', { name: 'Actions on this record' });
+    await foot.getByRole('button', { name: /^Quarantine|^Restore/ }).waitFor();
+    const before = await subject();
+    const key = (await foot.getByRole('button', { name: /^Quarantine/ }).count()) > 0 ? 'q' : 'r';
+    await press(key);
+    await dialog()
+      .getByText(/: 1 email/)
+      .waitFor();
+    await press('Control+Enter');
+    await dialog().waitFor({ state: 'detached' });
+    await until(subject, (now) => now !== before);
+    await press('u');
+    await running.page
+      .getByText(/Undone/)
+      .first()
+      .waitFor();
+    await focusIs(/^row/);
+  });
+
+  it('let A act on the open record while nothing is selected', async () => {
+    await press('Enter');
+    await record().getByRole('tab', { name: 'Why' }).waitFor();
+    await press('a');
+    await dialog()
+      .getByText(/: 1 email/)
+      .waitFor();
+    await press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await press(' ');
+    await press('a');
+    await running.page.getByRole('dialog', { name: 'Act on selected emails' }).waitFor();
+    await press('Escape');
+  });
+
+  it('copy the headers by a key, raw', async () => {
+    await press('Enter');
+    await record().getByRole('tab', { name: 'Why' }).waitFor();
+    await press('Control+Shift+h');
+    await until(
+      () => running.app.evaluate(({ clipboard }) => clipboard.readText()),
+      (text) => /^Received: /m.test(text),
+    );
+  });
+});

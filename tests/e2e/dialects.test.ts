@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTenant, type Tenant } from '../../main/demo/tenant';
+import { withApp } from '../support/app';
+import { isObject } from '../support/dialects/json';
+import { type DialectServer, startDialectServer } from '../support/dialects/server';
+import { createDialect, describeDialect, type Dialect } from '../support/dialects/traits';
+import { counts, grid } from '../support/results';
+import { until } from '../support/until';
+import { signIn } from '../support/window';
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await startTenant({ port: 0, emails: 1_500, seed: 7 });
+});
+afterAll(() => tenant.close());
+
+const PLAIN = createDialect(0);
+const DIALECTS: readonly Dialect[] = [
+  {
+    ...PLAIN,
+    ...{ optional: 'missing', names: 'foreign', types: 'foreign', ids: 'number', dates: 'epoch seconds' },
+    ...{ apps: 'map', lists: 'bare', cursor: 'text', severity: 'number' },
+  },
+  {
+    ...PLAIN,
+    ...{ optional: 'null', dates: 'naive', cursor: 'object', pages: 'some empty', total: 'capped' },
+    ...{ encoding: 'gzip', writes: '204', apps: 'bare', lists: 'rows' },
+  },
+  {
+    ...PLAIN,
+    ...{ optional: 'mixed', extra: 'some', ids: 'big number', dates: 'microseconds', cursor: 'big number' },
+    ...{ pages: 'short', expiry: 'once', errors: 'list of details', names: 'foreign' },
+  },
+];
+
+/** Returns the verdict that the tenant sent with the profile of an email: null for none, undefined before the profile. */
+const sentVerdict = (server: DialectServer, id: string): unknown => {
+  const profile = server.answers.get(`/api/v1/sql_queries/office365_emails/entity/email?entity_id=${id}`);
+  return isObject(profile) ? (profile['verdict'] ?? null) : undefined;
+};
+
+const look = async (server: DialectServer): Promise<void> =>
+  withApp({}, async ({ page, errors }) => {
+    await signIn(page, { origin: server.origin, token: tenant.token });
+    const all = page.getByRole('button', { name: 'Load all' });
+    // The last rows may arrive by themselves, and the button goes with them.
+    if (await all.isVisible()) await all.click({ timeout: 5_000 }).catch(() => undefined);
+    await until(
+      async () => ({ loaded: (await counts(page)).loaded, sent: server.rows.size }),
+      ({ loaded, sent }) => loaded > 0 && loaded === sent,
+    );
+    await expect.poll(() => all.isVisible()).toBe(false);
+    await grid(page).getByRole('row').nth(1).click();
+    await page.keyboard.press('Enter');
+    const record = page.getByRole('complementary', { name: 'Record' });
+    const tabs = record.getByRole('tab');
+    await tabs.first().waitFor();
+    const tags = record.locator('.record-tags .tag');
+    for (const id of [...server.rows.keys()].slice(0, 6)) {
+      await until(async () => {
+        const isUnknown = (await tags.first().innerText()) === 'Unknown';
+        const verdict = sentVerdict(server, id);
+        return verdict !== undefined && (verdict === null) === isUnknown;
+      });
+      await page.keyboard.press('j');
+    }
+    for (let n = (await tabs.count()) - 1; n >= 0; n -= 1) {
+      await tabs.nth(n).click();
+      await record.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+      expect(await record.innerText()).not.toMatch(/could not be drawn|unexpected format/);
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+2');
+    const queries = page.getByRole('grid', { name: 'Saved queries' });
+    await queries.getByRole('row').nth(2).waitFor();
+    expect(errors.filter((one) => !/^Failed to load resource/.test(one))).toEqual([]);
+  });
+
+describe('a tenant of another dialect in the window', () => {
+  it.each(DIALECTS.map((dialect) => [describeDialect(dialect), dialect] as const))(
+    'shows every row and claims nothing that was not sent (%s)',
+    async (_, dialect) => {
+      const server = await startDialectServer(tenant.origin, dialect);
+      try {
+        await look(server);
+      } finally {
+        await server.close();
+      }
+    },
+  );
+});

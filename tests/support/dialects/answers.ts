@@ -1,0 +1,220 @@
+import { deflateSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { isObject, type Json, type JsonObject } from './json';
+import { dress, speak, thin, type Speaker, writeDate } from './shapes';
+
+type Keys = readonly string[];
+const allBut =
+  (...required: Keys) =>
+  (key: string): boolean =>
+    !required.includes(key);
+const only =
+  (...optional: Keys) =>
+  (key: string): boolean =>
+    optional.includes(key);
+
+const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+const each = (value: Json | undefined, change: (one: JsonObject) => Json): Json =>
+  list(value).map((one) => (isObject(one) ? change(one) : one));
+
+/** Wraps the rows of an answer as the dialect does. */
+const wrap = ({ dialect: { lists } }: Speaker, specified: Json, rows: Json): Json =>
+  lists === 'bare' ? rows : lists === 'rows' ? { rows, count: list(rows).length } : specified;
+
+const isOptionalOfApp = allBut('name', 'state', 'family', 'is_saas');
+
+const apps = (speaker: Speaker, answer: JsonObject): Json => {
+  const all = list(answer['apps']).map((one) =>
+    isObject(one) ? thin(speaker, one, text(one['name']), isOptionalOfApp) : one,
+  );
+  const { apps: form } = speaker.dialect;
+  if (form === 'bare') return all;
+  const named = Object.fromEntries(
+    all.map((one): [string, Json] => [isObject(one) ? text(one['name']) : '', one]),
+  );
+  const rest = thin(speaker, answer, 'tenant', only('tenant_name', 'brand', 'feature_flags'));
+  return { ...rest, apps: form === 'map' ? named : all };
+};
+
+/** Renames operators, fields and columns in a condition. */
+export const speakCondition = ({ names }: Speaker, condition: Json): Json => {
+  if (!isObject(condition)) return condition;
+  const { operator_id, field_id, condition: inner, ...rest } = condition;
+  const isGroup = inner !== undefined;
+  return {
+    ...rest,
+    operator_id: isGroup ? (operator_id ?? null) : names.operator(text(operator_id)),
+    ...(field_id === undefined ? {} : { field_id: names.field(text(field_id)) }),
+    ...(isGroup ? { condition: list(inner).map((one) => speakCondition({ names } as Speaker, one)) } : {}),
+  };
+};
+
+const columns = ({ names }: Speaker, value: Json | undefined): Json =>
+  each(value, (one) => ({ ...one, db_id: names.column(text(one['db_id'])) }));
+
+const config = (speaker: Speaker, answer: JsonObject): Json => {
+  const { names } = speaker;
+  const field = (one: JsonObject): Json => {
+    const renamed = {
+      ...one,
+      field_id: names.field(text(one['field_id'])),
+      db_id: names.column(text(one['db_id'])),
+      ...(one['db_sort_id'] ? { db_sort_id: names.column(text(one['db_sort_id'])) } : {}),
+      type: names.type(text(one['type'])),
+      analyzer: names.type(text(one['analyzer'])),
+    };
+    return thin(
+      speaker,
+      renamed,
+      text(one['field_id']),
+      only('label', 'analyzer', 'unit', 'size', 'multi_values', 'field_values', 'db_sort_id'),
+    );
+  };
+  const operator = (one: JsonObject): Json =>
+    thin(
+      speaker,
+      {
+        ...one,
+        operator_id: names.operator(text(one['operator_id'])),
+        field_analyzer: list(one['field_analyzer']).map((type) => names.type(text(type))),
+      },
+      text(one['operator_id']),
+      only('is_regex', 'is_list_operator'),
+    );
+  const column = (one: JsonObject): Json => thin(speaker, one, text(one['db_id']), only('column_width'));
+  return {
+    ...thin(speaker, answer, 'config', only('saas_id', 'query_domain')),
+    fields: each(answer['fields'], field),
+    operators: each(answer['operators'], operator),
+    ui_columns: each(columns(speaker, answer['ui_columns']), column),
+    ui_condition: speakCondition(speaker, answer['ui_condition'] ?? null),
+  };
+};
+
+const SEVERITIES: Keys = ['verylow', 'low', 'medium', 'high', 'veryhigh'];
+const isOptionalOfQuery = only(
+  'query_type',
+  'query_description',
+  'severity',
+  'status',
+  'creator',
+  'create_time',
+  'update_time',
+  'parent_id',
+  'matched_count',
+  'report_actions',
+);
+
+/** Writes a saved query as the dialect does. */
+const query = (speaker: Speaker, one: JsonObject): Json => {
+  const { names, dialect } = speaker;
+  const severity = SEVERITIES.indexOf(text(one['severity'])) + 1;
+  const renamed: JsonObject = {
+    ...one,
+    ...('condition' in one ? { condition: speakCondition(speaker, one['condition'] ?? null) } : {}),
+    ...('report_condition' in one
+      ? { report_condition: speakCondition(speaker, one['report_condition'] ?? null) }
+      : {}),
+    columns: columns(speaker, one['columns']),
+    sort_by: columns(speaker, one['sort_by']),
+    ...('report_columns' in one
+      ? {
+          report_columns: each(one['report_columns'], (column) => ({
+            ...column,
+            field_id: names.field(text(column['field_id'])),
+          })),
+        }
+      : {}),
+    ...(dialect.severity === 'number' && severity > 0 ? { severity } : {}),
+  };
+  return thin(speaker, renamed, text(one['query_id']), isOptionalOfQuery);
+};
+
+/** Writes a row of a result as the dialect does. */
+export const resultRow = (speaker: Speaker, row: JsonObject): JsonObject => {
+  const { names } = speaker;
+  const renamed = Object.fromEntries(Object.entries(row).map(([key, cell]) => [names.column(key), cell]));
+  return thin(speaker, renamed, text(row['entity_id']), allBut('entity_id'));
+};
+
+const inflate = (data: string): JsonObject => {
+  const bytes = Buffer.from(data, 'base64');
+  const packed = bytes[0] === 0x78 ? inflateSync(bytes) : inflateRawSync(bytes);
+  return JSON.parse(packed.toString()) as JsonObject;
+};
+
+/** Writes the packed event of a login as the dialect does. */
+const login = (speaker: Speaker, row: JsonObject): Json => {
+  const event = inflate(text(row['data']));
+  const spoken = thin(
+    speaker,
+    { ...event, time: writeDate(speaker.dialect, text(event['time'])) },
+    text(event['time']) + text(event['user']),
+    allBut('time', 'user', 'app', 'success'),
+  );
+  return { data: deflateSync(JSON.stringify(spoken)).toString('base64') };
+};
+
+/** Writes the verdict of a tool as the dialect does: it has a status or a verdict. */
+const scan = (speaker: Speaker, one: JsonObject): Json => {
+  const identity = text(one['sec_tool']);
+  const hasVerdict = typeof one['verdict'] === 'string';
+  return thin(
+    speaker,
+    one,
+    identity,
+    hasVerdict ? allBut('sec_tool', 'verdict', 'reasons') : allBut('sec_tool', 'status', 'reasons'),
+  );
+};
+
+type Rule = readonly [path: RegExp, change: (speaker: Speaker, answer: JsonObject) => Json];
+const rowsOf =
+  (isOptional: (key: string) => boolean, identity: string) =>
+  (speaker: Speaker, answer: JsonObject): Json => {
+    const rows = each(answer['rows'], (one) => thin(speaker, one, text(one[identity]), isOptional));
+    return wrap(speaker, { ...answer, rows }, rows);
+  };
+const RULES: readonly Rule[] = [
+  [/\/apps\/sec_entities/, apps],
+  [/\/query\/config/, config],
+  [/\/entity\/email\?/, (speaker, one) => thin(speaker, one, text(one['entity_id']), allBut('entity_id'))],
+  [/\/email_attachments/, rowsOf(allBut('entity_id', 'name'), 'entity_id')],
+  [/\/email_recipients/, rowsOf(allBut('email'), 'email')],
+  [
+    /\/scan_details/,
+    (speaker, answer) => {
+      const rows = each(answer['rows'], (one) => scan(speaker, one));
+      return wrap(speaker, { ...answer, rows }, rows);
+    },
+  ],
+  [/\/email_headers/, (speaker, answer) => wrap(speaker, answer, answer['headers'] ?? [])],
+  [
+    /\/get_cache_query/,
+    (speaker, answer) => ({ ...answer, rows: each(answer['rows'], (row) => login(speaker, row)) }),
+  ],
+  [/\/api\/v1\/query\/[^/]+$/, query],
+];
+
+/** Writes an answer of the demo tenant as a dialect does. */
+export const speakAnswer = (speaker: Speaker, path: string, answer: Json): Json => {
+  if (/\/api\/v1\/query(\?|$)/.test(path) && Array.isArray(answer)) {
+    const rows = each(answer, (one) => query(speaker, one));
+    const { lists } = speaker.dialect;
+    return dress(speaker, speak(speaker, lists === 'rows' ? { rows } : rows));
+  }
+  const rule = RULES.find(([of]) => of.test(path));
+  const spoken = rule && isObject(answer) ? rule[1](speaker, answer) : answer;
+  return dress(speaker, speak(speaker, spoken));
+};
+
+/** Writes an error as the dialect does. */
+export const speakError = ({ dialect: { errors } }: Speaker, answer: Json): Json => {
+  if (!isObject(answer) || typeof answer['error'] !== 'string') return answer;
+  const { error, ...rest } = answer;
+  if (errors === 'error') return answer;
+  if (errors === 'message') return { ...rest, message: error };
+  return {
+    ...rest,
+    detail: errors === 'detail' ? error : [{ loc: ['body'], msg: error, type: 'value_error' }],
+  };
+};

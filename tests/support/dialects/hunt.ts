@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { Job } from '../../../shared/model/app-state';
+import { isObject, type Json } from './json';
+import { createNames } from './names';
+import { expectEqual, MAIL, type Path, SAAS, valueOf, type Values } from './path';
+import { asRead } from './shapes';
+
+/** Reads the config of email queries: no field may be lost. */
+export const readConfig = async (path: Path) => {
+  const result = await path.app.api('query.config', { saas_id: SAAS, query_domain: 'email' });
+  const config = valueOf(path, 'config', result);
+  const sent = path.server.answers.get('/api/v1/query/config');
+  if (!config || !isObject(sent)) return undefined;
+  expectEqual(path, 'fields', config.fields.length, (sent['fields'] as Json[]).length);
+  expectEqual(path, 'operators', config.operators.length, (sent['operators'] as Json[]).length);
+  expectEqual(path, 'nameless fields', config.fields.filter(({ label }) => label === '').length, 0);
+  return config;
+};
+export type Config = NonNullable<Awaited<ReturnType<typeof readConfig>>>;
+
+/** Returns how many rows the hunt finds at the demo tenant. */
+const countAll = ({ tenant: { store } }: Path): number =>
+  Number(store.cells(`SELECT count(*) FROM email WHERE saas = '${SAAS}' AND copy_of IS NULL`)[0]?.[0]);
+
+/** Tells if the tenant ends its pages early although its count says that there is more. */
+const isPart = ({ dialect: { pages, total } }: Path): boolean =>
+  pages === 'ending early' && (total === 'exact' || total === 'text');
+
+/** Checks that all rows that were sent are there, and that a part of a result is not called complete. */
+const checkWhole = (path: Path, state: DatasetState, job: Job | undefined): void => {
+  const all = countAll(path);
+  expectEqual(path, 'rows and left out', state.loaded + state.skipped, path.server.rows.size);
+  if (path.dialect.pages !== 'ending early')
+    expectEqual(path, 'rows that were sent', path.server.rows.size, all);
+  expectEqual(path, 'state of the rows', state.state, isPart(path) ? 'incomplete' : 'complete');
+  if (!isPart(path)) return;
+  expectEqual(path, 'total of a part', state.total, all);
+  expectEqual(path, 'reasons of a part', [typeof state.failure, typeof job?.message], ['object', 'string']);
+};
+
+/** Runs a hunt for all email and loads all of it. */
+export const loadAll = async (path: Path, config: Config) => {
+  const { app, dialect } = path;
+  const run = await app.command('query.run', {
+    saas_id: SAAS,
+    query_domain: 'email',
+    query_entity_type: MAIL,
+    condition: null,
+    columns: config.ui_columns.map(({ db_id, column_label }) => ({ db_id, column_label })),
+    sort_by: [{ db_id: createNames(dialect).column('received'), order: 'desc' }],
+  });
+  const first = valueOf(path, 'hunt', run);
+  if (!first) return undefined;
+  const job = valueOf(path, 'load all', await app.command('dataset.loadAll', { dataset: first.dataset }));
+  const ended = job ? await app.ended(job.id) : undefined;
+  const state = valueOf(path, 'state', await app.command('dataset.state', { dataset: first.dataset }));
+  if (!state) return undefined;
+  checkWhole(path, state, ended);
+  return state;
+};
+type State = NonNullable<Awaited<ReturnType<typeof loadAll>>>;
+
+const exportTo = async (path: Path, state: State, format: 'json' | 'csv'): Promise<string | undefined> => {
+  const { app } = path;
+  const file = join(app.folder, `dialect.${format}`);
+  app.saves.push(file);
+  const job = valueOf(
+    path,
+    `export to ${format}`,
+    await app.command('export.dataset', {
+      view: { dataset: state.dataset, sort: [], filter: [] },
+      columns: state.columns.map(({ key }) => key),
+      labels: state.columns.map(({ label }) => label),
+      format,
+      name: 'dialect',
+    }),
+  );
+  if (!job) return undefined;
+  const { receipt, state: ended, message } = await app.ended(job.id);
+  const expected = isPart(path) ? 'incomplete' : 'done';
+  if (ended !== expected) path.problems.push(`export to ${format} ended as ${ended}: ${message}`);
+  const { written, total, leftOut = 0, repeated = 0 } = receipt?.rows ?? {};
+  const stored = isPart(path) ? countAll(path) : state.loaded + state.skipped;
+  expectEqual(
+    path,
+    `receipt of the ${format}`,
+    [written, total, leftOut, repeated],
+    [state.loaded, stored, state.skipped, 0],
+  );
+  return receipt ? readFileSync(file, 'utf8') : undefined;
+};
+
+/** Checks that the exported rows are those that were sent, cell for cell. Returns their IDs. */
+export const checkExports = async (path: Path, state: State): Promise<readonly string[]> => {
+  const json = await exportTo(path, state, 'json');
+  const csv = await exportTo(path, state, 'csv');
+  const rows = (json === undefined ? [] : JSON.parse(json)) as Values[];
+  const ids = rows.map((row) => String(row['entity_id']));
+  const sent = new Map(
+    [...path.server.rows.values()].map((row) => {
+      const read = asRead(row) as Values;
+      return [String(read['entity_id']), read];
+    }),
+  );
+  expectEqual(path, 'repeated rows', rows.length - new Set(ids).size, 0);
+  for (const row of rows) {
+    const told = sent.get(String(row['entity_id'])) ?? {};
+    const differing = Object.keys(row).filter(
+      (key) => key !== 'entity_id' && JSON.stringify(row[key] ?? null) !== JSON.stringify(told[key] ?? null),
+    );
+    for (const key of differing)
+      expectEqual(path, `exported ${key} of ${String(row['entity_id'])}`, row[key], told[key]);
+  }
+  for (const id of csv === undefined ? [] : ids)
+    if (!csv?.includes(id)) path.problems.push(`the csv lacks the row ${id}`);
+  return ids;
+};

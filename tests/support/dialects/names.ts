@@ -1,0 +1,50 @@
+import type { Dialect } from './traits';
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  is: 'equals',
+  is_not: 'differs',
+  contains: 'like',
+  contains_words: 'all-words',
+  starts_with: 'prefix',
+  ends_with: 'suffix',
+  regex: '~',
+  less: '<',
+  more: '>',
+  between: 'range',
+  relative_date: 'within',
+  empty: 'is-null',
+  not_empty: 'not-null',
+  in: 'any of',
+  not_in: 'none of',
+};
+const OWN_OPERATORS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(OPERATORS).map(([own, foreign]) => [foreign, own]),
+);
+const TYPES: Readonly<Record<string, string>> = {
+  text: 'string',
+  number: 'long',
+  time: 'timestamp',
+  boolean: 'bool',
+  choice: 'enumeration',
+  keyword: 'exact',
+};
+
+const FIELD = 'urn:field/';
+const COLUMN = 'col ';
+
+/** The names of a dialect: to the foreign name and back. */
+export const createNames = ({ names, types }: Pick<Dialect, 'names' | 'types'>) => {
+  const isForeign = names === 'foreign';
+  return {
+    operator: (own: string): string => (isForeign ? (OPERATORS[own] ?? own) : own),
+    field: (own: string): string => (isForeign ? FIELD + own : own),
+    // Every row has its `entity_id`, whatever the columns are called.
+    column: (own: string): string => (isForeign && own !== 'entity_id' ? `${COLUMN}${own}` : own),
+    type: (own: string): string => (types === 'foreign' ? (TYPES[own] ?? own) : own),
+    ownOperator: (foreign: string): string => OWN_OPERATORS[foreign] ?? foreign,
+    ownField: (foreign: string): string => foreign.replace(FIELD, ''),
+    ownColumn: (foreign: string): string =>
+      foreign.startsWith(COLUMN) ? foreign.slice(COLUMN.length) : foreign,
+  };
+};
+export type Names = ReturnType<typeof createNames>;

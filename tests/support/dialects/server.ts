@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { speakAnswer, speakError } from './answers';
+import { isObject, type Json, type JsonObject, writeJson } from './json';
+import { createPages, type PlainReply } from './pages';
+import { takeCursor, understand, understandTarget } from './requests';
+import { createSpeaker } from './shapes';
+import type { Dialect } from './traits';
+
+/** A tenant that speaks a dialect, and what it sent. */
+export type DialectServer = {
+  readonly origin: string;
+  /** Rows of results as they were sent, by the demo tenant's ID. */
+  readonly rows: ReadonlyMap<string, JsonObject>;
+  /** The last answer of each path, before big numbers were written; those of records by the tenant's own target too. */
+  readonly answers: ReadonlyMap<string, Json>;
+  readonly close: () => Promise<void>;
+};
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const WRITES = /^(POST|PUT|DELETE) \/api\/v1\/(query(\/[^/?]+)?|policies\/policy_catalog\/operation)$/;
+
+/** Answers a write that was done as the dialect does. */
+const speakWrite = ({ writes }: Dialect, reply: PlainReply, spoken: Json): PlainReply => {
+  if (writes === '204') return { status: 204, body: null };
+  if (writes === 'empty object') return { status: 200, body: {} };
+  if (writes === 'ok') return { status: 200, body: { ok: true } };
+  if (writes === '201 with an id' && isObject(spoken) && 'query_id' in spoken)
+    return { status: 201, body: { query_id: spoken['query_id'] ?? null } };
+  return { status: reply.status, body: spoken };
+};
+
+/** Starts a server that passes requests to a tenant and speaks a dialect. */
+export const startDialectServer = async (tenant: string, dialect: Dialect): Promise<DialectServer> => {
+  const speaker = createSpeaker(dialect);
+  const rows = new Map<string, JsonObject>();
+  const answers = new Map<string, Json>();
+  const page = createPages(speaker, rows);
+
+  const ask = async (request: IncomingMessage, target: string, body: Json | undefined) => {
+    const response = await fetch(tenant + target, {
+      method: request.method ?? 'GET',
+      headers: {
+        authorization: request.headers.authorization ?? '',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Json };
+  };
+
+  const answer = async (request: IncomingMessage): Promise<PlainReply> => {
+    const target = understandTarget(speaker, request.url ?? '/');
+    const body = await readBody(request);
+    if (target === '/api/v1/query/execute') {
+      const { cursor, rest } = takeCursor(body);
+      const isCount = rest['count_only'] === true;
+      if (!isCount) return page(cursor, rest, (asked) => ask(request, target, asked));
+    }
+    const reply = await ask(
+      request,
+      target,
+      body === '' ? undefined : understand(speaker, JSON.parse(body) as Json),
+    );
+    if (reply.status >= 400) return reply;
+    const spoken = speakAnswer(speaker, target, reply.body);
+    return WRITES.test(`${request.method} ${target}`)
+      ? speakWrite(dialect, reply, spoken)
+      : { status: reply.status, body: spoken };
+  };
+
+  const send = (request: IncomingMessage, response: ServerResponse, { status, body }: PlainReply) => {
+    if (status === 204) return void response.writeHead(204).end();
+    const isError = status >= 400;
+    answers.set((request.url ?? '').replace(/\?.*/s, ''), body);
+    answers.set(understandTarget(speaker, request.url ?? ''), body);
+    const plain = Buffer.from(writeJson(isError ? speakError(speaker, body) : body), 'utf8');
+    const isPacked = dialect.encoding === 'gzip';
+    const bytes = isPacked ? gzipSync(plain) : plain;
+    response
+      .writeHead(status, {
+        'content-type': 'application/json',
+        'content-length': bytes.length,
+        ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
+      })
+      .end(bytes);
+  };
+
+  const server = createServer((request, response) => {
+    answer(request).then(
+      (reply) => send(request, response, reply),
+      (error: unknown) =>
+        send(request, response, { status: 500, body: { error: `Proxy: ${String(error)}` } }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    rows,
+    answers,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+};

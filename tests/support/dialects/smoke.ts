@@ -1,0 +1,72 @@
+import type { Tenant } from '../../../main/demo/tenant';
+import { startCore } from '../core';
+import { checkExports, loadAll, readConfig } from './hunt';
+import { expectEqual, MAIL, type Path, SAAS, skippedOf, valueOf } from './path';
+import { checkQueries } from './queries';
+import { checkRecord } from './record';
+import { startDialectServer } from './server';
+import { describeDialect, type Dialect } from './traits';
+
+const LOGIN_APPS = ['dropbox2', 'box2'] as const;
+
+const checkApps = async (path: Path): Promise<void> => {
+  const result = await path.app.api('apps.secEntities', {});
+  const value = valueOf(path, 'apps', result);
+  if (value) expectEqual(path, 'apps and left out', value.apps.length + skippedOf(result), 26);
+};
+
+const checkLogins = async (path: Path): Promise<void> => {
+  const { app, tenant } = path;
+  const opened = valueOf(
+    path,
+    'logins',
+    await app.command('dataset.openLogins', { apps: [...LOGIN_APPS], outcomes: ['success', 'fail'] }),
+  );
+  if (!opened) return;
+  await app.ended(opened.job.id);
+  const state = valueOf(
+    path,
+    'logins',
+    await app.command('dataset.state', { dataset: opened.state.dataset }),
+  );
+  const sent = LOGIN_APPS.reduce((sum, saas) => sum + tenant.store.count('login', { saas }), 0);
+  if (state)
+    expectEqual(path, 'logins and left out', [state.loaded + state.skipped, state.notes], [sent, []]);
+};
+
+/** Checks that the tenant's own reason for a refusal is shown. */
+const checkError = async (path: Path): Promise<void> => {
+  const result = await path.app.command('query.run', {
+    saas_id: SAAS,
+    query_domain: 'email',
+    query_entity_type: MAIL,
+    condition: { operator_id: 'is', field_id: 'email.nowhere', values: ['x'] },
+    columns: [{ db_id: 'entity_id', column_label: 'ID' }],
+  });
+  const message = result.ok ? 'no failure' : result.failure.message;
+  if (!message.includes('email.nowhere')) path.problems.push(`a refusal lost its reason: ${message}`);
+};
+
+/** Runs the smoke path of the core against a dialect of a tenant. Returns what is wrong. */
+export const runSmokePath = async (tenant: Tenant, dialect: Dialect): Promise<readonly string[]> => {
+  const server = await startDialectServer(tenant.origin, dialect);
+  const app = await startCore();
+  const path: Path = { app, tenant, server, dialect, problems: [] };
+  try {
+    const connection = { address: server.origin, token: tenant.token, keep: 'session' } as const;
+    const session = valueOf(path, 'sign in', await app.command('session.connect', connection));
+    if (session?.kind !== 'signedIn') return [...path.problems, `${describeDialect(dialect)}: no session`];
+    await checkApps(path);
+    const config = await readConfig(path);
+    const state = config && (await loadAll(path, config));
+    const ids = state ? await checkExports(path, state) : [];
+    for (const id of [ids[0], ids[7], ids.at(-1)]) if (id !== undefined) await checkRecord(path, id);
+    await checkLogins(path);
+    if (config) await checkQueries(path, config);
+    await checkError(path);
+    return path.problems;
+  } finally {
+    await app.stop();
+    await server.close();
+  }
+};

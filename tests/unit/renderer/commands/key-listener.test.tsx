@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest';
+import { commandSet } from '../../../../renderer/commands/command';
+import { listenToKeys } from '../../../../renderer/commands/key-listener';
+import { registerCommands } from '../../../../renderer/commands/registry';
+
+it('does not confirm a dialog by a key that was held since before it opened', () => {
+  const run = vi.fn();
+  const command = { id: 'dialog.enter', label: 'Confirm', keys: ['Enter'], run };
+  registerCommands([
+    commandSet({ scope: 'dialog', title: 'Dialogs', target: () => document, commands: [command] }),
+  ]);
+  const stop = listenToKeys(() => ({ screen: undefined, isCovered: true }));
+  const press = (repeat: boolean): boolean =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, cancelable: true }));
+  expect(press(true)).toBe(false);
+  expect(run).not.toHaveBeenCalled();
+  press(false);
+  expect(run).toHaveBeenCalledTimes(1);
+  stop();
+});

@@ -1,0 +1,61 @@
+import { expect, it, vi } from 'vitest';
+import type { RowTuple } from '../../../../shared/dataset';
+import { createColumnFit, fittedWidth } from '../../../../renderer/dataset-view/grid/column-fit';
+import type { GridColumn } from '../../../../renderer/dataset-view/grid/grid-column';
+import type { GridHost } from '../../../../renderer/dataset-view/grid/grid-host';
+
+const column = (id: string, at: number, rest: Partial<GridColumn> = {}): GridColumn => ({
+  id,
+  label: id,
+  kind: 'text',
+  keys: [id],
+  at: [at],
+  width: 172,
+  canFit: true,
+  ...rest,
+});
+const ROWS: RowTuple[] = [[0, 'an-address-that-is-rather-long@contoso.example', 'short', 'x'.repeat(300)]];
+const measure = (text: string) => text.length * 7;
+
+it('makes a column as wide as its cells, between its label and a limit', () => {
+  const [from, short, long] = ['from', 'short', 'long'].map((id, at) => column(id, at));
+  if (!from || !short || !long) throw new Error('no columns');
+  expect(fittedWidth(from, ROWS, measure)).toBe(320);
+  expect(fittedWidth(from, ROWS, measure, Infinity)).toBeGreaterThan(340);
+  expect(fittedWidth(short, ROWS, measure)).toBe(65);
+  expect(fittedWidth({ ...short, label: 'A long label of it' }, [], measure)).toBe(90);
+});
+
+it('fits every column once with the first rows, leaves those that the analyst sized, and fills the width', () => {
+  const columns = [column('from', 0, { canFit: false, width: 99 }), column('short', 1), column('path', 2)];
+  const applyColumnState = vi.fn();
+  const onLayout = vi.fn();
+  const api = {
+    getRenderedNodes: () => ROWS.map((data) => ({ data })),
+    getColumn: () => null,
+    getColumnState: () => columns.map(({ id }) => ({ colId: id, width: 50, hide: false })),
+    applyColumnState,
+  };
+  const host = {
+    props: () => ({ columns, hidden: new Set(), onLayout }),
+    api: () => api,
+    element: () => undefined,
+  } as unknown as GridHost;
+  const fit = createColumnFit(host);
+  fit.first();
+  fit.first();
+  expect(applyColumnState).toHaveBeenCalledTimes(1);
+  const { state } = applyColumnState.mock.calls[0]?.[0] as { state: { colId: string; width: number }[] };
+  expect(state.map(({ colId }) => colId)).toEqual(['short', 'path']);
+  expect(columns.map(fit.widthOf)).toEqual([99, state[0]?.width, state[1]?.width]);
+
+  fit.fit('path');
+  expect(applyColumnState).toHaveBeenLastCalledWith({
+    state: [{ colId: 'path', width: expect.any(Number) as number, flex: null }],
+  });
+  expect(onLayout).toHaveBeenCalledWith([
+    { id: 'from', hidden: false },
+    { id: 'short', hidden: false },
+    { id: 'path', width: 50, hidden: false },
+  ]);
+});

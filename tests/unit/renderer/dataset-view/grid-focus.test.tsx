@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createGridFocus, focusNextRows, keepFocus } from '../../../../renderer/dataset-view/grid/grid-focus';
+
+/** Draws a grid's rows for the first time; returns true if they took the focus. */
+const takesFocus = (): boolean => {
+  const setFocusedCell = vi.fn();
+  const api = {
+    getAllDisplayedColumns: () => [{ getColId: () => 'subject' }],
+    getFocusedCell: () => null,
+    ensureIndexVisible: vi.fn(),
+    setFocusedCell,
+  };
+  const host = {
+    api: () => api,
+    props: () => ({ open: null, count: 4 }),
+    element: () => document.querySelector('.grid'),
+  };
+  const deps = { host, expansion: { all: () => [], total: () => 4 }, lastRow: { current: 0 } };
+  createGridFocus(deps as unknown as Parameters<typeof createGridFocus>[0]).appear();
+  return setFocusedCell.mock.calls.length > 0;
+};
+const field = () => document.querySelector('input') as HTMLInputElement;
+
+describe('the focus when rows appear', () => {
+  beforeEach(() => {
+    keepFocus();
+    document.body.innerHTML = '<main class="shell-main"><input /><div class="grid"></div></main>';
+    field().focus();
+  });
+
+  it('moves from the field that the rows were asked for in to the rows', () => {
+    focusNextRows();
+    expect(takesFocus()).toBe(true);
+  });
+
+  it('stays with a field in which the analyst types again', () => {
+    focusNextRows();
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+    expect(takesFocus()).toBe(false);
+  });
+
+  it('stays with a field if no rows were asked for, or the run that asked for them failed', () => {
+    expect(takesFocus()).toBe(false);
+    focusNextRows();
+    keepFocus();
+    expect(takesFocus()).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { actionsOfRecord } from '../../../../renderer/features/bulk-action/record-actions';
+import { RecordActions } from '../../../../renderer/record/RecordActions';
+import { draw, installMain } from '../../../support/page';
+
+const action = (action_id: string, label: string) => ({ action_id, label, params: [] });
+const OFFERED = [
+  action('delete', 'Delete'),
+  action('quarantine', 'Quarantine'),
+  action('request_restore', 'Request a restore'),
+  action('restore', 'Restore'),
+  action('decline_restore', 'Decline the restore'),
+];
+const keys = (record: object, offered = OFFERED) =>
+  actionsOfRecord({ ...record }, offered)
+    .map(({ action: { action_id }, key }) => `${key} ${action_id}`)
+    .join(', ');
+
+describe('the actions of a record', () => {
+  it('fit its state', () => {
+    const sent = { is_quarantined: false, is_restored: false, is_restore_requested: false };
+    expect(keys(sent)).toBe('Q quarantine');
+    expect(keys({ ...sent, is_quarantined: true })).toBe('R restore');
+    expect(keys({ ...sent, is_quarantined: true, is_restore_requested: true })).toBe(
+      'R restore, X decline_restore',
+    );
+    expect(keys({ ...sent, is_quarantined: 1, is_restored: 1 })).toBe('Q quarantine');
+  });
+
+  it('offer all where the tenant does not send the state', () => {
+    expect(keys({})).toBe('Q quarantine, R restore, X decline_restore');
+  });
+
+  it('go by their labels at a tenant with other IDs', () => {
+    expect(keys({}, [action('17', 'Quarantine email'), action('18', 'Release')])).toBe('Q 17, R 18');
+    expect(keys({}, [action('17', 'Notify')])).toBe('');
+  });
+
+  it('show no keys while the keys act on selected rows', () => {
+    installMain();
+    draw(<RecordActions record={{}} host={{ offered: OFFERED, onAct: vi.fn(), hasKeys: false }} />);
+    expect(document.querySelector('kbd')).toBeNull();
+  });
+
+  it('stand at the foot of the record with their keys, beside all others', async () => {
+    installMain();
+    const onAct = vi.fn();
+    const { user } = draw(
+      <RecordActions
+        record={{ is_quarantined: true, is_restore_requested: false }}
+        host={{ offered: OFFERED, onAct }}
+      />,
+    );
+    const buttons = screen.getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Restore R', 'More… A']);
+    await user.click(screen.getByRole('button', { name: /^Restore/ }));
+    await user.click(screen.getByRole('button', { name: /^More/ }));
+    expect(onAct.mock.calls).toEqual([['restore'], [null]]);
+  });
+});

@@ -1,0 +1,206 @@
+/** Every dialog of the page with what it needs to be confirmed, by the file that draws it. */
+import type { ComponentProps, ReactElement } from 'react';
+import { ok } from '../../../../shared/bridge';
+import { ColorDialog } from '../../../../renderer/dataset-view/colors/ColorDialog';
+import { GoToColumn } from '../../../../renderer/dataset-view/rows/GoToColumn';
+import { NOTHING } from '../../../../renderer/dataset-view/view/selection';
+import { BulkActionDialog } from '../../../../renderer/features/bulk-action/BulkActionDialog';
+import { LoadingActions } from '../../../../renderer/features/bulk-action/LoadingActions';
+import { QueryActionsDialog } from '../../../../renderer/features/bulk-action/QueryActionsDialog';
+import { ExportDialog } from '../../../../renderer/features/export/ExportDialog';
+import { ReceiptDialog } from '../../../../renderer/features/export/ReceiptDialog';
+import { CustomTimeDialog } from '../../../../renderer/screens/hunt/CustomTimeDialog';
+import { ConflictDialog } from '../../../../renderer/features/query-editor/ConflictDialog';
+import { QueryDialog } from '../../../../renderer/features/query-editor/QueryDialog';
+import { ScheduleDialog } from '../../../../renderer/features/schedule/ScheduleDialog';
+import { ActiveUsers } from '../../../../renderer/features/tenant-report/ActiveUsers';
+import { TenantReportDialog } from '../../../../renderer/features/tenant-report/TenantReportDialog';
+import { RawDownloadDialog } from '../../../../renderer/record/email/RawDownloadDialog';
+import { AnnotationDialog } from '../../../../renderer/screens/files/AnnotationDialog';
+import { DeleteSchedule } from '../../../../renderer/screens/jobs/DeleteSchedule';
+import { OutcomesDialog } from '../../../../renderer/screens/jobs/OutcomesDialog';
+import { RetryDialog } from '../../../../renderer/screens/jobs/RetryDialog';
+import { NewQueryDialog } from '../../../../renderer/screens/queries/NewQueryDialog';
+import { QueriesDialogs } from '../../../../renderer/screens/queries/QueriesDialogs';
+import { useQueries } from '../../../../renderer/screens/queries/queries-store';
+import { WatchDialog } from '../../../../renderer/screens/queries/WatchDialog';
+import { JobsPanel } from '../../../../renderer/shell/JobsPanel';
+import { KeySheet } from '../../../../renderer/shell/KeySheet';
+import { NewTokenDialog } from '../../../../renderer/shell/NewTokenDialog';
+import { ProxyDialog } from '../../../../renderer/shell/ProxyDialog';
+import { RenameTab } from '../../../../renderer/shell/RenameTab';
+import { answer, type Answers } from '../../../support/page';
+import { EXPIRED_SESSION, SAVED_QUERY } from '../../../support/shapes';
+import { fileRows } from '../screens/fake-file-rows';
+
+const QUERY = {
+  ...SAVED_QUERY,
+  report_actions: [{ action_id: 'quarantine', action_data: {} }],
+};
+const COLUMN = {
+  id: 'subject',
+  label: 'Subject',
+  kind: 'text',
+  keys: ['subject'],
+  at: [0],
+  width: 100,
+} as const;
+const JOB = { id: 'j1', title: 'Quarantine', kind: 'action', state: 'failed' };
+const RECEIPT = {
+  kind: 'export',
+  fileName: 'a.csv',
+  bytes: 1,
+  sha256: 'aa',
+  startedAt: '2026-11-01T08:00:00Z',
+  finishedAt: '2026-11-01T08:00:01Z',
+  tenant: 'Contoso',
+  timeZone: 'UTC',
+};
+const FROZEN = { choice: 'c1', rows: 1, entities: 1, nameless: 0, tenant: 'Contoso' };
+const SOURCE = {
+  view: { dataset: 'd', sort: [], filter: [] },
+  count: 5,
+  countedAt: 5,
+  selection: NOTHING,
+  dataset: {
+    dataset: 'd',
+    columns: [{ key: 'subject', label: 'Subject', type: 'text' }],
+    loaded: 5,
+    total: 5,
+  },
+  columns: [COLUMN],
+  name: 'Emails',
+  query: 'all emails',
+};
+
+/** Answers of main while the dialogs are open. */
+export const DIALOG_ANSWERS: Answers = {
+  'bulk.release': answer(null),
+  'bulk.freezeFailed': answer({ choice: { ...FROZEN, choice: 'c1' }, act: { kind: 'manual' } }),
+  'query.execute': answer({ rows: [], total_rows: 3, columns: [] }),
+  'query.list': answer([QUERY]),
+  'apps.secEntities': answer({
+    apps: [{ name: 'office365_emails', label: 'Office 365 Mail', is_saas: true, state: 'enabled' }],
+  }),
+};
+
+type Props<C extends (props: never) => unknown> = C extends (props: infer P) => unknown ? P : never;
+/** Completes the props that a dialog does not read before it is confirmed. */
+const props = <C extends (props: never) => unknown>(_dialog: C, part: object): Props<C> =>
+  part as unknown as Props<C>;
+type Job = ComponentProps<typeof OutcomesDialog>['job'];
+const job = (patch: object = {}): Job => ({ ...JOB, ...patch }) as unknown as Job;
+
+const nothing = () => undefined;
+
+/** Dialogs that have nothing to confirm. */
+export const WITHOUT_PRIMARY: readonly string[] = [
+  'dataset-view/rows/GoToColumn.tsx',
+  'features/bulk-action/LoadingActions.tsx',
+  'shell/KeySheet.tsx',
+];
+
+export const DIALOGS: Readonly<Record<string, (onClose: () => void) => ReactElement>> = {
+  'dataset-view/colors/ColorDialog.tsx': (onClose) => (
+    <ColorDialog
+      column={COLUMN}
+      rules={[{ column: 'subject', kind: 'contains', value: 'x', tone: 'bad' }]}
+      onRules={nothing}
+      onClose={onClose}
+    />
+  ),
+  'dataset-view/rows/GoToColumn.tsx': () => <GoToColumn columns={[COLUMN]} onPick={nothing} />,
+  'features/bulk-action/BulkActionDialog.tsx': (onClose) => (
+    <BulkActionDialog
+      noun="emails"
+      target={{ entity_type: 'office365_emails_email' }}
+      actions={[{ action_id: 'quarantine', label: 'Quarantine', params: [] }]}
+      choose={async () => ok(FROZEN)}
+      onStarted={nothing}
+      onClose={onClose}
+    />
+  ),
+  'features/bulk-action/LoadingActions.tsx': (onClose) => (
+    <LoadingActions title="Actions" resource={{ state: 'loading' }} onRetry={nothing} onClose={onClose} />
+  ),
+  'features/bulk-action/QueryActionsDialog.tsx': (onClose) => (
+    <QueryActionsDialog saved={QUERY} config={undefined} onStarted={nothing} onClose={onClose} />
+  ),
+  'features/export/ExportDialog.tsx': () => <ExportDialog {...props(ExportDialog, SOURCE)} />,
+  'features/export/ReceiptDialog.tsx': (onClose) => (
+    <ReceiptDialog job={job({ receipt: RECEIPT })} onClose={onClose} />
+  ),
+  'screens/hunt/CustomTimeDialog.tsx': (onClose) => (
+    <CustomTimeDialog start={{ kind: 'range' }} onApply={nothing} onClose={onClose} />
+  ),
+  'features/query-editor/ConflictDialog.tsx': (onClose) => (
+    <ConflictDialog
+      mine={QUERY}
+      theirs={QUERY}
+      config={undefined}
+      isBusy={false}
+      onOverwrite={nothing}
+      onCopy={nothing}
+      onTakeTheirs={nothing}
+      onClose={onClose}
+    />
+  ),
+  'features/query-editor/QueryDialog.tsx': (onClose) => (
+    <QueryDialog title="Edit query" query={QUERY} base={QUERY} onSaved={nothing} onClose={onClose} />
+  ),
+  'features/schedule/ScheduleDialog.tsx': (onClose) => (
+    <ScheduleDialog
+      {...props(ScheduleDialog, {
+        former: {
+          id: 's1',
+          label: 'Lures',
+          query: { saas_id: 'office365_emails', query_domain: 'email', words: '' },
+          timing: { kind: 'daily', hour: 8, minute: 0 },
+          format: 'csv',
+          which: 'always',
+          folder: '/reports',
+        },
+        onClose,
+      })}
+    />
+  ),
+  'features/tenant-report/ActiveUsers.tsx': (onClose) => <ActiveUsers onClose={onClose} />,
+  'features/tenant-report/TenantReportDialog.tsx': (onClose) => (
+    <TenantReportDialog kind="exportResults" query={QUERY} matched={3} onClose={onClose} />
+  ),
+  'record/email/RawDownloadDialog.tsx': (onClose) => (
+    <RawDownloadDialog
+      {...props(RawDownloadDialog, {
+        attachment: { name: 'a.exe', mime_type: 'text/plain', verdict: 'clean' },
+        onDownload: nothing,
+        onClose,
+      })}
+    />
+  ),
+  'screens/files/AnnotationDialog.tsx': () => (
+    <AnnotationDialog rows={fileRows(undefined, { selection: { kind: 'some', ranges: [[4, 5]] } }).rows} />
+  ),
+  'screens/jobs/DeleteSchedule.tsx': (onClose) => (
+    <DeleteSchedule {...props(DeleteSchedule, { schedule: { id: 's1', label: 'Lures' }, onClose })} />
+  ),
+  'screens/jobs/OutcomesDialog.tsx': (onClose) => <OutcomesDialog job={job()} onClose={onClose} />,
+  'screens/jobs/RetryDialog.tsx': (onClose) => (
+    <RetryDialog job={job()} outcomes={['refused']} onClose={onClose} />
+  ),
+  'screens/queries/NewQueryDialog.tsx': (onClose) => <NewQueryDialog onClose={onClose} />,
+  'screens/queries/QueriesDialogs.tsx': () => {
+    useQueries.setState({
+      dialog: {
+        kind: 'imported',
+        result: { file: 'queries.json', imported: 1, found: 1, failed: [], withoutSchedule: [] },
+      } as unknown as ReturnType<typeof useQueries.getState>['dialog'],
+    });
+    return <QueriesDialogs />;
+  },
+  'screens/queries/WatchDialog.tsx': (onClose) => <WatchDialog queries={[QUERY]} onClose={onClose} />,
+  'shell/JobsPanel.tsx': (onClose) => <JobsPanel onClose={onClose} />,
+  'shell/KeySheet.tsx': (onClose) => <KeySheet onClose={onClose} />,
+  'shell/NewTokenDialog.tsx': (onClose) => <NewTokenDialog session={EXPIRED_SESSION} onClose={onClose} />,
+  'shell/ProxyDialog.tsx': (onClose) => <ProxyDialog onClose={onClose} />,
+  'shell/RenameTab.tsx': (onClose) => <RenameTab onClose={onClose} />,
+};

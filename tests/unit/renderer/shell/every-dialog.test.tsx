@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { Button } from '@blueprintjs/core';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commandSet } from '../../../../renderer/commands/command';
+import { listenToKeys } from '../../../../renderer/commands/key-listener';
+import { registerCommands } from '../../../../renderer/commands/registry';
+import { isCovered, isFocusCovered, openedBy } from '../../../../renderer/shell/covered';
+import { DIALOG_COMMANDS } from '../../../../renderer/shell/dialog-commands';
+import { closeOverlay, useOverlay } from '../../../../renderer/state/overlay-store';
+import { draw, installMain } from '../../../support/page';
+import { DIALOG_ANSWERS, DIALOGS, WITHOUT_PRIMARY } from './dialogs';
+
+const RENDERER = resolve(import.meta.dirname, '../../../../renderer');
+/** Parts that dialogs are made of. */
+const PARTS = ['components/Modal.tsx', 'components/form/FormDialog.tsx'];
+
+const dialogFiles = (): readonly string[] =>
+  readdirSync(RENDERER, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx') && !PARTS.includes(path))
+    .filter((path) => /<(Modal|FormDialog)\b/.test(readFileSync(join(RENDERER, path), 'utf8')))
+    .map((path) => relative('.', path))
+    .sort();
+
+/** Keys of what is beneath, of every kind: chords, function keys and bare keys. */
+const BENEATH = [
+  'Ctrl+Enter',
+  'Ctrl+T',
+  'Ctrl+W',
+  'Ctrl+K',
+  'Ctrl+1',
+  'Alt+1',
+  'F5',
+  'F6',
+  'A',
+  'J',
+  '1',
+  '/',
+];
+const ran: string[] = [];
+const beneath = commandSet({
+  scope: 'global',
+  title: 'Beneath',
+  target: () => true as const,
+  commands: BENEATH.map((key) => ({
+    id: `beneath ${key}`,
+    label: key,
+    keys: [key],
+    run: () => ran.push(key),
+  })),
+});
+
+/** A dialog that can only be confirmed once something is typed. */
+const NEW_TOKEN = 'shell/NewTokenDialog.tsx';
+const ANNOTATION = 'screens/files/AnnotationDialog.tsx';
+
+const ID = 'test.dialog';
+const Host = ({ make }: { readonly make: (onClose: () => void) => ReactElement }) => {
+  const isOpen = useOverlay((s) => s.open === ID);
+  return (
+    <>
+      <button type="button" onClick={() => useOverlay.setState({ open: ID })}>
+        Opener
+      </button>
+      {isOpen && make(closeOverlay)}
+    </>
+  );
+};
+
+const dialog = () => screen.getByRole('dialog', { hidden: true });
+const primary = () =>
+  [...dialog().querySelectorAll<HTMLButtonElement>('.bp6-dialog-footer-actions button')].at(-1);
+
+const pressAt = (target: Element, chord: string) => {
+  const key = chord.split('+').at(-1) ?? chord;
+  fireEvent.keyDown(target, {
+    key: key.length === 1 ? key.toLowerCase() : key,
+    ctrlKey: chord.startsWith('Ctrl+'),
+    altKey: chord.startsWith('Alt+'),
+  });
+};
+
+const open = async (name: string) => {
+  installMain(DIALOG_ANSWERS);
+  const make = DIALOGS[name];
+  if (!make) throw new Error(`There is no dialog ${name}.`);
+  const { user } = draw(<Host make={make} />);
+  await user.click(screen.getByText('Opener'));
+  await waitFor(dialog);
+  if (name === ANNOTATION) await user.type(screen.getByLabelText('Add tags'), 'seen');
+  if (name === NEW_TOKEN) await user.type(screen.getByLabelText('Access token'), 'token');
+  if (!WITHOUT_PRIMARY.includes(name)) await waitFor(() => expect(primary()?.disabled).toBe(false));
+};
+
+/** Records the buttons that are pressed, and keeps the press from its dialog. */
+const catchClicks = (): readonly Element[] => {
+  const pressed: Element[] = [];
+  dialog().addEventListener(
+    'click',
+    (event) => {
+      if (event.target instanceof Element) pressed.push(event.target);
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+  return pressed;
+};
+
+let stop: () => void;
+beforeAll(() => {
+  registerCommands([beneath, DIALOG_COMMANDS]);
+  stop = listenToKeys(() => ({
+    screen: undefined,
+    isCovered: isCovered(),
+    isFocusCovered: isFocusCovered(),
+    openedBy: openedBy(),
+  }));
+});
+afterAll(() => stop());
+beforeEach(() => {
+  ran.length = 0;
+  useOverlay.setState({ open: null, receipt: null, toasts: [] });
+});
+
+const NAMES = Object.keys(DIALOGS);
+const CONFIRMED = NAMES.filter((name) => !WITHOUT_PRIMARY.includes(name));
+
+describe('every dialog', () => {
+  it('stands in the table of this test', () => {
+    expect(NAMES.toSorted()).toEqual(dialogFiles());
+  });
+
+  it.each(NAMES)('lets no key through to what is beneath: %s', async (name) => {
+    await open(name);
+    // The chord that confirms it is a key of its own.
+    for (const key of BENEATH.filter((one) => one !== 'Ctrl+Enter')) {
+      pressAt(dialog(), key);
+      pressAt(document.body, key);
+    }
+    if (WITHOUT_PRIMARY.includes(name)) pressAt(dialog(), 'Ctrl+Enter');
+    expect(ran).toEqual([]);
+    expect(dialog()).toBeTruthy();
+  });
+
+  it.each(NAMES)('closes on Escape and returns the focus to its opener: %s', async (name) => {
+    await open(name);
+    pressAt(dialog(), 'Escape');
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Opener')));
+  });
+
+  it.each(CONFIRMED)(
+    'takes Ctrl+Enter as its primary button, wherever the focus is in it: %s',
+    async (name) => {
+      await open(name);
+      const pressed = catchClicks();
+      pressAt(dialog().querySelector('textarea, input, select') ?? dialog(), 'Ctrl+Enter');
+      expect(pressed).toEqual([primary()]);
+      expect(ran).toEqual([]);
+    },
+  );
+
+  it.each(CONFIRMED)(
+    'takes Enter as its primary button where nothing else uses the key: %s',
+    async (name) => {
+      await open(name);
+      const pressed = catchClicks();
+      dialog().setAttribute('tabindex', '-1');
+      dialog().focus();
+      pressAt(dialog(), 'Enter');
+      expect(pressed).toEqual([primary()]);
+    },
+  );
+
+  it('leaves Enter to a text of several lines and to another button', async () => {
+    await open(ANNOTATION);
+    const pressed = catchClicks();
+    for (const inside of dialog().querySelectorAll<HTMLElement>(
+      'textarea, .bp6-dialog-footer-actions button',
+    )) {
+      inside.focus();
+      pressAt(inside, 'Enter');
+    }
+    expect(pressed).toEqual([]);
+  });
+
+  it('presses no button beneath when a key that a command used is released', () => {
+    installMain();
+    const clicks: string[] = [];
+    draw(<Button onClick={() => clicks.push('pressed')}>Below</Button>);
+    screen.getByText('Below').focus();
+    pressAt(screen.getByText('Below'), 'Ctrl+Enter');
+    fireEvent.keyUp(screen.getByText('Below'), { key: 'Enter', ctrlKey: true });
+    expect([ran, clicks]).toEqual([['Ctrl+Enter'], []]);
+    fireEvent.keyUp(screen.getByText('Below'), { key: 'Enter' });
+    expect(clicks).toEqual(['pressed']);
+  });
+
+  it('lets keys through again once it is closed', async () => {
+    await open('screens/jobs/DeleteSchedule.tsx');
+    pressAt(dialog(), 'Escape');
+    await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+    pressAt(document.body, 'Ctrl+T');
+    expect(ran).toEqual(['Ctrl+T']);
+  });
+});

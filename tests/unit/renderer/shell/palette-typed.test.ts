@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { matching, type Entry } from '../../../../renderer/shell/palette/entry';
+import { searchTargets } from '../../../../renderer/shell/palette/hunt-entries';
+import { searchConditions } from '../../../../renderer/shell/palette/search-fields';
+import { readTyped } from '../../../../renderer/shell/palette/typed-kind';
+import type { App } from '../../../../shared/model/apps';
+import type { QueryConfig, QueryField } from '../../../../shared/model/query';
+import { otherConfig } from '../../../support/other-vocabulary';
+
+const entry = (label: string, rest: Partial<Entry> = {}): Entry => ({
+  id: label,
+  label,
+  note: 'Query',
+  isEnabled: true,
+  run: () => undefined,
+  ...rest,
+});
+const found = (entries: readonly Entry[], text: string) => matching(entries, text).map(({ label }) => label);
+
+describe('the ranking of the palette', () => {
+  it('finds an entry by any word of its name, note or other words, in any order', () => {
+    const all = [entry('Copy all headers'), entry('Run'), entry('Restore', { words: 'release mail' })];
+    expect(found(all, 'headers')).toEqual(['Copy all headers']);
+    expect(found(all, 'head copy')).toEqual(['Copy all headers']);
+    expect(found(all, 'release')).toEqual(['Restore']);
+    expect(found(all, 'query run')).toEqual(['Run']);
+    expect(found(all, 'nothing')).toEqual([]);
+  });
+
+  it('lists what can be run before what cannot, then the better match, then the nearer context', () => {
+    const all = [
+      entry('Open prefetch'),
+      entry('Refresh', { isEnabled: false }),
+      entry('Unrefined'),
+      entry('Copy reference'),
+      entry('Reference list'),
+    ];
+    expect(found(all, 'ref')).toEqual([
+      'Reference list',
+      'Copy reference',
+      'Open prefetch',
+      'Unrefined',
+      'Refresh',
+    ]);
+  });
+
+  it('lists kinds with many entries only once something is typed, and equal lines once', () => {
+    const all = [entry('Slack: Messages', { needsText: true }), entry('Run'), entry('Run')];
+    expect(found(all, '')).toEqual(['Run']);
+    expect(found(all, 'slack')).toEqual(['Slack: Messages']);
+  });
+
+  it('lists hunts for a value before all others, and hunts for plain words after what contains them', () => {
+    const all = [
+      entry('Search emails: Subject', { madeForText: 'last' }),
+      entry('Quarantine'),
+      entry('Search emails: From', { madeForText: 'first' }),
+    ];
+    expect(found(all, 'quarantine')).toEqual(['Search emails: From', 'Quarantine', 'Search emails: Subject']);
+  });
+});
+
+describe('the kind of a typed text', () => {
+  it.each([
+    ['admin@c0ntoso[.]example', 'admin@c0ntoso.example', 'address'],
+    ['  “admin@c0ntoso.example” ', 'admin@c0ntoso.example', 'address'],
+    ['<20201122.x@mail.example>', '<20201122.x@mail.example>', 'messageId'],
+    ['hxxps[://]evil[.]example/a?b=c', 'https://evil.example/a?b=c', 'url'],
+    ['evil[.]example', 'evil.example', 'host'],
+    ['münchen.example', 'münchen.example', 'host'],
+    ['198.51.100[.]23', '198.51.100.23', 'ip'],
+    ['2001:db8::1', '2001:db8::1', 'ip'],
+    ['D41D8CD98F00B204E9800998ECF8427E', 'd41d8cd98f00b204e9800998ecf8427e', 'md5'],
+    ['a'.repeat(40), 'a'.repeat(40), 'sha1'],
+    ['A'.repeat(64), 'a'.repeat(64), 'sha256'],
+    ['3f2504e0-4f89-11d3-9a0c-0305e82c3301', '3f2504e0-4f89-11d3-9a0c-0305e82c3301', 'entityId'],
+    ['payment declined', 'payment declined', 'words'],
+    ['invoice.pdf', 'invoice.pdf', 'words'],
+    ['999.1.1.1', '999.1.1.1', 'words'],
+  ])('reads the kind of “%s” and refangs it', (typed, text, kind) => {
+    expect(readTyped(typed)?.text).toBe(text);
+    expect(readTyped(typed)?.kinds[0]).toBe(kind);
+  });
+
+  it('guesses nothing from fewer than three characters', () => {
+    expect(readTyped(' ab ')).toBeUndefined();
+  });
+});
+
+describe('the hunts that fit a typed text', () => {
+  const labels = (config: QueryConfig, kind: Parameters<typeof searchConditions>[1], text = 'x') =>
+    searchConditions(config, kind, text, 9).map(
+      ({ field_id }) => config.fields.find((one) => one.field_id === field_id)?.label,
+    );
+
+  it('uses the fields of the config whose names say so, with the operators that it has', () => {
+    expect(labels(otherConfig, 'address')).toEqual(expect.arrayContaining(['From', 'Recipients']));
+    expect(labels(otherConfig, 'ip')).toEqual(['Sender IP']);
+    expect(labels(otherConfig, 'words')).toContain('Subject');
+    expect(searchConditions(otherConfig, 'ip', '198.51.100.23')).toEqual([
+      { operator_id: 'equals', field_id: expect.any(String), values: ['198.51.100.23'] },
+    ]);
+    for (const label of labels(otherConfig, 'address'))
+      expect(label).not.toMatch(/name|domain|\bip\b|subject|date/i);
+  });
+
+  it('needs no id of the demo tenant', () => {
+    const field = (field_id: string, label: string, more: Partial<QueryField> = {}): QueryField => ({
+      field_id,
+      db_id: `c_${field_id}`,
+      label,
+      type: 'text',
+      analyzer: 'keyword',
+      multi_values: false,
+      ...more,
+    });
+    const config: QueryConfig = {
+      ...otherConfig,
+      fields: [
+        field('f1', 'Sender address'),
+        field('f2', 'Sender name'),
+        field('f3', 'File SHA-256'),
+        field('f4', 'File MD5'),
+        field('f5', 'Client IP'),
+        field('f6', 'Sender domain'),
+        field('f7', 'Received', { type: 'time', analyzer: 'time' }),
+      ],
+    };
+    expect(labels(config, 'address')).toEqual(['Sender address']);
+    expect(labels(config, 'sha256')).toEqual(['File SHA-256']);
+    expect(labels(config, 'md5')).toEqual(['File MD5']);
+    expect(labels(config, 'ip')).toEqual(['Client IP']);
+    expect(labels(config, 'host')).toEqual(['Sender domain']);
+  });
+
+  it('offers nothing if the tenant has no field or no operator for it', () => {
+    expect(labels({ ...otherConfig, fields: [] }, 'address')).toEqual([]);
+    expect(labels({ ...otherConfig, operators: [] }, 'address')).toEqual([]);
+  });
+
+  it('looks first in the app of the current hunt, and never in an app that is off', () => {
+    const app = (name: string, state: App['state'], domains: App['domains']) =>
+      ({ name, label: name, state, domains, is_saas: true }) as App;
+    const apps = [
+      app('mail', 'enabled', ['email']),
+      app('drive', 'enabled', ['file']),
+      app('old', 'disabled', ['email', 'file']),
+    ];
+    const named = (kinds: Parameters<typeof searchTargets>[1]['kinds'], current: string) =>
+      searchTargets(apps, { kinds }, current).map((one) => `${one.app.name} ${one.domain}`);
+    expect(named(['md5'], 'mail')).toEqual(['mail email', 'drive file']);
+    expect(named(['md5'], 'drive')).toEqual(['drive file', 'mail email']);
+  });
+});

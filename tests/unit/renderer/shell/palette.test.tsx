@@ -1,0 +1,120 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SafeQuery } from '../../../../shared/model/saved-query';
+import { otherConfig } from '../../../support/other-vocabulary';
+import { answer, draw, installMain } from '../../../support/page';
+
+const SESSION = {
+  kind: 'signedIn',
+  connectionId: 'c',
+  address: 'https://portal.example',
+  tenant: 'Contoso',
+  brand: '',
+  colour: 0,
+  isDemo: false,
+  keeps: 'session',
+} as const;
+const app = (name: string, label: string, domain: string, state = 'enabled') => ({
+  name,
+  label,
+  state,
+  family: 'saas',
+  is_saas: true,
+  options: {},
+  app_store_order: 0,
+  security_stack_order: 0,
+  domains: [domain],
+});
+const SAVED = SafeQuery.parse({
+  query_id: 'q1',
+  query_label: 'Slack lures',
+  query_subtype: 'report',
+  query_domain: 'message',
+  saas_id: 'chat',
+  query_entity_type: 'chat_message',
+});
+const ANSWERS = {
+  'apps.secEntities': answer({
+    apps: [
+      app('post', 'Contoso Mail', 'email'),
+      app('chat', 'Slack', 'message'),
+      app('old', 'Old Box', 'file', 'disabled'),
+    ],
+    feature_flags: {},
+  }),
+  'query.list': answer([SAVED]),
+  'query.config': (input: unknown) =>
+    answer({
+      ...otherConfig,
+      fields: (input as { query_domain: string }).query_domain === 'email' ? otherConfig.fields : [],
+    })(),
+  'app.saveWorkspace': answer(null),
+  'app.saveSettings': answer(null),
+};
+
+beforeAll(async () => {
+  installMain(ANSWERS);
+  const { COMMAND_SETS } = await import('../../../../renderer/screens');
+  const { SHELL_COMMANDS } = await import('../../../../renderer/shell/commands');
+  const { registerCommands } = await import('../../../../renderer/commands/registry');
+  registerCommands([...COMMAND_SETS, ...SHELL_COMMANDS]);
+}, 120_000);
+
+const open = async () => {
+  const { useApp } = await import('../../../../renderer/state/app-store');
+  const { useWorkspace } = await import('../../../../renderer/state/workspace-store');
+  const { Palette } = await import('../../../../renderer/shell/palette/Palette');
+  useApp.setState({ session: SESSION });
+  useWorkspace.setState({ tabs: [], current: null });
+  return { ...draw(<Palette onClose={() => undefined} />), useWorkspace, useApp };
+};
+const options = () => screen.queryAllByRole('option').map((one) => one.textContent ?? '');
+const field = () => screen.getByRole('combobox', { name: 'Find a command' });
+
+describe('the palette', () => {
+  beforeEach(() => void installMain(ANSWERS));
+
+  it('finds an app, a saved query of it, and puts an app that is off last with its state', async () => {
+    const { user } = await open();
+    await user.type(field(), 'slack');
+    await waitFor(() =>
+      expect(options().join('\n')).toMatch(
+        /Slack: Messages[\s\S]*Slack lures|Slack lures[\s\S]*Slack: Messages/,
+      ),
+    );
+    await user.clear(field());
+    await user.type(field(), 'old box');
+    await screen.findByRole('option', { name: /Old Box: Files.*Disabled app/ });
+    expect(screen.getByRole('option', { name: /Old Box/ }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('offers the hunts for a pasted address, by the fields of the tenant, and opens one', async () => {
+    const { user, useWorkspace } = await open();
+    await user.click(field());
+    await user.paste('admin@c0ntoso[.]example');
+    const [first] = await screen.findAllByRole('option', { name: /Search emails: From .*Contoso Mail/ });
+    await user.click(first ?? field());
+    const { draft } = useWorkspace.getState().tabs[0] as unknown as {
+      draft: { saas_id: string; condition: { condition: { values: string[] }[] } };
+    };
+    expect(draft.saas_id).toBe('post');
+    expect(draft.condition.condition[0]?.values).toEqual(['admin@c0ntoso.example']);
+  });
+
+  it('does not offer the hunts of a text that has been changed since', async () => {
+    const { user } = await open();
+    await user.click(field());
+    await user.paste('admin@c0ntoso.example');
+    await screen.findAllByRole('option', { name: /Search emails: From/ });
+    await user.clear(field());
+    await user.paste('other@c0ntoso.example');
+    expect(options().join('\n')).not.toContain('Search emails: From');
+    await screen.findAllByRole('option', { name: /Search emails: From.*other/ });
+  });
+
+  it('changes a setting by its name', async () => {
+    const { user, useApp } = await open();
+    await user.type(field(), 'theme light{Enter}');
+    expect(useApp.getState().settings.theme).toBe('light');
+  });
+});

@@ -1,0 +1,77 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answer, draw, installMain } from '../../../support/page';
+
+const tab = (id: string, title: string) => ({ id, screen: 'files', title });
+
+beforeAll(async () => {
+  installMain({ 'app.saveWorkspace': answer(null) });
+  const { COMMAND_SETS } = await import('../../../../renderer/screens');
+  const { SHELL_COMMANDS } = await import('../../../../renderer/shell/commands');
+  const { registerCommands } = await import('../../../../renderer/commands/registry');
+  registerCommands([...COMMAND_SETS, ...SHELL_COMMANDS]);
+}, 120_000);
+
+const open = async () => {
+  const { useWorkspace } = await import('../../../../renderer/state/workspace-store');
+  const { TabStrip } = await import('../../../../renderer/shell/TabStrip');
+  useWorkspace.setState({
+    tabs: [tab('a', 'mails.csv'), tab('b', 'files.csv'), tab('c', 'x')],
+    current: 'a',
+  });
+  return { ...draw(<TabStrip />), titles: () => screen.getAllByRole('tab').map((one) => one.textContent) };
+};
+
+describe('the tabs of the window', () => {
+  beforeEach(() => void installMain({ 'app.saveWorkspace': answer(null) }));
+
+  it('closes a tab by a middle click', async () => {
+    const { titles } = await open();
+    fireEvent.mouseUp(screen.getByRole('tab', { name: 'files.csv' }), { button: 1 });
+    expect(titles()).toEqual(['mails.csv', 'x']);
+  });
+
+  it('offers to close all others in the menu of a tab', async () => {
+    const { user, titles } = await open();
+    fireEvent.contextMenu(screen.getByRole('tab', { name: 'files.csv' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Close other tabs/ }));
+    expect(titles()).toEqual(['files.csv']);
+  });
+
+  it('leaves tabs alone that are hidden until the next sign-in', async () => {
+    const { user } = await open();
+    const { useWorkspace } = await import('../../../../renderer/state/workspace-store');
+    const { act } = await import('@testing-library/react');
+    act(() =>
+      useWorkspace.setState(({ tabs }) => ({
+        tabs: [...tabs, { id: 'h', screen: 'hunt', title: 'stored hunt' }],
+      })),
+    );
+    fireEvent.contextMenu(screen.getByRole('tab', { name: 'files.csv' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Close other tabs/ }));
+    expect(useWorkspace.getState().tabs.map(({ title }) => title)).toEqual(['files.csv', 'stored hunt']);
+  });
+
+  it('shows names defanged if the setting is on', async () => {
+    const { titles } = await open();
+    const { changeTab } = await import('../../../../renderer/state/workspace-store');
+    const { useApp } = await import('../../../../renderer/state/app-store');
+    const { act } = await import('@testing-library/react');
+    const { settings } = useApp.getState();
+    act(() => useApp.setState({ settings: { ...settings, defang: true } }));
+    act(() => changeTab('a', { title: 'From admin@c0ntoso.example' }));
+    expect(titles()[0]).not.toContain('c0ntoso.example');
+    act(() => useApp.setState({ settings }));
+  });
+
+  it('keeps the name that the analyst gives a tab, until it is emptied', async () => {
+    const { titles } = await open();
+    const { changeTab, renameTab } = await import('../../../../renderer/state/workspace-store');
+    const { act } = await import('@testing-library/react');
+    act(() => renameTab('a', ' Payroll case '));
+    act(() => changeTab('a', { title: 'From x, 7 d' }));
+    expect(titles()[0]).toBe('Payroll case');
+    act(() => renameTab('a', ''));
+    expect(titles()[0]).toBe('From x, 7 d');
+  });
+});

@@ -1,0 +1,143 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../../shared/model/app-state';
+import { announceJob } from '../../../../renderer/shell/announce-jobs';
+import { Toasts } from '../../../../renderer/shell/Toasts';
+import { useJobDialog } from '../../../../renderer/state/job-dialog-store';
+import { markJobsSeen, useUnseenJobs } from '../../../../renderer/state/jobs-store';
+import { holdToasts, toast, toastFailure, useOverlay } from '../../../../renderer/state/overlay-store';
+import { answer, draw, installMain } from '../../../support/page';
+
+const JOB: Job = {
+  id: 'j1',
+  kind: 'action',
+  title: 'Quarantine: 12 emails',
+  state: 'done',
+  done: 12,
+  unit: 'entities',
+  startedAt: '2026-11-22T10:00:00.000Z',
+  endedAt: '2026-11-22T10:00:05.000Z',
+};
+const EXPORT: Job = {
+  ...JOB,
+  kind: 'export',
+  title: 'Export',
+  receipt: {
+    kind: 'export',
+    fileName: 'mails.csv',
+    bytes: 1,
+    sha256: 'x',
+    startedAt: JOB.startedAt,
+    finishedAt: JOB.startedAt,
+    tenant: 'Contoso',
+    timeZone: 'UTC',
+    rows: { asked: 24_978, written: 24_978, total: 24_978 },
+  },
+};
+const toasts = () => useOverlay.getState().toasts;
+const labels = () => toasts()[0]?.buttons?.map(({ label }) => label);
+
+beforeEach(() => {
+  useOverlay.setState({ toasts: [], receipt: null, open: null });
+  markJobsSeen();
+});
+
+describe('toasts', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    holdToasts(null);
+    vi.useRealTimers();
+  });
+
+  it('removes each toast after eight seconds, those about failures too', () => {
+    toast('Saved.', 'ok');
+    toastFailure({ kind: 'disk', message: 'The disk is full.', next: 'Free some space.' });
+    vi.advanceTimersByTime(7_900);
+    expect(toasts()).toHaveLength(2);
+    vi.advanceTimersByTime(200);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('keeps toasts while the pointer or the focus is on them', () => {
+    toast('Saved.', 'ok');
+    holdToasts({ matches: () => true });
+    vi.advanceTimersByTime(60_000);
+    expect(toasts()).toHaveLength(1);
+    holdToasts(null);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('removes a toast in time if the pointer was on a toast that is gone', () => {
+    toast('Saved.', 'ok');
+    holdToasts({ matches: () => false });
+    vi.advanceTimersByTime(8_100);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('shows at most three toasts, and one for each job and each text', () => {
+    for (const text of ['a', 'a', 'b', 'c', 'd']) toast(text);
+    expect(toasts().map(({ text }) => text)).toEqual(['b', 'c', 'd']);
+    announceJob({ ...JOB, state: 'failed', message: 'No answer.' });
+    announceJob({ ...JOB, message: '12 done' });
+    expect(toasts().filter(({ subject }) => subject === 'j1')).toHaveLength(1);
+  });
+});
+
+describe('the end of a job', () => {
+  it('names the rows and the file of an export, and opens no dialog until the receipt is asked for', async () => {
+    const main = installMain({ 'job.reveal': answer(null), 'job.review': answer(null) });
+    announceJob(EXPORT);
+    expect(useOverlay.getState().receipt).toBeNull();
+    const { user } = draw(<Toasts />);
+    screen.getByText('24,978 rows written to mails.csv');
+    await user.click(screen.getByRole('button', { name: 'Receipt' }));
+    expect(useOverlay.getState().receipt).toEqual(EXPORT);
+    expect(screen.queryByText(/mails\.csv/)).toBeNull();
+    // The pressed button had the focus and is gone: later toasts leave all the same.
+    vi.useFakeTimers();
+    toast('Saved.');
+    vi.advanceTimersByTime(9_000);
+    vi.useRealTimers();
+    expect(toasts()).toEqual([]);
+    announceJob(EXPORT);
+    await user.click(await screen.findByRole('button', { name: 'Open for review' }));
+    await waitFor(() => expect(main.inputs('job.review')).toEqual([{ job: 'j1' }]));
+  });
+
+  it('offers no review of a sample', () => {
+    announceJob({ ...EXPORT, kind: 'download', receipt: { ...EXPORT.receipt!, kind: 'download' } });
+    expect(labels()).toEqual(['Receipt', 'Show in folder']);
+  });
+
+  it('calls an action done that changed all but what was so already, and offers to undo it', () => {
+    const outcomes = { done: 11, already: 1, refused: 0, unknown: 0, unsent: 0 };
+    announceJob({ ...JOB, outcomes, message: '11 done, 1 already in quarantine', reverse: 'Restore' });
+    expect(toasts()[0]).toMatchObject({
+      tone: 'ok',
+      text: 'Quarantine: 12 emails: 11 done, 1 already in quarantine',
+    });
+    expect(labels()).toEqual(['Show', 'Undo: Restore 11']);
+    toasts()[0]?.buttons?.[1]?.run();
+    expect(useJobDialog.getState().shown).toMatchObject({ kind: 'undo', job: { id: 'j1' } });
+    expect(useUnseenJobs.getState().ids.size).toBe(0);
+  });
+
+  it('offers to retry the rest of an action that is partly done, and counts it on the badge of the jobs', () => {
+    const outcomes = { done: 10, already: 0, refused: 2, unknown: 0, unsent: 0 };
+    announceJob({ ...JOB, state: 'incomplete', outcomes, message: '10 done, 2 refused' });
+    expect(toasts()[0]?.tone).toBe('warn');
+    expect(labels()).toEqual(['Show', 'Retry 2']);
+    expect([...useUnseenJobs.getState().ids]).toEqual(['j1']);
+  });
+
+  it('offers no retry of an action that was undone before it was sent', () => {
+    const outcomes = { done: 0, already: 0, refused: 0, unknown: 0, unsent: 12 };
+    announceJob({ ...JOB, state: 'cancelled', outcomes, message: 'Undone. Nothing was sent.' });
+    expect(labels()).toEqual([]);
+  });
+
+  it('says nothing about a load, whose rows are on screen', () => {
+    announceJob({ ...JOB, kind: 'load', title: 'Load all rows' });
+    expect(toasts()).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { fetchEntityIds } from '../../../../main/services/queries/query-ids';
+import type { ApiClient } from '../../../../main/services/tenant/api-client';
+import type { Query } from '../../../../shared/model/query';
+
+const query = {
+  saas_id: 's',
+  query_domain: 'email',
+  query_entity_type: 's_email',
+  columns: [],
+  sort_by: [],
+} as unknown as Query;
+
+/** Fetches the IDs from a tenant that sends these pages, the last one again and again. */
+const fetchFrom = (...pages: readonly object[]) => {
+  let at = 0;
+  const callBy = (_name: string, _input: unknown, read: (body: Uint8Array) => unknown) =>
+    read(new TextEncoder().encode(JSON.stringify(pages[Math.min(at++, pages.length - 1)])));
+  return fetchEntityIds({ callBy } as unknown as ApiClient, query, new AbortController().signal);
+};
+const page = (rows: readonly object[], search_after: string | null) => ({ rows, search_after });
+
+it('returns the IDs of all pages', async () => {
+  expect(await fetchFrom(page([{ entity_id: 'a' }], 'next'), page([{ entity_id: 'b' }], null))).toEqual({
+    ok: true,
+    value: ['a', 'b'],
+  });
+});
+
+it('fails instead of returning a part of the IDs as all of them', async () => {
+  const first = page([{ entity_id: 'a' }], 'next');
+  const empty = Array.from({ length: 30 }, (_, n) => page([], `next ${n}`));
+  for (const pages of [[first], [first, ...empty], [page([{ entity_id: 'a' }, { n: 1 }], null)]]) {
+    const fetched = await fetchFrom(...pages);
+    expect(fetched, JSON.stringify(pages)).toMatchObject({ ok: false, failure: { code: 'incomplete' } });
+  }
+});

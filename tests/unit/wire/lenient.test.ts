@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { checkAnswer } from '../../../main/wire/answer';
+import { readLeniently } from '../../../main/wire/lenient';
+import { contract } from '../../../shared/api/contract';
+import { Email } from '../../../shared/model/entity';
+import { QueryField } from '../../../shared/model/query';
+
+const Row = z.looseObject({
+  id: z.string(),
+  size: z.number().optional(),
+  tags: z.array(z.string()).default([]),
+});
+const Page = z.looseObject({ rows: z.array(Row), total_rows: z.number().optional() });
+
+describe('a lenient reader', () => {
+  it('reads a null as a missing value, without a word', () => {
+    expect(readLeniently(Page, { rows: [{ id: 'a', size: null, tags: null }] })).toEqual({
+      ok: true,
+      value: { rows: [{ id: 'a', tags: [] }] },
+      skipped: 0,
+      ignored: [],
+    });
+  });
+
+  it('gives up one odd value instead of its row, and names it', () => {
+    expect(
+      readLeniently(Page, {
+        rows: [
+          { id: 'a', size: 'huge', x: 1 },
+          { id: 'b', size: 2 },
+        ],
+      }),
+    ).toEqual({
+      ok: true,
+      value: {
+        rows: [
+          { id: 'a', tags: [], x: 1 },
+          { id: 'b', size: 2, tags: [] },
+        ],
+      },
+      skipped: 0,
+      ignored: ['rows.size'],
+    });
+  });
+
+  it('leaves out a row without a value that is needed, and counts it', () => {
+    const read = readLeniently(Page, { rows: [{ size: 1 }, { id: 'b' }, 7, null] });
+    expect(read).toMatchObject({ ok: true, value: { rows: [{ id: 'b' }] }, skipped: 3 });
+  });
+
+  it('fails if the outermost value does not fit', () => {
+    expect(readLeniently(Page, 'text')).toMatchObject({ ok: false });
+    expect(readLeniently(Row, { size: 1 })).toMatchObject({ ok: false, path: ['id'] });
+  });
+
+  it('reads a bare list, a list in another wrapper, and a map by name', () => {
+    const rows = [{ id: 'a' }, { id: 'b' }];
+    for (const sent of [
+      rows,
+      { items: rows },
+      { rows: { x: rows[0], y: rows[1] } },
+      { x: rows[0], y: rows[1] },
+    ]) {
+      const read = readLeniently(Page, sent);
+      expect(read.ok && read.value.rows.map(({ id }) => id), JSON.stringify(sent)).toEqual(['a', 'b']);
+    }
+    expect(readLeniently(z.array(Row), { items: rows })).toMatchObject({
+      ok: true,
+      value: [{ id: 'a' }, { id: 'b' }],
+    });
+  });
+
+  it('refuses a list in another wrapper if none of its items fits', () => {
+    expect(readLeniently(Page, { inner: { a: 1 } })).toMatchObject({ ok: false, path: ['rows'] });
+    expect(readLeniently(Page, { items: [1, 2] })).toMatchObject({ ok: false });
+  });
+
+  it('finds a list in a wrapper within another one', () => {
+    const list = contract['entity.emailAttachments'].output;
+    expect(readLeniently(list, { data: { rows: [{ name: 'evil.exe' }] } })).toMatchObject({
+      ok: true,
+      value: { rows: [{ name: 'evil.exe' }] },
+    });
+    expect(readLeniently(list, { attachments: [{ name: 'evil.exe' }] })).toMatchObject({ ok: true });
+  });
+
+  it('makes no item of an error, even if an item may lack every key', () => {
+    for (const name of ['entity.emailAttachments', 'entity.splittedEmails'] as const)
+      for (const sent of [{ error: { message: 'denied' } }, { errors: [{ message: 'denied' }] }])
+        expect(readLeniently(contract[name].output, sent), JSON.stringify(sent)).toMatchObject({ ok: false });
+  });
+
+  it('reads an email whose sender is an object, and a field whose type is one', () => {
+    const sender = { name: 'Ann', address: 'ann@example.com' };
+    expect(readLeniently(Email, { subject: 'Hello', sender })).toMatchObject({
+      ok: true,
+      value: { subject: 'Hello', from_email: '', sender },
+    });
+    expect(readLeniently(QueryField, { field_id: 'a', type: { name: 'x' } })).toMatchObject({
+      ok: true,
+      value: { analyzer: 'text' },
+    });
+  });
+
+  it('refuses a wrapper that could be read in two ways', () => {
+    expect(readLeniently(Page, { a: [{ id: 'a' }], b: [{ id: 'b' }] })).toMatchObject({ ok: false });
+    expect(readLeniently(Page, {})).toMatchObject({ ok: false });
+  });
+});
+
+describe('a condition', () => {
+  const query = {
+    query_id: 'q',
+    query_subtype: 'report',
+    query_label: 'Mine',
+    query_domain: 'email',
+    saas_id: 'office365_emails',
+    query_entity_type: 'office365_emails_email',
+  };
+  const list = contract['query.list'].output;
+
+  it('leaves out a query whose condition cannot be read as a whole', () => {
+    const leaf = { operator_id: 'is', field_id: 'x', values: [1] };
+    const odd = { ...query, condition: { operator_id: 'and', condition: [leaf, { values: [1] }] } };
+    expect(readLeniently(list, [odd, { ...query, condition: leaf }])).toMatchObject({
+      ok: true,
+      value: [{ condition: leaf }],
+      skipped: 1,
+    });
+  });
+
+  it('reads a query whose condition is null', () => {
+    expect(
+      readLeniently(list, [{ ...query, condition: null, query_description: null, creator: null }]),
+    ).toMatchObject({
+      ok: true,
+      value: [{ query_label: 'Mine' }],
+      skipped: 0,
+    });
+  });
+});
+
+describe('a response that cannot be read', () => {
+  it('shows a response that cannot be read beside the refusal, without secrets', () => {
+    const refused = checkAnswer(Page, { schedule: { password: 'hunter2' }, said: 'hello' });
+    expect(refused).toMatchObject({ ok: false, failure: { kind: 'drifted' } });
+    const response = refused.ok ? '' : (refused.failure.response ?? '');
+    expect(response).toContain('hello');
+    expect(response).not.toContain('hunter2');
+  });
+});
