@@ -66,6 +66,7 @@ export default defineConfig({
         input: {
           index: at('main/index.ts'),
           datasets: at('main/datasets/process.ts'),
+          'file-reader': at('main/datasets/reader-process.ts'),
           reader: at('main/datasets/reader-thread.ts'),
           csv: at('main/datasets/csv-thread.ts'),
           tenant: at('main/demo/process.ts'),

@@ -1,7 +1,8 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { Result } from '../shared/bridge';
+import { MAX_REQUEST_BYTES, fail, type Result } from '../shared/bridge';
 import type { Bridge } from '../shared/window-bridge';
 import { freeMemoryWhenIdle } from './free-memory';
+import { isOver } from '../shared/request-size';
 
 type Listen = (payload: unknown) => void;
 const listeners = new Map<string, Set<Listen>>();
@@ -31,8 +32,21 @@ window.addEventListener(
 );
 
 const bridge: Bridge = {
-  call: async (name, input, requestId) =>
-    (await ipcRenderer.invoke('call', name, JSON.stringify(input ?? null), requestId)) as Result<unknown>,
+  // A request that main would refuse is not sent: copying it would stall main.
+  call: async (name, input, requestId) => {
+    if (isOver([name, input], MAX_REQUEST_BYTES))
+      return fail({
+        kind: 'too_large',
+        message: 'The request is over 1 MiB.',
+        next: 'Shorten the list of values and try again.',
+      });
+    return (await ipcRenderer.invoke(
+      'call',
+      name,
+      JSON.stringify(input ?? null),
+      requestId,
+    )) as Result<unknown>;
+  },
   on: (event, listen) => {
     const same = listeners.get(event) ?? new Set<Listen>();
     listeners.set(event, same.add(listen as Listen));
