@@ -28,8 +28,22 @@ const focus = (): Promise<string> =>
   });
 const focusIs = (wanted: string | RegExp) =>
   until(focus, (now) => (typeof wanted === 'string' ? now === wanted : wanted.test(now)));
-const inside = (selector: string) =>
-  running.page.evaluate((one) => document.activeElement?.closest(one) !== null, selector);
+/** Waits until the focus is in the headers of the grid, in its rows or outside it. */
+const focusIn = (wanted: 'headers' | 'rows' | 'outside') =>
+  until(
+    () =>
+      running.page.evaluate(() => {
+        const at = document.activeElement;
+        const part = at?.closest('.ag-header')
+          ? 'headers'
+          : at?.closest('.dataset-grid')
+            ? 'rows'
+            : 'outside';
+        return { part, element: at?.outerHTML.slice(0, 200) };
+      }),
+    ({ part }) => part === wanted,
+    { within: 5000 },
+  );
 const record = () => running.page.getByRole('complementary', { name: 'Record' });
 
 describe('the focus', () => {
@@ -45,20 +59,20 @@ describe('the focus', () => {
     await press('ArrowDown');
     await focusIs('row 3');
     await press('Tab');
-    expect(await inside('.dataset-grid')).toBe(false);
+    await focusIn('outside');
     await press('Shift+Tab');
     await focusIs('row 3');
     await press('Shift+Tab');
-    expect(await inside('.dataset-grid')).toBe(false);
+    await focusIn('outside');
     await press('Tab');
     await focusIs('row 3');
   });
 
   it('reaches the headers by the arrow keys, and leaves them by Tab', async () => {
     await press('ArrowUp');
-    expect(await inside('.ag-header')).toBe(true);
+    await focusIn('headers');
     await press('Tab');
-    expect(await inside('.dataset-grid')).toBe(false);
+    await focusIn('outside');
   });
 
   it('walks the panes by F6 in both directions', async () => {
