@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Result } from '../../shared/bridge';
 import { ok, fail } from '../../shared/bridge';
+import { denialIn } from './denial';
 import { failure } from './failures';
-import { readLeniently } from './lenient';
+import { itemsOf, readLeniently } from './lenient';
 
 /** Levels that a response may nest. */
 export const MAX_DEPTH = 64;
@@ -94,10 +95,18 @@ const startOf = (value: unknown): string =>
 
 /**
  * Checks a response leniently: unknown keys stay, and what doesn't fit is left out and reported in `meta`. A response that can't be
- * read at all is drift; the failure names the place and shows the response.
+ * read at all is drift; the failure names the place and shows the response. A read that the tenant denies in words despite its good
+ * status fails with them.
  */
-export const checkAnswer = <T extends z.ZodType>(schema: T, value: unknown): Result<z.output<T>> => {
+export const checkAnswer = <T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  isWrite = false,
+): Result<z.output<T>> => {
   const read = readLeniently(schema, value);
+  const hasItems = read.ok && itemsOf(schema, read.value).length > 0;
+  const denial = isWrite ? undefined : denialIn(schema, value, hasItems);
+  if (denial) return fail({ ...denial, response: startOf(value) });
   if (!read.ok) return fail(drift(read.path, value));
   const { skipped, ignored } = read;
   return skipped === 0 && ignored.length === 0

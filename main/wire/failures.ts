@@ -153,7 +153,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 /** Characters of the tenant's own words that are shown. */
 const MAX_WORDS = 500;
 /** Keys that tenants put their own words under, the most telling first. */
-const WORD_KEYS = ['error', 'message', 'detail', 'error_description', 'title', 'msg'];
+const WORD_KEYS = ['error', 'errors', 'message', 'detail', 'reason', 'error_description', 'title', 'msg'];
 
 /** Returns the words in a part of an error response: a text, a list of them, or an object that has them under a usual key. */
 const wordsIn = (value: unknown, depth = 0): string => {
@@ -172,11 +172,15 @@ const wordsIn = (value: unknown, depth = 0): string => {
   return '';
 };
 
+/** Returns words of the tenant as one line that can be shown. */
+export const shownWords = (value: unknown): string =>
+  showInvisible(wordsIn(value).slice(0, MAX_WORDS)).replace(/\s+/g, ' ').trim();
+
 /** Reads the tenant's own error message and field from the body of an error response. */
 const readErrorBody = (body: unknown): { readonly message: string; readonly field: string | undefined } => {
   const field = isFields(body) ? body['field'] : undefined;
   return {
-    message: showInvisible(wordsIn(body).slice(0, MAX_WORDS)).replace(/\s+/g, ' ').trim(),
+    message: shownWords(body),
     field: typeof field === 'string' ? field.slice(0, 200) : undefined,
   };
 };

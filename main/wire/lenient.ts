@@ -154,7 +154,7 @@ const rewrap = (schema: z.ZodType, value: unknown): unknown => {
 };
 
 /** Returns the items of the list that the schema wraps. */
-const itemsOf = (schema: z.ZodType, value: unknown): readonly unknown[] => {
+export const itemsOf = (schema: z.ZodType, value: unknown): readonly unknown[] => {
   const key = listKey(schema);
   const items = key === undefined ? value : isFields(value) ? value[key] : undefined;
   return Array.isArray(items) ? items : [];

@@ -75,7 +75,17 @@ export const startDialectServer = async (tenant: string, dialect: Dialect): Prom
       : { status: reply.status, body: spoken };
   };
 
-  const send = (request: IncomingMessage, response: ServerResponse, { status, body }: PlainReply) => {
+  /** Answers a refused query with a good status, if the dialect does. A cursor is refused by its status only. */
+  const disguise = ({ status, body }: PlainReply): PlainReply => {
+    const isOfField = isObject(body) && body['field'] !== 'search_after';
+    if (dialect.refusals === 'by status' || status !== 422 || !isOfField) return { status, body };
+    const said = speakError(speaker, body) as JsonObject;
+    const rows = dialect.refusals === 'with status 200' ? {} : { rows: [], total_rows: 0 };
+    return { status: 200, body: { success: false, ...said, ...rows } };
+  };
+
+  const send = (request: IncomingMessage, response: ServerResponse, reply: PlainReply) => {
+    const { status, body } = request.method === 'POST' ? disguise(reply) : reply;
     if (status === 204) return void response.writeHead(204).end();
     const isError = status >= 400;
     answers.set((request.url ?? '').replace(/\?.*/s, ''), body);

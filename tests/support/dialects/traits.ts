@@ -20,6 +20,8 @@ export const TRAITS = {
   total: ['exact', 'capped', 'text', 'missing', 'null'],
   expiry: ['never', 'once'],
   errors: ['error', 'message', 'detail', 'list of details'],
+  /** The status of a read that is refused for what it asks: some tenants say so with a good status and no rows. */
+  refusals: ['by status', 'with status 200', 'with status 200 and rows'],
   writes: ['as the demo', '204', 'empty object', 'ok', '201 with an id'],
   encoding: ['plain', 'gzip'],
   severity: ['name', 'number'],

@@ -3,6 +3,7 @@ import { DEFAULT_MAX_BYTES, type Endpoint } from '../../../../shared/api/endpoin
 import type { Failure, Result } from '../../../../shared/bridge';
 import { fail, ok } from '../../../../shared/bridge';
 import { checkAnswer, parseJson } from '../../../wire/answer';
+import { ACKNOWLEDGED } from '../../../wire/denial';
 import { cancelled, failure, networkFailure, statusFailure } from '../../../wire/failures';
 import { BodyTooLarge, readBytes } from '../../../wire/body';
 import type { Attempt, Call } from './call';
@@ -32,9 +33,6 @@ const bodyFailure = (error: unknown): Failure =>
     ? failure('too_large', 'The tenant’s response is too large for Postern.')
     : networkFailure(error);
 
-/** Texts that say no more than that a write was done. */
-const ACKNOWLEDGED = /^(ok|okay|success|successful|done|accepted|created|updated|deleted|saved)[.!]?$/i;
-
 /** Returns the object that a write's bare value stands for: an ID, a yes or a no. Anything else, such as a sentence, stays as it is. */
 const asObject = (value: unknown): unknown => {
   if (value === null) return {};
@@ -58,7 +56,7 @@ const readAnswer = async (call: Call, bytes: Uint8Array): Promise<Result<unknown
   const text = new TextDecoder().decode(bytes);
   const parsed = call.isWrite ? parseWritten(text) : parseJson(text);
   if (!parsed.ok) return parsed;
-  const checked = checkAnswer(contract[call.name].output, parsed.value);
+  const checked = checkAnswer(contract[call.name].output, parsed.value, call.isWrite);
   if (checked.ok || !call.row.isForMainOnly) return checked;
   const { response: _secret, ...shown } = checked.failure;
   return fail(shown);
