@@ -51,6 +51,7 @@ const isBlocked = ({ store, editor }: RunDeps): boolean => {
 const prepare = async (deps: RunDeps): Promise<Run | undefined> => {
   const { store, editor } = deps;
   if (store.getState().config.kind !== 'ready' && !(await editor.loadConfig())) {
+    const { config } = store.getState();
     return config.kind === 'failed' ? { kind: 'failed', failure: config.failure } : { kind: 'stopped' };
   }
   // A draft of another app, or of the last session, can only now be checked against its fields.
@@ -70,7 +71,6 @@ const showRun = async (
   isFirst: boolean,
 ): Promise<void> => {
   const words = wordsOf(store, ran);
-  const { config } = store.getState();
   const { total, tookMs, loaded } = dataset;
   void notePast({ query: ran, words: words.slice(0, MAX_QUERY_TEXT), total, tookMs });
   store.setState({
