@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatAge } from '../../shared/rules/dates';
 import { TEXT } from './text';
 
-const TICK_MS = 5_000;
+const TICK_MS = 15_000;
 
 /** The age of cached data, with a button that refreshes it. */
 export const StaleBadge = ({

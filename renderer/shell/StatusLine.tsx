@@ -42,9 +42,9 @@ const RunningJobs = () => {
   );
 };
 
-/** The bottom line: the tenant, the rows shown, selected and loaded, the time zone, the age of cached data, running jobs. */
+/** The bottom line: the tenant, the rows that match, are loaded and selected, the time zone, the age of the rows, running jobs. */
 export const StatusLine = ({ session }: { readonly session: SessionState }) => {
-  const { text, cached } = useStatus();
+  const { text, since } = useStatus();
   const zone = useZone();
   const hasKeysToLearn = useHasKeysToLearn();
   return (
@@ -54,7 +54,7 @@ export const StatusLine = ({ session }: { readonly session: SessionState }) => {
         {text}
       </span>
       <span>{formatZone(zone)}</span>
-      {cached && <StaleBadge what={cached.what} since={cached.since} />}
+      {since !== null && <StaleBadge what={T.results} since={since} />}
       {session.kind === 'signedIn' && session.keeps === 'session' && !session.isDemo && (
         <span>{T.sessionOnly}</span>
       )}

@@ -118,6 +118,7 @@ export const TEXT = {
     rowKeys: 'Enter opens · Space selects · ? keys',
     name: 'Status',
     rows: 'Rows',
+    results: 'results',
     demo: ' (demo tenant)',
     signedOut: 'Not signed in',
     signIn: 'Sign in',

@@ -1,13 +1,11 @@
 import { create } from 'zustand';
 
-/** The text of the status line for the current screen, and the age of its cached data. */
-export const useStatus = create<{
-  readonly text: string;
-  readonly cached: { readonly what: string; readonly since: number } | null;
-}>(() => ({ text: '', cached: null }));
+/** The text of the status line for the current screen, and the time at which its rows came, in milliseconds since the epoch. */
+export const useStatus = create<{ readonly text: string; readonly since: number | null }>(() => ({
+  text: '',
+  since: null,
+}));
 
-/** Sets the text of the status line for the current screen. */
-export const setStatus = (
-  text: string,
-  cached: { readonly what: string; readonly since: number } | null = null,
-): void => useStatus.setState({ text, cached });
+/** Sets the text of the status line for the current screen, and when its rows came if they age. */
+export const setStatus = (text: string, since: number | null = null): void =>
+  useStatus.setState({ text, since });

@@ -108,10 +108,10 @@ export const monthGrid = (year: number, month: number): (number | null)[][] => {
   );
 };
 
-/** Formats an age for a status line: `12 s`, `1:12`, `3 h`, `2 d`. */
+/** Formats an age for a status line: `12 s`, `3 min`, `3 h`, `2 d`. */
 export const formatAge = (ms: number): string => {
   const s = Math.max(0, Math.floor(ms / 1000));
   if (s < 60) return `${s} s`;
-  if (s < 3600) return `${Math.floor(s / 60)}:${two(s % 60)}`;
+  if (s < 3600) return `${Math.floor(s / 60)} min`;
   return s < 86_400 ? `${Math.floor(s / 3600)} h` : `${Math.floor(s / 86_400)} d`;
 };

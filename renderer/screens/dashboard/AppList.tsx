@@ -8,21 +8,29 @@ type AppRowProps = {
   readonly app: App;
   readonly count: number;
   readonly hasFailed: boolean;
+  /** Logins of it may still arrive. */
+  readonly isLoading: boolean;
   readonly isShown: boolean;
   readonly onToggle: () => void;
 };
 
-const AppRow = ({ app, count, hasFailed, isShown, onToggle }: AppRowProps) => {
+/** Returns why an app has no logins or not all of them; nothing if they are all there. */
+const noteOf = ({ app, count, hasFailed, isLoading }: AppRowProps): string | undefined => {
+  if (app.state !== 'enabled') return app.state === 'disabled' ? TEXT.appDisabled : TEXT.appDisplayOnly;
+  if (hasFailed) return TEXT.appFailed;
+  return count === 0 && isLoading ? TEXT.appLoading : undefined;
+};
+
+const AppRow = (props: AppRowProps) => {
+  const { app, count, isShown, onToggle } = props;
   const isOn = app.state === 'enabled';
+  const note = noteOf(props);
   return (
     <label className="app-row">
       <input type="checkbox" checked={isOn && isShown} disabled={!isOn} onChange={onToggle} />
       <bdi className="grow cut">{app.label}</bdi>
-      {hasFailed && <span className="hint cut">{TEXT.appFailed}</span>}
-      {!isOn && (
-        <span className="hint">{app.state === 'disabled' ? TEXT.appDisabled : TEXT.appDisplayOnly}</span>
-      )}
-      {isOn && !(hasFailed && count === 0) && <b>{formatCount(count)}</b>}
+      {note !== undefined && <span className="hint cut">{note}</span>}
+      {isOn && (count > 0 || note === undefined) && <b>{formatCount(count)}</b>}
     </label>
   );
 };
@@ -32,13 +40,14 @@ type AppListProps = {
   readonly counts: AppCounts;
   /** Apps whose logins could not be loaded. */
   readonly failed: readonly string[];
+  readonly isLoading: boolean;
   readonly hidden: ReadonlySet<string>;
   readonly outcome: Outcome;
   readonly onToggle: (app: string) => void;
 };
 
-/** The apps with their number of logins; an app that is off or could not be loaded shows why it has none. */
-export const AppList = ({ apps, counts, failed, hidden, outcome, onToggle }: AppListProps) => {
+/** The apps with their number of logins; an app that is off, is loading or could not be loaded shows why it has none. */
+export const AppList = ({ apps, counts, failed, isLoading, hidden, outcome, onToggle }: AppListProps) => {
   const shown = apps.filter((app) => app.state === 'enabled' && !hidden.has(app.name)).length;
   return (
     <section data-pane className="panel" aria-label={TEXT.apps}>
@@ -53,6 +62,7 @@ export const AppList = ({ apps, counts, failed, hidden, outcome, onToggle }: App
             app={app}
             count={countOf(counts, app.name, outcome)}
             hasFailed={failed.includes(app.name)}
+            isLoading={isLoading}
             isShown={!hidden.has(app.name)}
             onToggle={() => onToggle(app.name)}
           />

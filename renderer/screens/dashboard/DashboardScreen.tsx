@@ -86,7 +86,7 @@ const NoApps = () => (
 const useLoginStatus = (match: number, loaded: number | undefined, apps: number): void => {
   const status = loaded === undefined ? '' : TEXT.status(match, loaded, apps);
   useEffect(() => {
-    setStatus(status, null);
+    setStatus(status);
     return () => setStatus('');
   }, [status]);
 };
@@ -134,6 +134,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         apps={apps}
         counts={counts.byApp}
         failed={dataset?.notes ?? []}
+        isLoading={mayArrive(dataset)}
         hidden={hidden}
         outcome={outcome}
         onToggle={(app) => setHidden((now) => toggled(now, app))}

@@ -18,6 +18,7 @@ export const TEXT = {
   apps: 'Apps',
   appsShown: (shown: number, all: number) => `${shown} of ${all} selected`,
   appFailed: 'could not be loaded',
+  appLoading: 'loading…',
   appDisabled: 'disabled',
   appDisplayOnly: 'display only',
 

@@ -159,7 +159,6 @@ export const TEXT = {
     loadingAll: 'Loading all rows',
     cancel: 'Cancel',
     export: 'Export',
-    cachedFields: 'query fields',
   },
   histogram: { title: 'Rows over time', rows: 'Rows' },
   selecting: {

@@ -6,14 +6,12 @@ import type { Hunt } from './hunt-store';
 import { TEXT } from './text';
 import { useHuntState } from './use-hunt';
 
-/** Shows a hunt's row counts in the status line, with the age of its cached fields. */
+/** Shows a hunt's row counts in the status line, with their age. */
 export const useHuntStatus = (hunt: Hunt): void => {
   const total = useHuntState(hunt, (s) => s.dataset && formatTotal(s.dataset));
   const loaded = useHuntState(hunt, (s) => s.dataset?.loaded ?? 0);
   const selected = useHuntState(hunt, (s) => selectedCount(s.selection, s.count));
-  const cachedAt = useHuntState(hunt, (s) =>
-    s.config.kind === 'ready' ? s.config.meta?.cachedAt : undefined,
-  );
+  const fetchedAt = useHuntState(hunt, (s) => s.dataset?.fetchedAt ?? null);
   useEffect(() => {
     const text = !total
       ? ''
@@ -22,7 +20,7 @@ export const useHuntStatus = (hunt: Hunt): void => {
           TEXT.counts.loaded(formatCount(loaded)),
           TEXT.counts.selectedRows(formatCount(selected)),
         ].join(' · ');
-    setStatus(text, cachedAt === undefined ? null : { what: TEXT.counts.cachedFields, since: cachedAt });
-  }, [total, loaded, selected, cachedAt]);
+    setStatus(text, fetchedAt);
+  }, [total, loaded, selected, fetchedAt]);
   useEffect(() => () => setStatus(''), []);
 };
