@@ -1,5 +1,6 @@
 /** Reads a tenant's response as far as it fits. shared/LENIENCY.md lists what is read leniently, and why. */
 import { z } from 'zod';
+import { hopelessTest } from './hopeless-items';
 
 /** A value that was read: what it holds, how many items of its outer lists were left out, and the names of other values that were ignored. */
 export type LenientValue<T> = {
@@ -200,7 +201,7 @@ const removeUntilItFits = <T extends z.ZodType>(schema: T, sent: unknown): Fitte
 
 /**
  * Removes the items of a long list that don't fit, part by part: the parser allocates an object for each misfit, and those of a million
- * items would take gigabytes. A shorter list stays as it is.
+ * items would take gigabytes. Most misfits of such a list can be told without the parser. A shorter list stays as it is.
  */
 const shortenLongList = (schema: z.ZodType, value: unknown): LenientValue<unknown> => {
   const items = itemsOf(schema, value);
@@ -208,15 +209,19 @@ const shortenLongList = (schema: z.ZodType, value: unknown): LenientValue<unknow
   const key = listKey(schema);
   const { shape = {} } = schema as Partial<z.ZodObject<Record<string, z.ZodType>>>;
   const list = (key === undefined ? undefined : shape[key]) ?? schema;
+  const isHopeless = hopelessTest(list);
   const fits: unknown[] = [];
   const ignored = new Set<string>();
+  const note = (name: string): void => void ignored.add(key === undefined ? name : `${key}.${name}`);
   let skipped = 0;
   for (let from = 0; from < items.length; from += ITEMS_AT_ONCE) {
-    const part = removeUntilItFits(list, items.slice(from, from + ITEMS_AT_ONCE));
+    const sent = items.slice(from, from + ITEMS_AT_ONCE);
+    const hopeful = sent.filter((item) => !isHopeless(item, note));
+    const part = removeUntilItFits(list, hopeful);
     if (!part.ok) return { value, skipped: 0, ignored: [] };
-    fits.push(...(part.fits as unknown[]));
-    skipped += part.skipped;
-    for (const name of part.ignored) ignored.add(key === undefined ? name : `${key}.${name}`);
+    for (const item of part.fits as unknown[]) fits.push(item);
+    skipped += sent.length - hopeful.length + part.skipped;
+    part.ignored.forEach(note);
   }
   return {
     value: key === undefined ? fits : { ...(value as Fields), [key]: fits },

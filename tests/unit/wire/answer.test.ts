@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseJson } from '../../../main/wire/answer';
+import { z } from 'zod';
+import { checkAnswer, parseJson } from '../../../main/wire/answer';
 
 const HIDDEN = [
   '"__proto__"',
@@ -23,4 +24,16 @@ it.each(HIDDEN)('drops the hostile key %s at any depth', (key) => {
 
 it('preserves text with escapes, and reads pages of it as fast as others', () => {
   expect(parseJson('{"name":"caf\\u00e9 \\u0041 \\u006a"}')).toMatchObject({ value: { name: 'café A j' } });
+});
+
+// A timeout is the limit here: the whole response was once copied to show its start.
+it('shows the start of a response in another shape, however long it is, without its secrets', () => {
+  const token = 'do-not-show';
+  const long = { token, list: Array.from({ length: 10_000_000 }, (_, i) => [i]), text: 'x'.repeat(1_000_000) };
+  const read = checkAnswer(z.object({ id: z.string() }), long);
+  expect(read).toMatchObject({ ok: false, failure: { kind: 'drifted', code: 'schema' } });
+  if (read.ok) return;
+  expect(read.failure.response).toContain('"list": [');
+  expect(read.failure.response?.length).toBeLessThanOrEqual(4_000);
+  expect(read.failure.response).not.toContain(token);
 });
