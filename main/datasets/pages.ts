@@ -4,7 +4,7 @@ import type { Result } from '../../shared/bridge';
 import { ok } from '../../shared/bridge';
 import type { Json } from '../../shared/model/json';
 import { checkAnswer, parseJson } from '../wire/answer';
-import { isEndCursor, type PageHeader } from '../wire/page-header';
+import { createHeader, isEndCursor, type PageHeader } from '../wire/page-header';
 
 const { output } = query['query.execute'];
 
@@ -33,10 +33,9 @@ export const parsePage = (
   if (!checked.ok) return checked;
   const { rows, total_rows, search_after } = checked.value;
   return ok({
-    header: {
-      total_rows: total_rows ?? null,
-      search_after: isEndCursor(search_after) ? null : JSON.stringify(search_after),
-    },
+    header: isEndCursor(search_after)
+      ? { total_rows: total_rows ?? null, search_after: null }
+      : createHeader(total_rows ?? null, JSON.stringify(search_after)),
     rows: rows.map((row) => keys.map((key) => (row[key] ?? null) as Json)),
     skipped: checked.meta?.skipped ?? 0,
   });

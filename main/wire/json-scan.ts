@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { HOSTILE_KEYS, LONGEST_SAFE_DIGITS, MAX_DEPTH } from './answer';
 
 const QUOTE = 0x22;
@@ -24,17 +25,26 @@ const HOSTILE_LENGTHS = new Set([...HOSTILE_KEYS].map((key) => key.length));
 
 /** The result of one pass over a body. */
 export type JsonScan = {
-  /** The texts of the named values. */
-  readonly texts: ReadonlyMap<string, string>;
+  /** The texts of the named values; null for one over `MAX_TEXT_BYTES`. */
+  readonly texts: ReadonlyMap<string, string | null>;
   /** True if the body nests within the cap and has no long number, no hostile key and no escape that may hide one. */
   readonly needsNoSanitizing: boolean;
 };
+
+/** Bytes of a named value's text that are returned at most. */
+export const MAX_TEXT_BYTES = 1024 * 1024;
+/** Bytes that are scanned before others get a turn: tens of milliseconds. */
+const SLICE_BYTES = 8 * 1024 * 1024;
 
 /** The state of a scan; one object is reused for all bytes of a body. */
 type Scan = {
   readonly body: Uint8Array;
   readonly names: readonly string[];
-  readonly texts: Map<string, string>;
+  readonly texts: Map<string, string | null>;
+  at: number;
+  /** Digits of the number that is being scanned. */
+  digits: number;
+  isEnded: boolean;
   isPlain: boolean;
   depth: number;
   /** The next string of the outermost object is a key. */
@@ -45,25 +55,48 @@ type Scan = {
 };
 
 /**
- * Scans the bytes of a JSON object once, without parsing it. Returns undefined if the scan can't be sure: no object, an escape in
- * a key, or a missing end. Text that is not JSON may pass; the parser rejects it.
+ * Scans the bytes of a JSON object once, without parsing it and without keeping others waiting. Returns undefined if the scan can't be
+ * sure: no object, an escape in a key, or a missing end. Text that is not JSON may pass; the parser rejects it.
  */
-export const scanJson = (body: Uint8Array, names: readonly string[]): JsonScan | undefined => {
+export const scanJson = async (
+  body: Uint8Array,
+  names: readonly string[],
+  sliceBytes = SLICE_BYTES,
+): Promise<JsonScan | undefined> => {
   const first = skipBlank(body, 0);
   if (body[first] !== OPEN_OBJECT) return undefined;
   const scan: Scan = {
     body,
     names,
     texts: new Map(),
+    at: first,
+    digits: 0,
+    isEnded: false,
     isPlain: true,
     depth: 0,
     isKeyNext: true,
     key: undefined,
     valueStart: 0,
   };
-  const { length } = body;
-  let digits = 0;
-  for (let at = first; at < length; at += 1) {
+  scanSlice(scan, first + sliceBytes);
+  while (!scan.isEnded && scan.at < body.length) {
+    await setImmediate();
+    scanSlice(scan, scan.at + sliceBytes);
+  }
+  if (!scan.isEnded) return undefined;
+  // Text after the end is not scanned, so the body needs sanitizing; the parser rejects it.
+  return {
+    texts: scan.texts,
+    needsNoSanitizing: scan.isPlain && skipBlank(body, scan.at + 1) === body.length,
+  };
+};
+
+/** Scans to the end of the object, or to about a position: a string is scanned whole. */
+const scanSlice = (scan: Scan, until: number): void => {
+  const { body } = scan;
+  const to = Math.min(until, body.length);
+  let { at, digits } = scan;
+  for (; at < to; at += 1) {
     const kind = KINDS[body[at] as number];
     if (kind === KIND.digit) {
       digits += 1;
@@ -73,11 +106,13 @@ export const scanJson = (body: Uint8Array, names: readonly string[]): JsonScan |
     digits = 0;
     if (kind === KIND.quote) at = scanString(scan, at + 1);
     else if (kind !== KIND.other) scanMark(scan, kind, at);
-    if (scan.depth === 0)
-      // Text after the end is not scanned, so the body needs sanitizing; the parser rejects it.
-      return { texts: scan.texts, needsNoSanitizing: scan.isPlain && skipBlank(body, at + 1) === length };
+    if (scan.depth === 0) {
+      scan.isEnded = true;
+      break;
+    }
   }
-  return undefined;
+  scan.at = at;
+  scan.digits = digits;
 };
 
 /** Scans a string from its first letter; returns the index of its closing quote, or the body's length to end the scan. */
@@ -119,7 +154,10 @@ const scanMark = (scan: Scan, kind: number | undefined, at: number): void => {
 /** Ends a value of the outermost object, and stores its text if its key is one of the names. */
 const endValue = (scan: Scan, at: number): void => {
   if (scan.key !== undefined && scan.names.includes(scan.key))
-    scan.texts.set(scan.key, textBetween(scan.body, scan.valueStart, at));
+    scan.texts.set(
+      scan.key,
+      at - scan.valueStart > MAX_TEXT_BYTES ? null : textBetween(scan.body, scan.valueStart, at),
+    );
   scan.key = undefined;
   scan.isKeyNext = true;
 };

@@ -1,6 +1,6 @@
 import { TotalRows } from '../../shared/model/query';
 import { parseJson } from './answer';
-import { scanJson } from './json-scan';
+import { MAX_TEXT_BYTES, scanJson } from './json-scan';
 
 /** The part of a `query/execute` response besides its rows. */
 export type PageHeader = {
@@ -8,6 +8,8 @@ export type PageHeader = {
   readonly total_rows: number | null;
   /** The cursor of the next page as the JSON text that came; null at the end. */
   readonly search_after: string | null;
+  /** True if there is a cursor that is too long to send back. */
+  readonly isCursorTooLong?: true;
 };
 /** The result of peeking at a response; without a header if only parsing all of it can find it. */
 export type PeekedPage = { readonly header?: PageHeader; readonly needsNoSanitizing: boolean };
@@ -19,21 +21,27 @@ export const isEndCursor = (cursor: unknown): boolean =>
   cursor === '' ||
   (typeof cursor === 'object' && Object.keys(cursor ?? {}).length === 0);
 
+/** Creates a header from a total and the text of a cursor, null if it is too long to be read. */
+export const createHeader = (total_rows: number | null, cursor: string | null): PageHeader =>
+  cursor === null || cursor.length > MAX_TEXT_BYTES
+    ? { total_rows, search_after: null, isCursorTooLong: true }
+    : { total_rows, search_after: cursor };
+
 /** Reads a header from the texts of its values; undefined if one of them isn't JSON. */
-const readHeader = (texts: ReadonlyMap<string, string>): PageHeader | undefined => {
-  const cursor = texts.get('search_after')?.trim() ?? 'null';
-  const after = parseJson(cursor, true);
+const readHeader = (texts: ReadonlyMap<string, string | null>): PageHeader | undefined => {
   const total = parseJson(texts.get('total_rows') ?? 'null', true);
-  if (!total.ok || !after.ok) return undefined;
-  return {
-    total_rows: TotalRows.safeParse(total.value).data ?? null,
-    search_after: isEndCursor(after.value) ? null : cursor,
-  };
+  if (!total.ok) return undefined;
+  const total_rows = TotalRows.safeParse(total.value).data ?? null;
+  const cursor = texts.has('search_after') ? texts.get('search_after')?.trim() : 'null';
+  if (cursor === undefined) return createHeader(total_rows, null);
+  const after = parseJson(cursor, true);
+  if (!after.ok) return undefined;
+  return isEndCursor(after.value) ? { total_rows, search_after: null } : createHeader(total_rows, cursor);
 };
 
-/** The head alone, so that the next page can be asked for before this one's rows are parsed. */
-export const peekPage = (body: Uint8Array): PeekedPage => {
-  const scan = scanJson(body, ['search_after', 'total_rows']);
+/** Returns the header alone, so that the next page can be requested before this one's rows are parsed. */
+export const peekPage = async (body: Uint8Array): Promise<PeekedPage> => {
+  const scan = await scanJson(body, ['search_after', 'total_rows']);
   if (!scan) return { needsNoSanitizing: false };
   const { needsNoSanitizing, texts } = scan;
   const header = readHeader(texts);

@@ -5,10 +5,16 @@ import type { Cursor } from './page-walk';
 const MAX_EMPTY = 20;
 
 /** A page as the guard sees it: the number of its rows, a hash that tells them from others, and the cursor of the next page. */
-export type SeenPage = { readonly rows: number; readonly mark: string; readonly next: Cursor };
+export type SeenPage = {
+  readonly rows: number;
+  readonly mark: string;
+  readonly next: Cursor;
+  /** There is a next page, but its cursor is too long to request it. */
+  readonly isCursorTooLong?: boolean | undefined;
+};
 
-/** The reason that no page follows: the tenant ended the result, sent only empty pages, or repeats itself. */
-export type PageEnd = 'ended' | 'empty' | 'repeated';
+/** The reason that no page follows: the tenant ended the result, sent only empty pages, repeats itself, or sent too long a cursor. */
+export type PageEnd = 'ended' | 'empty' | 'repeated' | 'tooLong';
 
 /** Creates the guard of one walk over the pages of a result. */
 export const createProgressGuard = () => {
@@ -16,7 +22,8 @@ export const createProgressGuard = () => {
   let empty = 0;
   return {
     /** Returns why no page follows this one, which was requested with the cursor `sent`; undefined if one does. */
-    endAfter: (sent: Cursor, { rows, mark, next }: SeenPage): PageEnd | undefined => {
+    endAfter: (sent: Cursor, { rows, mark, next, isCursorTooLong }: SeenPage): PageEnd | undefined => {
+      if (isCursorTooLong) return 'tooLong';
       if (next === null) return 'ended';
       if (rows === 0) {
         empty += 1;

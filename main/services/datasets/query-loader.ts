@@ -30,7 +30,7 @@ const walkQuery = (client: ApiClient, draft: QueryDraft) => {
       client.callBy(
         'query.execute',
         { ...asked, search_after: cursor === null ? null : new RawJson(cursor), size },
-        async (body) => ok({ ...peekPage(body), body }),
+        async (body) => ok({ ...(await peekPage(body)), body }),
         // A bulk of rows yields to pages that somebody is looking at.
         { signal, isBackground: size >= BULK_SIZE },
       ),
@@ -139,7 +139,12 @@ const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
     const next = header.search_after;
     walk.advance(next);
     loaded = put.counts.loaded;
-    const end = guard.endAfter(sent, { rows: rows + skipped, mark, next });
+    const end = guard.endAfter(sent, {
+      rows: rows + skipped,
+      mark,
+      next,
+      isCursorTooLong: header.isCursorTooLong,
+    });
     return tally.step({ ...put, header }, end, sent !== null || rows + skipped >= asked);
   };
 

@@ -16,6 +16,7 @@ export const text = {
     ended: 'It then ended the result.',
     empty: 'It then sent only empty pages.',
     repeated: 'It then sent the same page again.',
+    tooLong: 'It then sent a cursor over 1 MiB.',
   },
   processEnded: 'The process that stores the rows stopped.',
   endedTooOften: 'The process that stores the rows stopped each time that it loaded this result.',

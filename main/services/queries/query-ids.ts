@@ -64,10 +64,10 @@ const collectIds = async (
     const { header, parsed } = walked.value;
     for (const [id] of parsed.rows) if (typeof id === 'string') ids.add(id);
     const sent = walk.cursor();
-    const next = (header ?? parsed.header).search_after;
+    const { search_after: next, isCursorTooLong } = header ?? parsed.header;
     const rows = parsed.rows.length + parsed.skipped;
     skipped += parsed.skipped;
-    const end = guard.endAfter(sent, { rows, mark: pageMark(parsed.rows), next });
+    const end = guard.endAfter(sent, { rows, mark: pageMark(parsed.rows), next, isCursorTooLong });
     if (end !== undefined) return wholeIds(ids, end, skipped);
     walk.advance(next);
   }
@@ -94,7 +94,7 @@ export const fetchEntityIds = async (
         'query.execute',
         { ...asked, size, search_after: cursor === null ? null : new RawJson(cursor) },
         async (body) => {
-          const peeked = peekPage(body);
+          const peeked = await peekPage(body);
           const parsed = parsePage(body, ['entity_id'], peeked.needsNoSanitizing);
           return parsed.ok ? ok({ ...peeked, parsed: parsed.value }) : parsed;
         },

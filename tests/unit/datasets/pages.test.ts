@@ -15,50 +15,53 @@ const page = (more: object = {}) => ({
   total_rows: 9,
   ...more,
 });
-const parse = (body: string, keys: readonly string[] = ['n', 'entity_id']) =>
-  parsePage(bytes(body), keys, peekPage(bytes(body)).needsNoSanitizing);
+const parse = async (body: string, keys: readonly string[] = ['n', 'entity_id']) =>
+  parsePage(bytes(body), keys, (await peekPage(bytes(body))).needsNoSanitizing);
 
 describe('scanJson', () => {
-  it('finds what parsing finds, whatever else the object contains', () => {
+  it('finds what parsing finds, whatever else the object contains and wherever it pauses', async () => {
     const named = fc.dictionary(
       fc.oneof(fc.constantFrom('rows', 'search_after', 'total_rows', 'a"b', 'ü'), fc.string()),
       fc.jsonValue(),
     );
-    fc.assert(
-      fc.property(named, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
-        const found = scanJson(bytes(JSON.stringify(value, null, indent)), [
-          'search_after',
-          'total_rows',
-        ])?.texts;
-        if (Object.keys(value).some((key) => JSON.stringify(key).includes('\\'))) return;
-        const told = Object.fromEntries(
-          [...(found ?? [])].map(([key, text]) => [key, JSON.parse(text) as unknown]),
-        );
-        const meant = Object.fromEntries(
-          Object.entries(value).filter(([key]) => key === 'search_after' || key === 'total_rows'),
-        );
-        expect(JSON.stringify(told)).toBe(
-          JSON.stringify(
-            JSON.parse(JSON.stringify(Object.fromEntries(Object.keys(told).map((key) => [key, meant[key]])))),
-          ),
-        );
-        expect(Object.keys(told).sort()).toEqual(Object.keys(meant).sort());
-      }),
+    await fc.assert(
+      fc.asyncProperty(
+        named,
+        fc.constantFrom(undefined, 1, '\t'),
+        fc.integer({ min: 1, max: 40 }),
+        async (value, indent, slice) => {
+          const body = bytes(JSON.stringify(value, null, indent));
+          const found = (await scanJson(body, ['search_after', 'total_rows'], slice))?.texts;
+          if (Object.keys(value).some((key) => JSON.stringify(key).includes('\\'))) return;
+          const told = Object.fromEntries(
+            [...(found ?? [])].map(([key, text]) => [key, JSON.parse(text ?? 'none') as unknown]),
+          );
+          const meant = Object.fromEntries(
+            Object.entries(value).filter(([key]) => key === 'search_after' || key === 'total_rows'),
+          );
+          expect(JSON.stringify(told)).toBe(
+            JSON.stringify(
+              JSON.parse(
+                JSON.stringify(Object.fromEntries(Object.keys(told).map((key) => [key, meant[key]]))),
+              ),
+            ),
+          );
+          expect(Object.keys(told).sort()).toEqual(Object.keys(meant).sort());
+        },
+      ),
       { numRuns: 500 },
     );
   });
-  it('gives up if the text is not an object, breaks off or escapes a key', () => {
+  it('gives up if the text is not an object, breaks off or escapes a key', async () => {
     for (const text of ['', '[]', '"x"', '{"total_rows":1', '{"rows":["}', '{"total\\u005frows":1}', 'null'])
-      expect(scanJson(bytes(text), ['total_rows'])).toBeUndefined();
+      expect(await scanJson(bytes(text), ['total_rows'])).toBeUndefined();
   });
-  it('takes the last of several values of a key, as parsing does', () => {
-    expect(
-      scanJson(bytes('{"total_rows":1,"x":{"total_rows":2},"total_rows": 3 }'), ['total_rows'])
-        ?.texts.get('total_rows')
-        ?.trim(),
-    ).toBe('3');
+  it('takes the last of several values of a key, as parsing does', async () => {
+    const text = '{"total_rows":1,"x":{"total_rows":2},"total_rows": 3 }';
+    const scan = await scanJson(bytes(text), ['total_rows']);
+    expect(scan?.texts.get('total_rows')?.trim()).toBe('3');
   });
-  it('never skips the sanitizer for a page that it would change', () => {
+  it('never skips the sanitizer for a page that it would change', async () => {
     const odd = fc.constantFrom(
       '__proto__',
       'constructor',
@@ -91,13 +94,13 @@ describe('scanJson', () => {
       ),
     })).value;
     let plain = 0;
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(fc.tuple(odd, text), { maxLength: 3 }),
         fc.constantFrom('', ' ', ' 7', '{"__proto__":1}'),
-        (pairs, rest) => {
+        async (pairs, rest) => {
           const whole = `{${pairs.map(([key, value]) => `"${key}":${value}`).join(',')}}${rest}`;
-          if (scanJson(bytes(whole), [])?.needsNoSanitizing !== true) return;
+          if ((await scanJson(bytes(whole), []))?.needsNoSanitizing !== true) return;
           plain += 1;
           expect(parseJson(whole, true)).toEqual(parseJson(whole));
         },
@@ -106,31 +109,20 @@ describe('scanJson', () => {
     );
     expect(plain).toBeGreaterThan(100);
   });
-  it('skips the sanitizer for a page of ordinary rows, in any script', () => {
-    expect(
-      scanJson(
-        bytes(
-          JSON.stringify(
-            page({
-              rows: [
-                {
-                  entity_id: '0123456789abcdef0123456789abcdef',
-                  subject: 'Grüße 你好 1234567890123456789',
-                  n: [1, 2.5, -3],
-                },
-              ],
-            }),
-          ),
-        ),
-        [],
-      )?.needsNoSanitizing,
-    ).toBe(true);
+  it('skips the sanitizer for a page of ordinary rows, in any script', async () => {
+    const row = {
+      entity_id: '0123456789abcdef0123456789abcdef',
+      subject: 'Grüße 你好 1234567890123456789',
+      n: [1, 2.5, -3],
+    };
+    const scan = await scanJson(bytes(JSON.stringify(page({ rows: [row] }))), []);
+    expect(scan?.needsNoSanitizing).toBe(true);
   });
 });
 
 describe('parsePage', () => {
-  it('returns the header, and the rows in the order of the columns', () => {
-    expect(parse(JSON.stringify(page()), ['n', 'entity_id', 'none'])).toEqual({
+  it('returns the header, and the rows in the order of the columns', async () => {
+    expect(await parse(JSON.stringify(page()), ['n', 'entity_id', 'none'])).toEqual({
       ok: true,
       value: {
         header: { total_rows: 9, search_after: '[7,"b","cursor"]' },
@@ -142,19 +134,21 @@ describe('parsePage', () => {
       },
     });
   });
-  it('peeks a cursor of any shape as the text that came', () => {
+  it('peeks a cursor of any shape as the text that came', async () => {
     for (const cursor of ['[9007199254740993, "b"]', '"c=="', '12345678901234567890', '{"b":1.10,"a":[]}'])
-      expect(peekPage(bytes(`{"rows":[],"total_rows":1,"search_after": ${cursor} }`)).header).toEqual({
-        total_rows: 1,
-        search_after: cursor,
-      });
+      expect((await peekPage(bytes(`{"rows":[],"total_rows":1,"search_after": ${cursor} }`))).header).toEqual(
+        {
+          total_rows: 1,
+          search_after: cursor,
+        },
+      );
     for (const end of ['', 'null', '""', '[ ]', '{}', 'false']) {
       const body = `{"rows":[],"total_rows":1${end === '' ? '' : `,"search_after":${end}`}}`;
-      expect(peekPage(bytes(body)).header?.search_after, end).toBeNull();
-      expect(parse(body), end).toMatchObject({ value: { header: { search_after: null } } });
+      expect((await peekPage(bytes(body))).header?.search_after, end).toBeNull();
+      expect(await parse(body), end).toMatchObject({ value: { header: { search_after: null } } });
     }
   });
-  it('reads a total in digits, and takes any other as unknown', () => {
+  it('reads a total in digits, and takes any other as unknown', async () => {
     for (const [total, read] of [
       ['330', 330],
       ['"330"', 330],
@@ -163,28 +157,51 @@ describe('parsePage', () => {
       ['-1', null],
     ] as const) {
       const body = `{"rows":[{"entity_id":"a"}],"total_rows":${total},"search_after":null}`;
-      expect(peekPage(bytes(body)).header?.total_rows).toBe(read);
-      expect(parse(body)).toMatchObject({
+      expect((await peekPage(bytes(body))).header?.total_rows).toBe(read);
+      expect(await parse(body)).toMatchObject({
         ok: true,
         value: { header: { total_rows: read }, rows: [[null, 'a']] },
       });
     }
-    expect(parse('{"rows":[{"entity_id":"a"}]}')).toMatchObject({ value: { header: { total_rows: null } } });
+    expect(await parse('{"rows":[{"entity_id":"a"}]}')).toMatchObject({
+      value: { header: { total_rows: null } },
+    });
   });
-  it('counts rows that do not have the shape of one', () => {
+  it('counts rows that do not have the shape of one', async () => {
     expect(
-      parse(JSON.stringify(page({ rows: [{ entity_id: 'a' }, { n: 1 }, 7] })), ['entity_id']),
+      await parse(JSON.stringify(page({ rows: [{ entity_id: 'a' }, { n: 1 }, 7] })), ['entity_id']),
     ).toMatchObject({ ok: true, value: { rows: [['a']], skipped: 2 } });
   });
-  it('fails with the kind of drift if the response is not a page', () => {
-    expect(parse(JSON.stringify(page({ rows: 'many' })))).toMatchObject({
+  it('fails with the kind of drift if the response is not a page', async () => {
+    expect(await parse(JSON.stringify(page({ rows: 'many' })))).toMatchObject({
       ok: false,
       failure: { kind: 'drifted', code: 'schema' },
     });
-    expect(parse('<html>')).toMatchObject({ ok: false, failure: { kind: 'drifted', code: 'html' } });
-    expect(parse('{"rows":[{"entity_id":}],"search_after":null,"total_rows":1}')).toMatchObject({
+    expect(await parse('<html>')).toMatchObject({ ok: false, failure: { kind: 'drifted', code: 'html' } });
+    expect(await parse('{"rows":[{"entity_id":}],"search_after":null,"total_rows":1}')).toMatchObject({
       ok: false,
       failure: { kind: 'drifted', code: 'not_json' },
     });
+  });
+  it('sends no cursor back that is over 1 MiB, and says that one was there', async () => {
+    for (const cursor of ['c'.repeat(1024 * 1024), [0, 'c'.repeat(1024 * 1024)]]) {
+      const body = JSON.stringify(page({ search_after: cursor }));
+      const header = { total_rows: 9, search_after: null, isCursorTooLong: true };
+      expect((await peekPage(bytes(body))).header).toEqual(header);
+      expect(await parse(body)).toMatchObject({ ok: true, value: { header } });
+    }
+  });
+  it('lets others have a turn while it looks at a long page', async () => {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const rows = Array.from({ length: 300_000 }, (_, i) => ({ entity_id: `${i}`, text: 'x'.repeat(100) }));
+    await peekPage(bytes(JSON.stringify(page({ rows }))));
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(3);
   });
 });

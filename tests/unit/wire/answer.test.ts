@@ -29,7 +29,11 @@ it('preserves text with escapes, and reads pages of it as fast as others', () =>
 // A timeout is the limit here: the whole response was once copied to show its start.
 it('shows the start of a response in another shape, however long it is, without its secrets', () => {
   const token = 'do-not-show';
-  const long = { token, list: Array.from({ length: 10_000_000 }, (_, i) => [i]), text: 'x'.repeat(1_000_000) };
+  const long = {
+    token,
+    list: Array.from({ length: 10_000_000 }, (_, i) => [i]),
+    text: 'x'.repeat(1_000_000),
+  };
   const read = checkAnswer(z.object({ id: z.string() }), long);
   expect(read).toMatchObject({ ok: false, failure: { kind: 'drifted', code: 'schema' } });
   if (read.ok) return;

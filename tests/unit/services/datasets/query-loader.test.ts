@@ -196,6 +196,12 @@ describe('the end of a result', () => {
     expect(asked.length).toBe(3);
   });
 
+  it('stops at a cursor that is too long to send back and names it', async () => {
+    const { end, asked, ids } = await loadAll(() => page(0, 10, `"${'c'.repeat(2 ** 20)}"`, 'null'));
+    expect(end?.endedEarly?.message).toBe('Incomplete: 10 rows loaded. It then sent a cursor over 1 MiB.');
+    expect([asked.length, ids.length]).toEqual([1, 10]);
+  });
+
   it('goes on with a scroll ID that stays the same from page to page', async () => {
     let at = -10;
     const { ids, end } = await loadAll(() => {

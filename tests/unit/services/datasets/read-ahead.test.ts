@@ -77,7 +77,7 @@ it('puts each page in once and in order, whatever is read ahead, cancelled or re
             await turns(Math.max(put, 0));
             // Now and then the rows can't be stored.
             if (put < 0 && tried < 20) return fail(failure('disk', 'full'));
-            const { header } = peekPage(body);
+            const { header } = await peekPage(body);
             seen.push(Number(header?.total_rows) - pages);
             return ok({ header, counts: { ...counts, loaded: seen.length, mark: String(seen.length) } });
           },
@@ -110,11 +110,12 @@ it('requests two pages ahead of the one that is being stored, and no more', asyn
   const { client, told } = tenantOf(10, [0], new Set());
   let release: () => void = () => undefined;
   const sink = {
-    putPage: (body: Uint8Array) =>
-      new Promise(
-        (resolve) =>
-          (release = () => resolve(ok({ header: peekPage(body).header, counts: { ...counts, loaded: 1 } }))),
-      ),
+    putPage: async (body: Uint8Array) => {
+      const { header } = await peekPage(body);
+      return new Promise(
+        (resolve) => (release = () => resolve(ok({ header, counts: { ...counts, loaded: 1 } }))),
+      );
+    },
   } as unknown as RowSink;
   const next = queryLoader(client, draft).begin().next(sink, 5_000, new AbortController().signal, true);
   await turns(20);
