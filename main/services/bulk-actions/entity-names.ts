@@ -3,12 +3,15 @@ import type { DatasetColumn, Selection, ViewSpec } from '../../../shared/dataset
 import type { Json } from '../../../shared/model/json';
 import { keyFromLabel } from '../../../shared/rules/naming-column';
 import type { DatasetClient } from '../datasets/dataset-client';
+import { stateBefore } from './text';
 
 /** Labels of the columns, and the cells of each entity by its ID. */
 export type EntityNames = {
   readonly labels: readonly string[];
   readonly cells: ReadonlyMap<string, readonly string[]>;
 };
+
+const STATE: readonly string[] = ['state', 'status', 'delivery_state'];
 
 /** Names of the columns of each role, best first. */
 const ROLES: readonly (readonly string[])[] = [
@@ -34,19 +37,20 @@ const ROLES: readonly (readonly string[])[] = [
     'to_address',
     'shared_with',
   ],
-  ['state', 'status', 'delivery_state'],
+  STATE,
 ];
 /** Selections with more rows are known by their IDs only: reading and storing their names would take too long. */
 const MOST_ROWS = 20_000;
 const MOST_TEXT = 200;
 
-/** Returns one column for each role that a dataset has, found by its key or its label. */
+/** Returns one column for each role that a dataset has, found by its key or its label. The state is labelled as that before the action. */
 export const namedColumns = (columns: readonly DatasetColumn[]): readonly DatasetColumn[] =>
   ROLES.flatMap((names) => {
     const found = names
       .map((name) => columns.find(({ key, label }) => key === name || keyFromLabel(label) === name))
       .find((column) => column !== undefined);
-    return found ? [found] : [];
+    if (!found) return [];
+    return [names === STATE ? { ...found, label: stateBefore(found.label) } : found];
   });
 
 const toText = (cell: Json | undefined): string => {

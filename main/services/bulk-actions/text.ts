@@ -18,6 +18,9 @@ const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   unsent: 'not sent',
 };
 
+/** Labels the state that an entity was in before an action: `State before`. */
+export const stateBefore = (label: string): string => `${label} before`;
+
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Formats the entities with one outcome: `20 refused (not in quarantine)`, `1 already in quarantine`. */

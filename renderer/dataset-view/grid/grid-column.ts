@@ -130,7 +130,7 @@ export const withChanges = (columns: readonly GridColumn[]): readonly GridColumn
   return shown
     .map((column) => ({
       ...column,
-      canFit: false,
+      canFit: !(column.id in OWN_WIDTHS) && column.kind !== 'verdict',
       width: OWN_WIDTHS[column.id] ?? (column.kind === 'verdict' ? BOTH_VERDICTS : column.width),
       isFlex: column === flexed,
     }))

@@ -83,7 +83,8 @@ const GroupPickers = ({ groups, ...props }: PickersProps) => {
       </div>
       <div className="line group-head">
         <SecondPicker {...props} />
-        <span className="grow" />
+      </div>
+      <div className="line group-head">
         <CopyGroups columns={props.columns} groups={groups} />
       </div>
     </>

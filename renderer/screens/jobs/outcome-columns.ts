@@ -31,6 +31,7 @@ export const outcomeColumns = (columns: readonly DatasetColumn[]): readonly Grid
         at: [at],
         width: WIDTHS[column.key] ?? 170,
         isFlex: column.key === flex,
+        canFit: true,
       };
       if (column.key !== 'outcome') return made;
       const text = (row: RowTuple) => {

@@ -19,6 +19,11 @@ it('finds subject, sender, recipients and state by their keys or labels, of any 
   expect(keys(column('size'))).toEqual([]);
 });
 
+it('labels the state as that before the action', () => {
+  const columns = namedColumns([column('subject', 'Subject'), column('state', 'State')]);
+  expect(columns.map(({ label }) => label)).toEqual(['Subject', 'State before']);
+});
+
 it('reads the names of the selected rows, lists as one text', async () => {
   const cells: Record<string, unknown[]> = { subject: ['Hello', null], recipients: [['a@x', 'b@x'], []] };
   const datasets = { cells: async ({ key }: { key: string }) => ok((cells[key] ?? []) as never[]) };
