@@ -1,62 +1,9 @@
 /** Finds what is suspicious about a host name: the ways in which phishing hosts pass for others. */
 import type { Indicator } from '../../shared/model/indicator';
+import { BRAND_DOMAINS } from '../../shared/rules/brand-domains';
 import { mixedScripts, passesForLatin, skeleton } from './look-alikes';
 import { readableHost } from './readable-host';
 import { TEXT } from './text';
-
-/** Domains that phishing most often imitates, besides the organization's own. */
-export const BRAND_DOMAINS = [
-  'microsoft.com',
-  'office.com',
-  'outlook.com',
-  'live.com',
-  'google.com',
-  'apple.com',
-  'icloud.com',
-  'amazon.com',
-  'netflix.com',
-  'paypal.com',
-  'dropbox.com',
-  'docusign.com',
-  'adobe.com',
-  'linkedin.com',
-  'facebook.com',
-  'instagram.com',
-  'whatsapp.com',
-  'chase.com',
-  'wellsfargo.com',
-  'citibank.com',
-  'hsbc.com',
-  'barclays.co.uk',
-  'santander.com',
-  'americanexpress.com',
-  'visa.com',
-  'mastercard.com',
-  'stripe.com',
-  'coinbase.com',
-  'binance.com',
-  'kraken.com',
-  'dhl.com',
-  'fedex.com',
-  'ups.com',
-  'usps.com',
-  'royalmail.com',
-  'ebay.com',
-  'walmart.com',
-  'target.com',
-  'steampowered.com',
-  'spotify.com',
-  'slack.com',
-  'zoom.us',
-  'github.com',
-  'okta.com',
-  'salesforce.com',
-  'workday.com',
-  'servicenow.com',
-  'atlassian.com',
-  'box.com',
-  'sharefile.com',
-] as const;
 
 const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 

@@ -1,7 +1,8 @@
 /** Finds what is suspicious about a sender: names that claim to be someone else. */
 import type { Indicator } from '../../shared/model/indicator';
 import { hasInvisible, withoutInvisible } from '../../shared/model/invisible';
-import { BRAND_DOMAINS, hostIndicators, looksLike } from './host-indicators';
+import { BRAND_DOMAINS } from '../../shared/rules/brand-domains';
+import { hostIndicators, looksLike } from './host-indicators';
 import { asciiName } from './links';
 import { mixedScripts } from './look-alikes';
 import { TEXT } from './text';

@@ -5,12 +5,12 @@ import {
   Click,
   Email,
   Entity,
-  File,
   FileEvent,
   FilePermission,
   Recipient,
   SecToolResult,
 } from '../model/entity';
+import { File } from '../model/profiles';
 import { EntityPathType } from '../model/ids';
 import { page } from '../model/json';
 import { Flag, Id, Instant, Numeric } from '../model/lenient-values';
@@ -97,7 +97,7 @@ export const entity = endpoints({
     input: z.strictObject({ saas, ip: z.string().min(1), ...pageInput(PAGE_SIZE) }),
     output: page(
       z.looseObject({
-        time: Instant,
+        time: Instant.nullish(),
         user: z.string().optional(),
         event: z.string().optional(),
         ip: z.string().optional(),
@@ -112,7 +112,7 @@ export const entity = endpoints({
     input: z.strictObject({ saas, ...pageInput(PAGE_SIZE) }),
     output: page(
       z.looseObject({
-        time: Instant,
+        time: Instant.nullish(),
         kind: z.string().optional(),
         status: z.string().optional(),
         detail: z.string().optional(),
@@ -234,7 +234,7 @@ export const entity = endpoints({
         title: z.string(),
         severity: Numeric.optional(),
         entity_id: Id.optional(),
-        time: Instant,
+        time: Instant.nullish(),
       }),
     ),
     pageSize: PAGE_SIZE,

@@ -26,6 +26,28 @@ export const AUTH_RESULTS = [
   'bestguesspass',
 ] as const;
 
+/** The quarantine and restore state of an email or a file. */
+export const RESTORE_FIELDS = {
+  is_quarantined: flag,
+  quarantined_by: nullableText,
+  quarantine_time: when,
+  is_restored: flag,
+  is_restore_requested: flag,
+  is_restore_declined: flag,
+  restore_request_time: when,
+  restore_request_comment: nullableText,
+  restore_decline_reason: nullableText,
+  restore_decline_time: when,
+  restored_by: nullableText,
+  restored_at: when,
+};
+
+/** A link with the text that hides it; some tenants send only its address. */
+export const LinkField = z.union([
+  z.looseObject({ url: z.string(), text: plain }),
+  z.string().transform((url) => ({ url, text: '' })),
+]);
+
 const EmailFields = Entity.extend({
   internet_message_id: text,
   subject: text,
@@ -52,23 +74,12 @@ const EmailFields = Entity.extend({
   /** The verdict of the app's own filter on the same email: one of the classifications. */
   classification: text,
   attachment_count: number,
-  links: z.array(z.looseObject({ url: z.string(), text: z.string().default('') })).optional(),
+  links: z.array(LinkField).optional(),
   /** Its place now, as text: delivered, junked, quarantined, removed, restored ... */
   state: text,
   is_read: flag,
   is_deleted: flag,
-  is_quarantined: flag,
-  quarantined_by: nullableText,
-  quarantine_time: when,
-  is_restored: flag,
-  is_restore_requested: flag,
-  is_restore_declined: flag,
-  restore_request_time: when,
-  restore_request_comment: nullableText,
-  restore_decline_reason: nullableText,
-  restore_decline_time: when,
-  restored_by: nullableText,
-  restored_at: when,
+  ...RESTORE_FIELDS,
   is_user_reported: flag,
   reported_by: nullableText,
   reported_at: when,
@@ -80,22 +91,6 @@ const EmailFields = Entity.extend({
 export const Email = completed(EmailFields, ({ sender }) => ({ from_email: asText(sender) || undefined }));
 export type Email = z.infer<typeof Email>;
 
-/** A file's profile. */
-export const File = Entity.extend({
-  name: text,
-  mime_type: text,
-  size: number,
-  owner: text,
-  path: text,
-  md5: nullableText,
-  sha256: nullableText,
-  created: when,
-  modified: when,
-  is_quarantined: flag,
-  is_restored: flag,
-  verdict: text,
-});
-
 export const Attachment = z.looseObject({
   entity_id: Id.default(''),
   entity_type: plain,
@@ -106,6 +101,8 @@ export const Attachment = z.looseObject({
   sha256: nullableText,
   verdict: text,
   is_encrypted: flag,
+  /** Pages of a document. */
+  page_count: number,
 });
 export type Attachment = z.infer<typeof Attachment>;
 
@@ -118,6 +115,7 @@ export const Recipient = z.looseObject({
   delivery_location: plain,
   released_at: when,
 });
+export type Recipient = z.infer<typeof Recipient>;
 
 export const FilePermission = z.looseObject({
   id: Id.optional(),
@@ -128,6 +126,7 @@ export const FilePermission = z.looseObject({
   inherited_from: nullableText,
   is_external: flag,
 });
+export type FilePermission = z.infer<typeof FilePermission>;
 
 export const FileEvent = z.looseObject({
   id: Id.optional(),
@@ -138,6 +137,7 @@ export const FileEvent = z.looseObject({
   /** Event logs leave out entries with `error` or `not_scaned`. */
   scan_status: nullableText,
 });
+export type FileEvent = z.infer<typeof FileEvent>;
 
 /** A security tool's result: the specification promises a status or a verdict. */
 export const SecToolResult = z.looseObject({
@@ -161,6 +161,7 @@ export const Click = z.looseObject({
   action: text,
   ip: nullableText,
 });
+export type Click = z.infer<typeof Click>;
 
 export const MailHeader = z.looseObject({ name: z.string(), value: z.string() });
 

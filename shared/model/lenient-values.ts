@@ -27,20 +27,26 @@ export const Instant = z.union([z.string(), z.number()]);
 export const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-type Fields = Readonly<Record<string, unknown>>;
+/** An object as a tenant sends it. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns an object whose missing keys are taken from `fallbacks`; a key that is null counts as missing. */
+export const fillMissing = (sent: Fields, fallbacks: Fields): Fields => {
+  const missing = Object.entries(fallbacks).filter(
+    ([key, value]) => value !== undefined && (sent[key] === undefined || sent[key] === null),
+  );
+  return missing.length === 0 ? sent : { ...sent, ...Object.fromEntries(missing) };
+};
 
 /** Returns a schema of objects whose missing keys are first taken from other keys; a key that is null counts as missing. */
 export const completed = <T extends z.ZodType>(
   schema: T,
   fallbacks: (sent: Fields) => Fields,
 ): z.ZodType<z.output<T>, z.input<T>> =>
-  z.preprocess((sent) => {
-    if (!isFields(sent)) return sent;
-    const missing = Object.entries(fallbacks(sent)).filter(
-      ([key, value]) => value !== undefined && (sent[key] === undefined || sent[key] === null),
-    );
-    return missing.length === 0 ? sent : { ...sent, ...Object.fromEntries(missing) };
-  }, schema) as unknown as z.ZodType<z.output<T>, z.input<T>>;
+  z.preprocess(
+    (sent) => (isFields(sent) ? fillMissing(sent, fallbacks(sent)) : sent),
+    schema,
+  ) as unknown as z.ZodType<z.output<T>, z.input<T>>;

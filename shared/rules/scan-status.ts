@@ -25,7 +25,7 @@ export const isCleanStatus = (status: string): boolean => includes(CLEAN_STATUSE
 /** Leaves out the entries of an event log whose scan failed or never ran. */
 export const loggedEvents = <T extends { readonly scan_status?: string | null | undefined }>(
   events: readonly T[],
-): T[] => events.filter((event) => !includes(UNLOGGED_STATUSES, event.scan_status ?? ''));
+): T[] => events.filter((event) => !includes(UNLOGGED_STATUSES, plain(event.scan_status ?? '')));
 
 const SUSPICIOUS = ['suspicious', 'suspected', 'suspicious_phishing', 'suspicious_malware', 'grayware'];
 const SPAM = ['spam', 'bulk', 'spm', 'hspm'];
@@ -43,6 +43,12 @@ const wordValue = (word: string): Said | undefined => {
   if (includes(SUSPICIOUS, said)) return 'suspicious';
   if (includes(SPAM, said)) return 'spam';
   return includes(THREATS, said) ? 'found' : undefined;
+};
+
+/** Tells if a word of a tool or a verdict names a threat or the suspicion of one; an unknown word does not. */
+export const isThreatWord = (word: string): boolean => {
+  const value = wordValue(word);
+  return value === 'found' || value === 'suspicious';
 };
 
 /** From the worst to the least bad; what is not known is worse than clean. */
@@ -106,7 +112,8 @@ const SUBJECTS: readonly (readonly [subject: string, RegExp])[] = [
 ];
 
 /** Returns what a tool judges; a tool whose ID says nothing of it stands alone. */
-const subjectOf = (tool: string): string => SUBJECTS.find(([, pattern]) => pattern.test(tool))?.[0] ?? tool;
+export const subjectOf = (tool: string): string =>
+  SUBJECTS.find(([, pattern]) => pattern.test(tool))?.[0] ?? tool;
 
 type Judged = { readonly value: DisplayValue; readonly sec_tool: string };
 

@@ -1,0 +1,62 @@
+/** Header lines of an email (RFC 5322): read from text, unfolded, and without comments. */
+
+/** A header line as it was sent; a folded value has its line breaks. */
+export type HeaderLine = { readonly name: string; readonly value: string };
+
+const NAME = /^([!-9;-~]+)[ \t]*:[ \t]?/;
+
+/** Reads header lines from the start of a mail's text, up to the empty line before the body. Lines without a name are left out. */
+export const parseHeaderText = (text: string): HeaderLine[] =>
+  (text.replace(/^(?:\r?\n)+/, '').split(/\r?\n\r?\n/)[0] ?? '').split(/\r?\n(?![ \t])/).flatMap((line) => {
+    const name = NAME.exec(line);
+    return name?.[1] === undefined ? [] : [{ name: name[1], value: line.slice(name[0].length) }];
+  });
+
+/** Returns a value on one line. */
+export const unfold = (value: string): string => value.replace(/\r?\n(?=[ \t])/g, '').trim();
+
+/** Returns the values of a header, top line first. */
+export const headerValues = (headers: readonly HeaderLine[], name: string): string[] =>
+  headers.filter((line) => line.name.toLowerCase() === name).map(({ value }) => unfold(value));
+
+/** Characters of a value that are searched for comments; a longer one is no work of a mail server. */
+const MAX_SEARCHED = 8_000;
+/** Characters of a comment or a quoted text; a longer one is ordinary text. */
+const MAX_INSIDE = 1_000;
+
+/** Returns the position after the comment at `from`; `from` if there is none. Comments may nest. */
+const afterComment = (value: string, from: number): number => {
+  let depth = 0;
+  for (let i = from; i < value.length && i - from < MAX_INSIDE; i += 1) {
+    if (value[i] === '\\') i += 1;
+    else if (value[i] === '(') depth += 1;
+    else if (value[i] === ')') depth -= 1;
+    if (depth === 0) return i + 1;
+  }
+  return from;
+};
+
+/** Returns the position after the quoted text at `from`; `from` if there is none. */
+const afterQuoted = (value: string, from: number): number => {
+  for (let i = from + 1; i < value.length && i - from < MAX_INSIDE; i += 1) {
+    if (value[i] === '\\') i += 1;
+    else if (value[i] === '"') return i + 1;
+  }
+  return from;
+};
+
+/** Splits a value at a character outside of comments and quoted text, and leaves out the comments. */
+export const splitOutsideComments = (value: string, at: string): string[] => {
+  const parts = [''];
+  const add = (text: string): void => void parts.push(`${parts.pop() ?? ''}${text}`);
+  const end = Math.min(value.length, MAX_SEARCHED);
+  for (let i = 0; i < end;) {
+    const letter = value[i] ?? '';
+    const next = letter === '(' ? afterComment(value, i) : letter === '"' ? afterQuoted(value, i) : i;
+    if (next > i) add(letter === '(' ? ' ' : value.slice(i, next));
+    else if (letter === at) parts.push('');
+    else add(letter);
+    i = Math.max(next, i + 1);
+  }
+  return parts;
+};

@@ -1,0 +1,105 @@
+/** The servers that an email passed, from its `Received` lines (RFC 5321, 4.4), with the time that each took. */
+import { readMailDate } from './mail-date';
+import { headerValues, splitOutsideComments, type HeaderLine } from './mail-headers';
+
+/** One server that took the email over. A part that its line does not name is absent. */
+export type MailHop = {
+  /** 1 is the first server after the sender. */
+  readonly position: number;
+  readonly from?: string;
+  /** The address of the sending server, as the receiving one saw it. */
+  readonly ip?: string;
+  readonly by?: string;
+  readonly with?: string;
+  readonly id?: string;
+  /** Milliseconds since the epoch; absent if the line has no date that can be read. */
+  readonly time?: number;
+  /** Milliseconds since the closest earlier hop with a time. Negative if the clocks of the two disagree. */
+  readonly delayMs?: number;
+  /** The clock of this server or of the one before is wrong: the email left before it came. */
+  readonly isClockSkewed: boolean;
+  /** The line as it was sent, unfolded. */
+  readonly raw: string;
+};
+
+/** All hops of an email. */
+export type MailPath = {
+  readonly hops: readonly MailHop[];
+  /** Milliseconds from the first to the last hop with a time; absent if less than two have one. */
+  readonly totalMs?: number;
+  /** Lines whose date could not be read. */
+  readonly undated: number;
+};
+
+/** Less than this is no sign of a wrong clock: headers have whole seconds. */
+const SKEW_MS = 1_000;
+
+const IP = /\[?\b((?:\d{1,3}\.){3}\d{1,3})\b\]?|\[?(?:ipv6:)?\b((?:[\da-f]{1,4}:+){2,7}[\da-f]{0,4})\b\]?/i;
+
+const KEYWORDS = ['from', 'by', 'via', 'with', 'id', 'for'];
+
+type Clauses = Readonly<Partial<Record<string, string>>>;
+
+/** Reads the clauses of a line: each begins with its keyword. */
+const readClauses = (text: string): Clauses => {
+  const clauses: Record<string, string> = {};
+  let current: string | undefined;
+  for (const word of text.split(/\s+/)) {
+    const keyword = word.toLowerCase();
+    // A value of one word ends its clause, so that a host named like a keyword is none.
+    if (KEYWORDS.includes(keyword) && clauses[keyword] === undefined && clauses[current ?? ''] !== '') {
+      current = keyword;
+      clauses[keyword] = '';
+    } else if (current !== undefined && word !== '') clauses[current] = `${clauses[current]} ${word}`.trim();
+  }
+  return clauses;
+};
+
+/** Returns the address that the receiving server noted beside the sender's name. */
+const senderAddress = (line: string): string | undefined => {
+  const sender = /^from\s(.*?)\sby\s/is.exec(line)?.[1] ?? '';
+  const found = IP.exec(sender);
+  return found?.[1] ?? found?.[2];
+};
+
+const named = (name: string, value: string | undefined): object =>
+  value === undefined || value === '' ? {} : { [name]: value };
+
+const readHop = (raw: string, position: number, before: number | undefined): MailHop => {
+  const parts = splitOutsideComments(raw, ';');
+  const date = parts.length > 1 ? parts.at(-1) : undefined;
+  const time = date === undefined ? undefined : readMailDate(date);
+  const { from, by, with: protocol, id } = readClauses(parts[0] ?? '');
+  const delayMs = time === undefined || before === undefined ? undefined : time - before;
+  return {
+    position,
+    ...named('from', from),
+    ...named('ip', senderAddress(raw)),
+    ...named('by', by),
+    ...named('with', protocol),
+    ...named('id', id),
+    ...(time === undefined ? {} : { time }),
+    ...(delayMs === undefined ? {} : { delayMs }),
+    isClockSkewed: delayMs !== undefined && delayMs < -SKEW_MS,
+    raw,
+  };
+};
+
+/** Returns the hops of an email in the order in which it passed them. Each server adds its line on top. */
+export const mailPath = (headers: readonly HeaderLine[]): MailPath => {
+  const hops: MailHop[] = [];
+  let before: number | undefined;
+  for (const raw of headerValues(headers, 'received').reverse()) {
+    const hop = readHop(raw, hops.length + 1, before);
+    before = hop.time ?? before;
+    hops.push(hop);
+  }
+  const times = hops.flatMap(({ time }) => time ?? []);
+  const [first] = times;
+  const last = times.at(-1);
+  return {
+    hops,
+    undated: hops.length - times.length,
+    ...(first === undefined || last === undefined || times.length < 2 ? {} : { totalMs: last - first }),
+  };
+};

@@ -1,0 +1,91 @@
+/** The security stack of an entity: a line for each tool's result, in the order of the stack. */
+import { COLLAPSE_AT } from '../limits';
+import type { App } from '../model/apps';
+import type { SecToolResult } from '../model/entity';
+import { inStackOrder } from './app-order';
+import { isToolShown, toolLabel } from './brand';
+import type { Flags } from './flags';
+import { displayValue, type DisplayValue } from './scan-status';
+
+/** A tool's result as the stack shows it. */
+export type StackLine = {
+  readonly tool: string;
+  readonly label: string;
+  readonly value: Exclude<DisplayValue, 'hide'>;
+  readonly result: SecToolResult;
+  /** The tool only reports: its verdict changes nothing. */
+  readonly isDisplayOnly: boolean;
+};
+
+/** Everything that the stack depends on besides the results. */
+export type StackContext = {
+  readonly apps: readonly App[];
+  readonly brand: string;
+  readonly flags: Flags;
+  /** Clicks on the entity's links, if they are known; otherwise a result may say them in its details. */
+  readonly clicks?: number | undefined;
+};
+
+const isFlagOff = (tool: string, flags: Flags): boolean =>
+  (tool === 'ms_defender' && !flags.ms_defender) ||
+  (tool === 'files_behind_links' && !flags.files_behind_links);
+
+const clicksOf = ({ details }: SecToolResult): number | undefined =>
+  typeof details['clicks'] === 'number' ? details['clicks'] : undefined;
+
+/** Returns a tool's name: the brand's, else the one that the tenant gives. */
+const nameOf = (tool: string, brand: string, app: App | undefined): string => {
+  const label = toolLabel(tool, brand);
+  return label === tool ? (app?.label ?? tool) : label;
+};
+
+/**
+ * Returns the lines of a stack. Tools that are disabled, whose flag is off or that the brand hides have none; those that the tenant does
+ * not list come last.
+ */
+export const securityStack = (
+  results: readonly SecToolResult[],
+  { apps, brand, flags, clicks }: StackContext,
+): StackLine[] => {
+  const order = inStackOrder(apps);
+  const place = new Map(order.map(({ name }, at) => [name, at]));
+  const placeOf = ({ tool }: StackLine): number => place.get(tool) ?? order.length;
+  const lines = results.flatMap((result): StackLine[] => {
+    const { sec_tool: tool, status, verdict } = result;
+    const app = apps.find(({ name }) => name === tool);
+    const isOff = app?.state === 'disabled' || isFlagOff(tool, flags) || !isToolShown(tool, brand);
+    const value = displayValue({
+      sec_tool: tool,
+      status,
+      verdict,
+      clicks: clicks ?? clicksOf(result),
+      isOff,
+    });
+    if (value === 'hide') return [];
+    const isDisplayOnly = app?.state === 'display_only';
+    return [{ tool, label: nameOf(tool, brand, app), value, result, isDisplayOnly }];
+  });
+  // Sorting is stable: the results of one tool, one for each file or link, stay as they were sent.
+  return lines.sort((a, b) => placeOf(a) - placeOf(b));
+};
+
+/** From the verdict that matters most to the one that matters least. */
+const RANK: readonly DisplayValue[] = ['found', 'found-no-click', 'suspicious', 'spam', 'notScanned'];
+
+/** The lines of a stack in two groups. */
+export type StackGroups = {
+  /** Threats first, then what was not scanned; each in the order of the stack. */
+  readonly listed: readonly StackLine[];
+  readonly clean: readonly StackLine[];
+  /** So many are clean that one line stands for them. */
+  readonly isCleanCollapsed: boolean;
+};
+
+/** Splits a stack into the lines that matter and the clean ones. */
+export const groupStack = (lines: readonly StackLine[]): StackGroups => {
+  const clean = lines.filter(({ value }) => value === 'clean');
+  const listed = lines
+    .filter(({ value }) => value !== 'clean')
+    .sort((a, b) => RANK.indexOf(a.value) - RANK.indexOf(b.value));
+  return { listed, clean, isCleanCollapsed: clean.length >= COLLAPSE_AT };
+};

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readMailDate } from '../../../shared/rules/mail-date';
+import { headerValues, parseHeaderText, splitOutsideComments } from '../../../shared/rules/mail-headers';
+import { mailPath } from '../../../shared/rules/mail-hops';
+
+const at = (iso: string): number => Date.parse(iso);
+const received = (value: string) => ({ name: 'Received', value });
+
+describe('dates of emails', () => {
+  it.each([
+    ['Fri, 21 Nov 1997 09:55:06 -0600', '1997-11-21T15:55:06Z'],
+    ['21 Nov 97 09:55:06 GMT', '1997-11-21T09:55:06Z'],
+    ['Fri, 21 Nov 1997 09(comment):   55  :  06 -0600', undefined],
+    ['Thu, 13 Feb 1969 23:32 -0330 (Newfoundland Time)', '1969-02-14T03:02:00Z'],
+    ['Mon,  2 Mar 2026 07:08:09.123 +0530', '2026-03-02T01:38:09Z'],
+    ['1 Jan 2026 00:00:00 PST', '2026-01-01T08:00:00Z'],
+    ['1 Jan 2026 00:00:00', '2026-01-01T00:00:00Z'],
+    ['Tuesday, 3 February 2026 10:00:60 +0000', '2026-02-03T10:00:59Z'],
+    ['31 Feb 2026 00:00:00 +0000', undefined],
+    ['1 Foo 2026 00:00:00 +0000', undefined],
+    ['1 Jan 2026 25:00:00 +0000', undefined],
+    ['yesterday', undefined],
+    ['', undefined],
+  ])('reads %j', (text, iso) => {
+    expect(readMailDate(text)).toBe(iso === undefined ? undefined : at(iso));
+  });
+
+  it('reads every time back that it was written from, in any zone', () => {
+    const zones = fc.tuple(
+      fc.constantFrom('+', '-'),
+      fc.integer({ min: 0, max: 14 }),
+      fc.integer({ min: 0, max: 59 }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), zones, (seconds, [sign, hours, minutes]) => {
+        const offset = (sign === '-' ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+        const local = new Date(seconds * 1000 + offset).toUTCString();
+        const zone = `${sign}${String(hours).padStart(2, '0')}${String(minutes).padStart(2, '0')}`;
+        return readMailDate(local.replace('GMT', zone)) === seconds * 1000;
+      }),
+    );
+  });
+});
+
+describe('the path of an email', () => {
+  const headers = [
+    received(
+      'from relay1.transit.example (192.0.2.7)\r\n by mx.contoso.example (2001:db8::1) with ESMTPS\r\n (version=TLS1_3; cipher=X) id 15.20.1;\r\n Mon, 2 Mar 2026 10:00:30 +0000',
+    ),
+    { name: 'Subject', value: 'x' },
+    received(
+      'from mail.sender.example ([198.51.100.9]) by relay1.transit.example\r\n\twith SMTP id abc; Mon, 2 Mar 2026 11:00:10 +0100 (CET)',
+    ),
+  ];
+
+  it('lists the hops from the sender on, with the time that each took', () => {
+    expect(mailPath(headers)).toEqual({
+      totalMs: 20_000,
+      undated: 0,
+      hops: [
+        {
+          position: 1,
+          from: 'mail.sender.example',
+          ip: '198.51.100.9',
+          by: 'relay1.transit.example',
+          with: 'SMTP',
+          id: 'abc',
+          time: at('2026-03-02T10:00:10Z'),
+          isClockSkewed: false,
+          raw: expect.stringContaining('from mail.sender.example') as string,
+        },
+        {
+          position: 2,
+          from: 'relay1.transit.example',
+          ip: '192.0.2.7',
+          by: 'mx.contoso.example',
+          with: 'ESMTPS',
+          id: '15.20.1',
+          time: at('2026-03-02T10:00:30Z'),
+          delayMs: 20_000,
+          isClockSkewed: false,
+          raw: expect.not.stringContaining('\n') as string,
+        },
+      ],
+    });
+  });
+
+  it('says that a clock is wrong if an email left before it came', () => {
+    const early = received('from a by b; Mon, 2 Mar 2026 09:59:00 +0000');
+    const [, , third] = mailPath([early, ...headers]).hops;
+    expect([third?.delayMs, third?.isClockSkewed]).toEqual([-90_000, true]);
+    // Headers have whole seconds, so that one second says nothing.
+    const close = mailPath([received('from a by b; Mon, 2 Mar 2026 10:00:29 +0000'), ...headers]).hops;
+    expect(close.at(-1)?.isClockSkewed).toBe(false);
+  });
+
+  it('counts a hop without a date, and measures the next one from the last known time', () => {
+    const path = mailPath([
+      headers[0] ?? received(''),
+      received('from x by y with LMTP'),
+      headers[2] ?? received(''),
+    ]);
+    expect([path.undated, path.hops[1]?.time, path.hops[2]?.delayMs]).toEqual([1, undefined, 20_000]);
+    expect(mailPath([received('by qmail invoked by uid 89')]).totalMs).toBeUndefined();
+    expect(mailPath([]).hops).toEqual([]);
+  });
+
+  it('never throws, and keeps every line, whatever a server wrote', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 200 })), (lines) => {
+        expect(mailPath(lines.map(received)).hops).toHaveLength(lines.length);
+      }),
+    );
+  });
+
+  it('reads a hostile line in linear time', () => {
+    const before = performance.now();
+    mailPath([
+      received('('.repeat(200_000)),
+      received('"'.repeat(200_000)),
+      received('from '.repeat(50_000)),
+    ]);
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+});
+
+describe('header lines', () => {
+  it('reads them from text, with folded values, up to the body', () => {
+    const lines = parseHeaderText('A: 1\r\nB: 2\r\n  more\r\nno name\r\nC:3\r\n\r\nD: body');
+    expect(lines).toEqual([
+      { name: 'A', value: '1' },
+      { name: 'B', value: '2\r\n  more' },
+      { name: 'C', value: '3' },
+    ]);
+    expect(headerValues(lines, 'b')).toEqual(['2  more']);
+  });
+
+  it('leaves out nested comments, and splits neither in them nor in quoted text', () => {
+    expect(splitOutsideComments('a (x;(y);z) b; "c;d" ; e', ';')).toEqual(['a   b', ' "c;d" ', ' e']);
+    expect(splitOutsideComments('(open; a', ';')).toEqual(['(open', ' a']);
+  });
+});
