@@ -43,7 +43,7 @@ const ROLES: readonly (readonly string[])[] = [
 const MOST_ROWS = 20_000;
 const MOST_TEXT = 200;
 
-/** Returns one column for each role that a dataset has, found by its key or its label. The state is labelled as that before the action. */
+/** Returns one column for each role that a dataset has, found by its key or its label. The state is labeled as that before the action. */
 export const namedColumns = (columns: readonly DatasetColumn[]): readonly DatasetColumn[] =>
   ROLES.flatMap((names) => {
     const found = names
