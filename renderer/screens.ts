@@ -6,7 +6,7 @@ import type { Tab } from '../shared/model/app-state';
 import type { BoundCommandSet } from './commands/command';
 import { goCommands } from './go-commands';
 import { VIEW_COMMANDS } from './dataset-view/commands';
-import { RECORD_COMMANDS } from './record/commands';
+import { RECORD_ACTION_COMMANDS, RECORD_COMMANDS } from './record/commands';
 import type { OverlayModule, ScreenModule } from './screen-module';
 import { compare } from './screens/compare';
 import { dashboard } from './screens/dashboard';
@@ -14,8 +14,9 @@ import { files } from './screens/files';
 import { hunt } from './screens/hunt';
 import { jobs } from './screens/jobs';
 import { queries } from './screens/queries';
+import { record } from './screens/record';
 
-const LIST = [dashboard, hunt, queries, jobs, files, compare] as const;
+const LIST = [dashboard, hunt, queries, jobs, files, compare, record] as const;
 
 export type ScreenId = (typeof LIST)[number]['id'];
 
@@ -32,6 +33,7 @@ export const screenOf = ({ screen }: Pick<Tab, 'screen'>): ScreenModule<ScreenId
 /** Every command of a screen or of the rows that screens show. Commands of scope `screen` apply to their own screen only. */
 export const COMMAND_SETS: readonly BoundCommandSet[] = [
   ...VIEW_COMMANDS,
+  RECORD_ACTION_COMMANDS,
   RECORD_COMMANDS,
   ...SCREENS.flatMap(({ id, commands }) =>
     commands.map((set) => (set.scope === 'global' ? set : { ...set, screen: id })),

@@ -1,20 +1,13 @@
 import type { Entity } from '../../shared/model/entity';
 import { VerdictTag } from '../components/VerdictTag';
 import { useDefang } from '../state/format';
+import { entityTitle } from './entity-title';
 import type { RecordHeadProps } from './record-kind';
-
-/** Fields that name a record, best first. */
-const TITLE_FIELDS = ['name', 'subject', 'text', 'url', 'user', 'email'];
-
-const titleOf = (record: Entity): string | undefined =>
-  TITLE_FIELDS.map((name) => record[name]).find(
-    (value): value is string => typeof value === 'string' && value !== '',
-  );
 
 /** The head of a record without a layout of its own: its verdict, its domain and its name. */
 export const EntityHead = ({ target, record, nav }: RecordHeadProps<Entity>) => {
   const show = useDefang();
-  const title = titleOf(record);
+  const title = entityTitle(record);
   const verdict = record['verdict'];
   return (
     <div className="record-head">
@@ -25,7 +18,7 @@ export const EntityHead = ({ target, record, nav }: RecordHeadProps<Entity>) => 
         </span>
         {nav}
       </div>
-      {title !== undefined && (
+      {title !== '' && (
         <h2>
           <bdi>{show(title)}</bdi>
         </h2>

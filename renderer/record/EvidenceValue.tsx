@@ -1,6 +1,9 @@
 import { createContext, useContext, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Json } from '../../shared/model/json';
+import { formatCell } from '../state/format';
+import type { RecordRef } from './record-ref';
 import { TEXT } from './text';
+import { useOpenRecord } from './trail/trail-context';
 import { openValueMenu, type Evidence } from './value-menu';
 
 /** The record whose values are shown inside. */
@@ -11,26 +14,36 @@ type EvidenceValueProps = {
   readonly field: string;
   readonly label: string;
   readonly value: unknown;
+  /** The record that the value stands for: a click or Enter opens it. */
+  readonly opens?: RecordRef | undefined;
   readonly children: ReactNode;
 };
 
 const isScalar = (value: unknown): value is Json =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-const MENU_KEYS = ['Enter', 'm', 'ContextMenu'];
+const MENU_KEYS = ['m', 'ContextMenu'];
 
-const opensMenu = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
-  (MENU_KEYS.includes(key) || (key === 'F10' && shiftKey)) && !ctrlKey && !altKey && !metaKey;
+const opensMenu = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent, isLink: boolean): boolean =>
+  (MENU_KEYS.includes(key) || (key === 'Enter' && !isLink) || (key === 'F10' && shiftKey)) &&
+  !ctrlKey &&
+  !altKey &&
+  !metaKey;
 
-/** A value of a record with a menu to hunt, filter and copy it: by right-click, Enter or M. */
-export const EvidenceValue = ({ field, label, value, children }: EvidenceValueProps) => {
+/** A value of a record with a menu to hunt, filter and copy it: by right-click, Enter or M. A value that stands for a record opens it by a click or Enter. */
+export const EvidenceValue = ({ field, label, value, opens, children }: EvidenceValueProps) => {
   const evidence = useContext(EvidenceContext);
+  const openStep = useOpenRecord();
   if (!evidence || !isScalar(value) || value === '') return <>{children}</>;
-  const open = (x: number, y: number) => void openValueMenu(evidence, { field, label, value }, x, y);
+  const openRecord = opens && openStep ? () => openStep({ ref: opens, title: formatCell(value) }) : undefined;
+  const open = (x: number, y: number) =>
+    void openValueMenu(evidence, { field, label, value, openRecord }, x, y);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!opensMenu(event)) return;
+    const opensRecord = openRecord !== undefined && event.key === 'Enter';
+    if (!opensRecord && !opensMenu(event, openRecord !== undefined)) return;
     event.preventDefault();
     event.stopPropagation();
+    if (opensRecord) return openRecord();
     const box = event.currentTarget.getBoundingClientRect();
     open(box.left + 8, box.bottom);
   };
@@ -40,11 +53,12 @@ export const EvidenceValue = ({ field, label, value, children }: EvidenceValuePr
   };
   return (
     <span
-      className="evidence"
+      className={openRecord ? 'evidence link' : 'evidence'}
       role="button"
       tabIndex={0}
-      aria-haspopup="menu"
-      title={TEXT.valueMenu.hint(label)}
+      aria-haspopup={openRecord ? undefined : 'menu'}
+      title={openRecord ? TEXT.valueMenu.linkHint(label) : TEXT.valueMenu.hint(label)}
+      onClick={openRecord}
       onContextMenu={onContextMenu}
       onKeyDown={onKeyDown}
     >

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { QueryDomain } from '../../shared/model/ids';
 import { FailurePanel } from '../components/FailurePanel';
 import { Skeleton } from '../components/Skeleton';
+import { usePrevious } from '../state/use-previous';
 import { useResource } from '../state/use-resource';
+import { OwnActions } from './OwnActions';
 import { RecordActions, type RecordActionsHost } from './RecordActions';
 import { RECORDS } from './records';
 import { RecordTabs } from './RecordTabs';
-import { targetKey, type RecordTarget } from './record-target';
+import { useRecordVersion } from './refresh-record';
+import type { RecordTarget } from './record-target';
 import { TEXT } from './text';
 
 type ContentProps<D extends QueryDomain> = {
@@ -14,10 +17,12 @@ type ContentProps<D extends QueryDomain> = {
   readonly target: RecordTarget;
   readonly nav: ReactNode;
   readonly actions?: RecordActionsHost | undefined;
+  /** Is told the record's title once it is loaded. */
+  readonly onTitle?: ((title: string) => void) | undefined;
 };
 
 /** The head of a record that could not be loaded: only the navigation to others. */
-const EmptyHead = ({ nav }: { readonly nav: ReactNode }) => (
+export const EmptyHead = ({ nav }: { readonly nav: ReactNode }) => (
   <div className="record-head">
     <div className="line">
       <span className="grow" />
@@ -41,9 +46,23 @@ export const LoadingRecord = ({ nav }: { readonly nav: ReactNode }) => (
 );
 
 /** Loads a record by its domain, and shows its head and tabs. */
-export const RecordContent = <D extends QueryDomain>({ domain, target, nav, actions }: ContentProps<D>) => {
-  const { load, head: Head } = RECORDS[domain];
-  const { resource, reload } = useResource(targetKey(target), (signal) => load(target, signal));
+export const RecordContent = <D extends QueryDomain>({
+  domain,
+  target,
+  nav,
+  actions,
+  onTitle,
+}: ContentProps<D>) => {
+  const { load, head: Head, title: titleOf } = RECORDS[domain];
+  const version = useRecordVersion(target);
+  const { resource: read, reload } = useResource(version, (signal) => load(target, signal));
+  const before = usePrevious(read);
+  // A record that is read again after a change stays on screen until then.
+  const resource = read.state === 'loading' && before ? { state: 'ready' as const, value: before } : read;
+  const title = resource.state === 'ready' ? titleOf(resource.value) || target.entityId : undefined;
+  useEffect(() => {
+    if (title !== undefined) onTitle?.(title);
+  }, [title]);
   if (resource.state === 'loading') return <LoadingRecord nav={nav} />;
   if (resource.state === 'failed') {
     return (
@@ -57,7 +76,11 @@ export const RecordContent = <D extends QueryDomain>({ domain, target, nav, acti
     <>
       <Head target={target} record={resource.value} nav={nav} />
       <RecordTabs domain={domain} target={target} record={resource.value} />
-      {actions && <RecordActions record={resource.value} host={actions} />}
+      {actions ? (
+        <RecordActions record={resource.value} host={actions} />
+      ) : (
+        <OwnActions target={target} record={resource.value} title={title ?? ''} />
+      )}
     </>
   );
 };

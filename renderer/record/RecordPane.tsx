@@ -1,12 +1,11 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Boundary } from '../components/Boundary';
 import { RecordNav, type RecordNavProps } from '../components/RecordNav';
-import { EvidenceContext } from './EvidenceValue';
 import type { RecordActionsHost } from './RecordActions';
-import { RecordContent } from './RecordContent';
 import type { RecordHost } from './record-host';
 import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
+import { RowTrail } from './trail/RecordTrail';
 import { NARROWEST, usePaneWidth, WIDEST } from './use-pane-width';
 import './record.css';
 
@@ -28,7 +27,6 @@ export const RecordPane = ({
   ...nav
 }: PaneProps & { readonly target: RecordTarget }) => {
   const { width, pane, drag, release, press } = usePaneWidth();
-  const evidence = useMemo(() => ({ target, host }), [targetKey(target), host]);
   return (
     <aside ref={pane} data-pane className="record" aria-label={TEXT.record} style={{ width }}>
       <div
@@ -47,14 +45,7 @@ export const RecordPane = ({
       />
       {before}
       <Boundary key={targetKey(target)} name={TEXT.record}>
-        <EvidenceContext value={evidence}>
-          <RecordContent
-            domain={target.domain}
-            target={target}
-            actions={actions}
-            nav={<RecordNav {...nav} />}
-          />
-        </EvidenceContext>
+        <RowTrail target={target} host={host} actions={actions} nav={<RecordNav {...nav} />} />
       </Boundary>
     </aside>
   );

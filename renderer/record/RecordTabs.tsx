@@ -9,8 +9,11 @@ type TabsProps<D extends QueryDomain> = RecordPartProps<RecordTypes[D]> & { read
 
 /** The tabs of a record. If one panel fails, the other tabs stay usable. */
 export const RecordTabs = <D extends QueryDomain>({ domain, target, record }: TabsProps<D>) => {
-  const { tabs } = RECORDS[domain];
-  const { open, openTab } = useOpenTab<RecordTab<RecordTypes[D]>>(domain, tabs, target);
+  const { tabs, title } = RECORDS[domain];
+  const { open, openTab } = useOpenTab<RecordTab<RecordTypes[D]>>(domain, tabs, {
+    target,
+    title: title(record) || target.entityId,
+  });
   const { panel: Panel } = open;
   const panel = (
     <div className="record-panel">
@@ -29,8 +32,8 @@ export const RecordTabs = <D extends QueryDomain>({ domain, target, record }: Ta
       animate={false}
       onChange={(id) => openTab(String(id))}
     >
-      {tabs.map(({ id, title }) => (
-        <Tab key={id} id={id} title={title(record)} panel={id === open.id ? panel : <></>} />
+      {tabs.map((tab) => (
+        <Tab key={tab.id} id={tab.id} title={tab.title(record)} panel={tab.id === open.id ? panel : <></>} />
       ))}
     </Tabs>
   );

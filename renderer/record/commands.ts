@@ -2,11 +2,15 @@
 import { api } from '../bridge';
 import { commandSet, type Command } from '../commands/command';
 import { copyAs } from '../components/copied';
+import { KEYED_ACTIONS, offeredAction } from '../features/bulk-action/record-actions';
 import { toast, toastFailure } from '../state/overlay-store';
+import { actionsOnScreen } from './actions-on-screen';
 import { readAllPages } from './all-pages';
 import { focusDownloads } from './email/download-focus';
 import { downloadAttachment } from './email/download-attachment';
 import { openRecordTab, recordOnScreen, type RecordOnScreen } from './open-tab-store';
+import type { RecordActionsHost } from './RecordActions';
+import { openRecordInTab } from './record-screen';
 import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
 
@@ -57,6 +61,20 @@ export const RECORD_COMMANDS = commandSet({
   commands: [
     ...tabCommands,
     {
+      id: 'record.back',
+      label: TEXT.trail.back,
+      keys: ['Alt+ArrowLeft'],
+      enabled: ({ back }) => back !== undefined,
+      needs: TEXT.needsTrail,
+      run: ({ back }) => back?.(),
+    },
+    {
+      id: 'record.openInTab',
+      label: TEXT.openInTab,
+      keys: ['O'],
+      run: ({ target, title }) => openRecordInTab({ kind: 'target', target }, title),
+    },
+    {
       id: 'record.copyHeaders',
       label: TEXT.headers.copy,
       keys: ['Ctrl+Shift+H'],
@@ -69,6 +87,32 @@ export const RECORD_COMMANDS = commandSet({
       keys: ['D'],
       enabled: isEmail,
       run: ({ target }) => void download(target),
+    },
+  ],
+});
+
+/** The keys of actions on a record that no row on screen stands for. They never fall through to the rows behind it. */
+export const RECORD_ACTION_COMMANDS = commandSet({
+  scope: 'record',
+  title: TEXT.actions.title,
+  target: actionsOnScreen,
+  commands: [
+    ...KEYED_ACTIONS.map((keyed): Command<RecordActionsHost> => ({
+      id: `record.${keyed.id}`,
+      label: TEXT.actions.keyed[keyed.id],
+      keys: [keyed.key],
+      inPalette: false,
+      run: ({ offered, onAct }) => {
+        const action = offeredAction(keyed, offered);
+        if (action) onAct(action.action_id);
+        else toast(TEXT.actions.notOffered);
+      },
+    })),
+    {
+      id: 'record.act',
+      label: TEXT.actions.title,
+      keys: ['A'],
+      run: ({ onAct }) => onAct(null),
     },
   ],
 });

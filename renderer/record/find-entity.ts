@@ -1,8 +1,9 @@
 import { fail, ok, type Failure, type Result } from '../../shared/bridge';
 import type { App } from '../../shared/model/apps';
-import { toEntityType, QUERY_DOMAINS } from '../../shared/model/ids';
-import type { RowName } from '../../shared/rules/naming-column';
+import { toEntityType, QUERY_DOMAINS, type QueryDomain } from '../../shared/model/ids';
+import type { QueryConfig } from '../../shared/model/query';
 import type { Api } from '../bridge';
+import { findFieldByName } from '../query/pivot';
 import { valueCondition } from '../query/value-condition';
 import type { RecordTarget } from './record-target';
 import { TEXT } from './text';
@@ -12,6 +13,16 @@ export type FinderApi = Pick<
   Api,
   'apps.secEntities' | 'apps.entity' | 'entity.mtaEmail' | 'query.config' | 'query.execute'
 >;
+
+/** The kinds of values that identify an entity; `address` is that of a user. */
+export const ENTITY_NAME_KINDS = ['entity_id', 'message_id', 'sha256', 'md5', 'address'] as const;
+
+/** A value that identifies an entity, and its app, which is empty if it is unknown. */
+export type EntityName = {
+  readonly kind: (typeof ENTITY_NAME_KINDS)[number];
+  readonly text: string;
+  readonly saas: string;
+};
 
 const unknown = (name: string): Failure => ({
   kind: 'not_found',
@@ -25,7 +36,8 @@ const noProfile = (type: string): Failure => ({
   next: TEXT.find.noProfileNext,
 });
 
-const toTarget = ({
+/** Returns the target of an entity as the tenant sent it. */
+export const toTarget = ({
   entity_id,
   entity_type,
   saas,
@@ -60,38 +72,60 @@ const findMail = async (api: FinderApi, id: string, signal?: AbortSignal): Promi
   return mail.failure.kind === 'not_found' ? fail(unknown(id)) : mail;
 };
 
-type FileName = { readonly kind: 'md5' | 'sha256'; readonly text: string };
+type Search = {
+  readonly domain: QueryDomain;
+  /** Names that the tenant's field may have, best first. */
+  readonly fields: readonly string[];
+  readonly text: string;
+};
 
-/** Finds the file with a hash in one app. */
-const findFile = async (
+const ADDRESS_FIELDS = ['email', 'address', 'user', 'upn', 'user_principal_name', 'mail', 'name'];
+
+const searchFor = ({ kind, text }: EntityName): Search =>
+  kind === 'address'
+    ? { domain: 'user', fields: ADDRESS_FIELDS, text }
+    : { domain: 'file', fields: [kind], text: text.toLowerCase() };
+
+const conditionOf = (config: QueryConfig, { fields, text }: Search) => {
+  const field = fields.map((name) => findFieldByName(config, [name])).find((one) => one !== undefined);
+  return field && valueCondition(config, field.db_id, text, false).condition;
+};
+
+/** Finds the entity with a value in one app. */
+const findByValue = async (
   api: FinderApi,
   saas_id: string,
-  { kind, text }: FileName,
+  search: Search,
   signal?: AbortSignal,
 ): Promise<Result<RecordTarget>> => {
-  const config = await api['query.config']({ saas_id, query_domain: 'file' }, signal);
+  const { domain, text } = search;
+  const config = await api['query.config']({ saas_id, query_domain: domain }, signal);
   if (!config.ok) return config;
-  const { condition } = valueCondition(config.value, kind, text.toLowerCase(), false);
+  const condition = conditionOf(config.value, search);
   if (!condition) return fail(unknown(text));
-  const query_entity_type = toEntityType(saas_id, 'file');
+  const query_entity_type = toEntityType(saas_id, domain);
   const found = await api['query.execute'](
-    { query_domain: 'file', saas_id, query_entity_type, condition, columns: [], size: 1 },
+    { query_domain: domain, saas_id, query_entity_type, condition, columns: [], size: 1 },
     signal,
   );
   if (!found.ok) return found;
   const [row] = found.value.rows;
   return row
-    ? ok({ entityId: row.entity_id, saas: saas_id, entityType: query_entity_type, domain: 'file' })
+    ? ok({ entityId: row.entity_id, saas: saas_id, entityType: query_entity_type, domain })
     : fail(unknown(text));
 };
 
+/** Tells if an app has entities of a domain; an app that lists no domains may have any. */
+const hasDomain = ({ domains }: App, domain: QueryDomain): boolean =>
+  domains.length === 0 || domains.includes(domain);
+
 /**
- * Finds the entity that a row of a file names: by its ID, its Message-ID, or a file's hash. Starts with the app that the row
- * names, then the app of the previous row (`lastApp`).
+ * Finds the entity that a value identifies: by its ID, its Message-ID, a file's hash or a user's address. Starts with the app that
+ * the name has, then the app of the previous row (`lastApp`).
  */
 export const findEntity = async (
   api: FinderApi,
-  name: RowName,
+  name: EntityName,
   lastApp: string | undefined,
   signal?: AbortSignal,
 ): Promise<Result<RecordTarget>> => {
@@ -107,8 +141,8 @@ export const findEntity = async (
     );
     return found.ok ? toTarget(found.value.entity) : found;
   }
-  const { kind, text } = name;
-  return firstOf(sorted(apps.filter((app) => app.domains.includes('file'))), text, (app) =>
-    findFile(api, app, { kind, text }, signal),
+  const search = searchFor(name);
+  return firstOf(sorted(apps.filter((app) => hasDomain(app, search.domain))), name.text, (app) =>
+    findByValue(api, app, search, signal),
   );
 };

@@ -1,13 +1,18 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { create } from 'zustand';
 import type { QueryDomain } from '../../shared/model/ids';
 import { targetKey, type RecordTarget } from './record-target';
+import { PlaceContext } from './trail/trail-context';
 
-/** The loaded record on screen: its tabs in their order, and a function that opens one. */
+/** The loaded record on screen: its tabs in their order, and what can be done with it. */
 export type RecordOnScreen = {
   readonly target: RecordTarget;
+  /** The name of its tab. */
+  readonly title: string;
   readonly ids: readonly string[];
   readonly openTab: (id: string) => void;
+  /** Goes back to the record that it was opened from, if it was. */
+  readonly back?: (() => void) | undefined;
 };
 
 /** Records on screen; the last one is on top, such as that of a dialog. */
@@ -23,20 +28,35 @@ const useOpenTabs = create<Partial<Record<QueryDomain, string>>>(() => ({}));
 export const openRecordTab = (domain: QueryDomain, id: string): void =>
   useOpenTabs.setState({ [domain]: id });
 
+/** Returns the tabs that are open now in each domain, and a function that opens them again. */
+export const holdOpenTabs = (): {
+  readonly tabOf: (domain: QueryDomain) => string | undefined;
+  readonly restore: () => void;
+} => {
+  const held = useOpenTabs.getState();
+  return { tabOf: (domain) => held[domain], restore: () => useOpenTabs.setState(held, true) };
+};
+
+/** The record that a strip of tabs belongs to. */
+type Owner = { readonly target: RecordTarget; readonly title: string };
+
 /** Returns the open tab of a domain, which is the first one by default, and a function that opens another. */
 export const useOpenTab = <T extends { readonly id: string }>(
   domain: QueryDomain,
   tabs: readonly [T, ...T[]],
-  target: RecordTarget,
+  { target, title }: Owner,
 ): { readonly open: T; readonly openTab: (id: string) => void } => {
+  const { isHidden, held, back } = useContext(PlaceContext);
   const last = useOpenTabs((tab) => tab[domain]);
   const openTab = (id: string) => openRecordTab(domain, id);
   useEffect(() => {
-    const own = { target, ids: tabs.map(({ id }) => id), openTab };
+    if (isHidden) return undefined;
+    const own = { target, title, ids: tabs.map(({ id }) => id), openTab, back };
     onScreen = [...onScreen, own];
     return () => {
       onScreen = onScreen.filter((one) => one !== own);
     };
-  }, [domain, tabs, targetKey(target)]);
-  return { open: tabs.find(({ id }) => id === last) ?? tabs[0], openTab };
+  }, [domain, tabs, targetKey(target), title, isHidden, back]);
+  const wanted = isHidden ? held?.tabOf(domain) : last;
+  return { open: tabs.find(({ id }) => id === wanted) ?? tabs[0], openTab };
 };

@@ -26,6 +26,8 @@ export type RecordTab<T> = {
 /** Everything that the record pane needs for a domain. */
 export type RecordKind<T> = {
   readonly load: (target: RecordTarget, signal: AbortSignal) => Promise<Result<T>>;
+  /** The name of a record, for its tab and the way back to it; empty if the tenant sends none. */
+  readonly title: (record: T) => string;
   readonly head: Part<RecordHeadProps<T>>;
   /** Tabs in their order. A domain with only one has no tab strip. */
   readonly tabs: readonly [RecordTab<T>, ...RecordTab<T>[]];

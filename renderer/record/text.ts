@@ -11,7 +11,16 @@ export const TEXT = {
   width: 'Width of the record',
   numberedTab: 'Open a tab of the record',
   needsRecord: 'Open a record first',
-  actions: { title: 'Actions on this record', more: 'More…' },
+  trail: { name: 'Way back', back: 'Back to the record before' },
+  needsTrail: 'Open a record from another one first',
+  openInTab: 'Open the record in its own tab',
+  openRecord: (what: string) => `Open ${what}`,
+  actions: {
+    title: 'Actions on this record',
+    more: 'More…',
+    keyed: { quarantine: 'Quarantine this', restore: 'Restore this', decline: 'Decline this request' },
+    notOffered: 'The tenant does not offer this action here.',
+  },
   loading: {
     record: 'Loading the record',
     entity: 'Finding the entity',
@@ -32,6 +41,8 @@ export const TEXT = {
   tabNames: { recipients: 'Recipients', attachments: 'Attachments' },
   valueMenu: {
     hint: (label: string) => `${label}: right-click or press M`,
+    linkHint: (label: string) => `Open: ${label}. Right-click or press M for more`,
+    open: 'Open its record',
     hunt: 'Hunt this in a new tab',
     add: (operator: string) => `Add to the query: ${operator}`,
     addColumn: 'Add as a column',

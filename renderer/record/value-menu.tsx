@@ -18,7 +18,13 @@ import { TEXT } from './text';
 /** A record, and the hunt that it was opened from. */
 export type Evidence = { readonly target: RecordTarget; readonly host?: RecordHost | undefined };
 
-type NamedValue = { readonly field: string; readonly label: string; readonly value: Json };
+type NamedValue = {
+  readonly field: string;
+  readonly label: string;
+  readonly value: Json;
+  /** Opens the record that the value stands for, if it does. */
+  readonly openRecord?: (() => void) | undefined;
+};
 
 /** The menu items for a value that depend on the hunt's query. */
 type QueryOptions = {
@@ -60,7 +66,7 @@ type MenuProps = QueryOptions & {
 };
 
 const ValueMenu = ({ named, field, host, operators, column, canAddColumn, onHunt, reason }: MenuProps) => {
-  const { value, label } = named;
+  const { value, label, openRecord } = named;
   const filterBy = (kind: 'is' | 'isNot') => column !== undefined && host?.filterByValue(kind, column, value);
   const add = (operator_id: string) => {
     if (host && field)
@@ -68,6 +74,7 @@ const ValueMenu = ({ named, field, host, operators, column, canAddColumn, onHunt
   };
   return (
     <Menu aria-label={label} className="cell-menu">
+      {openRecord && <MenuItem text={TEXT.valueMenu.open} onClick={openRecord} />}
       <MenuItem
         text={TEXT.valueMenu.hunt}
         disabled={!onHunt}

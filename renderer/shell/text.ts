@@ -53,6 +53,16 @@ export const TEXT = {
   palettes: {
     looking: 'Looking for fields that fit…',
     recordTab: 'Part of the open record',
+    inNewTab: 'Record, in a new tab',
+    openRecord: (what: string, value: string) => `Open ${what} ${value}`,
+    records: {
+      path: 'the entity',
+      entity_id: 'the entity',
+      message_id: 'the email',
+      sha256: 'the file with SHA-256',
+      md5: 'the file with MD5',
+      address: 'the user',
+    },
     savedQuery: (app: string) => `Saved query of ${app}`,
     searchApp: (app: string, type: string) => `${app}: ${type}`,
     newSearch: 'New query',

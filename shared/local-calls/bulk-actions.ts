@@ -20,6 +20,10 @@ export type FrozenRows = {
 export const bulkActionCalls = {
   /** Freezes the entities of the selected rows: rows that arrive later are not included. */
   'bulk.freeze': localCall<FrozenRows>()(z.strictObject({ view: ViewSpec, selection: Selection.nullish() })),
+  /** Freezes one entity, such as the open record, with the name by which the outcome lists it. */
+  'bulk.freezeEntity': localCall<FrozenRows>()(
+    z.strictObject({ entity_id: z.string().min(1), name: z.string() }),
+  ),
   /** Freezes the entities of an ended action that had one of these outcomes, and returns the action. A whole query has no selection. */
   'bulk.freezeFailed': localCall<{ readonly choice: FrozenRows | null; readonly act: BulkAction }>()(
     z.strictObject({ job: z.string(), outcomes: z.array(Outcome).min(1) }),

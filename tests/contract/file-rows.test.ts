@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findEntity, type FinderApi } from '../../renderer/record/find-entity';
+import { findEntity, toTarget, type FinderApi } from '../../renderer/record/find-entity';
 import type { Api } from '../../renderer/bridge';
-import { toEntityType } from '../../shared/model/ids';
+import { toEntityType, type QueryDomain } from '../../shared/model/ids';
 import { rowName } from '../../shared/rules/naming-column';
 import { good, startCore } from '../support/core';
 import { startTestTenant, type TestTenant } from './support/tenant';
@@ -34,13 +34,13 @@ afterAll(async () => {
   await tenant.close();
 });
 
-const draft = (saas_id: string, query_domain: 'email' | 'file' | 'click', columns: readonly string[]) => ({
+const draft = (saas_id: string, query_domain: QueryDomain, columns: readonly string[]) => ({
   saas_id,
   query_domain,
   query_entity_type: toEntityType(saas_id, query_domain),
   columns: columns.map((db_id) => ({ db_id, column_label: db_id })),
 });
-const firstRow = async (saas: string, domain: 'email' | 'file' | 'click', columns: readonly string[]) => {
+const firstRow = async (saas: string, domain: QueryDomain, columns: readonly string[]) => {
   const { rows } = good(await app.api('query.execute', { ...draft(saas, domain, columns), size: 1 }));
   return rows[0] as Record<string, unknown>;
 };
@@ -103,6 +103,22 @@ describe('the entity of a file row at the tenant', () => {
       found.domain,
       (await app.api('entity.file', { saas: found.saas, entity_id: found.entityId })).ok,
     ]).toEqual(['file', true]);
+  });
+
+  it('finds a user by an address, and an entity by a path type and its ID', async () => {
+    const user = await firstRow('slack2', 'user', ['email']);
+    const name = { kind: 'address' as const, text: String(user['email']), saas: 'slack2' };
+    expect(good(await findEntity(api, name, undefined))).toMatchObject({
+      entityId: user['entity_id'],
+      saas: 'slack2',
+      domain: 'user',
+    });
+    const message = await firstRow('slack2', 'message', []);
+    const read = await app.api('entity.byType', { type: 'slack', id: String(message['entity_id']) });
+    expect(good(toTarget(good(read) as Parameters<typeof toTarget>[0]))).toMatchObject({
+      entityId: message['entity_id'],
+      domain: 'message',
+    });
   });
 
   it('reports it as unknown if no app knows it', async () => {

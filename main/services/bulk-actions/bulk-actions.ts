@@ -13,7 +13,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { Wal } from '../storage/wal';
 import type { ApiClient } from '../tenant/api-client';
 import { actionLogName, readAction } from './bulk-action-log';
-import { readNames } from './entity-names';
+import { namesOfOne, readNames } from './entity-names';
 import { createFrozenSelections, type FrozenSelection } from './frozen-selections';
 import { openOutcomes } from './outcome-rows';
 import { runBulkAction } from './run-bulk-action';
@@ -123,6 +123,8 @@ export const createBulkActions = (deps: BulkDeps) => {
   return {
     handlers: {
       'bulk.freeze': freeze,
+      'bulk.freezeEntity': ({ entity_id, name }) =>
+        ok(selections.freeze(1, [entity_id], namesOfOne(entity_id, name))),
       'bulk.freezeFailed': freezeFailed,
       'bulk.release': ({ choice }) => ok((selections.release(choice), null)),
       'bulk.start': start,

@@ -3,7 +3,7 @@ import type { DatasetColumn, Selection, ViewSpec } from '../../../shared/dataset
 import type { Json } from '../../../shared/model/json';
 import { keyFromLabel } from '../../../shared/rules/naming-column';
 import type { DatasetClient } from '../datasets/dataset-client';
-import { stateBefore } from './text';
+import { stateBefore, text } from './text';
 
 /** Labels of the columns, and the cells of each entity by its ID. */
 export type EntityNames = {
@@ -62,6 +62,12 @@ const toText = (cell: Json | undefined): string => {
       : String(cell);
   return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
 };
+
+/** Returns the name of a single entity, such as a record that was opened without a row. */
+export const namesOfOne = (id: string, name: string): EntityNames => ({
+  labels: [text.entityName],
+  cells: new Map([[id, [toText(name)]]]),
+});
 
 type Selected = { readonly view: ViewSpec; readonly selection: Selection | null };
 

@@ -84,5 +84,6 @@ export const text = {
   outcomesGone: 'The outcomes of this action are no longer stored.',
   resultClosed: 'This result is no longer open.',
   runAgain: 'Run the query again.',
+  entityName: 'Name',
   outcomesTitle: 'Bulk action',
 };

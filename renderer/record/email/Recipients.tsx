@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { z } from 'zod';
 import type { Recipient } from '../../../shared/model/entity';
 import { api } from '../../bridge';
@@ -9,19 +10,25 @@ import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { useResource } from '../../state/use-resource';
 import { displayText } from '../../state/format';
 import { EvidenceValue } from '../EvidenceValue';
+import { refToUser } from '../record-ref';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
 
 type Row = z.infer<typeof Recipient>;
 
-const COLUMNS: readonly SmallColumn<Row>[] = [
+const columnsFor = (saas: string): readonly SmallColumn<Row>[] => [
   { label: TEXT.recipients.kind, width: 40, cell: (row) => row.kind ?? '' },
   {
     label: TEXT.recipients.address,
     width: 180,
     grows: true,
     cell: (row) => (
-      <EvidenceValue field="recipients" label={TEXT.recipients.recipient} value={row.email}>
+      <EvidenceValue
+        field="recipients"
+        label={TEXT.recipients.recipient}
+        value={row.email}
+        opens={row.is_internal === false ? undefined : refToUser(row.email, saas)}
+      >
         <bdi className="mono">{displayText(row.email)}</bdi>
       </EvidenceValue>
     ),
@@ -34,6 +41,7 @@ const COLUMNS: readonly SmallColumn<Row>[] = [
     cell: (row) => displayText([row.delivery_action, row.delivery_location].filter(Boolean).join(' · ')),
   },
 ];
+
 /** Most recipients listed in the pane. */
 const MAX_RECIPIENTS = 1_000;
 
@@ -45,6 +53,7 @@ export const Recipients = ({ target }: { readonly target: RecordTarget }) => {
       signal,
     ),
   );
+  const columns = useMemo(() => columnsFor(target.saas), [target.saas]);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={5} label={TEXT.loading.recipients} />;
   const { rows, total_rows } = resource.value;
@@ -60,7 +69,7 @@ export const Recipients = ({ target }: { readonly target: RecordTarget }) => {
       {total_rows !== undefined && total_rows > rows.length && (
         <p className="quiet">{TEXT.recipients.shown(rows.length, total_rows)}</p>
       )}
-      <SmallTable name={TEXT.recipients.table} rows={rows} columns={COLUMNS} />
+      <SmallTable name={TEXT.recipients.table} rows={rows} columns={columns} />
     </>
   );
 };

@@ -12,10 +12,14 @@ import type { SmallColumn } from '../../components/SmallTable';
 import { VerdictTag } from '../../components/VerdictTag';
 import { formatBytes } from '../../state/format';
 import { EvidenceValue } from '../EvidenceValue';
+import { refToFile } from '../record-ref';
 import { TEXT } from '../text';
 
+type HashKind = 'SHA-256' | 'MD5';
+const hashField = (kind: HashKind): 'sha256' | 'md5' => (kind === 'MD5' ? 'md5' : 'sha256');
+
 /** Returns the hashes that the tenant's flags allow to be shown. */
-const visibleHashes = (one: Attachment, flags: Flags): (readonly [kind: string, hash: string])[] => [
+const visibleHashes = (one: Attachment, flags: Flags): (readonly [kind: HashKind, hash: string])[] => [
   ...(flags.attachment_sha256_column && one.sha256 ? [['SHA-256', one.sha256] as const] : []),
   ...(flags.attachment_md5_column && one.md5 ? [['MD5', one.md5] as const] : []),
 ];
@@ -31,12 +35,17 @@ const Hash = ({
   hash,
   name,
 }: {
-  readonly kind: string;
+  readonly kind: HashKind;
   readonly hash: string;
   readonly name: string;
 }) => (
   <span className="line file-hash">
-    <EvidenceValue field={`attachment_${kind.toLowerCase().replace('-', '')}`} label={kind} value={hash}>
+    <EvidenceValue
+      field={`attachment_${hashField(kind)}`}
+      label={kind}
+      value={hash}
+      opens={refToFile(hashField(kind), hash)}
+    >
       <bdi className="mono quiet" title={`${kind} ${hash}`}>
         {kind} {shortHash(hash)}
       </bdi>

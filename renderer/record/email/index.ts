@@ -12,6 +12,7 @@ import { Recipients } from './Recipients';
 
 export const emailRecord: RecordKind<Email> = {
   load: ({ saas, entityId }, signal) => api['entity.email']({ saas, entity_id: entityId }, signal),
+  title: ({ subject }) => subject ?? '',
   head: EmailHead,
   tabs: [
     { id: 'why', name: TEXT.tabs.why, title: () => TEXT.tabs.why, panel: EmailVerdicts },

@@ -1,11 +1,13 @@
 import type { Entity } from '../../../shared/model/entity';
 import { EntityHead } from '../EntityHead';
+import { entityTitle } from '../entity-title';
 import { fieldsTab } from '../Fields';
 import { loadEntity } from '../load-entity';
 import type { RecordKind } from '../record-kind';
 
 export const groupRecord: RecordKind<Entity> = {
   load: loadEntity,
+  title: entityTitle,
   head: EntityHead,
   tabs: [fieldsTab],
 };

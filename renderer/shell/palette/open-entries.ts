@@ -1,7 +1,6 @@
 /** Lines for the open tabs, and for the parts of the open record. */
 import type { Tab } from '../../../shared/model/app-state';
-import { huntOfTab } from '../../screens/hunt/hunt-registry';
-import { openRecordTab } from '../../record/open-tab-store';
+import { recordOnScreen } from '../../record/open-tab-store';
 import { RECORDS } from '../../record/records';
 import { showTab, tabName } from '../../state/workspace-store';
 import { TEXT } from '../text';
@@ -18,18 +17,15 @@ export const tabEntries = (tabs: readonly Tab[], show: (text: string) => string)
     run: () => showTab(tab.id),
   }));
 
-/** The parts of the record that is open in a tab: its headers, body, attachments. */
-export const recordEntries = (tab: string | undefined): readonly Entry[] => {
-  const { open, run } = huntOfTab(tab ?? null)?.store.getState() ?? {};
-  if (!open || run?.kind !== 'ready') return [];
-  const domain = run.ran.query_domain;
-  const { tabs } = RECORDS[domain];
-  if (tabs.length < 2) return [];
-  return tabs.map(({ id, name }) => ({
+/** The parts of the record on screen: its headers, body, attachments. */
+export const recordEntries = (): readonly Entry[] => {
+  const shown = recordOnScreen();
+  if (!shown || shown.ids.length < 2) return [];
+  return RECORDS[shown.target.domain].tabs.map(({ id, name }) => ({
     id: `record-${id}`,
     label: name,
     note: TEXT.palettes.recordTab,
     isEnabled: true,
-    run: () => openRecordTab(domain, id),
+    run: () => shown.openTab(id),
   }));
 };

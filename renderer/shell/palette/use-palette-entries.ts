@@ -18,6 +18,7 @@ import { commandEntries } from './command-entries';
 import { matching, type Entry } from './entry';
 import { huntEntries, searchTargets, type SearchTarget } from './hunt-entries';
 import { recordEntries, tabEntries } from './open-entries';
+import { profileEntries } from './profile-entries';
 import { pastEntries, savedEntries } from './query-entries';
 import { settingEntries } from './setting-entries';
 import { readTyped } from './typed-kind';
@@ -96,6 +97,7 @@ export const usePaletteEntries = (
   const apps = useApps(isSignedIn);
   const saved = useResource(isSignedIn ? 'saved queries' : null, (signal) => api['query.list']({}, signal));
   const { hunts, isReading } = useHunts(text, apps, show);
+  const typed = useMemo(() => readTyped(text), [text]);
   const appName = (name: string) => apps.find((app) => app.name === name)?.label ?? name;
   const tab = currentTab();
   const ofSession = isSignedIn
@@ -104,11 +106,12 @@ export const usePaletteEntries = (
         ...pastEntries(past, show, appName),
         ...(saved.resource.state === 'ready' ? savedEntries(saved.resource.value, show, appName) : []),
         ...appEntries(apps),
+        ...(typed ? profileEntries(typed, show) : []),
         ...hunts,
       ]
     : [];
   const all = [
-    ...recordEntries(tab?.id),
+    ...recordEntries(),
     ...commandEntries(allCommandSets(), tab?.screen),
     ...tabEntries(tabs, show),
     ...ofSession,

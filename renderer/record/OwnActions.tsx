@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react';
+import { api, local } from '../bridge';
+import { BulkActionDialog } from '../features/bulk-action/BulkActionDialog';
+import type { ActedRecord } from '../features/bulk-action/record-actions';
+import { wantAction } from '../features/bulk-action/wanted-action';
+import { domainLabel } from '../query/hunt-draft';
+import { useResource } from '../state/use-resource';
+import { useActionKeys } from './actions-on-screen';
+import { RecordActions } from './RecordActions';
+import type { RecordTarget } from './record-target';
+import { refreshAfterJob } from './refresh-record';
+
+type OwnProps = { readonly target: RecordTarget; readonly record: ActedRecord; readonly title: string };
+
+const NONE: readonly never[] = [];
+
+/** The actions on a record that was not opened from a hunt's row: they act on this entity alone. */
+export const OwnActions = ({ target, record, title }: OwnProps) => {
+  const { saas, domain, entityId, entityType } = target;
+  const [isOpen, setOpen] = useState(false);
+  const { resource } = useResource(`${saas} ${domain}`, (signal) =>
+    api['query.config']({ saas_id: saas, query_domain: domain }, signal),
+  );
+  const offered = resource.state === 'ready' ? resource.value.actions : NONE;
+  const host = useMemo(
+    () => ({
+      offered,
+      onAct: (action_id: string | null) => {
+        if (action_id !== null) wantAction(action_id);
+        setOpen(offered.length > 0);
+      },
+    }),
+    [offered],
+  );
+  useActionKeys(host);
+  return (
+    <>
+      <RecordActions record={record} host={host} />
+      {isOpen && (
+        <BulkActionDialog
+          noun={domainLabel(domain).toLowerCase()}
+          target={{ entity_type: entityType }}
+          actions={offered}
+          choose={() => local['bulk.freezeEntity']({ entity_id: entityId, name: title })}
+          isOfOne
+          onStarted={(job) => void refreshAfterJob(target, job.id)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};

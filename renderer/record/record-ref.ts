@@ -1,0 +1,50 @@
+/** References to records that may still have to be looked up, such as the user with an address. They can be stored with a tab. */
+import { z } from 'zod';
+import { ok, type Result } from '../../shared/bridge';
+import { EntityPathType, QueryDomain } from '../../shared/model/ids';
+import { api } from '../bridge';
+import { ENTITY_NAME_KINDS, findEntity, toTarget } from './find-entity';
+import type { RecordTarget } from './record-target';
+
+/** A record by its target, by a value that identifies it, or by one of the tenant's path types with an ID. */
+export const RecordRef = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('target'),
+    target: z.object({ entityId: z.string(), saas: z.string(), entityType: z.string(), domain: QueryDomain }),
+  }),
+  z.object({
+    kind: z.literal('name'),
+    name: z.object({ kind: z.enum(ENTITY_NAME_KINDS), text: z.string(), saas: z.string() }),
+  }),
+  z.object({ kind: z.literal('path'), type: EntityPathType, id: z.string() }),
+]);
+export type RecordRef = z.infer<typeof RecordRef>;
+
+/** Refers to a record whose target is known. */
+export const refToTarget = (target: RecordTarget): RecordRef => ({ kind: 'target', target });
+
+/** Refers to the user with an address, looked for in an app first. */
+export const refToUser = (address: string, saas: string): RecordRef => ({
+  kind: 'name',
+  name: { kind: 'address', text: address, saas },
+});
+
+/** Refers to the file with a hash. */
+export const refToFile = (kind: 'md5' | 'sha256', hash: string): RecordRef => ({
+  kind: 'name',
+  name: { kind, text: hash, saas: '' },
+});
+
+/** Returns a key that no other reference has. */
+export const refKey = (ref: RecordRef): string => {
+  if (ref.kind === 'target') return `${ref.target.entityType} ${ref.target.entityId}`;
+  return ref.kind === 'path' ? `${ref.type}/${ref.id}` : `${ref.name.kind} ${ref.name.text} ${ref.name.saas}`;
+};
+
+/** Finds the record that a reference means. */
+export const findRef = async (ref: RecordRef, signal?: AbortSignal): Promise<Result<RecordTarget>> => {
+  if (ref.kind === 'target') return ok(ref.target);
+  if (ref.kind === 'name') return findEntity(api, ref.name, undefined, signal);
+  const found = await api['entity.byType']({ type: ref.type, id: ref.id }, signal);
+  return found.ok ? toTarget(found.value) : found;
+};

@@ -1,0 +1,107 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { FailurePanel } from '../../components/FailurePanel';
+import { useResource } from '../../state/use-resource';
+import { useActionKeys } from '../actions-on-screen';
+import { EvidenceContext } from '../EvidenceValue';
+import { EmptyHead, LoadingRecord, RecordContent } from '../RecordContent';
+import type { RecordActionsHost } from '../RecordActions';
+import type { RecordHost } from '../record-host';
+import { findRef } from '../record-ref';
+import { targetKey, type RecordTarget } from '../record-target';
+import { Breadcrumb } from './Breadcrumb';
+import { PlaceContext, TrailContext, type TrailPlace, type TrailStep } from './trail-context';
+import { useTrail, type OpenedStep } from './use-trail';
+
+type PartProps = { readonly nav: ReactNode; readonly onTitle?: ((title: string) => void) | undefined };
+
+type TrailProps = PartProps & {
+  readonly target: RecordTarget;
+  readonly host?: RecordHost | undefined;
+  readonly actions?: RecordActionsHost | undefined;
+};
+
+/** A record whose target is known, with the context that its values need. */
+const KnownRecord = ({ target, host, ...rest }: TrailProps) => {
+  const evidence = useMemo(() => ({ target, host }), [targetKey(target), host]);
+  return (
+    <EvidenceContext value={evidence}>
+      <RecordContent domain={target.domain} target={target} {...rest} />
+    </EvidenceContext>
+  );
+};
+
+const NO_ACTIONS: RecordActionsHost = { offered: [], onAct: () => undefined };
+
+/** A record that was opened from another: it is looked up first. */
+export const FoundRecord = ({ step, ...rest }: PartProps & { readonly step: TrailStep }) => {
+  // Keys must not act on the row behind while the record is looked up.
+  useActionKeys(NO_ACTIONS);
+  const { resource, reload } = useResource('ref', (signal) => findRef(step.ref, signal));
+  if (resource.state === 'loading') return <LoadingRecord nav={rest.nav} />;
+  if (resource.state === 'failed')
+    return (
+      <>
+        <EmptyHead nav={rest.nav} />
+        <FailurePanel of={step.title} failure={resource.failure} onRetry={reload} />
+      </>
+    );
+  return <KnownRecord target={resource.value} {...rest} />;
+};
+
+type PlacedProps = {
+  readonly place: number;
+  readonly steps: readonly OpenedStep[];
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+};
+
+/** A record in its place of the trail: hidden while another one that was opened from it is on screen. */
+const Placed = ({ place, steps, onBack, children }: PlacedProps) => {
+  const next = steps[place];
+  const isHidden = next !== undefined;
+  const back = place > 0 ? onBack : undefined;
+  const value = useMemo<TrailPlace>(
+    () => ({ isHidden, held: next?.left.tabs, back }),
+    [isHidden, next, back],
+  );
+  return (
+    <div className="record-step" hidden={isHidden}>
+      <PlaceContext value={value}>{children}</PlaceContext>
+    </div>
+  );
+};
+
+/** A record, and those that are opened from it one after the other, with the way back. */
+export const RecordTrail = ({
+  first,
+  nav,
+}: {
+  /** Draws the first record; it says its title once it is known. */
+  readonly first: (onTitle: (title: string) => void) => ReactNode;
+  readonly nav: ReactNode;
+}) => {
+  const { steps, open, back, backTo } = useTrail();
+  const [title, setTitle] = useState('');
+  const titles = [title, ...steps.map((step) => step.title)];
+  return (
+    <TrailContext value={open}>
+      {steps.length > 0 && <Breadcrumb titles={titles} onBack={back} onGo={backTo} />}
+      <Placed place={0} steps={steps} onBack={back}>
+        {first(setTitle)}
+      </Placed>
+      {steps.map((step, at) => (
+        <Placed key={step.key} place={at + 1} steps={steps} onBack={back}>
+          <FoundRecord step={step} nav={nav} />
+        </Placed>
+      ))}
+    </TrailContext>
+  );
+};
+
+/** The trail of a row's record. */
+export const RowTrail = ({ target, nav, ...rest }: Omit<TrailProps, 'onTitle'>) => (
+  <RecordTrail
+    nav={nav}
+    first={(onTitle) => <KnownRecord target={target} nav={nav} onTitle={onTitle} {...rest} />}
+  />
+);

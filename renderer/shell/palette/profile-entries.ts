@@ -1,0 +1,50 @@
+/** Records that a typed text may identify. */
+import { ENTITY_PATH_TYPES } from '../../../shared/model/ids';
+import type { RecordRef } from '../../record/record-ref';
+import { openRecordInTab } from '../../record/record-screen';
+import { TEXT } from '../text';
+import type { Entry } from './entry';
+import type { Typed, TypedKind } from './typed-kind';
+
+type NameKind = Extract<RecordRef, { readonly kind: 'name' }>['name']['kind'];
+
+/** The record that each kind of text identifies. */
+const RECORD_OF: Readonly<Partial<Record<TypedKind, NameKind>>> = {
+  address: 'address',
+  md5: 'md5',
+  sha256: 'sha256',
+  messageId: 'message_id',
+  entityId: 'entity_id',
+};
+
+const WHAT = TEXT.palettes.records;
+
+/** An app and an ID, as in the address of an entity: `slack2/ID` or `entity/slack2/ID`. */
+const PATH = new RegExp(`^(?:entity/)?(${ENTITY_PATH_TYPES.join('|')})/([^\\s/]+)$`, 'i');
+
+type Found = { readonly id: string; readonly ref: RecordRef; readonly what: string };
+
+/** Returns the entity whose app and ID are typed. */
+const pathRef = (text: string): readonly Found[] => {
+  const [, type = '', id = ''] = PATH.exec(text) ?? [];
+  const known = ENTITY_PATH_TYPES.find((one) => one === type.toLowerCase());
+  return known ? [{ id: 'path', ref: { kind: 'path', type: known, id }, what: WHAT.path }] : [];
+};
+
+const nameRef = (kind: TypedKind, text: string): readonly Found[] => {
+  const name = RECORD_OF[kind];
+  return name
+    ? [{ id: name, ref: { kind: 'name', name: { kind: name, text, saas: '' } }, what: WHAT[name] }]
+    : [];
+};
+
+/** The records that a typed text may identify: the user with an address, the file with a hash, the email with a Message-ID. */
+export const profileEntries = ({ text, kinds }: Typed, show: (text: string) => string): readonly Entry[] =>
+  [...pathRef(text), ...kinds.flatMap((kind) => nameRef(kind, text))].map(({ id, ref, what }) => ({
+    id: `record-of-${id}`,
+    label: show(TEXT.palettes.openRecord(what, text)),
+    note: TEXT.palettes.inNewTab,
+    isEnabled: true,
+    madeForText: 'first',
+    run: () => openRecordInTab(ref, text),
+  }));

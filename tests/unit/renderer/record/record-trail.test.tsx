@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fail, ok } from '../../../../shared/bridge';
+import { listenToKeys } from '../../../../renderer/commands/key-listener';
+import { registerCommands } from '../../../../renderer/commands/registry';
+import { RECORD_ACTION_COMMANDS, RECORD_COMMANDS } from '../../../../renderer/record/commands';
+import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
+import { useApp } from '../../../../renderer/state/app-store';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
+import { answer, draw, installMain, type Answers } from '../../../support/page';
+
+const SHA256 = 'ab'.repeat(32);
+const EMAIL = {
+  entity_id: 'e1',
+  subject: 'Invoice overdue',
+  from_name: '',
+  from_email: 'pay@example.com',
+  attachment_count: 1,
+};
+const FILE = { entity_id: 'f1', name: 'invoice.pdf', is_quarantined: false };
+const OFFLINE = () => fail({ kind: 'offline', message: 'The tenant did not answer.', next: 'Retry.' });
+
+const ANSWERS: Answers = {
+  'entity.email': answer(EMAIL),
+  'entity.file': answer(FILE),
+  'scan.details': answer({ rows: [] }),
+  'mail.body': answer({ text: 'x' }),
+  'entity.emailAttachments': answer({
+    rows: [{ entity_id: 'a1', entity_type: 't', name: 'invoice.pdf', mime_type: '', sha256: SHA256 }],
+    total_rows: 1,
+  }),
+  'apps.secEntities': answer({
+    apps: [{ name: 'onedrive', label: 'OneDrive', state: 'enabled', is_saas: true, domains: ['file'] }],
+    feature_flags: {},
+  }),
+  'query.config': (input) =>
+    ok({
+      operators: [
+        {
+          operator_id: 'is',
+          label: 'is',
+          expression_template: '{field} = {value}',
+          arity: 1,
+          field_analyzer: ['keyword'],
+          is_regex: false,
+          is_list_operator: false,
+        },
+      ],
+      fields: [{ field_id: 'sha256', db_id: 'sha256', label: 'SHA-256', type: 'text', analyzer: 'keyword' }],
+      ui_columns: [],
+      actions:
+        (input as { query_domain: string }).query_domain === 'file'
+          ? [{ action_id: 'quarantine', label: 'Quarantine', params: [] }]
+          : [],
+    }),
+  'query.execute': answer({ rows: [{ entity_id: 'f1' }], total_rows: 1 }),
+  'bulk.freezeEntity': answer({ choice: 'c1', rows: 1, entities: 1, nameless: 0, tenant: 'Contoso' }),
+  'bulk.release': answer(null),
+};
+
+const open = (answers: Answers = ANSWERS) => {
+  const main = installMain(answers);
+  const drawn = draw(
+    <OpenedRecord
+      target={{
+        entityId: 'e1',
+        saas: 'office365_emails',
+        entityType: 'office365_emails_email',
+        domain: 'email',
+      }}
+      position={1}
+      total={9}
+      onStep={() => undefined}
+      onClose={() => undefined}
+      actions={{ offered: [], onAct: () => undefined }}
+    />,
+  );
+  return { ...drawn, main };
+};
+const hashLink = () => screen.findByRole('button', { name: 'SHA-256 abab…abab' });
+
+/** Opens the attachments of the email, and from there the file with the hash. */
+const openFile = async (answers?: Answers) => {
+  const drawn = open(answers);
+  await drawn.user.click(await screen.findByRole('tab', { name: /^Attachments/ }));
+  const link = await hashLink();
+  link.focus();
+  await drawn.user.keyboard('{Enter}');
+  return { ...drawn, link };
+};
+
+describe('a record that is opened from another', () => {
+  let stop: () => void;
+  beforeEach(() => {
+    useApp.setState((s) => ({ flags: { ...s.flags, attachment_sha256_column: true } }));
+    const sets = [RECORD_ACTION_COMMANDS, RECORD_COMMANDS];
+    registerCommands(sets);
+    stop = listenToKeys(() => ({ screen: undefined, isCovered: false }));
+  });
+  afterEach(() => stop());
+
+  it('replaces it, and going back finds the former tab and focus without reading anything again', async () => {
+    const { user, main, link } = await openFile();
+    expect(await screen.findByRole('heading', { name: 'invoice.pdf' })).toBeTruthy();
+    const trail = screen.getByRole('navigation', { name: 'Way back' });
+    expect(within(trail).getByRole('button', { name: 'Invoice overdue' })).toBeTruthy();
+    expect(document.activeElement).toBe(
+      within(trail).getByRole('button', { name: 'Back to the record before' }),
+    );
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    await waitFor(() => expect(document.activeElement).toBe(link));
+    expect(screen.queryByRole('navigation', { name: 'Way back' })).toBeNull();
+    expect(screen.getByRole('tab', { name: /^Attachments/ }).getAttribute('aria-selected')).toBe('true');
+    expect(main.inputs('entity.email')).toHaveLength(1);
+    expect(main.inputs('entity.emailAttachments')).toHaveLength(1);
+  });
+
+  it('takes the keys of actions, so that they never act on the row behind it', async () => {
+    const { user, main } = await openFile();
+    await screen.findByRole('heading', { name: 'invoice.pdf' });
+    await screen.findByRole('button', { name: /^Quarantine/ });
+    await user.keyboard('q');
+    await screen.findByRole('dialog', { name: 'Act on this file' });
+    await waitFor(() =>
+      expect(main.inputs('bulk.freezeEntity')).toEqual([{ entity_id: 'f1', name: 'invoice.pdf' }]),
+    );
+  });
+
+  it('says why it could not be found, with a retry and the way back', async () => {
+    const { user, main } = await openFile({ ...ANSWERS, 'query.execute': OFFLINE });
+    expect((await screen.findByRole('alert')).textContent).toContain('The tenant did not answer.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(main.inputs('query.execute')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Back to the record before' }));
+    expect(await hashLink()).toBeTruthy();
+  });
+
+  it('opens in a tab of its own with its name', async () => {
+    const { user } = await openFile();
+    await screen.findByRole('heading', { name: 'invoice.pdf' });
+    await user.keyboard('o');
+    expect(useWorkspace.getState().tabs.at(-1)).toMatchObject({
+      screen: 'record',
+      title: 'invoice.pdf',
+      draft: { ref: { kind: 'target', target: { entityId: 'f1', saas: 'onedrive', domain: 'file' } } },
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { profileEntries } from '../../../../renderer/shell/palette/profile-entries';
+import { readTyped } from '../../../../renderer/shell/palette/typed-kind';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
+import { ENTITY_PATH_TYPES } from '../../../../shared/model/ids';
+
+const entriesFor = (text: string) => {
+  const typed = readTyped(text);
+  return typed ? profileEntries(typed, (shown) => shown) : [];
+};
+const labels = (text: string) => entriesFor(text).map(({ label }) => label);
+
+describe('the records that the palette offers', () => {
+  it.each([
+    ['A@contoso.example', ['Open the user A@contoso.example', 'Open the email A@contoso.example']],
+    ['a@contoso[.]example', ['Open the user a@contoso.example', 'Open the email a@contoso.example']],
+    ['<1.2@mail.example>', ['Open the email <1.2@mail.example>']],
+    ['ab'.repeat(16), [`Open the file with MD5 ${'ab'.repeat(16)}`, `Open the entity ${'ab'.repeat(16)}`]],
+    [
+      'AB'.repeat(32),
+      [`Open the file with SHA-256 ${'ab'.repeat(32)}`, `Open the entity ${'ab'.repeat(32)}`],
+    ],
+    ['entity/slack2/T1', ['Open the entity entity/slack2/T1']],
+    ['payment declined', []],
+  ])('fit what %s can be', (text, expected) => {
+    expect(labels(text)).toEqual(expected);
+  });
+
+  it.each(ENTITY_PATH_TYPES)('include the entity of the path type %s and an ID', (type) => {
+    entriesFor(`${type}/id-1`)[0]?.run();
+    expect(useWorkspace.getState().tabs.at(-1)).toMatchObject({
+      screen: 'record',
+      draft: { ref: { kind: 'path', type, id: 'id-1' } },
+    });
+  });
+});
