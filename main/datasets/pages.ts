@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import { query } from '../../shared/api/query';
 import type { Result } from '../../shared/bridge';
 import { ok } from '../../shared/bridge';
 import type { Json } from '../../shared/model/json';
+import type { ResultRow } from '../../shared/model/query';
 import { checkAnswer, parseJson } from '../wire/answer';
 import { createHeader, isEndCursor, type PageHeader } from '../wire/page-header';
 
 const { output } = query['query.execute'];
+type Page = z.output<typeof output>;
 
 /** A page of rows: cells in the order of the dataset's columns, and the number of rows that were left out. */
 export type ParsedPage = {
@@ -21,15 +24,28 @@ export const pageMark = (rows: ParsedPage['rows']): string =>
     .update(JSON.stringify([rows[0], rows.at(-1)]))
     .digest('base64');
 
+const isFittingRow = (row: unknown): row is ResultRow =>
+  typeof row === 'object' && row !== null && 'entity_id' in row && typeof row.entity_id === 'string';
+
+/** Checks a response. Rows that all fit are not shown to the schema, which would copy each of them only to return the same. */
+const checkPage = (value: unknown): Result<Page> => {
+  const rows = typeof value === 'object' && value !== null && 'rows' in value ? value.rows : undefined;
+  if (!Array.isArray(rows) || !rows.every(isFittingRow)) return checkAnswer(output, value);
+  const checked = checkAnswer(output, { ...value, rows: [] });
+  return checked.ok ? { ...checked, value: { ...checked.value, rows } } : checkAnswer(output, value);
+};
+
 /** Parses the bytes of a `query/execute` response as the API client would; `keys` are the dataset's columns in order. */
 export const parsePage = (
   body: Uint8Array,
   keys: readonly string[],
   needsNoSanitizing: boolean,
 ): Result<ParsedPage> => {
-  const parsed = parseJson(new TextDecoder().decode(body), needsNoSanitizing);
+  // Twice as fast as a TextDecoder.
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+  const parsed = parseJson(text, needsNoSanitizing);
   if (!parsed.ok) return parsed;
-  const checked = checkAnswer(output, parsed.value);
+  const checked = checkPage(parsed.value);
   if (!checked.ok) return checked;
   const { rows, total_rows, search_after } = checked.value;
   return ok({

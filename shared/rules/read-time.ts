@@ -7,6 +7,8 @@ const LATEST = 253_402_300_799_999;
 
 const DIGITS = /^-?\d{9,13}(\.\d+)?$/;
 const ISO = /^[+-]?\d{4,6}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$/i;
+/** ISO 8601 text that JavaScript reads as it is. */
+const PLAIN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const ZONE = /(Z|[T ].*[+-]\d\d(:?\d\d)?)$/i;
 
 const fromNumber = (number: number): number | undefined => {
@@ -36,7 +38,7 @@ export const readTime = (value: unknown): number | undefined => {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (DIGITS.test(text)) return fromNumber(Number(text));
-  if (!ISO.test(text)) return undefined;
-  const time = Date.parse(plainIso(text));
+  const iso = PLAIN.test(text) ? text : ISO.test(text) ? plainIso(text) : '';
+  const time = Date.parse(iso);
   return Number.isNaN(time) ? undefined : time;
 };

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePage } from '../../../main/datasets/pages';
-import { parseJson } from '../../../main/wire/answer';
+import { checkAnswer, parseJson } from '../../../main/wire/answer';
 import { peekPage } from '../../../main/wire/page-header';
 import { scanJson } from '../../../main/wire/json-scan';
+import { query } from '../../../shared/api/query';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const page = (more: object = {}) => ({
@@ -171,6 +172,37 @@ describe('parsePage', () => {
     expect(
       await parse(JSON.stringify(page({ rows: [{ entity_id: 'a' }, { n: 1 }, 7] })), ['entity_id']),
     ).toMatchObject({ ok: true, value: { rows: [['a']], skipped: 2 } });
+  });
+  it('reads every page as its schema does, also if some rows do not fit', () => {
+    const row = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ entity_id: fc.string(), n: fc.jsonValue() }) },
+      { weight: 1, arbitrary: fc.record({ entity_id: fc.jsonValue(), n: fc.integer() }) },
+      { weight: 1, arbitrary: fc.jsonValue() },
+    );
+    const response = fc.record(
+      { rows: fc.array(row, { maxLength: 5 }), total_rows: fc.jsonValue(), search_after: fc.jsonValue() },
+      { requiredKeys: ['rows'] },
+    );
+    fc.assert(
+      fc.property(response, (value) => {
+        const sent = JSON.stringify(value);
+        const read = checkAnswer(query['query.execute'].output, JSON.parse(sent));
+        const parsed = parsePage(bytes(sent), ['entity_id', 'n'], true);
+        expect(parsed.ok && parsed.value.rows).toEqual(
+          read.ok && read.value.rows.map(({ entity_id, n }) => [entity_id, n ?? null]),
+        );
+        expect(parsed.ok && parsed.value.skipped).toBe(read.ok && (read.meta?.skipped ?? 0));
+        expect(parsed.ok && parsed.value.header.total_rows).toBe(read.ok && (read.value.total_rows ?? null));
+      }),
+      { numRuns: 500 },
+    );
+  });
+  it('reads text of any script, and marks bytes that are no text', () => {
+    const rows = bytes('{"rows":[{"entity_id":"a","n":"Grüße 你好 😀 ?"}]}');
+    rows[rows.indexOf(0x3f)] = 0xff;
+    expect(parsePage(rows, ['n'], true)).toMatchObject({ value: { rows: [['Grüße 你好 😀 \uFFFD']] } });
+    const pooled = new Uint8Array([...bytes('xxx'), ...rows, ...bytes('yy')]).subarray(3, -2);
+    expect(parsePage(pooled, ['n'], true)).toEqual(parsePage(rows, ['n'], true));
   });
   it('fails with the kind of drift if the response is not a page', async () => {
     expect(await parse(JSON.stringify(page({ rows: 'many' })))).toMatchObject({
