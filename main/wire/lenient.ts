@@ -85,10 +85,15 @@ const removeAll = (
   );
 };
 
+/** Returns the object schema behind one that completes what was sent first. */
+const objectSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodPipe && schema.out instanceof z.ZodObject ? schema.out : schema;
+
 /** Returns the only key of an object schema that holds a list, such as `rows`. */
 const listKey = (schema: z.ZodType): string | undefined => {
-  if (!(schema instanceof z.ZodObject)) return undefined;
-  const keys = Object.entries(schema.shape).filter(([, inner]) => inner instanceof z.ZodArray);
+  const object = objectSchema(schema);
+  if (!(object instanceof z.ZodObject)) return undefined;
+  const keys = Object.entries(object.shape).filter(([, inner]) => inner instanceof z.ZodArray);
   return keys.length === 1 ? keys[0]?.[0] : undefined;
 };
 
@@ -149,7 +154,7 @@ const rewrap = (schema: z.ZodType, value: unknown): unknown => {
   }
   const whole = unwrapped(value, key);
   if (whole !== undefined) return whole;
-  const { shape } = schema as z.ZodObject<Readonly<Record<string, z.ZodType>>>;
+  const { shape } = objectSchema(schema) as z.ZodObject<Readonly<Record<string, z.ZodType>>>;
   const found = findItems(value, itemTest(shape[key]));
   return found ? { ...found.rest, [key]: found.items } : value;
 };
@@ -207,7 +212,7 @@ const shortenLongList = (schema: z.ZodType, value: unknown): LenientValue<unknow
   const items = itemsOf(schema, value);
   if (items.length <= LONG_LIST) return { value, skipped: 0, ignored: [] };
   const key = listKey(schema);
-  const { shape = {} } = schema as Partial<z.ZodObject<Record<string, z.ZodType>>>;
+  const { shape = {} } = objectSchema(schema) as Partial<z.ZodObject<Record<string, z.ZodType>>>;
   const list = (key === undefined ? undefined : shape[key]) ?? schema;
   const isHopeless = hopelessTest(list);
   const fits: unknown[] = [];

@@ -12,8 +12,8 @@ import {
 } from '../model/entity';
 import { File } from '../model/profiles';
 import { EntityPathType } from '../model/ids';
-import { page } from '../model/json';
-import { Flag, Id, Instant, Numeric } from '../model/lenient-values';
+import { Label, page } from '../model/json';
+import { asText, completed, Flag, Id, Instant, Numeric } from '../model/lenient-values';
 import { endpoints } from './endpoint';
 import {
   CACHE_MS,
@@ -31,6 +31,22 @@ const pageInput = (size: number, max = 1000) => ({
 });
 const pageOfEntity = (size: number) => ofEntity.extend(pageInput(size));
 const scanInput = z.strictObject({ entity_id: z.string().min(1), entity_type: z.string().min(1) });
+
+/** A link that the anti-phishing engine left behind for troubleshooting. */
+const DebugLink = z.looseObject({ name: z.string().default(''), url: z.string() });
+
+/** Links of findings by ID; some tenants send a list. */
+const FindingLinks = z.union([
+  z.record(z.string(), z.string()),
+  z
+    .array(
+      completed(z.looseObject({ finding_id: Id, link: z.string() }), ({ id, url }) => ({
+        finding_id: id,
+        link: url,
+      })),
+    )
+    .transform((list) => Object.fromEntries(list.map(({ finding_id, link }) => [finding_id, link]))),
+]);
 
 /** Calls about entities, scans, apps and findings. */
 export const entity = endpoints({
@@ -131,13 +147,22 @@ export const entity = endpoints({
     method: 'GET',
     path: '/api/v1/entity/is_quarantine_restorable/{id}',
     input: z.strictObject({ id: z.string().min(1) }),
-    output: z.looseObject({ restorable: Flag, reason: z.string().nullish() }),
+    output: completed(
+      z.looseObject({ restorable: Flag, reason: z.string().nullish() }),
+      ({ is_restorable, is_quarantine_restorable }) => ({
+        restorable: is_restorable ?? is_quarantine_restorable,
+      }),
+    ),
   },
   'entity.props': {
     method: 'GET',
     path: '/api/v1/entity/props/{type}/{id}',
     input: z.strictObject({ type: z.string().min(1), id: z.string().min(1) }),
-    output: z.looseObject({ entity_id: Id.optional(), props: z.record(z.string(), z.unknown()) }),
+    output: completed(
+      z.looseObject({ entity_id: Id.optional(), props: z.record(z.string(), z.unknown()) }),
+      // Without a wrapper, the response is the properties themselves.
+      (sent) => ({ props: sent }),
+    ),
   },
   'entity.mtaEmail': {
     method: 'GET',
@@ -150,7 +175,11 @@ export const entity = endpoints({
     path: '/api/v1/entity/message_body/{a}/{b}',
     input: z.strictObject({ a: z.string().min(1), b: z.string().min(1) }),
     example: { a: 'slack2_message', b: '$message' },
-    output: z.looseObject({ body: z.string(), format: z.enum(['text', 'html']).default('text') }),
+    output: completed(
+      z.looseObject({ body: z.string(), format: z.enum(['text', 'html']).default('text') }),
+      ({ body, html, text, message }) =>
+        typeof html === 'string' && !body ? { body: html, format: 'html' } : { body: text ?? message },
+    ),
   },
   'entity.byHash': {
     method: 'GET',
@@ -175,7 +204,7 @@ export const entity = endpoints({
     method: 'GET',
     path: '/api/v1/sql_queries/common/ap_avanan_debug_links',
     input: scanInput.extend(pageInput(DEBUG_LINKS_PAGE_SIZE, DEBUG_LINKS_PAGE_SIZE)),
-    output: z.array(z.looseObject({ name: z.string(), url: z.string() })),
+    output: z.array(DebugLink),
     pageSize: DEBUG_LINKS_PAGE_SIZE,
     fallback: [],
     maxBytes: 256 * 1024 * 1024,
@@ -187,8 +216,8 @@ export const entity = endpoints({
     output: z.looseObject({
       rows: z.array(
         z.looseObject({
-          sec_tool: z.string(),
-          exception_type: z.string(),
+          sec_tool: z.string().default(''),
+          exception_type: z.string().default(''),
           exception_str: z.string(),
           is_active: Flag.optional(),
         }),
@@ -220,7 +249,15 @@ export const entity = endpoints({
     path: '/api/v1/sp_findings/get_sp_widget_list',
     input: z.strictObject({}),
     output: z.looseObject({
-      rows: z.array(z.looseObject({ widget_id: Id, title: z.string(), count: Numeric.optional() })),
+      rows: z.array(
+        completed(
+          z.looseObject({ widget_id: Id, title: Label, count: Numeric.optional() }),
+          ({ widget_id, id, name, label }) => ({
+            widget_id: id,
+            title: label ?? (asText(name ?? widget_id ?? id) || undefined),
+          }),
+        ),
+      ),
     }),
   },
   'findings.list': {
@@ -229,13 +266,20 @@ export const entity = endpoints({
     input: z.strictObject({ widget_id: z.string().min(1), ...pageInput(PAGE_SIZE) }),
     example: { widget_id: '$widget' },
     output: page(
-      z.looseObject({
-        finding_id: Id,
-        title: z.string(),
-        severity: Numeric.optional(),
-        entity_id: Id.optional(),
-        time: Instant.nullish(),
-      }),
+      completed(
+        z.looseObject({
+          finding_id: Id,
+          title: z.string(),
+          severity: z.union([Numeric, z.string()]).optional(),
+          entity_id: Id.optional(),
+          entity_type: z.string().optional(),
+          time: Instant.nullish(),
+        }),
+        ({ finding_id, id, name, description }) => ({
+          finding_id: id,
+          title: name ?? description ?? (asText(finding_id ?? id) || undefined),
+        }),
+      ),
     ),
     pageSize: PAGE_SIZE,
   },
@@ -244,6 +288,6 @@ export const entity = endpoints({
     path: '/api/v1/sp_findings/get_sp_link_bulk',
     input: z.strictObject({ finding_ids: z.array(z.string().min(1)).min(1) }),
     example: { finding_ids: ['$finding'] },
-    output: z.looseObject({ links: z.record(z.string(), z.string()) }),
+    output: completed(z.looseObject({ links: FindingLinks }), (sent) => ({ links: sent['rows'] ?? sent })),
   },
 });

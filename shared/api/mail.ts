@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MailHeader } from '../model/entity';
-import { Numeric } from '../model/lenient-values';
+import { MailHeaders } from '../model/mail-headers';
+import { completed, Numeric } from '../model/lenient-values';
 import { Done } from './done';
 import { endpoints } from './endpoint';
 import { DOWNLOAD_CHECK_RETRIES, HEAT_MAP_PAGE_SIZE, HEAT_MAP_RETRIES } from '../limits';
@@ -13,13 +13,16 @@ export const mail = endpoints({
     method: 'GET',
     path: '/api/v1/mta/email_headers/{a}/{b}',
     input: z.strictObject(ab),
-    output: z.looseObject({ headers: z.array(MailHeader) }),
+    output: MailHeaders,
   },
   'mail.body': {
     method: 'GET',
     path: '/api/v1/mta/email_body/{a}/{b}',
     input: z.strictObject(ab),
-    output: z.looseObject({ html: z.string().nullish(), text: z.string().nullish() }),
+    output: completed(
+      z.looseObject({ html: z.string().nullish(), text: z.string().nullish() }),
+      ({ body, html_body, text_body }) => ({ html: html_body, text: text_body ?? body }),
+    ),
   },
   /** The payload is not documented, so any keys are accepted. */
   'mail.identify': {
@@ -34,7 +37,9 @@ export const mail = endpoints({
     path: '/api/v1/similar_email_count/{a}/{b}',
     input: z.strictObject({ ...ab, mode: z.enum(['subject', 'sender', 'body']) }),
     example: { mode: 'sender' },
-    output: z.looseObject({ count: Numeric }),
+    output: completed(z.looseObject({ count: Numeric }), ({ total, total_rows, similar_count }) => ({
+      count: total ?? total_rows ?? similar_count,
+    })),
   },
   /** The payload is not documented, so any keys are accepted. */
   'mail.report': {

@@ -139,18 +139,30 @@ export const FileEvent = z.looseObject({
 });
 export type FileEvent = z.infer<typeof FileEvent>;
 
+/** A reason; some tenants send only its text. */
+const ToolReason = z.union([
+  z.looseObject({ category: text, short: z.string(), full: plain }),
+  z.string().transform((short): { category?: string | undefined; short: string; full: string } => ({
+    short,
+    full: '',
+  })),
+]);
+
 /** A security tool's result: the specification promises a status or a verdict. */
-export const SecToolResult = z.looseObject({
-  sec_tool: z.string(),
-  /** The tool's own term: clean, finished, ok, benign, malicious, phishing, error, not_scaned ... */
-  status: nullableText,
-  verdict: nullableText,
-  time: when,
-  score: Numeric.nullish(),
-  threshold: Numeric.nullish(),
-  reasons: z.array(z.looseObject({ category: text, short: z.string(), full: plain })).default([]),
-  details: z.record(z.string(), z.unknown()).default({}),
-});
+export const SecToolResult = completed(
+  z.looseObject({
+    sec_tool: z.string(),
+    /** The tool's own term: clean, finished, ok, benign, malicious, phishing, error, not_scaned ... */
+    status: nullableText,
+    verdict: nullableText,
+    time: when,
+    score: Numeric.nullish(),
+    threshold: Numeric.nullish(),
+    reasons: z.array(ToolReason).default([]),
+    details: z.record(z.string(), z.unknown()).default({}),
+  }),
+  ({ tool, sec_type, name }) => ({ sec_tool: tool ?? sec_type ?? name }),
+);
 export type SecToolResult = z.infer<typeof SecToolResult>;
 
 export const Click = z.looseObject({

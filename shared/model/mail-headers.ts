@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { parseHeaderText } from '../rules/mail-headers';
+import { MailHeader } from './entity';
+import type { Fields } from './lenient-values';
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the values of each name as lines of their own: a map has several values of one name in a list. */
+const linesOf = (map: Fields): unknown[] =>
+  Object.entries(map).flatMap(([name, values]) => [values].flat().map((value) => ({ name, value })));
+
+const isMap = (headers: unknown): headers is Fields =>
+  isFields(headers) &&
+  Object.values(headers).every((value) => typeof value === 'string' || Array.isArray(value));
+
+/** Returns header lines that came as text or as a map of names to values as a list. */
+const asLines = (sent: unknown): unknown => {
+  if (typeof sent === 'string') return { headers: parseHeaderText(sent) };
+  if (!isFields(sent)) return sent;
+  const { headers, raw } = sent;
+  if (isMap(headers)) return { ...sent, headers: linesOf(headers) };
+  const text = typeof headers === 'string' ? headers : headers === undefined ? raw : undefined;
+  return typeof text === 'string' ? { ...sent, headers: parseHeaderText(text) } : sent;
+};
+
+const Lines = z.looseObject({ headers: z.array(MailHeader) });
+
+/** The headers of an email: a list of lines, a map by name, or the text as it was sent. */
+export const MailHeaders = z.preprocess(asLines, Lines) as unknown as z.ZodType<
+  z.output<typeof Lines>,
+  z.input<typeof Lines>
+>;
