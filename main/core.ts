@@ -67,7 +67,7 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
   const undoSeconds = () => deps.settings.read().settings.undoSeconds;
   return {
     exports,
-    datasets: createDatasets({ ...all, client: tenant.client }),
+    datasets: createDatasets({ ...all, client: tenant.client, zone: tenant.zone }),
     bulkActions: createBulkActions({
       ...all,
       client: tenant.client,
@@ -80,6 +80,7 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
       exports,
       tenant: tenant.scheduleTenant,
       clientFor: ({ address }) => tenant.clientFor(address),
+      zoneOf: ({ address }) => tenant.zone(address),
     }),
     downloads: createDownloads({ ...all, client: tenant.client }),
     queries: createQueries({

@@ -12,18 +12,18 @@ const FILLED_AT_ONCE = 500;
 /** Cells that are read from the row file without a pause. */
 const CELLS_AT_ONCE = 40_000;
 
-const appendCell = (appender: DuckDBAppender, type: DatasetColumn['type'], value: Json) => {
-  const cell = storedCell(type, value);
+const appendCell = (appender: DuckDBAppender, column: DatasetColumn, value: Json) => {
+  const cell = storedCell(column, value);
   if (cell === null) appender.appendNull();
   else if (typeof cell === 'string') appender.appendVarchar(cell);
   else if (typeof cell === 'boolean') appender.appendBoolean(cell);
-  else if (type === 'time') appender.appendBigInt(BigInt(cell));
+  else if (column.type === 'time') appender.appendBigInt(BigInt(cell));
   else appender.appendDouble(cell);
 };
 
 const fill = (appender: DuckDBAppender, columns: readonly DatasetColumn[], rows: Rows) => {
   for (const cells of rows) {
-    columns.forEach((column, i) => appendCell(appender, column.type, cells[i] ?? null));
+    columns.forEach((column, i) => appendCell(appender, column, cells[i] ?? null));
     appender.endRow();
   }
 };

@@ -63,7 +63,7 @@ export const updateOverriddenCells = async (
       const values: StoredCell[] = [];
       const rows = part.flatMap(({ row, cells }) => {
         if (!(place in cells)) return [];
-        const cell = storedCell(column.type, cells[place] ?? null);
+        const cell = storedCell(column, cells[place] ?? null);
         return [
           `(${row}::bigint, ${cell === null ? 'null' : `$${values.push(cell)}`}::${storeType(column.type)})`,
         ];

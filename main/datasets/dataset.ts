@@ -7,6 +7,7 @@ import { createCellOverrides, updateOverriddenCells, type CellOverride } from '.
 import { alterTo } from './column-types';
 import type { Connections } from './connections';
 import { whereSql } from './filter-sql';
+import { noteZoneless } from './zoneless';
 import { createOrders, type Order } from './orders';
 import { readWindow } from './read-window';
 import type { RowsToShare } from './protocol';
@@ -24,6 +25,8 @@ type AdoptedTable = { readonly alias: string; readonly table: string };
 /** One set of rows: typed columns in the store for sorts and filters, the rows as sent in a file for windows. */
 export class Dataset {
   readonly overrides = createCellOverrides();
+  /** Keys of the columns in which a time names no zone. */
+  readonly zoneless = new Set<string>();
   columns: Columns = [];
   private readonly path: string;
   private rows: RowFile;
@@ -79,8 +82,9 @@ export class Dataset {
     this.columns = columns;
   }
 
-  append(added: readonly (readonly Json[])[]): Promise<void> {
-    return appendRows(this.store, { name: this.name, columns: this.columns, rows: this.rows }, added);
+  async append(added: readonly (readonly Json[])[]): Promise<void> {
+    await appendRows(this.store, { name: this.name, columns: this.columns, rows: this.rows }, added);
+    noteZoneless(this.zoneless, this.columns, added);
   }
 
   /** Adds columns at the end; they are empty in rows that are there already. */

@@ -36,7 +36,12 @@ const exportColumns = (dataset: Dataset, { columns, labels }: ExportOrder): Expo
     const place = dataset.columns.findIndex((column) => column.key === key);
     const column = dataset.columns[place];
     if (!column) throw new InvalidViewError(VIEW_TEXT.unknownColumn(key));
-    return { at: place + 1, column: { key, label: labels[i] ?? column.label, type: column.type } };
+    const { type, zone } = column;
+    const isAssumed = dataset.zoneless.has(key);
+    return {
+      at: place + 1,
+      column: { key, label: labels[i] ?? column.label, type, ...(isAssumed && zone ? { zone } : {}) },
+    };
   });
 
 /** Returns the IDs of the rows to export, in the view's order, and how many the analyst expects. */
@@ -60,6 +65,10 @@ const countRepeated = async (dataset: Dataset, written: number): Promise<number>
   const [row] = await dataset.query({ text, values: [] });
   return Number(row?.[0] ?? 0);
 };
+
+/** Returns the notes about times that name no zone: the file has them as the tenant sent them. */
+const zoneNotes = (columns: readonly ExportColumn[]): readonly string[] =>
+  columns.flatMap(({ column: { label, zone } }) => (zone ? [STORE_TEXT.zoneAssumed(label, zone)] : []));
 
 const requireCount = (written: number, asked: number): void => {
   if (written === asked) return;
@@ -145,7 +154,8 @@ const attempt = async (work: Export, asJson: ReadonlySet<string>): Promise<Expor
     requireCount(written, asked);
     const repeated = await countRepeated(dataset, written);
     const { bytes, sha256 } = await target.finish();
-    return { asked, written, repeated, ...notes, bytes, sha256 };
+    const counts = { asked, written, repeated, bytes, sha256 };
+    return { ...notes, ...counts, notes: [...notes.notes, ...zoneNotes(columns)] };
   } catch (error) {
     await target.discard();
     throw error;

@@ -28,7 +28,7 @@ const equalsSql = ({ name, column }: Named, value: Json, bind: Bind): string => 
   }
   if (column.type === 'list')
     return `coalesce(list_contains(from_json(${name}, '["json"]'), ${bind(jsonText(value))}::json), false)`;
-  const cell = storedCell(column.type, value);
+  const cell = storedCell(column, value);
   if (cell === null) {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     throw new InvalidViewError(VIEW_TEXT.invalidValue(text, column.label));

@@ -42,7 +42,7 @@ export const createKnownRows = () => {
       /** The counts that this page leaves. */
       const after = new Map<string, number>();
       const unknown = rows.filter((row) => {
-        const id = String(storedCell(column.type, row[at] ?? null));
+        const id = String(storedCell(column, row[at] ?? null));
         const left = after.get(id) ?? unmet.get(id) ?? 0;
         if (left > 0) after.set(id, left - 1);
         return left === 0;

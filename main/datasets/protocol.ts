@@ -124,6 +124,8 @@ export type PageCounts = {
   readonly known: number;
   /** A hash of the page's first and last row. */
   readonly mark: string;
+  /** Keys of the columns in which a time names no zone, on this page or before. */
+  readonly zoneless: readonly string[];
 };
 /** A page that was put into a dataset: its header, and the counts of its rows. */
 export type PutPage = { readonly header: PageHeader; readonly counts: PageCounts };

@@ -49,12 +49,14 @@ const rowHandlers = ({
       const loaded = await store.append(order.dataset, added.rows);
       added.stored();
       const known = rows.length - added.rows.length;
-      const counts = { loaded, rows: rows.length, skipped, known, mark: pageMark(rows) };
+      const zoneless = [...dataset.zoneless];
+      const counts = { loaded, rows: rows.length, skipped, known, mark: pageMark(rows), zoneless };
       return ok({ header, counts } satisfies PutPage);
     },
     appendLogins: async (order) => {
       const { rows, skipped } = unpackPage(order.part, order.packed);
-      return { loaded: await store.append(order.dataset, rows), skipped };
+      const loaded = await store.append(order.dataset, rows);
+      return { loaded, skipped, zoneless: [...(await open(order.dataset)).zoneless] };
     },
     close: async (order) => {
       await store.close(order.dataset);

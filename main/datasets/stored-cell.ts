@@ -7,9 +7,6 @@ export type StoredCell = string | number | boolean | null;
 
 type ColumnType = DatasetColumn['type'];
 
-/** The latest moment that a `Date` can hold, in milliseconds; a larger number isn't a valid time. */
-const LATEST_TIME = 8.64e15;
-
 /** The store's type for a column. */
 export const storeType = (type: ColumnType): 'VARCHAR' | 'DOUBLE' | 'BIGINT' | 'BOOLEAN' =>
   type === 'number' ? 'DOUBLE' : type === 'time' ? 'BIGINT' : type === 'boolean' ? 'BOOLEAN' : 'VARCHAR';
@@ -30,10 +27,9 @@ const toBoolean = (value: Json): boolean | null => {
   return value === 'false' ? false : null;
 };
 
-const toTime = (value: Json): number | null => {
-  const time = readTime(value) ?? (typeof value === 'string' ? Date.parse(value) : null);
-  return time === null || !(Math.abs(time) <= LATEST_TIME) ? null : Math.trunc(time);
-};
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const toTime = (value: Json, zone = OWN_ZONE): number | null => readTime(value, zone) ?? null;
 
 /** JSON text that the store's reader accepts: half a surrogate pair, which it refuses, becomes U+FFFD. */
 export const jsonText = (value: Json): string => {
@@ -47,7 +43,7 @@ export const jsonText = (value: Json): string => {
  * Converts a cell to the value that its column sorts and filters by; a cell that doesn't fit the type becomes empty. Times are
  * milliseconds since the epoch. A list is the JSON text of an array, even if a single value was sent.
  */
-export const storedCell = (type: ColumnType, value: Json): StoredCell => {
+export const storedCell = ({ type, zone }: Pick<DatasetColumn, 'type' | 'zone'>, value: Json): StoredCell => {
   if (value === null || value === undefined) return null;
   switch (type) {
     case 'number':
@@ -55,7 +51,7 @@ export const storedCell = (type: ColumnType, value: Json): StoredCell => {
     case 'boolean':
       return toBoolean(value);
     case 'time':
-      return toTime(value);
+      return toTime(value, zone);
     case 'list':
       return jsonText(Array.isArray(value) ? value : [value]);
     case 'text':

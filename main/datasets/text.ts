@@ -47,6 +47,8 @@ export const STORE_TEXT = {
   notStored: 'The rows could not be stored.',
   diskUnusable: 'The rows cannot be stored on this disk.',
   writerEnded: 'The export stopped before the file was complete.',
+  zoneAssumed: (label: string, zone: string) =>
+    `Time zone assumed: some times in ${label} name no zone. Postern sorts and filters them in ${zone}; the file has them as the tenant sent them.`,
   rowsMissing: (asked: number, written: number) =>
     `${count(asked)} ${asked === 1 ? 'row was' : 'rows were'} expected, but ${count(written)} can be written. No file was saved. Check the result, and export again.`,
 } as const;

@@ -1,3 +1,5 @@
+import { readTime } from '../../shared/rules/read-time';
+
 const DAY = 86_400_000;
 /** Serial number of 1970-01-01 in a workbook's calendar. */
 const EPOCH_SERIAL = 25_569;
@@ -13,7 +15,7 @@ const EXACT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\
 export const exactTime = (value: unknown): number | undefined => {
   const time =
     typeof value === 'number' && Number.isInteger(value)
-      ? value
+      ? (readTime(value, 'UTC') ?? NaN)
       : typeof value === 'string' && EXACT.test(value)
         ? Date.parse(value)
         : NaN;

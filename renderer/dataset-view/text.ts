@@ -12,6 +12,13 @@ type GroupNote = {
 
 /** All text of the dataset view: messages, menus, strips and panels of every grid. */
 export const TEXT = {
+  zone: {
+    mark: 'zone?',
+    header: (zone: string) => `Time zone assumed: some times name none, and are read in ${zone}.`,
+    note: (columns: readonly string[]) =>
+      `Time zone assumed: some times in ${columns.join(' and ')} name none. The tenant doesn’t report its own; choose it here.`,
+    pick: 'Tenant time zone',
+  },
   selectionCleared: 'Selection cleared because the filter changed.',
   selectionRefreshed: 'Selection cleared because the rows were refreshed.',
   rowsRebuilt: 'The process that held these rows stopped, so they are loading again.',

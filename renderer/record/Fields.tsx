@@ -27,7 +27,7 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
       </Collapsed>
     );
   }
-  const isInstant = typeof value === 'string' && /\D/.test(value) && readTime(value) !== undefined;
+  const isInstant = typeof value === 'string' && /\D/.test(value) && readTime(value, 'UTC') !== undefined;
   return (
     <EvidenceValue
       field={name}

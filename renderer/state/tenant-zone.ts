@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../shared/rules/next-run';
+import { tenantZone } from '../../shared/rules/tenant-zone';
 import { changeSettings, useApp } from './app-store';
 
 /** Returns the time zone of the tenant's schedules: the one chosen for this connection, or else the workstation's. */
@@ -11,7 +11,7 @@ export const useTenantZone = (): {
   const id = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
   const chosen = useApp((s) => s.settings.tenantZones[id]);
   const own = useApp((s) => s.zone);
-  const name = chosen !== undefined && isTimeZone(chosen) ? chosen : own;
+  const name = tenantZone(chosen, own);
   return {
     name,
     words: 'tenant time',

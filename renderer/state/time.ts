@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, zoneOffset } from '../../shared/rules/dates';
+import { tenantZone } from '../../shared/rules/tenant-zone';
 import { isZoneAssumed, readTime } from '../../shared/rules/read-time';
 import { showInvisible } from '../../shared/model/invisible';
 import { useApp } from './app-store';
@@ -12,9 +13,22 @@ export const displayZone = (): string => {
 /** Returns the time zone in which times are shown, for a component. */
 export const useZone = (): string => useApp((s) => (s.settings.times === 'utc' ? 'UTC' : s.zone));
 
+/** Returns the time zone of the tenant, in which a time that names no zone is read. */
+export const sentZone = (): string => {
+  const { session, settings, zone } = useApp.getState();
+  return tenantZone(
+    session.kind === 'signedIn' ? settings.tenantZones[session.connectionId] : undefined,
+    zone,
+  );
+};
+
 /** Formats a time from the tenant as `mm/dd/yy hh:mm:ss`. Text that is not a time is returned unchanged. */
-export const formatInstant = (value: unknown, zone: string = displayZone()): string => {
-  const time = readTime(value);
+export const formatInstant = (
+  value: unknown,
+  zone: string = displayZone(),
+  sentIn: string = sentZone(),
+): string => {
+  const time = readTime(value, sentIn);
   return time === undefined
     ? typeof value === 'string'
       ? showInvisible(value)
@@ -24,7 +38,7 @@ export const formatInstant = (value: unknown, zone: string = displayZone()): str
 
 /** Formats a time from the tenant with its zone: `11/20/26 13:38:39 · UTC−5`. */
 export const formatInstantWithZone = (value: unknown, zone: string = displayZone()): string => {
-  const time = readTime(value);
+  const time = readTime(value, sentZone());
   return time === undefined
     ? formatInstant(value, zone)
     : `${formatDateTime(time, zone)} · ${zoneOffset(time, zone)}${isZoneAssumed(value) ? ', zone assumed' : ''}`;
@@ -39,7 +53,7 @@ export const formatShortTime = (instant: number, zone: string = displayZone()): 
 
 /** Formats the date of a time from the tenant as `mm/dd/yy`. */
 export const formatInstantDate = (value: unknown, zone: string = displayZone()): string => {
-  const time = readTime(value);
+  const time = readTime(value, sentZone());
   return time === undefined ? '' : formatDate(time, zone);
 };
 

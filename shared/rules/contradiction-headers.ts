@@ -80,7 +80,8 @@ const MAX_EARLY_MS = 86_400_000;
 export const dateAgainstReceived: ContradictionCheck = ({ record: { received }, headers }) => {
   const line = headerOf(headers, 'date') ?? '';
   const sent = readMailDate(line);
-  const arrived = readTime(received);
+  // An assumed zone is wrong by some hours, which don't count here.
+  const arrived = readTime(received, 'UTC');
   if (sent === undefined || arrived === undefined) return undefined;
   const transit = arrived - sent;
   return transit > MAX_TRANSIT_MS || transit < -MAX_EARLY_MS

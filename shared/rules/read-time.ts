@@ -1,4 +1,5 @@
 /** Reads times in the shapes in which tenants send them (see LENIENCY.md). */
+import { wallClockToInstant } from './next-run';
 
 /** Numbers below this are seconds since the epoch (until the year 5138); as milliseconds they would lie before March 1973. */
 const LEAST_MILLISECONDS = 1e11;
@@ -6,10 +7,12 @@ const LEAST_MILLISECONDS = 1e11;
 const LATEST = 253_402_300_799_999;
 
 const DIGITS = /^-?\d{9,13}(\.\d+)?$/;
-const ISO = /^[+-]?\d{4,6}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$/i;
-/** ISO 8601 text that JavaScript reads as it is. */
+const ISO = /^[+-]?\d{4,6}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d([.,]\d+)?)?( ?(Z|UTC|[+-]\d\d(:?\d\d)?))?)?$/i;
+/** ISO 8601 text with a zone that JavaScript reads as it is. */
 const PLAIN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-const ZONE = /(Z|[T ].*[+-]\d\d(:?\d\d)?)$/i;
+/** A date as mail headers have it (RFC 5322). */
+const MAIL = /^([a-z]{3}, ?)?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d(:\d\d)?( (Z|UTC?|GMT|[+-]\d{4}))?$/i;
+const ZONE = /(Z|UTC?|GMT|[T ]\d\d:\d\d.*[+-]\d\d(:?\d\d)?)$/i;
 
 const fromNumber = (number: number): number | undefined => {
   const time = Math.trunc(Math.abs(number) < LEAST_MILLISECONDS ? number * 1000 : number);
@@ -18,27 +21,63 @@ const fromNumber = (number: number): number | undefined => {
 
 /** Returns ISO 8601 text as JavaScript reads it; a date without a time is midnight. */
 const plainIso = (text: string): string => {
-  const [date = '', clock = '00:00'] = text.toUpperCase().split(/[T ]/);
+  const [date = '', clock = '00:00'] = text
+    .toUpperCase()
+    .replace(/ ?(UTC|Z)$/, 'Z')
+    .split(/[T ](?=\d)/);
   const [time = '', sign, hours = '00', minutes = '00'] = clock
     .replace(',', '.')
+    .replace(' ', '')
     .split(/([+-])(\d\d):?(\d\d)?$/);
   return `${date}T${time}${sign === undefined ? '' : `${sign}${hours}:${minutes}`}`;
 };
 
-/** Tells if a time is a text that names no zone, so that it is read in this computer's. */
-export const isZoneAssumed = (value: unknown): boolean =>
-  typeof value === 'string' && ISO.test(value.trim()) && !ZONE.test(value.trim());
+const QUARTER_MS = 900_000;
+const MOST_KNOWN = 20_000;
+/** Offsets of zones by the quarter hour of their clock, as far as it has a single one: clocks change at quarter hours. */
+const offsets = new Map<string, number>();
+
+/** Returns the instant at which the clock of a zone shows a time. Asking for the zone's rules is slow, and rows come by the million. */
+const toInstant = (wall: number, zone: string): number => {
+  if (zone === 'UTC') return wall;
+  const quarter = Math.floor(wall / QUARTER_MS) * QUARTER_MS;
+  const key = `${quarter} ${zone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return wall - known;
+  const second = Math.floor(wall / 1000) * 1000;
+  const [from, to] = [quarter, quarter + QUARTER_MS - 1000].map((at) => at - wallClockToInstant(at, zone));
+  if (from === undefined || from !== to) return wallClockToInstant(second, zone) + (wall - second);
+  if (offsets.size >= MOST_KNOWN) offsets.clear();
+  offsets.set(key, from);
+  return wall - from;
+};
+
+const isTime = (text: string): boolean => ISO.test(text) || MAIL.test(text);
+
+/** Tells if a time is a text that names no zone, so that one is assumed. */
+export const isZoneAssumed = (value: unknown): boolean => {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return isTime(text) && !ZONE.test(text);
+};
 
 /**
- * Reads a time to milliseconds since the epoch: ISO 8601 with any offset and precision, or seconds or milliseconds since the epoch as a
- * number or as digits. Text without a zone is read in this computer's. Returns undefined for anything else.
+ * Reads a time to milliseconds since the epoch: ISO 8601 with any offset and precision, the date of a mail header, or seconds or
+ * milliseconds since the epoch as a number or as digits. Text that names no zone is read in the one given. Returns undefined for
+ * anything else.
  */
-export const readTime = (value: unknown): number | undefined => {
+export const readTime = (value: unknown, zone: string): number | undefined => {
   if (typeof value === 'number') return fromNumber(value);
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
+  if (PLAIN.test(text)) {
+    const time = Date.parse(text);
+    return Number.isNaN(time) ? undefined : time;
+  }
   if (DIGITS.test(text)) return fromNumber(Number(text));
-  const iso = PLAIN.test(text) ? text : ISO.test(text) ? plainIso(text) : '';
-  const time = Date.parse(iso);
-  return Number.isNaN(time) ? undefined : time;
+  if (!isTime(text)) return undefined;
+  const plain = ISO.test(text) ? plainIso(text) : text;
+  const isAssumed = !ZONE.test(text);
+  const time = Date.parse(isAssumed ? `${plain}${ISO.test(text) ? 'Z' : ' GMT'}` : plain);
+  if (Number.isNaN(time)) return undefined;
+  return isAssumed ? toInstant(time, zone) : time;
 };

@@ -70,7 +70,7 @@ describe('an export', () => {
         expect(ended.receipt?.who).toContain('analyst');
         expect(ended.receipt?.lock).toBe(lock === null ? undefined : format === 'xlsx' ? 'workbook' : 'zip');
         expect(ended.receipt?.timeZone).toBe(
-          format === 'xlsx' ? 'Europe/Berlin' : format === 'parquet' ? 'UTC' : 'UTC, as the tenant sent it',
+          format === 'xlsx' ? 'Europe/Berlin' : format === 'parquet' ? 'UTC' : 'As the tenant sent it',
         );
       }
     }

@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')(
           fileName: name,
           columns: ['Subject', 'Entity ID'],
           who: 'analyst, with the connection “Contoso (demo tenant)”',
-          timeZone: 'UTC, as the tenant sent it',
+          timeZone: 'As the tenant sent it',
           bytes: bytes.length,
           sha256: createHash('sha256').update(bytes).digest('hex'),
         },

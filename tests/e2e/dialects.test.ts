@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
 import { withApp } from '../support/app';
@@ -39,9 +40,20 @@ const sentVerdict = (server: DialectServer, id: string): unknown => {
   return isObject(profile) ? (profile['verdict'] ?? null) : undefined;
 };
 
-const look = async (server: DialectServer): Promise<void> =>
+/** Checks that an assumed time zone is named, and that another can be chosen. */
+const checkZone = async (page: Page): Promise<void> => {
+  const zone = page.getByRole('combobox', { name: 'Tenant time zone' });
+  await page.getByText('Time zone assumed: some times in Received name none').waitFor();
+  await page.getByRole('columnheader', { name: 'Received zone?' }).waitFor();
+  await zone.selectOption('Asia/Tokyo');
+  await grid(page).getByRole('row').nth(1).waitFor();
+  await expect.poll(() => zone.inputValue()).toBe('Asia/Tokyo');
+};
+
+const look = async (server: DialectServer, { dates }: Dialect): Promise<void> =>
   withApp({}, async ({ page, errors }) => {
     await signIn(page, { origin: server.origin, token: tenant.token });
+    if (dates === 'naive') await checkZone(page);
     const all = page.getByRole('button', { name: 'Load all' });
     // The last rows may arrive by themselves, and the button goes with them.
     if (await all.isVisible()) await all.click({ timeout: 5_000 }).catch(() => undefined);
@@ -82,7 +94,7 @@ describe('a tenant of another dialect in the window', () => {
     async (_, dialect) => {
       const server = await startDialectServer(tenant.origin, dialect);
       try {
-        await look(server);
+        await look(server, dialect);
       } finally {
         await server.close();
       }

@@ -55,7 +55,12 @@ export const createDatasetClient = (port: ProcessPort) => {
       return put.ok ? put.value : put;
     },
     appendLogins: (dataset: string, part: LoginPart, packed: readonly unknown[]) =>
-      ask<{ loaded: number; skipped: number }>({ kind: 'appendLogins', dataset, part, packed }),
+      ask<{ loaded: number; skipped: number; zoneless: readonly string[] }>({
+        kind: 'appendLogins',
+        dataset,
+        part,
+        packed,
+      }),
     cells: (order: CellsOrder) => ask<readonly Json[]>({ kind: 'cells', order }),
     close: (dataset: string) => ask<null>({ kind: 'close', dataset }),
     /** Shows the rows that a reader process has written so far. */

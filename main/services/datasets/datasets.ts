@@ -12,6 +12,7 @@ import { createLogins } from './logins';
 
 type DatasetDeps = Pick<Deps, 'clock'> & {
   readonly client: () => ApiClient;
+  readonly zone: () => string;
   readonly datasets: DatasetClient;
   readonly loaders: DatasetLoaders;
   readonly jobs: Jobs;

@@ -25,6 +25,15 @@ type FetchLoopDeps = {
 /** The failure of a call about a dataset that was closed. */
 export const closed = () => fail(failure('not_found', text.closed, { next: text.runAgain }));
 
+/** Returns the columns after a step: those in which a time names no zone say so. */
+const markZoneless = (state: DatasetState, { zoneless = [] }: LoadStep): Pick<DatasetState, 'columns'> => ({
+  columns: state.columns.some(({ key, isZoneAssumed }) => !isZoneAssumed && zoneless.includes(key))
+    ? state.columns.map((column) =>
+        zoneless.includes(column.key) ? { ...column, isZoneAssumed: true } : column,
+      )
+    : state.columns,
+});
+
 /** The state after a step: counts add up, and a note is listed once. */
 export const afterStep = (state: DatasetState, step: LoadStep): Partial<DatasetState> => ({
   loaded: step.loaded,
@@ -36,6 +45,7 @@ export const afterStep = (state: DatasetState, step: LoadStep): Partial<DatasetS
     step.note === undefined || state.notes.includes(step.note) ? state.notes : [...state.notes, step.note],
   state: step.endedEarly ? 'incomplete' : step.isComplete ? 'complete' : 'fetching',
   ...(step.endedEarly ? { failure: step.endedEarly } : {}),
+  ...markZoneless(state, step),
   ...step.more,
 });
 

@@ -18,6 +18,8 @@ import { text } from './text';
 
 type HuntDeps = {
   readonly client: () => ApiClient;
+  /** The tenant's time zone. */
+  readonly zone: () => string;
   readonly loaders: DatasetLoaders;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -25,7 +27,7 @@ type HuntDeps = {
 
 /** Opens a dataset for a draft and fetches its first page. */
 const runQuery = async (
-  { client: clientNow, loaders, clock }: HuntDeps,
+  { client: clientNow, zone, loaders, clock }: HuntDeps,
   draft: QueryDraft,
   title: string | undefined,
   signal: AbortSignal,
@@ -35,7 +37,8 @@ const runQuery = async (
   const { saas_id, query_domain } = draft;
   const config = await client.call('query.config', { saas_id, query_domain }, { signal });
   if (!config.ok) return config;
-  const opened = await loaders.open(queryLoader(client, draft, title), queryColumns(draft, config.value));
+  const columns = queryColumns(draft, config.value, zone());
+  const opened = await loaders.open(queryLoader(client, draft, title), columns);
   if (!opened.ok) return opened;
   const { dataset } = opened.value;
   const first = await loaders.fetchUntil(

@@ -19,7 +19,7 @@ export type RowSink = {
   readonly logins: (
     part: LoginPart,
     packed: readonly unknown[],
-  ) => Promise<Result<{ loaded: number; skipped: number }>>;
+  ) => Promise<Result<{ loaded: number; skipped: number; zoneless: readonly string[] }>>;
 };
 
 /** Fetches the rows of a dataset, step by step. A new one begins at the first row again. */
@@ -59,6 +59,8 @@ export type LoadStep = {
   readonly skipped?: number;
   readonly resumed?: number;
   readonly note?: string;
+  /** Keys of the columns in which a time names no zone. */
+  readonly zoneless?: readonly string[];
   /** Other parts of the state that came with the rows. */
   readonly more?: Partial<Pick<DatasetState, 'columns' | 'file' | 'diff'>>;
 };

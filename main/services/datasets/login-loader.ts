@@ -21,17 +21,19 @@ const putPart = async (
   sink: RowSink,
   { app, outcome }: Part,
   { pages, skipped }: Received,
-): Promise<Result<{ readonly loaded: number | undefined; readonly skipped: number }>> => {
+): Promise<Result<Pick<LoadStep, 'skipped' | 'zoneless'> & { readonly loaded: number | undefined }>> => {
   let unreadable = skipped;
   let loaded: number | undefined;
+  let zoneless: readonly string[] = [];
   for (const page of pages) {
     if (page.length === 0) continue;
     const put = await sink.logins({ saas: app, isFailed: outcome === 'fail' }, page);
     if (!put.ok) return put;
     loaded = put.value.loaded;
     unreadable += put.value.skipped;
+    zoneless = put.value.zoneless;
   }
-  return ok({ loaded, skipped: unreadable });
+  return ok({ loaded, skipped: unreadable, zoneless });
 };
 
 /** Tells if another page may follow: without a total, a full page may have one behind it. */
@@ -57,10 +59,11 @@ const createLoginLoader = (client: ApiClient, parts: readonly Part[]): Loader =>
   const storePart = async (sink: RowSink, part: Part, counted: number, more: Partial<LoadStep> = {}) => {
     const put = await putPart(sink, part, received);
     if (!put.ok) return put;
-    loaded = put.value.loaded ?? loaded;
+    const { loaded: now, ...counts } = put.value;
+    loaded = now ?? loaded;
     total += counted;
     endPart();
-    return step({ skipped: put.value.skipped, ...more });
+    return step({ ...counts, ...more });
   };
   return {
     next: async (sink, _size, signal): Promise<Result<LoadStep>> => {

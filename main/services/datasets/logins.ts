@@ -7,23 +7,27 @@ import { LOGIN_COLUMNS } from '../../datasets/login-columns';
 import type { Jobs } from '../jobs/jobs';
 import type { ApiClient } from '../tenant/api-client';
 import type { DatasetLoaders } from './loaders';
+import { inZone } from './query-columns';
 import { loginLoader, type Outcome } from './login-loader';
 import { text } from './text';
 
 type LoginDeps = {
   readonly client: () => ApiClient;
+  /** The tenant's time zone. */
+  readonly zone: () => string;
   readonly loaders: DatasetLoaders;
   readonly jobs: Jobs;
 };
 
 /** Creates login events as datasets. */
-export const createLogins = ({ client, loaders, jobs }: LoginDeps) => ({
+export const createLogins = ({ client, zone, loaders, jobs }: LoginDeps) => ({
   /** Opens a dataset for the apps and outcomes, and starts the job that loads it. */
   open: async (
     apps: readonly string[],
     outcomes: readonly Outcome[],
   ): Promise<Result<{ state: DatasetState; job: Job }>> => {
-    const opened = await loaders.open(loginLoader(client(), apps, outcomes), LOGIN_COLUMNS);
+    const columns = inZone(LOGIN_COLUMNS, zone());
+    const opened = await loaders.open(loginLoader(client(), apps, outcomes), columns);
     if (!opened.ok) return opened;
     const state = opened.value;
     const job = jobs.start({ kind: 'logins', title: text.logins, unit: 'rows' }, async (signal, report) => {

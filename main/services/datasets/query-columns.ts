@@ -26,8 +26,12 @@ const valueNames = (field: Field | undefined): Record<string, string> | undefine
   return named.length > 0 ? Object.fromEntries(named) : undefined;
 };
 
-/** The dataset's columns for a draft; their types come from the tenant's query config. */
-export const queryColumns = (draft: QueryDraft, config: QueryConfig): DatasetColumn[] => {
+/** Returns columns whose times are read in a zone if they name none. */
+export const inZone = (columns: readonly DatasetColumn[], zone: string): DatasetColumn[] =>
+  columns.map((column) => (column.type === 'time' ? { ...column, zone } : column));
+
+/** The dataset's columns for a draft; their types come from the tenant's query config. Times that name no zone are read in `zone`. */
+export const queryColumns = (draft: QueryDraft, config: QueryConfig, zone: string): DatasetColumn[] => {
   const columns = draft.columns.map(({ db_id, column_label }): DatasetColumn => {
     const field = config.fields.find((one) => one.db_id === db_id);
     const width = config.ui_columns.find((one) => one.db_id === db_id)?.column_width;
@@ -42,5 +46,5 @@ export const queryColumns = (draft: QueryDraft, config: QueryConfig): DatasetCol
       ...(names ? { names } : {}),
     };
   });
-  return columns.some(({ key }) => key === ID_COLUMN.key) ? columns : [...columns, ID_COLUMN];
+  return inZone(columns.some(({ key }) => key === ID_COLUMN.key) ? columns : [...columns, ID_COLUMN], zone);
 };

@@ -104,6 +104,7 @@ const createTally = () => {
         ...(early ? { endedEarly: early } : {}),
         skipped: added,
         resumed,
+        zoneless: counts.zoneless,
       };
       return last;
     },

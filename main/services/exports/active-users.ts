@@ -22,7 +22,7 @@ const writeUsers = async (
   await file.write(answer.value);
   const details = {
     kind: 'export',
-    timeZone: text.activeUsersZone,
+    timeZone: text.asSent,
     query: text.activeUsersQuery(saas),
   } as const;
   return ok({ written: await file.finish(), details });

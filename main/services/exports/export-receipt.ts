@@ -5,6 +5,7 @@ import type { ViewSpec } from '../../../shared/dataset';
 import type { ExportResult } from '../../datasets/protocol';
 import type { Receipt } from '../../../shared/model/app-state';
 import type { ReceiptDetails } from '../jobs/write-file';
+import { text } from './text';
 
 /** An export: a view as it is shown, in a format. */
 export type ExportAsk = ParsedLocalCallInput<'export.dataset'>;
@@ -25,7 +26,7 @@ const formatFilter = (state: DatasetState, filter: ViewSpec['filter'][number]): 
 /** The time zone of the file's times. */
 const formatZone = ({ format, timeZone }: ExportAsk): string => {
   if (format === 'xlsx' && timeZone) return timeZone;
-  return format === 'parquet' ? 'UTC' : 'UTC, as the tenant sent it';
+  return format === 'parquet' ? 'UTC' : text.asSent;
 };
 
 /** Tells if an export has all rows of its dataset, and the tenant was asked for all of them. */

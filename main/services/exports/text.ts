@@ -16,5 +16,5 @@ export const text = {
   activeUsersTitle: 'Export active users',
   activeUsersQuery: (saas: string) =>
     `Active users of ${saas}, as the tenant wrote them: formulas in the cells are not escaped`,
-  activeUsersZone: 'As the tenant wrote it',
+  asSent: 'As the tenant sent it',
 } as const;

@@ -11,7 +11,7 @@ export const text = {
   importTitle: 'Import query definitions',
   exportName: (day: string) => `queries ${day}.json`,
   format: 'query definitions',
-  timeZone: 'UTC, as the tenant sent it',
+  timeZone: 'As the tenant sent it',
   unreadableExport:
     'The tenant’s export has an unknown format, so Postern can’t make sure that it contains no passwords. Nothing was saved.',
   incompleteExport: (asked: number, received: number) =>

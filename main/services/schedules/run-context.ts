@@ -17,6 +17,8 @@ export type RunDeps = {
   readonly wal: Wal;
   readonly seen: LastSeen;
   readonly clock: Clock;
+  /** Returns the time zone of a schedule's tenant. */
+  readonly zoneOf: (tenant: StoredSchedule['tenant']) => string;
   /** The workstation's user, for receipts. */
   readonly user: string;
 };

@@ -8,6 +8,7 @@ import { sweepParts } from '../../formats/part-file';
 import type { RunContext } from './run-context';
 import { fileOwner, type WrittenRun } from './run-file';
 import type { WritingStep } from './run-log';
+import { text } from './text';
 
 const hashOf = async (path: string): Promise<{ readonly bytes: number; readonly sha256: string }> => {
   const hash = createHash('sha256');
@@ -30,7 +31,7 @@ const receiptOf = async (
     ...fileOwner(schedule, user),
     columns,
     filter,
-    timeZone: form.format === 'xlsx' ? form.zone : 'UTC, as the tenant sent it',
+    timeZone: form.format === 'xlsx' ? form.zone : text.asSent,
     // Without a filter, all rows of the tenant were requested.
     rows: {
       asked: filter === '' ? Math.max(rows.total, rows.asked) : rows.asked,

@@ -35,7 +35,7 @@ export const fetchRows = async (run: RunContext): Promise<Result<DatasetState>> 
   const { saas_id, query_domain } = query.value;
   const config = await client.call('query.config', { saas_id, query_domain }, { signal });
   if (!config.ok) return config;
-  const columns = queryColumns(query.value, config.value);
+  const columns = queryColumns(query.value, config.value, run.zoneOf(run.schedule.tenant));
   const opened = await loaders.open(queryLoader(client, query.value), columns, true);
   if (!opened.ok) return opened;
   const { dataset } = opened.value;

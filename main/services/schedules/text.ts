@@ -3,6 +3,7 @@ const plural = (count: number, one: string, many: string): string => (count === 
 
 export const text = {
   gone: 'This schedule no longer exists.',
+  asSent: 'As the tenant sent it',
   notSignedIn: 'You are not signed in.',
   chooseFolder: 'Choose a folder.',
   chooseFolderTitle: 'Choose the folder that the schedule writes to',

@@ -3,12 +3,13 @@ import { fail, ok } from '../../../shared/bridge';
 import type { KeychainStatus } from '../../../shared/local-calls/session';
 import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { SessionState } from '../../../shared/model/app-state';
+import { tenantZone } from '../../../shared/rules/tenant-zone';
 import type { Deps } from '../../deps';
 import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
 import { LOCAL } from '../jobs/job';
 import { tenantKey } from '../jobs/job-history';
-import { createConnections } from './connections';
+import { createConnections, type Connections } from './connections';
 import { createDemoTenant } from './demo-tenant';
 import { clientFor, DEMO_ADDRESS } from './detached-client';
 import { saveProxy } from './proxy-settings';
@@ -86,6 +87,18 @@ const keychainStatus = async (secrets: Deps['secrets']): Promise<KeychainStatus>
   return { kind: status.kind === 'unavailable' ? 'unavailable' : 'locked', message: status.message };
 };
 
+/** Creates the function that returns the time zone of the tenant at an address, or of the one that is signed in. */
+const createZones =
+  (
+    { settings, timeZone }: Pick<Deps, 'settings' | 'timeZone'>,
+    connections: Connections,
+    current: () => string,
+  ) =>
+  (address?: string): string => {
+    const saved = address === undefined ? undefined : connections.findByAddress(address)?.id;
+    return tenantZone(settings.read().settings.tenantZones[saved ?? current()], timeZone);
+  };
+
 /** The connection to a tenant: session, sign-in, saved connections, proxy. */
 export type Tenant = ReturnType<typeof createTenant>;
 
@@ -148,6 +161,7 @@ export const createTenant = (deps: TenantDeps) => {
     ...described,
     handlers,
     keychain: () => keychainStatus(deps.secrets),
+    zone: createZones(deps, connections, described.connectionId),
     /** Returns a client of its own for work that goes on without a window. */
     clientFor: (address: string) => clientFor({ ...deps, session, connections, tokens }, address),
     stop: () => {

@@ -10,6 +10,8 @@ export type HeaderDeps = {
   readonly local: () => readonly ColumnSort[];
   readonly keyOf: (column: string) => string;
   readonly onSort: (column: string, isMore: boolean) => void;
+  /** Returns a note about a column's cells. */
+  readonly noteOf: (column: string) => string | undefined;
 };
 
 /** A header that sorts by our own command, which builds the order before the grid shows it. */
@@ -20,6 +22,7 @@ export const createHeader = (
   class Header implements IHeaderComp {
     readonly box = document.createElement('div');
     readonly arrow = document.createElement('span');
+    readonly note = document.createElement('span');
     column = '';
 
     init(params: IHeaderParams): void {
@@ -30,7 +33,8 @@ export const createHeader = (
       label.textContent = params.displayName;
       this.arrow.className = 'head-arrow';
       this.arrow.setAttribute('aria-hidden', 'true');
-      this.box.append(label, this.arrow);
+      this.note.className = 'head-note';
+      this.box.append(label, this.note, this.arrow);
       this.box.addEventListener('click', (event) => deps.onSort(this.column, event.shiftKey));
       drawn.add(this);
       this.draw();
@@ -57,6 +61,9 @@ export const createHeader = (
       const sort = (local.length > 0 ? local : deps.arrival()).find((one) => one.key === key);
       this.arrow.textContent = sort ? (sort.order === 'asc' ? '↑' : '↓') : '';
       this.arrow.title = local.length > 0 ? TEXT.localOrder : TEXT.queryOrder;
+      const note = deps.noteOf(this.column);
+      this.note.textContent = note === undefined ? '' : TEXT.zone.mark;
+      this.note.title = note ?? '';
       const order = sort ? (sort.order === 'asc' ? 'ascending' : 'descending') : 'none';
       // AG Grid writes `aria-sort` only for its own sorting.
       this.box.closest('.ag-header-cell')?.setAttribute('aria-sort', order);

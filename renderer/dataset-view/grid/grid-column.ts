@@ -25,6 +25,10 @@ export type GridColumn = {
   readonly draw?: (row: RowTuple) => HTMLElement | undefined;
   /** The tenant's names of values, by the value as text. */
   readonly names?: Readonly<Record<string, string>> | undefined;
+  /** The zone of times that name none. */
+  readonly sentIn?: string | undefined;
+  /** Set once such a time came. */
+  readonly isZoneAssumed?: boolean | undefined;
   /** Takes the width that the others leave. */
   readonly isFlex?: boolean;
   /** Its width fits its cells as long as nobody set one. */
@@ -102,6 +106,8 @@ export const gridColumns = (columns: readonly DatasetColumn[], isWhole = false):
       width: Math.max(column.width ?? WIDTHS[kind], leastWidth(column.label, kind)),
       isFlex: column === widest,
       names: column.names,
+      sentIn: column.zone,
+      isZoneAssumed: column.isZoneAssumed,
       canFit: true,
     });
   });
@@ -187,6 +193,7 @@ export const cellOfDetail = (
       at: [field],
       width: 0,
       names: of.names,
+      sentIn: of.zone,
     },
   };
 };
@@ -248,7 +255,7 @@ const namedCell = (names: GridColumn['names'], value: unknown): string => {
 const oneCell = (row: RowTuple, column: GridColumn, value: unknown, most: number, show: Show): string => {
   switch (column.kind) {
     case 'time':
-      return formatInstant(typeof value === 'string' ? atMost(value, most) : value);
+      return formatInstant(typeof value === 'string' ? atMost(value, most) : value, undefined, column.sentIn);
     case 'verdict':
       return value === null || value === '' ? '' : formatVerdict(atMost(formatCell(value), most)).text;
     case 'auth':

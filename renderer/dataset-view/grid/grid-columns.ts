@@ -4,6 +4,7 @@ import { createHeader } from './column-header';
 import { sortKeyOf, type GridHost } from './grid-host';
 import { columnDefs } from './grid-options';
 import { nextSort } from './next-sort';
+import { TEXT } from '../text';
 import { createSelectAllHeader } from './select-all-header';
 
 /** Features of rows beyond showing their cells. */
@@ -21,6 +22,10 @@ export const createGridColumns = (host: GridHost, span: () => RangeSpan | undefi
     local: () => host.props().view.sort,
     keyOf: (id) => sortKeyOf(host, id),
     onSort: sortBy,
+    noteOf: (id) => {
+      const column = host.props().columns.find((one) => one.id === id);
+      return column?.isZoneAssumed && column.sentIn ? TEXT.zone.header(column.sentIn) : undefined;
+    },
   });
   const selectAll = createSelectAllHeader((isAll) =>
     host.props().onSelection?.(isAll ? EVERYTHING : NOTHING),

@@ -2,18 +2,26 @@ import { ok } from '../../../shared/bridge';
 import type { ColumnFilter, ColumnSort, DatasetColumn, RowTuple, ViewSpec } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { formatCell } from '../../state/format';
+import { sentZone } from '../../state/time';
+import { readTime } from '../../../shared/rules/read-time';
 import type { ViewRows } from '../view/dataset-view';
 
 const byLetters = new Intl.Collator('en-US', { sensitivity: 'base' });
 
 const isEmpty = (value: Json): boolean => value === null || value === '';
 const isSame = (a: Json, b: Json): boolean => a === b || (isEmpty(a) && isEmpty(b));
-const instantOf = (value: Json): number => (typeof value === 'string' ? Date.parse(value) : Number(value));
+/** Returns a number, or a time in milliseconds. */
+const instantOf = ({ type }: DatasetColumn, value: Json): number =>
+  type === 'time' ? (readTime(value, sentZone()) ?? NaN) : Number(value);
 const contains = (value: Json, text: string): boolean =>
   formatCell(value).toLowerCase().includes(text.toLowerCase());
 
-const isInRange = (value: Json, { from, to }: Extract<ColumnFilter, { kind: 'range' }>): boolean => {
-  const instant = isEmpty(value) ? NaN : instantOf(value);
+const isInRange = (
+  column: DatasetColumn,
+  value: Json,
+  { from, to }: Extract<ColumnFilter, { kind: 'range' }>,
+): boolean => {
+  const instant = isEmpty(value) ? NaN : instantOf(column, value);
   return instant >= (from ?? -Infinity) && instant < (to ?? Infinity);
 };
 
@@ -22,7 +30,8 @@ const passes = (row: RowTuple, columns: readonly DatasetColumn[], filter: Column
   if (filter.kind === 'any')
     return columns.some(({ type }, i) => type === 'text' && contains(row[i + 1] ?? null, filter.text));
   const at = columns.findIndex(({ key }) => key === filter.key);
-  if (at < 0) return true;
+  const column = columns[at];
+  if (!column) return true;
   const value = row[at + 1] ?? null;
   switch (filter.kind) {
     case 'text':
@@ -32,13 +41,15 @@ const passes = (row: RowTuple, columns: readonly DatasetColumn[], filter: Column
     case 'isNot':
       return !filter.values.some((one) => isSame(one, value));
     case 'range':
-      return isInRange(value, filter);
+      return isInRange(column, value, filter);
   }
 };
 
 /** Compares two cells that are not empty. */
-const compare = ({ type }: DatasetColumn, a: Json, b: Json): number =>
-  type === 'text' ? byLetters.compare(formatCell(a), formatCell(b)) : instantOf(a) - instantOf(b);
+const compare = (column: DatasetColumn, a: Json, b: Json): number =>
+  column.type === 'text'
+    ? byLetters.compare(formatCell(a), formatCell(b))
+    : instantOf(column, a) - instantOf(column, b);
 
 /** Compares two rows by one column: empty cells come last in either order. */
 const compareBy = (columns: readonly DatasetColumn[], { key, order }: ColumnSort) => {

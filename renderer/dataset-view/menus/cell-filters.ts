@@ -2,6 +2,7 @@ import { readTime } from '../../../shared/rules/read-time';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { copyAndConfirm } from '../../components/copied';
+import { sentZone } from '../../state/time';
 import { toastFailure } from '../../state/overlay-store';
 import { withFilter } from '../filters/with-filter';
 import { columnText, type CellCopy } from '../grid/copy-cells';
@@ -35,7 +36,7 @@ export const filterBy = (view: Filterable, at: RowAt, kind: 'is' | 'isNot'): voi
   if (key === undefined) return;
   const value = cellValue(at);
   if (kind === 'isNot') return void view.filter((now) => excluding(now, key, value));
-  const time = at.column?.kind === 'time' ? readTime(value) : undefined;
+  const time = at.column?.kind === 'time' ? readTime(value, at.column.sentIn ?? sentZone()) : undefined;
   const only: ColumnFilter =
     time === undefined
       ? { kind: 'is', key, values: [value] }

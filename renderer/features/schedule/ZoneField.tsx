@@ -1,5 +1,5 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { Field } from '../../components/Field';
+import { ZoneSelect } from '../../components/ZoneSelect';
 
 type ZoneProps = {
   readonly name: string;
@@ -7,10 +7,6 @@ type ZoneProps = {
   readonly note: string;
   readonly onPick?: (zone: string | null) => void;
 };
-
-let known: readonly string[] | undefined;
-const zones = (): readonly string[] =>
-  (known ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((one) => one !== 'UTC')]);
 
 /** The zone of a schedule's time: shown, or chosen if `onPick` is given. */
 export const ZoneField = ({ name, words, note, onPick }: ZoneProps) => {
@@ -24,14 +20,7 @@ export const ZoneField = ({ name, words, note, onPick }: ZoneProps) => {
   }
   return (
     <Field label={label} hint={note}>
-      {(tie) => (
-        <HTMLSelect {...tie} value={name} onChange={({ currentTarget }) => onPick(currentTarget.value)}>
-          {zones().includes(name) ? null : <option>{name}</option>}
-          {zones().map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </HTMLSelect>
-      )}
+      {(tie) => <ZoneSelect {...tie} zone={name} onPick={onPick} />}
     </Field>
   );
 };

@@ -7,6 +7,7 @@ import { inAppOrder } from '../../../shared/rules/app-order';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FailureStrip } from '../../components/FailureStrip';
+import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
 import { FallbackNote } from '../../components/FallbackNote';
 import { useApp } from '../../state/app-store';
 import { setStatus } from '../../state/status-store';
@@ -91,11 +92,18 @@ const useLoginStatus = (match: number, loaded: number | undefined, apps: number)
   }, [status]);
 };
 
-/** Counts the logins that were left out, if any. */
-const LeftOut = ({ dataset }: { readonly dataset: DatasetState | null }) =>
-  dataset !== null && dataset.skipped > 0 ? (
+/** Counts the logins that were left out, if any, and says if the zone of their times is assumed. */
+const LeftOut = ({
+  dataset,
+  onLoad,
+}: {
+  readonly dataset: DatasetState | null;
+  readonly onLoad: () => void;
+}) =>
+  dataset !== null && (dataset.skipped > 0 || dataset.columns.some((one) => one.isZoneAssumed)) ? (
     <div className="dashboard-strip">
       <FallbackNote meta={{ skipped: dataset.skipped }} />
+      <ZoneNote columns={dataset.columns} onChange={onLoad} />
     </div>
   ) : null;
 
@@ -128,7 +136,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         failure={dataset?.failure}
         onRetry={load}
       />
-      <LeftOut dataset={dataset} />
+      <LeftOut dataset={dataset} onLoad={load} />
       <AppChart counts={counts} labelOf={appLabel} isLoading={mayArrive(dataset)} />
       <AppList
         apps={apps}

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import { FallbackNote } from '../../components/FallbackNote';
 import { FilterChips } from '../../dataset-view/filters/FilterChips';
+import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
 import { ConditionBar } from './ConditionBar';
 import { isStaleRun } from '../../query/hunt-draft';
 import { CountsLine } from './CountsLine';
@@ -54,6 +55,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
           {config.kind === 'ready' && <FallbackNote meta={config.meta} />}
         </div>
         <CountsLine hunt={hunt} />
+        <ZoneNote columns={columns} onChange={() => void hunt.run()} />
         <HuntHistogram hunt={hunt} />
         <FilterChips filter={filter} columns={columns} onFilter={(change) => void hunt.filter(change)} />
         <ResultGrid hunt={hunt} layout={layout} />

@@ -1,4 +1,6 @@
 import type { Condition, QueryConfig, QueryDraft } from '../../../shared/model/query';
+import { readTime } from '../../../shared/rules/read-time';
+import { sentZone } from '../../state/time';
 import { isRelativeDate, operatorRole } from '../../../shared/rules/operator-role';
 
 /** A span of time in milliseconds since the epoch; a missing end is open. */
@@ -12,11 +14,6 @@ const UNITS: Readonly<Record<string, number>> = {
   week: 7 * 24 * HOUR,
   month: 30 * 24 * HOUR,
   year: 365 * 24 * HOUR,
-};
-
-const instantOf = (value: unknown): number | undefined => {
-  const instant = typeof value === 'string' ? Date.parse(value) : typeof value === 'number' ? value : NaN;
-  return Number.isNaN(instant) ? undefined : instant;
 };
 
 /** Returns the given ends of a range. */
@@ -38,7 +35,7 @@ const rangeOf = (condition: Condition, config: QueryConfig, key: string, now: nu
   const values: unknown = condition?.values;
   if (field?.db_id !== key || !operator || !Array.isArray(values)) return {};
   if (isRelativeDate(operator, field, values)) return spanBack(values, now);
-  const [first, second] = [instantOf(values[0]), instantOf(values[1])];
+  const [first, second] = [readTime(values[0], sentZone()), readTime(values[1], sentZone())];
   const role = operatorRole(operator);
   if (role === 'between') return range(first, second);
   if (role === 'atLeast' || role === 'greater') return range(first, undefined);

@@ -32,10 +32,8 @@ const useOtherFilters = (hunt: Hunt, key: string | undefined): readonly ColumnFi
   return useMemo(() => filter.filter((one) => !(one.kind === 'range' && one.key === key)), [filter, key]);
 };
 
-const instantOf = (value: unknown): number | undefined => {
-  const instant = typeof value === 'string' ? Date.parse(value) : typeof value === 'number' ? value : NaN;
-  return Number.isNaN(instant) ? undefined : instant;
-};
+/** Returns a time of a column's statistics, which is in milliseconds. */
+const instantOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** Returns the span that the plot of a part of the rows has, and the part of it that is not known; undefined without any time. */
 const readSpans = async (

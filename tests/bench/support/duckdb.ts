@@ -19,7 +19,7 @@ export const duckdbAlone = async (world: Pick<World, 'rows' | 'tenantOf' | 'star
       kind: 'rows',
       name: 'typed',
       types: typed,
-      rows: rows.map((row) => columns.map(({ key, type }) => storedCell(type, row[key] ?? null))),
+      rows: rows.map((row) => columns.map((column) => storedCell(column, row[column.key] ?? null))),
     });
     await askChild(peer, {
       kind: 'rows',

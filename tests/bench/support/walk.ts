@@ -23,7 +23,7 @@ export const huntColumns = async (tenant: Address): Promise<readonly DatasetColu
   );
   const config = QueryConfig.parse(await answer.json());
   const columns = config.ui_columns.map(({ db_id, column_label }) => ({ db_id, column_label }));
-  return queryColumns({ ...EMAIL, columns, sort_by: [], include_copies: false }, config);
+  return queryColumns({ ...EMAIL, columns, sort_by: [], include_copies: false }, config, 'UTC');
 };
 
 /** Walks a hunt's pages by bare HTTP and JSON.parse, one after the other; answers how many rows came. */

@@ -38,11 +38,11 @@ const open = async (type: (typeof COLUMN_TYPES)[number], cells: readonly Json[])
 describe('times', () => {
   it.each([1e30, -1e30, 8.64e15 + 1, Number.MAX_VALUE, '1e30', 'never'])(
     'leaves times empty that are beyond what a date can hold: %s',
-    (cell) => expect(storedCell('time', cell)).toBeNull(),
+    (cell) => expect(storedCell({ type: 'time' }, cell)).toBeNull(),
   );
   it('stores times up to the end of the year 9999, and seconds as milliseconds', () => {
     const last = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
-    expect([last, -last, last + 1, 1.9].map((cell) => storedCell('time', cell))).toEqual([
+    expect([last, -last, last + 1, 1.9].map((cell) => storedCell({ type: 'time' }, cell))).toEqual([
       last,
       -last,
       null,

@@ -32,7 +32,7 @@ it('shows the tenant’s name of a value in cells, lists and groups', () => {
     sort_by: [],
     include_copies: false,
   };
-  const [scl] = queryColumns(draft, otherConfig);
+  const [scl] = queryColumns(draft, otherConfig, 'UTC');
   if (!scl) throw new Error('no column');
   const [column] = gridColumns([scl]);
   if (!column) throw new Error('no grid column');

@@ -53,7 +53,7 @@ const createSink = () => {
       const known = rows.length - fresh.length;
       return ok({
         header,
-        counts: { loaded: ids.length, rows: rows.length, skipped, known, mark: pageMark(rows) },
+        counts: { loaded: ids.length, rows: rows.length, skipped, known, mark: pageMark(rows), zoneless: [] },
       });
     },
   } as unknown as RowSink;

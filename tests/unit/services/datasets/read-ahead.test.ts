@@ -31,7 +31,7 @@ const bodyOf = (n: number, pages: number): Uint8Array =>
     }),
   );
 
-const counts = { rows: 1, skipped: 0, known: 0, mark: '' };
+const counts = { rows: 1, skipped: 0, known: 0, mark: '', zoneless: [] };
 
 /** A tenant whose answers take the given numbers of turns and fail where told. */
 const tenantOf = (pages: number, delays: readonly number[], faults: ReadonlySet<number>) => {
