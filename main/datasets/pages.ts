@@ -31,7 +31,7 @@ const isFittingRow = (row: unknown): row is ResultRow =>
 const checkPage = (value: unknown): Result<Page> => {
   const rows = typeof value === 'object' && value !== null && 'rows' in value ? value.rows : undefined;
   if (!Array.isArray(rows) || !rows.every(isFittingRow)) return checkAnswer(output, value);
-  const checked = checkAnswer(output, { ...value, rows: [] });
+  const checked = checkAnswer(output, { ...(value as object), rows: [] });
   return checked.ok ? { ...checked, value: { ...checked.value, rows } } : checkAnswer(output, value);
 };
 

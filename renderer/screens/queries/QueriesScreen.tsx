@@ -52,11 +52,7 @@ const useListStatus = (selected: number): void => {
   const shown = useStore(queryList.store, (s) => s.count);
   useEffect(() => {
     if (list.kind !== 'ready') return setStatus('');
-    const since = list.meta?.cachedAt;
-    setStatus(
-      TEXT.status(shown, selected, list.rows.length),
-      since === undefined ? null : { what: TEXT.statusList, since },
-    );
+    setStatus(TEXT.status(shown, selected, list.rows.length), list.meta?.cachedAt);
   }, [shown, selected, list]);
   useEffect(() => () => setStatus(''), []);
 };

@@ -11,7 +11,6 @@ export const TEXT = {
   loading: 'Loading the queries',
   status: (match: number, selected: number, all: number) =>
     `${formatCount(match)} match · ${queries(all)} loaded · ${formatCount(selected)} selected`,
-  statusList: 'query list',
   columns: {
     name: 'Name',
     fresh: 'New',
