@@ -33,8 +33,14 @@ export const listenToKeys = (place: () => KeyPlace): (() => void) => {
     if (event.repeat && command.id.startsWith('dialog.')) return;
     command.run();
   };
+  // A held Enter would press the button that got the focus when its first press opened a dialog.
+  const isHeldOnButton = ({ repeat, key, target }: KeyboardEvent): boolean =>
+    repeat && key === 'Enter' && target instanceof HTMLButtonElement;
   // Chords come before the focused element: a button would take Ctrl+Enter for a press of its own. Bare keys come after it.
-  const early = (event: KeyboardEvent) => press(event, true);
+  const early = (event: KeyboardEvent) => {
+    if (isHeldOnButton(event)) event.preventDefault();
+    else press(event, true);
+  };
   const late = (event: KeyboardEvent) => press(event, false);
   const release = (event: KeyboardEvent) => {
     if (event.key === used) event.stopPropagation();

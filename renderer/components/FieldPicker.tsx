@@ -26,7 +26,8 @@ export const FieldPicker = ({ fields, value, shown, label = TEXT.field, onPick }
     }
     // The button was rendered again when the search closed.
     const operator = face.current?.nextElementSibling;
-    if (next.current === 'after' && operator instanceof HTMLElement) operator.focus();
+    const takesFocus = operator?.matches('button, input, select') === true;
+    if (next.current === 'after' && takesFocus) (operator as HTMLElement).focus();
     else if (next.current !== null) face.current?.focus();
     next.current = null;
   }, [isOpen]);

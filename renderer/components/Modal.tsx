@@ -1,5 +1,6 @@
 import { Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
+import { firstControl, firstField, useEntryFocus } from './entry-focus';
 import { useLayerKeys } from './use-layer-keys';
 
 type ModalProps = {
@@ -9,6 +10,20 @@ type ModalProps = {
   readonly width?: number;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
+};
+
+/** The content of a dialog. Its first field takes the focus, or else the button that confirms it, its first control, or its text. */
+const Body = ({ children }: { readonly children: ReactNode }) => {
+  const element = useEntryFocus((body) => {
+    const box = body.closest('.bp6-dialog');
+    const confirm = box?.querySelector<HTMLElement>('.bp6-dialog-footer-actions .primary:not(:disabled)');
+    return { box, first: firstField(body) ?? confirm ?? firstControl(body) ?? body };
+  });
+  return (
+    <div ref={element} tabIndex={-1} className="modal-body">
+      {children}
+    </div>
+  );
 };
 
 /** A dialog on the modal layer, named by its title; Escape closes it. */
@@ -25,7 +40,9 @@ export const Modal = ({ title, isOpen = true, onClose, width = 440, actions, chi
       transitionDuration={0}
       shouldReturnFocusOnClose
     >
-      <DialogBody useOverflowScrollContainer={false}>{children}</DialogBody>
+      <DialogBody useOverflowScrollContainer={false}>
+        <Body>{children}</Body>
+      </DialogBody>
       {actions && <DialogFooter actions={actions} />}
     </Dialog>
   );

@@ -19,6 +19,9 @@ type PickerProps<V extends string> = {
   readonly items: readonly PickerItem<V>[];
   readonly onPick: (value: V) => void;
   readonly disabled?: boolean;
+  readonly title?: string;
+  /** Set if the owner opens and closes the menu, such as by a command. */
+  readonly held?: { readonly isOpen: boolean; readonly onOpen: (isOpen: boolean) => void };
 };
 
 /** A small select button: its label in gray, its value, and a menu. */
@@ -29,6 +32,8 @@ export const Picker = <V extends string>({
   items,
   onPick,
   disabled = false,
+  title,
+  held,
 }: PickerProps<V>) => {
   const text = shown ?? items.find((item) => item.value === value)?.label ?? value ?? '';
   const content = (
@@ -37,6 +42,7 @@ export const Picker = <V extends string>({
         <MenuItem
           key={item.value}
           icon={item.value === value ? <Tick size={14} /> : <Blank size={14} />}
+          aria-current={item.value === value}
           text={<bdi>{item.label}</bdi>}
           label={item.note ?? ''}
           disabled={item.disabled ?? false}
@@ -47,8 +53,14 @@ export const Picker = <V extends string>({
     </Menu>
   );
   return (
-    <Popover content={content} placement="bottom-start" disabled={disabled}>
-      <button type="button" className="picker" aria-label={`${label}: ${text}`} disabled={disabled}>
+    <Popover {...held} content={content} placement="bottom-start" disabled={disabled}>
+      <button
+        type="button"
+        className="picker"
+        title={title}
+        aria-label={`${label}: ${text}`}
+        disabled={disabled}
+      >
         <span className="quiet">{label}</span>
         <bdi className="cut">{text}</bdi>
         <CaretDown size={12} />

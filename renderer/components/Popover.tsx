@@ -1,5 +1,6 @@
 import { PopoverNext, type PopoverNextProps } from '@blueprintjs/core';
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { MenuKeys } from './MenuKeys';
 import { useLayerKeys } from './use-layer-keys';
 
 type DropProps = {
@@ -19,6 +20,7 @@ export const Popover = ({
   onOpen,
   disabled = false,
   placement = 'bottom-end',
+  content,
   ...rest
 }: DropProps) => {
   const [own, setOwn] = useState(false);
@@ -28,6 +30,7 @@ export const Popover = ({
   return (
     <PopoverNext
       {...rest}
+      content={<MenuKeys>{content}</MenuKeys>}
       isOpen={isOpen}
       onInteraction={(next) => change(next)}
       popoverRef={popoverRef}

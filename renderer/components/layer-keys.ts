@@ -1,4 +1,5 @@
 import { Classes } from '@blueprintjs/core';
+import { focusScreen } from '../state/screen-focus';
 
 /** An overlay: its element, and the ways to close it and to focus it. */
 type Layer = {
@@ -45,11 +46,18 @@ const openersOf = ({ opener }: Layer): readonly HTMLElement[] => {
   return [opener, ...(below ? openersOf(below) : [])].filter(isHTMLElement);
 };
 
+/** Frames after the closing within which Blueprint may take the focus back, and lose it with the overlay. */
+const CLOSED_WITHIN_FRAMES = 5;
+
 /** Returns the focus, once the overlay is gone, unless something else has it by then. */
-const returnFocus = (openers: readonly HTMLElement[], layer: Layer): void => {
+const returnFocus = (openers: readonly HTMLElement[], layer: Layer, frames = CLOSED_WITHIN_FRAMES): void => {
   const now = document.activeElement;
-  if (now && now !== document.body && !layer.element()?.contains(now)) return;
-  openers.find((opener) => opener.isConnected)?.focus({ preventScroll: true });
+  if (!now || now === document.body || layer.element()?.contains(now) === true) {
+    const opener = openers.find((one) => one.isConnected && one !== document.body);
+    if (opener) opener.focus({ preventScroll: true });
+    else focusScreen();
+  }
+  if (frames > 0) requestAnimationFrame(() => returnFocus(openers, layer, frames - 1));
 };
 
 /** Tells if a menu or a panel of a control is on top. */

@@ -18,3 +18,17 @@ it('does not confirm a dialog by a key that was held since before it opened', ()
   expect(run).toHaveBeenCalledTimes(1);
   stop();
 });
+
+it('does not let a held Enter press the button that its first press gave the focus', () => {
+  registerCommands([]);
+  const stop = listenToKeys(() => ({ screen: undefined, isCovered: false }));
+  const button = document.body.appendChild(document.createElement('button'));
+  const press = (repeat: boolean): boolean =>
+    button.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', repeat, cancelable: true, bubbles: true }),
+    );
+  expect(press(true)).toBe(false);
+  expect(press(false)).toBe(true);
+  button.remove();
+  stop();
+});

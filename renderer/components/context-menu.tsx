@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isDark } from '../theme/theme';
 import { holdKeys } from './layer-keys';
+import { MenuKeys } from './MenuKeys';
 
 let end: () => void = () => undefined;
 
@@ -32,7 +33,7 @@ export const openMenu = (content: JSX.Element, left: number, top: number): void 
   };
   showContextMenu(
     {
-      content,
+      content: <MenuKeys>{content}</MenuKeys>,
       targetOffset: { left, top },
       isDarkTheme: isDark(),
       onClose: stop,
