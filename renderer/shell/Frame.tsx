@@ -1,11 +1,13 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import type { SessionState, Tab } from '../../shared/model/app-state';
 import { Boundary } from '../components/Boundary';
 import { EmptyState } from '../components/EmptyState';
 import { Skeleton } from '../components/Skeleton';
 import { HOME, screenOf } from '../screens';
 import { useDefang } from '../state/format';
+import { focusScreen } from '../state/screen-focus';
 import { openTab, tabName, useWorkspace } from '../state/workspace-store';
+import { isCovered } from './covered';
 import { Disconnected } from './Disconnected';
 import { Expired } from './Expired';
 import { Rail } from './Rail';
@@ -32,6 +34,14 @@ const TabContent = ({ tab }: { readonly tab: Tab }) => {
   ) : null;
 };
 
+/** Moves the focus to a screen that is shown, unless it is in the tab strip, whose arrow keys step through the tabs. */
+const enterScreen = (): void => {
+  const now = document.activeElement;
+  // The palette closes as it shows another screen.
+  const isLeaving = !isCovered() || now?.closest('.palette') != null;
+  if (isLeaving && !now?.closest('.shell-main, [role=tablist].tabs')) focusScreen();
+};
+
 /** The frame of a session, or of files without one: top bar with tabs, rail, the current tab's screen, status line. */
 export const Frame = ({ session }: { readonly session: SessionState }) => {
   const { tabs, current } = useWorkspace();
@@ -43,11 +53,12 @@ export const Frame = ({ session }: { readonly session: SessionState }) => {
     if (isSignedIn && useWorkspace.getState().tabs.length === 0)
       openTab({ screen: HOME.id, title: HOME.tabTitle ?? HOME.title });
   }, [connection]);
+  useLayoutEffect(enterScreen, [current]);
   return (
     <div className="shell">
       <TopBar />
       <Rail />
-      <main className="shell-main" aria-label={tab ? show(tabName(tab)) : 'Postern'}>
+      <main className="shell-main" tabIndex={-1} aria-label={tab ? show(tabName(tab)) : 'Postern'}>
         <SessionStrips session={session} />
         <Boundary key={`${connection} ${tab?.id}`} name={TEXT.thisTab}>
           {tab && <TabContent tab={tab} />}

@@ -1,4 +1,5 @@
 /** The focus of grids as a whole: each is one Tab stop, and takes the focus when its rows appear and nothing else has it. */
+import { focusScreen, isFocusFree } from '../../state/screen-focus';
 import { SELECT_COLUMN } from './cell-range';
 import { gridIndexOf } from './detail-rows';
 import type { GridHost } from './grid-host';
@@ -15,6 +16,8 @@ export const keepFocus = (): void => {
 
 /** Gives the focus to the next grid whose rows appear, unless the analyst has moved it or typed by then. */
 export const focusNextRows = (): void => {
+  // The rows that have it are about to go.
+  if (document.activeElement?.closest('.shell-main .dataset-grid')) focusScreen();
   asked = document.activeElement;
   document.addEventListener('input', keepFocus, true);
 };
@@ -23,11 +26,7 @@ export const focusNextRows = (): void => {
 export const focusRows = (): void =>
   document.querySelector<HTMLElement>('.shell-main .dataset-grid .ag-tab-guard-top')?.focus();
 
-const isFree = (): boolean => {
-  const now = document.activeElement;
-  const isAsked = asked !== null && asked === now;
-  return now === null || now === document.body || isAsked;
-};
+const isFree = (): boolean => isFocusFree() || (asked !== null && asked === document.activeElement);
 
 /** Frames within which a row that was out of view is drawn. */
 const DRAWN_WITHIN_FRAMES = 20;

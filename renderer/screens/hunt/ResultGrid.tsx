@@ -1,9 +1,10 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import type { CellKey, ColumnLayout } from '../../dataset-view/grid/grid-props';
 import { ViewGrid } from '../../dataset-view/rows/ViewGrid';
+import { focusIfFree, focusScreen, isFocusFree } from '../../state/screen-focus';
 import { openColumnMenu, openResultMenu } from './cell-menu';
 import { pressCellKey } from './cell-query';
 import { arrivalOrder } from './hunt-state';
@@ -19,12 +20,18 @@ type ResultProps = { readonly hunt: Hunt; readonly layout: ShownColumns };
 const CELL_KEYS: readonly CellKey[] = ['=', '!', '+', '-', '>'];
 const SKELETON_LINES = 30;
 
-const RunningQuery = () => (
-  <div className="grid-box">
-    <div className="grid-head-bone" />
-    <Skeleton lines={SKELETON_LINES} label={TEXT.results.running} />
-  </div>
-);
+const RunningQuery = () => {
+  // The rows that had the focus are gone.
+  useLayoutEffect(() => {
+    if (isFocusFree()) focusScreen();
+  }, []);
+  return (
+    <div className="grid-box">
+      <div className="grid-head-bone" />
+      <Skeleton lines={SKELETON_LINES} label={TEXT.results.running} />
+    </div>
+  );
+};
 
 /** The rows that a run found. */
 const FoundRows = ({ hunt, layout: { columns, hidden } }: ResultProps) => {
@@ -62,6 +69,16 @@ const FoundRows = ({ hunt, layout: { columns, hidden } }: ResultProps) => {
   );
 };
 
+/** The note that nothing was found. The conditions, which are changed next, take the focus if it is free. */
+const NoRows = ({ words }: { readonly words: string }) => {
+  useEffect(() => focusIfFree('.chip-body, .chip-add'), []);
+  return (
+    <EmptyState title={TEXT.results.noneTitle}>
+      {words !== '' && <p>{TEXT.results.noneWhere(words)}</p>}
+    </EmptyState>
+  );
+};
+
 /** The results of a run: its rows, its failure, or a note that it found none. */
 export const ResultGrid = ({ hunt, layout }: ResultProps) => {
   const run = useHuntState(hunt, (s) => s.run);
@@ -73,12 +90,7 @@ export const ResultGrid = ({ hunt, layout }: ResultProps) => {
   if (run.kind !== 'ready' || !dataset) return <RunningQuery />;
   if (dataset.loaded === 0) {
     if (dataset.failure) return <FailurePanel failure={dataset.failure} onRetry={retry} />;
-    if (dataset.total === 0)
-      return (
-        <EmptyState title={TEXT.results.noneTitle}>
-          {run.words !== '' && <p>{TEXT.results.noneWhere(run.words)}</p>}
-        </EmptyState>
-      );
+    if (dataset.total === 0) return <NoRows words={run.words} />;
   }
   return <FoundRows hunt={hunt} layout={layout} />;
 };

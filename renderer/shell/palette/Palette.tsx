@@ -1,5 +1,5 @@
 import { Overlay2 } from '@blueprintjs/core';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useLayerKeys } from '../../components/use-layer-keys';
 import { TEXT } from '../text';
 import type { Entry } from './entry';
@@ -43,16 +43,28 @@ const usePalette = (onClose: () => void) => {
     onClose();
     entry.run();
   };
+  // Enter pressed before anything is found takes the first that is.
+  const [entered, setEntered] = useState<string>();
+  useEffect(() => {
+    if (entered !== text || entries.length === 0) return;
+    setEntered(undefined);
+    pick(entries[0]);
+  }, [entered, text, entries.length]);
+  const enter = () => {
+    if (entries.length > 0) pick(entries[current]);
+    else setEntered(text);
+  };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(entries.length - 1, current + 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(0, current - 1));
-    else if (event.key === 'Enter') pick(entries[current]);
+    else if (event.key === 'Enter') enter();
     else return;
     event.preventDefault();
   };
   const type = (typed: string) => {
     setText(typed);
     setAt(0);
+    setEntered(undefined);
   };
   return { text, type, entries, isReading, current, setAt, pick, press };
 };

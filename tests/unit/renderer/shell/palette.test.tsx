@@ -101,6 +101,16 @@ describe('the palette', () => {
     expect(draft.condition.condition[0]?.values).toEqual(['admin@c0ntoso.example']);
   });
 
+  it('opens the first hunt that is found if Enter was pressed before any was', async () => {
+    const { user, useWorkspace } = await open();
+    await user.click(field());
+    await user.paste('admin@c0ntoso.example');
+    expect(options().join('\n')).not.toContain('Search emails');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(useWorkspace.getState().tabs).toHaveLength(1));
+    expect(JSON.stringify(useWorkspace.getState().tabs[0]?.draft)).toContain('admin@c0ntoso.example');
+  });
+
   it('does not offer the hunts of a text that has been changed since', async () => {
     const { user } = await open();
     await user.click(field());
