@@ -5,7 +5,9 @@ import { signedIn } from '../commands/targets';
 import { currentTab } from '../state/workspace-store';
 import { firstGroup } from './first-group';
 import { GRID_COMMANDS } from './grid/grid-commands';
-import { GROUP_COMMANDS } from './groups/group-commands';
+import { focusRows } from './grid/grid-focus';
+import { GROUP_COMMANDS, GROUP_PANEL_COMMANDS } from './groups/group-commands';
+import { wantGroupFocus } from './groups/group-target';
 import { HEADER_COMMANDS } from './grid/header-input';
 import { ROW_OVERLAYS } from './overlays';
 import { RANGE_COMMANDS } from './range-commands';
@@ -26,6 +28,8 @@ const viewWithRecord = (): TabView | undefined => {
 
 const toggleGroups = (view: TabView): void => {
   const { grouped, dataset } = view.store.getState();
+  if (grouped) focusRows();
+  else wantGroupFocus();
   view.note({ grouped: grouped ? null : firstGroup(dataset?.columns ?? []) });
 };
 
@@ -102,6 +106,7 @@ export const VIEW_COMMANDS = [
   commandSet(GRID_COMMANDS),
   RANGE_COMMANDS,
   GROUP_COMMANDS,
+  GROUP_PANEL_COMMANDS,
   RECORD_COMMANDS,
   NEXT_RECORD,
   PROFILE_COMMAND,

@@ -84,6 +84,7 @@ export const TEXT = {
     chooseColumn: 'Choose a column',
     close: 'Close groups',
     copyValues: 'Copy values',
+    copyKey: 'Copy values · Ctrl+C',
     copyCounts: 'Copy with counts',
     groupCount: (n: number) => formatQuantity(n, 'group'),
     counting: 'Counting',

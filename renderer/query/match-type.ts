@@ -16,6 +16,10 @@ export const readGroup = (
   return isGroup(node) ? { match: node.operator_id, parts: node.condition } : undefined;
 };
 
+/** Returns the way to combine conditions that follows another one when one key steps through them. */
+export const nextMatch = (match: MatchType): MatchType =>
+  match === 'and' ? 'or' : match === 'or' ? 'none' : 'and';
+
 /** Creates a group. */
 export const makeGroup = (match: MatchType, parts: readonly Condition[]): Condition =>
   match === 'none'

@@ -50,6 +50,13 @@ const download = async (target: RecordTarget): Promise<void> => {
   if (rejected) toast(TEXT.attachments.rejected(rejected.name), 'bad', rejected.reason);
 };
 
+/** Goes to the numbers of emails like the open one. */
+const goToSimilar = (): void => {
+  const first = document.querySelector<HTMLElement>('.record .similar button');
+  if (first) first.focus();
+  else toast(TEXT.similar.notYet);
+};
+
 const isEmail = ({ target }: RecordOnScreen): boolean => target.domain === 'email';
 
 /** Keys of the record's tabs and of an email's evidence. */
@@ -80,6 +87,14 @@ export const RECORD_COMMANDS = commandSet({
       keys: ['Ctrl+Shift+H'],
       enabled: isEmail,
       run: ({ target }) => void copyHeaders(target),
+    },
+    {
+      id: 'record.similar',
+      label: TEXT.similar.goTo,
+      words: TEXT.similar.words,
+      keys: ['S'],
+      enabled: isEmail,
+      run: goToSimilar,
     },
     {
       id: 'record.download',

@@ -90,6 +90,9 @@ export const TEXT = {
     link: 'same link host',
     attachment: 'same attachment',
     count: (label: string, n: string) => `${label} ${n}`,
+    goTo: 'Go to similar emails',
+    words: 'who else got it same sender subject link attachment',
+    notYet: 'No similar emails are counted yet. They are counted a moment after an email is opened.',
   },
   headers: {
     copy: 'Copy the headers',

@@ -10,7 +10,7 @@ const T = TEXT.groups;
 type CopyGroupsProps = { readonly columns: readonly DatasetColumn[]; readonly groups: readonly Group[] };
 
 /** Copies the groups one a line, as they were sent, alone or with their counts. */
-const copyGroups = ({ columns, groups }: CopyGroupsProps, hasCounts: boolean): void => {
+export const copyGroups = ({ columns, groups }: CopyGroupsProps, hasCounts: boolean): void => {
   const names = groups.map((group) => withoutBreaks(formatGroup(columns, group, (text) => text)));
   const lines = names.map(guardFormula);
   const guarded = lines.filter((line, i) => line !== names[i]).length;
@@ -25,6 +25,7 @@ export const CopyGroups = (props: CopyGroupsProps) =>
       key={label}
       type="button"
       className="link"
+      title={label === T.copyValues ? T.copyKey : undefined}
       disabled={props.groups.length === 0}
       onClick={() => copyGroups(props, label === T.copyCounts)}
     >

@@ -1,19 +1,22 @@
 import { Cross } from '@blueprintjs/icons';
+import { useEffect } from 'react';
 import type { DatasetColumn, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FieldPicker } from '../../components/FieldPicker';
 import { Skeleton } from '../../components/Skeleton';
 import { useDefang } from '../../state/format';
+import { useFocusTarget } from '../../state/use-focus-target';
 import { useZone } from '../../state/time';
 import { TEXT } from '../text';
 import type { FilterChange } from '../view/pending-view';
 import type { Group, ViewStatistics } from '../view/statistics';
-import { CopyGroups } from './CopyGroups';
+import { CopyGroups, copyGroups } from './CopyGroups';
 import { formatPart } from '../view/format-part';
 import { Facts } from './Facts';
 import { canExclude, filtersWithGroup, hasGroup, otherFilters } from './group-filter';
 import { GroupList } from './GroupList';
+import { GROUP_PANELS, takeGroupFocus, type GroupPanelTarget } from './group-target';
 import { useStatistics } from './use-statistics';
 
 type GroupProps = {
@@ -142,9 +145,17 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
         : filtersWithGroup(now, columns, group.values, zone, isExcluded),
     );
   };
+  const groups = statistics?.groups ?? [];
+  const panel = useFocusTarget<GroupPanelTarget, HTMLElement>(GROUP_PANELS, {
+    copy: () => copyGroups({ columns, groups }, false),
+  });
+  // The key that opens the panel leads to what is chosen next.
+  useEffect(() => {
+    if (takeGroupFocus()) panel.current?.querySelector<HTMLElement>('.field-button')?.focus();
+  }, []);
   return (
-    <aside data-pane className="group-panel" aria-label={T.title}>
-      <GroupPickers all={all} columns={columns} by={by} onBy={onBy} groups={statistics?.groups ?? []} />
+    <aside ref={panel} data-pane className="group-panel" aria-label={T.title}>
+      <GroupPickers all={all} columns={columns} by={by} onBy={onBy} groups={groups} />
       {columns.length > 0 && !result && <Skeleton lines={10} label={T.counting} />}
       {result && !result.ok && <FailurePanel failure={result.failure} onRetry={retry} />}
       {statistics && (

@@ -1,7 +1,7 @@
 /** Keys of the list of groups while it has the focus. */
 import { commandSet } from '../../commands/command';
 import { TEXT } from '../text';
-import { GROUPS } from './group-target';
+import { GROUP_PANELS, GROUPS } from './group-target';
 
 export const GROUP_COMMANDS = commandSet({
   scope: 'chart',
@@ -28,6 +28,22 @@ export const GROUP_COMMANDS = commandSet({
       keys: ['Delete'],
       inPalette: false,
       run: (groups) => groups.exclude(),
+    },
+  ],
+});
+
+/** Keys of the whole panel of groups. */
+export const GROUP_PANEL_COMMANDS = commandSet({
+  scope: 'chart',
+  title: TEXT.groups.title,
+  target: GROUP_PANELS.focused,
+  commands: [
+    {
+      id: 'group.copy',
+      label: TEXT.groups.copyValues,
+      keys: ['Ctrl+C'],
+      inPalette: false,
+      run: (panel) => panel.copy(),
     },
   ],
 });

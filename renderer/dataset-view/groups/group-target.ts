@@ -8,4 +8,25 @@ export type GroupTarget = {
   readonly exclude: () => void;
 };
 
+/** The panel around the list, while the focus is anywhere in it. */
+export type GroupPanelTarget = {
+  /** Copies the values of the groups. */
+  readonly copy: () => void;
+};
+
 export const GROUPS = createFocusTargets<GroupTarget>();
+export const GROUP_PANELS = createFocusTargets<GroupPanelTarget>();
+
+let isWanted = false;
+
+/** Has the panel of groups take the focus when it opens. */
+export const wantGroupFocus = (): void => {
+  isWanted = true;
+};
+
+/** Tells if the panel that opens is to take the focus. */
+export const takeGroupFocus = (): boolean => {
+  const was = isWanted;
+  isWanted = false;
+  return was;
+};

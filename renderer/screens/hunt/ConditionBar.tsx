@@ -1,5 +1,5 @@
 import { Cross, Plus } from '@blueprintjs/icons';
-import { memo, useEffect, useState } from 'react';
+import { memo } from 'react';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { formatCondition } from '../../../shared/rules/format-condition';
 import { EVERYTHING, partsPath, removeAt } from '../../query/condition-tree';
@@ -13,6 +13,7 @@ import { Builder } from './builder/Builder';
 import { conditionId } from './builder/condition-ids';
 import { MATCH_LABELS } from './builder/text';
 import { formatComparison } from './format-comparison';
+import type { BuildStart } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { TEXT as ALL_TEXT } from './text';
 import { useHuntState } from './use-hunt';
@@ -87,8 +88,7 @@ const ConditionChip = ({ hunt, config, condition, onEdit, onRemove }: ChipProps)
 type ChipsProps = {
   readonly hunt: Hunt;
   readonly config: QueryConfig;
-  /** Opens the builder at a row; null opens it at the top. */
-  readonly onOpen: (row: string | null) => void;
+  readonly onOpen: (start?: BuildStart) => void;
 };
 
 const Chips = ({ hunt, config, onOpen }: ChipsProps) => {
@@ -102,8 +102,8 @@ const Chips = ({ hunt, config, onOpen }: ChipsProps) => {
         type="button"
         className="plain caps"
         aria-label={TEXT.build(joiner)}
-        title={TEXT.buildKey}
-        onClick={() => onOpen(null)}
+        title={TEXT.matchKey}
+        onClick={() => onOpen('match')}
       >
         {joiner}
       </button>
@@ -113,7 +113,7 @@ const Chips = ({ hunt, config, onOpen }: ChipsProps) => {
           hunt={hunt}
           config={config}
           condition={condition}
-          onEdit={() => onOpen(conditionId(condition))}
+          onEdit={() => onOpen({ row: conditionId(condition) })}
           onRemove={() => {
             // A group that excludes nothing any more finds everything.
             hunt.setCondition(() =>
@@ -124,7 +124,7 @@ const Chips = ({ hunt, config, onOpen }: ChipsProps) => {
         />
       ))}
       {parts.length > MOST_CHIPS && (
-        <button type="button" className="link" onClick={() => onOpen(null)}>
+        <button type="button" className="link" onClick={() => onOpen()}>
           {TEXT.more(formatCount(parts.length - MOST_CHIPS))}
         </button>
       )}
@@ -132,6 +132,7 @@ const Chips = ({ hunt, config, onOpen }: ChipsProps) => {
         type="button"
         className="plain chip chip-add"
         aria-label={TEXT.add}
+        title={TEXT.addKey}
         onClick={() => onOpen('new')}
       >
         <Plus size={12} />
@@ -145,16 +146,8 @@ const Chips = ({ hunt, config, onOpen }: ChipsProps) => {
 export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const config = useHuntState(hunt, (s) => s.config);
   const isBuilding = useHuntState(hunt, (s) => s.isBuilding);
-  const [start, setStart] = useState<string | null>(null);
-  // The builder's key opens it at the top, not at the row of the last chip.
-  useEffect(() => {
-    if (!isBuilding) setStart(null);
-  }, [isBuilding]);
+  const start = useHuntState(hunt, (s) => s.buildStart);
   if (config.kind !== 'ready') return <div className="condition-bar" aria-busy={config.kind === 'loading'} />;
   if (isBuilding) return <Builder hunt={hunt} config={config.value} start={start} />;
-  const open = (row: string | null) => {
-    setStart(row);
-    hunt.build(true);
-  };
-  return <Chips hunt={hunt} config={config.value} onOpen={open} />;
+  return <Chips hunt={hunt} config={config.value} onOpen={(at) => hunt.build(true, at)} />;
 });

@@ -9,8 +9,10 @@ type PanelProps = {
   readonly children: ReactNode;
 };
 
-/** A button of the query bar with the panel that it opens. */
-export const PanelButton = ({ overlay, content, children }: PanelProps) => {
+/** The panel of a control that a command opens too. It closes with its screen. */
+export const usePanel = (
+  overlay: string,
+): { readonly isOpen: boolean; readonly onOpen: (isOpen: boolean) => void } => {
   const isOpen = useOverlay((s) => s.open === overlay);
   // A panel closes with its screen: left open, it would hold back the keys of the next one.
   useEffect(
@@ -20,13 +22,16 @@ export const PanelButton = ({ overlay, content, children }: PanelProps) => {
     [overlay],
   );
   // One key press may be reported twice, so the request is taken as it is, not as a toggle.
-  const change = (next: boolean) => {
+  const onOpen = (next: boolean) => {
     if (next) openOverlay(overlay);
     else if (useOverlay.getState().open === overlay) closeOverlay();
   };
-  return (
-    <Popover isOpen={isOpen} onOpen={change} content={content}>
-      {children}
-    </Popover>
-  );
+  return { isOpen, onOpen };
 };
+
+/** A button of the query bar with the panel that it opens. */
+export const PanelButton = ({ overlay, content, children }: PanelProps) => (
+  <Popover {...usePanel(overlay)} content={content}>
+    {children}
+  </Popover>
+);

@@ -6,6 +6,8 @@ import { toast } from '../../state/overlay-store';
 import { useZone } from '../../state/time';
 import { CustomTimeDialog } from './CustomTimeDialog';
 import type { Hunt } from './hunt-store';
+import { HUNT_OVERLAYS } from './overlays';
+import { usePanel } from './PanelButton';
 import { TEXT as ALL_TEXT } from './text';
 import { currentTime, rangeOfChoice, timeChoices } from './time-spans';
 import { useHuntState } from './use-hunt';
@@ -17,6 +19,7 @@ const ReadyTimePicker = ({ hunt, config }: { readonly hunt: Hunt; readonly confi
   const draft = useHuntState(hunt, (s) => s.draft);
   const zone = useZone();
   const [isCustom, setCustom] = useState(false);
+  const held = usePanel(HUNT_OVERLAYS.when);
   if (!timeField(draft, config)) return null;
   const { value, label } = currentTime(draft, config, zone);
   const change = (range: TimeRange | null) => {
@@ -40,6 +43,8 @@ const ReadyTimePicker = ({ hunt, config }: { readonly hunt: Hunt; readonly confi
         shown={label}
         items={timeChoices(draft, config)}
         onPick={pick}
+        title={TEXT.whenKey}
+        held={held}
       />
       {isCustom && (
         <CustomTimeDialog

@@ -10,7 +10,7 @@ import { NOTHING } from '../../dataset-view/view/selection';
 import { HUNT_SCREEN } from '../../query/hunt-screen';
 import { toggleOverlay } from '../../state/overlay-store';
 import { openTab } from '../../state/workspace-store';
-import { BUILDER_COMMANDS } from './builder/builder-commands';
+import { BUILDER_COMMANDS, changeFocusedGroup } from './builder/builder-commands';
 import { actByKey, canAct } from './acted-rows';
 import { currentHunt } from './hunt-registry';
 import { actionsOfRows } from './hunt-state';
@@ -79,6 +79,24 @@ const runCommands: readonly HuntCommand[] = [
     keys: ['Ctrl+B'],
     run: (hunt) => hunt.build(!hunt.store.getState().isBuilding),
   },
+  {
+    id: 'hunt.addCondition',
+    label: TEXT.addCondition,
+    keys: ['Alt+N'],
+    run: (hunt) => {
+      if (!changeFocusedGroup('addLeaf')) hunt.build(true, 'new');
+    },
+  },
+  {
+    id: 'hunt.match',
+    label: TEXT.match,
+    words: TEXT.matchWords,
+    keys: ['Alt+M'],
+    run: (hunt) => {
+      if (!changeFocusedGroup('stepMatch')) hunt.build(true, 'match');
+    },
+  },
+  opens(HUNT_OVERLAYS.when, TEXT.when, { keys: ['Alt+W'], words: TEXT.whenWords }),
   {
     id: 'hunt.undo',
     label: TEXT.undo,

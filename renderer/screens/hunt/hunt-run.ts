@@ -42,7 +42,7 @@ const STOPPED: Partial<HuntState> = { run: { kind: 'stopped' } };
 const isBlocked = ({ store, editor }: RunDeps): boolean => {
   const reason = editor.validationError();
   if (reason === undefined) return false;
-  store.setState({ isBuilding: true });
+  store.setState({ isBuilding: true, buildStart: 'value' });
   toast(TEXT.notRun(reason), 'plain', TEXT.notRunNext);
   return true;
 };

@@ -21,6 +21,9 @@ export type Count =
   | { readonly kind: 'counted'; readonly total: number }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+/** The part of the builder that gets the focus as it opens: a condition by its id, a new one, how the conditions combine, or the first value. */
+export type BuildStart = { readonly row: string } | 'new' | 'match' | 'value';
+
 /** A hunt's state: its draft and run, beside the view of its rows. */
 export type HuntState = DatasetViewState & {
   readonly draft: HuntDraft;
@@ -30,6 +33,7 @@ export type HuntState = DatasetViewState & {
   readonly counts: ReadonlyMap<Condition, Count>;
   /** The builder is open in place of the chips. */
   readonly isBuilding: boolean;
+  readonly buildStart: BuildStart;
   readonly config:
     | { readonly kind: 'loading' }
     | { readonly kind: 'ready'; readonly value: QueryConfig; readonly meta?: AnswerMeta | undefined }
@@ -52,6 +56,7 @@ export const newHuntState = (draft: HuntDraft): HuntState => ({
   history: NO_HISTORY,
   counts: new Map(),
   isBuilding: false,
+  buildStart: 'value',
   config: { kind: 'loading' },
   run: { kind: 'idle' },
   lastView: null,

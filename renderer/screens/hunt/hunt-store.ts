@@ -11,7 +11,7 @@ import { createDraftEditor } from './draft-editor';
 import { createCounts } from './hunt-counts';
 import { closeDataset, createRowLoading } from './hunt-rows';
 import { createHuntRun } from './hunt-run';
-import { newHuntState, type HuntState } from './hunt-state';
+import { newHuntState, type BuildStart, type HuntState } from './hunt-state';
 import { readStoredView, restoredView, storedView, UNCHANGED_VIEW } from './stored-view';
 
 /** Stores a hunt's title and draft with its tab. */
@@ -74,7 +74,7 @@ export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
     loadAll: loading.loadAll,
     refetch: loading.refetch,
     retry: loading.retry,
-    build: (isBuilding: boolean) => set({ isBuilding }),
+    build: (isBuilding: boolean, buildStart: BuildStart = 'value') => set({ isBuilding, buildStart }),
     note: (patch: HuntPatch) => set(patch),
     loadEnded: () => set({ loadJob: null }),
     close: () => {

@@ -4,6 +4,7 @@ import { conditionError, readCondition } from '../../../query/condition-check';
 import { EVERYTHING, isGroup } from '../../../query/condition-tree';
 import { rowNode } from '../../../query/match-type';
 import { useApp } from '../../../state/app-store';
+import type { BuildStart } from '../hunt-state';
 import type { Hunt } from '../hunt-store';
 import { useHuntState } from '../use-hunt';
 import { BuilderFooter } from './BuilderFooter';
@@ -36,8 +37,7 @@ const focusRow = (box: HTMLElement, { row, part }: PendingFocus): boolean => {
 type BuilderProps = {
   readonly hunt: Hunt;
   readonly config: QueryConfig;
-  /** Initial focus: the id of a row, 'new' to add a condition, or null for the first value. */
-  readonly start: string | null;
+  readonly start: BuildStart;
 };
 
 /** Creates the builder's tools. A row that they focus may not be rendered yet, so the focus waits for it. */
@@ -47,7 +47,7 @@ const useBuilderTools = (
 ): BuilderTools => {
   const hasLists = useApp((s) => s.flags.custom_list_operators);
   const pending = useRef<PendingFocus | null>(
-    start === null || start === 'new' ? null : { row: start, part: 'value' },
+    typeof start === 'object' ? { row: start.row, part: 'value' } : null,
   );
   const tools = useMemo(
     () =>
@@ -59,9 +59,9 @@ const useBuilderTools = (
   useEffect(() => {
     if (start === 'new')
       tools.addLeaf(conditionId(rowNode(hunt.store.getState().draft.condition ?? EVERYTHING)));
-    else if (start === null)
+    else if (typeof start === 'string')
       (
-        box.current?.querySelector<HTMLElement>(VALUE) ??
+        (start === 'value' ? box.current?.querySelector<HTMLElement>(VALUE) : null) ??
         box.current?.querySelector<HTMLElement>('.row-joiner, .row-handle')
       )?.focus();
   }, []);

@@ -40,6 +40,8 @@ export const GroupLine = ({ node, row, reading, tools }: GroupLineProps) => {
       <select
         className="bp6-input row-joiner"
         aria-label={TEXT.matchType}
+        aria-keyshortcuts="Alt+M"
+        title={TEXT.matchKeys}
         value={reading.match}
         onChange={(event) => tools.setMatch(id, event.currentTarget.value as MatchType)}
       >

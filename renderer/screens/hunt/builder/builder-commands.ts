@@ -8,7 +8,7 @@ import { TEXT } from './text';
 /** The builder on screen. */
 export type MountedBuilder = {
   readonly box: HTMLElement;
-  readonly tools: Pick<BuilderTools, 'run'>;
+  readonly tools: Pick<BuilderTools, 'run' | 'addLeaf' | 'stepMatch'>;
   readonly close: () => void;
 };
 
@@ -34,6 +34,23 @@ const focused = (): Focus | undefined => {
   if (!mounted || !(element instanceof HTMLElement) || !mounted.box.contains(element)) return undefined;
   const row = element.closest<HTMLElement>('[data-row]')?.dataset['row'];
   return { ...mounted, row, handle: element.closest<HTMLElement>('.row-handle') };
+};
+
+/** Returns the id of the group that the focus is in, or of the whole query. */
+const focusedGroup = ({ box }: MountedBuilder): string | undefined => {
+  const at = document.activeElement?.closest<HTMLElement>('.builder [data-row]');
+  const row = at ?? box.querySelector<HTMLElement>('[data-row]');
+  return row?.dataset['kind'] === 'group'
+    ? row.dataset['row']
+    : (row?.dataset['group'] ?? row?.dataset['row']);
+};
+
+/** Adds a condition to the group that the focus is in, or changes how it combines its conditions; returns false if no builder is open. */
+export const changeFocusedGroup = (change: 'addLeaf' | 'stepMatch'): boolean => {
+  const group = mounted && focusedGroup(mounted);
+  if (!mounted || group === undefined) return false;
+  mounted.tools[change](group);
+  return true;
 };
 
 /** Moves the focus to another row's handle, in the order on screen. */

@@ -11,7 +11,7 @@ import {
   type Moved,
   type Path,
 } from '../../../query/condition-tree';
-import { makeGroup, readGroup, rowNode, type MatchType } from '../../../query/match-type';
+import { makeGroup, nextMatch, readGroup, rowNode, type MatchType } from '../../../query/match-type';
 import type { Hunt } from '../hunt-store';
 import { carryGroups, carryIds, conditionId, conditionPath, passId } from './condition-ids';
 import { appendRow, duplicateRow, groupRow, removeRow, ungroupRow, type Edit } from './row-edits';
@@ -126,6 +126,14 @@ export const createBuilderTools = (hunt: Hunt, terms: Terms, focusRow: FocusRow)
     setMatch: (id: string, match: MatchType) =>
       withRow(id, (root, parts) => {
         const after = withMatch(root, parts, match);
+        if (after) hunt.setCondition(() => after);
+      }),
+    /** Changes how a group combines its conditions to the next way: all, any, none. */
+    stepMatch: (id: string) =>
+      withRow(id, (root, parts) => {
+        const node = nodeAt(root, wholePath(root, parts));
+        const group = node && readGroup(node);
+        const after = group && withMatch(root, parts, nextMatch(group.match));
         if (after) hunt.setCondition(() => after);
       }),
   };

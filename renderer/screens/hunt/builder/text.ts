@@ -12,7 +12,7 @@ export const MATCH_LABELS: Readonly<Record<MatchType, string>> = {
 
 export const TEXT = {
   title: 'Query builder',
-  keys: 'Alt+arrows move a row, Ctrl+G groups, Ctrl+D duplicates',
+  keys: 'Alt+N adds a condition, Alt+M changes All of / Any of / None of, Alt+arrows move a row, Ctrl+G groups',
   unsupportedQuery: 'This query can’t be edited here. It is sent unchanged.',
   cannotRun: (error: string) => `Can’t run yet. ${error}`,
   undo: 'Undo',
@@ -23,6 +23,7 @@ export const TEXT = {
   group: (joiner: string) => `Group: ${joiner}`,
   groupName: (joiner: string) => `group ${joiner}`,
   matchType: 'Match',
+  matchKeys: 'How the conditions combine · Alt+M',
   addCondition: '+ condition',
   addGroup: '+ group',
   addConditionTo: (group: string | undefined) =>

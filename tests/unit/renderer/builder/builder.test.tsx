@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { EMAIL_FIELDS } from '../../../../main/demo/config/email-fields';
 import { OPERATORS } from '../../../../main/demo/config/operators';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
 import { Builder } from '../../../../renderer/screens/hunt/builder/Builder';
+import { changeFocusedGroup } from '../../../../renderer/screens/hunt/builder/builder-commands';
 import { createHunt } from '../../../../renderer/screens/hunt/hunt-store';
 import { useApp } from '../../../../renderer/state/app-store';
 import type { Json } from '../../../../shared/model/json';
@@ -28,7 +29,7 @@ const all = (...condition: Condition[]): Condition => ({ operator_id: 'and', con
 const openBuilder = (condition: Condition, answers: Answers = {}) => {
   const main = installMain(answers);
   const hunt = createHunt({ ...NEW_HUNT, condition } as unknown as Json, vi.fn());
-  const drawn = draw(<Builder hunt={hunt} config={config} start={null} />);
+  const drawn = draw(<Builder hunt={hunt} config={config} start="value" />);
   return { ...drawn, main, hunt, condition: () => hunt.store.getState().draft.condition };
 };
 const row = (name: RegExp | string) => within(screen.getByRole('group', { name }));
@@ -155,6 +156,18 @@ describe('the query builder', () => {
     expect(condition()).toEqual(all(leaf('is', 'subject', 'b')));
     hunt.undo();
     expect(condition()).toEqual(all(none, leaf('is', 'subject', 'b')));
+  });
+
+  it('changes by one step how the group with the focus combines its conditions: all, any, none', async () => {
+    const { user, condition } = openBuilder(all(leaf('is', 'subject', 'a'), leaf('is', 'subject', 'b')));
+    await user.click(screen.getAllByLabelText('Value')[1] ?? document.body);
+    const match = () => screen.getByLabelText<HTMLSelectElement>('Match').value;
+    const seen = [1, 2, 3].map(() => {
+      act(() => void changeFocusedGroup('stepMatch'));
+      return match();
+    });
+    expect(seen).toEqual(['or', 'none', 'and']);
+    expect(condition()).toEqual(all(leaf('is', 'subject', 'a'), leaf('is', 'subject', 'b')));
   });
 
   it('adds typed and pasted values to a list once each, and removes them', async () => {
