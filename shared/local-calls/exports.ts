@@ -3,6 +3,20 @@ import { Selection, ViewSpec } from '../dataset';
 import { EXPORT_FORMATS, type Job } from '../model/app-state';
 import { localCall } from './local-call';
 
+/** Samples that one job downloads at most. */
+export const MAX_SAMPLES = 1_000;
+
+/** `zip`: an AES-256 zip with the password `infected`; `raw`: the file as it is. */
+const form = z.enum(['zip', 'raw']);
+const sample = z.strictObject({
+  entity_type: z.string().min(1),
+  entity_id: z.string().min(1),
+  name: z.string(),
+  md5: z.string().nullish(),
+  sha256: z.string().nullish(),
+  verdict: z.string().default(''),
+});
+
 /** Local calls that write a file: exports and sample downloads. */
 export const exportCalls = {
   /** Writes a view to a file that the analyst names in the native dialog; answers the job, or null where the dialog was closed. */
@@ -34,18 +48,13 @@ export const exportCalls = {
   'download.attachment': localCall<
     | { readonly success: false; readonly reason: string }
     | { readonly success: true; readonly job: Job | null }
-  >()(
-    z.strictObject({
-      entity_type: z.string(),
-      entity_id: z.string(),
-      name: z.string(),
-      md5: z.string().nullish(),
-      sha256: z.string().nullish(),
-      verdict: z.string().default(''),
-      /** `zip`: an AES-256 zip with the password `infected`; `raw`: the file as it is. */
-      as: z.enum(['zip', 'raw']),
-    }),
+  >()(z.strictObject({ ...sample.shape, entity_type: z.string(), entity_id: z.string(), as: form })),
+  /** Downloads several samples into a folder that the analyst chooses, as one job; returns null if the dialog was closed. */
+  'download.files': localCall<Job | null>()(
+    z.strictObject({ files: z.array(sample).min(1).max(MAX_SAMPLES), as: form }),
   ),
+  /** Saves the headers and the body of an email as `.eml`; returns null if the dialog was closed. `name` is the subject. */
+  'download.mail': localCall<Job | null>()(sample.omit({ md5: true, sha256: true }).extend({ as: form })),
   /** The active users of an app as the tenant writes them, to a file that the analyst names; null where the dialog was closed. */
   'export.activeUsers': localCall<Job | null>()(z.strictObject({ saas: z.string().min(1) })),
 } as const;

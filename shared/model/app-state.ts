@@ -116,7 +116,7 @@ export type Job = {
   readonly done: number;
   /** Absent while unknown. */
   readonly total?: number;
-  readonly unit: 'rows' | 'bytes' | 'pages' | 'queries' | 'entities';
+  readonly unit: 'rows' | 'bytes' | 'pages' | 'queries' | 'entities' | 'files';
   readonly message?: string;
   readonly next?: string;
   readonly receipt?: Receipt;

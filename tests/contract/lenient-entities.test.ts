@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EndpointName, InputOf } from '../../shared/api/contract';
+import type { Entity } from '../../shared/model/entity';
 import { readProfile } from '../../shared/model/profiles';
 import { json } from '../support/loopback';
 import { setUpClient, start } from './support/client';
@@ -171,7 +172,7 @@ describe('the parts of a record at a tenant of another shape', () => {
       await read('entity.byType', { type: 'onedrive', id: '9' }, sent),
     ]) {
       if (!answer.ok) throw new Error(answer.failure.message);
-      const entity = 'entity' in answer.value ? (answer.value.entity as object) : answer.value;
+      const entity = 'entity' in answer.value ? (answer.value.entity as Entity) : answer.value;
       expect(entity).toMatchObject({ mfa: 'sometimes', x_vendor: { a: 1 } });
       const user = readProfile('user', entity);
       expect([user.email, 'mfa' in user]).toEqual(['a@b.example', false]);

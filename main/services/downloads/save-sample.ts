@@ -13,6 +13,8 @@ import { announcedLength, encodingOf, fileChunks, Interrupted, type DownloadSour
 import { TEXT } from './text';
 
 export type DownloadInput = ParsedLocalCallInput<'download.attachment'>;
+/** The name, the format and the verdict of a sample. */
+type SampleInfo = Pick<DownloadInput, 'name' | 'as' | 'verdict'>;
 
 /** The target of a sample, and its format. */
 export type SampleToSave = {
@@ -65,7 +67,7 @@ const measure = (chunks: AsyncIterable<Uint8Array>, onBytes: (bytes: number) => 
   };
 };
 
-const writeBytes = async (part: PartFile, input: DownloadInput, chunks: AsyncIterable<Uint8Array>) => {
+const writeBytes = async (part: PartFile, input: SampleInfo, chunks: AsyncIterable<Uint8Array>) => {
   if (input.as !== 'zip') {
     for await (const chunk of chunks) await part.write(chunk);
     return;
@@ -77,7 +79,7 @@ const writeBytes = async (part: PartFile, input: DownloadInput, chunks: AsyncIte
 
 /** Describes the sample for the receipt: one inside a zip with its own name, size and hashes, beside those of the zip. */
 const details = (
-  { input, timeZone }: SampleToSave,
+  { input, timeZone }: { readonly input: SampleInfo; readonly timeZone: string },
   found: Measured,
   hash: 'equal' | 'unknown',
 ): ReceiptDetails => {
@@ -94,6 +96,23 @@ const details = (
       ? { zipPassword: SAMPLE_PASSWORD, sample: { name: safeFileName(input.name), bytes, sha256, md5 } }
       : { md5 }),
   };
+};
+
+/** Writes bytes that Postern made itself, such as an email, in the same way as a sample. */
+export const saveMade = async (
+  input: SampleInfo,
+  { file, timeZone, platform }: Omit<SampleToSave, 'input'>,
+  bytes: Uint8Array,
+): Promise<Result<FinishedFile>> => {
+  const all = async function* () {
+    yield await Promise.resolve(bytes);
+  };
+  const body = measure(all(), (done) => file.report(done, bytes.length));
+  const part = await file.create();
+  await writeBytes(part, input, body.chunks);
+  const written = await part.finish();
+  await writeMarkOfTheWeb(file.path, platform);
+  return ok({ written, details: details({ input, timeZone }, body.end(), 'unknown') });
 };
 
 /** Saves the file from one response on. Throws `Interrupted` if it has to be fetched whole again. */

@@ -1,3 +1,5 @@
+const count = (files: number): string => `${files.toLocaleString('en-US')} ${files === 1 ? 'file' : 'files'}`;
+
 /** Texts about downloads. */
 export const TEXT = {
   unavailable: "The tenant can't provide this file. It may have been deleted, or it is too old.",
@@ -11,4 +13,18 @@ export const TEXT = {
   downloadAgain: 'Download it again.',
   anotherFile: 'The tenant sent another file than the one it scanned: the hash differs. Nothing was saved.',
   rescan: 'Rescan the entity, then download it again.',
+  saveMailZip: 'Save the email in a password-protected zip',
+  saveMail: 'Save the email as it is',
+  untitled: 'email',
+  rebuilt:
+    'Rebuilt from the headers and the body that the tenant sends: the body is encoded anew, and attachments are not included.',
+  headersLeftOut: (lines: number) =>
+    `${lines.toLocaleString('en-US')} ${lines === 1 ? 'header' : 'headers'} could not be read and ${lines === 1 ? 'is' : 'are'} missing.`,
+  chooseFolder: (files: number) => `Choose a folder for ${count(files)}`,
+  downloadTitle: (files: number) => `Download ${count(files)}`,
+  savedOf: (saved: number, asked: number, folder: string) =>
+    `${saved.toLocaleString('en-US')} of ${count(asked)} saved in “${folder}”.`,
+  listName: 'postern-downloads.json',
+  seeList: 'The list in the folder names the reason for each file.',
+  downloadRest: 'Download the rest again.',
 } as const;

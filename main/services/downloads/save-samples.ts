@@ -1,0 +1,147 @@
+/** Downloads of several samples into one folder, with a list of what became of each. */
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Failure, Result } from '../../../shared/bridge';
+import { fail, ok } from '../../../shared/bridge';
+import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
+import type { Job, Receipt } from '../../../shared/model/app-state';
+import { safeFileName } from '../../formats/file-name';
+import { cancelled } from '../../wire/failures';
+import type { JobEnd, Report } from '../jobs/job';
+import type { FileToWrite, FinishedFile, RunningJob } from '../jobs/write-file';
+import type { ApiClient } from '../tenant/api-client';
+import { checkSample, downloadSample, type DownloadDeps } from './download-sample';
+import { TEXT } from './text';
+
+type SamplesInput = ParsedLocalCallInput<'download.files'>;
+type Sample = SamplesInput['files'][number];
+
+/** One line of the list: the sample as it was asked for, and what became of it. */
+type Line = Pick<Sample, 'name' | 'entity_type' | 'entity_id'> &
+  (
+    | { readonly state: 'saved'; readonly receipt: Receipt | undefined }
+    | { readonly state: 'unavailable' | 'failed'; readonly reason: string }
+  );
+
+/** Creates the choice of names in a folder: none is used twice, in any case of its letters, and no file that is there is replaced. */
+const createNames = (folder: string) => {
+  const used = new Set<string>();
+  return (name: string, ending: string): string => {
+    for (let n = 1; ; n += 1) {
+      const numbered =
+        n === 1 ? name : name.replace(/(\.[^.]{1,16})?$/, (extension) => ` (${n})${extension}`);
+      const free = safeFileName(`${safeFileName(numbered)}${ending}`);
+      const path = join(folder, free);
+      if (used.has(free.toLowerCase()) || existsSync(path)) continue;
+      used.add(free.toLowerCase());
+      return path;
+    }
+  };
+};
+
+type Batch = {
+  readonly deps: DownloadDeps;
+  readonly client: ApiClient;
+  readonly as: SamplesInput['as'];
+  readonly nextPath: ReturnType<typeof createNames>;
+};
+
+const saveOne = async (batch: Batch, sample: Sample, job: RunningJob): Promise<Result<Line>> => {
+  const { name, entity_type, entity_id } = sample;
+  const about = { name, entity_type, entity_id };
+  const { deps, client, as } = batch;
+  const input = { ...sample, as };
+  const check = await checkSample(client, input, job.signal);
+  if (!check.ok) return check;
+  if (!check.value.success) return ok({ ...about, state: 'unavailable', reason: check.value.reason });
+  const path = batch.nextPath(name, as === 'zip' ? '.zip' : '');
+  const saved = await deps.jobs.writeFileIn(path, job, (file) => downloadSample(deps, client, input, file));
+  return saved.ok ? ok({ ...about, state: 'saved', receipt: saved.value.receipt }) : saved;
+};
+
+/** Tells if a failure ends the whole job: each of the next samples would fail in the same way. */
+const isFinal = ({ kind, code }: Failure): boolean =>
+  kind === 'offline'
+    ? code !== 'reset'
+    : ['cancelled', 'signed_out', 'unauthorized', 'rate_limited', 'disk'].includes(kind);
+
+/** Downloads one sample after the other. Returns the lines, and the failure that ended it early, if any. */
+const saveAll = async (
+  batch: Batch,
+  files: readonly Sample[],
+  signal: AbortSignal,
+  report: Report,
+): Promise<{ readonly lines: readonly Line[]; readonly ended?: Failure }> => {
+  const lines: Line[] = [];
+  for (const sample of files) {
+    if (signal.aborted) return { lines, ended: cancelled() };
+    const saved = await saveOne(batch, sample, { signal, report: () => undefined });
+    if (!saved.ok && (signal.aborted || isFinal(saved.failure))) return { lines, ended: saved.failure };
+    const { name, entity_type, entity_id } = sample;
+    lines.push(
+      saved.ok
+        ? saved.value
+        : { name, entity_type, entity_id, state: 'failed', reason: saved.failure.message },
+    );
+    report(lines.length, files.length);
+  }
+  return { lines };
+};
+
+const writeList = async (
+  lines: readonly Line[],
+  asked: number,
+  timeZone: string,
+  file: FileToWrite,
+): Promise<Result<FinishedFile>> => {
+  const part = await file.create();
+  await part.write(Buffer.from(`${JSON.stringify({ asked, files: lines }, null, 2)}\n`, 'utf8'));
+  const written = lines.filter(({ state }) => state === 'saved').length;
+  return ok({
+    written: await part.finish(),
+    details: { kind: 'download', timeZone, format: 'json', rows: { asked, written, total: asked } },
+  });
+};
+
+const downloadAll = async (
+  batch: Batch,
+  folder: string,
+  { files }: SamplesInput,
+  signal: AbortSignal,
+  report: Report,
+): Promise<Result<JobEnd>> => {
+  report(0, files.length);
+  const { lines, ended } = await saveAll(batch, files, signal, report);
+  const saved = lines.filter(({ state }) => state === 'saved').length;
+  const message = TEXT.savedOf(saved, files.length, basename(folder));
+  // The list is also written if the job was cancelled: files are there.
+  const listed =
+    lines.length === 0
+      ? undefined
+      : await batch.deps.jobs.writeFileIn(
+          batch.nextPath(TEXT.listName, ''),
+          { signal: new AbortController().signal, report: () => undefined },
+          (file) => writeList(lines, files.length, batch.deps.timeZone, file),
+        );
+  if (listed && !listed.ok) return listed;
+  if (ended) return fail({ ...ended, message: `${ended.message} ${message}`, next: TEXT.downloadRest });
+  const end = { ...listed?.value, message };
+  if (saved === files.length) return ok(end);
+  const reason =
+    lines.flatMap((line) => (line.state === 'saved' ? [] : [`${line.name}: ${line.reason}`]))[0] ?? '';
+  return ok({ ...end, message: `${message} ${reason}`, isIncomplete: true, next: TEXT.seeList });
+};
+
+/** Downloads several samples into a folder that the analyst chooses, as one job. */
+export const saveSamples = async (deps: DownloadDeps, input: SamplesInput): Promise<Result<Job | null>> => {
+  const client = deps.client();
+  const folder = await deps.dialogs.chooseFolder({ title: TEXT.chooseFolder(input.files.length) });
+  if (folder === undefined) return ok(null);
+  const batch = { deps, client, as: input.as, nextPath: createNames(folder) };
+  const title = TEXT.downloadTitle(input.files.length);
+  return ok(
+    deps.jobs.start({ kind: 'download', title, unit: 'files', total: input.files.length }, (signal, report) =>
+      downloadAll(batch, folder, input, signal, report),
+    ),
+  );
+};
