@@ -68,6 +68,7 @@ export default defineConfig({
           datasets: at('main/datasets/process.ts'),
           'file-reader': at('main/datasets/reader-process.ts'),
           reader: at('main/datasets/reader-thread.ts'),
+          bodies: at('main/services/tenant/body-thread.ts'),
           csv: at('main/datasets/csv-thread.ts'),
           tenant: at('main/demo/process.ts'),
         },

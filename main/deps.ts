@@ -1,6 +1,7 @@
 /** Everything that the core depends on; a test can replace each part. */
 import type { Result } from '../shared/bridge';
 import type { Log } from './services/log/log';
+import type { Bodies } from './services/tenant/bodies';
 import type { EventName, Events } from '../shared/events';
 import type { Connection, Settings, Workspace } from '../shared/model/app-state';
 
@@ -158,6 +159,8 @@ export type Deps = {
   /** A number in [0, 1), for the jitter of pauses. */
   readonly random: () => number;
   readonly fetch: Fetch;
+  /** Reads the bodies of responses (`out/main/bodies.js`). */
+  readonly bodies: Bodies;
   /** The dataset process (`out/main/datasets.js`). */
   readonly datasets: ProcessPort;
   /** Starts a reader process (`out/main/file-reader.js`). */

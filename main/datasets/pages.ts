@@ -6,7 +6,7 @@ import { ok } from '../../shared/bridge';
 import type { Json } from '../../shared/model/json';
 import type { ResultRow } from '../../shared/model/query';
 import { checkAnswer, parseJson } from '../wire/answer';
-import { createHeader, isEndCursor, type PageHeader } from '../wire/page-header';
+import { createHeader, isEndCursor, peekPage, type PageHeader } from '../wire/page-header';
 
 const { output } = query['query.execute'];
 type Page = z.output<typeof output>;
@@ -54,5 +54,30 @@ export const parsePage = (
       : createHeader(total_rows ?? null, JSON.stringify(search_after)),
     rows: rows.map((row) => keys.map((key) => (row[key] ?? null) as Json)),
     skipped: checked.meta?.skipped ?? 0,
+  });
+};
+
+/** The IDs in a page of rows, and what tells if another page follows. */
+export type IdPage = {
+  readonly header: PageHeader;
+  readonly ids: readonly string[];
+  /** Rows of the page, and those among them that were left out. */
+  readonly rows: number;
+  readonly skipped: number;
+  readonly mark: string;
+};
+
+/** Parses the bytes of a `query/execute` response of which only the IDs matter. */
+export const parseIds = async (body: Uint8Array): Promise<Result<IdPage>> => {
+  const { header, needsNoSanitizing } = await peekPage(body);
+  const parsed = parsePage(body, ['entity_id'], needsNoSanitizing);
+  if (!parsed.ok) return parsed;
+  const { rows, skipped } = parsed.value;
+  return ok({
+    header: header ?? parsed.value.header,
+    ids: rows.flatMap(([id]) => (typeof id === 'string' ? [id] : [])),
+    rows: rows.length + skipped,
+    skipped,
+    mark: pageMark(rows),
   });
 };

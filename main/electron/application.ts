@@ -6,6 +6,8 @@ import { createCore } from '../core';
 import type { Core, Deps, Push, RunningTenant } from '../deps';
 import { createLog } from '../services/log/create-log';
 import type { Log } from '../services/log/log';
+import { createThreadBodies } from '../services/tenant/bodies';
+import { built } from './built';
 import { createDialogs } from './dialogs';
 import { createExitLog, type PageExit } from './exit-log';
 import { createOpenExternal } from './external';
@@ -114,6 +116,7 @@ export const startApplication = ({
       openExternal: createOpenExternal(dialogs.confirm, (url) => shell.openExternal(url)),
     },
     fetch: createTenantNetwork(settings, secrets, dialogs),
+    bodies: createThreadBodies(built('main', 'bodies.js')),
     datasets,
     startReader: () => startReaderProcess(join(reads, ownReads)),
     startTenant: tenantStarter(userData, startingTenant, exits.demoTenant),

@@ -115,6 +115,20 @@ const scanSlice = (scan: Scan, until: number): void => {
   scan.digits = digits;
 };
 
+/** Tells if a body has more values than a number, without parsing it: each but the first one follows a comma or a bracket. */
+export const hasMoreValues = (body: Uint8Array, most: number): boolean => {
+  const { length } = body;
+  let values = 1;
+  for (let at = 0; at < length && values <= most; at += 1) {
+    const kind = KINDS[body[at] as number];
+    if (kind === KIND.comma || kind === KIND.open) values += 1;
+    if (kind !== KIND.quote) continue;
+    at += 1;
+    while (at < length && body[at] !== QUOTE) at += body[at] === BACKSLASH ? 2 : 1;
+  }
+  return values > most;
+};
+
 /** Scans a string from its first letter; returns the index of its closing quote, or the body's length to end the scan. */
 const scanString = (scan: Scan, from: number): number => {
   const { body } = scan;

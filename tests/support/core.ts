@@ -6,6 +6,7 @@ import { createDatasetServer } from '../../main/datasets/server';
 import { createDatasetStore } from '../../main/datasets/store';
 import type { Order } from '../../main/datasets/protocol';
 import type { Deps, SavedState, ProcessPort, SecretStore } from '../../main/deps';
+import { plainBodies } from '../../main/services/tenant/bodies';
 import { SILENT_LOG } from '../../main/services/log/log';
 import type { Result } from '../../shared/bridge';
 import type { LocalCallInput, LocalCallName, LocalCallOutput } from '../../shared/local-calls/contract';
@@ -95,6 +96,7 @@ export const startCore = async (
     clock: Date.now,
     random: Math.random,
     fetch: (url, init) => fetch(url, init),
+    bodies: plainBodies,
     datasets: port,
     startReader: readers.start,
     startTenant,

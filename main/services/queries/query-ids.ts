@@ -3,9 +3,8 @@ import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Query } from '../../../shared/model/query';
 import { RawJson } from '../../../shared/model/json';
-import { pageMark, parsePage, type ParsedPage } from '../../datasets/pages';
+import type { IdPage } from '../../datasets/pages';
 import { cancelled, failure, noTotal } from '../../wire/failures';
-import { peekPage, type PeekedPage } from '../../wire/page-header';
 import { createPageWalk } from '../datasets/page-walk';
 import { createProgressGuard, type PageEnd } from '../datasets/progress-guard';
 import type { ApiClient } from '../tenant/api-client';
@@ -15,7 +14,6 @@ type Target = Pick<
   Query,
   'saas_id' | 'query_domain' | 'query_entity_type' | 'condition' | 'columns' | 'sort_by'
 >;
-type Page = PeekedPage & { readonly parsed: ParsedPage };
 
 /** Counts the rows that a query finds. */
 export const countRows = async (
@@ -43,7 +41,7 @@ const wholeIds = (ids: ReadonlySet<string>, end: PageEnd, skipped: number): Resu
 
 /** Walks all pages. After a refused cursor it begins once more: an ID that comes twice counts once. */
 const collectIds = async (
-  walk: ReturnType<typeof createPageWalk<Page>>,
+  walk: ReturnType<typeof createPageWalk<IdPage>>,
   signal: AbortSignal,
 ): Promise<Result<string[]>> => {
   const ids = new Set<string>();
@@ -61,13 +59,11 @@ const collectIds = async (
     }
     if (!walked.ok) return walked;
     if (signal.aborted) return fail(cancelled());
-    const { header, parsed } = walked.value;
-    for (const [id] of parsed.rows) if (typeof id === 'string') ids.add(id);
-    const sent = walk.cursor();
-    const { search_after: next, isCursorTooLong } = header ?? parsed.header;
-    const rows = parsed.rows.length + parsed.skipped;
-    skipped += parsed.skipped;
-    const end = guard.endAfter(sent, { rows, mark: pageMark(parsed.rows), next, isCursorTooLong });
+    const { header, mark, rows } = walked.value;
+    for (const id of walked.value.ids) ids.add(id);
+    const { search_after: next, isCursorTooLong } = header;
+    skipped += walked.value.skipped;
+    const end = guard.endAfter(walk.cursor(), { rows, mark, next, isCursorTooLong });
     if (end !== undefined) return wholeIds(ids, end, skipped);
     walk.advance(next);
   }
@@ -88,19 +84,15 @@ export const fetchEntityIds = async (
     columns: columns.slice(0, 1),
     sort_by,
   };
-  const walk = createPageWalk<Page>(
+  const walk = createPageWalk<IdPage>(
     (cursor, size, aborts) =>
       client.callBy(
         'query.execute',
         { ...asked, size, search_after: cursor === null ? null : new RawJson(cursor) },
-        async (body) => {
-          const peeked = await peekPage(body);
-          const parsed = parsePage(body, ['entity_id'], peeked.needsNoSanitizing);
-          return parsed.ok ? ok({ ...peeked, parsed: parsed.value }) : parsed;
-        },
+        (body, bodies, ends) => bodies.read({ kind: 'ids', body }, ends),
         { signal: aborts },
       ),
-    ({ header, parsed }) => (header ?? parsed.header).search_after,
+    ({ header }) => header.search_after,
   );
   return collectIds(walk, signal);
 };

@@ -10,7 +10,7 @@ import type { Session } from './session';
 import { TEXT } from './text';
 import type { Tokens } from './tokens';
 
-type ClientForDeps = Pick<Deps, 'fetch' | 'clock' | 'random'> & {
+type ClientForDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies'> & {
   readonly session: Session;
   readonly connections: Connections;
   readonly tokens: Tokens;

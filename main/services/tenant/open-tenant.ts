@@ -3,7 +3,7 @@ import { createApiClient, type ApiClient, type Credentials } from './api-client'
 import { createCache } from './cache';
 import { createConnectivity, type Connectivity } from './connectivity';
 
-type OpenDeps = Pick<Deps, 'fetch' | 'clock' | 'random'>;
+type OpenDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies'>;
 type Events = {
   readonly onUnauthorized: () => void;
   readonly onConnectivity: (lostSince: number | undefined) => void;
@@ -22,7 +22,7 @@ export type OpenTenant = {
 
 /** Opens a tenant; without credentials, its client fails every call as signed out. */
 export const openTenant = (
-  { fetch, clock, random }: OpenDeps,
+  { fetch, clock, random, bodies }: OpenDeps,
   credentials: Credentials | undefined,
   { onUnauthorized, onConnectivity, onSlowed }: Events,
 ): OpenTenant => {
@@ -50,6 +50,7 @@ export const openTenant = (
     fetch,
     clock,
     random,
+    bodies,
     cache,
     credentials,
     lifetime: lifetime.signal,
@@ -69,6 +70,6 @@ export const openTenant = (
 
 /** Creates a client without a session, for one check or for work that goes on without a window. */
 export const createDetachedClient = (
-  { fetch, clock, random }: OpenDeps,
+  { fetch, clock, random, bodies }: OpenDeps,
   credentials: Credentials,
-): ApiClient => createApiClient({ fetch, clock, random, cache: createCache(clock), credentials });
+): ApiClient => createApiClient({ fetch, clock, random, bodies, cache: createCache(clock), credentials });

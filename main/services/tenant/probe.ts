@@ -12,7 +12,7 @@ const isAnotherServer = ({ kind, status }: Failure): boolean =>
 
 /** Checks an address and a token with a call that every tenant has: the list of apps. */
 export const probe = async (
-  deps: Pick<Deps, 'fetch' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies'>,
   credentials: Credentials,
 ): Promise<Result<SecEntities>> => {
   const answer = await createDetachedClient(deps, credentials).call('apps.secEntities', {});

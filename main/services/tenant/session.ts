@@ -18,7 +18,7 @@ export type Entry = {
   readonly keeps: Connection['keeps'];
 };
 
-type SessionDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'settings'> & {
+type SessionDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies' | 'settings'> & {
   /** Called after each change. */
   readonly onChange: (state: SessionState) => void;
   /** Ends the work that belongs to a tenant, before it is left. */

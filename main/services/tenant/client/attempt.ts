@@ -1,9 +1,7 @@
-import { contract } from '../../../../shared/api/contract';
 import { DEFAULT_MAX_BYTES, type Endpoint } from '../../../../shared/api/endpoint';
 import type { Failure, Result } from '../../../../shared/bridge';
 import { fail, ok } from '../../../../shared/bridge';
-import { checkAnswer, parseJson } from '../../../wire/answer';
-import { ACKNOWLEDGED } from '../../../wire/denial';
+import { parseJson } from '../../../wire/answer';
 import { cancelled, failure, networkFailure, statusFailure } from '../../../wire/failures';
 import { BodyTooLarge, readBytes } from '../../../wire/body';
 import type { Attempt, Call } from './call';
@@ -11,7 +9,7 @@ import type { ClientContext } from './context';
 import { request } from './send';
 import { endedBy } from './ends';
 
-/** Bytes of an error's body that are read when a stream was refused. */
+/** Bytes of an error's body that are read for the tenant's own words. */
 const ERROR_BYTES = 64 * 1024;
 
 /** Bytes that a row's answer may have. The cap of a file is for its stream, not for the small JSON of its check. */
@@ -21,7 +19,8 @@ const capOf = (row: Endpoint): number =>
 /** Turns a status other than 2xx into a failure, and notes a 429 for the calls that follow. */
 const refusal = (context: ClientContext, response: Response, bytes: Uint8Array): Failure => {
   if (response.status === 429) context.pacing.slowDown(response.headers.get('retry-after'));
-  const body = parseJson(new TextDecoder().decode(bytes));
+  // A longer body is a page or worse, and would keep main from other work.
+  const body = parseJson(bytes.length > ERROR_BYTES ? '' : new TextDecoder().decode(bytes));
   return statusFailure(response.status, body.ok ? body.value : undefined, {
     at: context.clock(),
     requestId: response.headers.get('x-request-id') ?? response.headers.get('x-correlation-id'),
@@ -33,33 +32,15 @@ const bodyFailure = (error: unknown): Failure =>
     ? failure('too_large', 'The tenant’s response is too large for Postern.')
     : networkFailure(error);
 
-/** Returns the object that a write's bare value stands for: an ID, a yes or a no. Anything else, such as a sentence, stays as it is. */
-const asObject = (value: unknown): unknown => {
-  if (value === null) return {};
-  if (typeof value === 'boolean') return { success: value };
-  if (typeof value === 'number') return { id: value };
-  if (typeof value !== 'string' || /\s/.test(value.trim())) return value;
-  return value.trim() === '' || ACKNOWLEDGED.test(value.trim()) ? {} : { id: value };
-};
-
-/** Parses the response to a write. Most are not specified, so an empty one or a plain `OK` counts as an empty object. */
-const parseWritten = (text: string): Result<unknown> => {
-  if (text.trim() === '' || ACKNOWLEDGED.test(text.trim())) return ok({});
-  const parsed = parseJson(text);
-  return parsed.ok ? ok(asObject(parsed.value)) : parsed;
-};
-
 /** Turns the bytes of a 2xx answer into the row's output. */
-const readAnswer = async (call: Call, bytes: Uint8Array): Promise<Result<unknown>> => {
-  if (call.read) return call.read(bytes);
-  if (call.row.answers === 'bytes') return ok(new Uint8Array(bytes));
-  const text = new TextDecoder().decode(bytes);
-  const parsed = call.isWrite ? parseWritten(text) : parseJson(text);
-  if (!parsed.ok) return parsed;
-  const checked = checkAnswer(contract[call.name].output, parsed.value, call.isWrite);
-  if (checked.ok || !call.row.isForMainOnly) return checked;
-  const { response: _secret, ...shown } = checked.failure;
-  return fail(shown);
+const readAnswer = async (
+  { bodies }: ClientContext,
+  call: Call,
+  body: Uint8Array,
+): Promise<Result<unknown>> => {
+  if (call.read) return call.read(body, bodies, call.ends);
+  if (call.row.answers === 'bytes') return ok(new Uint8Array(body));
+  return bodies.read({ kind: 'answer', name: call.name, body }, call.ends);
 };
 
 /** Sends a call once: request, body within its cap and time, parse, check. */
@@ -75,7 +56,7 @@ export const sendOnce = async (context: ClientContext, call: Call): Promise<Atte
     const bytes = await readBytes(response, capOf(call.row), limits.idleMs, restMs);
     if (call.signal?.aborted) return { result: fail(cancelled()), retryAfter };
     if (!response.ok) return { result: fail(refusal(context, response, bytes)), retryAfter };
-    return { result: await readAnswer(call, bytes), retryAfter };
+    return { result: await readAnswer(context, call, bytes), retryAfter };
   } catch (error) {
     return { result: fail(endedBy(context, call) ?? bodyFailure(error)), retryAfter };
   }

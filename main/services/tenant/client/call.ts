@@ -5,6 +5,7 @@ import { unsendable } from '../../../../shared/api/route';
 import type { Result } from '../../../../shared/bridge';
 import { fail, ok } from '../../../../shared/bridge';
 import { failure } from '../../../wire/failures';
+import type { Bodies } from '../bodies';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -14,8 +15,8 @@ export type CallOptions = {
   readonly isBackground?: boolean;
 };
 
-/** Reads the body of a 2xx answer, instead of parsing and checking it here. */
-export type ReadBody<T> = (body: Uint8Array) => Promise<Result<T>>;
+/** Reads the body of a 2xx answer, instead of parsing and checking it as the row says. */
+export type ReadBody<T> = (body: Uint8Array, bodies: Bodies, ends?: AbortSignal) => Promise<Result<T>>;
 
 /** One tenant call on its way through the stages of the client. */
 export type Call = {

@@ -1,4 +1,5 @@
 import type { Clock, Fetch } from '../../../deps';
+import { plainBodies, type Bodies } from '../bodies';
 import type { Cache } from '../cache';
 import type { Connectivity } from '../connectivity';
 import { createQueue, type Queue } from '../queue';
@@ -28,6 +29,8 @@ export type ApiClientDeps = {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly cache: Cache;
+  /** Reads bodies; in the current thread if absent. */
+  readonly bodies?: Bodies;
   /** The portal is fixed for the client's life: each tenant has its own client, so that no call can reach another tenant. */
   readonly credentials: Credentials | undefined;
   /** Aborts when the tenant is left: calls that run or wait then end. */
@@ -49,6 +52,7 @@ export type ClientContext = Pick<
   ApiClientDeps,
   'fetch' | 'clock' | 'cache' | 'lifetime' | 'onUnauthorized' | 'connectivity'
 > & {
+  readonly bodies: Bodies;
   readonly limits: typeof LIMITS;
   readonly calls: Queue;
   readonly downloads: Queue;
@@ -68,6 +72,7 @@ export const createContext = (deps: ApiClientDeps): ClientContext => {
   deps.lifetime?.addEventListener('abort', () => gate.open(false), { once: true });
   return {
     ...deps,
+    bodies: deps.bodies ?? plainBodies,
     limits,
     calls: createQueue(limits.calls, limits.background),
     downloads: createQueue(limits.downloads),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fetchEntityIds } from '../../../../main/services/queries/query-ids';
-import type { ApiClient } from '../../../../main/services/tenant/api-client';
+import type { ApiClient, ReadBody } from '../../../../main/services/tenant/api-client';
+import { plainBodies } from '../../../../main/services/tenant/bodies';
 import type { Query } from '../../../../shared/model/query';
 
 const query = {
@@ -14,8 +15,8 @@ const query = {
 /** Fetches the IDs from a tenant that sends these pages, the last one again and again. */
 const fetchFrom = (...pages: readonly object[]) => {
   let at = 0;
-  const callBy = (_name: string, _input: unknown, read: (body: Uint8Array) => unknown) =>
-    read(new TextEncoder().encode(JSON.stringify(pages[Math.min(at++, pages.length - 1)])));
+  const callBy = (_name: string, _input: unknown, read: ReadBody<unknown>) =>
+    read(new TextEncoder().encode(JSON.stringify(pages[Math.min(at++, pages.length - 1)])), plainBodies);
   return fetchEntityIds({ callBy } as unknown as ApiClient, query, new AbortController().signal);
 };
 const page = (rows: readonly object[], search_after: string | null) => ({ rows, search_after });
