@@ -4,6 +4,7 @@ import { formatCell } from '../state/format';
 import type { RecordRef } from './record-ref';
 import { TEXT } from './text';
 import { useOpenRecord } from './trail/trail-context';
+import { placeName } from './verdicts/jump';
 import { openValueMenu, type Evidence } from './value-menu';
 
 /** The record whose values are shown inside. */
@@ -16,6 +17,8 @@ type EvidenceValueProps = {
   readonly value: unknown;
   /** The record that the value stands for: a click or Enter opens it. */
   readonly opens?: RecordRef | undefined;
+  /** The place that it stands for, if it is not a field of the record. */
+  readonly place?: string | undefined;
   readonly children: ReactNode;
 };
 
@@ -31,7 +34,7 @@ const opensMenu = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent, i
   !metaKey;
 
 /** A value of a record with a menu to hunt, filter and copy it: by right-click, Enter or M. A value that stands for a record opens it by a click or Enter. */
-export const EvidenceValue = ({ field, label, value, opens, children }: EvidenceValueProps) => {
+export const EvidenceValue = ({ field, label, value, opens, place, children }: EvidenceValueProps) => {
   const evidence = useContext(EvidenceContext);
   const openStep = useOpenRecord();
   if (!evidence || !isScalar(value) || value === '') return <>{children}</>;
@@ -56,6 +59,7 @@ export const EvidenceValue = ({ field, label, value, opens, children }: Evidence
       className={openRecord ? 'evidence link' : 'evidence'}
       role="button"
       tabIndex={0}
+      data-place={place ?? placeName({ part: 'summary', key: field })}
       aria-haspopup={openRecord ? undefined : 'menu'}
       title={openRecord ? TEXT.valueMenu.linkHint(label) : TEXT.valueMenu.hint(label)}
       onClick={openRecord}

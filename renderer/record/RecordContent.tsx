@@ -11,6 +11,7 @@ import { RecordTabs } from './RecordTabs';
 import { useRecordVersion } from './refresh-record';
 import type { RecordTarget } from './record-target';
 import { TEXT } from './text';
+import { VerdictDialogs } from './verdicts/VerdictDialogs';
 
 type ContentProps<D extends QueryDomain> = {
   readonly domain: D;
@@ -76,6 +77,7 @@ export const RecordContent = <D extends QueryDomain>({
     <>
       <Head target={target} record={resource.value} nav={nav} />
       <RecordTabs domain={domain} target={target} record={resource.value} />
+      <VerdictDialogs target={target} />
       {actions ? (
         <RecordActions record={resource.value} host={actions} />
       ) : (

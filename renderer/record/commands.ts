@@ -13,6 +13,10 @@ import type { RecordActionsHost } from './RecordActions';
 import { openRecordInTab } from './record-screen';
 import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
+import { hasContradictions, nextPlace } from './verdicts/contradictions-on-screen';
+import { jumpToPlace } from './verdicts/jump';
+import { TEXT as VERDICTS } from './verdicts/text';
+import { canDo, openVerdictDialog, VERDICT_ACTS, VERDICT_KEYS } from './verdicts/verdict-dialogs';
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
@@ -67,6 +71,25 @@ export const RECORD_COMMANDS = commandSet({
   needs: TEXT.needsRecord,
   commands: [
     ...tabCommands,
+    ...VERDICT_ACTS.map((act): Command<RecordOnScreen> => ({
+      id: `record.${act}`,
+      label: VERDICTS.acts[act],
+      keys: VERDICT_KEYS[act],
+      enabled: ({ target }) => canDo(act, target),
+      needs: act === 'classify' ? VERDICTS.act.needsEmail : VERDICTS.act.needs,
+      run: ({ target }) => openVerdictDialog(act, target),
+    })),
+    {
+      id: 'record.nextSide',
+      label: VERDICTS.nextSide,
+      keys: ['G'],
+      enabled: ({ target }) => hasContradictions(targetKey(target)),
+      needs: VERDICTS.needsContradiction,
+      run: ({ target, openTab }) => {
+        const place = nextPlace(targetKey(target));
+        if (place) jumpToPlace(place, openTab);
+      },
+    },
     {
       id: 'record.back',
       label: TEXT.trail.back,

@@ -24,7 +24,7 @@ export const TEXT = {
   loading: {
     record: 'Loading the record',
     entity: 'Finding the entity',
-    verdicts: 'Loading verdicts',
+    clicks: 'Loading clicks',
     body: 'Loading the body',
     headers: 'Loading headers',
     recipients: 'Loading recipients',
@@ -36,7 +36,8 @@ export const TEXT = {
     headers: 'Headers',
     recipients: (n: number | undefined) => counted('Recipients', n),
     attachments: (n: number | undefined) => counted('Attachments', n),
-    fields: 'Fields',
+    clicks: 'Clicks',
+    fields: 'All fields',
   },
   tabNames: { recipients: 'Recipients', attachments: 'Attachments' },
   valueMenu: {
@@ -49,14 +50,6 @@ export const TEXT = {
     copy: 'Copy value',
     copyDefanged: 'Copy value defanged',
   },
-  verdicts: {
-    list: 'Verdicts',
-    disagreement: 'Disagreement',
-    disagree: (sides: string) => `Security tools disagree: ${sides}`,
-    differs: 'Differs from the combined verdict.',
-    score: 'Score and threshold',
-    cleanTools: (n: number) => `${formatQuantity(n, 'engine')}: clean`,
-  },
   email: {
     subject: 'Subject',
     noSubject: '(no subject)',
@@ -67,7 +60,6 @@ export const TEXT = {
     nobody: 'nobody',
     received: 'Received',
     auth: 'Auth',
-    authFailed: 'All authentication failed, yet the verdict is clean',
     state: 'State',
     stateUnknown: 'State unknown',
     directionUnknown: 'direction unknown',
@@ -104,6 +96,16 @@ export const TEXT = {
     list: 'Headers',
     none: 'No results',
     decoded: 'Decoded:',
+  },
+  clicks: {
+    table: 'Clicks',
+    none: 'No clicks on its links',
+    time: 'Time',
+    user: 'User',
+    url: 'Link',
+    action: 'Result',
+    ip: 'IP',
+    shown: (n: number) => formatQuantity(n, 'click'),
   },
   recipients: {
     table: 'Recipients',

@@ -49,7 +49,7 @@ describe('values of results', () => {
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: /^Edit condition: From ends with/ }).waitFor({ state: 'hidden' });
     const record = page.getByRole('complementary', { name: 'Record' });
-    await record.getByRole('tab', { name: 'Fields' }).click();
+    await record.getByRole('tab', { name: 'All fields' }).click();
     await record
       .getByRole('button', { name: /^<.+@.+>$/ })
       .first()
@@ -101,7 +101,7 @@ describe('values of results', () => {
     await page.getByRole('button', { name: /^Edit condition: From is/ }).waitFor();
     await settled(page);
     await (await cellAt(page, 'From', 0)).dblclick();
-    await record.getByRole('tab', { name: 'Fields' }).click();
+    await record.getByRole('tab', { name: 'All fields' }).click();
     await record
       .getByRole('button', { name: /^<.+@.+>$/ })
       .first()

@@ -11,8 +11,10 @@ import { SmallTable } from '../../components/SmallTable';
 import { useApp } from '../../state/app-store';
 import { useResource } from '../../state/use-resource';
 import { readAllPages } from '../all-pages';
+import { useRecordVersion } from '../refresh-record';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
+import { placeName } from '../verdicts/jump';
 import { attachmentColumns } from './attachment-columns';
 import { addDownloads } from './download-focus';
 import { RawDownloadDialog } from './RawDownloadDialog';
@@ -20,7 +22,7 @@ import { useDownload } from './use-download';
 
 /** The attachments of an email with their hashes and verdicts; each can be downloaded. */
 export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
-  const { resource, reload } = useResource(`attachments ${targetKey(target)}`, (signal) =>
+  const { resource, reload } = useResource(`attachments ${useRecordVersion(target)}`, (signal) =>
     readAllPages((offset) =>
       api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
     ),
@@ -58,7 +60,9 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
           }}
         />
       )}
-      <p className="quiet">{TEXT.attachments.shown(rows.length, total_rows ?? rows.length)}</p>
+      <p className="quiet" tabIndex={-1} data-place={placeName({ part: 'attachments', key: 'total' })}>
+        {TEXT.attachments.shown(rows.length, total_rows ?? rows.length)}
+      </p>
       <div ref={list}>
         <SmallTable name={TEXT.attachments.table} rows={rows} columns={columns} hasAutoHeight />
       </div>

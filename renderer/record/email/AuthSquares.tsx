@@ -1,5 +1,4 @@
 import { showInvisible } from '../../../shared/model/invisible';
-import { isCleanStatus } from '../../../shared/rules/scan-status';
 import { authTone } from '../../components/verdict';
 
 type AuthProps = { readonly spf: string; readonly dkim: string; readonly dmarc: string };
@@ -7,16 +6,6 @@ type AuthProps = { readonly spf: string; readonly dkim: string; readonly dmarc: 
 /** Lists the results of the three checks. */
 export const formatAuth = ({ spf, dkim, dmarc }: AuthProps): string =>
   showInvisible(`SPF ${spf} · DKIM ${dkim} · DMARC ${dmarc}`);
-
-/** Tells if all three checks failed, though the verdict is clean: someone may pose as the sender. */
-export const isCleanWithoutAuth = ({
-  spf,
-  dkim,
-  dmarc,
-  verdict,
-}: AuthProps & { readonly verdict: string | undefined }) =>
-  isCleanStatus(verdict ?? '') &&
-  [spf, dkim, dmarc].every((result) => ['bad', 'warn'].includes(authTone(result)));
 
 /** SPF, DKIM and DMARC as three squares with a readable name. */
 export const AuthSquares = (props: AuthProps) => (

@@ -10,7 +10,7 @@ import { formatInstantWithZone, useZone } from '../../state/time';
 import { EvidenceValue } from '../EvidenceValue';
 import type { RecordHeadProps } from '../record-kind';
 import { TEXT } from '../text';
-import { AuthSquares, formatAuth, isCleanWithoutAuth } from './AuthSquares';
+import { AuthSquares, formatAuth } from './AuthSquares';
 import { formatRecipients, formatStateTags } from './email-state';
 import { linkContext } from './own-domains';
 import { SimilarEmails } from './SimilarEmails';
@@ -127,9 +127,6 @@ export const EmailHead = ({ record: email, nav }: RecordHeadProps<Email>) => {
         <dd className="line">
           <AuthSquares {...authOf(email)} />
           {formatAuth(authOf(email))}
-          {isCleanWithoutAuth({ ...authOf(email), verdict: email.verdict }) && (
-            <span className="tag warn">{TEXT.email.authFailed}</span>
-          )}
         </dd>
         <dt>{TEXT.email.state}</dt>
         <dd>

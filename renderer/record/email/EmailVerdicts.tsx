@@ -2,8 +2,8 @@ import type { Email } from '../../../shared/model/entity';
 import { isCleanStatus } from '../../../shared/rules/scan-status';
 import { useApps } from '../use-apps';
 import type { RecordPartProps } from '../record-kind';
-import { TEXT } from '../text';
-import { VerdictReasons } from '../verdicts/VerdictReasons';
+import { SecurityStack } from '../verdicts/SecurityStack';
+import { TEXT } from '../verdicts/text';
 import { Body } from './Body';
 
 /** The reasons for an email's verdict: every tool's verdict, that of the app's own filter, then the email itself. */
@@ -17,10 +17,17 @@ export const EmailVerdicts = ({ target, record: email }: RecordPartProps<Email>)
   const ownFilter =
     classification === undefined
       ? []
-      : [{ label, verdict: classification, note: differs ? TEXT.verdicts.differs : undefined }];
+      : [
+          {
+            field: 'classification',
+            label,
+            verdict: classification,
+            note: differs ? TEXT.differs : undefined,
+          },
+        ];
   return (
     <>
-      <VerdictReasons target={target} others={ownFilter} />
+      <SecurityStack target={target} record={email} others={ownFilter} />
       <div className="why-body">
         <Body target={target} record={email} />
       </div>

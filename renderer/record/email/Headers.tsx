@@ -12,6 +12,7 @@ import { decodeWords } from '../../evidence/encoded-words';
 import { useDefang } from '../../state/format';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
+import { placeName } from '../verdicts/jump';
 
 /** The headers of an email as they were sent, in their order. */
 export const Headers = ({ target }: { readonly target: RecordTarget }) => {
@@ -48,7 +49,7 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
       {headers.length === 0 && <EmptyState title={TEXT.headers.none} />}
       <dl className="mail-headers" aria-label={TEXT.headers.list}>
         {headers.map(({ name, value }, i) => (
-          <div key={i}>
+          <div key={i} tabIndex={-1} data-place={placeName({ part: 'headers', key: name })}>
             <dt>
               <bdi>{showInvisible(name)}</bdi>
             </dt>

@@ -13,6 +13,7 @@ import { EvidenceValue } from '../EvidenceValue';
 import { refToUser } from '../record-ref';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
+import { placeName } from '../verdicts/jump';
 
 type Row = z.infer<typeof Recipient>;
 
@@ -27,6 +28,7 @@ const columnsFor = (saas: string): readonly SmallColumn<Row>[] => [
         field="recipients"
         label={TEXT.recipients.recipient}
         value={row.email}
+        place={placeName({ part: 'recipients', key: row.email })}
         opens={row.is_internal === false ? undefined : refToUser(row.email, saas)}
       >
         <bdi className="mono">{displayText(row.email)}</bdi>

@@ -14,6 +14,7 @@ import { formatBytes } from '../../state/format';
 import { EvidenceValue } from '../EvidenceValue';
 import { refToFile } from '../record-ref';
 import { TEXT } from '../text';
+import { placeName } from '../verdicts/jump';
 
 type HashKind = 'SHA-256' | 'MD5';
 const hashField = (kind: HashKind): 'sha256' | 'md5' => (kind === 'MD5' ? 'md5' : 'sha256');
@@ -72,7 +73,11 @@ const FileCell = ({ one, flags }: FileProps) => {
     one.is_encrypted ? TEXT.attachments.encrypted : '',
   ];
   return (
-    <span className="file-cell">
+    <span
+      className="file-cell"
+      tabIndex={-1}
+      data-place={placeName({ part: 'attachments', key: one.entity_id || one.name })}
+    >
       <EvidenceValue field="attachment_names" label={TEXT.attachments.name} value={one.name}>
         <bdi title={name}>{name}</bdi>
       </EvidenceValue>

@@ -5,6 +5,7 @@ import type { RecordKind } from '../record-kind';
 import { TEXT } from '../text';
 import { Attachments } from './Attachments';
 import { Body } from './Body';
+import { Clicks } from './Clicks';
 import { EmailHead } from './EmailHead';
 import { EmailVerdicts } from './EmailVerdicts';
 import { Headers } from './Headers';
@@ -30,6 +31,7 @@ export const emailRecord: RecordKind<Email> = {
       title: (email) => TEXT.tabs.attachments(email.attachment_count),
       panel: Attachments,
     },
+    { id: 'clicks', name: TEXT.tabs.clicks, title: () => TEXT.tabs.clicks, panel: Clicks },
     fieldsTab,
   ],
 };

@@ -111,20 +111,21 @@ describe('the record of an email', () => {
       expect(text).toContain(part);
   });
 
-  it('says in counts that security tools disagree, and lists the app’s own verdict', async () => {
-    open('email');
-    expect((await screen.findByRole('note', { name: 'Disagreement' })).textContent).toBe(
-      'Security tools disagree: 1 says clean, 1 says phishing',
-    );
-    const verdicts = within(screen.getByRole('list', { name: 'Verdicts' })).getAllByRole('listitem');
-    expect(verdicts.at(-1)?.textContent).toContain('Mail of Contoso');
-    expect(verdicts.at(-1)?.textContent).toContain('Differs from the combined verdict.');
-  });
-
-  it('flags an email whose authentication all failed though its verdict is clean', async () => {
+  it('names the two sides of each contradiction, and lists the app’s own verdict', async () => {
     const spoofed = { ...EMAIL, verdict: 'clean', spf: 'fail', dkim: 'fail', dmarc: 'softfail' };
     open('email', { ...ANSWERS, 'entity.email': answer(spoofed) });
-    expect(await screen.findByText('All authentication failed, yet the verdict is clean')).toBeTruthy();
+    const found = await screen.findByRole('list', { name: 'Contradictions' });
+    expect(within(found).getByText('Two tools that judge the same thing differ')).toBeTruthy();
+    expect(within(found).getByText('Authentication failed, yet the verdict is clean')).toBeTruthy();
+    expect(within(found).getAllByRole('button', { name: 'Anti-Phishing: phishing' })).not.toEqual([]);
+    const verdicts = within(screen.getByRole('list', { name: 'Verdicts' })).getAllByRole('listitem');
+    const own = verdicts.find(({ textContent }) => textContent?.includes('Mail of Contoso'));
+    expect(own).toBeTruthy();
+  });
+
+  it('says that the app’s own verdict differs from the combined one', async () => {
+    open('email');
+    expect(await screen.findByText('Differs from the combined verdict.')).toBeTruthy();
   });
 
   it('lists all attachments of all pages, with a labeled hash that can be copied', async () => {

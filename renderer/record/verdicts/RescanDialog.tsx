@@ -1,0 +1,83 @@
+import { Checkbox } from '@blueprintjs/core';
+import type { StackLine } from '../../../shared/rules/security-stack';
+import { api } from '../../bridge';
+import { FailurePanel } from '../../components/FailurePanel';
+import { FormDialog } from '../../components/form/FormDialog';
+import { useForm } from '../../components/form/use-form';
+import { Modal } from '../../components/Modal';
+import { Skeleton } from '../../components/Skeleton';
+import { VerdictTag } from '../../components/VerdictTag';
+import type { RecordTarget } from '../record-target';
+import { sendAct } from './send-act';
+import { lineVerdict } from './StackRow';
+import { TEXT } from './text';
+import { useSecurityStack } from './use-security-stack';
+import { closeVerdictDialog } from './verdict-dialogs';
+
+type FormProps = { readonly target: RecordTarget; readonly lines: readonly StackLine[] };
+
+/** Returns one line of each tool: a tool has one for each file or link. */
+const onePerTool = (lines: readonly StackLine[]): readonly StackLine[] =>
+  lines.filter(({ tool }, at) => lines.findIndex((one) => one.tool === tool) === at);
+
+const RescanForm = ({ target, lines }: FormProps) => {
+  const tools = onePerTool(lines);
+  const form = useForm<{ readonly off: ReadonlySet<string> }>({
+    initial: { off: new Set() },
+    isReady: ({ off }) => tools.some(({ tool }) => !off.has(tool)),
+    send: ({ off }) =>
+      sendAct(
+        target,
+        api['exception.rescan']({
+          src_entity_type: target.entityType,
+          entity_id: target.entityId,
+          app_names: tools.map(({ tool }) => tool).filter((tool) => !off.has(tool)),
+        }),
+        { what: TEXT.act.rescan, done: TEXT.rescan.done, next: TEXT.rescan.doneNext },
+      ),
+  });
+  const { off } = form.values;
+  const toggle = (tool: string) => {
+    const next = new Set(off);
+    if (!next.delete(tool)) next.add(tool);
+    form.change({ off: next });
+  };
+  return (
+    <FormDialog
+      title={TEXT.rescan.title}
+      form={form}
+      submitLabel={TEXT.rescan.submit(tools.length - off.size)}
+      onClose={closeVerdictDialog}
+    >
+      {tools.length === 0 && <p>{TEXT.rescan.none}</p>}
+      <fieldset className="rescan-tools" aria-label={TEXT.rescan.tools}>
+        {tools.map((line, at) => (
+          <Checkbox
+            key={line.tool}
+            autoFocus={at === 0}
+            checked={!off.has(line.tool)}
+            onChange={() => toggle(line.tool)}
+          >
+            <bdi>{line.label}</bdi> <VerdictTag verdict={lineVerdict(line)} />
+          </Checkbox>
+        ))}
+      </fieldset>
+      {tools.length > 0 && off.size === tools.length && <p className="quiet">{TEXT.rescan.noTool}</p>}
+    </FormDialog>
+  );
+};
+
+/** Scans an entity again with the security tools that are chosen; all of its stack are at first. */
+export const RescanDialog = ({ target }: { readonly target: RecordTarget }) => {
+  const { resource, lines, reload } = useSecurityStack(target);
+  if (resource.state === 'ready') return <RescanForm target={target} lines={lines} />;
+  return (
+    <Modal title={TEXT.rescan.title} onClose={closeVerdictDialog} width={520}>
+      {resource.state === 'failed' ? (
+        <FailurePanel failure={resource.failure} onRetry={reload} />
+      ) : (
+        <Skeleton lines={6} label={TEXT.loading} />
+      )}
+    </Modal>
+  );
+};

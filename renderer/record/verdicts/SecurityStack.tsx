@@ -1,0 +1,106 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { contradictions, type Evidence } from '../../../shared/rules/contradictions';
+import { groupStack, type StackLine } from '../../../shared/rules/security-stack';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { FallbackNote } from '../../components/FallbackNote';
+import { Skeleton } from '../../components/Skeleton';
+import { VerdictTag } from '../../components/VerdictTag';
+import { openRecordTab } from '../open-tab-store';
+import { targetKey, type RecordTarget } from '../record-target';
+import { Contradictions } from './Contradictions';
+import { noteContradictions } from './contradictions-on-screen';
+import { StackRow } from './StackRow';
+import { TEXT } from './text';
+import { useParts } from './use-parts';
+import { useSecurityStack } from './use-security-stack';
+import { VerdictTools } from './VerdictTools';
+
+/** A verdict that does not come from the tenant's security tools. */
+export type OtherVerdict = {
+  /** The field that it stands in. */
+  readonly field: string;
+  readonly label: string;
+  readonly verdict: string;
+  readonly note?: string | undefined;
+};
+
+type StackProps = {
+  readonly target: RecordTarget;
+  /** The record's fields, which the tools may contradict. */
+  readonly record: Evidence['record'];
+  /** Verdicts listed after those of the tools. */
+  readonly others?: readonly OtherVerdict[];
+};
+
+const Rows = ({ lines }: { readonly lines: readonly StackLine[] }) =>
+  lines.map((line, i) => <StackRow key={`${line.tool} ${i}`} line={line} />);
+
+/** Tools that found nothing; if they are many, as one line that opens. */
+const CleanRows = ({ lines }: { readonly lines: readonly StackLine[] }) => (
+  <li className="scan">
+    <details className="scan-group">
+      <summary>{TEXT.cleanTools(new Set(lines.map(({ tool }) => tool)).size)}</summary>
+      <ul className="scans">
+        <Rows lines={lines} />
+      </ul>
+    </details>
+  </li>
+);
+
+const OtherRow = ({ label, verdict, note }: OtherVerdict) => (
+  <li className="scan">
+    <div className="line">
+      <bdi className="scan-tool">{label}</bdi>
+      <VerdictTag verdict={verdict} />
+    </div>
+    {note !== undefined && <p className="quiet">{note}</p>}
+  </li>
+);
+
+const StackList = ({
+  lines,
+  others,
+}: {
+  readonly lines: readonly StackLine[];
+  readonly others: ReactNode;
+}) => {
+  const { listed, clean, isCleanCollapsed } = groupStack(lines);
+  return (
+    <ul className="scans" aria-label={TEXT.list}>
+      <Rows lines={listed} />
+      {others}
+      {isCleanCollapsed ? <CleanRows lines={clean} /> : <Rows lines={clean} />}
+    </ul>
+  );
+};
+
+const NO_OTHERS: readonly OtherVerdict[] = [];
+
+/** The reasons for a record's verdict: contradictions first, then each tool's verdict with its reasons, and what can be done about it. */
+export const SecurityStack = ({ target, record, others = NO_OTHERS }: StackProps) => {
+  const parts = useParts(target, record);
+  const { resource, lines, reload } = useSecurityStack(target, parts.clicks?.length);
+  const found = useMemo(() => contradictions({ record, stack: lines, ...parts }), [record, lines, parts]);
+  useEffect(() => noteContradictions(targetKey(target), found), [found]);
+  if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
+  if (resource.state === 'loading') return <Skeleton lines={7} height={34} label={TEXT.loading} />;
+  const openTab = (id: string) => openRecordTab(target.domain, id);
+  return (
+    <>
+      <Contradictions found={found} stack={lines} openTab={openTab} />
+      <FallbackNote meta={resource.meta} />
+      {lines.length + others.length === 0 ? (
+        <EmptyState title={TEXT.none} />
+      ) : (
+        <StackList
+          lines={lines}
+          others={others.map((other) => (
+            <OtherRow key={other.label} {...other} />
+          ))}
+        />
+      )}
+      <VerdictTools target={target} />
+    </>
+  );
+};

@@ -1,0 +1,137 @@
+/** Dialogs that tell the tenant something about an entity: its classification, a report, a name. */
+import { CLASSIFICATIONS, PHISHING_VERDICTS } from '../../../shared/model/ids';
+import { api } from '../../bridge';
+import { FormDialog } from '../../components/form/FormDialog';
+import { FormFields, type FieldSpec } from '../../components/form/FormFields';
+import { useForm } from '../../components/form/use-form';
+import { formatVerdict } from '../../components/verdict';
+import type { RecordTarget } from '../record-target';
+import { sendAct } from './send-act';
+import { TEXT } from './text';
+import { closeVerdictDialog } from './verdict-dialogs';
+
+type DialogProps = { readonly target: RecordTarget };
+
+const CONFIDENCE = ['not_so_sure', 'medium', 'high'] as const;
+
+const verdictOption = (value: string) => ({ value, label: formatVerdict(value).text });
+
+const CLASSIFY_FIELDS: readonly FieldSpec[] = [
+  {
+    name: 'classification',
+    label: TEXT.classify.classification,
+    kind: 'select',
+    isFocused: true,
+    options: CLASSIFICATIONS.map(verdictOption),
+  },
+  {
+    name: 'confident',
+    label: TEXT.classify.confident,
+    kind: 'radio',
+    options: CONFIDENCE.map((value) => ({ value, label: TEXT.confidence[value] })),
+  },
+  {
+    name: 'phishing',
+    label: TEXT.classify.phishing,
+    kind: 'select',
+    options: [{ value: '', label: TEXT.classify.unchanged }, ...PHISHING_VERDICTS.map(verdictOption)],
+  },
+];
+
+/** Finds a chosen value among those that a call takes. */
+const oneOf = <T extends string>(values: readonly T[], chosen: string): T | undefined =>
+  values.find((value) => value === chosen);
+
+const NEW_CLASSIFICATION = { classification: 'clean', confident: 'medium', phishing: '' };
+
+/** Classifies an email as the analyst judges it. */
+export const ClassifyDialog = ({ target }: DialogProps) => {
+  const form = useForm({
+    initial: NEW_CLASSIFICATION,
+    send: ({ classification, confident, phishing }) => {
+      const phishingVerdict = oneOf(PHISHING_VERDICTS, phishing);
+      return sendAct(
+        target,
+        api['exception.classify']({
+          classification: oneOf(CLASSIFICATIONS, classification) ?? 'clean',
+          confident: oneOf(CONFIDENCE, confident) ?? 'medium',
+          ...(phishingVerdict === undefined ? {} : { phishing: phishingVerdict }),
+          entities: [{ entity_type: target.entityType, entity_id: target.entityId }],
+        }),
+        { what: TEXT.act.classify, done: TEXT.classify.done },
+      );
+    },
+  });
+  return (
+    <FormDialog
+      title={TEXT.classify.title}
+      form={form}
+      submitLabel={TEXT.classify.submit}
+      onClose={closeVerdictDialog}
+    >
+      <FormFields
+        fields={CLASSIFY_FIELDS}
+        values={form.values}
+        onChange={(name, value) => form.change({ [name]: value })}
+      />
+    </FormDialog>
+  );
+};
+
+const refOf = ({ entityId, entityType }: RecordTarget) => ({ entity_id: entityId, entity_type: entityType });
+
+/** Reports an entity as suspicious, with a comment. */
+export const ReportDialog = ({ target }: DialogProps) => {
+  const form = useForm({
+    initial: { comment: '' },
+    send: ({ comment }) =>
+      sendAct(
+        target,
+        api['mail.report']({ ...refOf(target), ...(comment.trim() === '' ? {} : { comment }) }),
+        { what: TEXT.act.report, done: TEXT.report.done },
+      ),
+  });
+  return (
+    <FormDialog
+      title={TEXT.report.title}
+      form={form}
+      submitLabel={TEXT.report.submit}
+      onClose={closeVerdictDialog}
+    >
+      <p className="quiet">{TEXT.report.about}</p>
+      <FormFields
+        fields={[{ name: 'comment', label: TEXT.report.comment, kind: 'lines', rows: 3, isFocused: true }]}
+        values={form.values}
+        onChange={(name, value) => form.change({ [name]: value })}
+      />
+    </FormDialog>
+  );
+};
+
+/** Stores the analyst's own name for an entity at the tenant. */
+export const IdentifyDialog = ({ target }: DialogProps) => {
+  const form = useForm({
+    initial: { note: '' },
+    isReady: ({ note }) => note.trim() !== '',
+    send: ({ note }) =>
+      sendAct(target, api['mail.identify']({ ...refOf(target), note: note.trim() }), {
+        what: TEXT.act.identify,
+        done: TEXT.identify.done,
+      }),
+  });
+  return (
+    <FormDialog
+      title={TEXT.identify.title}
+      form={form}
+      submitLabel={TEXT.identify.submit}
+      onClose={closeVerdictDialog}
+    >
+      <p className="quiet">{TEXT.identify.about}</p>
+      <FormFields
+        fields={[{ name: 'note', label: TEXT.identify.note, kind: 'text', isFocused: true }]}
+        values={form.values}
+        onChange={(name, value) => form.change({ [name]: value })}
+      />
+    </FormDialog>
+  );
+};

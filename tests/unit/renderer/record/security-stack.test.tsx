@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ok } from '../../../../shared/bridge';
+import { listenToKeys } from '../../../../renderer/commands/key-listener';
+import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
+import { openRecordTab } from '../../../../renderer/record/open-tab-store';
+import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
+import { registerCommands } from '../../../../renderer/commands/registry';
+import { answer, draw, installMain, type Answers } from '../../../support/page';
+
+const EMAIL = {
+  entity_id: 'e1',
+  subject: 'Invoice',
+  from_name: 'PayPal Support',
+  from_email: 'x@evil.example',
+  direction: 'incoming',
+  verdict: 'phishing',
+  spf: 'pass',
+  dkim: 'pass',
+  dmarc: 'pass',
+};
+const scan = (sec_tool: string, status: string, rest: object = {}) => ({
+  sec_tool,
+  status,
+  reasons: [],
+  details: {},
+  ...rest,
+});
+const REASONS = [
+  { category: 'HEADERS', short: 'SPF check failed', full: 'The address 192.0.2.1 is not allowed to send.' },
+  { category: 'Links', short: 'Link to a low-traffic site', full: '' },
+];
+const CLEAN = Array.from({ length: 12 }, (_, i) => scan(`tool_${i}`, 'clean'));
+
+const ANSWERS: Answers = {
+  'entity.email': answer(EMAIL),
+  'scan.details': answer({
+    rows: [
+      ...CLEAN,
+      scan('ap_avanan', 'malicious', {
+        verdict: 'phishing',
+        score: 225,
+        threshold: 100,
+        time: '2026-11-20T08:00:00Z',
+        reasons: REASONS,
+        details: { model: 'v7' },
+      }),
+    ],
+  }),
+  'apps.secEntities': answer({ apps: [], feature_flags: {} }),
+  'mail.body': answer({ text: 'x' }),
+  'mail.headers': answer({ headers: [{ name: 'From', value: 'Ann <ann@contoso.example>' }] }),
+  'scan.clicks': answer({ rows: [] }),
+  'exception.rescan': answer({ success: true }),
+  'exception.classify': answer({ success: true }),
+};
+
+const open = (answers: Answers = ANSWERS) => {
+  const main = installMain(answers);
+  const drawn = draw(
+    <OpenedRecord
+      target={{
+        entityId: 'e1',
+        saas: 'office365_emails',
+        entityType: 'office365_emails_email',
+        domain: 'email',
+      }}
+      position={1}
+      total={9}
+      onStep={() => undefined}
+      onClose={() => undefined}
+      actions={{ offered: [], onAct: () => undefined }}
+    />,
+  );
+  return { ...drawn, main };
+};
+const verdicts = () => screen.findByRole('list', { name: 'Verdicts' });
+
+describe('the security stack of a record', () => {
+  let stop: () => void;
+  beforeEach(() => {
+    openRecordTab('email', 'why');
+    registerCommands([RECORD_COMMANDS]);
+    stop = listenToKeys(() => ({ screen: undefined, isCovered: false }));
+  });
+  afterEach(() => stop());
+
+  it('lists threats with score, reasons by category and details, and many clean tools as one line', async () => {
+    const { user } = open();
+    const list = await verdicts();
+    const [first] = within(list).getAllByRole('listitem');
+    expect(first?.textContent).toContain('225 / 100');
+    for (const part of ['Headers', 'SPF check failed', 'Links', 'Link to a low-traffic site'])
+      expect(first?.textContent).toContain(part);
+    await user.click(within(list).getByLabelText('Details of Anti-Phishing'));
+    expect(within(list).getByText(/is not allowed to send/)).toBeTruthy();
+    expect(within(list).getByText('v7')).toBeTruthy();
+    expect(within(list).getByText('12 tools: clean')).toBeTruthy();
+  });
+
+  it('goes to each side of a contradiction by a key, in whatever tab it stands', async () => {
+    const { user } = open();
+    const found = await screen.findByRole('list', { name: 'Contradictions' });
+    await waitFor(
+      () => expect(within(found).getByText('The From header names another sender')).toBeTruthy(),
+      { timeout: 5_000 },
+    );
+    const jump = within(found).getByRole('button', { name: /^From: Ann/ });
+    await user.click(jump);
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('ann@contoso'));
+    expect(screen.getByRole('tab', { name: 'Headers' }).getAttribute('aria-selected')).toBe('true');
+    const visited = new Set<string>();
+    for (let press = 0; press < 4; press += 1) {
+      await user.keyboard('g');
+      await waitFor(() => expect(document.activeElement?.getAttribute('data-place') ?? '').toMatch(/:/));
+      visited.add(document.activeElement?.getAttribute('data-place') ?? '');
+    }
+    expect(visited.size).toBeGreaterThan(1);
+  });
+
+  it('scans again with the chosen tools, and reads the results again', async () => {
+    const { user, main } = open();
+    await verdicts();
+    await user.keyboard('s');
+    const dialog = await screen.findByRole('dialog', { name: 'Rescan with security tools' });
+    await user.click(await within(dialog).findByRole('checkbox', { name: /^tool_3/ }));
+    const before = main.inputs('scan.details').length;
+    await user.click(within(dialog).getByRole('button', { name: 'Rescan with 12 tools' }));
+    await waitFor(() => expect(main.inputs('scan.details').length).toBeGreaterThan(before));
+    const [input] = main.inputs('exception.rescan') as readonly { app_names: readonly string[] }[];
+    expect(input).toMatchObject({ src_entity_type: 'office365_emails_email', entity_id: 'e1' });
+    expect(input?.app_names).toContain('ap_avanan');
+    expect(input?.app_names).not.toContain('tool_3');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keeps the dialog open with the reason if the tenant denies a classification', async () => {
+    const { user, main } = open({ ...ANSWERS, 'exception.classify': () => ok({ success: false }) });
+    await verdicts();
+    await user.keyboard('c');
+    const dialog = await screen.findByRole('dialog', { name: 'Classify this email' });
+    await user.selectOptions(within(dialog).getByLabelText('Classification'), 'phsh');
+    await user.click(within(dialog).getByLabelText('High'));
+    await user.click(within(dialog).getByRole('button', { name: 'Classify' }));
+    await within(dialog).findByText('The tenant refused: classify.');
+    expect(main.inputs('exception.classify')).toEqual([
+      {
+        classification: 'phsh',
+        confident: 'high',
+        entities: [{ entity_type: 'office365_emails_email', entity_id: 'e1' }],
+      },
+    ]);
+  });
+});
