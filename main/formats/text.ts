@@ -40,6 +40,11 @@ export const READ_TEXT = {
     'The text that the sheets share is larger than 256 million characters.',
     'Save the sheet as csv and open that.',
   ],
+  tooManyParts: (parts: number, most: number) =>
+    [
+      `There are ${count(parts)} sheets or files to choose from, and Postern lists at most ${count(most)}.`,
+      'Save the one that you need as a file of its own and open that.',
+    ] as const,
   noSheet: ['The workbook has no sheet with rows.'],
   unknownSheet: ['The workbook has no sheet with that name.'],
   sheetMissing: ['The sheet is missing from the workbook.'],

@@ -28,7 +28,7 @@ afterAll(async () => {
   await tenant?.close();
 });
 
-/** Asks for the widgets of findings; returns the outcome and how often main had a turn meanwhile. */
+/** Asks for the widgets of findings; returns the outcome and how often main had a turn in the meantime. */
 const ask = async () => {
   await running.app.evaluate(() => {
     const counted = globalThis as { turns?: number; timer?: NodeJS.Timeout };

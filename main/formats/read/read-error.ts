@@ -30,6 +30,8 @@ export const CAPS = {
   /** An encrypted workbook, which is opened in memory. */
   encrypted: 512 * 1024 ** 2,
   entries: 10_000,
+  /** Sheets of a workbook, or files of an archive, to choose from. */
+  parts: 1_000,
   /** One read from an archive: its directory, or a piece of an entry. */
   archivePart: 64 * 1024 ** 2,
   jsonDepth: 200,

@@ -65,6 +65,13 @@ const listSheets = async (archive: Archive): Promise<FilePart[]> => {
   return (ours ? [ours] : book.sheets).map(({ name, isHidden }) => ({ part: name, label: name, isHidden }));
 };
 
+/** Refuses more parts than an analyst could choose from: a list of them would keep the page busy. */
+const ready = (parts: readonly FilePart[]): FileNeeds => {
+  if (parts.length > CAPS.parts)
+    throw new ReadError('too_large', ...READ_TEXT.tooManyParts(parts.length, CAPS.parts));
+  return { kind: 'ready', parts };
+};
+
 /** Reads one byte of an entry, which is enough to check the password. */
 const tryEntry = async (bytes: Bytes | undefined) => {
   if (bytes) await readHead(bytes, 1);
@@ -80,13 +87,13 @@ export const inspectFile = async (
   try {
     opened = await openPacked(request, bytes);
     if (!opened) return { kind: 'ready', parts: [] };
-    if (opened.kind === 'workbook') return { kind: 'ready', parts: await listSheets(opened.archive) };
+    if (opened.kind === 'workbook') return ready(await listSheets(opened.archive));
     const entries = readableEntries(opened.archive);
     const [first] = entries;
     if (first === undefined) throw new ReadError('unsupported', ...READ_TEXT.archiveWithoutFile);
     if (opened.archive.isEncrypted(first))
       await tryEntry(opened.archive.entry(first, request.password || undefined));
-    return { kind: 'ready', parts: entries.map((name) => ({ part: name, label: name, isHidden: false })) };
+    return ready(entries.map((name) => ({ part: name, label: name, isHidden: false })));
   } catch (error) {
     if (error instanceof ReadError && (error.code === 'password' || error.code === 'wrong_password'))
       return { kind: 'password', isWrong: error.code === 'wrong_password' };

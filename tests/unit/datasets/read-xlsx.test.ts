@@ -45,6 +45,23 @@ describe('xlsx', () => {
     });
   });
 
+  it('refuses to list more sheets than an analyst could choose from', async () => {
+    const many = Array.from({ length: 50_000 }, (_, i) => `<sheet name="s${i}" sheetId="${i}" r:id="r0"/>`);
+    const loop = await workbook(
+      { Data: sheet('') },
+      { 'xl/workbook.xml': `<workbook xmlns:r="x"><sheets>${many.join('')}</sheets></workbook>` },
+    );
+    files.put('loop.xlsx', loop);
+    const needs = await files.client.inspect({ path: files.path('loop.xlsx'), name: 'loop.xlsx' });
+    expect(needs).toMatchObject({
+      ok: false,
+      failure: {
+        code: 'too_large',
+        message: 'There are 50,000 sheets or files to choose from, and Postern lists at most 1,000.',
+      },
+    });
+  });
+
   it('stops a bomb with a message', async () => {
     files.put('bomb.xlsx', await workbook({ Data: sheet(`<row>${' '.repeat(90 * 1024 * 1024)}</row>`) }));
     expect((await files.open('bomb.xlsx')).result).toMatchObject({

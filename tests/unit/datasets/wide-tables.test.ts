@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { good } from '../../support/core';
 import { startDatasets } from '../../support/files';
+import { sheet, workbook } from './workbook-files';
 
 let files: Awaited<ReturnType<typeof startDatasets>>;
 beforeAll(async () => {
@@ -25,6 +27,45 @@ it('opens and sorts a csv file with as many columns as a file may have', async (
   );
   const sorted = await files.rowsOf(shown.dataset, { sort: [{ key: 'h4000', order: 'asc' }] });
   expect(sorted.map((row) => Number(row[1]))).toEqual([1, 2, 3].map((n) => n * WIDEST));
+});
+
+it('refuses a csv file with a column more than that, with a reason', async () => {
+  const wide = header(WIDEST + 1);
+  files.put('too-wide.csv', [wide, wide].map((one) => one.join(',')).join('\n'));
+  expect((await files.open('too-wide.csv')).result).toMatchObject({
+    ok: false,
+    failure: { code: 'too_large', message: 'The table has more than 4,096 columns.' },
+  });
+});
+
+it('opens and sorts a workbook with as many columns as a file may have', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const cells = (of: (i: number) => string) =>
+    `<row>${header(WIDEST)
+      .map((_, i) => of(i))
+      .join('')}</row>`;
+  const rows = [cells((i) => cell(`h${i}`)), ...[2, 1].map((n) => cells((i) => `<c><v>${n * i}</v></c>`))];
+  const shown = await files.show('widest.xlsx', await workbook({ Data: sheet(rows.join('')) }));
+  expect(shown.labels).toEqual(header(WIDEST));
+  const sorted = await files.rowsOf(shown.dataset, { sort: [{ key: 'h4000', order: 'asc' }] });
+  expect(sorted.map((row) => Number(row[1]))).toEqual([0, 0]);
+  expect(sorted.map((row) => Number(row[4_001]))).toEqual([4_000, 8_000]);
+});
+
+it('fills a result whose rows bring hundreds of new properties', async () => {
+  const { client } = files;
+  const keys = header(600);
+  const columns = ['entity_id', ...keys].map((key) => ({ key, label: key, type: 'text' as const }));
+  const page = Array.from({ length: 2_000 }, (_, n) => ({
+    entity_id: `e${n}`,
+    ...Object.fromEntries(keys.map((key, i) => [key, `${n % 7} ${i}`])),
+  }));
+  good(await client.open('wide', columns));
+  const body = new TextEncoder().encode(JSON.stringify({ rows: page, total_rows: page.length }));
+  const put = good(await client.putPage('wide', body, true, 0));
+  expect(put.counts).toMatchObject({ loaded: 2_000, skipped: 0 });
+  const sorted = await files.rowsOf('wide', { sort: [{ key: 'h599', order: 'desc' }] });
+  expect(sorted[0]?.[600]).toBe('6 599');
 });
 
 it('opens a regular csv file with some hundred columns and finds their types', async () => {

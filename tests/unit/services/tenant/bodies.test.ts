@@ -78,7 +78,7 @@ it('reads several bodies at once and passes the last thread on', async () => {
   }
 });
 
-it('ends a body that takes too long or that nobody waits for, and reads the next one', async () => {
+it('ends a body that takes too long or is cancelled, and reads the next one', async () => {
   const slow = () => answer('query.execute', `{"rows":[${'{"entity_id":[]},'.repeat(1_000_000)}1]}`);
   const hasty = createThreadBodies(entry, 0, 20);
   expect(await hasty.read(slow())).toMatchObject({ ok: false, failure: { kind: 'too_large' } });
