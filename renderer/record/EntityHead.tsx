@@ -14,7 +14,7 @@ export const EntityHead = ({ target, record, nav }: RecordHeadProps<Entity>) => 
       <div className="line">
         <span className="record-tags grow">
           {typeof verdict === 'string' && <VerdictTag verdict={verdict} />}
-          <span className="tag">{target.domain}</span>
+          <span className="tag">{target.domain === 'other' ? target.entityType : target.domain}</span>
         </span>
         {nav}
       </div>

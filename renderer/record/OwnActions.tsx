@@ -3,6 +3,7 @@ import { api, local } from '../bridge';
 import { BulkActionDialog } from '../features/bulk-action/BulkActionDialog';
 import type { ActedRecord } from '../features/bulk-action/record-actions';
 import { wantAction } from '../features/bulk-action/wanted-action';
+import type { QueryDomain } from '../../shared/model/ids';
 import { domainLabel } from '../query/hunt-draft';
 import { useResource } from '../state/use-resource';
 import { useActionKeys } from './actions-on-screen';
@@ -18,8 +19,9 @@ const NONE: readonly never[] = [];
 export const OwnActions = ({ target, record, title }: OwnProps) => {
   const { saas, domain, entityId, entityType } = target;
   const [isOpen, setOpen] = useState(false);
-  const { resource } = useResource(`${saas} ${domain}`, (signal) =>
-    api['query.config']({ saas_id: saas, query_domain: domain }, signal),
+  // The tenant offers actions by domain.
+  const { resource } = useResource(domain === 'other' ? null : `${saas} ${domain}`, (signal) =>
+    api['query.config']({ saas_id: saas, query_domain: domain as QueryDomain }, signal),
   );
   const offered = resource.state === 'ready' ? resource.value.actions : NONE;
   const host = useMemo(
@@ -38,7 +40,7 @@ export const OwnActions = ({ target, record, title }: OwnProps) => {
       <RecordActions record={record} host={host} />
       {isOpen && (
         <BulkActionDialog
-          noun={domainLabel(domain).toLowerCase()}
+          noun={domain === 'other' ? entityType : domainLabel(domain).toLowerCase()}
           target={{ entity_type: entityType }}
           actions={offered}
           choose={() => local['bulk.freezeEntity']({ entity_id: entityId, name: title })}

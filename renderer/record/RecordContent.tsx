@@ -1,5 +1,4 @@
 import { useEffect, type ReactNode } from 'react';
-import type { QueryDomain } from '../../shared/model/ids';
 import { FailurePanel } from '../components/FailurePanel';
 import { Skeleton } from '../components/Skeleton';
 import { usePrevious } from '../state/use-previous';
@@ -9,11 +8,11 @@ import { RecordActions, type RecordActionsHost } from './RecordActions';
 import { RECORDS } from './records';
 import { RecordTabs } from './RecordTabs';
 import { useRecordVersion } from './refresh-record';
-import type { RecordTarget } from './record-target';
+import type { RecordDomain, RecordTarget } from './record-target';
 import { TEXT } from './text';
 import { VerdictDialogs } from './verdicts/VerdictDialogs';
 
-type ContentProps<D extends QueryDomain> = {
+type ContentProps<D extends RecordDomain> = {
   readonly domain: D;
   readonly target: RecordTarget;
   readonly nav: ReactNode;
@@ -47,7 +46,7 @@ export const LoadingRecord = ({ nav }: { readonly nav: ReactNode }) => (
 );
 
 /** Loads a record by its domain, and shows its head and tabs. */
-export const RecordContent = <D extends QueryDomain>({
+export const RecordContent = <D extends RecordDomain>({
   domain,
   target,
   nav,

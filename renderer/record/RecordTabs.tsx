@@ -1,14 +1,14 @@
 import { Tab, Tabs } from '@blueprintjs/core';
-import type { QueryDomain } from '../../shared/model/ids';
 import { Boundary } from '../components/Boundary';
 import { useOpenTab } from './open-tab-store';
 import type { RecordTypes, RecordPartProps, RecordTab } from './record-kind';
+import type { RecordDomain } from './record-target';
 import { RECORDS } from './records';
 
-type TabsProps<D extends QueryDomain> = RecordPartProps<RecordTypes[D]> & { readonly domain: D };
+type TabsProps<D extends RecordDomain> = RecordPartProps<RecordTypes[D]> & { readonly domain: D };
 
 /** The tabs of a record. If one panel fails, the other tabs stay usable. */
-export const RecordTabs = <D extends QueryDomain>({ domain, target, record }: TabsProps<D>) => {
+export const RecordTabs = <D extends RecordDomain>({ domain, target, record }: TabsProps<D>) => {
   const { tabs, title } = RECORDS[domain];
   const { open, openTab } = useOpenTab<RecordTab<RecordTypes[D]>>(domain, tabs, {
     target,

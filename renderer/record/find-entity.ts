@@ -1,11 +1,11 @@
 import { fail, ok, type Failure, type Result } from '../../shared/bridge';
 import type { App } from '../../shared/model/apps';
-import { toEntityType, QUERY_DOMAINS, type QueryDomain } from '../../shared/model/ids';
+import { toEntityType, type QueryDomain } from '../../shared/model/ids';
 import type { QueryConfig } from '../../shared/model/query';
 import type { Api } from '../bridge';
 import { findFieldByName } from '../query/pivot';
 import { valueCondition } from '../query/value-condition';
-import type { RecordTarget } from './record-target';
+import { recordDomain, type RecordTarget } from './record-target';
 import { TEXT } from './text';
 
 /** The calls that find an entity. */
@@ -36,21 +36,35 @@ const noProfile = (type: string): Failure => ({
   next: TEXT.find.noProfileNext,
 });
 
-/** Returns the target of an entity as the tenant sent it. */
-export const toTarget = ({
-  entity_id,
-  entity_type,
-  saas,
-}: {
-  readonly entity_id?: string | undefined;
-  readonly entity_type?: string | undefined;
-  readonly saas?: string | undefined;
-}): Result<RecordTarget> => {
-  if (entity_id === undefined || entity_type === undefined || saas === undefined) return fail(noProfile('?'));
-  const domain = QUERY_DOMAINS.find((one) => entity_type === toEntityType(saas, one));
-  return domain
-    ? ok({ entityId: entity_id, saas, entityType: entity_type, domain })
-    : fail(noProfile(entity_type));
+/** An ID and an app that were asked for, which stand for those that the entity doesn't have. */
+type Asked = { readonly id?: string; readonly saas?: string };
+
+/** Returns the target of an entity as the tenant sent it. An entity of a type that is no domain's has a record of all its fields. */
+export const toTarget = (
+  {
+    entity_id,
+    entity_type = '',
+    saas,
+  }: {
+    readonly entity_id?: string | undefined;
+    readonly entity_type?: string | undefined;
+    readonly saas?: string | undefined;
+  },
+  asked: Asked = {},
+): Result<RecordTarget> => {
+  const domain = recordDomain(entity_type);
+  const isOfDomain = entity_type.endsWith(`_${domain}`);
+  const app = saas ?? asked.saas ?? (isOfDomain ? entity_type.slice(0, -domain.length - 1) : undefined);
+  const id = entity_id ?? asked.id;
+  return id === undefined || app === undefined
+    ? fail(noProfile(entity_type || '?'))
+    : ok({ entityId: id, saas: app, entityType: entity_type || app, domain });
+};
+
+/** Reads an entity of an app, with the app. */
+const entityIn = async (api: FinderApi, app: string, id: string, signal?: AbortSignal) => {
+  const read = await api['apps.entity']({ app, id }, signal);
+  return read.ok ? ok({ entity: read.value.entity, app }) : read;
 };
 
 /** Tries one app after the other until one has the entity. Any failure except "not found" ends the search. */
@@ -136,10 +150,8 @@ export const findEntity = async (
   const rank = ({ name: app }: App) => (app === name.saas ? 0 : app === lastApp ? 1 : 2);
   const sorted = (some: readonly App[]) => [...some].sort((a, b) => rank(a) - rank(b)).map((app) => app.name);
   if (name.kind === 'entity_id') {
-    const found = await firstOf(sorted(apps), name.text, (app) =>
-      api['apps.entity']({ app, id: name.text }, signal),
-    );
-    return found.ok ? toTarget(found.value.entity) : found;
+    const found = await firstOf(sorted(apps), name.text, (app) => entityIn(api, app, name.text, signal));
+    return found.ok ? toTarget(found.value.entity, { id: name.text, saas: found.value.app }) : found;
   }
   const search = searchFor(name);
   return firstOf(sorted(apps.filter((app) => hasDomain(app, search.domain))), name.text, (app) =>

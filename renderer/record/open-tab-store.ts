@@ -1,7 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { create } from 'zustand';
-import type { QueryDomain } from '../../shared/model/ids';
-import { targetKey, type RecordTarget } from './record-target';
+import { targetKey, type RecordDomain, type RecordTarget } from './record-target';
 import { PlaceContext } from './trail/trail-context';
 
 /** The loaded record on screen: its tabs in their order, and what can be done with it. */
@@ -22,15 +21,15 @@ let onScreen: readonly RecordOnScreen[] = [];
 export const recordOnScreen = (): RecordOnScreen | undefined => onScreen.at(-1);
 
 /** The tab that was opened last in each domain. It stays open for the next record. */
-const useOpenTabs = create<Partial<Record<QueryDomain, string>>>(() => ({}));
+const useOpenTabs = create<Partial<Record<RecordDomain, string>>>(() => ({}));
 
 /** Opens a tab of a domain's records, of the one on screen and of those to come. */
-export const openRecordTab = (domain: QueryDomain, id: string): void =>
+export const openRecordTab = (domain: RecordDomain, id: string): void =>
   useOpenTabs.setState({ [domain]: id });
 
 /** Returns the tabs that are open now in each domain, and a function that opens them again. */
 export const holdOpenTabs = (): {
-  readonly tabOf: (domain: QueryDomain) => string | undefined;
+  readonly tabOf: (domain: RecordDomain) => string | undefined;
   readonly restore: () => void;
 } => {
   const held = useOpenTabs.getState();
@@ -42,7 +41,7 @@ type Owner = { readonly target: RecordTarget; readonly title: string };
 
 /** Returns the open tab of a domain, which is the first one by default, and a function that opens another. */
 export const useOpenTab = <T extends { readonly id: string }>(
-  domain: QueryDomain,
+  domain: RecordDomain,
   tabs: readonly [T, ...T[]],
   { target, title }: Owner,
 ): { readonly open: T; readonly openTab: (id: string) => void } => {

@@ -2,11 +2,10 @@
 import type { ReactNode } from 'react';
 import type { Result } from '../../shared/bridge';
 import type { Email, Entity } from '../../shared/model/entity';
-import type { QueryDomain } from '../../shared/model/ids';
-import type { RecordTarget } from './record-target';
+import type { RecordDomain, RecordTarget } from './record-target';
 
 /** The type of the loaded record in each domain. */
-export type RecordTypes = { readonly [D in QueryDomain]: D extends 'email' ? Email : Entity };
+export type RecordTypes = { readonly [D in RecordDomain]: D extends 'email' ? Email : Entity };
 
 export type RecordPartProps<T> = { readonly target: RecordTarget; readonly record: T };
 export type RecordHeadProps<T> = RecordPartProps<T> & { readonly nav: ReactNode };

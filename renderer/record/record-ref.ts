@@ -1,16 +1,21 @@
 /** References to records that may still have to be looked up, such as the user with an address. They can be stored with a tab. */
 import { z } from 'zod';
 import { ok, type Result } from '../../shared/bridge';
-import { EntityPathType, QueryDomain } from '../../shared/model/ids';
+import { EntityPathType } from '../../shared/model/ids';
 import { api } from '../bridge';
 import { ENTITY_NAME_KINDS, findEntity, toTarget } from './find-entity';
-import type { RecordTarget } from './record-target';
+import { RecordDomain, type RecordTarget } from './record-target';
 
 /** A record by its target, by a value that identifies it, or by one of the tenant's path types with an ID. */
 export const RecordRef = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('target'),
-    target: z.object({ entityId: z.string(), saas: z.string(), entityType: z.string(), domain: QueryDomain }),
+    target: z.object({
+      entityId: z.string(),
+      saas: z.string(),
+      entityType: z.string(),
+      domain: RecordDomain,
+    }),
   }),
   z.object({
     kind: z.literal('name'),
@@ -46,5 +51,5 @@ export const findRef = async (ref: RecordRef, signal?: AbortSignal): Promise<Res
   if (ref.kind === 'target') return ok(ref.target);
   if (ref.kind === 'name') return findEntity(api, ref.name, undefined, signal);
   const found = await api['entity.byType']({ type: ref.type, id: ref.id }, signal);
-  return found.ok ? toTarget(found.value) : found;
+  return found.ok ? toTarget(found.value, { id: ref.id }) : found;
 };

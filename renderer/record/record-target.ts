@@ -1,11 +1,19 @@
-import type { QueryDomain } from '../../shared/model/ids';
+import { z } from 'zod';
+import { domainOfEntityType, QUERY_DOMAINS } from '../../shared/model/ids';
+
+/** The kinds of records: one per domain, and one for entities of any other type, such as an attachment. */
+export const RecordDomain = z.enum([...QUERY_DOMAINS, 'other']);
+export type RecordDomain = z.infer<typeof RecordDomain>;
+
+/** Returns the kind of record that an entity of a type has. */
+export const recordDomain = (entityType: string): RecordDomain => domainOfEntityType(entityType) ?? 'other';
 
 /** Names one record. */
 export type RecordTarget = {
   readonly entityId: string;
   readonly saas: string;
   readonly entityType: string;
-  readonly domain: QueryDomain;
+  readonly domain: RecordDomain;
 };
 
 /** Returns a key that no other record has. */

@@ -16,4 +16,6 @@ export const RECORDS: Records = {
   user: userRecord,
   group: groupRecord,
   click: clickRecord,
+  // Like a click, it is known by its fields alone.
+  other: clickRecord,
 };

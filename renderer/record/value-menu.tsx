@@ -113,9 +113,9 @@ export const openValueMenu = async (
   top: number,
 ): Promise<void> => {
   const { saas, domain } = evidence.target;
-  const app = { saas_id: saas, query_domain: domain };
-  const read = await api['query.config'](app);
-  const config = read.ok ? read.value : undefined;
+  const app = domain === 'other' ? undefined : { saas_id: saas, query_domain: domain };
+  const read = app && (await api['query.config'](app));
+  const config = read?.ok ? read.value : undefined;
   const field = config && findFieldByName(config, [named.field]);
   const { condition, reason } =
     config && field
@@ -127,7 +127,7 @@ export const openValueMenu = async (
       named={named}
       field={field}
       host={evidence.host}
-      onHunt={condition && (() => huntCondition(app, condition))}
+      onHunt={app && condition && (() => huntCondition(app, condition))}
       reason={reason}
     />,
     left,

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { QueryDomain } from '../../../shared/model/ids';
+import type { RecordDomain } from '../record-target';
 import type { RecordRef } from '../record-ref';
 
 /** One record of a trail, with the name by which the way back lists it. */
@@ -19,7 +19,7 @@ export type TrailPlace = {
   /** True for a record that another one was opened from: it stays as it was left. */
   readonly isHidden: boolean;
   /** The tabs that were open when it was left. */
-  readonly held?: { readonly tabOf: (domain: QueryDomain) => string | undefined } | undefined;
+  readonly held?: { readonly tabOf: (domain: RecordDomain) => string | undefined } | undefined;
   /** Goes back to the record before it; absent for the first one. */
   readonly back?: (() => void) | undefined;
 };

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
-import { domainOfEntityType } from '../../../shared/model/ids';
 import { Skeleton } from '../../components/Skeleton';
 import type { Rows } from '../../dataset-view/rows/rows-store';
+import { recordDomain } from '../../record/record-target';
 import { formatCell } from '../../state/format';
 
 const OpenedRecord = lazy(() =>
@@ -14,15 +14,15 @@ type RecordProps = { readonly rows: Rows; readonly entityType: string };
 /** The record of the open outcome. */
 export const OutcomeRecord = ({ rows, entityType }: RecordProps) => {
   const { open, dataset, count } = useStore(rows.store, (s) => s);
-  const domain = domainOfEntityType(entityType);
-  if (!open || !domain) return null;
+  const domain = recordDomain(entityType);
+  if (!open) return null;
   const idAt = dataset.columns.findIndex(({ key }) => key === 'entity_id');
   return (
     <Suspense fallback={<Skeleton lines={12} />}>
       <OpenedRecord
         target={{
           entityId: formatCell(open.cells[idAt + 1]),
-          saas: entityType.slice(0, -domain.length - 1),
+          saas: entityType.replace(/_[^_]*$/, ''),
           entityType,
           domain,
         }}
