@@ -4,7 +4,7 @@ import type { Job } from '../../../shared/model/app-state';
 import type { PickedFile } from '../../../shared/model/files';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { RunningApp } from '../../support/app';
-import { jobEnd } from './hunt';
+import { jobEnd, type HeardJob } from './hunt';
 
 type Opened = { readonly state: DatasetState; readonly job: Job };
 
@@ -23,11 +23,11 @@ export const beginFile = async ({ app, call }: RunningApp, path: string): Promis
   return good<Opened>(call('files.open', { file: given?.file }));
 };
 
-/** Waits for a job that must succeed; answers what it said. */
-export const jobDone = async ({ page }: RunningApp, { id }: Job): Promise<string> => {
+/** Waits for a job that must succeed. */
+export const jobDone = async ({ page }: RunningApp, { id }: Job): Promise<HeardJob> => {
   const job = await jobEnd(page, id);
   if (job.state !== 'done') throw new Error(`the job ended ${job.state}: ${job.message ?? ''}`);
-  return job.message ?? '';
+  return job;
 };
 
 /** Opens a file; answers its dataset once all of it is in. */

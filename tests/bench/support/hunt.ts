@@ -4,29 +4,33 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { RowAnswers, RowRequest, ViewSpec } from '../../../shared/dataset';
 import type { Job } from '../../../shared/model/app-state';
 import type { RunningApp } from '../../support/app';
+import { until } from '../../support/until';
 import type { Address } from './world';
 
 type Listen = (event: string, listen: (payload: never) => void) => () => void;
 type Ask = (question: object) => Promise<{ readonly ms: number; readonly value: unknown }>;
-/** The newest dataset, ended jobs and a row port, which the bench puts into the page. */
+/** A job as the page heard of it last, in milliseconds since the epoch. */
+export type HeardJob = Job & { readonly heardAt: number };
+/** The newest dataset, jobs and a row port, which the bench puts into the page. */
 type BenchWindow = Window & {
   bridge: { on: Listen; openRows: () => Promise<void> };
-  bench: { dataset?: DatasetState; jobs: Map<string, Job>; onJob: Set<() => void>; ask?: Ask };
+  bench: { dataset?: DatasetState; jobs: Map<string, HeardJob>; ask?: Ask };
 };
+/** The longest that a job of the bench may take, and how often it is looked at: looking costs the page time too. */
+const JOB_WAIT = { within: 300_000, every: 50 };
 
 export const grid = (page: Page) => page.getByRole('treegrid', { name: 'Results' });
 
 const listen = (page: Page) =>
   page.evaluate(() => {
     const own = window as unknown as BenchWindow;
-    own.bench = { jobs: new Map(), onJob: new Set() };
+    own.bench = { jobs: new Map() };
     own.bridge.on('datasetChanged', (state: DatasetState) => {
       // Files and what is made of them are datasets too, but no hunt's.
       if (!state.isLocal) own.bench.dataset = state;
     });
     own.bridge.on('jobChanged', (job: Job) => {
-      own.bench.jobs.set(job.id, job);
-      for (const tell of own.bench.onJob) tell();
+      own.bench.jobs.set(job.id, { ...job, heardAt: Date.now() });
     });
   });
 
@@ -110,29 +114,21 @@ export const loadAllRows = async ({
   page,
 }: RunningApp): Promise<{ readonly rowsASecond: number; readonly loaded: number }> => {
   await page.getByRole('button', { name: 'Load all' }).waitFor();
-  return page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const { bench } = window as unknown as BenchWindow;
-        const before = bench.dataset?.loaded ?? 0;
-        const button = [...document.querySelectorAll('button')].find(
-          (one) => one.textContent?.trim() === 'Load all',
-        );
-        if (!button) throw new Error('there is no Load all');
-        const known = new Set(bench.jobs.keys());
-        const began = performance.now();
-        const look = () => {
-          const job = [...bench.jobs.values()].find((one) => one.kind === 'load' && !known.has(one.id));
-          if (!job || job.state === 'running') return;
-          bench.onJob.delete(look);
-          const ms = performance.now() - began;
-          if (job.state !== 'done') reject(new Error(`Load all ended ${job.state}: ${job.message ?? ''}`));
-          else resolve({ rowsASecond: ((job.done - before) / ms) * 1000, loaded: job.done });
-        };
-        bench.onJob.add(look);
-        button.click();
-      }),
-  );
+  const pressed = await page.evaluate(() => {
+    const { bench } = window as unknown as BenchWindow;
+    const button = [...document.querySelectorAll('button')].find(
+      (one) => one.textContent?.trim() === 'Load all',
+    );
+    if (!button) throw new Error('there is no Load all');
+    const before = { loaded: bench.dataset?.loaded ?? 0, known: [...bench.jobs.keys()] };
+    const at = Date.now();
+    button.click();
+    return { ...before, at };
+  });
+  const job = await endOf(page, ({ id, kind }) => kind === 'load' && !pressed.known.includes(id));
+  if (job.state !== 'done') throw new Error(`Load all ended ${job.state}: ${job.message ?? ''}`);
+  const rowsASecond = ((job.done - pressed.loaded) / (job.heardAt - pressed.at)) * 1000;
+  return { rowsASecond, loaded: job.done };
 };
 
 type Question = RowRequest extends infer R ? (R extends RowRequest ? Omit<R, 'id'> : never) : never;
@@ -172,23 +168,22 @@ export const askWindows = (
     [view as object, among, count, times] as const,
   );
 
-/** Waits in the page for a job to end; answers it and how long that took since the given moment of the page's clock. */
-export const jobEnd = (page: Page, id: string): Promise<Job> =>
-  page.evaluate(
-    (job) =>
-      new Promise<Job>((resolve) => {
-        const { bench } = window as unknown as BenchWindow;
-        const look = () => {
-          const now = bench.jobs.get(job);
-          if (!now || now.state === 'running') return;
-          bench.onJob.delete(look);
-          resolve(now);
-        };
-        bench.onJob.add(look);
-        look();
-      }),
-    id,
-  );
+/**
+ * Waits until a job has ended. The page is looked at again and again: a promise of the page for which the driver waits may be lost
+ * when the page frees its memory.
+ */
+const endOf = async (page: Page, isIt: (job: HeardJob) => boolean): Promise<HeardJob> => {
+  const look = async () => {
+    const jobs = await page.evaluate(() => [...(window as unknown as BenchWindow).bench.jobs.values()]);
+    return jobs.find((job) => isIt(job) && job.state !== 'running');
+  };
+  const job = await until(look, (found) => found !== undefined, JOB_WAIT);
+  if (!job) throw new Error('the job has not ended');
+  return job;
+};
+
+/** Waits for a job to end. */
+export const jobEnd = (page: Page, id: string): Promise<HeardJob> => endOf(page, (job) => job.id === id);
 
 /** Opens the shown hunt once more beside the screen, with at least so many rows; answers the dataset. */
 export const openRows = async (running: RunningApp, shown: DatasetState, rows: number): Promise<string> => {
