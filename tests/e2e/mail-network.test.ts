@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { lookup } from 'node:dns/promises';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,27 +12,42 @@ import { startDnsSink, type DnsSink } from '../support/dns-sink';
 import { startTenantProxy, type TenantProxy } from '../support/tenant-proxy';
 import { hostileMails } from '../support/mail-corpus';
 import { soakOr } from '../support/soak';
+import { until } from '../support/until';
 
-// This file runs itself once more inside a network of its own, in which there is nothing but loopback, a resolver that
-// remembers who asks, and a web server that counts.
+// This file runs itself once more inside a network of its own, in which there is a resolver that remembers who asks, a web server that
+// counts, and a way out for all other packets: a device with a default route, at whose end nobody is and where each packet is counted.
 const INSIDE = process.env['POSTERN_SEALED'] === '1';
-const SEAL = 'ip link set lo up && mount --bind "$1" /etc/resolv.conf && shift && exec "$@"';
+const WAY_OUT = 'out0';
+/** Makes the network, then runs the rest of its arguments; the first one is the file that takes the place of `resolv.conf`. */
+const SEAL = [
+  'ip link set lo up',
+  `ip link add ${WAY_OUT} arp off multicast off type veth peer name out1`,
+  // The system's own packets of IPv6 would count as well.
+  `echo 1 > /proc/sys/net/ipv6/conf/${WAY_OUT}/addr_gen_mode`,
+  `echo 0 > /proc/sys/net/ipv6/conf/${WAY_OUT}/router_solicitations`,
+  'echo 1 > /proc/sys/net/ipv6/conf/out1/disable_ipv6',
+  `ip link set out1 up && ip link set ${WAY_OUT} up`,
+  `ip addr add 10.77.0.2/24 dev ${WAY_OUT} && ip -6 addr add fd77::2/64 dev ${WAY_OUT} nodad`,
+  `ip route add default dev ${WAY_OUT} && ip -6 route add default dev ${WAY_OUT}`,
+  'mount --bind "$1" /etc/resolv.conf && shift && exec "$@"',
+].join(' && ');
 const canSeal =
   process.platform === 'linux' &&
   isRoot &&
-  spawnSync('unshare', [
-    '-n',
-    '-m',
-    'sh',
-    '-c',
-    'ip link set lo up && mount --bind /etc/hosts /etc/resolv.conf',
-  ]).status === 0;
+  spawnSync('unshare', ['-n', '-m', 'sh', '-c', SEAL, 'sh', '/etc/hosts', 'true']).status === 0;
+/** Returns how many packets have left by the way out, to whatever address. */
+const packetsOut = (): number => {
+  const line = readFileSync('/proc/net/dev', 'utf8')
+    .split('\n')
+    .find((one) => one.trim().startsWith(`${WAY_OUT}:`));
+  return Number(line?.split(':')[1]?.trim().split(/\s+/)[9]);
+};
 const NAME = 'sender.mail-sink.test';
 
 if (!INSIDE)
   describe('a hostile mail in a sealed network', () => {
     it.skipIf(!canSeal)(
-      `resolves no name and reaches nobody${canSeal ? '' : ' (SKIPPED: this takes Linux, root, and the right to make a network namespace)'}`,
+      `resolves no name and reaches nobody${canSeal ? '' : ' (SKIPPED: this takes Linux, root, and the right to make a network namespace with a veth device)'}`,
       { timeout: 300_000 },
       () => {
         const resolver = join(temporaryFolder('resolver'), 'resolv.conf');
@@ -73,8 +89,9 @@ if (!INSIDE)
     );
   });
 
+// In this order: what the later tests send on purpose may be sent again for a while.
 if (INSIDE)
-  describe('inside the sealed network', () => {
+  describe('inside the sealed network', { shuffle: false }, () => {
     let dns: DnsSink;
     let web: Server;
     let hits: string[] = [];
@@ -83,6 +100,7 @@ if (INSIDE)
     let running: RunningApp;
     let startedAsking: readonly string[] = ['not started'];
     let startedHits: readonly string[] = ['not started'];
+    let startedPackets = NaN;
     const mails = hostileMails(NAME);
     const given = new Map<string, number>();
     const page = () => running.page;
@@ -117,6 +135,7 @@ if (INSIDE)
         .waitFor({ timeout: 60_000 });
       startedAsking = [...dns.asked()];
       startedHits = [...hits];
+      startedPackets = packetsOut();
     });
     afterAll(async () => {
       await running?.close();
@@ -127,15 +146,51 @@ if (INSIDE)
     });
 
     it('asks for no name and reaches nobody but the tenant from its start to the first results', () => {
-      expect([startedAsking, startedHits]).toEqual([[], []]);
+      expect([startedAsking, startedHits, startedPackets]).toEqual([[], [], 0]);
     });
 
-    it('allows no way out but the sink, which hears', async () => {
-      expect(Object.keys(networkInterfaces()).filter((name) => name !== 'lo')).toEqual([]);
+    it('lets no mail in the product resolve a name or send a packet', { timeout: 240_000 }, async () => {
+      dns.reset();
+      hits = [];
+      const packets = packetsOut();
+      await page().getByRole('treegrid', { name: 'Results' }).getByRole('gridcell').nth(2).click();
+      await page().keyboard.press('Enter');
+      await record().getByRole('tab', { name: 'Body' }).click();
+      const seen = new Set<number>();
+      for (let n = 0; n < mails.length; n += 1) {
+        await frame().waitFor();
+        const source = (await frame().getAttribute('srcdoc')) ?? '';
+        seen.add(Number(/mail number (\d+) of/.exec(source)?.[1] ?? NaN));
+        await page().waitForTimeout(40);
+        if (n === mails.length - 1) break;
+        await record().getByRole('button', { name: 'Next', exact: true }).click();
+        await page().waitForFunction(
+          (old) =>
+            (document.querySelector('iframe[title="Message body"]')?.getAttribute('srcdoc') ?? old) !== old,
+          source,
+        );
+      }
+      await page().waitForTimeout(1_500);
+      expect(seen.size).toBe(mails.length);
+      expect({ names: dns.asked(), hits, packets: packetsOut() - packets }).toEqual({
+        names: [],
+        hits: [],
+        packets: 0,
+      });
+    });
+
+    it('hears who asks for a name, reaches the web server or sends a packet anywhere else', async () => {
+      expect(Object.keys(networkInterfaces()).filter((name) => name !== 'lo')).toEqual([WAY_OUT]);
       expect((await lookup('anybody.test', 4)).address).toBe('127.0.0.1');
       expect(dns.asked()).toContain('anybody.test');
       await fetch('http://anybody.test/x');
-      expect(hits).toEqual(['anybody.test /x']);
+      expect(hits).toContain('anybody.test /x');
+      for (const host of ['192.0.2.7', '2001:db8::7']) {
+        const before = packetsOut();
+        const socket = connect(443, host).on('error', () => undefined);
+        await until(packetsOut, (packets) => packets > before);
+        socket.destroy();
+      }
     });
 
     it('lets unsanitized mails resolve their sender’s name and reach it', async () => {
@@ -156,30 +211,5 @@ if (INSIDE)
       }, raw);
       expect(dns.asked()).toContain(NAME);
       expect(hits.length).toBeGreaterThan(0);
-    });
-
-    it('lets no mail in the product resolve a name or reach anybody', { timeout: 240_000 }, async () => {
-      dns.reset();
-      hits = [];
-      await page().getByRole('treegrid', { name: 'Results' }).getByRole('gridcell').nth(2).click();
-      await page().keyboard.press('Enter');
-      await record().getByRole('tab', { name: 'Body' }).click();
-      const seen = new Set<number>();
-      for (let n = 0; n < mails.length; n += 1) {
-        await frame().waitFor();
-        const source = (await frame().getAttribute('srcdoc')) ?? '';
-        seen.add(Number(/mail number (\d+) of/.exec(source)?.[1] ?? NaN));
-        await page().waitForTimeout(40);
-        if (n === mails.length - 1) break;
-        await record().getByRole('button', { name: 'Next', exact: true }).click();
-        await page().waitForFunction(
-          (old) =>
-            (document.querySelector('iframe[title="Message body"]')?.getAttribute('srcdoc') ?? old) !== old,
-          source,
-        );
-      }
-      await page().waitForTimeout(1_500);
-      expect(seen.size).toBe(mails.length);
-      expect({ names: dns.asked(), hits }).toEqual({ names: [], hits: [] });
     });
   });
