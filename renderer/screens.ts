@@ -6,7 +6,7 @@ import type { Tab } from '../shared/model/app-state';
 import type { BoundCommandSet } from './commands/command';
 import { goCommands } from './go-commands';
 import { VIEW_COMMANDS } from './dataset-view/commands';
-import { RECORD_ACTION_COMMANDS, RECORD_COMMANDS } from './record/commands';
+import { RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS } from './record/commands';
 import type { OverlayModule, ScreenModule } from './screen-module';
 import { compare } from './screens/compare';
 import { dashboard } from './screens/dashboard';
@@ -35,6 +35,7 @@ export const COMMAND_SETS: readonly BoundCommandSet[] = [
   ...VIEW_COMMANDS,
   RECORD_ACTION_COMMANDS,
   RECORD_COMMANDS,
+  TRAIL_COMMANDS,
   ...SCREENS.flatMap(({ id, commands }) =>
     commands.map((set) => (set.scope === 'global' ? set : { ...set, screen: id })),
   ),

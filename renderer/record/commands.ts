@@ -13,6 +13,7 @@ import type { RecordActionsHost } from './RecordActions';
 import { openRecordInTab } from './record-screen';
 import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
+import { backOnScreen } from './trail/back-on-screen';
 import { hasContradictions, nextPlace } from './verdicts/contradictions-on-screen';
 import { jumpToPlace } from './verdicts/jump';
 import { TEXT as VERDICTS } from './verdicts/text';
@@ -91,14 +92,6 @@ export const RECORD_COMMANDS = commandSet({
       },
     },
     {
-      id: 'record.back',
-      label: TEXT.trail.back,
-      keys: ['Alt+ArrowLeft'],
-      enabled: ({ back }) => back !== undefined,
-      needs: TEXT.needsTrail,
-      run: ({ back }) => back?.(),
-    },
-    {
       id: 'record.openInTab',
       label: TEXT.openInTab,
       keys: ['O'],
@@ -153,4 +146,13 @@ export const RECORD_ACTION_COMMANDS = commandSet({
       run: ({ onAct }) => onAct(null),
     },
   ],
+});
+
+/** The way back to the record that another one was opened from. */
+export const TRAIL_COMMANDS = commandSet({
+  scope: 'record',
+  title: TEXT.record,
+  target: backOnScreen,
+  needs: TEXT.needsTrail,
+  commands: [{ id: 'record.back', label: TEXT.trail.back, keys: ['Alt+ArrowLeft'], run: (back) => back() }],
 });

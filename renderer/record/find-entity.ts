@@ -95,10 +95,11 @@ type Search = {
 
 const ADDRESS_FIELDS = ['email', 'address', 'user', 'upn', 'user_principal_name', 'mail', 'name'];
 
-const searchFor = ({ kind, text }: EntityName): Search =>
+/** Returns where a value is looked for: an address may be a user's or a group's. */
+const searchesFor = ({ kind, text }: EntityName): readonly Search[] =>
   kind === 'address'
-    ? { domain: 'user', fields: ADDRESS_FIELDS, text }
-    : { domain: 'file', fields: [kind], text: text.toLowerCase() };
+    ? (['user', 'group'] as const).map((domain) => ({ domain, fields: ADDRESS_FIELDS, text }))
+    : [{ domain: 'file', fields: [kind], text: text.toLowerCase() }];
 
 const conditionOf = (config: QueryConfig, { fields, text }: Search) => {
   const field = fields.map((name) => findFieldByName(config, [name])).find((one) => one !== undefined);
@@ -153,8 +154,11 @@ export const findEntity = async (
     const found = await firstOf(sorted(apps), name.text, (app) => entityIn(api, app, name.text, signal));
     return found.ok ? toTarget(found.value.entity, { id: name.text, saas: found.value.app }) : found;
   }
-  const search = searchFor(name);
-  return firstOf(sorted(apps.filter((app) => hasDomain(app, search.domain))), name.text, (app) =>
-    findByValue(api, app, search, signal),
-  );
+  let found: Result<RecordTarget> = fail(unknown(name.text));
+  for (const search of searchesFor(name)) {
+    const some = sorted(apps.filter((app) => hasDomain(app, search.domain)));
+    found = await firstOf(some, name.text, (app) => findByValue(api, app, search, signal));
+    if (found.ok || found.failure.kind !== 'not_found') return found;
+  }
+  return found;
 };

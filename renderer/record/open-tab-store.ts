@@ -10,8 +10,6 @@ export type RecordOnScreen = {
   readonly title: string;
   readonly ids: readonly string[];
   readonly openTab: (id: string) => void;
-  /** Goes back to the record that it was opened from, if it was. */
-  readonly back?: (() => void) | undefined;
 };
 
 /** Records on screen; the last one is on top, such as that of a dialog. */
@@ -45,17 +43,17 @@ export const useOpenTab = <T extends { readonly id: string }>(
   tabs: readonly [T, ...T[]],
   { target, title }: Owner,
 ): { readonly open: T; readonly openTab: (id: string) => void } => {
-  const { isHidden, held, back } = useContext(PlaceContext);
+  const { isHidden, held } = useContext(PlaceContext);
   const last = useOpenTabs((tab) => tab[domain]);
   const openTab = (id: string) => openRecordTab(domain, id);
   useEffect(() => {
     if (isHidden) return undefined;
-    const own = { target, title, ids: tabs.map(({ id }) => id), openTab, back };
+    const own = { target, title, ids: tabs.map(({ id }) => id), openTab };
     onScreen = [...onScreen, own];
     return () => {
       onScreen = onScreen.filter((one) => one !== own);
     };
-  }, [domain, tabs, targetKey(target), title, isHidden, back]);
+  }, [domain, tabs, targetKey(target), title, isHidden]);
   const wanted = isHidden ? held?.tabOf(domain) : last;
   return { open: tabs.find(({ id }) => id === wanted) ?? tabs[0], openTab };
 };

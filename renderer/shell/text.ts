@@ -61,7 +61,7 @@ export const TEXT = {
       message_id: 'the email',
       sha256: 'the file with SHA-256',
       md5: 'the file with MD5',
-      address: 'the user',
+      address: 'the user or group',
     },
     savedQuery: (app: string) => `Saved query of ${app}`,
     searchApp: (app: string, type: string) => `${app}: ${type}`,

@@ -105,13 +105,19 @@ describe('the entity of a file row at the tenant', () => {
     ]).toEqual(['file', true]);
   });
 
-  it('finds a user by an address, and an entity by a path type and its ID', async () => {
+  it('finds a user and a group by an address, and an entity by a path type and its ID', async () => {
     const user = await firstRow('slack2', 'user', ['email']);
     const name = { kind: 'address' as const, text: String(user['email']), saas: 'slack2' };
     expect(good(await findEntity(api, name, undefined))).toMatchObject({
       entityId: user['entity_id'],
       saas: 'slack2',
       domain: 'user',
+    });
+    const group = await firstRow('office365_emails', 'group', ['email']);
+    const groupName = { ...name, text: String(group['email']), saas: 'office365_emails' };
+    expect(good(await findEntity(api, groupName, undefined))).toMatchObject({
+      entityId: group['entity_id'],
+      domain: 'group',
     });
     const message = await firstRow('slack2', 'message', []);
     const read = await app.api('entity.byType', { type: 'slack', id: String(message['entity_id']) });

@@ -8,6 +8,7 @@ import type { RecordActionsHost } from '../RecordActions';
 import type { RecordHost } from '../record-host';
 import { findRef } from '../record-ref';
 import { targetKey, type RecordTarget } from '../record-target';
+import { useBackKey } from './back-on-screen';
 import { Breadcrumb } from './Breadcrumb';
 import { PlaceContext, TrailContext, type TrailPlace, type TrailStep } from './trail-context';
 import { useTrail, type OpenedStep } from './use-trail';
@@ -51,19 +52,14 @@ export const FoundRecord = ({ step, ...rest }: PartProps & { readonly step: Trai
 type PlacedProps = {
   readonly place: number;
   readonly steps: readonly OpenedStep[];
-  readonly onBack: () => void;
   readonly children: ReactNode;
 };
 
 /** A record in its place of the trail: hidden while another one that was opened from it is on screen. */
-const Placed = ({ place, steps, onBack, children }: PlacedProps) => {
+const Placed = ({ place, steps, children }: PlacedProps) => {
   const next = steps[place];
   const isHidden = next !== undefined;
-  const back = place > 0 ? onBack : undefined;
-  const value = useMemo<TrailPlace>(
-    () => ({ isHidden, held: next?.left.tabs, back }),
-    [isHidden, next, back],
-  );
+  const value = useMemo<TrailPlace>(() => ({ isHidden, held: next?.left.tabs }), [isHidden, next]);
   return (
     <div className="record-step" hidden={isHidden}>
       <PlaceContext value={value}>{children}</PlaceContext>
@@ -81,16 +77,17 @@ export const RecordTrail = ({
   readonly nav: ReactNode;
 }) => {
   const { steps, open, back, backTo } = useTrail();
+  useBackKey(steps.length > 0, back);
   const [title, setTitle] = useState('');
   const titles = [title, ...steps.map((step) => step.title)];
   return (
     <TrailContext value={open}>
       {steps.length > 0 && <Breadcrumb titles={titles} onBack={back} onGo={backTo} />}
-      <Placed place={0} steps={steps} onBack={back}>
+      <Placed place={0} steps={steps}>
         {first(setTitle)}
       </Placed>
       {steps.map((step, at) => (
-        <Placed key={step.key} place={at + 1} steps={steps} onBack={back}>
+        <Placed key={step.key} place={at + 1} steps={steps}>
           <FoundRecord step={step} nav={nav} />
         </Placed>
       ))}

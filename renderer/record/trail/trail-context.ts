@@ -20,8 +20,6 @@ export type TrailPlace = {
   readonly isHidden: boolean;
   /** The tabs that were open when it was left. */
   readonly held?: { readonly tabOf: (domain: RecordDomain) => string | undefined } | undefined;
-  /** Goes back to the record before it; absent for the first one. */
-  readonly back?: (() => void) | undefined;
 };
 
 export const PlaceContext = createContext<TrailPlace>({ isHidden: false });

@@ -1,10 +1,11 @@
 import { ownWord } from '../../../shared/rules/scan-status';
+import { readTime } from '../../../shared/rules/read-time';
 import { groupReasons } from '../../../shared/rules/reasons';
 import type { StackLine } from '../../../shared/rules/security-stack';
 import { Collapsed } from '../../components/Collapsed';
 import { VerdictTag } from '../../components/VerdictTag';
 import { formatCell, useDefang } from '../../state/format';
-import { formatInstant, formatInstantWithZone, useZone } from '../../state/time';
+import { formatInstant, formatInstantWithZone, formatShortTime, sentZone, useZone } from '../../state/time';
 import { formatFieldName } from '../format';
 import { placeName } from './jump';
 import { TEXT } from './text';
@@ -44,33 +45,40 @@ const Reasons = ({ line }: LineProps) => {
   ));
 };
 
-/** Everything that the tool sent beside its verdict. */
-const Details = ({ line }: LineProps) => {
-  const show = useDefang();
-  const zone = useZone();
-  const { result } = line;
-  const full = groupReasons(result.reasons).flatMap(({ reasons }) =>
-    reasons.map((reason) => reason.full).filter(Boolean),
-  );
-  const pairs: readonly (readonly [string, string])[] = [
+type Pair = readonly [name: string, value: string];
+
+/** Returns everything that the tool sent beside its verdict: its reasons in full, and its details by name. */
+const detailsOf = (
+  { result }: StackLine,
+  zone: string,
+): { readonly full: string[]; readonly pairs: Pair[] } => {
+  const pairs: readonly Pair[] = [
     [TEXT.scanned, result.time ? formatInstantWithZone(result.time, zone) : ''],
     [TEXT.ownWord, ownWord(result) ?? ''],
-    ...Object.entries(result.details).map(
-      ([name, value]) => [formatFieldName(name), formatCell(value)] as const,
-    ),
+    ...Object.entries(result.details).map(([name, value]): Pair => [
+      formatFieldName(name),
+      formatCell(value),
+    ]),
   ];
-  const shown = pairs.filter(([, value]) => value !== '');
-  if (shown.length === 0 && full.length === 0) return null;
+  const groups = groupReasons(result.reasons);
+  return {
+    full: groups.flatMap(({ reasons }) => reasons.map((reason) => reason.full).filter(Boolean)),
+    pairs: pairs.filter(([, value]) => value !== ''),
+  };
+};
+
+const Details = ({ line }: LineProps) => {
+  const show = useDefang();
+  const { full, pairs } = detailsOf(line, useZone());
   return (
-    <details className="scan-details">
-      <summary aria-label={TEXT.detailsOf(line.label)}>{TEXT.details}</summary>
+    <div className="scan-details">
       {full.map((text, i) => (
         <p key={i}>
           <bdi>{show(text)}</bdi>
         </p>
       ))}
       <dl className="pairs">
-        {shown.map(([name, value], i) => (
+        {pairs.map(([name, value], i) => (
           <div key={i} style={{ display: 'contents' }}>
             <dt>
               <bdi>{show(name)}</bdi>
@@ -81,28 +89,33 @@ const Details = ({ line }: LineProps) => {
           </div>
         ))}
       </dl>
-    </details>
+    </div>
   );
 };
 
-/** One tool's verdict with its score, its time and its reasons. */
+/** One tool's verdict with its score, its time and its reasons; it opens to everything else that the tool sent. */
 export const StackRow = ({ line }: LineProps) => {
   const zone = useZone();
   const { score, threshold, time } = line.result;
+  const instant = readTime(time, sentZone());
   return (
     <li className="scan" tabIndex={-1} data-place={placeName({ part: 'stack', key: line.tool })}>
-      <div className="line">
-        <bdi className="scan-tool">{line.label}</bdi>
-        <VerdictTag verdict={lineVerdict(line)} />
-        {line.isDisplayOnly && <span className="tag mute">{TEXT.displayOnly}</span>}
-        <span className="grow" />
-        <span className="mono" title={TEXT.score}>
-          {formatScore(score, threshold)}
-        </span>
-        <span className="mono quiet">{formatInstant(time, zone)}</span>
-      </div>
+      <details>
+        <summary className="line" title={TEXT.detailsOf(line.label)}>
+          <bdi className="scan-tool">{line.label}</bdi>
+          <VerdictTag verdict={lineVerdict(line)} />
+          {line.isDisplayOnly && <span className="tag mute">{TEXT.displayOnly}</span>}
+          <span className="grow" />
+          <span className="mono" title={TEXT.score}>
+            {formatScore(score, threshold)}
+          </span>
+          <span className="mono quiet">
+            {instant === undefined ? formatInstant(time, zone) : formatShortTime(instant, zone)}
+          </span>
+        </summary>
+        <Details line={line} />
+      </details>
       <Reasons line={line} />
-      <Details line={line} />
     </li>
   );
 };

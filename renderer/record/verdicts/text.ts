@@ -35,10 +35,8 @@ export const TEXT = {
   differs: 'Differs from the combined verdict.',
   displayOnly: 'Reports only',
   score: 'Score and threshold',
-  details: 'Details',
   detailsOf: (tool: string) => `Details of ${tool}`,
   cleanTools: (n: number) => `${formatQuantity(n, 'tool')}: clean`,
-  fullReasons: 'Reasons in full',
   scanned: 'Scanned',
   ownWord: 'Tool’s own verdict',
 

@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
 import { listenToKeys } from '../../../../renderer/commands/key-listener';
 import { registerCommands } from '../../../../renderer/commands/registry';
-import { RECORD_ACTION_COMMANDS, RECORD_COMMANDS } from '../../../../renderer/record/commands';
+import {
+  RECORD_ACTION_COMMANDS,
+  RECORD_COMMANDS,
+  TRAIL_COMMANDS,
+} from '../../../../renderer/record/commands';
 import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
@@ -93,7 +97,7 @@ describe('a record that is opened from another', () => {
   let stop: () => void;
   beforeEach(() => {
     useApp.setState((s) => ({ flags: { ...s.flags, attachment_sha256_column: true } }));
-    const sets = [RECORD_ACTION_COMMANDS, RECORD_COMMANDS];
+    const sets = [RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS];
     registerCommands(sets);
     stop = listenToKeys(() => ({ screen: undefined, isCovered: false }));
   });
@@ -131,7 +135,7 @@ describe('a record that is opened from another', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The tenant did not answer.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(main.inputs('query.execute')).toHaveLength(2));
-    await user.click(screen.getByRole('button', { name: 'Back to the record before' }));
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
     expect(await hashLink()).toBeTruthy();
   });
 

@@ -92,7 +92,7 @@ describe('the security stack of a record', () => {
     expect(first?.textContent).toContain('225 / 100');
     for (const part of ['Headers', 'SPF check failed', 'Links', 'Link to a low-traffic site'])
       expect(first?.textContent).toContain(part);
-    await user.click(within(list).getByLabelText('Details of Anti-Phishing'));
+    await user.click(within(list).getByTitle('Details of Anti-Phishing'));
     expect(within(list).getByText(/is not allowed to send/)).toBeTruthy();
     expect(within(list).getByText('v7')).toBeTruthy();
     expect(within(list).getByText('12 tools: clean')).toBeTruthy();

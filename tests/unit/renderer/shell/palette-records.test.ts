@@ -12,8 +12,8 @@ const labels = (text: string) => entriesFor(text).map(({ label }) => label);
 
 describe('the records that the palette offers', () => {
   it.each([
-    ['A@contoso.example', ['Open the user A@contoso.example', 'Open the email A@contoso.example']],
-    ['a@contoso[.]example', ['Open the user a@contoso.example', 'Open the email a@contoso.example']],
+    ['A@contoso.example', ['Open the user or group A@contoso.example', 'Open the email A@contoso.example']],
+    ['a@contoso[.]example', ['Open the user or group a@contoso.example', 'Open the email a@contoso.example']],
     ['<1.2@mail.example>', ['Open the email <1.2@mail.example>']],
     ['ab'.repeat(16), [`Open the file with MD5 ${'ab'.repeat(16)}`, `Open the entity ${'ab'.repeat(16)}`]],
     [
