@@ -13,6 +13,8 @@ export const DatasetColumn = z.strictObject({
   ranks: z.array(z.string()).optional(),
   /** The tenant's names of values, by the value as text. They are shown; files hold the values. */
   names: z.record(z.string(), z.string()).optional(),
+  /** The tenant's values are verdicts, whatever the column is called. */
+  isVerdict: z.boolean().optional(),
   /** The zone of times that name none; the workstation's if absent. */
   zone: z.string().optional(),
   /** Set once such a time came. */

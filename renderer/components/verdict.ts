@@ -32,15 +32,25 @@ const WORDS: Readonly<Record<string, VerdictLabel>> = {
   unknown: { text: 'Unknown', tone: 'mute' },
 };
 
-/** Formats a verdict, classification or scan status, with its tone; an unknown one is shown as sent. */
-export const formatVerdict = (value: string): VerdictLabel => {
-  const key = value.toLowerCase();
-  return (
-    (Object.hasOwn(WORDS, key) ? WORDS[key] : undefined) ?? {
-      text: value === '' ? 'None' : showInvisible(value),
-      tone: 'mute',
-    }
-  );
+const labelOf = (word: string): VerdictLabel | undefined => {
+  const key = word.toLowerCase();
+  return Object.hasOwn(WORDS, key) ? WORDS[key] : undefined;
+};
+
+const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Formats a verdict, classification or scan status, with its tone. The tenant's own name of it, if there is one, is its text; an unknown
+ * one is shown as sent.
+ */
+export const formatVerdict = (value: string, name = value): VerdictLabel => {
+  const known = labelOf(value) ?? labelOf(name);
+  // A name that only repeats the value, such as `Phsh`, says less than the word for it.
+  const isOwn = letters(name) !== letters(value);
+  return {
+    text: isOwn ? name : (known?.text ?? (value === '' ? 'None' : showInvisible(value))),
+    tone: known?.tone ?? 'mute',
+  };
 };
 
 /** The groups that charts distinguish, worst first. */

@@ -1,5 +1,7 @@
 import type { DatasetColumn } from '../../../shared/dataset';
+import { asText } from '../../../shared/model/lenient-values';
 import type { QueryConfig, QueryDraft } from '../../../shared/model/query';
+import { isCleanStatus, isThreatWord } from '../../../shared/rules/scan-status';
 
 /** Every row has it; screens open records by it. */
 const ID_COLUMN: DatasetColumn = { key: 'entity_id', label: 'Entity ID', type: 'text', width: 220 };
@@ -26,6 +28,13 @@ const valueNames = (field: Field | undefined): Record<string, string> | undefine
   return named.length > 0 ? Object.fromEntries(named) : undefined;
 };
 
+/** Tells if the values of a choice are verdicts: by their own words or by the tenant's names, one is clean and one a threat. */
+const isVerdict = (field: Field | undefined): boolean => {
+  const words = (field?.field_values ?? []).map(({ value, label }) => [asText(value), label]);
+  const hasOne = (is: (word: string) => boolean) => words.some((either) => either.some(is));
+  return !field?.multi_values && hasOne(isCleanStatus) && hasOne(isThreatWord);
+};
+
 /** Returns columns whose times are read in a zone if they name none. */
 export const inZone = (columns: readonly DatasetColumn[], zone: string): DatasetColumn[] =>
   columns.map((column) => (column.type === 'time' ? { ...column, zone } : column));
@@ -44,6 +53,7 @@ export const queryColumns = (draft: QueryDraft, config: QueryConfig, zone: strin
       ...(width === undefined ? {} : { width }),
       ...(ranks ? { ranks } : {}),
       ...(names ? { names } : {}),
+      ...(isVerdict(field) ? { isVerdict: true } : {}),
     };
   });
   return inZone(columns.some(({ key }) => key === ID_COLUMN.key) ? columns : [...columns, ID_COLUMN], zone);

@@ -3,7 +3,7 @@ import { authTone, formatVerdict } from '../../components/verdict';
 import { formatCell, formatCount } from '../../state/format';
 import { TEXT } from '../text';
 import { detailText, isDetail, type GridRow } from './detail-rows';
-import { drawnCell, lengthBeyond, rawCell, type GridColumn } from './grid-column';
+import { drawnCell, lengthBeyond, rawCell, valueName, type GridColumn } from './grid-column';
 import type { ICellRendererComp } from './grid-modules';
 
 const element = (tag: string, className: string): HTMLElement => {
@@ -18,7 +18,7 @@ const MOST_VERDICT = 200;
 const verdictElement = (row: RowTuple, column: GridColumn): HTMLElement => {
   const value = formatCell(rawCell(row, column)).slice(0, MOST_VERDICT);
   if (value === '') return element('span', '');
-  const { text, tone } = formatVerdict(value);
+  const { text, tone } = formatVerdict(value, valueName(column.names, value));
   const tag = element('span', `tag ${tone}`);
   tag.textContent = text;
   return tag;

@@ -69,7 +69,7 @@ export const cellKind = (column: DatasetColumn): CellKind => {
   if (column.type === 'number') return 'number';
   if (column.type === 'boolean') return 'flag';
   if (column.type === 'list') return 'list';
-  if (VERDICTS.test(column.key)) return 'verdict';
+  if (column.isVerdict ?? VERDICTS.test(column.key)) return 'verdict';
   return ADDRESSES.test(column.key) ? 'address' : 'text';
 };
 
@@ -257,7 +257,9 @@ const oneCell = (row: RowTuple, column: GridColumn, value: unknown, most: number
     case 'time':
       return formatInstant(typeof value === 'string' ? atMost(value, most) : value, undefined, column.sentIn);
     case 'verdict':
-      return value === null || value === '' ? '' : formatVerdict(atMost(formatCell(value), most)).text;
+      return value === null || value === ''
+        ? ''
+        : formatVerdict(atMost(formatCell(value), most), valueName(column.names, value)).text;
     case 'auth':
       return show(
         column.keys

@@ -14,7 +14,8 @@ const formatValue = (
   show: (text: string) => string,
 ): string => {
   if (isEmptyValue(value)) return TEXT.groups.empty;
-  if (column?.type === 'text' && cellKind(column) === 'verdict') return formatVerdict(formatCell(value)).text;
+  if (column?.type === 'text' && cellKind(column) === 'verdict')
+    return formatVerdict(formatCell(value), valueName(column.names, value)).text;
   // A time is grouped by its day, written yyyy-mm-dd.
   return column?.type === 'time' && typeof value === 'string'
     ? value.replace(/^\d\d(\d\d)-(\d\d)-(\d\d)$/, '$2/$3/$1')

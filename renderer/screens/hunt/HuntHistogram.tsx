@@ -2,6 +2,8 @@ import { memo, useMemo } from 'react';
 import type { BarSeries } from '../../components/charts/StackedBars';
 import { TimeHistogram } from '../../components/charts/TimeHistogram';
 import { VERDICT_TONES, formatVerdict } from '../../components/verdict';
+import type { DatasetColumn } from '../../../shared/dataset';
+import { valueName } from '../../dataset-view/grid/grid-column';
 import { withFilter } from '../../dataset-view/filters/with-filter';
 import { formatPart } from '../../dataset-view/view/format-part';
 import { formatInstant, useZone } from '../../state/time';
@@ -12,14 +14,15 @@ import { BUCKETS, useHistogram, useTimeColumn, type HistogramData } from './use-
 
 type Span = { readonly from: number; readonly to: number };
 
-const toBars = ({ series }: HistogramData, isByVerdict: boolean): BarSeries[] => {
+const toBars = ({ series }: HistogramData, verdict: DatasetColumn | undefined): BarSeries[] => {
+  const toneOf = (value: string) => formatVerdict(value, valueName(verdict?.names, value)).tone;
   const sum = (tone: string | null) =>
     Array.from({ length: BUCKETS }, (_, i) =>
       series
-        .filter((one) => tone === null || formatVerdict(one.value).tone === tone)
+        .filter((one) => tone === null || toneOf(one.value) === tone)
         .reduce((n, one) => n + (one.counts[i] ?? 0), 0),
     );
-  return isByVerdict
+  return verdict
     ? VERDICT_TONES.map(({ tone, label }) => ({ label, color: tone, counts: sum(tone) }))
     : [{ label: TEXT.histogram.rows, color: 'accent', counts: sum(null) }];
 };
@@ -28,10 +31,10 @@ type ChartProps = { readonly hunt: Hunt; readonly data: HistogramData; readonly 
 
 const Chart = ({ hunt, data, column }: ChartProps) => {
   const zone = useZone();
-  const { hasVerdict } = useTimeColumn(hunt);
+  const { verdict } = useTimeColumn(hunt);
   const filter = useHuntState(hunt, (s) => s.view.filter);
   const part = useHuntState(hunt, (s) => (s.dataset ? formatPart(s.dataset) : null));
-  const series = useMemo(() => toBars(data, hasVerdict), [data, hasVerdict]);
+  const series = useMemo(() => toBars(data, verdict), [data, verdict]);
   const { from, step } = data;
   const selected = filter.find((one) => one.kind === 'range' && one.key === column);
   const range =

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ColumnFilter, RowAnswers } from '../../../shared/dataset';
 import { isPartOfRows } from '../../../shared/local-calls/datasets';
 import { datasets } from '../../bridge';
+import { cellKind } from '../../dataset-view/grid/grid-column';
 import { emptyView } from '../../dataset-view/view/view-state';
 import { arrivalOrder } from './hunt-state';
 import { queryRange, unknownSpan } from './query-range';
@@ -17,12 +18,13 @@ export const BUCKETS = 84;
 /** Milliseconds between two reads at least; more while rows stream in, because each read counts all loaded rows. */
 const READ_EVERY_MS = { still: 300, loading: 1_000 };
 
-/** Returns the time column of a hunt's rows and tells if they have a verdict. */
+/** Returns the time column of a hunt's rows, and the column of their verdict: that of the name, else the first with verdicts. */
 export const useTimeColumn = (hunt: Hunt) => {
   const columns = useHuntState(hunt, (s) => s.dataset?.columns);
+  const verdicts = columns?.filter((column) => cellKind(column) === 'verdict') ?? [];
   return {
     key: columns?.find((column) => column.type === 'time')?.key,
-    hasVerdict: columns?.some((column) => column.key === 'verdict') ?? false,
+    verdict: verdicts.find((column) => column.key === 'verdict') ?? verdicts[0],
   };
 };
 
@@ -58,7 +60,7 @@ const readSpans = async (
 export const useHistogram = (hunt: Hunt): HistogramData | null => {
   const [data, setData] = useState<HistogramData | null>(null);
   const readAt = useRef(0);
-  const { key, hasVerdict } = useTimeColumn(hunt);
+  const { key, verdict } = useTimeColumn(hunt);
   const dataset = useHuntState(hunt, (s) => s.dataset?.dataset);
   const loaded = useHuntState(hunt, (s) => s.dataset?.loaded ?? 0);
   const isLoading = useHuntState(hunt, (s) => s.loadJob !== null && s.dataset?.state === 'fetching');
@@ -76,7 +78,7 @@ export const useHistogram = (hunt: Hunt): HistogramData | null => {
         key,
         buckets: BUCKETS,
         ...spans?.plot,
-        ...(hasVerdict ? { by: 'verdict' } : {}),
+        ...(verdict ? { by: verdict.key } : {}),
       });
       if (!isCurrent || !result.ok) return;
       const value = { ...result.value, ...(spans ? { unknown: spans.unknown } : {}) };
