@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { createCsvParser } from '../formats/read/csv-parser';
+import { createRecordToJson } from '../formats/read/csv-record-json';
 import { createRangeReader, readTexts } from './byte-ranges';
 import type { RowFile } from './row-file';
 import { STORE_TEXT } from './text';
@@ -10,28 +10,20 @@ export type SharedRows = RowFile & {
   readonly add: (from: number, positions: Float64Array) => void;
 };
 
-/** Returns the JSON text of a record. */
-const csvRowText = (delimiter: string, record: string, id: number): string => {
-  let cells: readonly string[] = [];
-  const parser = createCsvParser(delimiter, (found) => (cells = found));
-  parser.push(record);
-  parser.end();
-  return JSON.stringify([id, ...cells]);
-};
-
-/** Opens rows that are read in place; no row can be written, and closing leaves the file. Rows of a csv file (`delimiter`) are parsed when they are shown. */
+/** Opens rows that are read in place; no row can be written, and closing leaves the file. Records of a csv file (`delimiter`) become JSON texts when they are read. */
 export const createSharedRows = (path: string, delimiter: string | null): SharedRows => {
   const fd = openSync(path, 'r');
   let starts = new Float64Array(1);
   let count = 0;
   let isClosed = false;
   const readRanges = createRangeReader(() => fd);
+  const toJson = delimiter === null ? undefined : createRecordToJson(delimiter);
   const each: RowFile['each'] = (ids, visit) => {
     if (isClosed) throw new Error(STORE_TEXT.gone);
     return readRanges(ids, starts, count, (bytes, from, to, id) => {
-      if (delimiter === null) return visit(bytes, from, to, id);
-      const text = Buffer.from(csvRowText(delimiter, bytes.toString('utf8', from, to), id));
-      visit(text, 0, text.length, id);
+      if (!toJson) return visit(bytes, from, to, id);
+      const { text, length } = toJson(bytes, from, to, id);
+      visit(text, 0, length, id);
     });
   };
   return {
