@@ -22,6 +22,7 @@ export const group: Group = {
     { name: 'export-stall-page', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
     { name: 'export-stall-main', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
   ],
+  turns: 9,
   open: async (world) => {
     const running = await world.loadedApp();
     const { page, app } = running;

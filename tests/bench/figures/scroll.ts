@@ -42,6 +42,7 @@ export const group: Group = {
     { name: 'scroll-frame', unit: 'ms p95', peer: PEER, aim: { on: 'ratio', most: 0.5 } },
     { name: 'scroll-blank', unit: 'rows a frame', peer: PEER, aim: { on: 'ratio', most: 0.1 } },
   ],
+  turns: 9,
   open: async (world) => {
     const { page } = await world.loadedApp();
     const { dataset, loaded, columns } = await shownDataset(page);

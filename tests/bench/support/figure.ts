@@ -21,6 +21,8 @@ export type Group = {
   readonly figures: readonly Figure[];
   /** The least number of turns; a noisy figure needs more. */
   readonly turns?: number;
+  /** The number of turns of a quick look, where one takes long. */
+  readonly quickTurns?: number;
   readonly open: (world: World) => Promise<{
     /** One turn: product and peer side by side, for every figure of the group. `isPeerFirst` changes from turn to turn. */
     readonly turn: (isPeerFirst: boolean) => Promise<Readonly<Record<string, Reading>>>;
@@ -121,7 +123,7 @@ export const measure = async (
   let error: Error | undefined;
   try {
     opened = await group.open(world);
-    const turns = world.isQuick ? QUICK_TURNS : (group.turns ?? TURNS);
+    const turns = world.isQuick ? (group.quickTurns ?? QUICK_TURNS) : (group.turns ?? TURNS);
     for (let n = 0; n < turns; n += 1) {
       const began = performance.now();
       const turn = await opened.turn(n % 2 === 1);
