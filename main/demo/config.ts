@@ -139,11 +139,20 @@ export const checkTarget = (
     throw new HttpError(422, `The entity type is ${toEntityType(saas_id, domain)}`, 'query_entity_type');
 };
 
+/** The filter of each email app, whose verdict is the classification. */
+const FILTERS: Readonly<Record<string, string>> = { office365_emails: 'Microsoft', google_mail: 'Gmail' };
+
+/** Names the classification after the app whose filter it comes from. */
+const namedAfterApp = (field: DemoField, saas_id: string): DemoField => {
+  const filter = FILTERS[saas_id];
+  return field.db_id === 'classification' && filter ? { ...field, label: `${filter} verdict` } : field;
+};
+
 /** Returns the response of `query/config`. */
 export const createConfig = (saas_id: string, domain: QueryDomain, flags: Flags): QueryConfig => {
   checkTarget(saas_id, domain);
-  const shown = visibleFields(domain, flags);
   const { columns, condition } = STARTS[domain];
+  const shown = visibleFields(domain, flags).map((field) => namedAfterApp(field, saas_id));
   return {
     saas_id,
     query_domain: domain,

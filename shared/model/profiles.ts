@@ -1,6 +1,6 @@
 /** Profiles of files, users, groups and messages. No key is needed, and a key that is not sent is unknown. */
 import { z } from 'zod';
-import { Entity, LinkField, RESTORE_FIELDS } from './entity';
+import { Attachment, Entity, LinkField, RESTORE_FIELDS } from './entity';
 import { asText, completed, fillMissing, Flag, Instant, Numeric, type Fields } from './lenient-values';
 
 const text = z.string().optional();
@@ -108,6 +108,7 @@ const MessageFields = Entity.extend({
   has_file: flag,
   links: z.array(LinkField).optional(),
   link_domains: texts,
+  files: z.array(Attachment).optional(),
   verdict: text,
   is_deleted: flag,
 });
@@ -115,6 +116,7 @@ const messageNames = (sent: Fields): Fields => ({
   channel: firstOf(sent, 'channel_name'),
   sender: firstOf(sent, 'from', 'user', 'author'),
   text: firstOf(sent, 'body', 'content', 'message'),
+  files: firstOf(sent, 'attachments'),
   sent: firstOf(sent, 'time', 'timestamp', 'created', 'create_time'),
 });
 /** A chat message's profile. */

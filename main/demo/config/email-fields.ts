@@ -27,7 +27,7 @@ export const EMAIL_FIELDS: readonly DemoField[] = [
   keyword('sender_ip', 'Sender IP'),
   keyword('sender_country', 'Sender country'),
   choice('phishing_verdict', 'Phishing verdict', { values: PHISHING_VERDICTS }),
-  choice('classification', 'Microsoft verdict', { values: CLASSIFICATIONS }),
+  choice('classification', 'Verdict of the app', { values: CLASSIFICATIONS }),
   number('score', 'Anti-phishing score'),
   list('attachment_names', 'Attachment names', { sort: 'attachment_count' }),
   list('attachment_md5', 'Attachment MD5', {

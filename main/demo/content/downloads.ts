@@ -1,6 +1,6 @@
-import type { FileRow, EmailRow } from '../rows';
+import type { FileRow, EmailRow, MessageRow } from '../rows';
 import { createAttachments } from './attachments';
-import { contentByHash } from './file-content';
+import { contentByHash, messageFile } from './file-content';
 import { createRandom } from './random';
 
 /** A file to download, and its availability. */
@@ -30,6 +30,14 @@ export const attachmentDownload = (row: EmailRow, position: number, seed: number
       readiness: pickReadiness(seed, 'attachment download', row.n * 64 + position),
     }
   );
+};
+
+/** Returns the file of a chat message. */
+export const messageDownload = (row: MessageRow, seed: number): Download | undefined => {
+  const one = messageFile(row, seed);
+  if (!one) return undefined;
+  const { name, bytes, mime_type } = one;
+  return { name, bytes, mime_type, readiness: pickReadiness(seed, 'message download', row.n) };
 };
 
 /** Returns the content of a file. */

@@ -1,3 +1,5 @@
+import type { MessageRow } from '../rows';
+import { parseActionData } from './action-data';
 import { createRandom } from './random';
 import { ATTACHMENT_KINDS, type AttachmentKind, type Variant, variantCount, createVariant } from './variants';
 
@@ -23,11 +25,27 @@ export const createFileContent = (seed: number, n: number, isInfected = false): 
 };
 
 /** Returns the file of a chat message. */
-export const createMessageFile = (seed: number, n: number, isInfected: boolean): Variant => {
+const createMessageFile = (seed: number, n: number, isInfected: boolean): Variant => {
   const random = createRandom(seed, 'message file', n);
   const kind = isInfected ? 'eicar_zip' : random.pick(['docx', 'xlsx', 'pdf', 'chart', 'txt'] as const);
   return createVariant(kind, random.int(0, variantCount(kind) - 1));
 };
+
+/** The file of a chat message, with its name. */
+export type MessageFile = Variant & { readonly name: string };
+
+/** Returns the file of a chat message; undefined if it has none. */
+export const messageFile = (row: MessageRow, seed: number): MessageFile | undefined => {
+  if (row.has_file === 0) return undefined;
+  // The first verdict decides the content: a later one does not change the bytes.
+  const first = parseActionData(row).first?.verdict ?? row.verdict;
+  const content = createMessageFile(seed, row.n, first === 'malware');
+  return { ...content, name: `shared-${row.n}.${content.extension}` };
+};
+
+/** Returns the pages of a kind of document; undefined if it has none. The generated documents have one page each. */
+export const pageCount = (kind: AttachmentKind): number | undefined =>
+  kind === 'pdf' || kind === 'lure_pdf' || kind === 'docx' ? 1 : undefined;
 
 const byHash = new Map<string, Variant>();
 

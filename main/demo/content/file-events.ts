@@ -1,7 +1,8 @@
 import type { FileRow } from '../rows';
 import { documentationIp } from './links';
 import { parseActionData } from './action-data';
-import { createRandom } from './random';
+import type { Account } from './permissions';
+import { createRandom, type Random } from './random';
 
 /** Events of files with their weights. */
 export const FILE_EVENTS = [
@@ -57,6 +58,16 @@ const SCANS = [
 /** Entries are at least five minutes apart, because `FileAccessed` isn't logged twice within that time. */
 const STEP_MS = 300_000;
 
+/** The actor of what an app does by itself. */
+const SYSTEM_ACTORS: Readonly<Record<string, string>> = {
+  onedrive: 'app@sharepoint',
+  sharepoint: 'app@sharepoint',
+  google_drive: 'drive-service',
+  dropbox2: 'Dropbox',
+  box2: 'Box System',
+  sharefile2: 'ShareFile Service',
+};
+
 type Theft = { readonly downloaded_at: number; readonly by: string; readonly ip: string };
 const findTheft = (row: FileRow): Theft | undefined => {
   const story = parseActionData(row)['story'];
@@ -65,7 +76,10 @@ const findTheft = (row: FileRow): Theft | undefined => {
     : undefined;
 };
 
-const entry = (row: FileRow, seed: number, i: number): FileEvent => {
+const pickActor = (row: FileRow, accounts: readonly Account[], random: Random): string =>
+  random.chance(0.4) || accounts.length === 0 ? row.owner : random.pick(accounts).email;
+
+const entry = (row: FileRow, seed: number, accounts: readonly Account[], i: number): FileEvent => {
   const random = createRandom(seed, `file events ${row.saas}`, row.n * 8192 + i);
   const theft = i === 0 ? findTheft(row) : undefined;
   const id = `${row.entity_id.slice(0, 16)}-${row.event_count - i}`;
@@ -90,21 +104,21 @@ const entry = (row: FileRow, seed: number, i: number): FileEvent => {
       i * Math.max(STEP_MS, Math.floor((row.modified - row.created) / Math.max(1, row.event_count))) -
       random.int(0, STEP_MS - 1),
     event,
-    actor: anonymous
-      ? null
-      : system
-        ? 'app@sharepoint'
-        : random.chance(0.4)
-          ? row.owner
-          : `${random.pick(['j', 'm', 's', 'a', 'k'])}.${random.pick(['okafor', 'weber', 'garcia', 'kim', 'novak', 'rossi'])}@contoso.example`,
+    actor: anonymous ? null : system ? (SYSTEM_ACTORS[row.saas] ?? null) : pickActor(row, accounts, random),
     ip: system ? null : documentationIp(random),
     scan_status: event === 'FileMalwareDetected' ? 'malicious' : random.weighted(SCANS),
     detail: event === 'FileMoved' || event === 'FileCopied' ? `to /Archive/${row.name}` : row.path,
   };
 };
 
-/** Returns a page of a file's log, newest first; the log has `event_count` entries. */
-export const createFileEvents = (row: FileRow, seed: number, offset: number, limit: number): FileEvent[] =>
+/** Returns a page of a file's log, newest first; the log has `event_count` entries. `accounts` are those of the file's app. */
+export const createFileEvents = (
+  row: FileRow,
+  seed: number,
+  accounts: readonly Account[],
+  offset: number,
+  limit: number,
+): FileEvent[] =>
   Array.from({ length: Math.max(0, Math.min(limit, row.event_count - offset)) }, (_, i) =>
-    entry(row, seed, offset + i),
+    entry(row, seed, accounts, offset + i),
   );

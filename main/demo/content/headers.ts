@@ -36,7 +36,7 @@ const received = (row: EmailRow, random: Random): Header[] => {
       const from = servers[i];
       return line(
         'Received',
-        `from ${from?.name} (${from?.ip})\r\n by ${server.name} (${server.ip}) with Microsoft SMTP Server\r\n (version=TLS1_${random.pick(['2', '3'])}, cipher=TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384) id 15.20.${random.int(6000, 7999)}.${random.int(1, 40)};\r\n ${formatDate(at)}`,
+        `from ${from?.name} (${from?.ip})\r\n by ${server.name} (${server.ip}) with ${isGmail(row) ? 'ESMTPS' : 'Microsoft SMTP Server'}\r\n (version=TLS1_${random.pick(['2', '3'])}, cipher=TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384) id 15.20.${random.int(6000, 7999)}.${random.int(1, 40)};\r\n ${formatDate(at)}`,
       );
     })
     .reverse();
@@ -100,6 +100,28 @@ const contentType = (row: EmailRow, seed: number, random: Random): string =>
     ? `multipart/mixed; boundary="_004_${random.hex(16)}_"`
     : `multipart/alternative; boundary="_000_${random.hex(16)}_"`;
 
+const isGmail = ({ saas }: EmailRow): boolean => saas === 'google_mail';
+
+/** The lines that Gmail adds; it does not say why it filed an email where it is. */
+const gmailHeaders = (random: Random): Header[] => [
+  line('X-Gm-Message-State', random.hex(64)),
+  line('X-Google-Smtp-Source', `AGHT+${random.hex(24)}`),
+];
+
+/** The lines that Microsoft's filter adds. */
+const microsoftHeaders = (row: EmailRow, network: string, random: Random): Header[] => [
+  line('X-MS-Has-Attach', row.attachment_count > 0 ? 'yes' : ''),
+  line('X-MS-Exchange-Organization-Network-Message-Id', network),
+  line('X-MS-Exchange-Organization-SCL', String(SCL[row.classification] ?? 1)),
+  line('X-MS-Exchange-Organization-AuthAs', row.direction === 'internal' ? 'Internal' : 'Anonymous'),
+  line('X-MS-Exchange-Organization-PCL', row.phishing_verdict === 'clean' ? '2' : '7'),
+  line('X-Forefront-Antispam-Report', forefront(row)),
+  line(
+    'X-Microsoft-Antispam',
+    `BCL:${row.style === 'newsletter' ? random.int(4, 7) : 0};ARA:13230040|376014;`,
+  ),
+];
+
 /** Returns the headers of an email, top line first. */
 export const createHeaders = (row: EmailRow, seed: number): Header[] => {
   const random = createRandom(seed, 'headers', row.n);
@@ -134,16 +156,7 @@ export const createHeaders = (row: EmailRow, seed: number): Header[] => {
     line('Message-ID', row.internet_message_id),
     line('Accept-Language', 'en-US'),
     line('Content-Language', 'en-US'),
-    line('X-MS-Has-Attach', row.attachment_count > 0 ? 'yes' : ''),
-    line('X-MS-Exchange-Organization-Network-Message-Id', network),
-    line('X-MS-Exchange-Organization-SCL', String(SCL[row.classification] ?? 1)),
-    line('X-MS-Exchange-Organization-AuthAs', row.direction === 'internal' ? 'Internal' : 'Anonymous'),
-    line('X-MS-Exchange-Organization-PCL', row.phishing_verdict === 'clean' ? '2' : '7'),
-    line('X-Forefront-Antispam-Report', forefront(row)),
-    line(
-      'X-Microsoft-Antispam',
-      `BCL:${row.style === 'newsletter' ? random.int(4, 7) : 0};ARA:13230040|376014;`,
-    ),
+    ...(isGmail(row) ? gmailHeaders(random) : microsoftHeaders(row, network, random)),
     line('X-Originating-IP', `[${row.sender_ip}]`),
     ...(row.style === 'newsletter'
       ? [

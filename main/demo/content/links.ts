@@ -1,4 +1,4 @@
-import type { MailStyle } from '../rows';
+import type { MailStyle, MessageRow } from '../rows';
 import { createRandom, type Random } from './random';
 
 /** A link in an email: its address and its text. */
@@ -195,4 +195,12 @@ export const linkDomain = (url: string): string => {
     // An invalid address has no host.
     return '';
   }
+};
+
+/** Returns the links of a chat message: those in its text, and its other domains. */
+export const messageLinks = (row: Pick<MessageRow, 'text' | 'link_domains'>): Link[] => {
+  const urls = (row.text.match(/https?:\/\/\S+/g) ?? []).map((url) => ({ url, text: url }));
+  const known = new Set(urls.map(({ url }) => linkDomain(url)));
+  const others = (JSON.parse(row.link_domains) as string[]).filter((one) => !known.has(one));
+  return [...urls, ...others.map((one) => ({ url: `https://${one}/`, text: one }))];
 };

@@ -1,5 +1,5 @@
 import type { FileRow } from '../rows';
-import { createRandom } from './random';
+import { createRandom, type Random } from './random';
 
 /** A permission on a file. */
 export type Permission = {
@@ -12,19 +12,28 @@ export type Permission = {
   readonly is_external: boolean;
 };
 
-const PEOPLE = [
+/** A person who has an account at the app of a file. */
+export type Account = { readonly name: string; readonly email: string };
+
+/** People outside the organization whom files are shared with. */
+const GUESTS = [
   'Jonas Weber',
   'Maria Garcia',
   'Samuel Kim',
-  'Aisha Okafor',
   'Karin Novak',
   'Marco Rossi',
-  'Priya Banerjee',
   'Lars Hansen',
 ] as const;
 const OUTSIDE = ['fabrikam.example', 'northwind.example', 'litware.example'] as const;
 
-const permission = (row: FileRow, seed: number, i: number): Permission => {
+/** Returns the one that a permission is granted to; a file of an app without accounts has only guests. */
+const grantee = (isExternal: boolean, accounts: readonly Account[], random: Random, i: number): Account => {
+  if (!isExternal && accounts.length > 0) return random.pick(accounts);
+  const name = random.pick(GUESTS);
+  return { name, email: `${name.toLowerCase().replace(' ', '.')}${i}@${random.pick(OUTSIDE)}` };
+};
+
+const permission = (row: FileRow, seed: number, accounts: readonly Account[], i: number): Permission => {
   const random = createRandom(seed, `permissions ${row.saas}`, row.n * 1024 + i);
   const id = `${row.entity_id.slice(0, 12)}-p${i}`;
   if (i === 0)
@@ -53,8 +62,7 @@ const permission = (row: FileRow, seed: number, i: number): Permission => {
       is_external: external,
     };
   }
-  const name = random.pick(PEOPLE);
-  const email = `${name.toLowerCase().replace(' ', '.')}${i}@${external ? random.pick(OUTSIDE) : 'contoso.example'}`;
+  const { name, email } = grantee(external, accounts, random, i);
   const inherits = row.saas !== 'onedrive' && row.saas !== 'sharepoint' && random.chance(0.4);
   return {
     id,
@@ -67,8 +75,14 @@ const permission = (row: FileRow, seed: number, i: number): Permission => {
   };
 };
 
-/** Returns a page of a file's permissions, the owner's first; the file has `permission_count`. */
-export const createPermissions = (row: FileRow, seed: number, offset: number, limit: number): Permission[] =>
+/** Returns a page of a file's permissions, the owner's first; the file has `permission_count`. `accounts` are those of its app. */
+export const createPermissions = (
+  row: FileRow,
+  seed: number,
+  accounts: readonly Account[],
+  offset: number,
+  limit: number,
+): Permission[] =>
   Array.from({ length: Math.max(0, Math.min(limit, row.permission_count - offset)) }, (_, i) =>
-    permission(row, seed, offset + i),
+    permission(row, seed, accounts, offset + i),
   );

@@ -2,8 +2,11 @@ import type { ClickRow, EmailRow, FileRow, GroupRow, MessageRow, RestoreColumns,
 import { createAttachments } from './attachments';
 import { createDeliveries } from './deliveries';
 import { parseList } from './body-input';
-import { createLinks } from './links';
+import type { Flags } from '../../../shared/rules/flags';
+import { messageFile, pageCount } from './file-content';
+import { createLinks, messageLinks } from './links';
 import { VERDICTS } from './sec-tools';
+import { isMalware } from './variants';
 
 /** Formats a time as the tenant sends it. */
 export const instant = (time: number): string => new Date(time).toISOString();
@@ -77,8 +80,8 @@ export const emailProfile = (row: EmailRow, seed: number) => {
   };
 };
 
-/** A file's profile. */
-export const fileProfile = (row: FileRow) => ({
+/** A file's profile; the sensitivity label only if its flag is on. */
+export const fileProfile = (row: FileRow, flags: Partial<Flags>) => ({
   ...base(row),
   name: row.name,
   mime_type: row.mime_type,
@@ -96,7 +99,7 @@ export const fileProfile = (row: FileRow) => ({
   quarantined_by: row.quarantined_by,
   restore_state: row.restore_state,
   ...restoreDetails(row),
-  sensitivity_label: row.sensitivity_label,
+  ...(flags.sensitivity_labels ? { sensitivity_label: row.sensitivity_label } : {}),
   verdict: row.verdict,
   copy_of: row.copy_of,
 });
@@ -131,8 +134,28 @@ export const groupProfile = (row: GroupRow) => ({
   created: instant(row.created),
 });
 
-/** A chat message's profile. */
-export const messageProfile = (row: MessageRow) => ({
+/** Returns the files of a chat message as entities, like attachments. */
+const messageFiles = (row: MessageRow, seed: number) =>
+  [messageFile(row, seed)].flatMap((one) =>
+    one === undefined
+      ? []
+      : {
+          entity_id: `${row.entity_id}-0`,
+          entity_type: `${row.saas}_attachment`,
+          saas: row.saas,
+          name: one.name,
+          mime_type: one.mime_type,
+          size: one.bytes.length,
+          md5: one.md5,
+          sha256: one.sha256,
+          verdict: isMalware(one.kind) ? 'malware' : 'clean',
+          is_encrypted: false,
+          page_count: pageCount(one.kind),
+        },
+  );
+
+/** A chat message's profile, with its links and its file. */
+export const messageProfile = (row: MessageRow, seed: number) => ({
   ...base(row),
   channel: row.channel,
   sender: row.sender,
@@ -141,6 +164,8 @@ export const messageProfile = (row: MessageRow) => ({
   has_link: row.has_link === 1,
   has_file: row.has_file === 1,
   link_domains: parseList(row.link_domains),
+  links: messageLinks(row),
+  files: messageFiles(row, seed),
   verdict: row.verdict,
   is_deleted: row.is_deleted === 1,
 });
@@ -174,4 +199,5 @@ export const attachmentProfiles = (row: EmailRow, seed: number) =>
     sha256: one.sha256,
     verdict: one.is_malware && row.verdict === VERDICTS[4] ? 'malware' : 'clean',
     is_encrypted: one.is_encrypted,
+    page_count: pageCount(one.kind),
   }));

@@ -1,9 +1,9 @@
 import type { EmailRow, FileRow, MessageRow } from '../rows';
 import { createAttachments } from './attachments';
-import { contentByHash, holdsLink, macroHash, createMessageFile } from './file-content';
 import { parseList } from './body-input';
+import { contentByHash, holdsLink, macroHash, messageFile } from './file-content';
 import { parseActionData } from './action-data';
-import { type Link, linkDomain, createLinks } from './links';
+import { type Link, createLinks, messageLinks } from './links';
 import type { Variant } from './variants';
 import { isMalware } from './variants';
 
@@ -125,18 +125,10 @@ const messageAsArrived = (row: MessageRow, seed: number): Subject => ({
   text: row.text,
   recipients: [],
   get links() {
-    const urls = (row.text.match(/https?:\/\/\S+/g) ?? []).map((url) => ({ url, text: url }));
-    const known = new Set(urls.map(({ url }) => linkDomain(url)));
-    return [
-      ...urls,
-      ...parseList(row.link_domains)
-        .filter((one) => !known.has(one))
-        .map((one) => ({ url: `https://${one}/`, text: one })),
-    ];
+    return messageLinks(row);
   },
   get files() {
-    if (row.has_file === 0) return [];
-    const content = createMessageFile(seed, row.n, row.verdict === 'malware');
-    return [createFile(`shared-${row.n}.${content.extension}`, content)];
+    const file = messageFile(row, seed);
+    return file ? [createFile(file.name, file)] : [];
   },
 });

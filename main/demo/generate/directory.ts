@@ -1,4 +1,4 @@
-import type { GroupRow, UserRow } from '../rows';
+import type { GroupRow, LoginRow, UserRow } from '../rows';
 import { SAAS_IDS } from '../../../shared/model/ids';
 import { DEPARTMENTS, PROJECTS } from './names';
 import { HOME_DOMAIN, type Person, VICTIM } from './people';
@@ -19,6 +19,12 @@ const ACCOUNTS: Readonly<Record<(typeof SAAS_IDS)[number], number>> = {
   teams: 400,
 };
 
+/** Returns a person who has an account at an app: the given one, or another in their place. */
+export const withAccount = (saas: string, person: Person, people: readonly Person[]): Person => {
+  const accounts = SAAS_IDS.find((one) => one === saas);
+  return (accounts && people[person.index % ACCOUNTS[accounts]]) ?? person;
+};
+
 /** Emails received by app and address. */
 export type Received = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
@@ -29,7 +35,7 @@ const victimState = (calendar: Source['calendar']): UserState => ({
   is_guest: 0,
   is_suspended: 0,
   mfa: 1,
-  last_login: calendar.before(1, 2),
+  last_login: calendar.before(91, 2),
   risk: 92,
 });
 
@@ -38,12 +44,31 @@ const userState = (r: Rand, person: Person, calendar: Source['calendar']): UserS
   is_guest: r.chance(0.03) ? 1 : 0,
   is_suspended: r.chance(0.02) ? 1 : 0,
   mfa: r.chance(0.86) ? 1 : 0,
-  last_login: calendar.end - Math.ceil(r.next() ** 2 * 40 * 86_400) * 1_000,
+  // Before the oldest login that the tenant still has; those with a newer one have that.
+  last_login: calendar.before(91, 0) - Math.ceil(r.next() ** 2 * 40 * 86_400) * 1_000,
   risk: Math.floor(r.next() ** 3 * 80),
 });
 
-/** Returns the accounts of every app. */
-export const generateUsers = ({ seed, people, calendar }: Source, received: Received): UserRow[] => {
+const withLogin = (state: UserState, login: number | undefined): UserState =>
+  login === undefined ? state : { ...state, last_login: login };
+
+/** Returns the latest successful login by app and address. */
+const latestLogins = (logins: readonly LoginRow[]): ReadonlyMap<string, number> => {
+  const latest = new Map<string, number>();
+  for (const { saas, user, success, time } of logins) {
+    const key = `${saas} ${user}`;
+    if (success === 1) latest.set(key, Math.max(time, latest.get(key) ?? 0));
+  }
+  return latest;
+};
+
+/** Returns the accounts of every app, with what the emails and logins say of them. */
+export const generateUsers = (
+  { seed, people, calendar }: Source,
+  received: Received,
+  logins: readonly LoginRow[],
+): UserRow[] => {
+  const latest = latestLogins(logins);
   let n = 0;
   return SAAS_IDS.flatMap((saas) =>
     people.slice(0, ACCOUNTS[saas]).map((person): UserRow => {
@@ -60,7 +85,10 @@ export const generateUsers = ({ seed, people, calendar }: Source, received: Rece
         department: person.department,
         manager: person.manager,
         country: person.office.country,
-        ...(person.email === VICTIM ? victimState(calendar) : userState(r, person, calendar)),
+        ...withLogin(
+          person.email === VICTIM ? victimState(calendar) : userState(r, person, calendar),
+          latest.get(`${saas} ${person.email}`),
+        ),
         emails_received: isMailbox ? (received.get(saas)?.get(person.email) ?? 0) : 0,
         action_data: '{}',
       };

@@ -3,7 +3,7 @@ import { linkDomain, createLinks } from '../content/links';
 import { type EmailRow, MAIL_STYLES, type MailStyle } from '../rows';
 import { DAY_MS, replySpan } from './calendar';
 import { pickRecipients, pickSender, pickSubject } from './email-parties';
-import { pickState } from './email-states';
+import { pickState, type EmailState } from './email-states';
 import { pickAuth, pickVerdicts } from './email-verdicts';
 import { STYLES } from './mail-styles';
 import type { Sender } from './style-spec';
@@ -99,6 +99,12 @@ const pickIp = (r: Rand, direction: EmailRow['direction']): string =>
     : `10.${r.int(0, 40)}.${r.int(0, 255)}.${r.int(1, 254)}`;
 const NONE = '[]';
 
+/** Microsoft quarantines emails of its own app only. */
+const atApp = (saas: string, state: EmailState): EmailState =>
+  saas === 'google_mail' && state.quarantined_by === 'microsoft'
+    ? { ...state, quarantined_by: 'avanan' }
+    : state;
+
 /** Returns email `n` before the story and copies change it. */
 const ordinary = (source: Source, n: number): EmailRow => {
   const { seed, people, calendar } = source;
@@ -149,7 +155,7 @@ const ordinary = (source: Source, n: number): EmailRow => {
     attachment_md5: listed((one) => one.md5),
     attachment_sha256: listed((one) => one.sha256),
     link_domains: domains,
-    ...pickState(r, verdicts.verdict, received, people, calendar),
+    ...atApp(saas, pickState(r, verdicts.verdict, received, people, calendar)),
     copy_of: null,
     action_data: '{}',
   };

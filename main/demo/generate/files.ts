@@ -6,6 +6,7 @@ import { ANALYSTS } from './email-states';
 import { HOUR_MS } from './calendar';
 import { verdictRank } from '../config/values';
 import { PROJECTS } from './names';
+import { withAccount } from './directory';
 import { VICTIM } from './people';
 import { hexId, Rand, weighted } from '../random';
 import type { Source } from './source';
@@ -119,6 +120,10 @@ const stolenData = (source: Source, n: number): string =>
     },
   });
 
+/** Microsoft quarantines files of its own apps only. */
+const actorAt = (saas: string, actor: (typeof ACTORS)[number]): string =>
+  actor === 'microsoft' && saas !== 'onedrive' && saas !== 'sharepoint' ? 'avanan' : actor;
+
 /** Returns the file at position `n`. */
 export const fileAt = (source: Source, n: number): FileRow => {
   const { seed, people, calendar } = source;
@@ -129,7 +134,7 @@ export const fileAt = (source: Source, n: number): FileRow => {
   // Each value is drawn in this order: another order would generate other files.
   const saas = isStolen ? 'onedrive' : r.pick(SAAS);
   const name = `${r.pick(TITLES)} ${r.pick(PROJECTS)} ${r.int(1, 999)}.${extension}`;
-  const owner = isStolen ? VICTIM : r.pick(people).email;
+  const owner = isStolen ? VICTIM : withAccount(saas, r.pick(people), people).email;
   const modified = calendar.at(r);
   const created = Math.max(calendar.before(400), modified - Math.floor(r.next() * 200 * 24) * HOUR_MS);
   const { isCaught, ...verdict } = pickVerdict(r, isMalware(kind));
@@ -154,7 +159,7 @@ export const fileAt = (source: Source, n: number): FileRow => {
     ...verdict,
     ...pickRestore(source, n, verdict.restore_state, modified),
     verdict_rank: verdictRank(verdict.verdict),
-    quarantined_by: isCaught ? r.pick(ACTORS) : null,
+    quarantined_by: isCaught ? actorAt(saas, r.pick(ACTORS)) : null,
     sensitivity_label: r.chance(0.4) ? r.pick(LABELS) : null,
     copy_of: hasCopy ? hexId(seed, 'file', n - 1) : null,
     action_data: isStolen ? stolenData(source, n) : '{}',

@@ -1,6 +1,7 @@
 import type { LoginRow } from '../rows';
 import { SAAS_IDS } from '../../../shared/model/ids';
 import { HOSTILE_PLACES, LAGOS, OFFICES, type Place, TRAVEL_PLACES, USER_AGENTS } from './names';
+import { withAccount } from './directory';
 import { type Person, VICTIM } from './people';
 import { Rand, weighted } from '../random';
 import type { Source } from './source';
@@ -112,7 +113,7 @@ const pickOrigin = (r: Rand, person: Person, success: 0 | 1): Origin => {
 const ordinaryLogin = (source: Source, saas: string, success: 0 | 1, i: number): LoginRow => {
   const r = new Rand(source.seed, `login ${saas} ${success}`, i);
   // Each value is drawn in this order: another order would generate other logins.
-  const person = r.pick(source.people);
+  const person = withAccount(saas, r.pick(source.people), source.people);
   const { network, place, isUnusual } = pickOrigin(r, person, success);
   const scene = {
     minute: 0,

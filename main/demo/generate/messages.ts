@@ -2,6 +2,7 @@ import type { MessageRow } from '../rows';
 import { linkDomain, createLinks } from '../content/links';
 import { verdictRank } from '../config/values';
 import { PROJECTS } from './names';
+import { withAccount } from './directory';
 import { VICTIM } from './people';
 import { hexId, Rand, weighted } from '../random';
 import type { Source } from './source';
@@ -110,7 +111,7 @@ const ordinaryMessage = ({ seed, people, calendar }: Source, n: number): Message
     saas,
     n,
     channel: r.pick(CHANNELS),
-    sender: r.pick(people).email,
+    sender: withAccount(saas, r.pick(people), people).email,
     text: link ? `${text} ${link.url}` : text,
     sent: calendar.at(r),
     has_link: hasLink ? 1 : 0,

@@ -137,6 +137,8 @@ export const loadOrganization = function* (
   const source: Source = { seed, people: generatePeople(seed), calendar: createCalendar(now) };
   db.exec('BEGIN');
   const received = yield* loadEmails(db, source, emails, since);
+  const logins = generateLogins(source);
+  yield 'going on';
   const others = [
     () =>
       load(
@@ -144,7 +146,7 @@ export const loadOrganization = function* (
         'file',
         ascending(FILE_COUNT, (n) => fileAt(source, n)),
       ),
-    () => load(db, 'user', generateUsers(source, received)),
+    () => load(db, 'user', generateUsers(source, received, logins)),
     () => load(db, 'group', generateGroups(source)),
     () =>
       load(
@@ -152,7 +154,7 @@ export const loadOrganization = function* (
         'message',
         ascending(MESSAGE_COUNT, (n) => messageAt(source, n)),
       ),
-    () => load(db, 'login', generateLogins(source)),
+    () => load(db, 'login', logins),
     () => load(db, 'exception', generateExceptions(source)),
   ];
   for (const one of others) {

@@ -1,10 +1,10 @@
-import type { HandlersOf } from '../handler';
+import type { Context, HandlersOf } from '../handler';
 import { HttpError } from '../handler';
 import { createBody } from '../content/body';
 import { createDeliveries } from '../content/deliveries';
 import { createFileEvents } from '../content/file-events';
 import { parseActionData } from '../content/action-data';
-import { createPermissions } from '../content/permissions';
+import { createPermissions, type Account } from '../content/permissions';
 import { attachmentProfiles, emailProfile, fileProfile, instant } from '../content/profiles';
 import { hashKind } from '../../../shared/rules/hash';
 import { findEntity, createProfile, findSaas, typedEntity, anyEntity, partsOfType } from './lookup';
@@ -12,6 +12,10 @@ import { webNotification, WEB_NOTIFICATIONS } from '../content/web-notifications
 
 const MAX_SAME_HASH = 500;
 type IpEvent = { time: number; user: string; event: string; ip: string; country: string };
+
+/** Returns the people who have an account at an app. */
+const accountsOf = ({ store }: Context, saas: string): Account[] =>
+  store.select<Account>('SELECT name, email FROM user WHERE saas = ? ORDER BY n', [saas]);
 
 /** Handles profiles and their details. */
 export const entityHandlers: HandlersOf<
@@ -34,10 +38,14 @@ export const entityHandlers: HandlersOf<
 > = {
   'entity.email': ({ saas, entity_id }, context) =>
     emailProfile(findEntity(context, 'email', saas, entity_id), context.seed),
-  'entity.file': ({ saas, entity_id }, context) => fileProfile(findEntity(context, 'file', saas, entity_id)),
+  'entity.file': ({ saas, entity_id }, context) =>
+    fileProfile(findEntity(context, 'file', saas, entity_id), context.store.flags),
   'entity.filePermissions': ({ saas, entity_id, offset, limit }, context) => {
     const row = findEntity(context, 'file', saas, entity_id);
-    return { rows: createPermissions(row, context.seed, offset, limit), total_rows: row.permission_count };
+    return {
+      rows: createPermissions(row, context.seed, accountsOf(context, row.saas), offset, limit),
+      total_rows: row.permission_count,
+    };
   },
   'entity.emailRecipients': ({ saas, entity_id, offset, limit }, context) => {
     const all = createDeliveries(findEntity(context, 'email', saas, entity_id), context.seed);
@@ -76,10 +84,12 @@ export const entityHandlers: HandlersOf<
   },
   'entity.fileEvents': ({ saas, entity_id, offset, limit }, context) => {
     const row = findEntity(context, 'file', saas, entity_id);
-    const rows = createFileEvents(row, context.seed, offset, limit).map((one) => ({
-      ...one,
-      time: instant(one.time),
-    }));
+    const rows = createFileEvents(row, context.seed, accountsOf(context, row.saas), offset, limit).map(
+      (one) => ({
+        ...one,
+        time: instant(one.time),
+      }),
+    );
     return { rows, total_rows: row.event_count };
   },
   'entity.ipEvents': ({ saas, ip, offset, limit }, { store }) => {
@@ -156,7 +166,7 @@ export const entityHandlers: HandlersOf<
       return {
         rows: context.store
           .find('file', { saas: parts.saas, [kind]: wanted }, { limit: MAX_SAME_HASH })
-          .map(fileProfile),
+          .map((row) => fileProfile(row, context.store.flags)),
       };
     if (parts?.domain !== 'email' && parts?.domain !== 'attachment') return { rows: [] };
     const ids = context.store.select<{ entity_id: string }>(

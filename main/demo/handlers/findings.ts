@@ -1,5 +1,6 @@
 import { instant } from '../content/profiles';
-import { type HandlersOf, HttpError } from '../handler';
+import type { FlagName } from '../../../shared/rules/flags';
+import { type Context, type HandlersOf, HttpError } from '../handler';
 
 /** A posture check: the entities that fail it are its findings. */
 type Check = {
@@ -9,6 +10,8 @@ type Check = {
   readonly where: string;
   readonly time: string;
   readonly name: string;
+  /** The flag without which the tenant does not make this check. */
+  readonly flag?: FlagName;
 };
 
 const CHECKS: Readonly<Record<string, Check>> = {
@@ -43,6 +46,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     where: "is_shared_externally = 1 AND sensitivity_label LIKE '%confidential%'",
     time: 'modified',
     name: 'path',
+    flag: 'sensitivity_labels',
   },
   external_groups: {
     title: 'Groups open to outsiders',
@@ -71,26 +75,31 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 type FindingRow = { entity_id: string; entity_type: string; time: number; name: string };
 
-const findCheck = (widget: string): Check => {
-  const check = Object.hasOwn(CHECKS, widget) ? CHECKS[widget] : undefined;
+/** Returns the checks that the tenant's flags allow. */
+const checksOf = ({ store }: Context): readonly (readonly [string, Check])[] =>
+  Object.entries(CHECKS).filter(([, { flag }]) => flag === undefined || store.flags[flag]);
+
+const findCheck = (widget: string, context: Context): Check => {
+  const [, check] = checksOf(context).find(([id]) => id === widget) ?? [];
   if (!check) throw new HttpError(404, `No widget is called ${widget}`);
   return check;
 };
 
 /** Handles posture findings, which are counted in the current state of the organization. */
 export const findingsHandlers: HandlersOf<'findings.widgets' | 'findings.list' | 'findings.linkBulk'> = {
-  'findings.widgets': (_, { store }) => ({
-    rows: Object.entries(CHECKS).map(([widget_id, { title, severity, table, where }]) => ({
+  'findings.widgets': (_, context) => ({
+    rows: checksOf(context).map(([widget_id, { title, severity, table, where }]) => ({
       widget_id,
       title,
       severity,
       count:
-        store.select<{ total: number }>(`SELECT count(*) AS total FROM "${table}" WHERE ${where}`)[0]
+        context.store.select<{ total: number }>(`SELECT count(*) AS total FROM "${table}" WHERE ${where}`)[0]
           ?.total ?? 0,
     })),
   }),
-  'findings.list': ({ widget_id, offset, limit }, { store }) => {
-    const { title, severity, table, where, time, name } = findCheck(widget_id);
+  'findings.list': ({ widget_id, offset, limit }, context) => {
+    const { store } = context;
+    const { title, severity, table, where, time, name } = findCheck(widget_id, context);
     const rows = store.select<FindingRow>(
       `SELECT entity_id, entity_type, ${time} AS time, ${name} AS name FROM "${table}" WHERE ${where} ORDER BY ${time} DESC, entity_id LIMIT ? OFFSET ?`,
       [limit, offset],
@@ -109,12 +118,12 @@ export const findingsHandlers: HandlersOf<'findings.widgets' | 'findings.list' |
     };
   },
   // An unknown ID has no link.
-  'findings.linkBulk': ({ finding_ids }, { store }) => {
+  'findings.linkBulk': ({ finding_ids }, context) => {
     const links = finding_ids.flatMap((id): [string, string][] => {
       const at = id.indexOf(':');
       const widget = id.slice(0, at);
-      if (!Object.hasOwn(CHECKS, widget)) return [];
-      const row = store.get(findCheck(widget).table, id.slice(at + 1));
+      const [, check] = checksOf(context).find(([name]) => name === widget) ?? [];
+      const row = check && context.store.get(check.table, id.slice(at + 1));
       return row ? [[id, `https://portal.contoso.example/profile/${row.entity_type}/${row.entity_id}`]] : [];
     });
     return { links: Object.fromEntries(links) };

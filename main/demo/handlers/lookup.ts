@@ -62,7 +62,7 @@ export const partsOfType = (
   return { saas: id, domain: domain as EntityTable | 'attachment' };
 };
 
-/** Returns the entity of a type and ID, or throws a 404. An attachment is found with its email. */
+/** Returns the entity of a type and ID, or throws a 404. An attachment is found with its email, the file of a message with its message. */
 export const typedEntity = (
   context: Context,
   entity_type: string,
@@ -74,25 +74,30 @@ export const typedEntity = (
     const row = findEntity(context, parts.domain, parts.saas, entity_id);
     return { found: { table: parts.domain, row } as Found };
   }
-  const [, mail = '', position = ''] = /^(.+)-(\d{1,4})$/.exec(entity_id) ?? [];
-  const row = findEntity(context, 'email', parts.saas, mail);
-  if (Number(position) >= row.attachment_count) throw notFound('attachment');
-  return { found: { table: 'email', row }, attachment: Number(position) };
+  const [, holder = '', position = ''] = /^(.+)-(\d{1,4})$/.exec(entity_id) ?? [];
+  const message = context.store.get('message', holder);
+  const found: Found =
+    message?.saas === parts.saas
+      ? { table: 'message', row: message }
+      : { table: 'email', row: findEntity(context, 'email', parts.saas, holder) };
+  const files = found.table === 'message' ? found.row.has_file : found.row.attachment_count;
+  if (Number(position) >= files) throw notFound('attachment');
+  return { found, attachment: Number(position) };
 };
 
 /** Returns the profile of an entity. */
-export const createProfile = ({ table, row }: Found, { seed }: Context) => {
+export const createProfile = ({ table, row }: Found, { seed, store }: Context) => {
   switch (table) {
     case 'email':
       return emailProfile(row, seed);
     case 'file':
-      return fileProfile(row);
+      return fileProfile(row, store.flags);
     case 'user':
       return userProfile(row);
     case 'group':
       return groupProfile(row);
     case 'message':
-      return messageProfile(row);
+      return messageProfile(row, seed);
     case 'click':
       return clickProfile(row);
   }

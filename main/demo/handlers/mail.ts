@@ -1,5 +1,5 @@
 import { createBody } from '../content/body';
-import { attachmentDownload, type Download, fileDownload } from '../content/downloads';
+import { attachmentDownload, type Download, fileDownload, messageDownload } from '../content/downloads';
 import { createHeaders } from '../content/headers';
 import { mergeActionData } from '../content/action-data';
 import { RESULT_TYPE } from '../query/export-results';
@@ -63,7 +63,9 @@ const findDownload = (context: Context, entity_type: string, entity_id: string):
   const one =
     found.table === 'email' && attachment !== undefined
       ? attachmentDownload(found.row, attachment, context.seed)
-      : undefined;
+      : found.table === 'message'
+        ? messageDownload(found.row, context.seed)
+        : undefined;
   if (!one) throw new HttpError(404, 'It has no content to download');
   return one;
 };

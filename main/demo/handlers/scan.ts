@@ -40,6 +40,10 @@ const ofAttachment = (
         : { ...one, reasons: mine };
     });
 
+/** Tells if a result says the sensitivity label of a file. */
+const showsLabel = ({ sec_tool }: ToolResult, { table }: Found): boolean =>
+  sec_tool === 'microsoft_encryption' && table === 'file';
+
 /** Handles scan results, and how exceptions change them. */
 export const scanHandlers: HandlersOf<
   'scan.details' | 'scan.clicks' | 'scan.debugLinks' | 'scan.exceptionsStatus'
@@ -58,7 +62,9 @@ export const scanHandlers: HandlersOf<
     const clicks =
       found.table === 'email' ? context.store.count('click', { email_id: found.row.entity_id }) : 0;
     return {
-      rows: results.map((one) => shown(one, one.sec_tool === 'clicktime_protection' ? { clicks } : {})),
+      rows: results
+        .filter((one) => !showsLabel(one, found) || context.store.flags.sensitivity_labels)
+        .map((one) => shown(one, one.sec_tool === 'clicktime_protection' ? { clicks } : {})),
     };
   },
   'scan.clicks': ({ entity_id, entity_type }, context) => {
