@@ -61,8 +61,7 @@ export const Picker = <V extends string>({
         aria-label={`${label}: ${text}`}
         disabled={disabled}
       >
-        <span className="quiet">{label}</span>
-        <bdi className="cut">{text}</bdi>
+        <span className="quiet">{label}</span> <bdi className="cut">{text}</bdi>
         <CaretDown size={12} />
       </button>
     </Popover>

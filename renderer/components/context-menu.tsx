@@ -2,7 +2,7 @@ import { Classes, showContextMenu } from '@blueprintjs/core';
 import type { JSX } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isDark } from '../theme/theme';
-import { holdKeys } from './layer-keys';
+import { currentOpeners, holdKeys } from './layer-keys';
 import { MenuKeys } from './MenuKeys';
 
 let end: () => void = () => undefined;
@@ -18,7 +18,7 @@ export const openMenu = (content: JSX.Element, left: number, top: number): void 
   const stop = holdKeys({
     element: menu,
     close: () => endThis(),
-    opener: document.activeElement,
+    openers: currentOpeners(),
     focus: () => menu()?.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
   });
   const render = (element: JSX.Element, container: Element | DocumentFragment) => {

@@ -6,8 +6,8 @@ type Layer = {
   readonly element: () => Element | null;
   readonly close: () => void;
   readonly focus: () => void;
-  /** The element that had the focus before the overlay opened. */
-  readonly opener: Element | null;
+  /** The elements that had the focus before the overlay opened, and before the one that opened it. */
+  readonly openers: readonly HTMLElement[];
 };
 
 const layers: Layer[] = [];
@@ -40,24 +40,28 @@ const press = (event: KeyboardEvent): void => {
 
 const isHTMLElement = (element: Element | null): element is HTMLElement => element instanceof HTMLElement;
 
-/** Returns what an overlay that opens now returns the focus to: if it is opened from another overlay, that one's opener too. */
-const openersOf = ({ opener }: Layer): readonly HTMLElement[] => {
+/**
+ * Returns what an overlay that opens now returns the focus to: if it is opened from another overlay, that one's openers too. Asked
+ * while it is drawn first, because a menu closes as it opens a dialog.
+ */
+export const currentOpeners = (): readonly HTMLElement[] => {
+  const opener = document.activeElement;
   const below = layers.find((layer) => layer.element()?.contains(opener));
-  return [opener, ...(below ? openersOf(below) : [])].filter(isHTMLElement);
+  return [opener, ...(below?.openers ?? [])].filter(isHTMLElement);
 };
 
 /** Frames after the closing within which Blueprint may take the focus back, and lose it with the overlay. */
 const CLOSED_WITHIN_FRAMES = 5;
 
 /** Returns the focus, once the overlay is gone, unless something else has it by then. */
-const returnFocus = (openers: readonly HTMLElement[], layer: Layer, frames = CLOSED_WITHIN_FRAMES): void => {
+const returnFocus = (layer: Layer, frames = CLOSED_WITHIN_FRAMES): void => {
   const now = document.activeElement;
   if (!now || now === document.body || layer.element()?.contains(now) === true) {
-    const opener = openers.find((one) => one.isConnected && one !== document.body);
+    const opener = layer.openers.find((one) => one.isConnected && one !== document.body);
     if (opener) opener.focus({ preventScroll: true });
     else focusScreen();
   }
-  if (frames > 0) requestAnimationFrame(() => returnFocus(openers, layer, frames - 1));
+  if (frames > 0) requestAnimationFrame(() => returnFocus(layer, frames - 1));
 };
 
 /** Tells if a menu or a panel of a control is on top. */
@@ -73,13 +77,12 @@ export const closeTopLayer = (): void => layers.at(-1)?.close();
  */
 export const holdKeys = (layer: Layer): (() => void) => {
   if (layers.length === 0) window.addEventListener('keydown', press, { capture: true });
-  const openers = openersOf(layer);
   layers.push(layer);
   return () => {
     const at = layers.indexOf(layer);
     if (at < 0) return;
     layers.splice(at, 1);
     if (layers.length === 0) window.removeEventListener('keydown', press, { capture: true });
-    setTimeout(() => returnFocus(openers, layer));
+    setTimeout(() => returnFocus(layer));
   };
 };

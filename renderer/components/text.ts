@@ -41,4 +41,5 @@ export const TEXT = {
   positionOfPart: (n: number, loaded: number, total: string) =>
     `${formatCount(n)} · ${formatCount(loaded)} of ${total} loaded`,
   closeRecord: 'Close record',
+  moreCommands: 'More commands',
 } as const;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { holdKeys } from './layer-keys';
+import { currentOpeners, holdKeys } from './layer-keys';
 
 /** Holds the keys for an overlay while it is open; returns the ref for the overlay's element. */
 export const useLayerKeys = (isOpen: boolean, onClose: () => void): RefObject<HTMLDivElement> => {
@@ -7,9 +7,9 @@ export const useLayerKeys = (isOpen: boolean, onClose: () => void): RefObject<HT
   const close = useRef(onClose);
   close.current = onClose;
   // Read while the overlay is drawn first: once it is there, a field of it may have the focus.
-  const opener = useRef<Element | null>(null);
+  const openers = useRef<readonly HTMLElement[]>([]);
   const wasOpen = useRef(false);
-  if (isOpen && !wasOpen.current) opener.current = document.activeElement;
+  if (isOpen && !wasOpen.current) openers.current = currentOpeners();
   wasOpen.current = isOpen;
   useEffect(
     () =>
@@ -17,7 +17,7 @@ export const useLayerKeys = (isOpen: boolean, onClose: () => void): RefObject<HT
         ? holdKeys({
             element: () => element.current,
             close: () => close.current(),
-            opener: opener.current,
+            openers: openers.current,
             focus: () => element.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true }),
           })
         : undefined,

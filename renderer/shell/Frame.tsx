@@ -48,6 +48,7 @@ export const Frame = ({ session }: { readonly session: SessionState }) => {
   const show = useDefang();
   const isSignedIn = session.kind === 'signedIn';
   const tab = shownTabs(tabs, isSignedIn).find(({ id }) => id === current);
+  const title = tab ? show(tabName(tab)) : 'Postern';
   const connection = isSignedIn ? session.connectionId : '';
   useEffect(() => {
     if (isSignedIn && useWorkspace.getState().tabs.length === 0)
@@ -58,7 +59,8 @@ export const Frame = ({ session }: { readonly session: SessionState }) => {
     <div className="shell">
       <TopBar />
       <Rail />
-      <main className="shell-main" tabIndex={-1} aria-label={tab ? show(tabName(tab)) : 'Postern'}>
+      <main className="shell-main" tabIndex={-1} aria-label={title}>
+        <h1 className="out-of-sight">{title}</h1>
         <SessionStrips session={session} />
         <Boundary key={`${connection} ${tab?.id}`} name={TEXT.thisTab}>
           {tab && <TabContent tab={tab} />}

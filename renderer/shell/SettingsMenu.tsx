@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { Button, Classes, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Blank, Cog, Tick } from '@blueprintjs/icons';
 import { Popover } from '../components/Popover';
 import { commandKey, commandLabel, runCommand } from '../commands/registry';
@@ -36,13 +36,20 @@ const CommandItem = ({ id }: { readonly id: string }) => (
   />
 );
 
+/** A title between items. Blueprint's would be a heading of the sixth level in every page. */
+const Section = ({ title }: { readonly title: string }) => (
+  <li role="separator" className={Classes.MENU_HEADER}>
+    <div className={Classes.HEADING}>{title}</div>
+  </li>
+);
+
 const SettingsItems = () => {
   const { theme, times, defang } = useApp((s) => s.settings);
   const zone = useApp((s) => s.zone);
   const version = useApp((s) => s.app?.versions.app);
   return (
     <Menu aria-label={T.title}>
-      <MenuDivider title={T.theme} />
+      <Section title={T.theme} />
       {THEMES.map((one) => (
         <Option
           key={one}
@@ -51,14 +58,14 @@ const SettingsItems = () => {
           onClick={() => changeSettings({ theme: one })}
         />
       ))}
-      <MenuDivider title={T.times} />
+      <Section title={T.times} />
       <Option
         isOn={times === 'local'}
         text={T.local(formatZone(zone))}
         onClick={() => changeSettings({ times: 'local' })}
       />
       <Option isOn={times === 'utc'} text={T.utc} onClick={() => changeSettings({ times: 'utc' })} />
-      <MenuDivider title={T.links} />
+      <Section title={T.links} />
       <Option
         isOn={defang}
         text={T.defanged}
@@ -70,7 +77,7 @@ const SettingsItems = () => {
       <CommandItem id="session.proxy" />
       <CommandItem id="app.showLog" />
       <CommandItem id="session.signOut" />
-      {version && <MenuDivider title={T.version(version)} />}
+      {version && <Section title={T.version(version)} />}
     </Menu>
   );
 };

@@ -37,12 +37,12 @@ export const TopBar = () => (
     <button
       type="button"
       className="finder"
-      aria-label={TEXT.palette}
+      aria-keyshortcuts="Control+K"
       onClick={() => runCommand('app.palette')}
     >
       <Search size={14} />
       <span className="grow">{TEXT.paletteButton}</span>
-      <kbd>Ctrl K</kbd>
+      <kbd aria-hidden>Ctrl K</kbd>
     </button>
     <JobsButton />
     <Button

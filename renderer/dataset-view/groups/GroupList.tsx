@@ -36,23 +36,25 @@ const focusedIndex = (list: HTMLElement | null): number =>
 const focusGroup = (list: HTMLElement | null, index: number): void =>
   list?.children[index]?.querySelector('button')?.focus();
 
-const GroupRow = ({ name, group: { values, count }, largest, all, isPicked, onPick }: RowProps) => (
-  <li>
-    <button
-      type="button"
-      className="plain group-row"
-      aria-pressed={isPicked}
-      aria-label={`${name}: ${formatCount(count)}`}
-      title={TEXT.groups.rowKeys}
-      onClick={onPick}
-    >
-      <i className="group-bar" style={{ width: `${(100 * count) / largest}%` }} />
-      <bdi className={`cut grow${values.some(isEmptyValue) ? ' hint' : ''}`}>{name}</bdi>
-      <span className="quiet">{all > 0 ? `${((100 * count) / all).toFixed(1)}%` : ''}</span>
-      <b>{formatCount(count)}</b>
-    </button>
-  </li>
-);
+const GroupRow = ({ name, group: { values, count }, largest, all, isPicked, onPick }: RowProps) => {
+  const share = all > 0 ? `${((100 * count) / all).toFixed(1)}%` : '';
+  return (
+    <li>
+      <button
+        type="button"
+        className="plain group-row"
+        aria-pressed={isPicked}
+        aria-label={`${name}: ${formatCount(count)} ${share}`}
+        title={TEXT.groups.rowKeys}
+        onClick={onPick}
+      >
+        <i className="group-bar" style={{ width: `${(100 * count) / largest}%` }} />
+        <bdi className={`cut grow${values.some(isEmptyValue) ? ' hint' : ''}`}>{name}</bdi>{' '}
+        <b>{formatCount(count)}</b> <span className="quiet">{share}</span>
+      </button>
+    </li>
+  );
+};
 
 /** The groups with their number of rows, largest first. */
 export const GroupList = ({ columns, statistics: { groups, all }, isPicked, onPick }: ListProps) => {

@@ -1,7 +1,7 @@
-import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { runCommand } from '../../commands/registry';
+import { barCommand } from '../../commands/bar-command';
+import { OverflowBar, type BarItem } from '../../components/bar/OverflowBar';
 import { FilterChips } from '../filters/FilterChips';
 import { QuickFilter, quickText } from '../filters/QuickFilter';
 import { TEXT } from '../text';
@@ -18,7 +18,7 @@ type RowsViewProps = {
   /** Counts and progress, in the line above the rows. */
   readonly counts: ReactNode;
   /** The screen's own buttons, before Group and Export. */
-  readonly buttons: ReactNode;
+  readonly buttons: readonly BarItem[];
   readonly strips: ReactNode;
   readonly grid: ReactNode;
   /** Dialogs over the rows, and the pane of the open row. */
@@ -35,19 +35,20 @@ export const RowsView = ({ name, rows, counts, buttons, strips, grid, children }
       <section className="rows-main" aria-label={name}>
         <div className="counts-line" role="group" aria-label={TEXT.rowsView.counts}>
           {counts}
-          <span className="grow" />
-          <QuickFilter
-            dataset={view.dataset}
-            held={quickText(view.filter)}
-            onFilter={(change) => void rows.filter(change)}
-          />
-          {buttons}
-          <Button variant="minimal" disabled={isEmpty} onClick={() => runCommand('rows.group')}>
-            {TEXT.rowsView.group}
-          </Button>
-          <Button variant="minimal" disabled={isEmpty} onClick={() => runCommand('rows.export')}>
-            {TEXT.rowsView.export}
-          </Button>
+          <div className="counts-tools">
+            <QuickFilter
+              dataset={view.dataset}
+              held={quickText(view.filter)}
+              onFilter={(change) => void rows.filter(change)}
+            />
+            <OverflowBar
+              items={[
+                ...buttons,
+                barCommand('rows.group', { label: TEXT.rowsView.group, isDisabled: isEmpty }),
+                barCommand('rows.export', { label: TEXT.rowsView.export, isDisabled: isEmpty }),
+              ]}
+            />
+          </div>
         </div>
         <div className="rows-strips">{strips}</div>
         <FilterChips filter={view.filter} columns={columns} onFilter={(change) => void rows.filter(change)} />

@@ -70,17 +70,19 @@ export const SimilarEmails = ({ email }: EmailProps) => {
   return (
     <>
       <dt>{TEXT.similar.title}</dt>
-      <dd className="line similar" role="group" aria-label={TEXT.similar.title}>
-        {counted.map(({ label, condition, total }) => (
-          <button
-            key={label}
-            type="button"
-            className="link"
-            onClick={() => huntCondition({ saas_id: target.saas, query_domain: 'email' }, condition)}
-          >
-            {TEXT.similar.count(label, formatCount(total))}
-          </button>
-        ))}
+      <dd>
+        <div className="line similar" role="group" aria-label={TEXT.similar.title}>
+          {counted.map(({ label, condition, total }) => (
+            <button
+              key={label}
+              type="button"
+              className="link"
+              onClick={() => huntCondition({ saas_id: target.saas, query_domain: 'email' }, condition)}
+            >
+              {TEXT.similar.count(label, formatCount(total))}
+            </button>
+          ))}
+        </div>
       </dd>
     </>
   );

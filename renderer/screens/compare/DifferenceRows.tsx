@@ -106,11 +106,7 @@ export const DifferenceRows = ({
     name={TEXT.differences}
     rows={rows}
     counts={<ChangeCounts rows={rows} diff={diff} />}
-    buttons={
-      <Button variant="minimal" onClick={onChoose}>
-        {TEXT.otherSides}
-      </Button>
-    }
+    buttons={[{ id: 'sides', label: TEXT.otherSides, run: onChoose }]}
     strips={<Strips diff={diff} />}
     grid={<DifferenceGrid rows={rows} diff={diff} />}
   >

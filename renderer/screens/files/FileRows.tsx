@@ -2,7 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Tab } from '../../../shared/model/app-state';
-import { runCommand } from '../../commands/registry';
+import { barCommand } from '../../commands/bar-command';
+import type { BarItem } from '../../components/bar/OverflowBar';
 import { EmptyState } from '../../components/EmptyState';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
 import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
@@ -28,26 +29,18 @@ import { TEXT } from './text';
 
 type FileProps = { readonly tab: Tab; readonly rows: Rows };
 
-const FileButtons = ({ rows }: { readonly rows: Rows }) => {
+/** The commands on a file's rows that other rows don't have. */
+const useFileCommands = (rows: Rows): readonly BarItem[] => {
   const annotations = useStore(rows.store, (s) => s.dataset.file?.annotations);
   const selected = useStore(rows.store, (s) => selectedCount(s.selection, s.count));
-  return (
-    <>
-      <Button
-        variant="minimal"
-        disabled={selected === 0 || !annotations}
-        onClick={() => runCommand('files.annotate')}
-      >
-        {TEXT.notes.button(selected)}
-      </Button>
-      <Button variant="minimal" disabled={!annotations?.canUndo} onClick={() => runCommand('files.undo')}>
-        {TEXT.undo}
-      </Button>
-      <Button variant="minimal" onClick={() => runCommand('go.compare')}>
-        {TEXT.compare}
-      </Button>
-    </>
-  );
+  return [
+    barCommand('files.annotate', {
+      label: TEXT.notes.button(selected),
+      isDisabled: selected === 0 || !annotations,
+    }),
+    barCommand('files.undo', { label: TEXT.undo, isDisabled: !annotations?.canUndo }),
+    barCommand('go.compare', { label: TEXT.compare }),
+  ];
 };
 
 /** The open row with its annotation, or the profile of the entity that it names. */
@@ -82,6 +75,7 @@ const FileOverlays = ({ rows, shape }: { readonly rows: Rows; readonly shape: Co
 /** The rows of a file with their annotations. */
 export const FileRows = ({ tab, rows }: FileProps) => {
   const dataset = useStore(rows.store, (s) => s.dataset);
+  const buttons = useFileCommands(rows);
   useFileStatus(rows);
   const readAgain = () => reopenFile(tab.id);
   if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure)
@@ -99,7 +93,7 @@ export const FileRows = ({ tab, rows }: FileProps) => {
       name={TEXT.section}
       rows={rows}
       counts={<FileCounts rows={rows} />}
-      buttons={<FileButtons rows={rows} />}
+      buttons={buttons}
       strips={<FileStrips tab={tab} rows={rows} />}
       grid={<RowsGrid name={TEXT.grid} rows={rows} shape={shape} />}
     >

@@ -64,8 +64,7 @@ const ConditionChip = ({ hunt, config, condition, onEdit, onRemove }: ChipProps)
       >
         {parts ? (
           <>
-            <bdi>{parts.field}</bdi>
-            <span className="quiet">{parts.operator}</span>
+            <bdi>{parts.field}</bdi> <span className="quiet">{parts.operator}</span>{' '}
             {parts.value !== '' && <bdi className="chip-value cut">{show(parts.value)}</bdi>}
           </>
         ) : (

@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core';
 import { Calendar, Comparison } from '@blueprintjs/icons';
 import { memo } from 'react';
 import { hasMoreRows, isPartOfRows, type DatasetState } from '../../../shared/local-calls/datasets';
-import { commandLabel, runCommand } from '../../commands/registry';
+import { barCommand } from '../../commands/bar-command';
+import { OverflowBar } from '../../components/bar/OverflowBar';
 import { QuickFilter, quickText } from '../../dataset-view/filters/QuickFilter';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { isNatural } from '../../dataset-view/view/view-state';
@@ -98,38 +98,23 @@ const SortAll = ({ hunt }: HuntProps) => {
   );
 };
 
-const RowCommands = ({ hunt, isReady }: HuntProps & { readonly isReady: boolean }) => {
+/** Commands on the rows. */
+const RowCommands = ({ hunt, dataset }: HuntProps & { readonly dataset: DatasetState | null }) => {
   const hasRows = useHuntState(hunt, (s) => s.count > 0);
   const hasSelection = useSelectedCount(hunt) > 0;
+  const isLoadingAll = useHuntState(hunt, (s) => s.loadJob !== null);
+  const canLoadAll = dataset !== null && hasMoreRows(dataset) && !isLoadingAll;
+  const isReady = dataset !== null;
   return (
-    <>
-      <Button
-        variant="minimal"
-        disabled={!isReady || !hasSelection}
-        onClick={() => runCommand('hunt.bulkAction')}
-      >
-        {commandLabel('hunt.bulkAction')}
-      </Button>
-      <Button variant="minimal" disabled={!isReady || !hasRows} onClick={() => runCommand('rows.export')}>
-        {TEXT.export}
-      </Button>
-      <Button
-        variant="minimal"
-        icon={<Calendar size={13} />}
-        aria-label={commandLabel('hunt.schedule')}
-        title={commandLabel('hunt.schedule')}
-        disabled={!isReady}
-        onClick={() => runCommand('hunt.schedule')}
-      />
-      <Button
-        variant="minimal"
-        icon={<Comparison size={13} />}
-        aria-label={commandLabel('hunt.compare')}
-        title={commandLabel('hunt.compare')}
-        disabled={!isReady}
-        onClick={() => runCommand('hunt.compare')}
-      />
-    </>
+    <OverflowBar
+      items={[
+        ...(canLoadAll ? [barCommand('hunt.loadAll')] : []),
+        barCommand('hunt.bulkAction', { isDisabled: !isReady || !hasSelection }),
+        barCommand('rows.export', { label: TEXT.export, isDisabled: !isReady || !hasRows }),
+        barCommand('hunt.schedule', { icon: <Calendar size={13} />, isDisabled: !isReady }),
+        barCommand('hunt.compare', { icon: <Comparison size={13} />, isDisabled: !isReady }),
+      ]}
+    />
   );
 };
 
@@ -138,8 +123,6 @@ export const CountsLine = memo(({ hunt }: HuntProps) => {
   const dataset = useReadyDataset(hunt);
   const view = useHuntState(hunt, (s) => s.view);
   const isRunning = useHuntState(hunt, (s) => s.run.kind === 'running');
-  const isLoadingAll = useHuntState(hunt, (s) => s.loadJob !== null);
-  const canLoadAll = dataset !== null && hasMoreRows(dataset);
   const isPartial = dataset !== null && isPartOfRows(dataset);
   return (
     <div className="counts-line" role="group" aria-label={TEXT.title}>
@@ -149,20 +132,16 @@ export const CountsLine = memo(({ hunt }: HuntProps) => {
         <span className="quiet">{isRunning ? TEXT.running : ''}</span>
       )}
       <RowNotes hunt={hunt} isPartial={isPartial} />
-      <span className="grow" />
-      {dataset && (
-        <QuickFilter
-          dataset={view.dataset}
-          held={quickText(view.filter)}
-          onFilter={(change) => void hunt.filter(change)}
-        />
-      )}
-      {canLoadAll && !isLoadingAll && (
-        <Button variant="minimal" onClick={() => runCommand('hunt.loadAll')}>
-          {commandLabel('hunt.loadAll')}
-        </Button>
-      )}
-      <RowCommands hunt={hunt} isReady={dataset !== null} />
+      <div className="counts-tools">
+        {dataset && (
+          <QuickFilter
+            dataset={view.dataset}
+            held={quickText(view.filter)}
+            onFilter={(change) => void hunt.filter(change)}
+          />
+        )}
+        <RowCommands hunt={hunt} dataset={dataset} />
+      </div>
     </div>
   );
 });

@@ -66,6 +66,8 @@ const RunButton = (props: PastRunProps) => {
   const [last, former] = run.found;
   const words = show(run.words) || TEXT.everything;
   const count = formatCount(last?.total ?? 0);
+  const found = former && former.total !== last?.total ? `${formatCount(former.total)} →` : '';
+  const when = formatInstant(last?.at ?? 0, zone);
   const title = [words, formatSortKeys(run.query.sort_by), formatEarlierCounts(run.found.slice(1), zone)];
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
     const handle = keyHandler(event, props);
@@ -82,17 +84,14 @@ const RunButton = (props: PastRunProps) => {
       onClick={onRun}
       onKeyDown={press}
       title={title.filter(Boolean).join('\n')}
-      aria-label={TEXT.runAgain(pastRunName(run, show), count)}
+      aria-label={TEXT.runAgain([when, show(run.name), words, found, count].filter(Boolean).join(' '))}
     >
-      <span className="quiet past-when">{formatInstant(last?.at ?? 0, zone)}</span>
+      <span className="quiet past-when">{when}</span>{' '}
       <span className="grow past-words">
         {run.name ? <b>{show(run.name)} </b> : null}
         <bdi className={run.name ? 'quiet' : ''}>{words}</bdi>
-      </span>
-      {former && former.total !== last?.total && (
-        <span className="quiet past-before">{formatCount(former.total)} →</span>
-      )}
-      <b>{count}</b>
+      </span>{' '}
+      {found !== '' && <span className="quiet past-before">{found}</span>} <b>{count}</b>
     </button>
   );
 };

@@ -1,7 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { memo } from 'react';
 import type { QueryDomain } from '../../../shared/model/ids';
+import { barCommand } from '../../commands/bar-command';
 import { commandLabel, runCommand } from '../../commands/registry';
+import { OverflowBar } from '../../components/bar/OverflowBar';
 import { Picker } from '../../components/Picker';
 import { domainLabel, NEW_HUNT } from '../../query/hunt-draft';
 import { ColumnsPanel } from './ColumnsPanel';
@@ -71,12 +73,11 @@ const RunButton = ({ hunt }: HuntProps) => {
   return (
     <Button
       className="primary"
-      aria-label={commandLabel('hunt.run')}
       aria-keyshortcuts="Control+Enter"
       title={TEXT.runKey(targetLabel(draft))}
       onClick={() => runCommand('hunt.run')}
     >
-      {commandLabel('hunt.run')} <kbd>Ctrl ⏎</kbd>
+      {commandLabel('hunt.run')} <kbd aria-hidden>Ctrl ⏎</kbd>
     </Button>
   );
 };
@@ -90,14 +91,15 @@ export const QueryBar = memo(({ hunt }: HuntProps) => {
       <TargetPickers hunt={hunt} />
       <TimePicker hunt={hunt} />
       <span className="grow" />
-      <RunsPanel hunt={hunt} />
-      <OptionsPanel hunt={hunt} />
-      <ColumnsPanel hunt={hunt} />
-      {!isSaved && (
-        <Button title="Ctrl+S" disabled={!isReady} onClick={() => runCommand('hunt.saveAs')}>
-          {commandLabel('hunt.saveAs')}
-        </Button>
-      )}
+      <OverflowBar
+        variant="solid"
+        items={[
+          barCommand('hunt.runs', { element: <RunsPanel hunt={hunt} /> }),
+          barCommand('hunt.options', { element: <OptionsPanel hunt={hunt} /> }),
+          barCommand('hunt.columns', { element: <ColumnsPanel hunt={hunt} /> }),
+          ...(isSaved ? [] : [barCommand('hunt.saveAs', { title: 'Ctrl+S', isDisabled: !isReady })]),
+        ]}
+      />
       <RunButton hunt={hunt} />
     </div>
   );

@@ -1,9 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { SafeQuery } from '../../../shared/model/saved-query';
+import { barCommand } from '../../commands/bar-command';
 import { commandLabel, runCommand } from '../../commands/registry';
+import { OverflowBar, type BarItem } from '../../components/bar/OverflowBar';
 import { Popover } from '../../components/Popover';
-import { AllResultsMenu } from '../../features/tenant-report/AllResultsMenu';
+import { allResultsItem } from '../../features/tenant-report/all-results-item';
 import { HUNT_SCREEN } from '../../query/hunt-screen';
 import { formatQuantity } from '../../state/format';
 import type { Hunt } from './hunt-store';
@@ -37,19 +39,33 @@ const UnsavedChanges = ({ changes }: Pick<SavedQueryState, 'changes'>) => {
   );
 };
 
-const SaveButtons = ({ state, saved }: { readonly state: SavedQueryState; readonly saved: SafeQuery }) => {
+type ButtonsProps = {
+  readonly state: SavedQueryState;
+  readonly saved: SafeQuery;
+  /** Opens the dialog of the query's own actions. */
+  readonly onActions: () => void;
+};
+
+const SaveButtons = ({ state, saved, onActions }: ButtonsProps) => {
   const { isBusy, isChanged, openSaved } = state;
+  const actions: BarItem = {
+    id: 'actions',
+    label: TEXT.runActions,
+    title: isChanged ? TEXT.actionsBlocked : TEXT.actions,
+    isDisabled: isChanged,
+    run: onActions,
+  };
   return (
     <>
-      <Button variant="minimal" onClick={() => runCommand('hunt.edit')}>
-        {commandLabel('hunt.edit')}
-      </Button>
-      <Button variant="minimal" disabled={!isChanged} onClick={() => void openSaved(saved)}>
-        {TEXT.revert}
-      </Button>
-      <Button variant="minimal" onClick={() => runCommand('hunt.saveAs')}>
-        {commandLabel('hunt.saveAs')}
-      </Button>
+      <OverflowBar
+        items={[
+          ...((saved.report_actions ?? []).length > 0 ? [actions] : []),
+          allResultsItem(HUNT_SCREEN, isChanged, isChanged ? TEXT.allResultsBlocked : TEXT.allResults),
+          barCommand('hunt.edit'),
+          { id: 'revert', label: TEXT.revert, isDisabled: !isChanged, run: () => void openSaved(saved) },
+          barCommand('hunt.saveAs'),
+        ]}
+      />
       <Button loading={isBusy} disabled={!isChanged} title="Ctrl+S" onClick={() => runCommand('hunt.save')}>
         {commandLabel('hunt.save')}
       </Button>
@@ -60,6 +76,7 @@ const SaveButtons = ({ state, saved }: { readonly state: SavedQueryState; readon
 /** The hunt's saved query: its name, its unsaved changes, and the ways to save or revert them. Any hunt can be saved as a new query. */
 export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const state = useSavedQuery(hunt);
+  const [isActing, setActing] = useState(false);
   const { saved, isChanged, changes, failure, config } = state;
   return (
     <>
@@ -72,14 +89,11 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
           <span className="grow bad-text cut" role={failure ? 'alert' : undefined}>
             {failure ? `${failure.message} ${failure.next}` : ''}
           </span>
-          <SavedActions hunt={hunt} saved={saved} isChanged={isChanged} config={config} />
-          <AllResultsMenu
-            screen={HUNT_SCREEN}
-            isOff={isChanged}
-            title={isChanged ? TEXT.allResultsBlocked : TEXT.allResults}
-          />
-          <SaveButtons state={state} saved={saved} />
+          <SaveButtons state={state} saved={saved} onActions={() => setActing(true)} />
         </div>
+      )}
+      {saved && isActing && (
+        <SavedActions hunt={hunt} saved={saved} config={config} onClose={() => setActing(false)} />
       )}
       <SavedDialogs state={state} />
     </>

@@ -100,7 +100,7 @@ export const TEXT = {
     favorite: (name: string) => `Favorite: ${name}`,
     addFavorite: 'Add to favorites · S',
     removeFavorite: 'Remove from favorites · S',
-    runAgain: (name: string, found: string) => `Run again: ${name}, found ${found}`,
+    runAgain: (run: string) => `Run again: ${run}`,
     before: (counts: string) => `Earlier runs found ${counts}`,
     countAt: (count: string, when: string) => `${count} on ${when}`,
     sortedBy: (keys: string) => `Sorted by ${keys}`,

@@ -80,7 +80,7 @@ export const JobsScreen = () => {
 
   return (
     <div className="jobs-screen">
-      <header data-pane className="jobs-bar">
+      <div data-pane className="jobs-bar" role="toolbar" aria-label={TEXT.list.jobs}>
         <JobFilters filter={filter} sizeOf={sizeOf} onFilter={setFilter} />
         <span className="grow" />
         {isScheduled ? (
@@ -99,7 +99,7 @@ export const JobsScreen = () => {
             {TEXT.list.clearEnded}
           </Button>
         )}
-      </header>
+      </div>
       {isScheduled ? (
         <ScheduleList detail={(schedule) => <ScheduleDetail key={schedule.id} schedule={schedule} />} />
       ) : (

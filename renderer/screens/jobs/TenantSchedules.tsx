@@ -61,7 +61,7 @@ export const TenantSchedules = () => {
   if (scheduled.length === 0) return null;
   return (
     <section className="tenant-schedules" aria-label={T.title}>
-      <h3>{T.title}</h3>
+      <h2>{T.title}</h2>
       <SmallTable name={T.title} rows={scheduled} columns={columnsIn(name, words, show)} hasAutoHeight />
     </section>
   );

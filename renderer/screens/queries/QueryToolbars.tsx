@@ -3,11 +3,13 @@ import { Search } from '@blueprintjs/icons';
 import type { App } from '../../../shared/model/apps';
 import { toEntityType } from '../../../shared/model/ids';
 import { QuerySubtype } from '../../../shared/model/query';
+import { barCommand } from '../../commands/bar-command';
 import { commandKey, commandLabel, isCommandEnabled, runCommand } from '../../commands/registry';
+import { OverflowBar, type BarItem } from '../../components/bar/OverflowBar';
 import { Picker } from '../../components/Picker';
 import { StaleBadge } from '../../components/StaleBadge';
 import { allResultsIds } from '../../features/tenant-report/all-results';
-import { AllResultsMenu } from '../../features/tenant-report/AllResultsMenu';
+import { allResultsItem } from '../../features/tenant-report/all-results-item';
 import { ANY, QUERIES_SCREEN, setFilter, useQueries } from './queries-store';
 import { TEXT } from './text';
 
@@ -33,40 +35,35 @@ export const QueryItems = () =>
     />
   ));
 
-const CommandButton = ({ id }: { readonly id: string }) => (
-  <Button
-    variant="minimal"
-    className={TAKES_AWAY.includes(id) ? 'danger' : ''}
-    disabled={!isCommandEnabled(id)}
-    title={commandKey(id)}
-    onClick={() => runCommand(id)}
-  >
-    {commandLabel(id)}
-  </Button>
-);
+const selectionItems = (): readonly BarItem[] =>
+  COMMAND_GROUPS.flatMap((group, at) =>
+    group.map((id, i) =>
+      barCommand(id, {
+        title: commandKey(id),
+        isDisabled: !isCommandEnabled(id),
+        isDanger: TAKES_AWAY.includes(id),
+        startsGroup: at > 0 && i === 0,
+      }),
+    ),
+  );
 
 /** The commands on the selected queries, or on the current one. */
-export const SelectionBar = ({ selected }: { readonly selected: number }) => (
-  <div className="queries-bar acts" role="toolbar" aria-label={TEXT.bar.target(selected)}>
-    <span className="quiet queries-chosen">
-      {selected > 0 ? TEXT.bar.selected(selected) : TEXT.bar.current}
-    </span>
-    {COMMAND_GROUPS.map((group) => (
-      <span key={group[0]} className="line">
-        {group.map((id) => (
-          <CommandButton key={id} id={id} />
-        ))}
+export const SelectionBar = ({ selected }: { readonly selected: number }) => {
+  const isOff = !isCommandEnabled(allResultsIds(QUERIES_SCREEN)[0] ?? '');
+  return (
+    <div className="queries-bar acts" role="toolbar" aria-label={TEXT.bar.target(selected)}>
+      <span className="quiet queries-chosen">
+        {selected > 0 ? TEXT.bar.selected(selected) : TEXT.bar.current}
       </span>
-    ))}
-    <span className="line">
-      <AllResultsMenu
-        screen={QUERIES_SCREEN}
-        isOff={!isCommandEnabled(allResultsIds(QUERIES_SCREEN)[0] ?? '')}
-        title={TEXT.bar.allResults}
+      <OverflowBar
+        items={[
+          ...selectionItems(),
+          { ...allResultsItem(QUERIES_SCREEN, isOff, TEXT.bar.allResults), startsGroup: true },
+        ]}
       />
-    </span>
-  </div>
-);
+    </div>
+  );
+};
 
 const Filters = ({ apps }: { readonly apps: readonly App[] }) => {
   const filter = useQueries((s) => s.filter);
@@ -115,8 +112,7 @@ export const ListBar = ({ apps, cachedAt }: ListBarProps) => (
       <StaleBadge what="" since={cachedAt} onRefresh={() => runCommand('queries.refresh')} />
     )}
     <span className="grow" />
-    <Button onClick={() => runCommand('session.activeUsers')}>{commandLabel('session.activeUsers')}</Button>
-    <Button onClick={() => runCommand('queries.import')}>{commandLabel('queries.import')}</Button>
+    <OverflowBar variant="solid" items={[barCommand('session.activeUsers'), barCommand('queries.import')]} />
     <Button className="primary" onClick={() => runCommand('queries.new')}>
       {commandLabel('queries.new')}
     </Button>

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunningApp } from '../support/app';
-import type { Shoot } from './shoot';
+import type { RunningApp } from '../app';
+import type { Look } from './look';
 
 const VERDICTS = ['clean', 'phsh', 'malw', 'spm', 'clean', 'clean'];
 const SUBJECTS = [
@@ -22,7 +22,7 @@ const exported = (from: number, to: number, shift: number) =>
   ].join('\r\n');
 
 /** Files without a session's help: the start, rows with words beside them, a damaged file, two weeks compared. */
-export const visitOffline = async ({ app, page }: RunningApp, folder: string, shoot: Shoot) => {
+export const visitFiles = async ({ app, page }: RunningApp, folder: string, look: Look) => {
   const open = async (name: string, content: string) => {
     writeFileSync(join(folder, name), content);
     await app.evaluate(
@@ -37,10 +37,10 @@ export const visitOffline = async ({ app, page }: RunningApp, folder: string, sh
   await page.keyboard.press('Escape');
   await page.keyboard.press('Alt+4');
   await page.getByRole('button', { name: 'Open files…' }).waitFor();
-  await shoot('50-offline-start');
+  await look('50-offline-start');
   await open('last-week.csv', exported(0, 400, 0));
   await rows.getByRole('row').nth(5).waitFor();
-  await shoot('51-offline-file');
+  await look('51-offline-file');
   await rows.getByRole('gridcell').nth(3).dblclick();
   const record = page.getByRole('complementary', { name: 'Record' });
   await record.getByRole('button', { name: 'Malicious' }).click();
@@ -48,21 +48,21 @@ export const visitOffline = async ({ app, page }: RunningApp, folder: string, sh
     .getByRole('textbox', { name: 'My note' })
     .fill('Same sender as in the take-over of last month');
   await page.keyboard.press('Tab');
-  await shoot('52-offline-words');
+  await look('52-offline-words');
   await open('ragged.csv', 'a,b\n1,2,3\n4\n');
   await page.getByText('2 rows with more or fewer cells').waitFor();
-  await shoot('53-offline-odd');
+  await look('53-offline-odd');
   await open('broken.xlsx', 'PK\x03\x04 this is no workbook');
   await page.getByText('The archive is damaged', { exact: false }).waitFor();
-  await shoot('54-offline-failed');
+  await look('54-offline-failed');
   await open('this-week.csv', exported(20, 430, 1));
   await rows.getByRole('row').nth(5).waitFor();
   await page.keyboard.press('Alt+5');
   await page.getByLabel('Before').waitFor();
-  await shoot('55-compare-start');
+  await look('55-compare-start');
   await page.getByLabel('Before').selectOption({ label: 'last-week.csv · 400 rows' });
   await page.getByLabel('After').selectOption({ label: 'this-week.csv · 410 rows' });
   await page.getByRole('group', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('treegrid', { name: 'Differences' }).getByRole('row').nth(5).waitFor();
-  await shoot('56-compare');
+  await look('56-compare');
 };

@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { countFitting } from './count-fitting';
+
+/** The gap between two controls of a bar, in pixels; the same as in bar.css. */
+const GAP = 6;
+
+type Fitting = {
+  /** Number of controls that are drawn. */
+  readonly count: number;
+  /** Width that all of them need; undefined before they were measured. */
+  readonly width: number | undefined;
+};
+
+const widthOf = (element: Element | undefined): number =>
+  Math.ceil(element?.getBoundingClientRect().width ?? 0);
+
+/** Moves the focus to the menu if its control is in the menu now, and back if the menu is gone. */
+const keepFocus = (items: readonly Element[], menu: Element | undefined, count: number): void => {
+  const focused = document.activeElement;
+  const isIn = (one: Element | undefined) => one?.contains(focused) ?? false;
+  const to = items.slice(count).some(isIn)
+    ? menu
+    : count === items.length && isIn(menu)
+      ? items.at(-1)
+      : undefined;
+  to?.querySelector<HTMLElement>('button')?.focus();
+};
+
+/** Measures the controls of a bar, whose last child is the menu of those that don't fit. */
+export const useFitting = (bar: RefObject<HTMLElement | null>, size: number): Fitting => {
+  const [fitting, setFitting] = useState<Fitting>({ count: size, width: undefined });
+  const measure = useRef(() => undefined as void);
+  measure.current = () => {
+    if (!bar.current) return;
+    const children = [...bar.current.children];
+    const menu = children.pop();
+    const widths = children.map(widthOf);
+    const width = widths.reduce((sum, one) => sum + one + GAP, -GAP);
+    // Half a pixel is lost where the window is zoomed.
+    const room = bar.current.getBoundingClientRect().width + 0.5;
+    const count = countFitting(widths, { room, gap: GAP, menu: widthOf(menu) });
+    setFitting((now) => (now.count === count && now.width === width ? now : { count, width }));
+  };
+  useLayoutEffect(() => measure.current());
+  useLayoutEffect(() => {
+    const children = [...(bar.current?.children ?? [])];
+    keepFocus(children.slice(0, -1), children.at(-1), fitting.count);
+  }, [fitting.count]);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => measure.current());
+    if (bar.current) for (const element of [bar.current, ...bar.current.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [size]);
+  return fitting;
+};

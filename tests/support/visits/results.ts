@@ -1,0 +1,45 @@
+import type { Page } from 'playwright';
+import type { Look } from './look';
+
+/** Groups, colors, menus, options and past runs. */
+export const visitResults = async (page: Page, look: Look) => {
+  await page.keyboard.press('Alt+g');
+  await page.getByRole('list', { name: 'Groups of rows' }).getByRole('button').first().waitFor();
+  await look('22-groups');
+  await page.keyboard.press('Alt+g');
+  await page.getByRole('columnheader', { name: 'Subject', exact: true }).click({ button: 'right' });
+  await look('23-column-menu');
+  await page.getByRole('menuitem', { name: 'Colors…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Colors of Subject' });
+  await dialog.getByRole('button', { name: 'Add rule' }).click();
+  await dialog.getByLabel('Value').fill('re:');
+  await look('24-colors');
+  await page.keyboard.press('Escape');
+  const grid = page.getByRole('treegrid', { name: 'Results' });
+  await grid.getByRole('gridcell').nth(3).click();
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown'])
+    await page.keyboard.press(key);
+  await look('25-rectangle');
+  await page.keyboard.press('m');
+  await look('26-cell-menu');
+  await page.keyboard.press('Escape');
+  await grid.getByRole('row').nth(3).getByRole('gridcell').nth(3).click();
+  await page.keyboard.press('e');
+  await grid.getByRole('row').filter({ hasText: '▸ recipients:' }).first().waitFor();
+  await grid
+    .getByRole('row')
+    .filter({ hasText: '▸ recipients:' })
+    .first()
+    .getByRole('gridcell')
+    .nth(1)
+    .dblclick();
+  await look('26-unfolded');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await page.getByRole('button', { name: 'Query options' }).click();
+  await look('27-options');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+h');
+  await look('28-past-runs');
+  await page.keyboard.press('Escape');
+};
