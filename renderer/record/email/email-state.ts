@@ -4,19 +4,33 @@ import { quarantinedBy } from '../../../shared/rules/brand';
 import { formatQuantity } from '../../state/format';
 import { TEXT } from '../text';
 
-const restoreTag = (email: Email): string => {
+/** The fields that say what became of an email or a file. */
+type Acted = Partial<
+  Pick<
+    Email,
+    | 'is_restored'
+    | 'is_restore_declined'
+    | 'is_restore_requested'
+    | 'is_quarantined'
+    | 'quarantined_by'
+    | 'is_user_reported'
+    | 'is_deleted'
+  >
+>;
+
+const restoreTag = (email: Acted): string => {
   if (email.is_restored) return TEXT.email.restored;
   if (email.is_restore_declined) return TEXT.email.restoreDeclined;
   return email.is_restore_requested ? TEXT.email.restoreRequested : '';
 };
 
-const quarantineTag = (email: Email, brand: string): string => {
+const quarantineTag = (email: Acted, brand: string): string => {
   if (!email.is_quarantined || email.is_restored) return '';
   return TEXT.email.quarantined(email.quarantined_by ? quarantinedBy(email.quarantined_by, brand) : '');
 };
 
-/** Returns tags for an email's state, most important first. */
-export const formatStateTags = (email: Email, brand: string): string[] =>
+/** Returns tags for the state of an email or a file, most important first. */
+export const formatStateTags = (email: Acted, brand: string): string[] =>
   [
     restoreTag(email),
     quarantineTag(email, brand),

@@ -191,15 +191,6 @@ describe('the record of an email', () => {
   });
 });
 
-describe('the record of a user', () => {
-  it('shows all fields without a strip of tabs', async () => {
-    open('user', ANSWERS, 'u1');
-    expect(await screen.findByRole('heading', { name: 'Ann Example' })).toBeTruthy();
-    expect(screen.queryByRole('tab')).toBeNull();
-    expect(pane().textContent).toContain('Yes');
-  });
-});
-
 describe('the record of a click', () => {
   it('shows the email that was clicked in', async () => {
     const { main } = open('click', {

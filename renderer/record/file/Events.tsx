@@ -1,0 +1,61 @@
+import type { FileEvent } from '../../../shared/model/entity';
+import { loggedEvents } from '../../../shared/rules/scan-status';
+import { api } from '../../bridge';
+import type { SmallColumn } from '../../components/SmallTable';
+import { displayText } from '../../state/format';
+import { formatInstant, useZone } from '../../state/time';
+import { readAllPages } from '../all-pages';
+import { FieldText } from '../parts/FieldText';
+import { PartTable } from '../parts/PartTable';
+import { TEXT } from '../parts/text';
+import { refToUser } from '../record-ref';
+import type { RecordTarget } from '../record-target';
+
+const T = TEXT.events;
+
+/** Events read at most; the count says if there are more. */
+const MOST = 1_000;
+
+const columnsFor = (saas: string, zone: string): readonly SmallColumn<FileEvent>[] => [
+  { label: T.time, width: 124, cell: ({ time }) => formatInstant(time, zone) },
+  { label: T.event, width: 120, grows: true, cell: ({ event = '' }) => <bdi>{displayText(event)}</bdi> },
+  {
+    label: T.actor,
+    width: 150,
+    grows: true,
+    cell: ({ actor, ip }) => (
+      <span className="file-cell">
+        <FieldText
+          field="actor"
+          label={T.actor}
+          value={actor}
+          opens={actor?.includes('@') ? refToUser(actor, saas) : undefined}
+        />
+        <FieldText field="ip" label={T.ip} value={ip} isMono />
+      </span>
+    ),
+  },
+];
+
+/** The events of a file. Entries whose scan failed or never ran are left out, and the count says how many. */
+export const Events = ({ target }: { readonly target: RecordTarget }) => {
+  const zone = useZone();
+  return (
+    <PartTable
+      name={T.tab}
+      target={target}
+      load={(signal) =>
+        readAllPages(
+          (offset) =>
+            api['entity.fileEvents']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
+          MOST,
+        )
+      }
+      columns={columnsFor(target.saas, zone)}
+      arrange={loggedEvents}
+      none={T.none}
+      loading={T.loading}
+      count={T.count}
+    />
+  );
+};

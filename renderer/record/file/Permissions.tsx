@@ -1,0 +1,91 @@
+import type { FilePermission } from '../../../shared/model/entity';
+import { byReach, permissionReach, type Reach } from '../../../shared/rules/file-permissions';
+import { api } from '../../bridge';
+import type { SmallColumn } from '../../components/SmallTable';
+import { displayText } from '../../state/format';
+import { readAllPages } from '../all-pages';
+import { FieldText } from '../parts/FieldText';
+import { PartTable } from '../parts/PartTable';
+import { TEXT } from '../parts/text';
+import { refToUser } from '../record-ref';
+import type { RecordTarget } from '../record-target';
+
+const T = TEXT.permissions;
+
+/** Permissions read at most; the count says if there are more. */
+const MOST = 1_000;
+
+const TONES: Readonly<Record<Reach, string>> = {
+  public: 'tag bad',
+  external: 'tag warn',
+  organization: 'tag mute',
+  people: 'tag mute',
+  unknown: 'tag mute',
+};
+
+const through = ({ link, inherited_from }: FilePermission): string => {
+  const how = link ? T.link(link.type ?? '') : T.direct;
+  return inherited_from ? `${how}. ${T.inherited(inherited_from)}` : how;
+};
+
+const columnsFor = (saas: string): readonly SmallColumn<FilePermission>[] => [
+  {
+    label: T.reach,
+    width: 86,
+    cell: (row) => {
+      const reach = permissionReach(row);
+      return <span className={TONES[reach]}>{T.reaches[reach]}</span>;
+    },
+  },
+  {
+    label: T.who,
+    width: 140,
+    grows: true,
+    cell: ({ granted_to = '', granted_to_email: email, is_external }) => (
+      <span className="file-cell">
+        <bdi>{displayText(granted_to)}</bdi>
+        {email !== granted_to && (
+          <FieldText
+            field="granted_to_email"
+            label={T.who}
+            value={email}
+            isMono
+            opens={email && is_external !== true ? refToUser(email, saas) : undefined}
+          />
+        )}
+      </span>
+    ),
+  },
+  { label: T.can, width: 60, cell: ({ roles = [] }) => <bdi>{displayText(roles.join(', '))}</bdi> },
+  {
+    label: T.through,
+    width: 130,
+    grows: true,
+    cell: (row) => (
+      <span className="file-cell">
+        <bdi>{displayText(through(row))}</bdi>
+        <FieldText field="web_url" label={T.through} value={row.link?.web_url} isMono />
+      </span>
+    ),
+  },
+];
+
+/** The permissions on a file, each with the link that it goes through: those that reach farthest first. */
+export const Permissions = ({ target }: { readonly target: RecordTarget }) => (
+  <PartTable
+    name={T.tab}
+    target={target}
+    load={(signal) =>
+      readAllPages(
+        (offset) =>
+          api['entity.filePermissions']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
+        MOST,
+      )
+    }
+    columns={columnsFor(target.saas)}
+    arrange={byReach}
+    none={T.none}
+    loading={T.loading}
+    count={(shown, _loaded, total) => T.count(shown, total)}
+  />
+);

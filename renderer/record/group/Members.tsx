@@ -1,0 +1,40 @@
+import type { Entity } from '../../../shared/model/entity';
+import { readProfile } from '../../../shared/model/profiles';
+import { EmptyState } from '../../components/EmptyState';
+import { SmallTable } from '../../components/SmallTable';
+import { FieldText } from '../parts/FieldText';
+import { TEXT } from '../parts/text';
+import type { RecordPartProps } from '../record-kind';
+import { refToUser } from '../record-ref';
+
+const T = TEXT.group;
+
+/** The members of a group, as far as the tenant lists them. */
+export const Members = ({ target, record }: RecordPartProps<Entity>) => {
+  const { members = [], member_count = members.length } = readProfile('group', record);
+  if (members.length === 0) return <EmptyState title={T.none} />;
+  return (
+    <>
+      <p className="quiet">{T.count(members.length, Math.max(member_count, members.length))}</p>
+      <SmallTable
+        name={T.members}
+        rows={members}
+        columns={[
+          {
+            label: T.member,
+            width: 200,
+            grows: true,
+            cell: (member) => (
+              <FieldText
+                field="email"
+                label={T.member}
+                value={member}
+                opens={member.includes('@') ? refToUser(member, target.saas) : undefined}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import type { Entity } from '../../../shared/model/entity';
+import { readProfile } from '../../../shared/model/profiles';
+import { displayText } from '../../state/format';
+import { formatInstantWithZone, useZone } from '../../state/time';
+import { FieldText } from '../parts/FieldText';
+import { ProfileHead } from '../parts/ProfileHead';
+import { TEXT } from '../parts/text';
+import type { RecordHeadProps } from '../record-kind';
+import { refToUser } from '../record-ref';
+
+const T = TEXT.message;
+
+/** The head of a chat message: verdict, text, who wrote it where and when. */
+export const MessageHead = ({ target, record, nav }: RecordHeadProps<Entity>) => {
+  const zone = useZone();
+  const message = readProfile('message', record);
+  return (
+    <ProfileHead
+      nav={nav}
+      verdict={message.verdict ?? TEXT.unknown}
+      tags={message.is_deleted ? [T.deleted] : []}
+      title={message.text ?? ''}
+      pairs={[
+        [
+          T.sender,
+          message.sender && (
+            <FieldText
+              field="sender"
+              label={T.sender}
+              value={message.sender}
+              opens={message.sender.includes('@') ? refToUser(message.sender, target.saas) : undefined}
+            />
+          ),
+        ],
+        [
+          T.channel,
+          message.channel && <FieldText field="channel" label={T.channel} value={message.channel} />,
+        ],
+        [T.sent, formatInstantWithZone(message.sent, zone) || displayText(TEXT.unknown)],
+      ]}
+    />
+  );
+};

@@ -1,0 +1,63 @@
+import type { Entity } from '../../../shared/model/entity';
+import { readProfile, type ProfileOf } from '../../../shared/model/profiles';
+import { displayText } from '../../state/format';
+import { formatInstantWithZone, useZone } from '../../state/time';
+import { FieldText } from '../parts/FieldText';
+import { ProfileHead } from '../parts/ProfileHead';
+import { TEXT } from '../parts/text';
+import type { RecordHeadProps } from '../record-kind';
+import { refToUser } from '../record-ref';
+
+const T = TEXT.user;
+
+type User = ProfileOf<'user'>;
+
+/** Formats the tenant's rating: a score of 0 to 100 also in words, anything else as it was sent. */
+const formatRisk = ({ risk }: User): string => {
+  if (risk === undefined || risk === null) return TEXT.unknown;
+  return typeof risk === 'number' && risk >= 0 && risk <= 100 ? T.riskOf(risk) : displayText(String(risk));
+};
+
+const formatMfa = ({ mfa }: User): string => {
+  if (mfa === undefined) return TEXT.unknown;
+  return mfa ? T.hasMfa : T.noMfa;
+};
+
+const formatRole = ({ title, department, country }: User): string =>
+  displayText([title, department, country].filter(Boolean).join(' · '));
+
+/** The head of a user: state, name, address, role, risk and how they sign in. */
+export const UserHead = ({ target, record, nav }: RecordHeadProps<Entity>) => {
+  const zone = useZone();
+  const user = readProfile('user', record);
+  const tags = [
+    user.is_suspended ? T.suspended : '',
+    user.is_admin ? T.admin : '',
+    user.is_guest ? T.guest : '',
+  ].filter(Boolean);
+  return (
+    <ProfileHead
+      nav={nav}
+      tags={tags}
+      title={user.name ?? user.email ?? ''}
+      pairs={[
+        [T.email, user.email && <FieldText field="email" label={T.email} value={user.email} isMono />],
+        [T.role, formatRole(user)],
+        [
+          T.manager,
+          user.manager && (
+            <FieldText
+              field="manager"
+              label={T.manager}
+              value={user.manager}
+              opens={user.manager.includes('@') ? refToUser(user.manager, target.saas) : undefined}
+            />
+          ),
+        ],
+        [T.risk, formatRisk(user)],
+        [T.mfa, formatMfa(user)],
+        [T.lastLogin, formatInstantWithZone(user.last_login, zone) || TEXT.unknown],
+      ]}
+    />
+  );
+};

@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fail, ok } from '../../../../shared/bridge';
+import type { QueryDomain } from '../../../../shared/model/ids';
+import { openRecordTab } from '../../../../renderer/record/open-tab-store';
+import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
+import { RECORDS } from '../../../../renderer/record/records';
+import { useApp } from '../../../../renderer/state/app-store';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
+import { answer, draw, installMain, type Answers } from '../../../support/page';
+
+const OFFLINE = () => fail({ kind: 'offline', message: 'The tenant did not answer.', next: 'Retry.' });
+
+const open = (domain: QueryDomain, answers: Answers) => {
+  const main = installMain({ 'apps.secEntities': answer({ apps: [], feature_flags: {} }), ...answers });
+  const drawn = draw(
+    <OpenedRecord
+      target={{ entityId: 'x1', saas: 'onedrive', entityType: `onedrive_${domain}`, domain }}
+      position={1}
+      total={1}
+      onStep={() => undefined}
+      onClose={() => undefined}
+      actions={{ offered: [], onAct: () => undefined }}
+    />,
+  );
+  return { ...drawn, main };
+};
+const pane = () => screen.getByRole('complementary', { name: 'Record' });
+const openTab = async (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(await screen.findByRole('tab', { name }));
+const rowTexts = async (name: string) => {
+  const table = await screen.findByRole('table', { name });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent ?? '');
+};
+
+beforeEach(() => {
+  for (const domain of ['file', 'user', 'group', 'message'] as const)
+    openRecordTab(domain, RECORDS[domain].tabs[0].id);
+});
+
+const FILE = {
+  entity_id: 'x1',
+  name: 'budget.xlsx',
+  owner: 'ann@contoso.example',
+  size: 2_048,
+  sha256: 'ab'.repeat(32),
+  sensitivity_label: 'Confidential',
+  is_shared_externally: true,
+  is_quarantined: true,
+};
+const FILE_ANSWERS: Answers = {
+  'entity.file': answer(FILE),
+  'scan.details': answer({ rows: [] }),
+  'entity.filePermissions': answer({
+    rows: [
+      { granted_to: 'Ann', roles: ['owner'] },
+      { granted_to: 'Contoso', roles: ['read'], link: { type: 'view', scope: 'organization' } },
+      { granted_to: 'Bob', granted_to_email: 'bob@fabrikam.example', roles: ['write'], is_external: true },
+      { granted_to: 'Anyone', roles: ['read'], link: { type: 'view', scope: 'anonymous' } },
+    ],
+    total_rows: 4,
+  }),
+  'entity.fileEvents': answer({
+    rows: [
+      { event: 'FileDownloaded', scan_status: 'clean' },
+      { event: 'FilePreviewed', scan_status: 'error' },
+      { event: 'FileAccessed', scan_status: 'not_scaned' },
+    ],
+    total_rows: 3,
+  }),
+  'entity.byHash': answer({
+    rows: [
+      { entity_id: 'x1', entity_type: 'onedrive_file', saas: 'onedrive', name: 'budget.xlsx' },
+      {
+        entity_id: 'x2',
+        entity_type: 'onedrive_file',
+        saas: 'onedrive',
+        name: 'copy.xlsx',
+        verdict: 'malware',
+      },
+    ],
+  }),
+  'download.attachment': answer({ success: false, reason: 'The tenant no longer has it.' }),
+};
+
+describe('the profile of a file', () => {
+  it('names state, owner and size, and hides the label and the hash while their flags are off', async () => {
+    useApp.setState((s) => ({
+      flags: { ...s.flags, sensitivity_labels: false, attachment_sha256_column: false },
+    }));
+    open('file', FILE_ANSWERS);
+    await screen.findByRole('heading', { name: 'budget.xlsx' });
+    for (const part of ['Shared externally', 'Quarantined', 'ann@contoso', '2.0 KB'])
+      expect(pane().textContent).toContain(part);
+    expect(pane().textContent).not.toContain('Confidential');
+    expect(pane().textContent).not.toContain('abab');
+  });
+
+  it('lists who can reach it, the public and external ones first', async () => {
+    const { user } = open('file', FILE_ANSWERS);
+    await openTab(user, 'Permissions');
+    const rows = await rowTexts('Permissions');
+    expect(rows.map((text) => /^(Anyone|External|Organization|People)/.exec(text)?.[1])).toEqual([
+      'Anyone',
+      'External',
+      'Organization',
+      'People',
+    ]);
+    expect(screen.getByText('4 permissions')).toBeTruthy();
+  });
+
+  it('leaves out events whose scan failed or never ran, and says how many', async () => {
+    const { user } = open('file', FILE_ANSWERS);
+    await openTab(user, 'Events');
+    expect(await rowTexts('Events')).toHaveLength(1);
+    expect(screen.getByText('3 events. 2 left out: their scan failed or never ran')).toBeTruthy();
+  });
+
+  it('lists other files with the same content, each of which opens', async () => {
+    const { user, main } = open('file', FILE_ANSWERS);
+    await openTab(user, 'Same content');
+    expect(await rowTexts('Same content')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'copy.xlsx' }));
+    await waitFor(() =>
+      expect(main.inputs('entity.file')).toContainEqual({ saas: 'onedrive', entity_id: 'x2' }),
+    );
+  });
+
+  it('says why it could not be downloaded', async () => {
+    const { user, main } = open('file', FILE_ANSWERS);
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('The tenant no longer has it.', { exact: false })).toBeTruthy();
+    expect(main.inputs('download.attachment')).toMatchObject([
+      { entity_id: 'x1', entity_type: 'onedrive_file', name: 'budget.xlsx', as: 'zip' },
+    ]);
+  });
+
+  it('keeps its other parts if one fails, and retries that one alone', async () => {
+    const { user, main } = open('file', { ...FILE_ANSWERS, 'entity.filePermissions': OFFLINE });
+    await openTab(user, 'Permissions');
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(main.inputs('entity.filePermissions')).toHaveLength(2));
+    expect(main.inputs('entity.file')).toHaveLength(1);
+  });
+});
+
+const CONFIG = {
+  operators: [
+    {
+      operator_id: 'is',
+      label: 'is',
+      expression_template: '{field} = {value}',
+      arity: 1,
+      field_analyzer: ['keyword'],
+      is_regex: false,
+      is_list_operator: false,
+    },
+  ],
+  fields: ['recipients', 'from_email', 'verdict'].map((name) => ({
+    field_id: name,
+    db_id: name,
+    label: name,
+    type: 'text',
+    analyzer: 'keyword',
+  })),
+  ui_columns: [],
+  actions: [],
+};
+
+describe('the profile of a user', () => {
+  const ANSWERS: Answers = {
+    'apps.entity': answer({
+      entity: { entity_id: 'x1', name: 'Ann', email: 'ann@contoso.example', mfa: false, risk: 92 },
+    }),
+    'apps.secEntities': answer({
+      apps: [
+        {
+          name: 'office365_emails',
+          label: 'Office 365 Mail',
+          state: 'enabled',
+          is_saas: true,
+          domains: ['email'],
+          app_store_order: 1,
+        },
+      ],
+      feature_flags: {},
+    }),
+    'query.config': answer(CONFIG),
+    'query.count': (input) => ok({ total: JSON.stringify(input).includes('phishing') ? 12 : 1_266 }),
+    'query.cancel': answer(null),
+  };
+
+  it('says risk and second factor in words', async () => {
+    open('user', ANSWERS);
+    await screen.findByRole('heading', { name: 'Ann' });
+    expect(pane().textContent).toContain('High (92 of 100)');
+    expect(pane().textContent).toContain('No second factor');
+  });
+
+  it('states nothing about what the tenant did not send', async () => {
+    open('user', { ...ANSWERS, 'apps.entity': answer({ entity: { entity_id: 'x1', name: 'Ann' } }) });
+    await screen.findByRole('heading', { name: 'Ann' });
+    expect(pane().textContent).not.toContain('second factor');
+    expect(screen.getByText('The tenant has no fields for these queries.')).toBeTruthy();
+  });
+
+  it('counts mail by verdict, and opens the query behind a number', async () => {
+    const { user } = open('user', ANSWERS);
+    const list = await screen.findByRole('list', { name: 'Ready queries' });
+    const phishing = within(list).getByRole('button', { name: /^Phishing received/ });
+    await waitFor(() => expect(phishing.textContent).toContain('12'));
+    expect(within(list).getByRole('button', { name: /^Email received/ }).textContent).toContain('1,266');
+    await user.click(phishing);
+    const draft = JSON.stringify(useWorkspace.getState().tabs.at(-1)?.draft);
+    expect(draft).toContain('ann@contoso.example');
+    expect(draft).toContain('phishing');
+  });
+});
+
+describe('the profile of a group', () => {
+  it('says how many members are not listed', async () => {
+    open('group', {
+      'apps.entity': answer({
+        entity: { entity_id: 'x1', name: 'Finance', members: ['ann@contoso.example'], member_count: 40 },
+      }),
+    });
+    expect(await screen.findByText('1 of 40 members')).toBeTruthy();
+  });
+});
+
+describe('the profile of a message', () => {
+  it('shows channel, sender, verdict, its whole text and its links', async () => {
+    const { user } = open('message', {
+      'apps.entity': answer({
+        entity: {
+          entity_id: 'x1',
+          text: 'Reset here',
+          channel: 'general',
+          sender: 'eve@contoso.example',
+          verdict: 'phishing',
+          links: [{ url: 'https://evil.example/x', text: 'Portal' }],
+        },
+      }),
+      'scan.details': answer({ rows: [] }),
+      'entity.messageBody': answer({ body: 'Reset here <img src=x>', format: 'text' }),
+    });
+    await screen.findByRole('heading', { name: 'Reset here' });
+    for (const part of ['Phishing', 'general', 'eve@contoso', 'No security tool has scanned this'])
+      await waitFor(() => expect(pane().textContent).toContain(part));
+    await openTab(user, 'Text');
+    expect(await screen.findByText('Reset here <img src=x>')).toBeTruthy();
+    await openTab(user, 'Links');
+    expect(await rowTexts('Links')).toHaveLength(1);
+  });
+});
