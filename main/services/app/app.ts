@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { AppState } from '../../../shared/local-calls/app';
-import type { Workspace } from '../../../shared/model/app-state';
+import type { Settings, Workspace } from '../../../shared/model/app-state';
 import type { Deps, SavedState } from '../../deps';
 import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
@@ -13,7 +13,7 @@ import { TEXT } from './text';
 const SWEEP_MS = 1_000;
 
 type AppDeps = Deps & {
-  readonly tenant: Pick<Tenant, 'state' | 'flags' | 'keychain'>;
+  readonly tenant: Pick<Tenant, 'state' | 'flags' | 'keychain' | 'connectionId'>;
   /** Resolves to notices about files that a killed Postern left. */
   readonly sweeping: Promise<readonly string[]>;
   /** Returns what else could not be restored at the start, for the analyst. */
@@ -32,6 +32,12 @@ const save = async <T>({ settings }: AppDeps, patch: Partial<SavedState>, value:
     // The settings file has logged the cause.
     return fail(failure('disk', TEXT.settingsNotSaved));
   }
+};
+
+/** Returns the time zones of the connections that there are: the page may still have that of one that was forgotten. */
+const knownZones = ({ settings, tenant }: AppDeps, { tenantZones }: Settings): Settings['tenantZones'] => {
+  const ids = new Set([tenant.connectionId(), ...settings.read().connections.map(({ id }) => id)]);
+  return Object.fromEntries(Object.entries(tenantZones).filter(([id]) => ids.has(id)));
 };
 
 const readState = async (deps: AppDeps, ownNotices: readonly string[]): Promise<AppState> => {
@@ -69,7 +75,10 @@ export const createApp = (deps: AppDeps): Feature<AppCall> & { readonly pageLost
   return {
     handlers: {
       'app.state': async () => ok(await readState(deps, pageNotice())),
-      'app.saveSettings': (settings) => save(deps, { settings }, settings),
+      'app.saveSettings': (settings) => {
+        const known = { ...settings, tenantZones: knownZones(deps, settings) };
+        return save(deps, { settings: known }, known);
+      },
       'app.saveWorkspace': (workspace) => {
         deps.onWorkspace(workspace);
         return save(deps, { workspace }, null);

@@ -19,6 +19,11 @@ export const createConnections = (settings: SettingsStore) => {
     /** Stores a connection as the one that was used last. */
     save: (connection: Connection): Promise<void> =>
       settings.save({ connections: [connection, ...without(connection.id)] }),
-    remove: (id: string): Promise<void> => settings.save({ connections: without(id) }),
+    /** Deletes a connection, and what the settings have for it. */
+    remove: (id: string): Promise<void> => {
+      const { settings: now } = settings.read();
+      const { [id]: _zone, ...tenantZones } = now.tenantZones;
+      return settings.save({ connections: without(id), settings: { ...now, tenantZones } });
+    },
   };
 };

@@ -15,7 +15,7 @@ import { clientFor, DEMO_ADDRESS } from './detached-client';
 import { saveProxy } from './proxy-settings';
 import { createSession, type Session } from './session';
 import { connect } from './sign-in/connect';
-import { createSignInContext } from './sign-in/context';
+import { createSignInContext, type SignInContext } from './sign-in/context';
 import { createExploreDemo } from './sign-in/explore-demo';
 import { resume } from './sign-in/resume';
 import { forget, signOut } from './sign-in/sign-out';
@@ -99,6 +99,53 @@ const createZones =
     return tenantZone(settings.read().settings.tenantZones[saved ?? current()], timeZone);
   };
 
+/** Creates the calls that forget a connection, with all that is stored of it. */
+const createLeaving = (
+  deps: TenantDeps,
+  connections: Connections,
+  session: Session,
+  context: SignInContext,
+): Pick<Feature<TenantCall>['handlers'], 'session.forget' | 'session.signOut'> => {
+  /** Returns the function that deletes what is stored of a connection and its tenant. */
+  const prepareForget = (connectionId: string, name: string, address: string | undefined) => async () => {
+    const isShared = connections.list().some((one) => one.id !== connectionId && one.address === address);
+    const tenant = address === undefined || isShared ? undefined : { id: tenantKey(address), name };
+    await deps.onForget(connectionId, tenant);
+  };
+
+  /** Deletes the tabs of a session that has ended, from the disk and from the page. A disk that refuses is in the log. */
+  const dropTabs = async () => {
+    await deps.settings.save({ workspace: null }).catch(() => undefined);
+    deps.push('sessionChanged', session.state());
+  };
+
+  return {
+    'session.forget': async ({ connectionId }) => {
+      const known = connections.find(connectionId);
+      const wasLast = connections.list()[0]?.id === connectionId;
+      const forgetData = prepareForget(connectionId, known?.label || (known?.address ?? ''), known?.address);
+      const forgotten = await forget(context, connectionId);
+      if (forgotten.ok) await forgetData();
+      // While nobody is signed in, the tabs are those of the connection that was used last.
+      if (forgotten.ok && wasLast && session.state().kind === 'signedOut') await dropTabs();
+      return forgotten;
+    },
+    'session.signOut': async () => {
+      const state = session.state();
+      const forgetData =
+        state.kind === 'signedIn' && !state.isDemo
+          ? prepareForget(state.connectionId, state.tenant, state.address)
+          : undefined;
+      const left = await signOut(context);
+      // A connection that stays keeps its data.
+      if (left.ok) await forgetData?.();
+      // No draft of the former session may stay on disk; a disk that refuses is in the log.
+      if (left.ok) await deps.settings.save({ workspace: null }).catch(() => undefined);
+      return left;
+    },
+  };
+};
+
 /** The connection to a tenant: session, sign-in, saved connections, proxy. */
 export type Tenant = ReturnType<typeof createTenant>;
 
@@ -117,37 +164,11 @@ export const createTenant = (deps: TenantDeps) => {
   const context = createSignInContext({ ...deps, connections, tokens, demo, session });
   const described = describeSession(session, deps.user, (id) => connections.find(id)?.label);
 
-  /** Returns the function that deletes what is stored of a connection and its tenant. */
-  const prepareForget = (connectionId: string, name: string, address: string | undefined) => async () => {
-    const isShared = connections.list().some((one) => one.id !== connectionId && one.address === address);
-    const tenant = address === undefined || isShared ? undefined : { id: tenantKey(address), name };
-    await deps.onForget(connectionId, tenant);
-  };
-
   const handlers: Feature<TenantCall>['handlers'] = {
     'session.connect': (input) => connect(context, input),
     'session.resume': ({ connectionId }) => resume(context, connectionId),
     'session.exploreDemo': createExploreDemo(context),
-    'session.forget': async ({ connectionId }) => {
-      const known = connections.find(connectionId);
-      const forgetData = prepareForget(connectionId, known?.label || (known?.address ?? ''), known?.address);
-      const forgotten = await forget(context, connectionId);
-      if (forgotten.ok) await forgetData();
-      return forgotten;
-    },
-    'session.signOut': async () => {
-      const state = session.state();
-      const forgetData =
-        state.kind === 'signedIn' && !state.isDemo
-          ? prepareForget(state.connectionId, state.tenant, state.address)
-          : undefined;
-      const left = await signOut(context);
-      // A connection that stays keeps its data.
-      if (left.ok) await forgetData?.();
-      // No draft of the former session may stay on disk; a disk that refuses is in the log.
-      if (left.ok) await deps.settings.save({ workspace: null }).catch(() => undefined);
-      return left;
-    },
+    ...createLeaving(deps, connections, session, context),
     'session.keychain': async () => ok(await keychainStatus(deps.secrets)),
     'session.openPortal': () => openPortal(deps, session.state()),
     'session.refresh': () => {

@@ -1,0 +1,186 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { good, memorySecrets, startCore } from '../support/core';
+import { tenantKey } from '../../main/services/jobs/job-history';
+import { json, startLoopback } from '../support/loopback';
+
+type Core = Awaited<ReturnType<typeof startCore>>;
+/** Words that only the tenant's data has. */
+const CANARIES = ['Quetzal', 'quetzal-id', 'quetzal-token'];
+
+let folder: string;
+let app: Core;
+let settings: Core['settings'];
+let tenant: Awaited<ReturnType<typeof startLoopback>>;
+const secrets = memorySecrets();
+
+/** Starts Postern, or starts it again with the settings that it had. */
+const start = async (former?: Core['settings']): Promise<void> => {
+  const paths = { downloads: folder, documents: join(folder, 'documents') };
+  app = await startCore(undefined, { secrets, paths, ...(former ? { settings: former } : {}) });
+  settings = former ?? app.settings;
+};
+
+/** Returns all that is stored: names and bytes of the documents, settings and secrets. */
+const stored = (): string => {
+  const walk = (at: string): string =>
+    readdirSync(at, { withFileTypes: true })
+      .map((one) => {
+        const path = join(at, one.name);
+        return `${one.name}\n${one.isDirectory() ? walk(path) : readFileSync(path, 'latin1')}`;
+      })
+      .join('\n');
+  return [walk(join(folder, 'documents')), JSON.stringify(settings.read()), ...secrets.kept].join('\n');
+};
+
+const config = {
+  operators: [{ operator_id: 'is' }],
+  fields: [{ field_id: 'n', type: 'text' }],
+  ui_columns: [{ db_id: 'n' }],
+};
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'postern-forget-'));
+  secrets.kept.clear();
+  tenant = await startLoopback((_n, { url }, response) => {
+    if (url.includes('/apps/sec_entities'))
+      return json(response, 200, { apps: [{ name: 'acme' }], tenant_name: 'Quetzal Inc' });
+    if (url.includes('/query/config')) return json(response, 200, config);
+    return json(response, 200, {
+      rows: [{ entity_id: 'quetzal-id', n: 'Quetzal' }],
+      search_after: null,
+      total_rows: 1,
+    });
+  });
+  await start();
+});
+afterEach(async () => {
+  await app.stop();
+  await tenant.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const query = {
+  saas_id: 'acme',
+  query_domain: 'email' as const,
+  query_entity_type: 'acme_email',
+  columns: [{ db_id: 'n', column_label: 'N' }],
+};
+
+/** Leaves everything behind that Postern stores of a tenant, and starts it again without a session. */
+const leaveTraces = async (): Promise<string> => {
+  const session = good(
+    await app.command('session.connect', {
+      address: tenant.origin,
+      token: 'quetzal-token',
+      keep: 'keychain',
+    }),
+  );
+  const id = session.kind === 'signedIn' ? session.connectionId : '';
+  const { dataset } = good(await app.command('query.run', query));
+  const kept = good(await app.command('snapshot.save', { dataset, words: 'N is Quetzal' }));
+  await app.ended(kept.id);
+  good(
+    await app.command('runs.add', {
+      query: { ...query, condition: null },
+      words: 'Quetzal',
+      total: 1,
+      tookMs: 1,
+    }),
+  );
+  good(
+    await app.command('watch.start', {
+      queries: [{ query_id: 'quetzal-id', label: 'Quetzal' }],
+      minutes: 15,
+    }),
+  );
+  app.saves.push(join(folder, 'out.csv'), folder);
+  const exported = good(
+    await app.command('export.dataset', {
+      view: { dataset, sort: [], filter: [] },
+      columns: ['n'],
+      labels: ['N'],
+      format: 'csv',
+      name: 'Quetzal',
+      query: 'N is Quetzal',
+    }),
+  );
+  await app.ended(exported?.id ?? '');
+  const picked = good(await app.command('schedule.pickFolder', {}));
+  good(
+    await app.command('schedule.save', {
+      id: null,
+      form: {
+        label: 'Quetzal',
+        query: { ...query, condition: null, words: 'Quetzal' },
+        timing: { frequency: 'daily', time: '08:00' },
+        zone: 'UTC',
+        format: 'csv',
+        which: 'always',
+      },
+      folder: picked?.folder ?? '',
+      password: { kind: 'keep' },
+    }),
+  );
+  good(
+    await app.command('app.saveWorkspace', {
+      tabs: [{ id: 't', screen: 'hunt', title: 'Quetzal', draft: { words: 'Quetzal' } }],
+      current: 't',
+    }),
+  );
+  const { settings: chosen } = settings.read();
+  good(await app.command('app.saveSettings', { ...chosen, tenantZones: { [id]: 'Asia/Tokyo' } }));
+  await app.stop();
+  await start(settings);
+  return id;
+};
+
+describe('forgetting a connection that nobody is signed in to', () => {
+  it('leaves nothing of its tenant on the disk', async () => {
+    const id = await leaveTraces();
+    for (const canary of [...CANARIES, id, tenantKey(tenant.origin)]) expect(stored()).toContain(canary);
+    expect(good(await app.command('app.state', {})).session.kind).toBe('signedOut');
+    expect(good(await app.command('session.forget', { connectionId: id }))).toEqual([]);
+    const chosen = good(await app.command('app.state', {})).settings;
+    // The page saves the settings that it has, which still name the connection.
+    good(await app.command('app.saveSettings', { ...chosen, tenantZones: { [id]: 'Asia/Tokyo' } }));
+    await app.core.stop();
+    for (const canary of [...CANARIES, id, tenantKey(tenant.origin), tenant.origin])
+      expect(stored()).not.toContain(canary);
+  });
+
+  it('keeps the schedules if the analyst wants to, and nothing else', async () => {
+    const id = await leaveTraces();
+    app.confirms.push(false);
+    good(await app.command('session.forget', { connectionId: id }));
+    await app.core.stop();
+    const schedules = readdirSync(join(folder, 'documents')).filter((name) => name.includes('schedule'));
+    expect(schedules.length).toBeGreaterThan(0);
+    expect(stored()).toContain('Quetzal');
+    for (const canary of ['quetzal-id', 'quetzal-token', id]) expect(stored()).not.toContain(canary);
+    expect(settings.read().workspace).toBeNull();
+  });
+
+  it('keeps the tabs of the connection that was used after it', async () => {
+    const first = await leaveTraces();
+    const other = await startLoopback((_n, _seen, response) => json(response, 200, { apps: [] }));
+    good(
+      await app.command('session.connect', {
+        address: other.origin,
+        token: 'token-of-other',
+        keep: 'session',
+      }),
+    );
+    good(
+      await app.command('app.saveWorkspace', {
+        tabs: [{ id: 'o', screen: 'hunt', title: 'Other' }],
+        current: 'o',
+      }),
+    );
+    good(await app.command('session.forget', { connectionId: first }));
+    expect(settings.read().workspace?.tabs).toMatchObject([{ title: 'Other' }]);
+    await other.close();
+  });
+});
