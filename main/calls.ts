@@ -1,10 +1,11 @@
 /** Runs the calls of the page: local calls by their handlers, tenant calls by the client. */
 import { isPageEndpoint, findEndpoint } from '../shared/api/contract';
+import { isWrite } from '../shared/api/endpoint';
 import type { Result } from '../shared/bridge';
 import { fail, ok } from '../shared/bridge';
 import { localCalls, type LocalCallName } from '../shared/local-calls/contract';
 import type { LocalCallHandlers } from './feature';
-import { isWrite, type ApiClient } from './services/tenant/api-client';
+import type { ApiClient } from './services/tenant/api-client';
 import { createRequestIds } from './services/tenant/request-ids';
 import { failure } from './wire/failures';
 

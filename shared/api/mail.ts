@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MailHeaders } from '../model/mail-headers';
+import { MailHeaders } from './mail-headers';
 import { completed, Numeric } from '../model/lenient-values';
 import { Done } from './done';
 import { endpoints } from './endpoint';

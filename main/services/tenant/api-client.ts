@@ -22,7 +22,7 @@ import {
 } from './client/stages';
 import { endedBy, withEnds } from './client/ends';
 
-export { isWrite, type CallOptions, type ReadBody } from './client/call';
+export type { CallOptions, ReadBody } from './client/call';
 export { LIMITS, type ApiClientDeps, type Credentials } from './client/context';
 
 /** Requests the same file again: whole, or from a byte on if the tenant still has the file with this tag (RFC 9110, `If-Range`). */

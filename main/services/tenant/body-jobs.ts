@@ -1,5 +1,6 @@
 /** The work that the body of a response takes. It has no state, so it can be done in any thread. */
 import { contract, findEndpoint, type EndpointName } from '../../../shared/api/contract';
+import { isWrite } from '../../../shared/api/endpoint';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import { parseIds, type IdPage } from '../../datasets/pages';
@@ -7,7 +8,6 @@ import { checkAnswer, parseJson } from '../../wire/answer';
 import { ACKNOWLEDGED } from '../../wire/denial';
 import { failure } from '../../wire/failures';
 import { hasMoreValues } from '../../wire/json-scan';
-import { isWrite } from './client/call';
 
 /** A body to be read: as the answer of a row of the table, or as the IDs in a page of a query. */
 export type BodyJob = { readonly body: Uint8Array } & (

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../../../shared/api/contract';
 import { findEndpoint } from '../../../../shared/api/contract';
-import type { Endpoint } from '../../../../shared/api/endpoint';
+import { isWrite, type Endpoint } from '../../../../shared/api/endpoint';
 import { unsendable } from '../../../../shared/api/route';
 import type { Result } from '../../../../shared/bridge';
 import { fail, ok } from '../../../../shared/bridge';
@@ -38,9 +38,6 @@ export type Call = {
 
 /** The outcome of sending a call once, with the `Retry-After` of its response. */
 export type Attempt<T = unknown> = { readonly result: Result<T>; readonly retryAfter: string | null };
-
-/** Tells if a row changes something at the tenant: such a call is never repeated automatically, and cannot be cancelled by the page. */
-export const isWrite = (row: Endpoint): boolean => row.method !== 'GET' && !row.reads;
 
 /** Checks the input against the row's schema and creates the call. */
 export const createCall = (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseHeaderText } from '../rules/mail-headers';
-import { MailHeader } from './entity';
-import type { Fields } from './lenient-values';
+import { MailHeader } from '../model/entity';
+import type { Fields } from '../model/lenient-values';
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
