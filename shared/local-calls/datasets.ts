@@ -22,6 +22,8 @@ export type DatasetState = {
   readonly failure?: Failure;
   /** Rows that were left out because their shape was wrong. */
   readonly skipped: number;
+  /** Entries of an event log that are left out because their scan failed or never ran. They don't count in `total`. */
+  readonly dropped?: number;
   /** Cursors that expired; loading then began again, and left out the rows that were there. */
   readonly resumed: number;
   /** Times that the rows were fetched again because their process ended; earlier row IDs are then invalid. */
@@ -61,6 +63,24 @@ export const isPartOfRows = (dataset: Extent): boolean =>
 const none = z.strictObject({});
 const dataset = z.strictObject({ dataset: z.string() });
 
+const ofEntity = { saas: z.string().min(1), entity_id: z.string().min(1) };
+
+/** A list of an entity that may be long: each has a call of its own, in pages. */
+export const EntityList = z.discriminatedUnion('list', [
+  z.strictObject({ list: z.literal('recipients'), ...ofEntity }),
+  z.strictObject({ list: z.literal('attachments'), ...ofEntity }),
+  z.strictObject({ list: z.literal('permissions'), ...ofEntity }),
+  z.strictObject({ list: z.literal('events'), ...ofEntity }),
+  z.strictObject({ list: z.literal('ipEvents'), saas: z.string().min(1), ip: z.string().min(1) }),
+  z.strictObject({ list: z.literal('webNotifications'), saas: z.string().min(1) }),
+  z.strictObject({
+    list: z.literal('debugLinks'),
+    entity_type: z.string().min(1),
+    entity_id: z.string().min(1),
+  }),
+]);
+export type EntityList = z.infer<typeof EntityList>;
+
 /** Local calls that fill, count and compare datasets. */
 export const datasetCalls = {
   /** Runs a hunt into a new dataset; answers once the first page is in. */
@@ -97,6 +117,8 @@ export const datasetCalls = {
       outcomes: z.array(z.enum(['success', 'fail'])).min(1),
     }),
   ),
+  /** Opens a long list of an entity as a dataset; returns once its first page is in. */
+  'dataset.openList': localCall<DatasetState>()(EntityList),
   'dataset.state': localCall<DatasetState>()(dataset),
   'dataset.close': localCall<null>()(dataset),
   /** Every open dataset: what can be compared. */

@@ -4,6 +4,7 @@ import type { Feature } from '../../feature';
 import type { Jobs } from '../jobs/jobs';
 import type { ApiClient } from '../tenant/api-client';
 import { createCompare } from './compare';
+import { createEntityLists } from './entity-lists';
 import type { DatasetClient } from './dataset-client';
 import { closed } from './fetch-loop';
 import { createHunts } from './hunts';
@@ -23,6 +24,7 @@ type DatasetCall =
   | 'query.cancel'
   | 'dataset.loadTo'
   | 'dataset.loadAll'
+  | 'dataset.openList'
   | 'dataset.openLogins'
   | 'dataset.state'
   | 'dataset.close'
@@ -34,6 +36,7 @@ export const createDatasets = (deps: DatasetDeps): Feature<DatasetCall> => {
   const { loaders } = deps;
   const hunts = createHunts(deps);
   const logins = createLogins(deps);
+  const lists = createEntityLists(deps);
   const compare = createCompare(deps);
   return {
     handlers: {
@@ -43,6 +46,7 @@ export const createDatasets = (deps: DatasetDeps): Feature<DatasetCall> => {
       'dataset.loadTo': ({ dataset, rows }) => hunts.loadTo(dataset, rows),
       'dataset.loadAll': ({ dataset }) => hunts.loadAll(dataset),
       'dataset.openLogins': ({ apps, outcomes }) => logins.open(apps, outcomes),
+      'dataset.openList': lists.open,
       'dataset.state': ({ dataset }) => {
         const state = loaders.state(dataset);
         return state ? ok(state) : closed();

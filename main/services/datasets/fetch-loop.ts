@@ -40,6 +40,7 @@ export const afterStep = (state: DatasetState, step: LoadStep): Partial<DatasetS
   total: step.total,
   isTotalKnown: step.isTotalKnown ?? true,
   skipped: state.skipped + (step.skipped ?? 0),
+  ...(step.dropped ? { dropped: (state.dropped ?? 0) + step.dropped } : {}),
   resumed: state.resumed + (step.resumed ?? 0),
   notes:
     step.note === undefined || state.notes.includes(step.note) ? state.notes : [...state.notes, step.note],

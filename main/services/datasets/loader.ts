@@ -57,6 +57,8 @@ export type LoadStep = {
   /** The reason that rows are missing although nothing follows. */
   readonly endedEarly?: Failure;
   readonly skipped?: number;
+  /** Rows that are left out by a rule of the product. */
+  readonly dropped?: number;
   readonly resumed?: number;
   readonly note?: string;
   /** Keys of the columns in which a time names no zone. */

@@ -27,7 +27,7 @@ const refetch = async (open: OpenDataset, datasets: DatasetClient, change: Chang
   open.generation += 1;
   open.reopening = datasets.open(open.id, isWhole ? [] : open.state.columns);
   const state = isWhole && isLostTooOften(open) ? 'failed' : 'fetching';
-  change(open, { loaded: 0, skipped: 0, state, rebuilt: open.state.rebuilt + 1 });
+  change(open, { loaded: 0, skipped: 0, dropped: 0, state, rebuilt: open.state.rebuilt + 1 });
   const reopened = await open.reopening;
   if (!reopened.ok) change(open, { state: 'failed', failure: reopened.failure });
   else

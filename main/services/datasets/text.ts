@@ -25,6 +25,15 @@ export const text = {
   loadAll: 'Load all rows',
   loadedAll: (loaded: number, total: number, skipped: number) =>
     `${count(loaded)} of ${count(total)} rows loaded${skipped > 0 ? `, ${count(skipped)} left out: unexpected format` : ''}`,
+  lists: {
+    recipients: 'Recipients',
+    attachments: 'Attachments',
+    permissions: 'Permissions',
+    events: 'Events',
+    ipEvents: 'Events of an IP address',
+    webNotifications: 'Web notifications',
+    debugLinks: 'Debug links',
+  },
   logins: 'Logins',
   loadedLogins: (rows: number) => `${count(rows)} ${rows === 1 ? 'login' : 'logins'} loaded`,
   sideClosed: 'One of the two results is no longer open.',

@@ -1,0 +1,66 @@
+import type { DatasetColumn } from '../../../shared/dataset';
+import type { EntityList } from '../../../shared/local-calls/datasets';
+
+type Column = readonly [key: string, label: string, width: number, type?: DatasetColumn['type']];
+
+const columns = (...all: readonly Column[]): readonly DatasetColumn[] =>
+  all.map(([key, label, width, type = 'text']) => ({ key, label, width, type }));
+
+/** The columns of each list; a dot in a key leads into an object. */
+export const LIST_COLUMNS: Readonly<Record<EntityList['list'], readonly DatasetColumn[]>> = {
+  recipients: columns(
+    ['email', 'Recipient', 240],
+    ['name', 'Name', 160],
+    ['kind', 'Kind', 64],
+    ['is_internal', 'Internal', 72, 'boolean'],
+    ['delivery_action', 'Delivery', 96],
+    ['delivery_location', 'Location', 128],
+    ['released_at', 'Released', 130, 'time'],
+  ),
+  attachments: columns(
+    ['name', 'Name', 240],
+    ['verdict', 'Verdict', 96],
+    ['mime_type', 'Type', 160],
+    ['size', 'Size', 80, 'number'],
+    ['page_count', 'Pages', 64, 'number'],
+    ['is_encrypted', 'Encrypted', 80, 'boolean'],
+    ['md5', 'MD5', 240],
+    ['sha256', 'SHA256', 440],
+    ['entity_type', 'Entity type', 160],
+    ['entity_id', 'Entity ID', 220],
+  ),
+  permissions: columns(
+    ['granted_to', 'Granted to', 180],
+    ['granted_to_email', 'Email', 220],
+    ['roles', 'Roles', 100, 'list'],
+    ['is_external', 'External', 72, 'boolean'],
+    ['link.scope', 'Link scope', 110],
+    ['link.type', 'Link type', 80],
+    ['link.web_url', 'Link', 260],
+    ['inherited_from', 'Inherited from', 200],
+    ['id', 'ID', 160],
+  ),
+  events: columns(
+    ['time', 'Time', 130, 'time'],
+    ['event', 'Event', 180],
+    ['actor', 'Actor', 220],
+    ['ip', 'IP address', 120],
+    ['scan_status', 'Scan', 90],
+    ['detail', 'Detail', 260],
+    ['id', 'ID', 160],
+  ),
+  ipEvents: columns(
+    ['time', 'Time', 130, 'time'],
+    ['user', 'User', 220],
+    ['event', 'Event', 260],
+    ['country', 'Country', 72],
+    ['ip', 'IP address', 120],
+  ),
+  webNotifications: columns(
+    ['time', 'Time', 130, 'time'],
+    ['kind', 'Kind', 160],
+    ['status', 'Status', 90],
+    ['detail', 'Detail', 300],
+  ),
+  debugLinks: columns(['name', 'Name', 220], ['url', 'Link', 520]),
+};

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnswerMeta, Failure, Result } from '../../../shared/bridge';
+import { ok } from '../../../shared/bridge';
+import type { DatasetColumn } from '../../../shared/dataset';
+import { Json } from '../../../shared/model/json';
+import { failure } from '../../wire/failures';
+import type { Loader, LoaderSpec, LoadStep, RowSink } from './loader';
+import { text } from './text';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A page of a list, as the tenant sends it. */
+export type ListPage = { readonly rows: readonly Row[]; readonly total_rows?: number | undefined };
+
+/** A list in pages. */
+export type PagedList = {
+  readonly title: string;
+  readonly columns: readonly DatasetColumn[];
+  /** Rows of a full page. */
+  readonly pageSize: number;
+  readonly read: (offset: number, signal: AbortSignal) => Promise<Result<ListPage>>;
+  /** Leaves rows out by a rule of the product. */
+  readonly select?: (rows: readonly Row[]) => readonly Row[];
+};
+
+/** Rows that are handed over together. */
+const ROWS_AT_ONCE = 5_000;
+
+const cellAt = (row: Row, key: string): Json => {
+  const value = key
+    .split('.')
+    .reduce<unknown>(
+      (inner, step) =>
+        typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
+          ? (inner as Row)[step]
+          : undefined,
+      row,
+    );
+  const cell = Json.safeParse(value);
+  return cell.success ? cell.data : null;
+};
+
+const putRows = async (
+  sink: RowSink,
+  columns: readonly DatasetColumn[],
+  rows: readonly Row[],
+  before: number,
+): Promise<Result<number>> => {
+  let loaded = before;
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const cells = rows
+      .slice(from, from + ROWS_AT_ONCE)
+      .map((row) => columns.map(({ key }) => cellAt(row, key)));
+    const put = await sink.rows(cells);
+    if (!put.ok) return put;
+    loaded = put.value;
+  }
+  return ok(loaded);
+};
+
+const cutShort = (here: number, total: number, reason: 'empty' | 'repeated'): Failure =>
+  failure('rejected', text.incomplete(here, total, text.endReasons[reason]), {
+    code: 'incomplete',
+    next: text.openAgain,
+  });
+
+const createListLoader = ({ columns, pageSize, read, select = (rows) => rows }: PagedList): Loader => {
+  let offset = 0;
+  let loaded = 0;
+  let dropped = 0;
+  let former: readonly Row[] = [];
+
+  /** Returns why the list ends after a page; undefined if another one follows. A tenant that counts nothing ends with a short page. */
+  const endAfter = (arrived: number, total: number | undefined, isRepeat: boolean) => {
+    const reason = isRepeat ? 'repeated' : arrived === 0 ? 'empty' : undefined;
+    if (total === undefined) return reason !== undefined || arrived < pageSize ? {} : undefined;
+    if (offset >= total) return {};
+    return reason === undefined ? undefined : { endedEarly: cutShort(loaded, total - dropped, reason) };
+  };
+
+  const stepAfter = (total: number | undefined, more: Partial<LoadStep>): LoadStep => ({
+    loaded,
+    total: Math.max((total ?? offset) - dropped, loaded),
+    isComplete: false,
+    ...more,
+  });
+
+  const store = async (
+    sink: RowSink,
+    { rows, total_rows }: ListPage,
+    meta: AnswerMeta | undefined,
+  ): Promise<Result<LoadStep>> => {
+    const isRepeat = rows.length > 0 && isDeepStrictEqual(rows, former);
+    const wanted = isRepeat ? [] : select(rows);
+    const put = await putRows(sink, columns, wanted, loaded);
+    if (!put.ok) return put;
+    former = rows;
+    loaded = put.value;
+    const skipped = isRepeat ? 0 : (meta?.skipped ?? 0);
+    const arrived = isRepeat ? 0 : rows.length + skipped;
+    const left = isRepeat ? 0 : rows.length - wanted.length;
+    offset += arrived;
+    dropped += left;
+    const end = endAfter(arrived, total_rows, isRepeat);
+    const isTotalKnown = total_rows !== undefined || end !== undefined;
+    return ok(
+      stepAfter(total_rows, { skipped, dropped: left, isTotalKnown, isComplete: end !== undefined, ...end }),
+    );
+  };
+
+  return {
+    next: async (sink, _size, signal) => {
+      const page = await read(offset, signal);
+      if (!page.ok) return page;
+      // The list stays as it is, and the reason stands beside it.
+      if (page.meta?.fallback)
+        return ok(stepAfter(undefined, { isComplete: true, endedEarly: page.meta.fallback }));
+      return store(sink, page.value, page.meta);
+    },
+  };
+};
+
+/** Loads the pages of a list into a dataset, by offset. */
+export const listLoader = (list: PagedList): LoaderSpec => ({
+  title: list.title,
+  begin: () => createListLoader(list),
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { listLoader, type ListPage, type PagedList } from '../../main/services/datasets/list-loader';
+import type { LoadStep, RowSink } from '../../main/services/datasets/loader';
+import { ok, type Result } from '../../shared/bridge';
+import { loggedEvents } from '../../shared/rules/scan-status';
+import type { Json } from '../../shared/model/json';
+import { good } from '../support/core';
+import { app, setUpDemoCore, signIn, tenant } from './support/demo-core';
+
+setUpDemoCore();
+
+const one = <T>(rows: readonly T[]): T => {
+  const [row] = rows;
+  if (row === undefined) throw new Error('no row');
+  return row;
+};
+const loadAll = async (dataset: string) => {
+  const job = good(await app.command('dataset.loadAll', { dataset }));
+  await app.ended(job.id);
+  return good(await app.command('dataset.state', { dataset }));
+};
+const cellsOf = async (dataset: string, count: number) => {
+  const window = await app.rows({ op: 'window', view: { dataset, sort: [], filter: [] }, offset: 0, count });
+  if (!window.ok) throw new Error(window.message);
+  return (window.value as unknown as { rows: Json[][] }).rows;
+};
+
+describe('a long list of an entity', () => {
+  it('loads the events of a file page by page, and counts those that a log leaves out', async () => {
+    await signIn();
+    const file = one(
+      tenant.store.select<{ saas: string; entity_id: string; event_count: number }>(
+        'SELECT * FROM file WHERE event_count BETWEEN 201 AND 400 LIMIT 1',
+      ),
+    );
+    const { saas, entity_id, event_count } = file;
+    const opened = good(await app.command('dataset.openList', { list: 'events', saas, entity_id }));
+    expect(opened).toMatchObject({ title: 'Events', state: 'idle' });
+    expect(opened.loaded + (opened.dropped ?? 0)).toBe(100);
+    expect(opened.total + (opened.dropped ?? 0)).toBe(event_count);
+    const all = await loadAll(opened.dataset);
+    expect([all.state, all.loaded === all.total, all.loaded + (all.dropped ?? 0)]).toEqual([
+      'complete',
+      true,
+      event_count,
+    ]);
+    expect(all.dropped).toBeGreaterThan(0);
+    const statusAt = all.columns.findIndex(({ key }) => key === 'scan_status') + 1;
+    const statuses = (await cellsOf(opened.dataset, 400)).map((row) => row[statusAt]);
+    expect(statuses).toHaveLength(all.loaded);
+    expect(statuses.filter((status) => status === 'error' || status === 'not_scaned')).toEqual([]);
+  });
+
+  it('loads recipients and permissions with their nested values', async () => {
+    await signIn();
+    const mail = one(
+      tenant.store.select<{ saas: string; entity_id: string; recipient_count: number }>(
+        'SELECT * FROM email WHERE recipient_count > 25 LIMIT 1',
+      ),
+    );
+    const recipients = good(
+      await app.command('dataset.openList', {
+        list: 'recipients',
+        saas: mail.saas,
+        entity_id: mail.entity_id,
+      }),
+    );
+    expect([recipients.loaded, recipients.total]).toEqual([25, mail.recipient_count]);
+    expect((await loadAll(recipients.dataset)).loaded).toBe(mail.recipient_count);
+    const file = one(
+      tenant.store.select<{ saas: string; entity_id: string; permission_count: number }>(
+        'SELECT * FROM file WHERE permission_count > 30 LIMIT 1',
+      ),
+    );
+    const permissions = good(
+      await app.command('dataset.openList', {
+        list: 'permissions',
+        saas: file.saas,
+        entity_id: file.entity_id,
+      }),
+    );
+    expect(permissions.loaded).toBe(20);
+    await loadAll(permissions.dataset);
+    const rows = await cellsOf(permissions.dataset, 100);
+    const at = (key: string) => permissions.columns.findIndex((column) => column.key === key) + 1;
+    expect(rows).toHaveLength(file.permission_count);
+    expect(rows.some((row) => typeof row[at('link.scope')] === 'string')).toBe(true);
+    expect(rows[0]?.[at('roles')]).toEqual(['owner']);
+  });
+
+  it('shows no debug links and the reason if they could not be loaded', async () => {
+    await signIn();
+    const { entity_type, entity_id } = one(tenant.store.find('email', {}, { limit: 1, offset: 9 }));
+    tenant.misbehave({ match: 'debug_links', times: 6, status: 500 });
+    const state = good(await app.command('dataset.openList', { list: 'debugLinks', entity_type, entity_id }));
+    expect(state).toMatchObject({ loaded: 0, state: 'incomplete', failure: { kind: 'rejected' } });
+    tenant.misbehave({ match: 'nothing' });
+  });
+
+  it('fails with a next step for an entity that is not there', async () => {
+    await signIn();
+    const result = await app.command('dataset.openList', {
+      list: 'events',
+      saas: 'onedrive',
+      entity_id: 'none',
+    });
+    expect(result).toMatchObject({
+      ok: false,
+      failure: { kind: 'not_found', next: expect.any(String) as string },
+    });
+  });
+});
+
+/** Runs a loader to its end over scripted pages. */
+const run = async (pages: readonly ListPage[], more: Partial<PagedList> = {}) => {
+  const asked: number[] = [];
+  const put: Json[][] = [];
+  const sink = {
+    rows: (rows: Json[][]) => Promise.resolve(ok((put.push(...rows), put.length))),
+  } as unknown as RowSink;
+  const loader = listLoader({
+    title: 'x',
+    columns: [{ key: 'a.b', label: 'a', type: 'text' }],
+    pageSize: 2,
+    read: (offset): Promise<Result<ListPage>> => {
+      asked.push(offset);
+      return Promise.resolve(ok(pages[asked.length - 1] ?? { rows: [] }));
+    },
+    ...more,
+  }).begin();
+  for (let steps = 1; ; steps += 1) {
+    const step: LoadStep = good(await loader.next(sink, 0, new AbortController().signal, true));
+    if (step.isComplete || steps > 9) return { step, asked, put };
+  }
+};
+const row = (b: string) => ({ a: { b } });
+
+describe('pages by offset', () => {
+  it('ends with a short page if the tenant counts nothing', async () => {
+    const { step, asked, put } = await run([{ rows: [row('1'), row('2')] }, { rows: [row('3')] }]);
+    expect([asked, put]).toEqual([
+      [0, 2],
+      [['1'], ['2'], ['3']],
+    ]);
+    expect(step).toMatchObject({ loaded: 3, total: 3, isTotalKnown: true });
+    expect(step.endedEarly).toBeUndefined();
+  });
+
+  it('ends without doubled rows at a tenant that ignores the offset, with the reason if rows are missing', async () => {
+    const same = [row('1'), row('2')];
+    const uncounted = await run([{ rows: same }, { rows: same }]);
+    expect([uncounted.step.loaded, uncounted.step.endedEarly]).toEqual([2, undefined]);
+    const counted = await run([
+      { rows: same, total_rows: 5 },
+      { rows: same, total_rows: 5 },
+    ]);
+    expect(counted.step).toMatchObject({ loaded: 2, total: 5, endedEarly: { code: 'incomplete' } });
+  });
+
+  it('ends with the reason if an empty page comes before all rows that the tenant counts', async () => {
+    const { step } = await run([
+      { rows: [row('1'), row('2')], total_rows: 9 },
+      { rows: [], total_rows: 9 },
+    ]);
+    expect(step.endedEarly?.message).toContain('9 rows but sent only 2');
+  });
+
+  it('goes on after a page of which a rule leaves out every row', async () => {
+    const events = (...statuses: string[]) =>
+      statuses.map((scan_status, i) => ({ scan_status, a: { b: String(i) } }));
+    const { step, asked } = await run(
+      [
+        { rows: events('error', 'not_scaned'), total_rows: 3 },
+        { rows: events('clean'), total_rows: 3 },
+      ],
+      { select: (rows) => loggedEvents(rows) },
+    );
+    expect([asked, step.loaded, step.total]).toEqual([[0, 2], 1, 1]);
+  });
+});
