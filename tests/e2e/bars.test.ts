@@ -67,6 +67,12 @@ describe('bars of controls', () => {
     await resultsGrid(page).getByRole('gridcell').nth(3).dblclick();
     await record().getByRole('list', { name: 'Verdicts' }).waitFor();
     await expectBars('record');
+    await page.keyboard.press('Control+b');
+    await page
+      .getByRole('group', { name: /^Condition / })
+      .first()
+      .waitFor();
+    await expectBars('builder');
   });
 
   it('keeps every control whole and apart in a saved query', async () => {

@@ -5,7 +5,11 @@ import type { Locator, Page } from 'playwright';
 const barsOf = (page: Page): Locator =>
   page
     .getByRole('toolbar')
-    .or(page.getByRole('group', { name: /^(Result|Saved query|Conditions|Actions on this record)$/ }))
+    .or(
+      page.getByRole('group', {
+        name: /^(Result|Saved query|Conditions|Actions on this record|Condition .*)$/,
+      }),
+    )
     .or(page.getByRole('banner'))
     .or(page.getByRole('navigation'))
     .or(page.getByRole('contentinfo'));
