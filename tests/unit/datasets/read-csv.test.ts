@@ -36,6 +36,30 @@ describe('csv', () => {
     expect(shown.rows).toEqual([['1', '2,5']]);
   });
 
+  it('gives a column a type only if all of its cells have it, also those after the first thousands', async () => {
+    const at = '2026-11-20T12:30:15Z';
+    const row = (i: number) => {
+      const isLate = i > 2_100;
+      const late = (cell: string) => (isLate ? cell : '');
+      const turning = [isLate ? 'x' : '7', isLate ? at : '7', isLate ? '7' : at];
+      return [String(i), at, ...turning, late('7'), late(at), late(i % 2 ? '7' : at), ''].join(',');
+    };
+    const labels = 'n,t,nx,nt,tn,laten,latet,latent,none';
+    const rows = Array.from({ length: 2_400 }, (_, i) => row(i));
+    const { columns } = await files.show('types.csv', `${labels}\n${rows.join('\n')}\n`);
+    expect(columns.slice(0, 9).map(({ type }) => type)).toEqual([
+      'number',
+      'time',
+      'text',
+      'text',
+      'text',
+      'number',
+      'time',
+      'text',
+      'text',
+    ]);
+  });
+
   it('reads UTF-16, Windows-1252 and a byte order mark', async () => {
     const text = 'näme,x\nMüller,1\n';
     expect(
