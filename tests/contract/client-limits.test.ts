@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../../main/services/tenant/api-client';
 import { createCache } from '../../main/services/tenant/cache';
+import { cancelled, failure } from '../../main/wire/failures';
+import { fail } from '../../shared/bridge';
 import { good } from '../support/core';
 import { json, startLoopback } from '../support/loopback';
 import { type Answer, open, setUpCores, soon } from './support/faults';
@@ -37,6 +39,25 @@ describe('the client', () => {
       ok: false,
       failure: { kind: 'offline', code: 'timeout' },
     });
+  });
+  it('says that the tenant was left if that ends the reading of a long answer', async () => {
+    const server = await startLoopback((_n, _seen, response) => json(response, 200, {}));
+    open.push(server);
+    const left = new AbortController();
+    const api = createApiClient({
+      fetch: (url, init) => fetch(url, init),
+      clock: Date.now,
+      cache: createCache(Date.now),
+      credentials: { origin: server.origin, token: 't' },
+      lifetime: left.signal,
+      bodies: {
+        read: async (_job, signal) => {
+          left.abort();
+          return fail(signal?.aborted ? cancelled() : failure('unexpected', 'Not stopped.'));
+        },
+      },
+    });
+    expect(await api.call('query.get', { id: 'x' })).toMatchObject({ failure: { kind: 'signed_out' } });
   });
   it('runs at most two downloads at once, bodies included', async () => {
     let now = 0;

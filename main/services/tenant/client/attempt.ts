@@ -56,7 +56,10 @@ export const sendOnce = async (context: ClientContext, call: Call): Promise<Atte
     const bytes = await readBytes(response, capOf(call.row), limits.idleMs, restMs);
     if (call.signal?.aborted) return { result: fail(cancelled()), retryAfter };
     if (!response.ok) return { result: fail(refusal(context, response, bytes)), retryAfter };
-    return { result: await readAnswer(context, call, bytes), retryAfter };
+    const result = await readAnswer(context, call, bytes);
+    // A reader only knows that it was stopped.
+    const ended = result.ok || result.failure.kind !== 'cancelled' ? undefined : endedBy(context, call);
+    return { result: ended ? fail(ended) : result, retryAfter };
   } catch (error) {
     return { result: fail(endedBy(context, call) ?? bodyFailure(error)), retryAfter };
   }
