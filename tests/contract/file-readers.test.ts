@@ -132,3 +132,25 @@ it('closes a file that waits for its turn at once, and lists only files that are
   expect(await app.ended(waiting.job.id)).toMatchObject({ state: 'cancelled' });
   for (const { job } of stuck) good(await app.command('job.cancel', { job: job.id }));
 });
+
+it('inspects many files in a few processes at a time', async () => {
+  let most = 0;
+  const counted = startReaders(folder, {
+    ...plainReader,
+    inspect: async (request) => {
+      most = Math.max(most, counted.running());
+      return plainReader.inspect(request);
+    },
+  });
+  const many = await startCore(undefined, { startReader: counted.start });
+  const paths = Array.from({ length: 20 }, (_, n) => join(folder, `many${n}.csv`));
+  for (const path of paths) writeFileSync(path, 'a,b\n1,2\n');
+  many.opens.push(paths);
+  const picked = good(await many.command('files.pick', {}));
+  expect(picked).toHaveLength(20);
+  const needs = await Promise.all(picked.map(({ file }) => many.command('files.inspect', { file })));
+  expect(needs.filter((one) => one.ok)).toHaveLength(20);
+  // Three that inspect, one that is held for the order to read, and those whose end is on its way.
+  expect(most).toBeLessThanOrEqual(6);
+  await many.stop();
+});

@@ -27,7 +27,7 @@ export type FileReaders = ReturnType<typeof createFileReaders>;
 /** Milliseconds that a process which has inspected a file waits for the order to read it. */
 const SPARE_MS = 30_000;
 
-/** Files that are read at once; each takes a process and its memory. */
+/** Files that are read at once, and files that are inspected at once; each takes a process and its memory. */
 const MAX_READERS = 3;
 const READER_ENDED = 'reader_ended';
 const READER_OUT_OF_MEMORY = 'reader_out_of_memory';
@@ -96,6 +96,8 @@ const createSpare = (start: () => Reader) => {
 export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) => {
   const spare = createSpare(() => startReader(start));
   const slots = createSlots(MAX_READERS);
+  // Not the same ones: what a file needs is asked while others are being read.
+  const inspections = createSlots(MAX_READERS);
 
   /** Lets the dataset process take over what the reader has written. */
   const adopt = async (dataset: string, read: ReaderResult): Promise<Result<ImportResult>> => {
@@ -138,11 +140,16 @@ export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) 
   return {
     /** Returns what is needed to read a file. */
     inspect: async (file: Pick<ImportOrder, 'path' | 'name' | 'password'>): Promise<Result<FileNeeds>> => {
-      const reader = spare.take();
-      const needs = await reader.ask<FileNeeds>({ kind: 'inspect', file });
-      if (needs.ok) spare.keep(reader);
-      else await reader.discard();
-      return needs;
+      await inspections.take();
+      try {
+        const reader = spare.take();
+        const needs = await reader.ask<FileNeeds>({ kind: 'inspect', file });
+        if (needs.ok) spare.keep(reader);
+        else await reader.discard();
+        return needs;
+      } finally {
+        inspections.release();
+      }
     },
     /** Starts a reading once fewer than `MAX_READERS` run, unless it is canceled before. */
     queue: async <T>(signal: AbortSignal, work: () => Promise<Result<T>>): Promise<Result<T>> => {
