@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { Result } from '../../shared/bridge';
+import { keepResults } from './keep-results';
 
 export const repo = resolve(import.meta.dirname, '../..');
 /** The folder that Electron is started with. */
@@ -93,6 +94,7 @@ export const launchApp = async (options: LaunchOptions = {}): Promise<RunningApp
     env: environment(options.env),
     timeout: 60_000,
   });
+  keepResults(app);
   const errors: string[] = [];
   const violations: string[] = [];
   let written = '';

@@ -1,0 +1,42 @@
+import type { ElectronApplication } from 'playwright';
+import { expect, it } from 'vitest';
+import { keepResults } from '../../support/keep-results';
+
+/** An app that runs the text of functions, as Playwright does, and loses the results of the first `lost` calls. */
+const appThatLoses = (lost: number, message = 'Resulting promise was garbage collected.') => {
+  let calls = 0;
+  const evaluate = async (fn: unknown, arg: unknown) => {
+    calls += 1;
+    // eslint-disable-next-line no-eval -- Playwright sends functions as text as well.
+    const result = await ((0, eval)(`(${String(fn)})`) as (electron: object, arg: unknown) => unknown)(
+      {},
+      arg,
+    );
+    if (calls <= lost) throw new Error(`electronApplication.evaluate: ${message}`);
+    return result;
+  };
+  const app = { evaluate } as unknown as Pick<ElectronApplication, 'evaluate'>;
+  keepResults(app);
+  return { app, calls: () => calls };
+};
+const count = (_electron: unknown, key: string) => {
+  const all = globalThis as unknown as Record<string, number>;
+  all[key] = (all[key] ?? 0) + 1;
+  return Promise.resolve(all[key]);
+};
+
+it('asks again for a result that was lost, without running the function again', async () => {
+  const { app, calls } = appThatLoses(3);
+  expect(await app.evaluate(count as never, 'countedOnce')).toBe(1);
+  expect(await app.evaluate(count as never, 'countedOnce')).toBe(2);
+  expect(calls()).toBe(5);
+});
+
+it('passes any other error on, and gives up in the end', async () => {
+  const other = appThatLoses(1, 'No such window');
+  await expect(other.app.evaluate(count as never, 'other')).rejects.toThrow('No such window');
+  expect(other.calls()).toBe(1);
+  const always = appThatLoses(Infinity);
+  await expect(always.app.evaluate(count as never, 'always')).rejects.toThrow('garbage collected');
+  expect(always.calls()).toBe(10);
+});
