@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { runCommand } from '../commands/registry';
 import { useApp } from '../state/app-store';
 import { ConnectionForm } from './ConnectionForm';
@@ -28,11 +28,38 @@ const OtherWays = ({ attempt, onExplore }: OtherWaysProps) => (
   </>
 );
 
+/** Cancels the sign-in. It takes the focus from the button that started it, and gives it back when it goes. */
+const CancelButton = ({ onCancel }: { readonly onCancel: () => void }) => {
+  const [before] = useState(() => document.activeElement);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    button.current?.focus();
+    return () => {
+      // The button that started it can take the focus only once it is enabled again.
+      setTimeout(() => {
+        if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+      });
+    };
+  }, [before]);
+  return (
+    <Button
+      ref={button}
+      fill
+      onClick={onCancel}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onCancel();
+      }}
+    >
+      {TEXT.cancel}
+    </Button>
+  );
+};
+
 /** The page on which a session begins: with a saved connection, a portal address and token, or the demo tenant. */
 export const SignIn = () => {
   const { connections, keychain } = useApp();
   const [forSession, setForSession] = useState(false);
-  const { attempt, failure, exploreDemo, resume, connect } = useSignIn();
+  const { attempt, failure, cancel, exploreDemo, resume, connect } = useSignIn();
   const keychainFailure = failure?.kind === 'keychain' ? failure : null;
   const hasBanner = keychain.kind !== 'ready' || keychainFailure !== null;
   return (
@@ -60,6 +87,7 @@ export const SignIn = () => {
           {...(hasBanner ? {} : { onForSession: setForSession })}
           onConnect={connect}
         />
+        {attempt !== null && <CancelButton onCancel={cancel} />}
         <OtherWays attempt={attempt} onExplore={exploreDemo} />
       </div>
     </main>

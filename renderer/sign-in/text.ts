@@ -9,6 +9,7 @@ export const TEXT = {
   sessionOnly: 'Don’t remember on this computer',
   connect: 'Connect',
   connecting: 'Connecting…',
+  cancel: 'Cancel sign-in',
   or: 'or',
   explore: 'Explore the demo tenant',
   startingDemo: 'Starting the demo tenant…',

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Failure, Result } from '../../shared/bridge';
+import { latestOnly } from '../../shared/latest-only';
 import { local } from '../bridge';
 import { useApp } from '../state/app-store';
 
@@ -20,12 +21,20 @@ let hasOpenedDemo = false;
 export const useSignIn = () => {
   const [attempt, setAttempt] = useState<SignInAttempt | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const latest = useRef(latestOnly());
   const run = async (started: SignInAttempt, call: () => Promise<Result<unknown>>) => {
+    const isLatest = latest.current.start();
     setAttempt(started);
     setFailure(null);
     const result = await call();
+    if (!isLatest()) return;
     setAttempt(null);
     if (!result.ok) setFailure(result.failure);
+  };
+  const cancel = () => {
+    latest.current.cancel();
+    setAttempt(null);
+    void local['session.cancelSignIn']({});
   };
   const exploreDemo = () => void run('demo', () => local['session.exploreDemo']({}));
   const startsInDemo = useApp((s) => s.app?.startsInDemo ?? false);
@@ -37,6 +46,7 @@ export const useSignIn = () => {
   return {
     attempt,
     failure,
+    cancel,
     exploreDemo,
     resume: (connectionId: string) => void run(connectionId, () => local['session.resume']({ connectionId })),
     connect: ({ address, token, forSession }: NewConnection) =>

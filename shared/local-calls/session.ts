@@ -22,6 +22,8 @@ export const sessionCalls = {
   ),
   /** Signs in again with a stored token. */
   'session.resume': localCall<SessionState>()(z.strictObject({ connectionId: z.string() })),
+  /** Cancels the sign-in that is going on; its own call then fails as cancelled. */
+  'session.cancelSignIn': localCall<null>()(none),
   'session.exploreDemo': localCall<SessionState>()(none),
   'session.forget': localCall<readonly Connection[]>()(z.strictObject({ connectionId: z.string() })),
   /** Leaves the tenant and forgets its token, cache and datasets. */

@@ -2,20 +2,51 @@ import type { Failure, Result } from '../../../shared/bridge';
 import { fail } from '../../../shared/bridge';
 import type { SecEntities } from '../../../shared/model/apps';
 import type { Deps } from '../../deps';
-import { failure } from '../../wire/failures';
+import { cancelled, failure, networkFailure } from '../../wire/failures';
 import type { Credentials } from './api-client';
 import { createDetachedClient } from './open-tenant';
 import { TEXT } from './text';
 
+type ProbeDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies'>;
+
 const isAnotherServer = ({ kind, status }: Failure): boolean =>
   kind === 'not_found' || kind === 'drifted' || (kind === 'rejected' && status !== undefined && status < 500);
 
-/** Checks an address and a token with a call that every tenant has: the list of apps. */
-export const probe = async (
-  deps: Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies'>,
+/** Milliseconds that a sign-in waits for the tenant in all, repeated calls included. */
+const PROBE_MS = 60_000;
+
+/** Resolves when a signal is aborted. */
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** Asks for the apps until a signal is aborted, even if the network never ends the call. */
+const askForApps = async (
+  deps: ProbeDeps,
   credentials: Credentials,
+  cancel: AbortSignal,
+  ms: number,
 ): Promise<Result<SecEntities>> => {
-  const answer = await createDetachedClient(deps, credentials).call('apps.secEntities', {});
+  const time = AbortSignal.timeout(ms);
+  const signal = AbortSignal.any([cancel, time]);
+  const answer = await Promise.race([
+    createDetachedClient(deps, credentials).call('apps.secEntities', {}, { signal }),
+    aborted(signal).then(() => fail(cancelled())),
+  ]);
+  if (cancel.aborted) return fail(cancelled());
+  return answer.ok || !time.aborted ? answer : fail(networkFailure(time.reason));
+};
+
+/** Checks an address and a token with a call that every tenant has: the list of apps. It always ends, by `cancel` or in time. */
+export const probe = async (
+  deps: ProbeDeps,
+  credentials: Credentials,
+  cancel: AbortSignal,
+  ms = PROBE_MS,
+): Promise<Result<SecEntities>> => {
+  const answer = await askForApps(deps, credentials, cancel, ms);
   if (answer.ok) return answer;
   if (isAnotherServer(answer.failure))
     return fail(
@@ -26,6 +57,7 @@ export const probe = async (
       }),
     );
   const { kind } = answer.failure;
+  if (kind === 'cancelled') return answer;
   const isTokenWrong = kind === 'unauthorized' || kind === 'forbidden';
   return fail({ ...answer.failure, field: isTokenWrong ? 'token' : 'address' });
 };

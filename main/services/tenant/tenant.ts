@@ -167,6 +167,7 @@ export const createTenant = (deps: TenantDeps) => {
   const handlers: Feature<TenantCall>['handlers'] = {
     'session.connect': (input) => connect(context, input),
     'session.resume': ({ connectionId }) => resume(context, connectionId),
+    'session.cancelSignIn': () => ok((context.cancel(), null)),
     'session.exploreDemo': createExploreDemo(context),
     ...createLeaving(deps, connections, session, context),
     'session.keychain': async () => ok(await keychainStatus(deps.secrets)),

@@ -26,6 +26,10 @@ export type IsLatest = () => boolean;
 export type SignInContext = SignInDeps & {
   /** Begins a sign-in or sign-out, which supersedes all before it; `connectionId` is the saved connection it is about. */
   readonly begin: (connectionId?: string) => IsLatest;
+  /** Cancels the sign-in that is going on. */
+  readonly cancel: () => void;
+  /** Is aborted when the sign-ins of now are cancelled. */
+  readonly signal: () => AbortSignal;
   /** Returns true if the latest sign-in is about this saved connection, or if it is signed in to. */
   readonly concerns: (connectionId: string) => boolean;
 };
@@ -37,12 +41,20 @@ export type SignInContext = SignInDeps & {
 export const createSignInContext = (deps: SignInDeps): SignInContext => {
   const latest = latestOnly();
   let pending: string | undefined;
+  let controller = new AbortController();
   return {
     ...deps,
     begin: (connectionId) => {
       pending = connectionId;
       return latest.start();
     },
+    cancel: () => {
+      pending = undefined;
+      latest.cancel();
+      controller.abort();
+      controller = new AbortController();
+    },
+    signal: () => controller.signal,
     concerns: (connectionId) => connectionId === pending || isSignedInTo(deps.session, connectionId),
   };
 };
@@ -60,7 +72,7 @@ export const checkCredentials = async (
   isLatest: IsLatest,
 ): Promise<Result<SecEntities>> => {
   if (!isLatest()) return fail(supersededFailure());
-  const entities = await probe(context, given);
+  const entities = await probe(context, given, context.signal());
   return isLatest() ? entities : fail(supersededFailure());
 };
 

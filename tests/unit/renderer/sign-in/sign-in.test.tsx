@@ -58,6 +58,33 @@ describe('the sign-in form', () => {
   });
 });
 
+describe('a sign-in that hangs', () => {
+  it.each(['the button', 'Escape'])(
+    'can be cancelled by %s, and a late result changes nothing',
+    async (way) => {
+      let settle: (result: ReturnType<typeof fail>) => void = () => undefined;
+      const main = installMain({
+        'session.connect': () => new Promise((resolve) => (settle = resolve)),
+        'session.cancelSignIn': answer(null),
+      });
+      const { user } = draw(<SignIn />);
+      await user.type(address(), 'https://portal.example.com');
+      await user.type(token(), 'secret');
+      await user.click(connect());
+      const cancel = await screen.findByRole('button', { name: 'Cancel sign-in' });
+      await waitFor(() => expect(document.activeElement).toBe(cancel));
+      if (way === 'Escape') await user.keyboard('{Escape}');
+      else await user.click(cancel);
+      await waitFor(() => expect(document.activeElement).toBe(connect()));
+      expect(connect()).toHaveProperty('disabled', false);
+      expect(main.inputs('session.cancelSignIn')).toEqual([{}]);
+      settle(fail({ kind: 'cancelled', message: 'Cancelled.', next: 'Nothing was changed.' }));
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+      expect(screen.queryByRole('button', { name: 'Cancel sign-in' })).toBeNull();
+    },
+  );
+});
+
 describe('the sign-in page', () => {
   it('opens the proxy settings', async () => {
     installMain();
