@@ -45,9 +45,12 @@ export const SecEntities = z.looseObject({
 });
 export type SecEntities = z.infer<typeof SecEntities>;
 
-export const AppStatistics = z.looseObject({
-  app: z.string(),
-  entities: Numeric.optional(),
-  scanned: Numeric.optional(),
-  threats: Numeric.optional(),
-});
+export const AppStatistics = completed(
+  z.looseObject({
+    app: z.string(),
+    entities: Numeric.optional(),
+    scanned: Numeric.optional(),
+    threats: Numeric.optional(),
+  }),
+  ({ name, saas }) => ({ app: name ?? saas }),
+);

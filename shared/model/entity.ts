@@ -91,52 +91,68 @@ const EmailFields = Entity.extend({
 export const Email = completed(EmailFields, ({ sender }) => ({ from_email: asText(sender) || undefined }));
 export type Email = z.infer<typeof Email>;
 
-export const Attachment = z.looseObject({
-  entity_id: Id.default(''),
-  entity_type: plain,
-  name: plain,
-  mime_type: plain,
-  size: number,
-  md5: nullableText,
-  sha256: nullableText,
-  verdict: text,
-  is_encrypted: flag,
-  /** Pages of a document. */
-  page_count: number,
-});
+export const Attachment = completed(
+  z.looseObject({
+    entity_id: Id.default(''),
+    entity_type: plain,
+    name: plain,
+    mime_type: plain,
+    size: number,
+    md5: nullableText,
+    sha256: nullableText,
+    verdict: text,
+    is_encrypted: flag,
+    /** Pages of a document. */
+    page_count: number,
+  }),
+  ({ id, file_name, filename, file_size }) => ({
+    entity_id: id,
+    name: file_name ?? filename,
+    size: file_size,
+  }),
+);
 export type Attachment = z.infer<typeof Attachment>;
 
-export const Recipient = z.looseObject({
-  email: plain,
-  name: plain,
-  kind: text,
-  is_internal: flag,
-  delivery_action: plain,
-  delivery_location: plain,
-  released_at: when,
-});
+export const Recipient = completed(
+  z.looseObject({
+    email: plain,
+    name: plain,
+    kind: text,
+    is_internal: flag,
+    delivery_action: plain,
+    delivery_location: plain,
+    released_at: when,
+  }),
+  ({ address, recipient, user_email }) => ({ email: address ?? recipient ?? user_email }),
+);
 export type Recipient = z.infer<typeof Recipient>;
 
-export const FilePermission = z.looseObject({
-  id: Id.optional(),
-  roles: texts,
-  granted_to: text,
-  granted_to_email: nullableText,
-  link: z.looseObject({ type: text, scope: text, web_url: text }).nullish(),
-  inherited_from: nullableText,
-  is_external: flag,
-});
+export const FilePermission = completed(
+  z.looseObject({
+    id: Id.optional(),
+    roles: texts,
+    granted_to: text,
+    granted_to_email: nullableText,
+    link: z.looseObject({ type: text, scope: text, web_url: text }).nullish(),
+    inherited_from: nullableText,
+    is_external: flag,
+  }),
+  ({ display_name, email }) => ({ granted_to: display_name, granted_to_email: email }),
+);
 export type FilePermission = z.infer<typeof FilePermission>;
 
-export const FileEvent = z.looseObject({
-  id: Id.optional(),
-  time: when,
-  event: text,
-  actor: nullableText,
-  ip: nullableText,
-  /** Event logs leave out entries with `error` or `not_scaned`. */
-  scan_status: nullableText,
-});
+export const FileEvent = completed(
+  z.looseObject({
+    id: Id.optional(),
+    time: when,
+    event: text,
+    actor: nullableText,
+    ip: nullableText,
+    /** Event logs leave out entries with `error` or `not_scaned`. */
+    scan_status: nullableText,
+  }),
+  ({ timestamp, event_type, type, user }) => ({ time: timestamp, event: event_type ?? type, actor: user }),
+);
 export type FileEvent = z.infer<typeof FileEvent>;
 
 /** A reason; some tenants send only its text. */
@@ -165,14 +181,21 @@ export const SecToolResult = completed(
 );
 export type SecToolResult = z.infer<typeof SecToolResult>;
 
-export const Click = z.looseObject({
-  id: Id.optional(),
-  time: when,
-  user: text,
-  url: text,
-  action: text,
-  ip: nullableText,
-});
+export const Click = completed(
+  z.looseObject({
+    id: Id.optional(),
+    time: when,
+    user: text,
+    url: text,
+    action: text,
+    ip: nullableText,
+  }),
+  ({ timestamp, click_time, user_email, link }) => ({
+    time: timestamp ?? click_time,
+    user: user_email,
+    url: link,
+  }),
+);
 export type Click = z.infer<typeof Click>;
 
 export const MailHeader = z.looseObject({ name: z.string(), value: z.string() });

@@ -132,6 +132,42 @@ const CASES: readonly (readonly [EndpointName, object, unknown, unknown])[] = [
     { 7: 'https://a.example/' },
     { links: { 7: 'https://a.example/' } },
   ],
+  [
+    'apps.statistics',
+    {},
+    { onedrive: { scanned: 3 }, teams: { scanned: 4 } },
+    { rows: [{ app: 'onedrive', scanned: 3 }, { app: 'teams' }] },
+  ],
+  [
+    'entity.emailRecipients',
+    file,
+    { rows: [{ address: 'a@b.example' }] },
+    { rows: [{ email: 'a@b.example', name: '' }] },
+  ],
+  [
+    'entity.emailAttachments',
+    file,
+    [{ id: 7, filename: 'a.pdf', file_size: '9' }],
+    { rows: [{ entity_id: '7', name: 'a.pdf', size: 9 }] },
+  ],
+  [
+    'entity.filePermissions',
+    file,
+    { rows: [{ display_name: 'A', email: 'a@b.example' }] },
+    { rows: [{ granted_to: 'A', granted_to_email: 'a@b.example' }] },
+  ],
+  [
+    'entity.fileEvents',
+    file,
+    { rows: [{ timestamp: 1_700_000_000, event_type: 'FileAccessed', user: 'a' }] },
+    { rows: [{ time: 1_700_000_000, event: 'FileAccessed', actor: 'a' }] },
+  ],
+  [
+    'scan.clicks',
+    of,
+    { rows: [{ click_time: 1_700_000_000, link: 'https://a.example/' }] },
+    { rows: [{ time: 1_700_000_000, url: 'https://a.example/' }] },
+  ],
 ];
 
 describe('the parts of a record at a tenant of another shape', () => {
