@@ -69,9 +69,6 @@ const userNames = (sent: Fields): Fields => ({
   is_suspended: firstOf(sent, 'suspended'),
   mfa: firstOf(sent, 'mfa_enabled', 'is_mfa_enabled'),
 });
-/** A user's profile. */
-export type User = z.infer<typeof UserFields>;
-
 /** A member of a group: an address, or an object that has one. */
 const Member = z.union([
   z.string(),
@@ -96,9 +93,6 @@ const groupNames = (sent: Fields): Fields => ({
   member_count: firstOf(sent, 'members_count'),
   created: firstOf(sent, 'created_time', 'create_time'),
 });
-/** A group's profile. */
-export type Group = z.infer<typeof GroupFields>;
-
 const MessageFields = Entity.extend({
   channel: nullableText,
   sender: text,
@@ -119,9 +113,6 @@ const messageNames = (sent: Fields): Fields => ({
   files: firstOf(sent, 'attachments'),
   sent: firstOf(sent, 'time', 'timestamp', 'created', 'create_time'),
 });
-/** A chat message's profile. */
-export type Message = z.infer<typeof MessageFields>;
-
 const PROFILES = {
   file: { schema: FileFields, names: fileNames },
   user: { schema: UserFields, names: userNames },

@@ -6,7 +6,7 @@ import { CONTRADICTION_CHECKS, type ContradictionKind } from './contradiction-ch
 import type { Evidence, Place } from './contradiction-places';
 
 export type { ContradictionKind } from './contradiction-checks';
-export type { Evidence, JudgedFields, Part, Place } from './contradiction-places';
+export type { Evidence, Part, Place } from './contradiction-places';
 
 /** Two places that contradict each other. */
 export type Contradiction = { readonly kind: ContradictionKind; readonly places: readonly [Place, Place] };
