@@ -12,4 +12,6 @@ export type Snapshot = {
   readonly rows: number;
   /** Rows in the tenant at that time: more than `rows` if not all were loaded. */
   readonly total: number;
+  /** False if the tenant had not said how many: `total` is then the least that it can be. */
+  readonly isTotalKnown: boolean;
 };

@@ -29,6 +29,8 @@ const SnapshotDocument = z.strictObject({
   at: z.string(),
   rows: z.number(),
   total: z.number(),
+  /** Runs of the first versions don't have it. */
+  isTotalKnown: z.boolean().optional(),
 });
 const PREFIX = 'snapshot-';
 
@@ -101,7 +103,7 @@ const openRuns = (deps: Pick<SnapshotDeps, 'storage' | 'tenant' | 'tenantId'>) =
   const list = (): readonly Snapshot[] =>
     all()
       .filter((one) => deps.tenantId() === LOCAL || isOf(one, deps.tenantId(), deps.tenant()))
-      .map(({ owner: _owner, ...shown }) => shown)
+      .map(({ owner: _owner, isTotalKnown = true, ...shown }) => ({ ...shown, isTotalKnown }))
       .sort((a, b) => b.at.localeCompare(a.at));
   const remove = async (id: string): Promise<void> => {
     await store.remove(`${PREFIX}${id}`);
@@ -141,10 +143,10 @@ export const createSnapshots = (deps: SnapshotDeps) => {
         const order = exportOrder(dataset, keys, rowsPath(id));
         const written = await deps.datasets.export(order, report, signal).finally(release);
         if (!written.ok) return written;
-        const { title, total } = deps.loaders.state(dataset) ?? state;
+        const { title, total, isTotalKnown } = deps.loaders.state(dataset) ?? state;
         const rows = written.value.written;
         const at = new Date(deps.clock()).toISOString();
-        await runs.save(id, { title, tenant, owner, words, at, rows, total });
+        await runs.save(id, { title, tenant, owner, words, at, rows, total, isTotalKnown });
         return ok({ message: text.snapshotSaved(rows) });
       });
       return ok(job);

@@ -47,13 +47,15 @@ const snapshotTitle = ({ title, words }: Snapshot): string =>
   words === '' || title.includes(words) ? title : `${title}: ${words}`;
 
 const snapshotOption = (snapshot: Snapshot): SideOption => {
-  const { id, at, rows, total } = snapshot;
+  const { id, at, rows, total, isTotalKnown } = snapshot;
   const title = snapshotTitle(snapshot);
   return {
     value: `snapshot:${id}`,
-    label: TEXT.form.snapshot(title, formatInstant(at), rows, total),
+    label: TEXT.form.snapshot(title, formatInstant(at), rows, total, isTotalKnown),
     side: { title, run: id },
-    ...(rows < total ? { note: { text: TEXT.form.notSaved(title, rows, total), tone: 'warn' } } : {}),
+    ...(rows < total || !isTotalKnown
+      ? { note: { text: TEXT.form.notSaved(title, rows, total, isTotalKnown), tone: 'warn' } }
+      : {}),
     keys: [],
   };
 };

@@ -3,8 +3,10 @@ import type { ChangeKind } from '../../../shared/model/compare';
 import { formatCount, formatQuantity } from '../../state/format';
 
 /** Rows of one side: `100 of 125 rows` if some are missing. */
-const rowsOf = (rows: number, total: number): string =>
-  `${rows < total ? `${formatCount(rows)} of ` : ''}${formatQuantity(Math.max(rows, total), 'row')}`;
+const rowsOf = (rows: number, total: number, isTotalKnown = true): string =>
+  isTotalKnown
+    ? `${rows < total ? `${formatCount(rows)} of ` : ''}${formatQuantity(Math.max(rows, total), 'row')}`
+    : `${formatCount(rows)} of at least ${formatQuantity(Math.max(rows, total), 'row')}`;
 
 export const TEXT = {
   title: 'Compare',
@@ -30,15 +32,15 @@ export const TEXT = {
       ]
         .filter((part) => part !== undefined)
         .join(' · '),
-    snapshot: (title: string, at: string, rows: number, total: number) =>
-      `${title} · saved run · ${rowsOf(rows, total)} · ${at}`,
+    snapshot: (title: string, at: string, rows: number, total: number, isTotalKnown: boolean) =>
+      `${title} · saved run · ${rowsOf(rows, total, isTotalKnown)} · ${at}`,
     noEarlier: 'No run has been saved yet. Save the rows of a run, then compare a later run with them.',
     notLoaded: (title: string, missing: number | undefined) =>
       `${title}: ${missing === undefined ? 'rows that are' : formatQuantity(missing, 'row that is', 'rows that are')} not loaded will be loaded first. Otherwise they would count as gone or added.`,
     incomplete: (title: string, rows: number, total: string) =>
       `${title} has ${formatCount(rows)} of ${total} rows. The missing rows count as gone or added.`,
-    notSaved: (title: string, rows: number, total: number) =>
-      `${title} was saved with ${rowsOf(rows, total)}. The missing rows count as gone or added.`,
+    notSaved: (title: string, rows: number, total: number, isTotalKnown: boolean) =>
+      `${title} was saved with ${rowsOf(rows, total, isTotalKnown)}. The missing rows count as gone or added.`,
   },
 
   opening: 'Loading both sets of rows',

@@ -21,7 +21,17 @@ const SNAPSHOT: Snapshot = {
   at: '2026-03-02T10:20:30.000Z',
   rows: 100,
   total: 125,
+  isTotalKnown: true,
 };
+it('says that a saved run whose total was unknown may lack rows', () => {
+  const [option] = sideOptions([], [{ ...SNAPSHOT, total: 100, isTotalKnown: false }]);
+  expect(option?.label).toContain('100 of at least 100 rows');
+  expect(option?.note).toMatchObject({
+    tone: 'warn',
+    text: expect.stringContaining('was saved with 100 of at least 100 rows') as string,
+  });
+});
+
 const DIFF: DiffReport = {
   added: 0,
   gone: 0,
