@@ -8,6 +8,8 @@ import { actionsOnScreen } from './actions-on-screen';
 import { readAllPages } from './all-pages';
 import { focusDownloads } from './email/download-focus';
 import { downloadAttachment } from './email/download-attachment';
+import { TEXT as EMAIL } from './email/text';
+import { saveMail } from './email/save-mail';
 import { openRecordTab, recordOnScreen, type RecordOnScreen } from './open-tab-store';
 import type { RecordActionsHost } from './RecordActions';
 import { openRecordInTab } from './record-screen';
@@ -111,6 +113,15 @@ export const RECORD_COMMANDS = commandSet({
       keys: ['S'],
       enabled: isEmail,
       run: goToSimilar,
+    },
+    {
+      id: 'record.saveMail',
+      label: EMAIL.save.label,
+      words: 'eml download',
+      keys: [],
+      enabled: isEmail,
+      needs: VERDICTS.act.needsEmail,
+      run: ({ target, title }) => void saveMail(target, title),
     },
     {
       id: 'record.download',

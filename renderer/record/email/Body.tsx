@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import type { Email } from '../../../shared/model/entity';
 import { api } from '../../bridge';
@@ -8,7 +9,9 @@ import { useResource } from '../../state/use-resource';
 import type { RecordPartProps } from '../record-kind';
 import { targetKey } from '../record-target';
 import { TEXT } from '../text';
+import { TEXT as EMAIL } from './text';
 import { linkContext } from './own-domains';
+import { saveMail } from './save-mail';
 
 /** The email itself, drawn in the mail frame. */
 export const Body = ({ target, record }: RecordPartProps<Email>) => {
@@ -18,5 +21,12 @@ export const Body = ({ target, record }: RecordPartProps<Email>) => {
   const context = useMemo(() => linkContext(record), [record]);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={6} label={TEXT.loading.body} />;
-  return <MailFrame html={resource.value.html} text={resource.value.text} context={context} />;
+  return (
+    <>
+      <div className="line">
+        <Button onClick={() => void saveMail(target, record.subject ?? '')}>{EMAIL.save.mail}</Button>
+      </div>
+      <MailFrame html={resource.value.html} text={resource.value.text} context={context} />
+    </>
+  );
 };

@@ -12,6 +12,7 @@ import { decodeWords } from '../../evidence/encoded-words';
 import { useDefang } from '../../state/format';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
+import { Hops } from './Hops';
 import { placeName } from '../verdicts/jump';
 
 /** The headers of an email as they were sent, in their order. */
@@ -47,6 +48,7 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
         </Button>
       </div>
       {headers.length === 0 && <EmptyState title={TEXT.headers.none} />}
+      {text === '' && <Hops headers={all} />}
       <dl className="mail-headers" aria-label={TEXT.headers.list}>
         {headers.map(({ name, value }, i) => (
           <div key={i} tabIndex={-1} data-place={placeName({ part: 'headers', key: name })}>

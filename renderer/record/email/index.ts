@@ -9,7 +9,12 @@ import { Clicks } from './Clicks';
 import { EmailHead } from './EmailHead';
 import { EmailVerdicts } from './EmailVerdicts';
 import { Headers } from './Headers';
+import { TEXT as EMAIL } from './text';
 import { Recipients } from './Recipients';
+import { Related } from './Related';
+import { Timeline } from './Timeline';
+
+const tab = (id: string, name: string) => ({ id, name, title: () => name });
 
 export const emailRecord: RecordKind<Email> = {
   load: ({ saas, entityId }, signal) => api['entity.email']({ saas, entity_id: entityId }, signal),
@@ -31,6 +36,8 @@ export const emailRecord: RecordKind<Email> = {
       title: (email) => TEXT.tabs.attachments(email.attachment_count),
       panel: Attachments,
     },
+    { ...tab('timeline', EMAIL.events.tab), panel: Timeline },
+    { ...tab('related', EMAIL.related.tab), panel: Related },
     { id: 'clicks', name: TEXT.tabs.clicks, title: () => TEXT.tabs.clicks, panel: Clicks },
     fieldsTab,
   ],

@@ -9,6 +9,7 @@ import { VerdictTag } from '../../components/VerdictTag';
 import { openRecordTab } from '../open-tab-store';
 import { targetKey, type RecordTarget } from '../record-target';
 import { Contradictions } from './Contradictions';
+import type { FormerVerdicts } from './former-verdicts';
 import { noteContradictions } from './contradictions-on-screen';
 import { StackRow } from './StackRow';
 import { TEXT } from './text';
@@ -33,16 +34,18 @@ type StackProps = {
   readonly others?: readonly OtherVerdict[];
 };
 
-const Rows = ({ lines }: { readonly lines: readonly StackLine[] }) =>
-  lines.map((line, i) => <StackRow key={`${line.tool} ${i}`} line={line} />);
+type RowsProps = { readonly lines: readonly StackLine[]; readonly former: FormerVerdicts };
+
+const Rows = ({ lines, former }: RowsProps) =>
+  lines.map((line, i) => <StackRow key={`${line.tool} ${i}`} line={line} former={former.get(line.result)} />);
 
 /** Tools that found nothing; if they are many, as one line that opens. */
-const CleanRows = ({ lines }: { readonly lines: readonly StackLine[] }) => (
+const CleanRows = ({ lines, former }: RowsProps) => (
   <li className="scan">
     <details className="scan-group">
       <summary>{TEXT.cleanTools(new Set(lines.map(({ tool }) => tool)).size)}</summary>
       <ul className="scans">
-        <Rows lines={lines} />
+        <Rows lines={lines} former={former} />
       </ul>
     </details>
   </li>
@@ -58,19 +61,20 @@ const OtherRow = ({ label, verdict, note }: OtherVerdict) => (
   </li>
 );
 
-const StackList = ({
-  lines,
-  others,
-}: {
-  readonly lines: readonly StackLine[];
-  readonly others: ReactNode;
-}) => {
+const StackList = ({ lines, former, others }: RowsProps & { readonly others: ReactNode }) => {
   const { listed, clean, isCleanCollapsed } = groupStack(lines);
+  // A tool that changed its mind is not hidden among the clean ones.
+  const changed = clean.filter(({ result }) => former.has(result));
+  const same = clean.filter(({ result }) => !former.has(result));
   return (
     <ul className="scans" aria-label={TEXT.list}>
-      <Rows lines={listed} />
+      <Rows lines={[...listed, ...changed]} former={former} />
       {others}
-      {isCleanCollapsed ? <CleanRows lines={clean} /> : <Rows lines={clean} />}
+      {isCleanCollapsed && same.length > 0 ? (
+        <CleanRows lines={same} former={former} />
+      ) : (
+        <Rows lines={same} former={former} />
+      )}
     </ul>
   );
 };
@@ -80,7 +84,7 @@ const NO_OTHERS: readonly OtherVerdict[] = [];
 /** The reasons for a record's verdict: contradictions first, then each tool's verdict with its reasons, and what can be done about it. */
 export const SecurityStack = ({ target, record, others = NO_OTHERS }: StackProps) => {
   const parts = useParts(target, record);
-  const { resource, lines, reload } = useSecurityStack(target, parts.clicks?.length);
+  const { resource, lines, former, reload } = useSecurityStack(target, parts.clicks?.length);
   const found = useMemo(() => contradictions({ record, stack: lines, ...parts }), [record, lines, parts]);
   useEffect(() => noteContradictions(targetKey(target), found), [found]);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
@@ -94,6 +98,7 @@ export const SecurityStack = ({ target, record, others = NO_OTHERS }: StackProps
         <EmptyState title={TEXT.none} />
       ) : (
         <StackList
+          former={former}
           lines={lines}
           others={others.map((other) => (
             <OtherRow key={other.label} {...other} />

@@ -3,10 +3,12 @@ import { readTime } from '../../../shared/rules/read-time';
 import { groupReasons } from '../../../shared/rules/reasons';
 import type { StackLine } from '../../../shared/rules/security-stack';
 import { Collapsed } from '../../components/Collapsed';
+import { formatVerdict } from '../../components/verdict';
 import { VerdictTag } from '../../components/VerdictTag';
 import { formatCell, useDefang } from '../../state/format';
 import { formatInstant, formatInstantWithZone, formatShortTime, sentZone, useZone } from '../../state/time';
 import { formatFieldName } from '../format';
+import type { FormerVerdict } from './former-verdicts';
 import { placeName } from './jump';
 import { TEXT } from './text';
 
@@ -93,8 +95,23 @@ const Details = ({ line }: LineProps) => {
   );
 };
 
+type RowProps = LineProps & {
+  /** The verdict before this one, if it was another. */
+  readonly former?: FormerVerdict | undefined;
+};
+
+const Former = ({ verdict, time }: FormerVerdict) => {
+  const zone = useZone();
+  const at = formatInstant(time, zone);
+  return (
+    <span className="tag warn" title={TEXT.changedSince(at)}>
+      {TEXT.was(formatVerdict(verdict).text)}
+    </span>
+  );
+};
+
 /** One tool's verdict with its score, its time and its reasons; it opens to everything else that the tool sent. */
-export const StackRow = ({ line }: LineProps) => {
+export const StackRow = ({ line, former }: RowProps) => {
   const zone = useZone();
   const { score, threshold, time } = line.result;
   const instant = readTime(time, sentZone());
@@ -104,6 +121,7 @@ export const StackRow = ({ line }: LineProps) => {
         <summary className="line" title={TEXT.detailsOf(line.label)}>
           <bdi className="scan-tool">{line.label}</bdi>
           <VerdictTag verdict={lineVerdict(line)} />
+          {former && <Former {...former} />}
           {line.isDisplayOnly && <span className="tag mute">{TEXT.displayOnly}</span>}
           <span className="grow" />
           <span className="mono" title={TEXT.score}>

@@ -33,6 +33,8 @@ export const TEXT = {
   loading: 'Loading verdicts',
   none: 'No security tool has scanned this',
   differs: 'Differs from the combined verdict.',
+  was: (verdict: string) => `was ${verdict}`,
+  changedSince: (time: string) => (time === '' ? 'Seen before' : `Seen before, of ${time}`),
   displayOnly: 'Reports only',
   score: 'Score and threshold',
   detailsOf: (tool: string) => `Details of ${tool}`,

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react';
+import { ok, type Result } from '../../../shared/bridge';
+import type { Email } from '../../../shared/model/entity';
+import { api } from '../../bridge';
+import type { SmallColumn } from '../../components/SmallTable';
+import { VerdictTag } from '../../components/VerdictTag';
+import { formatCount } from '../../state/format';
+import { formatInstant, useZone } from '../../state/time';
+import { readAllPages } from '../all-pages';
+import { toTarget } from '../find-entity';
+import { FieldText } from '../parts/FieldText';
+import { PartTable } from '../parts/PartTable';
+import { refToTarget } from '../record-ref';
+import { targetKey, type RecordTarget } from '../record-target';
+import { TEXT as RECORD_TEXT } from '../text';
+import { TEXT } from './text';
+
+const T = TEXT.related;
+
+type TargetProps = { readonly target: RecordTarget };
+type Page = { readonly rows: readonly Email[]; readonly total_rows?: number | undefined };
+
+/** Emails read at most; the count says if there are more. */
+const MOST = 200;
+
+const columnsFor = (zone: string): readonly SmallColumn<Email>[] => [
+  {
+    label: T.subject,
+    width: 170,
+    grows: true,
+    cell: (email) => {
+      const target = toTarget(email);
+      return (
+        <FieldText
+          field="subject"
+          label={T.subject}
+          value={email.subject || RECORD_TEXT.email.noSubject}
+          opens={target.ok ? refToTarget(target.value) : undefined}
+        />
+      );
+    },
+  },
+  {
+    label: T.from,
+    width: 130,
+    grows: true,
+    cell: ({ from_email }) => <FieldText field="from_email" label={T.from} value={from_email} isMono />,
+  },
+  {
+    label: T.verdict,
+    width: 84,
+    cell: ({ verdict, received }) => (
+      <span className="file-cell">
+        <VerdictTag verdict={verdict ?? RECORD_TEXT.unknown} />
+        <span className="mono quiet">{formatInstant(received, zone)}</span>
+      </span>
+    ),
+  },
+];
+
+type ListProps = TargetProps & {
+  readonly name: string;
+  readonly none: string;
+  readonly readPage: (offset: number, signal: AbortSignal) => Promise<Result<Page>>;
+};
+
+/** Emails that belong to an email, without itself. */
+const Emails = ({ target, name, none, readPage }: ListProps) => {
+  const zone = useZone();
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      <PartTable
+        name={name}
+        target={target}
+        load={async (signal) => {
+          const read = await readAllPages((offset) => readPage(offset, signal), MOST);
+          if (!read.ok) return read;
+          const rows = read.value.rows.filter(({ entity_id }) => entity_id !== target.entityId);
+          const left = read.value.rows.length - rows.length;
+          return ok({ rows, total_rows: read.value.total_rows - left }, read.meta);
+        }}
+        columns={columnsFor(zone)}
+        none={none}
+        loading={T.loading}
+        count={T.count}
+      />
+    </section>
+  );
+};
+
+const MODES = ['subject', 'sender', 'body'] as const;
+type Mode = (typeof MODES)[number];
+
+/** The number of similar emails in one mode; undefined while counting, null if it could not be counted. */
+const useSimilarCount = ({ target }: TargetProps, mode: Mode): number | null | undefined => {
+  const [count, setCount] = useState<number | null>();
+  useEffect(() => {
+    const controller = new AbortController();
+    setCount(undefined);
+    void api['mail.similarCount']({ a: target.entityType, b: target.entityId, mode }, controller.signal).then(
+      (result) => {
+        if (!controller.signal.aborted) setCount(result.ok ? result.value.count : null);
+      },
+    );
+    return () => controller.abort();
+  }, [targetKey(target), mode]);
+  return count;
+};
+
+const SimilarCount = ({ target, mode }: TargetProps & { readonly mode: Mode }) => {
+  const count = useSimilarCount({ target }, mode);
+  const text = count === undefined ? T.counting : count === null ? T.failed : formatCount(count);
+  return (
+    <li>
+      {T.modes[mode]}: <span className="mono">{text}</span>
+    </li>
+  );
+};
+
+/** The conversation of an email, its copies for other recipients, and how many emails the tenant calls similar. */
+export const Related = ({ target }: TargetProps) => {
+  const of = { saas: target.saas, entity_id: target.entityId };
+  return (
+    <>
+      <section aria-label={T.similar}>
+        <h3>{T.similar}</h3>
+        <ul className="similar-counts" aria-label={T.similar}>
+          {MODES.map((mode) => (
+            <SimilarCount key={mode} target={target} mode={mode} />
+          ))}
+        </ul>
+      </section>
+      <Emails
+        target={target}
+        name={T.conversation}
+        none={T.noConversation}
+        readPage={(offset, signal) => api['entity.emailConversation']({ ...of, offset }, signal)}
+      />
+      <Emails
+        target={target}
+        name={T.copies}
+        none={T.noCopies}
+        readPage={(offset, signal) => api['entity.splittedEmails']({ ...of, offset }, signal)}
+      />
+    </>
+  );
+};

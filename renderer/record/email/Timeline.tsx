@@ -1,0 +1,31 @@
+import type { Email } from '../../../shared/model/entity';
+import { EmptyState } from '../../components/EmptyState';
+import { SmallTable } from '../../components/SmallTable';
+import { useApp } from '../../state/app-store';
+import { displayText } from '../../state/format';
+import { formatInstantWithZone, sentZone, useZone } from '../../state/time';
+import type { RecordPartProps } from '../record-kind';
+import { emailEvents } from './email-events';
+import { TEXT } from './text';
+
+const T = TEXT.events;
+
+/** The events of an email in their order. */
+export const Timeline = ({ record }: RecordPartProps<Email>) => {
+  const zone = useZone();
+  const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
+  const events = emailEvents(record, brand, sentZone());
+  if (events.length === 0) return <EmptyState title={T.none} />;
+  return (
+    <SmallTable
+      name={T.tab}
+      rows={events}
+      hasAutoHeight
+      columns={[
+        { label: T.time, width: 150, cell: ({ time }) => formatInstantWithZone(time, zone) },
+        { label: T.event, width: 120, grows: true, cell: ({ event }) => event },
+        { label: T.detail, width: 140, grows: true, cell: ({ detail }) => <bdi>{displayText(detail)}</bdi> },
+      ]}
+    />
+  );
+};

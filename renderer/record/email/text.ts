@@ -1,0 +1,64 @@
+/** All text of an email's way, its events and its relatives. */
+import { formatCount, formatQuantity } from '../../state/format';
+import { formatDuration } from './format-duration';
+
+export const TEXT = {
+  table: 'Hops',
+  number: '#',
+  from: 'From',
+  by: 'By',
+  ip: 'IP',
+  time: 'Time',
+  noTime: 'no readable time',
+  none: 'No Received headers',
+  skew: (time: string) => `clock ${time} behind`,
+  skewHint: 'It left before it came: the clock of this server or of the one before is wrong.',
+  summary: (hops: number, totalMs: number | undefined, undated: number) =>
+    [
+      formatQuantity(hops, 'hop'),
+      totalMs === undefined || totalMs < 0 ? '' : `${formatDuration(totalMs)} in total`,
+      undated > 0 ? `${formatCount(undated)} without a readable time` : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+
+  events: {
+    tab: 'Timeline',
+    time: 'Time',
+    event: 'Event',
+    detail: 'Detail',
+    none: 'The tenant sent no times',
+    received: 'Received',
+    quarantined: 'Quarantined',
+    requested: 'Restore requested',
+    declined: 'Restore declined',
+    restored: 'Restored',
+    reported: 'Reported by a user',
+    by: (who: string) => `by ${who}`,
+  },
+  related: {
+    tab: 'Related',
+    conversation: 'Conversation',
+    copies: 'Copies for other recipients',
+    similar: 'Similar emails',
+    loading: 'Loading related emails',
+    noConversation: 'No other email in this conversation',
+    noCopies: 'It was not split into copies',
+    subject: 'Subject',
+    from: 'From',
+    received: 'Received',
+    verdict: 'Verdict',
+    modes: { subject: 'by subject', sender: 'by sender', body: 'by body' },
+    counting: '…',
+    failed: 'not counted',
+    count: (shown: number, _loaded: number, total: number) =>
+      shown < total
+        ? `${formatCount(shown)} of ${formatQuantity(total, 'email')}`
+        : formatQuantity(total, 'email'),
+  },
+  save: {
+    mail: 'Save mail…',
+    label: 'Save the email as a file',
+    canceled: 'Nothing was saved.',
+  },
+} as const;

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { cellAt, grid } from '../support/results';
+import { page, setUpResultsWindow } from '../support/results-window';
+
+setUpResultsWindow();
+
+const record = () => page.getByRole('complementary', { name: 'Record' });
+const tab = (name: string | RegExp) => record().getByRole('tab', { name });
+
+/** Opens the first email with a phishing verdict, by keys alone from its row on. */
+const openPhish = async () => {
+  await grid(page)
+    .getByRole('row')
+    .filter({ hasText: 'Phishing' })
+    .first()
+    .getByRole('gridcell')
+    .nth(2)
+    .click();
+  await page.keyboard.press('Enter');
+  await record().getByRole('list', { name: 'Verdicts' }).waitFor();
+};
+
+describe('an email under investigation', () => {
+  it('shows by keys alone why it was flagged, its way, who else got it, and a new scan', async () => {
+    await openPhish();
+    const verdicts = record().getByRole('list', { name: 'Verdicts' });
+    expect(await verdicts.getByRole('listitem').first().innerText()).toMatch(/Phishing|Suspected/);
+    await page.keyboard.press('3');
+    await record().getByRole('table', { name: 'Hops' }).waitFor();
+    await page.keyboard.press('4');
+    await record().getByRole('group', { name: 'Recipients' }).waitFor();
+    await page.keyboard.press('7');
+    await record()
+      .getByText(/^by sender: [\d,]+/)
+      .waitFor();
+    await page.keyboard.press('1');
+    await page.keyboard.press('s');
+    const rescan = page.getByRole('dialog', { name: 'Rescan with security tools' });
+    await rescan.getByRole('checkbox').first().waitFor();
+    await page.keyboard.press('Control+Enter');
+    await rescan.waitFor({ state: 'detached' });
+    await page.getByRole('log', { name: 'Notifications' }).getByText('Scanned again').waitFor();
+  });
+
+  it('marks the verdict that an analyst’s classification changed', async () => {
+    await openPhish();
+    await page.keyboard.press('c');
+    const dialog = page.getByRole('dialog', { name: 'Classify this email' });
+    await dialog.getByLabel('Classification').selectOption('clean');
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await record()
+      .getByText(/^was (Phishing|Suspected)/)
+      .first()
+      .waitFor();
+  });
+
+  it('leads to a recipient and back to where it was, and opens the recipient in a tab', async () => {
+    await openPhish();
+    await tab(/^Recipients/).click();
+    const recipient = record()
+      .getByTitle(/^Open: Recipient/)
+      .first();
+    await recipient.focus();
+    await page.keyboard.press('Enter');
+    await record().getByRole('navigation', { name: 'Way back' }).waitFor();
+    await record().getByRole('tab', { name: 'Activity' }).waitFor();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await recipient.waitFor();
+    expect(await tab(/^Recipients/).getAttribute('aria-selected')).toBe('true');
+    await recipient.focus();
+    await page.keyboard.press('Enter');
+    await record().getByRole('tab', { name: 'Activity' }).waitFor();
+    await page.keyboard.press('o');
+    const own = page.getByRole('region', { name: 'Record' });
+    await own.getByRole('tab', { name: 'Activity' }).waitFor();
+    await own.getByRole('list', { name: 'Ready queries' }).waitFor();
+  });
+});
+
+describe('the record of an address in the palette', () => {
+  it('opens as a tab', async () => {
+    const address = (await (await cellAt(page, 'From', 0)).innerText()).trim();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(address);
+    await page.getByRole('option', { name: /^Open the user or group/ }).click();
+    await page.getByRole('region', { name: 'Record' }).waitFor();
+  });
+});

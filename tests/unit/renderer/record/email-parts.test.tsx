@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ok } from '../../../../shared/bridge';
+import { formatDuration } from '../../../../renderer/record/email/format-duration';
+import { openRecordTab } from '../../../../renderer/record/open-tab-store';
+import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
+import { refreshRecord } from '../../../../renderer/record/refresh-record';
+import { noteVerdicts } from '../../../../renderer/record/verdicts/former-verdicts';
+import { SecToolResult } from '../../../../shared/model/entity';
+import { answer, draw, installMain, type Answers } from '../../../support/page';
+
+const TARGET = {
+  entityId: 'e1',
+  saas: 'office365_emails',
+  entityType: 'office365_emails_email',
+  domain: 'email',
+} as const;
+const EMAIL = {
+  entity_id: 'e1',
+  entity_type: 'office365_emails_email',
+  saas: 'office365_emails',
+  subject: 'Invoice',
+  from_name: '',
+  from_email: 'x@evil.example',
+  verdict: 'phishing',
+  received: '2026-11-20T08:00:00Z',
+  restored_at: '2026-11-20T12:00:00Z',
+  restored_by: 'ann',
+  quarantine_time: '2026-11-20T09:00:00Z',
+  quarantined_by: 'analyst',
+};
+const other = (id: string) => ({ ...EMAIL, entity_id: id, subject: `Reply ${id}` });
+const HEADERS = [
+  { name: 'Received', value: 'from b.example by c.example with SMTP; Fri, 20 Nov 2026 07:59:00 +0000' },
+  { name: 'Received', value: 'from a.example by b.example with SMTP; Fri, 20 Nov 2026 08:00:00 +0000' },
+];
+const ANSWERS: Answers = {
+  'entity.email': answer(EMAIL),
+  'scan.details': answer({ rows: [] }),
+  'apps.secEntities': answer({ apps: [], feature_flags: {} }),
+  'mail.body': answer({ text: 'x' }),
+  'mail.headers': answer({ headers: HEADERS }),
+  'mail.similarCount': (input) =>
+    ok({ count: { subject: 4, sender: 272, body: 9 }[(input as { mode: 'body' }).mode] }),
+  'entity.emailConversation': answer({ rows: [EMAIL, other('e2')], total_rows: 2 }),
+  'entity.splittedEmails': answer({ rows: [], total_rows: 0 }),
+  'download.mail': answer(null),
+};
+
+const open = (answers: Answers = ANSWERS) => {
+  const main = installMain(answers);
+  const drawn = draw(
+    <OpenedRecord
+      target={TARGET}
+      position={1}
+      total={9}
+      onStep={() => undefined}
+      onClose={() => undefined}
+      actions={{ offered: [], onAct: () => undefined }}
+    />,
+  );
+  return { ...drawn, main };
+};
+const openTab = async (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(await screen.findByRole('tab', { name }));
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent ?? '');
+
+describe('the parts of an email', () => {
+  beforeEach(() => openRecordTab('email', 'why'));
+
+  it('lists its hops in their order with their delays, and marks a clock that is wrong', async () => {
+    const { user } = open();
+    await openTab(user, 'Headers');
+    const rows = await rowsOf('Hops');
+    expect(rows[0]).toContain('a[.]example');
+    expect(rows[1]).toContain('clock 1 m behind');
+  });
+
+  it('lists the events whose times the tenant sent, in their order, and no others', async () => {
+    const { user } = open();
+    await openTab(user, 'Timeline');
+    const rows = await rowsOf('Timeline');
+    expect(rows.map((text) => /Received|Quarantined|Restored|Declined|requested/.exec(text)?.[0])).toEqual([
+      'Received',
+      'Quarantined',
+      'Restored',
+    ]);
+    expect(rows[2]).toContain('by ann');
+  });
+
+  it('counts similar emails by each mode, and lists its conversation without itself', async () => {
+    const { user, main } = open();
+    await openTab(user, 'Related');
+    expect(await rowsOf('Conversation')).toHaveLength(1);
+    expect(screen.getByText('1 email')).toBeTruthy();
+    expect(screen.getByText('It was not split into copies')).toBeTruthy();
+    const counts = screen.getByRole('list', { name: 'Similar emails' });
+    await waitFor(() => expect(counts.textContent).toBe('by subject: 4by sender: 272by body: 9'));
+    await user.click(screen.getByRole('button', { name: 'Reply e2' }));
+    await waitFor(() => expect(main.inputs('entity.email')).toHaveLength(2));
+  });
+
+  it('saves itself as a file under its subject', async () => {
+    const { user, main } = open();
+    await openTab(user, 'Body');
+    await user.click(await screen.findByRole('button', { name: 'Save mail…' }));
+    expect(main.inputs('download.mail')).toEqual([
+      { entity_type: 'office365_emails_email', entity_id: 'e1', name: 'Invoice', as: 'zip' },
+    ]);
+  });
+
+  it('shows what a tool said before, once it says something else', async () => {
+    let verdict = 'phishing';
+    const results = () =>
+      ok({
+        rows: [{ sec_tool: 'ap_avanan', status: verdict, verdict, reasons: [], details: {} }],
+      });
+    open({ ...ANSWERS, 'scan.details': results });
+    const list = await screen.findByRole('list', { name: 'Verdicts' });
+    expect(within(list).queryByText(/^was /)).toBeNull();
+    verdict = 'clean';
+    refreshRecord(TARGET);
+    expect(await screen.findByText('was Phishing')).toBeTruthy();
+  });
+});
+
+describe('former verdicts', () => {
+  const result = (sec_tool: string, verdict: string) => SecToolResult.parse({ sec_tool, verdict });
+
+  it('tell apart the results of one tool, and stay until the verdict changes again', () => {
+    noteVerdicts('k', [result('av', 'clean'), result('av', 'malware')]);
+    const again = [result('av', 'clean'), result('av', 'clean')];
+    const changed = noteVerdicts('k', again);
+    expect([...changed.values()].map(({ verdict }) => verdict)).toEqual(['malware']);
+    const later = [result('av', 'clean'), result('av', 'clean')];
+    expect([...noteVerdicts('k', later).keys()]).toEqual([later[1]]);
+    expect(noteVerdicts('other', later).size).toBe(0);
+  });
+});
+
+describe('a duration', () => {
+  it.each([
+    [0, '0 s'],
+    [4_000, '4 s'],
+    [125_000, '2 m 5 s'],
+    [7_500_000, '2 h 5 m'],
+    [90_000_000, '1 d 1 h'],
+  ])('gives the two largest units of %i ms: %s', (ms, text) => {
+    expect(formatDuration(ms)).toBe(text);
+  });
+});
