@@ -31,7 +31,7 @@ const Item = ({ label, title = '', keys = '', isDisabled = false, isDanger, run,
     {...(isDanger ? { intent: 'danger' } : {})}
     disabled={isDisabled}
     popoverProps={{ transitionDuration: 0 }}
-    onClick={run}
+    {...(run ? { onClick: run } : {})}
   >
     {items && !isDisabled ? items.map((item) => <Item key={item.id} {...item} />) : undefined}
   </MenuItem>
@@ -58,7 +58,7 @@ const Control = ({ item, variant }: ControlProps) => {
       {...(icon ? { icon, 'aria-label': label } : { text: label })}
       {...(items ? { endIcon: <CaretDown size={12} /> } : {})}
       title={title ?? (icon ? label : '')}
-      onClick={run}
+      {...(run ? { onClick: run } : {})}
     />
   );
   if (!items) return button;
