@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { firstControl, useEntryFocus } from './entry-focus';
+import { controlsOf, useEntryFocus } from './entry-focus';
 import './menu-keys.css';
 
 /** Returns the items of a menu that can be picked, without those of menus inside it. */
@@ -63,11 +63,10 @@ const press = (event: KeyboardEvent<HTMLElement>): void => {
   item.focus();
 };
 
-/** Returns what a menu or panel is entered by: the picked item or the first one, a field, or any control. */
-const entryOf = (box: Element): HTMLElement | null => {
+/** Returns what a menu or panel is entered by, best first: the picked item, the first one, a field, any control. */
+const entriesOf = (box: Element): readonly (HTMLElement | null | undefined)[] => {
   const menu = box.querySelector('[role=menu]');
-  if (menu) return menu.querySelector<HTMLElement>('[aria-current=true]') ?? itemsOf(menu)[0] ?? null;
-  return firstControl(box);
+  return menu ? [menu.querySelector<HTMLElement>('[aria-current=true]'), itemsOf(menu)[0]] : controlsOf(box);
 };
 
 /**
@@ -75,7 +74,7 @@ const entryOf = (box: Element): HTMLElement | null => {
  * arrow keys, Home, End and letters, which Blueprint's menus do not know.
  */
 export const MenuKeys = ({ children }: { readonly children: ReactNode }) => {
-  const element = useEntryFocus((box) => ({ box, first: entryOf(box) }));
+  const element = useEntryFocus((box) => ({ box, best: entriesOf(box) }));
   return (
     <div ref={element} className="menu-keys" onKeyDown={press}>
       {children}

@@ -1,6 +1,6 @@
 import { Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import { firstControl, firstField, useEntryFocus } from './entry-focus';
+import { controlsOf, fieldsOf, useEntryFocus } from './entry-focus';
 import { useLayerKeys } from './use-layer-keys';
 
 type ModalProps = {
@@ -17,7 +17,7 @@ const Body = ({ children }: { readonly children: ReactNode }) => {
   const element = useEntryFocus((body) => {
     const box = body.closest('.bp6-dialog');
     const confirm = box?.querySelector<HTMLElement>('.bp6-dialog-footer-actions .primary:not(:disabled)');
-    return { box, first: firstField(body) ?? confirm ?? firstControl(body) ?? body };
+    return { box, best: [...fieldsOf(body), confirm, ...controlsOf(body), body] };
   });
   return (
     <div ref={element} tabIndex={-1} className="modal-body">

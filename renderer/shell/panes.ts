@@ -1,11 +1,14 @@
 /** Moves the focus between the panes of the window: tabs, rail, query, rows, record, status line. */
 
+import { isFocusFree } from '../state/screen-focus';
+
 /** Elements that take the focus by Tab. */
 const TABBABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]';
 
-/** The part of a pane that stands for the whole of it: its rows, its chosen tab, the current screen. */
-const FIRST = '.ag-tab-guard-top, [role=tab][aria-selected=true], [aria-current=page]';
+/** The part of a pane that stands for the whole of it: its rows, its chosen tab, the current screen, the newest toast. */
+const FIRST =
+  '.ag-tab-guard-top, [role=tab][aria-selected=true], [aria-current=page], .toast:last-child button:first-of-type';
 
 /** The element of each pane that had the focus last. */
 const lastIn = new WeakMap<Element, HTMLElement>();
@@ -36,7 +39,10 @@ const panes = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLEl
 /** Moves the focus to the next pane that takes it, or to the previous one for -1. The first follows the last. */
 export const stepPane = (by: 1 | -1): void => {
   const all = panes();
-  const at = all.findLastIndex(hasFocus);
+  // Rows that are drawn anew lose the focus for a moment.
+  const at = isFocusFree()
+    ? all.findIndex((pane) => pane.matches('.shell-main .dataset-grid'))
+    : all.findLastIndex(hasFocus);
   const from = all[at];
   if (from && document.activeElement instanceof HTMLElement) lastIn.set(from, document.activeElement);
   const start = at < 0 && by < 0 ? all.length : at;

@@ -3,7 +3,7 @@ import type { Job } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
 import { copyText } from '../../components/clipboard';
 import { Modal } from '../../components/Modal';
-import { toast } from '../../state/overlay-store';
+import { toast, toastFailure } from '../../state/overlay-store';
 import { useZone } from '../../state/time';
 import { receiptPairs } from './receipt-pairs';
 import { TEXT } from './text';
@@ -17,6 +17,11 @@ export const ReceiptDialog = ({ job, onClose }: { readonly job: Job; readonly on
     copyText(pairs.map(({ label, value }) => `${label}\t${value}`).join('\n'));
     toast(TEXT.receipt.copied);
   };
+  const review = async () => {
+    onClose();
+    const result = await local['job.review']({ job: job.id });
+    if (!result.ok) toastFailure(result.failure);
+  };
   return (
     <Modal
       title={job.receipt.kind === 'export' ? TEXT.receipt.exported : TEXT.receipt.downloaded}
@@ -28,6 +33,9 @@ export const ReceiptDialog = ({ job, onClose }: { readonly job: Job; readonly on
           <Button onClick={() => void local['job.reveal']({ job: job.id })}>
             {TEXT.receipt.showInFolder}
           </Button>
+          {job.receipt.kind === 'export' && (
+            <Button onClick={() => void review()}>{TEXT.receipt.review}</Button>
+          )}
           <Button className="primary" onClick={onClose}>
             {TEXT.receipt.close}
           </Button>

@@ -57,6 +57,7 @@ export const TEXT = {
     copy: 'Copy receipt',
     copied: 'Copied the receipt.',
     showInFolder: 'Show in folder',
+    review: 'Open for review',
     close: 'Close',
     file: 'File',
     size: 'Size',

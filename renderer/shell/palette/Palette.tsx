@@ -43,16 +43,16 @@ const usePalette = (onClose: () => void) => {
     onClose();
     entry.run();
   };
-  // Enter pressed before anything is found takes the first that is.
+  // Enter pressed before all is looked up takes the first that is found, unless something found before is marked.
   const [entered, setEntered] = useState<string>();
   useEffect(() => {
-    if (entered !== text || entries.length === 0) return;
+    if (entered !== text || isReading) return;
     setEntered(undefined);
-    pick(entries[0]);
-  }, [entered, text, entries.length]);
+    pick(entries.find(({ isEnabled }) => isEnabled));
+  }, [entered, text, isReading]);
   const enter = () => {
-    if (entries.length > 0) pick(entries[current]);
-    else setEntered(text);
+    if (entries[current]?.isEnabled === true) pick(entries[current]);
+    else if (isReading) setEntered(text);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(entries.length - 1, current + 1));

@@ -21,7 +21,7 @@ const WITHIN: readonly OperatorRole[] = ['contains', 'words', 'startsWith', 'equ
 const ADDRESS: Search = {
   has: /\b(from|sender|recipients?|to|cc|bcc|emails?|e mail|address(es)?|reply to|user|owner|upn|author|actor)\b/,
   lacks:
-    /\b(names?|domains?|hosts?|ips?|count|number|types?|kind|state|status|date|time|title|subject|body|links?|urls?|clicks?|attachments?|files?)\b/,
+    /\b(names?|domains?|hosts?|ips?|count|number|types?|kind|state|status|date|time|title|subject|body|links?|urls?|clicks?|attachments?|files?|country|city|region|(message|email) id)\b/,
   roles: EXACT,
   domains: ['email', 'user', 'message', 'click', 'file'],
 };
@@ -92,9 +92,12 @@ const toWords = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Tells if a field holds texts of a kind. Its label counts alone: ids may be anything. */
+/** Returns an id without the table before its dot, which all fields of a type share. */
+const withoutTable = (id: string): string => id.replace(/^[^.]*\./, '');
+
+/** Tells if a field holds texts of a kind. What it may not be called is looked for in its label alone: ids may be anything. */
 const holds = ({ has, lacks }: Search, { field_id, db_id, label }: QueryField): boolean => {
-  const names = [label, field_id, db_id].map(toWords);
+  const names = [label, withoutTable(field_id), db_id].map(toWords);
   return names.some((name) => has.test(name)) && !(lacks && lacks.test(names[0] ?? ''));
 };
 

@@ -117,5 +117,6 @@ export const usePaletteEntries = (
     ...ofSession,
     ...settingEntries(settings, formatZone(zone)),
   ];
-  return { entries: matching(all, text), isReading: isReading && isSignedIn };
+  const isReadingSaved = saved.resource.state === 'loading';
+  return { entries: matching(all, text), isReading: (isReading || isReadingSaved) && isSignedIn };
 };

@@ -1,0 +1,121 @@
+/** More of an analyst's tasks by keys alone: queries, schedules, users, files and messages, each with a ceiling on the presses. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { forbidErrors, keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+import { countKeys, findByPalette, focusIs, focusInRows, type CountedKeys } from '../support/keys';
+import { until } from '../support/until';
+import { answerDialogs, firstRows, startOver, windowTabs } from '../support/window';
+
+let running: RunningApp;
+let keys: CountedKeys;
+keepFailures(() => running);
+forbidErrors(() => running);
+
+beforeAll(async () => {
+  running = await launchApp({ demo: true });
+  await firstRows(running.page);
+});
+beforeEach(async () => {
+  await startOver(running.page);
+  await focusInRows(running.page);
+  keys = countKeys(running.page);
+});
+afterAll(() => running.close());
+
+const page = () => running.page;
+const record = () => page().getByRole('complementary', { name: 'Record' });
+const saved = async () => {
+  const list = await running.call('query.list');
+  return list.ok ? (list.value as { query_label: string }[]).map(({ query_label }) => query_label) : [];
+};
+
+/** Adds a condition on a field, and goes to its value. */
+const addCondition = async (field: string) => {
+  await keys.press('Alt+n');
+  await focusIs(page(), /Find a field/);
+  await keys.type(field);
+  await keys.press('Enter');
+  await focusIs(page(), /^Operator/);
+  await keys.press('Tab');
+  await focusIs(page(), /^Value/);
+};
+
+it('builds a condition in a group, saves the query and compares it with an earlier run', async () => {
+  await addCondition('from domain');
+  await keys.type('c0ntoso.example');
+  await addCondition('verdict');
+  await keys.press('p', 'Control+g');
+  await page().getByRole('group', { name: 'Group: Any of' }).waitFor();
+  await addCondition('verdict');
+  await keys.press('s');
+  await keys.press('Control+Enter');
+  await focusInRows(page());
+  await keys.press('Control+s');
+  await page().getByRole('dialog', { name: 'Save as a new query' }).waitFor();
+  await keys.press('Enter');
+  await until(saved, (all) => all.some((label) => /c0ntoso/.test(label)));
+  expect(keys.pressed()).toBeLessThanOrEqual(58);
+  await page().getByRole('group', { name: 'Saved query' }).waitFor();
+  const before = keys.pressed();
+  await findByPalette(page(), keys, 'compare with', /^Compare with an earlier run/);
+  await page().getByRole('group', { name: 'Compare' }).waitFor();
+  expect(keys.pressed() - before).toBeLessThanOrEqual(14);
+});
+
+it('schedules a query to a folder, and the report of a saved one at the tenant', async () => {
+  await answerDialogs(running.app, temporaryFolder('scheduled'));
+  await keys.press('Control+Shift+e');
+  const dialog = page().getByRole('dialog', { name: 'Schedule to a folder' });
+  await dialog.getByLabel('Name').waitFor();
+  await keys.press('Tab', 'Enter');
+  await dialog.getByText('None chosen').waitFor({ state: 'detached' });
+  await keys.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(keys.pressed()).toBeLessThanOrEqual(4);
+
+  const tabs = await windowTabs(page()).count();
+  await findByPalette(page(), keys, 'payroll', /^Payroll files/);
+  await until(
+    () => windowTabs(page()).count(),
+    (now) => now > tabs,
+  );
+  await page().getByRole('group', { name: 'Saved query' }).waitFor();
+  await focusInRows(page());
+  await findByPalette(page(), keys, 'report', /^Schedule, report/);
+  const editor = page().getByRole('dialog', { name: 'Edit query' });
+  await focusIs(page(), /schedule/i);
+  await keys.press(' ');
+  await editor.getByLabel('Send to').waitFor();
+  await keys.press('Tab');
+  await keys.type('soc@contoso.example');
+  await keys.press('Control+Enter');
+  await editor.waitFor({ state: 'detached' });
+  expect(keys.pressed()).toBeLessThanOrEqual(45);
+});
+
+it('finds a user by the address, a file by its name and a message by a saved query', async () => {
+  const open = async (text: string, entry: RegExp, most: number) => {
+    const before = keys.pressed();
+    const tabs = await windowTabs(page()).count();
+    await findByPalette(page(), keys, text, entry);
+    await until(
+      () => windowTabs(page()).count(),
+      (now) => now > tabs,
+    );
+    await focusInRows(page());
+    await keys.press('Enter');
+    await record()
+      .getByRole('tab', { name: 'Fields' })
+      .or(record().getByRole('heading', { level: 2 }))
+      .first()
+      .waitFor();
+    expect(keys.pressed() - before - text.length).toBeLessThanOrEqual(most);
+  };
+  await findByPalette(page(), keys, 'a.kaplan@contoso.example', /^Open the user/);
+  await record()
+    .or(page().getByRole('heading', { name: /kaplan/i }))
+    .first()
+    .waitFor();
+  expect(keys.pressed()).toBeLessThanOrEqual(26);
+  await open('budget', /^Search files: Name contains/, 8);
+  await open('slack lures', /^Slack lures/, 4);
+});
