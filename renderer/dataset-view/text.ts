@@ -21,6 +21,8 @@ export const TEXT = {
   },
   selectionCleared: 'Selection cleared because the filter changed.',
   selectionRefreshed: 'Selection cleared because the rows were refreshed.',
+  selectionKept: (found: number, of: number, isPart: boolean) =>
+    `${formatCount(found)} of ${formatQuantity(of, 'selected row')} ${found === 1 ? 'is' : 'are'} ${isPart ? 'among the rows loaded now' : 'still in the result'}.`,
   rowsRebuilt: 'The process that held these rows stopped, so they are loading again.',
   rowsRebuiltNext: 'The selection was cleared. Sorting and filters are unchanged.',
 

@@ -159,10 +159,25 @@ it('quarantines twelve emails, undoes it, quarantines them again and reads each 
   await focusIs(page(), /^Show/);
   await keys.press('Enter');
   await page()
-    .getByRole('dialog', { name: /Quarantine/ })
-    .getByRole('treegrid')
+    .getByRole('dialog', { name: /Quarantine: 12 emails/ })
+    .getByRole('row')
+    .nth(12)
     .waitFor();
   expect(keys.pressed()).toBeLessThanOrEqual(19);
+});
+
+it('keeps the selected rows when the query is refreshed', async () => {
+  await keys.press('Shift+ArrowDown', 'Shift+ArrowDown', ' ');
+  const selected = (n: number) =>
+    until(
+      () => counts(page()),
+      (now) => now.selected === n,
+    );
+  await selected(3);
+  await keys.press('F5');
+  await page().getByLabel('Running the query').waitFor();
+  await firstRows(page());
+  await selected(3);
 });
 
 it('loads all rows, exports them, reads the receipt and opens the file for review', async () => {

@@ -1,5 +1,5 @@
 import type { Selection, ViewSpec } from '../../../shared/dataset';
-import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { isPartOfRows, type DatasetState } from '../../../shared/local-calls/datasets';
 import { datasets } from '../../bridge';
 import type { RowClient } from '../../rows-client';
 import { toast as showToast, type Toast } from '../../state/overlay-store';
@@ -7,6 +7,7 @@ import { TEXT } from '../text';
 import { createGrowth } from './growth';
 import { findOpen, offsetAfter, renewOpen } from './open-row';
 import { createPendingView, type FilterChange, type SortChange } from './pending-view';
+import { findSelected, type FoundSelection } from './selected-rows';
 import { selectedCount, selectionAfterFilter, NOTHING } from './selection';
 import type { DatasetViewState, ViewStore } from './view-state';
 
@@ -83,9 +84,24 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     if (cells && view === get().view) set({ open: { row: cells[0], offset, cells } });
   };
 
+  /** Returns the selection among newer rows, and says what is missing of it. */
+  const settleSelection = (
+    dataset: DatasetState,
+    before: Selection,
+    acted: Selection | undefined,
+    kept: FoundSelection,
+  ) => {
+    const { selection, count } = get();
+    // What was selected while the rows were looked for is not among them.
+    const isKept = kept !== undefined && selection === before;
+    if (isKept && kept.found < kept.of) toast(TEXT.selectionKept(kept.found, kept.of, isPartOfRows(dataset)));
+    if (!isKept && selection !== acted && selectedCount(selection, count) > 0) toast(TEXT.selectionRefreshed);
+    return isKept ? kept.selection : NOTHING;
+  };
+
   /**
-   * Shows newer rows of the same query in place of these. Sort, filter and the open record stay; the selection, whose row ids
-   * mean nothing there, is cleared, with a word unless it is `acted`. Returns false if `isLatest` says that the move was superseded, or if it failed.
+   * Shows newer rows of the same query in place of these. Sort, filter and the open record stay. Selected rows are found again by
+   * their entity, and what is missing is counted; a selection that was `acted` on is cleared. Returns false if `isLatest` says that the move was superseded, or if it failed.
    */
   const moveTo = async (
     dataset: DatasetState,
@@ -96,11 +112,15 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     const view = { ...wanted, dataset: dataset.dataset };
     const built = await rows.view({ view });
     const open = await findOpen(rows, get().open, view, dataset.columns);
+    const { selection: before, dataset: shown } = get();
+    const kept =
+      shown && before !== acted
+        ? await findSelected(rows, { dataset: shown, selection: before }, view, dataset.columns)
+        : undefined;
     if (!isLatest() || !built.ok) return false;
     const now = pending.latest();
-    if (get().selection !== acted && selectedCount(get().selection, get().count) > 0)
-      toast(TEXT.selectionRefreshed);
-    set({ ...counts(built.value), dataset, view, selection: NOTHING, open });
+    const selection = settleSelection(dataset, before, acted, kept);
+    set({ ...counts(built.value), dataset, view, selection, open });
     // Applies a view of the former rows that was requested in the meantime.
     if (now !== wanted) void show({ ...now, dataset: dataset.dataset });
     return true;

@@ -54,11 +54,11 @@ const compareRun = ({ store }: Hunt): void => {
   });
 };
 
-/** Clears the session's cache, then runs the hunt again. */
+/** Clears the session's cache, then runs the hunt again. Selected rows that are still found stay selected. */
 const refresh = async (hunt: Hunt): Promise<void> => {
   await local['session.refresh']({});
   await hunt.loadConfig();
-  await hunt.run();
+  await hunt.run(true);
 };
 
 /** Runs the hunt; the focus goes to its first row. */

@@ -1,9 +1,12 @@
-import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { Selection } from '../../../shared/dataset';
+import { isPartOfRows, type DatasetState } from '../../../shared/local-calls/datasets';
 import { latestOnly } from '../../../shared/latest-only';
 import { MAX_QUERY_TEXT } from '../../../shared/model/snapshots';
 import type { QueryDraft } from '../../../shared/model/query';
 import { formatCondition } from '../../../shared/rules/format-condition';
 import { local } from '../../bridge';
+import { TEXT as ROWS_TEXT } from '../../dataset-view/text';
+import type { FoundSelection } from '../../dataset-view/view/selected-rows';
 import { NOTHING } from '../../dataset-view/view/selection';
 import { emptyView } from '../../dataset-view/view/view-state';
 import { isStaleRun, toQuery } from '../../query/hunt-draft';
@@ -21,6 +24,12 @@ type RunDeps = {
   readonly editor: DraftEditor;
   /** The hunt's name in the main process: a new run under it ends the former one. */
   readonly name: string;
+  /** Finds selected rows of the former result in the new one. */
+  readonly findSelected: (
+    before: DatasetState,
+    selection: Selection,
+    after: DatasetState,
+  ) => Promise<FoundSelection>;
   /** Restores the tab's sort and filter over the first rows of a run. */
   readonly restoreView: (dataset: DatasetState, isFirst: boolean) => Promise<void>;
 };
@@ -84,6 +93,13 @@ const showRun = async (
   await restoreView(dataset, isFirst);
 };
 
+/** Selects the rows that were found again, and says what is missing. */
+const keepSelection = ({ setState }: HuntStore, dataset: DatasetState, kept: FoundSelection): void => {
+  if (!kept) return;
+  setState({ selection: kept.selection });
+  if (kept.found < kept.of) toast(ROWS_TEXT.selectionKept(kept.found, kept.of, isPartOfRows(dataset)));
+};
+
 /** Runs a changed query at once, and after a step back or forward. */
 const createReruns = ({ store, editor }: RunDeps, run: () => Promise<void>) => {
   /** Runs the changed query; an invalid one waits until it is corrected. */
@@ -107,7 +123,8 @@ export const createHuntRun = (deps: RunDeps) => {
   /** The last result and what was done with it, which a stopped run shows again. */
   let former: Partial<HuntState> = STOPPED;
 
-  const run = async (): Promise<void> => {
+  /** Runs the query; with `keepsSelection` the selected rows that it finds again stay selected. */
+  const run = async (keepsSelection = false): Promise<void> => {
     if (isBlocked(deps)) return;
     const isLatest = runs.start();
     const { dataset: before, run: shown, selection, open, loadJob } = get();
@@ -126,8 +143,16 @@ export const createHuntRun = (deps: RunDeps) => {
       if (result.ok) closeDataset(result.value);
       return;
     }
+    const kept =
+      result.ok && before && keepsSelection
+        ? await deps.findSelected(before, selection, result.value)
+        : undefined;
     if (before) closeDataset(before);
-    if (result.ok) return showRun(deps, ran, result.value, before === null);
+    if (result.ok) {
+      await showRun(deps, ran, result.value, before === null);
+      if (isLatest()) keepSelection(store, result.value, kept);
+      return;
+    }
     set({ run: { kind: 'failed', failure: result.failure }, dataset: null, count: 0, countedAt: 0 });
   };
 

@@ -4,7 +4,8 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import { on } from '../../bridge';
 import { createDatasetView, type ViewPatch } from '../../dataset-view/view/dataset-view';
-import { isNatural } from '../../dataset-view/view/view-state';
+import { findSelected } from '../../dataset-view/view/selected-rows';
+import { emptyView, isNatural } from '../../dataset-view/view/view-state';
 import { draftTitle } from '../../query/draft-title';
 import { readDraft } from '../../query/hunt-draft';
 import { createDraftEditor } from './draft-editor';
@@ -51,7 +52,14 @@ export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
     const former = restoredView(viewed, dataset);
     if (!isNatural(former)) await view.show(former);
   };
-  const runner = createHuntRun({ store, editor, name, restoreView });
+  const runner = createHuntRun({
+    store,
+    editor,
+    name,
+    restoreView,
+    findSelected: (dataset, selection, after) =>
+      findSelected(view.rows, { dataset, selection }, emptyView(after.dataset), after.columns),
+  });
   const loading = createRowLoading(store, view, runner.run);
 
   const unsubscribe = [

@@ -214,7 +214,7 @@ describe('a growing dataset', () => {
 describe('newer rows of the same query', () => {
   const newer = datasetOf({ dataset: 'd2', loaded: 2, total: 2 });
 
-  it('keeps sort, filter and the open record, and clears the selection, for newer rows of the query', async () => {
+  it('keeps sort, filter, the open record and the selected rows that are still there', async () => {
     const { view, state } = setUp();
     await view.filter(onlyInvoices);
     await view.openAt(0);
@@ -224,19 +224,28 @@ describe('newer rows of the same query', () => {
       dataset: { dataset: 'd2' },
       view: { dataset: 'd2', filter: onlyInvoices() },
       count: 2,
-      selection: some(),
+      selection: some(8),
       open: { row: 8, offset: 1 },
     });
   });
 
-  it('says that it cleared a selection, unless that was acted on', async () => {
+  it('says how many selected rows are gone, and clears a selection that was acted on', async () => {
     const { view, toasts, state } = setUp();
-    view.select(some(0));
+    view.select(some(0, 1, 2));
+    await view.moveTo(newer, () => true);
+    expect(state().selection).toEqual({ kind: 'some', ranges: [[7, 8]] });
+    expect(toasts).toEqual(['2 of 3 selected rows are still in the result.']);
     const { selection } = state();
     await view.moveTo(newer, () => true, selection);
-    expect(toasts).toEqual([]);
-    view.select(some(7));
-    await view.moveTo(newer, () => true, selection);
+    expect(state().selection).toEqual(some());
+    expect(toasts).toHaveLength(1);
+  });
+
+  it('says that it cleared a selection of all rows, which may be others now', async () => {
+    const { view, toasts, state } = setUp();
+    view.select({ kind: 'allBut', ranges: [] });
+    await view.moveTo(newer, () => true);
+    expect(state().selection).toEqual(some());
     expect(toasts).toEqual(['Selection cleared because the rows were refreshed.']);
   });
 

@@ -24,7 +24,7 @@ it('shows the selection, the open record and the load of the former result again
   const editor = { validationError: () => undefined } as unknown as Parameters<
     typeof createHuntRun
   >[0]['editor'];
-  const runner = createHuntRun({ store, editor, name: 'h', restoreView: vi.fn() });
+  const runner = createHuntRun({ store, editor, name: 'h', findSelected: vi.fn(), restoreView: vi.fn() });
   void runner.run();
   expect(store.getState()).toMatchObject({ run: { kind: 'running' }, open: null, loadJob: null });
   runner.stop();
