@@ -35,6 +35,39 @@ export type ViewTarget = Pick<DatasetView, 'filter' | 'sort' | 'select' | 'openA
   readonly store: { readonly getState: () => DatasetViewState };
 };
 
+/** The selection before a move to newer rows, the one that was acted on, and what was found of the former. */
+type Settling = {
+  readonly before: Selection;
+  readonly acted: Selection | undefined;
+  readonly kept: FoundSelection;
+};
+
+/** Returns the selection among newer rows, and says what is missing of it. */
+const settleSelection = (
+  { selection, count }: DatasetViewState,
+  dataset: DatasetState,
+  { before, acted, kept }: Settling,
+  toast: (text: string) => void,
+): Selection => {
+  // A selection that was changed since then was not looked for.
+  const isKept = kept !== undefined && selection === before && selection !== acted;
+  if (isKept && kept.found < kept.of) toast(TEXT.selectionKept(kept.found, kept.of, isPartOfRows(dataset)));
+  if (!isKept && selection !== acted && selectedCount(selection, count) > 0) toast(TEXT.selectionRefreshed);
+  return isKept ? kept.selection : NOTHING;
+};
+
+/** Finds the open record and the selected rows among newer rows. */
+const findAgain = async (
+  rows: ViewRows,
+  former: DatasetViewState,
+  view: ViewSpec,
+  columns: DatasetState['columns'],
+) => ({
+  before: former.selection,
+  open: await findOpen(rows, former.open, view, columns),
+  kept: await findSelected(rows, former, view, columns),
+});
+
 /** Returns what a built view says of its rows. */
 const counts = ({ count, loaded }: { readonly count: number; readonly loaded: number }) => ({
   count,
@@ -84,21 +117,6 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     if (cells && view === get().view) set({ open: { row: cells[0], offset, cells } });
   };
 
-  /** Returns the selection among newer rows, and says what is missing of it. */
-  const settleSelection = (
-    dataset: DatasetState,
-    before: Selection,
-    acted: Selection | undefined,
-    kept: FoundSelection,
-  ) => {
-    const { selection, count } = get();
-    // What was selected while the rows were looked for is not among them.
-    const isKept = kept !== undefined && selection === before;
-    if (isKept && kept.found < kept.of) toast(TEXT.selectionKept(kept.found, kept.of, isPartOfRows(dataset)));
-    if (!isKept && selection !== acted && selectedCount(selection, count) > 0) toast(TEXT.selectionRefreshed);
-    return isKept ? kept.selection : NOTHING;
-  };
-
   /**
    * Shows newer rows of the same query in place of these. Sort, filter and the open record stay. Selected rows are found again by
    * their entity, and what is missing is counted; a selection that was `acted` on is cleared. Returns false if `isLatest` says that the move was superseded, or if it failed.
@@ -111,15 +129,10 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     const wanted = pending.latest();
     const view = { ...wanted, dataset: dataset.dataset };
     const built = await rows.view({ view });
-    const open = await findOpen(rows, get().open, view, dataset.columns);
-    const { selection: before, dataset: shown } = get();
-    const kept =
-      shown && before !== acted
-        ? await findSelected(rows, { dataset: shown, selection: before }, view, dataset.columns)
-        : undefined;
+    const { open, ...selected } = await findAgain(rows, get(), view, dataset.columns);
     if (!isLatest() || !built.ok) return false;
     const now = pending.latest();
-    const selection = settleSelection(dataset, before, acted, kept);
+    const selection = settleSelection(get(), dataset, { ...selected, acted }, toast);
     set({ ...counts(built.value), dataset, view, selection, open });
     // Applies a view of the former rows that was requested in the meantime.
     if (now !== wanted) void show({ ...now, dataset: dataset.dataset });

@@ -8,7 +8,7 @@ const MOST = 5_000;
 type Rows = Pick<RowClient, 'rows' | 'window'>;
 
 type Before = {
-  readonly dataset: { readonly dataset: string; readonly columns: readonly DatasetColumn[] };
+  readonly dataset: { readonly dataset: string; readonly columns: readonly DatasetColumn[] } | null;
   readonly selection: Selection;
 };
 
@@ -48,7 +48,7 @@ export const findSelected = async (
   view: ViewSpec,
   columns: readonly DatasetColumn[],
 ): Promise<FoundSelection> => {
-  if (selection.kind !== 'some') return undefined;
+  if (!dataset || selection.kind !== 'some') return undefined;
   const selected = selection.ranges.flatMap(([from, to]) =>
     Array.from({ length: Math.min(to - from, MOST) + 1 }, (_, i) => from + i),
   );

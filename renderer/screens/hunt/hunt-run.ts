@@ -1,3 +1,4 @@
+import type { Failure } from '../../../shared/bridge';
 import type { Selection } from '../../../shared/dataset';
 import { isPartOfRows, type DatasetState } from '../../../shared/local-calls/datasets';
 import { latestOnly } from '../../../shared/latest-only';
@@ -93,9 +94,32 @@ const showRun = async (
   await restoreView(dataset, isFirst);
 };
 
+/** Returns what a stopped run shows again. */
+const formerOf = (shown: Pick<HuntState, 'run' | 'selection' | 'open' | 'loadJob'>): Partial<HuntState> =>
+  shown.run.kind === 'ready' ? shown : STOPPED;
+
+const failedRun = (failure: Failure): Partial<HuntState> => ({
+  run: { kind: 'failed', failure },
+  dataset: null,
+  count: 0,
+  countedAt: 0,
+});
+
+/** Finds the selected rows of the former result, if there is one. */
+const findKept = async (
+  { findSelected }: RunDeps,
+  before: DatasetState | null,
+  selection: Selection,
+  after: DatasetState,
+): Promise<FoundSelection> => (before ? findSelected(before, selection, after) : undefined);
+
 /** Selects the rows that were found again, and says what is missing. */
-const keepSelection = ({ setState }: HuntStore, dataset: DatasetState, kept: FoundSelection): void => {
-  if (!kept) return;
+const keepSelection = (
+  { getState, setState }: HuntStore,
+  dataset: DatasetState,
+  kept: FoundSelection,
+): void => {
+  if (!kept || getState().dataset?.dataset !== dataset.dataset) return;
   setState({ selection: kept.selection });
   if (kept.found < kept.of) toast(ROWS_TEXT.selectionKept(kept.found, kept.of, isPartOfRows(dataset)));
 };
@@ -128,8 +152,7 @@ export const createHuntRun = (deps: RunDeps) => {
     if (isBlocked(deps)) return;
     const isLatest = runs.start();
     const { dataset: before, run: shown, selection, open, loadJob } = get();
-    if (shown.kind !== 'running')
-      former = shown.kind === 'ready' ? { run: shown, selection, open, loadJob } : STOPPED;
+    if (shown.kind !== 'running') former = formerOf({ run: shown, selection, open, loadJob });
     set(RUNNING);
     const ended = await prepare(deps);
     if (ended) {
@@ -144,16 +167,11 @@ export const createHuntRun = (deps: RunDeps) => {
       return;
     }
     const kept =
-      result.ok && before && keepsSelection
-        ? await deps.findSelected(before, selection, result.value)
-        : undefined;
+      keepsSelection && result.ok ? await findKept(deps, before, selection, result.value) : undefined;
     if (before) closeDataset(before);
-    if (result.ok) {
-      await showRun(deps, ran, result.value, before === null);
-      if (isLatest()) keepSelection(store, result.value, kept);
-      return;
-    }
-    set({ run: { kind: 'failed', failure: result.failure }, dataset: null, count: 0, countedAt: 0 });
+    if (!result.ok) return set(failedRun(result.failure));
+    await showRun(deps, ran, result.value, before === null);
+    keepSelection(store, result.value, kept);
   };
 
   /** Drops the result of a run that is not done, and cancels it in the main process. */

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { ViewSpec } from '../../../shared/dataset';
+import type { Selection, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import { on } from '../../bridge';
-import { createDatasetView, type ViewPatch } from '../../dataset-view/view/dataset-view';
+import { createDatasetView, type DatasetView, type ViewPatch } from '../../dataset-view/view/dataset-view';
 import { findSelected } from '../../dataset-view/view/selected-rows';
 import { emptyView, isNatural } from '../../dataset-view/view/view-state';
 import { draftTitle } from '../../query/draft-title';
@@ -22,6 +22,12 @@ export type StoreTab = (patch: { readonly title: string; readonly draft: Json })
 export type Hunt = ReturnType<typeof createHunt>;
 
 type HuntPatch = ViewPatch & Partial<Pick<HuntState, 'lastView'>>;
+
+/** Returns what finds selected rows of a former result in a new one. */
+const finderOf =
+  ({ rows }: Pick<DatasetView, 'rows'>) =>
+  (dataset: DatasetState, selection: Selection, after: DatasetState) =>
+    findSelected(rows, { dataset, selection }, emptyView(after.dataset), after.columns);
 
 /** Creates the hunt of a tab from what the tab stored. */
 export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
@@ -52,14 +58,7 @@ export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
     const former = restoredView(viewed, dataset);
     if (!isNatural(former)) await view.show(former);
   };
-  const runner = createHuntRun({
-    store,
-    editor,
-    name,
-    restoreView,
-    findSelected: (dataset, selection, after) =>
-      findSelected(view.rows, { dataset, selection }, emptyView(after.dataset), after.columns),
-  });
+  const runner = createHuntRun({ store, editor, name, restoreView, findSelected: finderOf(view) });
   const loading = createRowLoading(store, view, runner.run);
 
   const unsubscribe = [
