@@ -110,7 +110,7 @@ export const RECORD_COMMANDS = commandSet({
       id: 'record.similar',
       label: TEXT.similar.goTo,
       words: TEXT.similar.words,
-      keys: ['S'],
+      keys: ['L'],
       enabled: isEmail,
       run: goToSimilar,
     },
