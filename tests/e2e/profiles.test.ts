@@ -21,7 +21,7 @@ const openPhish = async () => {
 };
 
 describe('an email under investigation', () => {
-  it('shows by keys alone why it was flagged, its way, who else got it, and a new scan', async () => {
+  it('shows by keys alone why it was flagged, its hops, who else got it, and a new scan', async () => {
     await openPhish();
     const verdicts = record().getByRole('list', { name: 'Verdicts' });
     expect(await verdicts.getByRole('listitem').first().innerText()).toMatch(/Phishing|Suspected/);
@@ -39,7 +39,7 @@ describe('an email under investigation', () => {
     await rescan.getByRole('checkbox').first().waitFor();
     await page.keyboard.press('Control+Enter');
     await rescan.waitFor({ state: 'detached' });
-    await page.getByRole('log', { name: 'Notifications' }).getByText('Scanned again').waitFor();
+    await page.getByRole('log', { name: 'Notifications' }).getByText('Rescan requested').waitFor();
   });
 
   it('marks the verdict that an analyst’s classification changed', async () => {

@@ -1,4 +1,5 @@
 import { Checkbox } from '@blueprintjs/core';
+import type { SecToolResult } from '../../../shared/model/entity';
 import type { StackLine } from '../../../shared/rules/security-stack';
 import { api } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -8,19 +9,25 @@ import { Modal } from '../../components/Modal';
 import { Skeleton } from '../../components/Skeleton';
 import { VerdictTag } from '../../components/VerdictTag';
 import type { RecordTarget } from '../record-target';
+import { awaitRescan } from './rescan-watch';
 import { sendAct } from './send-act';
 import { lineVerdict } from './StackRow';
 import { TEXT } from './text';
 import { useSecurityStack } from './use-security-stack';
 import { closeVerdictDialog } from './verdict-dialogs';
 
-type FormProps = { readonly target: RecordTarget; readonly lines: readonly StackLine[] };
+type FormProps = {
+  readonly target: RecordTarget;
+  readonly lines: readonly StackLine[];
+  /** Every result, also of tools that the stack hides. */
+  readonly results: readonly SecToolResult[];
+};
 
 /** Returns one line of each tool: a tool has one for each file or link. */
 const onePerTool = (lines: readonly StackLine[]): readonly StackLine[] =>
   lines.filter(({ tool }, at) => lines.findIndex((one) => one.tool === tool) === at);
 
-const RescanForm = ({ target, lines }: FormProps) => {
+const RescanForm = ({ target, lines, results }: FormProps) => {
   const tools = onePerTool(lines);
   const form = useForm<{ readonly off: ReadonlySet<string> }>({
     initial: { off: new Set() },
@@ -33,7 +40,12 @@ const RescanForm = ({ target, lines }: FormProps) => {
           entity_id: target.entityId,
           app_names: tools.map(({ tool }) => tool).filter((tool) => !off.has(tool)),
         }),
-        { what: TEXT.act.rescan, done: TEXT.rescan.done, next: TEXT.rescan.doneNext },
+        {
+          done: TEXT.rescan.requested,
+          next: TEXT.rescan.requestedNext,
+          denied: TEXT.rescan.denied,
+          then: () => awaitRescan(target, results),
+        },
       ),
   });
   const { off } = form.values;
@@ -67,10 +79,10 @@ const RescanForm = ({ target, lines }: FormProps) => {
   );
 };
 
-/** Scans an entity again with the security tools that are chosen; all of its stack are at first. */
+/** Requests a rescan of an entity by the security tools that are chosen; all of its stack are at first. */
 export const RescanDialog = ({ target }: { readonly target: RecordTarget }) => {
-  const { resource, lines, reload } = useSecurityStack(target);
-  if (resource.state === 'ready') return <RescanForm target={target} lines={lines} />;
+  const { resource, results, lines, reload } = useSecurityStack(target);
+  if (resource.state === 'ready') return <RescanForm target={target} lines={lines} results={results} />;
   return (
     <Modal title={TEXT.rescan.title} onClose={closeVerdictDialog} width={520}>
       {resource.state === 'failed' ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { targetKey, type RecordTarget } from '../record-target';
 import { RescanDialog } from './RescanDialog';
+import { useRescanResults } from './rescan-watch';
 import { useVerdictDialog, type VerdictAct } from './verdict-dialogs';
 import { ClassifyDialog, IdentifyDialog, ReportDialog } from './VerdictForms';
 
@@ -13,8 +14,9 @@ const DIALOGS: Readonly<Record<VerdictAct, Dialog>> = {
   identify: IdentifyDialog,
 };
 
-/** The open dialog about a record's verdict, if it is this record's. */
+/** The open dialog about a record's verdict, if it is this record's. It waits for a rescan's results after it has closed. */
 export const VerdictDialogs = ({ target }: { readonly target: RecordTarget }) => {
+  useRescanResults(target);
   const open = useVerdictDialog((s) => s.open);
   if (open?.key !== targetKey(target)) return null;
   const Dialog = DIALOGS[open.act];

@@ -22,7 +22,7 @@ const CLASSIFY_FIELDS: readonly FieldSpec[] = [
     label: TEXT.classify.classification,
     kind: 'select',
     isFocused: true,
-    options: CLASSIFICATIONS.map(verdictOption),
+    options: [{ value: '', label: TEXT.classify.choose }, ...CLASSIFICATIONS.map(verdictOption)],
   },
   {
     name: 'confident',
@@ -42,23 +42,27 @@ const CLASSIFY_FIELDS: readonly FieldSpec[] = [
 const oneOf = <T extends string>(values: readonly T[], chosen: string): T | undefined =>
   values.find((value) => value === chosen);
 
-const NEW_CLASSIFICATION = { classification: 'clean', confident: 'medium', phishing: '' };
+/** Nothing is chosen at first: a classification that nobody chose must not reach the tenant. */
+const NEW_CLASSIFICATION = { classification: '', confident: 'medium', phishing: '' };
 
 /** Classifies an email as the analyst judges it. */
 export const ClassifyDialog = ({ target }: DialogProps) => {
   const form = useForm({
     initial: NEW_CLASSIFICATION,
-    send: ({ classification, confident, phishing }) => {
+    isReady: ({ classification }) => classification !== '',
+    send: async ({ classification, confident, phishing }) => {
+      const chosen = oneOf(CLASSIFICATIONS, classification);
+      if (chosen === undefined) return null;
       const phishingVerdict = oneOf(PHISHING_VERDICTS, phishing);
       return sendAct(
         target,
         api['exception.classify']({
-          classification: oneOf(CLASSIFICATIONS, classification) ?? 'clean',
+          classification: chosen,
           confident: oneOf(CONFIDENCE, confident) ?? 'medium',
           ...(phishingVerdict === undefined ? {} : { phishing: phishingVerdict }),
           entities: [{ entity_type: target.entityType, entity_id: target.entityId }],
         }),
-        { what: TEXT.act.classify, done: TEXT.classify.done },
+        { done: TEXT.classify.done, denied: TEXT.classify.denied },
       );
     },
   });
@@ -88,7 +92,7 @@ export const ReportDialog = ({ target }: DialogProps) => {
       sendAct(
         target,
         api['mail.report']({ ...refOf(target), ...(comment.trim() === '' ? {} : { comment }) }),
-        { what: TEXT.act.report, done: TEXT.report.done },
+        { done: TEXT.report.done, denied: TEXT.report.denied },
       ),
   });
   return (
@@ -115,8 +119,8 @@ export const IdentifyDialog = ({ target }: DialogProps) => {
     isReady: ({ note }) => note.trim() !== '',
     send: ({ note }) =>
       sendAct(target, api['mail.identify']({ ...refOf(target), note: note.trim() }), {
-        what: TEXT.act.identify,
         done: TEXT.identify.done,
+        denied: TEXT.identify.denied,
       }),
   });
   return (

@@ -7,18 +7,25 @@ import { refreshRecord } from '../refresh-record';
 import { TEXT } from './text';
 import { closeVerdictDialog } from './verdict-dialogs';
 
-/** Sends what a dialog asks for; once it is done, the record is read again and the dialog closes. Returns the failure to show. */
+/** Texts about an act, and what follows it: the record is read again unless `then` says otherwise. */
+type Outcome = {
+  readonly done: string;
+  readonly denied: string;
+  readonly next?: string;
+  readonly then?: () => void;
+};
+
+/** Sends what a dialog asks for; once it is done, the dialog closes. Returns the failure to show. */
 export const sendAct = async (
   target: RecordTarget,
   send: Promise<Result<z.infer<typeof Done>>>,
-  { what, done, next }: { readonly what: string; readonly done: string; readonly next?: string },
+  { done, denied, next, then = () => refreshRecord(target) }: Outcome,
 ): Promise<Failure | null> => {
   const result = await send;
   if (!result.ok) return result.failure;
-  if (isDenied(result.value))
-    return { kind: 'rejected', message: TEXT.denied(what.toLowerCase()), next: TEXT.deniedNext };
+  if (isDenied(result.value)) return { kind: 'rejected', message: denied, next: TEXT.deniedNext };
   toast(done, 'ok', next);
-  refreshRecord(target);
+  then();
   closeVerdictDialog();
   return null;
 };

@@ -14,6 +14,7 @@ import { noteVerdicts, type FormerVerdicts } from './former-verdicts';
 /** An entity's stack, and how to read it again. */
 export type Stack = {
   readonly resource: Resource<unknown>;
+  readonly results: readonly SecToolResult[];
   readonly lines: readonly StackLine[];
   /** The verdicts that results had before, if they were others. */
   readonly former: FormerVerdicts;
@@ -48,5 +49,6 @@ export const useSecurityStack = (target: RecordTarget, clicks?: number): Stack =
     () => securityStack(rows, { apps, brand, flags, clicks }),
     [rows, apps, brand, flags, clicks],
   );
-  return { resource: isAgain ? { state: 'ready', value: before } : resource, lines, former, reload };
+  const shown = isAgain ? { state: 'ready' as const, value: before } : resource;
+  return { resource: shown, results: rows, lines, former, reload };
 };

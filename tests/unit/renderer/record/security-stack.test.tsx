@@ -6,6 +6,7 @@ import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
 import { registerCommands } from '../../../../renderer/commands/registry';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
 
 const EMAIL = {
@@ -74,6 +75,7 @@ const open = (answers: Answers = ANSWERS) => {
   );
   return { ...drawn, main };
 };
+const SLOW = { timeout: 8_000 };
 const verdicts = () => screen.findByRole('list', { name: 'Verdicts' });
 
 describe('the security stack of a record', () => {
@@ -118,20 +120,45 @@ describe('the security stack of a record', () => {
     expect(visited.size).toBeGreaterThan(1);
   });
 
-  it('scans again with the chosen tools, and reads the results again', async () => {
-    const { user, main } = open();
+  it('requests a rescan by the chosen tools, and offers to refresh once a tool has scanned again', async () => {
+    let time = '2026-11-20T08:00:00Z';
+    const rows = () => ok({ rows: [...CLEAN, scan('ap_avanan', 'malicious', { time })] });
+    const { user, main } = open({ ...ANSWERS, 'scan.details': rows });
     await verdicts();
     await user.keyboard('s');
     const dialog = await screen.findByRole('dialog', { name: 'Rescan with security tools' });
     await user.click(await within(dialog).findByRole('checkbox', { name: /^tool_3/ }));
-    const before = main.inputs('scan.details').length;
     await user.click(within(dialog).getByRole('button', { name: 'Rescan with 12 tools' }));
-    await waitFor(() => expect(main.inputs('scan.details').length).toBeGreaterThan(before));
     const [input] = main.inputs('exception.rescan') as readonly { app_names: readonly string[] }[];
     expect(input).toMatchObject({ src_entity_type: 'office365_emails_email', entity_id: 'e1' });
     expect(input?.app_names).toContain('ap_avanan');
     expect(input?.app_names).not.toContain('tool_3');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const offered = () =>
+      useOverlay
+        .getState()
+        .toasts.flatMap(({ buttons = [] }) => buttons)
+        .find(({ label }) => label === 'Refresh verdicts');
+    expect(useOverlay.getState().toasts.at(-1)?.text).toBe('Rescan requested');
+    const before = main.inputs('scan.details').length;
+    await waitFor(() => expect(main.inputs('scan.details').length).toBeGreaterThan(before), SLOW);
+    expect(offered()).toBeUndefined();
+    time = '2026-11-20T09:00:00Z';
+    await waitFor(() => expect(offered()).toBeTruthy(), SLOW);
+    const looks = main.inputs('scan.details').length;
+    offered()?.run();
+    await waitFor(() => expect(main.inputs('scan.details').length).toBeGreaterThan(looks));
+  });
+
+  it('sends no classification that nobody chose', async () => {
+    const { user, main } = open();
+    await verdicts();
+    await user.keyboard('c');
+    const dialog = await screen.findByRole('dialog', { name: 'Classify this email' });
+    await user.keyboard('{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Classify' }));
+    expect(within(dialog).getByRole('button', { name: 'Classify' })).toHaveProperty('disabled', true);
+    expect(main.inputs('exception.classify')).toEqual([]);
   });
 
   it('keeps the dialog open with the reason if the tenant denies a classification', async () => {
@@ -142,7 +169,7 @@ describe('the security stack of a record', () => {
     await user.selectOptions(within(dialog).getByLabelText('Classification'), 'phsh');
     await user.click(within(dialog).getByLabelText('High'));
     await user.click(within(dialog).getByRole('button', { name: 'Classify' }));
-    await within(dialog).findByText('The tenant refused: classify.');
+    await within(dialog).findByText('The tenant refused to classify this email.');
     expect(main.inputs('exception.classify')).toEqual([
       {
         classification: 'phsh',
