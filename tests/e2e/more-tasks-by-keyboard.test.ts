@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { forbidErrors, keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
 import { countKeys, findByPalette, focusIs, focusInRows, type CountedKeys } from '../support/keys';
+import { counts } from '../support/results';
 import { until } from '../support/until';
 import { answerDialogs, firstRows, startOver, windowTabs } from '../support/window';
 
@@ -118,4 +119,46 @@ it('finds a user by the address, a file by its name and a message by a saved que
   expect(keys.pressed()).toBeLessThanOrEqual(26);
   await open('budget', /^Search files: Name contains/, 8);
   await open('slack lures', /^Slack lures/, 4);
+});
+
+it('compares a run with a saved one: rows that are missing are loaded first, and the numbers add up', async () => {
+  const tabs = await windowTabs(page()).count();
+  await findByPalette(page(), keys, 'c0ntoso.example', /^Search emails: From domain is/);
+  await until(
+    () => windowTabs(page()).count(),
+    (now) => now > tabs,
+  );
+  await focusInRows(page());
+  const allLoaded = () =>
+    until(
+      () => counts(page()),
+      ({ loaded, total }) => total > 0 && loaded === total,
+    );
+  await keys.press('Control+Shift+l');
+  const all = await allLoaded();
+  await findByPalette(page(), keys, 'save this run', /^Save this run for comparison/);
+  await focusInRows(page());
+  await keys.press('Alt+w', '3');
+  await focusIs(page(), /last 30 days/);
+  await keys.press('Enter');
+  const month = await until(
+    () => counts(page()),
+    ({ total }) => total < all.total,
+  );
+  expect(month.loaded).toBeLessThan(month.total);
+  await focusInRows(page());
+  const before = keys.pressed();
+  await findByPalette(page(), keys, 'compare with', /^Compare with an earlier run/);
+  await focusIs(page(), /^Before/);
+  await keys.press('End');
+  const missing = (month.total - month.loaded).toLocaleString('en-US');
+  await page().getByText(`${missing} rows that are not loaded will be loaded first`).waitFor();
+  await keys.press('Tab', 'Tab', 'Tab', 'Enter');
+  await page()
+    .getByText(`0 added · ${(all.total - month.total).toLocaleString('en-US')} gone`)
+    .waitFor({ timeout: 60_000 });
+  await page()
+    .getByText(`${month.total.toLocaleString('en-US')} the same`, { exact: true })
+    .waitFor();
+  expect(keys.pressed() - before).toBeLessThanOrEqual(19);
 });

@@ -38,13 +38,19 @@ type SelectProps = {
   readonly empty: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly isFocused?: boolean;
   readonly onChange: (value: string) => void;
 };
 
-const LabeledSelect = ({ label, empty, value, options, onChange }: SelectProps) => (
+const LabeledSelect = ({ label, empty, value, options, isFocused = false, onChange }: SelectProps) => (
   <label>
     {label}
-    <HTMLSelect aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    <HTMLSelect
+      aria-label={label}
+      autoFocus={isFocused}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
       <option value="">{empty}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -74,6 +80,7 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
         empty={TEXT.form.choose}
         value={values.before}
         options={options}
+        isFocused
         onChange={(value) => setValues({ ...values, before: value })}
       />
       <LabeledSelect
