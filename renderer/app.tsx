@@ -15,6 +15,7 @@ import { needsSession, restoreTabs } from './session-tabs';
 import { App } from './shell/App';
 import { SHELL_COMMANDS } from './shell/commands';
 import { isCovered, isFocusCovered, openedBy } from './shell/covered';
+import { holdEarlyLetters } from './shell/early-letters';
 import { readAppState, setSession, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
 import { closeAllOverlays } from './state/overlay-store';
@@ -65,6 +66,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   applyTheme(useApp.getState().settings.theme);
   restoreWorkspace(restoreTabs(SCREENS, app?.workspace ?? null), app?.workspace?.current);
   on('command', ({ id }) => isInReach(allCommandSets(), id, keyPlace()) && runCommand(id));
+  holdEarlyLetters();
   listenToKeys(keyPlace);
   guardClipboard();
   void followJobs();

@@ -104,6 +104,20 @@ describe('the focus', () => {
     }
   });
 
+  it('types letters into the search that they follow at once, and not on the rows beneath', async () => {
+    await press('Alt+c');
+    await running.page.keyboard.type('recip');
+    const columns = running.page.getByRole('dialog', { name: 'Go to column' });
+    await columns.getByRole('option', { name: /^Recipients/ }).waitFor();
+    await until(
+      () => columns.getByRole('option').count(),
+      (n) => n === 1,
+    );
+    await press('Escape');
+    await columns.waitFor({ state: 'detached' });
+    await focusIs('row 1');
+  });
+
   it('returns to the row when a dialog that was opened from it closes', async () => {
     await press('ArrowDown');
     for (const key of ['?', 'Control+k', 'Control+e', 'Control+s']) {
