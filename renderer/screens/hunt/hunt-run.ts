@@ -1,4 +1,4 @@
-import type { Failure } from '../../../shared/bridge';
+import type { Failure, Result } from '../../../shared/bridge';
 import type { Selection } from '../../../shared/dataset';
 import { isPartOfRows, type DatasetState } from '../../../shared/local-calls/datasets';
 import { latestOnly } from '../../../shared/latest-only';
@@ -110,8 +110,8 @@ const findKept = async (
   { findSelected }: RunDeps,
   before: DatasetState | null,
   selection: Selection,
-  after: DatasetState,
-): Promise<FoundSelection> => (before ? findSelected(before, selection, after) : undefined);
+  after: Result<DatasetState>,
+): Promise<FoundSelection> => (before && after.ok ? findSelected(before, selection, after.value) : undefined);
 
 /** Selects the rows that were found again, and says what is missing. */
 const keepSelection = (
@@ -162,12 +162,11 @@ export const createHuntRun = (deps: RunDeps) => {
     const ran = toQuery(get().draft);
     const title = runTitle(get().draft, wordsOf(store, ran));
     const result = await local['query.run']({ ...ran, run: name, title });
+    const kept = keepsSelection && isLatest() ? await findKept(deps, before, selection, result) : undefined;
     if (!isLatest()) {
       if (result.ok) closeDataset(result.value);
       return;
     }
-    const kept =
-      keepsSelection && result.ok ? await findKept(deps, before, selection, result.value) : undefined;
     if (before) closeDataset(before);
     if (!result.ok) return set(failedRun(result.failure));
     await showRun(deps, ran, result.value, before === null);

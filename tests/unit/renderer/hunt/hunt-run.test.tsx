@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
@@ -7,26 +8,52 @@ import { otherConfig } from '../../../support/other-vocabulary';
 import { answer, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
-it('shows the selection, the open record and the load of the former result again when a run is stopped', () => {
-  installMain({ 'query.run': () => new Promise(() => undefined), 'query.cancel': answer(null) });
-  const former = {
-    run: { kind: 'ready', ran: NEW_HUNT, words: '' },
-    selection: { kind: 'some', ranges: [[1, 2]] },
-    open: { offset: 1 },
-    loadJob: 'j1',
-  } as unknown as Pick<HuntState, 'run' | 'selection' | 'open' | 'loadJob'>;
+type Runner = Parameters<typeof createHuntRun>[0];
+type Shown = Pick<HuntState, 'run' | 'selection' | 'open' | 'loadJob'>;
+
+const FORMER = {
+  run: { kind: 'ready', ran: NEW_HUNT, words: '' },
+  selection: { kind: 'some', ranges: [[1, 2]] },
+  open: { offset: 1 },
+  loadJob: 'j1',
+} as unknown as Shown;
+const BEFORE = datasetOf({ dataset: 'before' });
+const AFTER = datasetOf({ dataset: 'after' });
+
+const huntOf = (findSelected: Runner['findSelected'] = vi.fn(), shown = FORMER) => {
   const store = createStore<HuntState>(() => ({
     ...newHuntState(NEW_HUNT),
     config: { kind: 'ready', value: otherConfig },
-    dataset: datasetOf(),
-    ...former,
+    dataset: BEFORE,
+    ...shown,
   }));
-  const editor = { validationError: () => undefined } as unknown as Parameters<
-    typeof createHuntRun
-  >[0]['editor'];
-  const runner = createHuntRun({ store, editor, name: 'h', findSelected: vi.fn(), restoreView: vi.fn() });
+  const editor = { validationError: () => undefined } as unknown as Runner['editor'];
+  return { store, runner: createHuntRun({ store, editor, name: 'h', findSelected, restoreView: vi.fn() }) };
+};
+
+it('shows the selection, the open record and the load of the former result again when a run is stopped', () => {
+  installMain({ 'query.run': () => new Promise(() => undefined), 'query.cancel': answer(null) });
+  const { store, runner } = huntOf();
   void runner.run();
   expect(store.getState()).toMatchObject({ run: { kind: 'running' }, open: null, loadJob: null });
   runner.stop();
-  expect(store.getState()).toMatchObject(former);
+  expect(store.getState()).toMatchObject(FORMER);
+});
+
+it('closes a refreshed result, and shows the former one, when it is stopped while selected rows are looked for', async () => {
+  const main = installMain({
+    'query.run': answer(AFTER),
+    'query.cancel': answer(null),
+    'dataset.close': answer(null),
+  });
+  let answerFound = (_found: undefined) => undefined as void;
+  const findSelected = vi.fn(() => new Promise<undefined>((resolve) => (answerFound = resolve)));
+  const { store, runner } = huntOf(findSelected);
+  const refreshed = runner.run(true);
+  await waitFor(() => expect(findSelected).toHaveBeenCalled());
+  runner.stop();
+  answerFound(undefined);
+  await refreshed;
+  expect(store.getState()).toMatchObject({ ...FORMER, dataset: BEFORE });
+  expect(main.inputs('dataset.close')).toEqual([{ dataset: 'after' }]);
 });
