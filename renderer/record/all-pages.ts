@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from '../../shared/limits';
 import { ok, type AnswerMeta, type Result } from '../../shared/bridge';
 
 type Page<T> = { readonly rows: readonly T[]; readonly total_rows: number };
@@ -15,12 +14,16 @@ const isRepeat = <T>({ rows, total_rows }: SentPage<T>, before: readonly T[]): b
   total_rows === undefined && before.length > 0 && isSame(rows[0], before[0]);
 
 /** Tells if this page was the last: without a total, a full page may have another one behind it. */
-const isLast = (sentTotal: number | undefined, arrived: number, read: number, wanted: number): boolean =>
-  arrived === 0 || (sentTotal === undefined && arrived >= PAGE_SIZE ? false : read >= wanted);
+const isLast = (isFullWithoutTotal: boolean, arrived: number, read: number, wanted: number): boolean =>
+  arrived === 0 || (!isFullWithoutTotal && read >= wanted);
 
-/** Reads the pages of a list until all rows are there, `most` are, or a page brings none or the same again. Rows that were left out count as read. */
+/**
+ * Reads the pages of a list until all rows are there, `most` are, or a page brings none or the same again. Rows that were left out
+ * count as read. `pageSize` is that of the call: without a total, a page with fewer rows is the last one.
+ */
 export const readAllPages = async <T>(
   readPage: (offset: number) => Promise<Result<SentPage<T>>>,
+  pageSize: number,
   most = Infinity,
 ): Promise<Result<Page<T>>> => {
   const rows: T[] = [];
@@ -37,7 +40,9 @@ export const readAllPages = async <T>(
     meta = page.meta;
     const read = rows.length + skipped;
     total_rows = Math.max(total_rows, page.value.total_rows ?? 0, read);
-    if (isLast(page.value.total_rows, page.value.rows.length + left, read, Math.min(total_rows, most))) break;
+    const arrived = page.value.rows.length + left;
+    const isFullWithoutTotal = page.value.total_rows === undefined && arrived >= pageSize;
+    if (isLast(isFullWithoutTotal, arrived, read, Math.min(total_rows, most))) break;
   }
   const whole = { rows, total_rows };
   return meta ? ok(whole, { ...meta, ...(skipped > 0 ? { skipped } : {}) }) : ok(whole);

@@ -1,4 +1,5 @@
 /** Commands on the record on screen. */
+import { PAGE_SIZE } from '../../shared/limits';
 import { api } from '../bridge';
 import { commandSet, type Command } from '../commands/command';
 import { copyAs } from '../components/copied';
@@ -41,8 +42,9 @@ const copyHeaders = async (target: RecordTarget): Promise<void> => {
 
 /** Downloads an email's only attachment; of several, goes to their buttons. */
 const download = async (target: RecordTarget): Promise<void> => {
-  const read = await readAllPages((offset) =>
-    api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }),
+  const read = await readAllPages(
+    (offset) => api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }),
+    PAGE_SIZE,
   );
   if (!read.ok) return toastFailure(read.failure);
   const [first, ...others] = read.value.rows;

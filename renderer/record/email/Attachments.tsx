@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { PAGE_SIZE } from '../../../shared/limits';
 import type { Attachment } from '../../../shared/model/entity';
 import { showInvisible } from '../../../shared/model/invisible';
 import { api } from '../../bridge';
@@ -23,8 +24,10 @@ import { useDownload } from './use-download';
 /** The attachments of an email with their hashes and verdicts; each can be downloaded. */
 export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
   const { resource, reload } = useResource(`attachments ${useRecordVersion(target)}`, (signal) =>
-    readAllPages((offset) =>
-      api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
+    readAllPages(
+      (offset) =>
+        api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
+      PAGE_SIZE,
     ),
   );
   const [raw, setRaw] = useState<Attachment | null>(null);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ok, type Result } from '../../../shared/bridge';
+import { PAGE_SIZE } from '../../../shared/limits';
 import type { Email } from '../../../shared/model/entity';
 import { api } from '../../bridge';
 import type { SmallColumn } from '../../components/SmallTable';
@@ -74,7 +75,7 @@ const Emails = ({ target, name, none, readPage }: ListProps) => {
         name={name}
         target={target}
         load={async (signal) => {
-          const read = await readAllPages((offset) => readPage(offset, signal), MOST);
+          const read = await readAllPages((offset) => readPage(offset, signal), PAGE_SIZE, MOST);
           if (!read.ok) return read;
           const rows = read.value.rows.filter(({ entity_id }) => entity_id !== target.entityId);
           const left = read.value.rows.length - rows.length;

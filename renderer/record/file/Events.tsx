@@ -1,4 +1,5 @@
 import type { FileEvent } from '../../../shared/model/entity';
+import { FILE_EVENTS_PAGE_SIZE } from '../../../shared/limits';
 import { loggedEvents } from '../../../shared/rules/scan-status';
 import { api } from '../../bridge';
 import type { SmallColumn } from '../../components/SmallTable';
@@ -48,6 +49,7 @@ export const Events = ({ target }: { readonly target: RecordTarget }) => {
         readAllPages(
           (offset) =>
             api['entity.fileEvents']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
+          FILE_EVENTS_PAGE_SIZE,
           MOST,
         )
       }

@@ -1,4 +1,5 @@
 import type { FilePermission } from '../../../shared/model/entity';
+import { PERMISSION_PAGE_SIZE } from '../../../shared/limits';
 import { byReach, permissionReach, type Reach } from '../../../shared/rules/file-permissions';
 import { api } from '../../bridge';
 import type { SmallColumn } from '../../components/SmallTable';
@@ -79,6 +80,7 @@ export const Permissions = ({ target }: { readonly target: RecordTarget }) => (
       readAllPages(
         (offset) =>
           api['entity.filePermissions']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
+        PERMISSION_PAGE_SIZE,
         MOST,
       )
     }

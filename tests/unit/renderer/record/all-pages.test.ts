@@ -13,13 +13,13 @@ const list = (total: number, skipped = 0) =>
 
 it('reads every page of a list, however many rows a page has', async () => {
   const readPage = list(60);
-  const all = await readAllPages(readPage);
+  const all = await readAllPages(readPage, 25);
   expect(all.ok && all.value).toEqual({ rows: Array.from({ length: 60 }, (_, i) => i), total_rows: 60 });
   expect(readPage.mock.calls.map(([offset]) => offset)).toEqual([0, 25, 50]);
 });
 
 it('counts the rows of all pages that were left out, and does not read them again', async () => {
-  const all = await readAllPages(list(60, 1));
+  const all = await readAllPages(list(60, 1), 25);
   expect(all.ok && [all.value.rows.length, all.value.total_rows, all.meta?.skipped]).toEqual([57, 60, 3]);
 });
 
@@ -27,7 +27,7 @@ it('stops at a page without rows, and keeps the total that the tenant names', as
   const readPage = vi.fn((offset: number) =>
     Promise.resolve(ok({ rows: offset === 0 ? ['a'] : [], total_rows: 26 })),
   );
-  const all = await readAllPages(readPage);
+  const all = await readAllPages(readPage, 25);
   expect(all.ok && all.value).toEqual({ rows: ['a'], total_rows: 26 });
   expect(readPage).toHaveBeenCalledTimes(2);
 });
@@ -39,10 +39,18 @@ it('reads a list without a total until a page is not full, or comes again', asyn
         ok({ rows: Array.from({ length: Math.min(25, total - offset) }, (_, i) => offset + i) }),
       ),
     );
-  const all = await readAllPages(pages(60));
+  const all = await readAllPages(pages(60), 25);
   expect(all.ok && [all.value.rows.length, all.value.total_rows]).toEqual([60, 60]);
   const whole = vi.fn(() => Promise.resolve(ok({ rows: Array.from({ length: 40 }, (_, i) => i) })));
-  const bare = await readAllPages(whole);
+  const bare = await readAllPages(whole, 25);
   expect(bare.ok && bare.value.rows.length).toBe(40);
   expect(whole).toHaveBeenCalledTimes(2);
+});
+
+it('reads a list without a total whose pages have fewer rows than those of other lists', async () => {
+  const readPage = vi.fn((offset: number) =>
+    Promise.resolve(ok({ rows: Array.from({ length: Math.min(20, 60 - offset) }, (_, i) => offset + i) })),
+  );
+  const all = await readAllPages(readPage, 20);
+  expect(all.ok && all.value).toEqual({ rows: Array.from({ length: 60 }, (_, i) => i), total_rows: 60 });
 });

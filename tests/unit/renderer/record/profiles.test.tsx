@@ -112,6 +112,19 @@ describe('the profile of a file', () => {
     expect(screen.getByText('4 permissions')).toBeTruthy();
   });
 
+  it('lists every permission of a tenant that sends no total', async () => {
+    const page = ({ offset = 0 }: { offset?: number }) =>
+      ok({
+        rows: Array.from({ length: Math.min(20, 60 - offset) }, (_, i) => ({ granted_to: `u${offset + i}` })),
+      });
+    const { user } = open('file', {
+      ...FILE_ANSWERS,
+      'entity.filePermissions': (input) => page(input as object),
+    });
+    await openTab(user, 'Permissions');
+    expect(await screen.findByText('60 permissions')).toBeTruthy();
+  });
+
   it('leaves out events whose scan failed or never ran, and says how many', async () => {
     const { user } = open('file', FILE_ANSWERS);
     await openTab(user, 'Events');
