@@ -1,6 +1,11 @@
 import { ok, type AnswerMeta, type Result } from '../../shared/bridge';
 
-type Page<T> = { readonly rows: readonly T[]; readonly total_rows: number };
+type Page<T> = {
+  readonly rows: readonly T[];
+  readonly total_rows: number;
+  /** True if the total is only what was read: the tenant sent none, and reading stopped before the end of the list. */
+  readonly isAtLeast: boolean;
+};
 /** A page as it is sent: a tenant may not say the total. */
 type SentPage<T> = { readonly rows: readonly T[]; readonly total_rows?: number | undefined };
 
@@ -13,9 +18,13 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 const isRepeat = <T>({ rows, total_rows }: SentPage<T>, before: readonly T[]): boolean =>
   total_rows === undefined && before.length > 0 && isSame(rows[0], before[0]);
 
-/** Tells if this page was the last: without a total, a full page may have another one behind it. */
-const isLast = (isFullWithoutTotal: boolean, arrived: number, read: number, wanted: number): boolean =>
-  arrived === 0 || (!isFullWithoutTotal && read >= wanted);
+/** Tells if another page may follow, for all that this one says: it is full, and has no total. */
+const mayGoOn = ({ total_rows }: SentPage<unknown>, arrived: number, pageSize: number): boolean =>
+  total_rows === undefined && arrived >= pageSize;
+
+/** Tells if this page was the last. */
+const isLast = (isAtLeast: boolean, arrived: number, read: number, wanted: number): boolean =>
+  arrived === 0 || (!isAtLeast && read >= wanted);
 
 /**
  * Reads the pages of a list until all rows are there, `most` are, or a page brings none or the same again. Rows that were left out
@@ -29,11 +38,15 @@ export const readAllPages = async <T>(
   const rows: T[] = [];
   let skipped = 0;
   let total_rows = 0;
+  let isAtLeast = false;
   let meta: AnswerMeta | undefined;
   for (let pages = 0; pages < MOST_PAGES && rows.length < most; pages += 1) {
     const page = await readPage(rows.length + skipped);
     if (!page.ok) return page;
-    if (isRepeat(page.value, rows)) break;
+    if (isRepeat(page.value, rows)) {
+      isAtLeast = false;
+      break;
+    }
     rows.push(...page.value.rows);
     const left = page.meta?.skipped ?? 0;
     skipped += left;
@@ -41,9 +54,9 @@ export const readAllPages = async <T>(
     const read = rows.length + skipped;
     total_rows = Math.max(total_rows, page.value.total_rows ?? 0, read);
     const arrived = page.value.rows.length + left;
-    const isFullWithoutTotal = page.value.total_rows === undefined && arrived >= pageSize;
-    if (isLast(isFullWithoutTotal, arrived, read, Math.min(total_rows, most))) break;
+    isAtLeast = mayGoOn(page.value, arrived, pageSize);
+    if (isLast(isAtLeast, arrived, read, Math.min(total_rows, most))) break;
   }
-  const whole = { rows, total_rows };
+  const whole = { rows, total_rows, isAtLeast };
   return meta ? ok(whole, { ...meta, ...(skipped > 0 ? { skipped } : {}) }) : ok(whole);
 };

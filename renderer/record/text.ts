@@ -1,5 +1,5 @@
 /** All text of the record pane. */
-import { formatCount, formatQuantity } from '../state/format';
+import { formatCount, formatOfTotal, formatQuantity } from '../state/format';
 
 /** Formats a title with its count, if the count is known. */
 const counted = (title: string, n: number | undefined): string =>
@@ -126,8 +126,7 @@ export const TEXT = {
     verdict: 'Verdict',
     save: 'Save',
     encrypted: 'encrypted',
-    shown: (n: number, total: number) =>
-      n < total ? `${formatCount(n)} of ${formatCount(total)} attachments` : formatQuantity(n, 'attachment'),
+    shown: (n: number, total: number, isAtLeast: boolean) => formatOfTotal(n, total, 'attachment', isAtLeast),
     copyHash: (kind: string, name: string) => `Copy the ${kind} of ${name}`,
     sizeUnknown: 'size unknown',
     nameUnknown: '(name unknown)',

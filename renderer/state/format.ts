@@ -41,6 +41,13 @@ export const formatTotal = ({
 export const formatQuantity = (n: number, one: string, many = `${one}s`): string =>
   `${formatCount(n)} ${n === 1 ? one : many}`;
 
+/** Formats how many of a list are shown: `20 of 60 events`, or `At least 60 events` if there may be more. */
+export const formatOfTotal = (shown: number, total: number, noun: string, isAtLeast = false): string => {
+  const all = formatQuantity(total, noun);
+  if (shown < total) return `${formatCount(shown)} of ${isAtLeast ? 'at least ' : ''}${all}`;
+  return isAtLeast ? `At least ${all}` : all;
+};
+
 /** Formats a size in bytes: `1.4 MB`. */
 export const formatBytes = (n: number): string => {
   if (n < 1024) return `${n} B`;

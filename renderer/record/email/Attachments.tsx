@@ -45,7 +45,7 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
   }, [isReady, targetKey(target)]);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={3} label={TEXT.loading.attachments} />;
-  const { rows, total_rows } = resource.value;
+  const { rows, total_rows, isAtLeast } = resource.value;
   if (rows.length === 0 && !total_rows)
     return isComplete(resource.meta) ? (
       <EmptyState title={TEXT.attachments.none} />
@@ -64,7 +64,7 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
         />
       )}
       <p className="quiet" tabIndex={-1} data-place={placeName({ part: 'attachments', key: 'total' })}>
-        {TEXT.attachments.shown(rows.length, total_rows ?? rows.length)}
+        {TEXT.attachments.shown(rows.length, total_rows, isAtLeast)}
       </p>
       <div ref={list}>
         <SmallTable name={TEXT.attachments.table} rows={rows} columns={columns} hasAutoHeight />

@@ -79,7 +79,7 @@ const Emails = ({ target, name, none, readPage }: ListProps) => {
           if (!read.ok) return read;
           const rows = read.value.rows.filter(({ entity_id }) => entity_id !== target.entityId);
           const left = read.value.rows.length - rows.length;
-          return ok({ rows, total_rows: read.value.total_rows - left }, read.meta);
+          return ok({ ...read.value, rows, total_rows: read.value.total_rows - left }, read.meta);
         }}
         columns={columnsFor(zone)}
         none={none}

@@ -1,5 +1,5 @@
 /** All text of an email's way, its events and its relatives. */
-import { formatCount, formatQuantity } from '../../state/format';
+import { formatCount, formatOfTotal, formatQuantity } from '../../state/format';
 import { formatDuration } from './format-duration';
 
 export const TEXT = {
@@ -51,10 +51,8 @@ export const TEXT = {
     modes: { subject: 'by subject', sender: 'by sender', body: 'by body' },
     counting: '…',
     failed: 'not counted',
-    count: (shown: number, _loaded: number, total: number) =>
-      shown < total
-        ? `${formatCount(shown)} of ${formatQuantity(total, 'email')}`
-        : formatQuantity(total, 'email'),
+    count: (shown: number, _loaded: number, total: number, isAtLeast: boolean) =>
+      formatOfTotal(shown, total, 'email', isAtLeast),
   },
   save: {
     mail: 'Save mail…',

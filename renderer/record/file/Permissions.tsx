@@ -88,6 +88,6 @@ export const Permissions = ({ target }: { readonly target: RecordTarget }) => (
     arrange={byReach}
     none={T.none}
     loading={T.loading}
-    count={(shown, _loaded, total) => T.count(shown, total)}
+    count={(shown, _loaded, total, isAtLeast) => T.count(shown, total, isAtLeast)}
   />
 );

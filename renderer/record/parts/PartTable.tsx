@@ -9,7 +9,12 @@ import { useResource } from '../../state/use-resource';
 import type { RecordTarget } from '../record-target';
 import { useRecordVersion } from '../refresh-record';
 
-type Rows<T> = { readonly rows: readonly T[]; readonly total_rows?: number | undefined };
+type Rows<T> = {
+  readonly rows: readonly T[];
+  readonly total_rows?: number | undefined;
+  /** True if there may be more rows than the total says. */
+  readonly isAtLeast?: boolean;
+};
 
 type PartProps<T> = {
   /** The name of the table, which is also that of the part. */
@@ -22,7 +27,7 @@ type PartProps<T> = {
   /** Chooses and sorts the rows that are shown. */
   readonly arrange?: ((rows: readonly T[]) => readonly T[]) | undefined;
   /** Says how many rows there are, and how many are not shown and why. */
-  readonly count: (shown: number, loaded: number, total: number) => ReactNode;
+  readonly count: (shown: number, loaded: number, total: number, isAtLeast: boolean) => ReactNode;
 };
 
 const all = <T,>(rows: readonly T[]): readonly T[] => rows;
@@ -41,14 +46,16 @@ export const PartTable = <T,>({
   const { resource, reload } = useResource(`${name} ${useRecordVersion(target)}`, load);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={5} label={loading} />;
-  const { rows, total_rows = 0 } = resource.value;
+  const { rows, total_rows = 0, isAtLeast = false } = resource.value;
   const shown = arrange(rows);
   if (rows.length === 0)
     return isComplete(resource.meta) ? <EmptyState title={none} /> : <FallbackNote meta={resource.meta} />;
   return (
     <>
       <FallbackNote meta={resource.meta} />
-      <p className="quiet">{count(shown.length, rows.length, Math.max(total_rows, rows.length))}</p>
+      <p className="quiet">
+        {count(shown.length, rows.length, Math.max(total_rows, rows.length), isAtLeast)}
+      </p>
       <SmallTable name={name} rows={shown} columns={columns} hasAutoHeight />
     </>
   );

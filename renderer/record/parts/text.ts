@@ -1,9 +1,6 @@
 /** All text of the parts and the heads of files, users, groups and messages. */
 import type { Reach } from '../../../shared/rules/file-permissions';
-import { formatCount, formatQuantity } from '../../state/format';
-
-const ofTotal = (shown: number, total: number, noun: string): string =>
-  shown < total ? `${formatCount(shown)} of ${formatQuantity(total, noun)}` : formatQuantity(total, noun);
+import { formatCount, formatOfTotal, formatQuantity } from '../../state/format';
 
 const REACHES: Readonly<Record<Reach, string>> = {
   public: 'Anyone',
@@ -31,7 +28,8 @@ export const TEXT = {
     link: (type: string) => (type === '' ? 'Link' : `Link to ${type}`),
     inherited: (from: string) => `Inherited from ${from}`,
     direct: 'Direct',
-    count: (shown: number, total: number) => ofTotal(shown, total, 'permission'),
+    count: (shown: number, total: number, isAtLeast: boolean) =>
+      formatOfTotal(shown, total, 'permission', isAtLeast),
   },
   events: {
     tab: 'Events',
@@ -41,8 +39,8 @@ export const TEXT = {
     event: 'Event',
     actor: 'By',
     ip: 'IP',
-    count: (shown: number, loaded: number, total: number) =>
-      `${ofTotal(loaded, total, 'event')}${
+    count: (shown: number, loaded: number, total: number, isAtLeast: boolean) =>
+      `${formatOfTotal(loaded, total, 'event', isAtLeast)}${
         shown < loaded ? `. ${formatCount(loaded - shown)} left out: their scan failed or never ran` : ''
       }`,
   },
@@ -86,7 +84,7 @@ export const TEXT = {
     about: 'About',
     external: 'Takes mail from outside',
     none: 'The tenant lists no members',
-    count: (shown: number, total: number) => ofTotal(shown, total, 'member'),
+    count: (shown: number, total: number) => formatOfTotal(shown, total, 'member'),
     member: 'Member',
   },
   message: {

@@ -14,7 +14,11 @@ const list = (total: number, skipped = 0) =>
 it('reads every page of a list, however many rows a page has', async () => {
   const readPage = list(60);
   const all = await readAllPages(readPage, 25);
-  expect(all.ok && all.value).toEqual({ rows: Array.from({ length: 60 }, (_, i) => i), total_rows: 60 });
+  expect(all.ok && all.value).toEqual({
+    rows: Array.from({ length: 60 }, (_, i) => i),
+    total_rows: 60,
+    isAtLeast: false,
+  });
   expect(readPage.mock.calls.map(([offset]) => offset)).toEqual([0, 25, 50]);
 });
 
@@ -28,7 +32,7 @@ it('stops at a page without rows, and keeps the total that the tenant names', as
     Promise.resolve(ok({ rows: offset === 0 ? ['a'] : [], total_rows: 26 })),
   );
   const all = await readAllPages(readPage, 25);
-  expect(all.ok && all.value).toEqual({ rows: ['a'], total_rows: 26 });
+  expect(all.ok && all.value).toEqual({ rows: ['a'], total_rows: 26, isAtLeast: false });
   expect(readPage).toHaveBeenCalledTimes(2);
 });
 
@@ -52,5 +56,31 @@ it('reads a list without a total whose pages have fewer rows than those of other
     Promise.resolve(ok({ rows: Array.from({ length: Math.min(20, 60 - offset) }, (_, i) => offset + i) })),
   );
   const all = await readAllPages(readPage, 20);
-  expect(all.ok && all.value).toEqual({ rows: Array.from({ length: 60 }, (_, i) => i), total_rows: 60 });
+  expect(all.ok && all.value).toEqual({
+    rows: Array.from({ length: 60 }, (_, i) => i),
+    total_rows: 60,
+    isAtLeast: false,
+  });
+});
+
+it('says that a list without a total may go on where reading stopped', async () => {
+  const endless = (offset: number) =>
+    Promise.resolve(ok({ rows: Array.from({ length: 20 }, (_, i) => offset + i) }));
+  const some = await readAllPages(endless, 20, 100);
+  expect(some.ok && [some.value.total_rows, some.value.isAtLeast]).toEqual([100, true]);
+  const stopped = await readAllPages(endless, 20);
+  expect(stopped.ok && [stopped.value.total_rows, stopped.value.isAtLeast]).toEqual([4_000, true]);
+});
+
+it('knows the number of a list whose total is sent, or whose last page is read', async () => {
+  const sent = await readAllPages(list(60), 25, 25);
+  expect(sent.ok && [sent.value.rows.length, sent.value.total_rows, sent.value.isAtLeast]).toEqual([
+    25,
+    60,
+    false,
+  ]);
+  const pages = (offset: number) =>
+    Promise.resolve(ok({ rows: Array.from({ length: Math.min(20, 60 - offset) }, (_, i) => offset + i) }));
+  const all = await readAllPages(pages, 20, 100);
+  expect(all.ok && [all.value.total_rows, all.value.isAtLeast]).toEqual([60, false]);
 });

@@ -125,6 +125,19 @@ describe('the profile of a file', () => {
     expect(await screen.findByText('60 permissions')).toBeTruthy();
   });
 
+  it('says that there may be more events than it read', async () => {
+    const rows = Array.from({ length: 100 }, () => ({ event: 'FileAccessed', scan_status: 'clean' }));
+    const { user } = open('file', {
+      ...FILE_ANSWERS,
+      'entity.fileEvents': (input) => {
+        const { offset = 0 } = input as { offset?: number };
+        return ok({ rows: rows.map((row, i) => ({ ...row, time: 1_000_000_000_000 + offset + i })) });
+      },
+    });
+    await openTab(user, 'Events');
+    expect(await screen.findByText('At least 1,000 events')).toBeTruthy();
+  });
+
   it('leaves out events whose scan failed or never ran, and says how many', async () => {
     const { user } = open('file', FILE_ANSWERS);
     await openTab(user, 'Events');
