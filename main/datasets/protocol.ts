@@ -112,6 +112,9 @@ export type AnnotationChange = {
   readonly after: Annotation;
 };
 
+/** Rows that a dataset has now, and its columns in which a time names no zone. */
+export type StoredRows = { readonly loaded: number; readonly zoneless: readonly string[] };
+
 /** Rows of a page after they were appended. */
 export type PageCounts = {
   /** Rows that the dataset has now. */

@@ -33,7 +33,10 @@ const rowHandlers = ({
       await store.open(order.dataset, order.columns);
       return null;
     },
-    append: (order) => store.append(order.dataset, order.rows),
+    append: async (order) => {
+      const loaded = await store.append(order.dataset, order.rows);
+      return { loaded, zoneless: [...(await open(order.dataset)).zoneless] };
+    },
     putPage: async (order) => {
       const dataset = await open(order.dataset);
       const { columns } = dataset;

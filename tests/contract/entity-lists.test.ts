@@ -93,7 +93,12 @@ describe('a long list of an entity', () => {
     const { entity_type, entity_id } = one(tenant.store.find('email', {}, { limit: 1, offset: 9 }));
     tenant.misbehave({ match: 'debug_links', times: 6, status: 500 });
     const state = good(await app.command('dataset.openList', { list: 'debugLinks', entity_type, entity_id }));
-    expect(state).toMatchObject({ loaded: 0, state: 'incomplete', failure: { kind: 'rejected' } });
+    expect(state).toMatchObject({
+      loaded: 0,
+      state: 'incomplete',
+      isTotalKnown: false,
+      failure: { kind: 'rejected' },
+    });
     tenant.misbehave({ match: 'nothing' });
   });
 
@@ -116,12 +121,12 @@ const run = async (pages: readonly ListPage[], more: Partial<PagedList> = {}) =>
   const asked: number[] = [];
   const put: Json[][] = [];
   const sink = {
-    rows: (rows: Json[][]) => Promise.resolve(ok((put.push(...rows), put.length))),
+    rows: (rows: Json[][]) =>
+      Promise.resolve(ok({ loaded: (put.push(...rows), put.length), zoneless: ['a.b'] })),
   } as unknown as RowSink;
   const loader = listLoader({
     title: 'x',
     columns: [{ key: 'a.b', label: 'a', type: 'text' }],
-    pageSize: 2,
     read: (offset): Promise<Result<ListPage>> => {
       asked.push(offset);
       return Promise.resolve(ok(pages[asked.length - 1] ?? { rows: [] }));
@@ -136,20 +141,28 @@ const run = async (pages: readonly ListPage[], more: Partial<PagedList> = {}) =>
 const row = (b: string) => ({ a: { b } });
 
 describe('pages by offset', () => {
-  it('ends with a short page if the tenant counts nothing', async () => {
+  it('goes on to an empty page if the tenant counts nothing: a short page may be a capped one', async () => {
     const { step, asked, put } = await run([{ rows: [row('1'), row('2')] }, { rows: [row('3')] }]);
     expect([asked, put]).toEqual([
-      [0, 2],
+      [0, 2, 3],
       [['1'], ['2'], ['3']],
     ]);
-    expect(step).toMatchObject({ loaded: 3, total: 3, isTotalKnown: true });
+    expect(step).toMatchObject({ loaded: 3, total: 3, isTotalKnown: true, zoneless: ['a.b'] });
     expect(step.endedEarly).toBeUndefined();
   });
 
-  it('ends without doubled rows at a tenant that ignores the offset, with the reason if rows are missing', async () => {
+  it('ends without doubled rows and with the reason at a tenant that ignores the offset', async () => {
     const same = [row('1'), row('2')];
     const uncounted = await run([{ rows: same }, { rows: same }]);
-    expect([uncounted.step.loaded, uncounted.step.endedEarly]).toEqual([2, undefined]);
+    expect(uncounted.put).toHaveLength(2);
+    expect(uncounted.step).toMatchObject({
+      loaded: 2,
+      isTotalKnown: false,
+      endedEarly: {
+        code: 'incomplete',
+        message: 'Incomplete: 2 rows loaded. It then sent the same page again.',
+      },
+    });
     const counted = await run([
       { rows: same, total_rows: 5 },
       { rows: same, total_rows: 5 },
@@ -163,6 +176,19 @@ describe('pages by offset', () => {
       { rows: [], total_rows: 9 },
     ]);
     expect(step.endedEarly?.message).toContain('9 rows but sent only 2');
+  });
+
+  it('quotes the total of the tenant, and names the rows that a rule left out apart', async () => {
+    const { step } = await run(
+      [
+        { rows: [row('1'), row('2'), row('3')], total_rows: 9 },
+        { rows: [], total_rows: 9 },
+      ],
+      { select: (rows) => rows.slice(1) },
+    );
+    expect(step).toMatchObject({ loaded: 2, total: 8 });
+    expect(step.endedEarly?.message).toContain('9 rows but sent only 3');
+    expect(step.endedEarly?.message).toContain('1 of them is not listed.');
   });
 
   it('goes on after a page of which a rule leaves out every row', async () => {

@@ -34,7 +34,7 @@ const loaderOf = (title: string, { items, names }: Outcomes): Loader => {
         const appended = await sink.rows(page);
         if (!appended.ok) return appended;
         at += page.length;
-        return ok({ loaded: appended.value, total: rows.length, isComplete: at >= rows.length });
+        return ok({ loaded: appended.value.loaded, total: rows.length, isComplete: at >= rows.length });
       },
     };
   };

@@ -8,6 +8,7 @@ import type {
   PutPage,
   ReaderResult,
   RowsToShare,
+  StoredRows,
   AnnotationChange,
   AnnotationOrder,
 } from '../../datasets/protocol';
@@ -40,7 +41,7 @@ export const createDatasetClient = (port: ProcessPort) => {
     open: (dataset: string, columns: readonly DatasetColumn[]) =>
       ask<null>({ kind: 'open', dataset, columns }),
     append: (dataset: string, rows: readonly (readonly Json[])[]) =>
-      ask<number>({ kind: 'append', dataset, rows }),
+      ask<StoredRows>({ kind: 'append', dataset, rows }),
     /** Parses the bytes of a `query/execute` response in the dataset process and appends its rows; main never parses them. */
     putPage: async (
       dataset: string,
@@ -55,7 +56,7 @@ export const createDatasetClient = (port: ProcessPort) => {
       return put.ok ? put.value : put;
     },
     appendLogins: (dataset: string, part: LoginPart, packed: readonly unknown[]) =>
-      ask<{ loaded: number; skipped: number; zoneless: readonly string[] }>({
+      ask<StoredRows & { readonly skipped: number }>({
         kind: 'appendLogins',
         dataset,
         part,

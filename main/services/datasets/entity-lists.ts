@@ -29,6 +29,8 @@ const CALLS = {
   debugLinks: 'scan.debugLinks',
 } as const satisfies Readonly<Record<EntityList['list'], EndpointName>>;
 
+const sizeOfPage = (list: EntityList['list']): number => findEndpoint(CALLS[list]).pageSize ?? PAGE_SIZE;
+
 const readPage = async (
   client: ApiClient,
   { list, ...input }: EntityList,
@@ -39,14 +41,16 @@ const readPage = async (
   const page = await client.call(CALLS[list], { ...input, offset }, { signal });
   if (!page.ok) return page;
   const sent: unknown = page.value;
-  const read = (Array.isArray(sent) ? { rows: sent } : sent) as ListPage;
-  return ok(read, page.meta);
+  if (!Array.isArray(sent)) return ok(sent as ListPage, page.meta);
+  // A bare list is the whole one unless its page is full.
+  const arrived = sent.length + (page.meta?.skipped ?? 0);
+  const whole = arrived < sizeOfPage(list) ? { total_rows: offset + arrived } : {};
+  return ok({ rows: sent as ListPage['rows'], ...whole }, page.meta);
 };
 
 const pagedList = (client: ApiClient, asked: EntityList, zone: string): PagedList => ({
   title: text.lists[asked.list],
   columns: inZone(LIST_COLUMNS[asked.list], zone),
-  pageSize: findEndpoint(CALLS[asked.list]).pageSize ?? PAGE_SIZE,
   read: (offset, signal) => readPage(client, asked, offset, signal),
   ...(asked.list === 'events' ? { select: loggedEvents } : {}),
 });
@@ -63,7 +67,7 @@ export const createEntityLists = ({ client, zone, loaders, clock }: ListDeps) =>
     const first = await loaders.fetchUntil(
       dataset,
       (state) => state.loaded > 0,
-      () => list.pageSize,
+      () => sizeOfPage(asked.list),
       new AbortController().signal,
     );
     if (!first.ok) {

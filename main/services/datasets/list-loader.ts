@@ -4,7 +4,7 @@ import { ok } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
 import { Json } from '../../../shared/model/json';
 import { failure } from '../../wire/failures';
-import type { Loader, LoaderSpec, LoadStep, RowSink } from './loader';
+import type { Loader, LoaderSpec, LoadStep, RowSink, StoredRows } from './loader';
 import { text } from './text';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -16,8 +16,6 @@ export type ListPage = { readonly rows: readonly Row[]; readonly total_rows?: nu
 export type PagedList = {
   readonly title: string;
   readonly columns: readonly DatasetColumn[];
-  /** Rows of a full page. */
-  readonly pageSize: number;
   readonly read: (offset: number, signal: AbortSignal) => Promise<Result<ListPage>>;
   /** Leaves rows out by a rule of the product. */
   readonly select?: (rows: readonly Row[]) => readonly Row[];
@@ -44,43 +42,51 @@ const putRows = async (
   sink: RowSink,
   columns: readonly DatasetColumn[],
   rows: readonly Row[],
-  before: number,
-): Promise<Result<number>> => {
-  let loaded = before;
+  before: StoredRows,
+): Promise<Result<StoredRows>> => {
+  let stored = before;
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const cells = rows
       .slice(from, from + ROWS_AT_ONCE)
       .map((row) => columns.map(({ key }) => cellAt(row, key)));
     const put = await sink.rows(cells);
     if (!put.ok) return put;
-    loaded = put.value;
+    stored = put.value;
   }
-  return ok(loaded);
+  return ok(stored);
 };
 
-const cutShort = (here: number, total: number, reason: 'empty' | 'repeated'): Failure =>
-  failure('rejected', text.incomplete(here, total, text.endReasons[reason]), {
+type Sent = { readonly rows: number; readonly total: number | undefined; readonly dropped: number };
+
+const cutShort = ({ rows, total, dropped }: Sent, reason: 'empty' | 'repeated'): Failure => {
+  const message = text.incomplete(rows, total ?? rows, text.endReasons[reason]);
+  return failure('rejected', dropped > 0 ? `${message} ${text.notListed(dropped)}` : message, {
     code: 'incomplete',
     next: text.openAgain,
   });
+};
 
-const createListLoader = ({ columns, pageSize, read, select = (rows) => rows }: PagedList): Loader => {
+const createListLoader = ({ columns, read, select = (rows) => rows }: PagedList): Loader => {
   let offset = 0;
-  let loaded = 0;
+  let stored: StoredRows = { loaded: 0, zoneless: [] };
   let dropped = 0;
   let former: readonly Row[] = [];
 
-  /** Returns why the list ends after a page; undefined if another one follows. A tenant that counts nothing ends with a short page. */
+  /**
+   * Returns how the list ends after a page; undefined if another one follows. Without a total only an empty page is the end: a short
+   * page may be one that the tenant has capped.
+   */
   const endAfter = (arrived: number, total: number | undefined, isRepeat: boolean) => {
     const reason = isRepeat ? 'repeated' : arrived === 0 ? 'empty' : undefined;
-    if (total === undefined) return reason !== undefined || arrived < pageSize ? {} : undefined;
-    if (offset >= total) return {};
-    return reason === undefined ? undefined : { endedEarly: cutShort(loaded, total - dropped, reason) };
+    if (total === undefined ? reason === 'empty' : offset >= total) return {};
+    return reason === undefined
+      ? undefined
+      : { endedEarly: cutShort({ rows: offset, total, dropped }, reason) };
   };
 
   const stepAfter = (total: number | undefined, more: Partial<LoadStep>): LoadStep => ({
-    loaded,
-    total: Math.max((total ?? offset) - dropped, loaded),
+    ...stored,
+    total: Math.max((total ?? offset) - dropped, stored.loaded),
     isComplete: false,
     ...more,
   });
@@ -92,17 +98,17 @@ const createListLoader = ({ columns, pageSize, read, select = (rows) => rows }: 
   ): Promise<Result<LoadStep>> => {
     const isRepeat = rows.length > 0 && isDeepStrictEqual(rows, former);
     const wanted = isRepeat ? [] : select(rows);
-    const put = await putRows(sink, columns, wanted, loaded);
+    const put = await putRows(sink, columns, wanted, stored);
     if (!put.ok) return put;
     former = rows;
-    loaded = put.value;
+    stored = put.value;
     const skipped = isRepeat ? 0 : (meta?.skipped ?? 0);
     const arrived = isRepeat ? 0 : rows.length + skipped;
     const left = isRepeat ? 0 : rows.length - wanted.length;
     offset += arrived;
     dropped += left;
     const end = endAfter(arrived, total_rows, isRepeat);
-    const isTotalKnown = total_rows !== undefined || end !== undefined;
+    const isTotalKnown = total_rows !== undefined || (end !== undefined && !end.endedEarly);
     return ok(
       stepAfter(total_rows, { skipped, dropped: left, isTotalKnown, isComplete: end !== undefined, ...end }),
     );
@@ -114,7 +120,9 @@ const createListLoader = ({ columns, pageSize, read, select = (rows) => rows }: 
       if (!page.ok) return page;
       // The list stays as it is, and the reason stands beside it.
       if (page.meta?.fallback)
-        return ok(stepAfter(undefined, { isComplete: true, endedEarly: page.meta.fallback }));
+        return ok(
+          stepAfter(undefined, { isTotalKnown: false, isComplete: true, endedEarly: page.meta.fallback }),
+        );
       return store(sink, page.value, page.meta);
     },
   };

@@ -2,11 +2,13 @@ import type { Failure, Result } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import type { LoginPart } from '../../datasets/logins';
-import type { PutPage } from '../../datasets/protocol';
+import type { PutPage, StoredRows } from '../../datasets/protocol';
+
+export type { StoredRows } from '../../datasets/protocol';
 
 /** The target of a loader. It rejects rows once the dataset process it was made for has ended. */
 export type RowSink = {
-  readonly rows: (rows: readonly (readonly Json[])[]) => Promise<Result<number>>;
+  readonly rows: (rows: readonly (readonly Json[])[]) => Promise<Result<StoredRows>>;
   /**
    * Puts a `query/execute` response in; it is parsed in the dataset process. `restart` counts the walks over the pages before this one:
    * from the second walk on, rows that are there already are left out.
@@ -19,7 +21,7 @@ export type RowSink = {
   readonly logins: (
     part: LoginPart,
     packed: readonly unknown[],
-  ) => Promise<Result<{ loaded: number; skipped: number; zoneless: readonly string[] }>>;
+  ) => Promise<Result<StoredRows & { readonly skipped: number }>>;
 };
 
 /** Fetches the rows of a dataset, step by step. A new one begins at the first row again. */

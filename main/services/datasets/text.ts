@@ -12,6 +12,7 @@ export const text = {
     here < total
       ? `Incomplete: the tenant counts ${count(total)} rows but sent only ${count(here)}. ${reason}`
       : `Incomplete: ${count(here)} rows loaded. ${reason}`,
+  notListed: (rows: number) => `${count(rows)} of them ${rows === 1 ? 'is' : 'are'} not listed.`,
   endReasons: {
     ended: 'It then ended the result.',
     empty: 'It then sent only empty pages.',

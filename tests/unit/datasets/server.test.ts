@@ -119,8 +119,8 @@ describe('the order of requests', () => {
     await Promise.all(asked);
     expect(answers.filter(({ kind }) => kind !== 'progress').sort((a, b) => a.id - b.id)).toMatchObject([
       { kind: 'done', id: 1 },
-      { kind: 'done', id: 2, value: 3 },
-      { kind: 'done', id: 3, value: 5 },
+      { kind: 'done', id: 2, value: { loaded: 3 } },
+      { kind: 'done', id: 3, value: { loaded: 5 } },
       { kind: 'done', id: 4, value: { written: 5 } },
     ]);
     expect(await window).toMatchObject({ ok: true, value: { loaded: 5 } });
@@ -129,7 +129,7 @@ describe('the order of requests', () => {
       server.handle({ kind: 'open', id: 6, dataset: 'a', columns }),
       server.handle({ kind: 'append', id: 7, dataset: 'a', rows: rows(1) }),
     ]);
-    expect(answers.find(({ id }) => id === 7)).toMatchObject({ kind: 'done', value: 1 });
+    expect(answers.find(({ id }) => id === 7)).toMatchObject({ kind: 'done', value: { loaded: 1 } });
   });
 
   it('leaves the dataset as it was if a request fails', async () => {
