@@ -28,7 +28,7 @@ export type SignInContext = SignInDeps & {
   readonly begin: (connectionId?: string) => IsLatest;
   /** Cancels the sign-in that is going on. */
   readonly cancel: () => void;
-  /** Is aborted when the sign-ins of now are cancelled. */
+  /** Is aborted when the sign-in of now is cancelled or superseded. */
   readonly signal: () => AbortSignal;
   /** Returns true if the latest sign-in is about this saved connection, or if it is signed in to. */
   readonly concerns: (connectionId: string) => boolean;
@@ -42,17 +42,22 @@ export const createSignInContext = (deps: SignInDeps): SignInContext => {
   const latest = latestOnly();
   let pending: string | undefined;
   let controller = new AbortController();
+  /** Ends the requests of the former sign-in. Each has a signal of its own: one that all share would remember every request. */
+  const renew = () => {
+    controller.abort();
+    controller = new AbortController();
+  };
   return {
     ...deps,
     begin: (connectionId) => {
       pending = connectionId;
+      renew();
       return latest.start();
     },
     cancel: () => {
       pending = undefined;
       latest.cancel();
-      controller.abort();
-      controller = new AbortController();
+      renew();
     },
     signal: () => controller.signal,
     concerns: (connectionId) => connectionId === pending || isSignedInTo(deps.session, connectionId),
