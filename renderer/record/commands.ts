@@ -17,7 +17,7 @@ import { openRecordInTab } from './record-screen';
 import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
 import { backOnScreen } from './trail/back-on-screen';
-import { hasContradictions, nextPlace } from './verdicts/contradictions-on-screen';
+import { comparisonOf, isFreeOfContradictions, nextPlace } from './verdicts/contradictions-on-screen';
 import { jumpToPlace } from './verdicts/jump';
 import { TEXT as VERDICTS } from './verdicts/text';
 import { canDo, openVerdictDialog, VERDICT_ACTS, VERDICT_KEYS } from './verdicts/verdict-dialogs';
@@ -88,11 +88,12 @@ export const RECORD_COMMANDS = commandSet({
       id: 'record.nextSide',
       label: VERDICTS.nextSide,
       keys: ['G'],
-      enabled: ({ target }) => hasContradictions(targetKey(target)),
+      enabled: ({ target, ids }) => ids.includes('why') && !isFreeOfContradictions(target),
       needs: VERDICTS.needsContradiction,
       run: ({ target, openTab }) => {
-        const place = nextPlace(targetKey(target));
+        const place = nextPlace(target);
         if (place) jumpToPlace(place, openTab);
+        else toast(comparisonOf(target) === 'none' ? VERDICTS.needsWhy : VERDICTS.comparing);
       },
     },
     {

@@ -7,7 +7,7 @@ import { FallbackNote } from '../../components/FallbackNote';
 import { Skeleton } from '../../components/Skeleton';
 import { VerdictTag } from '../../components/VerdictTag';
 import { openRecordTab } from '../open-tab-store';
-import { targetKey, type RecordTarget } from '../record-target';
+import type { RecordTarget } from '../record-target';
 import { Contradictions } from './Contradictions';
 import type { FormerVerdicts } from './former-verdicts';
 import { noteContradictions } from './contradictions-on-screen';
@@ -83,10 +83,13 @@ const NO_OTHERS: readonly OtherVerdict[] = [];
 
 /** The reasons for a record's verdict: contradictions first, then each tool's verdict with its reasons, and what can be done about it. */
 export const SecurityStack = ({ target, record, others = NO_OTHERS }: StackProps) => {
-  const parts = useParts(target, record);
+  const { parts, areRead } = useParts(target, record);
   const { resource, lines, former, reload } = useSecurityStack(target, parts.clicks?.length);
   const found = useMemo(() => contradictions({ record, stack: lines, ...parts }), [record, lines, parts]);
-  useEffect(() => noteContradictions(targetKey(target), found), [found]);
+  const isRead = resource.state === 'ready';
+  useEffect(() => {
+    if (isRead) noteContradictions(target, found, areRead);
+  }, [isRead, areRead, found]);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={7} height={34} label={TEXT.loading} />;
   const openTab = (id: string) => openRecordTab(target.domain, id);

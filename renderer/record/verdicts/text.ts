@@ -47,6 +47,8 @@ export const TEXT = {
   jump: (label: string) => `Go to ${label}`,
   nextSide: 'Go to the next side of a contradiction',
   needsContradiction: 'This record has no contradictions',
+  needsWhy: 'Open Why first: it looks for contradictions',
+  comparing: 'Still looking for contradictions. None found so far.',
   against: 'against',
   total: 'Attachments listed',
   click: 'Click',

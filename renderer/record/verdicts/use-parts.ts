@@ -37,7 +37,10 @@ const readParts = async (
 };
 
 /** Reads the other parts of an email once it has been open for a moment; a part that can't be read contradicts nothing. */
-export const useParts = (target: RecordTarget, record: Evidence['record']): Parts => {
+export const useParts = (
+  target: RecordTarget,
+  record: Evidence['record'],
+): { readonly parts: Parts; readonly areRead: boolean } => {
   const version = useRecordVersion(target);
   const [read, setRead] = useState<{ readonly version: string; readonly parts: Parts }>();
   useEffect(() => {
@@ -53,5 +56,8 @@ export const useParts = (target: RecordTarget, record: Evidence['record']): Part
       controller.abort();
     };
   }, [version]);
-  return read?.version === version ? read.parts : NONE;
+  const isEmail = target.domain === 'email';
+  return read?.version === version
+    ? { parts: read.parts, areRead: true }
+    : { parts: NONE, areRead: !isEmail };
 };

@@ -56,12 +56,12 @@ const ANSWERS: Answers = {
   'exception.classify': answer({ success: true }),
 };
 
-const open = (answers: Answers = ANSWERS) => {
+const open = (answers: Answers = ANSWERS, entityId = 'e1') => {
   const main = installMain(answers);
   const drawn = draw(
     <OpenedRecord
       target={{
-        entityId: 'e1',
+        entityId,
         saas: 'office365_emails',
         entityType: 'office365_emails_email',
         domain: 'email',
@@ -118,6 +118,15 @@ describe('the security stack of a record', () => {
       visited.add(document.activeElement?.getAttribute('data-place') ?? '');
     }
     expect(visited.size).toBeGreaterThan(1);
+  });
+
+  it('never says that a record has no contradictions before it was compared', async () => {
+    const e9 = { ...ANSWERS, 'entity.email': answer({ ...EMAIL, entity_id: 'e9' }) };
+    openRecordTab('email', 'recipients');
+    const { user } = open(e9, 'e9');
+    await screen.findByRole('heading', { name: 'Invoice' });
+    await user.keyboard('g');
+    expect(useOverlay.getState().toasts.at(-1)?.text).toBe('Open Why first: it looks for contradictions');
   });
 
   it('requests a rescan by the chosen tools, and offers to refresh once a tool has scanned again', async () => {
