@@ -5,9 +5,9 @@ import type { ActedRecord } from '../features/bulk-action/record-actions';
 import { wantAction } from '../features/bulk-action/wanted-action';
 import type { QueryDomain } from '../../shared/model/ids';
 import { domainLabel } from '../query/hunt-draft';
-import { useResource } from '../state/use-resource';
+import { useResource, type Resource } from '../state/use-resource';
 import { useActionKeys } from './actions-on-screen';
-import { RecordActions } from './RecordActions';
+import { RecordActions, type RecordActionsHost } from './RecordActions';
 import type { RecordTarget } from './record-target';
 import { refreshAfterJob } from './refresh-record';
 
@@ -15,24 +15,30 @@ type OwnProps = { readonly target: RecordTarget; readonly record: ActedRecord; r
 
 const NONE: readonly never[] = [];
 
+const unknownOf = (resource: Resource<unknown>, retry: () => void): RecordActionsHost['unknown'] => {
+  if (resource.state === 'ready') return undefined;
+  return resource.state === 'failed' ? { failure: resource.failure, retry } : {};
+};
+
 /** The actions on a record that was not opened from a hunt's row: they act on this entity alone. */
 export const OwnActions = ({ target, record, title }: OwnProps) => {
   const { saas, domain, entityId, entityType } = target;
   const [isOpen, setOpen] = useState(false);
   // The tenant offers actions by domain.
-  const { resource } = useResource(domain === 'other' ? null : `${saas} ${domain}`, (signal) =>
+  const { resource, reload } = useResource(domain === 'other' ? null : `${saas} ${domain}`, (signal) =>
     api['query.config']({ saas_id: saas, query_domain: domain as QueryDomain }, signal),
   );
   const offered = resource.state === 'ready' ? resource.value.actions : NONE;
-  const host = useMemo(
+  const host = useMemo<RecordActionsHost>(
     () => ({
       offered,
+      unknown: domain === 'other' ? undefined : unknownOf(resource, reload),
       onAct: (action_id: string | null) => {
         if (action_id !== null) wantAction(action_id);
         setOpen(offered.length > 0);
       },
     }),
-    [offered],
+    [offered, resource],
   );
   useActionKeys(host);
   return (

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import type { Failure } from '../../shared/bridge';
 import type { QueryAction } from '../../shared/model/query';
 import { actionsOfRecord, type ActedRecord } from '../features/bulk-action/record-actions';
 import { isDestructive } from '../features/bulk-action/action-effects';
@@ -8,6 +9,8 @@ import { TEXT } from './text';
 export type RecordActionsHost = {
   readonly offered: readonly QueryAction[];
   readonly onAct: (action_id: string | null) => void;
+  /** Set while it is not known what the tenant offers; with a failure if that could not be loaded. */
+  readonly unknown?: { readonly failure?: Failure; readonly retry?: () => void } | undefined;
   /** False while rows are selected: outside the record the keys act on those. */
   readonly hasKeys?: boolean;
 };

@@ -7,7 +7,8 @@ let onScreen: readonly RecordActionsHost[] = [];
 
 /** Returns the actions of the record on top, or none while they are loading; undefined if its keys belong to the rows that it was opened from. */
 export const actionsOnScreen = (): RecordActionsHost | undefined =>
-  onScreen.findLast(({ offered }) => offered.length > 0) ?? onScreen.at(-1);
+  onScreen.findLast(({ offered, unknown }) => offered.length > 0 || unknown?.failure !== undefined) ??
+  onScreen.at(-1);
 
 /** Gives the keys of actions to a record while it is shown. */
 export const useActionKeys = (host: RecordActionsHost): void => {

@@ -4,7 +4,7 @@ import { api } from '../bridge';
 import { commandSet, type Command } from '../commands/command';
 import { copyAs } from '../components/copied';
 import { KEYED_ACTIONS, offeredAction } from '../features/bulk-action/record-actions';
-import { toast, toastFailure } from '../state/overlay-store';
+import { toast, toastFailure, toastWith } from '../state/overlay-store';
 import { actionsOnScreen } from './actions-on-screen';
 import { readAllPages } from './all-pages';
 import { focusDownloads } from './email/download-focus';
@@ -136,6 +136,18 @@ export const RECORD_COMMANDS = commandSet({
   ],
 });
 
+/** Says why an action can't be started: it is not offered, or it is not known what is. */
+const explainNoAction = ({ unknown }: RecordActionsHost, notOffered: string): void => {
+  if (!unknown) return toast(notOffered);
+  const { failure, retry } = unknown;
+  if (!failure) return toast(TEXT.actions.loading);
+  toastWith(`${TEXT.actions.failed}: ${failure.message}`, 'bad', {
+    next: failure.next,
+    failure,
+    ...(retry ? { buttons: [{ label: TEXT.actions.retry, run: retry }] } : {}),
+  });
+};
+
 /** The keys of actions on a record that no row on screen stands for. They never fall through to the rows behind it. */
 export const RECORD_ACTION_COMMANDS = commandSet({
   scope: 'record',
@@ -147,17 +159,20 @@ export const RECORD_ACTION_COMMANDS = commandSet({
       label: TEXT.actions.keyed[keyed.id],
       keys: [keyed.key],
       inPalette: false,
-      run: ({ offered, onAct }) => {
-        const action = offeredAction(keyed, offered);
-        if (action) onAct(action.action_id);
-        else toast(TEXT.actions.notOffered);
+      run: (host) => {
+        const action = offeredAction(keyed, host.offered);
+        if (action) host.onAct(action.action_id);
+        else explainNoAction(host, TEXT.actions.notOffered);
       },
     })),
     {
       id: 'record.act',
       label: TEXT.actions.title,
       keys: ['A'],
-      run: ({ onAct }) => onAct(null),
+      run: (host) => {
+        if (host.offered.length > 0) host.onAct(null);
+        else explainNoAction(host, TEXT.actions.noneOffered);
+      },
     },
   ],
 });

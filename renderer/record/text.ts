@@ -20,6 +20,10 @@ export const TEXT = {
     more: 'More…',
     keyed: { quarantine: 'Quarantine this', restore: 'Restore this', decline: 'Decline this request' },
     notOffered: 'The tenant does not offer this action here.',
+    noneOffered: 'The tenant offers no actions on this record.',
+    loading: 'The actions on this record are not loaded yet.',
+    failed: 'The actions on this record could not be loaded',
+    retry: 'Retry',
   },
   loading: {
     record: 'Loading the record',

@@ -31,7 +31,7 @@ const KnownRecord = ({ target, host, ...rest }: TrailProps) => {
   );
 };
 
-const NO_ACTIONS: RecordActionsHost = { offered: [], onAct: () => undefined };
+const NO_ACTIONS: RecordActionsHost = { offered: [], onAct: () => undefined, unknown: {} };
 
 /** A record that was opened from another: it is looked up first. */
 export const FoundRecord = ({ step, ...rest }: PartProps & { readonly step: TrailStep }) => {

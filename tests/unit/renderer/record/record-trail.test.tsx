@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fail, ok } from '../../../../shared/bridge';
+import { fail, ok, type Result } from '../../../../shared/bridge';
 import { listenToKeys } from '../../../../renderer/commands/key-listener';
 import { registerCommands } from '../../../../renderer/commands/registry';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../../renderer/record/commands';
 import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
 import { useApp } from '../../../../renderer/state/app-store';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
 
@@ -127,6 +128,39 @@ describe('a record that is opened from another', () => {
     await waitFor(() =>
       expect(main.inputs('bulk.freezeEntity')).toEqual([{ entity_id: 'f1', name: 'invoice.pdf' }]),
     );
+  });
+
+  it('says of its actions if they are loading, failed or not offered, each by its own words', async () => {
+    const real = ANSWERS['query.config'] ?? OFFLINE;
+    let config: (input: unknown) => Promise<Result<unknown>> | Result<unknown> = real;
+    const { user, main } = await openFile({
+      ...ANSWERS,
+      'query.config': (input) => config(input),
+      // The file is found by the configuration, which fails when it is read for the actions.
+      'entity.file': () => {
+        config = OFFLINE;
+        return ok(FILE);
+      },
+    });
+    await screen.findByRole('heading', { name: 'invoice.pdf' });
+    const lastToast = () => useOverlay.getState().toasts.at(-1);
+    const configs = () => main.inputs('query.config').length;
+    await user.keyboard('q');
+    await waitFor(() => expect(lastToast()?.text).toMatch(/could not be loaded: The tenant did not answer/));
+    let deliver: (result: Result<unknown>) => void = () => undefined;
+    config = () => new Promise((resolve) => void (deliver = resolve));
+    const before = configs();
+    lastToast()?.buttons?.[0]?.run();
+    await waitFor(() => expect(configs()).toBe(before + 1));
+    await user.keyboard('r');
+    expect(lastToast()?.text).toBe('The actions on this record are not loaded yet.');
+    deliver(ok({ operators: [], fields: [], ui_columns: [], actions: [] }));
+    await waitFor(async () => {
+      await user.keyboard('a');
+      expect(lastToast()?.text).toBe('The tenant offers no actions on this record.');
+    });
+    await user.keyboard('x');
+    expect(lastToast()?.text).toBe('The tenant does not offer this action here.');
   });
 
   it('says why it could not be found, with a retry and the way back', async () => {
