@@ -8,6 +8,7 @@ import { local } from '../../bridge';
 import { focusNextRows, keepFocus } from '../../dataset-view/grid/grid-focus';
 import { NOTHING } from '../../dataset-view/view/selection';
 import { HUNT_SCREEN } from '../../query/hunt-screen';
+import { timeField } from '../../query/time-range';
 import { toggleOverlay } from '../../state/overlay-store';
 import { openTab } from '../../state/workspace-store';
 import { BUILDER_COMMANDS, changeFocusedGroup } from './builder/builder-commands';
@@ -37,6 +38,11 @@ const canLoadMore = ({ store }: Hunt): boolean => {
   return dataset !== null && hasMoreRows(dataset) && loadJob === null;
 };
 const canSave = ({ store }: Hunt): boolean => store.getState().config.kind === 'ready';
+/** Tells if the query bar has a picker of the time range: an overlay that nothing draws would hold back the keys of the rows. */
+const hasTime = ({ store }: Hunt): boolean => {
+  const { config, draft } = store.getState();
+  return config.kind === 'ready' && timeField(draft, config.value) !== undefined;
+};
 const isSaved = (hunt: Hunt): boolean => canSave(hunt) && Boolean(hunt.store.getState().draft.saved);
 
 /** Tells if a text field is the builder's. Other text fields have their own undo. */
@@ -96,7 +102,12 @@ const runCommands: readonly HuntCommand[] = [
       if (!changeFocusedGroup('stepMatch')) hunt.build(true, 'match');
     },
   },
-  opens(HUNT_OVERLAYS.when, TEXT.when, { keys: ['Alt+W'], words: TEXT.whenWords }),
+  opens(HUNT_OVERLAYS.when, TEXT.when, {
+    keys: ['Alt+W'],
+    words: TEXT.whenWords,
+    enabled: hasTime,
+    needs: TEXT.needs.time,
+  }),
   {
     id: 'hunt.undo',
     label: TEXT.undo,

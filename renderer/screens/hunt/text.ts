@@ -213,6 +213,7 @@ export const TEXT = {
     keyedActions: { quarantine: 'Quarantine…', restore: 'Restore…', decline: 'Decline the restore…' },
     needs: {
       actedRows: 'Select rows or open a record first',
+      time: 'Needs a type with a time',
       past: 'Nothing to undo',
       future: 'Nothing to redo',
       more: 'No rows left to load',
