@@ -113,13 +113,15 @@ const findKept = async (
   after: Result<DatasetState>,
 ): Promise<FoundSelection> => (before && after.ok ? findSelected(before, selection, after.value) : undefined);
 
-/** Selects the rows that were found again, and says what is missing. */
+/** Selects the rows that were found again, and says which are not. */
 const keepSelection = (
   { getState, setState }: HuntStore,
   dataset: DatasetState,
+  before: Selection,
   kept: FoundSelection,
 ): void => {
-  if (!kept || getState().dataset?.dataset !== dataset.dataset) return;
+  if (before === NOTHING || getState().dataset?.dataset !== dataset.dataset) return;
+  if (!kept) return toast(ROWS_TEXT.selectionRefreshed);
   setState({ selection: kept.selection });
   if (kept.found < kept.of) toast(ROWS_TEXT.selectionKept(kept.found, kept.of, isPartOfRows(dataset)));
 };
@@ -170,7 +172,7 @@ export const createHuntRun = (deps: RunDeps) => {
     if (before) closeDataset(before);
     if (!result.ok) return set(failedRun(result.failure));
     await showRun(deps, ran, result.value, before === null);
-    keepSelection(store, result.value, kept);
+    if (keepsSelection) keepSelection(store, result.value, selection, kept);
   };
 
   /** Drops the result of a run that is not done, and cancels it in the main process. */

@@ -4,6 +4,8 @@ import { createStore } from 'zustand';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
 import { createHuntRun } from '../../../../renderer/screens/hunt/hunt-run';
 import { newHuntState, type HuntState } from '../../../../renderer/screens/hunt/hunt-state';
+import { EVERYTHING, NOTHING } from '../../../../renderer/dataset-view/view/selection';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { otherConfig } from '../../../support/other-vocabulary';
 import { answer, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
@@ -56,4 +58,15 @@ it('closes a refreshed result, and shows the former one, when it is stopped whil
   await refreshed;
   expect(store.getState()).toMatchObject({ ...FORMER, dataset: BEFORE });
   expect(main.inputs('dataset.close')).toEqual([{ dataset: 'after' }]);
+});
+
+it('says that the selection is cleared when a refresh cannot look for its rows', async () => {
+  installMain({ 'query.run': answer(AFTER), 'runs.add': answer(null), 'dataset.close': answer(null) });
+  useOverlay.setState({ toasts: [] });
+  const { store, runner } = huntOf(async () => undefined, { ...FORMER, selection: EVERYTHING });
+  await runner.run(true);
+  expect(store.getState()).toMatchObject({ dataset: AFTER, selection: NOTHING });
+  expect(useOverlay.getState().toasts).toMatchObject([
+    { text: 'Selection cleared because the rows were refreshed.' },
+  ]);
 });
