@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { runCommand } from '../commands/registry';
 import { useApp } from '../state/app-store';
@@ -28,7 +28,10 @@ const OtherWays = ({ attempt, onExplore }: OtherWaysProps) => (
   </>
 );
 
-/** Cancels the sign-in. It takes the focus from the button that started it, and gives it back when it goes. */
+/**
+ * Cancels the sign-in. It takes the focus from the control that started it, and gives it back when it goes. It is a plain button:
+ * Blueprint's is clicked by the release of Enter, also of the press that started the sign-in.
+ */
 const CancelButton = ({ onCancel }: { readonly onCancel: () => void }) => {
   const [before] = useState(() => document.activeElement);
   const button = useRef<HTMLButtonElement>(null);
@@ -42,16 +45,19 @@ const CancelButton = ({ onCancel }: { readonly onCancel: () => void }) => {
     };
   }, [before]);
   return (
-    <Button
+    <button
+      type="button"
       ref={button}
-      fill
+      className={`${Classes.BUTTON} ${Classes.FILL}`}
       onClick={onCancel}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onCancel();
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+        // Enter is still held since the sign-in was started.
+        if (event.repeat) event.preventDefault();
       }}
     >
       {TEXT.cancel}
-    </Button>
+    </button>
   );
 };
 

@@ -85,6 +85,23 @@ describe('a sign-in that hangs', () => {
   );
 });
 
+describe('a sign-in that Enter starts', () => {
+  it('goes on when Enter is released, and ends when Enter is pressed again', async () => {
+    const main = installMain({
+      'session.connect': () => new Promise(() => undefined),
+      'session.cancelSignIn': answer(null),
+    });
+    const { user } = draw(<SignIn />);
+    await user.type(address(), 'https://portal.example.com');
+    await user.type(token(), 'secret{Enter>3/}');
+    const cancel = await screen.findByRole('button', { name: 'Cancel sign-in' });
+    expect(document.activeElement).toBe(cancel);
+    expect(main.inputs('session.cancelSignIn')).toEqual([]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(main.inputs('session.cancelSignIn')).toEqual([{}]));
+  });
+});
+
 describe('the sign-in page', () => {
   it('opens the proxy settings', async () => {
     installMain();
