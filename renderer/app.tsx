@@ -4,6 +4,8 @@ import './theme/parts.css';
 import './theme/frame.css';
 import { FocusStyleManager } from '@blueprintjs/core';
 import { createRoot } from 'react-dom/client';
+import type { AppState } from '../shared/local-calls/app';
+import { DEMO_CONNECTION, type Tab } from '../shared/model/app-state';
 import { on } from './bridge';
 import { listenToKeys } from './commands/key-listener';
 import { isInReach, type KeyPlace } from './commands/look-up';
@@ -11,15 +13,23 @@ import { allCommandSets, registerCommands, runCommand } from './commands/registr
 import { guardClipboard } from './components/clipboard';
 import { closeMenu } from './components/context-menu';
 import { COMMAND_SETS, SCREENS } from './screens';
-import { needsSession, restoreTabs } from './session-tabs';
+import { needsSession, restoreTabs, withOwners } from './session-tabs';
 import { App } from './shell/App';
 import { SHELL_COMMANDS } from './shell/commands';
 import { isCovered, isFocusCovered, openedBy } from './shell/covered';
 import { holdEarlyLetters } from './shell/early-letters';
+import { TEXT } from './shell/text';
 import { readAppState, setSession, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
-import { closeAllOverlays } from './state/overlay-store';
-import { closeSessionTabs, currentTab, restoreWorkspace, useWorkspace } from './state/workspace-store';
+import { closeAllOverlays, toast } from './state/overlay-store';
+import {
+  closeSessionTabs,
+  currentTab,
+  dropHeldTabs,
+  restoreWorkspace,
+  showTabsOf,
+  useWorkspace,
+} from './state/workspace-store';
 import { applyTheme } from './theme/theme';
 
 const followTheme = (): void =>
@@ -34,17 +44,37 @@ const followTabs = (): void =>
     if (current !== before.current) setTimeout(closeMenu);
   });
 
+const isOfSession = (tab: Tab): boolean => needsSession(SCREENS, tab);
+
+const readKnownState = async (): Promise<void> => {
+  const app = await readAppState();
+  const known = new Set(app?.connections.map(({ id }) => id));
+  if (app) dropHeldTabs((owner) => owner === DEMO_CONNECTION || known.has(owner));
+};
+
 const followSession = (): void =>
   void on('sessionChanged', (session) => {
+    // Before the session is shown: nothing of the former tenant may be drawn under the next.
+    if (session.kind === 'signedIn') showTabsOf(session.connectionId);
     setSession(session);
     if (session.kind === 'signedOut') {
       useApp.setState({ hasSkippedSignIn: false });
       closeAllOverlays();
       closeMenu();
-      closeSessionTabs((tab) => needsSession(SCREENS, tab));
+      closeSessionTabs(isOfSession);
     }
-    void readAppState();
+    void readKnownState();
   });
+
+/** Restores the tabs of the last start, each under the connection that it belongs to. */
+const restoreStored = (app: AppState | undefined): void => {
+  const stored = restoreTabs(SCREENS, app?.workspace ?? null);
+  const tabs = withOwners(SCREENS, stored, app?.connections[0]?.id);
+  const { session } = useApp.getState();
+  const owner = session.kind === 'signedIn' ? session.connectionId : undefined;
+  restoreWorkspace({ tabs, current: app?.workspace?.current }, owner, isOfSession);
+  if (tabs.length < stored.length) toast(TEXT.tabsNotRestored(stored.length - tabs.length));
+};
 
 const keyPlace = (): KeyPlace => ({
   screen: currentTab()?.screen,
@@ -64,7 +94,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   followSession();
   const app = await readAppState();
   applyTheme(useApp.getState().settings.theme);
-  restoreWorkspace(restoreTabs(SCREENS, app?.workspace ?? null), app?.workspace?.current);
+  restoreStored(app);
   on('command', ({ id }) => isInReach(allCommandSets(), id, keyPlace()) && runCommand(id));
   holdEarlyLetters();
   listenToKeys(keyPlace);

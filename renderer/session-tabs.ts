@@ -29,6 +29,20 @@ export const restoreTabs = (screens: readonly Restorable[], stored: Workspace | 
   });
 };
 
+/**
+ * Returns the tabs with an owner for each that needs a session. An earlier version stored none: such tabs go to the connection that was
+ * used last, or are left out if there is none.
+ */
+export const withOwners = (
+  screens: readonly Pick<ScreenModule, 'id' | 'needsSession' | 'endsWithSession'>[],
+  tabs: readonly Tab[],
+  lastUsed: string | undefined,
+): readonly Tab[] =>
+  tabs.flatMap((tab) => {
+    if (tab.owner !== undefined || !needsSession(screens, tab)) return [tab];
+    return lastUsed === undefined ? [] : [{ ...tab, owner: lastUsed }];
+  });
+
 /** Tells if a tab ends with its session: its screen needs one, or what it shows came from one. */
 export const needsSession = (
   screens: readonly Pick<ScreenModule, 'id' | 'needsSession' | 'endsWithSession'>[],

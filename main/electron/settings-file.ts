@@ -22,9 +22,13 @@ export type SettingsFile = CoreSettings & {
 
 type Patch = Partial<SettingsContent>;
 
+const tabOwners = ({ workspace }: SettingsContent): readonly string[] =>
+  (workspace?.tabs ?? []).flatMap(({ owner }) => owner ?? []);
+
 /** Tells if a change leaves out what the analyst wants gone: a connection, or the drafts of the one that was left. */
 const forgets = (former: SettingsContent, next: SettingsContent, patch: Patch): boolean =>
   patch.workspace === null ||
+  tabOwners(former).some((owner) => !tabOwners(next).includes(owner)) ||
   former.connections.some(({ id }) => next.connections.every((one) => one.id !== id));
 
 /** Makes the file on disk, known to be good, the copy for a start that cannot read it. */

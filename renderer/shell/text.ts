@@ -5,6 +5,8 @@ export const TEXT = {
   groups: { go: 'Go', view: 'View', session: 'Session', tabs: 'Tabs', dialogs: 'Dialogs' },
   rail: 'Main',
   openTabs: 'Open tabs',
+  tabsNotRestored: (tabs: number) =>
+    `${formatQuantity(tabs, 'tab', 'tabs')} of an earlier version not restored: the tenant is unknown.`,
   closeTab: 'Close tab',
   closeNamedTab: (title: string) => `Close ${title}`,
   nextTab: 'Next tab',

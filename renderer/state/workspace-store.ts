@@ -3,32 +3,101 @@ import type { Json } from '../../shared/model/json';
 import { WORKSPACE_VERSION, type Tab } from '../../shared/model/app-state';
 import { local } from '../bridge';
 
-type WorkspaceStore = { readonly tabs: readonly Tab[]; readonly current: string | null };
+type WorkspaceStore = {
+  readonly tabs: readonly Tab[];
+  readonly current: string | null;
+  /** The connection that is signed in; it alone shows its tabs. */
+  readonly owner: string | undefined;
+  /** Tabs of other connections. Nothing shows them; they are stored with the others. */
+  readonly held: readonly Tab[];
+};
+/** Tells if a tab belongs to the connection that it was opened in. */
+type NeedsSession = (tab: Tab) => boolean;
 
 const SAVE_AFTER_MS = 400;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+let needsSession: NeedsSession = () => false;
+/** The ids of the restored tabs, in their order. */
+let restored: readonly string[] = [];
+
+const inRestoredOrder = (tabs: readonly Tab[]): readonly Tab[] => {
+  const place = ({ id }: Tab): number => (restored.includes(id) ? restored.indexOf(id) : restored.length);
+  return tabs.toSorted((a, b) => place(a) - place(b));
+};
+
 /** The open tabs, which are restored after a restart. */
-export const useWorkspace = create<WorkspaceStore>(() => ({ tabs: [], current: null }));
+export const useWorkspace = create<WorkspaceStore>(() => ({
+  tabs: [],
+  current: null,
+  owner: undefined,
+  held: [],
+}));
 
 /** Tells if a tab is still open. */
 export const isOpenTab = (id: string): boolean => useWorkspace.getState().tabs.some((tab) => tab.id === id);
+
+/** Returns the shown tabs, each with the connection that it belongs to, if it belongs to one. */
+const ownedTabs = ({ tabs, owner }: WorkspaceStore): readonly Tab[] =>
+  tabs.map((tab) => {
+    // A restored comparison of a tenant's rows has its owner before its rows are open.
+    if (tab.owner !== undefined || owner === undefined) return tab;
+    return needsSession(tab) ? { ...tab, owner } : tab;
+  });
 
 /** Saves the workspace within `SAVE_AFTER_MS`, even if it keeps changing, as it does during typing. */
 const save = () => {
   timer ??= setTimeout(() => {
     timer = undefined;
-    const { tabs, current } = useWorkspace.getState();
-    void local['app.saveWorkspace']({ version: WORKSPACE_VERSION, tabs: [...tabs], current });
+    const workspace = useWorkspace.getState();
+    const tabs = [...ownedTabs(workspace), ...workspace.held];
+    void local['app.saveWorkspace']({ version: WORKSPACE_VERSION, tabs, current: workspace.current });
   }, SAVE_AFTER_MS);
 };
 
-/** Restores the tabs of the last start. */
-export const restoreWorkspace = (tabs: readonly Tab[], current: string | null | undefined): void =>
+/** Returns which tabs a connection shows, and which are held for others; without one, only those without an owner are shown. */
+const splitTabs = (
+  all: readonly Tab[],
+  owner: string | undefined,
+): Pick<WorkspaceStore, 'tabs' | 'owner' | 'held'> => {
+  const isShown = (tab: Tab) => tab.owner === undefined || tab.owner === owner;
+  return { owner, tabs: all.filter(isShown), held: all.filter((tab) => !isShown(tab)) };
+};
+
+/** Restores the tabs of the last start, those of other connections out of sight. */
+export const restoreWorkspace = (
+  stored: { readonly tabs: readonly Tab[]; readonly current?: string | null | undefined },
+  owner: string | undefined,
+  isOfSession: NeedsSession,
+): void => {
+  needsSession = isOfSession;
+  restored = stored.tabs.map(({ id }) => id);
+  const split = splitTabs(stored.tabs, owner);
+  // The tab that was current may show again once its owner signs in.
+  const known = stored.tabs.find(({ id }) => id === stored.current);
+  useWorkspace.setState({ ...split, current: known?.id ?? split.tabs[0]?.id ?? null });
+};
+
+/** Shows the tabs of the connection that is signed in now instead of those of the former one. */
+export const showTabsOf = (owner: string): void => {
+  const former = useWorkspace.getState();
+  if (former.owner === owner) return;
+  // Closed tabs can't be opened again under another tenant.
+  if (former.owner !== undefined) closed = [];
+  const split = splitTabs(inRestoredOrder([...ownedTabs(former), ...former.held]), owner);
+  const { current } = former;
   useWorkspace.setState({
-    tabs,
-    current: tabs.find(({ id }) => id === current)?.id ?? tabs[0]?.id ?? null,
+    ...split,
+    current: split.tabs.find(({ id }) => id === current)?.id ?? split.tabs[0]?.id ?? null,
   });
+  save();
+};
+
+/** Drops the tabs that are held for connections that there are no more. */
+export const dropHeldTabs = (isKnown: (owner: string) => boolean): void =>
+  useWorkspace.setState(({ held }) => ({
+    held: held.filter(({ owner }) => owner !== undefined && isKnown(owner)),
+  }));
 
 /** Returns the tab on screen. */
 export const currentTab = (): Tab | undefined => {
@@ -114,11 +183,12 @@ export const renameTab = (id: string, typed: string): void => {
 };
 
 /** Closes the tabs that end with their session. Closed ones can't be opened again: the next tenant must not see them. */
-export const closeSessionTabs = (needsSession: (tab: Tab) => boolean): void => {
+export const closeSessionTabs = (isOfSession: NeedsSession): void => {
   closed = [];
   useWorkspace.setState(({ tabs, current }) => {
-    const left = tabs.filter((tab) => !needsSession(tab));
-    return { tabs: left, current: left.find(({ id }) => id === current)?.id ?? left[0]?.id ?? null };
+    const left = tabs.filter((tab) => tab.owner === undefined && !isOfSession(tab));
+    const isLeft = left.some(({ id }) => id === current);
+    return { tabs: left, owner: undefined, current: isLeft ? current : (left[0]?.id ?? null) };
   });
   save();
 };

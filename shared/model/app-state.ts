@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { OutcomeCounts } from './bulk-action';
 import { Json } from './json';
 
+/** The ID of the connection to the demo tenant, which is never saved. */
+export const DEMO_CONNECTION = 'demo';
+
 /** A saved connection, without its token: that is in the keychain under `id`. */
 export const Connection = z.strictObject({
   id: z.string(),
@@ -171,6 +174,8 @@ export const Tab = z.strictObject({
   title: z.string(),
   /** The analyst's name for it. */
   name: z.string().max(200).optional(),
+  /** The connection that it belongs to, if its screen needs a session or its rows came from one. No other connection shows it. */
+  owner: z.string().max(100).optional(),
   draft: Json.optional(),
 });
 export type Tab = z.infer<typeof Tab>;
@@ -178,7 +183,8 @@ export type Tab = z.infer<typeof Tab>;
 export const WORKSPACE_VERSION = 2;
 export const Workspace = z.strictObject({
   version: z.literal(WORKSPACE_VERSION).optional(),
-  tabs: z.array(Tab).max(100),
+  /** Those of all connections. */
+  tabs: z.array(Tab).max(1_000),
   current: z.string().nullish(),
 });
 export type Workspace = z.infer<typeof Workspace>;

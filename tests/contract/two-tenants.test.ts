@@ -120,3 +120,41 @@ describe('work of one tenant', () => {
     expect(good(await app.command('snapshot.list', {}))).toEqual([]);
   });
 });
+
+describe('stored tabs', () => {
+  const tab = (id: string, owner?: string) => ({
+    id,
+    screen: 'hunt',
+    title: id,
+    ...(owner === undefined ? {} : { owner }),
+  });
+  const stored = (app: App) => app.settings.read().workspace?.tabs.map(({ id }) => id);
+  const twoConnections = async () => {
+    const app = await start();
+    const ids: string[] = [];
+    for (const name of ['A', 'B']) {
+      const session = good(await connect(app, (await tenantOf(1, { name })).origin));
+      ids.push(session.kind === 'signedIn' ? session.connectionId : '');
+    }
+    const [a = '', b = ''] = ids;
+    const tabs = [tab('of a', a), tab('of b', b), tab('of a file'), tab('of the demo', 'demo')];
+    good(await app.command('app.saveWorkspace', { version: 2, tabs, current: null }));
+    return { app, a, tabs };
+  };
+
+  it('go when their connection is forgotten, and do not come back', async () => {
+    const { app, a, tabs } = await twoConnections();
+    expect(stored(app)).toEqual(['of a', 'of b', 'of a file', 'of the demo']);
+    good(await app.command('session.forget', { connectionId: a }));
+    expect(stored(app)).toEqual(['of b', 'of a file', 'of the demo']);
+    // A page that has not heard of it yet saves what it has.
+    good(await app.command('app.saveWorkspace', { version: 2, tabs, current: null }));
+    expect(stored(app)).toEqual(['of b', 'of a file', 'of the demo']);
+  });
+
+  it('stay when the analyst signs out of another tenant', async () => {
+    const { app } = await twoConnections();
+    good(await app.command('session.signOut', {}));
+    expect(stored(app)).toEqual(['of a', 'of the demo']);
+  });
+});

@@ -6,16 +6,19 @@ import { workspaceStored } from '../support/window';
 
 describe('the analyst’s own portal, with the real keyring', () => {
   let tenant: Tenant;
+  let other: Tenant;
   let running: RunningApp;
   const userData = temporaryFolder('portal');
   keepFailures(() => running);
   beforeAll(async () => {
     tenant = await startTenant({ port: 0, emails: 3000, seed: 7 });
+    other = await startTenant({ port: 0, emails: 300, seed: 8 });
     running = await launchApp({ userData });
   });
   afterAll(async () => {
     await running.close();
     await tenant.close();
+    await other.close();
     rmSync(userData, { recursive: true, force: true });
   });
   const fill = async (address: string, token: string) => {
@@ -73,5 +76,28 @@ describe('the analyst’s own portal, with the real keyring', () => {
       .nth(1)
       .waitFor({ timeout: 60_000 });
     expect(await tabs()).toBe(1);
+  });
+
+  it('shows after a restart no tab of one tenant under another, and all of them again under their own', async () => {
+    const tabs = () => running.page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab').count();
+    const restart = async () => {
+      await running.close();
+      running = await launchApp({ userData });
+    };
+    await running.page.getByRole('button', { name: 'New query' }).click();
+    await expect.poll(tabs, { timeout: 30_000 }).toBe(2);
+    await workspaceStored(running, 2);
+    await restart();
+    await fill(other.origin, other.token);
+    await expect.poll(tabs, { timeout: 30_000 }).toBe(1);
+    await workspaceStored(running, 3);
+    await restart();
+    await running.page
+      .getByRole('list', { name: 'Saved connections' })
+      .getByRole('button')
+      .filter({ hasText: new URL(tenant.origin).port })
+      .first()
+      .click();
+    await expect.poll(tabs, { timeout: 30_000 }).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { AppState } from '../../../shared/local-calls/app';
-import type { Settings, Workspace } from '../../../shared/model/app-state';
+import { DEMO_CONNECTION, type Settings, type Workspace } from '../../../shared/model/app-state';
 import type { Deps, SavedState } from '../../deps';
 import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
@@ -34,10 +34,18 @@ const save = async <T>({ settings }: AppDeps, patch: Partial<SavedState>, value:
   }
 };
 
-/** Returns the time zones of the connections that there are: the page may still have that of one that was forgotten. */
-const knownZones = ({ settings, tenant }: AppDeps, { tenantZones }: Settings): Settings['tenantZones'] => {
-  const ids = new Set([tenant.connectionId(), ...settings.read().connections.map(({ id }) => id)]);
+/** Returns the IDs of the connections that there are: the page may still have data of one that was forgotten. */
+const knownConnections = ({ settings, tenant }: AppDeps): ReadonlySet<string> =>
+  new Set([tenant.connectionId(), ...settings.read().connections.map(({ id }) => id)]);
+
+const knownZones = (deps: AppDeps, { tenantZones }: Settings): Settings['tenantZones'] => {
+  const ids = knownConnections(deps);
   return Object.fromEntries(Object.entries(tenantZones).filter(([id]) => ids.has(id)));
+};
+
+const knownTabs = (deps: AppDeps, { tabs }: Workspace): Workspace['tabs'] => {
+  const owners = knownConnections(deps);
+  return tabs.filter(({ owner }) => owner === undefined || owner === DEMO_CONNECTION || owners.has(owner));
 };
 
 const readState = async (deps: AppDeps, ownNotices: readonly string[]): Promise<AppState> => {
@@ -79,7 +87,8 @@ export const createApp = (deps: AppDeps): Feature<AppCall> & { readonly pageLost
         const known = { ...settings, tenantZones: knownZones(deps, settings) };
         return save(deps, { settings: known }, known);
       },
-      'app.saveWorkspace': (workspace) => {
+      'app.saveWorkspace': (given) => {
+        const workspace = { ...given, tabs: knownTabs(deps, given) };
         deps.onWorkspace(workspace);
         return save(deps, { workspace }, null);
       },

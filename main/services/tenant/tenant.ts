@@ -113,10 +113,17 @@ const createLeaving = (
     await deps.onForget(connectionId, tenant);
   };
 
-  /** Deletes the tabs of a session that has ended, from the disk and from the page. A disk that refuses is in the log. */
-  const dropTabs = async () => {
-    await deps.settings.save({ workspace: null }).catch(() => undefined);
-    deps.push('sessionChanged', session.state());
+  /**
+   * Deletes the tabs of a connection from the disk. A disk that refuses is in the log. `hasUnowned` deletes those without an owner as
+   * well: an earlier version stored none, and the page saves its tabs of files again.
+   */
+  const dropTabs = async (connectionId: string, hasUnowned: boolean) => {
+    const { workspace } = deps.settings.read();
+    const tabs = (workspace?.tabs ?? []).filter(({ owner }) =>
+      owner === undefined ? !hasUnowned : owner !== connectionId,
+    );
+    const left = workspace && tabs.length > 0 ? { ...workspace, tabs } : null;
+    await deps.settings.save({ workspace: left }).catch(() => undefined);
   };
 
   return {
@@ -126,8 +133,10 @@ const createLeaving = (
       const forgetData = prepareForget(connectionId, known?.label || (known?.address ?? ''), known?.address);
       const forgotten = await forget(context, connectionId);
       if (forgotten.ok) await forgetData();
-      // While nobody is signed in, the tabs are those of the connection that was used last.
-      if (forgotten.ok && wasLast && session.state().kind === 'signedOut') await dropTabs();
+      const isSignedOut = session.state().kind === 'signedOut';
+      // While nobody is signed in, tabs without an owner are those of the connection that was used last.
+      if (forgotten.ok) await dropTabs(connectionId, wasLast && isSignedOut);
+      if (forgotten.ok && isSignedOut) deps.push('sessionChanged', session.state());
       return forgotten;
     },
     'session.signOut': async () => {
@@ -139,8 +148,7 @@ const createLeaving = (
       const left = await signOut(context);
       // A connection that stays keeps its data.
       if (left.ok) await forgetData?.();
-      // No draft of the former session may stay on disk; a disk that refuses is in the log.
-      if (left.ok) await deps.settings.save({ workspace: null }).catch(() => undefined);
+      if (left.ok && state.kind === 'signedIn') await dropTabs(state.connectionId, true);
       return left;
     },
   };

@@ -60,6 +60,21 @@ describe('forgotten data', () => {
     expect(readFileSync(`${path()}.bak`, 'utf8')).not.toContain('draft');
   });
 
+  it('removes the drafts of one connection from all older copies, and keeps those of others', async () => {
+    const of = (owner: string, text: string) => ({
+      tabs: [{ id: owner, screen: 'hunt', title: 'x', owner, draft: { text } }],
+      current: null,
+    });
+    const [canary, others] = [of('c1', CANARY), of('c2', 'theirs')];
+    await openSettingsFile(folder).save({ workspace: { ...others, tabs: [...canary.tabs, ...others.tabs] } });
+    const again = openSettingsFile(folder);
+    await again.flush();
+    expect(holdsCanary()).toHaveLength(2);
+    await again.save({ workspace: others });
+    expect(holdsCanary()).toEqual([]);
+    expect(readFileSync(`${path()}.bak`, 'utf8')).toContain('theirs');
+  });
+
   it('leaves the copies of all other changes alone', async () => {
     const file = await lived();
     const before = readFileSync(`${path()}.bak`);

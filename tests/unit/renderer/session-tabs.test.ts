@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { needsSession, restoreTabs } from '../../../renderer/session-tabs';
+import { needsSession, restoreTabs, withOwners } from '../../../renderer/session-tabs';
 import type { Tab, Workspace } from '../../../shared/model/app-state';
 
 const SCREENS = [
@@ -44,6 +44,20 @@ describe('restoring tabs', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('tabs of an earlier version, which stored no owner', () => {
+  const tabs = [tab('hunt'), tab('files'), { ...tab('queries'), owner: 'fabrikam' }];
+
+  it('go to the connection that was used last, unless they need no session', () => {
+    const owners = withOwners(SCREENS, tabs, 'contoso').map(({ owner }) => owner);
+    expect(owners).toEqual(['contoso', undefined, 'fabrikam']);
+  });
+
+  it('go nowhere if there is no saved connection', () => {
+    const left = withOwners(SCREENS, tabs, undefined).map(({ screen }) => screen);
+    expect(left).toEqual(['files', 'queries']);
   });
 });
 

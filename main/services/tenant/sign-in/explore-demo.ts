@@ -1,12 +1,18 @@
 import type { Result } from '../../../../shared/bridge';
 import { ok } from '../../../../shared/bridge';
-import type { SessionState } from '../../../../shared/model/app-state';
+import { DEMO_CONNECTION, type SessionState } from '../../../../shared/model/app-state';
 import type { Credentials } from '../api-client';
 import type { Entry } from '../session';
 import { TEXT } from '../text';
 import { checkCredentials, type IsLatest, type SignInContext } from './context';
 
-const DEMO: Entry = { id: 'demo', label: TEXT.demo.label, colour: 0, isDemo: true, keeps: 'session' };
+const DEMO: Entry = {
+  id: DEMO_CONNECTION,
+  label: TEXT.demo.label,
+  colour: 0,
+  isDemo: true,
+  keeps: 'session',
+};
 
 /**
  * Creates the sign-in to the demo tenant, which starts it if it does not run. Whoever asks again while it starts shares that start, so

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Workspace } from '../../../../shared/model/app-state';
+import {
+  closeSessionTabs,
+  closeTab,
+  dropHeldTabs,
+  lastClosedTab,
+  openTab,
+  restoreWorkspace,
+  showTabsOf,
+  useWorkspace,
+} from '../../../../renderer/state/workspace-store';
+import { answer, installMain, type FakeMain } from '../../../support/page';
+import { until } from '../../../support/until';
+
+const isOfSession = ({ screen }: { readonly screen: string }) => screen !== 'files';
+const stored = [
+  { id: '1', screen: 'hunt', title: 'contoso hunt', owner: 'contoso' },
+  { id: '2', screen: 'files', title: 'a file' },
+  { id: '3', screen: 'hunt', title: 'fabrikam hunt', owner: 'fabrikam' },
+];
+const titles = () => useWorkspace.getState().tabs.map(({ title }) => title);
+
+let main: FakeMain;
+beforeEach(() => {
+  main = installMain({ 'app.saveWorkspace': answer(null) });
+  closeSessionTabs(() => true);
+  restoreWorkspace({ tabs: stored, current: '3' }, undefined, isOfSession);
+});
+
+describe('stored tabs', () => {
+  it('show nothing of a tenant while nobody is signed in', () => {
+    expect(titles()).toEqual(['a file']);
+  });
+
+  it('show those of the connection that signs in, with the one that was current', () => {
+    showTabsOf('fabrikam');
+    expect(titles()).toEqual(['a file', 'fabrikam hunt']);
+    expect(useWorkspace.getState().current).toBe('3');
+  });
+
+  it('never show those of one connection under another', () => {
+    showTabsOf('contoso');
+    expect(titles()).toEqual(['contoso hunt', 'a file']);
+    closeTab(openTab({ screen: 'hunt', title: 'closed' }));
+    openTab({ screen: 'hunt', title: 'new' });
+    showTabsOf('fabrikam');
+    expect(titles()).toEqual(['a file', 'fabrikam hunt']);
+    expect(lastClosedTab()).toBeUndefined();
+    showTabsOf('contoso');
+    expect(titles()).toEqual(['contoso hunt', 'a file', 'new']);
+  });
+
+  it('keep their owners when all of them are saved', async () => {
+    showTabsOf('contoso');
+    openTab({ screen: 'hunt', title: 'new' });
+    const saved = () => Workspace.safeParse(main.calls.at(-1)?.input).data?.tabs ?? [];
+    const tabs = await until(saved, ({ length }) => length === 4);
+    expect(tabs.map(({ title, owner }) => [title, owner])).toEqual([
+      ['contoso hunt', 'contoso'],
+      ['a file', undefined],
+      ['new', 'contoso'],
+      ['fabrikam hunt', 'fabrikam'],
+    ]);
+  });
+
+  it('lose those of a session that ends and of a connection that is forgotten', () => {
+    showTabsOf('contoso');
+    closeSessionTabs(isOfSession);
+    dropHeldTabs(() => false);
+    for (const owner of ['contoso', 'fabrikam']) {
+      showTabsOf(owner);
+      expect(titles()).toEqual(['a file']);
+    }
+  });
+});
