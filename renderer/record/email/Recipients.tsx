@@ -11,7 +11,8 @@ import { useResource } from '../../state/use-resource';
 import { displayText } from '../../state/format';
 import { EvidenceValue } from '../EvidenceValue';
 import { refToUser } from '../record-ref';
-import { targetKey, type RecordTarget } from '../record-target';
+import type { RecordTarget } from '../record-target';
+import { useRecordVersion } from '../refresh-record';
 import { TEXT } from '../text';
 import { placeName } from '../verdicts/jump';
 
@@ -49,7 +50,7 @@ const MAX_RECIPIENTS = 1_000;
 
 /** The recipients of an email and where it was delivered. */
 export const Recipients = ({ target }: { readonly target: RecordTarget }) => {
-  const { resource, reload } = useResource(`recipients ${targetKey(target)}`, (signal) =>
+  const { resource, reload } = useResource(`recipients ${useRecordVersion(target)}`, (signal) =>
     api['entity.emailRecipients'](
       { saas: target.saas, entity_id: target.entityId, limit: MAX_RECIPIENTS },
       signal,

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
 import { ok, type Result } from '../../../shared/bridge';
 import { PAGE_SIZE } from '../../../shared/limits';
 import type { Email } from '../../../shared/model/entity';
 import { api } from '../../bridge';
+import { FailureStrip } from '../../components/FailureStrip';
 import type { SmallColumn } from '../../components/SmallTable';
 import { VerdictTag } from '../../components/VerdictTag';
 import { formatCount } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
+import { useResource } from '../../state/use-resource';
 import { readAllPages } from '../all-pages';
 import { toTarget } from '../find-entity';
 import { FieldText } from '../parts/FieldText';
@@ -93,28 +94,21 @@ const Emails = ({ target, name, none, readPage }: ListProps) => {
 const MODES = ['subject', 'sender', 'body'] as const;
 type Mode = (typeof MODES)[number];
 
-/** The number of similar emails in one mode; undefined while counting, null if it could not be counted. */
-const useSimilarCount = ({ target }: TargetProps, mode: Mode): number | null | undefined => {
-  const [count, setCount] = useState<number | null>();
-  useEffect(() => {
-    const controller = new AbortController();
-    setCount(undefined);
-    void api['mail.similarCount']({ a: target.entityType, b: target.entityId, mode }, controller.signal).then(
-      (result) => {
-        if (!controller.signal.aborted) setCount(result.ok ? result.value.count : null);
-      },
-    );
-    return () => controller.abort();
-  }, [targetKey(target), mode]);
-  return count;
-};
-
+/** The number of similar emails in one mode; if it can't be counted, why, and a retry. */
 const SimilarCount = ({ target, mode }: TargetProps & { readonly mode: Mode }) => {
-  const count = useSimilarCount({ target }, mode);
-  const text = count === undefined ? T.counting : count === null ? T.failed : formatCount(count);
+  const { resource, reload } = useResource(`similar ${mode} ${targetKey(target)}`, (signal) =>
+    api['mail.similarCount']({ a: target.entityType, b: target.entityId, mode }, signal),
+  );
   return (
     <li>
-      {T.modes[mode]}: <span className="mono">{text}</span>
+      {T.modes[mode]}:{' '}
+      {resource.state === 'failed' ? (
+        <FailureStrip failure={resource.failure} loss={T.failed} onRetry={reload} />
+      ) : (
+        <span className="mono">
+          {resource.state === 'ready' ? formatCount(resource.value.count) : T.counting}
+        </span>
+      )}
     </li>
   );
 };

@@ -50,7 +50,7 @@ export const TEXT = {
     verdict: 'Verdict',
     modes: { subject: 'by subject', sender: 'by sender', body: 'by body' },
     counting: '…',
-    failed: 'not counted',
+    failed: 'Not counted.',
     count: (shown: number, _loaded: number, total: number, isAtLeast: boolean) =>
       formatOfTotal(shown, total, 'email', isAtLeast),
   },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ok } from '../../../../shared/bridge';
+import { fail, ok } from '../../../../shared/bridge';
 import { formatDuration } from '../../../../renderer/record/email/format-duration';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
@@ -102,6 +102,34 @@ describe('the parts of an email', () => {
     await waitFor(() => expect(counts.textContent).toBe('by subject: 4by sender: 272by body: 9'));
     await user.click(screen.getByRole('button', { name: 'Reply e2' }));
     await waitFor(() => expect(main.inputs('entity.email')).toHaveLength(2));
+  });
+
+  it('says why similar emails were not counted, and counts them again', async () => {
+    let isDown = true;
+    const down = fail({ kind: 'offline', message: 'The tenant did not answer.', next: 'Try later.' });
+    const { user } = open({
+      ...ANSWERS,
+      'mail.similarCount': (input) =>
+        isDown && (input as { mode: string }).mode === 'sender' ? down : ok({ count: 7 }),
+    });
+    await openTab(user, 'Related');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Not counted. The tenant did not answer. Try later.');
+    isDown = false;
+    const counts = screen.getByRole('list', { name: 'Similar emails' });
+    await user.click(within(counts).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(counts.textContent).toBe('by subject: 7by sender: 7by body: 7'));
+  });
+
+  it('reads its recipients again after an action on it', async () => {
+    const { user, main } = open({
+      ...ANSWERS,
+      'entity.emailRecipients': answer({ rows: [], total_rows: 0 }),
+    });
+    await openTab(user, 'Recipients');
+    await waitFor(() => expect(main.inputs('entity.emailRecipients')).toHaveLength(1));
+    refreshRecord(TARGET);
+    await waitFor(() => expect(main.inputs('entity.emailRecipients')).toHaveLength(2));
   });
 
   it('saves itself as a file under its subject', async () => {
