@@ -8,5 +8,9 @@ import type { RecordPartProps } from '../record-kind';
 /** Queries about a group's address. */
 export const GroupActivity = ({ target, record }: RecordPartProps<Entity>) => {
   const { email } = readProfile('group', record);
-  return email ? <Activity target={target} address={email} /> : <EmptyState title={TEXT.activity.none} />;
+  return email ? (
+    <Activity target={target} address={email} />
+  ) : (
+    <EmptyState title={TEXT.activity.noGroupAddress} />
+  );
 };

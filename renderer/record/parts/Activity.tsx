@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
-import { ok, type Result } from '../../../shared/bridge';
+import { fail, ok, type Failure, type Result } from '../../../shared/bridge';
 import { toEntityType } from '../../../shared/model/ids';
 import { api, local } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
+import { FailureStrip } from '../../components/FailureStrip';
 import { Skeleton } from '../../components/Skeleton';
 import { huntCondition } from '../../query/pivot';
-import { formatCount } from '../../state/format';
+import { displayText, formatCount } from '../../state/format';
 import { useResource } from '../../state/use-resource';
 import { targetKey, type RecordTarget } from '../record-target';
 import { readyQueries, readyTargets, type ReadyQuery } from './ready-queries';
@@ -16,27 +17,43 @@ const T = TEXT.activity;
 
 type ActivityProps = { readonly target: RecordTarget; readonly address: string };
 
-/** Reads the fields of each app, and makes the queries that they allow; an app whose fields can't be read has none. */
+type Loaded = {
+  readonly queries: readonly ReadyQuery[];
+  /** Names of the apps whose fields could not be read, and why. */
+  readonly unread: readonly string[];
+  readonly failure?: Failure | undefined;
+};
+
+/** Reads the fields of each app, and makes the queries that they allow. */
 const loadQueries = async (
   { target, address }: ActivityProps,
   signal: AbortSignal,
-): Promise<Result<readonly ReadyQuery[]>> => {
+): Promise<Result<Loaded>> => {
   const apps = await api['apps.secEntities']({}, signal);
   if (!apps.ok) return apps;
   const made = await Promise.all(
     readyTargets(apps.value.apps, target.saas).map(async (one) => {
       const config = await api['query.config']({ saas_id: one.app.name, query_domain: one.domain }, signal);
-      return config.ok ? readyQueries(one, config.value, address) : [];
+      return config.ok
+        ? { queries: readyQueries(one, config.value, address) }
+        : { queries: [], unread: one.app.label, failure: config.failure };
     }),
   );
-  return ok(made.flat());
+  const queries = made.flatMap((one) => one.queries);
+  const failure = made.find((one) => one.failure)?.failure;
+  if (failure && queries.length === 0) return fail(failure);
+  return ok({ queries, unread: [...new Set(made.flatMap(({ unread }) => unread ?? []))], failure });
 };
 
-type Counts = Readonly<Record<string, number | null>>;
+type Counts = Readonly<Record<string, Result<{ readonly total: number }>>>;
 
-/** Counts the queries one after the other; null is one that could not be counted. */
-const useCounts = (queries: readonly ReadyQuery[], key: string): Counts => {
+/** Counts the queries one after the other. */
+const useCounts = (
+  queries: readonly ReadyQuery[],
+  key: string,
+): { readonly counts: Counts; readonly recount: () => void } => {
   const [counts, setCounts] = useState<Counts>({});
+  const [round, setRound] = useState(0);
   useEffect(() => {
     let isCurrent = true;
     const run = `activity ${key}`;
@@ -51,7 +68,7 @@ const useCounts = (queries: readonly ReadyQuery[], key: string): Counts => {
           include_copies: false,
           run,
         });
-        if (isCurrent) setCounts((now) => ({ ...now, [id]: counted.ok ? counted.value.total : null }));
+        if (isCurrent) setCounts((now) => ({ ...now, [id]: counted }));
       }
     };
     setCounts({});
@@ -60,13 +77,19 @@ const useCounts = (queries: readonly ReadyQuery[], key: string): Counts => {
       isCurrent = false;
       void local['query.cancel']({ run });
     };
-  }, [queries, key]);
-  return counts;
+  }, [queries, key, round]);
+  return { counts, recount: () => setRound((n) => n + 1) };
 };
 
-const countText = (count: number | null | undefined): string => {
-  if (count === undefined) return '…';
-  return count === null ? T.failed : formatCount(count);
+const countText = (counted: Counts[string] | undefined): string => {
+  if (counted === undefined) return '…';
+  return counted.ok ? formatCount(counted.value.total) : T.failed;
+};
+
+/** Says how many queries could not be counted and why. */
+const Uncounted = ({ counts, onRetry }: { readonly counts: Counts; readonly onRetry: () => void }) => {
+  const failures = Object.values(counts).flatMap((one) => (one.ok ? [] : [one.failure]));
+  return <FailureStrip failure={failures[0]} loss={T.uncounted(failures.length)} onRetry={onRetry} />;
 };
 
 const NONE: readonly ReadyQuery[] = [];
@@ -75,13 +98,19 @@ const NONE: readonly ReadyQuery[] = [];
 export const Activity = ({ target, address }: ActivityProps) => {
   const key = `${targetKey(target)} ${address}`;
   const { resource, reload } = useResource(key, (signal) => loadQueries({ target, address }, signal));
-  const queries = resource.state === 'ready' ? resource.value : NONE;
-  const counts = useCounts(queries, key);
+  const queries = resource.state === 'ready' ? resource.value.queries : NONE;
+  const { counts, recount } = useCounts(queries, key);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={6} label={T.loading} />;
   if (queries.length === 0) return <EmptyState title={T.none} />;
   return (
     <>
+      <FailureStrip
+        failure={resource.value.failure}
+        loss={T.unread(displayText(resource.value.unread.join(', ')))}
+        onRetry={reload}
+      />
+      <Uncounted counts={counts} onRetry={recount} />
       <p className="quiet">{T.about}</p>
       <ul className="ready-queries" aria-label={T.list}>
         {queries.map(({ id, label, app, domain, condition }) => (

@@ -8,5 +8,9 @@ import type { RecordPartProps } from '../record-kind';
 /** Queries about what a user sent, received, clicked and owns. */
 export const UserActivity = ({ target, record }: RecordPartProps<Entity>) => {
   const { email } = readProfile('user', record);
-  return email ? <Activity target={target} address={email} /> : <EmptyState title={TEXT.activity.none} />;
+  return email ? (
+    <Activity target={target} address={email} />
+  ) : (
+    <EmptyState title={TEXT.activity.noUserAddress} />
+  );
 };

@@ -230,7 +230,7 @@ describe('the profile of a user', () => {
     open('user', { ...ANSWERS, 'apps.entity': answer({ entity: { entity_id: 'x1', name: 'Ann' } }) });
     await screen.findByRole('heading', { name: 'Ann' });
     expect(pane().textContent).not.toContain('second factor');
-    expect(screen.getByText('The tenant has no fields for these queries.')).toBeTruthy();
+    expect(screen.getByText(/^The tenant sent no email address for this user/)).toBeTruthy();
   });
 
   it('counts mail by verdict, and opens the query behind a number', async () => {
