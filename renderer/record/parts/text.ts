@@ -67,8 +67,6 @@ export const TEXT = {
     email: 'Email',
     role: 'Role',
     risk: 'Risk',
-    riskOf: (score: number) =>
-      `${score >= 70 ? 'High' : score >= 40 ? 'Medium' : 'Low'} (${formatCount(score)} of 100)`,
     mfa: 'MFA',
     hasMfa: 'Second factor set up',
     noMfa: 'No second factor: a password is enough to sign in',

@@ -12,11 +12,9 @@ const T = TEXT.user;
 
 type User = ProfileOf<'user'>;
 
-/** Formats the tenant's rating: a score of 0 to 100 also in words, anything else as it was sent. */
-const formatRisk = ({ risk }: User): string => {
-  if (risk === undefined || risk === null) return TEXT.unknown;
-  return typeof risk === 'number' && risk >= 0 && risk <= 100 ? T.riskOf(risk) : displayText(String(risk));
-};
+/** Formats the tenant's rating as it was sent: its scale is not known. */
+const formatRisk = ({ risk }: User): string =>
+  risk === undefined || risk === null ? TEXT.unknown : displayText(String(risk));
 
 const formatMfa = ({ mfa }: User): string => {
   if (mfa === undefined) return TEXT.unknown;
