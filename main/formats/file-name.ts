@@ -1,5 +1,6 @@
 /** Safe file names for the attachments of hostile email. */
-const MAX_BYTES = 255;
+/** Bytes of UTF-8 that a name has at most. */
+export const MAX_BYTES = 255;
 // C0, C1, bidi and other invisible characters; then the separators and wildcards of any file system.
 const INVISIBLE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
@@ -7,7 +8,7 @@ const FORBIDDEN = /[/\\:*?"<>|]/g;
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=\.|$| )/i;
 
 /** Returns the length of a text in UTF-8 bytes. */
-const utf8Length = (text: string): number => {
+export const utf8Length = (text: string): number => {
   let bytes = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
@@ -16,7 +17,8 @@ const utf8Length = (text: string): number => {
   return bytes;
 };
 
-const cutTo = (text: string, bytes: number): string => {
+/** Returns the start of a text that fits into so many bytes of UTF-8. */
+export const cutTo = (text: string, bytes: number): string => {
   let kept = '';
   let used = 0;
   for (const character of text) {

@@ -1,16 +1,15 @@
 /** Downloads of several samples into one folder, with a list of what became of each. */
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Job, Receipt } from '../../../shared/model/app-state';
-import { safeFileName } from '../../formats/file-name';
 import { cancelled } from '../../wire/failures';
 import type { JobEnd, Report } from '../jobs/job';
 import type { FileToWrite, FinishedFile, RunningJob } from '../jobs/write-file';
 import type { ApiClient } from '../tenant/api-client';
 import { checkSample, downloadSample, type DownloadDeps } from './download-sample';
+import { createNames, type NextPath } from './sample-names';
 import { TEXT } from './text';
 
 type SamplesInput = ParsedLocalCallInput<'download.files'>;
@@ -23,27 +22,11 @@ type Line = Pick<Sample, 'name' | 'entity_type' | 'entity_id'> &
     | { readonly state: 'unavailable' | 'failed'; readonly reason: string }
   );
 
-/** Creates the choice of names in a folder: none is used twice, in any case of its letters, and no file that is there is replaced. */
-const createNames = (folder: string) => {
-  const used = new Set<string>();
-  return (name: string, ending: string): string => {
-    for (let n = 1; ; n += 1) {
-      const numbered =
-        n === 1 ? name : name.replace(/(\.[^.]{1,16})?$/, (extension) => ` (${n})${extension}`);
-      const free = safeFileName(`${safeFileName(numbered)}${ending}`);
-      const path = join(folder, free);
-      if (used.has(free.toLowerCase()) || existsSync(path)) continue;
-      used.add(free.toLowerCase());
-      return path;
-    }
-  };
-};
-
 type Batch = {
   readonly deps: DownloadDeps;
   readonly client: ApiClient;
   readonly as: SamplesInput['as'];
-  readonly nextPath: ReturnType<typeof createNames>;
+  readonly nextPath: NextPath;
 };
 
 const saveOne = async (batch: Batch, sample: Sample, job: RunningJob): Promise<Result<Line>> => {
