@@ -23,6 +23,23 @@ describe('a lenient reader', () => {
     });
   });
 
+  it.each([
+    ['entity.emailAttachments', { filename: 'a.exe', file_size: '12 KB' }, { name: 'a.exe' }],
+    ['entity.fileEvents', { id: '1', type: 3, user: { name: 'Ann' } }, { id: '1' }],
+    ['entity.fileEvents', { id: '1', timestamp: [], event_type: 'read' }, { event: 'read' }],
+  ] as const)('reads a row of %s without another name’s value of a wrong type', (name, sent, row) => {
+    const read = checkAnswer(contract[name].output, { rows: [sent] });
+    expect(read).toMatchObject({ ok: true, value: { rows: [row] } });
+    expect(read).not.toHaveProperty('meta.skipped');
+  });
+
+  it('reads a file whose size under another name is no number', () => {
+    expect(checkAnswer(contract['entity.file'].output, { name: 'a.exe', file_size: '12 KB' })).toMatchObject({
+      ok: true,
+      value: { name: 'a.exe', file_size: '12 KB' },
+    });
+  });
+
   it('gives up one odd value instead of its row, and names it', () => {
     expect(
       readLeniently(Page, {
