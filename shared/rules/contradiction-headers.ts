@@ -6,7 +6,8 @@ import { readMailDate } from './mail-date';
 import { headerValues, splitOutsideComments, type HeaderLine } from './mail-headers';
 import { readTime } from './read-time';
 
-const ADDRESS = /[^\s@<>()"',;:[\]]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** An address; an apostrophe is part of it, unless it is a quote in front. */
+const ADDRESS = /[^\s@<>()"',;:[\]][^\s@<>()",;:[\]]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const addressesIn = (text: string): string[] => [...text.matchAll(ADDRESS)].map(([one]) => one.toLowerCase());
 const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 

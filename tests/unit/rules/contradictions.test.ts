@@ -272,6 +272,14 @@ describe('contradictions', () => {
     expect(contradictions(agreed)).toEqual([]);
   });
 
+  it.each(["O'Brien <o'brien@contoso.example>", "'o'brien@contoso.example'", "o'brien@contoso.example"])(
+    'reads the apostrophe of an address in %j',
+    (line) => {
+      const given = evidence({ from_email: "o'brien@contoso.example" }, { headers: header('From', line) });
+      expect(placesOf('header_from_against_sender', given)).toBeUndefined();
+    },
+  );
+
   it('lets a colleague name a brand', () => {
     const from = { from_name: 'SharePoint team', from_email: 'it@contoso.example' };
     expect(placesOf('brand_in_name', evidence(from))).toBeDefined();
