@@ -34,7 +34,11 @@ export type MailPath = {
 /** Less than this is no sign of a wrong clock: headers have whole seconds. */
 const SKEW_MS = 1_000;
 
-const IP = /\[?\b((?:\d{1,3}\.){3}\d{1,3})\b\]?|\[?(?:ipv6:)?\b((?:[\da-f]{1,4}:+){2,7}[\da-f]{0,4})\b\]?/i;
+/** An address that is no part of a name such as `host-1.2.3.4.isp.example`. */
+const IP =
+  /(\[?)(?<![\w.-])(?:((?:\d{1,3}\.){3}\d{1,3})(?![\w.-])|(?<!:)(?:ipv6:)?((?:[\da-f]{1,4}:+){2,7}[\da-f]{0,4})(?![\w.:-]))/gi;
+/** The name that the sender gave itself, as some servers note it in a comment. */
+const HELO = /\b[eh][he]lo[\s=]\s*[^\s()]+/gi;
 
 const KEYWORDS = ['from', 'by', 'via', 'with', 'id', 'for'];
 
@@ -55,11 +59,22 @@ const readClauses = (text: string): Clauses => {
   return clauses;
 };
 
-/** Returns the address that the receiving server noted beside the sender's name. */
+/** Returns the last address in a text: one in brackets, if there is one. */
+const addressIn = (text: string): string | undefined => {
+  const found = [...text.matchAll(IP)].reverse();
+  const best = found.find(([, bracket]) => bracket !== '') ?? found[0];
+  return best?.[2] ?? best?.[3];
+};
+
+/**
+ * Returns the address that the receiving server noted in a comment beside the sender's name. The name is the sender's own choice, so an
+ * address in it counts only if there is no comment, or one that says no more than another name.
+ */
 const senderAddress = (line: string): string | undefined => {
   const sender = /^from\s(.*?)\sby\s/is.exec(line)?.[1] ?? '';
-  const found = IP.exec(sender);
-  return found?.[1] ?? found?.[2];
+  const at = sender.indexOf('(');
+  const comment = at < 0 ? '' : sender.slice(at).replace(HELO, '');
+  return /\w/.test(comment) ? addressIn(comment) : addressIn(at < 0 ? sender : sender.slice(0, at));
 };
 
 const named = (name: string, value: string | undefined): object =>

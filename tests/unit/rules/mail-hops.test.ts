@@ -86,6 +86,23 @@ describe('the path of an email', () => {
     });
   });
 
+  it.each([
+    ['[10.0.0.1] (evil.test [203.0.113.9])', '203.0.113.9'],
+    ['host-1.2.3.4.isp.example (unknown [203.0.113.9])', '203.0.113.9'],
+    ['(10.0.0.1) (1.2.3.4.isp.example [203.0.113.9] (may be forged))', '203.0.113.9'],
+    ['unknown (HELO 10.0.0.1) (203.0.113.9)', '203.0.113.9'],
+    ['mail.example ([203.0.113.9] helo=[10.0.0.1])', '203.0.113.9'],
+    ['mail.example ([IPv6:2001:db8::9])', '2001:db8::9'],
+    ['[203.0.113.9] (helo=10.0.0.1)', '203.0.113.9'],
+    ['[203.0.113.9]', '203.0.113.9'],
+    ['[10.0.0.1] (evil.test)', undefined],
+    ['host-1.2.3.4.isp.example', undefined],
+    ['1.2.3.4.isp.example', undefined],
+  ])('reads the address that the receiving server noted in %j', (sender, ip) => {
+    const line = received(`from ${sender} by mx.contoso.example; Mon, 2 Mar 2026 10:00:00 +0000`);
+    expect(mailPath([line]).hops[0]?.ip).toBe(ip);
+  });
+
   it('says that a clock is wrong if an email left before it came', () => {
     const early = received('from a by b; Mon, 2 Mar 2026 09:59:00 +0000');
     const [, , third] = mailPath([early, ...headers]).hops;
