@@ -80,20 +80,29 @@ const authFailedButClean: ContradictionCheck = ({ record }) => {
 const FAILED = /\bfail(?:s|ed|ure)?\b|did not (?:pass|verify)|not verified|\binvalid\b/i;
 const PASSED = /\bpass(?:es|ed)?\b|\bverified\b/i;
 
+/** Ends of a clause: what follows may be about another check. */
+const CLAUSE_END = /[,;]|\.\s|\b(?:but|although|while|and)\b/i;
+const isAbout = (text: string, name: Auth): boolean => new RegExp(`\\b${name}\\b`, 'i').test(text);
+
+/** Returns the clauses of a reason that name one check and no other: of several, it is open which one they judge. */
+const clausesAbout = (reason: string, name: Auth): string[] =>
+  reason
+    .split(CLAUSE_END)
+    .filter((clause) => AUTH.every((check) => isAbout(clause, check) === (check === name)));
+
+const isContrary = (clause: string, result: string): boolean =>
+  FAILED.test(clause) ? hasPassed(result) : PASSED.test(clause) && hasFailed(result);
+
 /** Finds a reason that says the opposite of a field. */
 const reasonAgainst =
   (name: Auth): ContradictionCheck =>
   ({ record, stack }) => {
     const result = record[name];
     if (!result) return undefined;
-    const about = new RegExp(`\\b${name}\\b`, 'i');
     for (const one of stack)
-      for (const { short } of one.result.reasons) {
-        if (!about.test(short)) continue;
-        const saysFailed = FAILED.test(short);
-        const isContrary = saysFailed ? hasPassed(result) : PASSED.test(short) && hasFailed(result);
-        if (isContrary) return [place('summary', name, result), place('stack', one.tool, short)];
-      }
+      for (const { short } of one.result.reasons)
+        if (clausesAbout(short, name).some((clause) => isContrary(clause, result)))
+          return [place('summary', name, result), place('stack', one.tool, short)];
     return undefined;
   };
 

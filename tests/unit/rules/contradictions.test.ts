@@ -280,6 +280,19 @@ describe('contradictions', () => {
     },
   );
 
+  it.each([
+    'SPF failed, DKIM passed',
+    'SPF failed; DKIM passed',
+    'DKIM passed but SPF failed',
+    'DKIM passed although SPF failed',
+    'SPF failed and DKIM passed',
+    'DMARC failed because DKIM did not align',
+  ])('judges each check by its own clause of %j', (reason) => {
+    const given = evidence({ spf: 'pass', dkim: 'pass' }, { stack: spfReason(reason) });
+    expect(placesOf('reason_against_dkim', given)).toBeUndefined();
+    expect(placesOf('reason_against_spf', given) !== undefined).toBe(reason.includes('SPF'));
+  });
+
   it('lets a colleague name a brand', () => {
     const from = { from_name: 'SharePoint team', from_email: 'it@contoso.example' };
     expect(placesOf('brand_in_name', evidence(from))).toBeDefined();
