@@ -188,6 +188,7 @@ export const Click = completed(
     user: text,
     url: text,
     action: text,
+    is_clicked_through: flag,
     ip: nullableText,
   }),
   ({ timestamp, click_time, user_email, link }) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { App } from '../../../shared/model/apps';
-import { SecToolResult, type FilePermission } from '../../../shared/model/entity';
+import { Click, SecToolResult, type FilePermission } from '../../../shared/model/entity';
 import { SEC_TOOLS } from '../../../shared/model/ids';
 import { clickOutcome } from '../../../shared/rules/click-outcome';
 import { byReach, permissionReach } from '../../../shared/rules/file-permissions';
@@ -166,5 +166,20 @@ describe('clicks', () => {
         {},
       ].map(clickOutcome),
     ).toEqual(['blocked', 'allowed', 'allowed', undefined, 'allowed', 'allowed', undefined]);
+  });
+});
+
+describe('the outcome of a click that the tenant puts in its own way', () => {
+  it.each([
+    [{ is_clicked_through: 1 }, 'allowed'],
+    [{ action: 'Blocked', is_clicked_through: 'true' }, 'allowed'],
+    [{ action: 'Blocked', is_clicked_through: 'false' }, 'blocked'],
+    [{ action: 'Not allowed' }, 'blocked'],
+    [{ action: 'not_allowed' }, 'blocked'],
+    [{ action: 'Disallowed' }, 'blocked'],
+    [{ action: 'Blocked, not overridden' }, 'blocked'],
+    [{ action: 'Not blocked' }, 'allowed'],
+  ] as const)('reads %j as %s', (sent, outcome) => {
+    expect(clickOutcome(Click.parse(sent))).toBe(outcome);
   });
 });
