@@ -7,6 +7,10 @@ export type Reach = (typeof REACHES)[number];
 
 const PUBLIC = /^(anonymous|anyone|public|everyone|open)/i;
 const ORGANIZATION = /^(organi[sz]ation|company|domain|tenant|team)/i;
+/** Names of everyone that stand where a person or a group does. Longer names are those of groups, such as "Public Relations". */
+const EVERYONE = /^(?:anonymous|anyone|public|everyone)(?: (?:users?|access|(?:with|on|who) .+))?$/i;
+const OWN_PEOPLE =
+  /^everyone except external|^(?:organi[sz]ation|company|domain|tenant|team)$|^(?:anyone|everyone|people) (?:in|at|from|within) /i;
 
 /** Returns how far a permission reaches: by its link, else by the one that it is granted to. */
 export const permissionReach = ({
@@ -16,9 +20,11 @@ export const permissionReach = ({
   granted_to_email,
 }: FilePermission): Reach => {
   const scope = link?.scope ?? '';
-  if (PUBLIC.test(scope)) return 'public';
+  // Someone with an address is a person or a group, whatever the name.
+  const name = granted_to_email ? '' : (granted_to ?? '').trim();
+  if (PUBLIC.test(scope) || EVERYONE.test(name)) return 'public';
   if (is_external) return 'external';
-  if (ORGANIZATION.test(scope)) return 'organization';
+  if (ORGANIZATION.test(scope) || OWN_PEOPLE.test(name)) return 'organization';
   return granted_to || granted_to_email ? 'people' : 'unknown';
 };
 

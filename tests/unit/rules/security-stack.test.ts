@@ -183,3 +183,17 @@ describe('the outcome of a click that the tenant puts in its own way', () => {
     expect(clickOutcome(Click.parse(sent))).toBe(outcome);
   });
 });
+
+describe('the reach of a permission without a link', () => {
+  it.each([
+    ['anyone', 'public'],
+    ['Everyone', 'public'],
+    ['Anyone with the link', 'public'],
+    ['Everyone except external users', 'organization'],
+    ['Organization', 'organization'],
+    ['Public Relations', 'people'],
+    ['Team Leads', 'people'],
+  ])('is told by the name %j: %s', (granted_to, reach) => {
+    expect(permissionReach({ granted_to })).toBe(reach);
+  });
+});
