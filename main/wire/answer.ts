@@ -3,7 +3,7 @@ import type { Result } from '../../shared/bridge';
 import { ok, fail } from '../../shared/bridge';
 import { denialIn } from './denial';
 import { failure } from './failures';
-import { itemsOf, readLeniently } from './lenient';
+import { readLeniently } from './lenient';
 
 /** Levels that a response may nest. */
 export const MAX_DEPTH = 64;
@@ -121,8 +121,7 @@ export const checkAnswer = <T extends z.ZodType>(
   isWrite = false,
 ): Result<z.output<T>> => {
   const read = readLeniently(schema, value);
-  const hasItems = read.ok && itemsOf(schema, read.value).length > 0;
-  const denial = isWrite ? undefined : denialIn(schema, value, hasItems);
+  const denial = isWrite ? undefined : denialIn(schema, value, read);
   if (denial) return fail({ ...denial, response: startOf(value) });
   if (!read.ok) return fail(drift(read.path, value));
   const { skipped, ignored } = read;

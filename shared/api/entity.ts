@@ -7,6 +7,7 @@ import {
   Entity,
   FileEvent,
   FilePermission,
+  MessageBody,
   Recipient,
   SecToolResult,
 } from '../model/entity';
@@ -175,11 +176,7 @@ export const entity = endpoints({
     path: '/api/v1/entity/message_body/{a}/{b}',
     input: z.strictObject({ a: z.string().min(1), b: z.string().min(1) }),
     example: { a: 'slack2_message', b: '$message' },
-    output: completed(
-      z.looseObject({ body: z.string(), format: z.enum(['text', 'html']).default('text') }),
-      ({ body, html, text, message }) =>
-        typeof html === 'string' && !body ? { body: html, format: 'html' } : { body: text ?? message },
-    ),
+    output: MessageBody,
   },
   'entity.byHash': {
     method: 'GET',

@@ -1,6 +1,6 @@
 /** Schemas of entities. Whatever the tenant doesn't send is unknown, so nothing has a default that states a fact. */
 import { z } from 'zod';
-import { asText, completed, Flag, Id, Instant, Numeric } from './lenient-values';
+import { asText, completed, Flag, Id, Instant, isFields, Numeric } from './lenient-values';
 
 const text = z.string().optional();
 /** A text that says nothing if it is empty. */
@@ -198,6 +198,18 @@ export const Click = completed(
   }),
 );
 export type Click = z.infer<typeof Click>;
+
+/** A message's body. One that is missing or empty is taken from other keys. */
+export const MessageBody = z.preprocess(
+  (sent) => {
+    if (!isFields(sent) || (sent['body'] ?? '') !== '') return sent;
+    const { html, text, message } = sent;
+    return typeof html === 'string' && html !== ''
+      ? { ...sent, body: html, format: 'html' }
+      : { ...sent, body: text ?? message ?? sent['body'] };
+  },
+  z.looseObject({ body: z.string(), format: z.enum(['text', 'html']).default('text') }),
+);
 
 export const MailHeader = z.looseObject({ name: z.string(), value: z.string() });
 

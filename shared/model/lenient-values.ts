@@ -30,7 +30,8 @@ export const asText = (value: unknown): string =>
 /** An object as a tenant sends it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
+/** Tells if a value is an object with keys. */
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns an object whose missing keys are taken from `fallbacks`, if they are accepted; a key that is null counts as missing. */

@@ -61,6 +61,31 @@ describe('a response that found nothing', () => {
     expect(read('query.execute', sent)).toMatchObject({ ok: true, value: { rows: [] } });
   });
 
+  it.each([
+    ['apps.entity', { entity: { entity_id: 'u1', email: 'a@b.example', title: 'CFO' } }],
+    ['apps.entity', { entity: { entity_id: 'f1', error: 'No owner' } }],
+    ['entity.byType', { email: 'a@b.example', title: 'CFO' }],
+    ['entity.file', { title: 'report.docx' }],
+    ['entity.messageBody', { message: 'Hi all' }],
+  ] as const)('reads %s from %j', (name, sent) => {
+    expect(read(name, sent)).toMatchObject({ ok: true, value: sent });
+  });
+
+  it('takes a country for no count, so that words in place of rows are shown', () => {
+    expect(read('query.execute', { rows: [], country: 'DE', message: 'No license' })).toMatchObject({
+      failure: { message: 'No license' },
+    });
+  });
+
+  it('reads a body under another name if the body is missing or empty', () => {
+    expect(read('entity.messageBody', { body: '', html: '<p>x</p>' })).toMatchObject({
+      value: { body: '<p>x</p>', format: 'html' },
+    });
+    expect(read('entity.messageBody', { body: '', text: 'x' })).toMatchObject({
+      value: { body: 'x', format: 'text' },
+    });
+  });
+
   it('does not take the data of an entity for an error', () => {
     expect(read('entity.email', { subject: 'Hi', error: 'scan failed', message: 'Hello' }).ok).toBe(true);
     expect(read('scan.details', { rows: [{ sec_tool: 'a', verdict: 'clean', error: 'x' }] }).ok).toBe(true);
