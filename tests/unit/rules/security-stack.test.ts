@@ -193,7 +193,7 @@ describe('the reach of a permission without a link', () => {
     ['Organization', 'organization'],
     ['Public Relations', 'people'],
     ['Team Leads', 'people'],
-  ])('is told by the name %j: %s', (granted_to, reach) => {
+  ])('follows from the name %j: %s', (granted_to, reach) => {
     expect(permissionReach({ granted_to })).toBe(reach);
   });
 });

@@ -33,7 +33,7 @@ describe('a lenient reader', () => {
     expect(read).not.toHaveProperty('meta.skipped');
   });
 
-  it('reads a file whose size under another name is no number', () => {
+  it('reads a file whose size under another name isn’t a number', () => {
     expect(checkAnswer(contract['entity.file'].output, { name: 'a.exe', file_size: '12 KB' })).toMatchObject({
       ok: true,
       value: { name: 'a.exe', file_size: '12 KB' },
