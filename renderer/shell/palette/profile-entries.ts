@@ -48,3 +48,10 @@ export const profileEntries = ({ text, kinds }: Typed, show: (text: string) => s
     madeForText: 'first',
     run: () => openRecordInTab(ref, text),
   }));
+
+/** Tells if a text is an address outside the organization's domains, as far as they are known: the tenant has no user with it. */
+export const isOutsideAddress = ({ text, kinds }: Typed, ownDomains: readonly string[]): boolean => {
+  const host = text.slice(text.lastIndexOf('@') + 1).toLowerCase();
+  const isOwn = ownDomains.some((own) => host === own || host.endsWith(`.${own}`));
+  return kinds.includes('address') && ownDomains.length > 0 && !isOwn;
+};

@@ -18,7 +18,7 @@ import { commandEntries } from './command-entries';
 import { matching, type Entry } from './entry';
 import { huntEntries, searchTargets, type SearchTarget } from './hunt-entries';
 import { recordEntries, tabEntries } from './open-entries';
-import { profileEntries } from './profile-entries';
+import { isOutsideAddress, profileEntries } from './profile-entries';
 import { pastEntries, savedEntries } from './query-entries';
 import { settingEntries } from './setting-entries';
 import { readTyped } from './typed-kind';
@@ -98,6 +98,8 @@ export const usePaletteEntries = (
   const saved = useResource(isSignedIn ? 'saved queries' : null, (signal) => api['query.list']({}, signal));
   const { hunts, isReading } = useHunts(text, apps, show);
   const typed = useMemo(() => readTyped(text), [text]);
+  const isOutside = useApp((s) => typed !== undefined && isOutsideAddress(typed, s.ownDomains));
+  const profiles = typed ? profileEntries(typed, show) : [];
   const appName = (name: string) => apps.find((app) => app.name === name)?.label ?? name;
   const tab = currentTab();
   const ofSession = isSignedIn
@@ -106,8 +108,10 @@ export const usePaletteEntries = (
         ...pastEntries(past, show, appName),
         ...(saved.resource.state === 'ready' ? savedEntries(saved.resource.value, show, appName) : []),
         ...appEntries(apps),
-        ...(typed ? profileEntries(typed, show) : []),
+        ...(isOutside ? [] : profiles),
         ...hunts,
+        // Enter must not open a record before the hunts that stand above it are found.
+        ...(isOutside && !isReading ? profiles : []),
       ]
     : [];
   const all = [

@@ -64,7 +64,7 @@ const open = async () => {
   const { useApp } = await import('../../../../renderer/state/app-store');
   const { useWorkspace } = await import('../../../../renderer/state/workspace-store');
   const { Palette } = await import('../../../../renderer/shell/palette/Palette');
-  useApp.setState({ session: SESSION });
+  useApp.setState({ session: SESSION, ownDomains: ['contoso.example'] });
   useWorkspace.setState({ tabs: [], current: null });
   return { ...draw(<Palette onClose={() => undefined} />), useWorkspace, useApp };
 };
@@ -108,7 +108,20 @@ describe('the palette', () => {
     expect(options().join('\n')).not.toContain('Search emails');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(useWorkspace.getState().tabs).toHaveLength(1));
+    expect(useWorkspace.getState().tabs[0]?.screen).toBe('hunt');
     expect(JSON.stringify(useWorkspace.getState().tabs[0]?.draft)).toContain('admin@c0ntoso.example');
+  });
+
+  it('lists the record of an address after the hunts if it is outside the organization, and before them if not', async () => {
+    const { user } = await open();
+    await user.click(field());
+    await user.paste('admin@c0ntoso.example');
+    await screen.findByRole('option', { name: /^Open the user or group/ });
+    expect(options()[0]).toMatch(/^Search emails: From/);
+    await user.clear(field());
+    await user.paste('ann@contoso.example');
+    await screen.findAllByRole('option', { name: /^Search emails: From/ });
+    expect(options()[0]).toMatch(/^Open the user or group/);
   });
 
   it('does not offer the hunts of a text that has been changed since', async () => {
