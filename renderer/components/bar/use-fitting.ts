@@ -14,21 +14,37 @@ type Fitting = {
 const widthOf = (element: Element | undefined): number =>
   Math.ceil(element?.getBoundingClientRect().width ?? 0);
 
-/** Moves the focus to the menu if its control is in the menu now, and back if the menu is gone. */
-const keepFocus = (items: readonly Element[], menu: Element | undefined, count: number): void => {
-  const focused = document.activeElement;
-  const isIn = (one: Element | undefined) => one?.contains(focused) ?? false;
-  const to = items.slice(count).some(isIn)
-    ? menu
-    : count === items.length && isIn(menu)
-      ? items.at(-1)
-      : undefined;
-  to?.querySelector<HTMLElement>('button')?.focus();
+const isFocusIn = (element: Element | undefined): boolean =>
+  element?.contains(document.activeElement) ?? false;
+
+const buttonIn = (element: Element | undefined) =>
+  element?.querySelector<HTMLElement>('button:not(:disabled)') ?? undefined;
+
+/**
+ * Moves the focus to the menu if its control is in the menu now. Once the menu is gone, moves it back to the control that it came from,
+ * or else to the last one that can have it. Returns the control from which the focus went to the menu.
+ */
+const keepFocus = (
+  items: readonly Element[],
+  menu: Element | undefined,
+  { count, cameFrom }: { readonly count: number; readonly cameFrom: Element | undefined },
+): Element | undefined => {
+  const left = items.slice(count).find(isFocusIn);
+  if (left) buttonIn(menu)?.focus();
+  else if (count === items.length && isFocusIn(menu)) {
+    const former = items.find((item) => item === cameFrom);
+    [...items, former]
+      .map(buttonIn)
+      .findLast((button) => button !== undefined)
+      ?.focus();
+  }
+  return left ?? cameFrom;
 };
 
 /** Measures the controls of a bar, whose last child is the menu of those that don't fit. */
 export const useFitting = (bar: RefObject<HTMLElement | null>, size: number): Fitting => {
   const [fitting, setFitting] = useState<Fitting>({ count: size, width: undefined });
+  const cameFrom = useRef<Element>(undefined);
   const measure = useRef(() => undefined as void);
   measure.current = () => {
     if (!bar.current) return;
@@ -44,7 +60,8 @@ export const useFitting = (bar: RefObject<HTMLElement | null>, size: number): Fi
   useLayoutEffect(() => measure.current());
   useLayoutEffect(() => {
     const children = [...(bar.current?.children ?? [])];
-    keepFocus(children.slice(0, -1), children.at(-1), fitting.count);
+    const now = { count: fitting.count, cameFrom: cameFrom.current };
+    cameFrom.current = keepFocus(children.slice(0, -1), children.at(-1), now);
   }, [fitting.count]);
   useEffect(() => {
     const observer = new ResizeObserver(() => measure.current());
