@@ -16,6 +16,8 @@ import { ScheduleDialog } from '../../../../renderer/features/schedule/ScheduleD
 import { ActiveUsers } from '../../../../renderer/features/tenant-report/ActiveUsers';
 import { TenantReportDialog } from '../../../../renderer/features/tenant-report/TenantReportDialog';
 import { RawDownloadDialog } from '../../../../renderer/record/email/RawDownloadDialog';
+import { VerdictDialogs } from '../../../../renderer/record/verdicts/VerdictDialogs';
+import { openVerdictDialog, type VerdictAct } from '../../../../renderer/record/verdicts/verdict-dialogs';
 import { AnnotationDialog } from '../../../../renderer/screens/files/AnnotationDialog';
 import { DeleteSchedule } from '../../../../renderer/screens/jobs/DeleteSchedule';
 import { OutcomesDialog } from '../../../../renderer/screens/jobs/OutcomesDialog';
@@ -79,6 +81,9 @@ export const DIALOG_ANSWERS: Answers = {
   'bulk.freezeFailed': answer({ choice: { ...FROZEN, choice: 'c1' }, act: { kind: 'manual' } }),
   'query.execute': answer({ rows: [], total_rows: 3, columns: [] }),
   'query.list': answer([QUERY]),
+  'scan.details': answer({
+    rows: [{ sec_tool: 'ap_avanan', status: 'malicious', verdict: 'phishing', reasons: [], details: {} }],
+  }),
   'apps.secEntities': answer({
     apps: [{ name: 'office365_emails', label: 'Office 365 Mail', is_saas: true, state: 'enabled' }],
   }),
@@ -92,6 +97,17 @@ type Job = ComponentProps<typeof OutcomesDialog>['job'];
 const job = (patch: object = {}): Job => ({ ...JOB, ...patch }) as unknown as Job;
 
 const nothing = () => undefined;
+
+const EMAIL = {
+  entityId: 'e1',
+  saas: 'office365_emails',
+  entityType: 'office365_emails_email',
+  domain: 'email',
+} as const;
+const verdictDialog = (act: VerdictAct) => () => {
+  openVerdictDialog(act, EMAIL);
+  return <VerdictDialogs target={EMAIL} />;
+};
 
 /** Dialogs that have nothing to confirm. */
 export const WITHOUT_PRIMARY: readonly string[] = [
@@ -177,6 +193,8 @@ export const DIALOGS: Readonly<Record<string, (onClose: () => void) => ReactElem
       })}
     />
   ),
+  'record/verdicts/RescanDialog.tsx': verdictDialog('rescan'),
+  'record/verdicts/VerdictForms.tsx': verdictDialog('report'),
   'screens/files/AnnotationDialog.tsx': () => (
     <AnnotationDialog rows={fileRows(undefined, { selection: { kind: 'some', ranges: [[4, 5]] } }).rows} />
   ),
