@@ -16,7 +16,7 @@ export const TEXT = {
     mark: 'zone?',
     header: (zone: string) => `Time zone assumed: some times name none, and are read in ${zone}.`,
     note: (columns: readonly string[]) =>
-      `Time zone assumed: some times in ${columns.join(' and ')} name none. The tenant doesn’t report its own; choose it here.`,
+      `Time zone assumed: some times in ${columns.join(', ')} name none. The tenant doesn’t report its own; choose it here.`,
     pick: 'Tenant time zone',
   },
   selectionCleared: 'Selection cleared because the filter changed.',

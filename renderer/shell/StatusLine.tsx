@@ -44,7 +44,7 @@ const RunningJobs = () => {
 
 /** The bottom line: the tenant, the rows that match, are loaded and selected, the time zone, the age of the rows, running jobs. */
 export const StatusLine = ({ session }: { readonly session: SessionState }) => {
-  const { text, since } = useStatus();
+  const { text, age } = useStatus();
   const zone = useZone();
   const hasKeysToLearn = useHasKeysToLearn();
   return (
@@ -54,7 +54,7 @@ export const StatusLine = ({ session }: { readonly session: SessionState }) => {
         {text}
       </span>
       <span>{formatZone(zone)}</span>
-      {since !== null && <StaleBadge what={T.results} since={since} />}
+      {age && <StaleBadge {...age} />}
       {session.kind === 'signedIn' && session.keeps === 'session' && !session.isDemo && (
         <span>{T.sessionOnly}</span>
       )}

@@ -130,7 +130,6 @@ export const TEXT = {
     rowKeys: 'Enter opens · Space selects · ? keys',
     name: 'Status',
     rows: 'Rows',
-    results: 'results',
     demo: ' (demo tenant)',
     signedOut: 'Not signed in',
     signIn: 'Sign in',

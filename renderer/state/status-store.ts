@@ -1,11 +1,13 @@
 import { create } from 'zustand';
 
-/** The text of the status line for the current screen, and the time at which its rows came, in milliseconds since the epoch. */
-export const useStatus = create<{ readonly text: string; readonly since: number | null }>(() => ({
+/** What of a screen ages, and the time at which it came, in milliseconds since the epoch. */
+type Age = { readonly what: string; readonly since: number };
+
+/** The text of the status line for the current screen, and the age of its rows. */
+export const useStatus = create<{ readonly text: string; readonly age: Age | null }>(() => ({
   text: '',
-  since: null,
+  age: null,
 }));
 
-/** Sets the text of the status line for the current screen, and when its rows came if they age. */
-export const setStatus = (text: string, since: number | null = null): void =>
-  useStatus.setState({ text, since });
+/** Sets the text of the status line for the current screen, and the age of its rows if they age. */
+export const setStatus = (text: string, age: Age | null = null): void => useStatus.setState({ text, age });

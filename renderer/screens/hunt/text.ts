@@ -140,6 +140,7 @@ export const TEXT = {
     showOnly: (when: string) => `New since the last view on ${when}. Show only these.`,
   },
   counts: {
+    results: 'results',
     title: 'Result',
     running: 'Running…',
     match: 'match',

@@ -20,7 +20,7 @@ export const useHuntStatus = (hunt: Hunt): void => {
           TEXT.counts.loaded(formatCount(loaded)),
           TEXT.counts.selectedRows(formatCount(selected)),
         ].join(' · ');
-    setStatus(text, fetchedAt);
+    setStatus(text, fetchedAt === null ? null : { what: TEXT.counts.results, since: fetchedAt });
   }, [total, loaded, selected, fetchedAt]);
   useEffect(() => () => setStatus(''), []);
 };

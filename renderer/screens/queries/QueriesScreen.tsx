@@ -52,7 +52,9 @@ const useListStatus = (selected: number): void => {
   const shown = useStore(queryList.store, (s) => s.count);
   useEffect(() => {
     if (list.kind !== 'ready') return setStatus('');
-    setStatus(TEXT.status(shown, selected, list.rows.length), list.meta?.cachedAt);
+    const since = list.meta?.cachedAt;
+    const age = since === undefined ? null : { what: TEXT.list, since };
+    setStatus(TEXT.status(shown, selected, list.rows.length), age);
   }, [shown, selected, list]);
   useEffect(() => () => setStatus(''), []);
 };

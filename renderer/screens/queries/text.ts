@@ -9,6 +9,7 @@ export const TEXT = {
   screen: 'Queries',
   grid: 'Saved queries',
   loading: 'Loading the queries',
+  list: 'list',
   status: (match: number, selected: number, all: number) =>
     `${formatCount(match)} match · ${queries(all)} loaded · ${formatCount(selected)} selected`,
   columns: {
