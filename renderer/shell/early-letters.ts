@@ -5,7 +5,7 @@ import { closeOverlay, useOverlay } from '../state/overlay-store';
 let awaited: { readonly from: Element | null; text: string } | undefined;
 
 const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
-  element.matches('input:not([type=checkbox], [type=radio]), textarea');
+  element.matches('input:is(:not([type]), [type=text], [type=search], [type=password]), textarea');
 
 /** Types a text into a field, in place of what is selected in it. */
 const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, text: string): void => {

@@ -16,7 +16,7 @@ const Search = () => {
   );
 };
 
-/** An overlay whose code arrives when the test says so, over a page that notes the keys that reach it. */
+/** An overlay whose code arrives when the test calls for it, over a page that notes the keys that reach it. */
 const open = () => {
   installMain();
   const reached: string[] = [];
@@ -54,8 +54,8 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-describe('letters that are typed before an overlay is drawn', () => {
-  it('are typed into its field, and do nothing beneath', async () => {
+describe('early letters', () => {
+  it('types letters into the field of an overlay that is drawn later, and nothing beneath', async () => {
     const { reached, arrive, press } = open();
     openOverlay('test');
     press('r', 'e', 'x', 'Backspace', 'c', 'Enter');
@@ -64,7 +64,7 @@ describe('letters that are typed before an overlay is drawn', () => {
     expect(reached).toEqual([]);
   });
 
-  it('are dropped if Escape calls the overlay off, and the next ones are for the page', () => {
+  it('drops letters if Escape calls the overlay off, and leaves the next ones to the page', () => {
     const { reached, press } = open();
     openOverlay('test');
     press('r', 'Escape');
