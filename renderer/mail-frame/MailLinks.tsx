@@ -1,29 +1,14 @@
 import { useMemo } from 'react';
 import { defangUrl } from '../../shared/rules/defang';
-import { readLink, type LinkReport, type LinkContext } from '../evidence/links';
-import { readableHost } from '../evidence/readable-host';
+import type { LinkContext } from '../evidence/links';
 import { Collapsed } from '../components/Collapsed';
 import { copyAndConfirm, copyAs } from '../components/copied';
 import { Indicators } from '../components/Indicators';
 import { useDefang } from '../state/format';
+import { isDeceptive, judgeLinks, type JudgedLink } from './judge-links';
+import { LinkHost } from './LinkHost';
 import type { MailLink } from './sanitize';
 import { TEXT } from './text';
-
-type JudgedLink = { readonly link: MailLink; readonly report: LinkReport };
-
-/** The host with its registrable part in bold, and how it displays if that differs. */
-const Host = ({ host, domain }: LinkReport) => {
-  const show = useDefang();
-  const sub = host.endsWith(`.${domain}`) ? host.slice(0, -domain.length) : '';
-  const readable = readableHost(host);
-  return (
-    <bdi className="mono" aria-label={TEXT.host}>
-      {show(sub)}
-      <b>{show(domain)}</b>
-      {readable !== host && TEXT.readsAs(show(readable))}
-    </bdi>
-  );
-};
 
 const Link = ({ link, report }: JudgedLink) => {
   const show = useDefang();
@@ -57,7 +42,7 @@ const Link = ({ link, report }: JudgedLink) => {
       )}
       {report.host !== '' && (
         <span>
-          {TEXT.host} <Host {...report} />
+          {TEXT.host} <LinkHost {...report} />
         </span>
       )}
       <Indicators label={TEXT.indicators} indicators={report.indicators} />
@@ -73,15 +58,9 @@ export const MailLinks = ({
   readonly links: readonly MailLink[];
   readonly context: LinkContext;
 }) => {
-  const judged = useMemo(() => {
-    const all = links.map((link): JudgedLink => ({ link, report: readLink(link.text, link.url, context) }));
-    const bad = ({ report }: JudgedLink) => report.indicators.filter(({ weight }) => weight === 'bad').length;
-    return all.sort((a, b) => bad(b) - bad(a));
-  }, [links, context]);
+  const judged = useMemo(() => judgeLinks(links, context), [links, context]);
   if (links.length === 0) return null;
-  const deceptive = judged.filter(({ report }) =>
-    report.indicators.some(({ weight }) => weight === 'bad'),
-  ).length;
+  const deceptive = judged.filter(isDeceptive).length;
   return (
     <details className="mail-links">
       <summary>

@@ -22,12 +22,13 @@ import { jumpToPlace } from './verdicts/jump';
 import { TEXT as VERDICTS } from './verdicts/text';
 import { canDo, openVerdictDialog, VERDICT_ACTS, VERDICT_KEYS } from './verdicts/verdict-dialogs';
 
-const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+/** The number key of each tab; the tenth has 0. */
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 const tabCommands = PLACES.map((place): Command<RecordOnScreen> => ({
   id: `record.tab${place}`,
   label: TEXT.numberedTab,
-  keys: [String(place)],
+  keys: [String(place % 10)],
   inPalette: false,
   enabled: ({ ids }) => ids[place - 1] !== undefined,
   run: ({ ids, openTab }) => openTab(ids[place - 1] ?? ''),

@@ -145,6 +145,8 @@ describe('keys of the record and the tabs', () => {
     for (const [key, name] of [
       ['3', 'Headers'],
       ['2', 'Body'],
+      ['6', 'Links'],
+      ['0', 'All fields'],
       ['1', 'Why'],
     ] as const) {
       await press(key);

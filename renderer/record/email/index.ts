@@ -9,6 +9,7 @@ import { Clicks } from './Clicks';
 import { EmailHead } from './EmailHead';
 import { EmailVerdicts } from './EmailVerdicts';
 import { Headers } from './Headers';
+import { Links } from './Links';
 import { TEXT as EMAIL } from './text';
 import { Recipients } from './Recipients';
 import { Related } from './Related';
@@ -36,6 +37,7 @@ export const emailRecord: RecordKind<Email> = {
       title: (email) => TEXT.tabs.attachments(email.attachment_count),
       panel: Attachments,
     },
+    { ...tab('links', EMAIL.links.tab), panel: Links },
     { ...tab('timeline', EMAIL.events.tab), panel: Timeline },
     { ...tab('related', EMAIL.related.tab), panel: Related },
     { id: 'clicks', name: TEXT.tabs.clicks, title: () => TEXT.tabs.clicks, panel: Clicks },

@@ -54,6 +54,26 @@ export const TEXT = {
     count: (shown: number, _loaded: number, total: number, isAtLeast: boolean) =>
       formatOfTotal(shown, total, 'email', isAtLeast),
   },
+  links: {
+    tab: 'Links',
+    text: 'Text',
+    noText: '(no text)',
+    target: 'Leads to',
+    host: 'Link host',
+    indicators: 'Link indicators',
+    wrapped: (wrappers: string) => `wrapped by ${wrappers}`,
+    copy: 'Copy',
+    copyDefanged: 'Copy defanged',
+    copyLink: (text: string) => `Copy the link ${text}`,
+    copyLinkDefanged: (text: string) => `Copy the link ${text} defanged`,
+    copied: 'the link',
+    count: (n: number, deceptive: number) =>
+      deceptive === 0
+        ? formatQuantity(n, 'link')
+        : `${formatQuantity(n, 'link')} · ${formatCount(deceptive)} deceptive`,
+    more: (n: number) => `Show ${formatCount(n)} more`,
+    none: 'No links',
+  },
   save: {
     mail: 'Save mail…',
     label: 'Save the email as a file',

@@ -8,7 +8,7 @@ export const visitRecord = async (page: Page, look: Look): Promise<void> => {
   const record = page.getByRole('complementary', { name: 'Record' });
   await record.getByRole('list', { name: 'Verdicts' }).waitFor();
   await look('10-record-why');
-  for (const tab of ['Body', 'Headers', 'Recipients', 'Attachments', 'Clicks', 'All fields']) {
+  for (const tab of ['Body', 'Headers', 'Recipients', 'Attachments', 'Links', 'Clicks', 'All fields']) {
     await record.getByRole('tab', { name: new RegExp(tab) }).click();
     await waitUntilStill(page);
     await look(`11-record-${tab.toLowerCase().replace(' ', '-')}`);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
+import { copyText } from '../../../../renderer/components/clipboard';
 import { formatDuration } from '../../../../renderer/record/email/format-duration';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
@@ -8,6 +9,8 @@ import { refreshRecord } from '../../../../renderer/record/refresh-record';
 import { noteVerdicts } from '../../../../renderer/record/verdicts/former-verdicts';
 import { SecToolResult } from '../../../../shared/model/entity';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
+
+vi.mock('../../../../renderer/components/clipboard', () => ({ copyText: vi.fn() }));
 
 const TARGET = {
   entityId: 'e1',
@@ -90,6 +93,45 @@ describe('the parts of an email', () => {
       'Restored',
     ]);
     expect(rows[2]).toContain('by ann');
+  });
+
+  it('lists its links with their hosts, the deceptive first, and what the tenant sent of them', async () => {
+    const links = [
+      { url: 'https://news.example/a', text: 'News' },
+      { url: 'https://evil.example/login', text: 'https://bank.example', verdict: 'phishing' },
+      { url: 'https://listed.example/x', text: '' },
+    ];
+    const { user } = open({
+      ...ANSWERS,
+      'entity.email': answer({ ...EMAIL, links }),
+    });
+    await openTab(user, 'Links');
+    const rows = await rowsOf('Links');
+    expect(rows.map((text) => /evil|news|listed/.exec(text)?.[0])).toEqual(['evil', 'news', 'listed']);
+    expect(rows[0]).toContain('Phishing');
+    expect(rows[1]).not.toContain('Phishing');
+    expect(rows[2]).toContain('(no text)');
+    expect(screen.getByText('3 links · 1 deceptive')).toBeTruthy();
+    const link = within(screen.getByRole('table', { name: 'Links' }));
+    for (const name of [/^Copy the link .*bank.*example$/, /^Copy the link .*bank.* defanged$/]) {
+      link.getByRole('button', { name }).focus();
+      await user.keyboard('{Enter}');
+    }
+    expect(vi.mocked(copyText).mock.calls.flat()).toEqual([
+      'https://evil.example/login',
+      'hxxps[://]evil[.]example/login',
+    ]);
+  });
+
+  it('lists the links that the tenant sent if the body cannot be read', async () => {
+    const { user } = open({
+      ...ANSWERS,
+      'entity.email': answer({ ...EMAIL, links: [{ url: 'https://listed.example/x', text: '' }] }),
+      'mail.body': () => fail({ kind: 'not_found', message: 'There is no body.', next: 'Retry.' }),
+    });
+    await openTab(user, 'Links');
+    await screen.findByText('There is no body.');
+    expect(await rowsOf('Links')).toHaveLength(1);
   });
 
   it('counts similar emails by each mode, and lists its conversation without itself', async () => {

@@ -1,0 +1,130 @@
+import { useMemo, useState } from 'react';
+import { defangUrl } from '../../../shared/rules/defang';
+import { collapse } from '../../../shared/rules/zoom-mode';
+import type { Email } from '../../../shared/model/entity';
+import { api } from '../../bridge';
+import { copyAndConfirm, copyAs } from '../../components/copied';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Indicators } from '../../components/Indicators';
+import { Skeleton } from '../../components/Skeleton';
+import { SmallTable, type SmallColumn } from '../../components/SmallTable';
+import { VerdictTag } from '../../components/VerdictTag';
+import { isDeceptive, judgeLinks, type JudgedLink } from '../../mail-frame/judge-links';
+import { LinkHost } from '../../mail-frame/LinkHost';
+import { sanitizeMail, type MailLink } from '../../mail-frame/sanitize';
+import { useDefang } from '../../state/format';
+import { useResource } from '../../state/use-resource';
+import { EvidenceValue } from '../EvidenceValue';
+import type { RecordPartProps } from '../record-kind';
+import { targetKey } from '../record-target';
+import { TEXT } from '../text';
+import { linkContext } from './own-domains';
+import { TEXT as EMAIL } from './text';
+
+const T = EMAIL.links;
+
+type SentLink = MailLink & { readonly verdict?: string };
+type Row = JudgedLink<SentLink>;
+
+/** Returns the verdict that a tenant sent with a link; empty if it sent none. */
+const verdictOf = (link: object): string =>
+  'verdict' in link && typeof link.verdict === 'string' ? link.verdict : '';
+
+/** Returns the links of the body, then those that only the tenant lists, each with the verdict that the tenant sent for it. */
+const linksOf = (html: string | null | undefined, { links: listed = [] }: Email): readonly SentLink[] => {
+  const inBody = html ? sanitizeMail(html).links : [];
+  const urls = new Set(inBody.map(({ url }) => url));
+  const verdicts = new Map(listed.map((link) => [link.url, verdictOf(link)]));
+  const missing = listed.filter(({ url }) => !urls.has(url)).map(({ url, text }) => ({ url, text }));
+  return [...inBody, ...missing].map((link) => {
+    const verdict = verdicts.get(link.url);
+    return verdict ? { ...link, verdict } : link;
+  });
+};
+
+const Shown = ({ link }: Row) => {
+  const show = useDefang();
+  return <bdi>{show(link.text) || T.noText}</bdi>;
+};
+
+const Target = ({ link, report }: Row) => {
+  const show = useDefang();
+  const { host, target, wrappers, indicators } = report;
+  return (
+    <span className="file-cell">
+      {host !== '' && (
+        <EvidenceValue field="link_domains" label={T.host} value={host}>
+          <LinkHost {...report} />
+        </EvidenceValue>
+      )}
+      {link.verdict !== undefined && <VerdictTag verdict={link.verdict} />}
+      <bdi className="mono quiet">{show(defangUrl(target))}</bdi>
+      {wrappers.length > 0 && <span className="quiet">{T.wrapped(wrappers.join(', '))}</span>}
+      <Indicators label={T.indicators} indicators={indicators} />
+    </span>
+  );
+};
+
+const Copies = ({ link }: Row) => {
+  const show = useDefang();
+  return (
+    <span className="file-cell">
+      <button
+        type="button"
+        className="link"
+        aria-label={T.copyLink(show(link.text))}
+        onClick={() => copyAs(link.url, T.copied, 'raw')}
+      >
+        {T.copy}
+      </button>
+      <button
+        type="button"
+        className="link"
+        aria-label={T.copyLinkDefanged(show(link.text))}
+        onClick={() => copyAndConfirm(defangUrl(link.url), T.copied, 'defanged')}
+      >
+        {T.copyDefanged}
+      </button>
+    </span>
+  );
+};
+
+const COLUMNS: readonly SmallColumn<Row>[] = [
+  { label: T.text, width: 100, cell: (row) => <Shown {...row} /> },
+  { label: T.target, width: 220, grows: true, cell: (row) => <Target {...row} /> },
+  { label: T.copy, width: 70, cell: (row) => <Copies {...row} /> },
+];
+
+const LinkTable = ({ rows }: { readonly rows: readonly Row[] }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { shown, hidden } = collapse(rows, isOpen);
+  return (
+    <>
+      <p className="quiet">{T.count(rows.length, rows.filter(isDeceptive).length)}</p>
+      <SmallTable name={T.tab} rows={shown} columns={COLUMNS} hasAutoHeight />
+      {hidden > 0 && (
+        <button type="button" className="link more" onClick={() => setOpen(true)}>
+          {T.more(hidden)}
+        </button>
+      )}
+    </>
+  );
+};
+
+/** The links of an email: the text of each beside the host that it leads to, the deceptive ones first. */
+export const Links = ({ target, record }: RecordPartProps<Email>) => {
+  const { resource, reload } = useResource(`body ${targetKey(target)}`, (signal) =>
+    api['mail.body']({ a: target.entityType, b: target.entityId }, signal),
+  );
+  const html = resource.state === 'ready' ? resource.value.html : undefined;
+  const rows = useMemo(() => judgeLinks(linksOf(html, record), linkContext(record)), [html, record]);
+  if (resource.state === 'loading') return <Skeleton lines={4} label={TEXT.loading.body} />;
+  return (
+    <>
+      {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
+      {rows.length > 0 && <LinkTable rows={rows} />}
+      {rows.length === 0 && resource.state === 'ready' && <EmptyState title={T.none} />}
+    </>
+  );
+};
