@@ -1,4 +1,5 @@
 import { Boundary } from '../components/Boundary';
+import { refKey } from './record-ref';
 import { TEXT } from './text';
 import { FoundRecord, RecordTrail } from './trail/RecordTrail';
 import type { TrailStep } from './trail/trail-context';
@@ -15,6 +16,7 @@ export const RecordPage = ({ step, onTitle }: PageProps) => (
   <section data-pane className="record record-page" aria-label={TEXT.record}>
     <Boundary name={TEXT.record}>
       <RecordTrail
+        firstKey={refKey(step.ref)}
         nav={null}
         first={(tellTrail) => (
           <FoundRecord

@@ -6,7 +6,7 @@ import { EvidenceContext } from '../EvidenceValue';
 import { EmptyHead, LoadingRecord, RecordContent } from '../RecordContent';
 import type { RecordActionsHost } from '../RecordActions';
 import type { RecordHost } from '../record-host';
-import { findRef } from '../record-ref';
+import { findRef, refKey, refToTarget } from '../record-ref';
 import { targetKey, type RecordTarget } from '../record-target';
 import { useBackKey } from './back-on-screen';
 import { Breadcrumb } from './Breadcrumb';
@@ -67,16 +67,17 @@ const Placed = ({ place, steps, children }: PlacedProps) => {
   );
 };
 
-/** A record, and those that are opened from it one after the other, with the way back. */
-export const RecordTrail = ({
-  first,
-  nav,
-}: {
+type RecordTrailProps = {
+  /** The key of the first record's reference, so that a link back to it goes back. */
+  readonly firstKey: string;
   /** Draws the first record; it says its title once it is known. */
   readonly first: (onTitle: (title: string) => void) => ReactNode;
   readonly nav: ReactNode;
-}) => {
-  const { steps, open, back, backTo } = useTrail();
+};
+
+/** A record, and those that are opened from it one after the other, with the way back. */
+export const RecordTrail = ({ firstKey, first, nav }: RecordTrailProps) => {
+  const { steps, open, back, backTo } = useTrail(firstKey);
   useBackKey(steps.length > 0, back);
   const [title, setTitle] = useState('');
   const titles = [title, ...steps.map((step) => step.title)];
@@ -98,6 +99,7 @@ export const RecordTrail = ({
 /** The trail of a row's record. */
 export const RowTrail = ({ target, nav, ...rest }: Omit<TrailProps, 'onTitle'>) => (
   <RecordTrail
+    firstKey={refKey(refToTarget(target))}
     nav={nav}
     first={(onTitle) => <KnownRecord target={target} nav={nav} onTitle={onTitle} {...rest} />}
   />

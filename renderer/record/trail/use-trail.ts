@@ -16,7 +16,7 @@ const focusLater = (element: Element | null): void =>
   });
 
 /** Follows the records that are opened from one another. Going back finds each as it was left: its tab, its scroll position, its focus. */
-export const useTrail = () => {
+export const useTrail = (firstKey: string) => {
   const [steps, setSteps] = useState<readonly OpenedStep[]>([]);
   const current = useRef(steps);
   const change = (next: readonly OpenedStep[]) => {
@@ -30,13 +30,16 @@ export const useTrail = () => {
     change(current.current.slice(0, count));
     focusLater(first.left.opener);
   }, []);
-  const open: OpenRecord = useCallback((step) => {
-    const key = refKey(step.ref);
-    const known = current.current.findIndex((one) => one.key === key);
-    if (known >= 0) return backTo(known + 1);
-    const left = { tabs: holdOpenTabs(), opener: document.activeElement };
-    change([...current.current, { ...step, key, left }]);
-  }, []);
+  const open: OpenRecord = useCallback(
+    (step) => {
+      const key = refKey(step.ref);
+      const known = [firstKey, ...current.current.map((one) => one.key)].indexOf(key);
+      if (known >= 0) return backTo(known);
+      const left = { tabs: holdOpenTabs(), opener: document.activeElement };
+      change([...current.current, { ...step, key, left }]);
+    },
+    [firstKey],
+  );
   const back = useCallback(() => backTo(current.current.length - 1), []);
   return { steps, open, back, backTo };
 };

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { targetKey, type RecordTarget } from '../record-target';
 import { RescanDialog } from './RescanDialog';
+import { PlaceContext } from '../trail/trail-context';
 import { useRescanResults } from './rescan-watch';
 import { useVerdictDialog, type VerdictAct } from './verdict-dialogs';
 import { ClassifyDialog, IdentifyDialog, ReportDialog } from './VerdictForms';
@@ -18,7 +19,9 @@ const DIALOGS: Readonly<Record<VerdictAct, Dialog>> = {
 export const VerdictDialogs = ({ target }: { readonly target: RecordTarget }) => {
   useRescanResults(target);
   const open = useVerdictDialog((s) => s.open);
-  if (open?.key !== targetKey(target)) return null;
+  const { isHidden } = useContext(PlaceContext);
+  // The same record can stand in a trail twice, under two references.
+  if (isHidden || open?.key !== targetKey(target)) return null;
   const Dialog = DIALOGS[open.act];
   return <Dialog target={target} />;
 };

@@ -174,6 +174,22 @@ describe('the parts of an email', () => {
     await waitFor(() => expect(main.inputs('entity.emailRecipients')).toHaveLength(2));
   });
 
+  it('goes back to the first record of a trail if a link leads to it, instead of opening it twice', async () => {
+    const { user, main } = open({
+      ...ANSWERS,
+      'entity.email': (input) =>
+        ok((input as { entity_id: string }).entity_id === 'e2' ? other('e2') : EMAIL),
+      'entity.emailConversation': answer({ rows: [EMAIL, other('e2')], total_rows: 2 }),
+    });
+    await openTab(user, 'Related');
+    await user.click(await screen.findByRole('button', { name: 'Reply e2' }));
+    await screen.findByRole('heading', { name: 'Reply e2' });
+    const list = await screen.findByRole('table', { name: 'Conversation' });
+    await user.click(await within(list).findByRole('button', { name: 'Invoice' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Reply e2' })).toBeNull());
+    expect(main.inputs('entity.email')).toHaveLength(2);
+  });
+
   it('saves itself as a file under its subject', async () => {
     const { user, main } = open();
     await openTab(user, 'Body');
@@ -209,6 +225,21 @@ describe('former verdicts', () => {
     const later = [result('av', 'clean'), result('av', 'clean')];
     expect([...noteVerdicts('k', later).keys()]).toEqual([later[1]]);
     expect(noteVerdicts('other', later).size).toBe(0);
+  });
+
+  it('follow the file that a result names, in whatever order the results come', () => {
+    const of = (file: string, verdict: string) =>
+      SecToolResult.parse({ sec_tool: 'av', verdict, details: { file_name: file } });
+    noteVerdicts('files', [of('a.exe', 'malware'), of('b.txt', 'clean')]);
+    expect(noteVerdicts('files', [of('b.txt', 'clean'), of('a.exe', 'malware')]).size).toBe(0);
+    const changed = [of('b.txt', 'phishing'), of('a.exe', 'malware')];
+    expect([...noteVerdicts('files', changed)]).toMatchObject([[changed[0], { verdict: 'clean' }]]);
+  });
+
+  it('are unknown for results that only come in another order, or of which it is not certain', () => {
+    noteVerdicts('unnamed', [result('av', 'malware'), result('av', 'clean')]);
+    expect(noteVerdicts('unnamed', [result('av', 'clean'), result('av', 'malware')]).size).toBe(0);
+    expect(noteVerdicts('unnamed', [result('av', 'spam'), result('av', 'phishing')]).size).toBe(0);
   });
 });
 
