@@ -11,7 +11,7 @@ export const TEXT = {
   width: 'Width of the record',
   numberedTab: 'Open a tab of the record',
   needsRecord: 'Open a record first',
-  trail: { name: 'Way back', back: 'Back to the record before' },
+  trail: { name: 'Opened records', back: 'Back to the previous record' },
   needsTrail: 'Open a record from another one first',
   openInTab: 'Open the record in its own tab',
   openRecord: (what: string) => `Open ${what}`,

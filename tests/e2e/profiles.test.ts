@@ -63,7 +63,7 @@ describe('an email under investigation', () => {
       .first();
     await recipient.focus();
     await page.keyboard.press('Enter');
-    await record().getByRole('navigation', { name: 'Way back' }).waitFor();
+    await record().getByRole('navigation', { name: 'Opened records' }).waitFor();
     await record().getByRole('tab', { name: 'Activity' }).waitFor();
     await page.keyboard.press('Alt+ArrowLeft');
     await recipient.waitFor();

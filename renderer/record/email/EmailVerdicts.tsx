@@ -19,7 +19,6 @@ export const EmailVerdicts = ({ target, record: email }: RecordPartProps<Email>)
       ? []
       : [
           {
-            field: 'classification',
             label,
             verdict: classification,
             note: differs ? TEXT.differs : undefined,

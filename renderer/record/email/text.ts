@@ -1,4 +1,4 @@
-/** All text of an email's way, its events and its relatives. */
+/** All text of an email's hops, timeline and related emails. */
 import { formatCount, formatOfTotal, formatQuantity } from '../../state/format';
 import { formatDuration } from './format-duration';
 
@@ -12,7 +12,7 @@ export const TEXT = {
   noTime: 'no readable time',
   none: 'No Received headers',
   skew: (time: string) => `clock ${time} behind`,
-  skewHint: 'It left before it came: the clock of this server or of the one before is wrong.',
+  skewHint: 'Sent after it was received: one of the two clocks is wrong.',
   summary: (hops: number, totalMs: number | undefined, undated: number) =>
     [
       formatQuantity(hops, 'hop'),
@@ -43,10 +43,9 @@ export const TEXT = {
     similar: 'Similar emails',
     loading: 'Loading related emails',
     noConversation: 'No other email in this conversation',
-    noCopies: 'It was not split into copies',
+    noCopies: 'No copies for other recipients',
     subject: 'Subject',
     from: 'From',
-    received: 'Received',
     verdict: 'Verdict',
     modes: { subject: 'by subject', sender: 'by sender', body: 'by body' },
     counting: '…',

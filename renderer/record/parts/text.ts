@@ -13,9 +13,6 @@ const REACHES: Readonly<Record<Reach, string>> = {
 export const TEXT = {
   why: 'Why',
   unknown: 'unknown',
-  yes: 'Yes',
-  no: 'No',
-  state: 'State',
   permissions: {
     tab: 'Permissions',
     loading: 'Loading permissions',

@@ -19,8 +19,6 @@ import { VerdictTools } from './VerdictTools';
 
 /** A verdict that does not come from the tenant's security tools. */
 export type OtherVerdict = {
-  /** The field that it stands in. */
-  readonly field: string;
   readonly label: string;
   readonly verdict: string;
   readonly note?: string | undefined;

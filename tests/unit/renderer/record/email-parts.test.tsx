@@ -139,7 +139,7 @@ describe('the parts of an email', () => {
     await openTab(user, 'Related');
     expect(await rowsOf('Conversation')).toHaveLength(1);
     expect(screen.getByText('1 email')).toBeTruthy();
-    expect(screen.getByText('It was not split into copies')).toBeTruthy();
+    expect(screen.getByText('No copies for other recipients')).toBeTruthy();
     const counts = screen.getByRole('list', { name: 'Similar emails' });
     await waitFor(() => expect(counts.textContent).toBe('by subject: 4by sender: 272by body: 9'));
     await user.click(screen.getByRole('button', { name: 'Reply e2' }));

@@ -107,14 +107,14 @@ describe('a record that is opened from another', () => {
   it('replaces it, and going back finds the former tab and focus without reading anything again', async () => {
     const { user, main, link } = await openFile();
     expect(await screen.findByRole('heading', { name: 'invoice.pdf' })).toBeTruthy();
-    const trail = screen.getByRole('navigation', { name: 'Way back' });
+    const trail = screen.getByRole('navigation', { name: 'Opened records' });
     expect(within(trail).getByRole('button', { name: 'Invoice overdue' })).toBeTruthy();
     expect(document.activeElement).toBe(
-      within(trail).getByRole('button', { name: 'Back to the record before' }),
+      within(trail).getByRole('button', { name: 'Back to the previous record' }),
     );
     await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
     await waitFor(() => expect(document.activeElement).toBe(link));
-    expect(screen.queryByRole('navigation', { name: 'Way back' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Opened records' })).toBeNull();
     expect(screen.getByRole('tab', { name: /^Attachments/ }).getAttribute('aria-selected')).toBe('true');
     expect(main.inputs('entity.email')).toHaveLength(1);
   });
