@@ -18,7 +18,7 @@ import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
 import { backOnScreen } from './trail/back-on-screen';
 import { comparisonOf, isFreeOfContradictions, nextPlace } from './verdicts/contradictions-on-screen';
-import { jumpToPlace } from './verdicts/jump';
+import { jumpToPlace, shownRecord } from './verdicts/jump';
 import { TEXT as VERDICTS } from './verdicts/text';
 import { canDo, openVerdictDialog, VERDICT_ACTS, VERDICT_KEYS } from './verdicts/verdict-dialogs';
 
@@ -62,9 +62,10 @@ const download = async (target: RecordTarget): Promise<void> => {
 
 /** Goes to the numbers of emails like the open one. */
 const goToSimilar = (): void => {
-  const first = document.querySelector<HTMLElement>('.record .similar button');
+  const root = shownRecord();
+  const first = root?.querySelector<HTMLElement>('.similar button');
   if (first) first.focus();
-  else toast(TEXT.similar.notYet);
+  else toast(root?.querySelector('.similar-none') ? TEXT.similar.none : TEXT.similar.notYet);
 };
 
 const isEmail = ({ target }: RecordOnScreen): boolean => target.domain === 'email';

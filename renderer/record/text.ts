@@ -88,6 +88,8 @@ export const TEXT = {
     count: (label: string, n: string) => `${label} ${n}`,
     goTo: 'Go to similar emails',
     words: 'who else got it same sender subject link attachment',
+    nobody: 'none',
+    none: 'No similar emails',
     notYet: 'No similar emails are counted yet. They are counted a moment after an email is opened.',
   },
   headers: {

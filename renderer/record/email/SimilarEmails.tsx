@@ -26,7 +26,11 @@ const firstHash = async (
 };
 
 /** Counts other emails like an email once it has been open for a moment. */
-const useSimilar = (email: Email, target: RecordTarget | undefined): readonly Counted[] => {
+const useSimilar = (
+  email: Email,
+  target: RecordTarget | undefined,
+): { readonly counted: readonly Counted[]; readonly isWhole: boolean } => {
+  const [isWhole, setWhole] = useState(false);
   const [counted, setCounted] = useState<readonly Counted[]>([]);
   useEffect(() => {
     if (!target) return undefined;
@@ -37,7 +41,7 @@ const useSimilar = (email: Email, target: RecordTarget | undefined): readonly Co
       const config = await api['query.config'](app);
       if (!config.ok || !isCurrent) return;
       const all = similarities(email, config.value, await firstHash(email, target));
-      await countSimilar(
+      const areAll = await countSimilar(
         all,
         (condition) =>
           local['query.count']({
@@ -50,8 +54,10 @@ const useSimilar = (email: Email, target: RecordTarget | undefined): readonly Co
         () => isCurrent,
         (one) => setCounted((now) => [...now, one]),
       );
+      if (isCurrent) setWhole(areAll && all.length > 0);
     };
     setCounted([]);
+    setWhole(false);
     const timer = setTimeout(() => void read(), PAUSE_MS);
     return () => {
       isCurrent = false;
@@ -59,14 +65,21 @@ const useSimilar = (email: Email, target: RecordTarget | undefined): readonly Co
       void local['query.cancel']({ run });
     };
   }, [target && targetKey(target)]);
-  return counted;
+  return { counted, isWhole };
 };
 
 /** The numbers of emails with the same sender, subject, link or attachment; each opens a hunt for them. */
 export const SimilarEmails = ({ email }: EmailProps) => {
   const target = useContext(EvidenceContext)?.target;
-  const counted = useSimilar(email, target);
-  if (!target || counted.length === 0) return null;
+  const { counted, isWhole } = useSimilar(email, target);
+  if (!target) return null;
+  if (counted.length === 0)
+    return isWhole ? (
+      <>
+        <dt>{TEXT.similar.title}</dt>
+        <dd className="similar-none">{TEXT.similar.nobody}</dd>
+      </>
+    ) : null;
   return (
     <>
       <dt>{TEXT.similar.title}</dt>

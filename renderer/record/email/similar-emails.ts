@@ -42,18 +42,21 @@ export const similarities = (email: Email, config: QueryConfig, hash: string | u
   });
 };
 
-/** Counts the other emails of each similarity, one after the other; those that fail or have none are left out. `isCurrent` ends it early. */
+/** Counts the other emails of each similarity, one after the other; those that fail or have none are left out. Returns false if one failed or if `isCurrent` ended it early. */
 export const countSimilar = async (
   all: readonly Similarity[],
   count: (condition: Condition) => Promise<Result<{ readonly total: number }>>,
   isCurrent: () => boolean,
   onCount: (counted: Similarity & { readonly total: number }) => void,
-): Promise<void> => {
+): Promise<boolean> => {
+  let isWhole = true;
   for (const one of all) {
-    if (!isCurrent()) return;
+    if (!isCurrent()) return false;
     const counted = await count(one.condition);
+    if (!counted.ok) isWhole = false;
     // The tenant counts the email itself too.
     if (isCurrent() && counted.ok && counted.value.total > 1)
       onCount({ ...one, total: counted.value.total - 1 });
   }
+  return isWhole && isCurrent();
 };

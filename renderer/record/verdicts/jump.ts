@@ -20,7 +20,8 @@ export const placeName = ({ part, key }: Pick<Place, 'part' | 'key'>): string =>
 
 let stop: () => void = () => undefined;
 
-const shownRecord = (): Element | undefined =>
+/** Returns the record on top of those on screen. */
+export const shownRecord = (): Element | undefined =>
   [...document.querySelectorAll('.record-step:not([hidden])')].at(-1);
 
 const find = (root: ParentNode | null | undefined, name: string): HTMLElement | undefined =>

@@ -3,6 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
 import { copyText } from '../../../../renderer/components/clipboard';
 import { formatDuration } from '../../../../renderer/record/email/format-duration';
+import { listenToKeys } from '../../../../renderer/commands/key-listener';
+import { registerCommands } from '../../../../renderer/commands/registry';
+import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
 import { refreshRecord } from '../../../../renderer/record/refresh-record';
@@ -37,6 +41,22 @@ const HEADERS = [
   { name: 'Received', value: 'from b.example by c.example with SMTP; Fri, 20 Nov 2026 07:59:00 +0000' },
   { name: 'Received', value: 'from a.example by b.example with SMTP; Fri, 20 Nov 2026 08:00:00 +0000' },
 ];
+const CONFIG = {
+  operators: [
+    {
+      operator_id: 'is',
+      label: 'is',
+      expression_template: '{field} = {value}',
+      arity: 1,
+      field_analyzer: ['keyword'],
+      is_regex: false,
+      is_list_operator: false,
+    },
+  ],
+  fields: [{ field_id: 'subject', db_id: 'subject', label: 'Subject', type: 'text', analyzer: 'keyword' }],
+  ui_columns: [],
+  actions: [],
+};
 const ANSWERS: Answers = {
   'entity.email': answer(EMAIL),
   'scan.details': answer({ rows: [] }),
@@ -188,6 +208,35 @@ describe('the parts of an email', () => {
     await user.click(await within(list).findByRole('button', { name: 'Invoice' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Reply e2' })).toBeNull());
     expect(main.inputs('entity.email')).toHaveLength(2);
+  });
+
+  it('goes by a key to the similar emails of the record on top, and says when there are none', async () => {
+    registerCommands([RECORD_COMMANDS]);
+    const stop = listenToKeys(() => ({ screen: undefined, isCovered: false }));
+    let total = 5;
+    const { user } = open({
+      ...ANSWERS,
+      'entity.email': (input) =>
+        ok((input as { entity_id: string }).entity_id === 'e2' ? other('e2') : EMAIL),
+      'query.config': answer(CONFIG),
+      'query.count': () => ok({ total }),
+      'query.cancel': answer(null),
+    });
+    const similar = await screen.findByRole('button', { name: 'same subject 4' }, { timeout: 5_000 });
+    await user.keyboard('l');
+    expect(document.activeElement).toBe(similar);
+    total = 1;
+    await openTab(user, 'Related');
+    await user.click(await screen.findByRole('button', { name: 'Reply e2' }));
+    await screen.findByRole('heading', { name: 'Reply e2' });
+    await user.keyboard('l');
+    const lastToast = () => useOverlay.getState().toasts.at(-1)?.text;
+    expect(document.activeElement).not.toBe(similar);
+    expect(lastToast()).toMatch(/^No similar emails are counted yet/);
+    await screen.findByText('none', {}, { timeout: 5_000 });
+    await user.keyboard('l');
+    expect(lastToast()).toBe('No similar emails');
+    stop();
   });
 
   it('saves itself as a file under its subject', async () => {

@@ -50,7 +50,7 @@ it('counts only other emails, and leaves out a part that none of them shares', a
     .fn()
     .mockResolvedValueOnce(ok({ total: 1 }))
     .mockResolvedValueOnce(ok({ total: 2 }));
-  await countSimilar(all, count, () => true, onCount);
+  expect(await countSimilar(all, count, () => true, onCount)).toBe(true);
   expect(onCount.mock.calls.map(([one]) => [one.label, one.total])).toEqual([['same subject', 1]]);
 });
 
@@ -63,7 +63,7 @@ it('leaves out what cannot be counted, and stops when another email is opened', 
     .mockResolvedValueOnce(failure)
     .mockResolvedValueOnce(ok({ total: 3 }));
   const onCount = vi.fn();
-  await countSimilar(all, count, () => true, onCount);
+  expect(await countSimilar(all, count, () => true, onCount)).toBe(false);
   expect(onCount.mock.calls.map(([one]) => [one.label, one.total])).toEqual([
     ['same sender', 271],
     ['same attachment', 2],
