@@ -25,7 +25,7 @@ export const TEXT = {
   more: (n: number) => `${formatCount(n)} more`,
   age: (what: string, age: string) => `${what} ${age} old`,
   fallback: (message: string) => `This list could not be loaded, so it looks empty: ${message}`,
-  skipped: (n: number) => `${formatQuantity(n, 'row')} left out: unexpected format.`,
+  skipped: (n: number, item: string) => `${formatQuantity(n, item)} left out: unexpected format.`,
   ignored: (names: readonly string[]) =>
     `${formatQuantity(names.length, 'value')} ignored: unexpected format (${names.join(', ')}).`,
   response: 'Show the response',

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
-import { FallbackNote } from '../../components/FallbackNote';
 import { FilterChips } from '../../dataset-view/filters/FilterChips';
 import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
 import { ConditionBar } from './ConditionBar';
@@ -10,6 +9,7 @@ import { HuntHistogram } from './HuntHistogram';
 import { HuntOverlays } from './HuntOverlays';
 import { HuntRecord } from './HuntRecord';
 import { isOfDraft } from './hunt-state';
+import { LeftOutNotes } from './LeftOutNotes';
 import { QueryBar } from './QueryBar';
 import { ResultGrid } from './ResultGrid';
 import { SavedLine } from './SavedLine';
@@ -52,7 +52,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
           <SavedLine hunt={hunt} />
           <QueryBar hunt={hunt} />
           <ConditionBar hunt={hunt} />
-          {config.kind === 'ready' && <FallbackNote meta={config.meta} />}
+          <LeftOutNotes config={config.kind === 'ready' ? config.meta : undefined} />
         </div>
         <CountsLine hunt={hunt} />
         <ZoneNote columns={columns} onChange={() => void hunt.run()} />

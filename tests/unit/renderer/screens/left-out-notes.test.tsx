@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { LeftOutNotes } from '../../../../renderer/screens/hunt/LeftOutNotes';
+import { ok } from '../../../../shared/bridge';
+import { draw, installMain } from '../../../support/page';
+
+it('says how many apps and fields the pickers lack, and which values were ignored', async () => {
+  installMain({ 'apps.secEntities': () => ok({ apps: [] }, { skipped: 2, ignored: ['apps.options'] }) });
+  draw(<LeftOutNotes config={{ skipped: 1 }} />);
+  const apps = '2 apps left out: unexpected format. 1 value ignored: unexpected format (apps.options).';
+  expect(await screen.findByText(apps)).toBeTruthy();
+  expect(screen.getByText('1 field left out: unexpected format.')).toBeTruthy();
+});
+
+it('says nothing if nothing was left out', async () => {
+  const main = installMain({ 'apps.secEntities': () => ok({ apps: [] }) });
+  draw(<LeftOutNotes config={undefined} />);
+  await expect.poll(() => main.inputs('apps.secEntities')).toHaveLength(1);
+  expect(screen.queryByRole('status')).toBeNull();
+});
