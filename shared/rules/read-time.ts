@@ -37,9 +37,12 @@ const MOST_KNOWN = 20_000;
 /** Offsets of zones by the quarter hour of their clock, as far as it has a single one: clocks change at quarter hours. */
 const offsets = new Map<string, number>();
 
+/** Within these, every zone has rules that a date can be read by; years below 100 are taken for those of the 20th century. */
+const FIRST_WITH_RULES = Date.UTC(101, 0, 1);
+
 /** Returns the instant at which the clock of a zone shows a time. Asking for the zone's rules is slow, and rows come by the million. */
 const toInstant = (wall: number, zone: string): number => {
-  if (zone === 'UTC') return wall;
+  if (zone === 'UTC' || wall < FIRST_WITH_RULES || wall > LATEST) return wall;
   const quarter = Math.floor(wall / QUARTER_MS) * QUARTER_MS;
   const key = `${quarter} ${zone}`;
   const known = offsets.get(key);

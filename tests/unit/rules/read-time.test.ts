@@ -85,3 +85,10 @@ it('reads nothing else as a time', () => {
   ])
     expect(readTime(sent, 'UTC'), String(sent)).toBeUndefined();
 });
+
+it('reads times outside of the years 101 to 9999 as UTC, because no rules of a zone reach there', () => {
+  expect(readTime('0001-01-01T00:00:00', 'Asia/Tokyo')).toBe(Date.parse('0001-01-01T00:00:00Z'));
+  expect(readTime('+275760-09-13 00:00', 'Asia/Tokyo')).toBe(Date.parse('+275760-09-13T00:00:00Z'));
+  expect(readTime('-271821-04-20 00:00', 'Asia/Tokyo')).toBe(-8.64e15);
+  expect(readTime('0101-01-02T09:00:00', 'Etc/GMT-9')).toBe(Date.parse('0101-01-02T00:00:00Z'));
+});
