@@ -65,7 +65,7 @@ describe('several samples', () => {
     ]);
   });
 
-  it('says which could not be had, and saves the others', async () => {
+  it('names the files that could not be downloaded, and saves the others', async () => {
     await signIn();
     const folder = folderOf('samples');
     const [one, two, three] = await files(3);
@@ -91,17 +91,19 @@ describe('several samples', () => {
   it('stops when the job is cancelled, with what is there and its list', async () => {
     await signIn();
     const folder = folderOf('samples');
-    const [one, two] = await files(2);
-    if (!one || !two) throw new Error('no files');
+    const [one, two, three] = await files(3);
+    if (!one || !two || !three) throw new Error('no files');
     tenant.misbehave({ match: `${two.entity_id}?test_only=false`, delayMs: 120_000 });
-    const job = good(await app.command('download.files', { files: [one, two], as: 'raw' }));
+    const job = good(await app.command('download.files', { files: [one, two, three], as: 'raw' }));
     const now = async () => good(await app.command('job.list', {})).find(({ id }) => id === job?.id);
     await until(async () => (await now())?.done === 1);
     await app.command('job.cancel', { job: job?.id ?? '' });
     expect(await app.ended(job?.id ?? '')).toMatchObject({
       state: 'cancelled',
-      message: expect.stringContaining('1 of 2 files saved') as string,
+      message: expect.stringContaining('1 of 3 files saved') as string,
+      next: expect.stringContaining(join(folder, 'postern-downloads.json')) as string,
     });
+    expect(listIn(folder).files.map(({ state }) => state)).toEqual(['saved', 'failed', 'not tried']);
     expect(readdirSync(folder).sort()).toEqual([one.name, 'postern-downloads.json'].sort());
   });
 

@@ -20,6 +20,7 @@ type Line = Pick<Sample, 'name' | 'entity_type' | 'entity_id'> &
   (
     | { readonly state: 'saved'; readonly receipt: Receipt | undefined }
     | { readonly state: 'unavailable' | 'failed'; readonly reason: string }
+    | { readonly state: 'not tried' }
   );
 
 type Batch = {
@@ -59,13 +60,13 @@ const saveAll = async (
   for (const sample of files) {
     if (signal.aborted) return { lines, ended: cancelled() };
     const saved = await saveOne(batch, sample, { signal, report: () => undefined });
-    if (!saved.ok && (signal.aborted || isFinal(saved.failure))) return { lines, ended: saved.failure };
     const { name, entity_type, entity_id } = sample;
     lines.push(
       saved.ok
         ? saved.value
         : { name, entity_type, entity_id, state: 'failed', reason: saved.failure.message },
     );
+    if (!saved.ok && (signal.aborted || isFinal(saved.failure))) return { lines, ended: saved.failure };
     report(lines.length, files.length);
   }
   return { lines };
@@ -94,24 +95,32 @@ const downloadAll = async (
   report: Report,
 ): Promise<Result<JobEnd>> => {
   report(0, files.length);
-  const { lines, ended } = await saveAll(batch, files, signal, report);
+  const { lines: tried, ended } = await saveAll(batch, files, signal, report);
+  const untried = files.slice(tried.length).map(({ name, entity_type, entity_id }): Line => {
+    return { name, entity_type, entity_id, state: 'not tried' };
+  });
+  const lines = [...tried, ...untried];
   const saved = lines.filter(({ state }) => state === 'saved').length;
   const message = TEXT.savedOf(saved, files.length, basename(folder));
-  // The list is also written if the job was cancelled: files are there.
+  const listPath = batch.nextPath(TEXT.listName, '');
+  // The list is also written if the job was cancelled and files are there.
   const listed =
-    lines.length === 0
+    ended && saved === 0
       ? undefined
       : await batch.deps.jobs.writeFileIn(
-          batch.nextPath(TEXT.listName, ''),
+          listPath,
           { signal: new AbortController().signal, report: () => undefined },
           (file) => writeList(lines, files.length, batch.deps.timeZone, file),
         );
-  if (listed && !listed.ok) return listed;
-  if (ended) return fail({ ...ended, message: `${ended.message} ${message}`, next: TEXT.downloadRest });
+  if (ended) {
+    const next = listed?.ok ? `${TEXT.downloadRest} ${TEXT.listedIn(listPath)}` : TEXT.downloadRest;
+    return fail({ ...ended, message: `${ended.message} ${message}`, next });
+  }
+  if (listed && !listed.ok)
+    return fail({ ...listed.failure, message: `${message} ${TEXT.notListed} ${listed.failure.message}` });
   const end = { ...listed?.value, message };
   if (saved === files.length) return ok(end);
-  const reason =
-    lines.flatMap((line) => (line.state === 'saved' ? [] : [`${line.name}: ${line.reason}`]))[0] ?? '';
+  const reason = lines.flatMap((line) => ('reason' in line ? [`${line.name}: ${line.reason}`] : []))[0] ?? '';
   return ok({ ...end, message: `${message} ${reason}`, isIncomplete: true, next: TEXT.seeList });
 };
 

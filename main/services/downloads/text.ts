@@ -27,4 +27,6 @@ export const TEXT = {
   listName: 'postern-downloads.json',
   seeList: 'The list in the folder names the reason for each file.',
   downloadRest: 'Download the rest again.',
+  listedIn: (path: string) => `What became of each file is listed in ${path}.`,
+  notListed: 'Their list could not be written.',
 } as const;
