@@ -81,14 +81,14 @@ const writeBytes = async (part: PartFile, input: SampleInfo, chunks: AsyncIterab
 const details = (
   { input, timeZone }: { readonly input: SampleInfo; readonly timeZone: string },
   found: Measured,
-  hash: 'equal' | 'unknown',
+  hash?: 'equal' | 'unknown',
 ): ReceiptDetails => {
   const { bytes, sha256, md5 } = found;
   const mismatch = fileIndicators(input.name, '', found.head).find(({ kind }) => kind === 'bytes');
   return {
     kind: 'download',
     timeZone,
-    hash,
+    ...(hash === undefined ? {} : { hash }),
     format: input.as,
     ...(input.verdict === '' ? {} : { verdict: input.verdict }),
     ...(mismatch ? { warning: mismatch.text } : {}),
@@ -112,7 +112,7 @@ export const saveMade = async (
   await writeBytes(part, input, body.chunks);
   const written = await part.finish();
   await writeMarkOfTheWeb(file.path, platform);
-  return ok({ written, details: details({ input, timeZone }, body.end(), 'unknown') });
+  return ok({ written, details: details({ input, timeZone }, body.end()) });
 };
 
 /** Saves the file from one response on. Throws `Interrupted` if it has to be fetched whole again. */
