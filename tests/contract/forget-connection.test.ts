@@ -145,7 +145,9 @@ describe('forgetting a connection that nobody is signed in to', () => {
     expect(good(await app.command('session.forget', { connectionId: id }))).toEqual([]);
     const chosen = good(await app.command('app.state', {})).settings;
     // The page saves the settings that it has, which still name the connection.
-    good(await app.command('app.saveSettings', { ...chosen, tenantZones: { [id]: 'Asia/Tokyo' } }));
+    const zones = { [id]: 'Asia/Tokyo', demo: 'Asia/Seoul' };
+    const { tenantZones } = good(await app.command('app.saveSettings', { ...chosen, tenantZones: zones }));
+    expect(tenantZones).toEqual({ demo: 'Asia/Seoul' });
     await app.core.stop();
     for (const canary of [...CANARIES, id, tenantKey(tenant.origin), tenant.origin])
       expect(stored()).not.toContain(canary);

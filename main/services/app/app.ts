@@ -39,7 +39,7 @@ const knownConnections = ({ settings, tenant }: AppDeps): ReadonlySet<string> =>
   new Set([tenant.connectionId(), ...settings.read().connections.map(({ id }) => id)]);
 
 const knownZones = (deps: AppDeps, { tenantZones }: Settings): Settings['tenantZones'] => {
-  const ids = knownConnections(deps);
+  const ids = new Set([DEMO_CONNECTION, ...knownConnections(deps)]);
   return Object.fromEntries(Object.entries(tenantZones).filter(([id]) => ids.has(id)));
 };
 
