@@ -60,9 +60,14 @@ export const histogram = async (
   });
   const low = request.from ?? toNumber(least);
   const high = Math.max(request.to ?? toNumber(greatest), low);
-  const step = Math.max((high - low) / request.buckets, Number.MIN_VALUE) || 1;
+  const isSpanFinite = Number.isFinite(high - low);
+  const width = isSpanFinite
+    ? (high - low) / request.buckets
+    : high / request.buckets - low / request.buckets;
+  const step = Math.max(width, Number.MIN_VALUE) || 1;
+  const place = isSpanFinite ? `(${name} - ${low}) / ${step}` : `${name} / ${step} - ${low / step}`;
   const rows = await dataset.query({
-    text: `select least(floor((${name} - ${low}) / ${step}), ${request.buckets - 1})::integer b, ${by ? `coalesce(${by}::varchar, '')` : "''"} v, count(*) n
+    text: `select least(floor(${place}), ${request.buckets - 1})::integer b, ${by ? `coalesce(${by}::varchar, '')` : "''"} v, count(*) n
            from ${table} ${where.text ? 'and' : 'where'} ${name} between ${low} and ${high} group by 1, 2`,
     values: where.values,
   });

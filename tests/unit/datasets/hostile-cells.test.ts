@@ -151,6 +151,12 @@ describe('long cells', () => {
   });
 });
 
+it('draws a histogram of numbers that are farther apart than the greatest number', async () => {
+  const dataset = await open('number', [7.98e307, -1e308, 1e308, 0]);
+  const drawn = await ask({ op: 'histogram', view: view(dataset), key: 'k', buckets: 5 });
+  expect(drawn).toMatchObject({ ok: true, value: { outside: 0, series: [{ counts: [1, 0, 1, 0, 2] }] } });
+});
+
 it('stores, filters, counts and draws any cell at all', async () => {
   const odd = fc.oneof(
     fc.jsonValue() as fc.Arbitrary<Json>,
