@@ -208,7 +208,7 @@ export const noTotal = (): Failure =>
   });
 
 /** Creates the failure of something that the analyst cancelled. */
-export const cancelled = (): Failure => failure('cancelled', 'Cancelled.');
+export const cancelled = (): Failure => failure('cancelled', 'Canceled.');
 
 /** Creates the failure of a call that was running when the analyst left the tenant. */
 export const leftTenant = (): Failure =>

@@ -38,7 +38,7 @@ describe('rows that arrive in one step', () => {
     );
     expect(await app.ended(compared.job.id)).toMatchObject({
       state: 'cancelled',
-      message: '“part.csv” is incomplete because loading was cancelled.',
+      message: '“part.csv” is incomplete because loading was canceled.',
     });
     expect(await stateOf(compared.state.dataset)).toMatchObject({ state: 'cancelled' });
     expect(await stateOf(whole.state.dataset)).toMatchObject({ state: 'complete', loaded: 30_000 });

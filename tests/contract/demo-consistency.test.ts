@@ -65,8 +65,7 @@ it('shows a sensitivity label only while its flag is on', async () => {
       other.ask('scan.details', { entity_id: row.entity_id, entity_type: row.entity_type }),
       other.ask('findings.widgets', {}),
     ]);
-    for (const { status, body } of answers)
-      expect([status, JSON.stringify(body)]).not.toContain('onfidential');
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/confidential/i);
     const links = await other.ask('findings.linkBulk', {
       finding_ids: [`confidential_shared:${row.entity_id}`],

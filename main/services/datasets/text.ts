@@ -4,7 +4,7 @@ const count = (rows: number): string => rows.toLocaleString('en-US');
 export const text = {
   closed: 'This result is no longer open.',
   runAgain: 'Run the query again.',
-  notWhole: (title: string) => `“${title}” is incomplete because loading was cancelled.`,
+  notWhole: (title: string) => `“${title}” is incomplete because loading was canceled.`,
   openAgain: 'Open it again.',
   cancelled: 'Canceled.',
   rowsStay: (rows: number) => `${count(rows)} ${rows === 1 ? 'row stays' : 'rows stay'} loaded.`,

@@ -37,7 +37,7 @@ export const TEXT = {
     checkAddress: 'Check the portal address with your administrator.',
   },
   session: {
-    superseded: 'This sign-in was cancelled, because you signed in or out again after it.',
+    superseded: 'This sign-in was canceled, because you signed in or out again after it.',
     signInIfWanted: 'Sign in again if you still want to.',
     tokenNotDeleted: (reason: string) => `You're signed out, but the token couldn't be deleted. ${reason}`,
     unlockThenForget: 'Unlock the keychain, then forget the connection on the sign-in screen.',
