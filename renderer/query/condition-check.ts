@@ -68,15 +68,20 @@ export const readCondition = (node: Condition, terms: Terms): ConditionReading =
   return key === undefined ? readLeaf(node, terms) : unsupported(TEXT.unsupported.unknownKey(key));
 };
 
-const findError = (node: Condition, terms: Terms): string | undefined => {
+/** An error of a condition, with the condition in the tree that has it. */
+export type FoundError = { readonly node: Condition; readonly error: string };
+
+const findError = (node: Condition, terms: Terms): FoundError | undefined => {
   const reading = readCondition(node, terms);
   if (reading.kind === 'unsupported') return undefined;
-  if (reading.kind === 'leaf')
-    return reading.error && TEXT.errors.inField(reading.field.label, reading.error);
-  if (reading.error !== undefined) return reading.error;
+  if (reading.error !== undefined) {
+    const isLeaf = reading.kind === 'leaf';
+    return { node, error: isLeaf ? TEXT.errors.inField(reading.field.label, reading.error) : reading.error };
+  }
+  if (reading.kind === 'leaf') return undefined;
   for (const part of reading.parts) {
-    const error = findError(part, terms);
-    if (error !== undefined) return error;
+    const found = findError(part, terms);
+    if (found) return found;
   }
   return undefined;
 };
@@ -85,7 +90,11 @@ const findError = (node: Condition, terms: Terms): string | undefined => {
  * Returns the first error in a whole condition; undefined if it can run. An empty root finds everything, unless it is a `not`.
  * Unsupported conditions are left to the tenant to judge.
  */
-export const conditionError = (root: Condition, terms: Terms): string | undefined => {
+export const firstError = (root: Condition, terms: Terms): FoundError | undefined => {
   const isEverything = isGroup(root) && root.operator_id !== 'not' && root.condition.length === 0;
   return isEverything ? undefined : findError(root, terms);
 };
+
+/** Returns the first error in a whole condition in words; undefined if it can run. */
+export const conditionError = (root: Condition, terms: Terms): string | undefined =>
+  firstError(root, terms)?.error;

@@ -1,5 +1,5 @@
 import type { Condition } from '../../../shared/model/query';
-import { conditionError } from '../../query/condition-check';
+import { firstError, type FoundError } from '../../query/condition-check';
 import { EVERYTHING } from '../../query/condition-tree';
 import type { HuntDraft } from '../../query/hunt-draft';
 import { useApp } from '../../state/app-store';
@@ -73,11 +73,11 @@ export const createDraftEditor = ({ store, save, cancelCounts }: EditorDeps) => 
       setDraft(draft);
       if (isOtherTable(before, draft)) set({ config: { kind: 'loading' } });
     },
-    /** Returns why the draft can't be run, or undefined if it can. */
-    validationError: (): string | undefined => {
+    /** Returns why the draft can't be run, with the condition that prevents it; undefined if it can. */
+    validationError: (): FoundError | undefined => {
       const { config, draft } = get();
       if (config.kind !== 'ready' || draft.condition === null) return undefined;
-      return conditionError(draft.condition, {
+      return firstError(draft.condition, {
         config: config.value,
         hasLists: useApp.getState().flags.custom_list_operators,
       });

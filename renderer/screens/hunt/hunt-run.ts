@@ -11,8 +11,10 @@ import type { FoundSelection } from '../../dataset-view/view/selected-rows';
 import { NOTHING } from '../../dataset-view/view/selection';
 import { emptyView } from '../../dataset-view/view/view-state';
 import { isStaleRun, toQuery } from '../../query/hunt-draft';
+import { rowNode } from '../../query/match-type';
 import { toast } from '../../state/overlay-store';
 import { notePast } from '../../state/past-queries-store';
+import { conditionId } from './builder/condition-ids';
 import type { DraftEditor } from './draft-editor';
 import { closeDataset } from './hunt-rows';
 import { runTitle } from './run-title';
@@ -50,10 +52,10 @@ const STOPPED: Partial<HuntState> = { run: { kind: 'stopped' } };
 
 /** Tells if an invalid condition prevents a run; if so, shows it. */
 const isBlocked = ({ store, editor }: RunDeps): boolean => {
-  const reason = editor.validationError();
-  if (reason === undefined) return false;
-  store.setState({ isBuilding: true, buildStart: 'value' });
-  toast(TEXT.notRun(reason), 'plain', TEXT.notRunNext);
+  const found = editor.validationError();
+  if (!found) return false;
+  store.setState({ isBuilding: true, buildStart: { row: conditionId(rowNode(found.node)) } });
+  toast(TEXT.notRun(found.error), 'plain', TEXT.notRunNext);
   return true;
 };
 

@@ -46,9 +46,7 @@ const useBuilderTools = (
   box: RefObject<HTMLElement | null>,
 ): BuilderTools => {
   const hasLists = useApp((s) => s.flags.custom_list_operators);
-  const pending = useRef<PendingFocus | null>(
-    typeof start === 'object' ? { row: start.row, part: 'value' } : null,
-  );
+  const pending = useRef<PendingFocus | null>(null);
   const tools = useMemo(
     () =>
       createBuilderTools(hunt, { config, hasLists }, (row, part) => {
@@ -65,6 +63,10 @@ const useBuilderTools = (
         box.current?.querySelector<HTMLElement>('.row-joiner, .row-handle')
       )?.focus();
   }, []);
+  // Each blocked run asks anew for the row that prevents it, also while the builder is open.
+  useEffect(() => {
+    if (typeof start === 'object') pending.current = { row: start.row, part: 'value' };
+  }, [start]);
   useEffect(() => {
     if (pending.current && box.current && focusRow(box.current, pending.current)) pending.current = null;
   });

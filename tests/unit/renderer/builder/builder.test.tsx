@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { EMAIL_FIELDS } from '../../../../main/demo/config/email-fields';
 import { OPERATORS } from '../../../../main/demo/config/operators';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
+import { ConditionBar } from '../../../../renderer/screens/hunt/ConditionBar';
 import { Builder } from '../../../../renderer/screens/hunt/builder/Builder';
 import { changeFocusedGroup } from '../../../../renderer/screens/hunt/builder/builder-commands';
 import { createHunt } from '../../../../renderer/screens/hunt/hunt-store';
@@ -101,6 +102,21 @@ describe('the query builder', () => {
   it('opens in the first value', () => {
     openBuilder(all(leaf('contains', 'subject', 'a'), leaf('contains', 'from_email', 'b')));
     expect(document.activeElement).toBe(row('Condition Subject contains “a”').getByLabelText('Value'));
+  });
+
+  it('goes to the invalid value when it blocks a run, each time', async () => {
+    const { hunt, unmount } = openBuilder(
+      all(leaf('contains', 'subject', 'a'), leaf('contains', 'from_email', '')),
+    );
+    unmount();
+    hunt.store.setState({ config: { kind: 'ready', value: config }, isBuilding: true });
+    draw(<ConditionBar hunt={hunt} />);
+    const [first, invalid] = screen.getAllByLabelText('Value');
+    for (let turn = 0; turn < 2; turn += 1) {
+      first?.focus();
+      await hunt.run();
+      await waitFor(() => expect(document.activeElement).toBe(invalid));
+    }
   });
 
   it('starts a new group with a condition whose field is chosen next', async () => {
