@@ -12,6 +12,7 @@ import type { Hunt } from './hunt-store';
 import { isOfDraft } from './hunt-state';
 import { sortAtTenant, tenantOrder } from './sort-at-tenant';
 import { LoadProgress } from './LoadProgress';
+import { RunningNote } from './RunningNote';
 import { TEXT as ALL_TEXT } from './text';
 import { useApps } from './use-apps';
 import { useHuntState } from './use-hunt';
@@ -79,7 +80,7 @@ const RowNotes = ({ hunt, isPartial }: HuntProps & { readonly isPartial: boolean
     <>
       <StaleNote hunt={hunt} />
       {loadJob !== null && <LoadProgress hunt={hunt} job={loadJob} />}
-      {loadJob === null && isFetching && <span className="quiet">{TEXT.loadingMore}</span>}
+      {loadJob === null && isFetching && <RunningNote text={TEXT.loadingMore} />}
       {isPartial && !isUnchanged && <span className="warn-text cut">{TEXT.loadedOnly}</span>}
       {isPartial && <SortAll hunt={hunt} />}
     </>
@@ -129,7 +130,7 @@ export const CountsLine = memo(({ hunt }: HuntProps) => {
       {dataset ? (
         <RowCounts hunt={hunt} dataset={dataset} />
       ) : (
-        <span className="quiet">{isRunning ? TEXT.running : ''}</span>
+        <span>{isRunning && <RunningNote text={TEXT.running} />}</span>
       )}
       <RowNotes hunt={hunt} isPartial={isPartial} />
       <div className="counts-tools">

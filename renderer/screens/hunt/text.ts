@@ -1,5 +1,5 @@
 /** All text of the hunt, except the builder's. */
-import { formatQuantity } from '../../state/format';
+import { formatCount, formatQuantity } from '../../state/format';
 
 const ORDER = { asc: 'ascending', desc: 'descending' } as const;
 
@@ -146,6 +146,7 @@ export const TEXT = {
     results: 'results',
     title: 'Result',
     running: 'Running…',
+    waiting: (seconds: number) => `Waiting for the tenant (429), ${formatCount(seconds)} s`,
     match: 'match',
     matching: (rows: string) => `${rows} match`,
     loaded: (rows: string) => `${rows} loaded`,
