@@ -76,7 +76,8 @@ export const SmallTable = <T,>({ name, rows, columns, hasAutoHeight = false }: S
   /** Widths that the analyst gave columns, by their index. */
   const [resized, setResized] = useState<Readonly<Record<number, number>>>({});
   if (hasAutoHeight) return <FlowTable name={name} rows={rows} columns={columns} />;
-  const widths = fitted(columns, width).map((fit, at) => resized[at] ?? fit);
+  // The table's own border takes a pixel at each side.
+  const widths = fitted(columns, width - 2).map((fit, at) => resized[at] ?? fit);
   return (
     <div
       className="small-table"

@@ -39,10 +39,15 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
   );
 };
 
-/** All fields of a record, as the tenant sent them; sensitivity labels only if their flag is on. */
+/** Fields that only programs read. */
+const IDS = ['entity_id', 'entity_type', 'saas'];
+
+/** All fields of a record, in the tenant's order but with IDs last; sensitivity labels only if their flag is on. */
 export const Fields = ({ record }: Pick<RecordPartProps<FieldMap>, 'record'>) => {
   const hasLabels = useApp((s) => s.flags.sensitivity_labels);
-  const shown = Object.entries(record).filter(([name]) => hasLabels || !name.startsWith('sensitivity_label'));
+  const all = Object.entries(record).filter(([name]) => hasLabels || !name.startsWith('sensitivity_label'));
+  const isId = ([name]: (typeof all)[number]) => IDS.includes(name);
+  const shown = [...all.filter((field) => !isId(field)), ...all.filter(isId)];
   return (
     <dl className="pairs">
       {shown.map(([name, value]) => (

@@ -1,11 +1,63 @@
-import { Tab, Tabs } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, Tab, TabPanel, Tabs } from '@blueprintjs/core';
+import { More } from '@blueprintjs/icons';
 import { Boundary } from '../components/Boundary';
+import { Popover } from '../components/Popover';
 import { useOpenTab } from './open-tab-store';
 import type { RecordTypes, RecordPartProps, RecordTab } from './record-kind';
 import type { RecordDomain } from './record-target';
 import { RECORDS } from './records';
+import { TEXT } from './text';
+import { useFittingTabs } from './use-fitting-tabs';
 
 type TabsProps<D extends RecordDomain> = RecordPartProps<RecordTypes[D]> & { readonly domain: D };
+
+/** One tab by its name, and the key that opens it. */
+type Entry = { readonly id: string; readonly title: string; readonly key: string };
+
+type StripProps = {
+  readonly tabs: readonly Entry[];
+  readonly open: string;
+  readonly onOpen: (id: string) => void;
+};
+
+/** The tabs in one line. Those that don't fit are in a menu at its end; the open one always fits. */
+const Strip = ({ tabs, open, onOpen }: StripProps) => {
+  const { strip, fitting } = useFittingTabs(
+    tabs.length,
+    tabs.findIndex(({ id }) => id === open),
+  );
+  const others = tabs.filter((_, at) => !fitting.has(at));
+  return (
+    <div className="record-strip" ref={strip}>
+      <Tabs id="record" selectedTabId={open} animate={false} onChange={(id) => onOpen(String(id))}>
+        {tabs.map(({ id, title }, at) => (
+          // A tab in the menu is disabled in the strip, so that the arrow keys pass it.
+          <Tab key={id} id={id} title={title} {...(fitting.has(at) ? {} : OUT)} />
+        ))}
+      </Tabs>
+      {others.length > 0 && (
+        <Popover
+          content={
+            <Menu aria-label={TEXT.moreTabs}>
+              {others.map(({ id, title, key }) => (
+                <MenuItem key={id} text={title} label={key} onClick={() => onOpen(id)} />
+              ))}
+            </Menu>
+          }
+        >
+          <Button
+            variant="minimal"
+            icon={<More size={13} />}
+            aria-label={TEXT.moreTabs}
+            title={TEXT.moreTabs}
+          />
+        </Popover>
+      )}
+    </div>
+  );
+};
+
+const OUT = { disabled: true, className: 'out-of-strip' } as const;
 
 /** The tabs of a record. If one panel fails, the other tabs stay usable. */
 export const RecordTabs = <D extends RecordDomain>({ domain, target, record }: TabsProps<D>) => {
@@ -24,17 +76,13 @@ export const RecordTabs = <D extends RecordDomain>({ domain, target, record }: T
   );
   if (tabs.length === 1) return panel;
   return (
-    <Tabs
-      id="record"
-      className="record-tabs"
-      selectedTabId={open.id}
-      renderActiveTabPanelOnly
-      animate={false}
-      onChange={(id) => openTab(String(id))}
-    >
-      {tabs.map((tab) => (
-        <Tab key={tab.id} id={tab.id} title={tab.title(record)} panel={tab.id === open.id ? panel : <></>} />
-      ))}
-    </Tabs>
+    <div className="record-tabs">
+      <Strip
+        tabs={tabs.map((tab, at) => ({ id: tab.id, title: tab.title(record), key: String(at + 1) }))}
+        open={open.id}
+        onOpen={openTab}
+      />
+      <TabPanel id={open.id} parentId="record" selectedTabId={open.id} panel={panel} />
+    </div>
   );
 };

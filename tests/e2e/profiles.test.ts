@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellAt, grid } from '../support/results';
 import { page, setUpResultsWindow } from '../support/results-window';
+import { openTabOfRecord } from '../support/window';
 
 setUpResultsWindow();
 
@@ -28,7 +29,7 @@ describe('an email under investigation', () => {
     await page.keyboard.press('3');
     await record().getByRole('table', { name: 'Hops' }).waitFor();
     await page.keyboard.press('4');
-    await record().getByRole('group', { name: 'Recipients' }).waitFor();
+    await record().getByRole('table', { name: 'Recipients' }).waitFor();
     await page.keyboard.press('7');
     await record()
       .getByText(/^by sender: [\d,]+/)
@@ -53,6 +54,19 @@ describe('an email under investigation', () => {
       .getByText(/^was (Phishing|Suspected)/)
       .first()
       .waitFor();
+  });
+
+  it('has the tabs that don’t fit in a menu, and the open one always in the strip', async () => {
+    await openPhish();
+    expect(await tab('All fields').count()).toBe(0);
+    await record().getByRole('button', { name: 'More tabs' }).click();
+    await page.getByRole('menuitem', { name: 'All fields' }).click();
+    await tab('All fields').waitFor();
+    expect(await tab('All fields').getAttribute('aria-selected')).toBe('true');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+    await openTabOfRecord(record(), /^Timeline/);
+    await record().getByRole('table', { name: 'Timeline' }).waitFor();
+    await page.keyboard.press('1');
   });
 
   it('leads to a recipient and back to where it was, and opens the recipient in a tab', async () => {

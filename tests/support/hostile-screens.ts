@@ -1,6 +1,7 @@
 /** Every screen and state that shows texts of a tenant or a file, and how to reach it. */
 import type { Locator, Page } from 'playwright';
-import { openReceipt } from './window';
+import { chooseFrom, openReceipt, openTabOfRecord } from './window';
+import { waitUntilStill } from './visits/look';
 
 export type Screen = readonly [name: string, go: (page: Page) => Promise<unknown>];
 /** Lets the next native dialog answer with a file or folder of this name. */
@@ -27,29 +28,18 @@ const escape = async (page: Page) => {
   )
     await page.keyboard.press('Escape');
 };
-const choose = async (page: Page, picker: RegExp, what: RegExp) => {
-  await page.getByRole('button', { name: picker }).first().click();
-  await page
-    .getByRole('menuitem', { name: what })
-    .or(page.getByRole('option', { name: what }))
-    .or(page.getByRole('menuitemradio', { name: what }))
-    .first()
-    .click({ timeout: 5_000 });
-};
 const lookFor = (app: RegExp, what: RegExp) => async (page: Page) => {
   await escape(page);
-  await choose(page, /^App/, app);
-  await choose(page, /^Type: /, what);
+  await chooseFrom(page, /^App/, app);
+  await chooseFrom(page, /^Type: /, what);
   await page.keyboard.press('Control+Enter');
   await rows(page).nth(1).waitFor({ timeout: 30_000 });
 };
 const recordTab = (name: string): Screen => [
   `record: ${name}`,
   async (page) => {
-    await record(page)
-      .getByRole('tab', { name: new RegExp(name) })
-      .click();
-    await page.waitForTimeout(300);
+    await openTabOfRecord(record(page), new RegExp(name));
+    await waitUntilStill(page);
   },
 ];
 const dialogTab = (name: string): Screen => [

@@ -88,3 +88,24 @@ export const answerDialogs = (app: ElectronApplication, path: string | undefined
     dialog.showSaveDialog = () => Promise.resolve(saved);
     dialog.showOpenDialog = () => Promise.resolve(opened);
   }, path ?? null);
+
+/** Chooses from a menu of the query bar, such as that of the app or of the type. */
+export const chooseFrom = async (page: Page, picker: RegExp, what: RegExp): Promise<void> => {
+  await page.getByRole('button', { name: picker }).first().click();
+  await page
+    .getByRole('menuitem', { name: what })
+    .or(page.getByRole('option', { name: what }))
+    .or(page.getByRole('menuitemradio', { name: what }))
+    .first()
+    .click({ timeout: 5_000 });
+};
+
+/** Opens a tab of a record: in its strip, or in the menu of those that don't fit. */
+export const openTabOfRecord = async (record: Locator, name: RegExp): Promise<void> => {
+  const tab = record.getByRole('tab', { name });
+  const more = record.getByRole('button', { name: 'More tabs' });
+  await tab.or(more).first().waitFor();
+  if (await tab.isVisible()) return tab.click();
+  await more.click();
+  await record.page().getByRole('menuitem', { name }).click();
+};

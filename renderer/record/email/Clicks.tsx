@@ -9,7 +9,7 @@ import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { useDefang } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
-import { EvidenceValue } from '../EvidenceValue';
+import { FieldText } from '../parts/FieldText';
 import { refToUser } from '../record-ref';
 import type { RecordTarget } from '../record-target';
 import { useRecordVersion } from '../refresh-record';
@@ -25,7 +25,7 @@ const columnsFor = (
 ): readonly SmallColumn<Row>[] => [
   {
     label: TEXT.clicks.time,
-    width: 120,
+    width: 86,
     cell: ({ click, at }) => (
       <span tabIndex={-1} data-place={placeName({ part: 'clicks', key: click.id ?? String(at) })}>
         {formatInstant(click.time, zone)}
@@ -33,36 +33,23 @@ const columnsFor = (
     ),
   },
   {
-    label: TEXT.clicks.user,
-    width: 100,
+    label: TEXT.clicks.userAndUrl,
+    width: 200,
     grows: true,
-    cell: ({ click: { user } }) => (
-      <EvidenceValue
-        field="user"
-        label={TEXT.clicks.user}
-        value={user}
-        opens={user === undefined ? undefined : refToUser(user, saas)}
-      >
-        <bdi>{show(user ?? '')}</bdi>
-      </EvidenceValue>
-    ),
-  },
-  { label: TEXT.clicks.action, width: 80, cell: ({ click }) => <bdi>{show(click.action ?? '')}</bdi> },
-  {
-    label: TEXT.clicks.url,
-    width: 140,
-    grows: true,
-    cell: ({ click: { url, ip } }) => (
+    cell: ({ click: { user, url, ip } }) => (
       <span className="file-cell">
-        <EvidenceValue field="url" label={TEXT.clicks.url} value={url}>
-          <bdi className="mono">{show(url ?? '')}</bdi>
-        </EvidenceValue>
-        <EvidenceValue field="ip" label={TEXT.clicks.ip} value={ip}>
-          <bdi className="mono quiet">{show(ip ?? '')}</bdi>
-        </EvidenceValue>
+        <FieldText
+          field="user"
+          label={TEXT.clicks.user}
+          value={user}
+          opens={user === undefined ? undefined : refToUser(user, saas)}
+        />
+        <FieldText field="url" label={TEXT.clicks.url} value={url} isMono />
+        <FieldText field="ip" label={TEXT.clicks.ip} value={ip} isMono />
       </span>
     ),
   },
+  { label: TEXT.clicks.action, width: 90, cell: ({ click }) => <bdi>{show(click.action ?? '')}</bdi> },
 ];
 
 /** The clicks on the links of an email, with what became of each. */

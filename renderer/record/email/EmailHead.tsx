@@ -37,9 +37,9 @@ const Sender = ({ email }: EmailProps) => {
     <>
       {email.from_name !== '' && (
         <EvidenceValue field="from_name" label={TEXT.email.fromName} value={email.from_name}>
-          <bdi>“{show(email.from_name)}” </bdi>
+          <bdi>“{show(email.from_name)}”</bdi>
         </EvidenceValue>
-      )}
+      )}{' '}
       <EvidenceValue field="from_email" label={TEXT.email.from} value={email.from_email}>
         <bdi className="mono">{show(email.from_email)}</bdi>
       </EvidenceValue>
@@ -65,21 +65,27 @@ const ReplyTo = ({ email }: EmailProps) => {
 
 const State = ({ email }: EmailProps) => {
   const show = useDefang();
-  const country = email.sender_country ? ` ${show(email.sender_country)}` : '';
   return (
     <>
       {show(email.state ?? '') || TEXT.email.stateUnknown} ·{' '}
       {show(email.direction ?? '') || TEXT.email.directionUnknown} ·{' '}
       {email.size === undefined ? TEXT.email.sizeUnknown : formatBytes(email.size)}
-      {email.sender_ip && (
-        <>
-          {' · '}
-          <EvidenceValue field="sender_ip" label={TEXT.email.senderIp} value={email.sender_ip}>
-            {show(email.sender_ip)}
-          </EvidenceValue>
-          {country}
-        </>
-      )}
+    </>
+  );
+};
+
+const SenderIp = ({ email: { sender_ip, sender_country } }: EmailProps) => {
+  const show = useDefang();
+  if (!sender_ip) return null;
+  return (
+    <>
+      <dt>{TEXT.email.senderIp}</dt>
+      <dd>
+        <EvidenceValue field="sender_ip" label={TEXT.email.senderIp} value={sender_ip}>
+          <bdi className="mono">{show(sender_ip)}</bdi>
+        </EvidenceValue>
+        {sender_country ? ` · ${show(sender_country)}` : ''}
+      </dd>
     </>
   );
 };
@@ -132,6 +138,7 @@ export const EmailHead = ({ record: email, nav }: RecordHeadProps<Email>) => {
         <dd>
           <State email={email} />
         </dd>
+        <SenderIp email={email} />
         <SimilarEmails email={email} />
       </dl>
     </div>

@@ -20,33 +20,29 @@ const Delay = ({ hop }: { readonly hop: MailHop }) => {
   );
 };
 
+const Server = ({ hop: { from, ip, by, with: protocol } }: { readonly hop: MailHop }) => (
+  <span className="file-cell">
+    {from !== undefined && (
+      <span>
+        <span className="quiet">{TEXT.from}</span> <bdi className="mono">{displayText(from)}</bdi>
+      </span>
+    )}
+    <FieldText field="sender_ip" label={TEXT.ip} value={ip} isMono />
+    {by !== undefined && (
+      <span>
+        <span className="quiet">{TEXT.by}</span> <bdi className="mono">{displayText(by)}</bdi>
+      </span>
+    )}
+    <bdi className="quiet">{displayText(protocol ?? '')}</bdi>
+  </span>
+);
+
 const columnsFor = (zone: string): readonly SmallColumn<MailHop>[] => [
-  { label: TEXT.number, width: 24, cell: ({ position }) => position },
-  {
-    label: TEXT.from,
-    width: 130,
-    grows: true,
-    cell: ({ from = '', ip }) => (
-      <span className="file-cell">
-        <bdi className="mono">{displayText(from)}</bdi>
-        <FieldText field="sender_ip" label={TEXT.ip} value={ip} isMono />
-      </span>
-    ),
-  },
-  {
-    label: TEXT.by,
-    width: 120,
-    grows: true,
-    cell: ({ by = '', with: protocol = '' }) => (
-      <span className="file-cell">
-        <bdi className="mono">{displayText(by)}</bdi>
-        <bdi className="quiet">{displayText(protocol)}</bdi>
-      </span>
-    ),
-  },
+  { label: TEXT.number, width: 26, cell: ({ position }) => position },
+  { label: TEXT.server, width: 220, grows: true, cell: (hop) => <Server hop={hop} /> },
   {
     label: TEXT.time,
-    width: 122,
+    width: 78,
     cell: (hop) => (
       <span className="file-cell">
         <span>{hop.time === undefined ? TEXT.noTime : formatInstant(hop.time, zone)}</span>

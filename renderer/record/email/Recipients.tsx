@@ -19,28 +19,29 @@ import { placeName } from '../verdicts/jump';
 type Row = z.infer<typeof Recipient>;
 
 const columnsFor = (saas: string): readonly SmallColumn<Row>[] => [
-  { label: TEXT.recipients.kind, width: 40, cell: (row) => row.kind ?? '' },
+  { label: TEXT.recipients.kind, width: 46, cell: (row) => row.kind ?? '' },
   {
-    label: TEXT.recipients.address,
+    label: TEXT.recipients.recipient,
     width: 180,
     grows: true,
     cell: (row) => (
-      <EvidenceValue
-        field="recipients"
-        label={TEXT.recipients.recipient}
-        value={row.email}
-        place={placeName({ part: 'recipients', key: row.email })}
-        opens={row.is_internal === false ? undefined : refToUser(row.email, saas)}
-      >
-        <bdi className="mono">{displayText(row.email)}</bdi>
-      </EvidenceValue>
+      <span className="file-cell">
+        <bdi>{displayText(row.name)}</bdi>
+        <EvidenceValue
+          field="recipients"
+          label={TEXT.recipients.recipient}
+          value={row.email}
+          place={placeName({ part: 'recipients', key: row.email })}
+          opens={row.is_internal === false ? undefined : refToUser(row.email, saas)}
+        >
+          <bdi className="mono">{displayText(row.email)}</bdi>
+        </EvidenceValue>
+      </span>
     ),
   },
-  { label: TEXT.recipients.name, width: 110, grows: true, cell: (row) => <bdi>{displayText(row.name)}</bdi> },
   {
     label: TEXT.recipients.delivered,
-    width: 110,
-    grows: true,
+    width: 106,
     cell: (row) => displayText([row.delivery_action, row.delivery_location].filter(Boolean).join(' · ')),
   },
 ];
@@ -72,7 +73,7 @@ export const Recipients = ({ target }: { readonly target: RecordTarget }) => {
       {total_rows !== undefined && total_rows > rows.length && (
         <p className="quiet">{TEXT.recipients.shown(rows.length, total_rows)}</p>
       )}
-      <SmallTable name={TEXT.recipients.table} rows={rows} columns={columns} />
+      <SmallTable name={TEXT.recipients.table} rows={rows} columns={columns} hasAutoHeight />
     </>
   );
 };

@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { SmallTable } from '../../components/SmallTable';
 import { useApp } from '../../state/app-store';
 import { displayText } from '../../state/format';
-import { formatInstantWithZone, sentZone, useZone } from '../../state/time';
+import { formatInstant, sentZone, useZone } from '../../state/time';
 import type { RecordPartProps } from '../record-kind';
 import { emailEvents } from './email-events';
 import { TEXT } from './text';
@@ -22,7 +22,7 @@ export const Timeline = ({ record }: RecordPartProps<Email>) => {
       rows={events}
       hasAutoHeight
       columns={[
-        { label: T.time, width: 150, cell: ({ time }) => formatInstantWithZone(time, zone) },
+        { label: T.time, width: 130, cell: ({ time }) => formatInstant(time, zone) },
         { label: T.event, width: 120, grows: true, cell: ({ event }) => event },
         { label: T.detail, width: 140, grows: true, cell: ({ detail }) => <bdi>{displayText(detail)}</bdi> },
       ]}

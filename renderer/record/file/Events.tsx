@@ -18,8 +18,8 @@ const T = TEXT.events;
 const MOST = 1_000;
 
 const columnsFor = (saas: string, zone: string): readonly SmallColumn<FileEvent>[] => [
-  { label: T.time, width: 124, cell: ({ time }) => formatInstant(time, zone) },
-  { label: T.event, width: 120, grows: true, cell: ({ event = '' }) => <bdi>{displayText(event)}</bdi> },
+  { label: T.time, width: 86, cell: ({ time }) => formatInstant(time, zone) },
+  { label: T.event, width: 118, cell: ({ event = '' }) => <bdi>{displayText(event)}</bdi> },
   {
     label: T.actor,
     width: 150,

@@ -29,46 +29,35 @@ const through = ({ link, inherited_from }: FilePermission): string => {
   return inherited_from ? `${how}. ${T.inherited(inherited_from)}` : how;
 };
 
+const Who = ({ row, saas }: { readonly row: FilePermission; readonly saas: string }) => {
+  const { granted_to = '', granted_to_email: email, is_external } = row;
+  return (
+    <span className="file-cell">
+      {granted_to !== email && <bdi>{displayText(granted_to)}</bdi>}
+      <FieldText
+        field="granted_to_email"
+        label={T.who}
+        value={email}
+        isMono
+        opens={email && is_external !== true ? refToUser(email, saas) : undefined}
+      />
+      <bdi className="quiet">{displayText(through(row))}</bdi>
+      <FieldText field="web_url" label={T.address} value={row.link?.web_url} isMono />
+    </span>
+  );
+};
+
 const columnsFor = (saas: string): readonly SmallColumn<FilePermission>[] => [
   {
     label: T.reach,
-    width: 86,
+    width: 104,
     cell: (row) => {
       const reach = permissionReach(row);
       return <span className={TONES[reach]}>{T.reaches[reach]}</span>;
     },
   },
-  {
-    label: T.who,
-    width: 140,
-    grows: true,
-    cell: ({ granted_to = '', granted_to_email: email, is_external }) => (
-      <span className="file-cell">
-        <bdi>{displayText(granted_to)}</bdi>
-        {email !== granted_to && (
-          <FieldText
-            field="granted_to_email"
-            label={T.who}
-            value={email}
-            isMono
-            opens={email && is_external !== true ? refToUser(email, saas) : undefined}
-          />
-        )}
-      </span>
-    ),
-  },
-  { label: T.can, width: 60, cell: ({ roles = [] }) => <bdi>{displayText(roles.join(', '))}</bdi> },
-  {
-    label: T.through,
-    width: 130,
-    grows: true,
-    cell: (row) => (
-      <span className="file-cell">
-        <bdi>{displayText(through(row))}</bdi>
-        <FieldText field="web_url" label={T.through} value={row.link?.web_url} isMono />
-      </span>
-    ),
-  },
+  { label: T.who, width: 190, grows: true, cell: (row) => <Who row={row} saas={saas} /> },
+  { label: T.can, width: 76, cell: ({ roles = [] }) => <bdi>{displayText(roles.join(', '))}</bdi> },
 ];
 
 /** The permissions on a file, each with the link that it goes through: those that reach farthest first. */

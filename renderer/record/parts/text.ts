@@ -21,7 +21,7 @@ export const TEXT = {
     reaches: REACHES,
     who: 'Who',
     can: 'Can',
-    through: 'Through',
+    address: 'Address of the link',
     link: (type: string) => (type === '' ? 'Link' : `Link to ${type}`),
     inherited: (from: string) => `Inherited from ${from}`,
     direct: 'Direct',

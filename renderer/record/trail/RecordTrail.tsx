@@ -80,7 +80,9 @@ export const RecordTrail = ({ firstKey, first, nav }: RecordTrailProps) => {
   const { steps, open, back, backTo } = useTrail(firstKey);
   useBackKey(steps.length > 0, back);
   const [title, setTitle] = useState('');
-  const titles = [title, ...steps.map((step) => step.title)];
+  /** Names of the opened records by their step, once they are loaded; until then the value that was followed stands for them. */
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const titles = [title, ...steps.map((step) => names[step.key] ?? step.title)];
   return (
     <TrailContext value={open}>
       {steps.length > 0 && <Breadcrumb titles={titles} onBack={back} onGo={backTo} />}
@@ -89,7 +91,11 @@ export const RecordTrail = ({ firstKey, first, nav }: RecordTrailProps) => {
       </Placed>
       {steps.map((step, at) => (
         <Placed key={step.key} place={at + 1} steps={steps}>
-          <FoundRecord step={step} nav={nav} />
+          <FoundRecord
+            step={step}
+            nav={nav}
+            onTitle={(name) => setNames((now) => ({ ...now, [step.key]: name }))}
+          />
         </Placed>
       ))}
     </TrailContext>

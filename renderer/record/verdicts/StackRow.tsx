@@ -120,10 +120,11 @@ export const StackRow = ({ line, former }: RowProps) => {
       <details>
         <summary className="line" title={TEXT.detailsOf(line.label)}>
           <bdi className="scan-tool">{line.label}</bdi>
-          <VerdictTag verdict={lineVerdict(line)} />
-          {former && <Former {...former} />}
-          {line.isDisplayOnly && <span className="tag mute">{TEXT.displayOnly}</span>}
-          <span className="grow" />
+          <span className="scan-tags">
+            <VerdictTag verdict={lineVerdict(line)} />
+            {former && <Former {...former} />}
+            {line.isDisplayOnly && <span className="tag mute">{TEXT.displayOnly}</span>}
+          </span>
           <span className="mono" title={TEXT.score}>
             {formatScore(score, threshold)}
           </span>

@@ -1,18 +1,23 @@
-import { Button } from '@blueprintjs/core';
+import { OverflowBar } from '../../components/bar/OverflowBar';
 import type { RecordTarget } from '../record-target';
 import { TEXT } from './text';
 import { canDo, openVerdictDialog, VERDICT_ACTS, VERDICT_KEYS } from './verdict-dialogs';
 
-/** Buttons for what can be done about a verdict, with their keys. */
+/** Buttons for what can be done about a verdict, in one line. */
 export const VerdictTools = ({ target }: { readonly target: RecordTarget }) => (
-  <div className="line verdict-tools" role="group" aria-label={TEXT.act.title}>
-    {VERDICT_ACTS.filter((act) => canDo(act, target)).map((act) => {
-      const [key] = VERDICT_KEYS[act];
-      return (
-        <Button key={act} title={TEXT.acts[act]} onClick={() => openVerdictDialog(act, target)}>
-          {TEXT.act[act]}… {key !== undefined && <kbd>{key}</kbd>}
-        </Button>
-      );
-    })}
+  <div className="line" role="group" aria-label={TEXT.act.title}>
+    <OverflowBar
+      variant="solid"
+      items={VERDICT_ACTS.filter((act) => canDo(act, target)).map((act) => {
+        const [key = ''] = VERDICT_KEYS[act];
+        return {
+          id: act,
+          label: `${TEXT.act[act]}…`,
+          title: key === '' ? TEXT.acts[act] : `${TEXT.acts[act]} · ${key}`,
+          keys: key,
+          run: () => openVerdictDialog(act, target),
+        };
+      })}
+    />
   </div>
 );

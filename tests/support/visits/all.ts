@@ -4,6 +4,7 @@ import { visitFiles } from './files';
 import { visitDomains, visitHunt, visitSignIn } from './hunt';
 import { visitJobs } from './jobs';
 import type { Look } from './look';
+import { visitProfiles } from './profiles';
 import { visitQueries } from './queries';
 import { visitExport, visitRecord } from './record';
 import { visitSettings, visitShell } from './shell';
@@ -16,6 +17,7 @@ export const visitAll = async (running: RunningApp, folder: string, look: Look):
   await visitRecord(page, look);
   await visitExport(page, look);
   await visitDomains(page, look);
+  await visitProfiles(page, look);
   await visitQueries(page, look);
   await visitShell(page, look);
   await visitJobs(page, look);

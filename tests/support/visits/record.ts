@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { openTabOfRecord } from '../window';
 import { waitUntilStill, type Look } from './look';
 
 /** The record of an email, tab by tab. */
@@ -8,8 +9,18 @@ export const visitRecord = async (page: Page, look: Look): Promise<void> => {
   const record = page.getByRole('complementary', { name: 'Record' });
   await record.getByRole('list', { name: 'Verdicts' }).waitFor();
   await look('10-record-why');
-  for (const tab of ['Body', 'Headers', 'Recipients', 'Attachments', 'Links', 'Clicks', 'All fields']) {
-    await record.getByRole('tab', { name: new RegExp(tab) }).click();
+  for (const tab of [
+    'Body',
+    'Headers',
+    'Recipients',
+    'Attachments',
+    'Links',
+    'Timeline',
+    'Related',
+    'Clicks',
+    'All fields',
+  ]) {
+    await openTabOfRecord(record, new RegExp(tab));
     await waitUntilStill(page);
     await look(`11-record-${tab.toLowerCase().replace(' ', '-')}`);
   }

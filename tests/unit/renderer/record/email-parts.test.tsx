@@ -160,7 +160,7 @@ describe('the parts of an email', () => {
     expect(await rowsOf('Conversation')).toHaveLength(1);
     expect(screen.getByText('1 email')).toBeTruthy();
     expect(screen.getByText('No copies for other recipients')).toBeTruthy();
-    const counts = screen.getByRole('list', { name: 'Similar emails' });
+    const counts = screen.getByRole('list', { name: /^Similar emails/ });
     await waitFor(() => expect(counts.textContent).toBe('by subject: 4by sender: 272by body: 9'));
     await user.click(screen.getByRole('button', { name: 'Reply e2' }));
     await waitFor(() => expect(main.inputs('entity.email')).toHaveLength(2));
@@ -178,7 +178,7 @@ describe('the parts of an email', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Not counted. The tenant did not answer. Try later.');
     isDown = false;
-    const counts = screen.getByRole('list', { name: 'Similar emails' });
+    const counts = screen.getByRole('list', { name: /^Similar emails/ });
     await user.click(within(counts).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(counts.textContent).toBe('by subject: 7by sender: 7by body: 7'));
   });

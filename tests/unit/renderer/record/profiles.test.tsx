@@ -99,6 +99,18 @@ describe('the profile of a file', () => {
     expect(pane().textContent).not.toContain('abab');
   });
 
+  it('leads to a user whose permission has the address as its name', async () => {
+    const ann = 'ann@contoso.example';
+    const rows = [{ granted_to: ann, granted_to_email: ann, roles: ['owner'] }];
+    const { user } = open('file', {
+      ...FILE_ANSWERS,
+      'entity.filePermissions': answer({ rows, total_rows: 1 }),
+    });
+    await openTab(user, 'Permissions');
+    const table = await screen.findByRole('table', { name: 'Permissions' });
+    expect(within(table).getByRole('button', { name: /^ann@/ }).title).toMatch(/^Open: Who/);
+  });
+
   it('lists who can reach it, the public and external ones first', async () => {
     const { user } = open('file', FILE_ANSWERS);
     await openTab(user, 'Permissions');

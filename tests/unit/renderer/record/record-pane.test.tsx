@@ -111,6 +111,18 @@ describe('the record of an email', () => {
       expect(text).toContain(part);
   });
 
+  it('keeps the sender’s name and address apart, and lists IDs after all other fields', async () => {
+    const { user } = open('email');
+    await tab('Why');
+    expect(pane().textContent).toMatch(/“Accounts” pay@/);
+    await user.click(await tab('All fields'));
+    const labels = within(pane())
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent);
+    expect(labels).toContain('DKIM');
+    expect(labels.slice(-3)).toEqual(['Entity ID', 'Entity type', 'App']);
+  });
+
   it('names the two sides of each contradiction, and lists the app’s own verdict', async () => {
     const spoofed = { ...EMAIL, verdict: 'clean', spf: 'fail', dkim: 'fail', dmarc: 'softfail' };
     open('email', { ...ANSWERS, 'entity.email': answer(spoofed) });

@@ -109,6 +109,7 @@ describe('a record that is opened from another', () => {
     expect(await screen.findByRole('heading', { name: 'invoice.pdf' })).toBeTruthy();
     const trail = screen.getByRole('navigation', { name: 'Opened records' });
     expect(within(trail).getByRole('button', { name: 'Invoice overdue' })).toBeTruthy();
+    expect(within(trail).getByText('invoice.pdf')).toBeTruthy();
     expect(document.activeElement).toBe(
       within(trail).getByRole('button', { name: 'Back to the previous record' }),
     );

@@ -187,4 +187,24 @@ describe('the security stack of a record', () => {
       },
     ]);
   });
+
+  it('calls no tool clean whose tenant sent another word, no word, or a word that contradicts it', async () => {
+    const others = {
+      a: { status: 'skipped' },
+      b: { status: 'TIMEOUT' },
+      c: { status: 'pass_with_remarks' },
+      d: { status: 'geprüft' },
+      e: { status: '' },
+      f: { status: null },
+      g: {},
+      h: { status: 'clean', verdict: 'unknown' },
+      i: { status: 'finished', verdict: 'quarantined' },
+    };
+    const rows = Object.entries(others).map(([sec_tool, words]) => ({ ...scan(sec_tool, ''), ...words }));
+    open({ ...ANSWERS, 'scan.details': answer({ rows: [...rows, scan('z', 'CLEAN')] }) });
+    const items = within(await verdicts()).getAllByRole('listitem');
+    expect(items).toHaveLength(10);
+    const clean = items.filter(({ textContent }) => /clean/i.test(textContent ?? ''));
+    expect(clean.map(({ textContent }) => textContent?.slice(0, 1))).toEqual(['z']);
+  });
 });
