@@ -56,7 +56,7 @@ describe('an email under investigation', () => {
       .waitFor();
   });
 
-  it('has the tabs that don’t fit in a menu, and the open one always in the strip', async () => {
+  it('puts the tabs that don’t fit into a menu, and keeps the open one in the strip', async () => {
     await openPhish();
     expect(await tab('All fields').count()).toBe(0);
     await record().getByRole('button', { name: 'More tabs' }).click();

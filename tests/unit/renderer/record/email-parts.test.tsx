@@ -285,7 +285,7 @@ describe('former verdicts', () => {
     expect([...noteVerdicts('files', changed)]).toMatchObject([[changed[0], { verdict: 'clean' }]]);
   });
 
-  it('are unknown for results that only come in another order, or of which it is not certain', () => {
+  it('stay unknown for results that only come in another order, or of which it is not certain', () => {
     noteVerdicts('unnamed', [result('av', 'malware'), result('av', 'clean')]);
     expect(noteVerdicts('unnamed', [result('av', 'clean'), result('av', 'malware')]).size).toBe(0);
     expect(noteVerdicts('unnamed', [result('av', 'spam'), result('av', 'phishing')]).size).toBe(0);
