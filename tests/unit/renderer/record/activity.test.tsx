@@ -94,7 +94,7 @@ it('says why a query was not counted, and counts it again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says so if no app has the fields', async () => {
+it('names the missing fields if no app has them', async () => {
   open({ 'query.config': answer({ ...CONFIG, fields: [] }) });
   expect(await screen.findByText('The tenant has no fields for these queries.')).toBeTruthy();
 });
