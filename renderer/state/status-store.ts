@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What of a screen ages, and the time at which it came, in milliseconds since the epoch. */
+/** Names the part of a screen that ages, with the time at which it came, in milliseconds since the epoch. */
 type Age = { readonly what: string; readonly since: number };
 
 /** The text of the status line for the current screen, and the age of its rows. */
