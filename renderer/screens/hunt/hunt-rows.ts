@@ -54,7 +54,7 @@ const createLoads = (store: HuntStore, view: DatasetView, run: () => Promise<voi
     if (get().dataset?.dataset !== dataset.dataset) return;
     set({ isFetching: false });
     if (result.ok) {
-      await view.grow(result.value);
+      view.grow(result.value);
       return learnOwnDomains(store);
     }
     failedAt = Date.now();

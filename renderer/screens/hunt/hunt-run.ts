@@ -143,6 +143,11 @@ const createReruns = ({ store, editor }: RunDeps, run: () => Promise<void>) => {
   return { rerun, undo: () => travel(editor.undo), redo: () => travel(editor.redo) };
 };
 
+/** Closes the rows of a run that was superseded. */
+const drop = (result: Result<DatasetState>): void => {
+  if (result.ok) closeDataset(result.value);
+};
+
 /** Runs a hunt's query. A new run supersedes the former one. */
 export const createHuntRun = (deps: RunDeps) => {
   const { store, name } = deps;
@@ -167,10 +172,7 @@ export const createHuntRun = (deps: RunDeps) => {
     const title = runTitle(get().draft, wordsOf(store, ran));
     const result = await local['query.run']({ ...ran, run: name, title });
     const kept = keepsSelection && isLatest() ? await findKept(deps, before, selection, result) : undefined;
-    if (!isLatest()) {
-      if (result.ok) closeDataset(result.value);
-      return;
-    }
+    if (!isLatest()) return drop(result);
     if (before) closeDataset(before);
     if (!result.ok) return set(failedRun(result.failure));
     await showRun(deps, ran, result.value, before === null);

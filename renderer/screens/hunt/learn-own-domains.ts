@@ -1,5 +1,6 @@
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Condition, QueryField } from '../../../shared/model/query';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { datasets } from '../../bridge';
 import { emptyView } from '../../dataset-view/view/view-state';
 import { useApp } from '../../state/app-store';
@@ -29,16 +30,24 @@ const connection = (): string | undefined => {
   return session.kind === 'signedIn' ? session.connectionId : undefined;
 };
 
-/** Learns the organization's own domains from the recipients of a run that only times limit, once enough of its rows are loaded. */
-export const learnOwnDomains = async ({ getState }: HuntStore): Promise<void> => {
+/** Returns the loaded rows of a run that own domains can be learned from: enough of one that only times limit. */
+const teachingRows = ({ getState }: HuntStore): DatasetState | undefined => {
   const { run, dataset, config } = getState();
+  if (run.kind !== 'ready' || config.kind !== 'ready' || dataset === null) return undefined;
+  if (dataset.loaded < Math.min(LEAST_ROWS, dataset.total)) return undefined;
+  const { condition } = run.ran;
+  return !condition || asksForTimesOnly(condition, config.value.fields) ? dataset : undefined;
+};
+
+/** Learns the organization's own domains from the recipients of a run that only times limit, once enough of its rows are loaded. */
+export const learnOwnDomains = async (store: HuntStore): Promise<void> => {
   const here = connection();
-  if (run.kind !== 'ready' || config.kind !== 'ready' || dataset === null || here === undefined) return;
-  if (useApp.getState().ownDomains.length > 0 || dataset.loaded < Math.min(LEAST_ROWS, dataset.total)) return;
+  if (here === undefined || useApp.getState().ownDomains.length > 0) return;
+  const dataset = teachingRows(store);
+  if (!dataset) return;
   const to = columnOf(dataset.columns, /recipient/i, /^to$/i);
   const from = columnOf(dataset.columns, /^from_email$/i, /^sender/i);
-  const { condition } = run.ran;
-  if (!to || !from || (condition && !asksForTimesOnly(condition, config.value.fields))) return;
+  if (!to || !from) return;
   const counted = await datasets.group({
     view: emptyView(dataset.dataset),
     by: [{ key: from.key }, { key: to.key }],
