@@ -18,6 +18,9 @@ const openPhish = async () => {
     .nth(2)
     .click();
   await page.keyboard.press('Enter');
+  await tab(/^Why/).waitFor();
+  // The tab that was open last, such as that of another test, stays open.
+  await page.keyboard.press('1');
   await record().getByRole('list', { name: 'Verdicts' }).waitFor();
 };
 
@@ -30,7 +33,7 @@ describe('an email under investigation', () => {
     await record().getByRole('table', { name: 'Hops' }).waitFor();
     await page.keyboard.press('4');
     await record().getByRole('table', { name: 'Recipients' }).waitFor();
-    await page.keyboard.press('7');
+    await page.keyboard.press('8');
     await record()
       .getByText(/^by sender: [\d,]+/)
       .waitFor();
