@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellAt, counts, grid, numberIn, settled } from '../support/results';
 import { until } from '../support/until';
+import { openTabOfRecord } from '../support/window';
 import { page, runInOrder, setUpResultsWindow } from '../support/results-window';
 
 setUpResultsWindow();
@@ -49,17 +50,17 @@ describe('values of results', () => {
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: /^Edit condition: From ends with/ }).waitFor({ state: 'hidden' });
     const record = page.getByRole('complementary', { name: 'Record' });
-    await record.getByRole('tab', { name: 'All fields' }).click();
+    await openTabOfRecord(record, /^All fields/);
     await record
       .getByRole('button', { name: /^<.+@.+>$/ })
       .first()
       .press('m');
     await page
-      .getByRole('menu', { name: 'Internet message id' })
+      .getByRole('menu', { name: 'Internet message ID' })
       .getByRole('menuitem', { name: 'Add to the query: is', exact: true })
       .waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('menu', { name: 'Internet message id' }).waitFor({ state: 'detached' });
+    await page.getByRole('menu', { name: 'Internet message ID' }).waitFor({ state: 'detached' });
     // A key that follows as soon as the menu is there is the menu's, whether or not it has taken the focus by then.
     for (let turn = 0; turn < 5; turn += 1) {
       await record
@@ -71,11 +72,11 @@ describe('values of results', () => {
         const press = (key: string, at: Element | null) =>
           at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
         press('m', opener);
-        while (!document.querySelector('[role=menu][aria-label="Internet message id"]'))
+        while (!document.querySelector('[role=menu][aria-label="Internet message ID"]'))
           await new Promise((resolve) => setTimeout(resolve));
         press('Escape', document.activeElement);
       });
-      await page.getByRole('menu', { name: 'Internet message id' }).waitFor({ state: 'detached' });
+      await page.getByRole('menu', { name: 'Internet message ID' }).waitFor({ state: 'detached' });
       expect(await record.isVisible()).toBe(true);
     }
     await record.getByRole('tab', { name: 'Why' }).click();
@@ -101,7 +102,7 @@ describe('values of results', () => {
     await page.getByRole('button', { name: /^Edit condition: From is/ }).waitFor();
     await settled(page);
     await (await cellAt(page, 'From', 0)).dblclick();
-    await record.getByRole('tab', { name: 'All fields' }).click();
+    await openTabOfRecord(record, /^All fields/);
     await record
       .getByRole('button', { name: /^<.+@.+>$/ })
       .first()

@@ -44,7 +44,7 @@ const hunt = async (text: string, entry: RegExp) => {
 /** Opens the row with the focus, and waits for its record. */
 const openRow = async () => {
   await keys.press('Enter');
-  await recordTab('Fields').waitFor();
+  await recordTab('Body').waitFor();
 };
 
 /** Waits until all rows of the current hunt are loaded. */

@@ -148,7 +148,8 @@ const createLeaving = (
       const left = await signOut(context);
       // A connection that stays keeps its data.
       if (left.ok) await forgetData?.();
-      if (left.ok && state.kind === 'signedIn') await dropTabs(state.connectionId, true);
+      // No draft of the former session may stay on disk, nor one that an earlier version stored.
+      if (left.ok) await dropTabs(state.kind === 'signedIn' ? state.connectionId : '', true);
       return left;
     },
   };
