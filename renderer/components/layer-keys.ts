@@ -68,6 +68,9 @@ const returnFocus = (layer: Layer, frames = CLOSED_WITHIN_FRAMES): void => {
 export const isPopoverOnTop = (): boolean =>
   (layers.at(-1)?.element()?.closest(`.${Classes.POPOVER}`) ?? null) !== null;
 
+/** True while a layer is open, also before it has taken the focus. */
+export const isLayerOpen = (): boolean => layers.length > 0;
+
 /** Closes the layer on top. */
 export const closeTopLayer = (): void => layers.at(-1)?.close();
 

@@ -1,4 +1,5 @@
 /** The focus of grids as a whole: each is one Tab stop, and takes the focus when its rows appear and nothing else has it. */
+import { isLayerOpen } from '../../components/layer-keys';
 import { focusScreen, isFocusFree } from '../../state/screen-focus';
 import { SELECT_COLUMN } from './cell-range';
 import { gridIndexOf } from './detail-rows';
@@ -26,7 +27,9 @@ export const focusNextRows = (): void => {
 export const focusRows = (): void =>
   document.querySelector<HTMLElement>('.shell-main .dataset-grid .ag-tab-guard-top')?.focus();
 
-const isFree = (): boolean => isFocusFree() || (asked !== null && asked === document.activeElement);
+/** Tells if the rows may take the focus. A menu or dialog that has just opened takes it a frame late. */
+const isFree = (): boolean =>
+  !isLayerOpen() && (isFocusFree() || (asked !== null && asked === document.activeElement));
 
 /** Frames within which a row that was out of view is drawn. */
 const DRAWN_WITHIN_FRAMES = 20;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdKeys } from '../../../../renderer/components/layer-keys';
 import { createGridFocus, focusNextRows, keepFocus } from '../../../../renderer/dataset-view/grid/grid-focus';
 
 /** Draws a grid's rows for the first time; returns true if they took the focus. */
@@ -37,6 +38,13 @@ describe('the focus when rows appear', () => {
     focusNextRows();
     field().dispatchEvent(new Event('input', { bubbles: true }));
     expect(takesFocus()).toBe(false);
+  });
+
+  it('stays with a menu or dialog that is open and has not taken the focus yet', () => {
+    focusNextRows();
+    const release = holdKeys({ element: () => null, close: vi.fn(), focus: vi.fn(), openers: [] });
+    expect(takesFocus()).toBe(false);
+    release();
   });
 
   it('stays with a field if no rows were asked for, or the run that asked for them failed', () => {
