@@ -65,7 +65,7 @@ export const TEXT = {
     copy: 'Copy',
     copyDefanged: 'Copy defanged',
     copyLink: (text: string) => `Copy the link ${text}`,
-    copyLinkDefanged: (text: string) => `Copy the link ${text} defanged`,
+    copyLinkDefanged: (text: string) => `Copy defanged: the link ${text}`,
     copied: 'the link',
     count: (n: number, deceptive: number) =>
       deceptive === 0
