@@ -17,6 +17,8 @@ const fieldOf = (target: EventTarget | null): HTMLElement | undefined =>
 export const listenToKeys = (place: () => KeyPlace): (() => void) => {
   /** The key that a command used and that is not released yet: a button presses itself when Enter is released. */
   let used: string | undefined;
+  /** Where the key that is down was pressed. */
+  let pressedAt: EventTarget | null = null;
   const press = (event: KeyboardEvent, isEarly: boolean) => {
     if (event.defaultPrevented || event.isComposing) return;
     const chord = chordOf(event);
@@ -38,12 +40,15 @@ export const listenToKeys = (place: () => KeyPlace): (() => void) => {
     repeat && key === 'Enter' && target instanceof HTMLButtonElement;
   // Chords come before the focused element: a button would take Ctrl+Enter for a press of its own. Bare keys come after it.
   const early = (event: KeyboardEvent) => {
+    if (!event.repeat) pressedAt = event.target;
     if (isHeldOnButton(event)) event.preventDefault();
     else press(event, true);
   };
   const late = (event: KeyboardEvent) => press(event, false);
   const release = (event: KeyboardEvent) => {
-    if (event.key === used) event.stopPropagation();
+    // A key that chose an item moves the focus, often to a button, before it is released.
+    const isOfAnother = event.target instanceof HTMLButtonElement && event.target !== pressedAt;
+    if (event.key === used || isOfAnother) event.stopPropagation();
     used = undefined;
   };
   document.addEventListener('keyup', release, { capture: true });

@@ -32,3 +32,24 @@ it('does not let a held Enter press the button that its first press gave the foc
   button.remove();
   stop();
 });
+
+it('does not let the release of a key press a button that got the focus meanwhile', () => {
+  registerCommands([]);
+  const stop = listenToKeys(() => ({ screen: undefined, isCovered: false }));
+  const [field, button] = ['input', 'button'].map((tag) =>
+    document.body.appendChild(document.createElement(tag)),
+  );
+  const released = vi.fn();
+  button?.addEventListener('keyup', released);
+  const send = (type: string, at: HTMLElement | undefined) =>
+    at?.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', cancelable: true, bubbles: true }));
+  send('keydown', field);
+  send('keyup', button);
+  expect(released).not.toHaveBeenCalled();
+  send('keydown', button);
+  send('keyup', button);
+  expect(released).toHaveBeenCalledTimes(1);
+  field?.remove();
+  button?.remove();
+  stop();
+});
