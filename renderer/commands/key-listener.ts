@@ -17,7 +17,7 @@ const fieldOf = (target: EventTarget | null): HTMLElement | undefined =>
 export const listenToKeys = (place: () => KeyPlace): (() => void) => {
   /** The key that a command used and that is not released yet: a button presses itself when Enter is released. */
   let used: string | undefined;
-  /** Where the key that is down was pressed. */
+  /** The element at which the key that is down was pressed. */
   let pressedAt: EventTarget | null = null;
   const press = (event: KeyboardEvent, isEarly: boolean) => {
     if (event.defaultPrevented || event.isComposing) return;

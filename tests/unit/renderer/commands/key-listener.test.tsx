@@ -33,7 +33,7 @@ it('does not let a held Enter press the button that its first press gave the foc
   stop();
 });
 
-it('does not let the release of a key press a button that got the focus meanwhile', () => {
+it('does not let the release of a key press a button that got the focus since', () => {
   registerCommands([]);
   const stop = listenToKeys(() => ({ screen: undefined, isCovered: false }));
   const [field, button] = ['input', 'button'].map((tag) =>
