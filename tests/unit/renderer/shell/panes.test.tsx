@@ -45,12 +45,12 @@ describe('panes', () => {
     expect(walked).toEqual(['Tab', 'Time', 'Rows', 'Tab']);
   });
 
-  it('take the focus backwards too, the last one first if nothing has it', () => {
+  it('take the focus backwards too, from the rows if nothing has it', () => {
     const walked = [1, 2, 3].map(() => {
       stepPane(-1);
       return now();
     });
-    expect(walked).toEqual(['Rows', 'Time', 'Tab']);
+    expect(walked).toEqual(['Time', 'Tab', 'Rows']);
   });
 
   it('remember what had the focus in them', () => {
