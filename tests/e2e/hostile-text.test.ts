@@ -7,6 +7,7 @@ import { hostileScreens, type Answer } from '../support/hostile-screens';
 import { hostile } from '../support/hostile-words';
 import { pageWrongs, shownMarkup } from '../support/page-errors';
 import { startTenantProxy, type TenantProxy } from '../support/tenant-proxy';
+import { signIn } from '../support/window';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -73,10 +74,7 @@ beforeAll(async () => {
   proxy = await startTenantProxy(tenant.origin, (_path, given) => hostile(given));
   running = await launchApp();
   running.page.setDefaultTimeout(8_000);
-  const { page } = running;
-  await page.getByLabel('Portal address').fill(proxy.origin);
-  await page.getByLabel('Access token').fill(tenant.token);
-  await page.getByLabel('Access token').press('Enter');
+  await signIn(running.page, { origin: proxy.origin, token: tenant.token });
 });
 afterAll(async () => {
   await running?.close();

@@ -1,47 +1,16 @@
 /** Every screen and state that shows texts of a tenant or a file, and how to reach it. */
-import type { Locator, Page } from 'playwright';
-import { chooseFrom, openReceipt, openTabOfRecord } from './window';
+import type { Page } from 'playwright';
+import { HOSTILE_RECORDS } from './hostile-records';
+import { dialog, escape, isThere, record, rows, type Screen } from './hostile-steps';
 import { waitUntilStill } from './visits/look';
+import { openReceipt, resultsGrid } from './window';
 
-export type Screen = readonly [name: string, go: (page: Page) => Promise<unknown>];
 /** Lets the next native dialog answer with a file or folder of this name. */
 export type Answer = (
   page: Page,
   name: 'export' | 'definitions' | 'folder' | 'before' | 'after',
 ) => Promise<void>;
 
-const results = (page: Page) => page.getByRole('treegrid', { name: 'Results' });
-const rows = (page: Page) => results(page).getByRole('row');
-const record = (page: Page) => page.getByRole('complementary', { name: 'Record' });
-const dialog = (page: Page) => page.getByRole('dialog').last();
-const isThere = (what: (page: Page) => Locator, keys: string) => async (page: Page) => {
-  await page.keyboard.press(keys);
-  await what(page).waitFor();
-};
-/** Closes every overlay. */
-const escape = async (page: Page) => {
-  for (
-    let n = 0;
-    n < 4 &&
-    (await page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).count()) > 0;
-    n += 1
-  )
-    await page.keyboard.press('Escape');
-};
-const lookFor = (app: RegExp, what: RegExp) => async (page: Page) => {
-  await escape(page);
-  await chooseFrom(page, /^App/, app);
-  await chooseFrom(page, /^Type: /, what);
-  await page.keyboard.press('Control+Enter');
-  await rows(page).nth(1).waitFor({ timeout: 30_000 });
-};
-const recordTab = (name: string): Screen => [
-  `record: ${name}`,
-  async (page) => {
-    await openTabOfRecord(record(page), new RegExp(name));
-    await waitUntilStill(page);
-  },
-];
 const dialogTab = (name: string): Screen => [
   `query: ${name}`,
   async (page) => dialog(page).getByRole('tab', { name }).click(),
@@ -103,7 +72,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     'cell menu',
     async (page) => {
       await escape(page);
-      await results(page).getByRole('gridcell').nth(3).click();
+      await resultsGrid(page).getByRole('gridcell').nth(3).click();
       await isThere((p) => p.getByRole('menu', { name: 'Row' }), 'm')(page);
       await page.getByRole('menuitem', { name: 'Add column' }).hover();
     },
@@ -119,7 +88,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     'act',
     async (page) => {
       await escape(page);
-      await results(page).getByRole('gridcell').nth(3).click();
+      await resultsGrid(page).getByRole('gridcell').nth(3).click();
       await page.keyboard.press(' ');
       await page.keyboard.press('a');
       await dialog(page).getByLabel('Action', { exact: true }).selectOption('decline_restore');
@@ -188,29 +157,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     isThere((page) => page.getByRole('dialog', { name: 'Save as a new query' }), 'Control+Shift+S'),
   ],
   dialogTab('Report'),
-  [
-    'record: Why',
-    async (page) => {
-      await escape(page);
-      await page.keyboard.press('Control+t');
-      await rows(page).getByRole('gridcell').nth(3).dblclick({ timeout: 60_000 });
-      await record(page).getByRole('tab', { name: 'Why' }).click();
-      await record(page).getByRole('list', { name: 'Verdicts' }).waitFor();
-    },
-  ],
-  ...['Body', 'Headers', 'Recipients', 'Attachments'].map(recordTab),
-  ['files', lookFor(/OneDrive/, /Files/)],
-  [
-    'a file',
-    async (page) => {
-      await rows(page).getByRole('gridcell').nth(3).dblclick();
-      await record(page).waitFor();
-      await page.waitForTimeout(500);
-    },
-  ],
-  ['users', lookFor(/Office 365/, /Users/)],
-  ['messages', lookFor(/Teams/, /Messages/)],
-  ['clicks', lookFor(/Office 365/, /Clicks/)],
+  ...HOSTILE_RECORDS,
   [
     'queries',
     isThere((page) => page.getByRole('grid', { name: 'Saved queries' }).getByRole('row').nth(1), 'Alt+2'),
@@ -251,7 +198,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
       await page.getByRole('grid', { name: 'Saved queries' }).getByRole('gridcell').nth(1).click();
       await page.keyboard.press('Enter');
       await page.getByRole('group', { name: 'Saved query' }).waitFor();
-      await page.waitForTimeout(500);
+      await waitUntilStill(page);
     },
   ],
   [
