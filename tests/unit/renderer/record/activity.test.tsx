@@ -1,42 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fail, ok } from '../../../../shared/bridge';
+import { ok } from '../../../../shared/bridge';
 import { Activity } from '../../../../renderer/record/parts/Activity';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
+import { enabledApp, OFFLINE, queryConfig } from '../../../support/record';
 
-const DOWN = fail({ kind: 'offline', message: 'The tenant did not answer.', next: 'Try later.' });
-const CONFIG = {
-  operators: [
-    {
-      operator_id: 'is',
-      label: 'is',
-      expression_template: '{field} = {value}',
-      arity: 1,
-      field_analyzer: ['keyword'],
-      is_regex: false,
-      is_list_operator: false,
-    },
-  ],
-  fields: ['recipients', 'from_email', 'owner'].map((name) => ({
-    field_id: name,
-    db_id: name,
-    label: name,
-    type: 'text',
-    analyzer: 'keyword',
-  })),
-  ui_columns: [],
-  actions: [],
-};
-const app = (name: string, label: string, domain: string) => ({
-  name,
-  label,
-  state: 'enabled',
-  is_saas: true,
-  domains: [domain],
-  app_store_order: 1,
-});
+const CONFIG = queryConfig(['recipients', 'from_email', 'owner']);
 const ANSWERS: Answers = {
-  'apps.secEntities': answer({ apps: [app('mail', 'Mail', 'email'), app('drive', 'Drive', 'file')] }),
+  'apps.secEntities': answer({
+    apps: [enabledApp('mail', 'Mail', 'email'), enabledApp('drive', 'Drive', 'file')],
+  }),
   'query.config': answer(CONFIG),
   'query.count': answer({ total: 5 }),
   'query.cancel': answer(null),
@@ -55,7 +28,7 @@ const retry = () => screen.getByRole('button', { name: 'Retry' });
 
 it('says why the fields could not be read, and reads them again', async () => {
   let isDown = true;
-  const { user } = open({ 'query.config': () => (isDown ? DOWN : ok(CONFIG)) });
+  const { user } = open({ 'query.config': () => (isDown ? OFFLINE : ok(CONFIG)) });
   expect((await screen.findByRole('alert')).textContent).toContain('The tenant did not answer.');
   expect(screen.queryByText('The tenant has no fields for these queries.')).toBeNull();
   isDown = false;
@@ -67,7 +40,7 @@ it('names the app whose queries are missing, and keeps those of the others', asy
   let isDown = true;
   const { user } = open({
     'query.config': (input) =>
-      isDown && (input as { saas_id: string }).saas_id === 'drive' ? DOWN : ok(CONFIG),
+      isDown && (input as { saas_id: string }).saas_id === 'drive' ? OFFLINE : ok(CONFIG),
   });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('The queries of Drive are missing. The tenant did not answer. Try later.');
@@ -82,7 +55,7 @@ it('says why a query was not counted, and counts it again', async () => {
   let isDown = true;
   const { user } = open({
     'query.count': (input) =>
-      isDown && (input as { saas_id: string }).saas_id === 'drive' ? DOWN : ok({ total: 5 }),
+      isDown && (input as { saas_id: string }).saas_id === 'drive' ? OFFLINE : ok({ total: 5 }),
   });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('1 query could not be counted. The tenant did not answer. Try later.');
@@ -95,6 +68,6 @@ it('says why a query was not counted, and counts it again', async () => {
 });
 
 it('names the missing fields if no app has them', async () => {
-  open({ 'query.config': answer({ ...CONFIG, fields: [] }) });
+  open({ 'query.config': answer(queryConfig([])) });
   expect(await screen.findByText('The tenant has no fields for these queries.')).toBeTruthy();
 });

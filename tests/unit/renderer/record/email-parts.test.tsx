@@ -2,26 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
 import { copyText } from '../../../../renderer/components/clipboard';
-import { formatDuration } from '../../../../renderer/record/email/format-duration';
-import { listenToKeys } from '../../../../renderer/commands/key-listener';
-import { registerCommands } from '../../../../renderer/commands/registry';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
-import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
 import { refreshRecord } from '../../../../renderer/record/refresh-record';
-import { noteVerdicts } from '../../../../renderer/record/verdicts/former-verdicts';
-import { SecToolResult } from '../../../../shared/model/entity';
-import { answer, draw, installMain, type Answers } from '../../../support/page';
+import { answer, type Answers } from '../../../support/page';
+import {
+  drawRecord,
+  EMAIL_TARGET,
+  OFFLINE,
+  openTab,
+  queryConfig,
+  rowTexts,
+  setUpKeys,
+} from '../../../support/record';
 
 vi.mock('../../../../renderer/components/clipboard', () => ({ copyText: vi.fn() }));
 
-const TARGET = {
-  entityId: 'e1',
-  saas: 'office365_emails',
-  entityType: 'office365_emails_email',
-  domain: 'email',
-} as const;
 const EMAIL = {
   entity_id: 'e1',
   entity_type: 'office365_emails_email',
@@ -41,22 +38,6 @@ const HEADERS = [
   { name: 'Received', value: 'from b.example by c.example with SMTP; Fri, 20 Nov 2026 07:59:00 +0000' },
   { name: 'Received', value: 'from a.example by b.example with SMTP; Fri, 20 Nov 2026 08:00:00 +0000' },
 ];
-const CONFIG = {
-  operators: [
-    {
-      operator_id: 'is',
-      label: 'is',
-      expression_template: '{field} = {value}',
-      arity: 1,
-      field_analyzer: ['keyword'],
-      is_regex: false,
-      is_list_operator: false,
-    },
-  ],
-  fields: [{ field_id: 'subject', db_id: 'subject', label: 'Subject', type: 'text', analyzer: 'keyword' }],
-  ui_columns: [],
-  actions: [],
-};
 const ANSWERS: Answers = {
   'entity.email': answer(EMAIL),
   'scan.details': answer({ rows: [] }),
@@ -70,35 +51,16 @@ const ANSWERS: Answers = {
   'download.mail': answer(null),
 };
 
-const open = (answers: Answers = ANSWERS) => {
-  const main = installMain(answers);
-  const drawn = draw(
-    <OpenedRecord
-      target={TARGET}
-      position={1}
-      total={9}
-      onStep={() => undefined}
-      onClose={() => undefined}
-      actions={{ offered: [], onAct: () => undefined }}
-    />,
-  );
-  return { ...drawn, main };
-};
-const openTab = async (user: ReturnType<typeof open>['user'], name: string) =>
-  user.click(await screen.findByRole('tab', { name }));
-const rowsOf = async (name: string) =>
-  within(await screen.findByRole('table', { name }))
-    .getAllByRole('row')
-    .slice(1)
-    .map(({ textContent }) => textContent ?? '');
+const open = (answers: Answers = ANSWERS) => drawRecord(EMAIL_TARGET, answers);
 
 describe('the parts of an email', () => {
+  setUpKeys([RECORD_COMMANDS]);
   beforeEach(() => openRecordTab('email', 'why'));
 
   it('lists its hops in their order with their delays, and marks a clock that is wrong', async () => {
     const { user } = open();
     await openTab(user, 'Headers');
-    const rows = await rowsOf('Hops');
+    const rows = await rowTexts('Hops');
     expect(rows[0]).toContain('a[.]example');
     expect(rows[1]).toContain('clock 1 m behind');
   });
@@ -106,7 +68,7 @@ describe('the parts of an email', () => {
   it('lists the events whose times the tenant sent, in their order, and no others', async () => {
     const { user } = open();
     await openTab(user, 'Timeline');
-    const rows = await rowsOf('Timeline');
+    const rows = await rowTexts('Timeline');
     expect(rows.map((text) => /Received|Quarantined|Restored|Declined|requested/.exec(text)?.[0])).toEqual([
       'Received',
       'Quarantined',
@@ -126,7 +88,7 @@ describe('the parts of an email', () => {
       'entity.email': answer({ ...EMAIL, links }),
     });
     await openTab(user, 'Links');
-    const rows = await rowsOf('Links');
+    const rows = await rowTexts('Links');
     expect(rows.map((text) => /evil|news|listed/.exec(text)?.[0])).toEqual(['evil', 'news', 'listed']);
     expect(rows[0]).toContain('Phishing');
     expect(rows[1]).not.toContain('Phishing');
@@ -151,13 +113,13 @@ describe('the parts of an email', () => {
     });
     await openTab(user, 'Links');
     await screen.findByText('There is no body.');
-    expect(await rowsOf('Links')).toHaveLength(1);
+    expect(await rowTexts('Links')).toHaveLength(1);
   });
 
   it('counts similar emails by each mode, and lists its conversation without itself', async () => {
     const { user, main } = open();
     await openTab(user, 'Related');
-    expect(await rowsOf('Conversation')).toHaveLength(1);
+    expect(await rowTexts('Conversation')).toHaveLength(1);
     expect(screen.getByText('1 email')).toBeTruthy();
     expect(screen.getByText('No copies for other recipients')).toBeTruthy();
     const counts = screen.getByRole('list', { name: /^Similar emails/ });
@@ -168,11 +130,10 @@ describe('the parts of an email', () => {
 
   it('says why similar emails were not counted, and counts them again', async () => {
     let isDown = true;
-    const down = fail({ kind: 'offline', message: 'The tenant did not answer.', next: 'Try later.' });
     const { user } = open({
       ...ANSWERS,
       'mail.similarCount': (input) =>
-        isDown && (input as { mode: string }).mode === 'sender' ? down : ok({ count: 7 }),
+        isDown && (input as { mode: string }).mode === 'sender' ? OFFLINE : ok({ count: 7 }),
     });
     await openTab(user, 'Related');
     const alert = await screen.findByRole('alert');
@@ -190,7 +151,7 @@ describe('the parts of an email', () => {
     });
     await openTab(user, 'Recipients');
     await waitFor(() => expect(main.inputs('entity.emailRecipients')).toHaveLength(1));
-    refreshRecord(TARGET);
+    refreshRecord(EMAIL_TARGET);
     await waitFor(() => expect(main.inputs('entity.emailRecipients')).toHaveLength(2));
   });
 
@@ -211,14 +172,12 @@ describe('the parts of an email', () => {
   });
 
   it('goes by a key to the similar emails of the record on top, and says when there are none', async () => {
-    registerCommands([RECORD_COMMANDS]);
-    const stop = listenToKeys(() => ({ screen: undefined, isCovered: false }));
     let total = 5;
     const { user } = open({
       ...ANSWERS,
       'entity.email': (input) =>
         ok((input as { entity_id: string }).entity_id === 'e2' ? other('e2') : EMAIL),
-      'query.config': answer(CONFIG),
+      'query.config': answer(queryConfig(['subject'])),
       'query.count': () => ok({ total }),
       'query.cancel': answer(null),
     });
@@ -236,7 +195,6 @@ describe('the parts of an email', () => {
     await screen.findByText('none', {}, { timeout: 5_000 });
     await user.keyboard('l');
     expect(lastToast()).toBe('No similar emails');
-    stop();
   });
 
   it('saves itself as a file under its subject', async () => {
@@ -258,48 +216,7 @@ describe('the parts of an email', () => {
     const list = await screen.findByRole('list', { name: 'Verdicts' });
     expect(within(list).queryByText(/^was /)).toBeNull();
     verdict = 'clean';
-    refreshRecord(TARGET);
+    refreshRecord(EMAIL_TARGET);
     expect(await screen.findByText('was Phishing')).toBeTruthy();
-  });
-});
-
-describe('former verdicts', () => {
-  const result = (sec_tool: string, verdict: string) => SecToolResult.parse({ sec_tool, verdict });
-
-  it('tell apart the results of one tool, and stay until the verdict changes again', () => {
-    noteVerdicts('k', [result('av', 'clean'), result('av', 'malware')]);
-    const again = [result('av', 'clean'), result('av', 'clean')];
-    const changed = noteVerdicts('k', again);
-    expect([...changed.values()].map(({ verdict }) => verdict)).toEqual(['malware']);
-    const later = [result('av', 'clean'), result('av', 'clean')];
-    expect([...noteVerdicts('k', later).keys()]).toEqual([later[1]]);
-    expect(noteVerdicts('other', later).size).toBe(0);
-  });
-
-  it('follow the file that a result names, in whatever order the results come', () => {
-    const of = (file: string, verdict: string) =>
-      SecToolResult.parse({ sec_tool: 'av', verdict, details: { file_name: file } });
-    noteVerdicts('files', [of('a.exe', 'malware'), of('b.txt', 'clean')]);
-    expect(noteVerdicts('files', [of('b.txt', 'clean'), of('a.exe', 'malware')]).size).toBe(0);
-    const changed = [of('b.txt', 'phishing'), of('a.exe', 'malware')];
-    expect([...noteVerdicts('files', changed)]).toMatchObject([[changed[0], { verdict: 'clean' }]]);
-  });
-
-  it('stay unknown for results that only come in another order, or of which it is not certain', () => {
-    noteVerdicts('unnamed', [result('av', 'malware'), result('av', 'clean')]);
-    expect(noteVerdicts('unnamed', [result('av', 'clean'), result('av', 'malware')]).size).toBe(0);
-    expect(noteVerdicts('unnamed', [result('av', 'spam'), result('av', 'phishing')]).size).toBe(0);
-  });
-});
-
-describe('a duration', () => {
-  it.each([
-    [0, '0 s'],
-    [4_000, '4 s'],
-    [125_000, '2 m 5 s'],
-    [7_500_000, '2 h 5 m'],
-    [90_000_000, '1 d 1 h'],
-  ])('gives the two largest units of %i ms: %s', (ms, text) => {
-    expect(formatDuration(ms)).toBe(text);
   });
 });

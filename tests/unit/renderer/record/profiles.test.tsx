@@ -1,40 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fail, ok } from '../../../../shared/bridge';
+import { ok } from '../../../../shared/bridge';
 import type { QueryDomain } from '../../../../shared/model/ids';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
-import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
 import { RECORDS } from '../../../../renderer/record/records';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
-import { answer, draw, installMain, type Answers } from '../../../support/page';
+import { answer, type Answers } from '../../../support/page';
+import {
+  drawRecord,
+  enabledApp,
+  OFFLINE,
+  openTab,
+  queryConfig,
+  recordPane,
+  rowTexts,
+} from '../../../support/record';
 
-const OFFLINE = () => fail({ kind: 'offline', message: 'The tenant did not answer.', next: 'Retry.' });
-
-const open = (domain: QueryDomain, answers: Answers) => {
-  const main = installMain({ 'apps.secEntities': answer({ apps: [], feature_flags: {} }), ...answers });
-  const drawn = draw(
-    <OpenedRecord
-      target={{ entityId: 'x1', saas: 'onedrive', entityType: `onedrive_${domain}`, domain }}
-      position={1}
-      total={1}
-      onStep={() => undefined}
-      onClose={() => undefined}
-      actions={{ offered: [], onAct: () => undefined }}
-    />,
+const open = (domain: QueryDomain, answers: Answers) =>
+  drawRecord(
+    { entityId: 'x1', saas: 'onedrive', entityType: `onedrive_${domain}`, domain },
+    { 'apps.secEntities': answer({ apps: [], feature_flags: {} }), ...answers },
   );
-  return { ...drawn, main };
-};
-const pane = () => screen.getByRole('complementary', { name: 'Record' });
-const openTab = async (user: ReturnType<typeof open>['user'], name: string) =>
-  user.click(await screen.findByRole('tab', { name }));
-const rowTexts = async (name: string) => {
-  const table = await screen.findByRole('table', { name });
-  return within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map(({ textContent }) => textContent ?? '');
-};
 
 beforeEach(() => {
   for (const domain of ['file', 'user', 'group', 'message'] as const)
@@ -94,9 +81,9 @@ describe('the profile of a file', () => {
     open('file', FILE_ANSWERS);
     await screen.findByRole('heading', { name: 'budget.xlsx' });
     for (const part of ['Shared externally', 'Quarantined', 'ann@contoso', '2.0 KB'])
-      expect(pane().textContent).toContain(part);
-    expect(pane().textContent).not.toContain('Confidential');
-    expect(pane().textContent).not.toContain('abab');
+      expect(recordPane().textContent).toContain(part);
+    expect(recordPane().textContent).not.toContain('Confidential');
+    expect(recordPane().textContent).not.toContain('abab');
   });
 
   it('leads to a user whose permission has the address as its name', async () => {
@@ -177,7 +164,7 @@ describe('the profile of a file', () => {
   });
 
   it('keeps its other parts if one fails, and retries that one alone', async () => {
-    const { user, main } = open('file', { ...FILE_ANSWERS, 'entity.filePermissions': OFFLINE });
+    const { user, main } = open('file', { ...FILE_ANSWERS, 'entity.filePermissions': () => OFFLINE });
     await openTab(user, 'Permissions');
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(main.inputs('entity.filePermissions')).toHaveLength(2));
@@ -185,48 +172,16 @@ describe('the profile of a file', () => {
   });
 });
 
-const CONFIG = {
-  operators: [
-    {
-      operator_id: 'is',
-      label: 'is',
-      expression_template: '{field} = {value}',
-      arity: 1,
-      field_analyzer: ['keyword'],
-      is_regex: false,
-      is_list_operator: false,
-    },
-  ],
-  fields: ['recipients', 'from_email', 'verdict'].map((name) => ({
-    field_id: name,
-    db_id: name,
-    label: name,
-    type: 'text',
-    analyzer: 'keyword',
-  })),
-  ui_columns: [],
-  actions: [],
-};
-
 describe('the profile of a user', () => {
   const ANSWERS: Answers = {
     'apps.entity': answer({
       entity: { entity_id: 'x1', name: 'Ann', email: 'ann@contoso.example', mfa: false, risk: 92 },
     }),
     'apps.secEntities': answer({
-      apps: [
-        {
-          name: 'office365_emails',
-          label: 'Office 365 Mail',
-          state: 'enabled',
-          is_saas: true,
-          domains: ['email'],
-          app_store_order: 1,
-        },
-      ],
+      apps: [enabledApp('office365_emails', 'Office 365 Mail', 'email')],
       feature_flags: {},
     }),
-    'query.config': answer(CONFIG),
+    'query.config': answer(queryConfig(['recipients', 'from_email', 'verdict'])),
     'query.count': (input) => ok({ total: JSON.stringify(input).includes('phishing') ? 12 : 1_266 }),
     'query.cancel': answer(null),
   };
@@ -235,13 +190,13 @@ describe('the profile of a user', () => {
     open('user', ANSWERS);
     await screen.findByRole('heading', { name: 'Ann' });
     expect(screen.getByText('Risk').nextElementSibling?.textContent).toBe('92');
-    expect(pane().textContent).toContain('No second factor');
+    expect(recordPane().textContent).toContain('No second factor');
   });
 
   it('states nothing about what the tenant did not send', async () => {
     open('user', { ...ANSWERS, 'apps.entity': answer({ entity: { entity_id: 'x1', name: 'Ann' } }) });
     await screen.findByRole('heading', { name: 'Ann' });
-    expect(pane().textContent).not.toContain('second factor');
+    expect(recordPane().textContent).not.toContain('second factor');
     expect(screen.getByText(/^The tenant sent no email address for this user/)).toBeTruthy();
   });
 
@@ -287,7 +242,7 @@ describe('the profile of a message', () => {
     });
     await screen.findByRole('heading', { name: 'Reset here' });
     for (const part of ['Phishing', 'general', 'eve@contoso', 'No security tool has scanned this'])
-      await waitFor(() => expect(pane().textContent).toContain(part));
+      await waitFor(() => expect(recordPane().textContent).toContain(part));
     await openTab(user, 'Text');
     expect(await screen.findByText('Reset here <img src=x>')).toBeTruthy();
     await openTab(user, 'Links');

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fail, ok } from '../../../../shared/bridge';
+import { ok } from '../../../../shared/bridge';
 import { QUERY_DOMAINS, type QueryDomain } from '../../../../shared/model/ids';
-import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
 import { RECORDS } from '../../../../renderer/record/records';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
-import { answer, draw, installMain, type Answers } from '../../../support/page';
+import { answer, type Answers } from '../../../support/page';
+import { drawRecord, OFFLINE, openTab, recordPane } from '../../../support/record';
 
 const EMAIL = {
   entity_id: 'e1',
@@ -39,7 +39,6 @@ const scan = (sec_tool: string, status: string, verdict: string | null = null) =
   reasons: [],
   details: {},
 });
-const UNAVAILABLE = () => fail({ kind: 'offline', message: 'The tenant did not answer.', next: 'Retry.' });
 
 const ANSWERS: Answers = {
   'entity.email': answer(EMAIL),
@@ -50,7 +49,7 @@ const ANSWERS: Answers = {
     apps: [{ name: 'office365_emails', label: 'Mail of Contoso', state: 'enabled', is_saas: true }],
     feature_flags: {},
   }),
-  'mail.body': UNAVAILABLE,
+  'mail.body': () => OFFLINE,
   'mail.headers': answer({
     headers: [
       { name: 'X-Mailer', value: 'Evil 1.0' },
@@ -63,21 +62,10 @@ const ANSWERS: Answers = {
 };
 
 const open = (domain: QueryDomain, answers: Answers = ANSWERS, entityId = 'e1') => {
-  const main = installMain(answers);
   const onStep = vi.fn();
-  const onClose = vi.fn();
-  const drawn = draw(
-    <OpenedRecord
-      target={{ entityId, saas: 'office365_emails', entityType: `office365_emails_${domain}`, domain }}
-      position={2}
-      total={9}
-      onStep={onStep}
-      onClose={onClose}
-    />,
-  );
-  return { ...drawn, main, onStep, onClose };
+  const target = { entityId, saas: 'office365_emails', entityType: `office365_emails_${domain}`, domain };
+  return { ...drawRecord(target, answers, { onStep }), onStep };
 };
-const pane = () => screen.getByRole('complementary', { name: 'Record' });
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
 
 describe('the records of all domains', () => {
@@ -99,14 +87,14 @@ describe('the record of an email', () => {
   beforeEach(async () => {
     // The tab that is open last stays open for the next record: begin with the first.
     const { user, unmount } = open('email');
-    await user.click(await tab('Why'));
+    await openTab(user, 'Why');
     unmount();
   });
 
   it('shows its verdict, subject, sender and recipients', async () => {
     open('email');
     await tab('Why');
-    const text = pane().textContent ?? '';
+    const text = recordPane().textContent ?? '';
     for (const part of ['Phishing', 'Invoice overdue', 'pay@', 'a@contoso', 'and 1 other', 'SPF fail'])
       expect(text).toContain(part);
   });
@@ -114,9 +102,9 @@ describe('the record of an email', () => {
   it('keeps the sender’s name and address apart, and lists IDs after all other fields', async () => {
     const { user } = open('email');
     await tab('Why');
-    expect(pane().textContent).toMatch(/“Accounts” pay@/);
-    await user.click(await tab('All fields'));
-    const labels = within(pane())
+    expect(recordPane().textContent).toMatch(/“Accounts” pay@/);
+    await openTab(user, 'All fields');
+    const labels = within(recordPane())
       .getAllByRole('term')
       .map(({ textContent }) => textContent);
     expect(labels).toContain('DKIM');
@@ -166,7 +154,7 @@ describe('the record of an email', () => {
         return ok({ rows, total_rows: 26 });
       },
     });
-    await user.click(await tab(/^Attachments/));
+    await openTab(user, /^Attachments/);
     const table = await screen.findByRole('table', { name: 'Attachments' });
     expect(within(table).getAllByRole('row')).toHaveLength(27);
     expect(screen.getByText('26 attachments')).toBeTruthy();
@@ -176,14 +164,14 @@ describe('the record of an email', () => {
   });
 
   it('shows the body even if the verdicts cannot be loaded, and the other way round', async () => {
-    open('email', { ...ANSWERS, 'scan.details': UNAVAILABLE });
-    await waitFor(() => expect(within(pane()).getAllByRole('alert')).toHaveLength(2));
+    open('email', { ...ANSWERS, 'scan.details': () => OFFLINE });
+    await waitFor(() => expect(within(recordPane()).getAllByRole('alert')).toHaveLength(2));
     expect(await tab('Headers')).toBeTruthy();
   });
 
   it('opens another tab, and keeps it open for the next record', async () => {
     const { user, unmount } = open('email');
-    await user.click(await tab('Headers'));
+    await openTab(user, 'Headers');
     await screen.findByText('X-Mailer');
     unmount();
     open('email', ANSWERS, 'e2');
@@ -193,14 +181,14 @@ describe('the record of an email', () => {
 
   it('finds a header by its name or value', async () => {
     const { user } = open('email');
-    await user.click(await tab('Headers'));
+    await openTab(user, 'Headers');
     await user.type(await screen.findByRole('searchbox', { name: 'Find in headers' }), 'evil');
     expect(screen.getByText('X-Mailer')).toBeTruthy();
     expect(screen.queryByText('Date')).toBeNull();
   });
 
   it('shows why it could not be loaded, with the way to the next record and a retry', async () => {
-    const { user, main, onStep } = open('email', { ...ANSWERS, 'entity.email': UNAVAILABLE });
+    const { user, main, onStep } = open('email', { ...ANSWERS, 'entity.email': () => OFFLINE });
     expect((await screen.findByRole('alert')).textContent).toContain('The tenant did not answer.');
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(onStep).toHaveBeenCalledWith(1);

@@ -1,18 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fail, ok, type Result } from '../../../../shared/bridge';
-import { listenToKeys } from '../../../../renderer/commands/key-listener';
-import { registerCommands } from '../../../../renderer/commands/registry';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ok, type Result } from '../../../../shared/bridge';
 import {
   RECORD_ACTION_COMMANDS,
   RECORD_COMMANDS,
   TRAIL_COMMANDS,
 } from '../../../../renderer/record/commands';
-import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
-import { answer, draw, installMain, type Answers } from '../../../support/page';
+import { answer, type Answers } from '../../../support/page';
+import {
+  drawRecord,
+  EMAIL_TARGET,
+  enabledApp,
+  OFFLINE,
+  openTab,
+  queryConfig,
+  setUpKeys,
+} from '../../../support/record';
 
 const SHA256 = 'ab'.repeat(32);
 const EMAIL = {
@@ -23,7 +29,6 @@ const EMAIL = {
   attachment_count: 1,
 };
 const FILE = { entity_id: 'f1', name: 'invoice.pdf', is_quarantined: false };
-const OFFLINE = () => fail({ kind: 'offline', message: 'The tenant did not answer.', next: 'Retry.' });
 
 const ANSWERS: Answers = {
   'entity.email': answer(EMAIL),
@@ -35,59 +40,29 @@ const ANSWERS: Answers = {
     total_rows: 1,
   }),
   'apps.secEntities': answer({
-    apps: [{ name: 'onedrive', label: 'OneDrive', state: 'enabled', is_saas: true, domains: ['file'] }],
+    apps: [enabledApp('onedrive', 'OneDrive', 'file')],
     feature_flags: {},
   }),
   'query.config': (input) =>
-    ok({
-      operators: [
-        {
-          operator_id: 'is',
-          label: 'is',
-          expression_template: '{field} = {value}',
-          arity: 1,
-          field_analyzer: ['keyword'],
-          is_regex: false,
-          is_list_operator: false,
-        },
-      ],
-      fields: [{ field_id: 'sha256', db_id: 'sha256', label: 'SHA-256', type: 'text', analyzer: 'keyword' }],
-      ui_columns: [],
-      actions:
+    ok(
+      queryConfig(
+        ['sha256'],
         (input as { query_domain: string }).query_domain === 'file'
           ? [{ action_id: 'quarantine', label: 'Quarantine', params: [] }]
           : [],
-    }),
+      ),
+    ),
   'query.execute': answer({ rows: [{ entity_id: 'f1' }], total_rows: 1 }),
   'bulk.freezeEntity': answer({ choice: 'c1', rows: 1, entities: 1, nameless: 0, tenant: 'Contoso' }),
   'bulk.release': answer(null),
 };
 
-const open = (answers: Answers = ANSWERS) => {
-  const main = installMain(answers);
-  const drawn = draw(
-    <OpenedRecord
-      target={{
-        entityId: 'e1',
-        saas: 'office365_emails',
-        entityType: 'office365_emails_email',
-        domain: 'email',
-      }}
-      position={1}
-      total={9}
-      onStep={() => undefined}
-      onClose={() => undefined}
-      actions={{ offered: [], onAct: () => undefined }}
-    />,
-  );
-  return { ...drawn, main };
-};
 const hashLink = () => screen.findByRole('button', { name: 'SHA-256 abab…abab' });
 
 /** Opens the attachments of the email, and from there the file with the hash. */
-const openFile = async (answers?: Answers) => {
-  const drawn = open(answers);
-  await drawn.user.click(await screen.findByRole('tab', { name: /^Attachments/ }));
+const openFile = async (answers = ANSWERS) => {
+  const drawn = drawRecord(EMAIL_TARGET, answers);
+  await openTab(drawn.user, /^Attachments/);
   const link = await hashLink();
   link.focus();
   await drawn.user.keyboard('{Enter}');
@@ -95,14 +70,8 @@ const openFile = async (answers?: Answers) => {
 };
 
 describe('a record that is opened from another', () => {
-  let stop: () => void;
-  beforeEach(() => {
-    useApp.setState((s) => ({ flags: { ...s.flags, attachment_sha256_column: true } }));
-    const sets = [RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS];
-    registerCommands(sets);
-    stop = listenToKeys(() => ({ screen: undefined, isCovered: false }));
-  });
-  afterEach(() => stop());
+  setUpKeys([RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS]);
+  beforeEach(() => useApp.setState((s) => ({ flags: { ...s.flags, attachment_sha256_column: true } })));
 
   it('replaces it, and going back finds the former tab and focus without reading anything again', async () => {
     const { user, main, link } = await openFile();
@@ -132,14 +101,14 @@ describe('a record that is opened from another', () => {
   });
 
   it('says of its actions if they are loading, failed or not offered, each by its own words', async () => {
-    const real = ANSWERS['query.config'] ?? OFFLINE;
+    const real = ANSWERS['query.config'] ?? (() => OFFLINE);
     let config: (input: unknown) => Promise<Result<unknown>> | Result<unknown> = real;
     const { user, main } = await openFile({
       ...ANSWERS,
       'query.config': (input) => config(input),
       // The file is found by the configuration, which fails when it is read for the actions.
       'entity.file': () => {
-        config = OFFLINE;
+        config = () => OFFLINE;
         return ok(FILE);
       },
     });
@@ -155,7 +124,7 @@ describe('a record that is opened from another', () => {
     await waitFor(() => expect(configs()).toBe(before + 1));
     await user.keyboard('r');
     expect(lastToast()?.text).toBe('The actions on this record are not loaded yet.');
-    deliver(ok({ operators: [], fields: [], ui_columns: [], actions: [] }));
+    deliver(ok(queryConfig([])));
     await waitFor(async () => {
       await user.keyboard('a');
       expect(lastToast()?.text).toBe('The tenant offers no actions on this record.');
@@ -165,7 +134,7 @@ describe('a record that is opened from another', () => {
   });
 
   it('says why it could not be found, with a retry and the way back', async () => {
-    const { user, main } = await openFile({ ...ANSWERS, 'query.execute': OFFLINE });
+    const { user, main } = await openFile({ ...ANSWERS, 'query.execute': () => OFFLINE });
     expect((await screen.findByRole('alert')).textContent).toContain('The tenant did not answer.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(main.inputs('query.execute')).toHaveLength(2));

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/bridge';
-import { listenToKeys } from '../../../../renderer/commands/key-listener';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
-import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
-import { registerCommands } from '../../../../renderer/commands/registry';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
-import { answer, draw, installMain, type Answers } from '../../../support/page';
+import { answer, type Answers } from '../../../support/page';
+import { drawRecord, EMAIL_TARGET, setUpKeys } from '../../../support/record';
 
 const EMAIL = {
   entity_id: 'e1',
@@ -56,36 +54,14 @@ const ANSWERS: Answers = {
   'exception.classify': answer({ success: true }),
 };
 
-const open = (answers: Answers = ANSWERS, entityId = 'e1') => {
-  const main = installMain(answers);
-  const drawn = draw(
-    <OpenedRecord
-      target={{
-        entityId,
-        saas: 'office365_emails',
-        entityType: 'office365_emails_email',
-        domain: 'email',
-      }}
-      position={1}
-      total={9}
-      onStep={() => undefined}
-      onClose={() => undefined}
-      actions={{ offered: [], onAct: () => undefined }}
-    />,
-  );
-  return { ...drawn, main };
-};
+const open = (answers: Answers = ANSWERS, entityId = 'e1') =>
+  drawRecord({ ...EMAIL_TARGET, entityId }, answers);
 const SLOW = { timeout: 8_000 };
 const verdicts = () => screen.findByRole('list', { name: 'Verdicts' });
 
 describe('the security stack of a record', () => {
-  let stop: () => void;
-  beforeEach(() => {
-    openRecordTab('email', 'why');
-    registerCommands([RECORD_COMMANDS]);
-    stop = listenToKeys(() => ({ screen: undefined, isCovered: false }));
-  });
-  afterEach(() => stop());
+  setUpKeys([RECORD_COMMANDS]);
+  beforeEach(() => openRecordTab('email', 'why'));
 
   it('lists threats with score, reasons by category and details, and many clean tools as one line', async () => {
     const { user } = open();
