@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { headerText } from '../../shared/rules/mail-headers';
 
 /** The parts of an email, as the tenant sends them. */
 export type MailParts = {
@@ -24,7 +25,7 @@ const fold = (value: string): string =>
     .replaceAll('\0', '\ufffd');
 
 const headerLine = (name: string, value: string): string => {
-  if (!/^[!-9;-~]+$/.test(name)) return `${UNREADABLE}: ${fold(`${name}: ${value}`)}`;
+  if (!/^[!-9;-~]+$/.test(name)) return `${UNREADABLE}: ${fold(headerText([{ name, value }]))}`;
   return `${ABOUT_BODY.test(name) ? ORIGINAL : ''}${name}: ${fold(value)}`;
 };
 

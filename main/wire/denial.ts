@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import type { Failure } from '../../shared/bridge';
-import { Flag } from '../../shared/model/lenient-values';
+import { Flag, isFields, type Fields } from '../../shared/model/lenient-values';
 import { failure, shownWords } from './failures';
 import { itemsOf, type LenientResult } from './lenient';
-
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const SUCCESS_KEYS = ['success', 'ok'];
 const ERROR_KEYS = ['error', 'errors'];

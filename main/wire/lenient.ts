@@ -1,6 +1,7 @@
 /** Reads a tenant's response as far as it fits. shared/LENIENCY.md lists what is read leniently, and why. */
 import { z } from 'zod';
-import { hopelessTest } from './hopeless-items';
+import { isFields, type Fields } from '../../shared/model/lenient-values';
+import { unfixableTest } from './unfixable-items';
 
 /** A value that was read: what it holds, how many items of its outer lists were left out, and the names of other values that were ignored. */
 export type LenientValue<T> = {
@@ -14,7 +15,6 @@ export type LenientResult<T> =
 type Path = readonly PropertyKey[];
 /** The places to remove, as a tree of steps; null is a place. */
 type Removals = Map<PropertyKey, Removals | null>;
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Names that are reported at most. */
 const MAX_NAMES = 20;
@@ -27,9 +27,6 @@ const ITEMS_AT_ONCE = 500;
 const WHOLE = new Set<PropertyKey>(['condition', 'report_condition']);
 /** The condition of a new query: without it, a new query starts empty. */
 const SUGGESTED = 'ui_condition';
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
@@ -214,18 +211,18 @@ const shortenLongList = (schema: z.ZodType, value: unknown): LenientValue<unknow
   const key = listKey(schema);
   const { shape = {} } = objectSchema(schema) as Partial<z.ZodObject<Record<string, z.ZodType>>>;
   const list = (key === undefined ? undefined : shape[key]) ?? schema;
-  const isHopeless = hopelessTest(list);
+  const isUnfixable = unfixableTest(list);
   const fits: unknown[] = [];
   const ignored = new Set<string>();
   const note = (name: string): void => void ignored.add(key === undefined ? name : `${key}.${name}`);
   let skipped = 0;
   for (let from = 0; from < items.length; from += ITEMS_AT_ONCE) {
     const sent = items.slice(from, from + ITEMS_AT_ONCE);
-    const hopeful = sent.filter((item) => !isHopeless(item, note));
-    const part = removeUntilItFits(list, hopeful);
+    const fixable = sent.filter((item) => !isUnfixable(item, note));
+    const part = removeUntilItFits(list, fixable);
     if (!part.ok) return { value, skipped: 0, ignored: [] };
     for (const item of part.fits as unknown[]) fits.push(item);
-    skipped += sent.length - hopeful.length + part.skipped;
+    skipped += sent.length - fixable.length + part.skipped;
     part.ignored.forEach(note);
   }
   return {

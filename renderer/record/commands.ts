@@ -1,5 +1,6 @@
 /** Commands on the record on screen. */
 import { PAGE_SIZE } from '../../shared/limits';
+import { headerText } from '../../shared/rules/mail-headers';
 import { api } from '../bridge';
 import { commandSet, type Command } from '../commands/command';
 import { copyAs } from '../components/copied';
@@ -38,7 +39,7 @@ const copyHeaders = async (target: RecordTarget): Promise<void> => {
   const read = await api['mail.headers']({ a: target.entityType, b: target.entityId });
   if (!read.ok) return toastFailure(read.failure);
   const { headers } = read.value;
-  copyAs(headers.map(({ name, value }) => `${name}: ${value}`).join('\n'), TEXT.headers.copied, 'raw');
+  copyAs(headerText(headers), TEXT.headers.copied, 'raw');
 };
 
 /** Downloads an email's only attachment; of several, goes to their buttons. */

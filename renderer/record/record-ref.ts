@@ -34,6 +34,13 @@ export const refToUser = (address: string, saas: string): RecordRef => ({
   name: { kind: 'address', text: address, saas },
 });
 
+/** An address of a person: the name of a service, such as `app@sharepoint`, has no domain. */
+const PERSON = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/;
+
+/** Refers to the user that a text names by an address; undefined for any other text. */
+export const refToPerson = (text: string | null | undefined, saas: string): RecordRef | undefined =>
+  typeof text === 'string' && PERSON.test(text) ? refToUser(text, saas) : undefined;
+
 /** Refers to the file with a hash. */
 export const refToFile = (kind: 'md5' | 'sha256', hash: string): RecordRef => ({
   kind: 'name',

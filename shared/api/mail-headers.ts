@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { parseHeaderText } from '../rules/mail-headers';
 import { MailHeader } from '../model/entity';
-import type { Fields } from '../model/lenient-values';
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isFields, type Fields } from '../model/lenient-values';
 
 /** Returns the values of each name as lines of their own: a map has several values of one name in a list. */
 const linesOf = (map: Fields): unknown[] =>
@@ -14,12 +11,18 @@ const isMap = (headers: unknown): headers is Fields =>
   isFields(headers) &&
   Object.values(headers).every((value) => typeof value === 'string' || Array.isArray(value));
 
+/** Headers of which every email has one. */
+const OF_ALL = /^(?:from|to|date|subject|received|message-id)$/i;
+
 /** Returns header lines that came as text or as a map of names to values as a list. */
 const asLines = (sent: unknown): unknown => {
   if (typeof sent === 'string') return { headers: parseHeaderText(sent) };
   if (!isFields(sent)) return sent;
   const { headers, raw } = sent;
   if (isMap(headers)) return { ...sent, headers: linesOf(headers) };
+  // The object itself may be the map.
+  if (headers === undefined && isMap(sent) && Object.keys(sent).some((key) => OF_ALL.test(key)))
+    return { headers: linesOf(sent) };
   const text = typeof headers === 'string' ? headers : headers === undefined ? raw : undefined;
   return typeof text === 'string' ? { ...sent, headers: parseHeaderText(text) } : sent;
 };

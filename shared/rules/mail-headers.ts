@@ -5,12 +5,17 @@ export type HeaderLine = { readonly name: string; readonly value: string };
 
 const NAME = /^([!-9;-~]+)[ \t]*:[ \t]?/;
 
-/** Reads header lines from the start of a mail's text, up to the empty line before the body. Lines without a name are left out. */
+/** Reads header lines from the start of a mail's text, up to the empty line before the body. A line that is no header has an empty name. */
 export const parseHeaderText = (text: string): HeaderLine[] =>
   (text.replace(/^(?:\r?\n)+/, '').split(/\r?\n\r?\n/)[0] ?? '').split(/\r?\n(?![ \t])/).flatMap((line) => {
     const name = NAME.exec(line);
-    return name?.[1] === undefined ? [] : [{ name: name[1], value: line.slice(name[0].length) }];
+    if (name?.[1] !== undefined) return [{ name: name[1], value: line.slice(name[0].length) }];
+    return line === '' ? [] : [{ name: '', value: line }];
   });
+
+/** Returns header lines as text. */
+export const headerText = (headers: readonly HeaderLine[]): string =>
+  headers.map(({ name, value }) => (name === '' ? value : `${name}: ${value}`)).join('\n');
 
 /** Returns a value on one line. */
 export const unfold = (value: string): string => value.replace(/\r?\n(?=[ \t])/g, '').trim();

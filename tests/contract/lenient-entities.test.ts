@@ -30,6 +30,7 @@ const CASES: readonly (readonly [EndpointName, object, unknown, unknown])[] = [
       ],
     },
   ],
+  ['mail.headers', ab, { Subject: 'x' }, { headers: [{ name: 'Subject', value: 'x' }] }],
   ['mail.headers', ab, { raw: 'Subject: x' }, { headers: [{ name: 'Subject', value: 'x' }] }],
   ['mail.headers', ab, { headers: 'Subject: x' }, { headers: [{ name: 'Subject', value: 'x' }] }],
   [

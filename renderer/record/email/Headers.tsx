@@ -1,5 +1,6 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
+import { headerText } from '../../../shared/rules/mail-headers';
 import { refang } from '../../../shared/rules/defang';
 import { showInvisible } from '../../../shared/model/invisible';
 import { api } from '../../bridge';
@@ -25,7 +26,7 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={16} label={TEXT.loading.headers} />;
   const all = resource.value.headers;
-  const whole = all.map(({ name, value }) => `${name}: ${value}`).join('\n');
+  const whole = headerText(all);
   const headers = all.filter(({ name, value }) =>
     `${name} ${value}`.toLowerCase().includes(text.toLowerCase()),
   );

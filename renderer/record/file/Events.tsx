@@ -7,9 +7,9 @@ import { displayText } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
 import { readAllPages } from '../all-pages';
 import { FieldText } from '../parts/FieldText';
+import { PersonText } from '../parts/PersonText';
 import { PartTable } from '../parts/PartTable';
 import { TEXT } from '../parts/text';
-import { refToUser } from '../record-ref';
 import type { RecordTarget } from '../record-target';
 
 const T = TEXT.events;
@@ -26,12 +26,7 @@ const columnsFor = (saas: string, zone: string): readonly SmallColumn<FileEvent>
     grows: true,
     cell: ({ actor, ip }) => (
       <span className="file-cell">
-        <FieldText
-          field="actor"
-          label={T.actor}
-          value={actor}
-          opens={actor?.includes('@') ? refToUser(actor, saas) : undefined}
-        />
+        <PersonText field="actor" label={T.actor} value={actor} saas={saas} />
         <FieldText field="ip" label={T.ip} value={ip} isMono />
       </span>
     ),

@@ -12,10 +12,10 @@ import { downloadAttachment, type Rejected } from '../email/download-attachment'
 import { formatStateTags } from '../email/email-state';
 import { FieldText } from '../parts/FieldText';
 import type { Pair } from '../parts/Pairs';
+import { PersonText } from '../parts/PersonText';
 import { ProfileHead } from '../parts/ProfileHead';
 import { TEXT } from '../parts/text';
 import type { RecordHeadProps } from '../record-kind';
-import { refToUser } from '../record-ref';
 import type { RecordTarget } from '../record-target';
 
 const T = TEXT.file;
@@ -78,14 +78,7 @@ export const FileHead = ({ target, record, nav }: RecordHeadProps<Entity>) => {
       pairs={[
         [
           T.owner,
-          file.owner && (
-            <FieldText
-              field="owner"
-              label={T.owner}
-              value={file.owner}
-              opens={file.owner.includes('@') ? refToUser(file.owner, target.saas) : undefined}
-            />
-          ),
+          file.owner && <PersonText field="owner" label={T.owner} value={file.owner} saas={target.saas} />,
         ],
         [T.path, file.path && <FieldText field="path" label={T.path} value={file.path} />],
         [T.size, file.size === undefined ? TEXT.unknown : formatBytes(file.size)],

@@ -2,10 +2,9 @@ import type { Entity } from '../../../shared/model/entity';
 import { readProfile } from '../../../shared/model/profiles';
 import { EmptyState } from '../../components/EmptyState';
 import { SmallTable } from '../../components/SmallTable';
-import { FieldText } from '../parts/FieldText';
+import { PersonText } from '../parts/PersonText';
 import { TEXT } from '../parts/text';
 import type { RecordPartProps } from '../record-kind';
-import { refToUser } from '../record-ref';
 
 const T = TEXT.group;
 
@@ -24,14 +23,7 @@ export const Members = ({ target, record }: RecordPartProps<Entity>) => {
             label: T.member,
             width: 200,
             grows: true,
-            cell: (member) => (
-              <FieldText
-                field="email"
-                label={T.member}
-                value={member}
-                opens={member.includes('@') ? refToUser(member, target.saas) : undefined}
-              />
-            ),
+            cell: (member) => <PersonText field="email" label={T.member} value={member} saas={target.saas} />,
           },
         ]}
       />

@@ -3,10 +3,10 @@ import { readProfile } from '../../../shared/model/profiles';
 import { displayText } from '../../state/format';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { FieldText } from '../parts/FieldText';
+import { PersonText } from '../parts/PersonText';
 import { ProfileHead } from '../parts/ProfileHead';
 import { TEXT } from '../parts/text';
 import type { RecordHeadProps } from '../record-kind';
-import { refToUser } from '../record-ref';
 
 const T = TEXT.message;
 
@@ -24,12 +24,7 @@ export const MessageHead = ({ target, record, nav }: RecordHeadProps<Entity>) =>
         [
           T.sender,
           message.sender && (
-            <FieldText
-              field="sender"
-              label={T.sender}
-              value={message.sender}
-              opens={message.sender.includes('@') ? refToUser(message.sender, target.saas) : undefined}
-            />
+            <PersonText field="sender" label={T.sender} value={message.sender} saas={target.saas} />
           ),
         ],
         [

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { FailurePanel } from '../../components/FailurePanel';
 import { useResource } from '../../state/use-resource';
-import { useActionKeys } from '../actions-on-screen';
+import { useNoActionsYet } from '../actions-on-screen';
 import { EvidenceContext } from '../EvidenceValue';
 import { EmptyHead, LoadingRecord, RecordContent } from '../RecordContent';
 import type { RecordActionsHost } from '../RecordActions';
@@ -31,12 +31,9 @@ const KnownRecord = ({ target, host, ...rest }: TrailProps) => {
   );
 };
 
-const NO_ACTIONS: RecordActionsHost = { offered: [], onAct: () => undefined, unknown: {} };
-
 /** A record that was opened from another: it is looked up first. */
 export const FoundRecord = ({ step, ...rest }: PartProps & { readonly step: TrailStep }) => {
-  // Keys must not act on the row behind while the record is looked up.
-  useActionKeys(NO_ACTIONS);
+  useNoActionsYet();
   const { resource, reload } = useResource('ref', (signal) => findRef(step.ref, signal));
   if (resource.state === 'loading') return <LoadingRecord nav={rest.nav} />;
   if (resource.state === 'failed')

@@ -3,10 +3,10 @@ import { readProfile, type ProfileOf } from '../../../shared/model/profiles';
 import { displayText } from '../../state/format';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { FieldText } from '../parts/FieldText';
+import { PersonText } from '../parts/PersonText';
 import { ProfileHead } from '../parts/ProfileHead';
 import { TEXT } from '../parts/text';
 import type { RecordHeadProps } from '../record-kind';
-import { refToUser } from '../record-ref';
 
 const T = TEXT.user;
 
@@ -44,12 +44,7 @@ export const UserHead = ({ target, record, nav }: RecordHeadProps<Entity>) => {
         [
           T.manager,
           user.manager && (
-            <FieldText
-              field="manager"
-              label={T.manager}
-              value={user.manager}
-              opens={user.manager.includes('@') ? refToUser(user.manager, target.saas) : undefined}
-            />
+            <PersonText field="manager" label={T.manager} value={user.manager} saas={target.saas} />
           ),
         ],
         [T.risk, formatRisk(user)],

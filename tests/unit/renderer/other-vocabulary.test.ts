@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { valuesError } from '../../../renderer/query/value-errors';
 import { toFieldValue } from '../../../renderer/query/field-value';
+import { operatorsFor } from '../../../renderer/query/condition-terms';
 import { valueCondition } from '../../../renderer/query/value-condition';
 import { spreadValues } from '../../../renderer/screens/hunt/builder/list-values';
 import { otherConfig as config, SCL_FIELD } from '../../support/other-vocabulary';
@@ -37,6 +38,15 @@ describe('a tenant with operators of another make', () => {
   it('excludes an empty value by the opposite operator inside a “not”', () => {
     expect(valueCondition(config, 'reply_to_email', null, true)).toEqual({
       condition: { operator_id: 'not', condition: [leaf('absent', 'email.reply_to_email')] },
+    });
+  });
+
+  it('lets an operator that names no analyzer work on every field', () => {
+    const bare = { ...config, operators: config.operators.map((one) => ({ ...one, field_analyzer: [] })) };
+    for (const field of config.fields)
+      expect(operatorsFor(field, { config: bare, hasLists: true })).toEqual(bare.operators);
+    expect(valueCondition(bare, 'subject', 'x', false)).toEqual({
+      condition: leaf('equals', 'email.subject', 'x'),
     });
   });
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readMailDate } from '../../../shared/rules/mail-date';
-import { headerValues, parseHeaderText, splitOutsideComments } from '../../../shared/rules/mail-headers';
+import {
+  headerText,
+  headerValues,
+  parseHeaderText,
+  splitOutsideComments,
+} from '../../../shared/rules/mail-headers';
 import { mailPath } from '../../../shared/rules/mail-hops';
 
 const at = (iso: string): number => Date.parse(iso);
@@ -131,14 +136,9 @@ describe('the path of an email', () => {
     );
   });
 
-  it('reads a hostile line in linear time', () => {
-    const before = performance.now();
-    mailPath([
-      received('('.repeat(200_000)),
-      received('"'.repeat(200_000)),
-      received('from '.repeat(50_000)),
-    ]);
-    expect(performance.now() - before).toBeLessThan(2_000);
+  it('reads a hostile line before the time of the test is over, which a search that starts again at each letter would not', () => {
+    const lines = ['('.repeat(200_000), '"'.repeat(200_000), 'from '.repeat(50_000)].map(received);
+    expect(mailPath(lines).hops).toHaveLength(3);
   });
 });
 
@@ -148,8 +148,10 @@ describe('header lines', () => {
     expect(lines).toEqual([
       { name: 'A', value: '1' },
       { name: 'B', value: '2\r\n  more' },
+      { name: '', value: 'no name' },
       { name: 'C', value: '3' },
     ]);
+    expect(headerText(lines)).toBe('A: 1\nB: 2\r\n  more\nno name\nC: 3');
     expect(headerValues(lines, 'b')).toEqual(['2  more']);
   });
 

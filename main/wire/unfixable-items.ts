@@ -1,8 +1,6 @@
-/** Tells most items of a list that don't fit without the work of reading them leniently. */
+/** Finds most of the items of a list that don't fit and can't be mended, without reading each leniently. */
 import { z } from 'zod';
-
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isFields } from '../../shared/model/lenient-values';
 
 /** Tells if a value fits, without the error that a parse would make of it: that takes ten times as long as the check. */
 const isFitting = (schema: z.ZodType, value: unknown): boolean => {
@@ -11,10 +9,10 @@ const isFitting = (schema: z.ZodType, value: unknown): boolean => {
 };
 
 /** A test of items that can't fit whatever is removed from them; `note` gets the name of a value that is in the way. */
-type IsHopeless = (item: unknown, note: (name: string) => void) => boolean;
+type IsUnfixable = (item: unknown, note: (name: string) => void) => boolean;
 
-/** Returns the test of a list's items: hopeless are those that lack a value that is needed, or have a bare value of another type there. */
-export const hopelessTest = (list: z.ZodType): IsHopeless => {
+/** Returns the test of a list's items: an item is unfixable that lacks a needed value, or has a bare value of another type there. */
+export const unfixableTest = (list: z.ZodType): IsUnfixable => {
   const item = list instanceof z.ZodArray ? list.element : undefined;
   if (!(item instanceof z.ZodObject)) return () => false;
   const { shape } = item as z.ZodObject<Readonly<Record<string, z.ZodType>>>;
