@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 import './field.css';
 
 type FieldProps = {
+  /** The name by which a form leads to it. */
+  readonly name?: string;
   readonly label: string;
   /** The validation error, in one sentence. */
   readonly problem?: string | undefined;
@@ -15,10 +17,10 @@ type FieldProps = {
 };
 
 /** One field of a form: its label, its control, and below it an error or a hint. */
-export const Field = ({ label, problem, hint, children }: FieldProps) => {
+export const Field = ({ name, label, problem, hint, children }: FieldProps) => {
   const id = useId();
   return (
-    <div className="field">
+    <div className="field" data-field={name}>
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': problem !== undefined })}
       <span

@@ -17,7 +17,7 @@ type NewTokenProps = {
 export const NewTokenDialog = ({ session: { address, keeps }, onClose }: NewTokenProps) => {
   const form = useForm<{ readonly token: string }>({
     initial: { token: '' },
-    isReady: ({ token }) => token.trim() !== '',
+    missingOf: ({ token }) => (token.trim() === '' ? { reason: T.enter, field: 'token' } : undefined),
     send: async ({ token }) => {
       const result = await local['session.connect']({ address, token, keep: keeps });
       if (!result.ok) return result.failure;
@@ -27,7 +27,11 @@ export const NewTokenDialog = ({ session: { address, keeps }, onClose }: NewToke
   });
   return (
     <FormDialog title={T.title} form={form} submitLabel={T.signIn} width={440} onClose={onClose}>
-      <Field label={T.token} hint={keeps === 'keychain' ? T.replaces(address) : T.forSession(address)}>
+      <Field
+        name="token"
+        label={T.token}
+        hint={keeps === 'keychain' ? T.replaces(address) : T.forSession(address)}
+      >
         {(tie) => (
           <InputGroup
             {...tie}

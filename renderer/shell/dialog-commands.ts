@@ -4,10 +4,17 @@ import { closeTopLayer } from '../components/layer-keys';
 import { openDialog } from './covered';
 import { TEXT } from './text';
 
-/** The button that confirms a dialog: the last one in its footer, unless it is disabled. */
+/** The button that confirms a dialog: the last one in its footer. If it is disabled, its form has to say why. */
 const primaryOf = (dialog: HTMLElement): HTMLButtonElement | undefined => {
   const last = [...dialog.querySelectorAll<HTMLButtonElement>('.bp6-dialog-footer-actions button')].at(-1);
-  return last?.disabled ? undefined : last;
+  return last?.disabled && !last.form ? undefined : last;
+};
+
+/** Presses the button that confirms a dialog. A disabled one can't be pressed, so its form is sent without it. */
+const pressPrimary = (dialog: HTMLElement): void => {
+  const primary = primaryOf(dialog);
+  if (primary?.disabled) primary.form?.requestSubmit();
+  else primary?.click();
 };
 
 /** Elements that Enter presses, opens or picks in, so that it must not confirm the dialog from there. */
@@ -22,7 +29,7 @@ const confirm: Command<HTMLElement> = {
   keys: ['Ctrl+Enter'],
   inPalette: false,
   enabled: (dialog) => primaryOf(dialog) !== undefined,
-  run: (dialog) => primaryOf(dialog)?.click(),
+  run: pressPrimary,
 };
 
 const confirmByEnter: Command<HTMLElement> = {
@@ -32,7 +39,7 @@ const confirmByEnter: Command<HTMLElement> = {
   inPalette: false,
   inFields: (field) => !usesEnter(field),
   enabled: (dialog) => primaryOf(dialog) !== undefined && !usesEnter(document.activeElement),
-  run: (dialog) => primaryOf(dialog)?.click(),
+  run: pressPrimary,
 };
 
 const close: Command<HTMLElement> = {

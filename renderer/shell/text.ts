@@ -153,6 +153,7 @@ export const TEXT = {
   newToken: {
     title: 'Use another token',
     token: 'Access token',
+    enter: 'Enter the access token.',
     signIn: 'Sign in',
     replaces: (address: string) => `For ${address}. It replaces the token in the keychain.`,
     forSession: (address: string) => `For ${address}. It is stored for this session only.`,

@@ -110,7 +110,7 @@ const OneField = ({ spec, value, problem, onChange }: FieldProps) => {
   if (spec.kind === 'radio')
     return <RadioField label={spec.label} options={spec.options} value={value} onChange={onChange} />;
   return (
-    <Field label={spec.label} hint={spec.hint} problem={problem}>
+    <Field name={spec.name} label={spec.label} hint={spec.hint} problem={problem}>
       {(tie) => <Control spec={spec} value={value} onChange={onChange} tie={tie} />}
     </Field>
   );

@@ -4,11 +4,14 @@ import type { Failure } from '../../../shared/bridge';
 /** Validation errors by field, each in one sentence; a field without an entry is valid. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
+/** What a form lacks, and the name of the field to enter it in, if there is one. */
+export type Missing = { readonly reason: string; readonly field?: string };
+
 type FormOptions<V> = {
   readonly initial: V | (() => V);
   readonly problemsOf?: (values: V) => Problems;
-  /** False while something outside the fields is missing, such as a count that is on its way. */
-  readonly isReady?: (values: V) => boolean;
+  /** What is not entered yet, or is on its way, such as a count. It is said only once the form is sent without it. */
+  readonly missingOf?: (values: V) => Missing | undefined;
   /** Sends the form; returns the failure to show, or null once it is done. */
   readonly send: (values: V) => Promise<Failure | null>;
 };
@@ -20,6 +23,9 @@ export type FormModel<V> = {
   readonly failure: Failure | null;
   readonly isBusy: boolean;
   readonly canSubmit: boolean;
+  readonly missing: Missing | undefined;
+  /** The times that the form was sent in vain since it was changed last. */
+  readonly tries: number;
   readonly change: (patch: Partial<V>) => void;
   readonly submit: () => void;
 };
@@ -28,17 +34,20 @@ export type FormModel<V> = {
 export const useForm = <V extends object>({
   initial,
   problemsOf,
-  isReady,
+  missingOf,
   send,
 }: FormOptions<V>): FormModel<V> => {
   const [values, setValues] = useState(initial);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
   const problems = problemsOf?.(values) ?? {};
   const isValid = Object.values(problems).every((problem) => problem === undefined);
-  const canSubmit = isValid && !isBusy && (isReady?.(values) ?? true);
+  const missing = missingOf?.(values);
+  const canSubmit = isValid && !isBusy && missing === undefined;
   const run = async () => {
     setBusy(true);
+    setTries(0);
     setFailure(null);
     setFailure(await send(values));
     setBusy(false);
@@ -49,12 +58,16 @@ export const useForm = <V extends object>({
     failure,
     isBusy,
     canSubmit,
+    missing,
+    tries,
     change: (patch) => {
       setValues((before) => ({ ...before, ...patch }));
       setFailure(null);
+      setTries(0);
     },
     submit: () => {
       if (canSubmit) void run();
+      else if (!isBusy) setTries(tries + 1);
     },
   };
 };

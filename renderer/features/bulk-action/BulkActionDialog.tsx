@@ -2,6 +2,7 @@ import { FailureStrip } from '../../components/FailureStrip';
 import { FormDialog } from '../../components/form/FormDialog';
 import { isDestructive } from './action-effects';
 import { ActionSummary } from './ActionSummary';
+import { missingParam } from './bulk-action-draft';
 import { BulkActionFields } from './BulkActionFields';
 import { TEXT } from './text';
 import { useBulkActionForm, type BulkActionProps } from './use-bulk-action-form';
@@ -16,7 +17,7 @@ export const BulkActionDialog = (props: BulkActionProps) => {
   const { noun, target, actions, choose, onClose } = props;
   const { form, action, selection, selectionFailure, n, at } = useBulkActionForm(props);
   const query = target.saved?.label;
-  const { missing } = form.problems;
+  const needed = action && missingParam(form.values, action);
   return (
     <FormDialog
       title={titleOf(props)}
@@ -46,7 +47,7 @@ export const BulkActionDialog = (props: BulkActionProps) => {
           onTyped={(typed) => form.change({ typed })}
         />
       )}
-      {missing !== undefined && <p className="quiet">{missing}</p>}
+      {needed && form.tries === 0 && <p className="quiet">{needed.reason}</p>}
       <FailureStrip failure={selectionFailure} />
     </FormDialog>
   );

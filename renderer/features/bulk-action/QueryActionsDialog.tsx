@@ -7,7 +7,7 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
-import { isConfirmed, needsTyping } from './confirmation';
+import { missingConfirmation, needsTyping } from './confirmation';
 import { buildQueryAction, savedActions, type SavedAction } from './query-actions';
 import { TEXT } from './text';
 import { TypedConfirmation } from './TypedConfirmation';
@@ -59,8 +59,10 @@ export const QueryActionsDialog = ({ saved, config, onStarted, onClose }: QueryA
   const unsendable = actions.find(({ params }) => params === undefined);
   const form = useForm({
     initial: { typed: '' },
-    isReady: ({ typed }) =>
-      n !== undefined && n !== 0 && !unsendable && actions.every((action) => isConfirmed(action, n, typed)),
+    missingOf: ({ typed }) =>
+      unsendable
+        ? { reason: TEXT.queryActions.unsendable(unsendable.label) }
+        : missingConfirmation(actions, n, typed),
     send: async () => {
       const failure = await startAll(actions, saved, onStarted);
       if (!failure) onClose();

@@ -13,7 +13,7 @@ type TypedConfirmationProps = {
 
 /** The field in which an analyst confirms an action by typing its number. */
 export const TypedConfirmation = ({ n, value, isFocused = false, onChange }: TypedConfirmationProps) => (
-  <Field label={TEXT.typeToConfirm(confirmationPhrase(n))}>
+  <Field name="typed" label={TEXT.typeToConfirm(confirmationPhrase(n))}>
     {(tie) => (
       <InputGroup
         {...tie}

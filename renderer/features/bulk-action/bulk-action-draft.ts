@@ -1,6 +1,7 @@
 /** A bulk action while it is written: what the form holds, what it lacks, and what is sent. */
 import type { BulkAction } from '../../../shared/model/bulk-action';
 import type { QueryAction } from '../../../shared/model/query';
+import type { Missing } from '../../components/form/use-form';
 import { TEXT } from './text';
 
 /** The entities' type and, if they are the results of a saved query, that query. */
@@ -31,13 +32,13 @@ export const NEW_BULK_ACTION: BulkActionDraft = {
 
 const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-/** Names the first required parameter that is empty; undefined if none is. */
+/** Names the first required parameter that is empty, which is also its field; undefined if none is. */
 export const missingParam = (
   { params }: Pick<BulkActionDraft, 'params'>,
   action: QueryAction | undefined,
-): string | undefined => {
+): Missing | undefined => {
   const missing = action?.params.find(({ name, required }) => required && isEmpty(params[name]));
-  return missing && TEXT.missing(missing.label);
+  return missing && { reason: TEXT.missing(missing.label), field: missing.name };
 };
 
 const tagsIn = (text: string): string[] =>

@@ -2,6 +2,7 @@
 import type { QueryAction } from '../../../shared/model/query';
 import { isDestructive, saysNumber, TYPED_FROM } from './action-effects';
 import { formatCount } from '../../state/format';
+import type { Missing } from '../../components/form/use-form';
 import { TEXT } from './text';
 
 type ActionId = Pick<QueryAction, 'action_id'>;
@@ -14,6 +15,19 @@ export const needsTyping = (action: ActionId, n: number | null): boolean =>
 export const isConfirmed = (action: ActionId, n: number | null, typed: string): boolean => {
   if (!needsTyping(action, n)) return true;
   return n === null ? typed.trim().toLowerCase() === TEXT.confirmWord : saysNumber(typed, n);
+};
+
+/** What a bulk action lacks besides its values: rows, their number while they are counted, or the typed confirmation. */
+export const missingConfirmation = (
+  actions: readonly ActionId[],
+  n: number | null | undefined,
+  typed: string,
+): Missing | undefined => {
+  if (n === undefined) return { reason: TEXT.stillCounting };
+  if (n === 0) return { reason: TEXT.noRows };
+  return actions.every((action) => isConfirmed(action, n, typed))
+    ? undefined
+    : { reason: `${TEXT.typeToConfirm(confirmationPhrase(n))}.`, field: 'typed' };
 };
 
 /** The text to type: the number of entities, or a word if it is unknown. */

@@ -26,6 +26,9 @@ export const TEXT = {
   whenHint: (zone: string) => `Leave empty to send now. Format: 11/20/26 08:00 (${zone}).`,
   whenProblem: 'Enter a date such as 11/20/26 08:00.',
   summary: 'What will happen',
+  stillCounting: 'Still counting. Try again in a moment.',
+  noRows: 'There are no rows to act on.',
+  chooseAction: 'Choose an action.',
   counting: 'Counting…',
   quantity: (n: number | null, isWhole: boolean, noun: string, query: string) =>
     n === null

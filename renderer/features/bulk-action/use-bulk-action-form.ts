@@ -12,7 +12,7 @@ import {
   type BulkActionTarget,
 } from './bulk-action-draft';
 import { reverseOf } from './action-effects';
-import { isConfirmed } from './confirmation';
+import { missingConfirmation } from './confirmation';
 import { TEXT } from './text';
 import { takeWantedAction } from './wanted-action';
 import { useFrozenSelection, type FreezeSelection } from './use-frozen-selection';
@@ -50,7 +50,6 @@ export const useBulkActionForm = ({ target, actions, choose, matched, onStarted,
   const instantOf = (draft: BulkActionDraft) =>
     draft.through === 'manual' ? parseTypedDate(draft.when, zone) : undefined;
   const problemsOf = (draft: BulkActionDraft): Problems => ({
-    missing: missingParam(draft, actionOf(draft)),
     when:
       draft.through === 'manual' && draft.when.trim() !== '' && instantOf(draft) === undefined
         ? TEXT.whenProblem
@@ -63,9 +62,12 @@ export const useBulkActionForm = ({ target, actions, choose, matched, onStarted,
       through: choose === null ? 'query' : 'manual',
     }),
     problemsOf,
-    isReady: (draft) => {
+    missingOf: (draft) => {
       const action = actionOf(draft);
-      return action !== undefined && n !== undefined && n !== 0 && isConfirmed(action, n, draft.typed);
+      if (!action)
+        return { reason: actions.length === 0 ? TEXT.noActions : TEXT.chooseAction, field: 'action_id' };
+      if (selectionFailure) return { reason: selectionFailure.message };
+      return missingParam(draft, action) ?? missingConfirmation([action], n, draft.typed);
     },
     send: async (draft) => {
       const action = actionOf(draft);

@@ -4,7 +4,7 @@ import { useForm } from '../../components/form/use-form';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { upsertJob } from '../../state/jobs-store';
 import { closeOverlay, toast } from '../../state/overlay-store';
-import { newExportForm, passwordProblem, type ExportForm } from './export-form';
+import { missingForExport, newExportForm, type ExportForm } from './export-form';
 import { exportInput, hiddenIdColumn, type ExportSource } from './export-input';
 import { FormatFields } from './FormatFields';
 import { PasswordPair } from './PasswordPair';
@@ -26,7 +26,7 @@ export const ExportDialog = ({ isLoading = false, onLoadAll, ...source }: Export
   const askedOf = ({ rows }: ExportForm) => (rows === 'selected' ? selected : count);
   const form = useForm<ExportForm>({
     initial: () => newExportForm(selected),
-    isReady: (values) => askedOf(values) > 0 && passwordProblem(values) === undefined,
+    missingOf: (values) => missingForExport(values, askedOf(values)),
     send: async (values) => {
       const result = await local['export.dataset'](exportInput(source, values, askedOf(values)));
       if (!result.ok) return result.failure;
@@ -55,7 +55,9 @@ export const ExportDialog = ({ isLoading = false, onLoadAll, ...source }: Export
         onLoadAll={onLoadAll}
         onChange={(rows) => change({ rows })}
       />
-      {values.rows === 'selected' && selected === 0 && <p className="warn-text">{TEXT.selectionGone}</p>}
+      {values.rows === 'selected' && selected === 0 && form.tries === 0 && (
+        <p className="warn-text">{TEXT.selectionGone}</p>
+      )}
       <FormatFields
         form={values}
         asked={askedOf(values)}

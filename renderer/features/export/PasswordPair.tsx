@@ -46,7 +46,7 @@ export const PasswordPair = ({ password, repeat, hint, onChange }: PairProps) =>
   return (
     <div>
       <div className="field-row">
-        <Field label={TEXT.password}>
+        <Field name="password" label={TEXT.password}>
           {(tie) => (
             <InputGroup
               {...tie}
@@ -60,7 +60,7 @@ export const PasswordPair = ({ password, repeat, hint, onChange }: PairProps) =>
             />
           )}
         </Field>
-        <Field label={TEXT.repeat} problem={shownPasswordProblem({ password, repeat })}>
+        <Field name="repeat" label={TEXT.repeat} problem={shownPasswordProblem({ password, repeat })}>
           {(tie) => (
             <InputGroup
               {...tie}

@@ -25,18 +25,20 @@ export const RowFields = ({ rows, inView, selected, dataset, isLoading, onLoadAl
   };
   return (
     <>
-      <RadioGroup
-        label={TEXT.rows.label}
-        selectedValue={rows}
-        onChange={({ currentTarget }) => onChange(currentTarget.value === 'selected' ? 'selected' : 'all')}
-      >
-        <Radio
-          value="all"
-          inputRef={first}
-          label={TEXT.rows.all(inView, dataset !== null && inView < dataset.loaded)}
-        />
-        <Radio value="selected" label={TEXT.rows.selected(selected)} disabled={selected === 0} />
-      </RadioGroup>
+      <div data-field="rows">
+        <RadioGroup
+          label={TEXT.rows.label}
+          selectedValue={rows}
+          onChange={({ currentTarget }) => onChange(currentTarget.value === 'selected' ? 'selected' : 'all')}
+        >
+          <Radio
+            value="all"
+            inputRef={first}
+            label={TEXT.rows.all(inView, dataset !== null && inView < dataset.loaded)}
+          />
+          <Radio value="selected" label={TEXT.rows.selected(selected)} disabled={selected === 0} />
+        </RadioGroup>
+      </div>
       {dataset && isPartOfRows(dataset) && (
         <div className="strip warn">
           <span className="grow">{TEXT.rows.loaded(dataset.loaded, formatTotal(dataset), isLoading)}</span>

@@ -1,4 +1,5 @@
 import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/model/app-state';
+import type { Missing } from '../../components/form/use-form';
 import { TEXT } from './text';
 
 /** The values of the export dialog. The password exists only here, while the dialog is open. */
@@ -37,6 +38,16 @@ export const sheetNote = (format: ExportFormat, rows: number): string | undefine
   format === 'xlsx' && rows > SHEET_ROWS
     ? TEXT.sheets(rows, Math.ceil(rows / SHEET_ROWS), SHEET_ROWS)
     : undefined;
+
+/** What an export of so many rows lacks; undefined if nothing. */
+export const missingForExport = (form: ExportForm, rows: number): Missing | undefined => {
+  if (rows === 0)
+    return { reason: form.rows === 'selected' ? TEXT.selectionGone : TEXT.noRows, field: 'rows' };
+  const reason = passwordProblem(form);
+  return reason === undefined
+    ? undefined
+    : { reason, field: form.password.length > LONGEST_PASSWORD ? 'password' : 'repeat' };
+};
 
 const LONGEST_PASSWORD = 255;
 

@@ -6,6 +6,7 @@ export const TEXT = {
   title: 'Export',
   submit: 'Export to file…',
   canceled: 'Export canceled. No file was written.',
+  noRows: 'There are no rows to export.',
   selectionGone: 'Nothing is selected: the rows changed. Choose again which rows to export.',
   summary: (columns: number, hasIds: boolean, isSorted: boolean, isFiltered: boolean) =>
     `${formatQuantity(columns, 'column')} in the order shown${hasIds ? ' and the entity ID' : ''}${isSorted ? ', sorted' : ''}${isFiltered ? ', filtered' : ''}. The receipt compares the rows requested with the rows written.`,

@@ -5,7 +5,7 @@ type FolderFieldProps = { readonly name: string | undefined; readonly onPick: ()
 
 /** The folder a schedule writes to, chosen in the system's dialog. */
 export const FolderField = ({ name, onPick }: FolderFieldProps) => (
-  <div className="field" role="group" aria-label={TEXT.folder}>
+  <div className="field" data-field="folder" role="group" aria-label={TEXT.folder}>
     <span className="quiet">{TEXT.folder}</span>
     <span className="line">
       <Button onClick={onPick}>{TEXT.chooseFolder}</Button>

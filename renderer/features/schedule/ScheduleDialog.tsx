@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import { EXPORT_FORMATS } from '../../../shared/model/app-state';
 import type { ScheduledQuery, WorkSchedule } from '../../../shared/model/work-schedule';
-import { timingErrors } from '../../../shared/rules/schedule';
 import { local } from '../../bridge';
 import { Field } from '../../components/Field';
 import { FailureStrip } from '../../components/FailureStrip';
@@ -55,7 +54,7 @@ const NameField = ({
   readonly value: string;
   readonly onChange: (label: string) => void;
 }) => (
-  <Field label={TEXT.name} hint={TEXT.nameHint}>
+  <Field name="name" label={TEXT.name} hint={TEXT.nameHint}>
     {(tie) => <InputGroup {...tie} autoFocus value={value} onValueChange={onChange} maxLength={120} />}
   </Field>
 );
@@ -75,11 +74,11 @@ type FormPart = Pick<ReturnType<typeof useScheduleForm>, 'form' | 'localZone'> &
   readonly former: WorkSchedule | undefined;
 };
 
-const TimingAndFormat = ({ form: { values, change }, former, localZone }: FormPart) => (
+const TimingAndFormat = ({ form: { values, problems, change }, former, localZone }: FormPart) => (
   <ScheduleForm
     value={values.timing}
     onChange={(timing) => change({ timing })}
-    problems={timingErrors(values.timing)}
+    problems={problems}
     password={values.password}
     onPassword={(password) => change({ password })}
     hasPassword={former?.hasPassword ?? false}

@@ -10,11 +10,13 @@ export const TEXT = {
     next === undefined ? 'Schedule saved. It has no next run.' : `Schedule saved. Next run: ${next}.`,
   scheduledNote: 'It runs while Postern is open or in the tray. Jobs lists it.',
   name: 'Name',
+  needsName: 'Enter a name.',
   nameHint: 'Also used for file names.',
   runs: (isSaved: boolean) =>
     isSaved ? 'Runs the saved query as it is at that time: ' : 'Runs the query as it is now: ',
   allRows: 'all rows',
   folder: 'Folder',
+  needsFolder: 'Choose the folder to write to.',
   chooseFolder: 'Choose…',
   noFolder: 'None chosen',
   zone: 'time zone',

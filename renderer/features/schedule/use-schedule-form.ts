@@ -21,11 +21,11 @@ export const useScheduleForm = ({ query, former, label, onClose }: Options) => {
   const localZone = useApp((s) => s.zone);
   const form = useForm<ScheduleDraft>({
     initial: () => newScheduleDraft(former, label, localZone),
-    isReady: (draft) =>
-      query !== undefined &&
-      draft.label.trim() !== '' &&
-      Object.keys(timingErrors(draft.timing)).length === 0 &&
-      (draft.folder !== null || former !== undefined),
+    problemsOf: ({ timing }) => timingErrors(timing),
+    missingOf: ({ label: name, folder }) => {
+      if (name.trim() === '') return { reason: TEXT.needsName, field: 'name' };
+      return folder === null && !former ? { reason: TEXT.needsFolder, field: 'folder' } : undefined;
+    },
     send: async (draft) => {
       if (!query) return null;
       const result = await local['schedule.save'](buildSchedule(draft, query, former?.id ?? null));

@@ -18,7 +18,7 @@ export const ActiveUsers = ({ onClose }: { readonly onClose: () => void }) => {
   const appOf = ({ app }: { readonly app: string }) => (app === '' ? apps[0]?.name : app);
   const form = useForm({
     initial: { app: '' },
-    isReady: (values) => appOf(values) !== undefined,
+    missingOf: (values) => (appOf(values) === undefined ? { reason: TEXT.activeUsers.noApp } : undefined),
     send: async (values) => {
       const saas = appOf(values);
       if (saas === undefined) return null;

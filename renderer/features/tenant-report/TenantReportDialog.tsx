@@ -63,7 +63,10 @@ export const TenantReportDialog = ({ kind, query, matched, onClose }: ReportProp
   const show = useDefang();
   const form = useForm({
     initial: () => newReport(query),
-    isReady: (draft) => 'act' in buildReport(kind, draft, query),
+    missingOf: (draft) => {
+      const report = buildReport(kind, draft, query);
+      return 'act' in report ? undefined : { reason: show(report.problem), field: 'addresses' };
+    },
     send: async (draft) => {
       const built = buildReport(kind, draft, query);
       if (!('act' in built)) return null;

@@ -31,6 +31,7 @@ export const TEXT = {
     title: 'Export active users',
     submit: 'Export…',
     app: 'App',
+    noApp: 'No app is known yet. Try again in a moment.',
     hint: 'A CSV file as the tenant writes it. Its cells may contain formulas, so be careful when you open it in Excel.',
   },
 } as const;

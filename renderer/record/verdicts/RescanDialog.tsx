@@ -31,7 +31,10 @@ const RescanForm = ({ target, lines, results }: FormProps) => {
   const tools = onePerTool(lines);
   const form = useForm<{ readonly off: ReadonlySet<string> }>({
     initial: { off: new Set() },
-    isReady: ({ off }) => tools.some(({ tool }) => !off.has(tool)),
+    missingOf: ({ off }) =>
+      tools.some(({ tool }) => !off.has(tool))
+        ? undefined
+        : { reason: tools.length === 0 ? TEXT.rescan.none : TEXT.rescan.noTool, field: 'tools' },
     send: ({ off }) =>
       sendAct(
         target,
@@ -62,7 +65,7 @@ const RescanForm = ({ target, lines, results }: FormProps) => {
       onClose={closeVerdictDialog}
     >
       {tools.length === 0 && <p>{TEXT.rescan.none}</p>}
-      <fieldset className="rescan-tools" aria-label={TEXT.rescan.tools}>
+      <fieldset className="rescan-tools" data-field="tools" aria-label={TEXT.rescan.tools}>
         {tools.map((line, at) => (
           <Checkbox
             key={line.tool}
@@ -74,7 +77,9 @@ const RescanForm = ({ target, lines, results }: FormProps) => {
           </Checkbox>
         ))}
       </fieldset>
-      {tools.length > 0 && off.size === tools.length && <p className="quiet">{TEXT.rescan.noTool}</p>}
+      {tools.length > 0 && off.size === tools.length && form.tries === 0 && (
+        <p className="quiet">{TEXT.rescan.noTool}</p>
+      )}
     </FormDialog>
   );
 };

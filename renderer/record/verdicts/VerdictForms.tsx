@@ -49,7 +49,10 @@ const NEW_CLASSIFICATION = { classification: '', confident: 'medium', phishing: 
 export const ClassifyDialog = ({ target }: DialogProps) => {
   const form = useForm({
     initial: NEW_CLASSIFICATION,
-    isReady: ({ classification }) => classification !== '',
+    missingOf: ({ classification }) =>
+      classification === ''
+        ? { reason: TEXT.classify.needsClassification, field: 'classification' }
+        : undefined,
     send: async ({ classification, confident, phishing }) => {
       const chosen = oneOf(CLASSIFICATIONS, classification);
       if (chosen === undefined) return null;
@@ -116,7 +119,8 @@ export const ReportDialog = ({ target }: DialogProps) => {
 export const IdentifyDialog = ({ target }: DialogProps) => {
   const form = useForm({
     initial: { note: '' },
-    isReady: ({ note }) => note.trim() !== '',
+    missingOf: ({ note }) =>
+      note.trim() === '' ? { reason: TEXT.identify.needsNote, field: 'note' } : undefined,
     send: ({ note }) =>
       sendAct(target, api['mail.identify']({ ...refOf(target), note: note.trim() }), {
         done: TEXT.identify.done,

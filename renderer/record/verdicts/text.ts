@@ -88,6 +88,7 @@ export const TEXT = {
     confident: 'Confidence',
     phishing: 'Phishing verdict',
     choose: 'Choose a classification',
+    needsClassification: 'Choose a classification first.',
     unchanged: 'As the classification implies',
     submit: 'Classify',
     done: 'Classified',
@@ -106,6 +107,7 @@ export const TEXT = {
     about:
       'Stores your own name or case number with the entity at the tenant, so that others find it among its properties.',
     note: 'Name or case number',
+    needsNote: 'Enter a name or a case number.',
     submit: 'Save',
     done: 'Saved with the entity',
     denied: 'The tenant refused to save the name.',

@@ -40,7 +40,12 @@ export const AnnotationDialog = ({ rows }: { readonly rows: Rows }) => {
   const selected = selectedCount(selection, count);
   const form = useForm({
     initial: EMPTY_FORM,
-    isReady: (values) => selected > 0 && Object.keys(annotationPatch(values)).length > 0,
+    missingOf: (values) => {
+      if (selected === 0) return { reason: TEXT.notes.noRows };
+      return Object.keys(annotationPatch(values)).length === 0
+        ? { reason: TEXT.notes.noChange, field: 'verdict' }
+        : undefined;
+    },
     send: async (values) => {
       const result = await local['annotations.change']({ view, selection, patch: annotationPatch(values) });
       if (!result.ok) return result.failure;

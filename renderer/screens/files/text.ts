@@ -88,6 +88,8 @@ export const TEXT = {
     command: 'Add notes to the selected rows…',
     button: (selected: number) => `Add notes to ${rowsOrSelected(selected)}…`,
     form: 'My notes',
+    noRows: 'No row is selected.',
+    noChange: 'Choose a verdict, or enter tags or a note.',
     verdict: 'My verdict',
     tags: 'My tags, separated by commas',
     tagsPlaceholder: 'Tags, separated by commas',

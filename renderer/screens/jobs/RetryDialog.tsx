@@ -72,7 +72,7 @@ type ConfirmationProps = {
 const Confirmation = ({ n, typed, onTyped }: ConfirmationProps) => (
   <>
     <div className="strip warn">{TEXT.retry.warning}</div>
-    <Field label={TEXT.retry.confirm(n)}>
+    <Field name="typed" label={TEXT.retry.confirm(n)}>
       {(tie) => <InputGroup {...tie} value={typed} onValueChange={onTyped} autoComplete="off" />}
     </Field>
   </>
@@ -86,7 +86,12 @@ const useRetryForm = ({ job, outcomes, isUndo = false, onClose }: RetryProps) =>
   const act = retry && (isUndo ? reversed(retry.act) : retry.act);
   const form = useForm({
     initial: { typed: '' },
-    isReady: ({ typed }) => Boolean(act) && (!isUnknown || saysNumber(typed, n)),
+    missingOf: ({ typed }) => {
+      if (!act) return { reason: TEXT.retry.notReady };
+      return isUnknown && !saysNumber(typed, n)
+        ? { reason: `${TEXT.retry.confirm(n)}.`, field: 'typed' }
+        : undefined;
+    },
     send: async () => {
       if (!act) return null;
       const result = await local['bulk.start']({ choice: choice?.choice ?? null, act });

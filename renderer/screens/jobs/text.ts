@@ -90,6 +90,7 @@ export const TEXT = {
     undone: (n: number, tenant: string) =>
       `will be undone for the ${entities(n)} that it changed in ${tenant}.`,
     loading: 'Reading the results of the job',
+    notReady: 'The results of the job are not read yet.',
     whole: 'will be sent again as a whole.',
     someEntities: (n: number, tenant: string) =>
       `will be sent again for ${entities(n)} in ${tenant}. No other entity is sent.`,

@@ -73,7 +73,7 @@ export const NewQueryDialog = ({ onClose }: { readonly onClose: () => void }) =>
     template === null ? templates[0] : templates.find(({ query_id }) => query_id === template);
   const form = useForm<NewQueryForm>({
     initial: { template: null, label: '' },
-    isReady: () => resource.state !== 'loading',
+    missingOf: () => (resource.state === 'loading' ? { reason: T.loadingTemplates } : undefined),
     send: async (values) => {
       const template = chosen(values);
       if (template) return createFrom(template, values.label, onClose);

@@ -82,6 +82,7 @@ export const TEXT = {
   newQuery: {
     title: 'New query',
     template: 'Template',
+    loadingTemplates: 'Still loading the templates. Try again in a moment.',
     noTemplate: 'None: start with a blank hunt',
     name: 'Name',
     copyName: (label: string) => `Copy of ${label}`,

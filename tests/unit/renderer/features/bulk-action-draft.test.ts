@@ -26,7 +26,10 @@ const TARGET = { entity_type: 'office365_emails_email', saved: { id: 'q1', label
 
 describe('a bulk action while it is written', () => {
   it('names the first required parameter that is empty', () => {
-    expect(missingParam({ params: { tag: '  ' } }, TAG)).toBe('Enter a value for Tag.');
+    expect(missingParam({ params: { tag: '  ' } }, TAG)).toEqual({
+      reason: 'Enter a value for Tag.',
+      field: 'tag',
+    });
     expect(missingParam({ params: { tag: 'seen' } }, TAG)).toBeUndefined();
     expect(missingParam({ params: {} }, undefined)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail } from '../../../../shared/bridge';
 import { ScheduleDialog } from '../../../../renderer/features/schedule/ScheduleDialog';
@@ -32,6 +32,26 @@ describe('the dialog of a workstation schedule', () => {
     await user.click(screen.getByRole('button', { name: 'Choose…' }));
     await screen.findByText('/reports');
     expect(submit()).toHaveProperty('disabled', false);
+  });
+
+  it('says what is missing and leads to it if it is sent without', async () => {
+    const { user } = open();
+    const form = document.querySelector('form') as HTMLFormElement;
+    act(() => form.requestSubmit());
+    expect(screen.getByText('Choose the folder to write to.').getAttribute('role')).toBe('alert');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose…' }));
+    await user.clear(screen.getByLabelText('Name'));
+    expect(screen.queryByText('Choose the folder to write to.')).toBeNull();
+    act(() => form.requestSubmit());
+    expect(screen.getByText('Enter a name.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    await user.type(screen.getByLabelText('Name'), 'Lures');
+    await user.click(screen.getByRole('button', { name: 'Choose…' }));
+    await screen.findByText('/reports');
+    await user.clear(screen.getByLabelText('Time'));
+    screen.getByLabelText('Name').focus();
+    act(() => form.requestSubmit());
+    expect(document.activeElement).toBe(screen.getByLabelText('Time'));
   });
 
   it('saves the query, the timing and the folder, confirms it and closes', async () => {

@@ -82,13 +82,20 @@ const pressAt = (target: Element, chord: string) => {
   });
 };
 
-const open = async (name: string) => {
+/** Dialogs that lack something as they open: what they say on Enter, and the control that they lead to. */
+const LACKING = [
+  [NEW_TOKEN, 'Enter the access token.', 'Access token'],
+  [ANNOTATION, 'Choose a verdict, or enter tags or a note.', 'My verdict'],
+] as const;
+
+const open = async (name: string, isFilled = true) => {
   installMain(DIALOG_ANSWERS);
   const make = DIALOGS[name];
   if (!make) throw new Error(`There is no dialog ${name}.`);
   const { user } = draw(<Host make={make} />);
   await user.click(screen.getByText('Opener'));
   await waitFor(dialog);
+  if (!isFilled) return;
   if (name === ANNOTATION) await user.type(screen.getByLabelText('Add tags'), 'seen');
   if (name === NEW_TOKEN) await user.type(screen.getByLabelText('Access token'), 'token');
   if (!WITHOUT_PRIMARY.includes(name)) await waitFor(() => expect(primary()?.disabled).toBe(false));
@@ -172,6 +179,21 @@ describe('every dialog', () => {
       dialog().focus();
       pressAt(dialog(), 'Enter');
       expect(pressed).toEqual([primary()]);
+    },
+  );
+
+  it.each(LACKING)(
+    'says what is missing and leads to it if Enter cannot confirm it: %s',
+    async (name, reason, control) => {
+      await open(name, false);
+      for (const chord of ['Enter', 'Ctrl+Enter']) {
+        dialog().setAttribute('tabindex', '-1');
+        dialog().focus();
+        pressAt(dialog(), chord);
+        expect((await screen.findByText(reason)).getAttribute('role')).toBe('alert');
+        expect(document.activeElement).toBe(screen.getByLabelText(control));
+      }
+      expect(ran).toEqual([]);
     },
   );
 
