@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { defangUrl } from '../../shared/rules/defang';
 import type { LinkContext } from '../evidence/links';
 import { Collapsed } from '../components/Collapsed';
-import { copyAndConfirm, copyAs } from '../components/copied';
 import { Indicators } from '../components/Indicators';
 import { useDefang } from '../state/format';
+import { CopyLink } from './CopyLink';
 import { isDeceptive, judgeLinks, type JudgedLink } from './judge-links';
 import { LinkHost } from './LinkHost';
 import type { MailLink } from './sanitize';
@@ -16,22 +16,7 @@ const Link = ({ link, report }: JudgedLink) => {
     <li>
       <span className="mail-link-head">
         <bdi className="cut">{show(link.text) || TEXT.noText}</bdi>
-        <button
-          type="button"
-          className="link"
-          aria-label={TEXT.copyLink(show(link.text))}
-          onClick={() => copyAs(link.url, TEXT.copiedLink, 'raw')}
-        >
-          {TEXT.copy}
-        </button>
-        <button
-          type="button"
-          className="link"
-          aria-label={TEXT.copyLinkDefanged(show(link.text))}
-          onClick={() => copyAndConfirm(defangUrl(link.url), TEXT.copiedLink, 'defanged')}
-        >
-          {TEXT.copyDefanged}
-        </button>
+        <CopyLink link={link} />
       </span>
       <bdi className="mono">{show(defangUrl(link.url))}</bdi>
       {report.wrappers.length > 0 && (

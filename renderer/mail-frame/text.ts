@@ -31,7 +31,7 @@ export const TEXT = {
   noText: '(no text)',
   copy: 'Copy',
   copyLink: (text: string) => `Copy the link ${text}`,
-  copyLinkDefanged: (text: string) => `Copy the link ${text} defanged`,
+  copyLinkDefanged: (text: string) => `Copy defanged: the link ${text}`,
   copiedLink: 'the link',
   leadsTo: 'leads to',
   host: 'Host',

@@ -10,7 +10,7 @@ import { useDefang } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
 import { FieldText } from '../parts/FieldText';
-import { refToUser } from '../record-ref';
+import { PersonText } from '../parts/PersonText';
 import type { RecordTarget } from '../record-target';
 import { useRecordVersion } from '../refresh-record';
 import { TEXT } from '../text';
@@ -38,12 +38,7 @@ const columnsFor = (
     grows: true,
     cell: ({ click: { user, url, ip } }) => (
       <span className="file-cell">
-        <FieldText
-          field="user"
-          label={TEXT.clicks.user}
-          value={user}
-          opens={user === undefined ? undefined : refToUser(user, saas)}
-        />
+        <PersonText field="user" label={TEXT.clicks.user} value={user} saas={saas} />
         <FieldText field="url" label={TEXT.clicks.url} value={url} isMono />
         <FieldText field="ip" label={TEXT.clicks.ip} value={ip} isMono />
       </span>

@@ -5,6 +5,7 @@ import type { RecordPartProps } from '../record-kind';
 import { SecurityStack } from '../verdicts/SecurityStack';
 import { TEXT } from '../verdicts/text';
 import { Body } from './Body';
+import '../verdicts/verdicts.css';
 
 /** The reasons for an email's verdict: every tool's verdict, that of the app's own filter, then the email itself. */
 export const EmailVerdicts = ({ target, record: email }: RecordPartProps<Email>) => {

@@ -3,13 +3,13 @@ import { defangUrl } from '../../../shared/rules/defang';
 import { collapse } from '../../../shared/rules/zoom-mode';
 import type { Email } from '../../../shared/model/entity';
 import { api } from '../../bridge';
-import { copyAndConfirm, copyAs } from '../../components/copied';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Indicators } from '../../components/Indicators';
 import { Skeleton } from '../../components/Skeleton';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { VerdictTag } from '../../components/VerdictTag';
+import { CopyLink } from '../../mail-frame/CopyLink';
 import { isDeceptive, judgeLinks, type JudgedLink } from '../../mail-frame/judge-links';
 import { LinkHost } from '../../mail-frame/LinkHost';
 import { sanitizeMail, type MailLink } from '../../mail-frame/sanitize';
@@ -66,29 +66,11 @@ const Target = ({ link, report }: Row) => {
   );
 };
 
-const Copies = ({ link }: Row) => {
-  const show = useDefang();
-  return (
-    <span className="file-cell">
-      <button
-        type="button"
-        className="link"
-        aria-label={T.copyLink(show(link.text))}
-        onClick={() => copyAs(link.url, T.copied, 'raw')}
-      >
-        {T.copy}
-      </button>
-      <button
-        type="button"
-        className="link"
-        aria-label={T.copyLinkDefanged(show(link.text))}
-        onClick={() => copyAndConfirm(defangUrl(link.url), T.copied, 'defanged')}
-      >
-        {T.copyDefanged}
-      </button>
-    </span>
-  );
-};
+const Copies = ({ link }: Row) => (
+  <span className="file-cell">
+    <CopyLink link={link} />
+  </span>
+);
 
 const COLUMNS: readonly SmallColumn<Row>[] = [
   { label: T.text, width: 100, cell: (row) => <Shown {...row} /> },

@@ -63,10 +63,6 @@ export const TEXT = {
     indicators: 'Link indicators',
     wrapped: (wrappers: string) => `wrapped by ${wrappers}`,
     copy: 'Copy',
-    copyDefanged: 'Copy defanged',
-    copyLink: (text: string) => `Copy the link ${text}`,
-    copyLinkDefanged: (text: string) => `Copy defanged: the link ${text}`,
-    copied: 'the link',
     count: (n: number, deceptive: number) =>
       deceptive === 0
         ? formatQuantity(n, 'link')

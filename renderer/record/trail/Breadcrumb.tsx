@@ -1,6 +1,7 @@
 import { ArrowLeft } from '@blueprintjs/icons';
 import { useDefang } from '../../state/format';
 import { TEXT } from '../text';
+import './trail.css';
 
 type BreadcrumbProps = {
   /** Names of the records from the first to the one on screen. */

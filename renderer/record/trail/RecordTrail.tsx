@@ -12,6 +12,7 @@ import { useBackKey } from './back-on-screen';
 import { Breadcrumb } from './Breadcrumb';
 import { PlaceContext, TrailContext, type TrailPlace, type TrailStep } from './trail-context';
 import { useTrail, type OpenedStep } from './use-trail';
+import './trail.css';
 
 type PartProps = { readonly nav: ReactNode; readonly onTitle?: ((title: string) => void) | undefined };
 

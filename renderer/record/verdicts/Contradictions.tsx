@@ -5,6 +5,7 @@ import { useDefang } from '../../state/format';
 import { formatFieldName } from '../format';
 import { jumpToPlace } from './jump';
 import { TEXT } from './text';
+import './verdicts.css';
 
 type ListProps = {
   readonly found: readonly Contradiction[];

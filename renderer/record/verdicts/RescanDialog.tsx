@@ -15,6 +15,7 @@ import { lineVerdict } from './StackRow';
 import { TEXT } from './text';
 import { useSecurityStack } from './use-security-stack';
 import { closeVerdictDialog } from './verdict-dialogs';
+import './verdicts.css';
 
 type FormProps = {
   readonly target: RecordTarget;

@@ -16,6 +16,7 @@ import { TEXT } from './text';
 import { useParts } from './use-parts';
 import { useSecurityStack } from './use-security-stack';
 import { VerdictTools } from './VerdictTools';
+import './verdicts.css';
 
 /** A verdict that does not come from the tenant's security tools. */
 export type OtherVerdict = {

@@ -11,6 +11,7 @@ import { formatFieldName } from '../format';
 import type { FormerVerdict } from './former-verdicts';
 import { placeName } from './jump';
 import { TEXT } from './text';
+import './verdicts.css';
 
 type LineProps = { readonly line: StackLine };
 

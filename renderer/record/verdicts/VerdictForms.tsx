@@ -3,7 +3,7 @@ import { CLASSIFICATIONS, PHISHING_VERDICTS } from '../../../shared/model/ids';
 import { api } from '../../bridge';
 import { FormDialog } from '../../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
-import { useForm } from '../../components/form/use-form';
+import { useForm, type FormModel } from '../../components/form/use-form';
 import { formatVerdict } from '../../components/verdict';
 import type { RecordTarget } from '../record-target';
 import { sendAct } from './send-act';
@@ -11,6 +11,23 @@ import { TEXT } from './text';
 import { closeVerdictDialog } from './verdict-dialogs';
 
 type DialogProps = { readonly target: RecordTarget };
+
+type FormProps<T extends Readonly<Record<string, string>>> = {
+  readonly form: FormModel<T>;
+  readonly texts: { readonly title: string; readonly submit: string; readonly about?: string };
+  readonly fields: readonly FieldSpec[];
+};
+
+const VerdictForm = <T extends Readonly<Record<string, string>>>({ form, texts, fields }: FormProps<T>) => (
+  <FormDialog title={texts.title} form={form} submitLabel={texts.submit} onClose={closeVerdictDialog}>
+    {texts.about !== undefined && <p className="quiet">{texts.about}</p>}
+    <FormFields
+      fields={fields}
+      values={form.values}
+      onChange={(name, value) => form.change({ [name]: value } as Partial<T>)}
+    />
+  </FormDialog>
+);
 
 const CONFIDENCE = ['not_so_sure', 'medium', 'high'] as const;
 
@@ -69,21 +86,16 @@ export const ClassifyDialog = ({ target }: DialogProps) => {
       );
     },
   });
-  return (
-    <FormDialog
-      title={TEXT.classify.title}
-      form={form}
-      submitLabel={TEXT.classify.submit}
-      onClose={closeVerdictDialog}
-    >
-      <FormFields
-        fields={CLASSIFY_FIELDS}
-        values={form.values}
-        onChange={(name, value) => form.change({ [name]: value })}
-      />
-    </FormDialog>
-  );
+  return <VerdictForm form={form} texts={TEXT.classify} fields={CLASSIFY_FIELDS} />;
 };
+
+const REPORT_FIELDS: readonly FieldSpec[] = [
+  { name: 'comment', label: TEXT.report.comment, kind: 'lines', rows: 3, isFocused: true },
+];
+
+const IDENTIFY_FIELDS: readonly FieldSpec[] = [
+  { name: 'note', label: TEXT.identify.note, kind: 'text', isFocused: true },
+];
 
 const refOf = ({ entityId, entityType }: RecordTarget) => ({ entity_id: entityId, entity_type: entityType });
 
@@ -98,21 +110,7 @@ export const ReportDialog = ({ target }: DialogProps) => {
         { done: TEXT.report.done, denied: TEXT.report.denied },
       ),
   });
-  return (
-    <FormDialog
-      title={TEXT.report.title}
-      form={form}
-      submitLabel={TEXT.report.submit}
-      onClose={closeVerdictDialog}
-    >
-      <p className="quiet">{TEXT.report.about}</p>
-      <FormFields
-        fields={[{ name: 'comment', label: TEXT.report.comment, kind: 'lines', rows: 3, isFocused: true }]}
-        values={form.values}
-        onChange={(name, value) => form.change({ [name]: value })}
-      />
-    </FormDialog>
-  );
+  return <VerdictForm form={form} texts={TEXT.report} fields={REPORT_FIELDS} />;
 };
 
 /** Stores the analyst's own name for an entity at the tenant. */
@@ -127,19 +125,5 @@ export const IdentifyDialog = ({ target }: DialogProps) => {
         denied: TEXT.identify.denied,
       }),
   });
-  return (
-    <FormDialog
-      title={TEXT.identify.title}
-      form={form}
-      submitLabel={TEXT.identify.submit}
-      onClose={closeVerdictDialog}
-    >
-      <p className="quiet">{TEXT.identify.about}</p>
-      <FormFields
-        fields={[{ name: 'note', label: TEXT.identify.note, kind: 'text', isFocused: true }]}
-        values={form.values}
-        onChange={(name, value) => form.change({ [name]: value })}
-      />
-    </FormDialog>
-  );
+  return <VerdictForm form={form} texts={TEXT.identify} fields={IDENTIFY_FIELDS} />;
 };
