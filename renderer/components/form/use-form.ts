@@ -4,13 +4,13 @@ import type { Failure } from '../../../shared/bridge';
 /** Validation errors by field, each in one sentence; a field without an entry is valid. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
-/** What a form lacks, and the name of the field to enter it in, if there is one. */
+/** The reason why a form can't be sent yet, and the name of the field to enter it in, if there is one. */
 export type Missing = { readonly reason: string; readonly field?: string };
 
 type FormOptions<V> = {
   readonly initial: V | (() => V);
   readonly problemsOf?: (values: V) => Problems;
-  /** What is not entered yet, or is on its way, such as a count. It is said only once the form is sent without it. */
+  /** Names what is not entered yet, or is on its way, such as a count. It is said only once the form is sent without it. */
   readonly missingOf?: (values: V) => Missing | undefined;
   /** Sends the form; returns the failure to show, or null once it is done. */
   readonly send: (values: V) => Promise<Failure | null>;

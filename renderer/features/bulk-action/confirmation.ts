@@ -17,7 +17,7 @@ export const isConfirmed = (action: ActionId, n: number | null, typed: string): 
   return n === null ? typed.trim().toLowerCase() === TEXT.confirmWord : saysNumber(typed, n);
 };
 
-/** What a bulk action lacks besides its values: rows, their number while they are counted, or the typed confirmation. */
+/** Names what a bulk action lacks besides its values: rows, their number while they are counted, or the typed confirmation. */
 export const missingConfirmation = (
   actions: readonly ActionId[],
   n: number | null | undefined,

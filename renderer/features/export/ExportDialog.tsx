@@ -38,6 +38,7 @@ export const ExportDialog = ({ isLoading = false, onLoadAll, ...source }: Export
   });
   const { values, change } = form;
   const idColumn = hiddenIdColumn(source);
+  const isGone = values.rows === 'selected' && selected === 0;
   return (
     <FormDialog
       title={TEXT.title}
@@ -55,9 +56,7 @@ export const ExportDialog = ({ isLoading = false, onLoadAll, ...source }: Export
         onLoadAll={onLoadAll}
         onChange={(rows) => change({ rows })}
       />
-      {values.rows === 'selected' && selected === 0 && form.tries === 0 && (
-        <p className="warn-text">{TEXT.selectionGone}</p>
-      )}
+      {isGone && form.tries === 0 && <p className="warn-text">{TEXT.selectionGone}</p>}
       <FormatFields
         form={values}
         asked={askedOf(values)}
