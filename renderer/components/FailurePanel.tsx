@@ -3,6 +3,7 @@ import { Error as ErrorIcon } from '@blueprintjs/icons';
 import { CopyDetails } from './CopyDetails';
 import type { ShownFailure } from './failure-details';
 import { TEXT } from './text';
+import { useLostFocus } from './use-lost-focus';
 
 /** Replaces a part of the screen that failed: what happened, what to do next, a retry, and its details to copy. */
 export const FailurePanel = ({
@@ -16,19 +17,22 @@ export const FailurePanel = ({
   readonly onRetry?: (() => void) | undefined;
   /** The label of the retry button. */
   readonly retry?: string;
-}) => (
-  <div className="state" role="alert">
-    <ErrorIcon size={20} color="var(--bad)" />
-    {of && <bdi className="quiet">{of}</bdi>}
-    <strong>{failure.message}</strong>
-    <p>{failure.next}</p>
-    {onRetry && <Button onClick={onRetry}>{retry}</Button>}
-    {failure.response !== undefined && (
-      <details className="response">
-        <summary>{TEXT.response}</summary>
-        <pre className="mono">{failure.response}</pre>
-      </details>
-    )}
-    <CopyDetails failure={failure} />
-  </div>
-);
+}) => {
+  const element = useLostFocus<HTMLDivElement>();
+  return (
+    <div ref={element} className="state" role="alert">
+      <ErrorIcon size={20} color="var(--bad)" />
+      {of && <bdi className="quiet">{of}</bdi>}
+      <strong>{failure.message}</strong>
+      <p>{failure.next}</p>
+      {onRetry && <Button onClick={onRetry}>{retry}</Button>}
+      {failure.response !== undefined && (
+        <details className="response">
+          <summary>{TEXT.response}</summary>
+          <pre className="mono">{failure.response}</pre>
+        </details>
+      )}
+      <CopyDetails failure={failure} />
+    </div>
+  );
+};

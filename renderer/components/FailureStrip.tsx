@@ -1,6 +1,7 @@
 import { CopyDetails } from './CopyDetails';
 import type { ShownFailure } from './failure-details';
 import { TEXT } from './text';
+import { useLostFocus } from './use-lost-focus';
 
 type FailureStripProps = {
   readonly failure: ShownFailure | null | undefined;
@@ -12,10 +13,17 @@ type FailureStripProps = {
   readonly onRetry?: (() => void) | undefined;
 };
 
-/** A failure with its next step as a strip: it can be retried if `onRetry` is given, and its details copied. */
-export const FailureStrip = ({ failure, id, loss, className = '', onRetry }: FailureStripProps) =>
-  failure ? (
-    <div className={`strip bad failure-strip ${className}`}>
+/** A strip that is on screen. */
+const Strip = ({
+  failure,
+  id,
+  loss,
+  className = '',
+  onRetry,
+}: FailureStripProps & { readonly failure: ShownFailure }) => {
+  const element = useLostFocus<HTMLDivElement>();
+  return (
+    <div ref={element} className={`strip bad failure-strip ${className}`}>
       <span className="grow" role="alert" id={id}>
         {loss !== undefined && `${loss} `}
         <b>
@@ -30,4 +38,9 @@ export const FailureStrip = ({ failure, id, loss, className = '', onRetry }: Fai
       )}
       <CopyDetails failure={failure} />
     </div>
-  ) : null;
+  );
+};
+
+/** A failure with its next step as a strip: it can be retried if `onRetry` is given, and its details copied. */
+export const FailureStrip = ({ failure, ...rest }: FailureStripProps) =>
+  failure ? <Strip failure={failure} {...rest} /> : null;

@@ -68,7 +68,7 @@ export const RecordTabs = <D extends RecordDomain>({ domain, target, record }: T
   });
   const { panel: Panel } = open;
   const panel = (
-    <div className="record-panel">
+    <div className="record-panel" tabIndex={-1}>
       <Boundary key={open.id} name={open.title(record)}>
         <Panel target={target} record={record} />
       </Boundary>

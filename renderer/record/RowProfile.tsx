@@ -40,7 +40,7 @@ export const RowProfile = ({ rows, name }: { readonly rows: Rows; readonly name:
     <aside data-pane className="record row-pane" aria-label={TEXT.record}>
       <RowHead rows={rows} />
       <RowSwitch rows={rows} />
-      <div className="record-panel">
+      <div className="record-panel" tabIndex={-1}>
         {resource.state === 'failed' ? (
           <FailurePanel failure={resource.failure} onRetry={reload} />
         ) : (

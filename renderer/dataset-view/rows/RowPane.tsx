@@ -33,7 +33,7 @@ export const RowPane = ({ rows, columns, profile, children }: PaneProps) => {
     <aside data-pane className="record row-pane" aria-label="Record">
       <RowHead rows={rows} />
       {name && <RowSwitch rows={rows} />}
-      <div className="record-panel">
+      <div className="record-panel" tabIndex={-1}>
         {children}
         <dl className="pairs">
           {columns.map((column) => (

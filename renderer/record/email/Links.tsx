@@ -3,6 +3,7 @@ import { defangUrl } from '../../../shared/rules/defang';
 import { collapse } from '../../../shared/rules/zoom-mode';
 import type { Email } from '../../../shared/model/entity';
 import { api } from '../../bridge';
+import { MoreButton } from '../../components/Collapsed';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Indicators } from '../../components/Indicators';
@@ -85,11 +86,7 @@ const LinkTable = ({ rows }: { readonly rows: readonly Row[] }) => {
     <>
       <p className="quiet">{T.count(rows.length, rows.filter(isDeceptive).length)}</p>
       <SmallTable name={T.tab} rows={shown} columns={COLUMNS} hasAutoHeight />
-      {hidden > 0 && (
-        <button type="button" className="link more" onClick={() => setOpen(true)}>
-          {T.more(hidden)}
-        </button>
-      )}
+      {hidden > 0 && <MoreButton label={T.more(hidden)} onClick={() => setOpen(true)} />}
     </>
   );
 };

@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { useState, type ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { local } from '../../../../renderer/bridge';
 import { copyText } from '../../../../renderer/components/clipboard';
 import { formatFailure } from '../../../../renderer/components/failure-details';
+import { FailurePanel } from '../../../../renderer/components/FailurePanel';
 import { FailureStrip } from '../../../../renderer/components/FailureStrip';
 import { lastFailure } from '../../../../renderer/failure-origins';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
@@ -21,6 +23,30 @@ const FAILURE: Failure = {
 const copied = () => vi.mocked(copyText).mock.lastCall?.[0] ?? '';
 
 beforeEach(() => useOverlay.setState({ toasts: [] }));
+
+/** A part that fails until it is retried, in a pane that can take the focus. */
+const Retried = ({ draws }: { readonly draws: (retry: () => void) => ReactElement }) => {
+  const [isFailed, setFailed] = useState(true);
+  return (
+    <section tabIndex={-1} aria-label="Pane">
+      <div>{isFailed ? draws(() => setFailed(false)) : 'Loading'}</div>
+    </section>
+  );
+};
+
+describe('a retry', () => {
+  it.each([
+    ['strip', (retry: () => void) => <FailureStrip failure={FAILURE} onRetry={retry} />],
+    ['panel', (retry: () => void) => <FailurePanel failure={FAILURE} onRetry={retry} />],
+  ])('leaves the focus in the pane when its %s goes', async (_, draws) => {
+    installMain();
+    const { user } = draw(<Retried draws={draws} />);
+    screen.getByRole('button', { name: 'Retry' }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Pane' })));
+  });
+});
 
 describe('the strip of a failure', () => {
   it('announces the failure with its next step, and draws nothing without one', () => {
