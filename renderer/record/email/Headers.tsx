@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { headerText } from '../../../shared/rules/mail-headers';
 import { refang } from '../../../shared/rules/defang';
 import { showInvisible } from '../../../shared/model/invisible';
@@ -14,7 +14,7 @@ import { useDefang } from '../../state/format';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
 import { Hops } from './Hops';
-import { placeName } from '../verdicts/jump';
+import { placeName, useHiding } from '../verdicts/jump';
 
 /** The headers of an email as they were sent, in their order. */
 export const Headers = ({ target }: { readonly target: RecordTarget }) => {
@@ -22,6 +22,8 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
     api['mail.headers']({ a: target.entityType, b: target.entityId }, signal),
   );
   const [text, setText] = useState('');
+  const list = useRef<HTMLDListElement>(null);
+  useHiding(list, () => setText(''));
   const show = useDefang();
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={16} label={TEXT.loading.headers} />;
@@ -50,7 +52,7 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
       </div>
       {headers.length === 0 && <EmptyState title={TEXT.headers.none} />}
       {text === '' && <Hops headers={all} />}
-      <dl className="mail-headers" aria-label={TEXT.headers.list}>
+      <dl ref={list} className="mail-headers" aria-label={TEXT.headers.list}>
         {headers.map(({ name, value }, i) => (
           <div key={i} tabIndex={-1} data-place={placeName({ part: 'headers', key: name })}>
             <dt>

@@ -1,5 +1,9 @@
 /** Goes to a place of the record on screen: a field, a tool, a header, a row. */
+import { useEffect, type RefObject } from 'react';
 import type { Part, Place } from '../../../shared/rules/contradictions';
+import { toast } from '../../state/overlay-store';
+import { isFocusFree } from '../../state/screen-focus';
+import { TEXT } from './text';
 
 /** The tab that shows a part. A field that the head does not show is among all fields. */
 const TAB_OF: Readonly<Record<Part, string>> = {
@@ -11,12 +15,26 @@ const TAB_OF: Readonly<Record<Part, string>> = {
   recipients: 'recipients',
 };
 
-/** Milliseconds in which a tab has to show the place. */
-const GIVE_UP_MS = 10_000;
+/** Milliseconds without a change after which a tab will not show the place: while it loads, and once it has loaded. */
+const LOADING_MS = 10_000;
+const LOADED_MS = 1_000;
 
 /** Returns the name of a place, as the element that shows it has it in `data-place`. */
 export const placeName = ({ part, key }: Pick<Place, 'part' | 'key'>): string =>
   `${part}:${key.toLowerCase()}`;
+
+/** Parts of a tab that may hide places, such as by a filter, and what shows them again. */
+const hiding = new Set<{ readonly box: RefObject<Element | null>; readonly showAll: () => void }>();
+
+/** Registers what shows all places in a part again: a jump does so if it does not find its place. */
+export const useHiding = (box: RefObject<Element | null>, showAll: () => void): void =>
+  useEffect(() => {
+    const one = { box, showAll };
+    hiding.add(one);
+    return () => {
+      hiding.delete(one);
+    };
+  }, []);
 
 let stop: () => void = () => undefined;
 
@@ -37,7 +55,13 @@ const focusPlace = (element: HTMLElement): void => {
   element.focus({ preventScroll: true });
 };
 
-/** Focuses a place, in the head if it is there, or else in its tab as soon as that has loaded. */
+/** Says that a place can't be shown. What was pressed may be gone, so its tab takes the focus. */
+const giveUp = (root: Element): void => {
+  toast(TEXT.notShown, 'warn', TEXT.notShownNext);
+  if (isFocusFree()) root.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+};
+
+/** Focuses a place, in the head if it is there, or else in its tab as soon as that has loaded. Reports it if the tab does not show the place. */
 export const jumpToPlace = (place: Place, openTab: (id: string) => void): void => {
   stop();
   const root = shownRecord();
@@ -46,18 +70,31 @@ export const jumpToPlace = (place: Place, openTab: (id: string) => void): void =
   if (inHead) return focusPlace(inHead);
   if (!root) return;
   openTab(TAB_OF[place.part]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
-    const found = find(root.querySelector('.record-panel'), name);
-    if (!found) return;
-    stop();
-    focusPlace(found);
+    clearTimeout(timer);
+    const panel = root.querySelector('.record-panel');
+    const found = find(panel, name);
+    if (found) {
+      stop();
+      return focusPlace(found);
+    }
+    const isLoading = panel?.querySelector('[aria-busy=true]') != null;
+    timer = setTimeout(
+      () => {
+        stop();
+        giveUp(root);
+      },
+      isLoading ? LOADING_MS : LOADED_MS,
+    );
   };
   const observer = new MutationObserver(look);
-  const timer = setTimeout(() => stop(), GIVE_UP_MS);
   stop = () => {
     observer.disconnect();
     clearTimeout(timer);
   };
   observer.observe(root, { childList: true, subtree: true });
   look();
+  if (!find(root.querySelector('.record-panel'), name))
+    for (const { box, showAll } of hiding) if (root.contains(box.current)) showAll();
 };

@@ -44,6 +44,8 @@ export const TEXT = {
 
   contradictions: 'Contradictions',
   kinds: KINDS,
+  notShown: 'That place can’t be shown.',
+  notShownNext: 'Its tab doesn’t list it. It may not be loaded.',
   jump: (label: string) => `Go to ${label}`,
   nextSide: 'Go to the next side of a contradiction',
   needsContradiction: 'This record has no contradictions',

@@ -96,6 +96,32 @@ describe('the security stack of a record', () => {
     expect(visited.size).toBeGreaterThan(1);
   });
 
+  it('goes to a header that the filter hides', async () => {
+    const { user } = open();
+    const side = await screen.findByRole('button', { name: /^From: Ann/ }, SLOW);
+    await user.click(side);
+    await user.type(await screen.findByRole('searchbox'), 'no such header');
+    expect(screen.queryByText(/ann@contoso/)).toBeNull();
+    screen.getByRole('tab', { name: 'Headers' }).focus();
+    await waitFor(async () => {
+      await user.keyboard('g');
+      expect(document.activeElement?.getAttribute('data-place')).toBe('headers:from');
+    }, SLOW);
+  });
+
+  it('reports a place that is not in its tab, and keeps the focus in the record', async () => {
+    let reads = 0;
+    const headers = () =>
+      ok({ headers: (reads += 1) > 1 ? [] : [{ name: 'From', value: 'Ann <ann@contoso.example>' }] });
+    const { user } = open({ ...ANSWERS, 'mail.headers': headers });
+    await user.click(await screen.findByRole('button', { name: /^From: Ann/ }, SLOW));
+    await waitFor(
+      () => expect(useOverlay.getState().toasts.at(-1)?.text).toBe('That place can’t be shown.'),
+      SLOW,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Headers' }));
+  });
+
   it('never says that a record has no contradictions before it was compared', async () => {
     const e9 = { ...ANSWERS, 'entity.email': answer({ ...EMAIL, entity_id: 'e9' }) };
     openRecordTab('email', 'recipients');
