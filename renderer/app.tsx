@@ -1,4 +1,5 @@
 import './theme/blueprint.css';
+import './theme/blueprint-overlays.css';
 import './theme/base.css';
 import './theme/parts.css';
 import './theme/frame.css';
