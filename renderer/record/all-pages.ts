@@ -18,17 +18,13 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 const isRepeat = <T>({ rows, total_rows }: SentPage<T>, before: readonly T[]): boolean =>
   total_rows === undefined && before.length > 0 && isSame(rows[0], before[0]);
 
-/** Tells if another page may follow, for all that this one says: it is full, and has no total. */
-const mayGoOn = ({ total_rows }: SentPage<unknown>, arrived: number, pageSize: number): boolean =>
-  total_rows === undefined && arrived >= pageSize;
-
-/** Tells if this page was the last. */
+/** Tells if this page was the last. Without a total, only an empty page is: a tenant may send fewer rows than were asked for. */
 const isLast = (isAtLeast: boolean, arrived: number, read: number, wanted: number): boolean =>
   arrived === 0 || (!isAtLeast && read >= wanted);
 
 /**
  * Reads the pages of a list until all rows are there, `most` are, or a page brings none or the same again. Rows that were left out
- * count as read. `pageSize` is that of the call: without a total, a page with fewer rows is the last one.
+ * count as read. `pageSize` is that of the call: of a list that begins again after just as many rows, the rest can't be had.
  */
 export const readAllPages = async <T>(
   readPage: (offset: number) => Promise<Result<SentPage<T>>>,
@@ -44,7 +40,7 @@ export const readAllPages = async <T>(
     const page = await readPage(rows.length + skipped);
     if (!page.ok) return page;
     if (isRepeat(page.value, rows)) {
-      isAtLeast = false;
+      isAtLeast = rows.length + skipped === pageSize;
       break;
     }
     rows.push(...page.value.rows);
@@ -54,7 +50,7 @@ export const readAllPages = async <T>(
     const read = rows.length + skipped;
     total_rows = Math.max(total_rows, page.value.total_rows ?? 0, read);
     const arrived = page.value.rows.length + left;
-    isAtLeast = mayGoOn(page.value, arrived, pageSize);
+    isAtLeast = page.value.total_rows === undefined && arrived > 0;
     if (isLast(isAtLeast, arrived, read, Math.min(total_rows, most))) break;
   }
   const whole = { rows, total_rows, isAtLeast };

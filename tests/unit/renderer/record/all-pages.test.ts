@@ -36,7 +36,7 @@ it('stops at a page without rows, and keeps the total that the tenant names', as
   expect(readPage).toHaveBeenCalledTimes(2);
 });
 
-it('reads a list without a total until a page is not full, or comes again', async () => {
+it('reads a list without a total until a page is empty, or comes again', async () => {
   const pages = (total: number) =>
     vi.fn((offset: number) =>
       Promise.resolve(
@@ -55,12 +55,18 @@ it('reads a list without a total whose pages have fewer rows than those of other
   const readPage = vi.fn((offset: number) =>
     Promise.resolve(ok({ rows: Array.from({ length: Math.min(20, 60 - offset) }, (_, i) => offset + i) })),
   );
-  const all = await readAllPages(readPage, 20);
+  const all = await readAllPages(readPage, 25);
   expect(all.ok && all.value).toEqual({
     rows: Array.from({ length: 60 }, (_, i) => i),
     total_rows: 60,
     isAtLeast: false,
   });
+});
+
+it('does not call a list whole that begins again after a full page', async () => {
+  const again = () => Promise.resolve(ok({ rows: Array.from({ length: 25 }, (_, i) => i) }));
+  const some = await readAllPages(again, 25);
+  expect(some.ok && [some.value.total_rows, some.value.isAtLeast]).toEqual([25, true]);
 });
 
 it('says that a list without a total may go on where reading stopped', async () => {
