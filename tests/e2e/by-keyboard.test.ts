@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forbidErrors, keepFailures, launchApp, type RunningApp } from '../support/app';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, record, running, setUpKeyboardWindow } from '../support/keyboard-window';
 import { until } from '../support/until';
-import { firstRows, resultsGrid, startOver, windowTabs } from '../support/window';
+import { firstRows, resultsGrid, windowTabs } from '../support/window';
 
-let running: RunningApp;
-keepFailures(() => running);
-forbidErrors(() => running);
+setUpKeyboardWindow();
+beforeEach(() => focusIs('row 1'));
 
-beforeAll(async () => {
-  running = await launchApp({ demo: true });
-  await firstRows(running.page);
-});
-beforeEach(async () => {
-  await startOver(running.page);
-  await focusIs('row 1');
-});
-afterAll(() => running.close());
-
-const press = (key: string) => running.page.keyboard.press(key);
+const press = (key: string) => page.keyboard.press(key);
 /** Describes the place of the focus: a cell by its row, a control by its name, or the page. */
 const focus = (): Promise<string> =>
-  running.page.evaluate(() => {
+  page.evaluate(() => {
     const at = document.activeElement;
     const row = at?.closest('.ag-row')?.getAttribute('aria-rowindex');
     if (row !== null && row !== undefined) return `row ${Number(row) - 1}`;
@@ -32,7 +21,7 @@ const focusIs = (wanted: string | RegExp) =>
 const focusIn = (wanted: 'headers' | 'rows' | 'outside') =>
   until(
     () =>
-      running.page.evaluate(() => {
+      page.evaluate(() => {
         const at = document.activeElement;
         const part = at?.closest('.ag-header')
           ? 'headers'
@@ -44,12 +33,11 @@ const focusIn = (wanted: 'headers' | 'rows' | 'outside') =>
     ({ part }) => part === wanted,
     { within: 5000 },
   );
-const record = () => running.page.getByRole('complementary', { name: 'Record' });
 
 describe('the focus', () => {
   it('moves to the first row once a hunt has run', async () => {
     await focusIs('row 1');
-    await running.page.getByRole('button', { name: 'Query options' }).focus();
+    await page.getByRole('button', { name: 'Query options' }).focus();
     await press('Control+Enter');
     await focusIs('row 1');
   });
@@ -83,7 +71,7 @@ describe('the focus', () => {
       for (let step = 0; step < steps; step += 1) {
         await press(key);
         seen.push(
-          await running.page.evaluate(
+          await page.evaluate(
             () => document.activeElement?.closest('[data-pane]')?.className.split(' ')[0] ?? 'none',
           ),
         );
@@ -106,8 +94,8 @@ describe('the focus', () => {
 
   it('types letters into the search that they follow at once, and not on the rows beneath', async () => {
     await press('Alt+c');
-    await running.page.keyboard.type('recip');
-    const columns = running.page.getByRole('dialog', { name: 'Go to column' });
+    await page.keyboard.type('recip');
+    const columns = page.getByRole('dialog', { name: 'Go to column' });
     await columns.getByRole('option', { name: /^Recipients/ }).waitFor();
     await until(
       () => columns.getByRole('option').count(),
@@ -122,16 +110,16 @@ describe('the focus', () => {
     await press('ArrowDown');
     for (const key of ['?', 'Control+k', 'Control+e', 'Control+s']) {
       await press(key);
-      await running.page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog').waitFor();
       await press('Escape');
-      await running.page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await focusIs('row 2');
     }
   });
 
   it('moves to the rows of the tab that is shown next', async () => {
     await press('Control+t');
-    await firstRows(running.page);
+    await firstRows(page);
     await focusIs('row 1');
     await press('Control+1');
     await focusIs('row 1');
@@ -161,30 +149,30 @@ describe('keys of the record and the tabs', () => {
     await press('Control+t');
     await press('Control+t');
     await until(
-      () => windowTabs(running.page).count(),
+      () => windowTabs(page).count(),
       (n) => n === 3,
     );
     const current = () =>
-      windowTabs(running.page).evaluateAll((all) => all.findIndex((one) => one.ariaSelected === 'true'));
+      windowTabs(page).evaluateAll((all) => all.findIndex((one) => one.ariaSelected === 'true'));
     await press('Control+2');
     await until(current, (at) => at === 1);
     await press('Control+w');
     await until(
-      () => windowTabs(running.page).count(),
+      () => windowTabs(page).count(),
       (n) => n === 2,
     );
     await press('Control+Shift+t');
     await until(
-      () => windowTabs(running.page).count(),
+      () => windowTabs(page).count(),
       (n) => n === 3,
     );
     await until(current, (at) => at === 1);
-    await resultsGrid(running.page).waitFor();
+    await resultsGrid(page).waitFor();
   });
 });
 
 describe('actions on the open record', () => {
-  const dialog = () => running.page.getByRole('dialog', { name: 'Act on this email' });
+  const dialog = () => page.getByRole('dialog', { name: 'Act on this email' });
   const subject = () => record().getByRole('heading', { level: 2 }).innerText();
 
   it('start from its foot or by a key, name one email, and go on to the next record', async () => {
@@ -201,7 +189,7 @@ describe('actions on the open record', () => {
     await dialog().waitFor({ state: 'detached' });
     await until(subject, (now) => now !== before);
     await press('u');
-    await running.page
+    await page
       .getByText(/Undone/)
       .first()
       .waitFor();
@@ -219,7 +207,7 @@ describe('actions on the open record', () => {
     await dialog().waitFor({ state: 'detached' });
     await press(' ');
     await press('a');
-    await running.page.getByRole('dialog', { name: 'Act on selected emails' }).waitFor();
+    await page.getByRole('dialog', { name: 'Act on selected emails' }).waitFor();
     await press('Escape');
   });
 

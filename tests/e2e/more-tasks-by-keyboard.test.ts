@@ -1,29 +1,22 @@
 /** More of an analyst's tasks by keys alone: queries, schedules, users, files and messages, each with a ceiling on the presses. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { forbidErrors, keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
-import { countKeys, findByPalette, focusIs, focusInRows, type CountedKeys } from '../support/keys';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../support/app';
+import {
+  allLoaded,
+  hunt,
+  keys,
+  page,
+  record,
+  running,
+  setUpKeyboardWindow,
+} from '../support/keyboard-window';
+import { findByPalette, focusIs, focusInRows } from '../support/keys';
 import { counts } from '../support/results';
 import { until } from '../support/until';
-import { answerDialogs, firstRows, startOver, windowTabs } from '../support/window';
+import { answerDialogs } from '../support/window';
 
-let running: RunningApp;
-let keys: CountedKeys;
-keepFailures(() => running);
-forbidErrors(() => running);
+setUpKeyboardWindow();
 
-beforeAll(async () => {
-  running = await launchApp({ demo: true });
-  await firstRows(running.page);
-});
-beforeEach(async () => {
-  await startOver(running.page);
-  await focusInRows(running.page);
-  keys = countKeys(running.page);
-});
-afterAll(() => running.close());
-
-const page = () => running.page;
-const record = () => page().getByRole('complementary', { name: 'Record' });
 const saved = async () => {
   const list = await running.call('query.list');
   return list.ok ? (list.value as { query_label: string }[]).map(({ query_label }) => query_label) : [];
@@ -32,12 +25,12 @@ const saved = async () => {
 /** Adds a condition on a field, and goes to its value. */
 const addCondition = async (field: string) => {
   await keys.press('Alt+n');
-  await focusIs(page(), /Find a field/);
+  await focusIs(page, /Find a field/);
   await keys.type(field);
   await keys.press('Enter');
-  await focusIs(page(), /^Operator/);
+  await focusIs(page, /^Operator/);
   await keys.press('Tab');
-  await focusIs(page(), /^Value/);
+  await focusIs(page, /^Value/);
 };
 
 it('builds a condition in a group, saves the query and compares it with an earlier run', async () => {
@@ -45,27 +38,27 @@ it('builds a condition in a group, saves the query and compares it with an earli
   await keys.type('c0ntoso.example');
   await addCondition('verdict');
   await keys.press('p', 'Control+g');
-  await page().getByRole('group', { name: 'Group: Any of' }).waitFor();
+  await page.getByRole('group', { name: 'Group: Any of' }).waitFor();
   await addCondition('verdict');
   await keys.press('s');
   await keys.press('Control+Enter');
-  await focusInRows(page());
+  await focusInRows(page);
   await keys.press('Control+s');
-  await page().getByRole('dialog', { name: 'Save as a new query' }).waitFor();
+  await page.getByRole('dialog', { name: 'Save as a new query' }).waitFor();
   await keys.press('Enter');
   await until(saved, (all) => all.some((label) => /c0ntoso/.test(label)));
   expect(keys.pressed()).toBeLessThanOrEqual(58);
-  await page().getByRole('group', { name: 'Saved query' }).waitFor();
+  await page.getByRole('group', { name: 'Saved query' }).waitFor();
   const before = keys.pressed();
-  await findByPalette(page(), keys, 'compare with', /^Compare with an earlier run/);
-  await page().getByRole('group', { name: 'Compare' }).waitFor();
+  await findByPalette(page, keys, 'compare with', /^Compare with an earlier run/);
+  await page.getByRole('group', { name: 'Compare' }).waitFor();
   expect(keys.pressed() - before).toBeLessThanOrEqual(14);
 });
 
 it('schedules a query to a folder, and the report of a saved one at the tenant', async () => {
   await answerDialogs(running.app, temporaryFolder('scheduled'));
   await keys.press('Control+Shift+e');
-  const dialog = page().getByRole('dialog', { name: 'Schedule to a folder' });
+  const dialog = page.getByRole('dialog', { name: 'Schedule to a folder' });
   await dialog.getByLabel('Name').waitFor();
   await keys.press('Tab', 'Enter');
   await dialog.getByText('None chosen').waitFor({ state: 'detached' });
@@ -73,17 +66,11 @@ it('schedules a query to a folder, and the report of a saved one at the tenant',
   await dialog.waitFor({ state: 'detached' });
   expect(keys.pressed()).toBeLessThanOrEqual(4);
 
-  const tabs = await windowTabs(page()).count();
-  await findByPalette(page(), keys, 'payroll', /^Payroll files/);
-  await until(
-    () => windowTabs(page()).count(),
-    (now) => now > tabs,
-  );
-  await page().getByRole('group', { name: 'Saved query' }).waitFor();
-  await focusInRows(page());
-  await findByPalette(page(), keys, 'report', /^Schedule, report/);
-  const editor = page().getByRole('dialog', { name: 'Edit query' });
-  await focusIs(page(), /schedule/i);
+  await hunt('payroll', /^Payroll files/);
+  await page.getByRole('group', { name: 'Saved query' }).waitFor();
+  await findByPalette(page, keys, 'report', /^Schedule, report/);
+  const editor = page.getByRole('dialog', { name: 'Edit query' });
+  await focusIs(page, /schedule/i);
   await keys.press(' ');
   await editor.getByLabel('Send to').waitFor();
   await keys.press('Tab');
@@ -96,13 +83,7 @@ it('schedules a query to a folder, and the report of a saved one at the tenant',
 it('finds a user by the address, a file by its name and a message by a saved query', async () => {
   const open = async (text: string, entry: RegExp, most: number) => {
     const before = keys.pressed();
-    const tabs = await windowTabs(page()).count();
-    await findByPalette(page(), keys, text, entry);
-    await until(
-      () => windowTabs(page()).count(),
-      (now) => now > tabs,
-    );
-    await focusInRows(page());
+    await hunt(text, entry);
     await keys.press('Enter');
     await record()
       .getByRole('tab')
@@ -111,9 +92,9 @@ it('finds a user by the address, a file by its name and a message by a saved que
       .waitFor();
     expect(keys.pressed() - before - text.length).toBeLessThanOrEqual(most);
   };
-  await findByPalette(page(), keys, 'a.kaplan@contoso.example', /^Open the user/);
+  await findByPalette(page, keys, 'a.kaplan@contoso.example', /^Open the user/);
   await record()
-    .or(page().getByRole('heading', { name: /kaplan/i }))
+    .or(page.getByRole('heading', { name: /kaplan/i }))
     .first()
     .waitFor();
   expect(keys.pressed()).toBeLessThanOrEqual(26);
@@ -122,44 +103,31 @@ it('finds a user by the address, a file by its name and a message by a saved que
 });
 
 it('compares a run with a saved one: rows that are missing are loaded first, and the numbers add up', async () => {
-  const tabs = await windowTabs(page()).count();
-  await findByPalette(page(), keys, 'c0ntoso.example', /^Search emails: From domain is/);
-  await until(
-    () => windowTabs(page()).count(),
-    (now) => now > tabs,
-  );
-  await focusInRows(page());
-  const allLoaded = () =>
-    until(
-      () => counts(page()),
-      ({ loaded, total }) => total > 0 && loaded === total,
-    );
+  await hunt('c0ntoso.example', /^Search emails: From domain is/);
   await keys.press('Control+Shift+l');
   const all = await allLoaded();
-  await findByPalette(page(), keys, 'save this run', /^Save this run for comparison/);
-  await focusInRows(page());
+  await findByPalette(page, keys, 'save this run', /^Save this run for comparison/);
+  await focusInRows(page);
   await keys.press('Alt+w', '3');
-  await focusIs(page(), /last 30 days/);
+  await focusIs(page, /last 30 days/);
   await keys.press('Enter');
   const month = await until(
-    () => counts(page()),
+    () => counts(page),
     // The first page is followed by the rows that fill the window.
     ({ total, loaded }) => total < all.total && loaded > 100,
   );
   expect(month.loaded).toBeLessThan(month.total);
-  await focusInRows(page());
+  await focusInRows(page);
   const before = keys.pressed();
-  await findByPalette(page(), keys, 'compare with', /^Compare with an earlier run/);
-  await focusIs(page(), /^Before/);
+  await findByPalette(page, keys, 'compare with', /^Compare with an earlier run/);
+  await focusIs(page, /^Before/);
   await keys.press('End');
   const missing = (month.total - month.loaded).toLocaleString('en-US');
-  await page().getByText(`${missing} rows that are not loaded will be loaded first`).waitFor();
+  await page.getByText(`${missing} rows that are not loaded will be loaded first`).waitFor();
   await keys.press('Tab', 'Tab', 'Tab', 'Enter');
-  await page()
+  await page
     .getByText(`0 added · ${(all.total - month.total).toLocaleString('en-US')} gone`)
     .waitFor({ timeout: 60_000 });
-  await page()
-    .getByText(`${month.total.toLocaleString('en-US')} the same`, { exact: true })
-    .waitFor();
+  await page.getByText(`${month.total.toLocaleString('en-US')} the same`, { exact: true }).waitFor();
   expect(keys.pressed() - before).toBeLessThanOrEqual(19);
 });

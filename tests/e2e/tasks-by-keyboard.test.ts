@@ -1,58 +1,33 @@
 /** An analyst's tasks by keys alone, each with a ceiling on the presses that it takes, letters included. */
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { forbidErrors, keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
-import { countKeys, findByPalette, focusIs, focusInRows, type CountedKeys } from '../support/keys';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../support/app';
+import {
+  allLoaded,
+  hunt,
+  keys,
+  page,
+  record,
+  running,
+  setUpKeyboardWindow,
+  toasts,
+} from '../support/keyboard-window';
+import { focusIs, focusInRows } from '../support/keys';
 import { counts } from '../support/results';
 import { until } from '../support/until';
-import { answerDialogs, firstRows, startOver, windowTabs } from '../support/window';
+import { answerDialogs, firstRows, windowTabs } from '../support/window';
 
-let running: RunningApp;
-let keys: CountedKeys;
-keepFailures(() => running);
-forbidErrors(() => running);
+setUpKeyboardWindow();
 
-beforeAll(async () => {
-  running = await launchApp({ demo: true });
-  await firstRows(running.page);
-});
-beforeEach(async () => {
-  await startOver(running.page);
-  await focusInRows(running.page);
-  keys = countKeys(running.page);
-});
-afterAll(() => running.close());
-
-const page = () => running.page;
-const record = () => page().getByRole('complementary', { name: 'Record' });
 const recordTab = (name: string | RegExp) => record().getByRole('tab', { name });
-const toasts = () => page().getByRole('log', { name: 'Notifications' });
 const copied = () => running.app.evaluate(({ clipboard }) => clipboard.readText());
 const lines = (text: string) => text.split('\n').toSorted();
-
-/** Finds what is typed by the palette, and waits for the rows of the hunt that opens. */
-const hunt = async (text: string, entry: RegExp) => {
-  const tabs = await windowTabs(page()).count();
-  await findByPalette(page(), keys, text, entry);
-  await until(
-    () => windowTabs(page()).count(),
-    (now) => now > tabs,
-  );
-  await focusInRows(page());
-};
 
 /** Opens the row with the focus, and waits for its record. */
 const openRow = async () => {
   await keys.press('Enter');
   await recordTab('Body').waitFor();
 };
-
-/** Waits until all rows of the current hunt are loaded. */
-const allLoaded = () =>
-  until(
-    () => counts(page()),
-    ({ loaded, total }) => loaded > 0 && loaded === total,
-  );
 
 it('finds a declined payment, reads why and the headers, saves the attachment and finds who else got it', async () => {
   await answerDialogs(running.app, join(temporaryFolder('samples'), 'sample.zip'));
@@ -73,44 +48,42 @@ it('finds a declined payment, reads why and the headers, saves the attachment an
   await toasts().getByRole('button', { name: 'Receipt' }).waitFor();
   await record().getByRole('group', { name: 'Similar' }).waitFor();
   await keys.press('l');
-  await focusIs(page(), /^same sender/);
+  await focusIs(page, /^same sender/);
   await keys.press('Enter');
   await until(
-    () => windowTabs(page()).count(),
+    () => windowTabs(page).count(),
     (now) => now === 3,
   );
-  await focusInRows(page());
+  await focusInRows(page);
   expect(keys.pressed() - steps).toBeLessThanOrEqual(23);
 });
 
 it('finds what a domain sent in 30 days that is not clean, and copies its recipients, the same list both ways', async () => {
   await hunt('c0ntoso.example', /^Search emails: From domain is/);
   await keys.press('Alt+w', '3');
-  await focusIs(page(), /last 30 days/);
+  await focusIs(page, /last 30 days/);
   await keys.press('Enter');
   await keys.press('Alt+n');
-  await focusIs(page(), /Find a field/);
+  await focusIs(page, /Find a field/);
   await keys.type('verdict');
   await keys.press('Enter');
-  await focusIs(page(), /^Operator/);
+  await focusIs(page, /^Operator/);
   await keys.press('ArrowDown', 'Control+Enter');
-  await page().getByRole('button', { name: 'When: last 30 days' }).waitFor();
-  await focusInRows(page());
+  await page.getByRole('button', { name: 'When: last 30 days' }).waitFor();
+  await focusInRows(page);
   await keys.press('Control+Shift+l');
   await allLoaded();
   await keys.press('Alt+g');
-  await focusIs(page(), /^Group by/);
+  await focusIs(page, /^Group by/);
   await keys.press('Enter');
-  await focusIs(page(), /Find a field/);
+  await focusIs(page, /Find a field/);
   await keys.type('recip');
   await keys.press('Enter');
-  await page()
-    .getByText(/counts each value of its lists/)
-    .waitFor();
-  const groups = page().getByRole('list', { name: 'Groups of rows' });
+  await page.getByText(/counts each value of its lists/).waitFor();
+  const groups = page.getByRole('list', { name: 'Groups of rows' });
   await groups.getByRole('button').first().waitFor();
   await until(async () => {
-    await page().keyboard.press('Control+c');
+    await page.keyboard.press('Control+c');
     return (await copied()).split('\n').length > 20;
   });
   await keys.press('Control+c');
@@ -118,27 +91,27 @@ it('finds what a domain sent in 30 days that is not clean, and copies its recipi
   expect(keys.pressed()).toBeLessThanOrEqual(42);
   expect(byGroups).not.toContain('[.]');
 
-  await page().keyboard.press('Alt+g');
-  await page().keyboard.press('Alt+c');
-  await focusIs(page(), /Find a column/);
-  await page().keyboard.type('recip');
-  await page().keyboard.press('Enter');
-  await focusInRows(page());
-  await page().keyboard.press('m');
-  await focusIs(page(), /^Open/);
+  await page.keyboard.press('Alt+g');
+  await page.keyboard.press('Alt+c');
+  await focusIs(page, /Find a column/);
+  await page.keyboard.type('recip');
+  await page.keyboard.press('Enter');
+  await focusInRows(page);
+  await page.keyboard.press('m');
+  await focusIs(page, /^Open/);
   await until(async () => {
-    await page().keyboard.press('c');
-    return /^Copy distinct values/.test(await focusIs(page(), /./));
+    await page.keyboard.press('c');
+    return /^Copy distinct values/.test(await focusIs(page, /./));
   });
-  await page().keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await until(copied, (text) => lines(text).join() === lines(byGroups).join());
 });
 
 it('quarantines twelve emails, undoes it, quarantines them again and reads each outcome', async () => {
-  const dialog = page().getByRole('dialog', { name: 'Act on selected emails' });
+  const dialog = page.getByRole('dialog', { name: 'Act on selected emails' });
   await keys.press(...Array.from({ length: 11 }, () => 'Shift+ArrowDown'), ' ');
   await until(
-    () => counts(page()),
+    () => counts(page),
     ({ selected }) => selected === 12,
   );
   const quarantine = async () => {
@@ -148,7 +121,7 @@ it('quarantines twelve emails, undoes it, quarantines them again and reads each 
     await dialog.waitFor({ state: 'detached' });
   };
   await quarantine();
-  await page().getByRole('button', { name: /^Undo/ }).waitFor();
+  await page.getByRole('button', { name: /^Undo/ }).waitFor();
   await keys.press('u');
   await toasts()
     .getByText(/Undone/)
@@ -156,9 +129,9 @@ it('quarantines twelve emails, undoes it, quarantines them again and reads each 
   await quarantine();
   await toasts().getByRole('button', { name: 'Show' }).waitFor();
   await keys.press('F6');
-  await focusIs(page(), /^Show/);
+  await focusIs(page, /^Show/);
   await keys.press('Enter');
-  await page()
+  await page
     .getByRole('dialog', { name: /Quarantine: 12 emails/ })
     .getByRole('row')
     .nth(12)
@@ -170,12 +143,12 @@ it('keeps the selected rows when the query is refreshed', async () => {
   await keys.press('Shift+ArrowDown', 'Shift+ArrowDown', ' ');
   const selected = (n: number) =>
     until(
-      () => counts(page()),
+      () => counts(page),
       (now) => now.selected === n,
     );
   await selected(3);
   // The run may be over before a look at the page, so the page itself says that it began.
-  const hasRun = page().evaluate(
+  const hasRun = page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
         const look = () => document.querySelector('[aria-label="Running the query"]') && resolve(true);
@@ -184,7 +157,7 @@ it('keeps the selected rows when the query is refreshed', async () => {
   );
   await keys.press('F5');
   expect(await hasRun).toBe(true);
-  await firstRows(page());
+  await firstRows(page);
   await selected(3);
 });
 
@@ -194,20 +167,20 @@ it('loads all rows, exports them, reads the receipt and opens the file for revie
   const found = keys.pressed();
   await keys.press('Control+Shift+l');
   await allLoaded();
-  const { total } = await counts(page());
+  const { total } = await counts(page);
   await keys.press('Control+e');
-  await page().getByRole('dialog').waitFor();
+  await page.getByRole('dialog').waitFor();
   await keys.press('Control+Enter');
   await toasts().getByRole('button', { name: 'Receipt' }).waitFor();
   await keys.press('F6');
-  await focusIs(page(), /^Receipt/);
+  await focusIs(page, /^Receipt/);
   await keys.press('Enter');
-  const receipt = page().getByRole('dialog', { name: 'Export finished' });
+  const receipt = page.getByRole('dialog', { name: 'Export finished' });
   await receipt.getByText(total.toLocaleString('en-US')).first().waitFor();
-  await focusIs(page(), /^Close/);
+  await focusIs(page, /^Close/);
   await keys.press('Shift+Tab');
-  await focusIs(page(), /^Open for review/);
+  await focusIs(page, /^Open for review/);
   await keys.press('Enter');
-  await page().getByRole('treegrid', { name: 'Rows' }).waitFor();
+  await page.getByRole('treegrid', { name: 'Rows' }).waitFor();
   expect(keys.pressed() - found).toBeLessThanOrEqual(7);
 });
