@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import type { ElectronApplication } from 'playwright';
 import { expect, it } from 'vitest';
 import { keepResults } from '../../support/keep-results';
@@ -7,11 +8,9 @@ const appThatLoses = (lost: number, message = 'Resulting promise was garbage col
   let calls = 0;
   const evaluate = async (fn: unknown, arg: unknown) => {
     calls += 1;
-    // eslint-disable-next-line no-eval -- Playwright sends functions as text as well.
-    const result = await ((0, eval)(`(${String(fn)})`) as (electron: object, arg: unknown) => unknown)(
-      {},
-      arg,
-    );
+    // Playwright sends functions as text as well.
+    const sent = runInThisContext(`(${String(fn)})`) as (electron: object, arg: unknown) => unknown;
+    const result = await sent({}, arg);
     if (calls <= lost) throw new Error(`electronApplication.evaluate: ${message}`);
     return result;
   };
