@@ -1,4 +1,5 @@
 /** Every screen and state of the window, in an order in which each can be reached from the one before. */
+import type { Page } from 'playwright';
 import type { RunningApp } from '../app';
 import { visitFiles } from './files';
 import { visitDomains, visitHunt, visitSignIn } from './hunt';
@@ -9,18 +10,28 @@ import { visitQueries } from './queries';
 import { visitExport, visitRecord } from './record';
 import { visitSettings, visitShell } from './shell';
 
+type Visit = (page: Page, look: Look) => Promise<void>;
+
+/** The visits that need only the page, each with the number of looks that it takes. */
+const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
+  [visitSignIn, 3],
+  [visitHunt, 16],
+  [visitRecord, 10],
+  [visitExport, 2],
+  [visitDomains, 5],
+  [visitProfiles, 13],
+  [visitQueries, 11],
+  [visitShell, 4],
+  [visitJobs, 7],
+  [visitSettings, 1],
+];
+const FILE_LOOKS = 7;
+
+/** The number of looks that all visits take. */
+export const LOOK_COUNT: number = PAGE_VISITS.reduce((sum, [, looks]) => sum + looks, FILE_LOOKS);
+
 /** Visits all of them from the sign-in on; `folder` is for the files that are opened. */
 export const visitAll = async (running: RunningApp, folder: string, look: Look): Promise<void> => {
-  const { page } = running;
-  await visitSignIn(page, look);
-  await visitHunt(page, look);
-  await visitRecord(page, look);
-  await visitExport(page, look);
-  await visitDomains(page, look);
-  await visitProfiles(page, look);
-  await visitQueries(page, look);
-  await visitShell(page, look);
-  await visitJobs(page, look);
-  await visitSettings(page, look);
+  for (const [visit] of PAGE_VISITS) await visit(running.page, look);
   await visitFiles(running, folder, look);
 };

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { chooseFrom } from '../window';
 import { waitUntilStill, type Look } from './look';
 import { visitBuilder } from './builder';
 import { visitResults } from './results';
@@ -58,22 +59,19 @@ export const visitHunt = async (page: Page, look: Look): Promise<void> => {
   await waitUntilStill(page);
 };
 
-/** Hunts for the other kinds of entities of the app. */
+/** Hunts for the other types of entities, each in an app that has it. */
 export const visitDomains = async (page: Page, look: Look): Promise<void> => {
-  for (const domain of ['Files', 'Users', 'Groups', 'Messages', 'Clicks']) {
-    await page.getByRole('button', { name: /^Type: / }).click();
-    const item = page
-      .getByRole('menuitem', { name: domain })
-      .or(page.getByRole('option', { name: domain }))
-      .or(page.getByRole('menuitemradio', { name: domain }))
-      .first();
-    if (!(await item.isVisible())) {
-      await page.keyboard.press('Escape');
-      continue;
-    }
-    await item.click();
+  for (const [app, type] of [
+    [/OneDrive/, 'Files'],
+    [/Teams/, 'Messages'],
+    [/Office 365/, 'Users'],
+    [/Office 365/, 'Groups'],
+    [/Office 365/, 'Clicks'],
+  ] as const) {
+    await chooseFrom(page, /^App/, app);
+    await chooseFrom(page, /^Type: /, new RegExp(type));
     await page.keyboard.press('Control+Enter');
     await waitUntilStill(page);
-    await look(`13-hunt-${domain.toLowerCase()}`);
+    await look(`13-hunt-${type.toLowerCase()}`);
   }
 };
