@@ -6,7 +6,8 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { good, startCore } from '../support/core';
 import { until } from '../support/until';
-import { json, startLoopback } from '../support/loopback';
+import { startLoopback } from '../support/loopback';
+import { download, portalWithFile, startDownload } from './support/downloads';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
 let tenant: TestTenant;
@@ -69,9 +70,7 @@ describe('a download', () => {
     await signIn();
     const one = await sample();
     const path = join(app.folder, 'sample.bin');
-    app.saves.push(path);
-    const answer = good(await app.command('download.attachment', askFor(one, 'raw')));
-    const ended = await app.ended((answer.success && answer.job?.id) || '');
+    const ended = await download(app, path, askFor(one, 'raw'));
     expect(ended).toMatchObject({
       state: 'done',
       receipt: { hash: 'equal', bytes: one.size, tenant: expect.any(String) as string, who: 'analyst' },
@@ -84,9 +83,7 @@ describe('a download', () => {
     await signIn();
     const one = await sample();
     const path = join(app.folder, 'sample.zip');
-    app.saves.push(path);
-    const answer = good(await app.command('download.attachment', askFor(one, 'zip')));
-    const { receipt } = await app.ended((answer.success && answer.job?.id) || '');
+    const { receipt } = await download(app, path, askFor(one, 'zip'));
     const entries = await new ZipReader(new Uint8ArrayReader(readFileSync(path)), {
       password: 'infected',
     }).getEntries();
@@ -123,18 +120,15 @@ describe('a download', () => {
   it('saves nothing if the hash differs or the file is cut short', async () => {
     await signIn();
     const one = await sample();
-    app.saves.push(join(app.folder, 'a.bin'), join(app.folder, 'b.bin'));
-    const other = good(
-      await app.command('download.attachment', { ...askFor(one, 'raw'), md5: '0'.repeat(32), sha256: null }),
-    );
-    expect(await app.ended((other.success && other.job?.id) || '')).toMatchObject({
+    const differs = { ...askFor(one, 'raw'), md5: '0'.repeat(32), sha256: null };
+    expect(await download(app, join(app.folder, 'a.bin'), differs)).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('hash differs') as string,
     });
     // A file that breaks off is begun anew twice.
     tenant.misbehave({ match: 'test_only=false', times: 3, truncate: true });
-    const cut = good(await app.command('download.attachment', askFor(one, 'raw')));
-    expect(await app.ended((cut.success && cut.job?.id) || '')).toMatchObject({ state: 'failed' });
+    const cut = await download(app, join(app.folder, 'b.bin'), askFor(one, 'raw'));
+    expect(cut).toMatchObject({ state: 'failed' });
     expect(readdirSync(app.folder).filter((name) => !/^(datasets|documents)/.test(name))).toEqual([]);
     expect(existsSync(join(app.folder, 'a.bin'))).toBe(false);
   });
@@ -142,31 +136,19 @@ describe('a download', () => {
 
 it('leaves nothing of a download that is cancelled halfway, and closes the request at the tenant', async () => {
   let closed = 0;
-  const slow = await startLoopback((_n, seen, response) => {
-    if (!seen.url?.includes('sec_match_file')) return json(response, 200, { apps: [], tenant_name: 'Probe' });
-    if (seen.url.includes('test_only=true')) return json(response, 200, { success: true });
-    response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': 10_000_000 });
-    const drip = setInterval(() => response.write(Buffer.alloc(4096)), 5);
-    response.on('close', () => {
-      clearInterval(drip);
-      closed += 1;
-    });
-  });
-  onTestFinished(() => slow.close());
-  good(
-    await app.command('session.connect', { address: slow.origin, token: 't', label: '', keep: 'session' }),
-  );
-  app.saves.push(join(app.folder, 'sample.bin'));
-  const answer = good(
-    await app.command('download.attachment', {
-      entity_type: 'office365_emails_attachment',
-      entity_id: 'a',
-      name: 'sample.bin',
-      as: 'raw',
-      verdict: 'malw',
+  const slow = await startLoopback(
+    portalWithFile((_n, _seen, response) => {
+      response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': 10_000_000 });
+      const drip = setInterval(() => response.write(Buffer.alloc(4096)), 5);
+      response.on('close', () => {
+        clearInterval(drip);
+        closed += 1;
+      });
     }),
   );
-  const id = (answer.success && answer.job?.id) || '';
+  onTestFinished(() => slow.close());
+  good(await app.command('session.connect', { address: slow.origin, token: 't', keep: 'session' }));
+  const id = await startDownload(app, join(app.folder, 'sample.bin'));
   const done = async () => good(await app.command('job.list', {})).find((one) => one.id === id)?.done ?? 0;
   await until(async () => (await done()) > 0);
   good(await app.command('job.cancel', { job: id }));
@@ -183,27 +165,18 @@ it.each([
   async (_title, isKnown) => {
     const file = Buffer.from('MZ'.repeat(5_000));
     const asked: (string | undefined)[] = [];
-    const server = await startLoopback((_n, { url, headers }, response) => {
-      if (url.includes('sec_entities')) return json(response, 200, { apps: [], tenant_name: 'T' });
-      if (url.includes('test_only=true')) return json(response, 200, { success: true });
-      asked.push(String(headers['accept-encoding']));
-      response.writeHead(200, { 'content-encoding': 'gzip' });
-      response.end(gzipSync(file));
-    });
+    const server = await startLoopback(
+      portalWithFile((_n, { headers }, response) => {
+        asked.push(String(headers['accept-encoding']));
+        response.writeHead(200, { 'content-encoding': 'gzip' });
+        response.end(gzipSync(file));
+      }),
+    );
     onTestFinished(() => server.close());
     good(await app.command('session.connect', { address: server.origin, token: 't', keep: 'session' }));
     const path = join(app.folder, 'compressed.bin');
-    app.saves.push(path);
-    const answer = good(
-      await app.command('download.attachment', {
-        entity_type: 't',
-        entity_id: 'f',
-        name: 'compressed.bin',
-        sha256: isKnown ? hashOf('sha256', file) : null,
-        as: 'raw',
-      }),
-    );
-    const ended = await app.ended((answer.success && answer.job?.id) || '');
+    const sha256 = isKnown ? hashOf('sha256', file) : null;
+    const ended = await download(app, path, { sha256 });
     expect(ended.state).toBe(isKnown ? 'done' : 'failed');
     expect(existsSync(path)).toBe(isKnown);
     if (isKnown) expect(readFileSync(path).equals(file)).toBe(true);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { good, memorySecrets, startCore } from '../support/core';
 import { tenantKey } from '../../main/services/jobs/job-history';
 import { json, startLoopback } from '../support/loopback';
+import { leaveTraces } from './support/traces';
 
 type Core = Awaited<ReturnType<typeof startCore>>;
 /** Words that only the tenant's data has. */
@@ -70,7 +71,7 @@ const query = {
 };
 
 /** Leaves everything behind that Postern stores of a tenant, and starts it again without a session. */
-const leaveTraces = async (): Promise<string> => {
+const leaveAndRestart = async (): Promise<string> => {
   const session = good(
     await app.command('session.connect', {
       address: tenant.origin,
@@ -79,51 +80,7 @@ const leaveTraces = async (): Promise<string> => {
     }),
   );
   const id = session.kind === 'signedIn' ? session.connectionId : '';
-  const { dataset } = good(await app.command('query.run', query));
-  const kept = good(await app.command('snapshot.save', { dataset, words: 'N is Quetzal' }));
-  await app.ended(kept.id);
-  good(
-    await app.command('runs.add', {
-      query: { ...query, condition: null },
-      words: 'Quetzal',
-      total: 1,
-      tookMs: 1,
-    }),
-  );
-  good(
-    await app.command('watch.start', {
-      queries: [{ query_id: 'quetzal-id', label: 'Quetzal' }],
-      minutes: 15,
-    }),
-  );
-  app.saves.push(join(folder, 'out.csv'), folder);
-  const exported = good(
-    await app.command('export.dataset', {
-      view: { dataset, sort: [], filter: [] },
-      columns: ['n'],
-      labels: ['N'],
-      format: 'csv',
-      name: 'Quetzal',
-      query: 'N is Quetzal',
-    }),
-  );
-  await app.ended(exported?.id ?? '');
-  const picked = good(await app.command('schedule.pickFolder', {}));
-  good(
-    await app.command('schedule.save', {
-      id: null,
-      form: {
-        label: 'Quetzal',
-        query: { ...query, condition: null, words: 'Quetzal' },
-        timing: { frequency: 'daily', time: '08:00' },
-        zone: 'UTC',
-        format: 'csv',
-        which: 'always',
-      },
-      folder: picked?.folder ?? '',
-      password: { kind: 'keep' },
-    }),
-  );
+  await leaveTraces(app, query, 'Quetzal');
   good(
     await app.command('app.saveWorkspace', {
       tabs: [{ id: 't', screen: 'hunt', title: 'Quetzal', draft: { words: 'Quetzal' } }],
@@ -139,7 +96,7 @@ const leaveTraces = async (): Promise<string> => {
 
 describe('forgetting a connection that nobody is signed in to', () => {
   it('leaves nothing of its tenant on the disk', async () => {
-    const id = await leaveTraces();
+    const id = await leaveAndRestart();
     for (const canary of [...CANARIES, id, tenantKey(tenant.origin)]) expect(stored()).toContain(canary);
     expect(good(await app.command('app.state', {})).session.kind).toBe('signedOut');
     expect(good(await app.command('session.forget', { connectionId: id }))).toEqual([]);
@@ -154,7 +111,7 @@ describe('forgetting a connection that nobody is signed in to', () => {
   });
 
   it('keeps the schedules if the analyst wants to, and nothing else', async () => {
-    const id = await leaveTraces();
+    const id = await leaveAndRestart();
     app.confirms.push(false);
     good(await app.command('session.forget', { connectionId: id }));
     await app.core.stop();
@@ -166,7 +123,7 @@ describe('forgetting a connection that nobody is signed in to', () => {
   });
 
   it('keeps the tabs of the connection that was used after it', async () => {
-    const first = await leaveTraces();
+    const first = await leaveAndRestart();
     const other = await startLoopback((_n, _seen, response) => json(response, 200, { apps: [] }));
     good(
       await app.command('session.connect', {

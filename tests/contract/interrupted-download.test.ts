@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startFaultServer } from '../support/fault-server';
 import { good, startCore } from '../support/core';
-import { json, startLoopback } from '../support/loopback';
+import { download, portalWithFile } from './support/downloads';
 import { startTestTenant } from './support/tenant';
-import { entities, keep, open, setUpFaultLine, signedIn } from './support/fault-line';
+import { keep, open, setUpFaultLine, signedIn } from './support/fault-line';
 
 setUpFaultLine();
 
@@ -60,27 +60,14 @@ describe('an interrupted download', () => {
             isFile(url) && breaks++ === 0 ? { kind: 'cut', at: tenth / 10 } : undefined,
           );
           const path = join(app.folder, `${as}-${tenth}`);
-          app.saves.push(path);
           const { entity_type, entity_id, name, md5, sha256 } = attachment;
-          const started = good(
-            await app.command('download.attachment', {
-              entity_type,
-              entity_id,
-              name,
-              md5,
-              sha256,
-              verdict: '',
-              as,
-            }),
-          );
-          const job = await app.ended((started.success && started.job?.id) || '');
-          const { md5: expected } = attachment;
+          const asked = { entity_type, entity_id, name, md5, sha256, as };
+          const job = await download(app, path, asked);
           expect(job).toMatchObject({
             state: 'done',
-            receipt: { hash: 'equal', ...(as === 'raw' ? { md5: expected } : { sample: { md5: expected } }) },
+            receipt: { hash: 'equal', ...(as === 'raw' ? { md5 } : { sample: { md5 } }) },
           });
-          if (as === 'raw')
-            expect(createHash('md5').update(readFileSync(path)).digest('hex')).toBe(attachment.md5);
+          if (as === 'raw') expect(createHash('md5').update(readFileSync(path)).digest('hex')).toBe(md5);
           const files = server.asked.filter(({ url }) => isFile(url));
           expect(files).toHaveLength(2);
           expect(files[1]?.headers.range).toMatch(/^bytes=\d+-$/);
@@ -100,10 +87,8 @@ describe('an interrupted download', () => {
       const first = 'a'.repeat(40_000);
       const second = 'b'.repeat(40_000);
       let asked = 0;
-      const server = keep(
-        await startLoopback((_n, seen, response) => {
-          if (seen.url.includes('sec_entities')) return json(response, 200, entities);
-          if (seen.url.includes('test_only=true')) return json(response, 200, { success: true });
+      const { app } = await signedIn(
+        portalWithFile((_n, _seen, response) => {
           asked += 1;
           const text = asked === 1 ? first : second;
           response.writeHead(200, {
@@ -114,21 +99,8 @@ describe('an interrupted download', () => {
           response.end(text);
         }),
       );
-      const app = await startCore();
-      open.push({ close: app.stop });
-      good(await app.command('session.connect', { address: server.origin, token: 't', keep: 'session' }));
       const path = join(app.folder, 'changed');
-      app.saves.push(path);
-      const started = good(
-        await app.command('download.attachment', {
-          entity_type: 't',
-          entity_id: 'e',
-          name: 'x',
-          verdict: '',
-          as: 'raw',
-        }),
-      );
-      expect(await app.ended((started.success && started.job?.id) || '')).toMatchObject({ state: 'done' });
+      expect(await download(app, path)).toMatchObject({ state: 'done' });
       expect(readFileSync(path, 'utf8')).toBe(second);
     },
   );
@@ -144,31 +116,21 @@ describe('an interrupted download', () => {
     { timeout: 60_000 },
     async (_what, headers) => {
       const ranges: (string | undefined)[] = [];
-      const { app } = await signedIn((_n, seen, response) => {
-        if (seen.url.includes('sec_entities')) return json(response, 200, entities);
-        if (seen.url.includes('test_only=true')) return json(response, 200, { success: true });
-        const { range } = seen.headers;
-        ranges.push(range);
-        if (range !== undefined) {
-          response.writeHead(206, { ...headers, 'content-length': '20000' });
-          return void response.end('c'.repeat(20_000));
-        }
-        response.writeHead(200, { 'content-length': '40000', etag: '"one"' });
-        if (ranges.length > 1) return void response.end('b'.repeat(40_000));
-        response.write('a'.repeat(20_000), () => response.destroy());
-      });
-      const path = join(app.folder, 'rest');
-      app.saves.push(path);
-      const started = good(
-        await app.command('download.attachment', {
-          entity_type: 't',
-          entity_id: 'e',
-          name: 'x',
-          verdict: '',
-          as: 'raw',
+      const { app } = await signedIn(
+        portalWithFile((_n, seen, response) => {
+          const { range } = seen.headers;
+          ranges.push(range);
+          if (range !== undefined) {
+            response.writeHead(206, { ...headers, 'content-length': '20000' });
+            return void response.end('c'.repeat(20_000));
+          }
+          response.writeHead(200, { 'content-length': '40000', etag: '"one"' });
+          if (ranges.length > 1) return void response.end('b'.repeat(40_000));
+          response.write('a'.repeat(20_000), () => response.destroy());
         }),
       );
-      expect(await app.ended((started.success && started.job?.id) || '')).toMatchObject({ state: 'done' });
+      const path = join(app.folder, 'rest');
+      expect(await download(app, path)).toMatchObject({ state: 'done' });
       // A busy machine may lose the start as well: then nothing can be resumed.
       expect(ranges.filter((range) => range === undefined)).toHaveLength(2);
       expect(readFileSync(path, 'utf8')).toBe('b'.repeat(40_000));
@@ -180,25 +142,15 @@ describe('an interrupted download', () => {
     { timeout: 60_000 },
     async () => {
       let asked = 0;
-      const { app } = await signedIn((_n, seen, response) => {
-        if (seen.url.includes('sec_entities')) return json(response, 200, entities);
-        if (seen.url.includes('test_only=true')) return json(response, 200, { success: true });
-        asked += 1;
-        response.writeHead(200, { 'content-length': '1000' });
-        response.write('x'.repeat(500), () => response.destroy());
-      });
-      const path = join(app.folder, 'broken');
-      app.saves.push(path);
-      const started = good(
-        await app.command('download.attachment', {
-          entity_type: 't',
-          entity_id: 'e',
-          name: 'x',
-          verdict: '',
-          as: 'raw',
+      const { app } = await signedIn(
+        portalWithFile((_n, _seen, response) => {
+          asked += 1;
+          response.writeHead(200, { 'content-length': '1000' });
+          response.write('x'.repeat(500), () => response.destroy());
         }),
       );
-      expect(await app.ended((started.success && started.job?.id) || '')).toMatchObject({ state: 'failed' });
+      const path = join(app.folder, 'broken');
+      expect(await download(app, path)).toMatchObject({ state: 'failed' });
       expect([asked, existsSync(path), parts(app)]).toEqual([3, false, []]);
     },
   );

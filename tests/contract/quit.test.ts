@@ -1,16 +1,15 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { good, startCore } from '../support/core';
 import { json, startLoopback } from '../support/loopback';
 import { until } from '../support/until';
+import { startDownload } from './support/downloads';
+import { open, setUpFaultLine, soon } from './support/fault-line';
 
-const open: { close: () => Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
-const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** R86: an operating system that shuts down gives seconds. */
+setUpFaultLine();
+
+/** An operating system that shuts down gives seconds. */
 const QUIT_MS = 5_000;
 const TOTAL = 20_000;
 
@@ -132,16 +131,7 @@ const STATES: Readonly<Record<string, (made: Fixture) => Promise<readonly string
     return ['before.csv'];
   },
   'a download halfway through the file': async ({ app }) => {
-    app.saves.push(join(app.folder, 'sample.bin'));
-    good(
-      await app.command('download.attachment', {
-        entity_type: 't',
-        entity_id: 'e',
-        name: 'x',
-        verdict: '',
-        as: 'raw',
-      }),
-    );
+    await startDownload(app, join(app.folder, 'sample.bin'));
     await until(() => readdirSync(app.folder).some((name) => name.endsWith('.part')));
     return [];
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { good } from '../support/core';
 import { type App, connect, draft, setUpCores, start, tenantOf } from './support/faults';
+import { leaveTraces } from './support/traces';
 
 setUpCores();
 
@@ -31,52 +32,13 @@ const listed = async (app: App): Promise<string> => {
   return JSON.stringify(lists);
 };
 
-/** Leaves one of everything that is stored for a tenant; returns the ID of the saved run. */
-const leaveTraces = async (app: App) => {
-  const { dataset } = good(await app.command('query.run', draft));
-  good(await app.command('runs.add', { query: draft, words: CANARY, total: 3, tookMs: 1 }));
-  good(await app.command('watch.start', { queries: [{ query_id: 'q1', label: CANARY }], minutes: 60 }));
-  await app.ended(good(await app.command('snapshot.save', { dataset, words: CANARY })).id);
-  app.saves.push(join(app.folder, 'export.csv'));
-  const job = good(
-    await app.command('export.dataset', {
-      view: { dataset },
-      columns: ['n'],
-      labels: [CANARY],
-      format: 'csv',
-      name: CANARY,
-      query: CANARY,
-    }),
-  );
-  await app.ended(job?.id ?? '');
-  app.saves.push(app.folder);
-  const picked = good(await app.command('schedule.pickFolder', {}));
-  good(
-    await app.command('schedule.save', {
-      id: null,
-      form: {
-        label: CANARY,
-        query: { ...draft, words: CANARY },
-        timing: { frequency: 'daily', time: '08:00' },
-        zone: 'UTC',
-        format: 'csv',
-        which: 'some',
-      },
-      folder: picked?.folder ?? '',
-      password: { kind: 'none' },
-    }),
-  );
-  const [run] = good(await app.command('snapshot.list', {}));
-  return run?.id ?? '';
-};
-
 describe('work of one tenant', () => {
   it('appears under that tenant only, and again when the analyst comes back', async () => {
     const a = await tenantOf(3, { name: 'Contoso' });
     const b = await tenantOf(3, { name: 'Fabrikam' });
     const app = await start();
     good(await connect(app, a.origin));
-    const run = await leaveTraces(app);
+    const run = await leaveTraces(app, draft, CANARY);
     expect((await listed(app)).split(CANARY).length).toBeGreaterThan(5);
     good(await connect(app, b.origin));
     app.pushed.length = 0;
@@ -94,7 +56,7 @@ describe('work of one tenant', () => {
     const b = await tenantOf(3, { name: 'Fabrikam' });
     const app = await start();
     good(await connect(app, a.origin));
-    await leaveTraces(app);
+    await leaveTraces(app, draft, CANARY);
     await app.core.call('app.state', {});
     expect(stored(app)).toContain(CANARY);
     good(await app.command('session.signOut', {}));
@@ -109,7 +71,7 @@ describe('work of one tenant', () => {
     const b = await tenantOf(3, { name: 'Fabrikam' });
     const app = await start();
     good(await connect(app, a.origin));
-    await leaveTraces(app);
+    await leaveTraces(app, draft, CANARY);
     app.confirms.push(false);
     good(await app.command('session.signOut', {}));
     expect(app.confirms).toEqual([]);
