@@ -258,7 +258,7 @@ describe(`a random user (seed ${SEED})`, () => {
         'random user',
         `seed ${SEED}, ${MINUTES} minutes, ${steps} steps, ${server.asked.length} requests; MiB a minute: main ${signed(slopes.main, 2)} (${first.mainMib.toFixed(1)} to ${last.mainMib.toFixed(1)}), page without compiled code ${signed(slopes.held, 2)} (${first.heldMib.toFixed(1)} to ${last.heldMib.toFixed(1)}), with it ${signed(slopes.page, 2)} (${first.pageMib.toFixed(1)} to ${last.pageMib.toFixed(1)}); listeners main ${first.mainListeners} to ${last.mainListeners}, page ${signed(grown, 0)} at the lowest (${rests.map(({ pageListeners }) => pageListeners).join(' ')}); nodes ${rests.map(({ pageNodes }) => pageNodes).join(' ')}; descriptors ${first.descriptors} to ${last.descriptors}, ${deaths} deaths of the dataset process`,
       );
-      // R88: under a MiB a minute. What the engine compiles of a page comes to rest only after some minutes: the short form takes that for less than a gross leak.
+      // The heap grows by less than a MiB a minute. What the engine compiles of a page comes to rest only after some minutes: the short form takes that for less than a gross leak.
       expect(slopes.main).toBeLessThan(1);
       expect(slopes.held).toBeLessThan(1);
       expect(slopes.page).toBeLessThan(soakOr(1, 4));
