@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { fail, ok, type Result } from '../../shared/bridge';
 import type { Bridge } from '../../shared/window-bridge';
 import type { EventName, Events } from '../../shared/events';
+import type { SessionState } from '../../shared/model/app-state';
 
 /** A call that a part made to main. */
 export type PageCall = { readonly name: string; readonly input: unknown };
@@ -52,6 +53,18 @@ export const installMain = (answers: Answers = {}): FakeMain => {
     },
   };
 };
+
+/** A session with a tenant. */
+export const SIGNED_IN = {
+  kind: 'signedIn',
+  connectionId: 'c',
+  address: 'https://portal.example',
+  tenant: 'Contoso',
+  brand: '',
+  colour: 0,
+  isDemo: false,
+  keeps: 'session',
+} as const satisfies SessionState;
 
 /** Answers a call with a value. */
 export const answer = (value: unknown) => () => ok(value);

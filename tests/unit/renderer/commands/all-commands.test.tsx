@@ -1,36 +1,26 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { screen, within } from '@testing-library/react';
-import type { BoundCommandSet } from '../../../../renderer/commands/command';
 import { formatChord } from '../../../../renderer/commands/chord';
 import { commandConflicts } from '../../../../renderer/commands/look-up';
-import { draw, installMain } from '../../../support/page';
+import { allCommands, setUpAllCommands } from '../../../support/all-commands';
+import { draw } from '../../../support/page';
 
-let sets: readonly BoundCommandSet[];
-let screens: readonly { readonly id: string; readonly railOrder?: number; readonly title: string }[];
-
-beforeAll(async () => {
-  installMain();
-  const { COMMAND_SETS, SCREENS } = await import('../../../../renderer/screens');
-  const { SHELL_COMMANDS } = await import('../../../../renderer/shell/commands');
-  const { registerCommands } = await import('../../../../renderer/commands/registry');
-  sets = [...COMMAND_SETS, ...SHELL_COMMANDS];
-  screens = SCREENS;
-  registerCommands(sets);
-}, 120_000);
+setUpAllCommands();
 
 describe('all commands', () => {
   it('share no key within one scope, and no ID', () => {
-    expect(sets.flatMap(({ commands }) => commands).length).toBeGreaterThan(60);
-    expect(commandConflicts(sets)).toEqual([]);
+    expect(allCommands.flatMap(({ commands }) => commands).length).toBeGreaterThan(60);
+    expect(commandConflicts(allCommands)).toEqual([]);
   });
 
-  it('include a command that goes to each screen of the rail', () => {
-    const ids = sets.flatMap(({ commands }) => commands.map(({ id }) => id));
-    for (const { id, railOrder } of screens) expect(ids.includes(`go.${id}`)).toBe(railOrder !== undefined);
+  it('include a command that goes to each screen of the rail', async () => {
+    const { SCREENS } = await import('../../../../renderer/screens');
+    const ids = allCommands.flatMap(({ commands }) => commands.map(({ id }) => id));
+    for (const { id, railOrder } of SCREENS) expect(ids.includes(`go.${id}`)).toBe(railOrder !== undefined);
   });
 
   it('go to the screens of the rail by Alt and their place in it', () => {
-    const keys = sets
+    const keys = allCommands
       .flatMap(({ commands }) => commands)
       .filter(({ id }) => id.startsWith('go.'))
       .map(({ id, keys: [key] }) => `${key} ${id}`);
@@ -47,7 +37,7 @@ describe('all commands', () => {
     const { KeySheet } = await import('../../../../renderer/shell/KeySheet');
     draw(<KeySheet onClose={() => undefined} />);
     const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    for (const { title, commands } of sets)
+    for (const { title, commands } of allCommands)
       for (const { label, keys } of commands.filter((one) => one.keys.length > 0)) {
         const section = within(sheet).getByRole('region', { name: title });
         const line = within(section).getByText(label, { selector: 'div' }).textContent;
@@ -61,7 +51,7 @@ describe('all commands', () => {
 
   it('list those of the screen first in the palette, and none of another screen', async () => {
     const { commandEntries } = await import('../../../../renderer/shell/palette/command-entries');
-    const entries = commandEntries(sets, 'queries');
+    const entries = commandEntries(allCommands, 'queries');
     expect(entries[0]?.isEnabled).toBe(true);
     expect(entries.some(({ id }) => id === 'queries.delete')).toBe(true);
     expect(entries.some(({ id }) => id === 'hunt.run')).toBe(false);

@@ -2,19 +2,9 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RunningNote } from '../../../../renderer/screens/hunt/RunningNote';
 import { setSession, useApp } from '../../../../renderer/state/app-store';
-import { draw } from '../../../support/page';
+import { draw, SIGNED_IN } from '../../../support/page';
 
 const START = useApp.getState();
-const session = {
-  kind: 'signedIn',
-  connectionId: 'c',
-  address: 'https://portal.example.com',
-  tenant: 'Contoso',
-  brand: '',
-  colour: 0,
-  isDemo: false,
-  keeps: 'session',
-} as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,11 +13,11 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 it('counts the seconds for which the tenant makes a request wait', () => {
-  setSession({ ...session, slowedUntil: Date.now() + 20_000 });
+  setSession({ ...SIGNED_IN, slowedUntil: Date.now() + 20_000 });
   draw(<RunningNote text="Running…" />);
   expect(screen.getByText('Waiting for the tenant (429), 20 s')).toBeTruthy();
   act(() => void vi.advanceTimersByTime(3_000));
   expect(screen.getByText('Waiting for the tenant (429), 17 s')).toBeTruthy();
-  act(() => setSession(session));
+  act(() => setSession(SIGNED_IN));
   expect(screen.getByText('Running…')).toBeTruthy();
 });

@@ -1,19 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SafeQuery } from '../../../../shared/model/saved-query';
+import { setUpAllCommands } from '../../../support/all-commands';
 import { otherConfig } from '../../../support/other-vocabulary';
-import { answer, draw, installMain } from '../../../support/page';
+import { answer, draw, installMain, SIGNED_IN } from '../../../support/page';
 
-const SESSION = {
-  kind: 'signedIn',
-  connectionId: 'c',
-  address: 'https://portal.example',
-  tenant: 'Contoso',
-  brand: '',
-  colour: 0,
-  isDemo: false,
-  keeps: 'session',
-} as const;
 const app = (name: string, label: string, domain: string, state = 'enabled') => ({
   name,
   label,
@@ -52,19 +43,13 @@ const ANSWERS = {
   'app.saveSettings': answer(null),
 };
 
-beforeAll(async () => {
-  installMain(ANSWERS);
-  const { COMMAND_SETS } = await import('../../../../renderer/screens');
-  const { SHELL_COMMANDS } = await import('../../../../renderer/shell/commands');
-  const { registerCommands } = await import('../../../../renderer/commands/registry');
-  registerCommands([...COMMAND_SETS, ...SHELL_COMMANDS]);
-}, 120_000);
+setUpAllCommands(ANSWERS);
 
 const open = async () => {
   const { useApp } = await import('../../../../renderer/state/app-store');
   const { useWorkspace } = await import('../../../../renderer/state/workspace-store');
   const { Palette } = await import('../../../../renderer/shell/palette/Palette');
-  useApp.setState({ session: SESSION, ownDomains: ['contoso.example'] });
+  useApp.setState({ session: SIGNED_IN, ownDomains: ['contoso.example'] });
   useWorkspace.setState({ tabs: [], current: null });
   return { ...draw(<Palette onClose={() => undefined} />), useWorkspace, useApp };
 };

@@ -1,16 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpAllCommands } from '../../../support/all-commands';
 import { answer, draw, installMain } from '../../../support/page';
 
 const tab = (id: string, title: string) => ({ id, screen: 'files', title });
 
-beforeAll(async () => {
-  installMain({ 'app.saveWorkspace': answer(null) });
-  const { COMMAND_SETS } = await import('../../../../renderer/screens');
-  const { SHELL_COMMANDS } = await import('../../../../renderer/shell/commands');
-  const { registerCommands } = await import('../../../../renderer/commands/registry');
-  registerCommands([...COMMAND_SETS, ...SHELL_COMMANDS]);
-}, 120_000);
+setUpAllCommands({ 'app.saveWorkspace': answer(null) });
 
 const open = async () => {
   const { useWorkspace } = await import('../../../../renderer/state/workspace-store');
