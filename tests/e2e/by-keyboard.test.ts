@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page, record, running, setUpKeyboardWindow } from '../support/keyboard-window';
+import { page, running } from '../support/demo-window';
+import { record, setUpKeyboardWindow } from '../support/keyboard-window';
 import { until } from '../support/until';
 import { firstRows, resultsGrid, windowTabs } from '../support/window';
 

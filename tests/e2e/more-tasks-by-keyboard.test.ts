@@ -1,15 +1,8 @@
 /** More of an analyst's tasks by keys alone: queries, schedules, users, files and messages, each with a ceiling on the presses. */
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/app';
-import {
-  allLoaded,
-  hunt,
-  keys,
-  page,
-  record,
-  running,
-  setUpKeyboardWindow,
-} from '../support/keyboard-window';
+import { page, running } from '../support/demo-window';
+import { allLoaded, hunt, keys, record, setUpKeyboardWindow } from '../support/keyboard-window';
 import { findByPalette, focusIs, focusInRows } from '../support/keys';
 import { counts } from '../support/results';
 import { until } from '../support/until';

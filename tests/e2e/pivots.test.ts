@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { cellAt, counts, grid, numberIn, settled } from '../support/results';
 import { until } from '../support/until';
 import { openTabOfRecord } from '../support/window';
-import { page, runInOrder, setUpResultsWindow } from '../support/results-window';
+import { page } from '../support/demo-window';
+import { runInOrder, setUpResultsWindow } from '../support/results-window';
 
 setUpResultsWindow();
 

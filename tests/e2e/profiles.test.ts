@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellAt, grid } from '../support/results';
-import { page, setUpResultsWindow } from '../support/results-window';
+import { page } from '../support/demo-window';
+import { setUpResultsWindow } from '../support/results-window';
 import { openTabOfRecord } from '../support/window';
 
 setUpResultsWindow();

@@ -3,7 +3,8 @@ import { cellAt, counts, grid, numberIn, settled } from '../support/results';
 import { refang } from '../../shared/rules/defang';
 import { until } from '../support/until';
 import { startOver } from '../support/window';
-import { page, runInOrder, running, setUpResultsWindow } from '../support/results-window';
+import { page, running } from '../support/demo-window';
+import { runInOrder, setUpResultsWindow } from '../support/results-window';
 
 setUpResultsWindow();
 

@@ -2,16 +2,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/app';
-import {
-  allLoaded,
-  hunt,
-  keys,
-  page,
-  record,
-  running,
-  setUpKeyboardWindow,
-  toasts,
-} from '../support/keyboard-window';
+import { page, running } from '../support/demo-window';
+import { allLoaded, hunt, keys, record, setUpKeyboardWindow, toasts } from '../support/keyboard-window';
 import { focusIs, focusInRows } from '../support/keys';
 import { counts } from '../support/results';
 import { until } from '../support/until';

@@ -1,14 +1,12 @@
 /** A window of the demo tenant for tests by keys alone; each begins with the focus in the rows of a new hunt. */
-import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { forbidErrors, keepFailures, launchApp, type RunningApp } from './app';
+import type { Locator } from 'playwright';
+import { beforeEach } from 'vitest';
+import { page, setUpDemoWindow } from './demo-window';
 import { countKeys, findByPalette, focusInRows, type CountedKeys } from './keys';
 import { counts } from './results';
 import { until } from './until';
-import { firstRows, startOver, windowTabs } from './window';
+import { windowTabs } from './window';
 
-export let running: RunningApp;
-export let page: Page;
 /** The keys of the current test, counted from its start. */
 export let keys: CountedKeys;
 
@@ -38,17 +36,9 @@ export const allLoaded = (): ReturnType<typeof counts> =>
 
 /** Starts a window for the file, and starts over with new keys for each test. */
 export const setUpKeyboardWindow = (): void => {
-  keepFailures(() => running);
-  forbidErrors(() => running);
-  beforeAll(async () => {
-    running = await launchApp({ demo: true });
-    page = running.page;
-    await firstRows(page);
-  });
+  setUpDemoWindow();
   beforeEach(async () => {
-    await startOver(page);
     await focusInRows(page);
     keys = countKeys(page);
   });
-  afterAll(() => running.close());
 };

@@ -1,13 +1,9 @@
 /** A window with all rows of the first hunt of the demo tenant. */
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { forbidErrors, keepFailures, launchApp, type RunningApp } from './app';
+import { beforeEach } from 'vitest';
+import { page, setUpDemoWindow } from './demo-window';
 import { loadAll } from './results';
 import { until } from './until';
-import { firstRows, startOver } from './window';
 
-export let running: RunningApp;
-export let page: Page;
 const received = () => page.getByRole('columnheader', { name: 'Received', exact: true });
 /** Runs the hunt again, in the other order of *Received* and with a longer first page. */
 export const runInOrder = async (order: 'ascending') => {
@@ -26,16 +22,6 @@ export const runInOrder = async (order: 'ascending') => {
 
 /** Starts a window for the file, and starts over with all rows for each test. */
 export const setUpResultsWindow = (): void => {
-  keepFailures(() => running);
-  forbidErrors(() => running);
-  beforeAll(async () => {
-    running = await launchApp({ demo: true });
-    page = running.page;
-    await firstRows(page);
-  });
-  beforeEach(async () => {
-    await startOver(page);
-    await loadAll(page);
-  });
-  afterAll(() => running.close());
+  setUpDemoWindow();
+  beforeEach(() => loadAll(page));
 };
