@@ -23,7 +23,7 @@ export const AppChart = ({ counts: { total, byApp, busiest }, labelOf, isLoading
     <section className="panel" aria-label={TEXT.byApp}>
       <h2 className="panel-head">
         {TEXT.byApp}
-        <span className="quiet">{TEXT.byAppNote(total)}</span>
+        <span className="quiet">{TEXT.byAppNote(total, isLoading)}</span>
       </h2>
       <div className="panel-body">
         {busiest.length === 0 && isLoading && <Skeleton lines={8} height={28} label={TEXT.loadingLogins} />}

@@ -118,10 +118,12 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const filter = useMemo(() => loginFilter(outcome, hidden), [outcome, hidden]);
   const appLabel = useMemo(() => labelIn(apps), [apps]);
   const counts = useLoginCounts(dataset, filter);
+  const isLoading = mayArrive(dataset) || !counts.areCounted;
   const slot = pickedSlot ?? busiestSlot(counts.matrix);
   useLoginStatus(counts.matrix.total, dataset?.loaded, enabled.length - hidden.size);
 
   if (failure) return <FailurePanel failure={failure} onRetry={retry} />;
+  if (counts.failure) return <FailurePanel failure={counts.failure} onRetry={counts.recount} />;
   if (isWithoutApps) return <NoApps />;
   return (
     <div className="dashboard">
@@ -137,18 +139,24 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         onRetry={load}
       />
       <LeftOut dataset={dataset} onLoad={load} />
-      <AppChart counts={counts} labelOf={appLabel} isLoading={mayArrive(dataset)} />
+      <AppChart counts={counts} labelOf={appLabel} isLoading={isLoading} />
       <AppList
         apps={apps}
         counts={counts.byApp}
         failed={dataset?.notes ?? []}
-        isLoading={mayArrive(dataset)}
+        isLoading={isLoading}
         hidden={hidden}
         outcome={outcome}
         onToggle={(app) => setHidden((now) => toggled(now, app))}
       />
       <HourPanel>
-        <HourMatrix matrix={counts.matrix} slot={slot} onSlot={setSlot} onOpen={setListedSlot} />
+        <HourMatrix
+          matrix={counts.matrix}
+          isLoading={isLoading}
+          slot={slot}
+          onSlot={setSlot}
+          onOpen={setListedSlot}
+        />
       </HourPanel>
       {dataset ? (
         <SlotList dataset={dataset} filter={filter} slot={listedSlot ?? slot} appLabel={appLabel} />

@@ -6,6 +6,8 @@ import { TEXT } from './text';
 
 type MatrixProps = {
   readonly matrix: Matrix;
+  /** True while its counts may still grow: an hour without logins is not known to have none. */
+  readonly isLoading: boolean;
   readonly slot: Slot;
   readonly onSlot: (slot: Slot) => void;
   /** Lists the logins of an hour. */
@@ -23,7 +25,7 @@ const hourColor = (count: number, most: number): string => {
 };
 
 /** Logins by weekday and hour. Its keys are commands: see `commands.ts`. */
-export const HourMatrix = ({ matrix, slot, onSlot, onOpen }: MatrixProps) => {
+export const HourMatrix = ({ matrix, isLoading, slot, onSlot, onOpen }: MatrixProps) => {
   const element = useFocusTarget<MatrixTarget, HTMLDivElement>(MATRICES, {
     open: () => onOpen(slot),
     move: (key) => {
@@ -34,7 +36,7 @@ export const HourMatrix = ({ matrix, slot, onSlot, onOpen }: MatrixProps) => {
   });
   const cell = (at: Slot, count: number) => {
     const isCurrent = slotId(at) === slotId(slot);
-    const label = TEXT.hour(formatSlot(at), count);
+    const label = TEXT.hour(formatSlot(at), count, isLoading);
     return (
       <button
         key={at.hour}
@@ -55,7 +57,7 @@ export const HourMatrix = ({ matrix, slot, onSlot, onOpen }: MatrixProps) => {
     );
   };
   return (
-    <div ref={element} className="matrix" role="grid" aria-label={TEXT.hours}>
+    <div ref={element} className="matrix" role="grid" aria-label={TEXT.hours} aria-busy={isLoading}>
       {matrix.counts.map((row, weekday) => (
         <div key={WEEKDAYS[weekday]} role="row" className="matrix-row">
           <span role="rowheader">{WEEKDAYS[weekday]}</span>

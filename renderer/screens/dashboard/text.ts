@@ -23,14 +23,20 @@ export const TEXT = {
   appDisplayOnly: 'display only',
 
   byApp: 'By app',
-  byAppNote: (logins: number) => `${formatQuantity(logins, 'login')} by app and outcome`,
+  byAppNote: (logins: number, isLoading: boolean) => {
+    if (isLoading && logins === 0) return 'by app and outcome';
+    return `${formatQuantity(logins, 'login')}${isLoading ? ' so far,' : ''} by app and outcome`;
+  },
   failed: 'Failed',
   successful: 'Successful',
 
   byHour: 'By hour',
   byHourNote: (zone: string) => `by weekday and hour, ${zone}`,
   hours: 'Logins by weekday and hour',
-  hour: (slot: string, logins: number) => `${slot}, ${formatQuantity(logins, 'login')}`,
+  hour: (slot: string, logins: number, isLoading: boolean) => {
+    if (isLoading && logins === 0) return `${slot}, still loading`;
+    return `${slot}, ${formatQuantity(logins, 'login')}${isLoading ? ' so far' : ''}`;
+  },
   keys: {
     title: 'Hours',
     move: 'Move to another hour',

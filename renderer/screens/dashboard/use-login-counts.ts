@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Failure } from '../../../shared/bridge';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { datasets } from '../../bridge';
@@ -16,6 +17,11 @@ export type LoginCounts = {
   /** The apps with logins, those with the most first. */
   readonly busiest: readonly string[];
   readonly matrix: Matrix;
+  /** True if all loaded logins are counted. */
+  readonly areCounted: boolean;
+  /** The failure of the last count, and a new count. */
+  readonly failure: Failure | undefined;
+  readonly recount: () => void;
 };
 
 /** Counts the logins by app, and those that pass the filter by weekday and hour. Old counts stay until the new ones arrive. */
@@ -50,5 +56,19 @@ export const useLoginCounts = (
   const byApp = useMemo(() => perApp(apps), [apps]);
   const matrix = useMemo(() => matrixOf(hours), [hours]);
   const busiest = [...byApp.keys()].sort((a, b) => countOf(byApp, b, 'both') - countOf(byApp, a, 'both'));
-  return { total: apps.total, byApp, busiest, matrix };
+  const resources = [appCounts, hourCounts];
+  const failures = resources.flatMap(({ resource }) =>
+    resource.state === 'failed' ? [resource.failure] : [],
+  );
+  return {
+    total: apps.total,
+    byApp,
+    busiest,
+    matrix,
+    areCounted: resources.every(({ resource }) => resource.state === 'ready'),
+    failure: failures[0],
+    recount: () => {
+      for (const { reload } of resources) reload();
+    },
+  };
 };
