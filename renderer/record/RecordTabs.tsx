@@ -1,5 +1,6 @@
 import { Button, Menu, MenuItem, Tab, TabPanel, Tabs } from '@blueprintjs/core';
 import { More } from '@blueprintjs/icons';
+import { useLayoutEffect } from 'react';
 import { Boundary } from '../components/Boundary';
 import { Popover } from '../components/Popover';
 import { useOpenTab } from './open-tab-store';
@@ -14,6 +15,9 @@ type TabsProps<D extends RecordDomain> = RecordPartProps<RecordTypes[D]> & { rea
 /** One tab by its name, and the key that opens it. */
 type Entry = { readonly id: string; readonly title: string; readonly key: string };
 
+/** Returns the key of the tab at a position: `1` to `9`, then `0`. */
+const tabKey = (at: number): string => (at < 10 ? String((at + 1) % 10) : '');
+
 type StripProps = {
   readonly tabs: readonly Entry[];
   readonly open: string;
@@ -26,13 +30,19 @@ const Strip = ({ tabs, open, onOpen }: StripProps) => {
     tabs.length,
     tabs.findIndex(({ id }) => id === open),
   );
+  // A number key may push the tab that has the focus into the menu, where it would lose it.
+  useLayoutEffect(() => {
+    const now = document.activeElement;
+    if (now?.matches('[role=tab]') && strip.current?.contains(now))
+      strip.current.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  }, [open]);
   const others = tabs.filter((_, at) => !fitting.has(at));
   return (
     <div className="record-strip" ref={strip}>
       <Tabs id="record" selectedTabId={open} animate={false} onChange={(id) => onOpen(String(id))}>
         {tabs.map(({ id, title }, at) => (
           // A tab in the menu is disabled in the strip, so that the arrow keys pass it.
-          <Tab key={id} id={id} title={title} {...(fitting.has(at) ? {} : OUT)} />
+          <Tab key={id} id={id} title={title} {...(fitting.has(at) ? IN : OUT)} />
         ))}
       </Tabs>
       {others.length > 0 && (
@@ -57,6 +67,8 @@ const Strip = ({ tabs, open, onOpen }: StripProps) => {
   );
 };
 
+// The arrow keys pass a tab that is not said to be enabled.
+const IN = { disabled: false } as const;
 const OUT = { disabled: true, className: 'out-of-strip' } as const;
 
 /** The tabs of a record. If one panel fails, the other tabs stay usable. */
@@ -78,7 +90,7 @@ export const RecordTabs = <D extends RecordDomain>({ domain, target, record }: T
   return (
     <div className="record-tabs">
       <Strip
-        tabs={tabs.map((tab, at) => ({ id: tab.id, title: tab.title(record), key: String(at + 1) }))}
+        tabs={tabs.map((tab, at) => ({ id: tab.id, title: tab.title(record), key: tabKey(at) }))}
         open={open.id}
         onOpen={openTab}
       />

@@ -60,6 +60,9 @@ export const hasMoreRows = (dataset: Extent): boolean =>
 export const isPartOfRows = (dataset: Extent): boolean =>
   dataset.state === 'incomplete' || hasMoreRows(dataset);
 
+const SavedTotal = z.strictObject({ total: z.number(), isTotalKnown: z.boolean() });
+export type SavedTotal = z.infer<typeof SavedTotal>;
+
 const none = z.strictObject({});
 const dataset = z.strictObject({ dataset: z.string() });
 
@@ -130,7 +133,7 @@ export const datasetCalls = {
       after: z.string(),
       key: z.array(z.string()).max(8).optional(),
       /** Rows that a side had at the tenant when it was saved: a saved run may hold fewer. */
-      totals: z.strictObject({ before: z.number().optional(), after: z.number().optional() }).optional(),
+      totals: z.strictObject({ before: SavedTotal.optional(), after: SavedTotal.optional() }).optional(),
     }),
   ),
 } as const;

@@ -9,6 +9,8 @@ export type PartialSide = {
   readonly side: 'before' | 'after';
   readonly rows: number;
   readonly total: number;
+  /** True if the tenant did not say how many rows there are: there are at least so many. */
+  readonly isAtLeast?: boolean;
 };
 
 /** The result of comparing two sets of rows. */

@@ -3,7 +3,13 @@ import { MAX_QUERY_TEXT } from './snapshots';
 import { QueryDraft } from './query';
 
 /** One run of a query: its time (milliseconds since the epoch), all rows found, and milliseconds to the first page. */
-const PastRun = z.object({ at: z.number(), total: z.number(), tookMs: z.number() });
+const PastRun = z.object({
+  at: z.number(),
+  total: z.number(),
+  tookMs: z.number(),
+  /** True if the tenant did not say how many rows there are: there are at least so many. */
+  isAtLeast: z.boolean().optional(),
+});
 
 /** A query that was run at a tenant, with its latest runs. */
 export const PastQuery = z.object({
@@ -27,6 +33,7 @@ export const RunNote = z.strictObject({
   words: z.string().max(MAX_QUERY_TEXT),
   total: z.number().int().min(0),
   tookMs: z.number().min(0),
+  isAtLeast: z.boolean().optional(),
 });
 export type RunNote = z.infer<typeof RunNote>;
 

@@ -184,13 +184,20 @@ describe('a comparison with a run', () => {
       await app.command('compare.open', {
         before: run.dataset,
         after: same.dataset,
-        totals: { before: total + 7 },
+        totals: {
+          before: { total: total + 7, isTotalKnown: true },
+          after: { total, isTotalKnown: false },
+        },
       }),
     );
     const job = await app.ended(compared.job.id);
     expect(job.message).toContain('Before has');
     expect(job.message).toContain('missing rows count as added');
+    expect(job.message).toMatch(/After has [\d,]+ of at least [\d,]+ rows/);
     const { diff } = good(await app.command('dataset.state', { dataset: compared.state.dataset }));
-    expect(diff?.partial).toEqual([{ side: 'before', rows: total, total: total + 7 }]);
+    expect(diff?.partial).toEqual([
+      { side: 'before', rows: total, total: total + 7 },
+      { side: 'after', rows: total, total, isAtLeast: true },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
-import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { isPartOfRows, type DatasetState, type SavedTotal } from '../../../shared/local-calls/datasets';
 import type { PartialSide } from '../../../shared/model/compare';
 import type { Job } from '../../../shared/model/app-state';
 import { failure } from '../../wire/failures';
@@ -16,7 +16,7 @@ type Ask = {
   readonly before: string;
   readonly after: string;
   readonly key?: readonly string[] | undefined;
-  readonly totals?: { readonly before?: number | undefined; readonly after?: number | undefined } | undefined;
+  readonly totals?: { readonly [side in PartialSide['side']]?: SavedTotal | undefined } | undefined;
 };
 type CompareDeps = {
   readonly loaders: DatasetLoaders;
@@ -25,6 +25,19 @@ type CompareDeps = {
 };
 /** The comparison under way: its own dataset, and how its job reports. */
 type Target = { dataset: string; report: Report };
+
+/** Returns how many rows a side lacks; undefined if it is whole. `saved` is what was known of a run when it was saved. */
+const partOf = (
+  side: PartialSide['side'],
+  state: DatasetState,
+  saved: SavedTotal | undefined,
+): PartialSide | undefined => {
+  const rows = state.loaded;
+  const total = Math.max(state.total, saved?.total ?? 0);
+  const isAtLeast = saved?.isTotalKnown === false || (isPartOfRows(state) && !state.isTotalKnown);
+  if (rows >= total && !isAtLeast) return undefined;
+  return { side, rows, total, ...(isAtLeast ? { isAtLeast } : {}) };
+};
 
 /** Loads both sides whole, then compares them: a row that isn't loaded would count as gone or added. */
 const compareSides = async (
@@ -43,9 +56,8 @@ const compareSides = async (
       (now) => target.report(now.loaded, now.total),
     );
     if (!rest.ok) return rest;
-    const { loaded: rows } = rest.value;
-    const total = Math.max(rest.value.total, totals?.[side] ?? 0);
-    if (rows < total) partial.push({ side, rows, total });
+    const one = partOf(side, rest.value, totals?.[side]);
+    if (one) partial.push(one);
   }
   const made = await datasets.diff({ before, after, into: target.dataset, key }, target.report, signal);
   if (!made.ok) return made;
@@ -73,9 +85,7 @@ export const createCompare = (deps: CompareDeps) => {
       const { diff } = all.value;
       if (!diff) return ok({ message: '' });
       const compared = text.compared(diff.added, diff.gone, diff.changed);
-      const missing = (diff.partial ?? []).map(({ side, rows, total }) =>
-        text.partialSide(side, rows, total),
-      );
+      const missing = (diff.partial ?? []).map(text.partialSide);
       return ok({ message: [compared, ...missing].join('. ') });
     });
 

@@ -1,4 +1,5 @@
 /** Titles and messages of datasets: hunts, logins and comparisons. */
+import type { PartialSide } from '../../../shared/model/compare';
 const count = (rows: number): string => rows.toLocaleString('en-US');
 
 export const text = {
@@ -44,6 +45,6 @@ export const text = {
   compareTitle: (before: string, after: string) => `${before} → ${after}`,
   compared: (added: number, gone: number, changed: number) =>
     `${count(added)} added, ${count(gone)} gone, ${count(changed)} changed`,
-  partialSide: (side: 'before' | 'after', rows: number, total: number) =>
-    `${side === 'before' ? 'Before' : 'After'} has ${count(rows)} of ${count(total)} rows: missing rows count as ${side === 'before' ? 'added' : 'gone'}`,
+  partialSide: ({ side, rows, total, isAtLeast = false }: PartialSide) =>
+    `${side === 'before' ? 'Before' : 'After'} has ${count(rows)} of ${isAtLeast ? 'at least ' : ''}${count(total)} rows: missing rows count as ${side === 'before' ? 'added' : 'gone'}`,
 } as const;

@@ -55,12 +55,12 @@ type RunChange = {
 
 const withRun = (
   all: readonly PastQuery[],
-  { query, words, total, tookMs }: RunNote,
+  { query, words, ...run }: RunNote,
   at: number,
 ): readonly PastQuery[] => {
   const id = idOf(query);
   const former = all.find((one) => one.id === id);
-  const found = [{ at, total, tookMs }, ...(former?.found ?? [])].slice(0, MAX_FOUND);
+  const found = [{ at, ...run }, ...(former?.found ?? [])].slice(0, MAX_FOUND);
   return [
     { id, query, words, found, isFavourite: former?.isFavourite ?? false, name: former?.name ?? '' },
     ...all.filter((one) => one.id !== id),

@@ -83,7 +83,7 @@ export const QueryTabs = ({ section, ...props }: SectionProps & { readonly secti
       renderActiveTabPanelOnly
     >
       {SECTIONS.map((id) => (
-        <Tab key={id} id={id} title={TEXT.tabs[id]} panel={id === open ? panel : <></>} />
+        <Tab key={id} id={id} disabled={false} title={TEXT.tabs[id]} panel={id === open ? panel : <></>} />
       ))}
     </Tabs>
   );

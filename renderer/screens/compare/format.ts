@@ -1,5 +1,5 @@
 import type { ChangeKind, DiffReport, PartialSide } from '../../../shared/model/compare';
-import { formatCount } from '../../state/format';
+import { formatCount, formatTotal } from '../../state/format';
 import { TEXT } from './text';
 
 /** Says how the rows of a comparison were matched, and which columns were not compared. */
@@ -13,7 +13,11 @@ export const formatMatching = ({ isWholeRow, key, repeated, onlyBefore, onlyAfte
 
 /** Says which sides lack rows, and what that does to the counts; empty if both are whole. */
 export const formatPartial = ({ partial = [] }: DiffReport): string =>
-  partial.map(({ side, rows, total }) => TEXT.partial[side](rows, total)).join(' ');
+  partial
+    .map(({ side, rows, total, isAtLeast = false }) =>
+      TEXT.partial[side](rows, formatTotal({ total, isTotalKnown: !isAtLeast })),
+    )
+    .join(' ');
 
 /** The side whose missing rows make a kind of change look too frequent. */
 const INFLATED_BY: Readonly<Partial<Record<ChangeKind | 'same', PartialSide['side']>>> = {

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { LocalCallOutput } from '../../../shared/local-calls/contract';
-import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { DatasetState, SavedTotal } from '../../../shared/local-calls/datasets';
 import type { Tab } from '../../../shared/model/app-state';
 import { CompareDraft, type ComparedSide } from '../../../shared/model/file-drafts';
 import { local } from '../../bridge';
@@ -29,7 +29,7 @@ export const isSide = (one: DatasetState, { dataset, file }: ComparedSide): bool
 type OpenSide = {
   readonly dataset: string;
   /** Rows that a saved run had at the tenant. */
-  readonly total?: number;
+  readonly total?: SavedTotal;
   /** Opened for this comparison only, so it is closed afterwards. */
   readonly isTemporary: boolean;
 };
@@ -75,9 +75,10 @@ const readSide = async (side: ComparedSide): Promise<Result<OpenSide>> => {
 };
 
 /** Returns the number of rows that a saved run had at the tenant: it may hold fewer. */
-const totalOfRun = async (run: string): Promise<number | undefined> => {
+const totalOfRun = async (run: string): Promise<SavedTotal | undefined> => {
   const snapshots = await local['snapshot.list']({});
-  return snapshots.ok ? snapshots.value.find(({ id }) => id === run)?.total : undefined;
+  const found = snapshots.ok ? snapshots.value.find(({ id }) => id === run) : undefined;
+  return found && { total: found.total, isTotalKnown: found.isTotalKnown };
 };
 
 /** Reads a side that is not open, with what is known of its rows. */

@@ -65,10 +65,10 @@ export const TEXT = {
   uncertain: (n: string) => `about ${n}`,
   partial: {
     title: 'Rows are missing',
-    before: (rows: number, total: number) =>
-      `Before has ${formatCount(rows)} of ${formatCount(total)} rows, so rows that are not new may count as added.`,
-    after: (rows: number, total: number) =>
-      `After has ${formatCount(rows)} of ${formatCount(total)} rows, so rows that still exist may count as gone.`,
+    before: (rows: number, total: string) =>
+      `Before has ${formatCount(rows)} of ${total} rows, so rows that are not new may count as added.`,
+    after: (rows: number, total: string) =>
+      `After has ${formatCount(rows)} of ${total} rows, so rows that still exist may count as gone.`,
     next: 'Run the query again with all rows loaded, save that run, and compare again.',
   },
   matched: {

@@ -32,6 +32,7 @@ export const SlotList = ({ dataset, filter, slot, appLabel }: SlotProps) => {
     readSlot(dataset.dataset, dataset.columns, filter, slot, zone),
   );
   const shown = useStore(loginList.store, (s) => s.count);
+  const isLoading = mayArrive(dataset);
   const logins = resource.state === 'ready' ? resource.value : undefined;
   // Row ids mean nothing in another dataset, such as of another tenant.
   useEffect(() => () => loginList.reset(), [dataset.dataset]);
@@ -43,13 +44,14 @@ export const SlotList = ({ dataset, filter, slot, appLabel }: SlotProps) => {
     <section data-pane className="panel" aria-label={TEXT.loginsOfHour}>
       <h2 className="panel-head">
         {formatSlot(slot)}
-        {logins && <span className="quiet">{TEXT.loginsShown(shown, logins.length)}</span>}
+        {logins && (logins.length > 0 || !isLoading) && (
+          <span className="quiet">{TEXT.loginsShown(shown, logins.length, isLoading)}</span>
+        )}
       </h2>
       <div className="panel-body">
         {resource.state === 'loading' && <LoadingLogins />}
         {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
-        {logins?.length === 0 &&
-          (mayArrive(dataset) ? <LoadingLogins /> : <EmptyState title={TEXT.noLogins} />)}
+        {logins?.length === 0 && (isLoading ? <LoadingLogins /> : <EmptyState title={TEXT.noLogins} />)}
         {logins && logins.length > 0 && (
           <ListGrid name={TEXT.logins} list={loginList} rowItems={huntUserItem} />
         )}

@@ -33,7 +33,7 @@ const COLUMNS: readonly ListColumn<Login>[] = [
   {
     id: 'time',
     label: TEXT.time,
-    width: 116,
+    width: 140,
     type: 'time',
     value: ({ field }) => formatCell(field('time')),
   },

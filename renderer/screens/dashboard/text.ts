@@ -46,10 +46,8 @@ export const TEXT = {
 
   loginsOfHour: 'Logins of the hour',
   logins: 'Logins',
-  loginsShown: (shown: number, all: number) =>
-    shown === all
-      ? formatQuantity(all, 'login')
-      : `${formatCount(shown)} of ${formatQuantity(all, 'login')} match`,
+  loginsShown: (shown: number, all: number, isLoading: boolean) =>
+    `${shown === all ? '' : `${formatCount(shown)} of `}${formatQuantity(all, 'login')}${shown === all ? '' : ' match'}${isLoading ? ' so far' : ''}`,
   loadingLogins: 'Loading logins',
   noLogins: 'No logins in this hour',
   time: 'Time',

@@ -2,10 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { Cross, DocumentOpen, Star, StarEmpty } from '@blueprintjs/icons';
 import type { KeyboardEvent } from 'react';
 import type { PastQuery } from '../../../shared/model/past-query';
-import { formatCount, useDefang } from '../../state/format';
+import { useDefang } from '../../state/format';
 import { changePast, removePast } from '../../state/past-queries-store';
 import { formatInstant, useZone } from '../../state/time';
-import { formatEarlierCounts, formatSortKeys, pastRunName } from './format-past-run';
+import { formatEarlierCounts, formatFound, formatSortKeys, pastRunName } from './format-past-run';
 import { TEXT as ALL_TEXT } from './text';
 
 const TEXT = ALL_TEXT.runs;
@@ -65,8 +65,9 @@ const RunButton = (props: PastRunProps) => {
   const show = useDefang();
   const [last, former] = run.found;
   const words = show(run.words) || TEXT.everything;
-  const count = formatCount(last?.total ?? 0);
-  const found = former && former.total !== last?.total ? `${formatCount(former.total)} →` : '';
+  const count = last ? formatFound(last) : '';
+  const before = former ? formatFound(former) : '';
+  const found = before !== '' && before !== count ? `${before} →` : '';
   const when = formatInstant(last?.at ?? 0, zone);
   const title = [words, formatSortKeys(run.query.sort_by), formatEarlierCounts(run.found.slice(1), zone)];
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {

@@ -1,7 +1,7 @@
 import type { PastQuery } from '../../../shared/model/past-query';
 import type { SortBy } from '../../../shared/model/query';
 import { domainLabel } from '../../query/hunt-draft';
-import { formatCount } from '../../state/format';
+import { formatTotal } from '../../state/format';
 import { formatInstant } from '../../state/time';
 import { TEXT } from './text';
 
@@ -20,12 +20,14 @@ export const formatSortKeys = (keys: readonly SortBy[]): string =>
     ? ''
     : TEXT.runs.sortedBy(keys.map(({ db_id, order }) => `${db_id} ${TEXT.runs.order[order]}`).join(', '));
 
+/** Formats the number of rows that a run found; of some runs only the least is known. */
+export const formatFound = ({ total, isAtLeast = false }: PastQuery['found'][number]): string =>
+  formatTotal({ total, isTotalKnown: !isAtLeast });
+
 /** Formats the counts of earlier runs of a query; empty if there were none. */
 export const formatEarlierCounts = (found: PastQuery['found'], zone: string): string =>
   found.length === 0
     ? ''
     : TEXT.runs.before(
-        found
-          .map(({ total, at }) => TEXT.runs.countAt(formatCount(total), formatInstant(at, zone)))
-          .join(', '),
+        found.map((run) => TEXT.runs.countAt(formatFound(run), formatInstant(run.at, zone))).join(', '),
       );

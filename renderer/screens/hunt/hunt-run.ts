@@ -83,8 +83,14 @@ const showRun = async (
   isFirst: boolean,
 ): Promise<void> => {
   const words = wordsOf(store, ran);
-  const { total, tookMs, loaded } = dataset;
-  void notePast({ query: ran, words: words.slice(0, MAX_QUERY_TEXT), total, tookMs });
+  const { total, isTotalKnown, tookMs, loaded } = dataset;
+  void notePast({
+    query: ran,
+    words: words.slice(0, MAX_QUERY_TEXT),
+    total,
+    tookMs,
+    ...(isTotalKnown ? {} : { isAtLeast: true }),
+  });
   store.setState({
     run: { kind: 'ready', ran, words },
     dataset,

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../../shared/bridge';
 import { QUERY_DOMAINS, type QueryDomain } from '../../../../shared/model/ids';
+import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { RECORDS } from '../../../../renderer/record/records';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
@@ -67,6 +68,26 @@ const open = (domain: QueryDomain, answers: Answers = ANSWERS, entityId = 'e1') 
   return { ...drawRecord(target, answers, { onStep }), onStep };
 };
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
+
+describe('the tabs of a record', () => {
+  it('are walked by the arrow keys, from the first to the last', async () => {
+    const { user } = open('email');
+    (await tab('Why')).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(await tab('Body'));
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(document.activeElement).toBe(await tab('All fields'));
+    await user.keyboard('{Enter}');
+    expect((await tab('All fields')).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('hand the focus to the tab that a key opens', async () => {
+    open('email');
+    (await tab('Why')).focus();
+    act(() => openRecordTab('email', 'clicks'));
+    expect(document.activeElement).toBe(await tab('Clicks'));
+  });
+});
 
 describe('the records of all domains', () => {
   it('cover every domain of the query language', () => {

@@ -107,6 +107,10 @@ describe('a comparison of a side that lacks rows', () => {
     expect(formatDifferences(before)).toBe(
       'at most 405 added · at least 0 gone · at least 2 changed · at least 125 the same',
     );
+    const unknown = { side: 'after', rows: 125, total: 125, isAtLeast: true } as const;
+    expect(formatPartial({ ...counted, partial: [unknown] })).toBe(
+      'After has 125 of at least 125 rows, so rows that still exist may count as gone.',
+    );
     const after = { ...counted, partial: [{ side: 'after', rows: 1, total: 2 } as const] };
     expect(formatKindCount('added', after)).toBe('at least 405');
     expect(formatKindCount('gone', after)).toBe('at most 0');

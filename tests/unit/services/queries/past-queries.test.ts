@@ -53,7 +53,10 @@ describe('past queries', () => {
     ] as const)
       past.add(ask(text, total));
     past.add(ask('b', 2, { columns: [{ db_id: 'sender', column_label: 'From' }] }));
+    past.add({ ...ask('c', 500), isAtLeast: true });
     const again = await open();
+    expect(again.list().queries[0]?.found[0]).toMatchObject({ total: 500, isAtLeast: true });
+    again.remove([idOf(again, 'c')]);
     expect(words(again)).toEqual(['b', 'a']);
     expect(again.list().queries.map(({ found }) => found.map(({ total }) => total))).toEqual([
       [2, 2],
