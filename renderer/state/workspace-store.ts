@@ -78,6 +78,19 @@ export const restoreWorkspace = (
   useWorkspace.setState({ ...split, current: known?.id ?? split.tabs[0]?.id ?? null });
 };
 
+const withoutMark = ({ wasCurrent: _mark, ...tab }: Tab): Tab => tab;
+
+/** Marks the tab that was on screen among those that are held from now on; the mark of the one that is shown again goes. */
+const markCurrent = (
+  { tabs, held, ...split }: ReturnType<typeof splitTabs>,
+  current: string | null,
+): ReturnType<typeof splitTabs> => {
+  const owner = held.find(({ id }) => id === current)?.owner;
+  const marked = (tab: Tab): Tab =>
+    tab.owner !== owner ? tab : tab.id === current ? { ...tab, wasCurrent: true } : withoutMark(tab);
+  return { ...split, tabs: tabs.map(withoutMark), held: held.map(marked) };
+};
+
 /** Shows the tabs of the connection that is signed in now instead of those of the former one. */
 export const showTabsOf = (owner: string): void => {
   const former = useWorkspace.getState();
@@ -86,10 +99,11 @@ export const showTabsOf = (owner: string): void => {
   if (former.owner !== undefined) closed = [];
   const split = splitTabs(inRestoredOrder([...ownedTabs(former), ...former.held]), owner);
   const { current } = former;
-  useWorkspace.setState({
-    ...split,
-    current: split.tabs.find(({ id }) => id === current)?.id ?? split.tabs[0]?.id ?? null,
-  });
+  const next =
+    split.tabs.find(({ wasCurrent }) => wasCurrent) ??
+    split.tabs.find(({ id }) => id === current) ??
+    split.tabs[0];
+  useWorkspace.setState({ ...markCurrent(split, current), current: next?.id ?? null });
   save();
 };
 

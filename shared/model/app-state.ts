@@ -176,6 +176,8 @@ export const Tab = z.strictObject({
   name: z.string().max(200).optional(),
   /** The connection that it belongs to, if its screen needs a session or its rows came from one. No other connection shows it. */
   owner: z.string().max(100).optional(),
+  /** It was on screen when another connection took the place of its own. */
+  wasCurrent: z.boolean().optional(),
   draft: Json.optional(),
 });
 export type Tab = z.infer<typeof Tab>;

@@ -51,6 +51,26 @@ describe('stored tabs', () => {
     expect(titles()).toEqual(['contoso hunt', 'a file', 'new']);
   });
 
+  it('show the tab again that was current when another connection took the place of theirs', async () => {
+    const current = () =>
+      titles()[useWorkspace.getState().tabs.findIndex(({ id }) => id === useWorkspace.getState().current)];
+    showTabsOf('contoso');
+    openTab({ screen: 'hunt', title: 'second of contoso' });
+    showTabsOf('fabrikam');
+    openTab({ screen: 'hunt', title: 'second of fabrikam' });
+    showTabsOf('contoso');
+    expect(current()).toBe('second of contoso');
+    showTabsOf('fabrikam');
+    expect(current()).toBe('second of fabrikam');
+    const saved = () => Workspace.safeParse(main.calls.at(-1)?.input).data;
+    const workspace = await until(saved, (now) => now?.tabs.length === 5);
+    restoreWorkspace(workspace ?? { tabs: [] }, undefined, isOfSession);
+    showTabsOf('contoso');
+    expect(current()).toBe('second of contoso');
+    showTabsOf('fabrikam');
+    expect(current()).toBe('second of fabrikam');
+  });
+
   it('keep their owners when all of them are saved', async () => {
     showTabsOf('contoso');
     openTab({ screen: 'hunt', title: 'new' });
