@@ -22,6 +22,10 @@ const isRepeat = <T>({ rows, total_rows }: SentPage<T>, before: readonly T[]): b
 const isLast = (isAtLeast: boolean, arrived: number, read: number, wanted: number): boolean =>
   arrived === 0 || (!isAtLeast && read >= wanted);
 
+/** Returns the rows with what the last page says of itself and the number of rows that were left out of all pages. */
+const withMeta = <T>(whole: Page<T>, meta: AnswerMeta | undefined, skipped: number): Result<Page<T>> =>
+  meta ? ok(whole, { ...meta, ...(skipped > 0 ? { skipped } : {}) }) : ok(whole);
+
 /**
  * Reads the pages of a list until all rows are there, `most` are, or a page brings none or the same again. Rows that were left out
  * count as read. `pageSize` is that of the call: of a list that begins again after just as many rows, the rest can't be had.
@@ -53,6 +57,5 @@ export const readAllPages = async <T>(
     isAtLeast = page.value.total_rows === undefined && arrived > 0;
     if (isLast(isAtLeast, arrived, read, Math.min(total_rows, most))) break;
   }
-  const whole = { rows, total_rows, isAtLeast };
-  return meta ? ok(whole, { ...meta, ...(skipped > 0 ? { skipped } : {}) }) : ok(whole);
+  return withMeta({ rows, total_rows, isAtLeast }, meta, skipped);
 };

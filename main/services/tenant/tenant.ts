@@ -126,6 +126,13 @@ const createLeaving = (
     await deps.settings.save({ workspace: left }).catch(() => undefined);
   };
 
+  const leaveTabs = async (connectionId: string, wasLast: boolean) => {
+    const isSignedOut = session.state().kind === 'signedOut';
+    // While nobody is signed in, tabs without an owner are those of the connection that was used last.
+    await dropTabs(connectionId, wasLast && isSignedOut);
+    if (isSignedOut) deps.push('sessionChanged', session.state());
+  };
+
   return {
     'session.forget': async ({ connectionId }) => {
       const known = connections.find(connectionId);
@@ -133,10 +140,8 @@ const createLeaving = (
       const forgetData = prepareForget(connectionId, known?.label || (known?.address ?? ''), known?.address);
       const forgotten = await forget(context, connectionId);
       if (forgotten.ok) await forgetData();
-      const isSignedOut = session.state().kind === 'signedOut';
-      // While nobody is signed in, tabs without an owner are those of the connection that was used last.
-      if (forgotten.ok) await dropTabs(connectionId, wasLast && isSignedOut);
-      if (forgotten.ok && isSignedOut) deps.push('sessionChanged', session.state());
+      // A connection that nobody knows changes nothing that is seen.
+      if (forgotten.ok && known) await leaveTabs(connectionId, wasLast);
       return forgotten;
     },
     'session.signOut': async () => {

@@ -107,6 +107,25 @@ const LeftOut = ({
     </div>
   ) : null;
 
+/** Says what the load lacks: rows that failed to load, were left out, or have times of an assumed zone. */
+const LoadNotes = ({
+  dataset,
+  onLoad,
+}: {
+  readonly dataset: DatasetState | null;
+  readonly onLoad: () => void;
+}) => (
+  <>
+    <FailureStrip
+      className="dashboard-strip"
+      loss={TEXT.partly(dataset?.loaded ?? 0)}
+      failure={dataset?.failure}
+      onRetry={onLoad}
+    />
+    <LeftOut dataset={dataset} onLoad={onLoad} />
+  </>
+);
+
 /** The login events of the tenant's apps: how many per app, and when in the week. */
 export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const dataset = useLogins((s) => s.dataset);
@@ -132,13 +151,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         onOutcome={(next) => changeTab(tab.id, { draft: next })}
         onLoad={load}
       />
-      <FailureStrip
-        className="dashboard-strip"
-        loss={TEXT.partly(dataset?.loaded ?? 0)}
-        failure={dataset?.failure}
-        onRetry={load}
-      />
-      <LeftOut dataset={dataset} onLoad={load} />
+      <LoadNotes dataset={dataset} onLoad={load} />
       <AppChart counts={counts} labelOf={appLabel} isLoading={isLoading} />
       <AppList
         apps={apps}
@@ -158,10 +171,9 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
           onOpen={setListedSlot}
         />
       </HourPanel>
-      {dataset ? (
+      {!dataset && <section className="panel" />}
+      {dataset && (
         <SlotList dataset={dataset} filter={filter} slot={listedSlot ?? slot} appLabel={appLabel} />
-      ) : (
-        <section className="panel" />
       )}
     </div>
   );

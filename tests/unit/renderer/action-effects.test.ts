@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../../main/demo/config/actions';
-import {
-  buildAction,
-  missingParam,
-  NEW_BULK_ACTION,
-} from '../../../renderer/features/bulk-action/bulk-action-draft';
+import { buildAction, NEW_BULK_ACTION } from '../../../renderer/features/bulk-action/bulk-action-draft';
 import { BulkAction } from '../../../shared/model/bulk-action';
 import { isDestructive, reverseOf, saysNumber } from '../../../renderer/features/bulk-action/action-effects';
 
@@ -50,10 +46,6 @@ describe('what an action does', () => {
 describe('the draft of an action', () => {
   const [tag] = ACTIONS.email.filter(({ action_id }) => action_id === 'add_tag');
   if (!tag) throw new Error('no such act');
-  it('names the missing value', () => {
-    expect(missingParam({ ...NEW_BULK_ACTION, params: { tag: '  ' } }, tag)).toBe('Enter a value for Tag.');
-    expect(missingParam({ ...NEW_BULK_ACTION, params: { tag: 'x' } }, tag)).toBeUndefined();
-  });
   it('makes a request that main accepts, with only the values of the selected action', () => {
     const draft = {
       ...NEW_BULK_ACTION,

@@ -69,8 +69,8 @@ const open = (domain: QueryDomain, answers: Answers = ANSWERS, entityId = 'e1') 
 };
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
 
-describe('the tabs of a record', () => {
-  it('are walked by the arrow keys, from the first to the last', async () => {
+describe('a tab of a record', () => {
+  it('opens after the arrow keys, and the last follows the first', async () => {
     const { user } = open('email');
     (await tab('Why')).focus();
     await user.keyboard('{ArrowRight}');
@@ -81,7 +81,7 @@ describe('the tabs of a record', () => {
     expect((await tab('All fields')).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('hand the focus to the tab that a key opens', async () => {
+  it('gets the focus when a key opens it', async () => {
     open('email');
     (await tab('Why')).focus();
     act(() => openRecordTab('email', 'clicks'));
