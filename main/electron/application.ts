@@ -13,11 +13,12 @@ import { createExitLog, type PageExit } from './exit-log';
 import { createOpenExternal } from './external';
 import { createNotify } from './notifications';
 import { closeStoreChannel } from './ipc';
-import { startReaderProcess, startTenant, superviseProcess, type ForkedProcess } from './processes';
+import { startReaderProcess, startTenant, superviseProcess } from './processes';
 import { connectRows } from './rows-port';
 import { createSecrets } from './secrets';
 import type { SavedBounds } from './settings-content';
 import { openSettingsFile } from './settings-file';
+import { stopApplication } from './stop-application';
 import { createTenantNetwork } from './tenant-network';
 import { applyTheme } from './window';
 import type { WindowPreferences } from './window-preferences';
@@ -62,14 +63,6 @@ const tenantStarter = (
     tenant.onExit?.(onExit);
     return tenant;
   };
-};
-
-/** Stops the core, ends the dataset process and deletes its rows. */
-const stopAll = async (core: Core, datasets: ForkedProcess, folders: readonly string[]): Promise<void> => {
-  await core.stop();
-  datasets.kill();
-  await new Promise((resolve) => datasets.onExit(resolve));
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 };
 
 /** Deletes what readers left behind when Postern was killed; `own` is the folder of those that start from now on. */
@@ -135,6 +128,6 @@ export const startApplication = ({
       core.pageLost();
     },
     isWaiting: secrets.isWaiting,
-    stop: () => stopAll(core, datasets, [rows, reads]),
+    stop: () => stopApplication(core, datasets, [rows, reads]),
   };
 };

@@ -42,7 +42,8 @@ export const forkProcess = (
       child.once('exit', hear);
       return () => void child.off('exit', hear);
     },
-    kill: () => void child.kill(),
+    // A process that is still being started can't be ended yet.
+    kill: () => void (child.pid === undefined ? child.once('spawn', () => child.kill()) : child.kill()),
   };
 };
 

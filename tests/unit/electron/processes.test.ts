@@ -4,6 +4,7 @@ import { startTenant, superviseProcess } from '../../../main/electron/processes'
 
 class Child extends EventEmitter {
   isKilled = false;
+  pid: number | undefined = 7;
   readonly posted: unknown[] = [];
   postMessage = (...message: unknown[]) => this.posted.push(message);
   kill = () => {
@@ -98,4 +99,14 @@ it('reports at once a process that is killed during its pause, so that quitting 
   const heard: [number, boolean][] = [];
   kept.onExit((code, isReplaced) => heard.push([code, isReplaced]));
   expect(heard).toEqual([[9, false]]);
+});
+
+it('ends a process that is still being started as soon as it runs', () => {
+  child.pid = undefined;
+  const datasets = superviseProcess('datasets.js', 'rows');
+  datasets.kill();
+  expect(child.isKilled).toBe(false);
+  child.pid = 8;
+  child.emit('spawn');
+  expect(child.isKilled).toBe(true);
 });
