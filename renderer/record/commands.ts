@@ -17,7 +17,7 @@ import type { RecordActionsHost } from './RecordActions';
 import { openRecordInTab } from './record-screen';
 import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
-import { backOnScreen } from './trail/back-on-screen';
+import { trailOnScreen } from './trail/trail-on-screen';
 import { comparisonOf, isFreeOfContradictions, nextPlace } from './verdicts/contradictions-on-screen';
 import { jumpToPlace, shownRecord } from './verdicts/jump';
 import { TEXT as VERDICTS } from './verdicts/text';
@@ -180,11 +180,27 @@ export const RECORD_ACTION_COMMANDS = commandSet({
   ],
 });
 
-/** The way back to the record that another one was opened from. */
+/** The ways between the records that were opened from one another. */
 export const TRAIL_COMMANDS = commandSet({
   scope: 'record',
   title: TEXT.record,
-  target: backOnScreen,
+  target: trailOnScreen,
   needs: TEXT.needsTrail,
-  commands: [{ id: 'record.back', label: TEXT.trail.back, keys: ['Alt+ArrowLeft'], run: (back) => back() }],
+  commands: [
+    {
+      id: 'record.back',
+      label: TEXT.trail.back,
+      keys: ['Alt+ArrowLeft', '['],
+      enabled: ({ back }) => back !== undefined,
+      run: ({ back }) => back?.(),
+    },
+    {
+      id: 'record.forward',
+      label: TEXT.trail.forward,
+      keys: ['Alt+ArrowRight', ']'],
+      enabled: ({ forward }) => forward !== undefined,
+      needs: TEXT.needsWayForward,
+      run: ({ forward }) => forward?.(),
+    },
+  ],
 });

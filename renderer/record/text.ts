@@ -12,8 +12,13 @@ export const TEXT = {
   moreTabs: 'More tabs',
   numberedTab: 'Open a tab of the record',
   needsRecord: 'Open a record first',
-  trail: { name: 'Opened records', back: 'Back to the previous record' },
+  trail: {
+    name: 'Opened records',
+    back: 'Back to the previous record',
+    forward: 'Forward to the next record',
+  },
   needsTrail: 'Open a record from another one first',
+  needsWayForward: 'Go back to a previous record first',
   openInTab: 'Open the record in its own tab',
   openRecord: (what: string) => `Open ${what}`,
   actions: {

@@ -8,9 +8,9 @@ import type { RecordActionsHost } from '../RecordActions';
 import type { RecordHost } from '../record-host';
 import { findRef, refKey, refToTarget } from '../record-ref';
 import { targetKey, type RecordTarget } from '../record-target';
-import { useBackKey } from './back-on-screen';
 import { Breadcrumb } from './Breadcrumb';
 import { PlaceContext, TrailContext, type TrailPlace, type TrailStep } from './trail-context';
+import { useTrailKeys } from './trail-on-screen';
 import { useTrail, type OpenedStep } from './use-trail';
 import './trail.css';
 
@@ -75,8 +75,8 @@ type RecordTrailProps = {
 
 /** A record, and those that are opened from it one after the other, with the way back. */
 export const RecordTrail = ({ firstKey, first, nav }: RecordTrailProps) => {
-  const { steps, open, back, backTo } = useTrail(firstKey);
-  useBackKey(steps.length > 0, back);
+  const { steps, ahead, open, back, backTo, forward } = useTrail(firstKey);
+  useTrailKeys(steps.length > 0 ? back : undefined, ahead.length > 0 ? forward : undefined);
   const [title, setTitle] = useState('');
   /** Names of the opened records by their step, once they are loaded; until then the value that was followed stands for them. */
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});

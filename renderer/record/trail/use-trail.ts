@@ -15,31 +15,45 @@ const focusLater = (element: Element | null): void =>
     if (element instanceof HTMLElement && element.isConnected) element.focus();
   });
 
-/** Follows the records that are opened from one another. Going back finds each as it was left: its tab, its scroll position, its focus. */
+/** The records that were opened from one another, and those that were walked back from, nearest first. */
+type Trail = { readonly steps: readonly OpenedStep[]; readonly ahead: readonly OpenedStep[] };
+
+/**
+ * Follows the records that are opened from one another. Going back finds each as it was left: its tab, its scroll position, its focus.
+ * What was walked back from can be walked to again, until another record is opened.
+ */
 export const useTrail = (firstKey: string) => {
-  const [steps, setSteps] = useState<readonly OpenedStep[]>([]);
-  const current = useRef(steps);
-  const change = (next: readonly OpenedStep[]) => {
+  const [trail, setTrail] = useState<Trail>({ steps: [], ahead: [] });
+  const current = useRef(trail);
+  const change = (next: Trail) => {
     current.current = next;
-    setSteps(next);
+    setTrail(next);
   };
   const backTo = useCallback((count: number) => {
-    const first = current.current[count];
+    const { steps, ahead } = current.current;
+    const first = steps[count];
     if (!first) return;
     first.left.tabs.restore();
-    change(current.current.slice(0, count));
+    change({ steps: steps.slice(0, count), ahead: [...steps.slice(count), ...ahead] });
     focusLater(first.left.opener);
+  }, []);
+  const add = useCallback((step: TrailStep, key: string, ahead: Trail['ahead']) => {
+    const left = { tabs: holdOpenTabs(), opener: document.activeElement };
+    change({ steps: [...current.current.steps, { ...step, key, left }], ahead });
   }, []);
   const open: OpenRecord = useCallback(
     (step) => {
       const key = refKey(step.ref);
-      const known = [firstKey, ...current.current.map((one) => one.key)].indexOf(key);
+      const known = [firstKey, ...current.current.steps.map((one) => one.key)].indexOf(key);
       if (known >= 0) return backTo(known);
-      const left = { tabs: holdOpenTabs(), opener: document.activeElement };
-      change([...current.current, { ...step, key, left }]);
+      add(step, key, []);
     },
     [firstKey],
   );
-  const back = useCallback(() => backTo(current.current.length - 1), []);
-  return { steps, open, back, backTo };
+  const back = useCallback(() => backTo(current.current.steps.length - 1), []);
+  const forward = useCallback(() => {
+    const [next, ...ahead] = current.current.ahead;
+    if (next) add({ ref: next.ref, title: next.title }, next.key, ahead);
+  }, []);
+  return { ...trail, open, back, backTo, forward };
 };

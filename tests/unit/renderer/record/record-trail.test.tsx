@@ -89,6 +89,27 @@ describe('a record that is opened from another', () => {
     expect(main.inputs('entity.email')).toHaveLength(1);
   });
 
+  it('walks back and forward by brackets, and forgets the way forward when another record is opened', async () => {
+    const { user, link } = await openFile();
+    await screen.findByRole('heading', { name: 'invoice.pdf' });
+    await user.keyboard('{[}');
+    await waitFor(() => expect(document.activeElement).toBe(link));
+    await user.keyboard(']');
+    const trail = await screen.findByRole('navigation', { name: 'Opened records' });
+    expect(await screen.findByRole('heading', { name: 'invoice.pdf' })).toBeTruthy();
+    expect(document.activeElement).toBe(
+      within(trail).getByRole('button', { name: 'Back to the previous record' }),
+    );
+    await user.keyboard(']');
+    expect(within(trail).getAllByRole('listitem')).toHaveLength(2);
+    await user.keyboard('{[}');
+    await waitFor(() => expect(document.activeElement).toBe(link));
+    await user.keyboard('{Enter}');
+    await screen.findByRole('navigation', { name: 'Opened records' });
+    await user.keyboard(']');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
   it('takes the keys of actions, so that they never act on the row behind it', async () => {
     const { user, main } = await openFile();
     await screen.findByRole('heading', { name: 'invoice.pdf' });
