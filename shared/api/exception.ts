@@ -1,27 +1,56 @@
 import { z } from 'zod';
 import { Classification, ExceptionType, PhishingVerdict } from '../model/ids';
+import { EXCEPTION_PAYLOADS, ExceptionPayload } from '../model/exception';
 import { Json, page } from '../model/json';
-import { Flag, Id, Instant, Numeric } from '../model/lenient-values';
+import { completed, Flag, Id, Instant, Numeric } from '../model/lenient-values';
 import { Done, Outcomes } from './done';
 import { endpoints } from './endpoint';
 import { CACHE_MS, EXCEPTION_PAGE_SIZE } from '../limits';
 
 const entityRef = { entity_type: z.string().min(1), entity_id: z.string().min(1) };
 
-/** A row of an exceptions list. */
-export const ExceptionRow = z.looseObject({
-  id: Id,
-  sec_type: z.string(),
-  exception_type: ExceptionType,
-  exception_str: z.string(),
-  exception_payload: z.record(z.string(), z.unknown()).nullish(),
-  comment: z.string().default(''),
-  is_exclusive: Flag.optional(),
-  created_by_email: z.string().default(''),
-  insert_time: Instant,
-  affected_count: Numeric.optional(),
-});
+/** A row of an exceptions list. A type that only the tenant knows is read, too: an entry must not be missing from its list. */
+export const ExceptionRow = completed(
+  z.looseObject({
+    id: Id.optional(),
+    sec_type: z.string().default(''),
+    exception_type: z.string().default(''),
+    exception_str: z.string(),
+    exception_payload: z.record(z.string(), Json).nullish(),
+    comment: z.string().default(''),
+    is_exclusive: Flag.optional(),
+    is_active: Flag.optional(),
+    created_by_email: z.string().default(''),
+    insert_time: Instant.optional(),
+    affected_count: Numeric.optional(),
+  }),
+  (sent) => ({
+    sec_type: sent['sec_entity_type'] ?? sent['sec_tool'],
+    exception_type: sent['farm_customer_exception_type'],
+  }),
+);
 export type ExceptionRow = z.infer<typeof ExceptionRow>;
+
+const newException = {
+  exception_payload: ExceptionPayload.optional(),
+  comment: z.string().optional(),
+  is_exclusive: z.boolean().optional(),
+};
+
+type WithPayload = {
+  readonly exception_type?: ExceptionType | undefined;
+  readonly exception_payload?: ExceptionPayload | undefined;
+};
+
+/** Checks a payload by the schema of its type: a type that isn't sent is a hash. */
+const checkPayload = (
+  { exception_type = 'hash', exception_payload = {} }: WithPayload,
+  context: z.RefinementCtx,
+): void => {
+  const { error } = EXCEPTION_PAYLOADS[exception_type].safeParse(exception_payload);
+  for (const { path, message } of error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: ['exception_payload', ...path], message });
+};
 
 const search = z.strictObject({
   sec_type: z.string().optional(),
@@ -40,30 +69,30 @@ export const exception = endpoints({
   'exception.add': {
     method: 'POST',
     path: '/api/v1/sectool_exception',
-    input: z.strictObject({
-      files: z.array(z.strictObject({ ...entityRef, sec_type: z.string().min(1) })).min(1),
-      exception_type: ExceptionType.optional(),
-      exception_str: z.string().optional(),
-      exception_payload: z.record(z.string(), Json).optional(),
-      comment: z.string().optional(),
-      is_exclusive: z.boolean().optional(),
-    }),
+    input: z
+      .strictObject({
+        files: z.array(z.strictObject({ ...entityRef, sec_type: z.string().min(1) })).min(1),
+        exception_type: ExceptionType.optional(),
+        exception_str: z.string().optional(),
+        ...newException,
+      })
+      .superRefine(checkPayload),
     example: { files: [{ entity_type: 'onedrive_file', entity_id: '$file', sec_type: 'checkpoint_av' }] },
     output: Outcomes,
   },
   'exception.addExternal': {
     method: 'POST',
     path: '/api/v1/external_sectool/exception',
-    input: z.strictObject({
-      sec_entity_type: z.string().min(1),
-      exception_type: ExceptionType,
-      exception_str: z.string().min(1),
-      ...entityRef,
-      created_by_email: z.string().min(1),
-      exception_payload: z.record(z.string(), Json).optional(),
-      comment: z.string().optional(),
-      is_exclusive: z.boolean().optional(),
-    }),
+    input: z
+      .strictObject({
+        sec_entity_type: z.string().min(1),
+        exception_type: ExceptionType,
+        exception_str: z.string().min(1),
+        ...entityRef,
+        created_by_email: z.string().min(1),
+        ...newException,
+      })
+      .superRefine(checkPayload),
     example: {
       sec_entity_type: 'avanan_dlp',
       exception_type: 'sender_email',

@@ -1,5 +1,5 @@
-import type { ExceptionType, SecToolId } from '../model/ids';
-import type { Flags } from './flags';
+import { EXCEPTION_TYPES, type ExceptionType, type SecToolId } from '../model/ids';
+import type { FlagName, Flags } from './flags';
 
 const FILE_TYPES: readonly ExceptionType[] = [
   'hash',
@@ -30,11 +30,30 @@ const TYPES: Readonly<Partial<Record<SecToolId, readonly ExceptionType[]>>> = {
   ap_avanan: MAIL_TYPES,
 };
 
-/** Returns the exception types that a tool accepts under the tenant's flags; none if the tool's own flag is off. */
-export const exceptionTypesFor = (tool: string, flags: Flags): readonly ExceptionType[] => {
-  if (tool === 'ms_defender' && !flags.ms_defender) return [];
-  if (tool === 'files_behind_links' && !flags.files_behind_links) return [];
-  const types = Object.hasOwn(TYPES, tool) ? (TYPES[tool as SecToolId] ?? []) : [];
-  const noHash = flags.md5_exceptions_disabled && !flags.sha256_exceptions;
-  return noHash ? types.filter((type) => type !== 'hash' && type !== 'macro_hash') : types;
+/** Returns the flag that keeps a type of exception from a tool; undefined if none does. */
+export const blockingFlag = (tool: string, type: ExceptionType, flags: Flags): FlagName | undefined => {
+  if (tool === 'ms_defender' && !flags.ms_defender) return 'ms_defender';
+  if (tool === 'files_behind_links' && !flags.files_behind_links) return 'files_behind_links';
+  const isHash = type === 'hash' || type === 'macro_hash';
+  return isHash && flags.md5_exceptions_disabled && !flags.sha256_exceptions
+    ? 'md5_exceptions_disabled'
+    : undefined;
 };
+
+const knownTypes = (tool: string): readonly ExceptionType[] =>
+  Object.hasOwn(TYPES, tool) ? (TYPES[tool as SecToolId] ?? []) : [];
+
+/** Tools that take exceptions, as far as it is known without asking the tenant. */
+export const EXCEPTION_TOOLS = Object.keys(TYPES) as readonly SecToolId[];
+
+/** Returns the exception types that a tool accepts under the tenant's flags; none if the tool's own flag is off. */
+export const exceptionTypesFor = (tool: string, flags: Flags): readonly ExceptionType[] =>
+  knownTypes(tool).filter((type) => blockingFlag(tool, type, flags) === undefined);
+
+/** Returns those of the types that the tenant offers for a tool which the flags allow. A type that Postern does not know is left out. */
+export const offeredTypes = (
+  tool: string,
+  offered: readonly string[],
+  flags: Flags,
+): readonly ExceptionType[] =>
+  EXCEPTION_TYPES.filter((type) => offered.includes(type) && blockingFlag(tool, type, flags) === undefined);

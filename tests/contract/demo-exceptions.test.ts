@@ -15,6 +15,7 @@ import {
   setUpExceptions,
   tenant,
   toolOn,
+  type Try,
   urlOf,
   withStatus,
 } from './support/demo-exceptions';
@@ -37,6 +38,27 @@ describe('exception rules', () => {
     await add({ row, tool: 'checkpoint_url', type: 'block-domain', str: linkDomain(urlOf(row)) });
     await rescan(row, 'checkpoint_url');
     expect(await toolOn(row, 'checkpoint_url')).toEqual(malicious);
+  });
+
+  test('lets an exclusive allow win over a block, and an exclusive block over an exclusive allow', async () => {
+    const row = await ordinaryMail();
+    const url = urlOf(row);
+    const block: Try = { row, tool: 'checkpoint_url', type: 'block-domain', str: linkDomain(url) };
+    const allow: Try = { row, tool: 'checkpoint_url', type: 'allow-url', str: url };
+    const verdict = async () => {
+      await rescan(row, 'checkpoint_url');
+      return toolOn(row, 'checkpoint_url');
+    };
+    await add(block);
+    await add(allow);
+    expect(await verdict()).toEqual(malicious);
+    // An exclusive exception that does not apply to the mail rules nothing out.
+    await add({ ...allow, str: `${url}x`, isExclusive: true });
+    expect(await verdict()).toEqual(malicious);
+    await add({ ...allow, isExclusive: true });
+    expect(await verdict()).toEqual({ status: 'ok', verdict: 'clean' });
+    await add({ ...block, isExclusive: true });
+    expect(await verdict()).toEqual(malicious);
   });
 
   test('takes the hashes of the file or the attachments in sectool_exception, and reports what it could not do', async () => {
@@ -77,11 +99,16 @@ describe('exception rules', () => {
     ],
     ['entity_type', { exception_type: 'hash', exception_str: 'a'.repeat(32), entity_type: 'nonsense' }],
     ['exception_type', { exception_type: 'color', exception_str: 'red' }],
+    ['exception_payload.mode', { exception_type: 'hash', exception_payload: { mode: 'with_link' } }],
+    ['is_exclusive', { is_exclusive: 'maybe' }],
+    ['expires', { expires: '2027-01-01' }],
   ])('refuses an invalid exception and names %s', async (field, change) => {
     const input = {
       sec_entity_type: 'checkpoint2',
       entity_type: 'tenant',
       entity_id: 'tenant',
+      exception_type: 'hash',
+      exception_str: 'a'.repeat(32),
       created_by_email: 'a@b.example',
       ...change,
     };

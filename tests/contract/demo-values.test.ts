@@ -18,7 +18,7 @@ import {
 import { DOMAINS_OF } from '../../main/demo/config/domains';
 import { MAIL_STATES } from '../../main/demo/config/mail-states';
 import { CLICK_ACTIONS } from '../../main/demo/config/values';
-import { FILE_TYPE_MODES } from '../../main/demo/content/exception-match';
+import { FILE_TYPE_MODES } from '../../shared/model/exception';
 import { ANALYSTS, QUARANTINE_ACTORS } from '../../main/demo/generate/email-states';
 import { VERDICTS } from '../../main/demo/config/values';
 import { MAIL_STYLES } from '../../main/demo/rows';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract, endpointNames, findEndpoint, type EndpointName } from '../../shared/api/contract';
 import { fromSearch, matchRoute, sortRoutes, toWire, unsendable } from '../../shared/api/route';
+import { acceptsParameters } from './support/inputs';
 
 type Golden = readonly [method: string, target: string, input: Record<string, unknown>, body?: unknown];
 /**
@@ -236,24 +237,44 @@ const GOLDEN: { readonly [K in EndpointName]?: Golden } = {
   'exception.add': [
     'POST',
     '/api/v1/sectool_exception',
-    { files: [{ entity_type: 't', entity_id: 'e1', sec_type: 'checkpoint_av' }] },
-    { files: [{ entity_type: 't', entity_id: 'e1', sec_type: 'checkpoint_av' }] },
+    {
+      files: [{ entity_type: 't', entity_id: 'e1', sec_type: 'checkpoint_av' }],
+      exception_type: 'file_type',
+      exception_str: 'pdf',
+      exception_payload: { mode: 'with_link', owner: 'a' },
+      comment: 'c',
+      is_exclusive: true,
+    },
+    {
+      files: [{ entity_type: 't', entity_id: 'e1', sec_type: 'checkpoint_av' }],
+      exception_type: 'file_type',
+      exception_str: 'pdf',
+      exception_payload: { mode: 'with_link', owner: 'a' },
+      comment: 'c',
+      is_exclusive: true,
+    },
   ],
   'exception.addExternal': [
     'POST',
     '/api/v1/external_sectool/exception',
     {
       sec_entity_type: 'checkpoint2',
-      exception_type: 'hash',
-      exception_str: 'x',
+      exception_type: 'allow_file_type',
+      exception_str: 'pdf',
+      exception_payload: { mode: 'without_link' },
+      comment: 'c',
+      is_exclusive: false,
       entity_type: 't',
       entity_id: 'e1',
       created_by_email: 'a@b.example',
     },
     {
       sec_entity_type: 'checkpoint2',
-      exception_type: 'hash',
-      exception_str: 'x',
+      exception_type: 'allow_file_type',
+      exception_str: 'pdf',
+      exception_payload: { mode: 'without_link' },
+      comment: 'c',
+      is_exclusive: false,
       entity_type: 't',
       entity_id: 'e1',
       created_by_email: 'a@b.example',
@@ -345,12 +366,7 @@ describe('the contract', () => {
     'finds the row of %s by its URL, with the input that was sent',
     (name, [method, target, input]) => {
       const [pathname = '', search = ''] = target.split('?');
-      const found = matchRoute(
-        sortRoutes(contract),
-        method,
-        pathname,
-        (row, parameters) => row.input.partial().safeParse(parameters).success,
-      );
+      const found = matchRoute(sortRoutes(contract), method, pathname, acceptsParameters);
       expect(found?.route.name).toBe(name);
       const row = findEndpoint(name);
       const read = {

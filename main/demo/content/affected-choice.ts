@@ -1,6 +1,7 @@
 import { senderKind } from '../../../shared/rules/sender-kind';
 import type { Bound } from '../store-types';
-import { type Exception, FILE_TYPE_MODES, fileTypeMode } from './exception-match';
+import { FILE_TYPE_MODES } from '../../../shared/model/exception';
+import { type Exception, fileTypeMode } from './exception-match';
 import { contentByHash, macroHash, md5OfMacros } from './file-content';
 import { parseList } from './body-input';
 import { fileExtension } from './subject';

@@ -12,7 +12,7 @@ export type Exception = Pick<
   'sec_type' | 'exception_type' | 'exception_str' | 'exception_payload'
 >;
 
-export const FILE_TYPE_MODES = ['with_or_without_link', 'with_link', 'without_link'] as const;
+type StoredException = Exception & Pick<ExceptionRecord, 'is_exclusive'>;
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 const exceptionType = (exception: Exception): ExceptionType => exception.exception_type as ExceptionType;
@@ -111,14 +111,26 @@ const isAllowed = (allows: readonly Exception[], subject: Subject): boolean => {
   );
 };
 
-/** Returns a tool's verdict on a new scan. Blocks win over allows, and an exception applies to its own tool only. */
+/** Returns the exceptions that decide: one that is exclusive and applies rules out those that are not, blocks too. */
+const deciding = (mine: readonly StoredException[], subject: Subject): readonly StoredException[] => {
+  const exclusive = mine.filter((one) => one.is_exclusive === 1 && appliesTo(one, subject));
+  return exclusive.length > 0 ? exclusive : mine;
+};
+
+/**
+ * Returns a tool's verdict on a new scan. Blocks win over allows, an exclusive exception over those that are not, and an exception applies
+ * to its own tool only.
+ */
 export const rescanned = (
   first: ToolResult,
   subject: Subject,
-  exceptions: readonly Exception[],
+  exceptions: readonly StoredException[],
 ): Pick<ToolResult, 'status' | 'verdict'> & { readonly note: string } => {
   const tool = first.sec_tool;
-  const mine = exceptions.filter((one) => one.sec_type === tool);
+  const mine = deciding(
+    exceptions.filter((one) => one.sec_type === tool),
+    subject,
+  );
   const blocks = mine.filter((one) => isBlock(one) && subject.links.some((link) => ofLink(one, link)));
   if (blocks.length > 0)
     return {

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { ExceptionPayload } from '../../../shared/model/exception';
 import type { ExceptionType } from '../../../shared/model/ids';
-import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
-import { checkHashException } from '../../../shared/rules/hash';
+import { type ExceptionError, findExceptionError } from '../../../shared/rules/exception-check';
 import { affectedCount } from '../content/affected';
-import { FILE_TYPE_MODES } from '../content/exception-match';
 import { instant } from '../content/profiles';
 import { isSecTool } from '../content/sec-tools';
 import { type Context, HttpError } from '../handler';
 import type { ExceptionRecord } from '../rows';
-import { isRecord } from '../content/action-data';
-
-/** A field of an exception that is refused, and the reason. */
-export type Refusal = { readonly field: string; readonly message: string };
 
 export type Wanted = {
   readonly sec_type: string;
@@ -23,65 +18,11 @@ export type Wanted = {
   readonly created_by_email: string;
 };
 
-const HOST = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}$/i;
-const isHost = (text: string): boolean => HOST.test(text);
-const isUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
-
-/** An email has an @ after its first character; anything else is a domain. */
-const isAddress = (text: string): boolean =>
-  text.indexOf('@', 1) > 0 ? isHost(text.slice(text.lastIndexOf('@') + 1)) : isHost(text.replace(/^@/, ''));
-
-type TextCheck = (text: string, flags: Context['store']['flags']) => string | undefined;
-
-/** Checks a text with a test; the message says what it has to be. */
-const requires =
-  (test: (text: string) => boolean, message: string): TextCheck =>
-  (text) =>
-    test(text) ? undefined : message;
-
-const checkHash: TextCheck = (text, flags) => {
-  const check = checkHashException(text, flags);
-  return check.ok ? undefined : check.message;
-};
-const checkFileType = requires(
-  (text) => /^\.?[a-z0-9]{1,8}$/i.test(text),
-  'A file type is an extension such as pdf.',
-);
-const checkUrl = requires(isUrl, 'A URL begins with http:// or https://.');
-const checkDomain = requires(isHost, 'A domain is a name such as fabrikam.example.');
-const checkAddress = requires(isAddress, 'It is neither an email address nor a domain.');
-const checkNotEmpty = requires((text) => text !== '', 'It is empty.');
-
-const TEXT_CHECKS: Readonly<Partial<Record<ExceptionType, TextCheck>>> = {
-  hash: checkHash,
-  macro_hash: checkHash,
-  file_type: checkFileType,
-  allow_file_type: checkFileType,
-  'allow-url': checkUrl,
-  'block-url': checkUrl,
-  'allow-domain': checkDomain,
-  'block-domain': checkDomain,
-  sender_email: checkAddress,
-  recipient_email: checkAddress,
-};
-
 /** Returns the error of an exception, if it has one. */
-export const findRefusal = (
-  { sec_type, exception_type, exception_str, exception_payload }: Wanted,
-  { store }: Context,
-): Refusal | undefined => {
-  if (!isSecTool(sec_type)) return { field: 'sec_type', message: `No security tool is called ${sec_type}` };
-  if (!exceptionTypesFor(sec_type, store.flags).includes(exception_type))
-    return { field: 'exception_type', message: `${sec_type} takes no exception of type ${exception_type}` };
-  const check = TEXT_CHECKS[exception_type] ?? checkNotEmpty;
-  const message = check(exception_str.trim(), store.flags);
-  if (message !== undefined) return { field: 'exception_str', message };
-  const mode = exception_payload?.['mode'];
-  const isMode = mode === undefined || (FILE_TYPE_MODES as readonly unknown[]).includes(mode);
-  if (exception_type === 'file_type' && !isMode)
-    return { field: 'exception_payload.mode', message: `A mode is one of ${FILE_TYPE_MODES.join(', ')}` };
-  return undefined;
-};
+export const findRefusal = (wanted: Wanted, { store }: Pick<Context, 'store'>): ExceptionError | undefined =>
+  isSecTool(wanted.sec_type)
+    ? findExceptionError(wanted, store.flags)
+    : { field: 'sec_type', message: `No security tool is called ${wanted.sec_type}` };
 
 /** Stores an exception; one that exists already gets the new payload and comment. */
 export const storeException = (wanted: Wanted, { store, now }: Context): ExceptionRecord => {
@@ -102,12 +43,11 @@ export const storeException = (wanted: Wanted, { store, now }: Context): Excepti
   return record;
 };
 
-const parsePayload = (json: string): Record<string, unknown> => {
+/** Payloads are written by this file, so one that can't be read is empty. */
+const parsePayload = (json: string): ExceptionPayload => {
   try {
-    const value: unknown = JSON.parse(json);
-    return isRecord(value) ? value : {};
+    return ExceptionPayload.catch({}).parse(JSON.parse(json));
   } catch {
-    // The payload is written by this file, so it is JSON; an empty one is safe.
     return {};
   }
 };
@@ -127,6 +67,9 @@ export const exceptionRow = (record: ExceptionRecord, { store, seed }: Context) 
 });
 
 /** Throws a refusal as a 422, with the call's own name for the field. */
-export const refuse = ({ field, message }: Refusal, names: Readonly<Record<string, string>> = {}): never => {
+export const refuse = (
+  { field, message }: ExceptionError,
+  names: Readonly<Record<string, string>> = {},
+): never => {
   throw new HttpError(422, message, names[field] ?? field);
 };

@@ -1,12 +1,12 @@
 import type { ParsedInputOf } from '../../../shared/api/contract';
 import { SEC_TOOLS } from '../../../shared/model/ids';
-import { FILE_TYPE_MODES } from '../content/exception-match';
+import { FILE_TYPE_MODES } from '../../../shared/model/exception';
 import { exceptionOptions } from '../content/exception-options';
 import { isSecTool } from '../content/sec-tools';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import type { ExceptionRecord } from '../rows';
 import type { Bound } from '../store-types';
-import { exceptionRow, type Refusal, findRefusal, refuse, storeException } from './exception-write';
+import { exceptionRow, findRefusal, refuse, storeException } from './exception-write';
 import { partsOfType, createSubject, typedEntity } from './lookup';
 import { classify, rescan } from './verdicts';
 
@@ -80,8 +80,6 @@ const findHashes = (context: Context, entity_type: string, entity_id: string): s
   return [...new Set(meant.map((one) => (md5_exceptions_disabled ? one.sha256 : one.md5)))];
 };
 
-const asText = ({ message }: Refusal): string => message;
-
 /** Handles exceptions and changes of verdicts. */
 export const exceptionHandlers: HandlersOf<
   | 'exception.add'
@@ -124,7 +122,7 @@ export const exceptionHandlers: HandlersOf<
           created_by_email: TOKEN_OWNER,
         }));
         const refused = wanted.flatMap((one) => findRefusal(one, context) ?? [])[0];
-        if (refused) return { entity_id, success: false, reason: asText(refused) };
+        if (refused) return { entity_id, success: false, reason: refused.message };
         for (const one of wanted) storeException(one, context);
         return { entity_id, success: true, reason: null };
       } catch (error) {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { createLinks } from '../../../main/demo/content/links';
 import type { EmailRow, FileRow } from '../../../main/demo/rows';
 import { contract, type EndpointName, type InputOf, type OutputOf } from '../../../shared/api/contract';
+import type { FileTypeMode } from '../../../shared/model/exception';
 import { type ExceptionType } from '../../../shared/model/ids';
 import { startTestTenant, type TestTenant } from './tenant';
 
@@ -49,9 +50,10 @@ export type Try = {
   tool: string;
   type: ExceptionType;
   str: string;
-  payload?: Record<string, string>;
+  payload?: { mode: FileTypeMode };
+  isExclusive?: boolean;
 };
-export const add = ({ row, tool, type, str, payload }: Try) =>
+export const add = ({ row, tool, type, str, payload, isExclusive }: Try) =>
   get('exception.addExternal', {
     sec_entity_type: tool,
     exception_type: type,
@@ -60,6 +62,7 @@ export const add = ({ row, tool, type, str, payload }: Try) =>
     entity_id: row.entity_id,
     created_by_email: 's.analyst@contoso.example',
     ...(payload && { exception_payload: payload }),
+    ...(isExclusive && { is_exclusive: true }),
   });
 
 /** A near miss changes nothing on a rescan; the exception itself changes the tool's result. */

@@ -1,0 +1,57 @@
+/** The twelve types of exceptions: what each takes, and which list it is in. */
+import type { ExceptionType } from '../model/ids';
+import { ExceptionType as ExceptionTypeSchema } from '../model/ids';
+
+/** The lists of exceptions: what is allowed, what is blocked, and who may send password-protected attachments. */
+export const EXCEPTION_LISTS = ['allow', 'block', 'password'] as const;
+export type ExceptionList = (typeof EXCEPTION_LISTS)[number];
+
+/** Kinds of values that exceptions take. */
+export type ExceptionValueKind = 'hash' | 'text' | 'file_type' | 'url' | 'domain' | 'address' | 'sender_name';
+
+type TypeFacts = {
+  readonly label: string;
+  readonly list: ExceptionList;
+  readonly value: ExceptionValueKind;
+  /** Takes a mode: documents with a link, without one, or both. */
+  readonly hasMode?: true;
+};
+
+/** The facts of each type. */
+export const EXCEPTION_TYPE_FACTS: Readonly<Record<ExceptionType, TypeFacts>> = {
+  hash: { label: 'File hash', list: 'allow', value: 'hash' },
+  macro_hash: { label: 'Macro hash', list: 'allow', value: 'hash' },
+  text_content: { label: 'Text', list: 'allow', value: 'text' },
+  file_type: { label: 'File type', list: 'allow', value: 'file_type', hasMode: true },
+  allow_file_type: { label: 'Allowed file type', list: 'allow', value: 'file_type', hasMode: true },
+  'allow-url': { label: 'Allowed URL', list: 'allow', value: 'url' },
+  'allow-domain': { label: 'Allowed domain', list: 'allow', value: 'domain' },
+  'block-url': { label: 'Blocked URL', list: 'block', value: 'url' },
+  'block-domain': { label: 'Blocked domain', list: 'block', value: 'domain' },
+  sender_email: { label: 'Sender', list: 'allow', value: 'address' },
+  recipient_email: { label: 'Recipient', list: 'allow', value: 'address' },
+  ppat_sender_name: {
+    label: 'Sender of password-protected attachments',
+    list: 'password',
+    value: 'sender_name',
+  },
+};
+
+/** Returns a type of the twelve by its name; undefined for a name that only the tenant knows. */
+export const findExceptionType = (name: string): ExceptionType | undefined =>
+  ExceptionTypeSchema.safeParse(name).data;
+
+/** Returns the label of a type; the tenant's own name if Postern does not know it. */
+export const exceptionTypeLabel = (name: string): string => {
+  const type = findExceptionType(name);
+  return type === undefined ? name : EXCEPTION_TYPE_FACTS[type].label;
+};
+
+/** Returns the list that a type is in; undefined for a type that only the tenant knows. */
+export const exceptionList = (name: string): ExceptionList | undefined => {
+  const type = findExceptionType(name);
+  return type === undefined ? undefined : EXCEPTION_TYPE_FACTS[type].list;
+};
+
+/** Tells if a type blocks; the others allow. */
+export const isBlockType = (name: string): boolean => exceptionList(name) === 'block';
