@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forbidErrors, keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+import { focusIs } from '../support/keys';
 import { until } from '../support/until';
 import { startOver } from '../support/window';
 
@@ -29,8 +30,10 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const addByKeys = async (page: Page, field: string, operator: string, value: string) => {
   await page.getByRole('combobox', { name: 'Find a field' }).fill(field);
   await page.keyboard.press('Enter');
+  await focusIs(page, /^Operator/);
   await page.keyboard.type(operator);
   await page.keyboard.press('Tab');
+  await focusIs(page, /^Value/);
   await page.keyboard.type(value);
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { focusIs } from '../support/keys';
 import { counts, loadAll, settled } from '../support/results';
 import { until } from '../support/until';
 import { cells, grid, page, setUpDemoWindow } from '../support/demo-window';
@@ -26,11 +27,13 @@ describe('a hunt in the demo tenant', () => {
     const before = await settled(page);
     await page.getByRole('button', { name: 'Add condition' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Find a field' }).waitFor();
+    await focusIs(page, /Find a field/);
     await page.keyboard.type('subject');
     await page.keyboard.press('Enter');
+    await focusIs(page, /^Operator/);
     await page.keyboard.type('contains');
     await page.keyboard.press('Tab');
+    await focusIs(page, /^Value/);
     await page.keyboard.type('invoice');
     await page.keyboard.press('Control+Enter');
     const after = await until(
