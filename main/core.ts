@@ -1,4 +1,5 @@
 import { createCalls } from './calls';
+import { brandLabel } from '../shared/rules/brand';
 import type { Core, Deps } from './deps';
 import { createApp } from './services/app/app';
 import { actionLogName } from './services/bulk-actions/bulk-action-log';
@@ -60,6 +61,15 @@ const createShared = (deps: Deps, tenant: () => Tenant) => {
 };
 type Shared = ReturnType<typeof createShared>;
 
+/** Returns how reasons are worded for the analyst: by the tenant's brand, in the zone that times are shown in. */
+const wordingOf = ({ settings, timeZone }: Deps, tenant: Tenant) => {
+  const state = tenant.state();
+  return {
+    brandLabel: brandLabel(state.kind === 'signedIn' ? state.brand : ''),
+    timeZone: settings.read().settings.times === 'utc' ? 'UTC' : timeZone,
+  };
+};
+
 /** Creates the features that work with rows or with the tenant. */
 const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
   const all = { ...deps, ...shared };
@@ -73,6 +83,7 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
       client: tenant.client,
       tenant: tenant.tenantName,
       undoSeconds,
+      wording: () => wordingOf(deps, tenant),
     }),
     activeUsers: createActiveUsers({ ...all, client: tenant.client }),
     schedules: createSchedules({

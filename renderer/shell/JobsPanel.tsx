@@ -5,7 +5,7 @@ import { runCommand } from '../commands/registry';
 import { local } from '../bridge';
 import { EmptyState } from '../components/EmptyState';
 import { Modal } from '../components/Modal';
-import { formatJob, formatJobState, isActive, STATE_TONES } from '../features/jobs/job-format';
+import { formatJob, formatJobState, isActive, jobTone } from '../features/jobs/job-format';
 import { JobBar } from '../features/jobs/JobBar';
 import { markJobsSeen, useJobs } from '../state/jobs-store';
 import { formatInstant, useZone } from '../state/time';
@@ -40,7 +40,7 @@ const JobButtons = ({ job, onClose }: JobProps) => {
 const JobRow = ({ job, zone, onClose }: JobProps & { readonly zone: string }) => (
   <li className="job" aria-label={job.title}>
     <div className="line">
-      <span className={`tag ${STATE_TONES[job.state]}`}>{formatJobState(job)}</span>
+      <span className={`tag ${jobTone(job)}`}>{formatJobState(job)}</span>
       <bdi className="grow cut">{job.title}</bdi>
       <span className="hint">{formatInstant(job.startedAt, zone)}</span>
     </div>

@@ -29,13 +29,15 @@ const fileButtons = (job: Job): readonly ToastButton[] =>
           : []),
       ];
 
-/** Buttons for a bulk action: its outcomes, those that failed again, and its reverse. */
+/** Buttons for a bulk action: its outcomes, those that were not sent again, and its reverse. */
 const actionButtons = (job: Job): readonly ToastButton[] => {
   const [again, changed] = [retryable(job), undoable(job)];
+  // What was undone before anything was sent is not retried.
   const sent = (job.outcomes?.done ?? 0) + (job.outcomes?.unknown ?? 0) + (job.outcomes?.refused ?? 0);
+  const canRetry = again > 0 && (sent > 0 || job.state === 'failed');
   return [
     ...(sent > 0 ? [{ label: T.show, run: () => openJobDialog(job, 'items') }] : []),
-    ...(again > 0 && sent > 0 ? [{ label: T.retry(again), run: () => openJobDialog(job, 'failed') }] : []),
+    ...(canRetry ? [{ label: T.retry(again), run: () => openJobDialog(job, 'unsent') }] : []),
     ...(changed > 0 && job.reverse !== undefined
       ? [{ label: JOB_TEXT.undo(job.reverse, changed), run: () => openJobDialog(job, 'undo') }]
       : []),

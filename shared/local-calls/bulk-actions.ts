@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Selection, ViewSpec } from '../dataset';
 import type { Job } from '../model/app-state';
-import { BulkAction, Outcome } from '../model/bulk-action';
+import { BulkAction, Outcome, type ItemOutcome } from '../model/bulk-action';
 import type { DatasetState } from './datasets';
 import { localCall } from './local-call';
 
@@ -15,6 +15,9 @@ export type FrozenRows = {
   readonly nameless: number;
   readonly tenant: string;
 };
+
+/** Outcomes that `bulk.items` returns at most; `bulk.outcomes` has them all. */
+export const MOST_ITEMS = 1_000;
 
 /** Local calls that prepare, start and report bulk actions. */
 export const bulkActionCalls = {
@@ -30,7 +33,18 @@ export const bulkActionCalls = {
   ),
   'bulk.release': localCall<null>()(z.strictObject({ choice: z.string() })),
   /** Starts an action as a job: it waits while it can be undone, then is sent in batches. */
-  'bulk.start': localCall<Job>()(z.strictObject({ choice: z.string().nullable(), act: BulkAction })),
+  'bulk.start': localCall<Job>()(
+    z.strictObject({
+      choice: z.string().nullable(),
+      act: BulkAction,
+      /** Started in the review queue, which shows the action and its outcome itself. */
+      isReview: z.boolean().default(false),
+    }),
+  ),
+  /** Sends actions now that still wait. Those that were sent or undone before stay as they are. */
+  'bulk.sendNow': localCall<null>()(z.strictObject({ jobs: z.array(z.string()).max(1_000) })),
+  /** Returns the outcome of each entity of an action, of at most `MOST_ITEMS`. */
+  'bulk.items': localCall<readonly ItemOutcome[]>()(z.strictObject({ job: z.string() })),
   /** Opens the outcomes of an action as a dataset, one row for each entity. */
   'bulk.outcomes': localCall<DatasetState>()(z.strictObject({ job: z.string() })),
 } as const;

@@ -135,6 +135,8 @@ export type Job = {
   readonly entityType?: string;
   /** The ID of the workstation schedule whose run it is. */
   readonly schedule?: string;
+  /** Started in the review queue, which shows the action and its outcome itself. */
+  readonly isReview?: boolean;
 };
 
 export const ThemeName = z.enum(['dark', 'light', 'system']);

@@ -49,6 +49,9 @@ export const OUTCOMES = ['done', 'already', 'refused', 'unknown', 'unsent'] as c
 export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 
+/** The outcome of a bulk action for one entity. */
+export type ItemOutcome = { readonly entity_id: string; readonly outcome: Outcome; readonly reason: string };
+
 /** The number of entities with each outcome. Jobs of earlier versions have no `already`. */
 export type OutcomeCounts = { readonly [K in Exclude<Outcome, 'already'>]: number } & {
   readonly already?: number;

@@ -87,11 +87,16 @@ describe('a bulk action on a selection', () => {
     const items = await itemsOf(job.id);
     const already = items.filter(({ outcome }) => outcome === 'already');
     expect(already.length).toBeGreaterThanOrEqual(4);
-    expect(already.every(({ reason }) => reason === 'Already in quarantine')).toBe(true);
+    expect(
+      already.filter(
+        ({ reason }) =>
+          !/^Already quarantined by (Analyst|Avanan|Microsoft|Admin) on \d/.test(String(reason)),
+      ),
+    ).toEqual([]);
     expect(job).toMatchObject({
       state: 'done',
       title: 'Quarantine: 10 emails',
-      message: `${10 - already.length} done, ${already.length} already in quarantine`,
+      message: `${10 - already.length} done, ${already.length} already quarantined`,
       outcomes: { already: already.length, done: 10 - already.length, refused: 0 },
     });
   });
@@ -111,7 +116,7 @@ describe('a bulk action on a selection', () => {
     expect(job).toMatchObject({
       state: 'incomplete',
       message: `${10 - refused.length} done, ${refused.length} refused (not in quarantine)`,
-      next: expect.stringContaining('Retry sends only those that failed'),
+      next: expect.stringContaining('why each was refused'),
       outcomes: { refused: refused.length, done: 10 - refused.length },
     });
     sent.length = 0;
@@ -196,5 +201,47 @@ describe('the delay before a bulk action', () => {
     await restart();
     expect(good(await app.command('app.state', {})).notices).toEqual([]);
     expect(sent).toEqual([]);
+  });
+
+  it('sends at once what waits, and leaves alone what was sent or undone before', async () => {
+    await undo(30);
+    const { view } = await hunt(25);
+    const start1 = async (row: number) =>
+      start(
+        await choose(view, { kind: 'some', ranges: [[row, row]] }),
+        act('add_tag', 'Add a tag', { tag: 'now' }),
+      );
+    const [first, undone, other] = [await start1(0), await start1(1), await start1(2)];
+    await app.command('job.cancel', { job: undone.id });
+    await app.ended(undone.id);
+    good(await app.command('bulk.sendNow', { jobs: [first.id, undone.id] }));
+    expect(await app.ended(first.id)).toMatchObject({ state: 'done' });
+    expect(sentIds()).toEqual(await idsOf(view, 1));
+    expect(good(await app.command('bulk.items', { job: first.id }))).toEqual([
+      { entity_id: sentIds()[0], outcome: 'done', reason: '' },
+    ]);
+    expect(good(await app.command('job.list', {})).find(({ id }) => id === other.id)?.state).toBe('waiting');
+    await app.command('job.cancel', { job: other.id });
+    await app.ended(other.id);
+  });
+
+  it('says who was faster and when, and calls what is so already no refusal', async () => {
+    const { view } = await hunt(25);
+    const [id = ''] = await idsOf(view, 1);
+    const byOther = (name: string) =>
+      tenant.ask('query.manualAction', {
+        entity_ids: [id],
+        entity_type: MAIL,
+        data: { name, attributes: {}, tags: [] },
+      });
+    await byOther('quarantine');
+    await byOther('restore');
+    const choice = await choose(view, { kind: 'some', ranges: [[0, 0]] });
+    const job = await app.ended((await start(choice, act('restore', 'Restore'))).id);
+    expect(job).toMatchObject({ state: 'done', outcomes: { already: 1, refused: 0, done: 0 } });
+    expect((await itemsOf(job.id))[0]).toMatchObject({
+      outcome: 'already',
+      reason: expect.stringMatching(/^Already restored by analyst@contoso\.example on \d\d\/\d\d\/\d\d /),
+    });
   });
 });

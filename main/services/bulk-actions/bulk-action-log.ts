@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { BulkAction, OUTCOMES, Outcome, type OutcomeCounts } from '../../../shared/model/bulk-action';
+import {
+  BulkAction,
+  OUTCOMES,
+  Outcome,
+  type ItemOutcome,
+  type OutcomeCounts,
+} from '../../../shared/model/bulk-action';
 import type { EntityNames } from './entity-names';
-import type { ItemOutcome } from './item-outcome';
 import type { Wal } from '../storage/wal';
 import { text } from './text';
 

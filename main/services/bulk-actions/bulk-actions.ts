@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fail, ok, type Result } from '../../../shared/bridge';
-import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
+import { MOST_ITEMS, type FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { LocalCallName, ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Job } from '../../../shared/model/app-state';
 import type { BulkAction } from '../../../shared/model/bulk-action';
@@ -15,6 +15,7 @@ import type { ApiClient } from '../tenant/api-client';
 import { actionLogName, readAction } from './bulk-action-log';
 import { namesOfOne, readNames } from './entity-names';
 import { createFrozenSelections, type FrozenSelection } from './frozen-selections';
+import type { Wording } from './explain-refusals';
 import { openOutcomes } from './outcome-rows';
 import { runBulkAction } from './run-bulk-action';
 import { text } from './text';
@@ -29,6 +30,7 @@ type BulkDeps = {
   readonly clock: Clock;
   /** Seconds in which an action can be undone before it is sent. */
   readonly undoSeconds: () => number;
+  readonly wording: () => Wording;
 };
 type BulkCall = Extract<LocalCallName, `bulk.${string}`>;
 type FailedRows = { readonly choice: FrozenRows | null; readonly act: BulkAction };
@@ -46,8 +48,17 @@ const problemOf = (action: BulkAction, selection: FrozenSelection | null, curren
     : undefined;
 };
 
+/** Actions that still wait, each with what sends it at once. */
+type Waiting = Map<string, AbortController>;
+
 /** Starts a bulk action as a job. */
-const startJob = (deps: BulkDeps, action: BulkAction, selection: FrozenSelection | null): Job => {
+const startJob = (
+  deps: BulkDeps,
+  waiting: Waiting,
+  action: BulkAction,
+  selection: FrozenSelection | null,
+  isReview: boolean,
+): Job => {
   const id = randomUUID();
   const ids = selection?.ids ?? null;
   const count = ids?.length ?? 0;
@@ -56,7 +67,10 @@ const startJob = (deps: BulkDeps, action: BulkAction, selection: FrozenSelection
   const about = {
     ...(reverse ? { reverse: reverse.label } : {}),
     ...(entity_type === undefined ? {} : { entityType: entity_type }),
+    ...(isReview ? { isReview } : {}),
   };
+  const wait = new AbortController();
+  waiting.set(id, wait);
   return deps.jobs.start(
     { id, kind: 'action', title: text.title(action, count), unit: 'entities', ...total, ...about },
     (signal, report, tell) =>
@@ -66,18 +80,21 @@ const startJob = (deps: BulkDeps, action: BulkAction, selection: FrozenSelection
         names: selection?.names,
         client: selection?.client ?? deps.client(),
         signal,
+        wait,
         report,
         tell,
         log: async (step) => deps.wal.append(actionLogName(id), step),
         clock: deps.clock,
         undoMs: deps.undoSeconds() * 1000,
-      }),
+        wording: deps.wording(),
+      }).finally(() => waiting.delete(id)),
   );
 };
 
 /** Creates the bulk actions: sent to the tenant for selected entities or whole queries, with the outcome of each entity. */
 export const createBulkActions = (deps: BulkDeps) => {
   const selections = createFrozenSelections(deps);
+  const waiting: Waiting = new Map();
 
   const recordOf = (job: string) => {
     const found = deps.jobs.find(job);
@@ -110,14 +127,14 @@ export const createBulkActions = (deps: BulkDeps) => {
     return ok({ choice: selections.freeze(ids.length, ids, names), act });
   };
 
-  const start = ({ choice, act }: ParsedLocalCallInput<'bulk.start'>): Result<Job> => {
+  const start = ({ choice, act, isReview }: ParsedLocalCallInput<'bulk.start'>): Result<Job> => {
     const selection = choice === null ? null : selections.get(choice);
     if (selection === undefined)
       return fail(failure('not_found', text.selectionGone, { next: text.selectAgain }));
     const problem = problemOf(act, selection, deps.client());
     if (problem) return fail(problem);
     if (choice !== null) selections.release(choice);
-    return ok(startJob(deps, act, selection));
+    return ok(startJob(deps, waiting, act, selection, isReview));
   };
 
   return {
@@ -128,6 +145,14 @@ export const createBulkActions = (deps: BulkDeps) => {
       'bulk.freezeFailed': freezeFailed,
       'bulk.release': ({ choice }) => ok((selections.release(choice), null)),
       'bulk.start': start,
+      'bulk.sendNow': ({ jobs }) => {
+        for (const job of jobs) waiting.get(job)?.abort();
+        return ok(null);
+      },
+      'bulk.items': ({ job }) => {
+        const record = recordOf(job);
+        return record ? ok(record.items.slice(0, MOST_ITEMS)) : outcomesGone();
+      },
       'bulk.outcomes': async ({ job }) => {
         const record = recordOf(job);
         if (!record) return outcomesGone();

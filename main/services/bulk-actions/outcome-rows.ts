@@ -1,11 +1,11 @@
 /** The outcomes of a bulk action as a dataset, one row for each entity. */
 import { ok, type Result } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
+import type { ItemOutcome } from '../../../shared/model/bulk-action';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { DatasetLoaders } from '../datasets/loaders';
 import type { LoadStep } from '../datasets/loader';
 import type { EntityNames } from './entity-names';
-import type { ItemOutcome } from './item-outcome';
 
 const PAGE = 5_000;
 /** Columns that every list of outcomes has; those that name the entities follow. */

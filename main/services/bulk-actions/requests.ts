@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { isDenied, type Done, type Outcomes } from '../../../shared/api/done';
 import type { Failure, Result } from '../../../shared/bridge';
-import type { BulkAction, Outcome } from '../../../shared/model/bulk-action';
+import type { BulkAction, ItemOutcome, Outcome } from '../../../shared/model/bulk-action';
 import type { ApiClient } from '../tenant/api-client';
-import type { BatchOutcome, ItemOutcome } from './item-outcome';
+import type { BatchOutcome } from './item-outcome';
 import { text } from './text';
 
 type Answered = Result<z.infer<typeof Outcomes>>;

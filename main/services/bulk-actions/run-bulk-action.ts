@@ -1,6 +1,6 @@
 /** Sends a bulk action: waits until it can no longer be undone, then sends it in batches and logs each before it leaves. */
 import { fail, ok, type Failure, type Result } from '../../../shared/bridge';
-import type { BulkAction, OutcomeCounts } from '../../../shared/model/bulk-action';
+import type { BulkAction, ItemOutcome, OutcomeCounts } from '../../../shared/model/bulk-action';
 import type { Clock } from '../../deps';
 import { cancelled, failure } from '../../wire/failures';
 import type { EndReason, JobEnd, Report, Tell } from '../jobs/job';
@@ -8,7 +8,8 @@ import type { ApiClient } from '../tenant/api-client';
 import { pauseBefore } from '../tenant/retry';
 import { countOutcomes, type ActionStep } from './bulk-action-log';
 import type { EntityNames } from './entity-names';
-import type { BatchOutcome, ItemOutcome } from './item-outcome';
+import { explainRefusals, type Wording } from './explain-refusals';
+import type { BatchOutcome } from './item-outcome';
 import { sendBatch, sendWhole } from './requests';
 import { text } from './text';
 
@@ -33,19 +34,23 @@ export type BulkRun = {
   readonly names?: EntityNames | undefined;
   readonly client: ApiClient;
   readonly signal: AbortSignal;
+  /** Ends the wait in which the action can be undone, so that it is sent at once. */
+  readonly wait: AbortController;
   readonly report: Report;
   readonly tell: Tell;
   readonly log: (step: ActionStep) => Promise<void>;
   readonly clock: Clock;
   /** Milliseconds in which the action can be undone before anything is sent. */
   readonly undoMs: number;
+  readonly wording: Wording;
 };
 
 /** Waits until the action may be sent. Returns false if it was aborted before. */
-const waitForUndo = async ({ signal, tell, clock, undoMs }: BulkRun): Promise<boolean> => {
-  if (undoMs > 0) {
+const waitForUndo = async ({ signal, wait, tell, clock, undoMs }: BulkRun): Promise<boolean> => {
+  if (undoMs > 0 && !signal.aborted && !wait.signal.aborted) {
     tell({ state: 'waiting', leavesAt: new Date(clock() + undoMs).toISOString() });
-    await pauseBefore(undoMs, signal);
+    signal.addEventListener('abort', () => wait.abort(), { once: true });
+    await pauseBefore(undoMs, wait.signal);
   }
   if (signal.aborted) return false;
   tell({ state: 'running' });
@@ -60,7 +65,7 @@ const notSent = async ({ ids, signal, tell, log }: BulkRun): Promise<Result<JobE
 };
 
 /** Sends requests one after the other, and counts failures in a row. */
-const createSender = ({ ids, report, tell, log }: BulkRun) => {
+const createSender = ({ action, ids, client, report, tell, log, wording }: BulkRun) => {
   const items: ItemOutcome[] = [];
   let failures = 0;
   return {
@@ -71,7 +76,10 @@ const createSender = ({ ids, report, tell, log }: BulkRun) => {
       await log({ step: 'sending', from, to });
       const answered = await request();
       await log({ step: 'answered', items: [...answered.items] });
-      items.push(...answered.items);
+      const explained = await explainRefusals(client, action, answered.items, wording);
+      if (explained.some((item, at) => item !== answered.items[at]))
+        await log({ step: 'answered', items: explained });
+      items.push(...explained);
       failures = answered.failure ? failures + 1 : 0;
       if (answered.failure && STOPPING.has(answered.failure.kind)) failures = MAX_FAILURES;
       report(items.length, ids?.length ?? items.length);

@@ -2,17 +2,17 @@
 import {
   OUTCOMES,
   type BulkAction,
+  type ItemOutcome,
   type Outcome,
   type OutcomeCounts,
 } from '../../../shared/model/bulk-action';
 import { domainOfEntityType } from '../../../shared/model/ids';
-import type { ItemOutcome } from './item-outcome';
 
 const quantity = (n: number): string => n.toLocaleString('en-US');
 
 const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   done: 'done',
-  already: 'unchanged',
+  already: 'already so',
   refused: 'refused',
   unknown: 'of unknown outcome',
   unsent: 'not sent',
@@ -23,10 +23,14 @@ export const stateBefore = (label: string): string => `${label} before`;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** Shortens a reason to what it says of several entities: without who did it, and when. */
+const briefly = (reason: string): string =>
+  reason.replace(/^(already \w+)( by .*| on .*)$/i, '$1').replace(/(\S)\. \S.*$/, '$1.');
+
 /** Formats the entities with one outcome: `20 refused (not in quarantine)`, `1 already in quarantine`. */
 const formatOutcome = (outcome: Outcome, n: number, items: readonly ItemOutcome[]): string => {
   const reasons = new Set(
-    items.filter((one) => one.outcome === outcome && one.reason !== '').map(({ reason }) => reason),
+    items.filter((one) => one.outcome === outcome && one.reason !== '').map(({ reason }) => briefly(reason)),
   );
   const [first] = reasons;
   const count = `${quantity(n)} ${OUTCOME_LABELS[outcome]}`;
@@ -58,12 +62,24 @@ const title = (action: BulkAction, count: number): string => {
 
 const nextStep = ({ unknown, refused, unsent }: OutcomeCounts): string => {
   if (unknown > 0) return 'Unknown outcomes may have happened. Check at the tenant before you repeat them.';
-  if (refused > 0) return 'View the outcomes to see why. Retry sends only those that failed.';
-  return unsent > 0 ? 'Retry sends the rest.' : '';
+  if (unsent > 0) return 'Retry sends those that were not sent.';
+  return refused > 0 ? 'View the outcomes to see why each was refused.' : '';
 };
+
+const by = (who: string): string => (who === '' ? '' : ` by ${who}`);
+const on = (time: string): string => (time === '' ? '' : ` on ${time}`);
 
 export const text = {
   title,
+  /** What somebody did to an entity before, with who and when as far as the tenant tells. */
+  already: (became: string) => `Already ${lowerFirst(became)}`,
+  refused: (reason: string, became: string) =>
+    reason === '' ? became : `${reason.replace(/\.$/, '')}. ${became}`,
+  became: {
+    restored: (who: string, time: string) => `Restored${by(who)}${on(time)}.`,
+    declined: (time: string) => `Declined${on(time)}.`,
+    quarantined: (who: string, time: string) => `Quarantined${by(who)}${on(time)}.`,
+  },
   outcomes,
   nextStep,
   nothingMatched: 'Nothing matched, so nothing was done',

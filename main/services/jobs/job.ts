@@ -19,6 +19,7 @@ export type JobStart = {
   readonly schedule?: string;
   readonly reverse?: string;
   readonly entityType?: string;
+  readonly isReview?: boolean;
   readonly id?: string;
   /** The tenant that the job belongs to; the one that is signed in if absent. */
   readonly tenant?: string;

@@ -1,11 +1,12 @@
 /** The actions on one record that have a key of their own, and which of them fit its state. */
 import type { QueryAction } from '../../../shared/model/query';
+import { KEYED_ACTION_NAMES, type KeyedActionId } from '../../../shared/rules/keyed-actions';
 
 /** The part of a record that its actions depend on; what a tenant does not send is unknown, and rules nothing out. */
 export type ActedRecord = Readonly<Record<string, unknown>>;
 
 type KeyedAction = {
-  readonly id: 'quarantine' | 'restore' | 'decline';
+  readonly id: KeyedActionId;
   readonly key: string;
   /** The start of its ID or label at any tenant. */
   readonly name: RegExp;
@@ -20,17 +21,22 @@ const isInQuarantine = (record: ActedRecord): boolean =>
 
 /** Actions with keys, in the order of the buttons. */
 export const KEYED_ACTIONS: readonly KeyedAction[] = [
-  { id: 'quarantine', key: 'Q', name: /^quarantin/i, fits: (record) => !isInQuarantine(record) },
+  {
+    id: 'quarantine',
+    key: 'Q',
+    name: KEYED_ACTION_NAMES.quarantine,
+    fits: (record) => !isInQuarantine(record),
+  },
   {
     id: 'restore',
     key: 'R',
-    name: /^(restor|unquarantin|releas)/i,
+    name: KEYED_ACTION_NAMES.restore,
     fits: (record) => !isKnown(record['is_quarantined']) || isInQuarantine(record),
   },
   {
     id: 'decline',
     key: 'X',
-    name: /^declin/i,
+    name: KEYED_ACTION_NAMES.decline,
     fits: (record) => !isKnown(record['is_restore_requested']) || isTrue(record['is_restore_requested']),
   },
 ];

@@ -1,9 +1,10 @@
 /** Jobs in words: their state, and their progress or outcome. */
 import type { Job } from '../../../shared/model/app-state';
+import { OUTCOMES, type Outcome } from '../../../shared/model/bulk-action';
 import { formatBytes, formatCount } from '../../state/format';
-import { TEXT } from './text';
+import { OUTCOME_LABELS, TEXT } from './text';
 
-export const STATE_TONES: Readonly<Record<Job['state'], string>> = {
+const STATE_TONES: Readonly<Record<Job['state'], string>> = {
   waiting: 'warn',
   running: 'mute',
   done: 'ok',
@@ -13,17 +14,43 @@ export const STATE_TONES: Readonly<Record<Job['state'], string>> = {
   missed: 'bad',
 };
 
-/** The state of a job in words. A bulk action of which a part failed is partly done; a file or load without all rows is incomplete. */
-export const formatJobState = ({ state, kind }: Pick<Job, 'state' | 'kind'>): string =>
-  state === 'incomplete' && kind === 'action' ? TEXT.partlyDone : TEXT.states[state];
+type Ended = Pick<Job, 'state' | 'kind' | 'outcomes'>;
+
+/** Tones of bulk actions whose entities all had one outcome. What is so already, or was refused with a reason, is no failure. */
+const OUTCOME_TONES: Readonly<Record<Outcome, string>> = {
+  done: 'ok',
+  already: 'mute',
+  refused: 'warn',
+  unknown: 'bad',
+  unsent: 'bad',
+};
+
+/** Returns the outcome that all entities of an ended bulk action had; undefined if they had several. */
+const commonOutcome = ({ state, kind, outcomes }: Ended): Outcome | undefined => {
+  if (kind !== 'action' || !outcomes || (state !== 'failed' && state !== 'done')) return undefined;
+  const [first, ...others] = OUTCOMES.filter((one) => (outcomes[one] ?? 0) > 0);
+  return others.length === 0 ? first : undefined;
+};
+
+/** The state of a job in words. A bulk action whose entities all had one outcome has that; one of which a part failed is partly done. A file or load without all rows is incomplete. */
+export const formatJobState = (job: Ended): string => {
+  const outcome = commonOutcome(job);
+  if (outcome) return OUTCOME_LABELS[outcome];
+  return job.state === 'incomplete' && job.kind === 'action' ? TEXT.partlyDone : TEXT.states[job.state];
+};
+
+/** The tone of a job's state. */
+export const jobTone = (job: Ended): string => {
+  const outcome = commonOutcome(job);
+  return outcome ? OUTCOME_TONES[outcome] : STATE_TONES[job.state];
+};
 
 /** True if a job ended otherwise than asked, so that the analyst has to look at it. */
 export const endedBadly = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'failed' || state === 'incomplete' || state === 'missed';
 
-/** The entities of a bulk action that can be sent again: refused, or never sent. */
-export const retryable = ({ outcomes }: Pick<Job, 'outcomes'>): number =>
-  (outcomes?.refused ?? 0) + (outcomes?.unsent ?? 0);
+/** The entities of a bulk action that a retry can change: those that were never sent. What the tenant refused it would refuse again. */
+export const retryable = ({ outcomes }: Pick<Job, 'outcomes'>): number => outcomes?.unsent ?? 0;
 
 /** The entities that a bulk action changed, if another action undoes it. */
 export const undoable = ({ outcomes, reverse }: Pick<Job, 'outcomes' | 'reverse'>): number =>

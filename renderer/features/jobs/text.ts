@@ -1,6 +1,16 @@
 /** Text of jobs wherever they are shown. */
 import type { Job } from '../../../shared/model/app-state';
+import type { Outcome } from '../../../shared/model/bulk-action';
 import { formatCount, formatQuantity } from '../../state/format';
+
+/** The outcomes of a bulk action for one entity. */
+export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+  done: 'Done',
+  already: 'Already so',
+  refused: 'Refused',
+  unknown: 'Unknown outcome',
+  unsent: 'Not sent',
+};
 
 export const TEXT = {
   cancel: 'Cancel',

@@ -3,7 +3,7 @@ import type { Job } from '../../../shared/model/app-state';
 import { OUTCOMES } from '../../../shared/model/bulk-action';
 import { local } from '../../bridge';
 import { CopyDetails } from '../../components/CopyDetails';
-import { endedBadly, formatJob, formatJobState, isActive, STATE_TONES } from '../../features/jobs/job-format';
+import { endedBadly, formatJob, formatJobState, isActive, jobTone } from '../../features/jobs/job-format';
 import { formatCount } from '../../state/format';
 import { showReceipt, toastFailure } from '../../state/overlay-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
@@ -77,7 +77,7 @@ export const JobDetail = ({ job, onForget }: EndedProps) => {
         <bdi>{job.title}</bdi>
       </h2>
       <p className="line">
-        <span className={`tag ${STATE_TONES[job.state]}`}>{formatJobState(job)}</span>
+        <span className={`tag ${jobTone(job)}`}>{formatJobState(job)}</span>
         <span className="quiet">{T.kinds[job.kind]}</span>
       </p>
       <p className={isBad ? 'bad-text' : ''}>{formatJob(job)}</p>

@@ -5,7 +5,7 @@ import { RetryDialog } from './RetryDialog';
 
 /** The outcomes of the entities that each dialog sends again. */
 const SENT_AGAIN: Readonly<Record<Exclude<JobDialogKind, 'items'>, readonly Outcome[]>> = {
-  failed: ['refused', 'unsent'],
+  unsent: ['unsent'],
   unknown: ['unknown'],
   undo: ['done'],
 };

@@ -109,7 +109,7 @@ export const RetryDialog = (props: RetryProps) => {
   const { form, retry, failure, load, isUnknown, choice, n } = useRetryForm(props);
   return (
     <FormDialog
-      title={isUndo ? TEXT.retry.titleUndo : isUnknown ? TEXT.retry.titleUnknown : TEXT.retry.titleFailed}
+      title={isUndo ? TEXT.retry.titleUndo : isUnknown ? TEXT.retry.titleUnknown : TEXT.retry.titleUnsent}
       form={form}
       submitLabel={isUndo ? TEXT.retry.submitUndo(job.reverse ?? '', n) : TEXT.retry.submit}
       width={480}

@@ -8,14 +8,14 @@ import { TEXT } from './text';
 
 type JobButton = { readonly label: string; readonly run: () => void };
 
-/** Buttons for the outcomes of a bulk action: view them, undo it, retry those that failed, repeat those that are unknown. */
+/** Buttons for the outcomes of a bulk action: view them, undo it, retry those that were not sent, repeat those that are unknown. */
 const actionButtons = (job: Job): readonly JobButton[] => {
-  const [failed, unknown, changed] = [retryable(job), job.outcomes?.unknown ?? 0, undoable(job)];
+  const [unsent, unknown, changed] = [retryable(job), job.outcomes?.unknown ?? 0, undoable(job)];
   const opens = (label: string, kind: JobDialogKind) => ({ label, run: () => openJobDialog(job, kind) });
   return [
     opens(TEXT.job.viewResults, 'items'),
     ...(changed > 0 ? [opens(`${JOB_TEXT.undo(job.reverse ?? '', changed)}…`, 'undo')] : []),
-    ...(failed > 0 ? [opens(TEXT.job.retryFailed(failed), 'failed')] : []),
+    ...(unsent > 0 ? [opens(TEXT.job.retryUnsent(unsent), 'unsent')] : []),
     ...(unknown > 0 ? [opens(TEXT.job.repeatUnknown(unknown), 'unknown')] : []),
   ];
 };

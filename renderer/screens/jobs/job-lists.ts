@@ -3,7 +3,7 @@ import type { WorkSchedule } from '../../../shared/model/work-schedule';
 import { tagElement } from '../../dataset-view/grid/draw-cell';
 import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
-import { formatJob, formatJobState, STATE_TONES } from '../../features/jobs/job-format';
+import { formatJob, formatJobState, jobTone } from '../../features/jobs/job-format';
 import { scheduleState } from './schedule-state';
 import { TEXT } from './text';
 
@@ -13,7 +13,7 @@ const JOB_COLUMNS: readonly ListColumn<Job>[] = [
     label: TEXT.list.state,
     width: 90,
     value: formatJobState,
-    draw: (job) => tagElement(formatJobState(job), STATE_TONES[job.state]),
+    draw: (job) => tagElement(formatJobState(job), jobTone(job)),
   },
   { id: 'kind', label: TEXT.list.kind, width: 80, value: ({ kind }) => TEXT.job.kinds[kind] },
   { id: 'title', label: TEXT.list.title, width: 240, isFlex: true, value: ({ title }) => title },

@@ -1,5 +1,5 @@
 /** All text of the jobs screen. */
-import type { Outcome } from '../../../shared/model/bulk-action';
+import { OUTCOME_LABELS } from '../../features/jobs/text';
 import type { Job } from '../../../shared/model/app-state';
 import type { WorkSchedule } from '../../../shared/model/work-schedule';
 import { formatCount, formatQuantity } from '../../state/format';
@@ -70,19 +70,13 @@ export const TEXT = {
     remove: 'Remove from list',
     undo: 'Undo',
     viewResults: 'View outcomes…',
-    retryFailed: (n: number) => `Retry ${formatCount(n)} failed…`,
+    retryUnsent: (n: number) => `Retry ${formatCount(n)} not sent…`,
     repeatUnknown: (n: number) => `Repeat ${formatCount(n)} with unknown outcome…`,
     runNow: 'Run now',
   },
-  outcomes: {
-    done: 'Done',
-    already: 'Unchanged',
-    refused: 'Refused',
-    unknown: 'Unknown outcome',
-    unsent: 'Not sent',
-  } satisfies Readonly<Record<Outcome, string>>,
+  outcomes: OUTCOME_LABELS,
   retry: {
-    titleFailed: 'Retry failed entities',
+    titleUnsent: 'Retry entities that were not sent',
     titleUnknown: 'Repeat entities with unknown outcome',
     titleUndo: 'Undo the action',
     submit: 'Send again',

@@ -122,9 +122,9 @@ describe('the end of a job', () => {
     expect(useUnseenJobs.getState().ids.size).toBe(0);
   });
 
-  it('offers to retry the rest of an action that is partly done, and counts it on the badge of the jobs', () => {
-    const outcomes = { done: 10, already: 0, refused: 2, unknown: 0, unsent: 0 };
-    announceJob({ ...JOB, state: 'incomplete', outcomes, message: '10 done, 2 refused' });
+  it('offers to retry what was not sent of an action that is partly done, not what was refused, and counts it on the badge of the jobs', () => {
+    const outcomes = { done: 10, already: 0, refused: 3, unknown: 0, unsent: 2 };
+    announceJob({ ...JOB, state: 'incomplete', outcomes, message: '10 done, 3 refused, 2 not sent' });
     expect(toasts()[0]?.tone).toBe('warn');
     expect(labels()).toEqual(['Show', 'Retry 2']);
     expect([...useUnseenJobs.getState().ids]).toEqual(['j1']);
