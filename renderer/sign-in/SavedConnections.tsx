@@ -5,6 +5,7 @@ import { local } from '../bridge';
 import { useApp } from '../state/app-store';
 import { toastFailure } from '../state/overlay-store';
 import { formatInstantDate, useZone } from '../state/time';
+import { useHeldTabs } from '../state/workspace-store';
 import { TEXT } from './text';
 
 const TENANT_COLORS = 6;
@@ -28,7 +29,8 @@ const SavedConnection = ({ connection, attempt, onResume }: ConnectionProps) => 
   const { id, label, address, colour, lastUsed } = connection;
   const zone = useZone();
   const name = label || address;
-  const used = lastUsed ? formatInstantDate(lastUsed, zone) : '';
+  const tabs = useHeldTabs(id);
+  const notes = [tabs > 0 ? TEXT.openTabs(tabs) : '', lastUsed ? formatInstantDate(lastUsed, zone) : ''];
   return (
     <li className="line">
       <button
@@ -42,7 +44,7 @@ const SavedConnection = ({ connection, attempt, onResume }: ConnectionProps) => 
           <bdi className="cut">{name}</bdi>
           <span className="quiet mono cut">{address}</span>
         </span>
-        <span className="hint">{attempt === id ? TEXT.connecting : used}</span>
+        <span className="hint">{attempt === id ? TEXT.connecting : notes.filter(Boolean).join(' · ')}</span>
       </button>
       <Button
         variant="minimal"

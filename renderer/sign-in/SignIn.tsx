@@ -1,7 +1,9 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
+import { DEMO_CONNECTION } from '../../shared/model/app-state';
 import { runCommand } from '../commands/registry';
 import { useApp } from '../state/app-store';
+import { useHeldTabs } from '../state/workspace-store';
 import { ConnectionForm } from './ConnectionForm';
 import { KeychainBanner } from './KeychainBanner';
 import { SavedConnections } from './SavedConnections';
@@ -12,21 +14,27 @@ import './sign-in.css';
 type OtherWaysProps = { readonly attempt: string | null; readonly onExplore: () => void };
 
 /** Ways in without a portal: the demo tenant, and files. */
-const OtherWays = ({ attempt, onExplore }: OtherWaysProps) => (
-  <>
-    <div className="sign-in-or">{TEXT.or}</div>
-    <Button fill disabled={attempt !== null} onClick={onExplore}>
-      {attempt === 'demo' ? TEXT.startingDemo : TEXT.explore}
-    </Button>
-    <p className="quiet">{TEXT.demoNote}</p>
-    <Button fill variant="minimal" onClick={() => runCommand('go.files')}>
-      {TEXT.offline}
-    </Button>
-    <button type="button" className="link" onClick={() => runCommand('session.proxy')}>
-      {TEXT.proxy}
-    </button>
-  </>
-);
+const OtherWays = ({ attempt, onExplore }: OtherWaysProps) => {
+  const tabs = useHeldTabs(DEMO_CONNECTION);
+  return (
+    <>
+      <div className="sign-in-or">{TEXT.or}</div>
+      <Button fill disabled={attempt !== null} onClick={onExplore}>
+        {attempt === 'demo' ? TEXT.startingDemo : TEXT.explore}
+      </Button>
+      <p className="quiet">
+        {tabs > 0 && `${TEXT.openTabs(tabs)} · `}
+        {TEXT.demoNote}
+      </p>
+      <Button fill variant="minimal" onClick={() => runCommand('go.files')}>
+        {TEXT.offline}
+      </Button>
+      <button type="button" className="link" onClick={() => runCommand('session.proxy')}>
+        {TEXT.proxy}
+      </button>
+    </>
+  );
+};
 
 /**
  * Cancels the sign-in. It takes the focus from the control that started it, and gives it back when it goes. It is a plain button:

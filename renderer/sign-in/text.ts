@@ -1,3 +1,5 @@
+import { formatQuantity } from '../state/format';
+
 /** All text of the sign-in page. */
 export const TEXT = {
   name: 'Sign in',
@@ -17,6 +19,7 @@ export const TEXT = {
   offline: 'Review files offline',
   proxy: 'Proxy…',
   saved: 'Saved connections',
+  openTabs: (tabs: number) => formatQuantity(tabs, 'open tab'),
   forget: (name: string) => `Forget ${name}`,
   forgetTitle: 'Forget this connection and its token',
   keychainLocked: 'The keychain is locked',

@@ -34,6 +34,10 @@ export const useWorkspace = create<WorkspaceStore>(() => ({
   held: [],
 }));
 
+/** Returns the number of tabs that show again once a connection signs in. */
+export const useHeldTabs = (owner: string): number =>
+  useWorkspace(({ held }) => held.filter((tab) => tab.owner === owner).length);
+
 /** Tells if a tab is still open. */
 export const isOpenTab = (id: string): boolean => useWorkspace.getState().tabs.some((tab) => tab.id === id);
 

@@ -43,15 +43,18 @@ export const renewOpen = async (
 export const offsetAfter = (open: OpenRow | null, by: number): number =>
   open ? open.offset + by - (open.isOut && by > 0 ? 1 : 0) : by - 1;
 
-/** Finds the open record's entity among the rows of another dataset; null if it is not there. */
-export const findOpen = async (
-  rows: Pick<RowClient, 'window' | 'offsetOf'>,
-  open: OpenRow | null,
-  view: ViewSpec,
-  columns: readonly DatasetColumn[],
-): Promise<OpenRow | null> => {
+/** Returns the id of the entity that the open row is of. */
+export const openEntity = (open: OpenRow | null, columns: readonly DatasetColumn[]): string | undefined => {
   const id = open?.cells[columns.findIndex(({ key }) => key === 'entity_id') + 1];
-  if (typeof id !== 'string') return null;
+  return typeof id === 'string' ? id : undefined;
+};
+
+/** Finds the row of an entity in a view; null if it is not there. */
+export const findEntity = async (
+  rows: Pick<RowClient, 'window' | 'offsetOf'>,
+  id: string,
+  view: ViewSpec,
+): Promise<OpenRow | null> => {
   const found = await rows.window({
     view: { ...view, sort: [], filter: [{ kind: 'is', key: 'entity_id', values: [id] }] },
     offset: 0,
@@ -62,4 +65,15 @@ export const findOpen = async (
   return cells && position?.ok && position.value.offset >= 0
     ? { row: cells[0], offset: position.value.offset, cells }
     : null;
+};
+
+/** Finds the open record's entity among the rows of another dataset; null if it is not there. */
+export const findOpen = async (
+  rows: Pick<RowClient, 'window' | 'offsetOf'>,
+  open: OpenRow | null,
+  view: ViewSpec,
+  columns: readonly DatasetColumn[],
+): Promise<OpenRow | null> => {
+  const id = openEntity(open, columns);
+  return id === undefined ? null : findEntity(rows, id, view);
 };

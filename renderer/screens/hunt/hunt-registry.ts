@@ -1,7 +1,8 @@
 import type { Tab } from '../../../shared/model/app-state';
 import { setTabView } from '../../dataset-view/tab-views';
 import { currentTab } from '../../state/workspace-store';
-import { createHunt, type Hunt, type StoreTab } from './hunt-store';
+import type { StoreTab } from './hunt-storage';
+import { createHunt, type Hunt } from './hunt-store';
 
 const hunts = new Map<string, Hunt>();
 

@@ -21,8 +21,8 @@ export type Count =
   | { readonly kind: 'counted'; readonly total: number }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** The part of the builder that gets the focus as it opens: a condition by its id, a new one, how the conditions combine, or the first value. */
-export type BuildStart = { readonly row: string } | 'new' | 'match' | 'value';
+/** The part of the builder that gets the focus as it opens: a condition by its id, a new one, how the conditions combine, the first value, or none. */
+export type BuildStart = { readonly row: string } | 'new' | 'match' | 'value' | 'none';
 
 /** A hunt's state: its draft and run, beside the view of its rows. */
 export type HuntState = DatasetViewState & {

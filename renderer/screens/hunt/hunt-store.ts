@@ -1,22 +1,19 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { Selection, ViewSpec } from '../../../shared/dataset';
+import type { Selection } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import { on } from '../../bridge';
 import { createDatasetView, type DatasetView, type ViewPatch } from '../../dataset-view/view/dataset-view';
 import { findSelected } from '../../dataset-view/view/selected-rows';
 import { emptyView, isNatural } from '../../dataset-view/view/view-state';
-import { draftTitle } from '../../query/draft-title';
-import { readDraft } from '../../query/hunt-draft';
 import { createDraftEditor } from './draft-editor';
 import { createCounts } from './hunt-counts';
 import { closeDataset, createRowLoading } from './hunt-rows';
 import { createHuntRun } from './hunt-run';
-import { newHuntState, type BuildStart, type HuntState } from './hunt-state';
-import { readStoredView, restoredView, storedView, UNCHANGED_VIEW } from './stored-view';
-
-/** Stores a hunt's title and draft with its tab. */
-export type StoreTab = (patch: { readonly title: string; readonly draft: Json }) => void;
+import { createHuntStorage, startState, type StoreTab } from './hunt-storage';
+import type { BuildStart, HuntState } from './hunt-state';
+import { createPlace } from './restore-place';
+import { restoredView } from './stored-view';
 
 /** One tab's hunt: its draft, its run, and the view of its rows. */
 export type Hunt = ReturnType<typeof createHunt>;
@@ -31,35 +28,25 @@ const finderOf =
 
 /** Creates the hunt of a tab from what the tab stored. */
 export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
-  const store: StoreApi<HuntState> = createStore(() => newHuntState(readDraft(stored)));
+  const store: StoreApi<HuntState> = createStore(() => startState(stored));
   const { getState: get, setState: set } = store;
   const name = crypto.randomUUID();
-  /** Sort and filter of the rows, stored with the tab. */
-  let viewed = readStoredView(stored);
-
-  const save = () => {
-    const { draft, config } = get();
-    const title = draftTitle(draft, config.kind === 'ready' ? config.value : undefined);
-    storeTab({ title, draft: { ...draft, looked: viewed } as unknown as Json });
-  };
-  const noteView = (view: ViewSpec) => {
-    viewed = storedView(view);
-    save();
-  };
+  const storage = createHuntStorage(store, stored, storeTab);
+  const { save } = storage;
   const counts = createCounts(store, name);
   const editor = createDraftEditor({ store, save, cancelCounts: counts.cancelAll });
   const view = createDatasetView(store, {
-    onShow: noteView,
+    onShow: storage.noteView,
     isLoadingAll: () => get().loadJob !== null,
   });
   const restoreView = async (dataset: DatasetState, isFirst: boolean) => {
-    if (!isFirst) viewed = UNCHANGED_VIEW;
-    save();
-    const former = restoredView(viewed, dataset);
-    if (!isNatural(former)) await view.show(former);
+    const restored = restoredView(storage.viewOfRun(isFirst), dataset);
+    if (!isNatural(restored)) await view.show(restored);
+    if (isFirst) void place.restore(dataset);
   };
   const runner = createHuntRun({ store, editor, name, restoreView, findSelected: finderOf(view) });
   const loading = createRowLoading(store, view, runner.run);
+  const place = createPlace({ store, view, loadAll: loading.loadAll, storage });
 
   const unsubscribe = [
     on('datasetChanged', view.grow),
@@ -86,6 +73,7 @@ export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
     loadEnded: () => set({ loadJob: null }),
     close: () => {
       unsubscribe.forEach((stop) => stop());
+      place.stop();
       view.stop();
       runner.cancel();
       loading.cancelRefetch();

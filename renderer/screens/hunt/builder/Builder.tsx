@@ -57,7 +57,7 @@ const useBuilderTools = (
   useEffect(() => {
     if (start === 'new')
       tools.addLeaf(conditionId(rowNode(hunt.store.getState().draft.condition ?? EVERYTHING)));
-    else if (typeof start === 'string')
+    else if (start === 'value' || start === 'match')
       (
         (start === 'value' ? box.current?.querySelector<HTMLElement>(VALUE) : null) ??
         box.current?.querySelector<HTMLElement>('.row-joiner, .row-handle')

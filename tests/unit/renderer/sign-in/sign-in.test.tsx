@@ -6,7 +6,9 @@ import { SHELL_OVERLAYS } from '../../../../renderer/shell/overlay-ids';
 import { SignIn } from '../../../../renderer/sign-in/SignIn';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
+import { restoreWorkspace } from '../../../../renderer/state/workspace-store';
 import { fail } from '../../../../shared/bridge';
+import { DEMO_CONNECTION } from '../../../../shared/model/app-state';
 import { answer, draw, installMain } from '../../../support/page';
 
 const START = useApp.getState();
@@ -35,6 +37,18 @@ describe('the sign-in form', () => {
     expect(main.inputs('session.connect')).toEqual([
       { address: 'https://portal.example.com', token: 'secret', label: '', keep: 'keychain' },
     ]);
+  });
+
+  it('says how many tabs wait for each connection and for the demo tenant', () => {
+    installMain();
+    const connection = { address: 'https://a.example', label: 'A', colour: 0, keeps: 'keychain' } as const;
+    useApp.setState({ connections: [{ ...connection, id: 'a' }] });
+    const tab = (id: string, owner: string) => ({ id, screen: 'hunt', title: id, owner });
+    const tabs = [tab('1', 'a'), tab('2', 'a'), tab('3', DEMO_CONNECTION)];
+    restoreWorkspace({ tabs, current: '1' }, undefined, () => true);
+    draw(<SignIn />);
+    expect(screen.getByRole('list', { name: 'Saved connections' }).textContent).toContain('2 open tabs');
+    screen.getByText(/^1 open tab · Sample data/);
   });
 
   it('shows a failure with its next step and moves to the field it is about', async () => {
