@@ -25,6 +25,8 @@ import { createQueries } from './services/queries/queries';
 import { createSchedules } from './services/schedules/schedules';
 import { createStorage } from './services/storage/storage';
 import { createTenant } from './services/tenant/tenant';
+import { createVerdictLedger } from './services/verdicts/verdict-ledger';
+import { createVerdicts } from './services/verdicts/verdicts';
 
 /** Milliseconds between two ticks. No timer is longer, so a changed clock or a sleeping machine is noticed. */
 const TICK_MS = 20_000;
@@ -57,7 +59,8 @@ const createShared = (deps: Deps, tenant: () => Tenant) => {
   const datasets = createDatasetClient(deps.datasets);
   const loaders = createDatasetLoaders({ ...deps, datasets });
   const seen = createLastSeen(storage, deps.clock);
-  return { storage, wal, history, recovered, sweeping, jobs, datasets, loaders, seen };
+  const ledger = createVerdictLedger({ storage, clock: deps.clock });
+  return { storage, wal, history, recovered, sweeping, jobs, datasets, loaders, seen, ledger };
 };
 type Shared = ReturnType<typeof createShared>;
 
@@ -101,6 +104,7 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
       tenantId: tenant.tenantId,
     }),
     files: createFiles({ ...all, tenant: tenant.tenantName, tenantId: tenant.tenantId }),
+    verdicts: createVerdicts({ ...all, tenantId: tenant.tenantId, tenantName: tenant.tenantName }),
   };
 };
 type Features = ReturnType<typeof createFeatures>;
@@ -121,7 +125,7 @@ const connectTenant = (deps: Deps, shared: Shared, features: () => Features, sel
       await shared.loaders.closeAll();
     },
     onForget: async (connection, tenant) => {
-      const { schedules, queries, files } = features();
+      const { schedules, queries, files, verdicts } = features();
       const parts = [shared.seen.forgetAll(connection)];
       if (tenant)
         parts.push(
@@ -129,6 +133,7 @@ const connectTenant = (deps: Deps, shared: Shared, features: () => Features, sel
           schedules.forgetTenant(tenant),
           queries.forgetTenant(tenant),
           files.forgetTenant(tenant),
+          verdicts.forgetTenant(tenant),
         );
       // An error of the disk is only logged: the next sign-out deletes the rest.
       for (const ended of await Promise.allSettled(parts))
@@ -159,7 +164,7 @@ export const createCore = (deps: Deps): Core => {
     () => tenant,
   );
   const features = createFeatures(deps, shared, tenant);
-  const { schedules, queries, files, exports, activeUsers } = features;
+  const { schedules, queries, files, exports, activeUsers, verdicts } = features;
   const stopClock = startClock(deps, features);
   const app = createApp({
     ...deps,
@@ -174,6 +179,7 @@ export const createCore = (deps: Deps): Core => {
       ...tenant.handlers,
       ...features.datasets.handlers,
       ...files.handlers,
+      ...verdicts.handlers,
       ...features.downloads.handlers,
       ...queries.handlers,
       ...features.bulkActions.handlers,
@@ -183,7 +189,7 @@ export const createCore = (deps: Deps): Core => {
       'export.dataset': exports.dataset,
       'export.activeUsers': ({ saas }) => activeUsers(saas),
     },
-    tenant.client,
+    () => verdicts.noting(tenant.client()),
   );
 
   return {
@@ -205,6 +211,7 @@ export const createCore = (deps: Deps): Core => {
       await shared.loaders.closeAll(true);
       await files.stop?.();
       tenant.stop();
+      void verdicts.stop?.();
       await Promise.all([shared.storage.flush(), deps.settings.flush()]);
     },
   };

@@ -19,7 +19,7 @@ import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
 import { trailOnScreen } from './trail/trail-on-screen';
 import { comparisonOf, isFreeOfContradictions, nextPlace } from './verdicts/contradictions-on-screen';
-import { jumpToPlace, shownRecord } from './verdicts/jump';
+import { HISTORY_PLACE, jumpToPlace, shownRecord } from './verdicts/jump';
 import { TEXT as VERDICTS } from './verdicts/text';
 import { canDo, openVerdictDialog, VERDICT_ACTS, VERDICT_KEYS } from './verdicts/verdict-dialogs';
 
@@ -98,6 +98,15 @@ export const RECORD_COMMANDS = commandSet({
         if (place) jumpToPlace(place, openTab);
         else toast(comparisonOf(target) === 'none' ? VERDICTS.needsWhy : VERDICTS.comparing);
       },
+    },
+    {
+      id: 'record.history',
+      label: VERDICTS.history.goTo,
+      words: VERDICTS.history.words,
+      keys: ['H'],
+      enabled: ({ ids }) => ids.includes('why'),
+      needs: VERDICTS.act.needs,
+      run: ({ openTab }) => jumpToPlace(HISTORY_PLACE, openTab),
     },
     {
       id: 'record.openInTab',

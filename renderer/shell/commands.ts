@@ -4,6 +4,7 @@ import { always, inFrame, signedIn } from '../commands/targets';
 import { local } from '../bridge';
 import { lastFailure } from '../failure-origins';
 import { copyFailure } from '../components/failure-details';
+import { clearHistory } from '../record/verdicts/clear-history';
 import { changeSettings, useApp } from '../state/app-store';
 import { toggleOverlay, toastFailure } from '../state/overlay-store';
 import { pendingUndo } from '../state/pending-undo';
@@ -188,6 +189,12 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         label: TEXT.activeUsers,
         keys: [],
         run: () => toggleOverlay(SHELL_OVERLAYS.activeUsers),
+      },
+      {
+        id: 'session.clearVerdictHistory',
+        label: TEXT.clearVerdictHistory,
+        keys: [],
+        run: () => void clearHistory(),
       },
       { id: 'session.signOut', label: TEXT.signOut, keys: [], run: () => void signOut() },
     ],

@@ -41,6 +41,7 @@ export const TEXT = {
   refresh: 'Refresh',
   openPortal: 'Open the portal in a browser',
   activeUsers: 'Export active users…',
+  clearVerdictHistory: 'Clear verdict history…',
   signOut: 'Sign out',
   proxy: 'Proxy…',
   showLog: 'Show log',

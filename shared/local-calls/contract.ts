@@ -10,6 +10,7 @@ import { bulkActionCalls } from './bulk-actions';
 import { scheduleCalls } from './schedules';
 import { jobCalls } from './jobs';
 import { logCalls } from './log';
+import { verdictCalls } from './verdicts';
 
 export const localCalls = {
   ...appCalls,
@@ -22,6 +23,7 @@ export const localCalls = {
   ...scheduleCalls,
   ...jobCalls,
   ...logCalls,
+  ...verdictCalls,
 } as const;
 
 export type LocalCalls = typeof localCalls;

@@ -39,35 +39,44 @@ const nameOf = (tool: string, brand: string, app: App | undefined): string => {
   return label === tool ? (app?.label ?? tool) : label;
 };
 
+/** A tool as the stack shows it. */
+export type StackTool = Pick<StackLine, 'tool' | 'label' | 'isDisplayOnly'>;
+
+const isToolOff = (tool: string, app: App | undefined, { brand, flags }: StackContext): boolean =>
+  app?.state === 'disabled' || isFlagOff(tool, flags) || !isToolShown(tool, brand);
+
 /**
- * Returns the lines of a stack. Tools that are disabled, whose flag is off or that the brand hides have none; those that the tenant does
- * not list come last.
+ * Returns the tools that the stack shows, in its order. Tools that are disabled, whose flag is off or that the brand hides are not
+ * shown; those that the tenant does not list come last.
  */
-export const securityStack = (
-  results: readonly SecToolResult[],
-  { apps, brand, flags, clicks }: StackContext,
-): StackLine[] => {
+export const stackTools = (tools: Iterable<string>, context: StackContext): readonly StackTool[] => {
+  const { apps, brand } = context;
   const order = inStackOrder(apps);
   const place = new Map(order.map(({ name }, at) => [name, at]));
-  const placeOf = ({ tool }: StackLine): number => place.get(tool) ?? order.length;
-  const lines = results.flatMap((result): StackLine[] => {
-    const { sec_tool: tool, status, verdict } = result;
+  const placeOf = ({ tool }: StackTool): number => place.get(tool) ?? order.length;
+  const shown = [...new Set(tools)].flatMap((tool): StackTool[] => {
     const app = apps.find(({ name }) => name === tool);
-    const isOff = app?.state === 'disabled' || isFlagOff(tool, flags) || !isToolShown(tool, brand);
-    const value = displayValue({
-      sec_tool: tool,
-      status,
-      verdict,
-      clicks: clicks ?? clicksOf(result),
-      isOff,
-    });
-    if (value === 'hide') return [];
-    const isDisplayOnly = app?.state === 'display_only';
-    return [{ tool, label: nameOf(tool, brand, app), value, result, isDisplayOnly }];
+    if (isToolOff(tool, app, context)) return [];
+    return [{ tool, label: nameOf(tool, brand, app), isDisplayOnly: app?.state === 'display_only' }];
   });
-  // Sorting is stable: the results of one tool, one for each file or link, stay as they were sent.
-  return lines.sort((a, b) => placeOf(a) - placeOf(b));
+  return shown.sort((a, b) => placeOf(a) - placeOf(b));
 };
+
+/** Returns the lines of a stack: the results of each tool that it shows, as they were sent. */
+export const securityStack = (results: readonly SecToolResult[], context: StackContext): StackLine[] =>
+  stackTools(
+    results.map(({ sec_tool }) => sec_tool),
+    context,
+  ).flatMap((shown) =>
+    results
+      .filter(({ sec_tool }) => sec_tool === shown.tool)
+      .flatMap((result): StackLine[] => {
+        const { sec_tool, status, verdict } = result;
+        const clicks = context.clicks ?? clicksOf(result);
+        const value = displayValue({ sec_tool, status, verdict, clicks });
+        return value === 'hide' ? [] : [{ ...shown, value, result }];
+      }),
+  );
 
 /** From the verdict that matters most to the one that matters least. */
 const RANK: readonly DisplayValue[] = ['found', 'found-no-click', 'suspicious', 'spam', 'notScanned'];

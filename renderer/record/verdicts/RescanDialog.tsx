@@ -88,7 +88,7 @@ const RescanForm = ({ target, lines, results }: FormProps) => {
 /** Requests a rescan of an entity by the security tools that are chosen; all of its stack are at first. */
 export const RescanDialog = ({ target }: { readonly target: RecordTarget }) => {
   const { resource, results, lines, reload } = useSecurityStack(target);
-  if (resource.state === 'ready') return <RescanForm target={target} lines={lines} results={results} />;
+  if (resource.state === 'ready') return <RescanForm target={target} lines={lines} results={results.rows} />;
   return (
     <Modal title={TEXT.rescan.title} onClose={closeVerdictDialog} width={520}>
       {resource.state === 'failed' ? (

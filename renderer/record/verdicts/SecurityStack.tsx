@@ -9,12 +9,12 @@ import { VerdictTag } from '../../components/VerdictTag';
 import { openRecordTab } from '../open-tab-store';
 import type { RecordTarget } from '../record-target';
 import { Contradictions } from './Contradictions';
-import type { FormerVerdicts } from './former-verdicts';
 import { noteContradictions } from './contradictions-on-screen';
 import { StackRow } from './StackRow';
 import { TEXT } from './text';
 import { useParts } from './use-parts';
-import { useSecurityStack } from './use-security-stack';
+import { useSecurityStack, type Stack } from './use-security-stack';
+import { VerdictHistory } from './VerdictHistory';
 import { VerdictTools } from './VerdictTools';
 import './verdicts.css';
 
@@ -33,7 +33,7 @@ type StackProps = {
   readonly others?: readonly OtherVerdict[];
 };
 
-type RowsProps = { readonly lines: readonly StackLine[]; readonly former: FormerVerdicts };
+type RowsProps = { readonly lines: readonly StackLine[]; readonly former: Stack['results']['former'] };
 
 const Rows = ({ lines, former }: RowsProps) =>
   lines.map((line, i) => <StackRow key={`${line.tool} ${i}`} line={line} former={former.get(line.result)} />);
@@ -83,7 +83,7 @@ const NO_OTHERS: readonly OtherVerdict[] = [];
 /** The reasons for a record's verdict: contradictions first, then each tool's verdict with its reasons, and what can be done about it. */
 export const SecurityStack = ({ target, record, others = NO_OTHERS }: StackProps) => {
   const { parts, areRead } = useParts(target, record);
-  const { resource, lines, former, reload } = useSecurityStack(target, parts.clicks?.length);
+  const { resource, results, lines, reload } = useSecurityStack(target, parts.clicks?.length);
   const found = useMemo(() => contradictions({ record, stack: lines, ...parts }), [record, lines, parts]);
   const isRead = resource.state === 'ready';
   useEffect(() => {
@@ -100,7 +100,7 @@ export const SecurityStack = ({ target, record, others = NO_OTHERS }: StackProps
         <EmptyState title={TEXT.none} />
       ) : (
         <StackList
-          former={former}
+          former={results.former}
           lines={lines}
           others={others.map((other) => (
             <OtherRow key={other.label} {...other} />
@@ -108,6 +108,7 @@ export const SecurityStack = ({ target, record, others = NO_OTHERS }: StackProps
         />
       )}
       <VerdictTools target={target} />
+      {results.stored && <VerdictHistory stored={results.stored} onCleared={reload} />}
     </>
   );
 };

@@ -1,4 +1,5 @@
-import { ownWord } from '../../../shared/rules/scan-status';
+import type { SeenVerdict } from '../../../shared/model/verdict-history';
+import { displayValue, ownWord } from '../../../shared/rules/scan-status';
 import { readTime } from '../../../shared/rules/read-time';
 import { groupReasons } from '../../../shared/rules/reasons';
 import type { StackLine } from '../../../shared/rules/security-stack';
@@ -8,7 +9,6 @@ import { VerdictTag } from '../../components/VerdictTag';
 import { formatCell, useDefang } from '../../state/format';
 import { formatInstant, formatInstantWithZone, formatShortTime, sentZone, useZone } from '../../state/time';
 import { formatFieldName } from '../format';
-import type { FormerVerdict } from './former-verdicts';
 import { placeName } from './jump';
 import { TEXT } from './text';
 import './verdicts.css';
@@ -19,10 +19,19 @@ type LineProps = { readonly line: StackLine };
 const DETAILED: readonly StackLine['value'][] = ['found', 'suspicious', 'spam'];
 
 /** Returns the verdict to show for a tool: its own if it found something, otherwise the display value. */
-export const lineVerdict = ({ result, value }: StackLine): string => {
-  const own = ownWord(result);
+const shownVerdict = (own: string | undefined, value: StackLine['value']): string => {
   if (own === undefined) return 'unknown';
   return DETAILED.includes(value) ? own : value;
+};
+
+/** Returns the verdict to show for a line of the stack. */
+export const lineVerdict = ({ result, value }: StackLine): string => shownVerdict(ownWord(result), value);
+
+/** Returns the verdict to show for one that was seen before. */
+export const seenVerdict = (tool: string, { status, verdict, clicks }: SeenVerdict): string => {
+  const scan = { sec_tool: tool, status, verdict, clicks };
+  const value = displayValue(scan);
+  return shownVerdict(ownWord(scan), value === 'hide' ? 'notScanned' : value);
 };
 
 const formatScore = (score: number | null | undefined, threshold: number | null | undefined): string => {
@@ -98,15 +107,15 @@ const Details = ({ line }: LineProps) => {
 
 type RowProps = LineProps & {
   /** The verdict before this one, if it was another. */
-  readonly former?: FormerVerdict | undefined;
+  readonly former?: SeenVerdict | undefined;
 };
 
-const Former = ({ verdict, time }: FormerVerdict) => {
+const Former = ({ tool, former }: { readonly tool: string; readonly former: SeenVerdict }) => {
   const zone = useZone();
-  const at = formatInstant(time, zone);
+  const title = TEXT.changedSince(formatInstant(former.time, zone), formatInstant(former.seen, zone));
   return (
-    <span className="tag warn" title={TEXT.changedSince(at)}>
-      {TEXT.was(formatVerdict(verdict).text)}
+    <span className="tag warn" title={title}>
+      {TEXT.was(formatVerdict(seenVerdict(tool, former)).text)}
     </span>
   );
 };
@@ -123,7 +132,7 @@ export const StackRow = ({ line, former }: RowProps) => {
           <bdi className="scan-tool">{line.label}</bdi>
           <span className="scan-tags">
             <VerdictTag verdict={lineVerdict(line)} />
-            {former && <Former {...former} />}
+            {former && <Former tool={line.tool} former={former} />}
             {line.isDisplayOnly && <span className="tag mute">{TEXT.displayOnly}</span>}
           </span>
           <span className="mono" title={TEXT.score}>

@@ -23,6 +23,9 @@ const LOADED_MS = 1_000;
 export const placeName = ({ part, key }: Pick<Place, 'part' | 'key'>): string =>
   `${part}:${key.toLowerCase()}`;
 
+/** The place of the verdict history. No tool has such a name. */
+export const HISTORY_PLACE = { part: 'stack', key: 'verdict history' } as const;
+
 /** Parts of a tab that may hide places, such as by a filter, and what shows them again. */
 const hiding = new Set<{ readonly box: RefObject<Element | null>; readonly showAll: () => void }>();
 
@@ -62,7 +65,7 @@ const giveUp = (root: Element): void => {
 };
 
 /** Focuses a place, in the head if it is there, or else in its tab as soon as that has loaded. Reports it if the tab does not show the place. */
-export const jumpToPlace = (place: Place, openTab: (id: string) => void): void => {
+export const jumpToPlace = (place: Pick<Place, 'part' | 'key'>, openTab: (id: string) => void): void => {
   stop();
   const root = shownRecord();
   const name = placeName(place);

@@ -1,6 +1,6 @@
 /** All text about verdicts: the security stack, its contradictions, and what can be done about them. */
 import type { ContradictionKind } from '../../../shared/rules/contradictions';
-import { formatQuantity } from '../../state/format';
+import { formatCount, formatQuantity } from '../../state/format';
 
 const AUTH = (name: string) => `A tool’s reason says the opposite of the ${name} result`;
 
@@ -34,13 +34,42 @@ export const TEXT = {
   none: 'No security tool has scanned this',
   differs: 'Differs from the combined verdict.',
   was: (verdict: string) => `was ${verdict}`,
-  changedSince: (time: string) => (time === '' ? 'Seen before' : `Seen before, of ${time}`),
+  changedSince: (scanned: string, seen: string) =>
+    scanned === '' ? `Seen ${seen}` : `Scanned ${scanned}, seen ${seen}`,
   displayOnly: 'Reports only',
   score: 'Score and threshold',
   detailsOf: (tool: string) => `Details of ${tool}`,
   cleanTools: (n: number) => `${formatQuantity(n, 'tool')}: clean`,
   scanned: 'Scanned',
   ownWord: 'Tool’s own verdict',
+
+  history: {
+    title: 'Verdict history',
+    summary: (changed: number, since: string) =>
+      changed === 0
+        ? `Verdict history: no change since ${since}`
+        : `Verdict history: ${formatQuantity(changed, 'change')} since ${since}`,
+    goTo: 'Go to the verdict history',
+    words: 'ledger rescan old new changes',
+    tool: 'Tool',
+    change: 'Before and after',
+    to: 'to',
+    scanned: 'Scanned',
+    seen: 'Seen here',
+    unknownTime: 'Time unknown',
+    gone: (tools: string) => `No longer among the results: ${tools}`,
+    newest: (shown: number, all: number) =>
+      `The newest ${formatQuantity(shown, 'scan')} of ${formatCount(all)}`,
+    dropped: (n: number, most: number) =>
+      `${formatQuantity(n, 'older verdict')} dropped: the last ${most} of each tool are stored.`,
+    left: (n: number, most: number) =>
+      `${formatQuantity(n, 'result')} not stored: at most ${most} of a record are.`,
+    others: (n: number) =>
+      `To make room, the history of ${formatQuantity(n, 'other record')} was dropped. This one may have begun earlier.`,
+    about: 'Verdicts seen on this computer, of any scan.',
+    clear: 'Clear verdict history…',
+    cleared: 'Verdict history cleared',
+  },
 
   contradictions: 'Contradictions',
   kinds: KINDS,

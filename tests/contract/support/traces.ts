@@ -10,6 +10,8 @@ export const leaveTraces = async (
   word: string,
 ): Promise<string> => {
   const { dataset } = good(await app.command('query.run', query));
+  const { query_entity_type: entity_type = '' } = query;
+  await app.core.call('scan.details', { entity_type, entity_id: `${word} scanned` });
   good(await app.command('runs.add', { query, words: word, total: 1, tookMs: 1 }));
   const queries = [{ query_id: `${word.toLowerCase()}-id`, label: word }];
   good(await app.command('watch.start', { queries, minutes: 60 }));

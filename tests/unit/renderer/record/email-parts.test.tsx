@@ -205,18 +205,4 @@ describe('the parts of an email', () => {
       { entity_type: 'office365_emails_email', entity_id: 'e1', name: 'Invoice', as: 'zip' },
     ]);
   });
-
-  it('shows what a tool said before, once it says something else', async () => {
-    let verdict = 'phishing';
-    const results = () =>
-      ok({
-        rows: [{ sec_tool: 'ap_avanan', status: verdict, verdict, reasons: [], details: {} }],
-      });
-    open({ ...ANSWERS, 'scan.details': results });
-    const list = await screen.findByRole('list', { name: 'Verdicts' });
-    expect(within(list).queryByText(/^was /)).toBeNull();
-    verdict = 'clean';
-    refreshRecord(EMAIL_TARGET);
-    expect(await screen.findByText('was Phishing')).toBeTruthy();
-  });
 });

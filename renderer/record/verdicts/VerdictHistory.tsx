@@ -1,0 +1,156 @@
+import { useMemo } from 'react';
+import type { StoredHistory } from '../../../shared/local-calls/verdicts';
+import type { SeenVerdict, VerdictHistory as History } from '../../../shared/model/verdict-history';
+import { stackTools, type StackTool } from '../../../shared/rules/security-stack';
+import { isGone, MOST_RESULTS, MOST_VERDICTS } from '../../../shared/rules/verdict-history';
+import { SmallTable, type SmallColumn } from '../../components/SmallTable';
+import { VerdictTag } from '../../components/VerdictTag';
+import { useDefang } from '../../state/format';
+import { formatInstant, useZone } from '../../state/time';
+import { clearHistory } from './clear-history';
+import { HISTORY_PLACE, placeName } from './jump';
+import { seenVerdict } from './StackRow';
+import { TEXT } from './text';
+import { useStackContext } from './use-security-stack';
+
+const T = TEXT.history;
+
+/** Rows shown at most; a record that is rescanned all day has more. */
+const MOST_SHOWN = 100;
+
+/** Two verdicts of one tool that were seen one after the other. */
+type Scan = {
+  readonly tool: StackTool;
+  readonly subject: string;
+  readonly before: SeenVerdict;
+  readonly after: SeenVerdict;
+};
+
+/** Returns each scan that followed another, the newest first. */
+const scansOf = ({ tools }: History, shown: readonly StackTool[]): readonly Scan[] =>
+  shown
+    .flatMap((tool) => tools.filter((one) => one.tool === tool.tool).map((one) => ({ ...one, tool })))
+    .flatMap(({ tool, subject, verdicts }) =>
+      verdicts.slice(1).flatMap((after, at): Scan[] => {
+        const before = verdicts[at];
+        return before ? [{ tool, subject, before, after }] : [];
+      }),
+    )
+    .sort((a, b) => b.after.seen - a.after.seen);
+
+const isChange = ({ tool, before, after }: Scan): boolean =>
+  seenVerdict(tool.tool, before) !== seenVerdict(tool.tool, after);
+
+const Times = ({ of, zone }: { readonly of: readonly [unknown, unknown]; readonly zone: string }) => (
+  <span className="history-times mono">
+    {of.map((time, at) => (
+      <span key={at}>{formatInstant(time, zone) || T.unknownTime}</span>
+    ))}
+  </span>
+);
+
+const columnsFor = (zone: string, show: (text: string) => string): readonly SmallColumn<Scan>[] => [
+  {
+    label: T.tool,
+    width: 110,
+    grows: true,
+    cell: ({ tool, subject }) => (
+      <span className="file-cell">
+        <bdi>{tool.label}</bdi>
+        {subject !== '' && <bdi className="quiet">{show(subject)}</bdi>}
+      </span>
+    ),
+  },
+  {
+    label: T.change,
+    width: 92,
+    cell: ({ tool, before, after }) => (
+      <span className="history-change">
+        <VerdictTag verdict={seenVerdict(tool.tool, before)} />
+        <span role="img" aria-label={T.to}>
+          →
+        </span>
+        <VerdictTag verdict={seenVerdict(tool.tool, after)} />
+      </span>
+    ),
+  },
+  {
+    label: T.scanned,
+    width: 124,
+    cell: ({ before, after }) => <Times of={[before.time, after.time]} zone={zone} />,
+  },
+  {
+    label: T.seen,
+    width: 124,
+    cell: ({ before, after }) => <Times of={[before.seen, after.seen]} zone={zone} />,
+  },
+];
+
+type NotesProps = {
+  readonly stored: StoredHistory;
+  readonly history: History;
+  readonly shown: readonly StackTool[];
+  readonly scans: number;
+};
+
+/** Everything that the table does not show, and why. */
+const Notes = ({ stored, history, shown, scans }: NotesProps) => {
+  const { tools, left } = history;
+  const gone = shown.filter(({ tool }) => {
+    const own = tools.filter((one) => one.tool === tool);
+    return own.every((one) => isGone(history, one));
+  });
+  const dropped = tools.reduce((sum, one) => sum + one.dropped, 0);
+  const notes = [
+    T.about,
+    scans > MOST_SHOWN && T.newest(MOST_SHOWN, scans),
+    gone.length > 0 && T.gone(gone.map(({ label }) => label).join(', ')),
+    dropped > 0 && T.dropped(dropped, MOST_VERDICTS),
+    left > 0 && T.left(left, MOST_RESULTS),
+    stored.dropped > 0 && T.others(stored.dropped),
+    ...stored.notices,
+  ];
+  return notes
+    .filter((note) => note !== false)
+    .map((note) => (
+      <p key={note} className="quiet">
+        {note}
+      </p>
+    ));
+};
+
+type HistoryProps = { readonly stored: StoredHistory; readonly onCleared: () => void };
+
+/** The verdicts that each tool gave before, with the times of both scans. */
+export const VerdictHistory = ({ stored, onCleared }: HistoryProps) => {
+  const { history } = stored;
+  const zone = useZone();
+  const show = useDefang();
+  const context = useStackContext();
+  const shown = useMemo(
+    () => stackTools(history?.tools.map(({ tool }) => tool) ?? [], context),
+    [history, context],
+  );
+  const scans = useMemo(() => (history ? scansOf(history, shown) : []), [history, shown]);
+  if (!history) return null;
+  const changes = scans.filter(isChange).length;
+  const rows = scans.slice(0, MOST_SHOWN);
+  return (
+    <details className="scan-history">
+      <summary data-place={placeName(HISTORY_PLACE)}>
+        {T.summary(changes, formatInstant(history.first, zone))}
+      </summary>
+      <Notes stored={stored} history={history} shown={shown} scans={scans.length} />
+      {rows.length > 0 && (
+        <SmallTable name={T.title} rows={rows} columns={columnsFor(zone, show)} hasAutoHeight />
+      )}
+      <button
+        type="button"
+        className="link"
+        onClick={() => void clearHistory().then((isCleared) => isCleared && onCleared())}
+      >
+        {T.clear}
+      </button>
+    </details>
+  );
+};

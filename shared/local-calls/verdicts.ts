@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { VerdictHistory } from '../model/verdict-history';
+import { localCall } from './local-call';
+
+/** An entity's verdict history as it is stored. */
+export type StoredHistory = {
+  /** Null if no scan results of the entity are stored. */
+  readonly history: VerdictHistory | null;
+  /** Entities whose histories were dropped to make room where this one is stored. */
+  readonly dropped: number;
+  /** Tells the analyst what could not be read. */
+  readonly notices: readonly string[];
+};
+
+/** Local calls about the verdicts that were seen before. */
+export const verdictCalls = {
+  /** Returns the verdicts of an entity that this workstation has seen at the current tenant. */
+  'verdicts.history': localCall<StoredHistory>()(
+    z.strictObject({ entity_type: z.string().min(1), entity_id: z.string().min(1) }),
+  ),
+  /** Deletes the verdict history of the current tenant from this workstation, if the analyst confirms it. */
+  'verdicts.clear': localCall<{ readonly isCleared: boolean }>()(z.strictObject({})),
+} as const;
