@@ -18,15 +18,22 @@ const checkAgain = async () => {
   if (result.ok) useApp.setState({ keychain: result.value });
 };
 
+/** Returns what is wrong with the keychain; an error of an unlocked one is told apart from one that is missing. */
+const titleOf = (status: KeychainStatus, failure: Failure | null): string => {
+  const kind = status.kind === 'ready' ? failure?.code : status.kind;
+  if (kind === 'locked') return TEXT.keychainLocked;
+  return kind === 'unavailable' ? TEXT.noKeychain : TEXT.keychainFailed;
+};
+
 /** Shown if the keychain is locked or missing: what to do, and a way to sign in without it. */
 export const KeychainBanner = ({ status, failure, forSession, onForSession }: BannerProps) => {
-  const isLocked = status.kind === 'locked' || (status.kind === 'ready' && failure?.code === 'locked');
+  const title = titleOf(status, failure);
   const message = status.kind === 'ready' ? (failure?.message ?? '') : status.message;
   return (
     <div className="keychain-banner strip warn" role="alert">
-      {isLocked ? <Lock size={14} /> : <WarningSign size={14} />}
+      {title === TEXT.keychainLocked ? <Lock size={14} /> : <WarningSign size={14} />}
       <div className="grow">
-        <b>{isLocked ? TEXT.keychainLocked : TEXT.noKeychain}</b>
+        <b>{title}</b>
         <p>{message}</p>
         <div className="line">
           <Checkbox

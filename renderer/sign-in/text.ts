@@ -24,5 +24,6 @@ export const TEXT = {
   forgetTitle: 'Forget this connection and its token',
   keychainLocked: 'The keychain is locked',
   noKeychain: 'No keychain found',
+  keychainFailed: 'The keychain can’t be used',
   checkAgain: 'Check again',
 } as const;

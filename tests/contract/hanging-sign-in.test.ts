@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { probe } from '../../main/services/tenant/probe';
-import { good, startCore } from '../support/core';
+import { good, memorySecrets, startCore } from '../support/core';
+import { startTenant } from '../../main/demo/tenant';
 import { createGate } from './support/gate';
 
 const open: { readonly close: () => Promise<unknown> }[] = [];
@@ -69,5 +70,35 @@ describe.each(KINDS)('a tenant that %s', (kind) => {
     expect(await signIn).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
     expect([app.settings.read().connections, app.secrets.kept.size]).toEqual([[], 0]);
     expect(good(await app.command('app.state', {})).session.kind).toBe('signedOut');
+  });
+});
+
+describe('a keychain that no longer answers', () => {
+  const startWithHangingKeychain = async () => {
+    const tenant = await startTenant({ port: 0, emails: 30, seed: 3 });
+    open.push(tenant);
+    let isHanging = false;
+    const secrets = memorySecrets();
+    const hang = <T>(work: () => Promise<T>): Promise<T> =>
+      isHanging ? new Promise(() => undefined) : work();
+    const app = await startCore(undefined, {
+      secrets: {
+        ...secrets,
+        get: (id) => hang(() => secrets.get(id)),
+        delete: (id) => hang(() => secrets.delete(id)),
+      },
+    });
+    open.push({ close: app.stop });
+    const connect = (keep: 'keychain' | 'session') =>
+      app.command('session.connect', { address: tenant.origin, token: tenant.token, keep });
+    good(await connect('keychain'));
+    isHanging = true;
+    return { app, connect };
+  };
+
+  it('lets the analyst sign in for this session only, and remembers that a token may be left', async () => {
+    const { app, connect } = await startWithHangingKeychain();
+    expect(good(await connect('session'))).toMatchObject({ kind: 'signedIn', keeps: 'session' });
+    expect(app.settings.read().connections).toMatchObject([{ keeps: 'session', hasOldToken: true }]);
   });
 });

@@ -75,10 +75,7 @@ export const connect = async (context: SignInContext, input: Input): Promise<Res
   const known = connections.findByAddress(given.origin);
   const connection = describeConnection(context, input, given.origin, entities.value.tenant_name);
   // A token that is now for one session only must not stay in the keychain. If it can't be deleted, forgetting the connection will.
-  const isTokenLeft =
-    known !== undefined &&
-    input.keep === 'session' &&
-    (await tokens.removeFromKeychain(known)).kind !== 'done';
+  const isTokenLeft = known !== undefined && input.keep === 'session' && !(await tokens.removeInTime(known));
   if (!isLatest()) return fail(supersededFailure());
   const saved = await saveConnection(
     context,

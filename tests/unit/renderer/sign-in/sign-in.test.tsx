@@ -72,6 +72,24 @@ describe('the sign-in form', () => {
   });
 });
 
+describe('a keychain that fails', () => {
+  it.each([
+    ['timeout', 'The keychain can’t be used'],
+    ['unavailable', 'No keychain found'],
+    ['locked', 'The keychain is locked'],
+  ])('is named by its error %s, beside the choice to sign in without it', async (code, title) => {
+    const refused = { kind: 'keychain', code, message: 'It did not respond.', next: 'Unlock it.' } as const;
+    const main = installMain({ 'session.connect': () => fail(refused) });
+    const { user } = draw(<SignIn />);
+    await user.type(address(), 'https://portal.example.com');
+    await user.type(token(), 'secret{Enter}');
+    await screen.findByText(title);
+    await user.click(screen.getByRole('checkbox', { name: 'Don’t remember on this computer' }));
+    await user.click(connect());
+    expect(main.inputs('session.connect').at(-1)).toMatchObject({ keep: 'session' });
+  });
+});
+
 describe('a sign-in that hangs', () => {
   it.each(['the button', 'Escape'])(
     'can be cancelled by %s, and a late result changes nothing',
