@@ -6,7 +6,7 @@ import type { Tab } from '../shared/model/app-state';
 import type { BoundCommandSet } from './commands/command';
 import { goCommands } from './go-commands';
 import { VIEW_COMMANDS } from './dataset-view/commands';
-import { RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS } from './record/commands';
+import { LIST_COMMANDS, RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS } from './record/commands';
 import type { OverlayModule, ScreenModule } from './screen-module';
 import { compare } from './screens/compare';
 import { dashboard } from './screens/dashboard';
@@ -14,9 +14,10 @@ import { files } from './screens/files';
 import { hunt } from './screens/hunt';
 import { jobs } from './screens/jobs';
 import { queries } from './screens/queries';
+import { list } from './screens/list';
 import { record } from './screens/record';
 
-const LIST = [dashboard, hunt, queries, jobs, files, compare, record] as const;
+const LIST = [dashboard, hunt, queries, jobs, files, compare, record, list] as const;
 
 export type ScreenId = (typeof LIST)[number]['id'];
 
@@ -36,6 +37,7 @@ export const COMMAND_SETS: readonly BoundCommandSet[] = [
   RECORD_ACTION_COMMANDS,
   RECORD_COMMANDS,
   TRAIL_COMMANDS,
+  LIST_COMMANDS,
   ...SCREENS.flatMap(({ id, commands }) =>
     commands.map((set) => (set.scope === 'global' ? set : { ...set, screen: id })),
   ),

@@ -4,6 +4,8 @@ export const CACHE_MS = 300_000;
 export const SCROLL_TIME = '1m';
 export const SCROLL_MS = 60_000;
 export const PAGE_SIZE = 25;
+/** Most rows in a page of a list of an entity. */
+export const MAX_LIST_PAGE_SIZE = 1_000;
 /** Most rows in a page of a query. */
 export const MAX_PAGE_SIZE = 5_000;
 export const PERMISSION_PAGE_SIZE = 20;

@@ -11,7 +11,7 @@ import { wantGroupFocus } from './groups/group-target';
 import { HEADER_COMMANDS } from './grid/header-input';
 import { ROW_OVERLAYS } from './overlays';
 import { RANGE_COMMANDS } from './range-commands';
-import { openName, type Rows } from './rows/rows-store';
+import type { Rows } from './rows/rows-store';
 import { rowsOfTab } from './rows/rows-registry';
 import { TEXT } from './text';
 import { currentView, type TabView } from './tab-views';
@@ -60,7 +60,7 @@ const NEXT_RECORD = commandSet({
 /** Rows of a file or a comparison whose open row names an entity of the tenant. */
 const rowsWithProfile = (): Rows | undefined => {
   const rows = rowsOfTab(currentTab()?.id ?? null);
-  return signedIn() && rows && openName(rows.store.getState()) !== undefined ? rows : undefined;
+  return signedIn() && rows && rows.openName() !== undefined ? rows : undefined;
 };
 
 const PROFILE_COMMAND = commandSet({

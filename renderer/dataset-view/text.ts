@@ -189,6 +189,13 @@ export const TEXT = {
     export: 'Export',
   },
 
+  loads: {
+    more: 'Loading more…',
+    all: 'Loading all rows',
+    cancel: 'Cancel',
+    waiting: (seconds: number) => `Waiting for the tenant (429), ${formatCount(seconds)} s`,
+  },
+
   rowsView: {
     counts: 'Result',
     group: 'Group',

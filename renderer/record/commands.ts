@@ -12,6 +12,9 @@ import { focusDownloads } from './email/download-focus';
 import { downloadAttachment } from './email/download-attachment';
 import { TEXT as EMAIL } from './email/text';
 import { saveMail } from './email/save-mail';
+import { openListInTab } from './lists/list-screen';
+import { listOnScreen } from './lists/lists-on-screen';
+import { TEXT as LISTS } from './lists/text';
 import { openRecordTab, recordOnScreen, type RecordOnScreen } from './open-tab-store';
 import type { RecordActionsHost } from './RecordActions';
 import { openRecordInTab } from './record-screen';
@@ -210,6 +213,22 @@ export const TRAIL_COMMANDS = commandSet({
       enabled: ({ forward }) => forward !== undefined,
       needs: TEXT.needsWayForward,
       run: ({ forward }) => forward?.(),
+    },
+  ],
+});
+
+/** Opens the long list that the open tab of a record shows the start of. */
+export const LIST_COMMANDS = commandSet({
+  scope: 'record',
+  title: TEXT.record,
+  target: listOnScreen,
+  needs: LISTS.needsList,
+  commands: [
+    {
+      id: 'record.openList',
+      label: LISTS.openKey,
+      keys: [LISTS.key],
+      run: ({ ref, of }) => openListInTab(ref, of),
     },
   ],
 });

@@ -126,7 +126,7 @@ export const TEXT = {
     none: 'No recipients',
     kind: 'Kind',
     delivered: 'Delivered to',
-    shown: (n: number, total: number) => `${formatCount(n)} of ${formatCount(total)} shown`,
+    shown: (n: number, total: number, isAtLeast: boolean) => formatOfTotal(n, total, 'recipient', isAtLeast),
   },
   attachments: {
     downloadKey: 'Download the attachment',

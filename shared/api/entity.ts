@@ -20,13 +20,14 @@ import {
   CACHE_MS,
   DEBUG_LINKS_PAGE_SIZE,
   FILE_EVENTS_PAGE_SIZE,
+  MAX_LIST_PAGE_SIZE,
   PAGE_SIZE,
   PERMISSION_PAGE_SIZE,
 } from '../limits';
 
 const saas = z.string().min(1);
 const ofEntity = z.strictObject({ saas, entity_id: z.string().min(1) });
-const pageInput = (size: number, max = 1000) => ({
+const pageInput = (size: number, max = MAX_LIST_PAGE_SIZE) => ({
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(max).default(size),
 });

@@ -32,7 +32,7 @@ export type DatasetState = {
   readonly fetchedAt: number;
   /** Milliseconds that the first page took. */
   readonly tookMs: number;
-  /** Apps whose logins could not be loaded and are shown as empty. */
+  /** Parts that could not be loaded and are shown as empty: apps of logins, the links of findings. */
   readonly notes: readonly string[];
   /** Rows of this workstation, which no tenant has a part in. */
   readonly isLocal: boolean;
@@ -68,12 +68,13 @@ const dataset = z.strictObject({ dataset: z.string() });
 
 const ofEntity = { saas: z.string().min(1), entity_id: z.string().min(1) };
 
-/** A list of an entity that may be long: each has a call of its own, in pages. */
+/** A list that may be long, mostly of an entity: each comes in pages of a call of its own. */
 export const EntityList = z.discriminatedUnion('list', [
   z.strictObject({ list: z.literal('recipients'), ...ofEntity }),
   z.strictObject({ list: z.literal('attachments'), ...ofEntity }),
   z.strictObject({ list: z.literal('permissions'), ...ofEntity }),
   z.strictObject({ list: z.literal('events'), ...ofEntity }),
+  z.strictObject({ list: z.literal('members'), ...ofEntity }),
   z.strictObject({ list: z.literal('ipEvents'), saas: z.string().min(1), ip: z.string().min(1) }),
   z.strictObject({ list: z.literal('webNotifications'), saas: z.string().min(1) }),
   z.strictObject({
@@ -81,6 +82,7 @@ export const EntityList = z.discriminatedUnion('list', [
     entity_type: z.string().min(1),
     entity_id: z.string().min(1),
   }),
+  z.strictObject({ list: z.literal('findings'), widget_id: z.string().min(1) }),
 ]);
 export type EntityList = z.infer<typeof EntityList>;
 

@@ -36,7 +36,7 @@ export const namingColumn = (
 
 /** The value by which a row identifies its entity. */
 export type RowName = {
-  readonly kind: NamingKind;
+  readonly kind: NamingKind | 'address';
   readonly text: string;
   /** The row's app; empty if it has none. */
   readonly saas: string;
@@ -55,6 +55,20 @@ export const rowName = (columns: readonly Named[], cells: readonly unknown[]): R
   for (const [kind, keys] of NAMING) {
     const text = textAt(findColumn(columns, keys));
     if (text !== '') return { kind, text, saas };
+  }
+  return undefined;
+};
+
+/** Keys of columns that name a person by an address. */
+const PEOPLE = ['email', 'granted_to_email', 'user', 'actor', 'member'];
+const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/;
+
+/** Returns the person that a row names by an address; undefined if it names none. */
+export const personName = (columns: readonly Named[], cells: readonly unknown[]): RowName | undefined => {
+  for (const key of PEOPLE) {
+    const cell = cells[findColumn(columns, [key])];
+    if (typeof cell === 'string' && ADDRESS.test(cell.trim()))
+      return { kind: 'address', text: cell.trim(), saas: '' };
   }
   return undefined;
 };

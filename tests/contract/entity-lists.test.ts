@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readListPage } from '../../main/services/datasets/entity-lists';
 import { listLoader, type ListPage, type PagedList } from '../../main/services/datasets/list-loader';
 import type { LoadStep, RowSink } from '../../main/services/datasets/loader';
 import { ok, type Result } from '../../shared/bridge';
@@ -86,6 +87,41 @@ describe('a long list of an entity', () => {
     expect(rows).toHaveLength(file.permission_count);
     expect(rows.some((row) => typeof row[at('link.scope')] === 'string')).toBe(true);
     expect(rows[0]?.[at('roles')]).toEqual(['owner']);
+  });
+
+  it('lists the members of a group, and says if the tenant counts more than it lists', async () => {
+    await signIn();
+    const group = one(
+      tenant.store.select<{ saas: string; entity_id: string; member_count: number }>(
+        'SELECT * FROM "group" WHERE member_count > 3 LIMIT 1',
+      ),
+    );
+    const { saas, entity_id } = group;
+    const opened = good(await app.command('dataset.openList', { list: 'members', saas, entity_id }));
+    const all = await loadAll(opened.dataset);
+    const members = (await cellsOf(opened.dataset, 5_000)).map((row) => row[1]);
+    expect(members.length).toBe(all.loaded);
+    expect(members.every((email) => typeof email === 'string' && email.includes('@'))).toBe(true);
+    if (all.loaded < group.member_count)
+      expect(all).toMatchObject({ state: 'incomplete', total: group.member_count });
+    else expect(all).toMatchObject({ state: 'complete', total: group.member_count });
+  });
+
+  it('lists findings with their links, and without them if the links fail', async () => {
+    await signIn();
+    const { rows: widgets } = good(await app.api('findings.widgets', {}));
+    const widget = one(widgets.filter(({ count = 0 }) => count > 25));
+    const list = { list: 'findings', widget_id: widget.widget_id } as const;
+    const opened = good(await app.command('dataset.openList', list));
+    expect([opened.loaded, opened.total, opened.notes]).toEqual([25, widget.count, []]);
+    const at = (key: string) => opened.columns.findIndex((column) => column.key === key) + 1;
+    const [first] = await cellsOf(opened.dataset, 1);
+    expect(String(first?.[at('link')])).toContain(String(first?.[at('entity_id')]));
+    tenant.misbehave({ match: 'get_sp_link_bulk', times: 6, status: 500 });
+    const bare = good(await app.command('dataset.openList', list));
+    expect([bare.loaded, bare.notes]).toEqual([25, ['Links']]);
+    expect((await cellsOf(bare.dataset, 1))[0]?.[at('link')]).toBeNull();
+    tenant.misbehave({ match: 'nothing' });
   });
 
   it('shows no debug links and the reason if they could not be loaded', async () => {
@@ -202,5 +238,27 @@ describe('pages by offset', () => {
       { select: (rows) => loggedEvents(rows) },
     );
     expect([asked, step.loaded, step.total]).toEqual([[0, 2], 1, 1]);
+  });
+});
+
+describe('the size of a page', () => {
+  const limitsAsked = async (list: 'recipients' | 'events', size: number) => {
+    const asked: unknown[] = [];
+    const client = {
+      call: (_name: string, input: { readonly limit?: number }) => {
+        asked.push(input.limit);
+        return Promise.resolve(ok({ rows: [], total_rows: 0 }));
+      },
+    } as unknown as Parameters<typeof readListPage>[0];
+    const wanted = { offset: 0, size, signal: new AbortController().signal };
+    await readListPage(client, { list, saas: 'a', entity_id: 'e' }, wanted);
+    return asked;
+  };
+
+  it('grows while all rows are loaded, as far as the call has no size of its own', async () => {
+    expect(await limitsAsked('recipients', 25)).toEqual([undefined]);
+    expect(await limitsAsked('recipients', 125)).toEqual([125]);
+    expect(await limitsAsked('recipients', 5_000)).toEqual([1_000]);
+    expect(await limitsAsked('events', 5_000)).toEqual([undefined]);
   });
 });

@@ -172,7 +172,7 @@ describe('a fetch', () => {
 
 describe('the dashboard', () => {
   it('opens one dataset of logins, however often it is requested', async () => {
-    const { loadLogins, useLogins } = await import('../../renderer/screens/dashboard/logins-store');
+    const { loadLogins, useLogins } = await import('../../renderer/state/logins-store');
     good(
       await core.command('session.connect', {
         address: tenant.origin,

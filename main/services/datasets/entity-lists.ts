@@ -1,8 +1,9 @@
 import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
 import { findEndpoint, type EndpointName } from '../../../shared/api/contract';
-import { PAGE_SIZE } from '../../../shared/limits';
+import { MAX_LIST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/limits';
 import type { DatasetState, EntityList } from '../../../shared/local-calls/datasets';
+import { readProfile } from '../../../shared/model/profiles';
 import { loggedEvents } from '../../../shared/rules/scan-status';
 import type { Clock } from '../../deps';
 import type { ApiClient } from '../tenant/api-client';
@@ -19,6 +20,7 @@ type ListDeps = {
   readonly clock: Clock;
 };
 
+/** The lists that are the pages of one call as they come. */
 const CALLS = {
   recipients: 'entity.emailRecipients',
   attachments: 'entity.emailAttachments',
@@ -27,18 +29,27 @@ const CALLS = {
   ipEvents: 'entity.ipEvents',
   webNotifications: 'entity.webNotifications',
   debugLinks: 'scan.debugLinks',
-} as const satisfies Readonly<Record<EntityList['list'], EndpointName>>;
+} as const satisfies Readonly<Partial<Record<EntityList['list'], EndpointName>>>;
 
-const sizeOfPage = (list: EntityList['list']): number => findEndpoint(CALLS[list]).pageSize ?? PAGE_SIZE;
+type Called = Extract<EntityList, { readonly list: keyof typeof CALLS }>;
+type ListOf<K extends EntityList['list']> = Extract<EntityList, { readonly list: K }>;
 
-const readPage = async (
-  client: ApiClient,
-  { list, ...input }: EntityList,
-  offset: number,
-  signal: AbortSignal,
+/** A place in a list, and about how many rows are wanted from there. */
+type Wanted = { readonly offset: number; readonly size: number; readonly signal: AbortSignal };
+
+const sizeOfPage = (list: keyof typeof CALLS): number => findEndpoint(CALLS[list]).pageSize ?? PAGE_SIZE;
+
+/** Returns the rows to ask for: a call whose pages have no size of their own takes larger ones while all rows are loaded. */
+const limitOf = (list: keyof typeof CALLS, size: number): { readonly limit?: number } =>
+  sizeOfPage(list) === PAGE_SIZE && size > PAGE_SIZE ? { limit: Math.min(size, MAX_LIST_PAGE_SIZE) } : {};
+
+const readCalled = async (
+  client: Pick<ApiClient, 'call'>,
+  { list, ...input }: Called,
+  { offset, size, signal }: Wanted,
 ): Promise<Result<ListPage>> => {
   // Each list has the input of its own call; the type system can't follow the pair.
-  const page = await client.call(CALLS[list], { ...input, offset }, { signal });
+  const page = await client.call(CALLS[list], { ...input, offset, ...limitOf(list, size) }, { signal });
   if (!page.ok) return page;
   const sent: unknown = page.value;
   if (!Array.isArray(sent)) return ok(sent as ListPage, page.meta);
@@ -48,10 +59,53 @@ const readPage = async (
   return ok({ rows: sent as ListPage['rows'], ...whole }, page.meta);
 };
 
+/** Reads the members of a group, which come with the group. */
+const readMembers = async (
+  client: Pick<ApiClient, 'call'>,
+  { saas, entity_id }: ListOf<'members'>,
+  { offset, signal }: Wanted,
+): Promise<Result<ListPage>> => {
+  const read = await client.call('apps.entity', { app: saas, id: entity_id }, { signal });
+  if (!read.ok) return read;
+  const { members = [], member_count = members.length } = readProfile('group', read.value.entity);
+  const rows = members.slice(offset).map((email) => ({ email }));
+  return ok({ rows, total_rows: Math.max(member_count, members.length) }, read.meta);
+};
+
+/** Reads the findings of a widget, each with its link. Without the links the findings still come. */
+const readFindings = async (
+  client: Pick<ApiClient, 'call'>,
+  { widget_id }: ListOf<'findings'>,
+  { offset, signal }: Wanted,
+): Promise<Result<ListPage>> => {
+  const page = await client.call('findings.list', { widget_id, offset }, { signal });
+  if (!page.ok || page.value.rows.length === 0) return page;
+  const finding_ids = page.value.rows.map(({ finding_id }) => finding_id);
+  const linked = await client.call('findings.linkBulk', { finding_ids }, { signal });
+  const links: Readonly<Record<string, string>> = linked.ok ? linked.value.links : {};
+  const rows = page.value.rows.map((row) => ({
+    ...row,
+    severity: row.severity === undefined ? undefined : String(row.severity),
+    link: Object.hasOwn(links, row.finding_id) ? links[row.finding_id] : undefined,
+  }));
+  return ok({ ...page.value, rows, ...(linked.ok ? {} : { note: text.lists.links }) }, page.meta);
+};
+
+/** Reads a page of a list. */
+export const readListPage = (
+  client: Pick<ApiClient, 'call'>,
+  asked: EntityList,
+  wanted: Wanted,
+): Promise<Result<ListPage>> => {
+  if (asked.list === 'members') return readMembers(client, asked, wanted);
+  if (asked.list === 'findings') return readFindings(client, asked, wanted);
+  return readCalled(client, asked, wanted);
+};
+
 const pagedList = (client: ApiClient, asked: EntityList, zone: string): PagedList => ({
   title: text.lists[asked.list],
   columns: inZone(LIST_COLUMNS[asked.list], zone),
-  read: (offset, signal) => readPage(client, asked, offset, signal),
+  read: (offset, size, signal) => readListPage(client, asked, { offset, size, signal }),
   ...(asked.list === 'events' ? { select: loggedEvents } : {}),
 });
 
@@ -67,7 +121,7 @@ export const createEntityLists = ({ client, zone, loaders, clock }: ListDeps) =>
     const first = await loaders.fetchUntil(
       dataset,
       (state) => state.loaded > 0,
-      () => sizeOfPage(asked.list),
+      () => PAGE_SIZE,
       new AbortController().signal,
     );
     if (!first.ok) {

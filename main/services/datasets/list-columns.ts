@@ -49,6 +49,7 @@ export const LIST_COLUMNS: Readonly<Record<EntityList['list'], readonly DatasetC
     ['detail', 'Detail', 260],
     ['id', 'ID', 160],
   ),
+  members: columns(['email', 'Member', 320]),
   ipEvents: columns(
     ['time', 'Time', 130, 'time'],
     ['user', 'User', 220],
@@ -61,6 +62,15 @@ export const LIST_COLUMNS: Readonly<Record<EntityList['list'], readonly DatasetC
     ['kind', 'Kind', 160],
     ['status', 'Status', 90],
     ['detail', 'Detail', 300],
+  ),
+  findings: columns(
+    ['severity', 'Severity', 80],
+    ['title', 'Finding', 360],
+    ['time', 'Time', 130, 'time'],
+    ['entity_type', 'Entity type', 140],
+    ['entity_id', 'Entity ID', 220],
+    ['link', 'Link', 360],
+    ['finding_id', 'ID', 220],
   ),
   debugLinks: columns(['name', 'Name', 220], ['url', 'Link', 520]),
 };

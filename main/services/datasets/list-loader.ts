@@ -10,13 +10,19 @@ import { text } from './text';
 type Row = Readonly<Record<string, unknown>>;
 
 /** A page of a list, as the tenant sends it. */
-export type ListPage = { readonly rows: readonly Row[]; readonly total_rows?: number | undefined };
+export type ListPage = {
+  readonly rows: readonly Row[];
+  readonly total_rows?: number | undefined;
+  /** A part of the rows that could not be loaded and is empty. */
+  readonly note?: string;
+};
 
 /** A list in pages. */
 export type PagedList = {
   readonly title: string;
   readonly columns: readonly DatasetColumn[];
-  readonly read: (offset: number, signal: AbortSignal) => Promise<Result<ListPage>>;
+  /** Reads a page of about `size` rows, as far as the call lets it. */
+  readonly read: (offset: number, size: number, signal: AbortSignal) => Promise<Result<ListPage>>;
   /** Leaves rows out by a rule of the product. */
   readonly select?: (rows: readonly Row[]) => readonly Row[];
 };
@@ -93,7 +99,7 @@ const createListLoader = ({ columns, read, select = (rows) => rows }: PagedList)
 
   const store = async (
     sink: RowSink,
-    { rows, total_rows }: ListPage,
+    { rows, total_rows, note }: ListPage,
     meta: AnswerMeta | undefined,
   ): Promise<Result<LoadStep>> => {
     const isRepeat = rows.length > 0 && isDeepStrictEqual(rows, former);
@@ -110,13 +116,20 @@ const createListLoader = ({ columns, read, select = (rows) => rows }: PagedList)
     const end = endAfter(arrived, total_rows, isRepeat);
     const isTotalKnown = total_rows !== undefined || (end !== undefined && !end.endedEarly);
     return ok(
-      stepAfter(total_rows, { skipped, dropped: left, isTotalKnown, isComplete: end !== undefined, ...end }),
+      stepAfter(total_rows, {
+        skipped,
+        dropped: left,
+        isTotalKnown,
+        isComplete: end !== undefined,
+        ...(note === undefined ? {} : { note }),
+        ...end,
+      }),
     );
   };
 
   return {
-    next: async (sink, _size, signal) => {
-      const page = await read(offset, signal);
+    next: async (sink, size, signal) => {
+      const page = await read(offset, size, signal);
       if (!page.ok) return page;
       // The list stays as it is, and the reason stands beside it.
       if (page.meta?.fallback)

@@ -8,7 +8,7 @@ import { rawCell } from '../grid/grid-column';
 import { LongText } from './LongText';
 import { RowHead } from './RowHead';
 import { RowSwitch } from './RowSwitch';
-import { openName, type Rows } from './rows-store';
+import type { Rows } from './rows-store';
 
 type PaneProps = {
   readonly rows: Rows;
@@ -25,7 +25,7 @@ export const RowPane = ({ rows, columns, profile, children }: PaneProps) => {
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const show = useDefang();
   if (!open) return null;
-  const name = openName(rows.store.getState());
+  const name = rows.openName();
   if (name && shows === 'profile' && isSignedIn) {
     return profile(name);
   }

@@ -20,6 +20,8 @@ type RowsGridProps = {
   readonly name: string;
   readonly rows: Rows;
   readonly shape: ColumnShape;
+  /** Called when the analyst scrolls near the last loaded row. */
+  readonly onNearEnd?: () => void;
 };
 
 /** Returns a callback that stores the columns' order and widths; a column that was not resized keeps its former width. */
@@ -33,8 +35,8 @@ const useLayout = (rows: Rows) =>
     [rows],
   );
 
-/** The grid of rows that are no hunt's: of a file or a comparison. */
-export const RowsGrid = ({ name, rows, shape }: RowsGridProps) => {
+/** The grid of rows that are no hunt's: of a file, a comparison or a list. */
+export const RowsGrid = ({ name, rows, shape, onNearEnd }: RowsGridProps) => {
   const { dataset, rowsFailure, layout, colours } = useStore(rows.store, (s) => s);
   const flagged = dataset.file?.report?.flagged ?? 0;
   const columns = useMemo(
@@ -67,6 +69,7 @@ export const RowsGrid = ({ name, rows, shape }: RowsGridProps) => {
       }}
       failure={rowsFailure}
       onRetry={() => void rows.refresh()}
+      {...(onNearEnd ? { onNearEnd } : {})}
       empty={TEXT.noRowsWhy}
     />
   );

@@ -5,46 +5,64 @@ import { local, on } from '../../bridge';
 import type { ColorRule } from '../../query/color-rules';
 import type { ColumnLayout } from '../grid/grid-props';
 import { createDatasetView } from '../view/dataset-view';
+import type { LoadState } from '../view/row-loads';
 import { newViewState, type DatasetViewState } from '../view/view-state';
 
 /** The view of the rows of a tab. */
-export type RowsState = DatasetViewState<DatasetState> & {
-  /** Order and widths that the analyst gave the columns. */
-  readonly layout: ColumnLayout;
-  /** Colors of cells by their values. */
-  readonly colours: readonly ColorRule[];
-  /** Shows the open row as it is in the file, or the profile of the entity that it names. */
-  readonly shows: 'row' | 'profile';
-};
+export type RowsState = DatasetViewState<DatasetState> &
+  LoadState & {
+    /** Order and widths that the analyst gave the columns. */
+    readonly layout: ColumnLayout;
+    /** Colors of cells by their values. */
+    readonly colours: readonly ColorRule[];
+    /** Shows the open row as it is in the file, or the profile of the entity that it names. */
+    readonly shows: 'row' | 'profile';
+  };
 
-/** Returns the entity that the open row names; undefined if no column names one. */
-export const openName = ({ open, dataset }: Pick<RowsState, 'open' | 'dataset'>): RowName | undefined =>
-  open ? rowName(dataset.columns, open.cells.slice(1)) : undefined;
+/** Returns the entity that a row names by its cells; undefined if none of them names one. */
+export type NameOfRow = (columns: DatasetState['columns'], cells: readonly unknown[]) => RowName | undefined;
 
 /** An open dataset with its view. */
 export type Rows = ReturnType<typeof createRows>;
 
 type RowsPatch = Partial<Omit<RowsState, 'dataset' | 'view' | 'count' | 'countedAt' | 'isSorting'>>;
 
-/** Views a dataset whose rows come from a job: follows it as it grows, and closes it at the end. */
-export const createRows = (dataset: DatasetState, job: string) => {
+type RowsOptions = {
+  readonly nameOf?: NameOfRow;
+  /** The dataset belongs to somebody else, who closes it. */
+  readonly isShared?: boolean;
+};
+
+/** Views a dataset: follows it as it grows, and closes it at the end. `job` brings the rows; empty if they come as they are asked for. */
+export const createRows = (
+  dataset: DatasetState,
+  job: string,
+  { nameOf = rowName, isShared = false }: RowsOptions = {},
+) => {
   const store: StoreApi<RowsState> = createStore(() => ({
     ...newViewState(dataset),
     layout: [],
     colours: [],
     shows: 'row',
+    isFetching: false,
+    loadJob: null,
   }));
-  const view = createDatasetView(store);
+  const view = createDatasetView(store, { isLoadingAll: () => store.getState().loadJob !== null });
   const unsubscribe = on('datasetChanged', view.grow);
   return {
     ...view,
     store,
     job,
     note: (patch: RowsPatch) => store.setState(patch),
+    /** Returns the entity that the open row names; undefined if no column names one. */
+    openName: (): RowName | undefined => {
+      const { open, dataset: now } = store.getState();
+      return open ? nameOf(now.columns, open.cells.slice(1)) : undefined;
+    },
     close: () => {
       unsubscribe();
       view.stop();
-      void local['dataset.close']({ dataset: dataset.dataset });
+      if (!isShared) void local['dataset.close']({ dataset: dataset.dataset });
     },
   };
 };

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { PAGE_SIZE } from '../../../shared/limits';
-import type { Attachment } from '../../../shared/model/entity';
+import type { Attachment, Email } from '../../../shared/model/entity';
 import { showInvisible } from '../../../shared/model/invisible';
 import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
@@ -12,8 +12,10 @@ import { SmallTable } from '../../components/SmallTable';
 import { useApp } from '../../state/app-store';
 import { useResource } from '../../state/use-resource';
 import { readAllPages } from '../all-pages';
+import { OpenInGrid } from '../lists/OpenInGrid';
 import { useRecordVersion } from '../refresh-record';
-import { targetKey, type RecordTarget } from '../record-target';
+import type { RecordPartProps } from '../record-kind';
+import { targetKey } from '../record-target';
 import { TEXT } from '../text';
 import { placeName } from '../verdicts/jump';
 import { attachmentColumns } from './attachment-columns';
@@ -22,7 +24,7 @@ import { RawDownloadDialog } from './RawDownloadDialog';
 import { useDownload } from './use-download';
 
 /** The attachments of an email with their hashes and verdicts; each can be downloaded. */
-export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
+export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
   const { resource, reload } = useResource(`attachments ${useRecordVersion(target)}`, (signal) =>
     readAllPages(
       (offset) =>
@@ -64,7 +66,11 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
         />
       )}
       <p className="quiet" tabIndex={-1} data-place={placeName({ part: 'attachments', key: 'total' })}>
-        {TEXT.attachments.shown(rows.length, total_rows, isAtLeast)}
+        {TEXT.attachments.shown(rows.length, total_rows, isAtLeast)}{' '}
+        <OpenInGrid
+          list={{ list: 'attachments', saas: target.saas, entity_id: target.entityId }}
+          of={record.subject ?? ''}
+        />
       </p>
       <div ref={list}>
         <SmallTable name={TEXT.attachments.table} rows={rows} columns={columns} hasAutoHeight />

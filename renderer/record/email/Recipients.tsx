@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import type { Recipient } from '../../../shared/model/entity';
+import type { Email, Recipient } from '../../../shared/model/entity';
 import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -10,8 +10,9 @@ import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { useResource } from '../../state/use-resource';
 import { displayText } from '../../state/format';
 import { EvidenceValue } from '../EvidenceValue';
+import { OpenInGrid } from '../lists/OpenInGrid';
 import { refToUser } from '../record-ref';
-import type { RecordTarget } from '../record-target';
+import type { RecordPartProps } from '../record-kind';
 import { useRecordVersion } from '../refresh-record';
 import { TEXT } from '../text';
 import { placeName } from '../verdicts/jump';
@@ -50,7 +51,7 @@ const columnsFor = (saas: string): readonly SmallColumn<Row>[] => [
 const MAX_RECIPIENTS = 1_000;
 
 /** The recipients of an email and where it was delivered. */
-export const Recipients = ({ target }: { readonly target: RecordTarget }) => {
+export const Recipients = ({ target, record }: RecordPartProps<Email>) => {
   const { resource, reload } = useResource(`recipients ${useRecordVersion(target)}`, (signal) =>
     api['entity.emailRecipients'](
       { saas: target.saas, entity_id: target.entityId, limit: MAX_RECIPIENTS },
@@ -70,9 +71,17 @@ export const Recipients = ({ target }: { readonly target: RecordTarget }) => {
   return (
     <>
       <FallbackNote meta={resource.meta} />
-      {total_rows !== undefined && total_rows > rows.length && (
-        <p className="quiet">{TEXT.recipients.shown(rows.length, total_rows)}</p>
-      )}
+      <p className="quiet">
+        {TEXT.recipients.shown(
+          rows.length,
+          Math.max(total_rows ?? 0, rows.length),
+          total_rows === undefined && rows.length >= MAX_RECIPIENTS,
+        )}{' '}
+        <OpenInGrid
+          list={{ list: 'recipients', saas: target.saas, entity_id: target.entityId }}
+          of={record.subject ?? ''}
+        />
+      </p>
       <SmallTable name={TEXT.recipients.table} rows={rows} columns={columns} hasAutoHeight />
     </>
   );

@@ -1,4 +1,4 @@
-import type { FileEvent } from '../../../shared/model/entity';
+import type { Entity, FileEvent } from '../../../shared/model/entity';
 import { FILE_EVENTS_PAGE_SIZE } from '../../../shared/limits';
 import { loggedEvents } from '../../../shared/rules/scan-status';
 import { api } from '../../bridge';
@@ -6,11 +6,13 @@ import type { SmallColumn } from '../../components/SmallTable';
 import { displayText } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
 import { readAllPages } from '../all-pages';
+import { entityTitle } from '../entity-title';
+import { OpenInGrid } from '../lists/OpenInGrid';
 import { FieldText } from '../parts/FieldText';
 import { PersonText } from '../parts/PersonText';
 import { PartTable } from '../parts/PartTable';
 import { TEXT } from '../parts/text';
-import type { RecordTarget } from '../record-target';
+import type { RecordPartProps } from '../record-kind';
 
 const T = TEXT.events;
 
@@ -34,7 +36,7 @@ const columnsFor = (saas: string, zone: string): readonly SmallColumn<FileEvent>
 ];
 
 /** The events of a file. Entries whose scan failed or never ran are left out, and the count says how many. */
-export const Events = ({ target }: { readonly target: RecordTarget }) => {
+export const Events = ({ target, record }: RecordPartProps<Entity>) => {
   const zone = useZone();
   return (
     <PartTable
@@ -53,6 +55,12 @@ export const Events = ({ target }: { readonly target: RecordTarget }) => {
       none={T.none}
       loading={T.loading}
       count={T.count}
+      all={
+        <OpenInGrid
+          list={{ list: 'events', saas: target.saas, entity_id: target.entityId }}
+          of={entityTitle(record)}
+        />
+      }
     />
   );
 };

@@ -1,15 +1,17 @@
-import type { FilePermission } from '../../../shared/model/entity';
+import type { Entity, FilePermission } from '../../../shared/model/entity';
 import { PERMISSION_PAGE_SIZE } from '../../../shared/limits';
 import { byReach, permissionReach, type Reach } from '../../../shared/rules/file-permissions';
 import { api } from '../../bridge';
 import type { SmallColumn } from '../../components/SmallTable';
 import { displayText } from '../../state/format';
 import { readAllPages } from '../all-pages';
+import { entityTitle } from '../entity-title';
+import { OpenInGrid } from '../lists/OpenInGrid';
 import { FieldText } from '../parts/FieldText';
 import { PartTable } from '../parts/PartTable';
 import { TEXT } from '../parts/text';
 import { refToUser } from '../record-ref';
-import type { RecordTarget } from '../record-target';
+import type { RecordPartProps } from '../record-kind';
 
 const T = TEXT.permissions;
 
@@ -61,7 +63,7 @@ const columnsFor = (saas: string): readonly SmallColumn<FilePermission>[] => [
 ];
 
 /** The permissions on a file, each with the link that it goes through: those that reach farthest first. */
-export const Permissions = ({ target }: { readonly target: RecordTarget }) => (
+export const Permissions = ({ target, record }: RecordPartProps<Entity>) => (
   <PartTable
     name={T.tab}
     target={target}
@@ -78,5 +80,11 @@ export const Permissions = ({ target }: { readonly target: RecordTarget }) => (
     none={T.none}
     loading={T.loading}
     count={(shown, _loaded, total, isAtLeast) => T.count(shown, total, isAtLeast)}
+    all={
+      <OpenInGrid
+        list={{ list: 'permissions', saas: target.saas, entity_id: target.entityId }}
+        of={entityTitle(record)}
+      />
+    }
   />
 );

@@ -2,6 +2,8 @@ import type { Entity } from '../../../shared/model/entity';
 import { readProfile } from '../../../shared/model/profiles';
 import { EmptyState } from '../../components/EmptyState';
 import { SmallTable } from '../../components/SmallTable';
+import { entityTitle } from '../entity-title';
+import { OpenInGrid } from '../lists/OpenInGrid';
 import { PersonText } from '../parts/PersonText';
 import { TEXT } from '../parts/text';
 import type { RecordPartProps } from '../record-kind';
@@ -14,7 +16,13 @@ export const Members = ({ target, record }: RecordPartProps<Entity>) => {
   if (members.length === 0) return <EmptyState title={T.none} />;
   return (
     <>
-      <p className="quiet">{T.count(members.length, Math.max(member_count, members.length))}</p>
+      <p className="quiet">
+        {T.count(members.length, Math.max(member_count, members.length))}{' '}
+        <OpenInGrid
+          list={{ list: 'members', saas: target.saas, entity_id: target.entityId }}
+          of={entityTitle(record)}
+        />
+      </p>
       <SmallTable
         name={T.members}
         rows={members}

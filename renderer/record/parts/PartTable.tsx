@@ -28,9 +28,11 @@ type PartProps<T> = {
   readonly arrange?: ((rows: readonly T[]) => readonly T[]) | undefined;
   /** Says how many rows there are, and how many are not shown and why. */
   readonly count: (shown: number, loaded: number, total: number, isAtLeast: boolean) => ReactNode;
+  /** The whole list in the grid, beside its count. */
+  readonly all?: ReactNode;
 };
 
-const all = <T,>(rows: readonly T[]): readonly T[] => rows;
+const unchanged = <T,>(rows: readonly T[]): readonly T[] => rows;
 
 /** A part of a record that is a table. It loads by itself: if it fails, it says why and can be retried. */
 export const PartTable = <T,>({
@@ -40,8 +42,9 @@ export const PartTable = <T,>({
   columns,
   none,
   loading,
-  arrange = all,
+  arrange = unchanged,
   count,
+  all,
 }: PartProps<T>) => {
   const { resource, reload } = useResource(`${name} ${useRecordVersion(target)}`, load);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
@@ -54,7 +57,7 @@ export const PartTable = <T,>({
     <>
       <FallbackNote meta={resource.meta} />
       <p className="quiet">
-        {count(shown.length, rows.length, Math.max(total_rows, rows.length), isAtLeast)}
+        {count(shown.length, rows.length, Math.max(total_rows, rows.length), isAtLeast)} {all}
       </p>
       <SmallTable name={name} rows={shown} columns={columns} hasAutoHeight />
     </>

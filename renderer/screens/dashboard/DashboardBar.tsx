@@ -3,7 +3,7 @@ import { local } from '../../bridge';
 import { commandKey } from '../../commands/registry';
 import { StaleBadge } from '../../components/StaleBadge';
 import type { Outcome } from './outcome';
-import { mayArrive, useLogins } from './logins-store';
+import { mayArrive, useLogins } from '../../state/logins-store';
 import { TEXT } from './text';
 
 type BarProps = {

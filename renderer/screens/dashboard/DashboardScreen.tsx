@@ -3,16 +3,15 @@ import type { App } from '../../../shared/model/apps';
 import type { Tab } from '../../../shared/model/app-state';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import { inAppOrder } from '../../../shared/rules/app-order';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FailureStrip } from '../../components/FailureStrip';
 import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
 import { FallbackNote } from '../../components/FallbackNote';
-import { useApp } from '../../state/app-store';
+import { mayArrive, useLogins } from '../../state/logins-store';
 import { setStatus } from '../../state/status-store';
 import { formatZone, useZone } from '../../state/time';
-import { useSecEntities } from '../../state/use-sec-entities';
+import { useAppsWithLogins } from '../../state/use-logins';
 import { changeTab } from '../../state/workspace-store';
 import { AppChart } from './AppChart';
 import { AppList } from './AppList';
@@ -20,34 +19,12 @@ import { DashboardBar } from './DashboardBar';
 import { HourMatrix } from './HourMatrix';
 import { busiestSlot, type Slot } from './login-cells';
 import { storedOutcome, type Outcome } from './outcome';
-import { mayArrive, loadLogins, useLogins } from './logins-store';
 import { SlotList } from './SlotList';
 import { TEXT } from './text';
 import { useLoginCounts } from './use-login-counts';
 import '../../dataset-view/dataset-view.css';
 import '../../dataset-view/strips.css';
 import './dashboard.css';
-
-/** Reads the apps, and loads the logins of those that are enabled once they are known. */
-const useAppsWithLogins = () => {
-  const { kind, failure, connection } = useLogins();
-  const here = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
-  const { resource, reload } = useSecEntities();
-  const apps = useMemo(
-    () => (resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas)) : []),
-    [resource],
-  );
-  const enabled = apps.filter((app) => app.state === 'enabled').map((app) => app.name);
-  const load = () => void loadLogins(enabled, here);
-  const needsLoad = enabled.length > 0 && (kind === 'idle' || connection !== here);
-  useEffect(() => {
-    if (needsLoad) load();
-  }, [needsLoad]);
-  if (resource.state === 'failed')
-    return { apps, enabled, load, isWithoutApps: false, failure: resource.failure, retry: reload };
-  const isWithoutApps = resource.state === 'ready' && enabled.length === 0;
-  return { apps, enabled, load, isWithoutApps, failure: kind === 'failed' ? failure : null, retry: load };
-};
 
 /** Returns the local filters for an outcome without the hidden apps. */
 const loginFilter = (outcome: Outcome, hidden: ReadonlySet<string>): ColumnFilter[] => [

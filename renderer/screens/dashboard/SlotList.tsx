@@ -11,7 +11,7 @@ import { useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
 import { formatSlot, type Slot } from './login-cells';
 import { huntUserItem, loginList } from './login-list';
-import { mayArrive } from './logins-store';
+import { mayArrive } from '../../state/logins-store';
 import { readSlot } from './slot-rows';
 import { TEXT } from './text';
 

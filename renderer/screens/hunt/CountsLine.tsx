@@ -4,6 +4,8 @@ import { hasMoreRows, isPartOfRows, type DatasetState } from '../../../shared/lo
 import { barCommand } from '../../commands/bar-command';
 import { OverflowBar } from '../../components/bar/OverflowBar';
 import { QuickFilter, quickText } from '../../dataset-view/filters/QuickFilter';
+import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
+import { RunningNote } from '../../dataset-view/rows/RunningNote';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { isNatural } from '../../dataset-view/view/view-state';
 import { isStaleRun } from '../../query/hunt-draft';
@@ -11,8 +13,7 @@ import { formatCount, formatQuantity, formatTotal } from '../../state/format';
 import type { Hunt } from './hunt-store';
 import { isOfDraft } from './hunt-state';
 import { sortAtTenant, tenantOrder } from './sort-at-tenant';
-import { LoadProgress } from './LoadProgress';
-import { RunningNote } from './RunningNote';
+import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
 import { TEXT as ALL_TEXT } from './text';
 import { useApps } from './use-apps';
 import { useHuntState } from './use-hunt';
@@ -76,11 +77,12 @@ const RowNotes = ({ hunt, isPartial }: HuntProps & { readonly isPartial: boolean
   const isUnchanged = useHuntState(hunt, (s) => isNatural(s.view));
   const loadJob = useHuntState(hunt, (s) => s.loadJob);
   const isFetching = useHuntState(hunt, (s) => s.isFetching);
+  const dataset = useHuntState(hunt, (s) => s.dataset);
   return (
     <>
       <StaleNote hunt={hunt} />
-      {loadJob !== null && <LoadProgress hunt={hunt} job={loadJob} />}
-      {loadJob === null && isFetching && <RunningNote text={TEXT.loadingMore} />}
+      {loadJob !== null && <LoadProgress dataset={dataset} job={loadJob} onEnded={hunt.loadEnded} />}
+      {loadJob === null && isFetching && <RunningNote text={VIEW_TEXT.loads.more} />}
       {isPartial && !isUnchanged && <span className="warn-text cut">{TEXT.loadedOnly}</span>}
       {isPartial && <SortAll hunt={hunt} />}
     </>

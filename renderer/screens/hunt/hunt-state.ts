@@ -3,6 +3,7 @@ import type { AnswerMeta, Failure } from '../../../shared/bridge';
 import type { ColumnSort } from '../../../shared/dataset';
 import type { CountedQuery } from '../../../shared/events';
 import type { Condition, QueryAction, QueryConfig, QueryDraft } from '../../../shared/model/query';
+import type { LoadState } from '../../dataset-view/view/row-loads';
 import { newViewState, type DatasetViewState } from '../../dataset-view/view/view-state';
 import { NO_HISTORY, type DraftHistory } from './draft-history';
 import type { HuntDraft } from '../../query/hunt-draft';
@@ -25,26 +26,24 @@ export type Count =
 export type BuildStart = { readonly row: string } | 'new' | 'match' | 'value' | 'none';
 
 /** A hunt's state: its draft and run, beside the view of its rows. */
-export type HuntState = DatasetViewState & {
-  readonly draft: HuntDraft;
-  /** Former states of the draft, for undo and redo. */
-  readonly history: DraftHistory;
-  /** Counts by the condition object that was counted: a changed condition is another object, without a count. */
-  readonly counts: ReadonlyMap<Condition, Count>;
-  /** The builder is open in place of the chips. */
-  readonly isBuilding: boolean;
-  readonly buildStart: BuildStart;
-  readonly config:
-    | { readonly kind: 'loading' }
-    | { readonly kind: 'ready'; readonly value: QueryConfig; readonly meta?: AnswerMeta | undefined }
-    | { readonly kind: 'failed'; readonly failure: Failure };
-  readonly run: Run;
-  /** The run that is the last view of its saved query, and its new rows once they are counted. Showing its tab again is no new view. */
-  readonly lastView: { readonly run: Run; readonly counted: CountedQuery | null } | null;
-  readonly isFetching: boolean;
-  /** The job that loads all rows, while it runs. */
-  readonly loadJob: string | null;
-};
+export type HuntState = DatasetViewState &
+  LoadState & {
+    readonly draft: HuntDraft;
+    /** Former states of the draft, for undo and redo. */
+    readonly history: DraftHistory;
+    /** Counts by the condition object that was counted: a changed condition is another object, without a count. */
+    readonly counts: ReadonlyMap<Condition, Count>;
+    /** The builder is open in place of the chips. */
+    readonly isBuilding: boolean;
+    readonly buildStart: BuildStart;
+    readonly config:
+      | { readonly kind: 'loading' }
+      | { readonly kind: 'ready'; readonly value: QueryConfig; readonly meta?: AnswerMeta | undefined }
+      | { readonly kind: 'failed'; readonly failure: Failure };
+    readonly run: Run;
+    /** The run that is the last view of its saved query, and its new rows once they are counted. Showing its tab again is no new view. */
+    readonly lastView: { readonly run: Run; readonly counted: CountedQuery | null } | null;
+  };
 
 /** The store of a hunt, as the parts of the hunt use it. */
 export type HuntStore = Pick<StoreApi<HuntState>, 'getState' | 'setState'>;

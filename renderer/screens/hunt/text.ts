@@ -1,5 +1,5 @@
 /** All text of the hunt, except the builder's. */
-import { formatCount, formatQuantity } from '../../state/format';
+import { formatQuantity } from '../../state/format';
 
 const ORDER = { asc: 'ascending', desc: 'descending' } as const;
 
@@ -146,7 +146,6 @@ export const TEXT = {
     results: 'results',
     title: 'Result',
     running: 'Running…',
-    waiting: (seconds: number) => `Waiting for the tenant (429), ${formatCount(seconds)} s`,
     match: 'match',
     matching: (rows: string) => `${rows} match`,
     loaded: (rows: string) => `${rows} loaded`,
@@ -162,9 +161,6 @@ export const TEXT = {
     otherTarget: (shown: string, next: string) => `Results of ${shown}. Press Ctrl+Enter to search ${next}.`,
     loadedOnly: 'Loaded rows only',
     sortAll: (total: string) => `Sort all ${total} at the tenant`,
-    loadingMore: 'Loading more…',
-    loadingAll: 'Loading all rows',
-    cancel: 'Cancel',
     export: 'Export',
   },
   histogram: { title: 'Rows over time', rows: 'Rows' },

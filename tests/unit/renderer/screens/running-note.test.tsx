@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RunningNote } from '../../../../renderer/screens/hunt/RunningNote';
+import { RunningNote } from '../../../../renderer/dataset-view/rows/RunningNote';
 import { setSession, useApp } from '../../../../renderer/state/app-store';
 import { draw, SIGNED_IN } from '../../../support/page';
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApp } from '../../state/app-store';
-import { TEXT as ALL_TEXT } from './text';
+import { TEXT } from '../text';
 
-const TEXT = ALL_TEXT.counts;
 const SECOND = 1_000;
 
 /** Returns the whole seconds until a time, at least 1. They are counted anew each second. */
@@ -21,5 +20,5 @@ const useSecondsUntil = (time: number | undefined): number => {
 export const RunningNote = ({ text }: { readonly text: string }) => {
   const until = useApp(({ session }) => (session.kind === 'signedIn' ? session.slowedUntil : undefined));
   const seconds = useSecondsUntil(until);
-  return <span className="quiet">{until === undefined ? text : TEXT.waiting(seconds)}</span>;
+  return <span className="quiet">{until === undefined ? text : TEXT.loads.waiting(seconds)}</span>;
 };

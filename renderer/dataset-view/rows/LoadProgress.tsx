@@ -1,27 +1,35 @@
 import { ProgressBar } from '@blueprintjs/core';
 import { useEffect } from 'react';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { local } from '../../bridge';
 import { useJobs } from '../../state/jobs-store';
-import type { Hunt } from './hunt-store';
-import { TEXT } from './text';
-import { useHuntState } from './use-hunt';
+import { TEXT } from '../text';
+
+type LoadProps = {
+  readonly dataset: DatasetState | null;
+  readonly job: string;
+  /** Is told once the job has ended. */
+  readonly onEnded: () => void;
+};
+
+/** Returns the share of the rows that is loaded; undefined while the tenant's count is unknown: the bar then shows no share. */
+const shareOf = (dataset: DatasetState | null): number | undefined => {
+  if (!dataset || dataset.total === 0) return 0;
+  return dataset.isTotalKnown ? dataset.loaded / dataset.total : undefined;
+};
 
 /** Progress of loading all rows, with a way to cancel it. */
-export const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job: string }) => {
+export const LoadProgress = ({ dataset, job, onEnded }: LoadProps) => {
   const hasEnded = useJobs(({ jobs }) => jobs.some((one) => one.id === job && one.state !== 'running'));
-  // Undefined while the tenant's count is unknown: the bar then shows no share.
-  const share = useHuntState(hunt, ({ dataset }) => {
-    if (!dataset || dataset.total === 0) return 0;
-    return dataset.isTotalKnown ? dataset.loaded / dataset.total : undefined;
-  });
+  const share = shareOf(dataset);
   useEffect(() => {
-    if (hasEnded) hunt.loadEnded();
+    if (hasEnded) onEnded();
   }, [hasEnded]);
   return (
     <span
       className="line"
       role="progressbar"
-      aria-label={TEXT.counts.loadingAll}
+      aria-label={TEXT.loads.all}
       {...(share === undefined ? {} : { 'aria-valuenow': Math.round(100 * share) })}
       aria-valuemin={0}
       aria-valuemax={100}
@@ -30,7 +38,7 @@ export const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job:
         <ProgressBar {...(share === undefined ? {} : { value: share })} stripes={false} animate={false} />
       </span>
       <button type="button" className="link" onClick={() => void local['job.cancel']({ job })}>
-        {TEXT.counts.cancel}
+        {TEXT.loads.cancel}
       </button>
     </span>
   );

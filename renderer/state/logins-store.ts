@@ -1,12 +1,14 @@
 import { create } from 'zustand';
-import type { Failure } from '../../../shared/bridge';
-import type { DatasetState } from '../../../shared/local-calls/datasets';
-import { local, on } from '../../bridge';
+import type { Failure } from '../../shared/bridge';
+import type { DatasetState } from '../../shared/local-calls/datasets';
+import { local, on } from '../bridge';
 
 type LoginsStore = {
   readonly kind: 'idle' | 'running' | 'ready' | 'failed';
   readonly failure: Failure | null;
   readonly dataset: DatasetState | null;
+  /** The job that loads them; empty before it has started. */
+  readonly job: string;
   readonly openedAt: number;
   /** The connection that the logins were loaded from. */
   readonly connection: string;
@@ -16,6 +18,7 @@ const NONE: LoginsStore = {
   kind: 'idle',
   failure: null,
   dataset: null,
+  job: '',
   openedAt: 0,
   connection: '',
 };
@@ -30,17 +33,25 @@ export const mayArrive = (dataset: Pick<DatasetState, 'state'> | null): boolean 
 /** Counts loads, so that a superseded one is dropped. */
 let generation = 0;
 
-on('datasetChanged', (state) => {
-  if (state.dataset === useLogins.getState().dataset?.dataset) useLogins.setState({ dataset: state });
-});
-on('sessionChanged', (session) => {
-  if (session.kind !== 'signedOut') return;
-  generation += 1;
-  useLogins.setState(NONE);
-});
+let isFollowing = false;
+
+/** Follows the logins and the session from the first load on. */
+const follow = (): void => {
+  if (isFollowing) return;
+  isFollowing = true;
+  on('datasetChanged', (state) => {
+    if (state.dataset === useLogins.getState().dataset?.dataset) useLogins.setState({ dataset: state });
+  });
+  on('sessionChanged', (session) => {
+    if (session.kind !== 'signedOut') return;
+    generation += 1;
+    useLogins.setState(NONE);
+  });
+};
 
 /** Loads the login events of apps in place of those that were loaded before. */
 export const loadLogins = async (apps: readonly string[], connection: string): Promise<void> => {
+  follow();
   generation += 1;
   const mine = generation;
   const before = useLogins.getState().dataset;
@@ -49,6 +60,6 @@ export const loadLogins = async (apps: readonly string[], connection: string): P
   const result = await local['dataset.openLogins']({ apps: [...apps], outcomes: ['success', 'fail'] });
   if (mine !== generation)
     return void (result.ok && local['dataset.close']({ dataset: result.value.state.dataset }));
-  if (result.ok) useLogins.setState({ kind: 'ready', dataset: result.value.state });
+  if (result.ok) useLogins.setState({ kind: 'ready', dataset: result.value.state, job: result.value.job.id });
   else useLogins.setState({ kind: 'failed', failure: result.failure });
 };

@@ -1,0 +1,94 @@
+/** Fetches the rows of a dataset that the tenant still has. */
+import { mayHaveMoreRows, type DatasetState } from '../../../shared/local-calls/datasets';
+import { local } from '../../bridge';
+import type { DatasetView } from './dataset-view';
+import { isNatural, type DatasetViewState } from './view-state';
+
+/** Rows fetched at once when the analyst scrolls near the last loaded row: a screen and a bit. */
+const MORE_ROWS = 100;
+
+/** Milliseconds after a failure in which scrolling does not ask again; *Retry* does at once. */
+const QUIET_AFTER_FAILURE = 5_000;
+
+/** The fetches of a view that are under way. */
+export type LoadState = {
+  readonly isFetching: boolean;
+  /** The job that loads all rows, while it runs. */
+  readonly loadJob: string | null;
+};
+
+type LoadingState = Pick<DatasetViewState, 'dataset' | 'view' | 'rowsFailure'> & LoadState;
+
+type LoadingStore = {
+  readonly getState: () => LoadingState;
+  readonly setState: (patch: Partial<Pick<LoadingState, 'rowsFailure' | keyof LoadState>>) => void;
+};
+
+type LoadOptions = {
+  /** Opens the rows again from the start: they are closed, or the tenant ended them early. */
+  readonly again: () => Promise<void>;
+  /** Called when more rows have come. */
+  readonly onMore?: () => void;
+};
+
+/** Tells if more rows can be fetched at the end: a sorted or filtered view has none there. */
+const canFetchMore = ({ dataset, isFetching, view, loadJob }: LoadingState): boolean =>
+  dataset !== null && !isFetching && loadJob === null && isNatural(view) && mayHaveMoreRows(dataset);
+
+/** Fetches more rows of a dataset, or all, and repeats a load that failed. */
+export const createRowLoads = (
+  store: LoadingStore,
+  view: Pick<DatasetView, 'grow' | 'refresh'>,
+  { again, onMore }: LoadOptions,
+) => {
+  const { getState: get, setState: set } = store;
+  /** The kind of load that ran last, for a retry. */
+  let last: 'more' | 'all' = 'more';
+  let failedAt = -Infinity;
+
+  const fetchNow = async (dataset: DatasetState): Promise<void> => {
+    last = 'more';
+    set({ isFetching: true });
+    const result = await local['dataset.loadTo']({
+      dataset: dataset.dataset,
+      rows: dataset.loaded + MORE_ROWS,
+    });
+    if (get().dataset?.dataset !== dataset.dataset) return;
+    set({ isFetching: false });
+    if (result.ok) {
+      view.grow(result.value);
+      return onMore?.();
+    }
+    failedAt = Date.now();
+    set({ rowsFailure: result.failure });
+  };
+
+  const fetchMore = async (): Promise<void> => {
+    const { dataset } = get();
+    if (!dataset || !canFetchMore(get()) || Date.now() - failedAt < QUIET_AFTER_FAILURE) return;
+    set({ rowsFailure: null });
+    await fetchNow(dataset);
+  };
+
+  const loadAll = async (): Promise<void> => {
+    const { dataset } = get();
+    if (!dataset) return;
+    last = 'all';
+    set({ rowsFailure: null });
+    const result = await local['dataset.loadAll']({ dataset: dataset.dataset });
+    if (result.ok) set({ loadJob: result.value.id });
+    else set({ rowsFailure: result.failure });
+  };
+
+  /** Repeats what failed. A result that is closed, or that the tenant ended early, can only be opened again. */
+  const retry = async (): Promise<void> => {
+    const { dataset, rowsFailure } = get();
+    if (rowsFailure?.code === 'gone' || dataset?.state === 'incomplete') return again();
+    if (rowsFailure) await view.refresh();
+    if (dataset?.state !== 'failed') return;
+    failedAt = -Infinity;
+    await (last === 'all' ? loadAll() : fetchNow(dataset));
+  };
+
+  return { fetchMore, loadAll, retry, again };
+};

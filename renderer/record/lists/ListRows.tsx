@@ -1,0 +1,129 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { hasMoreRows, isPartOfRows } from '../../../shared/local-calls/datasets';
+import { barCommand } from '../../commands/bar-command';
+import { EmptyState } from '../../components/EmptyState';
+import { FailureStrip } from '../../components/FailureStrip';
+import { gridColumns } from '../../dataset-view/grid/grid-column';
+import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
+import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
+import { RowPane } from '../../dataset-view/rows/RowPane';
+import type { Rows } from '../../dataset-view/rows/rows-store';
+import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
+import { RowsView } from '../../dataset-view/rows/RowsView';
+import { RunningNote } from '../../dataset-view/rows/RunningNote';
+import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
+import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
+import { selectedCount } from '../../dataset-view/view/selection';
+import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { displayText, formatTotal } from '../../state/format';
+import { LazyRowProfile } from '../LazyRowProfile';
+import type { OpenList } from './list-store';
+import { TEXT } from './text';
+import '../record.css';
+
+type RowsProps = { readonly rows: Rows };
+
+const allColumns: ColumnShape = (columns) => columns;
+
+/** The numbers of rows: at the tenant, loaded, after the filter, selected, and those that are not in the list, with the reason. */
+const Counts = ({ rows }: RowsProps) => {
+  const { dataset, view, count, selection, loadJob, isFetching } = useStore(rows.store, (s) => s);
+  const { loaded, skipped, dropped = 0, state } = dataset;
+  const selected = selectedCount(selection, count);
+  return (
+    <>
+      <span className="counts">
+        <span>
+          <b>{formatTotal(dataset)}</b> {TEXT.match}
+        </span>
+        {isPartOfRows(dataset) && <span>{TEXT.loaded(loaded)}</span>}
+        {view.filter.length > 0 && <span>{TEXT.filtered(count)}</span>}
+        {selected > 0 && <span>{TEXT.selected(selected)}</span>}
+        {state === 'incomplete' && <span className="warn-text">{TEXT.incomplete}</span>}
+        {dropped > 0 && <span className="warn-text">{TEXT.dropped(dropped)}</span>}
+        {skipped > 0 && <span className="warn-text">{TEXT.skipped(skipped)}</span>}
+      </span>
+      {loadJob !== null && (
+        <LoadProgress dataset={dataset} job={loadJob} onEnded={() => rows.note({ loadJob: null })} />
+      )}
+      {loadJob === null && isFetching && <RunningNote text={VIEW_TEXT.loads.more} />}
+    </>
+  );
+};
+
+const Strips = ({ rows, loads }: OpenList) => {
+  const { dataset, rowsFailure } = useStore(rows.store, (s) => s);
+  return (
+    <>
+      <FailureStrip failure={rowsFailure ?? dataset.failure} onRetry={() => void loads.retry()} />
+      {dataset.notes.length > 0 && (
+        <div className="strip warn" role="status">
+          {TEXT.missing(dataset.notes.map(displayText))}
+        </div>
+      )}
+      <ZoneNote columns={dataset.columns} onChange={() => void loads.again()} />
+    </>
+  );
+};
+
+const Pane = ({ rows }: RowsProps) => {
+  const open = useStore(rows.store, (s) => s.open);
+  const columns = useStore(rows.store, (s) => s.dataset.columns);
+  const shown = useMemo(() => gridColumns(columns, true), [columns]);
+  if (!open) return null;
+  return (
+    <RowPane rows={rows} columns={shown} profile={(name) => <LazyRowProfile rows={rows} name={name} />} />
+  );
+};
+
+const Overlays = ({ rows, loads, name }: OpenList & { readonly name: string }) => {
+  const { dataset, layout, loadJob } = useStore(rows.store, (s) => s);
+  return (
+    <RowsOverlays
+      target={rows}
+      columns={rowColumns(dataset, layout, allColumns)}
+      name={name}
+      query={name}
+      isLoading={loadJob !== null}
+      onLoadAll={() => void loads.loadAll()}
+    />
+  );
+};
+
+type ListProps = OpenList & {
+  /** The list in words, for its grid and for receipts. */
+  readonly name: string;
+  /** The list by its kind, for what is said if it is empty. */
+  readonly list: string;
+  /** The screen that it is on, whose commands its buttons run. */
+  readonly screen: string;
+};
+
+/** The rows of a long list in the grid. More are loaded as it is scrolled, or all at once. */
+export const ListRows = ({ rows, loads, name, list, screen }: ListProps) => {
+  const dataset = useStore(rows.store, (s) => s.dataset);
+  const isLoadingAll = useStore(rows.store, (s) => s.loadJob !== null);
+  const isEmpty = dataset.loaded === 0 && !hasMoreRows(dataset);
+  return (
+    <RowsView
+      name={name}
+      rows={rows}
+      counts={<Counts rows={rows} />}
+      buttons={hasMoreRows(dataset) && !isLoadingAll ? [barCommand(`${screen}.loadAll`)] : []}
+      strips={<Strips rows={rows} loads={loads} />}
+      grid={
+        isEmpty ? (
+          <EmptyState title={TEXT.none(list)}>
+            <p>{TEXT.noneWhy}</p>
+          </EmptyState>
+        ) : (
+          <RowsGrid name={name} rows={rows} shape={allColumns} onNearEnd={() => void loads.fetchMore()} />
+        )
+      }
+    >
+      <Overlays rows={rows} loads={loads} name={name} />
+      <Pane rows={rows} />
+    </RowsView>
+  );
+};

@@ -1,0 +1,19 @@
+/** The lists that a tab can show: they can be stored with it. */
+import { z } from 'zod';
+import { EntityList } from '../../../shared/local-calls/datasets';
+
+/** Logins with a value: the tenant returns those of all users, so they are chosen here. */
+const LoginList = z.strictObject({
+  list: z.literal('logins'),
+  key: z.enum(['user', 'ip']),
+  value: z.string().min(1),
+});
+export type LoginList = z.infer<typeof LoginList>;
+
+/** A long list that fills a tab. */
+const ListRef = z.union([EntityList, LoginList]);
+export type ListRef = z.infer<typeof ListRef>;
+
+/** The draft of a tab with a list: the list, and the name of the record that it is of. */
+export const ListDraft = z.strictObject({ ref: ListRef, of: z.string() });
+export type ListDraft = z.infer<typeof ListDraft>;

@@ -1,0 +1,14 @@
+import { openTab } from '../../state/workspace-store';
+import type { ListRef } from './list-draft';
+import { TEXT } from './text';
+
+/** Id of the screen that shows a list. It is here because records open lists. */
+export const LIST_SCREEN = 'list' as const;
+
+/** Opens a list in a tab of its own. */
+export const openListInTab = (ref: ListRef, of: string): void =>
+  void openTab({
+    screen: LIST_SCREEN,
+    title: TEXT.tab(TEXT.lists[ref.list], of),
+    draft: { ref, of },
+  });

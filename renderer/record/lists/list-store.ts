@@ -1,0 +1,95 @@
+/** The list that each tab shows, from its first page on. */
+import { ok, type Failure, type Result } from '../../../shared/bridge';
+import type { ColumnFilter } from '../../../shared/dataset';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { personName, rowName } from '../../../shared/rules/naming-column';
+import { datasets, local } from '../../bridge';
+import { createRows, type NameOfRow, type Rows } from '../../dataset-view/rows/rows-store';
+import { putRows } from '../../dataset-view/rows/rows-registry';
+import { createRowLoads } from '../../dataset-view/view/row-loads';
+import { createPerTabStore } from '../../state/per-tab-store';
+import { isOpenTab } from '../../state/workspace-store';
+import type { ListDraft, ListRef, LoginList } from './list-draft';
+
+/** The rows of a list, and what fetches more of them. */
+export type OpenList = { readonly rows: Rows; readonly loads: ReturnType<typeof createRowLoads> };
+
+/** The steps of a tab to its list. After a restart it starts at `none`. */
+type Opening =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | ({ readonly kind: 'open' } & OpenList);
+
+const [openings, set] = createPerTabStore<Opening>();
+/** The step that each tab is at. */
+export const useOpenings = openings;
+
+const NONE: Opening = { kind: 'none' };
+
+/** Returns the step that a tab is at. */
+export const openingOf = (tab: string): Opening => openings.getState()[tab] ?? NONE;
+
+/** Returns what names the entity of a row: its ID or hash, or else a person's address. The app of the list is tried first. */
+const namesOf =
+  (ref: ListRef): NameOfRow =>
+  (columns, cells) => {
+    const name = rowName(columns, cells) ?? personName(columns, cells);
+    return name && { ...name, saas: name.saas || ('saas' in ref ? ref.saas : '') };
+  };
+
+const show = (tab: string, dataset: DatasetState, draft: ListDraft, isShared: boolean): Rows => {
+  const rows = createRows(dataset, '', { nameOf: namesOf(draft.ref), isShared });
+  const again = () => openList(tab, draft);
+  const loads = createRowLoads(
+    {
+      getState: rows.store.getState,
+      setState: (patch) => rows.note(patch),
+    },
+    rows,
+    { again },
+  );
+  putRows(tab, rows);
+  set(tab, { kind: 'open', rows, loads });
+  return rows;
+};
+
+/** Opens a list of the tenant in a tab, in place of what it showed. */
+export const openList = async (tab: string, draft: ListDraft): Promise<void> => {
+  const { ref } = draft;
+  if (ref.list === 'logins') return;
+  set(tab, { kind: 'opening' });
+  const opened = await local['dataset.openList'](ref);
+  if (!opened.ok) return set(tab, { kind: 'failed', failure: opened.failure });
+  // The tab may have been closed in the meantime.
+  if (!isOpenTab(tab)) return void local['dataset.close']({ dataset: opened.value.dataset });
+  show(tab, opened.value, draft, false);
+};
+
+/** Returns the filter of the loaded logins that have a value, in any case that it is written in. */
+export const loginFilter = async (
+  dataset: string,
+  { key, value }: Omit<LoginList, 'list'>,
+): Promise<Result<ColumnFilter>> => {
+  const view = { dataset, sort: [], filter: [{ kind: 'text' as const, key, text: value }] };
+  const found = await datasets.values({ view, key, top: 1_000 });
+  if (!found.ok) return found;
+  const spelled = found.value.values
+    .map((one) => one.value)
+    .filter((one) => typeof one === 'string' && one.toLowerCase() === value.toLowerCase());
+  return ok({ kind: 'is', key, values: spelled.length > 0 ? spelled : [value] });
+};
+
+/** Shows the loaded logins with a value in a tab. The filter can be taken off like any other. */
+export const showLogins = async (tab: string, dataset: DatasetState, draft: ListDraft): Promise<void> => {
+  if (draft.ref.list !== 'logins') return;
+  const filter = await loginFilter(dataset.dataset, draft.ref);
+  if (!filter.ok) return set(tab, { kind: 'failed', failure: filter.failure });
+  if (!isOpenTab(tab)) return;
+  const rows = show(tab, dataset, draft, true);
+  await rows.show({
+    dataset: dataset.dataset,
+    sort: [{ key: 'time', order: 'desc' }],
+    filter: [filter.value],
+  });
+};

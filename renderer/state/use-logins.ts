@@ -1,0 +1,26 @@
+import { useEffect, useMemo } from 'react';
+import { inAppOrder } from '../../shared/rules/app-order';
+import { useApp } from './app-store';
+import { loadLogins, useLogins } from './logins-store';
+import { useSecEntities } from './use-sec-entities';
+
+/** Reads the apps, and loads the logins of those that are enabled once they are known. */
+export const useAppsWithLogins = () => {
+  const { kind, failure, connection } = useLogins();
+  const here = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
+  const { resource, reload } = useSecEntities();
+  const apps = useMemo(
+    () => (resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas)) : []),
+    [resource],
+  );
+  const enabled = apps.filter((app) => app.state === 'enabled').map((app) => app.name);
+  const load = () => void loadLogins(enabled, here);
+  const needsLoad = enabled.length > 0 && (kind === 'idle' || connection !== here);
+  useEffect(() => {
+    if (needsLoad) load();
+  }, [needsLoad]);
+  if (resource.state === 'failed')
+    return { apps, enabled, load, isWithoutApps: false, failure: resource.failure, retry: reload };
+  const isWithoutApps = resource.state === 'ready' && enabled.length === 0;
+  return { apps, enabled, load, isWithoutApps, failure: kind === 'failed' ? failure : null, retry: load };
+};
