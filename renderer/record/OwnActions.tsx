@@ -8,7 +8,7 @@ import { domainLabel } from '../query/hunt-draft';
 import { useResource, type Resource } from '../state/use-resource';
 import { useActionKeys } from './actions-on-screen';
 import { RecordActions, type RecordActionsHost } from './RecordActions';
-import type { RecordTarget } from './record-target';
+import { queryDomainOf, type RecordTarget } from './record-target';
 import { refreshAfterJob } from './refresh-record';
 
 type OwnProps = { readonly target: RecordTarget; readonly record: ActedRecord; readonly title: string };
@@ -22,17 +22,18 @@ const unknownOf = (resource: Resource<unknown>, retry: () => void): RecordAction
 
 /** The actions on a record that was not opened from a hunt's row: they act on this entity alone. */
 export const OwnActions = ({ target, record, title }: OwnProps) => {
-  const { saas, domain, entityId, entityType } = target;
+  const { saas, entityId, entityType } = target;
+  const domain = queryDomainOf(target);
   const [isOpen, setOpen] = useState(false);
   // The tenant offers actions by domain.
-  const { resource, reload } = useResource(domain === 'other' ? null : `${saas} ${domain}`, (signal) =>
+  const { resource, reload } = useResource(domain ? `${saas} ${domain}` : null, (signal) =>
     api['query.config']({ saas_id: saas, query_domain: domain as QueryDomain }, signal),
   );
   const offered = resource.state === 'ready' ? resource.value.actions : NONE;
   const host = useMemo<RecordActionsHost>(
     () => ({
       offered,
-      unknown: domain === 'other' ? undefined : unknownOf(resource, reload),
+      unknown: domain === undefined ? undefined : unknownOf(resource, reload),
       onAct: (action_id: string | null) => {
         if (action_id !== null) wantAction(action_id);
         setOpen(offered.length > 0);
@@ -46,7 +47,7 @@ export const OwnActions = ({ target, record, title }: OwnProps) => {
       <RecordActions record={record} host={host} />
       {isOpen && (
         <BulkActionDialog
-          noun={domain === 'other' ? entityType : domainLabel(domain).toLowerCase()}
+          noun={domain === undefined ? entityType : domainLabel(domain).toLowerCase()}
           target={{ entity_type: entityType }}
           actions={offered}
           choose={() => local['bulk.freezeEntity']({ entity_id: entityId, name: title })}

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../shared/bridge';
 import { EntityPathType } from '../../shared/model/ids';
+import { isIp } from '../../shared/rules/ip';
 import { api } from '../bridge';
 import { ENTITY_NAME_KINDS, findEntity, toTarget } from './find-entity';
 import { RecordDomain, type RecordTarget } from './record-target';
@@ -40,6 +41,12 @@ const PERSON = /^[^@\s]+@[^@\s]+\.[^@\s.]+$/;
 /** Refers to the user that a text names by an address; undefined for any other text. */
 export const refToPerson = (text: string | null | undefined, saas: string): RecordRef | undefined =>
   typeof text === 'string' && PERSON.test(text) ? refToUser(text, saas) : undefined;
+
+/** Refers to the record of an IP address; undefined for any other text. */
+export const refToIp = (text: string | null | undefined): RecordRef | undefined =>
+  typeof text === 'string' && isIp(text)
+    ? refToTarget({ entityId: text, saas: '', entityType: 'ip', domain: 'ip' })
+    : undefined;
 
 /** Refers to the file with a hash. */
 export const refToFile = (kind: 'md5' | 'sha256', hash: string): RecordRef => ({

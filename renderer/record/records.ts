@@ -2,6 +2,7 @@ import { clickRecord } from './click';
 import { emailRecord } from './email';
 import { fileRecord } from './file';
 import { groupRecord } from './group';
+import { ipRecord } from './ip';
 import { messageRecord } from './message';
 import type { RecordKind, RecordTypes } from './record-kind';
 import { userRecord } from './user';
@@ -16,6 +17,7 @@ export const RECORDS: Records = {
   user: userRecord,
   group: groupRecord,
   click: clickRecord,
+  ip: ipRecord,
   // Like a click, it is known by its fields alone.
   other: clickRecord,
 };

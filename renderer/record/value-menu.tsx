@@ -11,7 +11,7 @@ import { toFieldValue } from '../query/field-value';
 import { TEXT as QUERY_TEXT } from '../query/text';
 import { valueCondition } from '../query/value-condition';
 import { formatCell } from '../state/format';
-import type { RecordTarget } from './record-target';
+import { queryDomainOf, type RecordTarget } from './record-target';
 import type { RecordHost } from './record-host';
 import { TEXT } from './text';
 
@@ -112,8 +112,8 @@ export const openValueMenu = async (
   left: number,
   top: number,
 ): Promise<void> => {
-  const { saas, domain } = evidence.target;
-  const app = domain === 'other' ? undefined : { saas_id: saas, query_domain: domain };
+  const domain = queryDomainOf(evidence.target);
+  const app = domain && { saas_id: evidence.target.saas, query_domain: domain };
   const read = app && (await api['query.config'](app));
   const config = read?.ok ? read.value : undefined;
   const field = config && findFieldByName(config, [named.field]);

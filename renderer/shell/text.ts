@@ -60,6 +60,7 @@ export const TEXT = {
     openRecord: (what: string, value: string) => `Open ${what} ${value}`,
     records: {
       path: 'the entity',
+      ip: 'the IP address',
       entity_id: 'the entity',
       message_id: 'the email',
       sha256: 'the file with SHA-256',

@@ -23,6 +23,15 @@ import { addDownloads } from './download-focus';
 import { RawDownloadDialog } from './RawDownloadDialog';
 import { useDownload } from './use-download';
 
+type TotalProps = RecordPartProps<Email> & { readonly text: string };
+
+/** The number of attachments, beside the way to all of them in the grid. */
+const Total = ({ target: { saas, entityId: entity_id }, record, text }: TotalProps) => (
+  <p className="quiet" tabIndex={-1} data-place={placeName({ part: 'attachments', key: 'total' })}>
+    {text} <OpenInGrid list={{ list: 'attachments', saas, entity_id }} of={record.subject ?? ''} />
+  </p>
+);
+
 /** The attachments of an email with their hashes and verdicts; each can be downloaded. */
 export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
   const { resource, reload } = useResource(`attachments ${useRecordVersion(target)}`, (signal) =>
@@ -65,13 +74,11 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
           }}
         />
       )}
-      <p className="quiet" tabIndex={-1} data-place={placeName({ part: 'attachments', key: 'total' })}>
-        {TEXT.attachments.shown(rows.length, total_rows, isAtLeast)}{' '}
-        <OpenInGrid
-          list={{ list: 'attachments', saas: target.saas, entity_id: target.entityId }}
-          of={record.subject ?? ''}
-        />
-      </p>
+      <Total
+        target={target}
+        record={record}
+        text={TEXT.attachments.shown(rows.length, total_rows, isAtLeast)}
+      />
       <div ref={list}>
         <SmallTable name={TEXT.attachments.table} rows={rows} columns={columns} hasAutoHeight />
       </div>

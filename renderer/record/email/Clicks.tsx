@@ -11,6 +11,7 @@ import { formatInstant, useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
 import { FieldText } from '../parts/FieldText';
 import { PersonText } from '../parts/PersonText';
+import { refToIp } from '../record-ref';
 import type { RecordTarget } from '../record-target';
 import { useRecordVersion } from '../refresh-record';
 import { TEXT } from '../text';
@@ -40,7 +41,7 @@ const columnsFor = (
       <span className="file-cell">
         <PersonText field="user" label={TEXT.clicks.user} value={user} saas={saas} />
         <FieldText field="url" label={TEXT.clicks.url} value={url} isMono />
-        <FieldText field="ip" label={TEXT.clicks.ip} value={ip} isMono />
+        <FieldText field="ip" label={TEXT.clicks.ip} value={ip} isMono opens={refToIp(ip)} />
       </span>
     ),
   },

@@ -8,6 +8,7 @@ import { useApp } from '../../state/app-store';
 import { formatBytes, useDefang } from '../../state/format';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { EvidenceValue } from '../EvidenceValue';
+import { refToIp } from '../record-ref';
 import type { RecordHeadProps } from '../record-kind';
 import { TEXT } from '../text';
 import { AuthSquares, formatAuth } from './AuthSquares';
@@ -81,7 +82,12 @@ const SenderIp = ({ email: { sender_ip, sender_country } }: EmailProps) => {
     <>
       <dt>{TEXT.email.senderIp}</dt>
       <dd>
-        <EvidenceValue field="sender_ip" label={TEXT.email.senderIp} value={sender_ip}>
+        <EvidenceValue
+          field="sender_ip"
+          label={TEXT.email.senderIp}
+          value={sender_ip}
+          opens={refToIp(sender_ip)}
+        >
           <bdi className="mono">{show(sender_ip)}</bdi>
         </EvidenceValue>
         {sender_country ? ` · ${show(sender_country)}` : ''}

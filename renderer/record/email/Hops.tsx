@@ -5,6 +5,7 @@ import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { displayText } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
 import { FieldText } from '../parts/FieldText';
+import { refToIp } from '../record-ref';
 import { formatDuration } from './format-duration';
 import { TEXT } from './text';
 
@@ -27,7 +28,7 @@ const Server = ({ hop: { from, ip, by, with: protocol } }: { readonly hop: MailH
         <span className="quiet">{TEXT.from}</span> <bdi className="mono">{displayText(from)}</bdi>
       </span>
     )}
-    <FieldText field="sender_ip" label={TEXT.ip} value={ip} isMono />
+    <FieldText field="sender_ip" label={TEXT.ip} value={ip} isMono opens={refToIp(ip)} />
     {by !== undefined && (
       <span>
         <span className="quiet">{TEXT.by}</span> <bdi className="mono">{displayText(by)}</bdi>

@@ -12,6 +12,7 @@ import { FieldText } from '../parts/FieldText';
 import { PersonText } from '../parts/PersonText';
 import { PartTable } from '../parts/PartTable';
 import { TEXT } from '../parts/text';
+import { refToIp } from '../record-ref';
 import type { RecordPartProps } from '../record-kind';
 
 const T = TEXT.events;
@@ -29,7 +30,7 @@ const columnsFor = (saas: string, zone: string): readonly SmallColumn<FileEvent>
     cell: ({ actor, ip }) => (
       <span className="file-cell">
         <PersonText field="actor" label={T.actor} value={actor} saas={saas} />
-        <FieldText field="ip" label={T.ip} value={ip} isMono />
+        <FieldText field="ip" label={T.ip} value={ip} isMono opens={refToIp(ip)} />
       </span>
     ),
   },

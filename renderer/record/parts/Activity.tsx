@@ -10,12 +10,18 @@ import { huntCondition } from '../../query/pivot';
 import { displayText, formatCount } from '../../state/format';
 import { useResource } from '../../state/use-resource';
 import { targetKey, type RecordTarget } from '../record-target';
+import type { Plan } from './ready-plans';
 import { readyQueries, readyTargets, type ReadyQuery } from './ready-queries';
 import { TEXT } from './text';
 
 const T = TEXT.activity;
 
-type ActivityProps = { readonly target: RecordTarget; readonly address: string };
+type ActivityProps = {
+  readonly target: RecordTarget;
+  /** The address, or another value that the plans are about. */
+  readonly address: string;
+  readonly plans?: readonly Plan[];
+};
 
 type Loaded = {
   readonly queries: readonly ReadyQuery[];
@@ -26,16 +32,16 @@ type Loaded = {
 
 /** Reads the fields of each app, and makes the queries that they allow. */
 const loadQueries = async (
-  { target, address }: ActivityProps,
+  { target, address, plans }: ActivityProps,
   signal: AbortSignal,
 ): Promise<Result<Loaded>> => {
   const apps = await api['apps.secEntities']({}, signal);
   if (!apps.ok) return apps;
   const made = await Promise.all(
-    readyTargets(apps.value.apps, target.saas).map(async (one) => {
+    readyTargets(apps.value.apps, target.saas, plans).map(async (one) => {
       const config = await api['query.config']({ saas_id: one.app.name, query_domain: one.domain }, signal);
       return config.ok
-        ? { queries: readyQueries(one, config.value, address) }
+        ? { queries: readyQueries(one, config.value, address, plans) }
         : { queries: [], unread: one.app.label, failure: config.failure };
     }),
   );
@@ -46,6 +52,9 @@ const loadQueries = async (
 };
 
 type Counts = Readonly<Record<string, Result<{ readonly total: number }>>>;
+
+/** Returns a key that no other query of a record has. */
+const keyOf = ({ id, app }: ReadyQuery): string => `${id} ${app.name}`;
 
 /** Counts the queries one after the other. */
 const useCounts = (
@@ -58,8 +67,9 @@ const useCounts = (
     let isCurrent = true;
     const run = `activity ${key}`;
     const count = async () => {
-      for (const { id, app, domain, condition } of queries) {
+      for (const query of queries) {
         if (!isCurrent) return;
+        const { app, domain, condition } = query;
         const counted = await local['query.count']({
           saas_id: app.name,
           query_domain: domain,
@@ -68,7 +78,7 @@ const useCounts = (
           include_copies: false,
           run,
         });
-        if (isCurrent) setCounts((now) => ({ ...now, [id]: counted }));
+        if (isCurrent) setCounts((now) => ({ ...now, [keyOf(query)]: counted }));
       }
     };
     setCounts({});
@@ -95,9 +105,11 @@ const Uncounted = ({ counts, onRetry }: { readonly counts: Counts; readonly onRe
 const NONE: readonly ReadyQuery[] = [];
 
 /** Queries about what a user or a group sent, received, clicked and owns, each with its number. */
-export const Activity = ({ target, address }: ActivityProps) => {
+export const Activity = ({ target, address, plans }: ActivityProps) => {
   const key = `${targetKey(target)} ${address}`;
-  const { resource, reload } = useResource(key, (signal) => loadQueries({ target, address }, signal));
+  const { resource, reload } = useResource(key, (signal) =>
+    loadQueries({ target, address, ...(plans ? { plans } : {}) }, signal),
+  );
   const queries = resource.state === 'ready' ? resource.value.queries : NONE;
   const { counts, recount } = useCounts(queries, key);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
@@ -113,20 +125,23 @@ export const Activity = ({ target, address }: ActivityProps) => {
       <Uncounted counts={counts} onRetry={recount} />
       <p className="quiet">{T.about}</p>
       <ul className="ready-queries" aria-label={T.list}>
-        {queries.map(({ id, label, app, domain, condition }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className="link line"
-              onClick={() => huntCondition({ saas_id: app.name, query_domain: domain }, condition)}
-            >
-              <span className="grow">
-                {label} <bdi className="quiet">{app.label}</bdi>
-              </span>
-              <span className="mono">{countText(counts[id])}</span>
-            </button>
-          </li>
-        ))}
+        {queries.map((query) => {
+          const { label, app, domain, condition } = query;
+          return (
+            <li key={keyOf(query)}>
+              <button
+                type="button"
+                className="link line"
+                onClick={() => huntCondition({ saas_id: app.name, query_domain: domain }, condition)}
+              >
+                <span className="grow">
+                  {label} <bdi className="quiet">{app.label}</bdi>
+                </span>
+                <span className="mono">{countText(counts[keyOf(query)])}</span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </>
   );

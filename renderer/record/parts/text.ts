@@ -114,6 +114,8 @@ export const TEXT = {
     clicks: 'Link clicks',
     files: 'Files owned',
     messages: 'Messages sent',
+    sentFrom: 'Email sent from here',
+    clickedFrom: 'Links clicked from here',
     failed: 'not counted',
   },
 } as const;

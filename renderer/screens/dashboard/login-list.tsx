@@ -4,6 +4,7 @@ import { textElement } from '../../dataset-view/grid/draw-cell';
 import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
 import { huntValue } from '../../query/pivot';
+import { formatOutcome, formatPlace } from '../../record/logins/format';
 import { displayText, formatCell } from '../../state/format';
 import type { SlotRow } from './slot-rows';
 import { TEXT } from './text';
@@ -14,21 +15,7 @@ type Login = SlotRow & { readonly app: string };
 /** Names that the tenant's fields may give the user who signed in. */
 const USER_FIELDS = ['email', 'user', 'user_email'];
 
-/** Formats how a login ended, with the tone that it is shown in. */
-const formatOutcome = ({
-  field,
-}: Pick<SlotRow, 'field'>): { readonly text: string; readonly tone: string } => {
-  const isUnusual = field('is_unusual') === true;
-  if (field('success') === true)
-    return isUnusual ? { text: TEXT.unusualSuccess, tone: 'warn' } : { text: TEXT.success, tone: 'ok' };
-  const reason = formatCell(field('reason')).replaceAll('_', ' ');
-  return { text: reason === '' ? TEXT.failure : TEXT.failureReason(reason), tone: 'bad' };
-};
-
 const userOf = ({ field }: SlotRow): string => formatCell(field('user'));
-const placeOf = ({ field }: SlotRow): string =>
-  [formatCell(field('city')), formatCell(field('country'))].filter(Boolean).join(', ');
-
 const COLUMNS: readonly ListColumn<Login>[] = [
   {
     id: 'time',
@@ -52,13 +39,13 @@ const COLUMNS: readonly ListColumn<Login>[] = [
     label: TEXT.outcome,
     width: 160,
     isFlex: true,
-    value: (login) => formatOutcome(login).text,
+    value: (login) => formatOutcome(login.field).text,
     draw: (login) => {
-      const { text, tone } = formatOutcome(login);
+      const { text, tone } = formatOutcome(login.field);
       return textElement(displayText(text), `cut ${tone}-text`, displayText(text));
     },
   },
-  { id: 'place', label: TEXT.place, width: 130, value: placeOf },
+  { id: 'place', label: TEXT.place, width: 130, value: ({ field }) => formatPlace(field) },
   { id: 'ip', label: TEXT.ip, width: 110, value: ({ field }) => formatCell(field('ip')) },
   { id: 'app', label: TEXT.app, width: 120, value: ({ app }) => app },
 ];

@@ -56,8 +56,4 @@ export const TEXT = {
   ip: 'IP address',
   app: 'App',
   huntUser: 'Hunt this user in a new tab',
-  success: 'Success',
-  unusualSuccess: 'Success · unusual',
-  failure: 'Failed',
-  failureReason: (reason: string) => `Failed · ${reason}`,
 } as const;

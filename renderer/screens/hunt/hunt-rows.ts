@@ -30,7 +30,7 @@ const reopen = async (ran: QueryDraft, before: DatasetState): Promise<DatasetSta
 /** Fetches more rows of a run, loads all of them, and refreshes them. */
 export const createRowLoading = (store: HuntStore, view: DatasetView, run: () => Promise<void>) => {
   const { getState: get, setState: set } = store;
-  const loads = createRowLoads(store, view, { again: run, onMore: () => learnOwnDomains(store) });
+  const loads = createRowLoads(store, view, { again: run, onMore: () => void learnOwnDomains(store) });
   const refetches = latestOnly();
 
   /** Fetches the rows that the tenant has for the same query now. Sort, filter and the open record stay; `acted` was acted on, so that clearing it needs no word. */

@@ -1,6 +1,6 @@
 /** Records that a typed text may identify. */
 import { ENTITY_PATH_TYPES } from '../../../shared/model/ids';
-import type { RecordRef } from '../../record/record-ref';
+import { refToIp, type RecordRef } from '../../record/record-ref';
 import { openRecordInTab } from '../../record/record-screen';
 import { TEXT } from '../text';
 import type { Entry } from './entry';
@@ -38,16 +38,23 @@ const nameRef = (kind: TypedKind, text: string): readonly Found[] => {
     : [];
 };
 
+const ipRef = (kinds: readonly TypedKind[], text: string): readonly Found[] => {
+  const ref = kinds.includes('ip') ? refToIp(text) : undefined;
+  return ref ? [{ id: 'ip', ref, what: WHAT.ip }] : [];
+};
+
 /** The records that a typed text may identify: the user with an address, the file with a hash, the email with a Message-ID. */
 export const profileEntries = ({ text, kinds }: Typed, show: (text: string) => string): readonly Entry[] =>
-  [...pathRef(text), ...kinds.flatMap((kind) => nameRef(kind, text))].map(({ id, ref, what }) => ({
-    id: `record-of-${id}`,
-    label: show(TEXT.palettes.openRecord(what, text)),
-    note: TEXT.palettes.inNewTab,
-    isEnabled: true,
-    madeForText: 'first',
-    run: () => openRecordInTab(ref, text),
-  }));
+  [...pathRef(text), ...ipRef(kinds, text), ...kinds.flatMap((kind) => nameRef(kind, text))].map(
+    ({ id, ref, what }) => ({
+      id: `record-of-${id}`,
+      label: show(TEXT.palettes.openRecord(what, text)),
+      note: TEXT.palettes.inNewTab,
+      isEnabled: true,
+      madeForText: 'first',
+      run: () => openRecordInTab(ref, text),
+    }),
+  );
 
 /** Tells if a text is an address outside the organization's domains, as far as they are known: the tenant has no user with it. */
 export const isOutsideAddress = ({ text, kinds }: Typed, ownDomains: readonly string[]): boolean => {

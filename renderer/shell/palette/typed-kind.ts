@@ -1,5 +1,6 @@
 import { refang } from '../../../shared/rules/defang';
 import { hashKind } from '../../../shared/rules/hash';
+import { isIp } from '../../../shared/rules/ip';
 
 /** Kinds of what an analyst types or pastes to find the rows that have it. */
 export type TypedKind =
@@ -8,8 +9,6 @@ export type TypedKind =
 /** A typed text as it is searched for, with the kinds that it may be, best first. */
 export type Typed = { readonly text: string; readonly kinds: readonly TypedKind[] };
 
-const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
-const IPV6 = /^(?=.*:.*:)[\da-f:]{2,39}(?:%\w+)?$/i;
 const ADDRESS = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]+$/;
 const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,24}\.?$/u;
 const URL_LIKE = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i;
@@ -29,7 +28,7 @@ const KINDS: readonly (readonly [is: (text: string) => boolean, kinds: readonly 
   [(text) => URL_LIKE.test(text), ['url']],
   [(text) => /^<[^\s<>]+@[^\s<>]+>$/.test(text), ['messageId']],
   [(text) => ADDRESS.test(text), ['address', 'messageId']],
-  [(text) => IPV4.test(text) || IPV6.test(text), ['ip']],
+  [isIp, ['ip']],
   [(text) => UUID.test(text), ['entityId']],
   [(text) => FILE_NAME.test(text), ['words', 'host']],
   [(text) => HOST.test(text), ['host', 'url', 'words']],

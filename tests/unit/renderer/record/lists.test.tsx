@@ -8,7 +8,15 @@ import { openTab as openWorkspaceTab, useWorkspace } from '../../../../renderer/
 import { answer, draw, installMain } from '../../../support/page';
 import { drawRecord, EMAIL_TARGET, setUpKeys } from '../../../support/record';
 
-const EMAIL = { entity_id: 'e1', subject: 'Invoice', recipients: ['ann@contoso.example'] };
+const EMAIL = {
+  entity_id: 'e1',
+  entity_type: 'office365_emails_email',
+  saas: 'office365_emails',
+  subject: 'Invoice',
+  from_name: '',
+  from_email: 'x@evil.example',
+  recipients: ['ann@contoso.example'],
+};
 const RECIPIENTS = { list: 'recipients', saas: 'office365_emails', entity_id: 'e1' } as const;
 
 const drawRecipients = () => {
@@ -16,7 +24,10 @@ const drawRecipients = () => {
   return drawRecord(EMAIL_TARGET, {
     'apps.secEntities': answer({ apps: [], feature_flags: {} }),
     'entity.email': answer(EMAIL),
-    'entity.emailRecipients': answer({ rows: [{ email: 'ann@contoso.example' }], total_rows: 9_000 }),
+    'entity.emailRecipients': answer({
+      rows: [{ email: 'ann@contoso.example', name: 'Ann' }],
+      total_rows: 9_000,
+    }),
   });
 };
 

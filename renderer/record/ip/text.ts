@@ -1,0 +1,20 @@
+/** All text of the record of an IP address. */
+import { formatCount, formatQuantity } from '../../state/format';
+
+export const TEXT = {
+  ip: 'IP address',
+  events: 'Events',
+  loading: 'Loading events of all apps',
+  none: 'No events',
+  noneWhy: (apps: number) =>
+    `No app has events of this address. ${formatQuantity(apps, 'app was', 'apps were')} asked.`,
+  noApps: 'None of this tenant’s apps can be asked for events.',
+  time: 'Time',
+  event: 'Event',
+  user: 'User',
+  count: (shown: number, all: number) =>
+    shown < all ? `The latest of ${formatQuantity(all, 'event')}:` : `${formatQuantity(all, 'event')}:`,
+  app: (label: string, all: number) => `${label} ${formatCount(all)}`,
+  atLeast: (label: string, all: number) => `${label} at least ${formatCount(all)}`,
+  failed: (apps: string) => `The events of ${apps} are missing.`,
+} as const;

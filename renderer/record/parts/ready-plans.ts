@@ -1,0 +1,69 @@
+/** The queries that are ready to open about somebody or something, as plans that a tenant's fields may fill. */
+import type { QueryDomain } from '../../../shared/model/ids';
+import { TEXT } from './text';
+
+const T = TEXT.activity;
+
+/**
+ * A value that a field must have, by the names that the tenant's field may have, best first. Of a value with several words, a field
+ * that lists its values has those that are one of them, and any other field the first.
+ */
+export type Needed = { readonly names: readonly string[]; readonly words: readonly string[] };
+
+export type Plan = {
+  readonly id: string;
+  readonly label: string;
+  readonly domain: QueryDomain;
+  readonly needs: (value: string) => readonly Needed[];
+};
+
+export const RECIPIENT_FIELDS = [
+  'recipients',
+  'recipient',
+  'recipient_emails',
+  'recipient_email',
+  'to',
+  'to_email',
+];
+const SENDER = ['from_email', 'sender', 'sender_email', 'from'];
+export const VERDICT_FIELDS = ['verdict', 'combined_verdict'];
+export const PHISHING = ['phishing', 'phsh', 'hphsh', 'high-confidence phishing'];
+export const MALWARE = ['malware', 'malw'];
+export const SUSPICIOUS = [
+  'suspicious',
+  'suspected',
+  'suspicious phishing',
+  'suspected phishing',
+  'suspicious malware',
+  'suspected malware',
+];
+const received = (verdict: readonly string[]) => (address: string) => [
+  { names: RECIPIENT_FIELDS, words: [address] },
+  { names: VERDICT_FIELDS, words: verdict },
+];
+
+/** Returns the plan of a query by one value. */
+const plan = (id: string, label: string, domain: QueryDomain, names: readonly string[]): Plan => ({
+  id,
+  label,
+  domain,
+  needs: (value) => [{ names, words: [value] }],
+});
+
+/** Queries about an address: what was sent, received, clicked and owned. */
+export const ADDRESS_PLANS: readonly Plan[] = [
+  plan('received', T.received, 'email', RECIPIENT_FIELDS),
+  { id: 'phishing', label: T.phishing, domain: 'email', needs: received(PHISHING) },
+  { id: 'malware', label: T.malware, domain: 'email', needs: received(MALWARE) },
+  { id: 'suspicious', label: T.suspicious, domain: 'email', needs: received(SUSPICIOUS) },
+  plan('sent', T.sent, 'email', SENDER),
+  plan('clicks', T.clicks, 'click', ['user', 'user_email', 'email']),
+  plan('files', T.files, 'file', ['owner', 'owner_email']),
+  plan('messages', T.messages, 'message', ['sender', 'from', 'user', 'author']),
+];
+
+/** Queries about an IP address: what was sent and clicked from it. */
+export const IP_PLANS: readonly Plan[] = [
+  plan('sentFrom', T.sentFrom, 'email', ['sender_ip', 'source_ip', 'client_ip', 'ip']),
+  plan('clickedFrom', T.clickedFrom, 'click', ['ip', 'ip_address', 'client_ip', 'user_ip']),
+];
