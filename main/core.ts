@@ -14,6 +14,7 @@ import { createExports } from './services/exports/exports';
 import { createFiles } from './services/files/files';
 import { LOCAL } from './services/jobs/job';
 import { createJobCalls } from './services/jobs/job-calls';
+import { createAudit } from './services/journal/audit';
 import { createJobHistory } from './services/jobs/job-history';
 import { recoverJobs } from './services/jobs/job-recovery';
 import { createJobs } from './services/jobs/jobs';
@@ -40,6 +41,7 @@ const createShared = (deps: Deps, tenant: () => Tenant) => {
     log: deps.log,
   });
   const wal = storage.wal('journal');
+  const audit = createAudit({ ...deps, storage, tenant });
   const history = createJobHistory(storage);
   const recovered = recoverJobs(history, recoverBulkAction(wal), deps.clock());
   const tempFiles = createTempFileRegistry(storage);
@@ -52,15 +54,16 @@ const createShared = (deps: Deps, tenant: () => Tenant) => {
     ...deps,
     history,
     tempFiles,
+    journal: audit.journal,
     tenant: () => tenant().tenantId(),
-    owner: () => ({ tenant: tenant().tenantName(), who: tenant().who() }),
+    owner: audit.owner,
     onDropped: ({ id }) => void wal.remove(actionLogName(id)).catch(logError),
   });
   const datasets = createDatasetClient(deps.datasets);
   const loaders = createDatasetLoaders({ ...deps, datasets });
   const seen = createLastSeen(storage, deps.clock);
   const ledger = createVerdictLedger({ storage, clock: deps.clock });
-  return { storage, wal, history, recovered, sweeping, jobs, datasets, loaders, seen, ledger };
+  return { storage, wal, history, recovered, sweeping, jobs, datasets, loaders, seen, ledger, ...audit };
 };
 type Shared = ReturnType<typeof createShared>;
 
@@ -113,7 +116,11 @@ type Features = ReturnType<typeof createFeatures>;
 const connectTenant = (deps: Deps, shared: Shared, features: () => Features, self: () => Tenant): Tenant =>
   createTenant({
     ...deps,
+    journal: shared.journal,
+    settings: shared.settings,
+    shell: shared.shell,
     onSession: () => {
+      shared.recordSession();
       if (self().state().kind !== 'signedIn') return;
       // A schedule may be waiting for the token of this sign-in.
       features().schedules.onSession();
@@ -154,6 +161,27 @@ const startClock = (deps: Deps, { schedules, queries }: Features): (() => void) 
   return () => clearInterval(ticking);
 };
 
+/** Joins the handlers of all features. */
+const joinHandlers = (
+  deps: Deps,
+  { jobs }: Shared,
+  tenant: Tenant,
+  { datasets, files, verdicts, downloads, queries, bulkActions, schedules, exports, activeUsers }: Features,
+) => ({
+  ...tenant.handlers,
+  ...datasets.handlers,
+  ...files.handlers,
+  ...verdicts.handlers,
+  ...downloads.handlers,
+  ...queries.handlers,
+  ...bulkActions.handlers,
+  ...schedules.handlers,
+  ...createLogCalls(deps).handlers,
+  ...createJobCalls(jobs, { ...deps, openFiles: files.openFiles }).handlers,
+  'export.dataset': exports.dataset,
+  'export.activeUsers': ({ saas }: { readonly saas: string }) => activeUsers(saas),
+});
+
 /** Creates the whole application without Electron. */
 export const createCore = (deps: Deps): Core => {
   const shared = createShared(deps, () => tenant);
@@ -164,32 +192,18 @@ export const createCore = (deps: Deps): Core => {
     () => tenant,
   );
   const features = createFeatures(deps, shared, tenant);
-  const { schedules, queries, files, exports, activeUsers, verdicts } = features;
+  const { schedules, queries, files, verdicts } = features;
   const stopClock = startClock(deps, features);
   const app = createApp({
     ...deps,
+    settings: shared.settings,
     tenant,
     sweeping: shared.sweeping,
     notices: () => [...shared.history.notices(), ...schedules.notices, ...shared.recovered],
     onWorkspace: ({ tabs }) => files.rememberTabs(tabs),
   });
-  const calls = createCalls(
-    {
-      ...app.handlers,
-      ...tenant.handlers,
-      ...features.datasets.handlers,
-      ...files.handlers,
-      ...verdicts.handlers,
-      ...features.downloads.handlers,
-      ...queries.handlers,
-      ...features.bulkActions.handlers,
-      ...schedules.handlers,
-      ...createLogCalls(deps).handlers,
-      ...createJobCalls(shared.jobs, { ...deps, openFiles: files.openFiles }).handlers,
-      'export.dataset': exports.dataset,
-      'export.activeUsers': ({ saas }) => activeUsers(saas),
-    },
-    () => verdicts.noting(tenant.client()),
+  const calls = createCalls({ ...app.handlers, ...joinHandlers(deps, shared, tenant, features) }, () =>
+    verdicts.noting(tenant.client()),
   );
 
   return {
@@ -212,6 +226,7 @@ export const createCore = (deps: Deps): Core => {
       await files.stop?.();
       tenant.stop();
       void verdicts.stop?.();
+      await shared.journal.idle();
       await Promise.all([shared.storage.flush(), deps.settings.flush()]);
     },
   };

@@ -152,6 +152,8 @@ export type Deps = {
   readonly log: Log;
   readonly notify: Notify;
   readonly secrets: SecretStore;
+  /** The keychain once more, under a name of its own: it notes the heads of the audit journal, and signing out leaves them. */
+  readonly journalHeads?: SecretStore;
   readonly settings: SettingsStore;
   readonly dialogs: Dialogs;
   readonly shell: Shell;

@@ -82,6 +82,7 @@ export const startApplication = ({
   startingTenant,
 }: Options): Application => {
   const secrets = createSecrets({ service: 'Postern' });
+  const journalHeads = createSecrets({ service: 'Postern audit journal' });
   const rows = join(userData, 'datasets');
   const reads = join(userData, 'reads');
   /** The folder of this start's readers. */
@@ -102,6 +103,7 @@ export const startApplication = ({
     log,
     notify: createNotify({ window, onClick: onNotified }),
     secrets,
+    journalHeads,
     settings,
     dialogs,
     shell: {
@@ -127,7 +129,7 @@ export const startApplication = ({
       exits.page(exit);
       core.pageLost();
     },
-    isWaiting: secrets.isWaiting,
+    isWaiting: () => secrets.isWaiting() || journalHeads.isWaiting(),
     stop: () => stopApplication(core, datasets, [rows, reads]),
   };
 };

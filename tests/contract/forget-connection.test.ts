@@ -24,10 +24,14 @@ const start = async (former?: Core['settings']): Promise<void> => {
   settings = former ?? app.settings;
 };
 
-/** Returns all that is stored: names and bytes of the documents, settings and secrets. */
+/** The audit journal outlives its tenant's connection: who did what there stays evidence. */
+const JOURNAL = ['audit-journal', 'audit-heads'];
+
+/** Returns all that is stored apart from the audit journal: names and bytes of the documents, settings and secrets. */
 const stored = (): string => {
   const walk = (at: string): string =>
     readdirSync(at, { withFileTypes: true })
+      .filter(({ name }) => !JOURNAL.includes(name))
       .map((one) => {
         const path = join(at, one.name);
         return `${one.name}\n${one.isDirectory() ? walk(path) : readFileSync(path, 'latin1')}`;
@@ -108,6 +112,8 @@ describe('forgetting a connection that nobody is signed in to', () => {
     await app.core.stop();
     for (const canary of [...CANARIES, id, tenantKey(tenant.origin), tenant.origin])
       expect(stored()).not.toContain(canary);
+    const journal = join(folder, 'documents', 'audit-journal', tenantKey(tenant.origin));
+    expect(readFileSync(join(journal, readdirSync(journal)[0] ?? ''), 'utf8')).toContain('file.export');
   });
 
   it('keeps the schedules if the analyst wants to, and nothing else', async () => {

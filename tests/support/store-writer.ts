@@ -1,8 +1,11 @@
 /** A program that writes a store over and over until it is killed: `node store-writer.mjs STORE FOLDER`. */
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSettingsFile } from '../../main/electron/settings-file';
 import { createPartFile } from '../../main/formats/part-file';
 import { createJobHistory } from '../../main/services/jobs/job-history';
+import { createJournal } from '../../main/services/journal/journal';
+import { SILENT_LOG } from '../../main/services/log/log';
 import { createStorage } from '../../main/services/storage/storage';
 import { z } from 'zod';
 import { createPastQueries } from '../../main/services/queries/past-queries';
@@ -92,8 +95,18 @@ const writers: Readonly<Record<string, (letter: string) => void | Promise<void>>
   },
 };
 
+const journal = createJournal({ storage, clock: Date.now, log: SILENT_LOG });
+/** Does one recorded act: its effect is a line in a file. */
+const act = async (n: number): Promise<void> => {
+  const owner = { journal: 'acme', tenant: 'Acme', who: 'ana' };
+  const begun = await journal.begin(owner, { what: 'query.remove', target: `${process.pid} ${n}` });
+  appendFileSync(join(folder, 'effects'), `${process.pid} ${n}\n`);
+  await begun.end({ outcome: 'done' });
+};
+
 for (let n = 0; ; n += 1) {
-  if (store === 'steps') await storage.wal('.').append('one', { n });
+  if (store === 'acts') await act(n);
+  else if (store === 'steps') await storage.wal('.').append('one', { n });
   else await writers[store]?.(n % 2 === 0 ? 'a' : 'b');
   await storage.flush();
   process.stdout.write('.');

@@ -5,6 +5,7 @@ import type { Job } from '../../../shared/model/app-state';
 import type { Clock, Notify, Push } from '../../deps';
 import { failure } from '../../wire/failures';
 import { failureFields } from '../log/log-call-failures';
+import type { Journal } from '../journal/journal';
 import type { Log } from '../log/log';
 import type { EndReason, JobEnd, JobStart, JobWork, Report } from './job';
 import type { JobHistory } from './job-history';
@@ -22,6 +23,7 @@ type JobDeps = {
   readonly notify: Notify;
   readonly history: JobHistory;
   readonly tempFiles: TempFileRegistry;
+  readonly journal: Pick<Journal, 'record'>;
   /** The tenant that is signed in, as the history names it. */
   readonly tenant: () => string;
   /** The tenant's name and who asks, for receipts. */
@@ -83,6 +85,16 @@ const startJob = (list: JobList, deps: JobDeps, about: JobStart, work: JobWork):
     list.store(tenant, { job: entry.job, path: entry.path, notice: noticeAtNextStart(entry, result) });
     if (hasEndedBadly(entry.job)) deps.notify(text.endedBadly(entry.job));
   };
+  const owner = deps.owner();
+  const recordUndo = async (result: Result<JobEnd>): Promise<Result<JobEnd>> => {
+    if (job.kind === 'action' && !result.ok && result.failure.kind === 'cancelled')
+      await deps.journal.record(
+        owner,
+        { what: 'action.undo', target: job.title, after: entry.job.outcomes },
+        { outcome: 'cancelled', reason: result.failure.message },
+      );
+    return result;
+  };
   list.add(entry);
   entry.ended = work(entry.controller.signal, reporter(list, deps.clock, id), (change) =>
     list.update(id, change),
@@ -91,6 +103,7 @@ const startJob = (list: JobList, deps: JobDeps, about: JobStart, work: JobWork):
       deps.log.error('jobs', error, { job: job.kind });
       return fail(unexpected(error));
     })
+    .then(recordUndo)
     .then(end);
   return job;
 };

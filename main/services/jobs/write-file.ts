@@ -1,10 +1,11 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Receipt } from '../../../shared/model/app-state';
 import type { Clock } from '../../deps';
 import { createPartFile, type PartFile, type WrittenFile } from '../../formats/part-file';
 import { cancelled } from '../../wire/failures';
+import type { Journal } from '../journal/journal';
 import { fileFailure } from './file-failure';
 import type { IncompleteEnd, JobEnd, Report } from './job';
 import type { TempFileRegistry } from './temp-file-registry';
@@ -15,6 +16,8 @@ export type FileOwner = {
   readonly tenant: string;
   /** The workstation's user and the connection. */
   readonly who: string;
+  /** The tenant's own name for stored data: its audit journal. */
+  readonly journal: string;
 };
 
 /** The job that a file is written for. */
@@ -43,7 +46,11 @@ export type FinishedFile = {
 /** Writes the file and returns what is known about it. It may throw: what it started is then deleted. */
 export type WriteFile = (file: FileToWrite) => Promise<Result<FinishedFile>>;
 
-type WriterDeps = { readonly clock: Clock; readonly tempFiles: TempFileRegistry };
+type WriterDeps = {
+  readonly clock: Clock;
+  readonly tempFiles: TempFileRegistry;
+  readonly journal: Pick<Journal, 'record'>;
+};
 
 /** The part files of one attempt; all but a finished one can be discarded at any time. */
 const createParts = (path: string) => {
@@ -73,10 +80,10 @@ const attempt = async (path: string, job: RunningJob, write: WriteFile): Promise
 
 /**
  * Writes files for jobs. Owns all that each of them needs: the part file that appears whole or not at all, its entry in the registry
- * by which the next start deletes what a kill left, and the receipt that says who asked.
+ * by which the next start deletes what a kill left, and the receipt that says who asked, and its entry in the audit journal.
  */
 export const createFileWriter =
-  ({ clock, tempFiles }: WriterDeps) =>
+  ({ clock, tempFiles, journal }: WriterDeps) =>
   async (path: string, owner: FileOwner, job: RunningJob, write: WriteFile): Promise<Result<JobEnd>> => {
     const iso = () => new Date(clock()).toISOString();
     const startedAt = iso();
@@ -84,13 +91,16 @@ export const createFileWriter =
     const made = await attempt(path, job, write).finally(release);
     if (!made.ok) return made;
     const { written, details, incomplete } = made.value;
-    const receipt: Receipt = {
-      ...details,
-      ...written,
-      ...owner,
-      fileName: basename(path),
-      startedAt,
-      finishedAt: iso(),
-    };
+    const about = { ...details, ...written, fileName: basename(path), startedAt, finishedAt: iso() };
+    const receipt: Receipt = { ...about, tenant: owner.tenant, who: owner.who };
+    await journal.record(
+      owner,
+      {
+        what: `file.${receipt.kind}`,
+        target: receipt.fileName,
+        after: { ...about, folder: dirname(path) },
+      },
+      incomplete ? { outcome: 'incomplete', reason: incomplete.message } : { outcome: 'done' },
+    );
     return ok({ path, receipt, ...incomplete });
   };

@@ -3,7 +3,17 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 
 /** The part of Postern that logged a failure. */
 export type LogPlace =
-  'app' | 'bridge' | 'call' | 'files' | 'jobs' | 'page' | 'process' | 'settings' | 'storage' | 'tenant';
+  | 'app'
+  | 'bridge'
+  | 'call'
+  | 'files'
+  | 'jobs'
+  | 'journal'
+  | 'page'
+  | 'process'
+  | 'settings'
+  | 'storage'
+  | 'tenant';
 
 /** The local log. Nothing here throws. */
 export type Log = {

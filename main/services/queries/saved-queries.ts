@@ -103,14 +103,18 @@ export const createSavedQueries = (deps: { readonly client: () => ApiClient }) =
       TENANT_OWNED.map((key) => [key, current[key]] as const).filter(([, value]) => value !== undefined),
     );
     const mine = without(ask.query, [...TENANT_OWNED, 'has_schedule_password', 'id']);
-    const written = await client.call('query.update', {
-      ...current,
-      ...mine,
-      ...owned,
-      schedule: withSecrets(mine.schedule, ask, current),
-      query_id: base.query_id,
-      id: base.query_id,
-    });
+    const written = await client.call(
+      'query.update',
+      {
+        ...current,
+        ...mine,
+        ...owned,
+        schedule: withSecrets(mine.schedule, ask, current),
+        query_id: base.query_id,
+        id: base.query_id,
+      },
+      { before: safeQuery(current) },
+    );
     if (!written.ok) return written.failure.kind === 'not_found' ? ok({ kind: 'gone' }) : written;
     return readSaved(client, written.value, mine.query_label, base.query_id);
   };

@@ -32,6 +32,7 @@ const freePath = ({ form, folder }: StoredSchedule, due: number, ending: string)
 export const fileOwner = ({ tenant }: StoredSchedule, user: string): FileOwner => ({
   tenant: tenant.label,
   who: text.owner(user, tenant.label),
+  journal: tenant.key,
 });
 
 /** The columns of the file: the schedule's own, and the entity's ID, by which notes and comparisons find a row again in the next file. */

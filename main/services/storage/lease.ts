@@ -20,7 +20,7 @@ const STALE_MS = 120_000;
 const Held = z.object({ owner: z.string(), host: z.string(), pid: z.number(), at: z.number() });
 
 /** Returns true if a process of this machine is alive. */
-const isAlive = (pid: number): boolean => {
+export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;

@@ -9,6 +9,7 @@ import {
   chain,
   fallBack,
   noteConnectivity,
+  recordWrites,
   refuseWriteWhileDisconnected,
   repeatAfterSignIn,
   retryFailures,
@@ -63,6 +64,7 @@ const callPipeline = (context: ClientContext) => {
   return chain<Result<unknown>>(
     context,
     [
+      recordWrites,
       refuseWriteWhileDisconnected,
       serveFromCache,
       shareEqualReads,

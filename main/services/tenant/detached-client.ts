@@ -1,16 +1,15 @@
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
-import type { Deps } from '../../deps';
 import { failure } from '../../wire/failures';
 import type { ApiClient, Credentials } from './api-client';
 import type { Connections } from './connections';
 import { keychainFailure, noTokenFailure } from './failures';
-import { createDetachedClient } from './open-tenant';
+import { createDetachedClient, type OpenDeps } from './open-tenant';
 import type { Session } from './session';
 import { TEXT } from './text';
 import type { Tokens } from './tokens';
 
-type ClientForDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies'> & {
+type ClientForDeps = OpenDeps & {
   readonly session: Session;
   readonly connections: Connections;
   readonly tokens: Tokens;

@@ -1,9 +1,13 @@
 import type { Deps } from '../../deps';
+import type { WriteDoor } from '../journal/write-door';
 import { createApiClient, type ApiClient, type Credentials } from './api-client';
 import { createCache } from './cache';
 import { createConnectivity, type Connectivity } from './connectivity';
 
-type OpenDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies'>;
+/** The dependencies of every client; `recordWrites` is the audit journal's door for the tenant at an origin. */
+export type OpenDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies'> & {
+  readonly recordWrites?: ((origin: string) => WriteDoor) | undefined;
+};
 type Events = {
   readonly onUnauthorized: () => void;
   readonly onConnectivity: (lostSince: number | undefined) => void;
@@ -22,7 +26,7 @@ export type OpenTenant = {
 
 /** Opens a tenant; without credentials, its client fails every call as signed out. */
 export const openTenant = (
-  { fetch, clock, random, bodies }: OpenDeps,
+  { fetch, clock, random, bodies, recordWrites }: OpenDeps,
   credentials: Credentials | undefined,
   { onUnauthorized, onConnectivity, onSlowed }: Events,
 ): OpenTenant => {
@@ -55,6 +59,7 @@ export const openTenant = (
     credentials,
     lifetime: lifetime.signal,
     connectivity,
+    recordWrite: credentials && recordWrites?.(credentials.origin),
     onSlowed: noteSlowed,
     onUnauthorized: () => {
       if (!lifetime.signal.aborted) onUnauthorized();
@@ -70,6 +75,15 @@ export const openTenant = (
 
 /** Creates a client without a session, for one check or for work that goes on without a window. */
 export const createDetachedClient = (
-  { fetch, clock, random, bodies }: OpenDeps,
+  { fetch, clock, random, bodies, recordWrites }: OpenDeps,
   credentials: Credentials,
-): ApiClient => createApiClient({ fetch, clock, random, bodies, cache: createCache(clock), credentials });
+): ApiClient =>
+  createApiClient({
+    fetch,
+    clock,
+    random,
+    bodies,
+    cache: createCache(clock),
+    credentials,
+    recordWrite: recordWrites?.(credentials.origin),
+  });

@@ -6,7 +6,7 @@ import { resolveFlags, type FlagValue } from '../../../shared/rules/flags';
 import type { Deps } from '../../deps';
 import type { Credentials } from './api-client';
 import { supersededFailure } from './failures';
-import { openTenant, type OpenTenant } from './open-tenant';
+import { openTenant, type OpenDeps, type OpenTenant } from './open-tenant';
 import { nextSession, type SessionEvent } from './session-state';
 
 /** A tenant to open: its connection, and how it is shown. */
@@ -18,12 +18,13 @@ export type Entry = {
   readonly keeps: Connection['keeps'];
 };
 
-type SessionDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies' | 'settings'> & {
-  /** Called after each change. */
-  readonly onChange: (state: SessionState) => void;
-  /** Ends the work that belongs to a tenant, before it is left. */
-  readonly onLeave: () => Promise<void>;
-};
+type SessionDeps = OpenDeps &
+  Pick<Deps, 'settings'> & {
+    /** Called after each change. */
+    readonly onChange: (state: SessionState) => void;
+    /** Ends the work that belongs to a tenant, before it is left. */
+    readonly onLeave: () => Promise<void>;
+  };
 
 /** The state of the session, with the open tenant. */
 const createStore = (deps: SessionDeps) => {

@@ -9,6 +9,8 @@ import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
 import { LOCAL } from '../jobs/job';
 import { tenantKey } from '../jobs/job-history';
+import type { ActOwner, Journal } from '../journal/journal';
+import { createWriteDoor } from '../journal/write-door';
 import { createConnections, type Connections } from './connections';
 import { createDemoTenant } from './demo-tenant';
 import { clientFor, DEMO_ADDRESS } from './detached-client';
@@ -23,6 +25,7 @@ import { TEXT } from './text';
 import { createTokens } from './tokens';
 
 type TenantDeps = Deps & {
+  readonly journal: Journal;
   /** Called after each change of the session. */
   readonly onSession: () => void;
   /** Ends the work that belongs to a tenant, before it is left. */
@@ -160,6 +163,19 @@ const createLeaving = (
   };
 };
 
+/** Returns the owner of what a client does at an origin: the demo tenant has another origin at each start, but one name. */
+const ownerAt = (origin: string, session: Session, connections: Connections, user: string): ActOwner => {
+  const state = session.state();
+  const known = connections.findByAddress(origin);
+  const isOpen = state.kind === 'signedIn' && session.credentials()?.origin === origin;
+  const label = known?.label ?? '';
+  return {
+    journal: isOpen && state.isDemo ? DEMO_ADDRESS : tenantKey(origin),
+    tenant: isOpen ? state.tenant : label || origin,
+    who: label === '' ? user : TEXT.who(user, label),
+  };
+};
+
 /** The connection to a tenant: session, sign-in, saved connections, proxy. */
 export type Tenant = ReturnType<typeof createTenant>;
 
@@ -168,8 +184,11 @@ export const createTenant = (deps: TenantDeps) => {
   const connections = createConnections(deps.settings);
   const tokens = createTokens(deps.secrets);
   const demo = createDemoTenant(deps.startTenant);
-  const session = createSession({
+  const recordWrites = (origin: string) =>
+    createWriteDoor(deps.journal, () => ownerAt(origin, session, connections, deps.user));
+  const session: Session = createSession({
     ...deps,
+    recordWrites,
     onChange: (state) => {
       deps.push('sessionChanged', state);
       deps.onSession();
@@ -199,7 +218,8 @@ export const createTenant = (deps: TenantDeps) => {
     keychain: () => keychainStatus(deps.secrets),
     zone: createZones(deps, connections, described.connectionId),
     /** Returns a client of its own for work that goes on without a window. */
-    clientFor: (address: string) => clientFor({ ...deps, session, connections, tokens }, address),
+    clientFor: (address: string) =>
+      clientFor({ ...deps, recordWrites, session, connections, tokens }, address),
     stop: () => {
       session.stop();
       demo.stop();

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openSettingsFile } from '../../../main/electron/settings-file';
 import { createPartFile, sweepParts } from '../../../main/formats/part-file';
+import { createJournal } from '../../../main/services/journal/journal';
+import { SILENT_LOG } from '../../../main/services/log/log';
 import { createStorage } from '../../../main/services/storage/storage';
 import { createJobHistory } from '../../../main/services/jobs/job-history';
 import { createPastQueries } from '../../../main/services/queries/past-queries';
@@ -175,6 +177,48 @@ it(
       await journal.remove('one');
     }
     measured('kills, steps of a journal', `${KILLS} kills, no announced step lost`);
+  },
+);
+
+it(
+  'finds each act in the audit journal after a kill, and none twice',
+  { timeout: soakOr(1_800_000, 120_000) },
+  async () => {
+    const own = join(folder, 'acts');
+    mkdirSync(own);
+    const chances = createChances(SEED + 2);
+    let announced = 0;
+    for (let n = 0; n < KILLS; n += 1) {
+      const child = spawn(process.execPath, [join(folder, 'writer.mjs'), 'acts', own], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      child.stdout.on('data', (chunk: Buffer) => (announced += chunk.length));
+      const gone = new Promise<void>((done) => child.once('close', () => done()));
+      await Promise.race([new Promise((done) => child.stdout.once('data', done)), gone]);
+      await new Promise((done) => setTimeout(done, chances.below(25)));
+      child.kill('SIGKILL');
+      await gone;
+    }
+    const journal = createJournal({ storage: createStorage(own), clock: Date.now, log: SILENT_LOG });
+    expect(await journal.verify('acme')).toMatchObject({ finding: undefined, faults: [] });
+    const entries = readdirSync(join(own, 'audit-journal/acme'))
+      .sort()
+      .flatMap((name) =>
+        readFileSync(join(own, 'audit-journal/acme', name), 'utf8')
+          .split('\n')
+          .slice(0, -1),
+      )
+      .map(
+        (line) =>
+          JSON.parse(line) as { readonly target: string; readonly what: string; readonly outcome: string },
+      )
+      .filter(({ what }) => what === 'query.remove');
+    const targets = entries.map(({ target }) => target);
+    expect(new Set(targets).size).toBe(targets.length);
+    for (const effect of readFileSync(join(own, 'effects'), 'utf8').split('\n').slice(0, -1))
+      expect(targets).toContain(effect);
+    expect(entries.filter(({ outcome }) => outcome === 'done').length).toBeGreaterThanOrEqual(announced);
+    measured('kills, audit journal', `${KILLS} kills, ${entries.length} acts, none lost or twice`);
   },
 );
 

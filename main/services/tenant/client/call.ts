@@ -13,6 +13,8 @@ export type CallOptions = {
   readonly fresh?: boolean;
   /** Nobody is waiting for the result on screen: calls that somebody waits for go first. */
   readonly isBackground?: boolean;
+  /** Writes: the state that is replaced, if the caller knows it. It is recorded in the audit journal, and never sent. */
+  readonly before?: unknown;
 };
 
 /** Reads the body of a 2xx answer, instead of parsing and checking it as the row says. */
@@ -27,6 +29,7 @@ export type Call = {
   readonly isWrite: boolean;
   readonly fresh: boolean;
   readonly isBackground: boolean;
+  readonly before: unknown;
   /** Aborts when the caller cancels. Each call has a signal of its own, since listeners would pile up on one that callers share. */
   readonly signal: AbortSignal | undefined;
   /** Aborts when the caller cancels or the tenant is left; set once the call begins to wait for the tenant. */
@@ -43,7 +46,7 @@ export type Attempt<T = unknown> = { readonly result: Result<T>; readonly retryA
 export const createCall = (
   name: EndpointName,
   input: unknown,
-  { signal, fresh = false, isBackground = false }: CallOptions,
+  { signal, fresh = false, isBackground = false, before }: CallOptions,
   read?: ReadBody<unknown>,
 ): Result<Call> => {
   const row = findEndpoint(name);
@@ -66,6 +69,7 @@ export const createCall = (
     isWrite: isWrite(row),
     fresh,
     isBackground,
+    before,
     signal: signal && AbortSignal.any([signal]),
     ends: undefined,
     read,

@@ -1,4 +1,5 @@
 import type { Clock, Fetch } from '../../../deps';
+import type { WriteDoor } from '../../journal/write-door';
 import { plainBodies, type Bodies } from '../bodies';
 import type { Cache } from '../cache';
 import type { Connectivity } from '../connectivity';
@@ -39,6 +40,8 @@ export type ApiClientDeps = {
   readonly onUnauthorized?: () => void;
   /** Learns from each call if the tenant can be reached; writes are refused while it can't. */
   readonly connectivity?: Connectivity;
+  /** Records each write before it is sent, and its result before it is told. */
+  readonly recordWrite?: WriteDoor | undefined;
   /** Called when the tenant asks to slow down, with the time at which calls go on. */
   readonly onSlowed?: (until: number) => void;
   /** Waits; tests pass a quicker one. */
@@ -50,7 +53,7 @@ export type ApiClientDeps = {
 /** State shared by the stages of one client. */
 export type ClientContext = Pick<
   ApiClientDeps,
-  'fetch' | 'clock' | 'cache' | 'lifetime' | 'onUnauthorized' | 'connectivity'
+  'fetch' | 'clock' | 'cache' | 'lifetime' | 'onUnauthorized' | 'connectivity' | 'recordWrite'
 > & {
   readonly bodies: Bodies;
   readonly limits: typeof LIMITS;

@@ -27,6 +27,16 @@ const cacheKey = ({ name, input }: Call): string => `${name} ${JSON.stringify(in
 const fromCache = ({ value, at, meta }: CachedAnswer): Result<unknown> =>
   ok(value, { ...meta, cachedAt: at });
 
+/** Records a write in the audit journal: that it begins before it is sent, and its outcome before it is told. */
+export const recordWrites: Stage<Result<unknown>> = async ({ recordWrite }, call, next) => {
+  if (!call.isWrite || !recordWrite) return next(call);
+  const begun = await recordWrite(call);
+  if (!begun.ok) return begun;
+  const result = await next(call);
+  await begun.value(result);
+  return result;
+};
+
 /** Refuses a write while the tenant can't be reached: nothing is queued to be sent later. */
 export const refuseWriteWhileDisconnected: Stage<Result<unknown>> = async ({ connectivity }, call, next) =>
   call.isWrite && connectivity?.lostSince() !== undefined ? fail(notWhileOffline()) : next(call);

@@ -1,0 +1,38 @@
+/** Opens the audit journal with its doors on this workstation. */
+import type { SessionState } from '../../../shared/model/app-state';
+import type { Deps } from '../../deps';
+import type { Storage } from '../storage/storage';
+import { createJournal, type ActOwner } from './journal';
+import { createSessionRecorder, recordSettings, recordShell } from './local-doors';
+
+type AuditDeps = Pick<Deps, 'clock' | 'log' | 'journalHeads' | 'settings' | 'shell'> & {
+  readonly storage: Storage;
+  /** Returns the session; called once there is one. */
+  readonly tenant: () => {
+    readonly tenantId: () => string;
+    readonly tenantName: () => string;
+    readonly who: () => string;
+    readonly state: () => SessionState;
+  };
+};
+
+/** The audit journal, and the doors of the workstation that it records. */
+export type Audit = ReturnType<typeof createAudit>;
+
+/** Creates the audit journal. What changes settings or opens links uses `settings` and `shell` from here. */
+export const createAudit = ({ tenant, ...deps }: AuditDeps) => {
+  const journal = createJournal({ ...deps, heads: deps.journalHeads });
+  const owner = (): ActOwner => ({
+    journal: tenant().tenantId(),
+    tenant: tenant().tenantName(),
+    who: tenant().who(),
+  });
+  const doors = { journal, owner };
+  return {
+    journal,
+    owner,
+    recordSession: createSessionRecorder(doors, () => tenant().state()),
+    settings: recordSettings(deps.settings, doors),
+    shell: recordShell(deps.shell, doors),
+  };
+};
