@@ -10,6 +10,7 @@ import { createDatasets } from './services/datasets/datasets';
 import { createDatasetLoaders } from './services/datasets/loaders';
 import { createDownloads } from './services/downloads/downloads';
 import { createActiveUsers } from './services/exports/active-users';
+import { createExceptions } from './services/exceptions/exceptions';
 import { createExports } from './services/exports/exports';
 import { createFiles } from './services/files/files';
 import { LOCAL } from './services/jobs/job';
@@ -81,15 +82,24 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
   const all = { ...deps, ...shared };
   const exports = createExports({ ...all, tenant: tenant.tenantName });
   const undoSeconds = () => deps.settings.read().settings.undoSeconds;
+  const bulkActions = createBulkActions({
+    ...all,
+    client: tenant.client,
+    tenant: tenant.tenantName,
+    undoSeconds,
+    wording: () => wordingOf(deps, tenant),
+  });
   return {
     exports,
     datasets: createDatasets({ ...all, client: tenant.client, zone: tenant.zone }),
-    bulkActions: createBulkActions({
+    bulkActions,
+    exceptions: createExceptions({
       ...all,
       client: tenant.client,
-      tenant: tenant.tenantName,
-      undoSeconds,
-      wording: () => wordingOf(deps, tenant),
+      zone: tenant.zone,
+      flags: tenant.flags,
+      session: tenant.state,
+      startAction: bulkActions.startAction,
     }),
     activeUsers: createActiveUsers({ ...all, client: tenant.client }),
     schedules: createSchedules({
@@ -166,7 +176,18 @@ const joinHandlers = (
   deps: Deps,
   { jobs }: Shared,
   tenant: Tenant,
-  { datasets, files, verdicts, downloads, queries, bulkActions, schedules, exports, activeUsers }: Features,
+  {
+    datasets,
+    files,
+    verdicts,
+    downloads,
+    queries,
+    bulkActions,
+    exceptions,
+    schedules,
+    exports,
+    activeUsers,
+  }: Features,
 ) => ({
   ...tenant.handlers,
   ...datasets.handlers,
@@ -175,6 +196,7 @@ const joinHandlers = (
   ...downloads.handlers,
   ...queries.handlers,
   ...bulkActions.handlers,
+  ...exceptions.handlers,
   ...schedules.handlers,
   ...createLogCalls(deps).handlers,
   ...createJobCalls(jobs, { ...deps, openFiles: files.openFiles }).handlers,

@@ -7,6 +7,7 @@ import { queryCalls } from './queries';
 import { fileCalls } from './files';
 import { exportCalls } from './exports';
 import { bulkActionCalls } from './bulk-actions';
+import { exceptionCalls } from './exceptions';
 import { scheduleCalls } from './schedules';
 import { jobCalls } from './jobs';
 import { logCalls } from './log';
@@ -20,6 +21,7 @@ export const localCalls = {
   ...fileCalls,
   ...exportCalls,
   ...bulkActionCalls,
+  ...exceptionCalls,
   ...scheduleCalls,
   ...jobCalls,
   ...logCalls,

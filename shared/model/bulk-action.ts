@@ -1,5 +1,6 @@
 /** Bulk actions at the tenant: the request, and the outcome for each entity. */
 import { z } from 'zod';
+import { MOST_EXCEPTIONS, NewException } from './exception';
 import { Json } from './json';
 
 const query = { id: z.string().min(1), query_label: z.string() };
@@ -34,6 +35,12 @@ export const BulkAction = z.discriminatedUnion('kind', [
     emails: z
       .array(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'Enter a valid email address.'))
       .min(1, 'Enter at least one address.'),
+  }),
+  /** Exceptions, each sent on its own; one that exists already gets the new payload and comment. */
+  z.strictObject({
+    kind: z.literal('exceptions'),
+    created_by_email: z.string().min(1),
+    entries: z.array(NewException).min(1).max(MOST_EXCEPTIONS),
   }),
   /** `export-results`: the tenant writes a saved query's result on its side. */
   z.strictObject({ kind: z.literal('exportResults'), ...query, format: z.enum(['json', 'csv', 'xlsx']) }),

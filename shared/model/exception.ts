@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ExceptionType } from './ids';
+import { ExceptionType } from './ids';
 import { Json } from './json';
 
 /** File type exceptions apply to documents with a link, without a link, or both. */
@@ -28,3 +28,32 @@ export const EXCEPTION_PAYLOADS: Readonly<Record<ExceptionType, z.ZodType>> = {
   recipient_email: WithoutMode,
   ppat_sender_name: WithoutMode,
 };
+
+const EntityRef = z.strictObject({ entity_type: z.string().min(1), entity_id: z.string().min(1) });
+
+/** Exceptions that one action adds at most: more would not fit into one message of the page. */
+export const MOST_EXCEPTIONS = 2_000;
+
+/** An exception as the analyst asks for it. */
+export const NewException = z.strictObject({
+  sec_type: z.string().min(1),
+  exception_type: ExceptionType,
+  exception_str: z.string().min(1),
+  exception_payload: ExceptionPayload.optional(),
+  comment: z.string().optional(),
+  is_exclusive: z.boolean().optional(),
+  /** The entities that it is made from, such as the open mail. */
+  files: z.array(EntityRef).min(1).optional(),
+});
+export type NewException = z.infer<typeof NewException>;
+
+/** Returns the words that name an exception at its tenant: adding another one with the same replaces its payload and comment. */
+export const exceptionKey = ({
+  sec_type,
+  exception_type,
+  exception_str,
+}: {
+  readonly sec_type: string;
+  readonly exception_type: string;
+  readonly exception_str: string;
+}): string => `${sec_type} ${exception_type} ${exception_str.trim()}`;

@@ -1,6 +1,8 @@
 /** The twelve types of exceptions: what each takes, and which list it is in. */
 import type { ExceptionType } from '../model/ids';
 import { ExceptionType as ExceptionTypeSchema } from '../model/ids';
+import { FileTypeMode } from '../model/exception';
+import { senderKind } from './sender-kind';
 
 /** The lists of exceptions: what is allowed, what is blocked, and who may send password-protected attachments. */
 export const EXCEPTION_LISTS = ['allow', 'block', 'password'] as const;
@@ -55,3 +57,35 @@ export const exceptionList = (name: string): ExceptionList | undefined => {
 
 /** Tells if a type blocks; the others allow. */
 export const isBlockType = (name: string): boolean => exceptionList(name) === 'block';
+
+const MODE_SCOPES: Readonly<Record<FileTypeMode, string>> = {
+  with_or_without_link: 'With or without a link',
+  with_link: 'With a link',
+  without_link: 'Without a link',
+};
+
+/** Returns the label of a mode. */
+export const fileTypeModeLabel = (mode: FileTypeMode): string => MODE_SCOPES[mode];
+
+const SCOPES: Readonly<Record<ExceptionValueKind, (text: string, mode: FileTypeMode) => string>> = {
+  hash: () => 'This file only',
+  text: () => 'Contains the text',
+  file_type: (_, mode) => MODE_SCOPES[mode],
+  url: () => 'This URL only',
+  domain: () => 'This domain, not its subdomains',
+  address: (text) =>
+    senderKind(text.trim()) === 'email' ? 'This address only' : 'This domain, not its subdomains',
+  sender_name: () => 'This name or address only',
+};
+
+/** Returns what an exception reaches: a domain does not cover its subdomains, a URL covers only itself. Empty for an unknown type. */
+export const exceptionScope = (
+  name: string,
+  text: string,
+  payload?: Readonly<Record<string, unknown>> | null,
+): string => {
+  const type = findExceptionType(name);
+  if (type === undefined) return '';
+  const mode = FileTypeMode.safeParse(payload?.['mode']).data ?? 'with_or_without_link';
+  return SCOPES[EXCEPTION_TYPE_FACTS[type].value](text, mode);
+};

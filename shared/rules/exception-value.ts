@@ -32,11 +32,12 @@ const checkDomain: ValueCheck = (text) => {
     : WHOLE_DOMAIN;
 };
 
+/** Tells if a text is an email address with a whole domain. */
+export const isAddressText = (text: string): boolean =>
+  /^[^\s@]+@[^@]+$/.test(text) && isHost(text.slice(text.lastIndexOf('@') + 1));
+
 const checkAddress: ValueCheck = (text) => {
-  const isWhole =
-    senderKind(text) === 'email'
-      ? /^[^\s@]+@[^@]+$/.test(text) && isHost(text.slice(text.lastIndexOf('@') + 1))
-      : isHost(text.replace(/^@/, ''));
+  const isWhole = senderKind(text) === 'email' ? isAddressText(text) : isHost(text.replace(/^@/, ''));
   return isWhole
     ? undefined
     : 'Enter an email address, such as billing@fabrikam.example, or a domain, such as fabrikam.example.';

@@ -52,7 +52,7 @@ type Chosen = Extract<ActionStep, { step: 'chosen' }>;
 /** The entities of a request that was sent. A whole query without named entities stands for itself. */
 const sentIds = ({ act, ids, isWhole }: Chosen, from: number, to: number): readonly string[] => {
   if (!isWhole) return ids.slice(from, to);
-  return [act.kind === 'manual' ? '' : act.id];
+  return [act.kind === 'manual' || act.kind === 'exceptions' ? '' : act.id];
 };
 
 /** Reads the outcomes that the steps tell: a request without an answer is unknown. */

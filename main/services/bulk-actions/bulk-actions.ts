@@ -13,7 +13,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { Wal } from '../storage/wal';
 import type { ApiClient } from '../tenant/api-client';
 import { actionLogName, readAction } from './bulk-action-log';
-import { namesOfOne, readNames } from './entity-names';
+import { namesOfOne, readNames, type EntityNames } from './entity-names';
 import { createFrozenSelections, type FrozenSelection } from './frozen-selections';
 import type { Wording } from './explain-refusals';
 import { openOutcomes } from './outcome-rows';
@@ -138,6 +138,9 @@ export const createBulkActions = (deps: BulkDeps) => {
   };
 
   return {
+    /** Starts an action of the current session on entries that main has checked and named. */
+    startAction: (act: BulkAction, ids: readonly string[], names: EntityNames): Job =>
+      startJob(deps, waiting, act, { client: deps.client(), ids, names }, false),
     handlers: {
       'bulk.freeze': freeze,
       'bulk.freezeEntity': ({ entity_id, name }) =>
@@ -159,5 +162,5 @@ export const createBulkActions = (deps: BulkDeps) => {
         return openOutcomes(deps.loaders, deps.jobs.find(job)?.title ?? text.outcomesTitle, record);
       },
     },
-  } satisfies Feature<BulkCall>;
+  } satisfies Feature<BulkCall> & Record<'startAction', unknown>;
 };

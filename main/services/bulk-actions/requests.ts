@@ -103,7 +103,7 @@ const settleQuery = (id: string, answer: Answered): BatchOutcome => {
 /** Sends an action for a whole saved query. The outcomes are for the entities that the tenant names, or for the query itself. */
 export const sendWhole = async (
   client: ApiClient,
-  act: Exclude<BulkAction, { kind: 'manual' }>,
+  act: Exclude<BulkAction, { kind: 'manual' | 'exceptions' }>,
 ): Promise<BatchOutcome> => {
   if (act.kind === 'query') {
     const answer = await client.call('query.act', {

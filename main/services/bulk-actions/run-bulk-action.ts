@@ -8,6 +8,7 @@ import type { ApiClient } from '../tenant/api-client';
 import { pauseBefore } from '../tenant/retry';
 import { countOutcomes, type ActionStep } from './bulk-action-log';
 import type { EntityNames } from './entity-names';
+import { sendException } from './exception-requests';
 import { explainRefusals, type Wording } from './explain-refusals';
 import type { BatchOutcome } from './item-outcome';
 import { sendBatch, sendWhole } from './requests';
@@ -91,13 +92,19 @@ const createSender = ({ action, ids, client, report, tell, log, wording }: BulkR
 const sendAll = async (run: BulkRun, sender: ReturnType<typeof createSender>): Promise<void> => {
   const { action, ids, client, signal } = run;
   if (ids === null) {
-    if (action.kind !== 'manual') await sender.send(0, 0, () => sendWhole(client, action));
+    if (action.kind !== 'manual' && action.kind !== 'exceptions')
+      await sender.send(0, 0, () => sendWhole(client, action));
     return;
   }
-  if (action.kind !== 'manual' && action.kind !== 'query') return;
-  for (let from = 0; from < ids.length && !signal.aborted && sender.canGoOn(); from += BATCH) {
-    const batch = ids.slice(from, from + BATCH);
-    await sender.send(from, from + batch.length, () => sendBatch(client, action, batch));
+  if (action.kind === 'sendResult' || action.kind === 'exportResults') return;
+  const size = action.kind === 'exceptions' ? 1 : BATCH;
+  for (let from = 0; from < ids.length && !signal.aborted && sender.canGoOn(); from += size) {
+    const batch = ids.slice(from, from + size);
+    await sender.send(from, from + batch.length, () =>
+      action.kind === 'exceptions'
+        ? sendException(client, action, batch[0] ?? '')
+        : sendBatch(client, action, batch),
+    );
   }
 };
 

@@ -6,9 +6,14 @@ import {
   type Outcome,
   type OutcomeCounts,
 } from '../../../shared/model/bulk-action';
+import type { NewException } from '../../../shared/model/exception';
 import { domainOfEntityType } from '../../../shared/model/ids';
+import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
 
 const quantity = (n: number): string => n.toLocaleString('en-US');
+
+const MOST_TITLE = 80;
+const cut = (text: string): string => (text.length > MOST_TITLE ? `${text.slice(0, MOST_TITLE)}…` : text);
 
 const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   done: 'done',
@@ -53,9 +58,17 @@ const entities = (action: BulkAction, n: number): string => {
   return `${quantity(n)} ${n === 1 ? one : many}`;
 };
 
+const exceptionsTitle = (entries: readonly NewException[], count: number): string => {
+  const [first] = entries;
+  return first && count === 1
+    ? `Add exception: ${exceptionTypeLabel(first.exception_type)} ${cut(first.exception_str)}`
+    : `Add ${quantity(count)} exceptions`;
+};
+
 const title = (action: BulkAction, count: number): string => {
   if (action.kind === 'sendResult') return `Send result of ${action.query_label}`;
   if (action.kind === 'exportResults') return `Export results of ${action.query_label} at the tenant`;
+  if (action.kind === 'exceptions') return exceptionsTitle(action.entries, count);
   if (count === 0 && action.kind === 'query') return `${action.label}: all results of ${action.query_label}`;
   return `${action.label}: ${entities(action, count)}`;
 };

@@ -28,7 +28,9 @@ export const pauseBefore = (ms: number, signal?: AbortSignal): Promise<void> =>
       signal?.removeEventListener('abort', done);
       resolve();
     }
-    signal?.addEventListener('abort', done, { once: true });
+    // A signal that is aborted already sends no event.
+    if (signal?.aborted) done();
+    else signal?.addEventListener('abort', done, { once: true });
   });
 
 /** Returns the milliseconds of a `Retry-After`, in seconds or as a date (RFC 9110 10.2.3); undefined if it is neither. */

@@ -38,7 +38,10 @@ export let folder: string;
 /** The requests for bulk actions, in order. */
 export const sent: { readonly url: string; readonly body: Record<string, unknown> }[] = [];
 const recording: Fetch = (url, init) => {
-  if (init?.method === 'POST' && /manual_actions|\/action$|send_result|export-results/.test(url))
+  if (
+    init?.method === 'POST' &&
+    /manual_actions|\/action$|send_result|export-results|sectool_exception|external_sectool/.test(url)
+  )
     sent.push({ url, body: JSON.parse(String(init.body)) as Record<string, unknown> });
   return fetch(url, init);
 };

@@ -1,0 +1,59 @@
+/** The requests that add exceptions: each entry is sent on its own, and has an outcome of its own. */
+import { isDenied } from '../../../shared/api/done';
+import type { BulkAction } from '../../../shared/model/bulk-action';
+import { exceptionKey, type NewException } from '../../../shared/model/exception';
+import type { ApiClient } from '../tenant/api-client';
+import type { BatchOutcome } from './item-outcome';
+import { outcomeOfFailure } from './requests';
+import { text } from './text';
+
+type ExceptionAction = Extract<BulkAction, { readonly kind: 'exceptions' }>;
+
+/** An exception that is made from no entity stands for the tenant as a whole. */
+const WHOLE_TENANT = { entity_type: 'tenant', entity_id: 'tenant' };
+
+/**
+ * Sends one exception: `sectool_exception` takes those that are made from entities, `external_sectool/exception` those that stand on
+ * their own.
+ */
+const send = (client: ApiClient, creator: string, { sec_type, files, ...entry }: NewException) =>
+  files
+    ? client.call('exception.add', { ...entry, files: files.map((file) => ({ ...file, sec_type })) })
+    : client.call('exception.addExternal', {
+        ...entry,
+        ...WHOLE_TENANT,
+        sec_entity_type: sec_type,
+        created_by_email: creator,
+      });
+
+type Answered = Awaited<ReturnType<typeof send>>;
+
+const reasonOf = (answer: Extract<Answered, { ok: true }>['value']): string | undefined => {
+  const results = 'results' in answer && Array.isArray(answer.results) ? answer.results : [];
+  const refused = (results as readonly { success: boolean; reason?: string | null }[]).find(
+    ({ success }) => !success,
+  );
+  if (refused) return refused.reason ?? text.notSuccessful;
+  return isDenied(answer) ? text.notSuccessful : undefined;
+};
+
+/** Adds one of an action's exceptions. An entry that the tenant refuses does not hold up the others. */
+export const sendException = async (
+  client: ApiClient,
+  { entries, created_by_email }: ExceptionAction,
+  id: string,
+): Promise<BatchOutcome> => {
+  const entry = entries.find((one) => exceptionKey(one) === id);
+  if (!entry) return { items: [{ entity_id: id, outcome: 'unsent', reason: text.notSent }] };
+  const answer = await send(client, created_by_email, entry);
+  if (answer.ok) {
+    const reason = reasonOf(answer.value);
+    return {
+      items: [{ entity_id: id, outcome: reason === undefined ? 'done' : 'refused', reason: reason ?? '' }],
+    };
+  }
+  const { failure } = answer;
+  const outcome = outcomeOfFailure(failure);
+  const items = [{ entity_id: id, outcome, reason: failure.message }];
+  return outcome === 'refused' && failure.kind !== 'forbidden' ? { items } : { items, failure };
+};

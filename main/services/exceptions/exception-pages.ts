@@ -1,0 +1,126 @@
+/** The pages of the tenant's exceptions. */
+import { isDeepStrictEqual } from 'node:util';
+import type { ExceptionRow } from '../../../shared/api/exception';
+import { ok, type Result } from '../../../shared/bridge';
+import { EXCEPTION_PAGE_SIZE } from '../../../shared/limits';
+import type { ExceptionQuery } from '../../../shared/local-calls/exceptions';
+import { exceptionKey } from '../../../shared/model/exception';
+import { exceptionList } from '../../../shared/rules/exception-types';
+import type { ApiClient } from '../tenant/api-client';
+
+/** Most rows that one page is asked for once more than the first is wanted; a tenant may send fewer. */
+const MAX_PAGE = 1_000;
+
+type Call = 'exception.search' | 'exception.search2';
+type Source = {
+  readonly call: Call;
+  offset: number;
+  total: number | undefined;
+  isDone: boolean;
+  former: readonly ExceptionRow[];
+};
+type ExceptionPage = { readonly rows: readonly ExceptionRow[]; readonly total_rows?: number | undefined };
+
+/**
+ * The calls of a list. `exception_search` has what is allowed, senders of password-protected attachments too, and `exception_search2`
+ * has what is blocked; a tenant's whole list needs both.
+ */
+const callsOf = ({ list }: ExceptionQuery): readonly Call[] => {
+  if (list === undefined) return ['exception.search', 'exception.search2'];
+  return [list === 'block' ? 'exception.search2' : 'exception.search'];
+};
+
+/** Senders of password-protected attachments are a type of their own in the allow list. */
+const inputOf = ({ list, ...rest }: ExceptionQuery) =>
+  list === 'password' ? { ...rest, exception_type: 'ppat_sender_name' as const } : rest;
+
+/** Tells if a row is in the list that was asked for: a tenant may keep all in both. Its own types are in every list. */
+const isIn = ({ list }: ExceptionQuery, { exception_type }: ExceptionRow): boolean => {
+  const own = exceptionList(exception_type);
+  if (list === undefined || own === undefined) return true;
+  return list === 'allow' ? own !== 'block' : own === list;
+};
+
+/** Notes how far a source is, and returns the rows that it brought. An empty page and one that comes again end it. */
+const advance = (
+  source: Source,
+  { rows, total_rows: total }: ExceptionPage,
+  skipped: number,
+): ExceptionPage['rows'] => {
+  const isRepeat = rows.length > 0 && isDeepStrictEqual(rows, source.former);
+  const arrived = isRepeat ? 0 : rows.length + skipped;
+  source.offset += arrived;
+  source.total = total;
+  source.former = rows;
+  source.isDone = arrived === 0 || (total !== undefined && source.offset >= total);
+  return isRepeat ? [] : rows;
+};
+
+/** Returns the rows that a list has in all; undefined until it is known. */
+const totalOf = (sources: readonly Source[], left: number): number | undefined => {
+  const totals = sources.map(({ isDone, offset, total }) =>
+    isDone ? Math.max(offset, total ?? offset) : total,
+  );
+  return totals.every((one) => one !== undefined)
+    ? totals.reduce((sum, one) => sum + (one ?? 0), 0) - left
+    : undefined;
+};
+
+/**
+ * Creates the reader of a part of the exceptions. The first page of each call comes at once, so that the total is known; what follows
+ * comes call by call. A row that comes again, from the other call or because an entry was added in the meantime, is left out.
+ */
+export const createExceptionPages = (client: ApiClient, query: ExceptionQuery) => {
+  const sources = callsOf(query).map((call): Source => ({
+    call,
+    offset: 0,
+    total: undefined,
+    isDone: false,
+    former: [],
+  }));
+  const seen = new Set<string>();
+  let left = 0;
+  let isBegun = false;
+
+  const takeNew = (rows: readonly ExceptionRow[]): readonly ExceptionRow[] =>
+    rows.filter((row) => {
+      const key = row.id ?? exceptionKey(row);
+      const isNew = isIn(query, row) && !seen.has(key);
+      seen.add(key);
+      if (!isNew) left += 1;
+      return isNew;
+    });
+
+  const readPages = async (size: number, signal: AbortSignal): Promise<Result<ExceptionPage>> => {
+    const open = sources.filter(({ isDone }) => !isDone);
+    const wanted = isBegun ? open.slice(0, 1) : open;
+    const limit = isBegun ? Math.min(Math.max(size, EXCEPTION_PAGE_SIZE), MAX_PAGE) : EXCEPTION_PAGE_SIZE;
+    const input = { ...inputOf(query), limit };
+    const pages = await Promise.all(
+      wanted.map(async (source) => ({
+        source,
+        page: await client.call(source.call, { ...input, offset: source.offset }, { signal }),
+      })),
+    );
+    // A failure of one leaves all where they are, so that the next try asks for the same pages.
+    for (const { page } of pages) if (!page.ok) return page;
+    isBegun = true;
+    const skipped = pages.reduce((sum, { page }) => sum + ((page.ok && page.meta?.skipped) || 0), 0);
+    const rows = pages.flatMap(({ source, page }) =>
+      page.ok ? takeNew(advance(source, page.value, page.meta?.skipped ?? 0)) : [],
+    );
+    return ok({ rows, total_rows: totalOf(sources, left) }, skipped > 0 ? { skipped } : undefined);
+  };
+
+  return {
+    /** Reads the next page that has rows; an empty one is the end. */
+    next: async (size: number, signal: AbortSignal): Promise<Result<ExceptionPage>> => {
+      let page = await readPages(size, signal);
+      while (page.ok && page.value.rows.length === 0 && !page.meta?.skipped) {
+        if (sources.every(({ isDone }) => isDone)) break;
+        page = await readPages(size, signal);
+      }
+      return page;
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import { fail, ok, type Failure, type Result } from '../../../shared/bridge';
+import { EXCEPTION_PAGE_SIZE } from '../../../shared/limits';
+import type { LocalCallName, ParsedLocalCallInput } from '../../../shared/local-calls/contract';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { ExceptionQuery } from '../../../shared/local-calls/exceptions';
+import type { Job, SessionState } from '../../../shared/model/app-state';
+import type { BulkAction } from '../../../shared/model/bulk-action';
+import { exceptionKey, type NewException } from '../../../shared/model/exception';
+import { findExceptionError } from '../../../shared/rules/exception-check';
+import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
+import { isAddressText, plainExceptionValue } from '../../../shared/rules/exception-value';
+import { flagsByName, type Flags, type FlagValue } from '../../../shared/rules/flags';
+import type { Clock } from '../../deps';
+import type { Feature } from '../../feature';
+import { failure } from '../../wire/failures';
+import type { EntityNames } from '../bulk-actions/entity-names';
+import { listLoader } from '../datasets/list-loader';
+import type { DatasetLoaders } from '../datasets/loaders';
+import type { ApiClient } from '../tenant/api-client';
+import { exceptionCells, exceptionColumns } from './exception-columns';
+import { createExceptionPages } from './exception-pages';
+import { text } from './text';
+
+type ExceptionDeps = {
+  readonly client: () => ApiClient;
+  readonly zone: () => string;
+  readonly flags: () => readonly FlagValue[];
+  readonly session: () => SessionState;
+  readonly loaders: DatasetLoaders;
+  readonly clock: Clock;
+  /** Starts an action on entries that are named by their keys. */
+  readonly startAction: (action: BulkAction, ids: readonly string[], names: EntityNames) => Job;
+};
+type ExceptionCall = Extract<LocalCallName, `exceptions.${string}`>;
+
+const brandOf = (session: SessionState): string => (session.kind === 'signedIn' ? session.brand : '');
+
+/** Opens a part of the exceptions as a dataset, with its first page. */
+const openList = async (deps: ExceptionDeps, query: ExceptionQuery): Promise<Result<DatasetState>> => {
+  const { loaders, clock } = deps;
+  const startedAt = clock();
+  const flags = flagsByName(deps.flags());
+  const columns = exceptionColumns(brandOf(deps.session()), deps.zone());
+  const client = deps.client();
+  const begin = () => {
+    const pages = createExceptionPages(client, query);
+    return listLoader({
+      title: text.title,
+      columns,
+      read: async (_offset, size, signal) => {
+        const page = await pages.next(size, signal);
+        if (!page.ok) return page;
+        const rows = page.value.rows.map((row) => exceptionCells(row, flags));
+        return ok({ rows, total_rows: page.value.total_rows }, page.meta);
+      },
+    }).begin();
+  };
+  const opened = await loaders.open({ title: text.title, begin }, columns);
+  if (!opened.ok) return opened;
+  const { dataset } = opened.value;
+  const first = await loaders.fetchUntil(
+    dataset,
+    (state) => state.loaded > 0,
+    () => EXCEPTION_PAGE_SIZE,
+    new AbortController().signal,
+  );
+  if (!first.ok) {
+    await loaders.close(dataset);
+    return first;
+  }
+  loaders.update(dataset, { tookMs: clock() - startedAt, fetchedAt: startedAt });
+  return ok(loaders.state(dataset) ?? first.value);
+};
+
+/** Returns the first error of the entries. The tenant decides which tools take them; what they say is checked here too. */
+const findFailure = (entries: readonly NewException[], flags: Flags): Failure | undefined => {
+  for (const [at, entry] of entries.entries()) {
+    const error = findExceptionError(entry, flags, [entry.exception_type]);
+    if (error)
+      return failure('invalid', text.invalidEntry(at, entries.length, error.message), { field: error.field });
+  }
+  return undefined;
+};
+
+/** Returns the entries as they are sent. Of two that the tenant would take for the same one, the last is sent. */
+const plainEntries = (entries: readonly NewException[]): readonly NewException[] => [
+  ...new Map(
+    entries
+      .map((entry) => ({
+        ...entry,
+        exception_str: plainExceptionValue(entry.exception_type, entry.exception_str),
+      }))
+      .map((entry) => [exceptionKey(entry), entry]),
+  ).values(),
+];
+
+const namesOf = (entries: readonly NewException[]): EntityNames => ({
+  labels: [text.columns.value, text.columns.type, text.columns.tool],
+  cells: new Map(
+    entries.map((entry) => [
+      exceptionKey(entry),
+      [entry.exception_str, exceptionTypeLabel(entry.exception_type), entry.sec_type],
+    ]),
+  ),
+});
+
+const add = (
+  deps: ExceptionDeps,
+  { entries: given, created_by_email }: ParsedLocalCallInput<'exceptions.add'>,
+): Result<Job> => {
+  const creator = created_by_email.trim();
+  if (!isAddressText(creator))
+    return fail(failure('invalid', text.invalidCreator, { field: 'created_by_email' }));
+  const wrong = findFailure(given, flagsByName(deps.flags()));
+  if (wrong) return fail(wrong);
+  const entries = plainEntries(given);
+  const action: BulkAction = { kind: 'exceptions', created_by_email: creator, entries: [...entries] };
+  return ok(deps.startAction(action, entries.map(exceptionKey), namesOf(entries)));
+};
+
+/** Creates the exceptions: their lists as datasets, and new ones as actions that can be undone while they wait. */
+export const createExceptions = (deps: ExceptionDeps): Feature<ExceptionCall> => ({
+  handlers: {
+    'exceptions.open': (query) => openList(deps, query),
+    'exceptions.add': (input) => add(deps, input),
+  },
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import type { RowTuple } from '../../shared/dataset';
+import type { LocalCallInput } from '../../shared/local-calls/contract';
+import type { NewException } from '../../shared/model/exception';
+import { good } from '../support/core';
+import { app, itemsOf, restart, sent, setUpBulkActions, start, tenant, undo } from './support/bulk-actions';
+
+setUpBulkActions();
+
+const CREATOR = 'analyst@contoso.example';
+const MD5 = 'd'.repeat(32);
+const entry = (changed: Partial<NewException> = {}): NewException => ({
+  sec_type: 'checkpoint_url',
+  exception_type: 'allow-domain',
+  exception_str: 'tried-once.example',
+  ...changed,
+});
+const add = (...entries: readonly NewException[]) =>
+  app.command('exceptions.add', { created_by_email: CREATOR, entries: [...entries] });
+const stored = (exception_str: string) => tenant.store.find('exception', { exception_str });
+
+const open = async (query: LocalCallInput<'exceptions.open'> = {}) =>
+  good(await app.command('exceptions.open', query));
+const loadAll = async (dataset: string) => {
+  await app.ended(good(await app.command('dataset.loadAll', { dataset })).id);
+  return good(await app.command('dataset.state', { dataset }));
+};
+/** The rows of a list by the keys of its columns. */
+const rowsOf = async (dataset: string) => {
+  const { columns, loaded } = good(await app.command('dataset.state', { dataset }));
+  const view = { dataset, sort: [], filter: [] };
+  const reply = await app.rows({ op: 'window', view, offset: 0, count: loaded });
+  if (!reply.ok) throw new Error(reply.message);
+  const { rows } = reply.value as { rows: RowTuple[] };
+  return rows.map((row) => Object.fromEntries(columns.map(({ key }, at) => [key, row[at + 1]])));
+};
+
+describe('lists of exceptions', () => {
+  it('loads what is allowed and what is blocked page by page into one list', async () => {
+    const first = await open();
+    expect([first.loaded, first.total, first.state]).toEqual([30, 60, 'idle']);
+    const all = await loadAll(first.dataset);
+    expect([all.loaded, all.total, all.state]).toEqual([60, 60, 'complete']);
+    const rows = await rowsOf(first.dataset);
+    const lists = (name: string) => rows.filter(({ list }) => list === name).length;
+    expect([lists('allow'), lists('block'), lists('password')]).toEqual([45, 10, 5]);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(60);
+    const modes = rows
+      .filter(({ exception_type }) => exception_type === 'file_type')
+      .map(({ scope, exception_payload }) => [scope, exception_payload]);
+    expect(modes).toContainEqual(['With a link', '{"mode":"with_link"}']);
+    expect(modes).toContainEqual(['Without a link', '{"mode":"without_link"}']);
+  });
+
+  it('narrows by list, tool, type and text at the tenant', async () => {
+    const count = async (query: LocalCallInput<'exceptions.open'>) => (await open(query)).total;
+    expect([await count({ list: 'block' }), await count({ list: 'password' })]).toEqual([10, 5]);
+    expect(await count({ list: 'allow', exception_type: 'hash' })).toBe(5);
+    expect(await count({ sec_type: 'avanan_url' })).toBe(10);
+    expect(await count({ text: 'no such exception' })).toBe(0);
+  });
+
+  it('says that an exception is off if a flag of the tenant rules it out', async () => {
+    const { dataset } = await open({ exception_type: 'hash' });
+    const rows = await rowsOf(dataset);
+    const isOn = tenant.store.flags.ms_defender;
+    expect(rows.map(({ sec_type, status }) => sec_type === 'ms_defender' && status === 'off')).toContain(
+      !isOn,
+    );
+    expect(rows.filter(({ sec_type, status }) => sec_type !== 'ms_defender' && status !== null)).toEqual([]);
+  });
+});
+
+describe('an action that adds exceptions', () => {
+  it('waits while it can be undone, and then nothing has left', async () => {
+    await undo(30);
+    const job = good(await add(entry()));
+    expect([job.kind, job.title]).toEqual(['action', 'Add exception: Allowed domain tried-once.example']);
+    await app.command('job.cancel', { job: job.id });
+    expect(await app.ended(job.id)).toMatchObject({
+      state: 'cancelled',
+      message: 'Undone. Nothing was sent.',
+    });
+    expect(stored('tried-once.example')).toEqual([]);
+  });
+
+  it('sends one that stands on its own by external_sectool, and one made from entities by sectool_exception', async () => {
+    await undo(0);
+    const mail = tenant.store.select<{ entity_id: string; entity_type: string }>(
+      'SELECT * FROM email LIMIT 1',
+    )[0];
+    if (!mail) throw new Error('no mail');
+    const { entity_id, entity_type } = mail;
+    const job = good(
+      await add(
+        entry({ comment: 'Ticket 1', is_exclusive: true, exception_str: ' tried-once[.]example ' }),
+        entry({
+          sec_type: 'checkpoint_te',
+          exception_type: 'file_type',
+          exception_str: 'pdf',
+          exception_payload: { mode: 'with_link', owner: 'kept' },
+          files: [{ entity_id, entity_type }],
+        }),
+      ),
+    );
+    expect(await app.ended(job.id)).toMatchObject({ state: 'done', message: '2 done' });
+    expect(sent.map(({ url, body }) => [new URL(url).pathname, body])).toEqual([
+      [
+        '/api/v1/external_sectool/exception',
+        {
+          sec_entity_type: 'checkpoint_url',
+          exception_type: 'allow-domain',
+          exception_str: 'tried-once.example',
+          comment: 'Ticket 1',
+          is_exclusive: true,
+          entity_type: 'tenant',
+          entity_id: 'tenant',
+          created_by_email: CREATOR,
+        },
+      ],
+      [
+        '/api/v1/sectool_exception',
+        {
+          files: [{ entity_type, entity_id, sec_type: 'checkpoint_te' }],
+          exception_type: 'file_type',
+          exception_str: 'pdf',
+          exception_payload: { mode: 'with_link', owner: 'kept' },
+        },
+      ],
+    ]);
+    expect(stored('tried-once.example')).toMatchObject([{ comment: 'Ticket 1', is_exclusive: 1 }]);
+    expect(
+      JSON.parse(stored('pdf').find((one) => one.sec_type === 'checkpoint_te')?.exception_payload ?? ''),
+    ).toEqual({
+      mode: 'with_link',
+      owner: 'kept',
+    });
+  });
+
+  it('reports the reason of each that the tenant refuses, adds the others, and retries only what failed', async () => {
+    await undo(0);
+    const entries = Array.from({ length: 8 }, (_, at) =>
+      entry({ exception_str: `site-${at}.example`, sec_type: at < 5 ? 'checkpoint2' : 'checkpoint_url' }),
+    );
+    const job = good(await add(...entries));
+    expect(await app.ended(job.id)).toMatchObject({
+      state: 'incomplete',
+      outcomes: { done: 3, refused: 5, unknown: 0, unsent: 0 },
+    });
+    const refused = (await itemsOf(job.id)).filter(({ outcome }) => outcome === 'refused');
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.reason).toContain('takes no exception');
+    const again = good(await app.command('bulk.freezeFailed', { job: job.id, outcomes: ['refused'] }));
+    if (!again.choice) throw new Error('nothing to retry');
+    sent.length = 0;
+    const retried = await start(again.choice, again.act);
+    expect(await app.ended(retried.id)).toMatchObject({ outcomes: { refused: 5, done: 0 } });
+    expect(sent).toHaveLength(5);
+  });
+
+  it('sends the last of two that the tenant takes for the same one', async () => {
+    await undo(0);
+    const job = good(await add(entry({ comment: 'First' }), entry({ comment: 'Second' })));
+    expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 1 } });
+    expect(stored('tried-once.example')).toMatchObject([{ comment: 'Second' }]);
+  });
+
+  it('names the field that is wrong, and sends nothing', async () => {
+    const field = async (...entries: readonly NewException[]) => {
+      const refused = await add(...entries);
+      return refused.ok ? '' : `${refused.failure.field}: ${refused.failure.message}`;
+    };
+    expect(await field(entry({ exception_str: 'https://tried-once.example' }))).toMatch(
+      /^exception_str: Enter a domain/,
+    );
+    expect(await field(entry(), entry({ exception_type: 'hash', exception_str: 'x' }))).toMatch(
+      /^exception_str: Exception 2 of 2: Enter an MD5/,
+    );
+    expect(await field(entry({ exception_payload: { mode: 'with_link' } }))).toMatch(
+      /^exception_payload.mode: /,
+    );
+    const creator = await app.command('exceptions.add', { created_by_email: '@contoso', entries: [entry()] });
+    expect(creator.ok || creator.failure.field).toBe('created_by_email');
+    expect(sent).toEqual([]);
+  });
+
+  it('sends nothing if Postern ends while it waits', async () => {
+    await undo(30);
+    const job = good(
+      await add(entry({ exception_type: 'allow-url', exception_str: `https://a.example/${MD5}` })),
+    );
+    await restart();
+    const jobs = good(await app.command('job.list', {}));
+    expect(jobs.find(({ id }) => id === job.id)).toMatchObject({ state: 'cancelled' });
+    expect(sent).toEqual([]);
+  });
+});
