@@ -5,6 +5,7 @@ import type { Json } from '../../shared/model/json';
 import type { PageHeader } from '../wire/page-header';
 import type { LoginPart } from './logins';
 import type { Annotation, AnnotationPatch } from '../../shared/model/annotations';
+import type { FindingFacts } from '../../shared/model/exception-finding';
 import type { FileReport } from '../../shared/model/files';
 
 /** An export, which the dataset process writes itself: the rows never pass the main process. */
@@ -141,6 +142,9 @@ export type DiffOrder = {
   readonly key?: readonly string[] | undefined;
 };
 
+/** Checks a list of exceptions; what it finds goes into another dataset, which is open and empty. */
+export type FindingsOrder = FindingFacts & { readonly list: string; readonly into: string };
+
 /** Orders of the main process. Each has an `id` and gets one `Answer`, except `cancel`. */
 export type Order =
   | {
@@ -194,6 +198,7 @@ export type Order =
     }
   | { readonly kind: 'annotate'; readonly id: number; readonly order: AnnotationOrder }
   | { readonly kind: 'diff'; readonly id: number; readonly order: DiffOrder }
+  | { readonly kind: 'findings'; readonly id: number; readonly order: FindingsOrder }
   | { readonly kind: 'cancel'; readonly of: number };
 
 export type Answer =

@@ -2,6 +2,7 @@ import type { DatasetStore } from './store';
 import { readCells } from './read-cells';
 import { unpackPage } from './logins';
 import { diffDatasets } from './diff';
+import { findFindings } from './findings';
 import { ok } from '../../shared/bridge';
 import { createKnownRows } from './known-rows';
 import type { Answer, Order, PutPage } from './protocol';
@@ -90,7 +91,7 @@ const fileHandlers = ({
 });
 
 /** Handles orders about rows that are already loaded. */
-const viewHandlers = ({ open, run }: Context): Handlers<'cells' | 'annotate' | 'diff'> => ({
+const viewHandlers = ({ open, run }: Context): Handlers<'cells' | 'annotate' | 'diff' | 'findings'> => ({
   cells: async ({ order }) => readCells(await open(order.view.dataset), order),
   annotate: async ({ order }) => {
     const dataset = await open(order.dataset);
@@ -102,6 +103,17 @@ const viewHandlers = ({ open, run }: Context): Handlers<'cells' | 'annotate' | '
       const sides = [await open(order.before), await open(order.after)] as const;
       const made = await diffDatasets(...sides, into, order, report, signal);
       return { report: made, columns: into.columns };
+    }),
+  findings: ({ id, order }) =>
+    run(id, async (report, signal) => {
+      const hashes = await Promise.all(
+        order.hashes.map(async ({ dataset, md5, sha256 }) => {
+          const { name, columns } = await open(dataset);
+          return { name, columns, md5, sha256 };
+        }),
+      );
+      const sides = { list: await open(order.list), into: await open(order.into), hashes };
+      return findFindings(sides, order, report, signal);
     }),
 });
 

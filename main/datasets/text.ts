@@ -62,3 +62,10 @@ export const COLUMN_TEXT = {
   changedCells: 'Changed cells',
   before: (label: string) => `${label} before`,
 } as const;
+
+/** Details of what a check of exceptions finds. */
+export const FINDING_TEXT = {
+  phishing: (mails: number) =>
+    `${count(mails)} phishing ${mails === 1 ? 'mail' : 'mails'} in the last 30 days`,
+  other: (value: string) => `See ${value}`,
+} as const;

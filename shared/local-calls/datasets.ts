@@ -3,6 +3,7 @@ import type { DatasetColumn } from '../dataset';
 import type { Job } from '../model/app-state';
 import { QueryDraft } from '../model/query';
 import type { DiffReport } from '../model/compare';
+import type { ListFindings } from '../model/exception-finding';
 import type { AnnotationState } from '../model/annotations';
 import type { FileReport, FileRef } from '../model/files';
 import type { Failure } from '../bridge';
@@ -45,6 +46,8 @@ export type DatasetState = {
   };
   /** The report of the comparison, if these rows are one. */
   readonly diff?: DiffReport;
+  /** The report of the check of exceptions, if these rows are its findings. */
+  readonly findings?: ListFindings;
 };
 
 type Extent = Pick<DatasetState, 'state' | 'loaded' | 'total' | 'isTotalKnown'>;
@@ -136,6 +139,15 @@ export const datasetCalls = {
       key: z.array(z.string()).max(8).optional(),
       /** Rows that a side had at the tenant when it was saved: a saved run may hold fewer. */
       totals: z.strictObject({ before: SavedTotal.optional(), after: SavedTotal.optional() }).optional(),
+    }),
+  ),
+  /** Checks an open list of exceptions, which is loaded whole first. */
+  'findings.open': localCall<{ readonly state: DatasetState; readonly job: Job }>()(
+    z.strictObject({
+      list: z.string(),
+      phishing: z
+        .array(z.strictObject({ domain: z.string().max(253), mails: z.number().int().min(0) }))
+        .max(5_000),
     }),
   ),
 } as const;

@@ -109,6 +109,7 @@ export type Job = {
     | 'scheduled'
     | 'open'
     | 'compare'
+    | 'check'
     | 'snapshot';
   readonly title: string;
   /**

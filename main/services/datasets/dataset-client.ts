@@ -2,6 +2,7 @@ import type { Result } from '../../../shared/bridge';
 import type {
   CellsOrder,
   DiffOrder,
+  FindingsOrder,
   ExportOrder,
   ExportResult,
   Order,
@@ -15,6 +16,7 @@ import type {
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import type { DiffReport } from '../../../shared/model/compare';
+import type { FindingReport } from '../../../shared/model/exception-finding';
 import type { ProcessPort } from '../../deps';
 import type { LoginPart } from '../../datasets/logins';
 import { failure } from '../../wire/failures';
@@ -83,6 +85,12 @@ export const createDatasetClient = (port: ProcessPort) => {
     diff: (order: DiffOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
       ask<{ readonly report: DiffReport; readonly columns: readonly DatasetColumn[] }>(
         { kind: 'diff', order },
+        { progress, signal },
+      ),
+    /** Checks a list of exceptions. */
+    findings: (order: FindingsOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
+      ask<{ readonly report: FindingReport; readonly columns: readonly DatasetColumn[] }>(
+        { kind: 'findings', order },
         { progress, signal },
       ),
     export: (order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>

@@ -4,6 +4,7 @@ import type { Feature } from '../../feature';
 import type { Jobs } from '../jobs/jobs';
 import type { ApiClient } from '../tenant/api-client';
 import { createCompare } from './compare';
+import { createFindings } from './findings';
 import { createEntityLists } from './entity-lists';
 import type { DatasetClient } from './dataset-client';
 import { closed } from './fetch-loop';
@@ -29,7 +30,8 @@ type DatasetCall =
   | 'dataset.state'
   | 'dataset.close'
   | 'dataset.list'
-  | 'compare.open';
+  | 'compare.open'
+  | 'findings.open';
 
 /** Creates the feature of datasets: hunts, logins and comparisons. */
 export const createDatasets = (deps: DatasetDeps): Feature<DatasetCall> => {
@@ -38,6 +40,7 @@ export const createDatasets = (deps: DatasetDeps): Feature<DatasetCall> => {
   const logins = createLogins(deps);
   const lists = createEntityLists(deps);
   const compare = createCompare(deps);
+  const findings = createFindings(deps);
   return {
     handlers: {
       'query.run': hunts.run,
@@ -54,6 +57,7 @@ export const createDatasets = (deps: DatasetDeps): Feature<DatasetCall> => {
       'dataset.close': async ({ dataset }) => ok((await loaders.close(dataset), null)),
       'dataset.list': () => ok(loaders.list()),
       'compare.open': compare.open,
+      'findings.open': findings.open,
     },
   };
 };

@@ -48,6 +48,9 @@ export const text = {
   compareTitle: (before: string, after: string) => `${before} → ${after}`,
   compared: (added: number, gone: number, changed: number) =>
     `${count(added)} added, ${count(gone)} gone, ${count(changed)} changed`,
+  findingsTitle: 'Check of the exceptions',
+  checked: (flagged: number, checked: number) =>
+    `${count(flagged)} of ${count(checked)} ${checked === 1 ? 'exception' : 'exceptions'} to look at`,
   partialSide: ({ side, rows, total, isAtLeast = false }: PartialSide) =>
     `${side === 'before' ? 'Before' : 'After'} has ${count(rows)} of ${isAtLeast ? 'at least ' : ''}${count(total)} rows: missing rows count as ${side === 'before' ? 'added' : 'gone'}`,
 } as const;

@@ -58,6 +58,7 @@ export const TEXT = {
       count: 'Count',
       open: 'Open',
       compare: 'Compare',
+      check: 'Check',
       snapshot: 'Saved run',
       action: 'Action',
       scheduled: 'Schedule',
