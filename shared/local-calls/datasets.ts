@@ -23,6 +23,8 @@ export type DatasetState = {
   readonly failure?: Failure;
   /** Rows that were left out because their shape was wrong. */
   readonly skipped: number;
+  /** Names of values that were ignored because they were malformed, of the rows or of the fields that the columns are. */
+  readonly ignored?: readonly string[];
   /** Entries of an event log that are left out because their scan failed or never ran. They don't count in `total`. */
   readonly dropped?: number;
   /** Cursors that expired; loading then began again, and left out the rows that were there. */

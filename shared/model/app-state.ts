@@ -59,7 +59,7 @@ export type Receipt = {
     readonly asked: number;
     readonly written: number;
     readonly total: number;
-    /** Rows that came with a wrong shape, and are not in the file. */
+    /** Rows of the whole result that came with a wrong shape: none of them is in the file, not even in one of selected or filtered rows. */
     readonly leftOut?: number;
     /** Written rows with an entity ID that an earlier row has too. */
     readonly repeated?: number;

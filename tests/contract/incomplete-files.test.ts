@@ -7,6 +7,7 @@ import {
   app,
   at,
   files,
+  form,
   HOUR,
   list,
   out,
@@ -21,16 +22,25 @@ setUpSchedules();
 
 type Page = { rows: object[]; search_after: unknown; total_rows: number };
 
-/** Runs a schedule at the tenant, whose pages are changed; returns its job and the number of rows in its file. */
-const runWith = async (change: (page: Page) => Page) => {
+/** Signs in to the tenant, whose responses of one call are changed. */
+const signInWith = async <T>(call: string, change: (value: T) => T) => {
   const server = await startFaultServer(tenant.origin);
   onTestFinished(() => server.close());
   server.setPlan(({ url }) =>
-    url.includes('/query/execute') ? { kind: 'mutate', change: (value) => change(value as Page) } : undefined,
+    url.includes(call) ? { kind: 'mutate', change: (value) => change(value as T) } : undefined,
   );
   good(
     await app.command('session.connect', { address: server.origin, token: tenant.token, keep: 'session' }),
   );
+};
+
+/** Runs a schedule at the tenant, whose pages are changed; returns its job and the number of rows in its file. */
+const runWith = async (change: (page: Page) => Page) => {
+  await signInWith('/query/execute', change);
+  return runSchedule();
+};
+
+const runSchedule = async () => {
   await save({ format: 'json' });
   await at(START + HOUR);
   const [job] = await runs();
@@ -63,4 +73,43 @@ it('counts rows that the tenant sent twice in the receipt', async () => {
     rows: [...page.rows, ...page.rows.slice(0, 2)],
   }));
   expect(job).toMatchObject({ state: 'done', receipt: { rows: { written: rows, repeated: 2 } } });
+});
+
+const ODD_ROW = (page: Page): Page => ({ ...page, rows: [{ odd: 1 }, ...page.rows.slice(1)] });
+
+it('says in the job and the receipt of an export of selected rows that others were left out', async () => {
+  await signInWith('/query/execute', ODD_ROW);
+  const { words: _words, ...query } = form().query;
+  const opened = good(await app.command('query.run', query));
+  app.saves.push(join(out, 'selected.json'));
+  const job = good(
+    await app.command('export.dataset', {
+      view: { dataset: opened.dataset },
+      columns: ['subject'],
+      labels: ['Subject'],
+      selection: { kind: 'some', ranges: [[0, 1]] },
+      format: 'json',
+      name: 'selected',
+    }),
+  );
+  expect(await app.ended(job?.id ?? '')).toMatchObject({
+    state: 'done',
+    message: '1 row was left out: unexpected format.',
+    receipt: { rows: { asked: 2, written: 2, leftOut: 1 } },
+  });
+});
+
+it('names in the receipt of a scheduled run what was ignored of the fields', async () => {
+  await signInWith<{ fields: object[] }>('/query/config', (config) => ({
+    ...config,
+    fields: [{ label: 7 }, ...config.fields],
+  }));
+  const { job, rows } = await runSchedule();
+  expect(job).toMatchObject({
+    state: 'done',
+    receipt: {
+      rows: { written: rows },
+      notes: ['Values ignored in the result: unexpected format (fields).'],
+    },
+  });
 });

@@ -34,12 +34,23 @@ const markZoneless = (state: DatasetState, { zoneless = [] }: LoadStep): Pick<Da
     : state.columns,
 });
 
+/** Names of ignored values that are listed at most. */
+const MAX_NAMES = 20;
+
+/** Returns the names of ignored values with those of a step, each once. */
+const addIgnored = (
+  { ignored: former = [] }: DatasetState,
+  { ignored = [] }: LoadStep,
+): Pick<DatasetState, 'ignored'> =>
+  ignored.length > 0 ? { ignored: [...new Set([...former, ...ignored])].slice(0, MAX_NAMES) } : {};
+
 /** The state after a step: counts add up, and a note is listed once. */
 export const afterStep = (state: DatasetState, step: LoadStep): Partial<DatasetState> => ({
   loaded: step.loaded,
   total: step.total,
   isTotalKnown: step.isTotalKnown ?? true,
   skipped: state.skipped + (step.skipped ?? 0),
+  ...addIgnored(state, step),
   ...(step.dropped ? { dropped: (state.dropped ?? 0) + step.dropped } : {}),
   resumed: state.resumed + (step.resumed ?? 0),
   notes:

@@ -12,7 +12,7 @@ import { noTotal } from '../../wire/failures';
 import { closed } from './fetch-loop';
 import type { DatasetLoaders } from './loaders';
 import { createNamedRuns } from './named-runs';
-import { queryColumns } from './query-columns';
+import { ignoredOfFields, queryColumns } from './query-columns';
 import { BULK_SIZE, queryLoader } from './query-loader';
 import { text } from './text';
 
@@ -41,6 +41,7 @@ const runQuery = async (
   const opened = await loaders.open(queryLoader(client, draft, title), columns);
   if (!opened.ok) return opened;
   const { dataset } = opened.value;
+  loaders.update(dataset, ignoredOfFields(config.meta));
   const first = await loaders.fetchUntil(
     dataset,
     (state) => state.loaded > 0,

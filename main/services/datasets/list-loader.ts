@@ -108,7 +108,7 @@ const createListLoader = ({ columns, read, select = (rows) => rows }: PagedList)
     if (!put.ok) return put;
     former = rows;
     stored = put.value;
-    const skipped = isRepeat ? 0 : (meta?.skipped ?? 0);
+    const { skipped = 0, ignored }: AnswerMeta = isRepeat ? {} : (meta ?? {});
     const arrived = isRepeat ? 0 : rows.length + skipped;
     const left = isRepeat ? 0 : rows.length - wanted.length;
     offset += arrived;
@@ -118,6 +118,7 @@ const createListLoader = ({ columns, read, select = (rows) => rows }: PagedList)
     return ok(
       stepAfter(total_rows, {
         skipped,
+        ignored,
         dropped: left,
         isTotalKnown,
         isComplete: end !== undefined,

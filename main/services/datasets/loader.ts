@@ -59,6 +59,8 @@ export type LoadStep = {
   /** The reason that rows are missing although nothing follows. */
   readonly endedEarly?: Failure;
   readonly skipped?: number;
+  /** Names of values that were ignored because they were malformed. */
+  readonly ignored?: readonly string[] | undefined;
   /** Rows that are left out by a rule of the product. */
   readonly dropped?: number;
   readonly resumed?: number;

@@ -14,7 +14,7 @@ import { createStateChanges, initialState, type OpenDataset } from './open-datas
 type LoaderDeps = { readonly clock: Clock; readonly push: Push; readonly datasets: DatasetClient };
 type Change = ReturnType<typeof createStateChanges>;
 type FetchRows = ReturnType<typeof createFetchLoop>;
-type Updatable = 'tookMs' | 'fetchedAt' | 'loaded' | 'total' | 'columns' | 'file';
+type Updatable = 'tookMs' | 'fetchedAt' | 'loaded' | 'total' | 'columns' | 'file' | 'ignored';
 
 /** Every open dataset, each with its loader. */
 export type DatasetLoaders = ReturnType<typeof createDatasetLoaders>;

@@ -9,9 +9,14 @@ import { text } from './text';
 export type Outcome = 'success' | 'fail';
 type Part = { readonly app: string; readonly outcome: Outcome };
 /** Progress of one app and outcome: its pages, and the rows that were left out. */
-type Received = { readonly pages: readonly (readonly unknown[])[]; readonly skipped: number };
+type Received = {
+  readonly pages: readonly (readonly unknown[])[];
+  readonly skipped: number;
+  /** Names of values that were ignored. */
+  readonly ignored: readonly string[];
+};
 
-const NOTHING: Received = { pages: [], skipped: 0 };
+const NOTHING: Received = { pages: [], skipped: 0, ignored: [] };
 
 const rowsOf = ({ pages, skipped }: Received): number =>
   pages.reduce((sum, page) => sum + page.length, skipped);
@@ -57,13 +62,14 @@ const createLoginLoader = (client: ApiClient, parts: readonly Part[]): Loader =>
     ok({ loaded, total, isComplete: at >= parts.length, ...more });
   /** Puts in what arrived of a part, of which the tenant counts `counted` rows, and goes on to the next. */
   const storePart = async (sink: RowSink, part: Part, counted: number, more: Partial<LoadStep> = {}) => {
+    const { ignored } = received;
     const put = await putPart(sink, part, received);
     if (!put.ok) return put;
     const { loaded: now, ...counts } = put.value;
     loaded = now ?? loaded;
     total += counted;
     endPart();
-    return step({ ...counts, ...more });
+    return step({ ...counts, ignored, ...more });
   };
   return {
     next: async (sink, _size, signal): Promise<Result<LoadStep>> => {
@@ -81,10 +87,14 @@ const createLoginLoader = (client: ApiClient, parts: readonly Part[]): Loader =>
         return step({ note: part.app });
       }
       const { rows } = answer.value;
-      const skipped = answer.meta?.skipped ?? 0;
+      const { skipped = 0, ignored = [] } = answer.meta ?? {};
       if (isRepeated(received, rows))
         return storePart(sink, part, answer.value.total_rows ?? offset, { note: part.app });
-      received = { pages: [...received.pages, rows], skipped: received.skipped + skipped };
+      received = {
+        pages: [...received.pages, rows],
+        skipped: received.skipped + skipped,
+        ignored: [...received.ignored, ...ignored],
+      };
       const arrived = rows.length + skipped;
       const total_rows = answer.value.total_rows ?? offset + arrived;
       if (hasMore(answer.value.total_rows, offset, arrived))

@@ -1,4 +1,6 @@
+import type { AnswerMeta } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { asText } from '../../../shared/model/lenient-values';
 import type { QueryConfig, QueryDraft } from '../../../shared/model/query';
 import { isCleanStatus, isThreatWord } from '../../../shared/rules/scan-status';
@@ -38,6 +40,12 @@ const isVerdict = (field: Field | undefined): boolean => {
 /** Returns columns whose times are read in a zone if they name none. */
 export const inZone = (columns: readonly DatasetColumn[], zone: string): DatasetColumn[] =>
   columns.map((column) => (column.type === 'time' ? { ...column, zone } : column));
+
+/** Names what was ignored of the fields that the columns are: their types or names may differ from the tenant's. */
+export const ignoredOfFields = (meta: AnswerMeta | undefined): Pick<DatasetState, 'ignored'> => {
+  const names = [...(meta?.skipped ? ['fields'] : []), ...(meta?.ignored ?? [])];
+  return names.length > 0 ? { ignored: names } : {};
+};
 
 /** The dataset's columns for a draft; their types come from the tenant's query config. Times that name no zone are read in `zone`. */
 export const queryColumns = (draft: QueryDraft, config: QueryConfig, zone: string): DatasetColumn[] => {

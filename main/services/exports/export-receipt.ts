@@ -42,7 +42,7 @@ const countRows = (ask: ExportAsk, state: DatasetState, made: ExportResult): Non
     asked: isAll ? Math.max(total, made.asked) : made.asked,
     written,
     total,
-    ...(isAll && skipped > 0 ? { leftOut: skipped } : {}),
+    ...(skipped > 0 ? { leftOut: skipped } : {}),
     ...(repeated > 0 ? { repeated } : {}),
   };
 };
@@ -60,6 +60,6 @@ export const exportDetails = (ask: ExportAsk, state: DatasetState, made: ExportR
   ...(ask.password ? { lock: ask.format === 'xlsx' ? 'workbook' : 'zip' } : {}),
   guarded: made.guarded,
   cut: made.cut,
-  notes: made.notes,
+  notes: [...made.notes, ...(state.ignored ? [text.ignored(state.ignored)] : [])],
   defanged: ask.defang,
 });

@@ -15,7 +15,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { FileOwner, FileToWrite, FinishedFile } from '../jobs/write-file';
 import type { DatasetLoaders } from '../datasets/loaders';
 import { exportDetails, isOfAllRows, type ExportAsk } from './export-receipt';
-import { incompleteEnd } from './incomplete';
+import { incompleteEnd, remarkOn } from './incomplete';
 import { text } from './text';
 
 type ExportDeps = Pick<Deps, 'dialogs' | 'clock'> & {
@@ -85,7 +85,7 @@ const writeExport = async (
   const now = deps.loaders.state(ask.view.dataset) ?? state;
   const details = exportDetails(ask, now, made.value);
   const incomplete = isOfAllRows(ask, now) ? incompleteEnd(now, written) : undefined;
-  return ok({ written: { bytes, sha256 }, details, incomplete });
+  return ok({ written: { bytes, sha256 }, details, incomplete, remark: remarkOn(now) });
 };
 
 /** Checks what is asked for, and returns the dataset's state. */

@@ -4,6 +4,8 @@ export const text = {
   runAgain: 'Run the query again.',
   written: (written: number, total: number) =>
     `${written.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows written.`,
+  ignored: (names: readonly string[]) =>
+    `Values ignored in the result: unexpected format (${names.join(', ')}).`,
   leftOut: (rows: number) =>
     `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row was' : 'rows were'} left out: unexpected format.`,
   leftOutNext: 'Report this to the tenant’s support, with the time.',

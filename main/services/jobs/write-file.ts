@@ -36,11 +36,12 @@ export type ReceiptDetails = Omit<
   'fileName' | 'bytes' | 'sha256' | 'startedAt' | 'finishedAt' | 'tenant' | 'who'
 >;
 
-/** A file that is whole and has its final name. `incomplete` tells the analyst what it lacks. */
+/** A file that is whole and has its final name. `incomplete` tells the analyst what it lacks, `remark` what else there is to know of it. */
 export type FinishedFile = {
   readonly written: WrittenFile;
   readonly details: ReceiptDetails;
   readonly incomplete?: IncompleteEnd | undefined;
+  readonly remark?: string | undefined;
 };
 
 /** Writes the file and returns what is known about it. It may throw: what it started is then deleted. */
@@ -90,7 +91,7 @@ export const createFileWriter =
     const release = await tempFiles.register(path);
     const made = await attempt(path, job, write).finally(release);
     if (!made.ok) return made;
-    const { written, details, incomplete } = made.value;
+    const { written, details, incomplete, remark } = made.value;
     const about = { ...details, ...written, fileName: basename(path), startedAt, finishedAt: iso() };
     const receipt: Receipt = { ...about, tenant: owner.tenant, who: owner.who };
     await journal.record(
@@ -102,5 +103,5 @@ export const createFileWriter =
       },
       incomplete ? { outcome: 'incomplete', reason: incomplete.message } : { outcome: 'done' },
     );
-    return ok({ path, receipt, ...incomplete });
+    return ok({ path, receipt, ...(remark ? { message: remark } : {}), ...incomplete });
   };

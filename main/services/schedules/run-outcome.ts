@@ -33,8 +33,11 @@ const blockedBy = ({ kind, code, message, next }: Failure): Blocked | undefined 
   return undefined;
 };
 
-const messageOf = ({ receipt, message }: JobEnd): string =>
-  message ?? (receipt ? text.wrote(receipt.rows?.written ?? 0, receipt.fileName) : '');
+const messageOf = ({ receipt, message, isIncomplete }: JobEnd): string => {
+  const wrote = receipt ? text.wrote(receipt.rows?.written ?? 0, receipt.fileName) : undefined;
+  if (message === undefined) return wrote ?? '';
+  return wrote !== undefined && !isIncomplete ? `${wrote}. ${message}` : message;
+};
 
 /** `reason` is why the run's job was aborted, if it was. */
 export const outcomeOf = (result: Result<JobEnd>, reason: unknown, now: number): RunOutcome => {

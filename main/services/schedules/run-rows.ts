@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../shared/bridge';
 import type { RowRanges, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { QueryDraft } from '../../../shared/model/query';
-import { queryColumns } from '../datasets/query-columns';
+import { ignoredOfFields, queryColumns } from '../datasets/query-columns';
 import { BULK_SIZE, queryLoader } from '../datasets/query-loader';
 import type { RunContext } from './run-context';
 import type { StoredSchedule } from './schedule-store';
@@ -39,6 +39,7 @@ export const fetchRows = async (run: RunContext): Promise<Result<DatasetState>> 
   const opened = await loaders.open(queryLoader(client, query.value), columns, true);
   if (!opened.ok) return opened;
   const { dataset } = opened.value;
+  loaders.update(dataset, ignoredOfFields(config.meta));
   const all = await loaders.fetchUntil(
     dataset,
     () => false,

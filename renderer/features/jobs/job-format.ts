@@ -74,7 +74,8 @@ const formatProgress = (job: Job): string => {
 /** Formats a job's progress, or its outcome once it has ended. */
 export const formatJob = (job: Job): string => {
   if (isActive(job)) return formatProgress(job);
-  if (job.message) return job.message;
   const { rows } = job.receipt ?? {};
-  return rows ? TEXT.written(rows.written, rows.total) : formatAmount(job, job.total ?? job.done);
+  const written = rows ? TEXT.written(rows.written, rows.total) : undefined;
+  if (job.message) return written && job.state === 'done' ? `${written}. ${job.message}` : job.message;
+  return written ?? formatAmount(job, job.total ?? job.done);
 };

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FailureStrip } from '../../components/FailureStrip';
 import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
-import { FallbackNote } from '../../components/FallbackNote';
+import { FallbackNote, isComplete } from '../../components/FallbackNote';
 import { mayArrive, useLogins } from '../../state/logins-store';
 import { setStatus } from '../../state/status-store';
 import { formatZone, useZone } from '../../state/time';
@@ -77,9 +77,9 @@ const LeftOut = ({
   readonly dataset: DatasetState | null;
   readonly onLoad: () => void;
 }) =>
-  dataset !== null && (dataset.skipped > 0 || dataset.columns.some((one) => one.isZoneAssumed)) ? (
+  dataset !== null && (!isComplete(dataset) || dataset.columns.some((one) => one.isZoneAssumed)) ? (
     <div className="dashboard-strip">
-      <FallbackNote meta={{ skipped: dataset.skipped }} />
+      <FallbackNote meta={dataset} />
       <ZoneNote columns={dataset.columns} onChange={onLoad} />
     </div>
   ) : null;

@@ -77,7 +77,7 @@ describe('a keychain that fails', () => {
     ['timeout', 'The keychain can’t be used'],
     ['unavailable', 'No keychain found'],
     ['locked', 'The keychain is locked'],
-  ])('is named by its error %s, beside the choice to sign in without it', async (code, title) => {
+  ])('names its error %s, beside the choice to sign in without it', async (code, title) => {
     const refused = { kind: 'keychain', code, message: 'It did not respond.', next: 'Unlock it.' } as const;
     const main = installMain({ 'session.connect': () => fail(refused) });
     const { user } = draw(<SignIn />);
