@@ -22,6 +22,7 @@ import { createJobs } from './services/jobs/jobs';
 import { createTempFileRegistry } from './services/jobs/temp-file-registry';
 import { logCallFailures } from './services/log/log-call-failures';
 import { createLogCalls } from './services/log/log-calls';
+import { createPivot, pivotPath } from './services/pivot/pivot';
 import { createLastSeen } from './services/queries/last-seen';
 import { createQueries } from './services/queries/queries';
 import { createSchedules } from './services/schedules/schedules';
@@ -61,7 +62,11 @@ const createShared = (deps: Deps, tenant: () => Tenant) => {
     onDropped: ({ id }) => void wal.remove(actionLogName(id)).catch(logError),
   });
   const datasets = createDatasetClient(deps.datasets);
-  const loaders = createDatasetLoaders({ ...deps, datasets });
+  const loaders = createDatasetLoaders({
+    ...deps,
+    datasets,
+    pivotPath: (isLocal) => pivotPath(storage.root, isLocal ? LOCAL : tenant().tenantId()),
+  });
   const seen = createLastSeen(storage, deps.clock);
   const ledger = createVerdictLedger({ storage, clock: deps.clock });
   return { storage, wal, history, recovered, sweeping, jobs, datasets, loaders, seen, ledger, ...audit };
@@ -116,6 +121,7 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
       connection: tenant.connectionId,
       tenantId: tenant.tenantId,
     }),
+    pivot: createPivot({ ...all, root: shared.storage.root, tenantId: tenant.tenantId }),
     files: createFiles({ ...all, tenant: tenant.tenantName, tenantId: tenant.tenantId }),
     verdicts: createVerdicts({ ...all, tenantId: tenant.tenantId, tenantName: tenant.tenantName }),
   };
@@ -142,7 +148,7 @@ const connectTenant = (deps: Deps, shared: Shared, features: () => Features, sel
       await shared.loaders.closeAll();
     },
     onForget: async (connection, tenant) => {
-      const { schedules, queries, files, verdicts } = features();
+      const { schedules, queries, files, verdicts, pivot } = features();
       const parts = [shared.seen.forgetAll(connection)];
       if (tenant)
         parts.push(
@@ -151,6 +157,7 @@ const connectTenant = (deps: Deps, shared: Shared, features: () => Features, sel
           queries.forgetTenant(tenant),
           files.forgetTenant(tenant),
           verdicts.forgetTenant(tenant),
+          pivot.forgetTenant(tenant),
         );
       // An error of the disk is only logged: the next sign-out deletes the rest.
       for (const ended of await Promise.allSettled(parts))
@@ -180,6 +187,7 @@ const joinHandlers = (
     datasets,
     files,
     verdicts,
+    pivot,
     downloads,
     queries,
     bulkActions,
@@ -193,6 +201,7 @@ const joinHandlers = (
   ...datasets.handlers,
   ...files.handlers,
   ...verdicts.handlers,
+  ...pivot.handlers,
   ...downloads.handlers,
   ...queries.handlers,
   ...bulkActions.handlers,
@@ -214,7 +223,7 @@ export const createCore = (deps: Deps): Core => {
     () => tenant,
   );
   const features = createFeatures(deps, shared, tenant);
-  const { schedules, queries, files, verdicts } = features;
+  const { schedules, queries, files, verdicts, pivot } = features;
   const stopClock = startClock(deps, features);
   const app = createApp({
     ...deps,
@@ -229,7 +238,7 @@ export const createCore = (deps: Deps): Core => {
   );
 
   return {
-    call: logCallFailures(deps.log, calls.call),
+    call: logCallFailures(deps.log, pivot.noteAnswers(calls.call)),
     pageLost: app.pageLost,
     pageGone: () => {
       calls.cancelAll();

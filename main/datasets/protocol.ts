@@ -7,6 +7,7 @@ import type { LoginPart } from './logins';
 import type { Annotation, AnnotationPatch } from '../../shared/model/annotations';
 import type { FindingFacts } from '../../shared/model/exception-finding';
 import type { FileReport } from '../../shared/model/files';
+import type { PivotEntity, PivotSource, PivotState } from '../../shared/model/pivot';
 
 /** An export, which the dataset process writes itself: the rows never pass the main process. */
 export type ExportOrder = {
@@ -144,6 +145,31 @@ export type DiffOrder = {
 
 /** Checks a list of exceptions; what it finds goes into another dataset, which is open and empty. */
 export type FindingsOrder = FindingFacts & { readonly list: string; readonly into: string };
+/** The pivot index that the rows of a dataset belong into, and their origin. */
+export type IndexedAs = { readonly path: string; readonly source: PivotSource };
+/** A profile, or a part of one, to index. */
+export type SeenProfile = {
+  readonly entity: Pick<PivotEntity, 'saas' | 'domain' | 'entityType' | 'id'>;
+  readonly profile: Json;
+  readonly isPart: boolean;
+};
+/** An entity that carries a value: the fields that do, and when it was seen last. */
+export type PivotHit = PivotEntity & {
+  readonly seenAt: number;
+  readonly fields: readonly (readonly [label: string, raw: string])[];
+};
+/** The entities that carry a value. */
+export type PivotFound = {
+  /** The value in its canonical form. */
+  readonly value: string;
+  /** The newest of them. */
+  readonly hits: readonly PivotHit[];
+  readonly total: number;
+  /** Rows of open datasets that are not indexed yet, and those that never will be. */
+  readonly pending: number;
+  readonly leftOut: number;
+  readonly index: PivotState;
+};
 
 /** Orders of the main process. Each has an `id` and gets one `Answer`, except `cancel`. */
 export type Order =
@@ -152,6 +178,7 @@ export type Order =
       readonly id: number;
       readonly dataset: string;
       readonly columns: readonly DatasetColumn[];
+      readonly indexedAs?: IndexedAs | undefined;
     }
   | {
       readonly kind: 'append';
@@ -199,6 +226,12 @@ export type Order =
   | { readonly kind: 'annotate'; readonly id: number; readonly order: AnnotationOrder }
   | { readonly kind: 'diff'; readonly id: number; readonly order: DiffOrder }
   | { readonly kind: 'findings'; readonly id: number; readonly order: FindingsOrder }
+  /** Adds a profile to a pivot index. */
+  | { readonly kind: 'seeProfile'; readonly id: number; readonly path: string; readonly seen: SeenProfile }
+  /** Looks a value up in pivot indexes. */
+  | { readonly kind: 'pivot'; readonly id: number; readonly paths: readonly string[]; readonly text: string }
+  /** Deletes a pivot index. */
+  | { readonly kind: 'clearPivot'; readonly id: number; readonly path: string }
   | { readonly kind: 'cancel'; readonly of: number };
 
 export type Answer =

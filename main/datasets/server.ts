@@ -5,6 +5,7 @@ import { diffDatasets } from './diff';
 import { findFindings } from './findings';
 import { ok } from '../../shared/bridge';
 import { createKnownRows } from './known-rows';
+import { createLazyPivot, type LazyPivot } from './pivot/lazy-pivot';
 import type { Answer, Order, PutPage } from './protocol';
 import { annotateRows, putAnnotations } from './annotations';
 import type { Dataset } from './dataset';
@@ -19,12 +20,14 @@ type Context = {
   readonly open: (id: string) => Promise<Dataset>;
   readonly run: ReturnType<typeof createRunner>['run'];
   readonly csvThread: string | undefined;
+  readonly pivot: LazyPivot;
 };
 
 /** Handles orders that fill datasets. The page parser is loaded when a dataset opens, while its first page is still on the way. */
 const rowHandlers = ({
   store,
   open,
+  pivot,
 }: Context): Handlers<'open' | 'append' | 'putPage' | 'appendLogins' | 'close'> => {
   const loadPages = () => import('./pages');
   const knownRows = createKnownRows();
@@ -32,10 +35,12 @@ const rowHandlers = ({
     open: async (order) => {
       void loadPages();
       await store.open(order.dataset, order.columns);
+      if (order.indexedAs) pivot.follow(order.dataset, await open(order.dataset), order.indexedAs);
       return null;
     },
     append: async (order) => {
       const loaded = await store.append(order.dataset, order.rows);
+      pivot.noteRows(order.dataset);
       return { loaded, zoneless: [...(await open(order.dataset)).zoneless] };
     },
     putPage: async (order) => {
@@ -52,6 +57,7 @@ const rowHandlers = ({
       const added = await knownRows.leaveOut(dataset, rows, order.restart);
       const loaded = await store.append(order.dataset, added.rows);
       added.stored();
+      pivot.noteRows(order.dataset);
       const known = rows.length - added.rows.length;
       const zoneless = [...dataset.zoneless];
       const counts = { loaded, rows: rows.length, skipped, known, mark: pageMark(rows), zoneless };
@@ -60,10 +66,11 @@ const rowHandlers = ({
     appendLogins: async (order) => {
       const { rows, skipped } = unpackPage(order.part, order.packed);
       const loaded = await store.append(order.dataset, rows);
+      pivot.noteRows(order.dataset);
       return { loaded, skipped, zoneless: [...(await open(order.dataset)).zoneless] };
     },
     close: async (order) => {
-      await store.close(order.dataset);
+      await store.close(order.dataset, () => pivot.leave(order.dataset));
       return null;
     },
   };
@@ -74,6 +81,7 @@ const fileHandlers = ({
   open,
   run,
   csvThread,
+  pivot,
 }: Context): Handlers<'export' | 'adoptRows' | 'adoptTable'> => ({
   export: ({ id, order }) =>
     run(id, async (report, signal) => {
@@ -86,6 +94,7 @@ const fileHandlers = ({
   },
   adoptTable: async (order) => {
     await (await open(order.dataset)).adoptTable(order.database, order.table, order.columns);
+    pivot.noteRows(order.dataset);
     return null;
   },
 });
@@ -117,6 +126,19 @@ const viewHandlers = ({ open, run }: Context): Handlers<'cells' | 'annotate' | '
     }),
 });
 
+/** Handles orders about what this workstation has seen. */
+const pivotHandlers = ({ pivot }: Context): Handlers<'seeProfile' | 'pivot' | 'clearPivot'> => ({
+  seeProfile: async ({ path, seen }) => {
+    await (await pivot.load()).seeProfile(path, seen);
+    return null;
+  },
+  pivot: async ({ paths, text }) => (await pivot.load()).find(paths, text),
+  clearPivot: async ({ path }) => {
+    await (await pivot.load()).clear(path);
+    return null;
+  },
+});
+
 /**
  * Carries out the orders of the main process; every order but `cancel` gets exactly one answer. `csvThread` is the entry of a thread
  * that helps with a long csv.
@@ -132,13 +154,18 @@ export const createDatasetServer = (
     if (!dataset) throw new Error(STORE_TEXT.gone);
     return dataset;
   };
-  const context: Context = { store, open, run, csvThread };
+  const context: Context = { store, open, run, csvThread, pivot: createLazyPivot() };
   const handlers: Handlers<Exclude<Order['kind'], 'cancel'>> = {
     ...rowHandlers(context),
     ...fileHandlers(context),
     ...viewHandlers(context),
+    ...pivotHandlers(context),
   };
   return {
+    /** Closes the pivot indexes. */
+    stop: async (): Promise<void> => {
+      if (context.pivot.isLoaded()) await (await context.pivot.load()).stop();
+    },
     handle: async (order: Order): Promise<void> => {
       if (order.kind === 'cancel') return cancel(order.of);
       // The order and its handler have the same kind; the type system can't follow the pair.

@@ -93,7 +93,12 @@ export const createDatasetStore = async (folder: string, onTrimmed?: () => void)
         await dataset.append(rows);
         return dataset.loaded();
       }),
-    close: (id: string): Promise<void> => inTurn(() => close(id)),
+    /** Closes a dataset; `before` runs first, in the same turn. */
+    close: (id: string, before?: () => Promise<void>): Promise<void> =>
+      inTurn(async () => {
+        await before?.();
+        await close(id);
+      }),
     /** Returns the JSON reply to a request of the page; never rejects. */
     reply: (text: unknown): Promise<string> => replyToRequest({ find, findInTurn }, text),
     /** Closes everything and deletes what is on disk. */

@@ -12,6 +12,7 @@ import { scheduleCalls } from './schedules';
 import { jobCalls } from './jobs';
 import { logCalls } from './log';
 import { verdictCalls } from './verdicts';
+import { pivotCalls } from './pivot';
 
 export const localCalls = {
   ...appCalls,
@@ -26,6 +27,7 @@ export const localCalls = {
   ...jobCalls,
   ...logCalls,
   ...verdictCalls,
+  ...pivotCalls,
 } as const;
 
 export type LocalCalls = typeof localCalls;

@@ -102,6 +102,7 @@ describe('forgetting a connection that nobody is signed in to', () => {
   it('leaves nothing of its tenant on the disk', async () => {
     const id = await leaveAndRestart();
     for (const canary of [...CANARIES, id, tenantKey(tenant.origin)]) expect(stored()).toContain(canary);
+    expect(stored()).toContain(`${tenantKey(tenant.origin)}.duckdb`);
     expect(good(await app.command('app.state', {})).session.kind).toBe('signedOut');
     expect(good(await app.command('session.forget', { connectionId: id }))).toEqual([]);
     const chosen = good(await app.command('app.state', {})).settings;

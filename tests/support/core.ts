@@ -140,10 +140,11 @@ export const startCore = async (
     },
     /** The dataset process ends, and a new, empty one takes its place. */
     replaceDatasets: async () => {
-      const former = current.store;
+      const former = current;
+      await former.server.stop();
       current = await begin();
       exits.forEach((listen) => listen(9, true));
-      await former.stop();
+      await former.store.stop();
     },
     /** Waits for a job's end. */
     ended: async (id: string) => {
@@ -156,6 +157,7 @@ export const startCore = async (
     },
     stop: async () => {
       await core.stop();
+      await current.server.stop();
       await current.store.stop();
       rmSync(folder, { recursive: true, force: true });
     },

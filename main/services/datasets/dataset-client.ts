@@ -5,10 +5,13 @@ import type {
   FindingsOrder,
   ExportOrder,
   ExportResult,
+  IndexedAs,
   Order,
+  PivotFound,
   PutPage,
   ReaderResult,
   RowsToShare,
+  SeenProfile,
   StoredRows,
   AnnotationChange,
   AnnotationOrder,
@@ -40,8 +43,8 @@ export const createDatasetClient = (port: ProcessPort) => {
   return {
     whenReplaced,
     isAlive,
-    open: (dataset: string, columns: readonly DatasetColumn[]) =>
-      ask<null>({ kind: 'open', dataset, columns }),
+    open: (dataset: string, columns: readonly DatasetColumn[], indexedAs?: IndexedAs) =>
+      ask<null>({ kind: 'open', dataset, columns, indexedAs }),
     append: (dataset: string, rows: readonly (readonly Json[])[]) =>
       ask<StoredRows>({ kind: 'append', dataset, rows }),
     /** Parses the bytes of a `query/execute` response in the dataset process and appends its rows; main never parses them. */
@@ -93,6 +96,12 @@ export const createDatasetClient = (port: ProcessPort) => {
         { kind: 'findings', order },
         { progress, signal },
       ),
+    /** Adds a profile to a pivot index. */
+    seeProfile: (path: string, seen: SeenProfile) => ask<null>({ kind: 'seeProfile', path, seen }),
+    /** Looks a text up in pivot indexes. */
+    pivot: (paths: readonly string[], text: string) => ask<PivotFound>({ kind: 'pivot', paths, text }),
+    /** Deletes a pivot index. */
+    clearPivot: (path: string) => ask<null>({ kind: 'clearPivot', path }),
     export: (order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
       ask<ExportResult>({ kind: 'export', order }, { progress, signal }),
   };

@@ -34,11 +34,17 @@ const runQuery = async (
 ): Promise<Result<DatasetState>> => {
   const client = clientNow();
   const startedAt = clock();
-  const { saas_id, query_domain } = draft;
+  const { saas_id, query_domain, query_entity_type } = draft;
   const config = await client.call('query.config', { saas_id, query_domain }, { signal });
   if (!config.ok) return config;
   const columns = queryColumns(draft, config.value, zone());
-  const opened = await loaders.open(queryLoader(client, draft, title), columns);
+  const pivotSource = {
+    kind: 'query',
+    saas: saas_id,
+    domain: query_domain,
+    entityType: query_entity_type,
+  } as const;
+  const opened = await loaders.open({ ...queryLoader(client, draft, title), pivotSource }, columns);
   if (!opened.ok) return opened;
   const { dataset } = opened.value;
   loaders.update(dataset, ignoredOfFields(config.meta));

@@ -1,6 +1,7 @@
 import type { Failure, Result } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
+import type { PivotSource } from '../../../shared/model/pivot';
 import type { LoginPart } from '../../datasets/logins';
 import type { PutPage, StoredRows } from '../../datasets/protocol';
 
@@ -45,6 +46,8 @@ export type LoaderSpec = {
   readonly isLocal?: boolean;
   /** All rows come in one step, with their columns; neither is known before. */
   readonly isWhole?: boolean;
+  /** The origin of rows that a pivot finds again. */
+  readonly pivotSource?: PivotSource;
   readonly begin: () => Loader;
 };
 

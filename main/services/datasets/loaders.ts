@@ -5,13 +5,20 @@ import { ok } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Clock, Push } from '../../deps';
+import type { IndexedAs } from '../../datasets/protocol';
 import type { DatasetClient } from './dataset-client';
 import { closed, createFetchLoop, isLostTooOften, type FetchGoal } from './fetch-loop';
 import { createLifetime } from './lifetime';
 import type { LoaderSpec } from './loader';
 import { createStateChanges, initialState, type OpenDataset } from './open-dataset';
 
-type LoaderDeps = { readonly clock: Clock; readonly push: Push; readonly datasets: DatasetClient };
+type LoaderDeps = {
+  readonly clock: Clock;
+  readonly push: Push;
+  readonly datasets: DatasetClient;
+  /** Returns the file of the pivot index for rows of the tenant, or of this workstation. */
+  readonly pivotPath: (isLocal: boolean) => string;
+};
 type Change = ReturnType<typeof createStateChanges>;
 type FetchRows = ReturnType<typeof createFetchLoop>;
 type Updatable = 'tookMs' | 'fetchedAt' | 'loaded' | 'total' | 'columns' | 'file' | 'ignored';
@@ -25,7 +32,7 @@ const refetch = async (open: OpenDataset, datasets: DatasetClient, change: Chang
   const { isWhole } = open.spec;
   open.loader = open.spec.begin();
   open.generation += 1;
-  open.reopening = datasets.open(open.id, isWhole ? [] : open.state.columns);
+  open.reopening = datasets.open(open.id, isWhole ? [] : open.state.columns, open.indexedAs);
   const state = isWhole && isLostTooOften(open) ? 'failed' : 'fetching';
   change(open, { loaded: 0, skipped: 0, dropped: 0, state, rebuilt: open.state.rebuilt + 1 });
   const reopened = await open.reopening;
@@ -43,9 +50,11 @@ const newDataset = (
   id: string,
   spec: LoaderSpec,
   state: DatasetState,
+  indexedAs: IndexedAs | undefined,
 ): Omit<OpenDataset, 'lifetime' | 'isInternal'> => ({
   id,
   spec,
+  indexedAs,
   controller: new AbortController(),
   state,
   loader: spec.begin(),
@@ -86,7 +95,7 @@ const untilIdle = async (open: OpenDataset | undefined): Promise<void> => {
 };
 
 /** Creates the list of open datasets. */
-export const createDatasetLoaders = ({ clock, push, datasets }: LoaderDeps) => {
+export const createDatasetLoaders = ({ clock, push, datasets, pivotPath }: LoaderDeps) => {
   const opened = new Map<string, OpenDataset>();
   const isOpen = (open: OpenDataset) => opened.get(open.id) === open;
   const change = createStateChanges({ clock, push });
@@ -106,11 +115,13 @@ export const createDatasetLoaders = ({ clock, push, datasets }: LoaderDeps) => {
       isInternal = false,
     ): Promise<Result<DatasetState>> => {
       const id = randomUUID();
-      const created = await datasets.open(id, columns);
+      const { pivotSource, isLocal = false } = spec;
+      const indexedAs = pivotSource && { path: pivotPath(isLocal), source: pivotSource };
+      const created = await datasets.open(id, columns, indexedAs);
       if (!created.ok) return created;
       const lifetime = createLifetime(() => void drop(open));
       const open: OpenDataset = {
-        ...newDataset(id, spec, initialState(id, spec, columns, clock())),
+        ...newDataset(id, spec, initialState(id, spec, columns, clock()), indexedAs),
         lifetime,
         isInternal,
       };

@@ -27,7 +27,10 @@ export const createLogins = ({ client, zone, loaders, jobs }: LoginDeps) => ({
     outcomes: readonly Outcome[],
   ): Promise<Result<{ state: DatasetState; job: Job }>> => {
     const columns = inZone(LOGIN_COLUMNS, zone());
-    const opened = await loaders.open(loginLoader(client(), apps, outcomes), columns);
+    const opened = await loaders.open(
+      { ...loginLoader(client(), apps, outcomes), pivotSource: { kind: 'logins' } },
+      columns,
+    );
     if (!opened.ok) return opened;
     const state = opened.value;
     const job = jobs.start({ kind: 'logins', title: text.logins, unit: 'rows' }, async (signal, report) => {

@@ -1,6 +1,7 @@
 import type { Result } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { IndexedAs } from '../../datasets/protocol';
 import type { Clock, Push } from '../../deps';
 import type { Lifetime } from './lifetime';
 import type { Loader, LoaderSpec } from './loader';
@@ -9,6 +10,8 @@ import type { Loader, LoaderSpec } from './loader';
 export type OpenDataset = {
   readonly id: string;
   readonly spec: LoaderSpec;
+  /** The pivot index that its rows belong into. */
+  readonly indexedAs: IndexedAs | undefined;
   readonly lifetime: Lifetime;
   readonly controller: AbortController;
   /** Used by a schedule or a bulk action: it stays open when the window or the session goes. */

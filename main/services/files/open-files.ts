@@ -131,6 +131,7 @@ export const createOpenFiles = (deps: OpenFilesDeps) => {
       const spec: LoaderSpec = {
         title: name,
         isLocal: true,
+        pivotSource: { kind: 'file', name },
         // One step: if the rows are lost with their process, the file is read from the start again.
         isWhole: true,
         begin: () => ({

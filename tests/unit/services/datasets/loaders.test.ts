@@ -19,7 +19,12 @@ it.each([false, true])(
       },
       close: async () => ok(null),
     } as unknown as DatasetClient;
-    const loaders = createDatasetLoaders({ clock: Date.now, push: () => undefined, datasets });
+    const loaders = createDatasetLoaders({
+      clock: Date.now,
+      push: () => undefined,
+      datasets,
+      pivotPath: () => '',
+    });
     let steps = 0;
     const spec: LoaderSpec = {
       title: 'Harmful',

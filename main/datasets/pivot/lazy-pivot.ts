@@ -1,0 +1,27 @@
+import type { Dataset } from '../dataset';
+import type { IndexedAs } from '../protocol';
+import type { Pivot } from './pivot';
+
+/** The pivot, whose code is loaded when it is first used: the start of a hunt does not wait for it. */
+export type LazyPivot = {
+  readonly load: () => Promise<Pivot>;
+  readonly isLoaded: () => boolean;
+  readonly follow: (id: string, dataset: Dataset, as: IndexedAs) => void;
+  readonly noteRows: (id: string) => void;
+  readonly leave: (id: string) => Promise<void>;
+};
+
+/** Creates the pivot of a dataset process. */
+export const createLazyPivot = (): LazyPivot => {
+  let loading: Promise<Pivot> | undefined;
+  let loaded: Pivot | undefined;
+  const load = (): Promise<Pivot> =>
+    (loading ??= import('./pivot').then(({ createPivot }) => (loaded = createPivot())));
+  return {
+    load,
+    isLoaded: () => loaded !== undefined,
+    follow: (id, dataset, as) => void load().then((pivot) => pivot.follow(id, dataset, as)),
+    noteRows: (id) => loaded?.noteRows(id),
+    leave: async (id) => (await loading)?.leave(id),
+  };
+};

@@ -1,0 +1,60 @@
+/** The pivot index: what this workstation has seen, by the values that lead to it. */
+import type { QueryDomain } from './ids';
+
+/** The origin of rows that are indexed. */
+export type PivotSource =
+  | {
+      readonly kind: 'query';
+      readonly saas: string;
+      readonly domain: QueryDomain;
+      readonly entityType: string;
+    }
+  | { readonly kind: 'logins' }
+  | { readonly kind: 'file'; readonly name: string };
+
+/** The kind of an entity: one of the tenant's, a login event, or a row of a file. */
+export type PivotDomain = QueryDomain | 'other' | 'login' | 'file_row';
+
+/** An entity that was seen: how to open it, and its cells that have values. */
+export type PivotEntity = {
+  readonly saas: string;
+  readonly domain: PivotDomain;
+  readonly entityType: string;
+  /** Empty if it can't be opened by an ID. */
+  readonly id: string;
+  readonly title: string;
+  /** The file that it was read from; empty for what came from the tenant. */
+  readonly origin: string;
+  /** Labels and texts, as they were sent. */
+  readonly cells: readonly (readonly [label: string, text: string])[];
+};
+
+/** The state of an index. */
+export type PivotState = {
+  readonly entities: number;
+  readonly values: number;
+  /** Milliseconds since the epoch of the oldest entity; null if there is none. */
+  readonly oldest: number | null;
+  /** Entities that were dropped because the index was full. */
+  readonly dropped: number;
+  /** The file was damaged, and the index was started anew. */
+  readonly wasDamaged: boolean;
+};
+
+/** The result of a look-up. */
+export type PivotReport = {
+  /** The value in its canonical form. */
+  readonly value: string;
+  /** Entities that carry it, and those among them that are listed. */
+  readonly total: number;
+  readonly listed: number;
+  /** The number of listed entities of each kind. */
+  readonly kinds: Readonly<Partial<Record<PivotDomain, number>>>;
+  /** Listed entities that the tenant sent since the live search began. */
+  readonly live: number;
+  /** Rows of open results that are not indexed yet, and those that never will be because their result is too large. */
+  readonly pending: number;
+  readonly leftOut: number;
+  readonly index: PivotState;
+  readonly tookMs: number;
+};

@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRowReader, type SeenEntity } from '../../../main/datasets/pivot/entity';
+import { openPivotIndex } from '../../../main/datasets/pivot/pivot-index';
+import { canonicalValue } from '../../../main/datasets/pivot/values';
+import type { DatasetColumn } from '../../../shared/dataset';
+
+const folder = mkdtempSync(join(tmpdir(), 'postern-pivot-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+const newPath = () => join(folder, `index-${(files += 1)}.duckdb`);
+
+const COLUMNS: readonly DatasetColumn[] = [
+  { key: 'from_email', label: 'Sender', type: 'text' },
+  { key: 'subject', label: 'Subject', type: 'text' },
+  { key: 'recipients', label: 'Recipients', type: 'list' },
+  { key: 'details', label: 'Details', type: 'text' },
+  { key: 'score', label: 'Score', type: 'number' },
+  { key: 'entity_id', label: 'Entity ID', type: 'text' },
+];
+const MAILS = {
+  kind: 'query',
+  saas: 'office365_emails',
+  domain: 'email',
+  entityType: 'office365_emails_email',
+} as const;
+const read = createRowReader(COLUMNS, MAILS);
+const mail = (id: string, subject = 'Hello', from = 'a@contoso.example', details = ''): SeenEntity => {
+  const seen = read([from, subject, [], details, 5, id]);
+  if (!seen) throw new Error('A row without values.');
+  return seen;
+};
+
+describe('the pivot index', () => {
+  it('finds what a naive search finds, however a value is written', async () => {
+    // Each value with the spellings under which it may be written; one spelling is looked for, others stand in rows.
+    const values = [
+      ['pay@evil.example', 'Pay@Evil.EXAMPLE', 'pay@evil[.]example'],
+      ['boss@münchen.example', 'BOSS@xn--mnchen-3ya.example'],
+      ['203.0.113.9', '203[.]0[.]113[.]9'],
+      ['2001:db8::1', '2001:0db8:0:0:0:0:0:1'],
+      ['d41d8cd98f00b204e9800998ecf8427e', 'D41D8CD98F00B204E9800998ECF8427E'],
+      [
+        'https://login.bad.test/Path?a=1,2',
+        'hxxps[://]login[.]bad[.]test/Path?a=1,2',
+        'HTTPS://Login.Bad.Test/Path?a=1,2',
+      ],
+      ['<m.1+x=y@mail.host.example>', 'M.1+x=y@mail.host.example'],
+    ] as const;
+    const word = fc.constantFrom(
+      ...values.flatMap((spellings, which) => spellings.map((text) => ({ which, text }))),
+    );
+    const row = fc.record({
+      words: fc.array(word, { maxLength: 4 }),
+      place: fc.constantFrom('details', 'recipients', 'sender'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 30 }), word, async (rows, wanted) => {
+        const index = await openPivotIndex(newPath());
+        const entities = rows.flatMap(({ words, place }, at) => {
+          const texts = words.map(({ text }) => text);
+          const seen = read([
+            place === 'sender' ? texts.join('; ') : null,
+            null,
+            place === 'recipients' ? texts : null,
+            place === 'details' ? `seen ${texts.join(' and ')}.` : null,
+            1,
+            `id-${at}`,
+          ]);
+          return seen ? [seen] : [];
+        });
+        await index.add(entities, 1);
+        const { hits, total } = await index.find(canonicalValue(wanted.text));
+        await index.close();
+        const naive = rows.flatMap(({ words }, at) =>
+          words.some(({ which }) => which === wanted.which) ? [`id-${at}`] : [],
+        );
+        expect(hits.map(({ id }) => id).sort()).toEqual(naive.sort());
+        expect(total).toBe(naive.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('finds a host by its parents, in addresses and links, and keeps how it was written', async () => {
+    const index = await openPivotIndex(newPath());
+    await index.add(
+      [mail('1', 'x', 'A@Mail.Evil.co.uk'), mail('2', 'x', 'a@b.example', 'see hxxp://a.evil[.]co.uk/x')],
+      1,
+    );
+    const found = await index.find(canonicalValue('evil.co.uk'));
+    expect(found.hits.map(({ id, fields }) => [id, fields])).toEqual([
+      ['1', [['Sender', 'A@Mail.Evil.co.uk']]],
+      ['2', [['Details', 'http://a.evil.co.uk/x']]],
+    ]);
+    expect((await index.find(canonicalValue('co.uk'))).total).toBe(0);
+    expect((await index.find(canonicalValue('xevil.co.uk'))).total).toBe(0);
+    await index.close();
+  });
+
+  it('finds a subject as a whole, whatever its case and spaces', async () => {
+    const index = await openPivotIndex(newPath());
+    await index.add([mail('1', 'Invoice  4711 Overdue'), mail('2', 'Invoice 4711')], 1);
+    expect((await index.find(canonicalValue(' invoice 4711 overdue'))).hits.map(({ id }) => id)).toEqual([
+      '1',
+    ]);
+    await index.close();
+  });
+
+  it('lists an entity once, with the fields of all its sightings and the time of the last one', async () => {
+    const index = await openPivotIndex(newPath());
+    await index.add([mail('1', 'a@contoso.example')], 10);
+    await index.add([mail('1')], 20);
+    await index.add([mail('1', 'a@contoso.example')], 30);
+    const { hits, total } = await index.find('a@contoso.example');
+    expect(total).toBe(1);
+    expect(hits).toMatchObject([
+      {
+        id: '1',
+        seenAt: 30,
+        fields: [
+          ['Sender', 'a@contoso.example'],
+          ['Subject', 'a@contoso.example'],
+        ],
+      },
+    ]);
+    expect(await index.state()).toMatchObject({ entities: 1, oldest: 20 });
+    await index.close();
+  });
+
+  it('survives a restart, and shares nothing with another index', async () => {
+    const path = newPath();
+    const first = await openPivotIndex(path);
+    await first.add([mail('1')], 1);
+    await first.close();
+    const again = await openPivotIndex(path);
+    const other = await openPivotIndex(newPath());
+    expect((await again.find('a@contoso.example')).total).toBe(1);
+    expect((await other.find('a@contoso.example')).total).toBe(0);
+    await again.add([mail('2')], 2);
+    expect((await again.find('a@contoso.example')).hits.map(({ id }) => id)).toEqual(['2', '1']);
+    await Promise.all([again.close(), other.close()]);
+  });
+
+  it('starts anew if its file is damaged, and reports the damage', async () => {
+    for (const damage of [
+      (path: string) => truncateSync(path, 10_000),
+      (path: string) => writeFileSync(path, 'no database'),
+      (path: string) => {
+        const bytes = readFileSync(path);
+        bytes.fill(0xa5, 4_096, 9_000);
+        writeFileSync(path, bytes);
+      },
+    ]) {
+      const path = newPath();
+      const index = await openPivotIndex(path);
+      await index.add([mail('1')], 1);
+      await index.close();
+      damage(path);
+      const again = await openPivotIndex(path);
+      expect(await again.state()).toMatchObject({ wasDamaged: true, entities: 0 });
+      await again.add([mail('2')], 2);
+      expect((await again.find('a@contoso.example')).total).toBe(1);
+      await again.close();
+    }
+  });
+
+  it('drops what was seen longest ago when it is full, counts it, and does not grow for ever', async () => {
+    const path = newPath();
+    const index = await openPivotIndex(path, 2_000);
+    const sizes: number[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      await index.add(
+        Array.from({ length: 300 }, (_, i) =>
+          mail(`r${round}-${i}`, `Subject ${round} ${i}`, `u${round}-${i}@contoso.example`),
+        ),
+        round,
+      );
+      sizes.push((await index.state()).values);
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(2_000);
+    const state = await index.state();
+    expect(state.dropped + state.entities).toBe(3_600);
+    expect((await index.find('u11-299@contoso.example')).total).toBe(1);
+    expect((await index.find('u0-0@contoso.example')).total).toBe(0);
+    await index.close();
+  });
+});
