@@ -1,6 +1,7 @@
 import { WarningSign } from '@blueprintjs/icons';
 import type { AnswerMeta } from '../../shared/bridge';
 import { TEXT } from './text';
+import { useLostFocus } from './use-lost-focus';
 
 const leftOut = (meta: AnswerMeta | undefined, item = 'row'): string[] => [
   ...(meta?.fallback ? [TEXT.fallback(meta.fallback.message)] : []),
@@ -11,28 +12,32 @@ const leftOut = (meta: AnswerMeta | undefined, item = 'row'): string[] => [
 /** Tells if nothing was left out of a response. */
 export const isComplete = (meta: AnswerMeta | undefined): boolean => leftOut(meta).length === 0;
 
-/** Says that what is shown is incomplete: a fallback replaced a failure, or rows or values were left out. */
-export const FallbackNote = ({
-  meta,
-  item,
-  onRetry,
-}: {
+type NoteProps = {
   readonly meta: AnswerMeta | undefined;
   /** The name of what a list holds, in the singular. */
   readonly item?: string;
   readonly onRetry?: () => void;
-}) => {
-  const texts = leftOut(meta, item);
-  if (!meta || texts.length === 0) return null;
+};
+
+const Note = ({ text, onRetry }: { readonly text: string; readonly onRetry: (() => void) | undefined }) => {
+  const element = useLostFocus<HTMLDivElement>();
   return (
-    <div className="strip warn" role="status">
+    <div ref={element} className="strip warn" role="status">
       <WarningSign size={14} />
-      <span className="grow">{texts.join(' ')}</span>
-      {onRetry && meta.fallback && (
+      <span className="grow">{text}</span>
+      {onRetry && (
         <button type="button" className="link" onClick={onRetry}>
           {TEXT.retry}
         </button>
       )}
     </div>
+  );
+};
+
+/** Says that what is shown is incomplete: a fallback replaced a failure, or rows or values were left out. */
+export const FallbackNote = ({ meta, item, onRetry }: NoteProps) => {
+  const texts = leftOut(meta, item);
+  return texts.length === 0 ? null : (
+    <Note text={texts.join(' ')} onRetry={meta?.fallback ? onRetry : undefined} />
   );
 };

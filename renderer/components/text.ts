@@ -31,6 +31,7 @@ export const TEXT = {
   response: 'Show the response',
   broken: (name: string) => `${name} could not be displayed.`,
   brokenNext: 'Retry. If it happens again, close the tab and report it with the time.',
+  app: 'app',
   field: 'Field',
   fields: 'Fields',
   findField: 'Find a field',

@@ -1,5 +1,6 @@
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { local } from '../../bridge';
+import { AppsNote } from '../../components/AppsNote';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FormDialog } from '../../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
@@ -48,6 +49,7 @@ export const ActiveUsers = ({ onClose }: { readonly onClose: () => void }) => {
       onClose={onClose}
     >
       {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
+      <AppsNote />
       <FormFields
         fields={[field]}
         values={{ app: appOf(form.values) }}

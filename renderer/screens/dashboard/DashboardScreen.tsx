@@ -7,7 +7,8 @@ import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FailureStrip } from '../../components/FailureStrip';
 import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
-import { FallbackNote, isComplete } from '../../components/FallbackNote';
+import { AppsNote } from '../../components/AppsNote';
+import { FallbackNote } from '../../components/FallbackNote';
 import { mayArrive, useLogins } from '../../state/logins-store';
 import { setStatus } from '../../state/status-store';
 import { formatZone, useZone } from '../../state/time';
@@ -57,6 +58,7 @@ const HourPanel = ({ children }: { readonly children: ReactNode }) => {
 const NoApps = () => (
   <EmptyState title={TEXT.noApps}>
     <p>{TEXT.noAppsNote}</p>
+    <AppsNote />
   </EmptyState>
 );
 
@@ -69,20 +71,20 @@ const useLoginStatus = (match: number, loaded: number | undefined, apps: number)
   }, [status]);
 };
 
-/** Counts the logins that were left out, if any, and says if the zone of their times is assumed. */
+/** Counts the apps and logins that were left out, if any, and says if the zone of their times is assumed. */
 const LeftOut = ({
   dataset,
   onLoad,
 }: {
   readonly dataset: DatasetState | null;
   readonly onLoad: () => void;
-}) =>
-  dataset !== null && (!isComplete(dataset) || dataset.columns.some((one) => one.isZoneAssumed)) ? (
-    <div className="dashboard-strip">
-      <FallbackNote meta={dataset} />
-      <ZoneNote columns={dataset.columns} onChange={onLoad} />
-    </div>
-  ) : null;
+}) => (
+  <div className="dashboard-strip">
+    <AppsNote />
+    {dataset && <FallbackNote meta={dataset} />}
+    {dataset && <ZoneNote columns={dataset.columns} onChange={onLoad} />}
+  </div>
+);
 
 /** Says what the load lacks: rows that failed to load, were left out, or have times of an assumed zone. */
 const LoadNotes = ({

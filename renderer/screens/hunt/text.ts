@@ -6,7 +6,6 @@ const ORDER = { asc: 'ascending', desc: 'descending' } as const;
 export const TEXT = {
   screen: 'Query',
   /** Names of what a list may lack. */
-  app: 'app',
   field: 'field',
   notRun: (reason: string) => `Not run: ${reason}`,
   notRunNext: 'Fix the marked condition, or remove it.',

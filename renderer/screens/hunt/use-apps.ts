@@ -17,8 +17,6 @@ export const useApps = () => {
   const appLabel = (saas_id: string) => apps.find(({ name }) => name === saas_id)?.label ?? saas_id;
   return {
     apps,
-    /** The list of apps as it was read: items left out, values ignored. */
-    meta: resource.state === 'ready' ? resource.meta : undefined,
     hasFailed: resource.state === 'failed',
     /** Names an app and a type, such as `Office 365 Mail · Emails`. */
     targetLabel: ({ saas_id, query_domain }: Target) =>

@@ -5,6 +5,7 @@ import { inAppOrder } from '../../../shared/rules/app-order';
 import { runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
+import { AppsNote } from '../../components/AppsNote';
 import { FallbackNote } from '../../components/FallbackNote';
 import { Skeleton } from '../../components/Skeleton';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
@@ -125,6 +126,7 @@ export const QueriesScreen = () => {
           {one}
         </div>
       ))}
+      <AppsNote />
       <FallbackNote meta={meta} onRetry={() => void loadQueries()} />
       <QueryGrid rows={rows.length} />
       <QueriesDialogs />

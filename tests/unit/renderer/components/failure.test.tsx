@@ -5,6 +5,7 @@ import { local } from '../../../../renderer/bridge';
 import { copyText } from '../../../../renderer/components/clipboard';
 import { formatFailure } from '../../../../renderer/components/failure-details';
 import { FailurePanel } from '../../../../renderer/components/FailurePanel';
+import { FallbackNote } from '../../../../renderer/components/FallbackNote';
 import { FailureStrip } from '../../../../renderer/components/FailureStrip';
 import { lastFailure } from '../../../../renderer/failure-origins';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
@@ -37,6 +38,7 @@ const Retried = ({ draws }: { readonly draws: (retry: () => void) => ReactElemen
 describe('a retry', () => {
   it.each([
     ['strip', (retry: () => void) => <FailureStrip failure={FAILURE} onRetry={retry} />],
+    ['note', (retry: () => void) => <FallbackNote meta={{ fallback: FAILURE }} onRetry={retry} />],
     ['panel', (retry: () => void) => <FailurePanel failure={FAILURE} onRetry={retry} />],
   ])('leaves the focus in the pane when its %s goes', async (_, draws) => {
     installMain();
