@@ -12,6 +12,7 @@ import { createDownloads } from './services/downloads/downloads';
 import { createActiveUsers } from './services/exports/active-users';
 import { createExceptions } from './services/exceptions/exceptions';
 import { createExports } from './services/exports/exports';
+import { createJournalCalls } from './services/evidence/journal-calls';
 import { createFiles } from './services/files/files';
 import { LOCAL } from './services/jobs/job';
 import { createJobCalls } from './services/jobs/job-calls';
@@ -181,7 +182,7 @@ const startClock = (deps: Deps, { schedules, queries }: Features): (() => void) 
 /** Joins the handlers of all features. */
 const joinHandlers = (
   deps: Deps,
-  { jobs }: Shared,
+  shared: Shared,
   tenant: Tenant,
   {
     datasets,
@@ -208,7 +209,8 @@ const joinHandlers = (
   ...exceptions.handlers,
   ...schedules.handlers,
   ...createLogCalls(deps).handlers,
-  ...createJobCalls(jobs, { ...deps, openFiles: files.openFiles }).handlers,
+  ...createJournalCalls({ ...shared, ...tenant }).handlers,
+  ...createJobCalls(shared.jobs, { ...deps, openFiles: files.openFiles }).handlers,
   'export.dataset': exports.dataset,
   'export.activeUsers': ({ saas }: { readonly saas: string }) => activeUsers(saas),
 });

@@ -10,6 +10,7 @@ import { bulkActionCalls } from './bulk-actions';
 import { exceptionCalls } from './exceptions';
 import { scheduleCalls } from './schedules';
 import { jobCalls } from './jobs';
+import { journalCalls } from './journal';
 import { logCalls } from './log';
 import { verdictCalls } from './verdicts';
 import { pivotCalls } from './pivot';
@@ -25,6 +26,7 @@ export const localCalls = {
   ...exceptionCalls,
   ...scheduleCalls,
   ...jobCalls,
+  ...journalCalls,
   ...logCalls,
   ...verdictCalls,
   ...pivotCalls,

@@ -110,7 +110,8 @@ export type Job = {
     | 'open'
     | 'compare'
     | 'check'
-    | 'snapshot';
+    | 'snapshot'
+    | 'verify';
   readonly title: string;
   /**
    * `waiting`: it is sent at `leavesAt` and can be undone until then. `incomplete`: a part was done or written, and the message says

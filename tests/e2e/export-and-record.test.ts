@@ -195,7 +195,7 @@ describe('exports and records of the demo tenant', () => {
     expect(text).toContain('Archive');
     // Two blocks, each with its own hash: that of the archive is the one of the named file.
     expect(text).toContain(createHash('sha256').update(readFileSync(path)).digest('hex'));
-    expect(text).toContain('Sample SHA-256');
+    expect(await receipt.getByRole('region', { name: 'Sample' }).innerText()).toContain('SHA-256');
     expect(readFileSync(path).subarray(0, 2).toString()).toBe('PK');
     await page.keyboard.press('Escape');
   });

@@ -229,6 +229,15 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
       await page.getByRole('region', { name: 'Schedule' }).waitFor();
     },
   ],
+  [
+    'journal',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Journal', exact: true }).click();
+      await page.getByRole('treegrid', { name: 'Journal entries' }).getByRole('gridcell').nth(2).dblclick();
+      await record(page).waitFor();
+    },
+  ],
   ['recent jobs', isThere((page) => page.getByRole('dialog', { name: 'Recent jobs' }), 'Alt+j')],
   [
     'dashboard',

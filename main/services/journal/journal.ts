@@ -1,5 +1,5 @@
 /** The audit journal: one entry for each act that changes something, on the disk before its outcome is told. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ActOutcome } from '../../../shared/model/journal';
 import type { Clock, SecretStore } from '../../deps';
@@ -52,6 +52,8 @@ type OpenJournal = { readonly chain: Chain; readonly keychain: KeychainHead | un
 /** Opens journals by their names, each once. */
 const createJournals = ({ storage, clock, heads }: JournalDeps) => {
   const opened = new Map<string, OpenJournal>();
+  /** Profiles of one user share a keychain, and each has journals of its own. */
+  const profile = createHash('sha256').update(storage.root).digest('hex').slice(0, 12);
   const create = (journal: string): OpenJournal => {
     const paths = chainPaths(storage.root, journal);
     const chain = createChain({
@@ -66,7 +68,7 @@ const createJournals = ({ storage, clock, heads }: JournalDeps) => {
       const found = noted.kind === 'found' ? noted.head : { count: 0, hash: '' };
       await chain.add([faultDraft(journal, clock(), { kind: 'altered', expected, found }, 'keychain')]);
     };
-    const keychain = heads && createKeychainHead(heads, journal, recordDifference);
+    const keychain = heads && createKeychainHead(heads, `${journal} ${profile}`, recordDifference);
     return { chain, keychain };
   };
   return {

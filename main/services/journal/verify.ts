@@ -95,7 +95,7 @@ const findingOfHead = ({ last, hashes, isTorn }: Walk, { place, read }: NotedHea
   return found === head.hash ? undefined : { kind: 'replaced', seq: head.count, place };
 };
 
-/** Checks the journal in a folder beside the heads that were noted. `report` is called with the bytes' share that was read. */
+/** Checks the journal in a folder beside the heads that were noted. `report` is called with the entries that were read, and how many there should be. */
 export const verifyChain = async (
   folder: string,
   heads: readonly NotedHead[],
@@ -112,7 +112,7 @@ export const verifyChain = async (
     walk.isTorn = torn.length > 0;
     if (walk.isTorn && at < segments.length - 1)
       walk.finding ??= { kind: 'altered', seq: walk.last.count + 1 };
-    report(at + 1, segments.length);
+    report(walk.last.count, Math.max(walk.last.count, ...wanted));
     await new Promise((resolve) => setImmediate(resolve));
   }
   for (const head of heads) walk.finding ??= findingOfHead(walk, head);

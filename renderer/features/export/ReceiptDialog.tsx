@@ -5,16 +5,20 @@ import { copyText } from '../../components/clipboard';
 import { Modal } from '../../components/Modal';
 import { toast, toastFailure } from '../../state/overlay-store';
 import { useZone } from '../../state/time';
-import { receiptPairs } from './receipt-pairs';
+import { receiptBlocks } from './receipt-pairs';
 import { TEXT } from './text';
+import './export-dialog.css';
 
 /** The receipt of a written file. */
 export const ReceiptDialog = ({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) => {
   const zone = useZone();
   if (!job.receipt) return null;
-  const pairs = receiptPairs(job.receipt, zone);
+  const blocks = receiptBlocks(job.receipt, zone);
   const copy = () => {
-    copyText(pairs.map(({ label, value }) => `${label}\t${value}`).join('\n'));
+    const text = blocks.map(({ title, pairs }) =>
+      [title, ...pairs.map(({ label, value }) => `${label}\t${value}`)].join('\n'),
+    );
+    copyText(text.join('\n\n'));
     toast(TEXT.receipt.copied);
   };
   const review = async () => {
@@ -42,16 +46,21 @@ export const ReceiptDialog = ({ job, onClose }: { readonly job: Job; readonly on
         </>
       }
     >
-      <dl className="pairs">
-        {pairs.map(({ label, value, isMono }) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd className={isMono ? 'mono' : ''}>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {blocks.map(({ title, pairs }) => (
+        <section key={title} className="receipt-block" aria-label={title}>
+          <h3>{title}</h3>
+          <dl className="pairs">
+            {pairs.map(({ label, value, isMono }) => (
+              <div key={label} style={{ display: 'contents' }}>
+                <dt>{label}</dt>
+                <dd className={isMono ? 'mono' : ''}>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </Modal>
   );
 };

@@ -1,11 +1,11 @@
-/** A receipt as pairs of label and value. */
+/** A receipt as blocks of labels and values: what was written, what is inside it, and who asked for it. */
 import type { Receipt } from '../../../shared/model/app-state';
 import { formatVerdict } from '../../components/verdict';
 import { formatCount } from '../../state/format';
 import { formatInstantWithZone } from '../../state/time';
 import { TEXT } from './text';
 
-export type ReceiptPair = { readonly label: string; readonly value: string; readonly isMono?: boolean };
+type ReceiptPair = { readonly label: string; readonly value: string; readonly isMono?: boolean };
 
 const T = TEXT.receipt;
 
@@ -16,24 +16,27 @@ const pair = (label: string, value: string | null | undefined, isMono = false): 
 /** Tells if a receipt of an archive is older than the block of its sample: its hashes are those of the sample. */
 const hasOldHash = ({ zipPassword, sample }: Receipt): boolean => zipPassword !== undefined && !sample;
 
+const hashPairs = ({ sha256, md5 }: Pick<Receipt, 'sha256' | 'md5'>): ReceiptPair[] => [
+  ...pair('SHA-256', sha256, true),
+  ...pair('MD5', md5, true),
+];
+
 const filePairs = (receipt: Receipt): ReceiptPair[] => [
-  ...pair(receipt.zipPassword === undefined ? T.file : T.archive, receipt.fileName, true),
+  ...pair(T.name, receipt.fileName, true),
   ...pair(T.size, T.bytes(receipt.bytes)),
   ...pair(T.asked, receipt.rows && formatCount(receipt.rows.asked)),
   ...pair(T.written, receipt.rows && formatCount(receipt.rows.written)),
   ...pair(T.total, receipt.rows && formatCount(receipt.rows.total)),
   ...pair(T.leftOut, receipt.rows?.leftOut ? T.unexpected(receipt.rows.leftOut) : undefined),
   ...pair(T.repeated, receipt.rows?.repeated ? T.repeatedIds(receipt.rows.repeated) : undefined),
-  ...pair(hasOldHash(receipt) ? T.sampleHash : 'SHA-256', receipt.sha256, true),
-  ...pair(hasOldHash(receipt) ? T.sampleMd5 : 'MD5', receipt.md5, true),
+  ...(hasOldHash(receipt) ? [] : hashPairs(receipt)),
+  ...pair(T.zipPassword, receipt.zipPassword, true),
 ];
 
 const samplePairs = (receipt: Receipt): ReceiptPair[] => [
-  ...pair(T.zipPassword, receipt.zipPassword, true),
-  ...pair(T.sample, receipt.sample?.name, true),
-  ...pair(T.sampleSize, receipt.sample && T.bytes(receipt.sample.bytes)),
-  ...pair(T.sampleHash, receipt.sample?.sha256, true),
-  ...pair(T.sampleMd5, receipt.sample?.md5, true),
+  ...pair(T.name, receipt.sample?.name, true),
+  ...pair(T.size, receipt.sample && T.bytes(receipt.sample.bytes)),
+  ...(hasOldHash(receipt) ? hashPairs(receipt) : receipt.sample ? hashPairs(receipt.sample) : []),
   ...pair(T.hashCheck, receipt.hash && (receipt.hash === 'equal' ? T.hashEqual : T.hashMissing)),
   ...pair(T.verdict, receipt.verdict && formatVerdict(receipt.verdict).text),
   ...pair(T.warning, receipt.warning),
@@ -54,14 +57,25 @@ const contentPairs = ({ guarded, cut, lock, notes, defanged }: Receipt): Receipt
   ...pair(T.defanged, defanged === undefined ? undefined : defanged ? T.yes : T.no),
 ];
 
-/** All that a receipt says, with its time in a zone; what it does not say is left out. */
-export const receiptPairs = (receipt: Receipt, zone: string): ReceiptPair[] => [
-  ...filePairs(receipt),
-  ...samplePairs(receipt),
-  ...queryPairs(receipt),
-  ...contentPairs(receipt),
-  ...pair(T.tenant, receipt.tenant),
+const askedPairs = (receipt: Receipt, zone: string): ReceiptPair[] => [
   ...pair(T.who, receipt.who),
+  ...pair(T.tenant, receipt.tenant),
   ...pair(T.zone, receipt.timeZone),
   ...pair(T.finished, formatInstantWithZone(receipt.finishedAt, zone)),
 ];
+
+/** A part of a receipt with its heading. */
+export type ReceiptBlock = { readonly title: string; readonly pairs: readonly ReceiptPair[] };
+
+/** Returns all that a receipt says, with its time in a zone. A sample and the archive around it each have a block of their own. */
+export const receiptBlocks = (receipt: Receipt, zone: string): readonly ReceiptBlock[] => {
+  const isArchive = receipt.zipPassword !== undefined;
+  const [file, sample] = [filePairs(receipt), samplePairs(receipt)];
+  const blocks: readonly ReceiptBlock[] = [
+    { title: isArchive ? T.archive : T.file, pairs: isArchive ? file : [...file, ...sample] },
+    { title: T.sample, pairs: isArchive ? sample : [] },
+    { title: T.content, pairs: [...queryPairs(receipt), ...contentPairs(receipt)] },
+    { title: T.request, pairs: askedPairs(receipt, zone) },
+  ];
+  return blocks.filter(({ pairs }) => pairs.length > 0);
+};

@@ -60,6 +60,7 @@ export const TEXT = {
       compare: 'Compare',
       check: 'Check',
       snapshot: 'Saved run',
+      verify: 'Verify',
       action: 'Action',
       scheduled: 'Schedule',
     } satisfies Readonly<Record<Job['kind'], string>>,

@@ -4,6 +4,7 @@ import type { RunningApp } from '../app';
 import { visitFiles } from './files';
 import { visitDomains, visitHunt, visitSignIn } from './hunt';
 import { visitJobs } from './jobs';
+import { visitJournal } from './journal';
 import type { Look } from './look';
 import { visitProfiles } from './profiles';
 import { visitQueries } from './queries';
@@ -23,6 +24,7 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitQueries, 11],
   [visitShell, 4],
   [visitJobs, 7],
+  [visitJournal, 1],
   [visitSettings, 1],
 ];
 const FILE_LOOKS = 7;

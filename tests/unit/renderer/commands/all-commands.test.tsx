@@ -30,6 +30,7 @@ describe('all commands', () => {
       'Alt+3 go.jobs',
       'Alt+4 go.files',
       'Alt+5 go.compare',
+      'Alt+6 go.journal',
     ]);
   });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ExportDialog } from '../../../../renderer/features/export/ExportDialog';
 import { exportedColumns } from '../../../../renderer/features/export/export-input';
-import { receiptPairs } from '../../../../renderer/features/export/receipt-pairs';
+import { receiptBlocks } from '../../../../renderer/features/export/receipt-pairs';
 import { NOTHING } from '../../../../renderer/dataset-view/view/selection';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { answer, draw, installMain } from '../../../support/page';
@@ -121,7 +121,7 @@ describe('the columns of an export', () => {
 
 describe('a receipt', () => {
   it('lists what it states and leaves out what it does not', () => {
-    const pairs = receiptPairs(
+    const blocks = receiptBlocks(
       {
         kind: 'export',
         fileName: 'emails.csv',
@@ -137,8 +137,10 @@ describe('a receipt', () => {
       },
       'UTC',
     );
+    expect(blocks.map(({ title }) => title)).toEqual(['File', 'Content', 'Request']);
+    const pairs = blocks.flatMap((block) => block.pairs);
     expect(pairs.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-      'File: emails.csv',
+      'Name: emails.csv',
       'Size: 2.0 KB (2,048 bytes)',
       'Rows requested: 12',
       'Rows written: 12',
@@ -150,5 +152,48 @@ describe('a receipt', () => {
       'Time zone: UTC',
       expect.stringMatching(/^Finished: 11\/20\/26 08:00:01/),
     ]);
+  });
+
+  it('gives a sample and its archive a block each, with their own name, size and hash', () => {
+    const receipt = {
+      kind: 'download',
+      fileName: 'invoice.zip',
+      bytes: 300,
+      sha256: 'of the archive',
+      startedAt: '2026-11-20T08:00:00Z',
+      finishedAt: '2026-11-20T08:00:01Z',
+      tenant: 'Contoso',
+      who: 'ana, with the connection “Contoso”',
+      timeZone: 'UTC',
+      zipPassword: 'infected',
+      sample: { name: 'invoice.exe', bytes: 200, sha256: 'of the sample', md5: 'md5 of the sample' },
+    } as const;
+    const linesOf = (blocks: ReturnType<typeof receiptBlocks>) =>
+      blocks.map(({ title, pairs }) => [title, ...pairs.map(({ label, value }) => `${label}: ${value}`)]);
+    const [archive, sample, request] = linesOf(receiptBlocks(receipt, 'UTC'));
+    expect(archive).toEqual([
+      'Archive',
+      'Name: invoice.zip',
+      'Size: 300 B (300 bytes)',
+      'SHA-256: of the archive',
+      'Zip password: infected',
+    ]);
+    expect(sample).toEqual([
+      'Sample',
+      'Name: invoice.exe',
+      'Size: 200 B (200 bytes)',
+      'SHA-256: of the sample',
+      'MD5: md5 of the sample',
+    ]);
+    expect(request?.slice(0, 3)).toEqual([
+      'Request',
+      'Requested by: ana, with the connection “Contoso”',
+      'Tenant: Contoso',
+    ]);
+    // An earlier version stored the hash of the sample beside the name of the archive.
+    const { sample: _sample, ...old } = receipt;
+    const [oldArchive, oldSample] = linesOf(receiptBlocks({ ...old, sha256: 'of the sample' }, 'UTC'));
+    expect(oldArchive?.join()).not.toContain('SHA-256');
+    expect(oldSample).toEqual(['Sample', 'SHA-256: of the sample']);
   });
 });
