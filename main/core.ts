@@ -11,6 +11,7 @@ import { createDatasetLoaders } from './services/datasets/loaders';
 import { createDownloads } from './services/downloads/downloads';
 import { createActiveUsers } from './services/exports/active-users';
 import { createExceptions } from './services/exceptions/exceptions';
+import { createPaste } from './services/exceptions/paste';
 import { createExports } from './services/exports/exports';
 import { createJournalCalls } from './services/evidence/journal-calls';
 import { createFiles } from './services/files/files';
@@ -95,17 +96,26 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
     undoSeconds,
     wording: () => wordingOf(deps, tenant),
   });
+  const exceptions = createExceptions({
+    ...all,
+    client: tenant.client,
+    zone: tenant.zone,
+    flags: tenant.flags,
+    session: tenant.state,
+    startAction: bulkActions.startAction,
+  });
   return {
     exports,
     datasets: createDatasets({ ...all, client: tenant.client, zone: tenant.zone }),
     bulkActions,
-    exceptions: createExceptions({
+    exceptions,
+    paste: createPaste({
       ...all,
-      client: tenant.client,
-      zone: tenant.zone,
+      tenantId: tenant.tenantId,
       flags: tenant.flags,
       session: tenant.state,
-      startAction: bulkActions.startAction,
+      findJob: shared.jobs.find,
+      addExceptions: exceptions.handlers['exceptions.add'],
     }),
     activeUsers: createActiveUsers({ ...all, client: tenant.client }),
     schedules: createSchedules({
@@ -149,7 +159,7 @@ const connectTenant = (deps: Deps, shared: Shared, features: () => Features, sel
       await shared.loaders.closeAll();
     },
     onForget: async (connection, tenant) => {
-      const { schedules, queries, files, verdicts, pivot } = features();
+      const { schedules, queries, files, verdicts, pivot, paste } = features();
       const parts = [shared.seen.forgetAll(connection)];
       if (tenant)
         parts.push(
@@ -159,6 +169,7 @@ const connectTenant = (deps: Deps, shared: Shared, features: () => Features, sel
           files.forgetTenant(tenant),
           verdicts.forgetTenant(tenant),
           pivot.forgetTenant(tenant),
+          paste.forgetTenant(tenant),
         );
       // An error of the disk is only logged: the next sign-out deletes the rest.
       for (const ended of await Promise.allSettled(parts))
@@ -193,6 +204,7 @@ const joinHandlers = (
     queries,
     bulkActions,
     exceptions,
+    paste,
     schedules,
     exports,
     activeUsers,
@@ -207,6 +219,7 @@ const joinHandlers = (
   ...queries.handlers,
   ...bulkActions.handlers,
   ...exceptions.handlers,
+  ...paste.handlers,
   ...schedules.handlers,
   ...createLogCalls(deps).handlers,
   ...createJournalCalls({ ...shared, ...tenant }).handlers,

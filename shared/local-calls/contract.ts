@@ -8,6 +8,7 @@ import { fileCalls } from './files';
 import { exportCalls } from './exports';
 import { bulkActionCalls } from './bulk-actions';
 import { exceptionCalls } from './exceptions';
+import { exceptionPasteCalls } from './exception-paste';
 import { scheduleCalls } from './schedules';
 import { jobCalls } from './jobs';
 import { journalCalls } from './journal';
@@ -24,6 +25,7 @@ export const localCalls = {
   ...exportCalls,
   ...bulkActionCalls,
   ...exceptionCalls,
+  ...exceptionPasteCalls,
   ...scheduleCalls,
   ...jobCalls,
   ...journalCalls,

@@ -1,18 +1,11 @@
 /** The exceptions that a pasted text becomes. */
+import { exceptionKey } from '../model/exception';
 import type { ExceptionType } from '../model/ids';
+import type { PastedKind, PastedState, PasteTargets } from '../model/pasted-exceptions';
 import { findExceptionError } from './exception-check';
 import { plainExceptionValue } from './exception-value';
 import type { Flags } from './flags';
-import { readPastedLine, type PastedIndicator, type PastedKind } from './pasted-indicators';
-
-/** The tool and the type of the exceptions that each kind becomes. A kind without an entry is left alone. */
-export type PasteTargets = Readonly<
-  Partial<Record<PastedKind, { readonly sec_type: string; readonly exception_type: ExceptionType }>>
->;
-
-/** States of a row: only those that are ready can be added. */
-export const PASTED_STATES = ['ready', 'invalid', 'repeated', 'nothing'] as const;
-export type PastedState = (typeof PASTED_STATES)[number];
+import { readPastedLine, type PastedIndicator } from './pasted-indicators';
 
 /** A value of a pasted text as an exception. */
 export type PastedRow = {
@@ -54,8 +47,12 @@ const withoutException = (base: Base, state: PastedState, kind: PastedKind | nul
 const rowKey = (type: ExceptionType, text: string): string =>
   `${type} ${type.endsWith('-url') ? text : text.toLowerCase()}`;
 
-/** Creates a reader of a pasted text, which knows what earlier lines had. */
-export const createPasteReader = (targets: PasteTargets, flags: Flags) => {
+/** Creates a reader of a pasted text, which knows what earlier lines had, and the keys of what was added already. */
+export const createPasteReader = (
+  targets: PasteTargets,
+  flags: Flags,
+  added: ReadonlySet<string> = new Set(),
+) => {
   const lines = new Map<string, number>();
   const readOne = (found: PastedIndicator, line: number): PastedRow => {
     const base = { line, exception_str: found.text.slice(0, MOST_SHOWN) };
@@ -70,6 +67,7 @@ export const createPasteReader = (targets: PasteTargets, flags: Flags) => {
     const former = lines.get(key);
     if (former !== undefined) return { ...typed, state: 'repeated', message: repeats(former) };
     lines.set(key, line);
+    if (added.has(exceptionKey(typed))) return { ...typed, state: 'added', message: '' };
     return { ...typed, state: 'ready', message: '' };
   };
   return {

@@ -1,12 +1,9 @@
 /** Readings of a pasted text: hashes, email addresses, domains, URLs and file types, line by line. */
+import type { PastedKind } from '../model/pasted-exceptions';
 import { DANGEROUS_EXTENSIONS } from './file-extensions';
 import { hashKind } from './hash';
 import { isHostName } from './hosts';
 import { MOST_WORD, pastedWords, type PastedWord } from './pasted-words';
-
-/** Kinds of what an exception can be made of. */
-export const PASTED_KINDS = ['hash', 'email', 'domain', 'url', 'file_type'] as const;
-export type PastedKind = (typeof PASTED_KINDS)[number];
 
 /** A value of a line with its kind, or the reason why no exception can be made of it. */
 export type PastedIndicator =

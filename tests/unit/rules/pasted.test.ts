@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defang } from '../../../shared/rules/defang';
 import { flagsByName, resolveFlags } from '../../../shared/rules/flags';
-import { createPasteReader, type PasteTargets } from '../../../shared/rules/pasted-exceptions';
+import type { PasteTargets } from '../../../shared/model/pasted-exceptions';
+import { createPasteReader } from '../../../shared/rules/pasted-exceptions';
 import { readPastedLine } from '../../../shared/rules/pasted-indicators';
 
 const MD5 = 'd41d8cd98f00b204e9800998ecf8427e';

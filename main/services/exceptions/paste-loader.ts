@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+import { ok } from '../../../shared/bridge';
+import type { DatasetColumn } from '../../../shared/dataset';
+import type { Json } from '../../../shared/model/json';
+import { PASTED_COLUMNS, type PasteTargets } from '../../../shared/model/pasted-exceptions';
+import type { Flags } from '../../../shared/rules/flags';
+import { createPasteReader, type PastedRow } from '../../../shared/rules/pasted-exceptions';
+import { cancelled } from '../../wire/failures';
+import type { Loader } from '../datasets/loader';
+import { exceptionColumns } from './exception-columns';
+import { pastedLines } from './pasted-lines';
+import { text as words } from './text';
+
+/** Milliseconds for which lines are read at a time: the window's messages wait no longer. */
+const TURN_MS = 8;
+
+const OF_EXCEPTION = ['exception_str', 'exception_type', 'sec_type'];
+
+/** Returns the columns of pasted values. */
+export const pastedColumns = (brand: string): readonly DatasetColumn[] => [
+  { key: PASTED_COLUMNS.line, label: words.pasted.line, type: 'number', width: 64 },
+  {
+    key: PASTED_COLUMNS.state,
+    label: words.pasted.state,
+    type: 'text',
+    width: 96,
+    ranks: Object.keys(words.pasted.states),
+    names: words.pasted.states,
+  },
+  { key: PASTED_COLUMNS.kind, label: words.pasted.kind, type: 'text', width: 110, names: words.pasted.kinds },
+  ...exceptionColumns(brand, 'UTC').filter(({ key }) => OF_EXCEPTION.includes(key)),
+  { key: PASTED_COLUMNS.message, label: words.pasted.message, type: 'text', width: 420 },
+];
+
+type Paste = {
+  readonly text: string;
+  readonly targets: PasteTargets;
+  readonly flags: Flags;
+  /** Keys of the exceptions that were added already. */
+  readonly added: ReadonlySet<string>;
+};
+
+const toCells = (row: PastedRow, columns: readonly DatasetColumn[]): Json[] =>
+  columns.map(({ key }) => row[key as keyof PastedRow]);
+
+/** Reads a pasted text into a dataset, a few milliseconds at a time. */
+export const createPasteLoader = (
+  { text, targets, flags, added }: Paste,
+  columns: readonly DatasetColumn[],
+): Loader => {
+  const reader = createPasteReader(targets, flags, added);
+  const lines = pastedLines(text);
+  let loaded = 0;
+  const readRows = async (size: number, signal: AbortSignal) => {
+    const rows: Json[][] = [];
+    let isComplete = false;
+    for (let turn = performance.now(); rows.length < size && !signal.aborted;) {
+      const next = lines.next();
+      if (next.done) {
+        isComplete = true;
+        break;
+      }
+      for (const row of reader.read(next.value.text, next.value.line)) rows.push(toCells(row, columns));
+      if (performance.now() - turn < TURN_MS) continue;
+      await setImmediate();
+      turn = performance.now();
+    }
+    return { rows, isComplete };
+  };
+  /** Rows that were read and not stored, because the store refused them. */
+  let unstored: Awaited<ReturnType<typeof readRows>> | undefined;
+  return {
+    next: async (sink, size, signal) => {
+      unstored ??= await readRows(size, signal);
+      const { rows, isComplete } = unstored;
+      if (rows.length > 0) {
+        const put = await sink.rows(rows);
+        if (!put.ok) return put;
+        ({ loaded } = put.value);
+      }
+      unstored = undefined;
+      if (signal.aborted) return { ok: false, failure: cancelled() };
+      return ok({ loaded, total: loaded, isTotalKnown: isComplete, isComplete });
+    },
+  };
+};

@@ -1,0 +1,152 @@
+import { fail, ok, type Result } from '../../../shared/bridge';
+import type {
+  LocalCallName,
+  LocalCallOutput,
+  ParsedLocalCallInput,
+} from '../../../shared/local-calls/contract';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { Job, SessionState } from '../../../shared/model/app-state';
+import { exceptionKey, MOST_EXCEPTIONS, type NewException } from '../../../shared/model/exception';
+import { ExceptionType } from '../../../shared/model/ids';
+import { PASTED_COLUMNS, type PasteTargets } from '../../../shared/model/pasted-exceptions';
+import { flagsByName, type FlagValue } from '../../../shared/rules/flags';
+import type { Feature, ForgetTenant } from '../../feature';
+import { failure } from '../../wire/failures';
+import { actionLogName, readAction } from '../bulk-actions/bulk-action-log';
+import type { DatasetClient } from '../datasets/dataset-client';
+import type { DatasetLoaders } from '../datasets/loaders';
+import type { Storage } from '../storage/storage';
+import type { Wal } from '../storage/wal';
+import { createPasteLoader, pastedColumns } from './paste-loader';
+import { createPastedText } from './pasted-text';
+import { text as words } from './text';
+
+type PasteDeps = {
+  readonly storage: Storage;
+  readonly wal: Wal;
+  readonly loaders: DatasetLoaders;
+  readonly datasets: DatasetClient;
+  readonly tenantId: () => string;
+  readonly flags: () => readonly FlagValue[];
+  readonly session: () => SessionState;
+  readonly findJob: (id: string) => Job | undefined;
+  readonly addExceptions: (
+    input: ParsedLocalCallInput<'exceptions.add'>,
+  ) => Promise<Result<Job>> | Result<Job>;
+};
+type PasteCall = Extract<LocalCallName, `paste.${string}`>;
+type Pasted = ReturnType<typeof createPastedText>;
+
+/** Rows of the first page: enough to fill a window. */
+const FIRST_ROWS = 100;
+
+/** Outcomes after which the tenant has an exception. Another one stays ready: adding it twice changes nothing. */
+const IS_THERE: ReadonlySet<string> = new Set(['done', 'already']);
+
+/** Returns the keys of what was added: all that an action still has to send, and of one that has ended what the tenant took. */
+const addedKeys = ({ wal, findJob }: PasteDeps, pasted: Pasted): ReadonlySet<string> =>
+  new Set(
+    pasted.read().sent.flatMap(({ job, keys }) => {
+      const state = findJob(job)?.state;
+      const record =
+        state === 'waiting' || state === 'running' ? undefined : readAction(wal, actionLogName(job));
+      return record
+        ? record.items.filter(({ outcome }) => IS_THERE.has(outcome)).map(({ entity_id }) => entity_id)
+        : keys;
+    }),
+  );
+
+const openPasted = async (
+  deps: PasteDeps,
+  pasted: Pasted,
+  targets: PasteTargets,
+): Promise<Result<DatasetState>> => {
+  const { loaders } = deps;
+  const session = deps.session();
+  const columns = pastedColumns(session.kind === 'signedIn' ? session.brand : '');
+  const flags = flagsByName(deps.flags());
+  pasted.setTargets(targets);
+  const { text } = pasted.read();
+  const added = addedKeys(deps, pasted);
+  const title = words.pasted.title;
+  const begin = () => createPasteLoader({ text, targets, flags, added }, columns);
+  const opened = await loaders.open({ title, begin }, columns);
+  if (!opened.ok) return opened;
+  return loaders.fetchUntil(
+    opened.value.dataset,
+    ({ loaded }) => loaded > 0,
+    () => FIRST_ROWS,
+    new AbortController().signal,
+  );
+};
+
+type SendInput = ParsedLocalCallInput<'paste.send'>;
+
+/** Reads the selected rows that are ready. */
+const readReady = async (
+  { datasets }: PasteDeps,
+  { view, selection, comment, is_exclusive }: SendInput,
+): Promise<Result<readonly NewException[]>> => {
+  const read = (key: string) => datasets.cells({ view, selection, key });
+  const [states, texts, types, tools] = await Promise.all([
+    read(PASTED_COLUMNS.state),
+    read('exception_str'),
+    read('exception_type'),
+    read('sec_type'),
+  ]);
+  if (!states.ok) return states;
+  if (!texts.ok) return texts;
+  if (!types.ok) return types;
+  if (!tools.ok) return tools;
+  return ok(
+    states.value.flatMap((state, at): readonly NewException[] => {
+      const type = ExceptionType.safeParse(types.value[at]);
+      const [exception_str, sec_type] = [texts.value[at], tools.value[at]];
+      if (state !== 'ready' || !type.success) return [];
+      if (typeof exception_str !== 'string' || typeof sec_type !== 'string') return [];
+      const exception_type = type.data;
+      return [
+        {
+          sec_type,
+          exception_type,
+          exception_str,
+          ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+          ...(is_exclusive ? { is_exclusive } : {}),
+        },
+      ];
+    }),
+  );
+};
+
+const send = async (
+  deps: PasteDeps,
+  pasted: Pasted,
+  input: SendInput,
+): Promise<Result<LocalCallOutput<'paste.send'>>> => {
+  const ready = await readReady(deps, input);
+  if (!ready.ok) return ready;
+  const entries = ready.value.slice(0, MOST_EXCEPTIONS);
+  if (entries.length === 0)
+    return fail(failure('invalid', words.pasted.noneReady, { next: words.pasted.noneReadyNext }));
+  const job = await deps.addExceptions({ entries, created_by_email: input.created_by_email });
+  if (!job.ok) return job;
+  await pasted.noteSent(job.value.id, entries.map(exceptionKey));
+  return ok({ job: job.value, sent: entries.length, left: ready.value.length - entries.length });
+};
+
+/** Creates the feature that turns pasted text into exceptions: the text is stored until the analyst deletes it. */
+export const createPaste = (
+  deps: PasteDeps,
+): Feature<PasteCall> & { readonly forgetTenant: ForgetTenant } => {
+  const pasted = createPastedText(deps.storage, deps.tenantId);
+  return {
+    forgetTenant: ({ id }) => pasted.forget(id),
+    handlers: {
+      'paste.read': () => ok(pasted.info()),
+      'paste.add': ({ part, isFirst, isLast }) => pasted.add(part, isFirst, isLast),
+      'paste.open': ({ targets }) => openPasted(deps, pasted, targets),
+      'paste.send': (input) => send(deps, pasted, input),
+      'paste.clear': () => pasted.clear(),
+    },
+  };
+};

@@ -1,0 +1,81 @@
+/** The pasted text of each tenant, stored until the analyst deletes it. */
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { fail, ok, type Result } from '../../../shared/bridge';
+import type { PastedText } from '../../../shared/local-calls/exception-paste';
+import { PasteTargets } from '../../../shared/model/pasted-exceptions';
+import { failure } from '../../wire/failures';
+import type { Storage } from '../storage/storage';
+import { text as words } from './text';
+
+/** Most characters that are stored: about 200,000 lines. */
+const MOST_TEXT = 16_000_000;
+
+const PasteDocument = z.strictObject({
+  text: z.string(),
+  targets: PasteTargets,
+  /** The keys of the exceptions that each action sent. */
+  sent: z.array(z.strictObject({ job: z.string(), keys: z.array(z.string()) })),
+});
+type PasteDocument = z.infer<typeof PasteDocument>;
+
+const EMPTY: PasteDocument = { text: '', targets: {}, sent: [] };
+const infoOf = ({ text, targets }: PasteDocument): PastedText => ({ characters: text.length, targets });
+
+/** Creates the store of pasted text. */
+export const createPastedText = (storage: Storage, tenantId: () => string) => {
+  const store = storage.store<PasteDocument>({
+    name: 'pasted',
+    label: words.pasted.label,
+    schema: PasteDocument,
+    isLarge: true,
+  });
+  let parts: string[] = [];
+  const read = (): PasteDocument => store.read(tenantId()) ?? EMPTY;
+  const save = async (document: PasteDocument): Promise<Result<PastedText>> => {
+    try {
+      await store.save(tenantId(), document);
+      return ok(infoOf(document));
+    } catch {
+      // The store has logged the cause.
+      return fail(failure('disk', words.pasted.notSaved));
+    }
+  };
+  return {
+    read,
+    info: (): PastedText => infoOf(read()),
+    /** Takes a part of a text. The last one stores the whole below what is there; it is on disk when this resolves. */
+    add: async (part: string, isFirst: boolean, isLast: boolean): Promise<Result<PastedText>> => {
+      if (isFirst) parts = [];
+      parts.push(part);
+      const added = parts.reduce((sum, one) => sum + one.length, 0);
+      if (!isLast && added <= MOST_TEXT) return ok({ characters: added, targets: {} });
+      const before = read();
+      const [whole, glue] = [parts.join(''), /(^|\n)$/.test(before.text.slice(-1)) ? '' : '\n'];
+      parts = [];
+      return before.text.length + whole.length > MOST_TEXT
+        ? fail(failure('too_large', words.pasted.tooLong(MOST_TEXT), { next: words.pasted.tooLongNext }))
+        : save({ ...before, text: `${before.text}${glue}${whole}` });
+    },
+    setTargets: (targets: PasteTargets): void => {
+      const before = read();
+      if (!isDeepStrictEqual(before.targets, targets)) store.put(tenantId(), { ...before, targets });
+    },
+    /** Notes what an action sends, before the screen hears of it. */
+    noteSent: (job: string, keys: readonly string[]): Promise<Result<PastedText>> => {
+      const before = read();
+      return save({ ...before, sent: [...before.sent, { job, keys: [...keys] }] });
+    },
+    /** Deletes the text and every copy of it. */
+    clear: async (): Promise<Result<PastedText>> => {
+      try {
+        await store.remove(tenantId());
+        return ok(infoOf(EMPTY));
+      } catch {
+        // The store has logged the cause.
+        return fail(failure('disk', words.pasted.notDeleted));
+      }
+    },
+    forget: (tenant: string): Promise<void> => store.remove(tenant),
+  };
+};

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pastedLines } from '../../main/services/exceptions/pasted-lines';
+import type { RowTuple } from '../../shared/dataset';
+import type { DatasetState } from '../../shared/local-calls/datasets';
+import type { PasteTargets } from '../../shared/model/pasted-exceptions';
+import { good } from '../support/core';
+import { app, restart, sent, setUpBulkActions, tenant, undo } from './support/bulk-actions';
+
+setUpBulkActions();
+
+const TARGETS: PasteTargets = {
+  domain: { sec_type: 'checkpoint_url', exception_type: 'block-domain' },
+  url: { sec_type: 'checkpoint_url', exception_type: 'block-url' },
+  email: { sec_type: 'ap_avanan', exception_type: 'sender_email' },
+};
+const paste = async (...parts: readonly string[]) => {
+  for (const [at, part] of parts.entries())
+    good(await app.command('paste.add', { part, isFirst: at === 0, isLast: at === parts.length - 1 }));
+};
+const open = async (targets = TARGETS): Promise<DatasetState> => {
+  const first = good(await app.command('paste.open', { targets }));
+  if (first.state === 'complete') return first;
+  await app.ended(good(await app.command('dataset.loadAll', { dataset: first.dataset })).id);
+  return good(await app.command('dataset.state', { dataset: first.dataset }));
+};
+/** The values with their state. */
+const valuesOf = async ({ dataset, columns, loaded }: DatasetState) => {
+  const view = { dataset, sort: [], filter: [] };
+  const reply = await app.rows({ op: 'window', view, offset: 0, count: Math.min(loaded, 5_000) });
+  if (!reply.ok) throw new Error(reply.message);
+  const at = (key: string) => columns.findIndex((column) => column.key === key) + 1;
+  return (reply.value as { rows: RowTuple[] }).rows.map((row) => [
+    row[at('state')],
+    row[at('exception_str')],
+  ]);
+};
+const send = ({ dataset }: DatasetState, more: object = {}) =>
+  app.command('paste.send', {
+    view: { dataset, sort: [], filter: [] },
+    selection: null,
+    created_by_email: 'analyst@contoso.example',
+    comment: 'From a report',
+    is_exclusive: false,
+    ...more,
+  });
+const stored = (exception_str: string) => tenant.store.find('exception', { exception_str });
+
+describe('pasted text', () => {
+  it('adds what is ready, keeps the rest, and survives the end of Postern', async () => {
+    await paste('Seen: pasted-1[.]example\nhxxp://pasted-2.exam', 'ple/x\nno value here\npasted-1.example');
+    const opened = await open();
+    const values = [
+      ['ready', 'pasted-1.example'],
+      ['ready', 'http://pasted-2.example/x'],
+      ['nothing', 'no value here'],
+      ['repeated', 'pasted-1.example'],
+    ];
+    expect(await valuesOf(opened)).toEqual(values);
+    await restart();
+    expect(good(await app.command('paste.read', {}))).toMatchObject({ targets: TARGETS });
+    const again = await open();
+    expect(await valuesOf(again)).toEqual(values);
+
+    await undo(0);
+    const { job, sent: count, left } = good(await send(again));
+    expect([count, left]).toEqual([2, 0]);
+    expect(await app.ended(job.id)).toMatchObject({ state: 'done', outcomes: { done: 2 } });
+    expect(stored('pasted-1.example')).toMatchObject([
+      { comment: 'From a report', exception_type: 'block-domain' },
+    ]);
+    const states = [['added'], ['added'], ['nothing'], ['repeated']];
+    expect((await valuesOf(await open())).map(([state]) => [state])).toEqual(states);
+    await restart();
+    expect((await valuesOf(await open())).map(([state]) => [state])).toEqual(states);
+    expect((await send(await open())).ok).toBe(false);
+  });
+
+  it('keeps as ready what was undone and what the tenant refused', async () => {
+    await paste('undone.example');
+    await undo(30);
+    const { job } = good(await send(await open()));
+    expect(await valuesOf(await open())).toEqual([['added', 'undone.example']]);
+    await app.command('job.cancel', { job: job.id });
+    await app.ended(job.id);
+    expect(await valuesOf(await open())).toEqual([['ready', 'undone.example']]);
+    expect(sent).toEqual([]);
+
+    await undo(0);
+    const refusing = { domain: { sec_type: 'checkpoint2', exception_type: 'block-domain' } } as const;
+    const refused = good(await send(await open(refusing)));
+    expect(await app.ended(refused.job.id)).toMatchObject({ outcomes: { refused: 1 } });
+    expect(await valuesOf(await open(refusing))).toEqual([['ready', 'undone.example']]);
+  });
+
+  it('adds only the selected rows', async () => {
+    await paste('one.example\ntwo.example\nthree.example');
+    const { job } = good(await send(await open(), { selection: { kind: 'some', ranges: [[1, 1]] } }));
+    await app.ended(job.id);
+    expect(sent.map(({ body }) => body['exception_str'])).toEqual(['two.example']);
+  });
+
+  it('adds below what is there, and deletes everything on request', async () => {
+    await paste('one.example');
+    await paste('two.example\n');
+    await paste('three.example');
+    expect((await valuesOf(await open())).map(([, text]) => text)).toEqual([
+      'one.example',
+      'two.example',
+      'three.example',
+    ]);
+    expect(good(await app.command('paste.clear', {})).characters).toBe(0);
+    await restart();
+    expect((await open()).loaded).toBe(0);
+  });
+
+  it('sends at most one action of exceptions at a time, and says how many are left', async () => {
+    await undo(30);
+    await paste(Array.from({ length: 2_100 }, (_, at) => `many-${at}.example`).join('\n'));
+    const { job, sent: count, left } = good(await send(await open()));
+    expect([count, left]).toEqual([2_000, 100]);
+    await app.command('job.cancel', { job: job.id });
+    await app.ended(job.id);
+  });
+
+  it('reads 50,000 lines whole, page by page', async () => {
+    const text = Array.from(
+      { length: 50_000 },
+      (_, at) => `Report: hxxp://host-${at}[.]example/a?b=${at}`,
+    ).join('\n');
+    const parts = text.match(/[^]{1,150000}/g) ?? [];
+    await paste(...parts);
+    const first = good(await app.command('paste.open', { targets: TARGETS }));
+    expect(first.loaded).toBeGreaterThan(0);
+    expect(first.loaded).toBeLessThan(5_000);
+    await app.ended(good(await app.command('dataset.loadAll', { dataset: first.dataset })).id);
+    const all = good(await app.command('dataset.state', { dataset: first.dataset }));
+    expect([all.loaded, all.total, all.isTotalKnown, all.state]).toEqual([50_000, 50_000, true, 'complete']);
+  });
+
+  it('refuses more text than it can store, and keeps what is there', async () => {
+    await paste('one.example');
+    const part = 'x'.repeat(150_000);
+    let refused;
+    for (let at = 0; at < 120 && !refused; at += 1) {
+      const added = await app.command('paste.add', { part, isFirst: at === 0, isLast: false });
+      if (!added.ok) refused = added.failure.kind;
+    }
+    expect(refused).toBe('too_large');
+    expect(await valuesOf(await open())).toEqual([['ready', 'one.example']]);
+  });
+});
+
+describe('a pasted text in lines', () => {
+  it('has all of its characters but line breaks, each under the number of its line, in short parts', () => {
+    const text = fc
+      .array(fc.constantFrom('a', ' ', '\n', ',', 'x'.repeat(7_999), 'y'.repeat(20_000), '\r'), {
+        maxLength: 12,
+      })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, (whole) => {
+        const lines = new Map<number, string>();
+        for (const { line, text: part } of pastedLines(whole)) {
+          expect(part.length).toBeLessThanOrEqual(8_001);
+          lines.set(line, (lines.get(line) ?? '') + part);
+        }
+        expect(
+          whole
+            .split('\n')
+            .map((one, at) => [at + 1, one] as const)
+            .filter(([, one]) => one !== ''),
+        ).toEqual([...lines]);
+      }),
+    );
+  });
+});
