@@ -1,3 +1,4 @@
+import { flagsByName } from '../shared/rules/flags';
 import { createCalls } from './calls';
 import { brandLabel } from '../shared/rules/brand';
 import type { Core, Deps } from './deps';
@@ -134,7 +135,17 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
     }),
     pivot: createPivot({ ...all, root: shared.storage.root, tenantId: tenant.tenantId }),
     files: createFiles({ ...all, tenant: tenant.tenantName, tenantId: tenant.tenantId }),
-    verdicts: createVerdicts({ ...all, tenantId: tenant.tenantId, tenantName: tenant.tenantName }),
+    verdicts: createVerdicts({
+      ...all,
+      client: tenant.client,
+      tenantId: tenant.tenantId,
+      tenantName: tenant.tenantName,
+      look: () => {
+        const state = tenant.state();
+        const brand = state.kind === 'signedIn' ? state.brand : '';
+        return { brand, flags: flagsByName(tenant.flags()) };
+      },
+    }),
   };
 };
 type Features = ReturnType<typeof createFeatures>;

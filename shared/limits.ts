@@ -21,3 +21,5 @@ export const ZOOM_IN_MAX_ROWS = 3_000;
 export const COLLAPSE_AT = 10;
 /** Most entity IDs that one request for a saved query's rows returns. Larger queries are counted for new rows only on request. */
 export const COUNTED_AT_ONCE = 5_000;
+/** Rows of a verdict matrix: each may be a request to the tenant, four at a time. */
+export const MATRIX_MOST_ROWS = 1_000;

@@ -33,6 +33,13 @@ const toggleGroups = (view: TabView): void => {
   view.note({ grouped: grouped ? null : firstGroup(dataset?.columns ?? []) });
 };
 
+/** Closes the open record. The focus that is lost with it goes to the rows. */
+const closeRecord = (view: TabView): void => {
+  const hasFocus = document.activeElement?.closest('aside.record') != null;
+  view.note({ open: null });
+  if (hasFocus) focusRows();
+};
+
 const RECORD_COMMANDS = commandSet({
   scope: 'record',
   title: TEXT.commands.record,
@@ -44,7 +51,7 @@ const RECORD_COMMANDS = commandSet({
       id: 'record.close',
       label: TEXT.commands.closeRecord,
       keys: ['Escape'],
-      run: (view) => view.note({ open: null }),
+      run: closeRecord,
     },
   ],
 });

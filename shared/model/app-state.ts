@@ -110,6 +110,7 @@ export type Job = {
     | 'open'
     | 'compare'
     | 'check'
+    | 'matrix'
     | 'snapshot'
     | 'verify';
   readonly title: string;

@@ -79,7 +79,14 @@ export const securityStack = (results: readonly SecToolResult[], context: StackC
   );
 
 /** From the verdict that matters most to the one that matters least. */
-const RANK: readonly DisplayValue[] = ['found', 'found-no-click', 'suspicious', 'spam', 'notScanned'];
+export const WORST_FIRST: readonly StackLine['value'][] = [
+  'found',
+  'found-no-click',
+  'suspicious',
+  'spam',
+  'notScanned',
+  'clean',
+];
 
 /** The lines of a stack in two groups. */
 export type StackGroups = {
@@ -95,6 +102,6 @@ export const groupStack = (lines: readonly StackLine[]): StackGroups => {
   const clean = lines.filter(({ value }) => value === 'clean');
   const listed = lines
     .filter(({ value }) => value !== 'clean')
-    .sort((a, b) => RANK.indexOf(a.value) - RANK.indexOf(b.value));
+    .sort((a, b) => WORST_FIRST.indexOf(a.value) - WORST_FIRST.indexOf(b.value));
   return { listed, clean, isCleanCollapsed: clean.length >= COLLAPSE_AT };
 };

@@ -157,6 +157,21 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     isThere((page) => page.getByRole('dialog', { name: 'Save as a new query' }), 'Control+Shift+S'),
   ],
   dialogTab('Report'),
+  [
+    'matrix',
+    async (page) => {
+      await escape(page);
+      await page.keyboard.press('Control+t');
+      await rows(page).getByRole('gridcell').nth(3).click({ timeout: 60_000 });
+      for (const key of [' ', 'ArrowDown', ' ', 'Alt+v']) await page.keyboard.press(key);
+      await page
+        .getByRole('treegrid', { name: 'Verdicts by tool' })
+        .getByRole('gridcell')
+        .first()
+        .waitFor({ timeout: 30_000 });
+      await waitUntilStill(page);
+    },
+  ],
   ...HOSTILE_RECORDS,
   [
     'queries',

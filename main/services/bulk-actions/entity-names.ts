@@ -43,9 +43,9 @@ const ROLES: readonly (readonly string[])[] = [
 const MOST_ROWS = 20_000;
 const MOST_TEXT = 200;
 
-/** Returns one column for each role that a dataset has, found by its key or its label. The state is labeled as that before the action. */
-export const namedColumns = (columns: readonly DatasetColumn[]): readonly DatasetColumn[] =>
-  ROLES.flatMap((names) => {
+/** Returns one column for each role that a dataset has, found by its key or its label. The state, if wanted, is labeled as that before the action. */
+export const namedColumns = (columns: readonly DatasetColumn[], hasState = true): readonly DatasetColumn[] =>
+  ROLES.filter((names) => hasState || names !== STATE).flatMap((names) => {
     const found = names
       .map((name) => columns.find(({ key, label }) => key === name || keyFromLabel(label) === name))
       .find((column) => column !== undefined);
@@ -77,8 +77,9 @@ export const readNames = async (
   columns: readonly DatasetColumn[],
   selected: Selected,
   ids: readonly string[],
+  hasState = true,
 ): Promise<EntityNames | undefined> => {
-  const named = ids.length > MOST_ROWS ? [] : namedColumns(columns);
+  const named = ids.length > MOST_ROWS ? [] : namedColumns(columns, hasState);
   const read = await Promise.all(named.map(({ key }) => datasets.cells({ ...selected, key })));
   const columnsRead = read.flatMap((result) => (result.ok ? [result.value] : []));
   if (columnsRead.length === 0 || columnsRead.length < named.length) return undefined;

@@ -5,16 +5,14 @@ import type { Deps } from '../../deps';
 import type { Feature, ForgetTenant } from '../../feature';
 import { failure } from '../../wire/failures';
 import type { ApiClient } from '../tenant/api-client';
+import { createMatrix, type MatrixDeps } from './matrix';
 import { text } from './text';
-import type { VerdictLedger } from './verdict-ledger';
 
-type VerdictDeps = Pick<Deps, 'dialogs'> & {
-  readonly ledger: VerdictLedger;
-  /** The name that the tenant's data is stored under. */
-  readonly tenantId: () => string;
-  /** The tenant's name for the analyst. */
-  readonly tenantName: () => string;
-};
+type VerdictDeps = Pick<Deps, 'dialogs'> &
+  MatrixDeps & {
+    /** The tenant's name for the analyst. */
+    readonly tenantName: () => string;
+  };
 type VerdictCall = Extract<LocalCallName, `verdicts.${string}`>;
 
 /** The verdicts that tools gave before. */
@@ -27,34 +25,38 @@ export type Verdicts = Feature<VerdictCall> & {
 const SCAN = 'scan.details' satisfies EndpointName;
 
 /** Creates the feature of verdict histories. */
-export const createVerdicts = ({ ledger, dialogs, tenantId, tenantName }: VerdictDeps): Verdicts => ({
-  handlers: {
-    'verdicts.history': (entity) => ok(ledger.look(tenantId(), entity)),
-    'verdicts.clear': async () => {
-      // The analyst may change the tenant while the question is open.
-      const tenant = tenantId();
-      if (!(await dialogs.confirm(text.clear(tenantName())))) return ok({ isCleared: false });
-      try {
-        await ledger.forget(tenant);
-        return ok({ isCleared: true });
-      } catch {
-        // The store has logged the cause.
-        return fail(failure('disk', text.notCleared, { next: text.clearAgain }));
-      }
+export const createVerdicts = ({ dialogs, tenantName, ...deps }: VerdictDeps): Verdicts => {
+  const { ledger, tenantId } = deps;
+  return {
+    handlers: {
+      'verdicts.matrix': createMatrix(deps).open,
+      'verdicts.history': (entity) => ok(ledger.look(tenantId(), entity)),
+      'verdicts.clear': async () => {
+        // The analyst may change the tenant while the question is open.
+        const tenant = tenantId();
+        if (!(await dialogs.confirm(text.clear(tenantName())))) return ok({ isCleared: false });
+        try {
+          await ledger.forget(tenant);
+          return ok({ isCleared: true });
+        } catch {
+          // The store has logged the cause.
+          return fail(failure('disk', text.notCleared, { next: text.clearAgain }));
+        }
+      },
     },
-  },
-  forgetTenant: ({ id }) => ledger.forget(id),
-  noting: (client) => ({
-    ...client,
-    call: async (name, input, options) => {
-      const tenant = tenantId();
-      const read = await client.call(name, input, options);
-      if (name !== SCAN || !read.ok) return read;
-      // The name tells the types of the input and the value; the type system can't follow the pair.
-      const { rows } = read.value as OutputOf<typeof SCAN>;
-      ledger.note(tenant, input as InputOf<typeof SCAN>, rows);
-      return read;
-    },
-  }),
-  stop: ledger.flush,
-});
+    forgetTenant: ({ id }) => ledger.forget(id),
+    noting: (client) => ({
+      ...client,
+      call: async (name, input, options) => {
+        const tenant = tenantId();
+        const read = await client.call(name, input, options);
+        if (name !== SCAN || !read.ok) return read;
+        // The name tells the types of the input and the value; the type system can't follow the pair.
+        const { rows } = read.value as OutputOf<typeof SCAN>;
+        ledger.note(tenant, input as InputOf<typeof SCAN>, rows);
+        return read;
+      },
+    }),
+    stop: ledger.flush,
+  };
+};

@@ -118,10 +118,10 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
     onCellMouseDown: mouse.down,
     onCellMouseOver: mouse.over,
     onCellClicked: mouse.click,
-    onCellDoubleClicked: ({ rowIndex, data }) => {
+    onCellDoubleClicked: ({ rowIndex, data, column }) => {
       if (rowIndex === null) return;
       if (data && isDetail(data) && data.isOpen !== null) parts.toggle(rowIndex);
-      else host.props().onOpen(positions.offsetAt(rowIndex));
+      else host.props().onOpen(positions.offsetAt(rowIndex), column.getColId());
     },
     onCellContextMenu: ({ rowIndex, column, event }) => {
       if (rowIndex !== null && event instanceof MouseEvent)

@@ -46,7 +46,8 @@ export type DatasetGridProps = {
   readonly isMuted?: ((row: number) => boolean) | undefined;
   /** Selects rows; without it none can be selected. */
   readonly onSelection?: (selection: Selection) => void;
-  readonly onOpen: (offset: number) => void;
+  /** Opens a row; `column` is that of the cell that was used. */
+  readonly onOpen: (offset: number, column?: string) => void;
   /** Called when the focus moves to another row. With it the open row follows the focus, and never takes it. */
   readonly onFocusRow?: (offset: number) => void;
   readonly onSort: (change: SortChange) => void;

@@ -98,7 +98,7 @@ export const createGridTarget = ({ host, positions, actions, range, toggle }: Ta
         else toggleAt(index);
       },
       selectAll: () => select(EVERYTHING),
-      open: () => host.props().onOpen(positions.offsetAt(index)),
+      open: () => host.props().onOpen(positions.offsetAt(index), column),
       copyCell: () => {
         const now = marked();
         if (now) void actions.copyRange(now);

@@ -22,6 +22,8 @@ type RowsGridProps = {
   readonly shape: ColumnShape;
   /** Called when the analyst scrolls near the last loaded row. */
   readonly onNearEnd?: () => void;
+  /** Is told the column of the cell by which a row is opened, before that. */
+  readonly onOpenCell?: (column: string | undefined) => void;
 };
 
 /** Returns a callback that stores the columns' order and widths; a column that was not resized keeps its former width. */
@@ -35,8 +37,8 @@ const useLayout = (rows: Rows) =>
     [rows],
   );
 
-/** The grid of rows that are no hunt's: of a file, a comparison or a list. */
-export const RowsGrid = ({ name, rows, shape, onNearEnd }: RowsGridProps) => {
+/** The grid of rows that are no hunt's: of a file, a comparison, a list or a matrix. */
+export const RowsGrid = ({ name, rows, shape, onOpenCell, onNearEnd }: RowsGridProps) => {
   const { dataset, rowsFailure, layout, colours } = useStore(rows.store, (s) => s);
   const flagged = dataset.file?.report?.flagged ?? 0;
   const columns = useMemo(
@@ -67,6 +69,7 @@ export const RowsGrid = ({ name, rows, shape, onNearEnd }: RowsGridProps) => {
         hunt(at);
         return true;
       }}
+      onOpenCell={onOpenCell}
       failure={rowsFailure}
       onRetry={() => void rows.refresh()}
       {...(onNearEnd ? { onNearEnd } : {})}

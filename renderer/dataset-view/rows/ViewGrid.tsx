@@ -41,6 +41,8 @@ type ViewGridProps = GridProps & {
   ) => void;
   /** Called when the analyst scrolls near the last loaded row. */
   readonly onNearEnd?: () => void;
+  /** Is told the column of the cell by which a row is opened, before that. */
+  readonly onOpenCell?: ((column: string | undefined) => void) | undefined;
   readonly failure: Failure | null | undefined;
   readonly onRetry: () => void;
   /** Text in place of the rows of a dataset that has none. */
@@ -100,7 +102,10 @@ const Rows = ({
           selection={selection}
           open={open}
           onSelection={target.select}
-          onOpen={(offset) => void target.openAt(offset)}
+          onOpen={(offset, column) => {
+            props.onOpenCell?.(column);
+            void target.openAt(offset);
+          }}
           onSort={(change) => void target.sort(change)}
           onLayout={props.onLayout}
           onShown={(shown, isNearEnd) => {

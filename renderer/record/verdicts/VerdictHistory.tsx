@@ -138,7 +138,7 @@ export const VerdictHistory = ({ stored, onCleared }: HistoryProps) => {
   return (
     <details className="scan-history">
       <summary data-place={placeName(HISTORY_PLACE)}>
-        {T.summary(changes, formatInstant(history.first, zone))}
+        {T.summary(changes, scans.length, formatInstant(history.first, zone))}
       </summary>
       <Notes stored={stored} history={history} shown={shown} scans={scans.length} />
       {rows.length > 0 && (

@@ -3,6 +3,8 @@ import { useEffect, type RefObject } from 'react';
 import type { Part, Place } from '../../../shared/rules/contradictions';
 import { toast } from '../../state/overlay-store';
 import { isFocusFree } from '../../state/screen-focus';
+import { openRecordTab, recordOnScreen } from '../open-tab-store';
+import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from './text';
 
 /** The tab that shows a part. A field that the head does not show is among all fields. */
@@ -64,29 +66,27 @@ const giveUp = (root: Element): void => {
   if (isFocusFree()) root.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
 };
 
-/** Focuses a place, in the head if it is there, or else in its tab as soon as that has loaded. Reports it if the tab does not show the place. */
-export const jumpToPlace = (place: Pick<Place, 'part' | 'key'>, openTab: (id: string) => void): void => {
-  stop();
-  const root = shownRecord();
-  const name = placeName(place);
-  const inHead = find(root?.querySelector('.record-head'), name);
-  if (inHead) return focusPlace(inHead);
-  if (!root) return;
-  openTab(TAB_OF[place.part]);
+/** Focuses the element with a name as soon as a root has it; `onMissing` is called if none does in time. */
+const focusWhenShown = (
+  name: string,
+  rootOf: () => Element | undefined,
+  observed: Node,
+  onMissing: () => void,
+): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(timer);
-    const panel = root.querySelector('.record-panel');
+    const panel = rootOf()?.querySelector('.record-panel');
     const found = find(panel, name);
     if (found) {
       stop();
       return focusPlace(found);
     }
-    const isLoading = panel?.querySelector('[aria-busy=true]') != null;
+    const isLoading = !panel || panel.querySelector('[aria-busy=true]') != null;
     timer = setTimeout(
       () => {
         stop();
-        giveUp(root);
+        onMissing();
       },
       isLoading ? LOADING_MS : LOADED_MS,
     );
@@ -96,8 +96,37 @@ export const jumpToPlace = (place: Pick<Place, 'part' | 'key'>, openTab: (id: st
     observer.disconnect();
     clearTimeout(timer);
   };
-  observer.observe(root, { childList: true, subtree: true });
+  observer.observe(observed, { childList: true, subtree: true });
   look();
+};
+
+/** Focuses a place, in the head if it is there, or else in its tab as soon as that has loaded. Reports it if the tab does not show the place. */
+export const jumpToPlace = (place: Pick<Place, 'part' | 'key'>, openTab: (id: string) => void): void => {
+  stop();
+  const root = shownRecord();
+  const name = placeName(place);
+  const inHead = find(root?.querySelector('.record-head'), name);
+  if (inHead) return focusPlace(inHead);
+  if (!root) return;
+  openTab(TAB_OF[place.part]);
+  focusWhenShown(
+    name,
+    () => root,
+    root,
+    () => giveUp(root),
+  );
   if (!find(root.querySelector('.record-panel'), name))
     for (const { box, showAll } of hiding) if (root.contains(box.current)) showAll();
+};
+
+/** Focuses the verdict of a tool in a record that is about to be shown. A tool without one leaves the focus where it is. */
+export const jumpToTool = (target: RecordTarget, tool: string): void => {
+  stop();
+  const key = targetKey(target);
+  openRecordTab(target.domain, TAB_OF.stack);
+  const rootOf = () => {
+    const shown = recordOnScreen();
+    return shown && targetKey(shown.target) === key ? shownRecord() : undefined;
+  };
+  focusWhenShown(placeName({ part: 'stack', key: tool }), rootOf, document.body, () => undefined);
 };

@@ -45,10 +45,13 @@ export const TEXT = {
 
   history: {
     title: 'Verdict history',
-    summary: (changed: number, since: string) =>
-      changed === 0
-        ? `Verdict history: no change since ${since}`
-        : `Verdict history: ${formatQuantity(changed, 'change')} since ${since}`,
+    summary: (changed: number, scans: number, since: string) => {
+      const what = [
+        ...(scans > 0 ? [formatQuantity(scans, 'newer scan')] : []),
+        changed === 0 ? 'no change' : formatQuantity(changed, 'change'),
+      ];
+      return `Verdict history: ${what.join(', ')} since ${since}`;
+    },
     goTo: 'Go to the verdict history',
     words: 'ledger rescan old new changes',
     tool: 'Tool',

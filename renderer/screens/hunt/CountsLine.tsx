@@ -1,4 +1,4 @@
-import { Calendar, Comparison } from '@blueprintjs/icons';
+import { Calendar, Comparison, HeatGrid } from '@blueprintjs/icons';
 import { memo } from 'react';
 import { hasMoreRows, isPartOfRows, type DatasetState } from '../../../shared/local-calls/datasets';
 import { barCommand } from '../../commands/bar-command';
@@ -113,6 +113,7 @@ const RowCommands = ({ hunt, dataset }: HuntProps & { readonly dataset: DatasetS
       items={[
         ...(canLoadAll ? [barCommand('hunt.loadAll')] : []),
         barCommand('hunt.bulkAction', { isDisabled: !isReady || !hasSelection }),
+        barCommand('hunt.matrix', { icon: <HeatGrid size={13} />, isDisabled: !isReady || !hasSelection }),
         barCommand('rows.export', { label: TEXT.export, isDisabled: !isReady || !hasRows }),
         barCommand('hunt.schedule', { icon: <Calendar size={13} />, isDisabled: !isReady }),
         barCommand('hunt.compare', { icon: <Comparison size={13} />, isDisabled: !isReady }),

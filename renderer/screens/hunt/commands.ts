@@ -1,4 +1,5 @@
 import { hasMoreRows } from '../../../shared/local-calls/datasets';
+import type { Json } from '../../../shared/model/json';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
 import { wantAction } from '../../features/bulk-action/wanted-action';
 import { allResultsCommands } from '../../features/tenant-report/all-results';
@@ -6,13 +7,13 @@ import { commandSet, type Command } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
 import { local } from '../../bridge';
 import { focusNextRows, keepFocus } from '../../dataset-view/grid/grid-focus';
-import { NOTHING } from '../../dataset-view/view/selection';
+import { NOTHING, selectedCount } from '../../dataset-view/view/selection';
 import { HUNT_SCREEN } from '../../query/hunt-screen';
 import { timeField } from '../../query/time-range';
 import { toggleOverlay } from '../../state/overlay-store';
 import { openTab } from '../../state/workspace-store';
 import { BUILDER_COMMANDS, changeFocusedGroup } from './builder/builder-commands';
-import { actByKey, canAct } from './acted-rows';
+import { actByKey, canAct, hasSelection } from './acted-rows';
 import { currentHunt } from './hunt-registry';
 import { actionsOfRows } from './hunt-state';
 import type { Hunt } from './hunt-store';
@@ -58,6 +59,25 @@ const compareRun = ({ store }: Hunt): void => {
     title: TEXT.comparisonOf(dataset.title),
     draft: { before: { title: '' }, after, key: '' },
   });
+};
+
+/** Opens the verdicts of the selected rows beside each other, by tool. */
+const openMatrix = (hunt: Hunt): void => {
+  const { view, selection, count, run } = hunt.store.getState();
+  if (run.kind !== 'ready') return;
+  openTab({
+    screen: 'matrix',
+    title: TEXT.matrixOf(selectedCount(selection, count)),
+    draft: JSON.parse(JSON.stringify({ view, selection, entity_type: run.ran.query_entity_type })) as Json,
+  });
+};
+
+/** Domains whose entities are scanned by security tools. */
+const SCANNED: readonly string[] = ['email', 'file', 'message'];
+
+const canCompareVerdicts = (hunt: Hunt): boolean => {
+  const { run } = hunt.store.getState();
+  return run.kind === 'ready' && SCANNED.includes(run.ran.query_domain) && hasSelection(hunt);
 };
 
 /** Clears the session's cache, then runs the hunt again. Selected rows that are still found stay selected. */
@@ -189,6 +209,15 @@ const resultCommands: readonly HuntCommand[] = [
     keys: [],
     enabled: ({ store }) => store.getState().dataset !== null,
     run: compareRun,
+  },
+  {
+    id: 'hunt.matrix',
+    label: TEXT.matrix,
+    words: TEXT.matrixWords,
+    keys: ['Alt+V'],
+    enabled: canCompareVerdicts,
+    needs: TEXT.needs.scannedRows,
+    run: openMatrix,
   },
   {
     id: 'hunt.saveSnapshot',

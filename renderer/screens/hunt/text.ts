@@ -203,6 +203,9 @@ export const TEXT = {
     clearSelection: 'Clear selection',
     compare: 'Compare with an earlier run',
     comparisonOf: (title: string) => `Compare: ${title}`,
+    matrix: 'Compare verdicts of selected rows',
+    matrixWords: 'matrix tools security stack disagreement',
+    matrixOf: (n: number) => `Verdicts of ${formatQuantity(n, 'row')}`,
     saveSnapshot: 'Save this run for comparison',
     save: 'Save',
     saveAs: 'Save as…',
@@ -212,6 +215,7 @@ export const TEXT = {
     newQuery: 'New query',
     keyedActions: { quarantine: 'Quarantine…', restore: 'Restore…', decline: 'Decline the restore…' },
     needs: {
+      scannedRows: 'Select emails, files or messages first',
       actedRows: 'Select rows or open a record first',
       time: 'Needs a type with a time',
       past: 'Nothing to undo',

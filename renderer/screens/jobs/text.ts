@@ -59,6 +59,7 @@ export const TEXT = {
       open: 'Open',
       compare: 'Compare',
       check: 'Check',
+      matrix: 'Verdicts',
       snapshot: 'Saved run',
       verify: 'Verify',
       action: 'Action',

@@ -1,6 +1,19 @@
 import type { Page } from 'playwright';
 import type { Look } from './look';
 
+/** The verdicts of three rows beside each other, and one of them open at a tool. */
+const visitMatrix = async (page: Page, look: Look) => {
+  await page.getByRole('treegrid', { name: 'Results' }).getByRole('gridcell').nth(3).click();
+  for (const key of [' ', 'ArrowDown', ' ', 'ArrowDown', ' ', 'Alt+v']) await page.keyboard.press(key);
+  const signs = page.getByRole('treegrid', { name: 'Verdicts by tool' }).getByRole('img');
+  await signs.first().waitFor();
+  await look('29-matrix');
+  await signs.nth(2).dblclick();
+  await page.getByRole('complementary', { name: 'Record' }).getByRole('list', { name: 'Verdicts' }).waitFor();
+  await look('29-matrix-record');
+  await page.keyboard.press('Control+w');
+};
+
 /** Groups, colors, menus, options and past runs. */
 export const visitResults = async (page: Page, look: Look) => {
   await page.keyboard.press('Alt+g');
@@ -42,4 +55,5 @@ export const visitResults = async (page: Page, look: Look) => {
   await page.keyboard.press('Control+h');
   await look('28-past-runs');
   await page.keyboard.press('Escape');
+  await visitMatrix(page, look);
 };

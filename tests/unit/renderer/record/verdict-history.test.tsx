@@ -65,7 +65,9 @@ describe('the verdict history of a record', () => {
     await verdicts();
     await user.keyboard('h');
     await waitFor(() =>
-      expect(document.activeElement?.textContent).toBe('Verdict history: 1 change since 11/20/26 12:00:00'),
+      expect(document.activeElement?.textContent).toBe(
+        'Verdict history: 2 newer scans, 1 change since 11/20/26 12:00:00',
+      ),
     );
     const rows = within(await history())
       .getAllByRole('row')

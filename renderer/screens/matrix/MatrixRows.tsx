@@ -1,0 +1,157 @@
+import { WarningSign } from '@blueprintjs/icons';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ColumnFilter } from '../../../shared/dataset';
+import type { Tab } from '../../../shared/model/app-state';
+import { MATRIX_COLUMNS, toolOf } from '../../../shared/model/verdict-matrix';
+import { MATRIX_VALUES } from '../../../shared/rules/verdict-matrix';
+import { barCommand } from '../../commands/bar-command';
+import { EmptyState } from '../../components/EmptyState';
+import { gridColumns } from '../../dataset-view/grid/grid-column';
+import { rowColumns } from '../../dataset-view/rows/row-columns';
+import type { Rows } from '../../dataset-view/rows/rows-store';
+import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
+import { RowsView } from '../../dataset-view/rows/RowsView';
+import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { recordDomain, type RecordTarget } from '../../record/record-target';
+import { jumpToTool } from '../../record/verdicts/jump';
+import '../../record/record.css';
+import { formatCell } from '../../state/format';
+import { matrixColumns, SIGNS } from './matrix-columns';
+import { matrixRequest, readAgain } from './matrix-store';
+import { TEXT } from './text';
+
+const OpenedRecord = lazy(() =>
+  import('../../record/OpenedRecord').then((m) => ({ default: m.OpenedRecord })),
+);
+
+type MatrixProps = { readonly tab: Tab; readonly rows: Rows };
+
+/** Counts the rows that could not be read. */
+const useFailedRows = (rows: Rows): number => {
+  const [failed, setFailed] = useState(0);
+  const dataset = useStore(rows.store, (s) => s.dataset.dataset);
+  useEffect(() => {
+    let isOver = false;
+    const filter: ColumnFilter = { kind: 'isNot', key: MATRIX_COLUMNS.problem, values: [null] };
+    void rows.rows.view({ view: { dataset, sort: [], filter: [filter] } }).then((built) => {
+      if (!isOver && built.ok) setFailed(built.value.count);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [dataset]);
+  return failed;
+};
+
+/** What each sign means. */
+const Legend = () => (
+  <ul className="matrix-legend" aria-label={TEXT.legend}>
+    {MATRIX_VALUES.map((value) => (
+      <li key={value}>
+        <span className={`matrix-sign ${SIGNS[value].tone}`} aria-hidden="true">
+          {SIGNS[value].sign}
+        </span>
+        {TEXT.words[value]}
+      </li>
+    ))}
+  </ul>
+);
+
+const Strips = ({ tab, failed }: { readonly tab: Tab; readonly failed: number }) => (
+  <>
+    {failed > 0 && (
+      <div className="strip warn" role="status">
+        <WarningSign size={14} />
+        <span className="grow">{TEXT.failed(failed)}</span>
+        <button type="button" className="link" onClick={() => readAgain(tab, false)}>
+          {TEXT.retry(failed)}
+        </button>
+      </div>
+    )}
+    <Legend />
+  </>
+);
+
+/** Returns the record of the open row. */
+const openTarget = ({ store }: Rows, entityType: string): RecordTarget => {
+  const { open, dataset } = store.getState();
+  const at = dataset.columns.findIndex(({ key }) => key === MATRIX_COLUMNS.id);
+  return {
+    entityId: formatCell(open?.cells[at + 1]),
+    saas: entityType.replace(/_[^_]*$/, ''),
+    entityType,
+    domain: recordDomain(entityType),
+  };
+};
+
+const MatrixPane = ({ rows, entityType }: { readonly rows: Rows; readonly entityType: string }) => {
+  const { open, count } = useStore(rows.store, (s) => s);
+  if (!open) return null;
+  return (
+    <Suspense fallback={<EmptyState title="" />}>
+      <OpenedRecord
+        target={openTarget(rows, entityType)}
+        position={open.offset + 1}
+        total={count}
+        onStep={(by) => void rows.step(by)}
+        onClose={() => rows.note({ open: null })}
+      />
+    </Suspense>
+  );
+};
+
+/** Goes to the verdict of a tool once the row that is opened by its cell is on screen. */
+const useJumpToTool = (rows: Rows, entityType: string) => {
+  const [stop, setStop] = useState<() => void>(() => () => undefined);
+  useEffect(() => stop, [stop]);
+  return (column: string | undefined) => {
+    const tool = column === undefined ? undefined : toolOf(column);
+    const before = rows.store.getState().open;
+    if (tool === undefined) return setStop(() => () => undefined);
+    const unsubscribe = rows.store.subscribe(({ open }) => {
+      if (open === before) return;
+      unsubscribe();
+      if (open) jumpToTool(openTarget(rows, entityType), tool);
+    });
+    setStop(() => unsubscribe);
+  };
+};
+
+/** The rows of a matrix, most disagreement first. Enter on a tool's cell opens the record at that tool. */
+export const MatrixRows = ({ tab, rows }: MatrixProps) => {
+  const { dataset, layout, count } = useStore(rows.store, (s) => s);
+  const entityType = matrixRequest(tab)?.entity_type ?? '';
+  const failed = useFailedRows(rows);
+  const onOpenCell = useJumpToTool(rows, entityType);
+  const hasTools = dataset.columns.some(({ key }) => toolOf(key) !== undefined);
+  const shown = useMemo(() => rowColumns(dataset, layout, matrixColumns), [dataset, layout]);
+  return (
+    <RowsView
+      name={TEXT.title}
+      rows={rows}
+      counts={
+        <span>
+          {TEXT.rows(count)} <span className="quiet">{TEXT.order}</span>
+        </span>
+      }
+      buttons={[barCommand('matrix.refresh')]}
+      strips={<Strips tab={tab} failed={failed} />}
+      grid={
+        <>
+          {!hasTools && <p className="strip">{TEXT.noTools}</p>}
+          <RowsGrid name={TEXT.grid} rows={rows} shape={matrixColumns} onOpenCell={onOpenCell} />
+        </>
+      }
+    >
+      <RowsOverlays
+        target={rows}
+        columns={shown}
+        exported={gridColumns(dataset.columns, true)}
+        name={TEXT.exportName}
+        query={dataset.title}
+      />
+      <MatrixPane rows={rows} entityType={entityType} />
+    </RowsView>
+  );
+};

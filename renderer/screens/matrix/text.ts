@@ -1,0 +1,34 @@
+/** All text of the verdict matrix. */
+import type { MatrixValue } from '../../../shared/rules/verdict-matrix';
+import { formatQuantity } from '../../state/format';
+
+const WORDS: Readonly<Record<MatrixValue, string>> = {
+  found: 'Threat found',
+  'found-no-click': 'Threat, not clicked',
+  suspicious: 'Suspected',
+  spam: 'Spam',
+  clean: 'Clean',
+  notScanned: 'Not scanned',
+  failed: 'Could not be read',
+};
+
+export const TEXT = {
+  title: 'Verdict matrix',
+  grid: 'Verdicts by tool',
+  words: WORDS,
+  none: 'No result',
+  legend: 'What the signs mean',
+  loading: (title: string) => `Reading ${title.toLowerCase()}`,
+  opening: 'Opening the matrix',
+  canceled: 'Reading was canceled',
+  again: 'Read again',
+  refresh: 'Read all again from the tenant',
+  retry: (n: number) => `Retry ${formatQuantity(n, 'row')}`,
+  failed: (n: number) => `${formatQuantity(n, 'row')} could not be read.`,
+  rows: (n: number) => formatQuantity(n, 'row'),
+  order: 'Most disagreement first',
+  noTools: 'No security tool has a result for these rows.',
+  exportName: 'verdict matrix',
+  unreadable: 'This tab has no rows.',
+  unreadableNext: 'Select rows in a query, and open the matrix from there.',
+} as const;

@@ -1,0 +1,120 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fail, ok } from '../../../../shared/bridge';
+import type { RowTuple } from '../../../../shared/dataset';
+import { gridColumns } from '../../../../renderer/dataset-view/grid/grid-column';
+import { matrixColumns, SIGNS, signElement } from '../../../../renderer/screens/matrix/matrix-columns';
+import { MatrixScreen } from '../../../../renderer/screens/matrix/MatrixScreen';
+import { closeTab, openTab, useWorkspace } from '../../../../renderer/state/workspace-store';
+import { MATRIX_VALUES } from '../../../../shared/rules/verdict-matrix';
+import { draw, installMain } from '../../../support/page';
+
+const REQUEST = {
+  view: { dataset: 'd', sort: [], filter: [] },
+  selection: { kind: 'some', ranges: [[0, 2]] },
+  entity_type: 'teams_email',
+};
+const DATASET = {
+  dataset: 'm',
+  title: 'Verdicts of 3 rows',
+  columns: [],
+  loaded: 0,
+  total: 0,
+  isTotalKnown: true,
+  state: 'fetching',
+  skipped: 0,
+  resumed: 0,
+  rebuilt: 0,
+  fetchedAt: 0,
+  tookMs: 0,
+  notes: [],
+  isLocal: false,
+} as const;
+const JOB = {
+  id: 'job',
+  kind: 'matrix',
+  title: 'Verdicts of 3 rows',
+  state: 'running',
+  unit: 'entities',
+  done: 1,
+  total: 3,
+  startedAt: '2026-11-20T08:00:00Z',
+} as const;
+
+const openMatrix = () => {
+  const id = openTab({ screen: 'matrix', title: 'Verdicts of 3 rows', draft: REQUEST });
+  const tab = useWorkspace.getState().tabs.find((one) => one.id === id);
+  if (!tab) throw new Error('There is no tab.');
+  return tab;
+};
+
+beforeEach(() => {
+  for (const { id } of useWorkspace.getState().tabs) closeTab(id);
+});
+
+describe('the signs of a matrix', () => {
+  it('differ in shape and in name, also for what could not be read or has no result', () => {
+    expect(new Set(MATRIX_VALUES.map((value) => SIGNS[value].sign)).size).toBe(MATRIX_VALUES.length);
+    const all = [...MATRIX_VALUES, undefined].map(signElement);
+    expect(new Set(all.map((one) => one.textContent)).size).toBe(all.length);
+    expect(new Set(all.map((one) => one.getAttribute('aria-label'))).size).toBe(all.length);
+    expect(all.every((one) => one.getAttribute('role') === 'img')).toBe(true);
+  });
+
+  it('stand in the columns of tools alone, and copy as words', () => {
+    const columns = matrixColumns(
+      gridColumns(
+        [
+          { key: 'name_0', label: 'Subject', type: 'text' },
+          { key: '_tool:av', label: 'Anti-Virus', type: 'text' },
+        ],
+        true,
+      ),
+    );
+    const row: RowTuple = [1, 'clean', 'found'];
+    expect(columns.map(({ text }) => text?.(row))).toEqual([undefined, 'Threat found']);
+    expect(columns.map(({ draw: drawn }) => drawn?.(row)?.textContent)).toEqual([undefined, '✕']);
+    // A word of the tenant that is no value has no sign.
+    expect(columns[1]?.text?.([1, 'x', 'phishing'])).toBe('No result');
+  });
+});
+
+describe('the verdict matrix', () => {
+  it('shows how far it is, can be canceled, and reads again what was left', async () => {
+    const main = installMain({
+      'verdicts.matrix': () => ok({ state: DATASET, job: JOB }),
+      'job.cancel': () => ok(null),
+      'dataset.close': () => ok(null),
+    });
+    const { user } = draw(<MatrixScreen tab={openMatrix()} />);
+    await screen.findByText('Reading verdicts of 3 rows');
+    expect(screen.getByRole('status').textContent).toContain('1 of 3');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(main.inputs('job.cancel')).toEqual([{ job: 'job' }]);
+    main.push('datasetChanged', { ...DATASET, state: 'cancelled' });
+    await user.click(await screen.findByRole('button', { name: 'Read again' }));
+    await waitFor(() =>
+      expect(main.inputs('verdicts.matrix')).toEqual([
+        { ...REQUEST, isFresh: false },
+        { ...REQUEST, isFresh: false },
+      ]),
+    );
+  });
+
+  it('says why its rows can’t be read, and what to do', async () => {
+    installMain({
+      'verdicts.matrix': () =>
+        fail({ kind: 'not_found', message: 'The rows are gone.', next: 'Select rows again.' }),
+    });
+    draw(<MatrixScreen tab={openMatrix()} />);
+    expect(await screen.findByText('The rows are gone.')).toBeTruthy();
+    expect(screen.getByText('Select rows again.')).toBeTruthy();
+  });
+
+  it('says so if its tab names no rows', () => {
+    const id = openTab({ screen: 'matrix', title: 'Matrix' });
+    const tab = useWorkspace.getState().tabs.find((one) => one.id === id);
+    if (tab) draw(<MatrixScreen tab={tab} />);
+    expect(screen.getByText('This tab has no rows.')).toBeTruthy();
+  });
+});
