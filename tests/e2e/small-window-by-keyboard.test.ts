@@ -1,0 +1,89 @@
+/** The work of an analyst by keys alone where there is little room: light, at 1100x700 and at 200 % zoom. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { barFaults } from '../support/bars';
+import { page, running } from '../support/demo-window';
+import { hunt, keys, record, setUpKeyboardWindow } from '../support/keyboard-window';
+import { findByPalette, focusInRows } from '../support/keys';
+import { until } from '../support/until';
+
+setUpKeyboardWindow();
+
+/** Sizes and zooms the window, and waits until the page has taken both over. */
+const resize = async (width: number, height: number, zoom = 1): Promise<void> => {
+  await running.app.evaluate(
+    ({ BrowserWindow }, [w, h, factor]) => {
+      const window = BrowserWindow.getAllWindows()[0];
+      window?.setContentSize(w, h);
+      window?.webContents.setZoomFactor(factor);
+    },
+    [width, height, zoom] as const,
+  );
+  await until(
+    () => page.evaluate(() => innerWidth),
+    (now) => Math.abs(now - width / zoom) < 2,
+  );
+};
+const LARGE = [1_440, 900] as const;
+beforeEach(() => resize(...LARGE));
+afterEach(() => resize(...LARGE));
+
+/** Tells if what has the focus can be seen: it is inside the window, and nothing else lies over its middle. */
+const isFocusSeen = () =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return false;
+    const { left, right, top, bottom } = at.getBoundingClientRect();
+    const over = document.elementFromPoint(
+      (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
+      (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+    );
+    return over !== null && (at.contains(over) || over.contains(at));
+  });
+
+const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+
+/** Opens an email, reads its headers and body, goes back to the rows, and opens and closes the builder. */
+const read = async () => {
+  await hunt('c0ntoso.example', /^Search emails: From domain is/);
+  await keys.press('Enter');
+  await record()
+    .getByRole('tab', { name: 'Body' })
+    .or(record().getByRole('button', { name: 'More tabs' }))
+    .first()
+    .waitFor();
+  for (const tab of ['3', '2', '1']) {
+    await keys.press(tab);
+    expect(await isFocusSeen()).toBe(true);
+  }
+  await keys.press('j');
+  await keys.press('Escape');
+  await focusInRows(page);
+  expect(await isFocusSeen()).toBe(true);
+  await keys.press('Control+b');
+  await page
+    .getByRole('group', { name: /^Condition / })
+    .first()
+    .waitFor();
+  await until(isFocusSeen);
+  expect(await barFaults(page)).toEqual([]);
+};
+
+it('takes in light at 1100x700 no more keys than in a large window', async () => {
+  await findByPalette(page, keys, 'theme: light', /^Theme: Light/);
+  await until(theme, (now) => now === 'light');
+  expect(keys.pressed()).toBeLessThanOrEqual(15);
+  await resize(1_100, 700);
+  await focusInRows(page);
+  const before = keys.pressed();
+  await read();
+  expect(keys.pressed() - before).toBeLessThanOrEqual(24);
+  await findByPalette(page, keys, 'theme: dark', /^Theme: Dark/);
+  await until(theme, (now) => now === 'dark');
+});
+
+it('takes at 200 % zoom no more keys than in a large window', async () => {
+  await resize(...LARGE, 2);
+  await focusInRows(page);
+  await read();
+  expect(keys.pressed()).toBeLessThanOrEqual(24);
+});
