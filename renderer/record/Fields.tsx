@@ -5,8 +5,6 @@ import { formatCell, useDefang } from '../state/format';
 import { formatInstantWithZone, useZone } from '../state/time';
 import { EvidenceValue } from './EvidenceValue';
 import { formatFieldName } from './format';
-import type { RecordPartProps, RecordTab } from './record-kind';
-import { TEXT } from './text';
 
 type FieldMap = Readonly<Record<string, unknown>>;
 
@@ -42,10 +40,10 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
 /** Fields that only programs read. */
 const IDS = ['entity_id', 'entity_type', 'saas'];
 
-/** All fields of a record, in the tenant's order but with IDs last; sensitivity labels only if their flag is on. */
-export const Fields = ({ record }: Pick<RecordPartProps<FieldMap>, 'record'>) => {
+/** Fields with their values, in the tenant's order but with IDs last; sensitivity labels only if their flag is on. */
+export const FieldPairs = ({ fields }: { readonly fields: FieldMap }) => {
   const hasLabels = useApp((s) => s.flags.sensitivity_labels);
-  const all = Object.entries(record).filter(([name]) => hasLabels || !name.startsWith('sensitivity_label'));
+  const all = Object.entries(fields).filter(([name]) => hasLabels || !name.startsWith('sensitivity_label'));
   const isId = ([name]: (typeof all)[number]) => IDS.includes(name);
   const shown = [...all.filter((field) => !isId(field)), ...all.filter(isId)];
   return (
@@ -60,12 +58,4 @@ export const Fields = ({ record }: Pick<RecordPartProps<FieldMap>, 'record'>) =>
       ))}
     </dl>
   );
-};
-
-/** The tab that every domain has. */
-export const fieldsTab: RecordTab<FieldMap> = {
-  id: 'fields',
-  name: TEXT.tabs.fields,
-  title: () => TEXT.tabs.fields,
-  panel: Fields,
 };

@@ -44,7 +44,7 @@ export const OwnActions = ({ target, record, title }: OwnProps) => {
   useActionKeys(host);
   return (
     <>
-      <RecordActions record={record} host={host} />
+      <RecordActions target={target} record={record} host={host} />
       {isOpen && (
         <BulkActionDialog
           noun={domain === undefined ? entityType : domainLabel(domain).toLowerCase()}

@@ -1,8 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import type { Failure } from '../../shared/bridge';
 import type { QueryAction } from '../../shared/model/query';
-import { actionsOfRecord, type ActedRecord } from '../features/bulk-action/record-actions';
 import { isDestructive } from '../features/bulk-action/action-effects';
+import { actionsOfRecord, isInQuarantine, type ActedRecord } from '../features/bulk-action/record-actions';
+import { displayText } from '../state/format';
+import { useRestoreObstacle } from './obstacle-on-screen';
+import type { RecordTarget } from './record-target';
+import { useRestorable, type Restorable } from './restorable';
 import { TEXT } from './text';
 
 /** The actions that the tenant offers on a record, and what starts one; null chooses it in the dialog. */
@@ -15,29 +19,44 @@ export type RecordActionsHost = {
   readonly hasKeys?: boolean;
 };
 
-type ActionsProps = { readonly record: ActedRecord; readonly host: RecordActionsHost };
+type ActionsProps = {
+  readonly target: RecordTarget;
+  readonly record: ActedRecord;
+  readonly host: RecordActionsHost;
+};
 
-/** The foot of a record: the actions that fit its state, with their keys. */
-export const RecordActions = ({ record, host: { offered, onAct, hasKeys = true } }: ActionsProps) => {
+/** Returns why a record can't be restored; undefined if it can, or if nobody knows. */
+const obstacleOf = (restorable: Restorable | undefined): string | undefined =>
+  restorable?.kind === 'no' ? TEXT.actions.notRestorable(displayText(restorable.reason)) : undefined;
+
+/** The foot of a record: the actions that fit its state, with their keys. A restore is offered unless the tenant says that it can't be. */
+export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys = true } }: ActionsProps) => {
+  const fitting = actionsOfRecord(record, offered);
+  const isAsked = isInQuarantine(record) && fitting.some(({ id }) => id === 'restore');
+  const obstacle = obstacleOf(useRestorable(target, isAsked));
+  useRestoreObstacle(obstacle);
   if (offered.length === 0) return null;
+  const hint = (label: string, key: string) => (hasKeys ? `${label} · ${key}` : label);
   return (
     <div className="record-actions line" role="group" aria-label={TEXT.actions.title}>
-      {actionsOfRecord(record, offered).map(({ action: { action_id, label }, key }) => (
-        <Button
-          key={action_id}
-          className={isDestructive({ action_id }) ? 'danger' : ''}
-          title={hasKeys ? `${label} · ${key}` : label}
-          onClick={() => onAct(action_id)}
-        >
-          <bdi>{label}</bdi> {hasKeys && <kbd>{key}</kbd>}
-        </Button>
-      ))}
-      <span className="grow" />
-      <Button
-        variant="minimal"
-        title={hasKeys ? `${TEXT.actions.more} · A` : TEXT.actions.more}
-        onClick={() => onAct(null)}
-      >
+      {fitting.map(({ id, action: { action_id, label }, key }) => {
+        const reason = id === 'restore' ? obstacle : undefined;
+        return (
+          <Button
+            key={action_id}
+            className={isDestructive({ action_id }) ? 'danger' : ''}
+            title={reason ?? hint(label, key)}
+            disabled={reason !== undefined}
+            onClick={() => onAct(action_id)}
+          >
+            <bdi>{label}</bdi> {hasKeys && <kbd>{key}</kbd>}
+          </Button>
+        );
+      })}
+      <span className="grow quiet" role="status">
+        {obstacle}
+      </span>
+      <Button variant="minimal" title={hint(TEXT.actions.more, 'A')} onClick={() => onAct(null)}>
         {TEXT.actions.more} {hasKeys && <kbd>A</kbd>}
       </Button>
     </div>

@@ -78,7 +78,7 @@ export const RecordContent = <D extends RecordDomain>({
       <RecordTabs domain={domain} target={target} record={resource.value} />
       <VerdictDialogs target={target} />
       {actions ? (
-        <RecordActions record={resource.value} host={actions} />
+        <RecordActions target={target} record={resource.value} host={actions} />
       ) : (
         <OwnActions target={target} record={resource.value} title={title ?? ''} />
       )}

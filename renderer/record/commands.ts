@@ -12,10 +12,13 @@ import { focusDownloads } from './email/download-focus';
 import { downloadAttachment } from './email/download-attachment';
 import { TEXT as EMAIL } from './email/text';
 import { saveMail } from './email/save-mail';
+import { canDebug, debugLinksOf, webNotificationsOf } from './lists/debug-lists';
 import { openListInTab } from './lists/list-screen';
 import { listOnScreen } from './lists/lists-on-screen';
 import { TEXT as LISTS } from './lists/text';
+import { restoreObstacle } from './obstacle-on-screen';
 import { openRecordTab, recordOnScreen, type RecordOnScreen } from './open-tab-store';
+import { TEXT as PARTS } from './parts/text';
 import type { RecordActionsHost } from './RecordActions';
 import { openRecordInTab } from './record-screen';
 import { targetKey, type RecordTarget } from './record-target';
@@ -118,6 +121,22 @@ export const RECORD_COMMANDS = commandSet({
       run: ({ target, title }) => openRecordInTab({ kind: 'target', target }, title),
     },
     {
+      id: 'record.debugLinks',
+      label: PARTS.debug.openLinks,
+      keys: [],
+      enabled: ({ target }) => canDebug() && canDo('rescan', target),
+      needs: PARTS.debug.needsFlag,
+      run: ({ target, title }) => openListInTab(debugLinksOf(target), title),
+    },
+    {
+      id: 'record.webNotifications',
+      label: PARTS.debug.openNotifications,
+      keys: [],
+      enabled: ({ target }) => canDebug() && target.saas !== '',
+      needs: PARTS.debug.needsFlag,
+      run: ({ target }) => openListInTab(webNotificationsOf(target), target.saas),
+    },
+    {
       id: 'record.copyHeaders',
       label: TEXT.headers.copy,
       keys: ['Ctrl+Shift+H'],
@@ -176,7 +195,9 @@ export const RECORD_ACTION_COMMANDS = commandSet({
       inPalette: false,
       run: (host) => {
         const action = offeredAction(keyed, host.offered);
-        if (action) host.onAct(action.action_id);
+        const obstacle = keyed.id === 'restore' ? restoreObstacle() : undefined;
+        if (action && obstacle !== undefined) toast(obstacle);
+        else if (action) host.onAct(action.action_id);
         else explainNoAction(host, TEXT.actions.notOffered);
       },
     })),

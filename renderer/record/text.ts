@@ -24,6 +24,8 @@ export const TEXT = {
   actions: {
     title: 'Actions on this record',
     more: 'More…',
+    notRestorable: (reason: string) =>
+      reason === '' ? 'The tenant says that it can’t be restored.' : `Can’t be restored: ${reason}`,
     keyed: { quarantine: 'Quarantine this', restore: 'Restore this', decline: 'Decline this request' },
     notOffered: 'The tenant does not offer this action here.',
     noneOffered: 'The tenant offers no actions on this record.',

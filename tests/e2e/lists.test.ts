@@ -52,7 +52,7 @@ describe('a long list of a record', () => {
 });
 
 describe('the logins of a user', () => {
-  it('are found by keys alone, lead to their IP address, and open in the grid with a filter', async () => {
+  it('opens by keys alone, leads to their IP address, and opens in the grid with a filter', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('t.nakamura@contoso.example');
     await page.getByRole('option', { name: /^Open the user or group/ }).waitFor();

@@ -16,7 +16,8 @@ type KeyedAction = {
 const isTrue = (value: unknown): boolean => value === true || value === 1;
 const isKnown = (value: unknown): boolean => value !== undefined && value !== null;
 
-const isInQuarantine = (record: ActedRecord): boolean =>
+/** Tells if a record is in quarantine now. */
+export const isInQuarantine = (record: ActedRecord): boolean =>
   isTrue(record['is_quarantined']) && !isTrue(record['is_restored']);
 
 /** Actions with keys, in the order of the buttons. */
@@ -52,8 +53,8 @@ export const offeredAction = (
 export const actionsOfRecord = (
   record: ActedRecord,
   offered: readonly QueryAction[],
-): readonly { readonly action: QueryAction; readonly key: string }[] =>
+): readonly { readonly id: KeyedActionId; readonly action: QueryAction; readonly key: string }[] =>
   KEYED_ACTIONS.flatMap((keyed) => {
     const action = offeredAction(keyed, offered);
-    return action && keyed.fits(record) ? [{ action, key: keyed.key }] : [];
+    return action && keyed.fits(record) ? [{ id: keyed.id, action, key: keyed.key }] : [];
   });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { PAGE_SIZE } from '../../../shared/limits';
 import type { Attachment, Email } from '../../../shared/model/entity';
 import { showInvisible } from '../../../shared/model/invisible';
@@ -15,13 +15,23 @@ import { readAllPages } from '../all-pages';
 import { OpenInGrid } from '../lists/OpenInGrid';
 import { useRecordVersion } from '../refresh-record';
 import type { RecordPartProps } from '../record-kind';
-import { targetKey } from '../record-target';
+import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
 import { placeName } from '../verdicts/jump';
 import { attachmentColumns } from './attachment-columns';
 import { addDownloads } from './download-focus';
 import { RawDownloadDialog } from './RawDownloadDialog';
 import { useDownload } from './use-download';
+
+/** Lets a command focus the first button of the list, once that is drawn. */
+const useDownloadFocus = (target: RecordTarget, isReady: boolean): RefObject<HTMLDivElement | null> => {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    return addDownloads(target, () => list.current?.querySelector('button')?.focus());
+  }, [isReady, targetKey(target)]);
+  return list;
+};
 
 type TotalProps = RecordPartProps<Email> & { readonly text: string };
 
@@ -48,12 +58,7 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
     () => attachmentColumns(flags, { isBusy, onZip: (one) => void download(one, 'zip'), onRaw: setRaw }),
     [isBusy, flags],
   );
-  const list = useRef<HTMLDivElement>(null);
-  const isReady = resource.state === 'ready';
-  useEffect(() => {
-    if (!isReady) return undefined;
-    return addDownloads(target, () => list.current?.querySelector('button')?.focus());
-  }, [isReady, targetKey(target)]);
+  const list = useDownloadFocus(target, resource.state === 'ready');
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={3} label={TEXT.loading.attachments} />;
   const { rows, total_rows, isAtLeast } = resource.value;

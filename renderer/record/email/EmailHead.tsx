@@ -8,6 +8,8 @@ import { useApp } from '../../state/app-store';
 import { formatBytes, useDefang } from '../../state/format';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { EvidenceValue } from '../EvidenceValue';
+import { formatRestore } from '../parts/restore-text';
+import { TEXT as PARTS } from '../parts/text';
 import { refToIp } from '../record-ref';
 import type { RecordHeadProps } from '../record-kind';
 import { TEXT } from '../text';
@@ -96,6 +98,18 @@ const SenderIp = ({ email: { sender_ip, sender_country } }: EmailProps) => {
   );
 };
 
+const Restore = ({ email }: EmailProps) => {
+  const zone = useZone();
+  const text = formatRestore(email, zone);
+  if (text === '') return null;
+  return (
+    <>
+      <dt>{PARTS.restore.label}</dt>
+      <dd>{text}</dd>
+    </>
+  );
+};
+
 /** The head of an email: its verdict and state, subject, sender, recipients and authentication. */
 export const EmailHead = ({ record: email, nav }: RecordHeadProps<Email>) => {
   const zone = useZone();
@@ -145,6 +159,7 @@ export const EmailHead = ({ record: email, nav }: RecordHeadProps<Email>) => {
           <State email={email} />
         </dd>
         <SenderIp email={email} />
+        <Restore email={email} />
         <SimilarEmails email={email} />
       </dl>
     </div>

@@ -2,6 +2,7 @@ import type { Email } from '../../../shared/model/entity';
 import { isCleanStatus } from '../../../shared/rules/scan-status';
 import { useApps } from '../use-apps';
 import type { RecordPartProps } from '../record-kind';
+import { AppliedExceptions } from '../verdicts/AppliedExceptions';
 import { SecurityStack } from '../verdicts/SecurityStack';
 import { TEXT } from '../verdicts/text';
 import { Body } from './Body';
@@ -28,6 +29,7 @@ export const EmailVerdicts = ({ target, record: email }: RecordPartProps<Email>)
   return (
     <>
       <SecurityStack target={target} record={email} others={ownFilter} />
+      <AppliedExceptions target={target} />
       <div className="why-body">
         <Body target={target} record={email} />
       </div>

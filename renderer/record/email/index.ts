@@ -1,6 +1,6 @@
 import type { Email } from '../../../shared/model/entity';
 import { api } from '../../bridge';
-import { fieldsTab } from '../Fields';
+import { fieldsTab } from '../all-fields-tab';
 import type { RecordKind } from '../record-kind';
 import { TEXT } from '../text';
 import { Attachments } from './Attachments';

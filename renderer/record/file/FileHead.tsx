@@ -14,6 +14,7 @@ import { FieldText } from '../parts/FieldText';
 import type { Pair } from '../parts/Pairs';
 import { PersonText } from '../parts/PersonText';
 import { ProfileHead } from '../parts/ProfileHead';
+import { formatRestore } from '../parts/restore-text';
 import { TEXT } from '../parts/text';
 import type { RecordHeadProps } from '../record-kind';
 import type { RecordTarget } from '../record-target';
@@ -84,6 +85,7 @@ export const FileHead = ({ target, record, nav }: RecordHeadProps<Entity>) => {
         [T.size, file.size === undefined ? TEXT.unknown : formatBytes(file.size)],
         [T.modified, formatInstantWithZone(file.modified, zone)],
         ...hashPairs(file, flags),
+        [TEXT.restore.label, formatRestore(file, zone)],
         [T.label, flags.sensitivity_labels && file.sensitivity_label],
       ]}
     >

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../shared/model/entity';
 import { api } from '../../bridge';
 import { entityTitle } from '../entity-title';
-import { fieldsTab } from '../Fields';
+import { fieldsTab } from '../all-fields-tab';
 import { TEXT } from '../parts/text';
 import type { RecordKind } from '../record-kind';
 import { EntityVerdicts } from '../verdicts/EntityVerdicts';

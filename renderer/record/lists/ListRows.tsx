@@ -91,6 +91,13 @@ const Overlays = ({ rows, loads, name }: OpenList & { readonly name: string }) =
   );
 };
 
+/** Says that a list is empty; one that could not be loaded may not be. */
+const NoRows = ({ list, isUnknown }: { readonly list: string; readonly isUnknown: boolean }) => (
+  <EmptyState title={isUnknown ? TEXT.notLoaded(list) : TEXT.none(list)}>
+    <p>{isUnknown ? TEXT.notLoadedWhy : TEXT.noneWhy}</p>
+  </EmptyState>
+);
+
 type ListProps = OpenList & {
   /** The list in words, for its grid and for receipts. */
   readonly name: string;
@@ -114,9 +121,7 @@ export const ListRows = ({ rows, loads, name, list, screen }: ListProps) => {
       strips={<Strips rows={rows} loads={loads} />}
       grid={
         isEmpty ? (
-          <EmptyState title={TEXT.none(list)}>
-            <p>{TEXT.noneWhy}</p>
-          </EmptyState>
+          <NoRows list={list} isUnknown={dataset.failure !== undefined} />
         ) : (
           <RowsGrid name={name} rows={rows} shape={allColumns} onNearEnd={() => void loads.fetchMore()} />
         )

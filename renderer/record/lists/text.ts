@@ -26,6 +26,8 @@ export const TEXT = {
   loadAgain: 'Load again',
   none: (list: string) => `No ${list.toLowerCase()}`,
   noneWhy: 'The tenant lists none.',
+  notLoaded: (list: string) => `${list} could not be loaded`,
+  notLoadedWhy: 'An empty list is shown in their place. The reason is above it.',
   rows: 'Rows',
   total: (total: string) => total,
   match: 'in the list',

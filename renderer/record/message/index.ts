@@ -1,6 +1,6 @@
 import type { Entity } from '../../../shared/model/entity';
 import { entityTitle } from '../entity-title';
-import { fieldsTab } from '../Fields';
+import { fieldsTab } from '../all-fields-tab';
 import { loadEntity } from '../load-entity';
 import { TEXT } from '../parts/text';
 import type { RecordKind } from '../record-kind';

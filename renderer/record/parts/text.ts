@@ -60,6 +60,26 @@ export const TEXT = {
     download: 'Download',
     rejected: 'It could not be downloaded.',
   },
+  restore: {
+    label: 'Restore',
+    requested: 'Requested',
+    declined: 'Declined',
+    restored: 'Restored',
+    by: (who: string) => `by ${who}`,
+  },
+  props: {
+    title: 'Properties',
+    loading: 'Loading properties',
+    none: 'The tenant has no properties of it.',
+  },
+  debug: {
+    title: 'Troubleshooting',
+    links: 'Debug links',
+    notifications: 'Web notifications',
+    openLinks: 'Open its debug links',
+    openNotifications: 'Open the web notifications of its app',
+    needsFlag: 'Needs the tenant’s flag troubleshooting_debug',
+  },
   user: {
     email: 'Email',
     role: 'Role',

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../shared/model/entity';
 import { entityTitle } from '../entity-title';
-import { fieldsTab } from '../Fields';
+import { fieldsTab } from '../all-fields-tab';
 import { loadEntity } from '../load-entity';
 import { TEXT as LOGINS } from '../logins/text';
 import { TEXT } from '../parts/text';

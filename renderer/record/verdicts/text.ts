@@ -148,4 +148,15 @@ export const TEXT = {
   },
   deniedNext: 'Read the record again, and retry if nothing changed.',
   confidence: { not_so_sure: 'Not so sure', medium: 'Medium', high: 'High' },
+  exceptions: {
+    title: 'Exceptions',
+    none: 'No exception matches it.',
+    failed: 'The exceptions that match it are not known.',
+    tool: 'Tool',
+    exception: 'Exception',
+    effect: 'Effect',
+    active: 'In effect',
+    inactive: 'No effect',
+    unknown: 'unknown',
+  },
 } as const;

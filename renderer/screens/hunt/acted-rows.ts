@@ -36,6 +36,10 @@ export type ActedRows = {
 /** Tells if the focus is in the pane of the open record, so that a key means the record. */
 const isInRecord = (): boolean => document.activeElement?.closest('aside.record') != null;
 
+/** Tells if a key means the open record, and not the selected rows. */
+export const actsOnOpen = (hunt: Pick<Hunt, 'store'>): boolean =>
+  hunt.store.getState().open !== null && (isInRecord() || !hasSelection(hunt));
+
 /** Opens or closes the dialog of actions as a key asks: on the open record if the focus is in its pane. */
 export const actByKey = (): void => {
   isForOpen = isInRecord();

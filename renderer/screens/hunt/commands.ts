@@ -10,10 +10,11 @@ import { focusNextRows, keepFocus } from '../../dataset-view/grid/grid-focus';
 import { NOTHING, selectedCount } from '../../dataset-view/view/selection';
 import { HUNT_SCREEN } from '../../query/hunt-screen';
 import { timeField } from '../../query/time-range';
-import { toggleOverlay } from '../../state/overlay-store';
+import { restoreObstacle } from '../../record/obstacle-on-screen';
+import { toast, toggleOverlay } from '../../state/overlay-store';
 import { openTab } from '../../state/workspace-store';
 import { BUILDER_COMMANDS, changeFocusedGroup } from './builder/builder-commands';
-import { actByKey, canAct, hasSelection } from './acted-rows';
+import { actByKey, actsOnOpen, canAct, hasSelection } from './acted-rows';
 import { currentHunt } from './hunt-registry';
 import { actionsOfRows } from './hunt-state';
 import type { Hunt } from './hunt-store';
@@ -175,6 +176,8 @@ const keyedActions = KEYED_ACTIONS.map((keyed): HuntCommand => {
     run: (hunt) => {
       const action = offered(hunt);
       if (!action) return;
+      const obstacle = keyed.id === 'restore' && actsOnOpen(hunt) ? restoreObstacle() : undefined;
+      if (obstacle !== undefined) return toast(obstacle);
       wantAction(action.action_id);
       actByKey();
     },

@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { actionsOfRecord } from '../../../../renderer/features/bulk-action/record-actions';
+import { restoreObstacle } from '../../../../renderer/record/obstacle-on-screen';
 import { RecordActions } from '../../../../renderer/record/RecordActions';
-import { draw, installMain } from '../../../support/page';
+import { answer, draw, installMain } from '../../../support/page';
+import { EMAIL_TARGET, OFFLINE } from '../../../support/record';
 
 const action = (action_id: string, label: string) => ({ action_id, label, params: [] });
 const OFFERED = [
@@ -39,7 +41,13 @@ describe('the actions of a record', () => {
 
   it('show no keys while the keys act on selected rows', () => {
     installMain();
-    draw(<RecordActions record={{}} host={{ offered: OFFERED, onAct: vi.fn(), hasKeys: false }} />);
+    draw(
+      <RecordActions
+        target={EMAIL_TARGET}
+        record={{}}
+        host={{ offered: OFFERED, onAct: vi.fn(), hasKeys: false }}
+      />,
+    );
     expect(document.querySelector('kbd')).toBeNull();
   });
 
@@ -48,6 +56,7 @@ describe('the actions of a record', () => {
     const onAct = vi.fn();
     const { user } = draw(
       <RecordActions
+        target={EMAIL_TARGET}
         record={{ is_quarantined: true, is_restore_requested: false }}
         host={{ offered: OFFERED, onAct }}
       />,
@@ -57,5 +66,30 @@ describe('the actions of a record', () => {
     await user.click(screen.getByRole('button', { name: /^Restore/ }));
     await user.click(screen.getByRole('button', { name: /^More/ }));
     expect(onAct.mock.calls).toEqual([['restore'], [null]]);
+  });
+
+  it('say why a restore is not offered, as the tenant is asked first', async () => {
+    const main = installMain({
+      'entity.isQuarantineRestorable': answer({ restorable: false, reason: 'It was deleted.' }),
+    });
+    const host = { offered: OFFERED, onAct: vi.fn() };
+    draw(<RecordActions target={EMAIL_TARGET} record={{ is_quarantined: true }} host={host} />);
+    expect((await screen.findByText('Can’t be restored: It was deleted.')).role).toBe('status');
+    expect(screen.getByRole('button', { name: /^Restore/ }).hasAttribute('disabled')).toBe(true);
+    expect(main.inputs('entity.isQuarantineRestorable')).toEqual([{ id: 'e1' }]);
+    await waitFor(() => expect(restoreObstacle()).toBe('Can’t be restored: It was deleted.'));
+  });
+
+  it('offer a restore if the tenant can’t be asked, and ask nothing of what is not in quarantine', async () => {
+    const main = installMain({ 'entity.isQuarantineRestorable': () => OFFLINE });
+    const host = { offered: OFFERED, onAct: vi.fn() };
+    const inside = draw(
+      <RecordActions target={EMAIL_TARGET} record={{ is_quarantined: true }} host={host} />,
+    );
+    await waitFor(() => expect(main.inputs('entity.isQuarantineRestorable')).toHaveLength(1));
+    expect(screen.getByRole('button', { name: /^Restore/ }).hasAttribute('disabled')).toBe(false);
+    inside.unmount();
+    draw(<RecordActions target={EMAIL_TARGET} record={{ is_quarantined: false }} host={host} />);
+    expect(main.inputs('entity.isQuarantineRestorable')).toHaveLength(1);
   });
 });

@@ -91,7 +91,7 @@ describe('a tab of a record', () => {
 
 describe('the records of all domains', () => {
   it('cover every domain of the query language', () => {
-    expect(Object.keys(RECORDS).sort()).toEqual([...QUERY_DOMAINS, 'other'].sort());
+    expect(Object.keys(RECORDS).sort()).toEqual([...QUERY_DOMAINS, 'ip', 'other'].sort());
   });
 
   it.each(QUERY_DOMAINS)(
@@ -186,7 +186,7 @@ describe('the record of an email', () => {
 
   it('shows the body even if the verdicts cannot be loaded, and the other way round', async () => {
     open('email', { ...ANSWERS, 'scan.details': () => OFFLINE });
-    await waitFor(() => expect(within(recordPane()).getAllByRole('alert')).toHaveLength(2));
+    await waitFor(() => expect(within(recordPane()).getAllByRole('alert')).toHaveLength(3));
     expect(await tab('Headers')).toBeTruthy();
   });
 

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fail } from '../../../../shared/bridge';
+import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
+import { openRecordTab } from '../../../../renderer/record/open-tab-store';
+import { formatRestore } from '../../../../renderer/record/parts/restore-text';
+import { useApp } from '../../../../renderer/state/app-store';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
+import { answer, type Answers } from '../../../support/page';
+import { drawRecord, OFFLINE, recordPane, rowTexts } from '../../../support/record';
+
+const FILE = { entity_id: 'x1', name: 'budget.xlsx', verdict: 'clean' };
+const TARGET = { entityId: 'x1', saas: 'onedrive', entityType: 'onedrive_file', domain: 'file' } as const;
+const ANSWERS: Answers = {
+  'apps.secEntities': answer({ apps: [], feature_flags: {} }),
+  'entity.file': answer(FILE),
+  'scan.details': answer({ rows: [] }),
+  'verdicts.history': answer({ history: null }),
+  'scan.exceptionsStatus': answer({ rows: [] }),
+  'entity.props': answer({ props: { first_verdict: 'phishing', tags: ['vip', 'seen'] } }),
+};
+const open = (tab: string, answers: Answers = {}) => {
+  openRecordTab('file', tab);
+  return drawRecord(TARGET, { ...ANSWERS, ...answers });
+};
+const setDebug = (isOn: boolean) =>
+  useApp.setState(({ flags }) => ({ flags: { ...flags, troubleshooting_debug: isOn } }));
+
+beforeEach(() => useWorkspace.setState({ tabs: [], current: null }));
+afterEach(() => setDebug(false));
+
+describe('the exceptions that match an entity', () => {
+  it('stand below its verdicts, each with its effect', async () => {
+    open('why', {
+      'scan.exceptionsStatus': answer({
+        rows: [
+          { sec_tool: 'checkpoint_av', exception_type: 'hash', exception_str: 'ab12', is_active: true },
+          { sec_tool: 'avanan_dlp', exception_type: 'text_content', exception_str: 'x', is_active: false },
+          { sec_tool: 'other', exception_type: 'hash', exception_str: 'y' },
+        ],
+      }),
+    });
+    const rows = await rowTexts('Exceptions');
+    expect(rows.map((row) => /In effect|No effect|unknown/.exec(row)?.[0])).toEqual([
+      'In effect',
+      'No effect',
+      'unknown',
+    ]);
+  });
+
+  it('are said to be unknown if they can’t be read, beside the verdicts', async () => {
+    open('why', { 'scan.exceptionsStatus': () => OFFLINE });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The exceptions that match it are not known.');
+  });
+});
+
+describe('the properties of an entity', () => {
+  it('stand below all fields', async () => {
+    open('fields');
+    const part = await screen.findByRole('region', { name: 'Properties' });
+    await within(part).findByText('phishing');
+    expect(within(part).getByText('First verdict')).toBeTruthy();
+  });
+
+  it('leave the fields usable if they fail, and are none where the tenant knows none', async () => {
+    const first = open('fields', { 'entity.props': () => OFFLINE });
+    expect((await screen.findByRole('alert')).textContent).toContain('The tenant did not answer.');
+    expect(recordPane().textContent).toContain('budget.xlsx');
+    first.unmount();
+    open('fields', {
+      'entity.props': () => fail({ kind: 'not_found', message: 'None.', next: 'Go on.' }),
+    });
+    await screen.findByText('The tenant has no properties of it.');
+  });
+});
+
+describe('the lists for troubleshooting', () => {
+  const commands = (id: string) => RECORD_COMMANDS.commands.find((one) => one.id === id);
+
+  it('are offered only while the flag is on', async () => {
+    const off = open('fields');
+    await screen.findByRole('region', { name: 'Properties' });
+    expect(screen.queryByRole('region', { name: 'Troubleshooting' })).toBeNull();
+    expect(commands('record.debugLinks')?.isEnabled()).toBe(false);
+    off.unmount();
+    setDebug(true);
+    const { user } = open('fields');
+    const part = await screen.findByRole('region', { name: 'Troubleshooting' });
+    await user.click(within(part).getByRole('button', { name: 'Debug links' }));
+    await user.click(within(part).getByRole('button', { name: 'Web notifications' }));
+    commands('record.debugLinks')?.run();
+    commands('record.webNotifications')?.run();
+    const links = { list: 'debugLinks', entity_type: 'onedrive_file', entity_id: 'x1' };
+    const notifications = { list: 'webNotifications', saas: 'onedrive' };
+    expect(useWorkspace.getState().tabs.map(({ draft }) => (draft as { ref: unknown }).ref)).toEqual([
+      links,
+      notifications,
+      links,
+      notifications,
+    ]);
+  });
+});
+
+it('tells the way of a restore as the tenant has it, and no step that it did not tell of', () => {
+  expect(formatRestore({}, 'UTC')).toBe('');
+  expect(formatRestore({ is_restored: true, is_restore_requested: false, restored_by: 'ann' }, 'UTC')).toBe(
+    'Restored · by ann',
+  );
+  expect(
+    formatRestore(
+      {
+        is_restore_requested: true,
+        restore_request_time: '2026-11-20T08:00:00Z',
+        is_restore_declined: true,
+        restore_decline_reason: 'Phishing',
+      },
+      'UTC',
+    ),
+  ).toMatch(/^Requested · 11\/20\/26 08:00:00.* → Declined · Phishing$/);
+});
