@@ -15,11 +15,24 @@ import { hunt } from './screens/hunt';
 import { jobs } from './screens/jobs';
 import { journal } from './screens/journal';
 import { matrix } from './screens/matrix';
+import { posture } from './screens/posture';
 import { queries } from './screens/queries';
 import { list } from './screens/list';
 import { record } from './screens/record';
 
-const LIST = [dashboard, hunt, queries, jobs, files, compare, journal, matrix, record, list] as const;
+const LIST = [
+  dashboard,
+  hunt,
+  queries,
+  jobs,
+  files,
+  compare,
+  journal,
+  matrix,
+  record,
+  list,
+  posture,
+] as const;
 
 export type ScreenId = (typeof LIST)[number]['id'];
 

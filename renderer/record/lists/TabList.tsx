@@ -7,7 +7,7 @@ import { JobProgress } from '../../features/jobs/JobProgress';
 import { useLoadedLogins } from './use-loaded-logins';
 import type { ListDraft } from './list-draft';
 import { ListRows } from './ListRows';
-import { openList, showLogins, useOpenings } from './list-store';
+import { listKey, openList, showLogins, useOpenings } from './list-store';
 import { TEXT } from './text';
 
 type TabProps = {
@@ -36,10 +36,11 @@ const Shown = ({ tab, draft, screen, onRetry }: TabProps & { readonly onRetry: (
 
 /** A list whose pages come from a call of its own. */
 const CalledList = ({ tab, draft, screen }: TabProps) => {
-  const isNew = useOpenings((s) => s[tab] === undefined);
+  const key = listKey(draft.ref);
+  const isNew = useOpenings((s) => s[tab]?.of !== key);
   useEffect(() => {
     if (isNew) void openList(tab, draft);
-  }, [tab, isNew]);
+  }, [tab, key, isNew]);
   return <Shown tab={tab} draft={draft} screen={screen} onRetry={() => void openList(tab, draft)} />;
 };
 

@@ -15,20 +15,33 @@ import type { ListDraft, ListRef, LoginList } from './list-draft';
 export type OpenList = { readonly rows: Rows; readonly loads: ReturnType<typeof createRowLoads> };
 
 /** The steps of a tab to its list. After a restart it starts at `none`. */
-type Opening =
+type Step =
   | { readonly kind: 'none' }
   | { readonly kind: 'opening' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | ({ readonly kind: 'open' } & OpenList);
+type Opening = Step & {
+  /** The list that the step is about. */
+  readonly of: string;
+};
 
-const [openings, set] = createPerTabStore<Opening>();
+/** Returns a key that no other list has. */
+export const listKey = (ref: ListRef): string => JSON.stringify(ref);
+
+const [openings, put] = createPerTabStore<Opening>();
 /** The step that each tab is at. */
 export const useOpenings = openings;
 
-const NONE: Opening = { kind: 'none' };
+const NONE: Opening = { kind: 'none', of: '' };
 
 /** Returns the step that a tab is at. */
 export const openingOf = (tab: string): Opening => openings.getState()[tab] ?? NONE;
+
+const set = (tab: string, { ref }: ListDraft, step: Step): void => put(tab, { ...step, of: listKey(ref) });
+
+/** Tells if a tab shows another list by now. */
+const isSuperseded = (tab: string, { ref }: ListDraft): boolean =>
+  !isOpenTab(tab) || openingOf(tab).of !== listKey(ref);
 
 /** Returns what names the entity of a row: its ID or hash, or else a person's address. The app of the list is tried first. */
 const namesOf =
@@ -50,7 +63,7 @@ const show = (tab: string, dataset: DatasetState, draft: ListDraft, isShared: bo
     { again },
   );
   putRows(tab, rows);
-  set(tab, { kind: 'open', rows, loads });
+  set(tab, draft, { kind: 'open', rows, loads });
   return rows;
 };
 
@@ -58,11 +71,14 @@ const show = (tab: string, dataset: DatasetState, draft: ListDraft, isShared: bo
 export const openList = async (tab: string, draft: ListDraft): Promise<void> => {
   const { ref } = draft;
   if (ref.list === 'logins') return;
-  set(tab, { kind: 'opening' });
+  set(tab, draft, { kind: 'opening' });
   const opened = await local['dataset.openList'](ref);
-  if (!opened.ok) return set(tab, { kind: 'failed', failure: opened.failure });
-  // The tab may have been closed in the meantime.
-  if (!isOpenTab(tab)) return void local['dataset.close']({ dataset: opened.value.dataset });
+  // The tab may have been closed in the meantime, or shows another list.
+  if (isSuperseded(tab, draft)) {
+    if (opened.ok) void local['dataset.close']({ dataset: opened.value.dataset });
+    return;
+  }
+  if (!opened.ok) return set(tab, draft, { kind: 'failed', failure: opened.failure });
   show(tab, opened.value, draft, false);
 };
 
@@ -84,7 +100,7 @@ export const loginFilter = async (
 export const showLogins = async (tab: string, dataset: DatasetState, draft: ListDraft): Promise<void> => {
   if (draft.ref.list !== 'logins') return;
   const filter = await loginFilter(dataset.dataset, draft.ref);
-  if (!filter.ok) return set(tab, { kind: 'failed', failure: filter.failure });
+  if (!filter.ok) return set(tab, draft, { kind: 'failed', failure: filter.failure });
   if (!isOpenTab(tab)) return;
   const rows = show(tab, dataset, draft, true);
   await rows.show({

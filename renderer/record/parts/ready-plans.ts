@@ -25,6 +25,7 @@ export const RECIPIENT_FIELDS = [
   'to',
   'to_email',
 ];
+export const USER_FIELDS = ['user', 'user_email', 'email'];
 const SENDER = ['from_email', 'sender', 'sender_email', 'from'];
 export const VERDICT_FIELDS = ['verdict', 'combined_verdict'];
 export const PHISHING = ['phishing', 'phsh', 'hphsh', 'high-confidence phishing'];
@@ -57,7 +58,7 @@ export const ADDRESS_PLANS: readonly Plan[] = [
   { id: 'malware', label: T.malware, domain: 'email', needs: received(MALWARE) },
   { id: 'suspicious', label: T.suspicious, domain: 'email', needs: received(SUSPICIOUS) },
   plan('sent', T.sent, 'email', SENDER),
-  plan('clicks', T.clicks, 'click', ['user', 'user_email', 'email']),
+  plan('clicks', T.clicks, 'click', USER_FIELDS),
   plan('files', T.files, 'file', ['owner', 'owner_email']),
   plan('messages', T.messages, 'message', ['sender', 'from', 'user', 'author']),
 ];

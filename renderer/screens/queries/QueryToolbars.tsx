@@ -10,6 +10,8 @@ import { Picker } from '../../components/Picker';
 import { StaleBadge } from '../../components/StaleBadge';
 import { allResultsIds } from '../../features/tenant-report/all-results';
 import { allResultsItem } from '../../features/tenant-report/all-results-item';
+import { openPeopleQuery, peopleQueries } from '../../record/people/people-queries';
+import { TEXT as PEOPLE } from '../../record/people/text';
 import { ANY, QUERIES_SCREEN, setFilter, useQueries } from './queries-store';
 import { TEXT } from './text';
 
@@ -102,6 +104,16 @@ const Filters = ({ apps }: { readonly apps: readonly App[] }) => {
   );
 };
 
+/** The menu of queries about people at risk; none if no app can have them. */
+const peopleItem = (apps: readonly App[]): readonly BarItem[] => {
+  const items = peopleQueries(apps).map((query) => ({
+    id: `${query.plan.id} ${query.app.name}`,
+    label: PEOPLE.open(PEOPLE.queries[query.plan.id], query.app.label),
+    run: () => void openPeopleQuery(query),
+  }));
+  return items.length === 0 ? [] : [{ id: 'people', label: PEOPLE.title, items }];
+};
+
 type ListBarProps = { readonly apps: readonly App[]; readonly cachedAt: number | undefined };
 
 /** The filters of the list, its age, and the commands that need no selection. */
@@ -112,7 +124,10 @@ export const ListBar = ({ apps, cachedAt }: ListBarProps) => (
       <StaleBadge what="" since={cachedAt} onRefresh={() => runCommand('queries.refresh')} />
     )}
     <span className="grow" />
-    <OverflowBar variant="solid" items={[barCommand('session.activeUsers'), barCommand('queries.import')]} />
+    <OverflowBar
+      variant="solid"
+      items={[...peopleItem(apps), barCommand('session.activeUsers'), barCommand('queries.import')]}
+    />
     <Button className="primary" onClick={() => runCommand('queries.new')}>
       {commandLabel('queries.new')}
     </Button>

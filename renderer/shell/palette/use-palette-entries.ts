@@ -18,6 +18,7 @@ import { commandEntries } from './command-entries';
 import { matching, type Entry } from './entry';
 import { huntEntries, searchTargets, type SearchTarget } from './hunt-entries';
 import { recordEntries, tabEntries } from './open-entries';
+import { peopleEntries } from './people-entries';
 import { isOutsideAddress, profileEntries } from './profile-entries';
 import { pastEntries, savedEntries } from './query-entries';
 import { settingEntries } from './setting-entries';
@@ -108,6 +109,7 @@ export const usePaletteEntries = (
         ...pastEntries(past, show, appName),
         ...(saved.resource.state === 'ready' ? savedEntries(saved.resource.value, show, appName) : []),
         ...appEntries(apps),
+        ...peopleEntries(apps),
         ...(isOutside ? [] : profiles),
         ...hunts,
         // Enter must not open a record before the hunts that stand above it are found.

@@ -1,0 +1,81 @@
+/** Queries that list the people who are attacked or click most, made from what the tenant's configs offer. */
+import type { App } from '../../../shared/model/apps';
+import type { QueryDomain } from '../../../shared/model/ids';
+import type { Condition, QueryConfig } from '../../../shared/model/query';
+import { api } from '../../bridge';
+import { NEW_HUNT, startFrom, type HuntDraft } from '../../query/hunt-draft';
+import { openDraft } from '../../query/pivot';
+import { findTimeRange } from '../../query/time-range';
+import { toast, toastFailure } from '../../state/overlay-store';
+import {
+  MALWARE,
+  PHISHING,
+  RECIPIENT_FIELDS,
+  SUSPICIOUS,
+  USER_FIELDS,
+  VERDICT_FIELDS,
+} from '../parts/ready-plans';
+import { findField, neededCondition, usableApps } from '../parts/ready-queries';
+import { TEXT } from './text';
+
+type PeoplePlan = {
+  readonly id: 'attacked' | 'clickers';
+  readonly domain: QueryDomain;
+  /** Names that the field of the people may have, best first. */
+  readonly people: readonly string[];
+  /** Words of the verdicts that count; all rows count without. */
+  readonly verdicts?: readonly string[];
+};
+
+const PLANS: readonly PeoplePlan[] = [
+  {
+    id: 'attacked',
+    domain: 'email',
+    people: RECIPIENT_FIELDS,
+    verdicts: [...PHISHING, ...MALWARE, ...SUSPICIOUS],
+  },
+  { id: 'clickers', domain: 'click', people: USER_FIELDS },
+];
+
+/** A query about people in one app. */
+export type PeopleQuery = { readonly plan: PeoplePlan; readonly app: App };
+
+/** Returns the queries about people that the apps may allow, by the types of rows that each has. */
+export const peopleQueries = (apps: readonly App[]): readonly PeopleQuery[] =>
+  PLANS.flatMap((plan) =>
+    usableApps(apps)
+      .filter(({ domains }) => domains.includes(plan.domain))
+      .map((app) => ({ plan, app })),
+  );
+
+/** A hunt that opens with its groups, once all of its rows are loaded. */
+type GroupedDraft = HuntDraft & {
+  readonly place: { readonly grouped: readonly string[]; readonly isWhole: true };
+};
+
+/** Makes the hunt for a query about people, in the time that the tenant suggests; undefined if its fields don't allow it. */
+export const peopleDraft = ({ plan, app }: PeopleQuery, config: QueryConfig): GroupedDraft | undefined => {
+  const people = findField(config, plan.people);
+  const verdict = plan.verdicts && neededCondition(config, { names: VERDICT_FIELDS, words: plan.verdicts });
+  if (!people || (plan.verdicts && !verdict)) return undefined;
+  const start = startFrom({ ...NEW_HUNT, saas_id: app.name, query_domain: plan.domain }, config);
+  const times: readonly Condition[] = findTimeRange(start, config)?.conditions ?? [];
+  const { db_id, label } = people;
+  const columns = start.columns ?? [];
+  return {
+    ...start,
+    condition: { operator_id: 'and', condition: [...(verdict ? [verdict] : []), ...times] },
+    columns: columns.some((column) => column.db_id === db_id) ? columns : [...columns, { db_id, label }],
+    place: { grouped: [db_id], isWhole: true },
+  };
+};
+
+/** Opens a query about people in a new tab: all of its rows, counted by person. */
+export const openPeopleQuery = async (query: PeopleQuery): Promise<void> => {
+  const { plan, app } = query;
+  const config = await api['query.config']({ saas_id: app.name, query_domain: plan.domain });
+  if (!config.ok) return toastFailure(config.failure);
+  const draft = peopleDraft(query, config.value);
+  if (draft) openDraft(draft, config.value);
+  else toast(TEXT.missing(TEXT.queries[plan.id], app.label), 'bad', TEXT.missingNext);
+};

@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import type { OutputOf } from '../../../shared/api/contract';
+import type { Tab } from '../../../shared/model/app-state';
+import { api } from '../../bridge';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { FallbackNote } from '../../components/FallbackNote';
+import { Skeleton } from '../../components/Skeleton';
+import { TabList } from '../../record/lists/TabList';
+import { useDefang } from '../../state/format';
+import { useResource } from '../../state/use-resource';
+import { changeTab } from '../../state/workspace-store';
+import { AppNumbers } from './AppNumbers';
+import { POSTURE_SCREEN } from './posture-screen';
+import { TEXT } from './text';
+import './posture.css';
+
+type Widget = OutputOf<'findings.widgets'>['rows'][number];
+
+/** Returns the severity of a check as the tenant sent it. */
+const severityOf = (widget: Widget): string => {
+  const severity = widget['severity'];
+  return typeof severity === 'number' || typeof severity === 'string' ? String(severity) : '';
+};
+
+type ChecksProps = {
+  readonly widgets: readonly Widget[];
+  readonly chosen: Widget | undefined;
+  readonly onPick: (widget: Widget) => void;
+};
+
+/** The tenant's checks, each with how many findings it has. */
+const Checks = ({ widgets, chosen, onPick }: ChecksProps) => {
+  const show = useDefang();
+  return (
+    <ul className="posture-checks" aria-label={TEXT.findings}>
+      {widgets.map((widget) => (
+        <li key={widget.widget_id}>
+          <button
+            type="button"
+            className={`posture-check line${widget === chosen ? ' current' : ''}`}
+            aria-label={TEXT.pick(show(widget.title), widget.count)}
+            aria-pressed={widget === chosen}
+            title={severityOf(widget) === '' ? '' : TEXT.severity(severityOf(widget))}
+            onClick={() => onPick(widget)}
+          >
+            <bdi className="grow">{show(widget.title)}</bdi>
+            <span className="mono">{TEXT.count(widget.count)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Findings = ({ tab, widget }: { readonly tab: string; readonly widget: Widget | undefined }) => {
+  const draft = useMemo(
+    () =>
+      widget && {
+        ref: { list: 'findings' as const, widget_id: widget.widget_id },
+        of: widget.title,
+      },
+    [widget?.widget_id],
+  );
+  return draft ? (
+    <TabList tab={tab} draft={draft} screen={POSTURE_SCREEN} />
+  ) : (
+    <EmptyState title={TEXT.noFindings}>
+      <p>{TEXT.noFindingsWhy}</p>
+    </EmptyState>
+  );
+};
+
+/** The state of the tenant's apps: their numbers, and what its posture checks found. */
+export const PostureScreen = ({ tab }: { readonly tab: Tab }) => {
+  const { resource, reload } = useResource('widgets', (signal) => api['findings.widgets']({}, signal));
+  const widgets = resource.state === 'ready' ? resource.value.rows : [];
+  const chosen = widgets.find(({ widget_id }) => widget_id === tab.draft) ?? widgets[0];
+  return (
+    <div className="posture">
+      <aside data-pane className="posture-side" aria-label={TEXT.title}>
+        <section aria-label={TEXT.findings}>
+          <h2>{TEXT.findings}</h2>
+          {resource.state === 'loading' && <Skeleton lines={6} label={TEXT.loadingFindings} />}
+          {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
+          {resource.state === 'ready' && <FallbackNote meta={resource.meta} />}
+          <Checks
+            widgets={widgets}
+            chosen={chosen}
+            onPick={({ widget_id }) => changeTab(tab.id, { draft: widget_id })}
+          />
+        </section>
+        <section aria-label={TEXT.apps}>
+          <h2>{TEXT.apps}</h2>
+          <AppNumbers />
+        </section>
+      </aside>
+      {resource.state === 'ready' && <Findings tab={tab.id} widget={chosen} />}
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { Shield } from '@blueprintjs/icons';
+import { lazy } from 'react';
+import { z } from 'zod';
+import { commandSet } from '../../commands/command';
+import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
+import { currentList, listCommands } from '../../record/lists/list-commands';
+import { TEXT as LISTS } from '../../record/lists/text';
+import { screenModule } from '../../screen-module';
+import { POSTURE_SCREEN } from './posture-screen';
+import { TEXT } from './text';
+
+/** The state of the tenant's apps, and what its posture checks found. */
+export const posture = screenModule({
+  id: POSTURE_SCREEN,
+  title: TEXT.title,
+  icon: Shield,
+  needsSession: true,
+  railOrder: 60,
+  Screen: lazy(() => import('./PostureScreen').then((m) => ({ default: m.PostureScreen }))),
+  commands: [
+    commandSet({
+      scope: 'screen',
+      title: TEXT.title,
+      target: currentList,
+      needs: LISTS.needsRows,
+      commands: listCommands(POSTURE_SCREEN),
+    }),
+  ],
+  // The check whose findings are listed.
+  tabState: z.string(),
+  closeTabs: closeRowsOfClosedTabs,
+});
