@@ -153,6 +153,7 @@ export const TEXT = {
     record: 'Record',
     switch: 'Show row as',
     inFile: 'As in the file',
+    asRow: 'As in the list',
     profile: 'Profile',
     profileHint: 'Show the tenant’s current data · P',
     signInHint: 'Sign in to see the tenant’s data',

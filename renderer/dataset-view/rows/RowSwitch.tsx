@@ -5,18 +5,18 @@ import type { Rows } from './rows-store';
 
 const T = TEXT.row;
 
-const SIDES = [
-  ['row', T.inFile],
-  ['profile', T.profile],
-] as const;
-
-/** Switches the open row between its cells in the file and its entity's profile at the tenant, which needs a session. */
+/** Switches the open row between its cells and its entity's profile at the tenant, which needs a session. */
 export const RowSwitch = ({ rows }: { readonly rows: Rows }) => {
   const shows = useStore(rows.store, (s) => s.shows);
+  const isOfFile = useStore(rows.store, (s) => s.dataset.isLocal);
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
+  const sides = [
+    ['row', isOfFile ? T.inFile : T.asRow],
+    ['profile', T.profile],
+  ] as const;
   return (
     <div className="row-switch line" role="radiogroup" aria-label={T.switch}>
-      {SIDES.map(([side, label]) => (
+      {sides.map(([side, label]) => (
         <button
           key={side}
           type="button"

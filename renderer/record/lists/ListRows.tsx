@@ -24,7 +24,14 @@ import '../record.css';
 
 type RowsProps = { readonly rows: Rows };
 
-const allColumns: ColumnShape = (columns) => columns;
+/** Columns that no analyst reads from end to end. */
+const CODES = /^(md5|sha256|.*_?id)$/;
+
+/** Gives the room that is left to the column with the longest texts. */
+const listColumns: ColumnShape = (columns) => {
+  const [widest] = columns.filter(({ id }) => !CODES.test(id)).sort((a, b) => b.width - a.width);
+  return columns.map((column) => ({ ...column, isFlex: column === widest }));
+};
 
 /** The numbers of rows: at the tenant, loaded, after the filter, selected, and those that are not in the list, with the reason. */
 const Counts = ({ rows }: RowsProps) => {
@@ -82,7 +89,7 @@ const Overlays = ({ rows, loads, name }: OpenList & { readonly name: string }) =
   return (
     <RowsOverlays
       target={rows}
-      columns={rowColumns(dataset, layout, allColumns)}
+      columns={rowColumns(dataset, layout, listColumns)}
       name={name}
       query={name}
       isLoading={loadJob !== null}
@@ -123,7 +130,7 @@ export const ListRows = ({ rows, loads, name, list, screen }: ListProps) => {
         isEmpty ? (
           <NoRows list={list} isUnknown={dataset.failure !== undefined} />
         ) : (
-          <RowsGrid name={name} rows={rows} shape={allColumns} onNearEnd={() => void loads.fetchMore()} />
+          <RowsGrid name={name} rows={rows} shape={listColumns} onNearEnd={() => void loads.fetchMore()} />
         )
       }
     >

@@ -38,7 +38,7 @@ const Checks = ({ widgets, chosen, onPick }: ChecksProps) => {
         <li key={widget.widget_id}>
           <button
             type="button"
-            className={`posture-check line${widget === chosen ? ' current' : ''}`}
+            className={`plain posture-check line${widget === chosen ? ' current' : ''}`}
             aria-label={TEXT.pick(show(widget.title), widget.count)}
             aria-pressed={widget === chosen}
             title={severityOf(widget) === '' ? '' : TEXT.severity(severityOf(widget))}

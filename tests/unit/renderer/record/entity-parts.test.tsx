@@ -48,7 +48,7 @@ describe('the exceptions that match an entity', () => {
     ]);
   });
 
-  it('are said to be unknown if they can’t be read, beside the verdicts', async () => {
+  it('says that they are unknown if they can’t be read, beside the verdicts', async () => {
     open('why', { 'scan.exceptionsStatus': () => OFFLINE });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The exceptions that match it are not known.');
@@ -78,7 +78,7 @@ describe('the properties of an entity', () => {
 describe('the lists for troubleshooting', () => {
   const commands = (id: string) => RECORD_COMMANDS.commands.find((one) => one.id === id);
 
-  it('are offered only while the flag is on', async () => {
+  it('offers them only while the flag is on', async () => {
     const off = open('fields');
     await screen.findByRole('region', { name: 'Properties' });
     expect(screen.queryByRole('region', { name: 'Troubleshooting' })).toBeNull();

@@ -72,7 +72,7 @@ it('counts threats by recipient with the fields and verdicts that the tenant has
   });
 });
 
-it('is not made from fields that the tenant does not have', () => {
+it('makes no query from fields that the tenant does not have', () => {
   if (!attacked || !clickers) throw new Error('no query');
   expect(
     peopleDraft(attacked, configOf([{ field_id: 'recipients', label: 'To', type: 'text' }])),
