@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readLeniently } from '../../../main/wire/lenient';
+import { completed } from '../../../shared/model/lenient-values';
 
 const Page = z.looseObject({
   rows: z.array(z.looseObject({ id: z.string(), n: z.number().optional() })),
@@ -42,4 +43,48 @@ it('counts and drops ten million empty items, and names the values in the way of
     skipped: 10_000_003,
     ignored: ['rows.id'],
   });
+});
+
+/** Lists whose items count how often they are read as a whole. */
+const countingLists = () => {
+  let reads = 0;
+  const read = z.custom(() => {
+    reads += 1;
+    return true;
+  });
+  const Item = z.looseObject({
+    id: z.union([z.string(), z.number().transform(String)]),
+    read: read.optional(),
+  });
+  const lists = [
+    ['objects', z.array(Item)],
+    ['completed objects', z.array(completed(Item, ({ name }) => ({ id: name })))],
+  ] as const;
+  return { lists, reads: () => reads };
+};
+
+it('reads no item as a whole that cannot be mended, also of a list whose items are completed first', () => {
+  const { lists, reads } = countingLists();
+  const ids = [{ id: {} }, { id: ['a'] }, { id: true }, {}, { id: null }];
+  const wrong = [...ids.map((one) => ({ ...one, read: 1 })), 'text', []];
+  for (const [name, list] of lists) {
+    const rows = Array.from({ length: 14_000 }, (_, i) => wrong[i % wrong.length]);
+    expect(readLeniently(z.looseObject({ rows: list }), { rows }), name).toEqual({
+      ok: true,
+      value: { rows: [] },
+      skipped: 14_000,
+      ignored: ['rows.id'],
+    });
+  }
+  expect(reads()).toBe(0);
+});
+
+it('completes the items of a long list before it drops those that lack a value', () => {
+  const { lists, reads } = countingLists();
+  const rows = Array.from({ length: 6_000 }, (_, i) => (i % 2 ? { name: `n${i}`, read: 1 } : {}));
+  const read = readLeniently(z.looseObject({ rows: lists[1][1] }), { rows });
+  expect(read).toMatchObject({ ok: true, skipped: 3_000, ignored: [] });
+  expect(read.ok && read.value.rows[0]).toMatchObject({ id: 'n1' });
+  // Each item that fits is read once in its part, and once in the whole.
+  expect(reads()).toBe(6_000);
 });
