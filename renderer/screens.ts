@@ -10,6 +10,7 @@ import { LIST_COMMANDS, RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS 
 import type { OverlayModule, ScreenModule } from './screen-module';
 import { compare } from './screens/compare';
 import { dashboard } from './screens/dashboard';
+import { exceptions } from './screens/exceptions';
 import { files } from './screens/files';
 import { hunt } from './screens/hunt';
 import { jobs } from './screens/jobs';
@@ -27,6 +28,7 @@ const LIST = [
   jobs,
   files,
   compare,
+  exceptions,
   journal,
   matrix,
   record,

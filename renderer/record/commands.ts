@@ -5,6 +5,7 @@ import { api } from '../bridge';
 import { commandSet, type Command } from '../commands/command';
 import { copyAs } from '../components/copied';
 import { KEYED_ACTIONS, offeredAction } from '../features/bulk-action/record-actions';
+import { TEXT as EXCEPTION } from '../features/exception/text';
 import { toast, toastFailure, toastWith } from '../state/overlay-store';
 import { actionsOnScreen } from './actions-on-screen';
 import { readAllPages } from './all-pages';
@@ -20,6 +21,7 @@ import { restoreObstacle } from './obstacle-on-screen';
 import { openRecordTab, recordOnScreen, type RecordOnScreen } from './open-tab-store';
 import { TEXT as PARTS } from './parts/text';
 import type { RecordActionsHost } from './RecordActions';
+import { startRecordException } from './record-exception';
 import { openRecordInTab } from './record-screen';
 import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
@@ -93,6 +95,14 @@ export const RECORD_COMMANDS = commandSet({
       needs: act === 'classify' ? VERDICTS.act.needsEmail : VERDICTS.act.needs,
       run: ({ target }) => openVerdictDialog(act, target),
     })),
+    {
+      id: 'record.exception',
+      label: EXCEPTION.add,
+      keys: ['N'],
+      enabled: ({ target }) => canDo('rescan', target),
+      needs: VERDICTS.act.needs,
+      run: ({ target }) => void startRecordException(target),
+    },
     {
       id: 'record.nextSide',
       label: VERDICTS.nextSide,

@@ -59,6 +59,7 @@ export const TEXT = {
     hunt: 'Hunt this in a new tab',
     add: (operator: string) => `Add to the query: ${operator}`,
     addColumn: 'Add as a column',
+    exception: 'New exception…',
     copy: 'Copy value',
     copyDefanged: 'Copy value defanged',
   },

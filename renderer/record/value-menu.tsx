@@ -4,6 +4,7 @@ import type { QueryConfig, QueryField, QueryOperator } from '../../shared/model/
 import { api } from '../bridge';
 import { copyAs } from '../components/copied';
 import { openMenu } from '../components/context-menu';
+import { openExceptionFor } from '../features/exception/exception-form-store';
 import { FilterItems } from '../dataset-view/menus/menu-items';
 import { operatorsFor } from '../query/condition-terms';
 import { addColumn, addToQuery, findFieldByName, huntCondition } from '../query/pivot';
@@ -63,9 +64,21 @@ type MenuProps = QueryOptions & {
   readonly onHunt: (() => void) | undefined;
   /** Reason why the value can't be hunted. */
   readonly reason: string | undefined;
+  /** Makes an exception of the value; absent if it is no text. */
+  readonly onException: (() => void) | undefined;
 };
 
-const ValueMenu = ({ named, field, host, operators, column, canAddColumn, onHunt, reason }: MenuProps) => {
+const ValueMenu = ({
+  named,
+  field,
+  host,
+  operators,
+  column,
+  canAddColumn,
+  onHunt,
+  reason,
+  onException,
+}: MenuProps) => {
   const { value, label, openRecord } = named;
   const filterBy = (kind: 'is' | 'isNot') => column !== undefined && host?.filterByValue(kind, column, value);
   const add = (operator_id: string) => {
@@ -96,6 +109,7 @@ const ValueMenu = ({ named, field, host, operators, column, canAddColumn, onHunt
       <MenuDivider />
       <FilterItems isDisabled={column === undefined} onFilter={filterBy} />
       <MenuDivider />
+      {onException && <MenuItem text={TEXT.valueMenu.exception} onClick={onException} />}
       <MenuItem text={TEXT.valueMenu.copy} onClick={() => copyAs(formatCell(value), label, 'raw')} />
       <MenuItem
         text={TEXT.valueMenu.copyDefanged}
@@ -104,6 +118,19 @@ const ValueMenu = ({ named, field, host, operators, column, canAddColumn, onHunt
     </Menu>
   );
 };
+
+/** Returns what makes an exception of a value in a record. */
+const exceptionOf = (
+  { entityType, entityId }: RecordTarget,
+  { field, value }: NamedValue,
+): (() => void) | undefined =>
+  typeof value !== 'string' || value.trim() === ''
+    ? undefined
+    : () =>
+        openExceptionFor(field, value, {
+          entityType,
+          files: [{ entity_type: entityType, entity_id: entityId }],
+        });
 
 /** Opens the menu of a value: hunt it, add it to the query with an operator, filter by it, copy it. */
 export const openValueMenu = async (
@@ -129,6 +156,7 @@ export const openValueMenu = async (
       host={evidence.host}
       onHunt={app && condition && (() => huntCondition(app, condition))}
       reason={reason}
+      onException={exceptionOf(evidence.target, named)}
     />,
     left,
     top,

@@ -166,6 +166,8 @@ export const Settings = z.strictObject({
   /** Keeps Postern running in the tray when the window is closed, so that workstation schedules run. */
   keepRunning: z.boolean().default(false),
   proxy: ProxySettings.default({ mode: 'system', address: '' }),
+  /** The analyst's email address, which tenants show as the creator of exceptions. */
+  analystEmail: z.string().max(320).default(''),
   /** Keys of the rows that the analyst has used. A hint names them until all are. */
   learnedKeys: z.array(z.enum(['open', 'select'])).default([]),
 });

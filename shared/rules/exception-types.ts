@@ -33,7 +33,7 @@ export const EXCEPTION_TYPE_FACTS: Readonly<Record<ExceptionType, TypeFacts>> = 
   sender_email: { label: 'Sender', list: 'allow', value: 'address' },
   recipient_email: { label: 'Recipient', list: 'allow', value: 'address' },
   ppat_sender_name: {
-    label: 'Sender of password-protected attachments',
+    label: 'Password-protected sender',
     list: 'password',
     value: 'sender_name',
   },

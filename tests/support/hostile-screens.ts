@@ -217,6 +217,24 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     },
   ],
   [
+    'exceptions',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('navigation').getByRole('button', { name: 'Exceptions' }).click();
+      const grid = page.getByRole('treegrid', { name: 'Exceptions of the tenant' });
+      await grid.getByRole('gridcell').nth(3).click();
+      await page.keyboard.press('Enter');
+      await page.getByRole('group', { name: 'What to do' }).waitFor();
+    },
+  ],
+  [
+    'exceptions: form',
+    async (page) => {
+      await page.keyboard.press('F2');
+      await dialog(page).getByRole('group', { name: 'What will happen' }).waitFor();
+    },
+  ],
+  [
     'jobs',
     async (page) => {
       await page.getByText(/^Sent in/).waitFor({ state: 'detached', timeout: 30_000 });

@@ -91,6 +91,22 @@ const startJob = (
   );
 };
 
+/** Freezes the entities of the selected rows. */
+const freezeRows = async (
+  deps: BulkDeps,
+  selections: ReturnType<typeof createFrozenSelections>,
+  { view, selection }: ParsedLocalCallInput<'bulk.freeze'>,
+): Promise<Result<FrozenRows>> => {
+  const dataset = deps.loaders.state(view.dataset);
+  if (!dataset) return fail(failure('not_found', text.resultClosed, { next: text.runAgain }));
+  const selected = { view, selection: selection ?? null };
+  const cells = await deps.datasets.cells({ ...selected, key: 'entity_id' });
+  if (!cells.ok) return cells;
+  const ids = cells.value.map((cell) => (typeof cell === 'string' ? cell : ''));
+  const names = await readNames(deps.datasets, dataset.columns, selected, ids);
+  return ok(selections.freeze(ids.length, ids, names));
+};
+
 /** Creates the bulk actions: sent to the tenant for selected entities or whole queries, with the outcome of each entity. */
 export const createBulkActions = (deps: BulkDeps) => {
   const selections = createFrozenSelections(deps);
@@ -101,20 +117,6 @@ export const createBulkActions = (deps: BulkDeps) => {
     return found?.kind === 'action' ? readAction(deps.wal, actionLogName(job)) : undefined;
   };
   const outcomesGone = () => fail(failure('not_found', text.outcomesGone));
-
-  const freeze = async ({
-    view,
-    selection,
-  }: ParsedLocalCallInput<'bulk.freeze'>): Promise<Result<FrozenRows>> => {
-    const dataset = deps.loaders.state(view.dataset);
-    if (!dataset) return fail(failure('not_found', text.resultClosed, { next: text.runAgain }));
-    const selected = { view, selection: selection ?? null };
-    const cells = await deps.datasets.cells({ ...selected, key: 'entity_id' });
-    if (!cells.ok) return cells;
-    const ids = cells.value.map((cell) => (typeof cell === 'string' ? cell : ''));
-    const names = await readNames(deps.datasets, dataset.columns, selected, ids);
-    return ok(selections.freeze(ids.length, ids, names));
-  };
 
   const freezeFailed = (input: ParsedLocalCallInput<'bulk.freezeFailed'>): Result<FailedRows> => {
     const record = recordOf(input.job);
@@ -142,7 +144,7 @@ export const createBulkActions = (deps: BulkDeps) => {
     startAction: (act: BulkAction, ids: readonly string[], names: EntityNames): Job =>
       startJob(deps, waiting, act, { client: deps.client(), ids, names }, false),
     handlers: {
-      'bulk.freeze': freeze,
+      'bulk.freeze': (input) => freezeRows(deps, selections, input),
       'bulk.freezeEntity': ({ entity_id, name }) =>
         ok(selections.freeze(1, [entity_id], namesOfOne(entity_id, name))),
       'bulk.freezeFailed': freezeFailed,

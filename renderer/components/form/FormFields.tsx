@@ -14,7 +14,11 @@ export type FieldSpec = {
   readonly isFocused?: boolean;
   readonly placeholder?: string;
 } & (
-  | { readonly kind: 'text' }
+  | {
+      readonly kind: 'text';
+      /** Values that are offered while one types; any other can be typed too. */
+      readonly suggestions?: readonly string[];
+    }
   | {
       readonly kind: 'lines';
       readonly rows: number;
@@ -57,6 +61,34 @@ type ControlProps = Omit<FieldProps, 'problem'> & {
   readonly tie: Parameters<Parameters<typeof Field>[0]['children']>[0];
 };
 
+/** A line of text; suggestions are offered while one types. */
+const TextControl = ({ spec, value, onChange, tie }: ControlProps) => {
+  const isFocused = spec.isFocused ?? false;
+  const suggestions = 'suggestions' in spec ? spec.suggestions : undefined;
+  return (
+    <>
+      <InputGroup
+        {...tie}
+        {...(suggestions ? { list: `${tie.id}-list` } : {})}
+        autoFocus={isFocused}
+        value={value}
+        placeholder={spec.placeholder ?? ''}
+        {...(isFocused
+          ? { onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select() }
+          : {})}
+        onValueChange={onChange}
+      />
+      {suggestions && (
+        <datalist id={`${tie.id}-list`}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+};
+
 const Control = ({ spec, value, onChange, tie }: ControlProps) => {
   const autoFocus = spec.isFocused ?? false;
   switch (spec.kind) {
@@ -91,18 +123,7 @@ const Control = ({ spec, value, onChange, tie }: ControlProps) => {
         />
       );
     default:
-      return (
-        <InputGroup
-          {...tie}
-          autoFocus={autoFocus}
-          value={value}
-          placeholder={spec.placeholder ?? ''}
-          {...(autoFocus
-            ? { onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select() }
-            : {})}
-          onValueChange={onChange}
-        />
-      );
+      return <TextControl spec={spec} value={value} onChange={onChange} tie={tie} />;
   }
 };
 

@@ -4,7 +4,7 @@ import type { RowName } from '../../../shared/rules/naming-column';
 import { useApp } from '../../state/app-store';
 import { formatCell, useDefang } from '../../state/format';
 import type { GridColumn } from '../grid/grid-column';
-import { rawCell } from '../grid/grid-column';
+import { rawCell, valueName } from '../grid/grid-column';
 import { LongText } from './LongText';
 import { RowHead } from './RowHead';
 import { RowSwitch } from './RowSwitch';
@@ -17,6 +17,10 @@ type PaneProps = {
   readonly profile: (name: RowName) => ReactNode;
   readonly children?: ReactNode;
 };
+
+/** Formats a value by the tenant's name for it, if it has one. */
+const namedCell = ({ names }: GridColumn, value: unknown): string =>
+  valueName(names, value) ?? formatCell(value);
 
 /** The open row at the right: all of its cells in full as the file has them, or the profile of the entity that it names. */
 export const RowPane = ({ rows, columns, profile, children }: PaneProps) => {
@@ -44,7 +48,9 @@ export const RowPane = ({ rows, columns, profile, children }: PaneProps) => {
                   key={open.row}
                   text={
                     show(
-                      column.keys.map((_, part) => formatCell(rawCell(open.cells, column, part))).join(' · '),
+                      column.keys
+                        .map((_, part) => namedCell(column, rawCell(open.cells, column, part)))
+                        .join(' · '),
                     ) || '–'
                   }
                 />

@@ -1,5 +1,5 @@
 import { MenuItem } from '@blueprintjs/core';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { huntValue } from '../../query/pivot';
 import { rowAppDomain } from '../../query/row-table';
@@ -24,6 +24,8 @@ type RowsGridProps = {
   readonly onNearEnd?: () => void;
   /** Is told the column of the cell by which a row is opened, before that. */
   readonly onOpenCell?: (column: string | undefined) => void;
+  /** The screen's own items in the menu of a cell. */
+  readonly rowItems?: (at: RowAt) => ReactNode;
 };
 
 /** Returns a callback that stores the columns' order and widths; a column that was not resized keeps its former width. */
@@ -38,7 +40,7 @@ const useLayout = (rows: Rows) =>
   );
 
 /** The grid of rows that are no hunt's: of a file, a comparison, a list or a matrix. */
-export const RowsGrid = ({ name, rows, shape, onOpenCell, onNearEnd }: RowsGridProps) => {
+export const RowsGrid = ({ name, rows, shape, onOpenCell, onNearEnd, rowItems }: RowsGridProps) => {
   const { dataset, rowsFailure, layout, colours } = useStore(rows.store, (s) => s);
   const flagged = dataset.file?.report?.flagged ?? 0;
   const columns = useMemo(
@@ -61,7 +63,9 @@ export const RowsGrid = ({ name, rows, shape, onOpenCell, onNearEnd }: RowsGridP
       colors={colours}
       onColors={(rules) => rows.note({ colours: rules })}
       onLayout={useLayout(rows)}
-      onMenu={(at, event) => openCellMenu(rows, at, event, { columns, valueItems: huntItem(at) })}
+      onMenu={(at, event) =>
+        openCellMenu(rows, at, event, { columns, rowItems: rowItems?.(at), valueItems: huntItem(at) })
+      }
       onColumnMenu={(column, onColors, event) => openHeaderMenu(rows, column, event, { onColors })}
       cellKeys={CELL_KEYS}
       onCellKey={(at, key) => {

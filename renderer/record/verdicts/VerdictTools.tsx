@@ -1,3 +1,4 @@
+import { barCommand } from '../../commands/bar-command';
 import { OverflowBar } from '../../components/bar/OverflowBar';
 import type { RecordTarget } from '../record-target';
 import { TEXT } from './text';
@@ -8,16 +9,19 @@ export const VerdictTools = ({ target }: { readonly target: RecordTarget }) => (
   <div className="line" role="group" aria-label={TEXT.act.title}>
     <OverflowBar
       variant="solid"
-      items={VERDICT_ACTS.filter((act) => canDo(act, target)).map((act) => {
-        const [key = ''] = VERDICT_KEYS[act];
-        return {
-          id: act,
-          label: `${TEXT.act[act]}…`,
-          title: key === '' ? TEXT.acts[act] : `${TEXT.acts[act]} · ${key}`,
-          keys: key,
-          run: () => openVerdictDialog(act, target),
-        };
-      })}
+      items={[
+        ...VERDICT_ACTS.filter((act) => canDo(act, target)).map((act) => {
+          const [key = ''] = VERDICT_KEYS[act];
+          return {
+            id: act,
+            label: `${TEXT.act[act]}…`,
+            title: key === '' ? TEXT.acts[act] : `${TEXT.acts[act]} · ${key}`,
+            keys: key,
+            run: () => openVerdictDialog(act, target),
+          };
+        }),
+        ...(canDo('rescan', target) ? [barCommand('record.exception', { label: TEXT.act.exception })] : []),
+      ]}
     />
   </div>
 );

@@ -93,6 +93,7 @@ export const TEXT = {
     classify: 'Classify',
     report: 'Report',
     identify: 'Identify',
+    exception: 'Exception…',
     needs: 'Open an email, a file or a message first',
     needsEmail: 'Open an email first',
   },

@@ -3,8 +3,12 @@ import { commandKey, commandLabel, runCommand } from '../../commands/registry';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
 import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
+import { cellValue, keyOf } from '../../dataset-view/menus/cell-filters';
 import { openCellMenu } from '../../dataset-view/menus/cell-menu';
 import { openHeaderMenu } from '../../dataset-view/menus/header-menu';
+import { openExceptionFor } from '../../features/exception/exception-form-store';
+import { TEXT as EXCEPTION } from '../../features/exception/text';
+import { formatCell } from '../../state/format';
 import { isSelected, NOTHING, toggleRow } from '../../dataset-view/view/selection';
 import { addColumn } from '../../query/pivot';
 import { addCellToQuery, queryBlockedReason, searchInNewTab } from './cell-query';
@@ -43,6 +47,26 @@ const ActItem = ({ hunt, row }: { readonly hunt: Hunt; readonly row: number }) =
   />
 );
 
+/** Makes an exception of a cell's value, from the entity of its row. */
+const ExceptionItem = ({ hunt, at }: { readonly hunt: Hunt; readonly at: RowAt }) => {
+  const { run, dataset } = hunt.store.getState();
+  const value = cellValue(at);
+  const entityType = run.kind === 'ready' ? run.ran.query_entity_type : undefined;
+  const id = dataset && at.row[dataset.columns.findIndex(({ key }) => key === 'entity_id') + 1];
+  const isEntity = typeof id === 'string' && id !== '' && entityType !== undefined;
+  return (
+    <MenuItem
+      text={EXCEPTION.add}
+      disabled={typeof value !== 'string' || value.trim() === ''}
+      onClick={() =>
+        openExceptionFor(keyOf(at) ?? at.column?.keys[0] ?? '', formatCell(value), {
+          ...(isEntity ? { entityType, files: [{ entity_type: entityType, entity_id: id }] } : {}),
+        })
+      }
+    />
+  );
+};
+
 /** Changes the query by a cell's value, or hunts it elsewhere. */
 const QueryItems = ({ hunt, at }: { readonly hunt: Hunt; readonly at: RowAt }) => {
   const addBlocked = queryBlockedReason(hunt, at, false);
@@ -71,6 +95,7 @@ const QueryItems = ({ hunt, at }: { readonly hunt: Hunt; readonly at: RowAt }) =
         onClick={() => searchInNewTab(hunt, at)}
       />
       <AddColumn hunt={hunt} after={at.column?.keys.at(-1)} />
+      <ExceptionItem hunt={hunt} at={at} />
     </>
   );
 };

@@ -1,6 +1,7 @@
 /** Every screen and state of the window, in an order in which each can be reached from the one before. */
 import type { Page } from 'playwright';
 import type { RunningApp } from '../app';
+import { visitExceptions } from './exceptions';
 import { visitFiles } from './files';
 import { visitDomains, visitHunt, visitSignIn } from './hunt';
 import { visitJobs } from './jobs';
@@ -25,6 +26,7 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitShell, 4],
   [visitJobs, 7],
   [visitJournal, 1],
+  [visitExceptions, 3],
   [visitSettings, 1],
 ];
 const FILE_LOOKS = 7;

@@ -30,7 +30,9 @@ describe('all commands', () => {
       'Alt+3 go.jobs',
       'Alt+4 go.files',
       'Alt+5 go.compare',
-      'Alt+6 go.journal',
+      'Alt+6 go.posture',
+      'Alt+7 go.journal',
+      'Alt+8 go.exceptions',
     ]);
   });
 

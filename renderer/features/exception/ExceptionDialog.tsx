@@ -1,0 +1,59 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { local } from '../../bridge';
+import { FormDialog } from '../../components/form/FormDialog';
+import { useForm } from '../../components/form/use-form';
+import { useApp } from '../../state/app-store';
+import { toast, toastFailure } from '../../state/overlay-store';
+import { addExceptions } from './add-exceptions';
+import { ExceptionFields } from './ExceptionFields';
+import { ExceptionSummary } from './ExceptionSummary';
+import { draftEntries, draftMissing, draftProblems, draftValues, newExceptionDraft } from './exception-draft';
+import { useExceptionStart } from './exception-form-store';
+import { TEXT } from './text';
+import { useOfferedTypes } from './use-exception-types';
+
+/** Opens the tenant's own portal, where exceptions can be removed. */
+export const openPortal = async (): Promise<void> => {
+  const opened = await local['session.openPortal']({});
+  if (!opened.ok) toastFailure(opened.failure);
+  else if (!opened.value.opened) toast(TEXT.notOpened);
+};
+
+/** The form of an exception: a new one, one like another, or a stored one that is overwritten. */
+export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  // The form may be opened for something else while this one closes: what it began with stays.
+  const [start] = useState(() => useExceptionStart.getState().start);
+  const flags = useApp((s) => s.flags);
+  const [naming, setNaming] = useState(start.draft.sec_type ?? '');
+  const offered = useOfferedTypes(naming, start.entityType);
+  const isChange = start.mode === 'change';
+  const form = useForm({
+    initial: () =>
+      newExceptionDraft({ created_by_email: useApp.getState().settings.analystEmail, ...start.draft }),
+    // A stored exception keeps its type, whether or not the tenant still offers it.
+    problemsOf: (draft) => draftProblems(draft, flags, isChange ? [draft.exception_type] : offered.offered),
+    missingOf: draftMissing,
+    send: async (draft) => {
+      const entries = draftEntries(draft, isChange ? undefined : start.files);
+      const failure = await addExceptions(entries, draft.created_by_email, start.onRescan);
+      if (failure === null) onClose();
+      return failure;
+    },
+  });
+  const { values } = form;
+  if (values.sec_type !== naming) setNaming(values.sec_type);
+  return (
+    <FormDialog
+      title={TEXT.titles[start.mode]}
+      form={form}
+      submitLabel={isChange ? TEXT.submitChange : TEXT.submit(draftValues(values).length)}
+      width={560}
+      onClose={onClose}
+      otherActions={<Button onClick={() => void openPortal()}>{TEXT.portal}</Button>}
+    >
+      <ExceptionFields form={form} start={start} offered={offered} />
+      <ExceptionSummary draft={values} isChange={isChange} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,129 @@
+import { Checkbox } from '@blueprintjs/core';
+import { FILE_TYPE_MODES } from '../../../shared/model/exception';
+import {
+  exceptionTypeLabel,
+  fileTypeModeLabel,
+  findExceptionType,
+} from '../../../shared/rules/exception-types';
+import { FailureStrip } from '../../components/FailureStrip';
+import { FormFields, type FieldSpec } from '../../components/form/FormFields';
+import type { FormModel } from '../../components/form/use-form';
+import { takesLines, takesMode, type ExceptionDraft } from './exception-draft';
+import type { ExceptionStart } from './exception-form-store';
+import { TEXT } from './text';
+import { useExceptionTools, type OfferedTypes } from './use-exception-types';
+import { useSuggestions } from './use-suggestions';
+
+const T = TEXT.form;
+
+type FieldsProps = {
+  readonly form: FormModel<ExceptionDraft>;
+  readonly start: ExceptionStart;
+  readonly offered: OfferedTypes;
+};
+
+/** A list that says what is chosen, also if it is not among its options. */
+const withChosen = (
+  options: readonly { readonly value: string; readonly label: string }[],
+  chosen: string,
+  label: string,
+) =>
+  chosen === '' || options.some(({ value }) => value === chosen)
+    ? options
+    : [{ value: chosen, label }, ...options];
+
+const valueSpec = (type: string, suggestions: readonly string[], isFocused: boolean): FieldSpec => {
+  const name = 'exception_str';
+  if (takesLines(type))
+    return { name, label: T.values, hint: T.valuesHint, kind: 'lines', rows: 4, isFocused };
+  if (type === 'text_content') return { name, label: T.value, kind: 'lines', rows: 2, isFocused };
+  return { name, label: T.value, kind: 'text', suggestions, isFocused };
+};
+
+/** The tool, the type and the value: what names an exception at its tenant. */
+const NamingFields = ({ form, start, offered }: FieldsProps) => {
+  const { values, problems, change } = form;
+  const tools = useExceptionTools();
+  const type = findExceptionType(values.exception_type);
+  const suggestions = useSuggestions(type, values.exception_str, start.seen);
+  const isKnown = (start.draft.sec_type ?? '') !== '' && (start.draft.exception_type ?? '') !== '';
+  const types = offered.types.map((value) => ({ value, label: exceptionTypeLabel(value) }));
+  const fields: readonly FieldSpec[] = [
+    {
+      name: 'sec_type',
+      label: T.tool,
+      kind: 'select',
+      isFocused: !isKnown,
+      options: [{ value: '', label: T.chooseTool }, ...withChosen(tools, values.sec_type, values.sec_type)],
+    },
+    {
+      name: 'exception_type',
+      label: T.type,
+      kind: 'select',
+      hint: offered.isLoading ? T.loadingTypes : undefined,
+      options: [
+        { value: '', label: T.chooseType },
+        ...withChosen(types, values.exception_type, exceptionTypeLabel(values.exception_type)),
+      ],
+    },
+    valueSpec(values.exception_type, suggestions, isKnown),
+  ];
+  return (
+    <>
+      <FormFields
+        fields={fields}
+        values={values}
+        problems={problems}
+        onChange={(name, value) => change({ [name]: value })}
+      />
+      {offered.failure && (
+        <>
+          <p className="quiet">{T.typesUnknown}</p>
+          <FailureStrip failure={offered.failure} onRetry={offered.reload} />
+        </>
+      )}
+    </>
+  );
+};
+
+const MODE: FieldSpec = {
+  name: 'mode',
+  label: T.mode,
+  kind: 'radio',
+  options: FILE_TYPE_MODES.map((value) => ({ value, label: fileTypeModeLabel(value) })),
+};
+const COMMENT: FieldSpec = { name: 'comment', label: T.comment, hint: T.commentHint, kind: 'lines', rows: 2 };
+const CREATOR: FieldSpec = {
+  name: 'created_by_email',
+  label: T.creator,
+  hint: T.creatorHint,
+  kind: 'text',
+  placeholder: 'analyst@contoso.example',
+};
+
+/** The fields of an exception. Which ones there are depends on its type; of a stored one, what names it stays. */
+export const ExceptionFields = (props: FieldsProps) => {
+  const { form, start } = props;
+  const { values, problems, change } = form;
+  const isChange = start.mode === 'change';
+  const rest = [
+    ...(takesMode(values.exception_type) ? [MODE] : []),
+    isChange ? { ...COMMENT, isFocused: true } : COMMENT,
+  ];
+  const set = (name: string, value: string) => change({ [name]: value });
+  return (
+    <>
+      {!isChange && <NamingFields {...props} />}
+      <FormFields fields={rest} values={values} problems={problems} onChange={set} />
+      <div className="field">
+        <Checkbox
+          checked={values.is_exclusive}
+          label={T.exclusive}
+          onChange={({ currentTarget }) => change({ is_exclusive: currentTarget.checked })}
+        />
+        <span className="hint field-note">{T.exclusiveHint}</span>
+      </div>
+      <FormFields fields={[CREATOR]} values={values} problems={problems} onChange={set} />
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import { toolLabel } from '../../../shared/rules/brand';
+import {
+  exceptionList,
+  exceptionScope,
+  exceptionTypeLabel,
+  findExceptionType,
+} from '../../../shared/rules/exception-types';
+import { useApp } from '../../state/app-store';
+import { displayText, useDefang } from '../../state/format';
+import { TEXT as ACTION_TEXT } from '../bulk-action/text';
+import { useTenantName } from '../bulk-action/use-tenant-name';
+import { draftValues, type ExceptionDraft } from './exception-draft';
+import { TEXT } from './text';
+import { useExisting } from './use-existing';
+
+/** Returns the name of a tool under the tenant's brand. */
+const useToolLabel = (tool: string): string =>
+  toolLabel(
+    tool,
+    useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : '')),
+  );
+
+/** Characters of a value that are shown: the field has all of it. */
+const MOST_SHOWN = 80;
+const cut = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+
+/** Says what an exception will do, in which tenant, for how long it can be undone, and that it can't be removed. */
+export const ExceptionSummary = ({
+  draft,
+  isChange,
+}: {
+  readonly draft: ExceptionDraft;
+  readonly isChange: boolean;
+}) => {
+  const show = useDefang();
+  const tenant = useTenantName();
+  const undoSeconds = useApp((s) => s.settings.undoSeconds);
+  const tool = useToolLabel(draft.sec_type);
+  const existing = useExisting(draft, !isChange);
+  const values = draftValues(draft);
+  const [value = ''] = values;
+  const shown = values.length > 1 ? TEXT.several(values.length) : value && TEXT.quoted(show(cut(value)));
+  const isKnown = findExceptionType(draft.exception_type) !== undefined && draft.sec_type !== '';
+  const scope = exceptionScope(draft.exception_type, value, { mode: draft.mode });
+  return (
+    <div className="strip action-summary" role="group" aria-label={TEXT.summary}>
+      {isChange && (
+        <p>
+          <b>{exceptionTypeLabel(draft.exception_type)}</b> <bdi className="mono">{show(cut(value))}</bdi>
+        </p>
+      )}
+      <p>
+        <b>{tenant.name}</b>
+        {tenant.note}
+        {isKnown && <>: {displayText(TEXT.does(exceptionList(draft.exception_type), shown, scope, tool))}</>}
+      </p>
+      {existing && (
+        <p className="warn-text">
+          {displayText(TEXT.exists(show(existing.created_by_email), existing.comment))}
+        </p>
+      )}
+      <p>
+        {ACTION_TEXT.undoWindow(undoSeconds)} {isChange ? TEXT.overwrites : TEXT.noRemoval}
+      </p>
+    </div>
+  );
+};

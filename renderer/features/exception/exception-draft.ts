@@ -1,0 +1,149 @@
+/** An exception as its form holds it. */
+import { FileTypeMode, type ExceptionPayload, type NewException } from '../../../shared/model/exception';
+import { SEC_TOOLS, type ExceptionType } from '../../../shared/model/ids';
+import { isFields } from '../../../shared/model/lenient-values';
+import { findExceptionError } from '../../../shared/rules/exception-check';
+import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
+import { EXCEPTION_TYPE_FACTS, findExceptionType } from '../../../shared/rules/exception-types';
+import { isAddressText, plainExceptionValue } from '../../../shared/rules/exception-value';
+import type { Flags } from '../../../shared/rules/flags';
+import type { Missing, Problems } from '../../components/form/use-form';
+import { TEXT } from './text';
+
+export type ExceptionDraft = {
+  readonly sec_type: string;
+  readonly exception_type: string;
+  /** One value; for senders of password-protected attachments one in each line. */
+  readonly exception_str: string;
+  readonly mode: string;
+  readonly comment: string;
+  readonly is_exclusive: boolean;
+  readonly created_by_email: string;
+  /** Keys of the payload that only the tenant knows; they go back as they came. */
+  readonly payload: ExceptionPayload;
+};
+
+/** The mode that a file type has if none is chosen. */
+const DEFAULT_MODE: FileTypeMode = 'with_or_without_link';
+
+/** Returns a draft with what is known of it. */
+export const newExceptionDraft = (known: Partial<ExceptionDraft>): ExceptionDraft => ({
+  sec_type: '',
+  exception_type: '',
+  exception_str: '',
+  mode: DEFAULT_MODE,
+  comment: '',
+  is_exclusive: false,
+  created_by_email: '',
+  payload: {},
+  ...known,
+});
+
+const MAIL_TOOL = 'ap_avanan';
+
+/** Returns the tool that a new exception of a type is for: the one that decides on mail, or else the first that takes the type. */
+export const toolForType = (type: ExceptionType, flags: Flags): string => {
+  const taking = SEC_TOOLS.filter((tool) => exceptionTypesFor(tool, flags).includes(type));
+  return taking.find((tool) => tool === MAIL_TOOL) ?? taking[0] ?? '';
+};
+
+/** Tells if an exception of this type takes several values, one in each line. */
+export const takesLines = (name: string): boolean => name === 'ppat_sender_name';
+
+/** Tells if an exception of this type has a mode. */
+export const takesMode = (name: string): boolean => {
+  const type = findExceptionType(name);
+  return type !== undefined && EXCEPTION_TYPE_FACTS[type].hasMode === true;
+};
+
+/** Returns the values of a draft: one, or one for each line that is not empty. A value that is written twice counts once. */
+export const draftValues = ({ exception_type, exception_str }: ExceptionDraft): readonly string[] => {
+  const type = findExceptionType(exception_type);
+  const lines = takesLines(exception_type) ? exception_str.split(/\r?\n/) : [exception_str];
+  const plain = lines.map((line) => (type === undefined ? line.trim() : plainExceptionValue(type, line)));
+  return [...new Set(plain.filter((value) => value !== ''))];
+};
+
+const payloadOf = ({
+  exception_type,
+  mode,
+  payload: { mode: _, ...rest },
+}: ExceptionDraft): ExceptionPayload => {
+  const chosen = FileTypeMode.safeParse(mode).data;
+  return takesMode(exception_type) && chosen ? { ...rest, mode: chosen } : rest;
+};
+
+/** Returns the exceptions that a draft asks for. */
+export const draftEntries = (
+  draft: ExceptionDraft,
+  files: NewException['files'],
+): readonly NewException[] => {
+  const exception_type = findExceptionType(draft.exception_type);
+  if (exception_type === undefined) return [];
+  const payload = payloadOf(draft);
+  return draftValues(draft).map((exception_str) => ({
+    sec_type: draft.sec_type,
+    exception_type,
+    exception_str,
+    ...(Object.keys(payload).length > 0 ? { exception_payload: payload } : {}),
+    comment: draft.comment.trim(),
+    is_exclusive: draft.is_exclusive,
+    ...(files ? { files } : {}),
+  }));
+};
+
+/** Returns the errors of a draft by field; what is still empty is missing, not wrong. */
+export const draftProblems = (
+  draft: ExceptionDraft,
+  flags: Flags,
+  offered: readonly string[] | undefined,
+): Problems => {
+  const problems: Record<string, string> = {};
+  const [entry] = draftEntries(draft, undefined);
+  const wrong = draftEntries(draft, undefined)
+    .map((one) => findExceptionError(one, flags, offered))
+    .find((error) => error !== undefined);
+  if (wrong && entry && draft.sec_type !== '')
+    problems[wrong.field.replace('exception_payload.', '')] = wrong.message;
+  const creator = draft.created_by_email.trim();
+  if (creator !== '' && !isAddressText(creator)) problems['created_by_email'] = TEXT.form.wrongCreator;
+  return problems;
+};
+
+/** Returns what a draft still lacks. */
+export const draftMissing = (draft: ExceptionDraft): Missing | undefined => {
+  if (draft.sec_type === '') return { reason: TEXT.form.needsTool, field: 'sec_type' };
+  if (findExceptionType(draft.exception_type) === undefined)
+    return { reason: TEXT.form.needsType, field: 'exception_type' };
+  if (draftValues(draft).length === 0) return { reason: TEXT.form.needsValue, field: 'exception_str' };
+  if (draft.created_by_email.trim() === '')
+    return { reason: TEXT.form.needsCreator, field: 'created_by_email' };
+  return undefined;
+};
+
+const readPayload = (cell: unknown): ExceptionPayload => {
+  if (typeof cell !== 'string' || cell === '') return {};
+  try {
+    const value: unknown = JSON.parse(cell);
+    return isFields(value) ? (value as ExceptionPayload) : {};
+  } catch {
+    // A tenant's payload that is no JSON object has nothing that could go back.
+    return {};
+  }
+};
+
+const asText = (cell: unknown): string => (typeof cell === 'string' ? cell : '');
+
+/** Returns a stored exception as a draft, from a row of the list by its keys. */
+export const draftOfRow = (field: (key: string) => unknown): Partial<ExceptionDraft> => {
+  const payload = readPayload(field('exception_payload'));
+  return {
+    sec_type: asText(field('sec_type')),
+    exception_type: asText(field('exception_type')),
+    exception_str: asText(field('exception_str')),
+    mode: FileTypeMode.safeParse(payload.mode).data ?? DEFAULT_MODE,
+    comment: asText(field('comment')),
+    is_exclusive: field('is_exclusive') === true,
+    payload,
+  };
+};

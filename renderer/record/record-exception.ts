@@ -1,0 +1,96 @@
+/** An exception made from the record on screen: the form offers what the record shows. */
+import { isFields } from '../../shared/model/lenient-values';
+import { PAGE_SIZE } from '../../shared/limits';
+import { api } from '../bridge';
+import { toolForType } from '../features/exception/exception-draft';
+import { openExceptionForm } from '../features/exception/exception-form-store';
+import { seenValues, type SeenParts, type SeenValues } from '../features/exception/seen-values';
+import { EXCEPTION_TYPES, type ExceptionType } from '../../shared/model/ids';
+import { checkExceptionValue } from '../../shared/rules/exception-value';
+import type { Flags } from '../../shared/rules/flags';
+import { useApp } from '../state/app-store';
+import { toastFailure } from '../state/overlay-store';
+import { recordOnScreen } from './open-tab-store';
+import { targetKey, type RecordTarget } from './record-target';
+import { RECORDS } from './records';
+import { openVerdictDialog } from './verdicts/verdict-dialogs';
+
+const textsOf = (record: Readonly<Record<string, unknown>>, ...keys: readonly string[]): readonly string[] =>
+  keys.flatMap((key) => {
+    const value = record[key];
+    if (typeof value === 'string') return [value];
+    return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+  });
+
+const urlsOf = (links: unknown): readonly string[] =>
+  Array.isArray(links) ? links.flatMap((link: unknown) => (isFields(link) ? textsOf(link, 'url') : [])) : [];
+
+/** Returns what exceptions compare with in a record of any domain: the names are those that tenants send. */
+export const seenInRecord = (record: Readonly<Record<string, unknown>>): SeenParts => ({
+  senders: textsOf(record, 'from_email', 'sender', 'sender_email', 'owner', 'owner_email').filter((one) =>
+    one.includes('@'),
+  ),
+  senderNames: textsOf(record, 'from_name'),
+  recipients: textsOf(record, 'recipients'),
+  texts: textsOf(record, 'subject', 'text'),
+  urls: urlsOf(record['links']),
+  fileNames: textsOf(record, 'name', 'file_name', 'filename'),
+  hashes: textsOf(record, 'md5', 'sha256'),
+});
+
+const withAttachments = async ({ saas, entityId }: RecordTarget, parts: SeenParts): Promise<SeenParts> => {
+  const read = await api['entity.emailAttachments']({ saas, entity_id: entityId, limit: PAGE_SIZE });
+  // Without its attachments a mail still has senders, links and texts to offer.
+  const rows = read.ok ? read.value.rows : [];
+  return {
+    ...parts,
+    fileNames: [...(parts.fileNames ?? []), ...rows.map(({ name }) => name)],
+    hashes: [...(parts.hashes ?? []), ...rows.flatMap(({ md5, sha256 }) => [md5 ?? '', sha256 ?? ''])],
+  };
+};
+
+/** Types that a new exception of a record may have, the likeliest first. */
+const LIKELY: readonly ExceptionType[] = ['sender_email', 'hash', 'text_content'];
+const OF_FILE: readonly ExceptionType[] = ['hash', 'text_content'];
+
+const firstDraft = (seen: SeenValues, { domain }: RecordTarget) => {
+  const type = (domain === 'file' ? OF_FILE : LIKELY).find((one) => (seen[one] ?? []).length > 0);
+  if (type === undefined) return {};
+  return {
+    sec_type: toolForType(type, useApp.getState().flags),
+    exception_type: type,
+    exception_str: seen[type]?.[0] ?? '',
+  };
+};
+
+/** Returns the values that the tenant accepts: a flag can rule out a kind of hash. */
+const acceptedValues = (seen: SeenValues, flags: Flags): SeenValues =>
+  Object.fromEntries(
+    EXCEPTION_TYPES.map((type) => [
+      type,
+      (seen[type] ?? []).filter((value) => checkExceptionValue(type, value, flags) === undefined),
+    ]),
+  );
+
+const isOnScreen = (target: RecordTarget): boolean => {
+  const shown = recordOnScreen();
+  return shown !== undefined && targetKey(shown.target) === targetKey(target);
+};
+
+/** Opens the form with what the record shows. Afterwards a rescan of the record is offered. */
+export const startRecordException = async (target: RecordTarget): Promise<void> => {
+  const read = await RECORDS[target.domain].load(target, new AbortController().signal);
+  if (!read.ok) return toastFailure(read.failure);
+  const parts = seenInRecord(read.value);
+  const all = seenValues(target.domain === 'email' ? await withAttachments(target, parts) : parts);
+  const seen = acceptedValues(all, useApp.getState().flags);
+  const { entityType, entityId } = target;
+  openExceptionForm({
+    mode: 'new',
+    draft: firstDraft(seen, target),
+    seen,
+    files: [{ entity_type: entityType, entity_id: entityId }],
+    entityType,
+    ...(isOnScreen(target) ? { onRescan: () => openVerdictDialog('rescan', target) } : {}),
+  });
+};

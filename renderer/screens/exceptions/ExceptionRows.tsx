@@ -1,0 +1,155 @@
+import { Button, MenuItem } from '@blueprintjs/core';
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { hasMoreRows, isPartOfRows } from '../../../shared/local-calls/datasets';
+import { barCommand } from '../../commands/bar-command';
+import { commandKey, commandLabel, runCommand } from '../../commands/registry';
+import { EmptyState } from '../../components/EmptyState';
+import { FailureStrip } from '../../components/FailureStrip';
+import { gridColumns } from '../../dataset-view/grid/grid-column';
+import type { RowAt } from '../../dataset-view/grid/grid-props';
+import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
+import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
+import { RowPane } from '../../dataset-view/rows/RowPane';
+import type { Rows } from '../../dataset-view/rows/rows-store';
+import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
+import { RowsView } from '../../dataset-view/rows/RowsView';
+import { RunningNote } from '../../dataset-view/rows/RunningNote';
+import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
+import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
+import { selectedCount } from '../../dataset-view/view/selection';
+import { isNatural } from '../../dataset-view/view/view-state';
+import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { LazyRowProfile } from '../../record/LazyRowProfile';
+import '../../record/record.css';
+import { formatTotal } from '../../state/format';
+import { setStatus } from '../../state/status-store';
+import { REMOVAL_OVERLAY } from './commands';
+import type { OpenExceptions } from './exceptions-store';
+import { TEXT } from './text';
+
+type RowsProps = { readonly rows: Rows };
+
+const allColumns: ColumnShape = (columns) => columns;
+
+/** The numbers of exceptions: at the tenant, loaded, after the filter and selected. */
+const Counts = ({ rows }: RowsProps) => {
+  const { dataset, view, count, selection, loadJob, isFetching } = useStore(rows.store, (s) => s);
+  const selected = selectedCount(selection, count);
+  const isPartial = isPartOfRows(dataset);
+  useEffect(() => setStatus(TEXT.status(count, dataset.loaded, selected)), [count, selected, dataset.loaded]);
+  useEffect(() => () => setStatus(''), []);
+  return (
+    <>
+      <span className="counts">
+        <span>
+          <b>{formatTotal(dataset)}</b> {TEXT.counts.match}
+        </span>
+        {isPartial && <span>{TEXT.counts.loaded(dataset.loaded)}</span>}
+        {view.filter.length > 0 && <span>{TEXT.counts.filtered(count)}</span>}
+        {selected > 0 && <span>{TEXT.counts.selected(selected)}</span>}
+        {dataset.state === 'incomplete' && <span className="warn-text">{TEXT.counts.incomplete}</span>}
+        {dataset.skipped > 0 && <span className="warn-text">{TEXT.counts.skipped(dataset.skipped)}</span>}
+      </span>
+      {isPartial && !isNatural(view) && <span className="warn-text cut">{TEXT.counts.loadedOnly}</span>}
+      {loadJob !== null && (
+        <LoadProgress dataset={dataset} job={loadJob} onEnded={() => rows.note({ loadJob: null })} />
+      )}
+      {loadJob === null && isFetching && <RunningNote text={VIEW_TEXT.loads.more} />}
+    </>
+  );
+};
+
+const ROW_COMMANDS = ['exceptions.change', 'exceptions.duplicate', REMOVAL_OVERLAY] as const;
+
+/** The open exception in full, with what can be done about it. */
+const Pane = ({ rows }: RowsProps) => {
+  const open = useStore(rows.store, (s) => s.open);
+  const columns = useStore(rows.store, (s) => s.dataset.columns);
+  const shown = useMemo(() => gridColumns(columns, true), [columns]);
+  if (!open) return null;
+  return (
+    <RowPane rows={rows} columns={shown} profile={(name) => <LazyRowProfile rows={rows} name={name} />}>
+      <div className="line" role="group" aria-label={TEXT.details}>
+        {ROW_COMMANDS.map((id) => (
+          <Button key={id} title={commandKey(id)} onClick={() => runCommand(id)}>
+            {id === 'exceptions.change' ? TEXT.changeShort : commandLabel(id)}
+          </Button>
+        ))}
+      </div>
+    </RowPane>
+  );
+};
+
+const Overlays = ({ rows, loads }: OpenExceptions) => {
+  const { dataset, layout, loadJob } = useStore(rows.store, (s) => s);
+  return (
+    <RowsOverlays
+      target={rows}
+      columns={rowColumns(dataset, layout, allColumns)}
+      name={TEXT.title}
+      query={TEXT.source(TEXT.title)}
+      isLoading={loadJob !== null}
+      onLoadAll={() => void loads.loadAll()}
+    />
+  );
+};
+
+/** The commands on the exception of a row: the row is opened first. */
+const rowItems = (rows: Rows, { offset }: RowAt) =>
+  ROW_COMMANDS.map((id) => (
+    <MenuItem
+      key={id}
+      text={commandLabel(id)}
+      label={commandKey(id)}
+      onClick={() => void rows.openAt(offset).then(() => runCommand(id))}
+    />
+  ));
+
+type ExceptionRowsProps = OpenExceptions & { readonly bar: React.ReactNode };
+
+/** The exceptions in the grid. More are loaded as it is scrolled, or all at once. */
+export const ExceptionRows = ({ bar, ...opened }: ExceptionRowsProps) => {
+  const { rows, loads } = opened;
+  const dataset = useStore(rows.store, (s) => s.dataset);
+  const rowsFailure = useStore(rows.store, (s) => s.rowsFailure);
+  const isLoadingAll = useStore(rows.store, (s) => s.loadJob !== null);
+  const canLoad = hasMoreRows(dataset);
+  return (
+    <RowsView
+      name={TEXT.section}
+      rows={rows}
+      counts={<Counts rows={rows} />}
+      buttons={[
+        barCommand('exceptions.new'),
+        ...(canLoad && !isLoadingAll ? [barCommand('exceptions.loadAll')] : []),
+        barCommand('go.compare', { label: TEXT.compare }),
+      ]}
+      strips={
+        <>
+          {bar}
+          <FailureStrip failure={rowsFailure ?? dataset.failure} onRetry={() => void loads.retry()} />
+          <ZoneNote columns={dataset.columns} onChange={() => void loads.again()} />
+        </>
+      }
+      grid={
+        dataset.loaded === 0 && !canLoad ? (
+          <EmptyState title={TEXT.none}>
+            <p>{TEXT.noneWhy}</p>
+          </EmptyState>
+        ) : (
+          <RowsGrid
+            name={TEXT.grid}
+            rows={rows}
+            shape={allColumns}
+            rowItems={(at) => rowItems(rows, at)}
+            onNearEnd={() => void loads.fetchMore()}
+          />
+        )
+      }
+    >
+      <Overlays {...opened} />
+      <Pane rows={rows} />
+    </RowsView>
+  );
+};

@@ -1,0 +1,40 @@
+import { useEffect, useMemo } from 'react';
+import type { Tab } from '../../../shared/model/app-state';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Skeleton } from '../../components/Skeleton';
+import { useExceptionChanges } from '../../features/exception/exception-form-store';
+import { ExceptionBar } from './ExceptionBar';
+import { ExceptionRows } from './ExceptionRows';
+import { isOutdated, narrowTo, readExceptions, tabQuery, useOpenings } from './exceptions-store';
+import { TEXT } from './text';
+
+/** The tenant's exceptions: what is allowed, what is blocked, and who may send password-protected attachments. */
+export const ExceptionsScreen = ({ tab }: { readonly tab: Tab }) => {
+  const query = useMemo(() => tabQuery(tab), [tab.draft]);
+  const opening = useOpenings((s) => s[tab.id]);
+  const changes = useExceptionChanges((s) => s.count);
+  useEffect(() => {
+    if (isOutdated(tab.id)) void readExceptions(tab.id, query);
+  }, [tab.id, changes]);
+  const bar = <ExceptionBar query={query} onQuery={(next) => narrowTo(tab.id, next)} />;
+  if (opening?.kind === 'open')
+    return (
+      <ExceptionRows
+        key={opening.rows.store.getState().dataset.dataset}
+        tab={tab.id}
+        rows={opening.rows}
+        loads={opening.loads}
+        bar={bar}
+      />
+    );
+  return (
+    <section aria-label={TEXT.section}>
+      {bar}
+      {opening?.kind === 'failed' ? (
+        <FailurePanel failure={opening.failure} onRetry={() => void readExceptions(tab.id, query)} />
+      ) : (
+        <Skeleton lines={24} label={TEXT.loading} />
+      )}
+    </section>
+  );
+};

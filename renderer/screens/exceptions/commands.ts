@@ -1,0 +1,101 @@
+/** Commands of the screen of exceptions, and the one that makes an exception anywhere. */
+import { hasMoreRows } from '../../../shared/local-calls/datasets';
+import { commandSet } from '../../commands/command';
+import { signedIn } from '../../commands/targets';
+import { EXCEPTION_OVERLAY, openExceptionForm } from '../../features/exception/exception-form-store';
+import { TEXT as FORM } from '../../features/exception/text';
+import { openOverlay } from '../../state/overlay-store';
+import { currentExceptions } from './exceptions-store';
+import { editException, openField } from './open-exception';
+import { TEXT } from './text';
+
+/** The overlay that says why an exception can't be deleted. */
+export const REMOVAL_OVERLAY = 'exceptions.delete';
+
+/** Returns the cells of the open exception by their keys. */
+const openRow = () => {
+  const opened = currentExceptions();
+  return opened && openField(opened.rows);
+};
+
+export const EXCEPTION_COMMANDS = [
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: currentExceptions,
+    needs: TEXT.needsRows,
+    commands: [
+      {
+        id: 'exceptions.loadAll',
+        label: TEXT.loadAll,
+        keys: ['Ctrl+Shift+L'],
+        enabled: ({ rows }) => {
+          const { dataset, loadJob } = rows.store.getState();
+          return hasMoreRows(dataset) && loadJob === null;
+        },
+        needs: TEXT.noMore,
+        run: ({ loads }) => void loads.loadAll(),
+      },
+      {
+        id: 'exceptions.refresh',
+        label: TEXT.refresh,
+        keys: ['F5'],
+        run: ({ loads }) => void loads.again(),
+      },
+    ],
+  }),
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: openRow,
+    needs: TEXT.needsRow,
+    commands: [
+      {
+        id: 'exceptions.change',
+        label: TEXT.change,
+        keys: ['F2'],
+        run: (field) => editException(field, 'change'),
+      },
+      {
+        id: 'exceptions.duplicate',
+        label: TEXT.duplicate,
+        keys: ['Ctrl+D'],
+        run: (field) => editException(field, 'duplicate'),
+      },
+      {
+        id: REMOVAL_OVERLAY,
+        label: TEXT.remove,
+        keys: ['Delete'],
+        run: () => openOverlay(REMOVAL_OVERLAY),
+      },
+    ],
+  }),
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: signedIn,
+    commands: [
+      {
+        id: 'exceptions.new',
+        label: TEXT.create,
+        keys: ['N'],
+        inPalette: false,
+        run: () => openExceptionForm(),
+      },
+    ],
+  }),
+  commandSet({
+    scope: 'global',
+    title: TEXT.title,
+    target: signedIn,
+    commands: [
+      {
+        id: EXCEPTION_OVERLAY,
+        label: FORM.add,
+        words: FORM.words,
+        keys: [],
+        run: () => openExceptionForm(),
+      },
+    ],
+  }),
+] as const;

@@ -1,0 +1,33 @@
+import { Shield } from '@blueprintjs/icons';
+import { lazy } from 'react';
+import { ExceptionQuery } from '../../../shared/local-calls/exceptions';
+import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
+import { EXCEPTION_OVERLAY } from '../../features/exception/exception-form-store';
+import { screenModule } from '../../screen-module';
+import { EXCEPTION_COMMANDS, REMOVAL_OVERLAY } from './commands';
+import { TEXT } from './text';
+
+/** The tenant's exceptions. */
+export const exceptions = screenModule({
+  id: 'exceptions',
+  title: TEXT.title,
+  icon: Shield,
+  needsSession: true,
+  railOrder: 80,
+  Screen: lazy(() => import('./ExceptionsScreen').then((m) => ({ default: m.ExceptionsScreen }))),
+  commands: EXCEPTION_COMMANDS,
+  overlays: [
+    {
+      id: EXCEPTION_OVERLAY,
+      Overlay: lazy(() =>
+        import('../../features/exception/ExceptionDialog').then((m) => ({ default: m.ExceptionDialog })),
+      ),
+    },
+    {
+      id: REMOVAL_OVERLAY,
+      Overlay: lazy(() => import('./RemovalDialog').then((m) => ({ default: m.RemovalDialog }))),
+    },
+  ],
+  tabState: ExceptionQuery,
+  closeTabs: closeRowsOfClosedTabs,
+});

@@ -1,0 +1,202 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ExceptionDialog } from '../../../../renderer/features/exception/ExceptionDialog';
+import {
+  openExceptionFor,
+  openExceptionForm,
+  type ExceptionStart,
+} from '../../../../renderer/features/exception/exception-form-store';
+import { useApp } from '../../../../renderer/state/app-store';
+import { fail, ok } from '../../../../shared/bridge';
+import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
+import { answer, draw, installMain, SIGNED_IN, type Answers, type FakeMain } from '../../../support/page';
+
+const JOB = {
+  id: 'j',
+  kind: 'action',
+  title: 't',
+  state: 'waiting',
+  done: 0,
+  unit: 'entities',
+  startedAt: '',
+};
+const option = (value: string) => ({ value, label: value });
+const ENTITIES = {
+  apps: [
+    {
+      name: 'office365_emails',
+      label: 'Mail',
+      family: 'saas',
+      state: 'enabled',
+      is_saas: true,
+      domains: ['email'],
+    },
+    { name: 'checkpoint_av', label: 'AV', family: 'security', state: 'enabled', is_saas: false, domains: [] },
+    { name: 'ap_avanan', label: 'AP', family: 'security', state: 'enabled', is_saas: false, domains: [] },
+  ],
+};
+
+let main: FakeMain;
+const withAnswers = (answers: Answers = {}) =>
+  installMain({
+    'apps.secEntities': answer(ENTITIES),
+    'exception.options': answer({ options: ['file_type', 'hash', 'ppat_sender_name', 'color'].map(option) }),
+    'exception.blacklistOptions': answer({ options: [] }),
+    'exception.comboOptions': answer({ options: ['pdf', 'docx'].map(option) }),
+    'exception.search': answer({ rows: [], total_rows: 0 }),
+    'exceptions.add': answer(JOB),
+    'app.saveSettings': (settings) => ok(settings),
+    ...answers,
+  });
+
+beforeEach(() => {
+  useApp.setState((now) => ({
+    session: SIGNED_IN,
+    flags: flagsByName(resolveFlags()),
+    settings: { ...now.settings, analystEmail: 'me@contoso.example' },
+  }));
+  main = withAnswers();
+});
+
+const open = (start?: ExceptionStart) => {
+  openExceptionForm(start);
+  const onClose = vi.fn();
+  return { ...draw(<ExceptionDialog onClose={onClose} />), onClose };
+};
+const types = () =>
+  within(screen.getByLabelText('Type'))
+    .getAllByRole('option')
+    .map((one) => one.textContent);
+const sent = () => main.inputs('exceptions.add')[0];
+
+describe('the form of an exception', () => {
+  it('offers the types that the tenant offers for the tool, and sends what is entered', async () => {
+    const { user, onClose } = open();
+    expect(document.activeElement).toBe(screen.getByLabelText('Security tool'));
+    await user.selectOptions(screen.getByLabelText('Security tool'), 'checkpoint_av');
+    await waitFor(() => {
+      expect(types()).toEqual(['Choose a type', 'File hash', 'File type', 'Password-protected sender']);
+    });
+    await user.selectOptions(screen.getByLabelText('Type'), 'file_type');
+    await user.type(screen.getByLabelText('Value'), 'pdf');
+    await user.click(screen.getByLabelText('With a link'));
+    await user.type(screen.getByLabelText('Comment'), 'Ticket 1');
+    await user.click(screen.getByLabelText('Exclusive'));
+    expect(screen.getByRole('group', { name: 'What will happen' }).textContent).toContain('No call removes');
+    await user.click(screen.getByRole('button', { name: 'Add exception' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent()).toEqual({
+      created_by_email: 'me@contoso.example',
+      entries: [
+        {
+          sec_type: 'checkpoint_av',
+          exception_type: 'file_type',
+          exception_str: 'pdf',
+          exception_payload: { mode: 'with_link' },
+          comment: 'Ticket 1',
+          is_exclusive: true,
+        },
+      ],
+    });
+  });
+
+  it('says at its field what would be accepted, and leads to what is missing', async () => {
+    const { user } = open({
+      mode: 'new',
+      draft: { sec_type: 'checkpoint_av', exception_type: 'hash', exception_str: 'xyz' },
+    });
+    const value = screen.getByLabelText('Value');
+    expect(value.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/^Enter an MD5 hash/)).toBeTruthy();
+    await user.clear(value);
+    const form = value.closest('form');
+    if (form) fireEvent.submit(form);
+    expect(screen.getByText('Enter a value.')).toBeTruthy();
+    expect(document.activeElement).toBe(value);
+    expect(main.inputs('exceptions.add')).toEqual([]);
+  });
+
+  it('makes an entry of each sender that is pasted', async () => {
+    const { user } = open({
+      mode: 'new',
+      draft: { sec_type: 'checkpoint_av', exception_type: 'ppat_sender_name' },
+    });
+    await user.click(screen.getByLabelText('Senders'));
+    await user.paste('Human Resources\nhr@contoso.example\n');
+    await user.click(screen.getByRole('button', { name: 'Add 2 exceptions' }));
+    await waitFor(() => expect(sent()).toBeTruthy());
+    expect(
+      (sent() as { entries: { exception_str: string }[] }).entries.map((one) => one.exception_str),
+    ).toEqual(['Human Resources', 'hr@contoso.example']);
+  });
+
+  it('offers the known types with a note if the tenant does not answer', async () => {
+    main = withAnswers({
+      'exception.options': () => fail({ kind: 'offline', message: 'No network', next: 'Retry' }),
+    });
+    const { user } = open();
+    await user.selectOptions(screen.getByLabelText('Security tool'), 'ap_avanan');
+    await screen.findByText(/^The tenant didn’t say which types/);
+    expect(types()).toContain('Sender');
+  });
+
+  it('warns that an exception exists already', async () => {
+    const row = {
+      sec_type: 'checkpoint_av',
+      exception_type: 'file_type',
+      exception_str: 'pdf',
+      comment: 'Ticket 7',
+      created_by_email: 'soc@contoso.example',
+    };
+    main = withAnswers({ 'exception.search': answer({ rows: [row], total_rows: 1 }) });
+    open({ mode: 'new', draft: { ...row, comment: '' } });
+    const warning = await screen.findByText(/^This exception exists already/);
+    expect(warning.textContent).toContain('Ticket 7');
+  });
+
+  it('overwrites the comment and settings of a stored one, whose keys stay', async () => {
+    const { user } = open({
+      mode: 'change',
+      draft: {
+        sec_type: 'checkpoint_av',
+        exception_type: 'file_type',
+        exception_str: 'pdf',
+        mode: 'without_link',
+        comment: 'Old',
+        payload: { mode: 'without_link', owner: 'soc' },
+      },
+    });
+    expect(screen.queryByLabelText('Security tool')).toBeNull();
+    const comment = screen.getByLabelText('Comment');
+    expect(document.activeElement).toBe(comment);
+    await user.clear(comment);
+    await user.type(comment, 'No longer wanted');
+    await user.click(screen.getByRole('button', { name: 'Overwrite' }));
+    await waitFor(() => expect(sent()).toBeTruthy());
+    expect(sent()).toMatchObject({
+      entries: [
+        {
+          exception_str: 'pdf',
+          comment: 'No longer wanted',
+          exception_payload: { owner: 'soc', mode: 'without_link' },
+        },
+      ],
+    });
+  });
+
+  it('stays open with the reason if it could not be started', async () => {
+    main = withAnswers({
+      'exceptions.add': () => fail({ kind: 'invalid', message: 'That isn’t accepted.', next: 'Change it.' }),
+    });
+    openExceptionFor('from_email', 'a@fabrikam.example');
+    const onClose = vi.fn();
+    const { user } = draw(<ExceptionDialog onClose={onClose} />);
+    main = withAnswers({
+      'exception.options': answer({ options: [option('sender_email')] }),
+      'exceptions.add': () => fail({ kind: 'invalid', message: 'That isn’t accepted.', next: 'Change it.' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Add exception' }));
+    await waitFor(() => expect(screen.getByText(/That isn’t accepted/)).toBeTruthy());
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
