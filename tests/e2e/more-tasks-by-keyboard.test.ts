@@ -124,3 +124,23 @@ it('compares a run with a saved one: rows that are missing are loaded first, and
   await page.getByText(`${month.total.toLocaleString('en-US')} the same`, { exact: true }).waitFor();
   expect(keys.pressed() - before).toBeLessThanOrEqual(19);
 });
+
+it('finds who logged in from a country', async () => {
+  await keys.press('Alt+1');
+  await page.getByRole('grid', { name: 'Logins by weekday and hour' }).waitFor();
+  await keys.press('Shift+O');
+  const logins = page.getByRole('region', { name: /^Logins · by country/ });
+  const groups = logins.getByRole('list', { name: 'Groups of rows' });
+  await groups.getByRole('button').first().waitFor();
+  await focusIs(page, /^Group by/);
+  await until(async () => {
+    await keys.press('Tab');
+    return groups.evaluate((list) => list.contains(document.activeElement));
+  });
+  await keys.press('ArrowDown');
+  const [name = '', count = ''] = (await focusIs(page, /: [\d,]+ /)).split(': ');
+  await keys.press('Enter');
+  await logins.getByText(`${count.split(' ')[0] ?? ''} after filter`).waitFor();
+  await logins.getByRole('button', { name: new RegExp(`^Clear filter Country is .*${name}`) }).waitFor();
+  expect(keys.pressed()).toBeLessThanOrEqual(10);
+});

@@ -10,8 +10,11 @@ const LoginList = z.strictObject({
 });
 export type LoginList = z.infer<typeof LoginList>;
 
+/** The logins of all users, beside their numbers by a column. */
+const AllLogins = z.strictObject({ list: z.literal('logins'), by: z.enum(['country']) });
+
 /** A long list that fills a tab. */
-const ListRef = z.union([EntityList, LoginList]);
+const ListRef = z.union([EntityList, LoginList, AllLogins]);
 export type ListRef = z.infer<typeof ListRef>;
 
 /** The draft of a tab with a list: the list, and the name of the record that it is of. */

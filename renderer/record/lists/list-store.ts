@@ -4,6 +4,7 @@ import type { ColumnFilter } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { personName, rowName } from '../../../shared/rules/naming-column';
 import { datasets, local } from '../../bridge';
+import { wantGroupFocus } from '../../dataset-view/groups/group-target';
 import { createRows, type NameOfRow, type Rows } from '../../dataset-view/rows/rows-store';
 import { putRows } from '../../dataset-view/rows/rows-registry';
 import { createRowLoads } from '../../dataset-view/view/row-loads';
@@ -96,16 +97,21 @@ export const loginFilter = async (
   return ok({ kind: 'is', key, values: spelled.length > 0 ? spelled : [value] });
 };
 
-/** Shows the loaded logins with a value in a tab. The filter can be taken off like any other. */
+/** Shows the loaded logins in a tab: all of them in groups, or those with a value. The filter can be taken off like any other. */
 export const showLogins = async (tab: string, dataset: DatasetState, draft: ListDraft): Promise<void> => {
-  if (draft.ref.list !== 'logins') return;
-  const filter = await loginFilter(dataset.dataset, draft.ref);
+  const { ref } = draft;
+  if (ref.list !== 'logins') return;
+  const filter = 'value' in ref ? await loginFilter(dataset.dataset, ref) : ok(null);
   if (!filter.ok) return set(tab, draft, { kind: 'failed', failure: filter.failure });
   if (!isOpenTab(tab)) return;
   const rows = show(tab, dataset, draft, true);
+  if ('by' in ref) {
+    wantGroupFocus();
+    rows.group([ref.by]);
+  }
   await rows.show({
     dataset: dataset.dataset,
     sort: [{ key: 'time', order: 'desc' }],
-    filter: [filter.value],
+    filter: filter.value ? [filter.value] : [],
   });
 };

@@ -17,6 +17,7 @@ const LISTS = {
 export const TEXT = {
   lists: LISTS,
   tab: (list: string, of: string) => (of === '' ? list : `${list} · ${of}`),
+  byCountry: 'by country',
   open: 'Open all in the grid',
   key: 'Shift+O',
   openKey: 'Open the list in the grid',

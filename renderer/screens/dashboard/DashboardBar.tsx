@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { local } from '../../bridge';
-import { commandKey } from '../../commands/registry';
+import { commandKey, runCommand } from '../../commands/registry';
 import { StaleBadge } from '../../components/StaleBadge';
 import type { Outcome } from './outcome';
 import { mayArrive, useLogins } from '../../state/logins-store';
@@ -31,6 +31,9 @@ export const DashboardBar = ({ outcome, onOutcome, onLoad }: BarProps) => {
       <span className="grow" />
       {isLoading && <span className="quiet">{TEXT.loading(dataset?.loaded ?? 0)}</span>}
       {!isLoading && openedAt > 0 && <StaleBadge what="logins" since={openedAt} />}
+      <Button onClick={() => runCommand('dashboard.byCountry')}>
+        {TEXT.byCountry} <kbd>{commandKey('dashboard.byCountry')}</kbd>
+      </Button>
       <Button disabled={isLoading} onClick={() => void local['session.refresh']({}).then(onLoad)}>
         {TEXT.refresh}
       </Button>

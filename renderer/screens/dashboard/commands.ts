@@ -1,5 +1,7 @@
 /** Commands of the dashboard. */
 import { commandSet, type Command } from '../../commands/command';
+import { openListInTab } from '../../record/lists/list-screen';
+import { TEXT as LISTS } from '../../record/lists/text';
 import { changeTab, currentTab } from '../../state/workspace-store';
 import { nextOutcome, storedOutcome } from './outcome';
 import { MATRICES, type MatrixTarget } from './matrix-target';
@@ -39,6 +41,12 @@ export const DASHBOARD_COMMANDS = [
         label: TEXT.switchOutcome,
         keys: ['F'],
         run: ({ id, draft }) => changeTab(id, { draft: nextOutcome(storedOutcome(draft)) }),
+      },
+      {
+        id: 'dashboard.byCountry',
+        label: TEXT.byCountry,
+        keys: ['Shift+O'],
+        run: () => openListInTab({ list: 'logins', by: 'country' }, LISTS.byCountry),
       },
     ],
   }),

@@ -6,6 +6,7 @@ export const TEXT = {
   outcome: 'Outcome',
   outcomes: { success: 'Successful', fail: 'Failed', both: 'Both' },
   switchOutcome: 'Switch the outcome',
+  byCountry: 'Open all logins by country',
   loading: (loaded: number) => `Loading… ${formatCount(loaded)} logins`,
   refresh: 'Refresh',
   partly: (loaded: number) => `Only ${formatQuantity(loaded, 'login')} could be loaded.`,
