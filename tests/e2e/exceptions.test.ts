@@ -1,0 +1,134 @@
+import type { Page } from 'playwright';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileTypeModeLabel, EXCEPTION_TYPE_FACTS } from '../../shared/rules/exception-types';
+import { toolLabel } from '../../shared/rules/brand';
+import { EXCEPTION_TYPES } from '../../shared/model/ids';
+import { rescan, setUpExceptions, tenant, toolOn, type Try } from '../contract/support/demo-exceptions';
+import { EXCEPTION_TRIES } from '../contract/support/exception-tries';
+import { forbidErrors, keepFailures, launchApp, type RunningApp } from '../support/app';
+import { until } from '../support/until';
+import { signIn } from '../support/window';
+
+let running: RunningApp;
+let page: Page;
+keepFailures(() => running);
+forbidErrors(() => running);
+setUpExceptions();
+
+beforeEach(async () => {
+  running = await launchApp();
+  page = running.page;
+  await signIn(page, tenant);
+  const state = (await running.call('app.state')) as { readonly value: { readonly settings: object } };
+  const own = { undoSeconds: 0, analystEmail: 'analyst@contoso.example' };
+  await running.call('app.saveSettings', { ...state.value.settings, ...own });
+  await page.reload();
+  await page.getByRole('navigation').getByRole('button', { name: 'Exceptions' }).click();
+  await page.getByRole('region', { name: 'Exceptions' }).waitFor();
+});
+afterEach(() => running.close());
+
+const form = () => page.getByRole('dialog', { name: 'New exception' });
+const focusedName = () =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return (
+      (at?.id ? document.querySelector(`label[for="${at.id}"]`)?.textContent : undefined) ??
+      at?.textContent ??
+      ''
+    );
+  });
+/** Presses Tab until the control with this name has the focus. */
+const tabTo = async (name: string) => {
+  for (let n = 0; n < 16 && (await focusedName()) !== name; n += 1) await page.keyboard.press('Tab');
+  expect(await focusedName()).toBe(name);
+};
+/** Chooses an option of the list with the focus by typing its name. */
+const choose = async (label: string) => {
+  const chosen = () =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return at instanceof HTMLSelectElement ? (at.selectedOptions[0]?.textContent ?? '') : '';
+    });
+  await page.keyboard.type(label);
+  await until(chosen, (now) => now === label);
+};
+
+/** Fills the form from the first field to its button, by keys alone. */
+const addByKeys = async ({ tool, type, str, payload }: Try) => {
+  await page.keyboard.press('n');
+  await form().waitFor();
+  await until(focusedName, (now) => now === 'Security tool');
+  await choose(toolLabel(tool));
+  await page.keyboard.press('Tab');
+  await form().getByText('Asking the tenant which types').waitFor({ state: 'detached' });
+  await choose(EXCEPTION_TYPE_FACTS[type].label);
+  await page.keyboard.press('Tab');
+  await page.keyboard.insertText(str);
+  if (payload) {
+    const mode = form().getByRole('radio', { name: fileTypeModeLabel(payload.mode), exact: true });
+    await page.keyboard.press('Tab');
+    await until(
+      async () => {
+        if (await mode.isChecked()) return true;
+        await page.keyboard.press('ArrowDown');
+        return mode.isChecked();
+      },
+      (isChecked) => isChecked,
+    );
+  }
+  await tabTo('Add exception');
+  await page.keyboard.press('Enter');
+  await form().waitFor({ state: 'detached' });
+  await until(
+    () =>
+      tenant.store.count('exception', { exception_type: type, exception_str: str.trim(), sec_type: tool }),
+    (count) => count === 1,
+  );
+};
+
+describe('an exception made by keys alone', () => {
+  it(
+    'changes the verdict of its tool after a rescan, of each type, and a near miss does not',
+    { timeout: 400_000 },
+    async () => {
+      for (const type of EXCEPTION_TYPES) {
+        const { near, exact, after } = await EXCEPTION_TRIES[type]();
+        tenant.store.remove('exception', {});
+        const before = await toolOn(exact.row, exact.tool);
+        await addByKeys({ ...exact, ...near });
+        await rescan(exact.row, exact.tool);
+        expect([type, await toolOn(exact.row, exact.tool)]).toEqual([type, before]);
+        tenant.store.remove('exception', {});
+        await addByKeys(exact);
+        await rescan(exact.row, exact.tool);
+        expect([type, await toolOn(exact.row, exact.tool)]).toEqual([type, after]);
+      }
+    },
+  );
+
+  it('appears in the list, can be overwritten with a comment, and cannot be deleted', async () => {
+    await addByKeys({ ...(await EXCEPTION_TRIES['block-domain']()).exact, str: 'bad.example' });
+    const grid = page.getByRole('treegrid', { name: 'Exceptions of the tenant' });
+    await grid.getByRole('gridcell', { name: 'bad[.]example' }).click();
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: 'What to do' }).waitFor();
+    await page.keyboard.press('Delete');
+    const why = page.getByRole('dialog', { name: 'This exception can’t be deleted here' });
+    await why.getByRole('button', { name: 'Change…' }).press('Enter');
+    const change = page.getByRole('dialog', { name: 'Change exception' });
+    await until(focusedName, (now) => now === 'Comment');
+    await page.keyboard.type('No longer wanted');
+    await tabTo('Overwrite');
+    await page.keyboard.press('Enter');
+    await change.waitFor({ state: 'detached' });
+    await grid.getByRole('gridcell', { name: 'No longer wanted' }).waitFor();
+    expect(tenant.store.find('exception', {})).toMatchObject([
+      {
+        exception_str: 'bad.example',
+        comment: 'No longer wanted',
+        created_by_email: 'analyst@contoso.example',
+      },
+    ]);
+  });
+});
