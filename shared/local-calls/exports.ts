@@ -51,7 +51,18 @@ export const exportCalls = {
   >()(z.strictObject({ ...sample.shape, entity_type: z.string(), entity_id: z.string(), as: form })),
   /** Downloads several samples into a folder that the analyst chooses, as one job; returns null if the dialog was closed. */
   'download.files': localCall<Job | null>()(
-    z.strictObject({ files: z.array(sample).min(1).max(MAX_SAMPLES), as: form }),
+    z.strictObject({
+      files: z
+        .array(
+          sample.extend({
+            /** An email: it is saved as `.eml` from its headers and body, as the tenant gives no file of it. */
+            isMail: z.boolean().default(false),
+          }),
+        )
+        .min(1)
+        .max(MAX_SAMPLES),
+      as: form,
+    }),
   ),
   /** Saves the headers and the body of an email as `.eml`; returns null if the dialog was closed. `name` is the subject. */
   'download.mail': localCall<Job | null>()(sample.omit({ md5: true, sha256: true }).extend({ as: form })),

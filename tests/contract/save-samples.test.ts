@@ -65,6 +65,30 @@ describe('several samples', () => {
     ]);
   });
 
+  it('saves emails as messages, named by their subjects, beside files', async () => {
+    await signIn();
+    const folder = folderOf('mails');
+    const [file] = await files(1);
+    const mails = tenant.store
+      .find('email', {}, { limit: 2, offset: 5 })
+      .map(({ entity_id, entity_type }) => ({
+        entity_id,
+        entity_type,
+        name: 'Re: a/b',
+        isMail: true,
+      }));
+    if (!file) throw new Error('no file');
+    const job = good(await app.command('download.files', { files: [...mails, file], as: 'raw' }));
+    expect(await app.ended(job?.id ?? '')).toMatchObject({
+      state: 'done',
+      receipt: { rows: { written: 3 } },
+    });
+    const saved = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    expect(saved).toHaveLength(2);
+    for (const name of saved) expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^[\w-]+: /);
+    expect(listIn(folder).files.map(({ state }) => state)).toEqual(['saved', 'saved', 'saved']);
+  });
+
   it('names the files that could not be downloaded, and saves the others', async () => {
     await signIn();
     const folder = folderOf('samples');

@@ -36,7 +36,7 @@ describe('the posture of a tenant', () => {
 });
 
 describe('the people at risk', () => {
-  it('are counted by recipient over all rows that the query finds', async () => {
+  it('counts them by recipient over all rows that the query finds', async () => {
     await run('Most attacked people', /^Most attacked people: Office 365 Mail/);
     const groups = page.getByRole('list', { name: 'Groups of rows' });
     await groups.getByRole('button').nth(1).waitFor();
@@ -46,7 +46,7 @@ describe('the people at risk', () => {
 });
 
 describe('the lists for troubleshooting', () => {
-  it('open by the palette from a record, and say what the tenant left behind', async () => {
+  it('opens them by the palette from a record, and shows what the tenant left behind', async () => {
     await page.getByRole('treegrid', { name: 'Results' }).getByRole('gridcell').nth(2).click();
     await page.keyboard.press('Enter');
     await page.getByRole('complementary', { name: 'Record' }).getByRole('tab', { name: /^Why/ }).waitFor();

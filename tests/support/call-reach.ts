@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** The names that are looked for. */
 export type CallNames = { readonly tenant: readonly string[]; readonly local: readonly string[] };
 
-/** Where calls are made: for each call, the parts of the page, and how they come to it. */
+/** The parts of the page that make each call, and how they come to it. */
 export type CallReach = ReadonlyMap<string, readonly string[]>;
 
 const parse = (file: string, text: string): ts.SourceFile =>
@@ -140,7 +140,7 @@ export type Code = {
 export const ownCode = (): Code => {
   const config = join(ROOT, 'main/tsconfig.json');
   const { options, fileNames } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(config, ts.sys.readFile).config,
+    ts.readConfigFile(config, (path) => ts.sys.readFile(path)).config,
     ts.sys,
     dirname(config),
   );

@@ -12,7 +12,8 @@ import { TEXT } from './text';
 
 type MailInput = ParsedLocalCallInput<'download.mail'>;
 
-const fetchAndSave = async (
+/** Makes the message of an email from its headers and body, and writes it to a file. */
+export const fetchAndSaveMail = async (
   { timeZone, platform }: DownloadDeps,
   client: ApiClient,
   input: MailInput & { readonly name: string },
@@ -34,11 +35,18 @@ const fetchAndSave = async (
   return ok({ ...saved.value, details: { ...saved.value.details, notes } });
 };
 
+/** Characters of a subject that name the file. */
+const MAX_NAME = 100;
+
+/** Returns the name of the file of an email, by its subject. */
+export const mailName = ({ name }: Pick<MailInput, 'name'>): string =>
+  safeFileName(`${name.trim().slice(0, MAX_NAME) || TEXT.untitled}.eml`);
+
 /** Saves an email's headers and body as a message, as a job; the analyst names the file first. */
 export const saveMail = async (deps: DownloadDeps, input: MailInput): Promise<Result<Job | null>> => {
   const client = deps.client();
   const isZip = input.as === 'zip';
-  const name = safeFileName(`${input.name.trim().slice(0, MAX_NAME) || TEXT.untitled}.eml`);
+  const name = mailName(input);
   const path = await deps.dialogs.saveFile({
     title: isZip ? TEXT.saveMailZip : TEXT.saveMail,
     defaultName: isZip ? safeFileName(`${name}.zip`) : name,
@@ -47,10 +55,7 @@ export const saveMail = async (deps: DownloadDeps, input: MailInput): Promise<Re
   if (path === undefined) return ok(null);
   return ok(
     deps.jobs.writeFile(path, { kind: 'download', title: name, unit: 'bytes' }, (file) =>
-      fetchAndSave(deps, client, { ...input, name }, file),
+      fetchAndSaveMail(deps, client, { ...input, name }, file),
     ),
   );
 };
-
-/** Characters of a subject that name the file. */
-const MAX_NAME = 100;

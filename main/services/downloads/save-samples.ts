@@ -9,6 +9,7 @@ import type { JobEnd, Report } from '../jobs/job';
 import type { FileToWrite, FinishedFile, RunningJob } from '../jobs/write-file';
 import type { ApiClient } from '../tenant/api-client';
 import { checkSample, downloadSample, type DownloadDeps } from './download-sample';
+import { fetchAndSaveMail, mailName } from './save-mail';
 import { createNames, type NextPath } from './sample-names';
 import { TEXT } from './text';
 
@@ -30,16 +31,21 @@ type Batch = {
   readonly nextPath: NextPath;
 };
 
+const THERE = { success: true } as const;
+
 const saveOne = async (batch: Batch, sample: Sample, job: RunningJob): Promise<Result<Line>> => {
   const { name, entity_type, entity_id } = sample;
   const about = { name, entity_type, entity_id };
   const { deps, client, as } = batch;
-  const input = { ...sample, as };
-  const check = await checkSample(client, input, job.signal);
+  const input = { ...sample, name: sample.isMail ? mailName(sample) : name, as };
+  // The tenant is not asked for an email before: its parts are read like those on screen.
+  const check = sample.isMail ? ok(THERE) : await checkSample(client, input, job.signal);
   if (!check.ok) return check;
   if (!check.value.success) return ok({ ...about, state: 'unavailable', reason: check.value.reason });
-  const path = batch.nextPath(name, as === 'zip' ? '.zip' : '');
-  const saved = await deps.jobs.writeFileIn(path, job, (file) => downloadSample(deps, client, input, file));
+  const path = batch.nextPath(input.name, as === 'zip' ? '.zip' : '');
+  const saved = await deps.jobs.writeFileIn(path, job, (file) =>
+    sample.isMail ? fetchAndSaveMail(deps, client, input, file) : downloadSample(deps, client, input, file),
+  );
   return saved.ok ? ok({ ...about, state: 'saved', receipt: saved.value.receipt }) : saved;
 };
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { hasMoreRows, isPartOfRows } from '../../../shared/local-calls/datasets';
 import { barCommand } from '../../commands/bar-command';
@@ -17,10 +17,19 @@ import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { displayText, formatTotal } from '../../state/format';
+import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import { LazyRowProfile } from '../LazyRowProfile';
+import { canDownload, DOWNLOAD_OVERLAY } from './list-download';
 import type { OpenList } from './list-store';
 import { TEXT } from './text';
 import '../record.css';
+
+const DownloadDialog = lazy(() =>
+  import('../../features/download/DownloadDialog').then((m) => ({ default: m.DownloadDialog })),
+);
+
+/** Attachments: each row has its own entity type. */
+const ATTACHED = { isMail: false } as const;
 
 type RowsProps = { readonly rows: Rows };
 
@@ -86,15 +95,23 @@ const Pane = ({ rows }: RowsProps) => {
 
 const Overlays = ({ rows, loads, name }: OpenList & { readonly name: string }) => {
   const { dataset, layout, loadJob } = useStore(rows.store, (s) => s);
+  const isDownloading = useOverlay((s) => s.open === DOWNLOAD_OVERLAY);
   return (
-    <RowsOverlays
-      target={rows}
-      columns={rowColumns(dataset, layout, listColumns)}
-      name={name}
-      query={name}
-      isLoading={loadJob !== null}
-      onLoadAll={() => void loads.loadAll()}
-    />
+    <>
+      <Suspense fallback={null}>
+        {isDownloading && canDownload(rows) && (
+          <DownloadDialog target={rows} kind={ATTACHED} noun={TEXT.attachment} onClose={closeOverlay} />
+        )}
+      </Suspense>
+      <RowsOverlays
+        target={rows}
+        columns={rowColumns(dataset, layout, listColumns)}
+        name={name}
+        query={name}
+        isLoading={loadJob !== null}
+        onLoadAll={() => void loads.loadAll()}
+      />
+    </>
   );
 };
 

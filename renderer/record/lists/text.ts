@@ -41,6 +41,7 @@ export const TEXT = {
   missing: (parts: readonly string[]) => `Could not be loaded: ${parts.join(', ')}.`,
   loadAll: 'Load all',
   refresh: 'Load the list again',
+  attachment: 'attachment',
   noMore: 'No rows left to load',
   needsRows: 'Open a list first',
   source: (title: string) => title,

@@ -1,13 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { domainLabel } from '../../query/hunt-draft';
-import { useOverlay } from '../../state/overlay-store';
+import { closeOverlay, useOverlay } from '../../state/overlay-store';
+import { sampleKind } from './downloadable';
 import type { Hunt } from './hunt-store';
 import { HUNT_OVERLAYS } from './overlays';
 import { withHidden, type ShownColumns } from './shown-columns';
 import { useHuntState } from './use-hunt';
 
 const HuntBulkAction = lazy(() => import('./HuntBulkAction').then((m) => ({ default: m.HuntBulkAction })));
+const DownloadDialog = lazy(() =>
+  import('../../features/download/DownloadDialog').then((m) => ({ default: m.DownloadDialog })),
+);
 const HuntScheduleDialog = lazy(() =>
   import('./HuntScheduleDialog').then((m) => ({ default: m.HuntScheduleDialog })),
 );
@@ -19,6 +23,8 @@ export const HuntOverlays = ({ hunt, layout: { columns, hidden } }: OverlaysProp
   const overlay = useOverlay((s) => s.open);
   const domain = useHuntState(hunt, (s) => s.draft.query_domain);
   const query = useHuntState(hunt, (s) => (s.run.kind === 'ready' ? s.run.words : ''));
+  const run = useHuntState(hunt, (s) => s.run);
+  const kind = sampleKind(run);
   const isLoading = useHuntState(hunt, (s) => s.loadJob !== null);
   const reveal = (id: string) => {
     const { draft } = hunt.store.getState();
@@ -28,6 +34,14 @@ export const HuntOverlays = ({ hunt, layout: { columns, hidden } }: OverlaysProp
   return (
     <Suspense fallback={null}>
       {overlay === HUNT_OVERLAYS.schedule && <HuntScheduleDialog hunt={hunt} />}
+      {overlay === HUNT_OVERLAYS.download && kind && (
+        <DownloadDialog
+          target={hunt}
+          kind={kind}
+          noun={domainLabel(domain).toLowerCase().replace(/s$/, '')}
+          onClose={closeOverlay}
+        />
+      )}
       {overlay === HUNT_OVERLAYS.bulkAction && <HuntBulkAction hunt={hunt} />}
       <RowsOverlays
         target={hunt}

@@ -1,6 +1,7 @@
 import { hasMoreRows } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
+import { TEXT as DOWNLOAD } from '../../features/download/text';
 import { wantAction } from '../../features/bulk-action/wanted-action';
 import { allResultsCommands } from '../../features/tenant-report/all-results';
 import { commandSet, type Command } from '../../commands/command';
@@ -15,6 +16,7 @@ import { toast, toggleOverlay } from '../../state/overlay-store';
 import { openTab } from '../../state/workspace-store';
 import { BUILDER_COMMANDS, changeFocusedGroup } from './builder/builder-commands';
 import { actByKey, actsOnOpen, canAct, hasSelection } from './acted-rows';
+import { canDownload } from './downloadable';
 import { currentHunt } from './hunt-registry';
 import { actionsOfRows } from './hunt-state';
 import type { Hunt } from './hunt-store';
@@ -192,6 +194,11 @@ const resultCommands: readonly HuntCommand[] = [
     run: actByKey,
   }),
   ...keyedActions,
+  opens(HUNT_OVERLAYS.download, DOWNLOAD.command, {
+    keys: ['Ctrl+Shift+D'],
+    enabled: canDownload,
+    needs: DOWNLOAD.needsRows,
+  }),
   opens(HUNT_OVERLAYS.schedule, TEXT.schedule, {
     keys: ['Ctrl+Shift+E'],
     enabled: ({ store }) => store.getState().run.kind === 'ready',

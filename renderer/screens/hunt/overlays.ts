@@ -1,6 +1,7 @@
 /** Overlays of the hunt screen; each is opened by the command with the same id. */
 export const HUNT_OVERLAYS = {
   bulkAction: 'hunt.bulkAction',
+  download: 'hunt.download',
   when: 'hunt.when',
   schedule: 'hunt.schedule',
   columns: 'hunt.columns',

@@ -1,6 +1,10 @@
 import { commandSet } from '../../commands/command';
+import { TEXT as DOWNLOAD } from '../../features/download/text';
+import { canDownload, DOWNLOAD_OVERLAY } from '../../record/lists/list-download';
+import { LIST_SCREEN } from '../../record/lists/list-screen';
 import { currentList, listCommands } from '../../record/lists/list-commands';
 import { TEXT as LISTS } from '../../record/lists/text';
+import { toggleOverlay } from '../../state/overlay-store';
 import { TEXT } from './text';
 
 /** Commands of a list in a tab of its own. */
@@ -10,6 +14,16 @@ export const LIST_COMMANDS = [
     title: TEXT.title,
     target: currentList,
     needs: LISTS.needsRows,
-    commands: listCommands('list'),
+    commands: [
+      ...listCommands(LIST_SCREEN),
+      {
+        id: DOWNLOAD_OVERLAY,
+        label: DOWNLOAD.command,
+        keys: ['Ctrl+Shift+D'],
+        enabled: ({ rows }) => canDownload(rows),
+        needs: DOWNLOAD.needsRows,
+        run: () => toggleOverlay(DOWNLOAD_OVERLAY),
+      },
+    ],
   }),
 ] as const;

@@ -70,7 +70,6 @@ describe('a search for calls', () => {
   };
   const program = (): ts.Program => {
     const host = ts.createCompilerHost({});
-    const { getSourceFile, readFile, fileExists } = host;
     return ts.createProgram(
       ['/app/main/feature.ts'],
       { strict: true, noLib: true, types: [] },
@@ -79,12 +78,12 @@ describe('a search for calls', () => {
         getSourceFile: (name, ...rest) => {
           const text = FILES[name];
           return text === undefined
-            ? getSourceFile(name, ...rest)
+            ? host.getSourceFile(name, ...rest)
             : ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
         },
-        readFile: (name) => FILES[name] ?? readFile(name),
+        readFile: (name) => FILES[name] ?? host.readFile(name),
         directoryExists: () => true,
-        fileExists: (name) => name in FILES || fileExists(name),
+        fileExists: (name) => name in FILES || host.fileExists(name),
       },
     );
   };
