@@ -17,6 +17,7 @@ import { jobs } from './screens/jobs';
 import { journal } from './screens/journal';
 import { matrix } from './screens/matrix';
 import { posture } from './screens/posture';
+import { pivot } from './screens/pivot';
 import { queries } from './screens/queries';
 import { list } from './screens/list';
 import { record } from './screens/record';
@@ -28,6 +29,7 @@ const LIST = [
   jobs,
   files,
   compare,
+  pivot,
   exceptions,
   journal,
   matrix,

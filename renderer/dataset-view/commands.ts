@@ -79,7 +79,7 @@ const PROFILE_COMMAND = commandSet({
     {
       id: 'record.profile',
       label: TEXT.commands.showProfile,
-      keys: ['P'],
+      keys: ['Shift+P'],
       run: (rows) => rows.note({ shows: rows.store.getState().shows === 'profile' ? 'row' : 'profile' }),
     },
   ],

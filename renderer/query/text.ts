@@ -12,6 +12,7 @@ const DOMAINS: Readonly<Record<QueryDomain, string>> = {
 };
 
 export const TEXT = {
+  pivotTab: (text: string) => `Seen: ${text}`,
   domains: DOMAINS,
   timeSpan: (domain: string, amount: number, unit: string) =>
     `${domain}, ${formatCount(amount)} ${amount === 1 ? unit.replace(/s$/, '') : unit}`,

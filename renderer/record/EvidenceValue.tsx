@@ -1,5 +1,6 @@
 import { createContext, useContext, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Json } from '../../shared/model/json';
+import { openPivot, pivotText } from '../query/pivot-screen';
 import { formatCell } from '../state/format';
 import type { RecordRef } from './record-ref';
 import { TEXT } from './text';
@@ -27,13 +28,17 @@ const isScalar = (value: unknown): value is Json =>
 
 const MENU_KEYS = ['m', 'ContextMenu'];
 
+/** The key that lists what was seen with a value. */
+const opensPivot = ({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'p' && !ctrlKey && !altKey && !metaKey && !shiftKey;
+
 const opensMenu = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent, isLink: boolean): boolean =>
   (MENU_KEYS.includes(key) || (key === 'Enter' && !isLink) || (key === 'F10' && shiftKey)) &&
   !ctrlKey &&
   !altKey &&
   !metaKey;
 
-/** A value of a record with a menu to hunt, filter and copy it: by right-click, Enter or M. A value that stands for a record opens it by a click or Enter. */
+/** A value of a record with a menu to hunt, filter and copy it: by right-click, Enter or M; P lists what was seen with it. A value that stands for a record opens it by a click or Enter. */
 export const EvidenceValue = ({ field, label, value, opens, place, children }: EvidenceValueProps) => {
   const evidence = useContext(EvidenceContext);
   const openStep = useOpenRecord();
@@ -43,9 +48,11 @@ export const EvidenceValue = ({ field, label, value, opens, place, children }: E
     void openValueMenu(evidence, { field, label, value, openRecord }, x, y);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const opensRecord = openRecord !== undefined && event.key === 'Enter';
-    if (!opensRecord && !opensMenu(event, openRecord !== undefined)) return;
+    const pivot = opensPivot(event) ? pivotText(value) : undefined;
+    if (!opensRecord && pivot === undefined && !opensMenu(event, openRecord !== undefined)) return;
     event.preventDefault();
     event.stopPropagation();
+    if (pivot !== undefined) return openPivot(pivot);
     if (opensRecord) return openRecord();
     const box = event.currentTarget.getBoundingClientRect();
     open(box.left + 8, box.bottom);

@@ -6,8 +6,10 @@ import { copyAs } from '../components/copied';
 import { openMenu } from '../components/context-menu';
 import { openExceptionFor } from '../features/exception/exception-form-store';
 import { FilterItems } from '../dataset-view/menus/menu-items';
+import { TEXT as ROWS_TEXT } from '../dataset-view/text';
 import { operatorsFor } from '../query/condition-terms';
 import { addColumn, addToQuery, findFieldByName, huntCondition } from '../query/pivot';
+import { openPivot, pivotText } from '../query/pivot-screen';
 import { toFieldValue } from '../query/field-value';
 import { TEXT as QUERY_TEXT } from '../query/text';
 import { valueCondition } from '../query/value-condition';
@@ -80,6 +82,7 @@ const ValueMenu = ({
   onException,
 }: MenuProps) => {
   const { value, label, openRecord } = named;
+  const pivot = pivotText(value);
   const filterBy = (kind: 'is' | 'isNot') => column !== undefined && host?.filterByValue(kind, column, value);
   const add = (operator_id: string) => {
     if (host && field)
@@ -94,6 +97,9 @@ const ValueMenu = ({
         title={reason ?? ''}
         onClick={() => onHunt?.()}
       />
+      {pivot !== undefined && (
+        <MenuItem text={ROWS_TEXT.pivotValue} label="P" onClick={() => openPivot(pivot)} />
+      )}
       {operators.map((operator) => (
         <MenuItem
           key={operator.operator_id}

@@ -54,6 +54,8 @@ export const TEXT = {
   pastQuery: (isFavorite: boolean, app: string) => `${isFavorite ? 'Favorite' : 'Recent run'} of ${app}`,
   pastQueryLabel: (domain: string, condition: string) => `${domain} where ${condition || 'everything'}`,
   palettes: {
+    pivot: (text: string) => `Find where ${text} was seen`,
+    pivotNote: 'On this workstation',
     looking: 'Looking for fields that fit…',
     recordTab: 'Part of the open record',
     inNewTab: 'Record, in a new tab',

@@ -12,6 +12,6 @@ export const pivotCalls = {
   'pivot.find': localCall<{ readonly state: DatasetState; readonly report: PivotReport }>()(
     z.strictObject({ text: z.string().trim().min(1).max(MAX_PIVOT_TEXT), liveSince: z.number().optional() }),
   ),
-  /** Deletes the indexes of this tenant and of files. */
-  'pivot.clear': localCall<null>()(z.strictObject({})),
+  /** Deletes the indexes of this tenant and of files, once the analyst has confirmed it. */
+  'pivot.clear': localCall<{ readonly isCleared: boolean }>()(z.strictObject({})),
 } as const;

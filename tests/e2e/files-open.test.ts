@@ -109,13 +109,13 @@ describe('opening files without a session', () => {
     const pane = page.getByRole('complementary', { name: 'Record' });
     await pane.getByRole('radio', { name: 'As in the file' }).waitFor();
     await shoot('row');
-    await page.keyboard.press('p');
+    await page.keyboard.press('Shift+P');
     await pane.getByRole('tab', { name: 'Why' }).waitFor();
     await shoot('profile');
     await page.keyboard.press('j');
     await pane.getByText(/^2 of /).waitFor();
     await pane.getByRole('tab', { name: 'Headers' }).waitFor();
-    await page.keyboard.press('p');
+    await page.keyboard.press('Shift+P');
     await pane.getByRole('group', { name: 'My notes' }).waitFor();
     expect(running.errors).toEqual([]);
   });

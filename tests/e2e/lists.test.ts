@@ -21,7 +21,7 @@ describe('a long list of a record', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await record().waitFor();
-    await page.keyboard.press('p');
+    await page.keyboard.press('Shift+P');
     await record().getByRole('tab', { name: 'Activity' }).waitFor();
   });
 

@@ -302,6 +302,13 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
   ],
   ['another file', fileOpens(answer, 'after')],
   [
+    'seen before',
+    async (page) => {
+      await page.getByRole('treegrid', { name: 'Rows of the file' }).getByRole('gridcell').nth(6).click();
+      await isThere((p) => p.getByRole('region', { name: 'Seen before' }), 'p')(page);
+    },
+  ],
+  [
     'compare',
     async (page) => {
       await page.keyboard.press('Alt+5');

@@ -7,7 +7,7 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import type { PivotDomain, PivotReport } from '../../../shared/model/pivot';
 import type { PivotFound, PivotHit } from '../../datasets/protocol';
-import type { Clock, Core } from '../../deps';
+import type { Clock, Core, Deps } from '../../deps';
 import type { Feature, ForgetTenant } from '../../feature';
 import { failure } from '../../wire/failures';
 import type { DatasetClient } from '../datasets/dataset-client';
@@ -23,6 +23,7 @@ type PivotDeps = {
   readonly loaders: DatasetLoaders;
   readonly clock: Clock;
   readonly log: Log;
+  readonly dialogs: Pick<Deps['dialogs'], 'confirm'>;
   /** The folder of stored documents. */
   readonly root: string;
   /** The name that the tenant's data is stored under. */
@@ -152,7 +153,13 @@ export const createPivot = (deps: PivotDeps): Pivot => {
   return {
     handlers: {
       'pivot.find': ({ text: wanted, liveSince }) => find(wanted, liveSince),
-      'pivot.clear': () => clear(once([tenantId(), LOCAL])),
+      'pivot.clear': async () => {
+        // The analyst may change the tenant while the question is open.
+        const ids = once([tenantId(), LOCAL]);
+        if (!(await deps.dialogs.confirm(text.clear))) return ok({ isCleared: false });
+        const cleared = await clear(ids);
+        return cleared.ok ? ok({ isCleared: true }) : cleared;
+      },
     },
     noteAnswers: (call) => async (name, input, requestId) => {
       const tenant = tenantId();

@@ -36,6 +36,12 @@ export const text = {
     if (minutes < 60) return ago(minutes, 'min');
     return minutes < 48 * 60 ? ago(Math.floor(minutes / 60), 'h') : ago(Math.floor(minutes / 1_440), 'days');
   },
+  clear: {
+    title: 'Clear what this workstation has seen?',
+    detail:
+      'The index of emails, files, users and logins that were seen of this tenant, and of rows of files, is deleted. Nothing changes at the tenant.',
+    ok: 'Clear',
+  },
   notCleared: 'The file of the pivot index could not be deleted.',
   clearAgain: 'Clear it again, or restart Postern.',
 } as const;

@@ -42,6 +42,7 @@ const VALUE_KEYS = [
   ['addValue', TEXT.keys.addValue, '+'],
   ['excludeInQuery', TEXT.keys.excludeInQuery, '-'],
   ['huntValue', TEXT.huntValue, '>'],
+  ['pivotValue', TEXT.pivotValue, 'P'],
 ] as const;
 
 const canSelect = (cell: GridTarget): boolean => cell.canSelect;

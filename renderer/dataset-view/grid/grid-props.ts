@@ -13,7 +13,7 @@ export type ColumnLayout = readonly {
   readonly hidden: boolean;
 }[];
 /** A key that uses the value of a cell. */
-export type CellKey = '=' | '!' | '+' | '-' | '>';
+export type CellKey = '=' | '!' | '+' | '-' | '>' | 'P';
 
 /** A row under the pointer or the focus, with its offset in the view. */
 export type RowAt = {
@@ -57,7 +57,7 @@ export type DatasetGridProps = {
   readonly onFailure: (failure: Failure) => void;
   /** The menu of a column's header. */
   readonly onColumnMenu?: (column: GridColumn, event: MouseEvent) => void;
-  /** Handles a key that uses a cell's value: `=`, `!`, `+`, `-` or `>`. Returns false if it has no use for the key. */
+  /** Handles a key that uses a cell's value: `=`, `!`, `+`, `-`, `>` or `P`. Returns false if it has no use for the key. */
   readonly onCellKey?: (at: RowAt, key: string) => boolean;
   /** The keys that `onCellKey` handles; the others stay with the screen. */
   readonly cellKeys?: readonly CellKey[];

@@ -1,5 +1,7 @@
 import { MenuItem } from '@blueprintjs/core';
+import type { RowAt } from '../grid/grid-props';
 import { TEXT } from '../text';
+import { pivotOfCell, pivotOnCell } from './pivot-cell';
 
 type FilterItemsProps = {
   readonly isDisabled?: boolean;
@@ -23,4 +25,14 @@ export const FilterItems = ({ isDisabled = false, hasKeys = false, onFilter }: F
       onClick={() => onFilter('isNot')}
     />
   </>
+);
+
+/** The menu item that lists in a new tab all that was seen with a cell's value. */
+export const PivotItem = ({ at }: { readonly at: RowAt }) => (
+  <MenuItem
+    text={TEXT.pivotValue}
+    label="P"
+    disabled={pivotOfCell(at) === undefined}
+    onClick={() => pivotOnCell(at)}
+  />
 );

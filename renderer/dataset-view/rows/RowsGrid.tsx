@@ -7,14 +7,16 @@ import { useApp } from '../../state/app-store';
 import type { ColumnLayout, RowAt } from '../grid/grid-props';
 import { cellValue, keyOf, pressOnRow, ROW_KEYS } from '../menus/cell-filters';
 import { openCellMenu } from '../menus/cell-menu';
+import { PivotItem } from '../menus/menu-items';
+import { pivotOnCell } from '../menus/pivot-cell';
 import { openHeaderMenu } from '../menus/header-menu';
 import { TEXT } from '../text';
 import { rowColumns, type ColumnShape } from './row-columns';
 import type { Rows } from './rows-store';
 import { ViewGrid } from './ViewGrid';
 
-/** Keys on a cell: `>` hunts its value. */
-const CELL_KEYS = [...ROW_KEYS, '>'] as const;
+/** Keys on a cell: `>` hunts its value, `P` lists what was seen with it. */
+const CELL_KEYS = [...ROW_KEYS, '>', 'P'] as const;
 
 type RowsGridProps = {
   readonly name: string;
@@ -51,10 +53,14 @@ export const RowsGrid = ({ name, rows, shape, onOpenCell, onNearEnd, rowItems }:
   const canHunt = (at: RowAt) => isSignedIn && keyOf(at) !== undefined;
   const hunt = (at: RowAt) =>
     void huntValue(rowAppDomain(dataset, at.row), [keyOf(at) ?? '', at.column?.label ?? ''], cellValue(at));
-  const huntItem = (at: RowAt) =>
-    isSignedIn && (
-      <MenuItem text={TEXT.huntValue} label=">" disabled={!canHunt(at)} onClick={() => hunt(at)} />
-    );
+  const valueItems = (at: RowAt) => (
+    <>
+      {isSignedIn && (
+        <MenuItem text={TEXT.huntValue} label=">" disabled={!canHunt(at)} onClick={() => hunt(at)} />
+      )}
+      <PivotItem at={at} />
+    </>
+  );
   return (
     <ViewGrid
       name={name}
@@ -64,13 +70,14 @@ export const RowsGrid = ({ name, rows, shape, onOpenCell, onNearEnd, rowItems }:
       onColors={(rules) => rows.note({ colours: rules })}
       onLayout={useLayout(rows)}
       onMenu={(at, event) =>
-        openCellMenu(rows, at, event, { columns, rowItems: rowItems?.(at), valueItems: huntItem(at) })
+        openCellMenu(rows, at, event, { columns, rowItems: rowItems?.(at), valueItems: valueItems(at) })
       }
       onColumnMenu={(column, onColors, event) => openHeaderMenu(rows, column, event, { onColors })}
       cellKeys={CELL_KEYS}
       onCellKey={(at, key) => {
-        if (key !== '>' || !canHunt(at)) return pressOnRow(rows, at, key);
-        hunt(at);
+        if (key === 'P') pivotOnCell(at);
+        else if (key === '>' && canHunt(at)) hunt(at);
+        else return pressOnRow(rows, at, key);
         return true;
       }}
       onOpenCell={onOpenCell}

@@ -17,7 +17,7 @@ import { useHuntState } from './use-hunt';
 type ResultProps = { readonly hunt: Hunt; readonly layout: ShownColumns };
 
 /** Keys on a cell: all that use its value. */
-const CELL_KEYS: readonly CellKey[] = ['=', '!', '+', '-', '>'];
+const CELL_KEYS: readonly CellKey[] = ['=', '!', '+', '-', '>', 'P'];
 const SKELETON_LINES = 30;
 
 const RunningQuery = () => {

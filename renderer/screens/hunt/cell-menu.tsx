@@ -5,6 +5,7 @@ import type { RowAt } from '../../dataset-view/grid/grid-props';
 import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
 import { cellValue, keyOf } from '../../dataset-view/menus/cell-filters';
 import { openCellMenu } from '../../dataset-view/menus/cell-menu';
+import { PivotItem } from '../../dataset-view/menus/menu-items';
 import { openHeaderMenu } from '../../dataset-view/menus/header-menu';
 import { openExceptionFor } from '../../features/exception/exception-form-store';
 import { TEXT as EXCEPTION } from '../../features/exception/text';
@@ -94,6 +95,7 @@ const QueryItems = ({ hunt, at }: { readonly hunt: Hunt; readonly at: RowAt }) =
         title={addBlocked ?? ''}
         onClick={() => searchInNewTab(hunt, at)}
       />
+      <PivotItem at={at} />
       <AddColumn hunt={hunt} after={at.column?.keys.at(-1)} />
       <ExceptionItem hunt={hunt} at={at} />
     </>

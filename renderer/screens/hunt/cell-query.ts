@@ -1,5 +1,6 @@
 import type { RowAt } from '../../dataset-view/grid/grid-props';
 import { cellValue, keyOf, pressOnRow } from '../../dataset-view/menus/cell-filters';
+import { pivotOnCell } from '../../dataset-view/menus/pivot-cell';
 import { isOfDraft } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { addToQuery, huntCondition } from '../../query/pivot';
@@ -35,12 +36,13 @@ export const searchInNewTab = (hunt: Hunt, at: RowAt): void => {
 export const queryBlockedReason = (hunt: Hunt, at: RowAt, isExcluded: boolean): string | undefined =>
   conditionAt(hunt, at, isExcluded).reason;
 
-/** Handles a key on a cell: `=` filters by its value, `!` excludes it, `+` and `-` do the same in the query, `>` searches for it in a new tab. */
+/** Handles a key on a cell: `=` filters by its value, `!` excludes it, `+` and `-` do the same in the query, `>` searches for it in a new tab, `P` lists what was seen with it. */
 export const pressCellKey = (hunt: Hunt, at: RowAt, key: string): boolean => {
   if (at.column === undefined) return false;
   if (key === '+') addCellToQuery(hunt, at, false);
   else if (key === '-') addCellToQuery(hunt, at, true);
   else if (key === '>') searchInNewTab(hunt, at);
+  else if (key === 'P') pivotOnCell(at);
   else return pressOnRow(hunt, at, key);
   return true;
 };

@@ -1,13 +1,9 @@
 import type { App } from '../../../shared/model/apps';
-import { QUERY_DOMAINS } from '../../../shared/model/ids';
 import { domainLabel, NEW_HUNT } from '../../query/hunt-draft';
 import { openDraft } from '../../query/pivot';
+import { appDomains } from '../../query/search-targets';
 import { TEXT } from '../text';
 import type { Entry } from './entry';
-
-/** Returns the domains that an app can be searched in. */
-export const appDomains = ({ domains }: App): App['domains'] =>
-  domains.length > 0 ? domains : [...QUERY_DOMAINS];
 
 /** A new search in each app and type. An app that is off is listed last, with its state. */
 export const appEntries = (apps: readonly App[]): readonly Entry[] =>

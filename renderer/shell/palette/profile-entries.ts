@@ -4,7 +4,7 @@ import { refToIp, type RecordRef } from '../../record/record-ref';
 import { openRecordInTab } from '../../record/record-screen';
 import { TEXT } from '../text';
 import type { Entry } from './entry';
-import type { Typed, TypedKind } from './typed-kind';
+import type { Typed, TypedKind } from '../../query/typed-kind';
 
 type NameKind = Extract<RecordRef, { readonly kind: 'name' }>['name']['kind'];
 

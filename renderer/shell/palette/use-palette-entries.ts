@@ -6,6 +6,8 @@ import { inAppOrder } from '../../../shared/rules/app-order';
 import { api } from '../../bridge';
 import { allCommandSets } from '../../commands/registry';
 import { huntOfTab } from '../../screens/hunt/hunt-registry';
+import { searchTargets, type SearchTarget } from '../../query/search-targets';
+import { readTyped, type Typed } from '../../query/typed-kind';
 import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
 import { usePastQueries } from '../../state/past-queries-store';
@@ -16,13 +18,13 @@ import { actionEntries } from './action-entries';
 import { appEntries } from './app-entries';
 import { commandEntries } from './command-entries';
 import { matching, type Entry } from './entry';
-import { huntEntries, searchTargets, type SearchTarget } from './hunt-entries';
+import { huntEntries } from './hunt-entries';
 import { recordEntries, tabEntries } from './open-entries';
 import { peopleEntries } from './people-entries';
 import { isOutsideAddress, profileEntries } from './profile-entries';
+import { pivotEntries } from './pivot-entries';
 import { pastEntries, savedEntries } from './query-entries';
 import { settingEntries } from './setting-entries';
-import { readTyped } from './typed-kind';
 
 /** Milliseconds without another key before the fields that fit a text are looked up. */
 const TYPING_MS = 150;
@@ -85,6 +87,22 @@ const useHunts = (text: string, apps: readonly App[], show: (text: string) => st
   return { hunts, isReading: isReading || settled !== text };
 };
 
+/** The hunts for a typed text, and the records that it may identify: after the hunts if it is an address outside the organization. */
+const typedEntries = (
+  typed: Typed | undefined,
+  {
+    hunts,
+    isOutside,
+    isReading,
+  }: { readonly hunts: readonly Entry[]; readonly isOutside: boolean; readonly isReading: boolean },
+  show: (text: string) => string,
+): readonly Entry[] => {
+  const profiles = typed ? profileEntries(typed, show) : [];
+  if (!isOutside) return [...profiles, ...hunts];
+  // Enter must not open a record before the hunts that stand above it are found.
+  return isReading ? hunts : [...hunts, ...profiles];
+};
+
 /** Returns what the palette finds for a typed text, and if it is still looking. */
 export const usePaletteEntries = (
   text: string,
@@ -100,7 +118,6 @@ export const usePaletteEntries = (
   const { hunts, isReading } = useHunts(text, apps, show);
   const typed = useMemo(() => readTyped(text), [text]);
   const isOutside = useApp((s) => typed !== undefined && isOutsideAddress(typed, s.ownDomains));
-  const profiles = typed ? profileEntries(typed, show) : [];
   const appName = (name: string) => apps.find((app) => app.name === name)?.label ?? name;
   const tab = currentTab();
   const ofSession = isSignedIn
@@ -110,16 +127,15 @@ export const usePaletteEntries = (
         ...(saved.resource.state === 'ready' ? savedEntries(saved.resource.value, show, appName) : []),
         ...appEntries(apps),
         ...peopleEntries(apps),
-        ...(isOutside ? [] : profiles),
-        ...hunts,
-        // Enter must not open a record before the hunts that stand above it are found.
-        ...(isOutside && !isReading ? profiles : []),
+        ...typedEntries(typed, { hunts, isOutside, isReading }, show),
       ]
     : [];
   const all = [
     ...recordEntries(),
     ...commandEntries(allCommandSets(), tab?.screen),
     ...tabEntries(tabs, show),
+    // Enter must not look a text up before the hunts that stand above it are found.
+    ...pivotEntries(isReading ? undefined : typed, show),
     ...ofSession,
     ...settingEntries(settings, formatZone(zone)),
   ];

@@ -17,7 +17,7 @@ type Visit = (page: Page, look: Look) => Promise<void>;
 /** The visits that need only the page, each with the number of looks that it takes. */
 const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitSignIn, 3],
-  [visitHunt, 16],
+  [visitHunt, 17],
   [visitRecord, 10],
   [visitExport, 2],
   [visitDomains, 5],

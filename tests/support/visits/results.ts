@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { cellAt } from '../results';
 import type { Look } from './look';
 
 /** The verdicts of three rows beside each other, and one of them open at a tool. */
@@ -55,5 +56,14 @@ export const visitResults = async (page: Page, look: Look) => {
   await page.keyboard.press('Control+h');
   await look('28-past-runs');
   await page.keyboard.press('Escape');
+  await (await cellAt(page, 'From', 0)).click();
+  await page.keyboard.press('p');
+  await page
+    .getByRole('treegrid', { name: 'Everything seen with this value' })
+    .getByRole('gridcell')
+    .first()
+    .waitFor();
+  await look('28-seen-before');
+  await page.keyboard.press('Control+w');
   await visitMatrix(page, look);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profileEntries } from '../../../../renderer/shell/palette/profile-entries';
-import { readTyped } from '../../../../renderer/shell/palette/typed-kind';
+import { readTyped } from '../../../../renderer/query/typed-kind';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { ENTITY_PATH_TYPES } from '../../../../shared/model/ids';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { matching, type Entry } from '../../../../renderer/shell/palette/entry';
-import { searchTargets } from '../../../../renderer/shell/palette/hunt-entries';
-import { searchConditions } from '../../../../renderer/shell/palette/search-fields';
-import { readTyped } from '../../../../renderer/shell/palette/typed-kind';
+import { searchTargets } from '../../../../renderer/query/search-targets';
+import { searchConditions } from '../../../../renderer/query/search-fields';
+import { readTyped } from '../../../../renderer/query/typed-kind';
 import type { App } from '../../../../shared/model/apps';
 import type { QueryConfig, QueryField } from '../../../../shared/model/query';
 import { otherConfig } from '../../../support/other-vocabulary';

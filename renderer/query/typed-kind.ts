@@ -1,6 +1,6 @@
-import { refang } from '../../../shared/rules/defang';
-import { hashKind } from '../../../shared/rules/hash';
-import { isIp } from '../../../shared/rules/ip';
+import { refang } from '../../shared/rules/defang';
+import { hashKind } from '../../shared/rules/hash';
+import { isIp } from '../../shared/rules/ip';
 
 /** Kinds of what an analyst types or pastes to find the rows that have it. */
 export type TypedKind =

@@ -1,8 +1,8 @@
 /** The fields of a tenant's config that a typed text can be searched in, by what the config says of them. */
-import type { Condition, QueryConfig, QueryField } from '../../../shared/model/query';
-import type { QueryDomain } from '../../../shared/model/ids';
-import type { OperatorRole } from '../../../shared/rules/operator-role';
-import { findOperator } from '../../query/condition-terms';
+import type { Condition, QueryConfig, QueryField } from '../../shared/model/query';
+import type { QueryDomain } from '../../shared/model/ids';
+import type { OperatorRole } from '../../shared/rules/operator-role';
+import { findOperator } from './condition-terms';
 import type { TypedKind } from './typed-kind';
 
 type Search = {

@@ -1,0 +1,15 @@
+import { openPivot, pivotText } from '../../query/pivot-screen';
+import { toast } from '../../state/overlay-store';
+import type { RowAt } from '../grid/grid-props';
+import { TEXT } from '../text';
+import { cellValue } from './cell-filters';
+
+/** Returns the text of a cell that can be looked up in what was seen; undefined if there is none. */
+export const pivotOfCell = (at: RowAt): string | undefined => pivotText(cellValue(at));
+
+/** Lists in a new tab all that was seen with a cell's value. */
+export const pivotOnCell = (at: RowAt): void => {
+  const text = pivotOfCell(at);
+  if (text === undefined) toast(TEXT.noPivot);
+  else openPivot(text);
+};

@@ -1,0 +1,49 @@
+import { Button } from '@blueprintjs/core';
+import { FailureStrip } from '../../components/FailureStrip';
+import { openDraft } from '../../query/pivot';
+import type { LiveResult } from './live-search';
+import { cancelLive, useLiveSearches } from './pivot-store';
+import { TEXT } from './text';
+
+const T = TEXT.liveSearch;
+
+/** One search: a button that opens it as a hunt with all its rows, or why it failed. */
+const Result = ({ result: { where, draft, total, loaded, failure } }: { readonly result: LiveResult }) => {
+  if (failure) return <span className="warn-text">{T.failed(where, failure.message)}</span>;
+  return (
+    <button type="button" className="link" title={T.openHint} onClick={() => draft && openDraft(draft)}>
+      {T.found(where, total, loaded)}
+    </button>
+  );
+};
+
+/** The live search of a tab: its progress with a way to cancel it, and what each search found at the tenant. */
+export const LiveStrip = ({ tab }: { readonly tab: string }) => {
+  const search = useLiveSearches((s) => s[tab]);
+  if (!search) return null;
+  const { state, all, results, failure } = search;
+  const empty = results.filter((one) => one.total === 0 && one.failure === undefined).length;
+  return (
+    <>
+      <FailureStrip failure={failure} />
+      <div className="strip pivot-live" role="group" aria-label={T.title}>
+        {state === 'running' && (
+          <>
+            <span role="status">{T.running(results.length, all)}</span>
+            <Button size="small" onClick={() => cancelLive(tab)}>
+              {T.cancel}
+            </Button>
+          </>
+        )}
+        {state === 'canceled' && <span role="status">{T.canceled}</span>}
+        {state === 'done' && results.length === 0 && !failure && <span role="status">{T.nothing}</span>}
+        {results
+          .filter(({ total, failure }) => total > 0 || failure !== undefined)
+          .map((result) => (
+            <Result key={result.where} result={result} />
+          ))}
+        {empty > 0 && <span className="quiet">{T.empty(empty)}</span>}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,143 @@
+import { Button } from '@blueprintjs/core';
+import { useStore } from 'zustand';
+import type { ColumnFilter } from '../../../shared/dataset';
+import type { Tab } from '../../../shared/model/app-state';
+import type { PivotDomain, PivotReport } from '../../../shared/model/pivot';
+import { barCommand } from '../../commands/bar-command';
+import { EmptyState } from '../../components/EmptyState';
+import { withFilter } from '../../dataset-view/filters/with-filter';
+import { gridColumns } from '../../dataset-view/grid/grid-column';
+import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
+import { RowPane } from '../../dataset-view/rows/RowPane';
+import type { Rows } from '../../dataset-view/rows/rows-store';
+import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
+import { RowsView } from '../../dataset-view/rows/RowsView';
+import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { LazyRowProfile } from '../../record/LazyRowProfile';
+import '../../record/record.css';
+import { useDefang } from '../../state/format';
+import { LiveStrip } from './LiveStrip';
+import { TEXT } from './text';
+
+type SeenProps = {
+  readonly tab: Tab;
+  readonly text: string;
+  readonly rows: Rows;
+  readonly report: PivotReport;
+};
+
+const asSent: ColumnShape = (columns) => columns;
+
+const shownKind = (filter: readonly ColumnFilter[]): unknown => {
+  const one = filter.find((each) => each.kind === 'is' && each.key === 'kind');
+  return one?.kind === 'is' ? one.values[0] : undefined;
+};
+
+/** The number of each kind; a button shows one kind only. */
+const KindCounts = ({ rows, report }: Pick<SeenProps, 'rows' | 'report'>) => {
+  const only = useStore(rows.store, (s) => shownKind(s.view.filter));
+  const toggle = (kind: PivotDomain) =>
+    void rows.filter((now) =>
+      withFilter(
+        now,
+        'is',
+        'kind',
+        shownKind(now) === kind ? undefined : { kind: 'is', key: 'kind', values: [kind] },
+      ),
+    );
+  const kinds = Object.entries(report.kinds) as readonly [PivotDomain, number][];
+  return (
+    <>
+      <strong>{TEXT.count(report)}</strong>
+      {kinds.map(([kind, n]) => (
+        <Button
+          key={kind}
+          variant="minimal"
+          active={only === kind}
+          aria-pressed={only === kind}
+          onClick={() => toggle(kind)}
+        >
+          {TEXT.kind(kind, n)}
+        </Button>
+      ))}
+      {report.live > 0 && <span>{TEXT.live(report.live)}</span>}
+      <span className="quiet">{TEXT.took(report.tookMs)}</span>
+    </>
+  );
+};
+
+/** Says what the list rests on: a damaged index first, then what is not in it. */
+const IndexNotes = ({ report }: Pick<SeenProps, 'report'>) => {
+  const { index, pending, leftOut } = report;
+  const notes = [
+    TEXT.index.note(report),
+    ...(index.dropped > 0 ? [TEXT.index.dropped(index.dropped)] : []),
+    ...(pending > 0 ? [TEXT.index.pending(pending)] : []),
+    ...(leftOut > 0 ? [TEXT.index.leftOut(leftOut)] : []),
+  ];
+  return (
+    <>
+      {index.wasDamaged && (
+        <div className="strip warn" role="note">
+          {TEXT.index.damaged}
+        </div>
+      )}
+      <div className="strip">{notes.join(' ')}</div>
+    </>
+  );
+};
+
+const SeenGrid = ({ rows, report, text }: Pick<SeenProps, 'rows' | 'report' | 'text'>) => {
+  const show = useDefang();
+  return report.total === 0 ? (
+    <EmptyState title={TEXT.none}>
+      <bdi>{show(text)}</bdi>
+      <p>{TEXT.noneNext}</p>
+    </EmptyState>
+  ) : (
+    <RowsGrid name={TEXT.rows} rows={rows} shape={asSent} />
+  );
+};
+
+const SeenOverlays = ({ rows, text }: Pick<SeenProps, 'rows' | 'text'>) => {
+  const { dataset, layout } = useStore(rows.store, (s) => s);
+  return (
+    <RowsOverlays
+      target={rows}
+      columns={rowColumns(dataset, layout, asSent)}
+      name={TEXT.exportName}
+      query={TEXT.source(text)}
+    />
+  );
+};
+
+const SeenPane = ({ rows }: Pick<SeenProps, 'rows'>) => {
+  const columns = useStore(rows.store, (s) => s.dataset.columns);
+  return (
+    <RowPane
+      rows={rows}
+      columns={gridColumns(columns, true)}
+      profile={(name) => <LazyRowProfile rows={rows} name={name} />}
+    />
+  );
+};
+
+/** The entities that were seen with a value: counts by kind, the live search, and the rows. */
+export const SeenRows = ({ tab, text, rows, report }: SeenProps) => (
+  <RowsView
+    name={TEXT.title}
+    rows={rows}
+    counts={<KindCounts rows={rows} report={report} />}
+    buttons={[barCommand('pivot.live'), barCommand('pivot.again')]}
+    strips={
+      <>
+        <LiveStrip tab={tab.id} />
+        <IndexNotes report={report} />
+      </>
+    }
+    grid={<SeenGrid rows={rows} report={report} text={text} />}
+  >
+    <SeenOverlays rows={rows} text={text} />
+    <SeenPane rows={rows} />
+  </RowsView>
+);

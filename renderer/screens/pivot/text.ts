@@ -1,0 +1,72 @@
+/** All text of the pivot screen. */
+import type { PivotDomain, PivotReport } from '../../../shared/model/pivot';
+import { formatCount, formatQuantity } from '../../state/format';
+import { formatInstant } from '../../state/time';
+
+const KINDS: Readonly<Record<PivotDomain, readonly [string, string]>> = {
+  email: ['email', 'emails'],
+  file: ['file', 'files'],
+  message: ['message', 'messages'],
+  click: ['click', 'clicks'],
+  user: ['user', 'users'],
+  group: ['group', 'groups'],
+  login: ['login', 'logins'],
+  file_row: ['row of a file', 'rows of files'],
+  other: ['other entity', 'other entities'],
+};
+
+export const TEXT = {
+  title: 'Seen before',
+  rows: 'Everything seen with this value',
+  finding: 'Looking in what this workstation has seen',
+  again: 'Look again',
+  none: 'Not seen on this workstation yet',
+  noneNext: 'Search live to ask the tenant, or hunt for it.',
+  noneHere: 'Nothing that was seen on this workstation carries this value.',
+  notSignedIn: 'Sign in to search live.',
+  exportName: 'seen',
+  source: (value: string) => `Seen on this workstation with “${value}”`,
+  kind: (kind: PivotDomain, n: number) => formatQuantity(n, ...KINDS[kind]),
+  count: ({ total, listed }: PivotReport) =>
+    listed < total
+      ? `The newest ${formatCount(listed)} of ${formatCount(total)}`
+      : formatQuantity(total, 'entity', 'entities'),
+  took: (ms: number) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`,
+  live: (n: number) => `${formatCount(n)} live`,
+
+  index: {
+    note: ({ index: { entities, oldest } }: PivotReport) =>
+      oldest === null
+        ? 'Nothing is indexed on this workstation yet.'
+        : `${formatQuantity(entities, 'entity', 'entities')} indexed since ${formatInstant(oldest)}.`,
+    dropped: (n: number) =>
+      `${formatQuantity(n, 'entity was', 'entities were')} dropped because the index was full: those seen longest ago.`,
+    pending: (n: number) =>
+      `${formatQuantity(n, 'loaded row is', 'loaded rows are')} not indexed yet. Look again in a moment.`,
+    leftOut: (n: number) => `${formatQuantity(n, 'row', 'rows')} of very large results are not indexed.`,
+    damaged: 'The index was damaged and was started anew. Only what was seen since is listed.',
+  },
+
+  liveSearch: {
+    command: 'Search live',
+    title: 'Live search',
+    running: (done: number, all: number) =>
+      all === 0
+        ? 'Searching the tenant'
+        : `Searching the tenant: ${formatCount(done)} of ${formatQuantity(all, 'search', 'searches')} done`,
+    cancel: 'Cancel search',
+    canceled: 'The live search was canceled.',
+    nothing: 'The tenant has no field to search this value in.',
+    found: (where: string, total: number, loaded: number) =>
+      `${where}: ${loaded < total ? `${formatCount(loaded)} of ` : ''}${formatCount(total)}`,
+    openHint: 'Open as a hunt',
+    empty: (n: number) => `${formatQuantity(n, 'search', 'searches')} found nothing`,
+    failed: (where: string, message: string) => `${where}: ${message}`,
+    where: (app: string, domain: string) => `${app} ${domain}`,
+  },
+
+  clear: {
+    command: 'Clear what this workstation has seen…',
+    done: 'Index cleared',
+  },
+} as const;
