@@ -11,6 +11,8 @@ import type { OverlayModule, ScreenModule } from './screen-module';
 import { compare } from './screens/compare';
 import { dashboard } from './screens/dashboard';
 import { exceptions } from './screens/exceptions';
+import { exceptionCheck } from './screens/exception-check';
+import { exceptionPaste } from './screens/exception-paste';
 import { files } from './screens/files';
 import { hunt } from './screens/hunt';
 import { jobs } from './screens/jobs';
@@ -36,6 +38,8 @@ const LIST = [
   record,
   list,
   posture,
+  exceptionCheck,
+  exceptionPaste,
 ] as const;
 
 export type ScreenId = (typeof LIST)[number]['id'];

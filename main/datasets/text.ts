@@ -66,6 +66,6 @@ export const COLUMN_TEXT = {
 /** Details of what a check of exceptions finds. */
 export const FINDING_TEXT = {
   phishing: (mails: number) =>
-    `${count(mails)} phishing ${mails === 1 ? 'mail' : 'mails'} in the last 30 days`,
+    `In ${count(mails)} phishing ${mails === 1 ? 'mail' : 'mails'} of the last 30 days, as sender or link`,
   other: (value: string) => `See ${value}`,
 } as const;

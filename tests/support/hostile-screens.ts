@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { HOSTILE_RECORDS } from './hostile-records';
 import { dialog, escape, isThere, record, rows, type Screen } from './hostile-steps';
+import { openByPalette } from './visits/exception-tools';
 import { waitUntilStill } from './visits/look';
 import { openReceipt, resultsGrid } from './window';
 
@@ -285,6 +286,30 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     },
   ],
   ['palette', async (page) => page.keyboard.press('Control+k')],
+  [
+    'pasted text',
+    async (page) => {
+      await escape(page);
+      await openByPalette(page, 'Paste exceptions');
+      const text = page.getByRole('textbox', { name: 'Text', exact: true });
+      await text.fill('https://pasted.example/<script>\u202e\n<img src=x onerror=alert(1)> =HYPERLINK("x")');
+      await page.keyboard.press('Control+Enter');
+      await page
+        .getByRole('treegrid', { name: 'Values in the pasted text' })
+        .getByRole('row')
+        .nth(2)
+        .waitFor();
+    },
+  ],
+  [
+    'check of exceptions',
+    async (page) => {
+      await escape(page);
+      await openByPalette(page, 'Check exceptions');
+      await page.getByRole('button', { name: 'Check all exceptions' }).click();
+      await page.getByRole('note', { name: 'Limits of this check' }).waitFor();
+    },
+  ],
   [
     'settings',
     async (page) => {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import type { RunningApp } from '../app';
 import { visitExceptions } from './exceptions';
+import { visitExceptionTools } from './exception-tools';
 import { visitFiles } from './files';
 import { visitDomains, visitHunt, visitSignIn } from './hunt';
 import { visitJobs } from './jobs';
@@ -27,6 +28,7 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitJobs, 7],
   [visitJournal, 1],
   [visitExceptions, 3],
+  [visitExceptionTools, 3],
   [visitSettings, 1],
 ];
 const FILE_LOOKS = 7;

@@ -219,9 +219,9 @@ describe('a check of exceptions', () => {
       },
     );
     expect(findings.map(({ finding, detail, fix }) => [finding, detail, fix])).toEqual([
-      ['phishing', '12 phishing mails in the last 30 days', 'block'],
-      ['phishing', '12 phishing mails in the last 30 days', 'remove'],
-      ['phishing', '12 phishing mails in the last 30 days', 'remove'],
+      ['phishing', 'In 12 phishing mails of the last 30 days, as sender or link', 'block'],
+      ['phishing', 'In 12 phishing mails of the last 30 days, as sender or link', 'remove'],
+      ['phishing', 'In 12 phishing mails of the last 30 days, as sender or link', 'remove'],
     ]);
   });
 

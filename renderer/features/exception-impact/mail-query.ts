@@ -1,0 +1,59 @@
+/** Queries of the last days in any tenant's fields. */
+import type { Json } from '../../../shared/model/json';
+import type { Condition, QueryConfig, QueryField } from '../../../shared/model/query';
+import {
+  findByRole,
+  isMalwareVerdict,
+  isPhishingVerdict,
+  type FieldRole,
+} from '../../../shared/rules/field-roles';
+import type { OperatorRole } from '../../../shared/rules/operator-role';
+import { findOperator } from '../../query/condition-terms';
+import { withTimeRange } from '../../query/time-range';
+import { NEW_HUNT } from '../../query/hunt-draft';
+
+/** Days that queries look back. */
+export const LOOK_BACK_DAYS = 30;
+
+/** Kinds of harm that a verdict names. */
+export type Harm = 'phishing' | 'malware';
+
+/** Returns the tenant's field with a role. */
+export const fieldByRole = ({ fields }: QueryConfig, role: FieldRole): QueryField | undefined =>
+  findByRole(
+    fields.map((field) => ({ ...field, key: field.db_id })),
+    role,
+  );
+
+/** Returns a condition on a field by the first operator that it has of these roles; undefined if it has none. */
+export const conditionOn = (
+  config: QueryConfig,
+  field: QueryField,
+  value: Json,
+  ...roles: readonly OperatorRole[]
+): Condition | undefined => {
+  const operator = findOperator(field, { config, hasLists: false }, ...roles);
+  return operator && { operator_id: operator.operator_id, field_id: field.field_id, values: [value] };
+};
+
+/** Returns the condition that a verdict names a harm; undefined if the tenant has no such verdict. */
+export const harmCondition = (config: QueryConfig, harm: Harm): Condition | undefined => {
+  const names = harm === 'phishing' ? isPhishingVerdict : isMalwareVerdict;
+  for (const field of config.fields) {
+    if (!findByRole([{ ...field, key: field.db_id }], 'verdict')) continue;
+    const values = (field.field_values ?? []).filter(
+      ({ value, label }) => names(label) || (typeof value === 'string' && names(value)),
+    );
+    const leaves = values.flatMap(({ value }) => conditionOn(config, field, value, 'equals') ?? []);
+    if (leaves.length > 0) return leaves.length === 1 ? leaves[0] : { operator_id: 'or', condition: leaves };
+  }
+  return undefined;
+};
+
+/** Returns conditions joined by `and`, within the last days; undefined if the tenant can't query by time. */
+export const inLastDays = (config: QueryConfig, conditions: readonly Condition[]): Condition | undefined =>
+  withTimeRange({ ...NEW_HUNT, condition: { operator_id: 'and', condition: [...conditions] } }, config, {
+    kind: 'last',
+    amount: LOOK_BACK_DAYS,
+    unit: 'days',
+  }).condition;

@@ -1,0 +1,28 @@
+import { Clipboard } from '@blueprintjs/icons';
+import { lazy } from 'react';
+import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
+import { screenModule } from '../../screen-module';
+import { CLEAR_OVERLAY, PASTE_COMMANDS, SEND_OVERLAY } from './commands';
+import { TEXT } from './text';
+
+/** Turns pasted text into exceptions. */
+export const exceptionPaste = screenModule({
+  id: 'exception-paste',
+  title: TEXT.title,
+  icon: Clipboard,
+  needsSession: true,
+  railOf: 'exceptions',
+  Screen: lazy(() => import('./ExceptionPasteScreen').then((m) => ({ default: m.ExceptionPasteScreen }))),
+  commands: PASTE_COMMANDS,
+  overlays: [
+    {
+      id: SEND_OVERLAY,
+      Overlay: lazy(() => import('./SendDialog').then((m) => ({ default: m.SendDialog }))),
+    },
+    {
+      id: CLEAR_OVERLAY,
+      Overlay: lazy(() => import('./ClearDialog').then((m) => ({ default: m.ClearDialog }))),
+    },
+  ],
+  closeTabs: closeRowsOfClosedTabs,
+});

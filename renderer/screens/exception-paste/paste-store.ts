@@ -1,0 +1,118 @@
+/** The pasted text of each tab: its values as rows, and how they are read. */
+import type { Failure } from '../../../shared/bridge';
+import { PASTE_PART } from '../../../shared/local-calls/exception-paste';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { PasteTargets } from '../../../shared/model/pasted-exceptions';
+import { local } from '../../bridge';
+import { putRows } from '../../dataset-view/rows/rows-registry';
+import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
+import { createRowLoads } from '../../dataset-view/view/row-loads';
+import { toastFailure } from '../../state/overlay-store';
+import { createPerTabStore } from '../../state/per-tab-store';
+import { currentTab, isOpenTab } from '../../state/workspace-store';
+
+type Loads = ReturnType<typeof createRowLoads>;
+
+/** The text of a tab once it is read. */
+export type OpenPaste = {
+  readonly kind: 'open';
+  readonly rows: Rows;
+  readonly loads: Loads;
+};
+/** The steps of a tab to its rows; `empty` if nothing is pasted. */
+export type Paste =
+  | OpenPaste
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+const [pastes, set] = createPerTabStore<Paste>();
+const [targets, setTargets] = createPerTabStore<PasteTargets>();
+/** The step that each tab is at. */
+export const usePastes = pastes;
+/** The tool and type of each kind, by tab. */
+export const useTargets = targets;
+
+const latest = new Map<string, number>();
+/** Begins a reading of a tab; returns if a newer one has begun, or the tab was closed. */
+const begin = (tab: string): (() => boolean) => {
+  const run = (latest.get(tab) ?? 0) + 1;
+  latest.set(tab, run);
+  return () => latest.get(tab) !== run || !isOpenTab(tab);
+};
+
+const showRows = (tab: string, state: DatasetState): void => {
+  const rows = createRows(state, '', { nameOf: () => undefined });
+  const loads = createRowLoads(rows.store, rows, { again: () => readAgain(tab) });
+  putRows(tab, rows);
+  set(tab, { kind: 'open', rows, loads });
+  if (state.state !== 'complete') void loads.loadAll();
+};
+
+/** Reads the stored text again. */
+export const readAgain = async (tab: string): Promise<void> => {
+  const isLate = begin(tab);
+  if (pastes.getState()[tab]?.kind !== 'open') set(tab, { kind: 'reading' });
+  const opened = await local['paste.open']({ targets: targets.getState()[tab] ?? {} });
+  if (!opened.ok) {
+    if (isLate()) return;
+    putRows(tab, undefined);
+    return set(tab, { kind: 'failed', failure: opened.failure });
+  }
+  if (isLate()) return void local['dataset.close']({ dataset: opened.value.dataset });
+  showRows(tab, opened.value);
+};
+
+/** Shows what is stored in a tab, unless it is there already. */
+export const readStored = async (tab: string): Promise<void> => {
+  if (pastes.getState()[tab]?.kind === 'open') return;
+  const isLate = begin(tab);
+  set(tab, { kind: 'reading' });
+  const stored = await local['paste.read']({});
+  if (isLate()) return;
+  if (!stored.ok) return set(tab, { kind: 'failed', failure: stored.failure });
+  setTargets(tab, stored.value.targets);
+  if (stored.value.characters === 0) return set(tab, { kind: 'empty' });
+  await readAgain(tab);
+};
+
+/** Adds text below what is stored; returns false if it could not be stored, and the text stays where it was. */
+export const addText = async (tab: string, text: string): Promise<boolean> => {
+  if (text.trim() === '') return true;
+  for (let from = 0; from < text.length; from += PASTE_PART) {
+    const added = await local['paste.add']({
+      part: text.slice(from, from + PASTE_PART),
+      isFirst: from === 0,
+      isLast: from + PASTE_PART >= text.length,
+    });
+    if (!added.ok) {
+      toastFailure(added.failure);
+      return false;
+    }
+  }
+  await readAgain(tab);
+  return true;
+};
+
+/** Deletes the stored text. */
+export const clearText = async (tab: string): Promise<Failure | null> => {
+  const cleared = await local['paste.clear']({});
+  if (!cleared.ok) return cleared.failure;
+  begin(tab);
+  putRows(tab, undefined);
+  set(tab, { kind: 'empty' });
+  return null;
+};
+
+/** Changes the tool and type of the kinds; the text is read again if there is any. */
+export const changeTargets = (tab: string, next: PasteTargets): void => {
+  setTargets(tab, next);
+  if (pastes.getState()[tab]?.kind === 'open') void readAgain(tab);
+};
+
+/** Returns the open paste of the current tab. */
+export const currentPaste = (): (OpenPaste & { readonly tab: string }) | undefined => {
+  const tab = currentTab();
+  const paste = tab && pastes.getState()[tab.id];
+  return paste?.kind === 'open' ? { ...paste, tab: tab?.id ?? '' } : undefined;
+};

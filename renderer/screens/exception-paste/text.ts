@@ -1,0 +1,59 @@
+/** All text of the screen that turns pasted text into exceptions. */
+import type { PastedKind, PastedState } from '../../../shared/model/pasted-exceptions';
+import { formatCount, formatQuantity } from '../../state/format';
+
+export const TEXT = {
+  title: 'Paste exceptions',
+  section: 'Pasted values',
+  about:
+    'Paste a report, a mail, a column of a file or a list, defanged or not. Hashes, email addresses, domains, URLs and file types become rows; nothing is sent yet.',
+  box: 'Text',
+  boxHint: 'Paste with Ctrl+V. Typed text is read with Ctrl+Enter.',
+  read: 'Read text',
+  addShort: 'Add exceptions…',
+  clear: 'Clear pasted text',
+  clearTitle: 'Delete the pasted text?',
+  clearWhy:
+    'All of it is deleted from this computer, also what was not added. Exceptions that were added stay.',
+  clearSubmit: 'Delete text',
+  reading: 'Reading the pasted text',
+  targets: 'Tool and type of each kind',
+  kinds: {
+    hash: 'Hashes',
+    email: 'Emails',
+    domain: 'Domains',
+    url: 'URLs',
+    file_type: 'File types',
+  } satisfies Readonly<Record<PastedKind, string>>,
+  noTarget: 'Not added',
+  target: (type: string, tool: string) => `${type} · ${tool}`,
+  states: {
+    ready: 'Ready',
+    invalid: 'Not valid',
+    repeated: 'Repeated',
+    nothing: 'No value',
+    added: 'Added',
+  } satisfies Readonly<Record<PastedState, string>>,
+  state: (state: string, n: number) => `${state} ${formatCount(n)}`,
+  rows: 'Values in the pasted text',
+  needsRows: 'Paste text first',
+  needsReady: 'No row is ready',
+  exportName: 'pasted values',
+  source: 'Pasted text',
+  emptyTitle: 'Nothing pasted',
+  send: {
+    title: 'Add exceptions',
+    submit: 'Add',
+    selected: (n: number) => `Of the ${formatQuantity(n, 'selected row')}, those that are ready are added.`,
+    counting: 'Counting the rows that are ready',
+    all: (n: number) => `${formatQuantity(n, 'row is', 'rows are')} ready and will be added.`,
+    forever: 'No call of the tenant removes an exception. Until it is sent, the action can be undone.',
+    creator: 'Your email address',
+    creatorHint: 'The tenant shows it as the creator.',
+    comment: 'Comment',
+    commentHint: 'Why they are needed, such as a ticket.',
+    exclusive: 'Exclusive: where one of them applies, its tool ignores exceptions that are not',
+    sent: (n: number) => `${formatQuantity(n, 'exception')} will be added.`,
+    left: (n: number) => `${formatQuantity(n, 'more row is', 'more rows are')} ready: add them next.`,
+  },
+} as const;

@@ -1,0 +1,43 @@
+/** The roles of a tenant's fields, read from their names: no tenant has to use the names of another. */
+
+/** A role for each pattern of a name in lower-case words. `lacks` rules out fields that hold something else. */
+const ROLES = {
+  sender: { has: /^((from|sender)( (e ?mail|address))*|author)$/ },
+  senderDomain: { has: /\b(from|sender) (domain|host)\b/ },
+  senderName: { has: /\b((from|sender) (display )?name|display name)\b/ },
+  recipients: { has: /^(to|rcpts?|recipients?)( (e ?mails?|address(es)?))*$/ },
+  md5: { has: /\bmd5\b/, lacks: /\bmacro/ },
+  sha256: { has: /\bsha ?256\b/, lacks: /\bmacro/ },
+  macroHash: { has: /\bmacro (hash|md5|sha ?256)\b/ },
+  linkDomains: { has: /\b(links?|urls?) (domains?|hosts?)\b/ },
+  urls: { has: /^(links?|urls?|link urls?)$/ },
+  fileNames: { has: /\b(attachments?|files?) names?\b|^name$|^file$/ },
+  words: { has: /\b(subject|body|text|content)\b/, lacks: /\b(type|count|id|size)\b/ },
+  verdict: { has: /\b(verdict|classification)\b/ },
+} as const satisfies Readonly<Record<string, { readonly has: RegExp; readonly lacks?: RegExp }>>;
+export type FieldRole = keyof typeof ROLES;
+
+/** A field by its names: its label, and its ID. */
+type NamedField = { readonly label: string; readonly key: string };
+
+const toWords = (name: string): string =>
+  name
+    .replace(/^[^.]*\./, '')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Returns the first field with a role, by its ID or its label; undefined if none has it. */
+export const findByRole = <F extends NamedField>(fields: readonly F[], role: FieldRole): F | undefined => {
+  const { has, lacks }: { readonly has: RegExp; readonly lacks?: RegExp } = ROLES[role];
+  return fields.find(({ label, key }) =>
+    [key, label].map(toWords).some((name) => has.test(name) && !lacks?.test(name)),
+  );
+};
+
+/** Tells if a verdict, in the words or the codes of a tenant, means phishing. */
+export const isPhishingVerdict = (verdict: string): boolean => /ph[i]?sh/i.test(verdict);
+/** Tells if a verdict means malware. */
+export const isMalwareVerdict = (verdict: string): boolean =>
+  /malw|malicious|virus|ransom|trojan/i.test(verdict);

@@ -1,0 +1,71 @@
+/** Pasted text becomes exceptions, and the whole list is checked, by keys alone. */
+import { expect, it } from 'vitest';
+import { page, running } from '../support/demo-window';
+import { keys, setUpKeyboardWindow } from '../support/keyboard-window';
+import { findByPalette, focused } from '../support/keys';
+
+setUpKeyboardWindow();
+
+const TEXT = [
+  'Report of Monday: seen hxxps://pasted-site[.]example/login and pasted-site[.]example',
+  'MD5 d41d8cd98f00b204e9800998ecf8427e <img src=x onerror=alert(1)>',
+  'nothing to see here',
+  'pasted-site.example',
+].join('\n');
+
+/** Moves the focus on by Tab until it is on a control of this name. */
+const tabTo = async (name: RegExp) => {
+  for (let n = 0; n < 60; n += 1) {
+    if (name.test(await focused(page))) return;
+    await keys.press('Tab');
+  }
+  throw new Error(`No control is named ${String(name)}`);
+};
+
+const values = () => page.getByRole('treegrid', { name: 'Values in the pasted text' });
+
+it('turns pasted text into exceptions of the chosen tool, and keeps the rest', async () => {
+  await findByPalette(page, keys, 'paste exceptions', /^Paste exceptions/);
+  const box = page.getByRole('textbox', { name: 'Text' });
+  await box.waitFor();
+  await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
+  await running.app.evaluate(({ clipboard }, text) => clipboard.writeText(text), TEXT);
+  await keys.press('Control+v');
+  await values()
+    .getByRole('row', { name: /Choose a security tool for domains/ })
+    .first()
+    .waitFor();
+  await tabTo(/^Domains: /);
+  await keys.press('Enter');
+  await page.getByRole('menu', { name: 'Domains' }).waitFor();
+  await keys.press('b');
+  await keys.press('Enter');
+  await page.getByRole('button', { name: 'Ready 1', exact: true }).waitFor();
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/paste.png` });
+  await tabTo(/^Add exceptions/);
+  await keys.press('Enter');
+  await page.getByRole('dialog', { name: 'Add exceptions' }).waitFor();
+  await keys.type('analyst@contoso.example');
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/paste-send.png` });
+  await keys.press('Enter');
+  await page.getByRole('button', { name: 'Added 1', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Repeated 1', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'No value 1', exact: true }).waitFor();
+});
+
+it('checks all exceptions and shows one kind of finding', async () => {
+  await findByPalette(page, keys, 'check exceptions', /^Check exceptions/);
+  await page.getByRole('button', { name: 'Check all exceptions' }).waitFor();
+  await keys.press('Enter');
+  const findings = page.getByRole('treegrid', { name: 'Findings' });
+  await findings.getByRole('row').nth(2).waitFor();
+  await page
+    .getByRole('note', { name: 'Limits of this check' })
+    .getByText('doesn’t cover subdomains')
+    .waitFor();
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/check.png` });
+  await tabTo(/^(Never applied|No comment|Duplicates|Phishing|Shadowed|Covered) /);
+  const shown = Number((await focused(page)).replace(/\D/g, ''));
+  await keys.press('Enter');
+  await expect.poll(() => findings.getAttribute('aria-rowcount')).toBe(String(shown + 1));
+});
