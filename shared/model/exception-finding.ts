@@ -66,11 +66,11 @@ const LABELS: Readonly<Record<Finding, string>> = {
 };
 
 const FIXES: Readonly<Record<FindingFix, string>> = {
-  block: 'Add a block of this domain: a block wins over an allow',
+  block: 'Add a block, which wins over an allow',
   remove: 'Remove this entry in the portal',
   removeOne: 'Remove one of the two in the portal',
-  review: 'Check if it is still needed, else remove it in the portal',
-  comment: 'Add it again with a comment: this replaces the entry',
+  review: 'Remove it in the portal if nobody needs it',
+  comment: 'Change it: add a comment',
 };
 
 /** Returns the columns of findings, before those of the list. */

@@ -45,6 +45,7 @@ it('turns pasted text into exceptions of the chosen tool, and keeps the rest', a
   await tabTo(/^Add exceptions/);
   await keys.press('Enter');
   await page.getByRole('dialog', { name: 'Add exceptions' }).waitFor();
+  await keys.press('Control+a');
   await keys.type('analyst@contoso.example');
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/paste-send.png` });
   await keys.press('Enter');
@@ -68,4 +69,8 @@ it('checks all exceptions and shows one kind of finding', async () => {
   const shown = Number((await focused(page)).replace(/\D/g, ''));
   await keys.press('Enter');
   await expect.poll(() => findings.getAttribute('aria-rowcount')).toBe(String(shown + 1));
+  await findings.getByRole('gridcell').nth(3).focus();
+  await keys.press('Enter', 'F2');
+  const form = page.getByRole('dialog', { name: /exception/i });
+  await form.getByRole('textbox', { name: 'Comment' }).waitFor();
 });

@@ -1,13 +1,15 @@
-import { Button } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ColumnFilter } from '../../../shared/dataset';
 import { FINDING_COLUMNS, type Finding, type ListFindings } from '../../../shared/model/exception-finding';
 import { barCommand } from '../../commands/bar-command';
+import { commandKey, commandLabel, runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
 import { withFilter } from '../../dataset-view/filters/with-filter';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
+import type { RowAt } from '../../dataset-view/grid/grid-props';
 import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
@@ -81,6 +83,19 @@ const Limits = ({ report, notes }: Omit<FindingProps, 'rows'>) => {
   );
 };
 
+const FIXES = ['exceptionCheck.change', 'exceptionCheck.block'] as const;
+
+/** The fixes in the menu of a finding, which is opened first. */
+const fixItems = (rows: Rows, { offset }: RowAt) =>
+  FIXES.map((id) => (
+    <MenuItem
+      key={id}
+      text={commandLabel(id)}
+      label={commandKey(id)}
+      onClick={() => void rows.openAt(offset).then(() => runCommand(id))}
+    />
+  ));
+
 /** The findings of a check, with the number of each kind. */
 export const FindingRows = ({ rows, report, notes }: FindingProps) => {
   const { dataset, layout } = useStore(rows.store, (s) => s);
@@ -101,7 +116,12 @@ export const FindingRows = ({ rows, report, notes }: FindingProps) => {
             <p>{TEXT.noneWhy(report.checked)}</p>
           </EmptyState>
         ) : (
-          <RowsGrid name={TEXT.findings} rows={rows} shape={asTheyAre} />
+          <RowsGrid
+            name={TEXT.findings}
+            rows={rows}
+            shape={asTheyAre}
+            rowItems={(at) => fixItems(rows, at)}
+          />
         )
       }
     >
@@ -111,7 +131,15 @@ export const FindingRows = ({ rows, report, notes }: FindingProps) => {
         name={TEXT.exportName}
         query={TEXT.source(formatInstant(dataset.fetchedAt))}
       />
-      <RowPane rows={rows} columns={gridColumns(dataset.columns, true)} profile={() => null} />
+      <RowPane rows={rows} columns={gridColumns(dataset.columns, true)} profile={() => null}>
+        <div className="line" role="group" aria-label={TEXT.fixes}>
+          {FIXES.map((id) => (
+            <Button key={id} title={commandKey(id)} onClick={() => runCommand(id)}>
+              {commandLabel(id)}
+            </Button>
+          ))}
+        </div>
+      </RowPane>
     </RowsView>
   );
 };

@@ -1,8 +1,10 @@
 /** Commands of the check of exceptions. */
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
+import { rowsOfTab } from '../../dataset-view/rows/rows-registry';
 import { currentTab, showScreen } from '../../state/workspace-store';
 import { checkInTab, useChecking } from './check-store';
+import { blockException, canBlock, changeException, openFinding } from './fix-finding';
 import { TEXT } from './text';
 
 const checkedTab = (): string | undefined => {
@@ -10,6 +12,11 @@ const checkedTab = (): string | undefined => {
   return tab?.screen === 'exception-check' && useChecking.getState()[tab.id]?.kind === 'open'
     ? tab.id
     : undefined;
+};
+
+const openRow = () => {
+  const rows = rowsOfTab(checkedTab() ?? null);
+  return rows && openFinding(rows);
 };
 
 export const CHECK_COMMANDS = [
@@ -20,6 +27,23 @@ export const CHECK_COMMANDS = [
     needs: TEXT.needsCheck,
     commands: [
       { id: 'exceptionCheck.again', label: TEXT.again, keys: ['F5'], run: (tab) => void checkInTab(tab) },
+    ],
+  }),
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: openRow,
+    needs: TEXT.needsFinding,
+    commands: [
+      { id: 'exceptionCheck.change', label: TEXT.change, keys: ['F2'], run: changeException },
+      {
+        id: 'exceptionCheck.block',
+        label: TEXT.block,
+        keys: ['B'],
+        enabled: canBlock,
+        needs: TEXT.needsAllow,
+        run: blockException,
+      },
     ],
   }),
   commandSet({

@@ -38,6 +38,11 @@ export const TEXT = {
   unknownFiles: (n: number) =>
     `For ${formatQuantity(n, 'hash', 'hashes')} no open result has the file, so a second hash of it can’t be found.`,
   subdomains: 'A domain entry doesn’t cover subdomains.',
+  change: 'Change comment and settings…',
+  block: 'Block what it allows…',
+  fixes: 'What you can do',
+  needsFinding: 'Open a finding first',
+  needsAllow: 'Only an allowed URL or domain can be blocked',
   needsCheck: 'Wait until the exceptions are checked',
   exportName: 'check of exceptions',
   source: (at: string) => `Check of all exceptions, ${at}`,

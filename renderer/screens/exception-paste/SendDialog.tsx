@@ -7,6 +7,8 @@ import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { selectedCount } from '../../dataset-view/view/selection';
+import { noteExceptionsChanged } from '../../features/exception/exception-form-store';
+import { changeSettings, useApp } from '../../state/app-store';
 import { jobEnded, upsertJob } from '../../state/jobs-store';
 import { toast } from '../../state/overlay-store';
 import { currentPaste, readAgain, type OpenPaste } from './paste-store';
@@ -41,7 +43,7 @@ const SendForm = ({ paste, onClose }: SendProps) => {
   const selected = selectedCount(selection, count);
   const ready = useReadyCount(paste);
   const form = useForm({
-    initial: { created_by_email: '', comment: '', is_exclusive: '' },
+    initial: { created_by_email: useApp.getState().settings.analystEmail, comment: '', is_exclusive: '' },
     missingOf: () => (ready === 0 ? { reason: TEXT.needsReady } : undefined),
     send: async ({ is_exclusive, ...values }) => {
       const sent = await local['paste.send']({
@@ -53,10 +55,14 @@ const SendForm = ({ paste, onClose }: SendProps) => {
       if (!sent.ok) return sent.failure;
       const { job, left } = sent.value;
       upsertJob(job);
+      changeSettings({ analystEmail: values.created_by_email.trim() });
       toast(T.sent(sent.value.sent), 'ok', left > 0 ? T.left(left) : undefined);
       onClose();
       void readAgain(paste.tab);
-      void jobEnded(job.id).then(() => readAgain(paste.tab));
+      void jobEnded(job.id).then(() => {
+        noteExceptionsChanged();
+        return readAgain(paste.tab);
+      });
       return null;
     },
   });

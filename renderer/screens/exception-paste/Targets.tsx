@@ -1,9 +1,9 @@
 import { PASTED_KINDS, type PastedKind, type PasteTargets } from '../../../shared/model/pasted-exceptions';
 import type { ExceptionType } from '../../../shared/model/ids';
-import { EXCEPTION_TOOLS, exceptionTypesFor } from '../../../shared/rules/exception-gating';
+import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
 import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
-import { toolLabel } from '../../../shared/rules/brand';
 import { Picker } from '../../components/Picker';
+import { useExceptionTools } from '../../features/exception/use-exception-types';
 import { useApp } from '../../state/app-store';
 import { TEXT } from './text';
 
@@ -27,16 +27,16 @@ type TargetsProps = {
 /** Chooses the tool and the type of the exceptions that each kind becomes. */
 export const Targets = ({ targets, onTargets }: TargetsProps) => {
   const flags = useApp((s) => s.flags);
-  const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
+  const tools = useExceptionTools();
   const itemsOf = (kind: PastedKind) =>
     TYPES[kind].flatMap((exception_type) =>
-      EXCEPTION_TOOLS.filter((tool) => exceptionTypesFor(tool, flags).includes(exception_type)).map(
-        (sec_type) => ({
+      tools
+        .filter(({ value }) => exceptionTypesFor(value, flags).includes(exception_type))
+        .map(({ value: sec_type, label }) => ({
           value: keyOf({ sec_type, exception_type }),
-          label: TEXT.target(exceptionTypeLabel(exception_type), toolLabel(sec_type, brand)),
+          label: TEXT.target(exceptionTypeLabel(exception_type), label),
           target: { sec_type, exception_type },
-        }),
-      ),
+        })),
     );
   const pick = (kind: PastedKind, value: string) => {
     const { [kind]: _former, ...rest } = targets;

@@ -123,6 +123,8 @@ export const ExceptionRows = ({ bar, ...opened }: ExceptionRowsProps) => {
       buttons={[
         barCommand('exceptions.new'),
         ...(canLoad && !isLoadingAll ? [barCommand('exceptions.loadAll')] : []),
+        barCommand('exceptionPaste.open', { label: TEXT.paste }),
+        barCommand('exceptionCheck.open', { label: TEXT.check }),
         barCommand('go.compare', { label: TEXT.compare }),
       ]}
       strips={

@@ -17,6 +17,8 @@ export const TEXT = {
   loadAll: 'Load all',
   refresh: 'Load the exceptions again',
   compare: 'Compare',
+  paste: 'Paste…',
+  check: 'Check',
   bar: 'Narrow the exceptions',
   list: 'List',
   lists: { '': 'All', allow: 'Allow', block: 'Block', password: 'Password-protected senders' },
