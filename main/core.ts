@@ -28,6 +28,7 @@ import { createLogCalls } from './services/log/log-calls';
 import { createPivot, pivotPath } from './services/pivot/pivot';
 import { createLastSeen } from './services/queries/last-seen';
 import { createQueries } from './services/queries/queries';
+import { createReview } from './services/review/review';
 import { createSchedules } from './services/schedules/schedules';
 import { createStorage } from './services/storage/storage';
 import { createTenant } from './services/tenant/tenant';
@@ -134,6 +135,12 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
       tenantId: tenant.tenantId,
     }),
     pivot: createPivot({ ...all, root: shared.storage.root, tenantId: tenant.tenantId }),
+    review: createReview({
+      ...all,
+      session: tenant,
+      connection: tenant.connectionId,
+      tenantId: tenant.tenantId,
+    }),
     files: createFiles({ ...all, tenant: tenant.tenantName, tenantId: tenant.tenantId }),
     verdicts: createVerdicts({
       ...all,
@@ -163,6 +170,7 @@ const connectTenant = (deps: Deps, shared: Shared, features: () => Features, sel
       // A schedule may be waiting for the token of this sign-in.
       features().schedules.onSession();
       features().queries.onSession?.();
+      features().review.onSession?.();
     },
     onLeave: async () => {
       // Jobs and datasets of local files go on without a session.
@@ -170,13 +178,14 @@ const connectTenant = (deps: Deps, shared: Shared, features: () => Features, sel
       await shared.loaders.closeAll();
     },
     onForget: async (connection, tenant) => {
-      const { schedules, queries, files, verdicts, pivot, paste } = features();
+      const { schedules, queries, review, files, verdicts, pivot, paste } = features();
       const parts = [shared.seen.forgetAll(connection)];
       if (tenant)
         parts.push(
           shared.jobs.forgetTenant(tenant.id),
           schedules.forgetTenant(tenant),
           queries.forgetTenant(tenant),
+          review.forgetTenant(tenant),
           files.forgetTenant(tenant),
           verdicts.forgetTenant(tenant),
           pivot.forgetTenant(tenant),
@@ -189,10 +198,11 @@ const connectTenant = (deps: Deps, shared: Shared, features: () => Features, sel
   });
 
 /** Calls the features at intervals and when the machine wakes; returns the function that stops it. */
-const startClock = (deps: Deps, { schedules, queries }: Features): (() => void) => {
+const startClock = (deps: Deps, { schedules, queries, review }: Features): (() => void) => {
   const tick = () => {
     schedules.tick();
     queries.tick?.();
+    review.tick?.();
   };
   const ticking = setInterval(tick, TICK_MS);
   ticking.unref();
@@ -213,6 +223,7 @@ const joinHandlers = (
     pivot,
     downloads,
     queries,
+    review,
     bulkActions,
     exceptions,
     paste,
@@ -228,6 +239,7 @@ const joinHandlers = (
   ...pivot.handlers,
   ...downloads.handlers,
   ...queries.handlers,
+  ...review.handlers,
   ...bulkActions.handlers,
   ...exceptions.handlers,
   ...paste.handlers,
@@ -249,7 +261,7 @@ export const createCore = (deps: Deps): Core => {
     () => tenant,
   );
   const features = createFeatures(deps, shared, tenant);
-  const { schedules, queries, files, verdicts, pivot } = features;
+  const { schedules, queries, review, files, verdicts, pivot } = features;
   const stopClock = startClock(deps, features);
   const app = createApp({
     ...deps,
@@ -271,12 +283,14 @@ export const createCore = (deps: Deps): Core => {
       return shared.loaders.closeUnretained();
     },
     keepsRunning: () =>
-      deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.hasActive()),
+      deps.settings.read().settings.keepRunning &&
+      (schedules.hasActive() || queries.hasActive() || review.hasActive()),
     openFiles: files.openFiles,
     stop: async () => {
       stopClock();
       const schedulesStopped = schedules.stop();
       void queries.stop?.();
+      void review.stop?.();
       await shared.jobs.stop();
       await schedulesStopped;
       await shared.loaders.closeAll(true);

@@ -146,7 +146,12 @@ export type RunningTenant = {
 export type Push = <K extends EventName>(event: K, payload: Events[K]) => void;
 
 /** Shows a notification of the desktop, unless the analyst has Postern's window in front. */
-export type Notify = (notification: { readonly title: string; readonly body: string }) => void;
+export type Notify = (notification: {
+  readonly title: string;
+  readonly body: string;
+  /** Called once the window is open, when the analyst clicks it; the jobs are shown if absent. */
+  readonly onClick?: () => void;
+}) => void;
 
 export type Deps = {
   readonly log: Log;

@@ -1,6 +1,6 @@
 /** The Electron shell: opens the window, then starts everything behind it. */
 import { app, dialog, powerMonitor, session, type BrowserWindow } from 'electron';
-import type { Core, Push } from './deps';
+import type { Core } from './deps';
 import type { Application } from './electron/application';
 import { built } from './electron/built';
 import { readWindowPreferences } from './electron/window-preferences';
@@ -11,7 +11,7 @@ import { registerScheme, servePage } from './electron/protocol';
 import { cutOffNetwork, lockEverything } from './electron/security';
 import { hideTray, showTray } from './electron/tray';
 import { text } from './electron/text';
-import { openWindow } from './electron/window';
+import { openWindow as createWindow } from './electron/window';
 import { filesOfArguments } from './services/files/file-arguments';
 
 /** Milliseconds that the core may take to stop when the app quits. */
@@ -46,12 +46,6 @@ const painted = (shown: BrowserWindow): Promise<void> =>
 /** Milliseconds until a window that is ready to show is on the screen; work on this thread would delay it. */
 const SHOWN_MS = 50;
 
-/** Shows the jobs in the window, which may have to be opened. */
-const showJobs = (open: () => void, push: Push): void => {
-  open();
-  push('command', { id: 'go.jobs' });
-};
-
 /** Opens the window first. Calls of its page wait until the application has started, which begins after the page's first paint. */
 const start = (): Promise<Application> => {
   const userData = app.getPath('userData');
@@ -65,7 +59,7 @@ const start = (): Promise<Application> => {
       show(window);
       return window;
     }
-    const opened = openWindow({
+    const opened = createWindow({
       ...(application?.windowPreferences() ?? readWindowPreferences(userData)),
       onBounds: (bounds) => void started.then(({ saveBounds }) => saveBounds(bounds)),
       onPageGone: () => void core?.pageGone(),
@@ -89,8 +83,8 @@ const start = (): Promise<Application> => {
     startingTenant?.catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
     const { startApplication } = await import('./electron/application');
-    const onNotified = () => showJobs(open, push);
-    const deps = { userData, isDemo, window: () => window, push, onNotified, startingTenant };
+    const openWindow = () => void open();
+    const deps = { userData, isDemo, window: () => window, push, openWindow, startingTenant };
     application = startApplication(deps);
     return application;
   };

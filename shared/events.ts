@@ -2,6 +2,7 @@
 import type { Failure } from './bridge';
 import type { DatasetState } from './local-calls/datasets';
 import type { Job, SessionState } from './model/app-state';
+import type { CountedQueue } from './model/review';
 import type { WatchList } from './model/watch';
 import type { WorkSchedule } from './model/work-schedule';
 
@@ -27,6 +28,12 @@ export type Events = {
   readonly queryCounted: CountedQuery;
   /** A watched query was counted, or the set of watched queries changed. */
   readonly watchesChanged: WatchList;
+  /** A review queue was counted. */
+  readonly queueCounted: CountedQueue;
+  /** A queue that notifies has new entities. */
+  readonly queueGrown: { readonly queue: string };
+  /** A notification about a review queue was clicked: `review.takeTarget` returns what it leads to. */
+  readonly reviewWanted: { readonly queue: string };
   readonly sessionChanged: SessionState;
   /** A workstation schedule was changed, ran, or is waiting. */
   readonly schedulesChanged: readonly WorkSchedule[];

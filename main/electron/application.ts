@@ -43,8 +43,8 @@ type Options = {
   readonly isDemo: boolean;
   readonly window: () => BrowserWindow | undefined;
   readonly push: Push;
-  /** Shows the jobs in the window, which may have to be opened. */
-  readonly onNotified: () => void;
+  /** Opens the window, or brings it to the front. */
+  readonly openWindow: () => void;
   /** The demo tenant, if it is starting already. */
   readonly startingTenant: Promise<RunningTenant> | undefined;
 };
@@ -78,7 +78,7 @@ export const startApplication = ({
   isDemo,
   window,
   push,
-  onNotified,
+  openWindow,
   startingTenant,
 }: Options): Application => {
   const secrets = createSecrets({ service: 'Postern' });
@@ -101,7 +101,11 @@ export const startApplication = ({
   const core = createCore({
     ...readWorkstation(),
     log,
-    notify: createNotify({ window, onClick: onNotified }),
+    notify: createNotify({
+      window,
+      onOpen: openWindow,
+      onJobs: () => push('command', { id: 'go.jobs' }),
+    }),
     secrets,
     journalHeads,
     settings,

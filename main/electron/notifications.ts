@@ -3,8 +3,10 @@ import type { Notify } from '../deps';
 
 type Options = {
   readonly window: () => BrowserWindow | undefined;
-  /** Called when the analyst clicks a notification. */
-  readonly onClick: () => void;
+  /** Opens the window when the analyst clicks a notification. */
+  readonly onOpen: () => void;
+  /** Shows the jobs, for a notification that leads nowhere else. */
+  readonly onJobs: () => void;
 };
 
 /** Notifications that are on the desktop: one that nothing refers to would lose its click. */
@@ -12,13 +14,14 @@ const shown = new Set<Notification>();
 
 /** Creates the notifications of the desktop. None is shown while the window has the focus: what it says is on screen there. */
 export const createNotify =
-  ({ window, onClick }: Options): Notify =>
-  ({ title, body }) => {
+  ({ window, onOpen, onJobs }: Options): Notify =>
+  ({ title, body, onClick = onJobs }) => {
     if (window()?.isFocused() || !Notification.isSupported()) return;
     const notification = new Notification({ title, body });
     shown.add(notification);
     notification.on('click', () => {
       shown.delete(notification);
+      onOpen();
       onClick();
     });
     notification.on('close', () => shown.delete(notification));

@@ -11,6 +11,7 @@ import { runScheduleNow } from '../state/schedules-store';
 import { TEXT } from './text';
 
 const T = TEXT.jobs;
+const NO_OUTCOMES = { done: 0, unknown: 0, refused: 0, unsent: 0 };
 
 const fileCall = async (call: 'job.reveal' | 'job.review', { id }: Job): Promise<void> => {
   const result = await local[call]({ job: id });
@@ -29,11 +30,14 @@ const fileButtons = (job: Job): readonly ToastButton[] =>
           : []),
       ];
 
+const sentCount = ({ outcomes: { done, unknown, refused } = NO_OUTCOMES }: Job): number =>
+  done + unknown + refused;
+
 /** Buttons for a bulk action: its outcomes, those that were not sent again, and its reverse. */
 const actionButtons = (job: Job): readonly ToastButton[] => {
   const [again, changed] = [retryable(job), undoable(job)];
-  // What was undone before anything was sent is not retried.
-  const sent = (job.outcomes?.done ?? 0) + (job.outcomes?.unknown ?? 0) + (job.outcomes?.refused ?? 0);
+  const sent = sentCount(job);
+  // An action that was undone before anything was sent is not retried.
   const canRetry = again > 0 && (sent > 0 || job.state === 'failed');
   return [
     ...(sent > 0 ? [{ label: T.show, run: () => openJobDialog(job, 'items') }] : []),

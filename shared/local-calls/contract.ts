@@ -9,6 +9,7 @@ import { exportCalls } from './exports';
 import { bulkActionCalls } from './bulk-actions';
 import { exceptionCalls } from './exceptions';
 import { exceptionPasteCalls } from './exception-paste';
+import { reviewCalls } from './review';
 import { scheduleCalls } from './schedules';
 import { jobCalls } from './jobs';
 import { journalCalls } from './journal';
@@ -26,6 +27,7 @@ export const localCalls = {
   ...bulkActionCalls,
   ...exceptionCalls,
   ...exceptionPasteCalls,
+  ...reviewCalls,
   ...scheduleCalls,
   ...jobCalls,
   ...journalCalls,

@@ -1,6 +1,6 @@
 /** The tenant's actions that Postern knows by what they do, whatever their IDs are. */
 
-/** What a known action does. */
+/** The effect of an action that Postern knows. */
 export type KeyedActionId = 'quarantine' | 'restore' | 'decline';
 
 /** The start of the ID or the label of each known action at any tenant. */

@@ -12,7 +12,7 @@ import { text } from './text';
 /** Entities of one request that are read: enough for work by hand, and few enough for one of thousands. */
 const MOST_READ = 20;
 
-/** How the reasons are written: the brand that quarantines, and the zone of times. */
+/** The brand and the time zone that reasons are written with. */
 export type Wording = {
   readonly brandLabel: string;
   readonly timeZone: string;
@@ -30,7 +30,7 @@ type Restorable = Pick<
   | 'restore_decline_time'
 >;
 
-/** What became of an entity: the action that led to its state, and a sentence that says who did it and when. */
+/** The action that led to an entity's state, and a sentence that says who did it and when. */
 type Became = { readonly by: KeyedActionId; readonly sentence: string };
 
 /** Returns what became of an entity as its profile says; undefined if it says nothing of quarantine. */

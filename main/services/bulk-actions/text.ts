@@ -84,7 +84,7 @@ const on = (time: string): string => (time === '' ? '' : ` on ${time}`);
 
 export const text = {
   title,
-  /** What somebody did to an entity before, with who and when as far as the tenant tells. */
+  /** Says who did something to an entity before, and when, as far as the tenant tells. */
   already: (became: string) => `Already ${lowerFirst(became)}`,
   refused: (reason: string, became: string) =>
     reason === '' ? became : `${reason.replace(/\.$/, '')}. ${became}`,

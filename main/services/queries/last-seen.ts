@@ -10,10 +10,10 @@ const Seen = z.strictObject({ at: z.number(), ids: z.base64() });
 /** The IDs that are new since the last view; `since` is null if there was none. */
 export type NewSinceLastView = { readonly fresh: readonly string[]; readonly since: number | null };
 
-/** The owner of a view: a connection, and a saved query or a schedule in it. */
+/** The owner of a view: a connection, and a saved query, a schedule, a review queue or its alert in it. */
 export type Viewer = {
   readonly connection: string;
-  readonly kind: 'query' | 'schedule';
+  readonly kind: 'query' | 'schedule' | 'queue' | 'alert';
   readonly id: string;
 };
 

@@ -1,0 +1,74 @@
+import type { CountedQueue, ReviewQueue } from '../../../shared/model/review';
+import type { Clock, Notify, Push } from '../../deps';
+import type { LastSeen } from '../queries/last-seen';
+import type { ApiClient } from '../tenant/api-client';
+import { countQueue } from './count-queue';
+import { text } from './text';
+
+/** Milliseconds between two counts of a queue that notifies. */
+const EVERY_MS = 120_000;
+
+type AlertDeps = {
+  readonly clock: Clock;
+  readonly push: Push;
+  readonly notify: Notify;
+  readonly seen: LastSeen;
+  readonly client: () => ApiClient;
+  /** The connection that is signed in, if it can be asked now. */
+  readonly connection: () => string | undefined;
+  readonly tenantName: () => string;
+  readonly alerts: () => readonly ReviewQueue[];
+  /** Called when the analyst clicks a notification. */
+  readonly onClick: (queue: string, entityId: string | null) => void;
+};
+
+/** Counts the queues that notify, one at a time, and tells what is new in each. The first count of a queue is only its base. */
+export const createAlerts = (deps: AlertDeps) => {
+  const { clock, push, notify, seen, client, connection, tenantName, alerts, onClick } = deps;
+  const countedAt = new Map<string, number>();
+  let counting: AbortController | undefined;
+  let isStopped = false;
+
+  const tell = (queue: ReviewQueue, { fresh }: CountedQueue): void => {
+    if (!fresh || fresh.length === 0) return;
+    const [first = null] = fresh;
+    notify({
+      ...text.alert(queue.label, fresh.length, tenantName()),
+      onClick: () => onClick(queue.id, fresh.length === 1 ? first : null),
+    });
+    push('queueGrown', { queue: queue.id });
+  };
+
+  const dueQueue = (here: string): ReviewQueue | undefined =>
+    alerts().find(({ id }) => clock() - (countedAt.get(`${here} ${id}`) ?? -Infinity) >= EVERY_MS);
+
+  const tick = (): void => {
+    const here = connection();
+    if (isStopped || counting || here === undefined) return;
+    const due = dueQueue(here);
+    if (!due) return;
+    const controller = new AbortController();
+    counting = controller;
+    countedAt.set(`${here} ${due.id}`, clock());
+    const viewer = { connection: here, kind: 'alert' as const, id: due.id };
+    // Each count is the base of the next: what was told once is not told again.
+    const run = { client: client(), signal: controller.signal, isVisit: true };
+    void countQueue(seen, viewer, due, run)
+      .then((counted) => {
+        const isStill = connection() === here && alerts().some(({ id }) => id === due.id);
+        if (counted.ok && isStill && !isStopped) tell(due, counted.value);
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        counting = undefined;
+        tick();
+      });
+  };
+  return {
+    tick,
+    stop: (): void => {
+      isStopped = true;
+      counting?.abort();
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import type { Result } from '../../../shared/bridge';
+import { ok } from '../../../shared/bridge';
+import { COUNTED_AT_ONCE } from '../../../shared/limits';
+import type { CountedQueue, ReviewQueue } from '../../../shared/model/review';
+import type { LastSeen, Viewer } from '../queries/last-seen';
+import { countRows, fetchEntityIds } from '../queries/query-ids';
+import type { ApiClient } from '../tenant/api-client';
+
+/** The client and the signal of a count. */
+export type CountRun = {
+  readonly client: ApiClient;
+  readonly signal: AbortSignal;
+  /** The analyst visits the queue now: what is there becomes the base of the next count. */
+  readonly isVisit: boolean;
+};
+
+/** Returns the time of the entity that waits longest; null if the queue has no time. */
+const readOldest = async (
+  { query, time }: ReviewQueue,
+  { client, signal, isVisit }: CountRun,
+): Promise<Result<string | number | null>> => {
+  if (!time) return ok(null);
+  const { page_size: _size, ...rest } = query;
+  const answer = await client.call(
+    'query.execute',
+    {
+      ...rest,
+      columns: [{ db_id: time.db_id, column_label: time.db_id }],
+      sort_by: [{ db_id: time.sort_id, order: 'asc' }],
+      size: 1,
+    },
+    { signal, isBackground: !isVisit },
+  );
+  if (!answer.ok) return answer;
+  const sent: unknown = answer.value.rows[0]?.[time.db_id];
+  return ok(typeof sent === 'string' || typeof sent === 'number' ? sent : null);
+};
+
+/** Compares what a queue has now with what it had at the last visit; a queue that is too large is only counted. */
+const readFresh = async (
+  seen: LastSeen,
+  viewer: Viewer,
+  { query }: ReviewQueue,
+  { client, signal, isVisit }: CountRun,
+): Promise<Result<Pick<CountedQueue, 'fresh' | 'since'>>> => {
+  const since = seen.seenAt(viewer) ?? null;
+  if (since === null && !isVisit) return ok({ fresh: null, since });
+  const ids = await fetchEntityIds(client, query, signal);
+  if (!ids.ok) return ids;
+  const { fresh } = seen.compare(viewer, ids.value);
+  if (isVisit) await seen.markSeen(viewer, ids.value);
+  return ok({ fresh: since === null ? null : fresh, since });
+};
+
+/** Counts a queue: how many wait, since when, and which are new since the viewer's last visit. */
+export const countQueue = async (
+  seen: LastSeen,
+  viewer: Viewer,
+  queue: ReviewQueue,
+  run: CountRun,
+): Promise<Result<CountedQueue>> => {
+  const total = await countRows(run.client, queue.query, run.signal, !run.isVisit);
+  if (!total.ok) return total;
+  const counted = { queue: queue.id, total: total.value, ...(run.isVisit ? { isVisit: true } : {}) };
+  const oldest = total.value === 0 ? ok(null) : await readOldest(queue, run);
+  if (!oldest.ok) return oldest;
+  const since = seen.seenAt(viewer) ?? null;
+  if (total.value > COUNTED_AT_ONCE) return ok({ ...counted, oldest: oldest.value, since, fresh: null });
+  const fresh = await readFresh(seen, viewer, queue, run);
+  return fresh.ok ? ok({ ...counted, oldest: oldest.value, ...fresh.value }) : fresh;
+};

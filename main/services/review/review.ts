@@ -1,0 +1,123 @@
+import type { Failure, Result } from '../../../shared/bridge';
+import { fail, ok } from '../../../shared/bridge';
+import type { LocalCallName } from '../../../shared/local-calls/contract';
+import type { Job } from '../../../shared/model/app-state';
+import type { ReviewQueue, ReviewTarget } from '../../../shared/model/review';
+import type { Deps } from '../../deps';
+import type { Feature, ForgetTenant } from '../../feature';
+import { cancelled } from '../../wire/failures';
+import type { JobEnd, Report } from '../jobs/job';
+import type { Jobs } from '../jobs/jobs';
+import type { LastSeen } from '../queries/last-seen';
+import type { Storage } from '../storage/storage';
+import type { Tenant } from '../tenant/tenant';
+import { createAlerts } from './alerts';
+import { countQueue, type CountRun } from './count-queue';
+import { createReviewStore } from './review-store';
+import { text } from './text';
+
+type ReviewDeps = Pick<Deps, 'clock' | 'push' | 'notify'> & {
+  readonly session: Pick<Tenant, 'client' | 'state' | 'tenantName'>;
+  readonly jobs: Jobs;
+  readonly storage: Storage;
+  readonly seen: LastSeen;
+  /** The names under which the documents of the tenant and of the connection are stored. */
+  readonly tenantId: () => string;
+  readonly connection: () => string;
+};
+type ReviewCall = Extract<LocalCallName, `review.${string}`>;
+
+/** The review queues: their counts, their alerts, and what is stored about them. */
+export type Review = Feature<ReviewCall> & {
+  /** Tells if any queue is counted while the window is closed. */
+  readonly hasActive: () => boolean;
+  readonly forgetTenant: ForgetTenant;
+};
+
+type Counting = Pick<ReviewDeps, 'push' | 'seen'> & { readonly connection: string };
+
+const countAll = async (
+  { push, seen, connection }: Counting,
+  queues: readonly ReviewQueue[],
+  run: CountRun,
+  report: Report,
+): Promise<Result<JobEnd>> => {
+  const failures: Failure[] = [];
+  for (const [at, queue] of queues.entries()) {
+    if (run.signal.aborted) return fail(cancelled());
+    const counted = await countQueue(seen, { connection, kind: 'queue', id: queue.id }, queue, run);
+    if (!counted.ok && counted.failure.kind === 'cancelled') return counted;
+    if (!counted.ok) failures.push(counted.failure);
+    push(
+      'queueCounted',
+      counted.ok
+        ? counted.value
+        : { queue: queue.id, total: null, oldest: null, since: null, fresh: null, failure: counted.failure },
+    );
+    report(at + 1, queues.length);
+  }
+  const [first] = failures;
+  if (!first) return ok({ message: text.counted(queues.length) });
+  if (failures.length === queues.length) return fail(first);
+  return ok({ message: text.someFailed(queues.length - failures.length, failures.length, first.message) });
+};
+
+/** Returns the connection that is signed in, if its tenant can be asked now. */
+const askable =
+  ({ session, connection }: ReviewDeps) =>
+  (): string | undefined => {
+    const state = session.state();
+    return state.kind === 'signedIn' && !state.expired && state.disconnectedSince === undefined
+      ? connection()
+      : undefined;
+  };
+
+/** Creates the feature of the review queues. */
+export const createReview = (deps: ReviewDeps): Review => {
+  const { session, jobs, clock, push } = deps;
+  const store = createReviewStore({ storage: deps.storage, clock, tenant: deps.tenantId });
+  let target: ReviewTarget | null = null;
+  const alerts = createAlerts({
+    ...deps,
+    client: session.client,
+    connection: askable(deps),
+    tenantName: session.tenantName,
+    alerts: () => store.read().alerts,
+    onClick: (queue, entityId) => {
+      target = { queue, entityId };
+      push('reviewWanted', { queue });
+    },
+  });
+  const count = (queues: readonly ReviewQueue[], isVisit: boolean): Job => {
+    const client = session.client();
+    const counting = { push, seen: deps.seen, connection: deps.connection() };
+    return jobs.start(
+      { kind: 'count', title: text.countTitle(queues.length), unit: 'queries', total: queues.length },
+      (signal, report) => countAll(counting, queues, { client, signal, isVisit }, report),
+    );
+  };
+  return {
+    handlers: {
+      'review.state': () => ok(store.read()),
+      'review.count': ({ queues, isVisit }) => ok(count(queues, isVisit)),
+      'review.setQuery': ({ query_id, isQueue }) => ok(store.setQuery(query_id, isQueue)),
+      'review.setAlert': ({ queue, isOn }) => {
+        const state = store.setAlert(queue, isOn);
+        alerts.tick();
+        return ok(state);
+      },
+      'review.addTally': ({ seconds, undone }) => ok(store.addTally(seconds, undone)),
+      'review.resetTally': () => ok(store.resetTally()),
+      'review.takeTarget': () => {
+        const taken = target;
+        target = null;
+        return ok(taken);
+      },
+    },
+    tick: alerts.tick,
+    onSession: alerts.tick,
+    stop: alerts.stop,
+    hasActive: () => askable(deps)() !== undefined && store.read().alerts.length > 0,
+    forgetTenant: ({ id }) => store.forget(id),
+  };
+};
