@@ -23,6 +23,7 @@ import { pivot } from './screens/pivot';
 import { queries } from './screens/queries';
 import { list } from './screens/list';
 import { record } from './screens/record';
+import { review } from './screens/review';
 
 const LIST = [
   dashboard,
@@ -34,6 +35,7 @@ const LIST = [
   pivot,
   exceptions,
   journal,
+  review,
   matrix,
   record,
   list,

@@ -4,6 +4,7 @@ import type { Job } from '../../shared/model/app-state';
 import { commandKey } from '../commands/registry';
 import { local } from '../bridge';
 import { useJobs } from '../state/jobs-store';
+import { useWorkspace } from '../state/workspace-store';
 import { TEXT } from './text';
 
 const TICK_MS = 250;
@@ -37,7 +38,11 @@ const PendingAction = ({ job, now }: { readonly job: Job; readonly now: number }
 /** Actions that are not sent yet, each with the seconds left to undo it. */
 export const PendingActions = () => {
   const jobs = useJobs((s) => s.jobs);
-  const waiting = jobs.filter(({ state }) => state === 'waiting');
+  // The review queue shows its own while it is on screen.
+  const isReviewing = useWorkspace(
+    ({ tabs, current }) => tabs.find(({ id }) => id === current)?.screen === 'review',
+  );
+  const waiting = jobs.filter(({ state, isReview }) => state === 'waiting' && !(isReview && isReviewing));
   const now = useNow(waiting.length > 0);
   if (waiting.length === 0) return null;
   return (

@@ -67,9 +67,9 @@ const TONES: Partial<Readonly<Record<Job['state'], Toast['tone']>>> = {
   cancelled: 'plain',
 };
 
-/** Jobs whose good end shows by itself on the screen that waits for it. */
-const isQuiet = ({ state, kind, receipt }: Job): boolean =>
-  state === 'done' && receipt === undefined && kind !== 'action' && kind !== 'scheduled';
+/** Jobs whose end shows by itself on the screen that waits for it. */
+const isQuiet = ({ state, kind, receipt, isReview }: Job): boolean =>
+  isReview || (state === 'done' && receipt === undefined && kind !== 'action' && kind !== 'scheduled');
 
 const textOf = (job: Job): string => {
   const { state, title, message, receipt, kind } = job;

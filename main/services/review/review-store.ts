@@ -7,7 +7,7 @@ type StoreDeps = { readonly storage: Storage; readonly clock: Clock; readonly te
 
 const without = <T>(all: readonly T[], isOut: (one: T) => boolean): T[] => all.filter((one) => !isOut(one));
 
-/** What is stored about the review of each tenant: its own queues, its alerts and the tally. */
+/** Stores the review of each tenant: its own queues, its alerts and the tally. */
 export const createReviewStore = ({ storage, clock, tenant }: StoreDeps) => {
   const store = storage.store<ReviewState>({
     name: 'review',

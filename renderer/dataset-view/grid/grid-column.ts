@@ -4,6 +4,7 @@ import { showInvisible } from '../../../shared/model/invisible';
 import { formatCell, displayText } from '../../state/format';
 import { formatInstant } from '../../state/time';
 import { formatVerdict } from '../../components/verdict';
+import { actorName } from './actor-name';
 import { fullLength } from './partial-cells';
 import type { DetailRow } from './detail-rows';
 
@@ -274,6 +275,6 @@ const oneCell = (row: RowTuple, column: GridColumn, value: unknown, most: number
         ? value.toLocaleString('en-US')
         : show(atMost(formatCell(value), most));
     default:
-      return show(atMost(namedCell(column.names, value), most));
+      return show(atMost(actorName(column.id, value) ?? namedCell(column.names, value), most));
   }
 };

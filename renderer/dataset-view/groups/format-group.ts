@@ -2,6 +2,7 @@ import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { formatVerdict } from '../../components/verdict';
 import { displayText, formatCell } from '../../state/format';
+import { actorName } from '../grid/actor-name';
 import { cellKind, valueName } from '../grid/grid-column';
 import { TEXT } from '../text';
 import type { Group } from '../view/statistics';
@@ -19,7 +20,7 @@ const formatValue = (
   // A time is grouped by its day, written yyyy-mm-dd.
   return column?.type === 'time' && typeof value === 'string'
     ? value.replace(/^\d\d(\d\d)-(\d\d)-(\d\d)$/, '$2/$3/$1')
-    : show(valueName(column?.names, value) ?? formatCell(value));
+    : show(actorName(column?.key ?? '', value) ?? valueName(column?.names, value) ?? formatCell(value));
 };
 
 /** Formats the values that a group's rows share. */

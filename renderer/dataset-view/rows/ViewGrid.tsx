@@ -27,29 +27,30 @@ type GridProps = Required<
   Pick<DatasetGridProps, 'name' | 'columns' | 'onLayout' | 'onMenu' | 'onCellKey' | 'cellKeys'>
 >;
 
-type ViewGridProps = GridProps & {
-  readonly target: GridTarget;
-  readonly hidden?: ReadonlySet<string>;
-  readonly arrival?: readonly ColumnSort[];
-  readonly colors: readonly ColorRule[];
-  readonly onColors: (rules: readonly ColorRule[], mark?: string) => void;
-  /** Opens the menu of a header; `editColors` opens the color rules of its column. */
-  readonly onColumnMenu: (
-    column: GridColumn,
-    editColors: (column: GridColumn) => void,
-    event: MouseEvent,
-  ) => void;
-  /** Called when the analyst scrolls near the last loaded row. */
-  readonly onNearEnd?: () => void;
-  /** Is told the column of the cell by which a row is opened, before that. */
-  readonly onOpenCell?: ((column: string | undefined) => void) | undefined;
-  readonly failure: Failure | null | undefined;
-  readonly onRetry: () => void;
-  /** Text in place of the rows of a dataset that has none. */
-  readonly empty: string;
-  /** A strip above the grid. */
-  readonly children?: ReactNode;
-};
+type ViewGridProps = GridProps &
+  Pick<DatasetGridProps, 'isMuted' | 'beside'> & {
+    readonly target: GridTarget;
+    readonly hidden?: ReadonlySet<string>;
+    readonly arrival?: readonly ColumnSort[];
+    readonly colors: readonly ColorRule[];
+    readonly onColors: (rules: readonly ColorRule[], mark?: string) => void;
+    /** Opens the menu of a header; `editColors` opens the color rules of its column. */
+    readonly onColumnMenu: (
+      column: GridColumn,
+      editColors: (column: GridColumn) => void,
+      event: MouseEvent,
+    ) => void;
+    /** Called when the analyst scrolls near the last loaded row. */
+    readonly onNearEnd?: () => void;
+    /** Is told the column of the cell by which a row is opened, before that. */
+    readonly onOpenCell?: ((column: string | undefined) => void) | undefined;
+    readonly failure: Failure | null | undefined;
+    readonly onRetry: () => void;
+    /** Text in place of the rows of a dataset that has none. */
+    readonly empty: string;
+    /** A strip above the grid. */
+    readonly children?: ReactNode;
+  };
 
 const NO_COLUMNS: ReadonlySet<string> = new Set();
 
@@ -101,6 +102,8 @@ const Rows = ({
           arrival={arrival}
           selection={selection}
           open={open}
+          isMuted={props.isMuted}
+          beside={props.beside}
           onSelection={target.select}
           onOpen={(offset, column) => {
             props.onOpenCell?.(column);

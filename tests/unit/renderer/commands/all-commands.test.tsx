@@ -33,6 +33,7 @@ describe('all commands', () => {
       'Alt+6 go.posture',
       'Alt+7 go.journal',
       'Alt+8 go.exceptions',
+      'Alt+9 go.review',
     ]);
   });
 

@@ -1,0 +1,96 @@
+import { InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import type { QueryAction } from '../../../shared/model/query';
+import { selectedCount } from '../../dataset-view/view/selection';
+import { Field } from '../../components/Field';
+import { FormDialog } from '../../components/form/FormDialog';
+import { useForm, type FormModel } from '../../components/form/use-form';
+import { closeOverlay } from '../../state/overlay-store';
+import { declineParams } from './decline-params';
+import type { Desk } from './desk';
+import { DECLINE_REASONS, TEXT } from './text';
+
+const T = TEXT.decline;
+
+type Values = { readonly reason: string; readonly comment: string };
+
+type FieldsProps = {
+  readonly form: FormModel<Values>;
+  /** Called with the reason whose digit was pressed. */
+  readonly onDigit: (reason: string) => void;
+};
+
+/** The reasons with their digits, and the comment. The digits belong to the whole form, except while a comment is typed. */
+const ReasonFields = ({ form: { values, change }, onDigit }: FieldsProps) => {
+  const press = (event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
+    const reason = /^[1-9]$/.test(event.key) ? DECLINE_REASONS[Number(event.key) - 1] : undefined;
+    if (isTyping || reason === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onDigit(reason);
+  };
+  return (
+    <div onKeyDown={press} role="presentation" className="decline-reasons">
+      <div data-field="reason">
+        <RadioGroup
+          label={T.reason}
+          selectedValue={values.reason}
+          onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+        >
+          {DECLINE_REASONS.map((reason, at) => (
+            <Radio
+              key={reason}
+              value={reason}
+              autoFocus={at === 0}
+              labelElement={
+                <>
+                  <kbd>{at + 1}</kbd> {reason}
+                </>
+              }
+            />
+          ))}
+        </RadioGroup>
+      </div>
+      <Field name="comment" label={T.comment} hint={T.commentHint}>
+        {(tie) => (
+          <InputGroup
+            {...tie}
+            value={values.comment}
+            onValueChange={(comment) => change({ comment })}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </div>
+  );
+};
+
+/** Declines the restore of the marked items, or of the open one: the digit of a reason sends it at once. */
+export const DeclineDialog = ({ desk, action }: { readonly desk: Desk; readonly action: QueryAction }) => {
+  const { selection, count } = desk.store.getState();
+  const n = Math.max(1, selectedCount(selection, count));
+  const [chosen, setChosen] = useState(false);
+  const form = useForm<Values>({
+    initial: { reason: '', comment: '' },
+    missingOf: ({ reason }) => (reason === '' ? { reason: T.needsReason, field: 'reason' } : undefined),
+    send: async (values) => {
+      void desk.decide(action, declineParams(action, values.reason, values.comment.trim()));
+      closeOverlay();
+      return null;
+    },
+  });
+  // The digit is sent once the reason is in the form.
+  useEffect(() => {
+    if (chosen) form.submit();
+  }, [chosen]);
+  const choose = (reason: string) => {
+    form.change({ reason });
+    setChosen(true);
+  };
+  return (
+    <FormDialog title={T.title(n)} form={form} submitLabel={T.submit} onClose={closeOverlay} width={460}>
+      <ReasonFields form={form} onDigit={choose} />
+    </FormDialog>
+  );
+};

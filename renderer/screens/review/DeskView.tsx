@@ -1,0 +1,211 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { isPartOfRows } from '../../../shared/local-calls/datasets';
+import { toEntityType } from '../../../shared/model/ids';
+import { runCommand } from '../../commands/registry';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Skeleton } from '../../components/Skeleton';
+import { FilterChips } from '../../dataset-view/filters/FilterChips';
+import { gridColumns } from '../../dataset-view/grid/grid-column';
+import { pressOnRow, ROW_KEYS } from '../../dataset-view/menus/cell-filters';
+import { openCellMenu } from '../../dataset-view/menus/cell-menu';
+import { openHeaderMenu } from '../../dataset-view/menus/header-menu';
+import { ViewGrid } from '../../dataset-view/rows/ViewGrid';
+import type { RecordTarget } from '../../record/record-target';
+import { formatTotal } from '../../state/format';
+import { setStatus } from '../../state/status-store';
+import { DeskDialogs } from './DeskDialogs';
+import { DeskFooter } from './DeskFooter';
+import { decisionColumn } from './decision-column';
+import { needsDecision } from './decisions';
+import { deskTitle, type Desk, type DeskState } from './desk';
+import { entityIdOf } from './next-item';
+import { isAlerting, toggleAlert, useReview } from './review-store';
+import { TEXT } from './text';
+import { useDesk, useProgress } from './use-desk';
+
+const OpenedRecord = lazy(() =>
+  import('../../record/OpenedRecord').then((m) => ({ default: m.OpenedRecord })),
+);
+
+const T = TEXT.desk;
+const NO_ACTIONS = { offered: [], onAct: () => undefined };
+
+type DeskProps = { readonly desk: Desk };
+
+/** The name of the queue, how much of it is left, and its notifications. */
+const DeskBar = ({ desk }: DeskProps) => {
+  const { left, decided } = useProgress(desk);
+  const dataset = useDesk(desk, (s) => s.dataset);
+  const fresh = useDesk(desk, (s) => s.fresh.size);
+  const isOn = useReview((s) => isAlerting(s, desk.queue.id));
+  const isPart = dataset !== null && isPartOfRows(dataset);
+  useEffect(() => {
+    setStatus(dataset ? T.status(deskTitle(desk), left) : '');
+    return () => setStatus('');
+  }, [dataset, desk, left]);
+  return (
+    <div data-pane className="review-bar" role="toolbar" aria-label={T.bar}>
+      <Button
+        variant="minimal"
+        onClick={() => {
+          desk.note({ open: null });
+          runCommand('review.back');
+        }}
+      >
+        ‹ {T.back}
+      </Button>
+      <b className="cut">
+        <bdi>{deskTitle(desk)}</bdi>
+      </b>
+      {dataset && (
+        <span className="quiet" role="status">
+          {T.counts(left, decided)}
+        </span>
+      )}
+      {fresh > 0 && <span className="tag new-rows">{T.fresh(fresh)}</span>}
+      {isPart && <span className="hint">{T.ofTotal(dataset.loaded, formatTotal(dataset))}</span>}
+      <span className="grow" />
+      <Checkbox
+        inline
+        label={T.notify}
+        title={T.notifyHint}
+        checked={isOn}
+        onChange={() => void toggleAlert(desk.queue)}
+      />
+      <Button variant="minimal" onClick={() => runCommand('review.refresh')}>
+        {T.refresh} <kbd>F5</kbd>
+      </Button>
+    </div>
+  );
+};
+
+/** Returns the rows whose items are decided, by their IDs in the rows that are shown. */
+const decidedRows = ({ store }: Desk): ReadonlySet<number> => {
+  const { decisions, dataset } = store.getState();
+  return new Set(
+    [...decisions.values()]
+      .filter((one) => one.dataset === dataset?.dataset && !needsDecision(one))
+      .map(({ row }) => row),
+  );
+};
+
+/** The items of the queue, each with its decision. */
+const Items = ({ desk }: DeskProps) => {
+  const { dataset, decisions, fresh, rowsFailure } = useDesk(desk, (s) => s);
+  const decision = useMemo(() => decisionColumn(desk), [desk]);
+  const columns = useMemo(
+    () => [decision, ...gridColumns(dataset?.columns ?? [])],
+    [decision, dataset?.columns],
+  );
+  const decided = useMemo(() => decidedRows(desk), [desk, decisions]);
+  const isMuted = useCallback((row: number) => decided.has(row), [decided]);
+  const beside = useMemo(() => ({ decisions, fresh }), [decisions, fresh]);
+  return (
+    <ViewGrid
+      name={T.grid}
+      target={desk}
+      columns={columns}
+      colors={[]}
+      onColors={() => undefined}
+      onLayout={() => undefined}
+      isMuted={isMuted}
+      beside={beside}
+      onMenu={(at, event) => openCellMenu(desk, at, event, { columns })}
+      onColumnMenu={(column, _onColors, event) => openHeaderMenu(desk, column, event, {})}
+      cellKeys={ROW_KEYS}
+      onCellKey={(at, key) => pressOnRow(desk, at, key)}
+      onNearEnd={() => void desk.fetchMore()}
+      failure={rowsFailure ?? dataset?.failure}
+      onRetry={() => void desk.load()}
+      empty={T.empty}
+    />
+  );
+};
+
+/** Returns the open item as a record. */
+const targetOf = (
+  desk: Desk,
+  { open, dataset }: Pick<DeskState, 'open' | 'dataset'>,
+): RecordTarget | null => {
+  if (!open || !dataset) return null;
+  const { saas, domain, counted } = desk.queue;
+  const entityType = counted.query.query_entity_type || toEntityType(saas, domain);
+  return { entityId: entityIdOf(dataset.columns, open.cells), saas, entityType, domain };
+};
+
+const Opened = ({ desk, target }: DeskProps & { readonly target: RecordTarget }) => {
+  const { open, count } = useDesk(desk, (s) => s);
+  const step = useCallback((by: number) => void desk.step(by), [desk]);
+  if (!open) return null;
+  return (
+    <Suspense fallback={<EmptyState title="" />}>
+      <OpenedRecord
+        target={target}
+        position={open.offset + 1}
+        total={count}
+        onStep={step}
+        onClose={() => desk.note({ open: null })}
+        actions={NO_ACTIONS}
+      />
+    </Suspense>
+  );
+};
+
+/** Says that nothing is left to decide of what is loaded. */
+const AllDecided = ({ desk }: DeskProps) => {
+  const { decisions, count, open } = useDesk(desk, (s) => s);
+  const left = [...decisions.values()].filter(needsDecision).length;
+  if (open || count === 0 || decisions.size - left < count) return null;
+  return (
+    <div className="strip ok" role="status">
+      <span className="grow">{T.doneTitle}</span>
+      <button type="button" className="link" onClick={() => void desk.load()}>
+        {T.refresh}
+      </button>
+    </div>
+  );
+};
+
+const DeskRows = ({ desk }: DeskProps) => {
+  const { load, dataset, view } = useDesk(desk, (s) => s);
+  if (load.kind === 'failed') return <FailurePanel failure={load.failure} onRetry={() => void desk.load()} />;
+  if (!dataset) return <Skeleton lines={20} label={T.loading} />;
+  if (dataset.loaded === 0 && dataset.state === 'complete')
+    return (
+      <EmptyState title={T.emptyTitle}>
+        <p>{T.empty}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <AllDecided desk={desk} />
+      <FilterChips
+        filter={view.filter}
+        columns={dataset.columns}
+        onFilter={(change) => void desk.filter(change)}
+      />
+      <Items desk={desk} />
+    </>
+  );
+};
+
+/** A queue while it is worked through: the items, the open record, and the actions at the foot. */
+export const DeskView = ({ desk }: DeskProps) => {
+  const state = useDesk(desk, (s) => s);
+  const target = targetOf(desk, state);
+  return (
+    <section className="review-desk" aria-label={TEXT.screen}>
+      <DeskBar desk={desk} />
+      <div className={`review-work${target ? ' with-record' : ''}`}>
+        <div className="review-items">
+          <DeskRows desk={desk} />
+        </div>
+        {target && <Opened desk={desk} target={target} />}
+      </div>
+      <DeskFooter desk={desk} target={target} />
+      <DeskDialogs desk={desk} />
+    </section>
+  );
+};

@@ -1,0 +1,115 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { useEffect, useMemo } from 'react';
+import { runCommand } from '../../commands/registry';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Skeleton } from '../../components/Skeleton';
+import { api } from '../../bridge';
+import { ListGrid } from '../../dataset-view/list/ListGrid';
+import { setStatus } from '../../state/status-store';
+import { useResource } from '../../state/use-resource';
+import { REVIEWED } from './queue-kinds';
+import { queueList, type QueueRow } from './queue-list';
+import { isAlerting, loadQueues, setSavedQueue, useReview } from './review-store';
+import { Tally } from './Tally';
+import { TEXT } from './text';
+
+const T = TEXT.home;
+const isOff = ({ queue }: QueueRow): boolean => queue.off !== undefined;
+
+/** Adds a saved query of the tenant to the queues. */
+const AddQuery = () => {
+  const queries = useReview((s) => s.stored?.queries);
+  const { resource } = useResource('queries', (signal) => api['query.list']({}, signal));
+  if (resource.state !== 'ready') return null;
+  const others = resource.value.filter(
+    ({ query_id, query_domain }) => REVIEWED.includes(query_domain) && !queries?.includes(query_id),
+  );
+  return (
+    <HTMLSelect
+      aria-label={T.addLabel}
+      value=""
+      disabled={others.length === 0}
+      onChange={({ currentTarget }) => void setSavedQueue(currentTarget.value, true)}
+    >
+      <option value="">{T.add}</option>
+      {others.map(({ query_id, query_label }) => (
+        <option key={query_id} value={query_id}>
+          {query_label}
+        </option>
+      ))}
+    </HTMLSelect>
+  );
+};
+
+/** Puts the queues with their newest counts into the list; returns them. */
+const useQueueRows = (): readonly QueueRow[] => {
+  const { list, counts, stored } = useReview();
+  const rows = useMemo(
+    () =>
+      list.kind === 'ready'
+        ? list.queues.map((queue) => ({
+            queue,
+            counted: counts.get(queue.id),
+            isAlerting: isAlerting({ stored }, queue.id),
+          }))
+        : [],
+    [list, counts, stored],
+  );
+  useEffect(() => void queueList.put(rows), [rows]);
+  return rows;
+};
+
+const QueueGrid = ({ rows }: { readonly rows: readonly QueueRow[] }) => {
+  const list = useReview((s) => s.list);
+  if (list.kind === 'loading') return <Skeleton lines={12} label={T.loading} />;
+  if (list.kind === 'failed')
+    return <FailurePanel failure={list.failure} onRetry={() => void loadQueues()} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState title={T.noneTitle}>
+        <p>{T.none}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      {list.unread.length > 0 && (
+        <div className="strip warn" role="alert">
+          {T.partFailed(list.unread.join(', '))}
+        </div>
+      )}
+      <ListGrid
+        name={T.grid}
+        list={queueList}
+        onOpen={() => runCommand('review.openQueue')}
+        isMuted={isOff}
+      />
+    </>
+  );
+};
+
+/** All queues of the tenant, with how many wait in each, since when, and what is new. */
+export const QueueHome = () => {
+  const rows = useQueueRows();
+  const waiting = rows.reduce((sum, { counted }) => sum + (counted?.total ?? 0), 0);
+  const open = rows.filter((row) => !isOff(row)).length;
+  useEffect(() => {
+    setStatus(rows.length === 0 ? '' : T.status(open, waiting));
+    return () => setStatus('');
+  }, [open, waiting, rows.length]);
+  return (
+    <section className="review-home" aria-label={TEXT.screen}>
+      <div data-pane className="review-bar" role="toolbar" aria-label={T.bar}>
+        <b>{TEXT.title}</b>
+        <span className="hint">{T.hint}</span>
+        <span className="grow" />
+        <Tally />
+        <AddQuery />
+        <Button variant="minimal" onClick={() => runCommand('review.refresh')}>
+          {TEXT.commands.recount} <kbd>F5</kbd>
+        </Button>
+      </div>
+      <QueueGrid rows={rows} />
+    </section>
+  );
+};

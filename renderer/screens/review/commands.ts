@@ -1,0 +1,171 @@
+/** Commands of the review queue. */
+import { commandSet, type BoundCommandSet, type Command } from '../../commands/command';
+import { signedIn } from '../../commands/targets';
+import { local } from '../../bridge';
+import { TYPED_FROM } from '../../features/bulk-action/action-effects';
+import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
+import { wantAction } from '../../features/bulk-action/wanted-action';
+import { selectedCount } from '../../dataset-view/view/selection';
+import { recordOnScreen } from '../../record/open-tab-store';
+import { openOverlay, toast, toggleOverlay } from '../../state/overlay-store';
+import { currentTab } from '../../state/workspace-store';
+import type { QueryAction } from '../../../shared/model/query';
+import type { KeyedActionId } from '../../../shared/rules/keyed-actions';
+import type { Desk } from './desk';
+import { REVIEW_OVERLAYS } from './overlays';
+import { currentQueue } from './queue-list';
+import { loadQueues, openQueueOf, setSavedQueue, toggleAlert } from './review-store';
+import { TEXT as ALL_TEXT } from './text';
+import { currentDesk, putQueue } from './use-desk';
+
+const TEXT = ALL_TEXT.commands;
+
+/** Applies while the list of queues is shown. */
+const home = (): true | undefined => (signedIn() && !currentDesk() ? true : undefined);
+
+const hasItem = ({ store }: Desk): boolean => {
+  const { open, selection, count } = store.getState();
+  return open !== null || selectedCount(selection, count) > 0;
+};
+
+const markedOf = ({ store }: Desk): number => {
+  const { selection, count } = store.getState();
+  return selectedCount(selection, count);
+};
+
+/** Tells if an action needs values that no key gives, or so many items that it must be confirmed. */
+const needsDialog = (desk: Desk, id: KeyedActionId, { params }: QueryAction): boolean =>
+  markedOf(desk) >= TYPED_FROM || (id !== 'decline' && params.some(({ required }) => required));
+
+/** Takes a keyed action: at once, or in a dialog if it needs a reason, other values or a confirmation. */
+export const takeKeyed = (desk: Desk, id: KeyedActionId): void => {
+  const keyed = KEYED_ACTIONS.find((one) => one.id === id);
+  const action = keyed && offeredAction(keyed, desk.queue.actions);
+  if (!action) return toast(ALL_TEXT.notOffered(ALL_TEXT.verbs[id].toLowerCase()));
+  if (needsDialog(desk, id, action)) {
+    wantAction(action.action_id);
+    return openOverlay(REVIEW_OVERLAYS.actions);
+  }
+  if (id === 'decline' && action.params.length > 0) return openOverlay(REVIEW_OVERLAYS.decline);
+  void desk.decide(action);
+};
+
+const keyedCommands = KEYED_ACTIONS.map(({ id, key }): Command<Desk> => ({
+  id: `review.${id}`,
+  label: TEXT.keyed[id],
+  keys: [key],
+  enabled: hasItem,
+  needs: ALL_TEXT.noItem,
+  run: (desk) => takeKeyed(desk, id),
+}));
+
+/** Shows the body of the open record, or its first tab if the body is shown. */
+const showBody = (): void => {
+  const record = recordOnScreen();
+  const body = record?.ids.find((id) => id === 'body' || id === 'text');
+  if (record && body) record.openTab(body);
+};
+
+const openCurrent = (): void => {
+  const queue = currentQueue();
+  const tab = currentTab();
+  if (!queue || !tab) return;
+  if (queue.off !== undefined) return toast(queue.off);
+  putQueue(tab.id, queue.counted.label, queue);
+};
+
+const goHome = (): void => {
+  const tab = currentTab();
+  if (tab) putQueue(tab.id, ALL_TEXT.title, undefined);
+};
+
+const deskCommands: readonly Command<Desk>[] = [
+  ...keyedCommands,
+  {
+    id: REVIEW_OVERLAYS.actions,
+    label: TEXT.all,
+    keys: ['A'],
+    enabled: hasItem,
+    needs: ALL_TEXT.noItem,
+    run: () => toggleOverlay(REVIEW_OVERLAYS.actions),
+  },
+  {
+    id: 'review.skip',
+    label: TEXT.skip,
+    keys: ['N'],
+    enabled: hasItem,
+    needs: ALL_TEXT.noItem,
+    run: (desk) => void desk.skip(),
+  },
+  {
+    id: 'review.body',
+    label: TEXT.body,
+    keys: ['B'],
+    enabled: ({ store }) => store.getState().open !== null,
+    needs: ALL_TEXT.noItem,
+    run: showBody,
+  },
+  {
+    id: 'review.sendNow',
+    label: TEXT.sendNow,
+    keys: ['Ctrl+Enter'],
+    enabled: (desk) => desk.isWaiting(),
+    needs: TEXT.needsWaiting,
+    run: (desk) => desk.sendNow(),
+  },
+  { id: 'review.notify', label: TEXT.notify, keys: [], run: (desk) => void toggleAlert(desk.queue) },
+  {
+    id: 'review.back',
+    label: TEXT.back,
+    keys: ['Escape'],
+    inPalette: true,
+    enabled: ({ store }) => store.getState().open === null,
+    run: goHome,
+  },
+];
+
+const homeCommands: readonly Command<true>[] = [
+  { id: 'review.openQueue', label: TEXT.queue, keys: ['O'], inPalette: false, run: openCurrent },
+  {
+    id: 'review.toggleAlert',
+    label: TEXT.notify,
+    keys: ['T'],
+    enabled: () => currentQueue()?.off === undefined,
+    run: () => {
+      const queue = openQueueOf(currentQueue()?.id ?? '');
+      if (queue) void toggleAlert(queue);
+    },
+  },
+  {
+    id: 'review.removeQuery',
+    label: TEXT.removeQuery,
+    keys: ['Delete'],
+    enabled: () => currentQueue()?.saved !== undefined,
+    run: () => void setSavedQueue(currentQueue()?.saved ?? '', false),
+  },
+];
+
+/** The command sets of the review queue. */
+export const REVIEW_COMMANDS: readonly BoundCommandSet[] = [
+  commandSet({
+    scope: 'screen',
+    title: ALL_TEXT.title,
+    target: currentDesk,
+    needs: TEXT.needsQueue,
+    commands: deskCommands,
+  }),
+  commandSet({ scope: 'screen', title: ALL_TEXT.title, target: home, commands: homeCommands }),
+  commandSet({
+    scope: 'screen',
+    title: ALL_TEXT.title,
+    target: signedIn,
+    commands: [
+      {
+        id: 'review.refresh',
+        label: TEXT.refresh,
+        keys: ['F5'],
+        run: () => void local['session.refresh']({}).then(() => currentDesk()?.load() ?? loadQueues()),
+      },
+    ],
+  }),
+];

@@ -1,0 +1,120 @@
+/** Decisions on the items of a queue: pure changes of a map by entity ID. */
+import type { ItemOutcome, Outcome } from '../../../shared/model/bulk-action';
+import { TEXT } from './text';
+
+/**
+ * The stage of a decision: `checking` if it can be done, `waiting` while it can be undone, `sending`, `undoing` until main says if it
+ * was in time, or how it ended.
+ */
+export type Stage = 'checking' | 'waiting' | 'sending' | 'undoing' | 'skipped' | Outcome;
+
+/** The decision on one item. */
+export type Decision = {
+  /** The batch that it was made in: marked items are decided together. */
+  readonly batch: string;
+  /** The item's row, and the dataset that has it. */
+  readonly row: number;
+  readonly dataset: string;
+  /** The tenant's name of the action. */
+  readonly label: string;
+  readonly actionId: string;
+  readonly stage: Stage;
+  /** The tenant's reason, or who was faster. */
+  readonly reason: string;
+};
+
+export type Decisions = ReadonlyMap<string, Decision>;
+
+const OPEN: readonly Stage[] = ['checking', 'waiting', 'sending', 'undoing'];
+
+/** Tells if a decision has not ended yet. */
+export const isOpen = ({ stage }: Decision): boolean => OPEN.includes(stage);
+
+/**
+ * Tells if an item needs a decision: it has none, or one that was never sent. What was refused has the tenant's answer, and what is of
+ * unknown outcome may have happened.
+ */
+export const needsDecision = (decision: Decision | undefined): boolean =>
+  decision === undefined || decision.stage === 'unsent';
+
+/** Tells if an action can be taken on an item: nothing is on its way, and it was not done already. */
+export const canDecide = (decision: Decision | undefined, actionId: string): boolean => {
+  if (decision === undefined) return true;
+  if (isOpen(decision)) return false;
+  const isSame = decision.actionId === actionId;
+  return !isSame || (decision.stage !== 'done' && decision.stage !== 'already');
+};
+
+/** Returns the decisions with those of some items replaced, or removed if undefined. */
+export const withDecisions = (
+  decisions: Decisions,
+  ids: readonly string[],
+  change: (id: string, before: Decision | undefined) => Decision | undefined,
+): Decisions => {
+  const next = new Map(decisions);
+  for (const id of ids) {
+    const made = change(id, decisions.get(id));
+    if (made) next.set(id, made);
+    else next.delete(id);
+  }
+  return next;
+};
+
+/** Returns the decisions of a batch at another stage; those that ended, or that another batch has replaced, stay. */
+export const atStage = (
+  decisions: Decisions,
+  batch: string,
+  ids: readonly string[],
+  stage: Stage,
+): Decisions =>
+  withDecisions(decisions, ids, (_, before) =>
+    before?.batch === batch && isOpen(before) ? { ...before, stage } : before,
+  );
+
+/** Returns the decisions of a batch with their outcomes. What was undone has none any more. */
+export const withOutcomes = (
+  decisions: Decisions,
+  batch: string,
+  items: readonly ItemOutcome[],
+  wasUndone: boolean,
+): Decisions => {
+  const byId = new Map(items.map((item) => [item.entity_id, item]));
+  return withDecisions(decisions, [...byId.keys()], (id, before) => {
+    const item = byId.get(id);
+    if (!item || before?.batch !== batch) return before;
+    if (wasUndone && item.outcome === 'unsent') return undefined;
+    return { ...before, stage: item.outcome, reason: item.reason };
+  });
+};
+
+/** Formats a decision: the action while it is on its way, and what became of it. */
+export const formatDecision = ({ label, stage }: Decision): string => {
+  const T = TEXT.decision;
+  switch (stage) {
+    case 'checking':
+    case 'waiting':
+    case 'sending':
+    case 'undoing':
+      return T[stage](label);
+    case 'skipped':
+      return T.skipped;
+    default:
+      return T.ended(label, stage);
+  }
+};
+
+const TONES: Readonly<Record<Stage, string>> = {
+  checking: 'mute',
+  waiting: 'warn',
+  sending: 'mute',
+  undoing: 'mute',
+  skipped: 'mute',
+  done: 'ok',
+  already: 'mute',
+  refused: 'warn',
+  unknown: 'bad',
+  unsent: 'bad',
+};
+
+/** The tone of a decision's tag. */
+export const toneOf = ({ stage }: Decision): string => TONES[stage];

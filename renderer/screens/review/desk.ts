@@ -1,0 +1,167 @@
+/** A queue while it is worked through: its rows, the open item, and the decisions on them. */
+import { createStore, type StoreApi } from 'zustand';
+import type { Failure } from '../../../shared/bridge';
+import { mayHaveMoreRows, type DatasetState } from '../../../shared/local-calls/datasets';
+import type { CountedQueue } from '../../../shared/model/review';
+import { latestOnly } from '../../../shared/latest-only';
+import { local, on } from '../../bridge';
+import { createDatasetView, type DatasetView, type ViewPatch } from '../../dataset-view/view/dataset-view';
+import {
+  emptyView,
+  isNatural,
+  newViewState,
+  type DatasetViewState,
+} from '../../dataset-view/view/view-state';
+import { toast } from '../../state/overlay-store';
+import { createDecider } from './decider';
+import { isOpen, type Decisions } from './decisions';
+import { createNextItem } from './next-item';
+import type { OpenQueue } from './queue-kinds';
+import { countQueues } from './review-store';
+import { TEXT } from './text';
+
+/** Rows fetched at once near the end of those that are loaded. */
+const MORE_ROWS = 200;
+
+/** A desk's state: the queue's rows beside the decisions on them. */
+export type DeskState = DatasetViewState & {
+  readonly load:
+    | { readonly kind: 'loading' }
+    | { readonly kind: 'ready' }
+    | { readonly kind: 'failed'; readonly failure: Failure };
+  /** By entity ID. */
+  readonly decisions: Decisions;
+  /** Items that are new since the last visit. */
+  readonly fresh: ReadonlySet<string>;
+  readonly isFetching: boolean;
+};
+
+/** The store of a desk, as its parts use it. */
+export type DeskStore = Pick<StoreApi<DeskState>, 'getState' | 'setState' | 'subscribe'>;
+
+/** A queue while it is worked through. */
+export type Desk = ReturnType<typeof createDesk>;
+
+const close = ({ dataset }: Pick<DatasetState, 'dataset'>) => void local['dataset.close']({ dataset });
+
+/** Opens the queue's rows, at least as many as were there before. */
+const openRows = async ({ counted }: OpenQueue, rows: number) => {
+  const opened = await local['query.run']({ ...counted.query, title: counted.label });
+  if (!opened.ok || opened.value.loaded >= rows) return opened;
+  const full = await local['dataset.loadTo']({ dataset: opened.value.dataset, rows });
+  if (!full.ok) close(opened.value);
+  return full;
+};
+
+type Parts = {
+  readonly queue: OpenQueue;
+  readonly store: DeskStore;
+  readonly view: DatasetView;
+  readonly next: ReturnType<typeof createNextItem>;
+};
+
+/** Makes what fetches more rows near the end of those that are loaded. */
+const createFetchMore =
+  ({ getState: get, setState: set }: DeskStore, view: DatasetView) =>
+  async (): Promise<void> => {
+    const { dataset, isFetching, view: now } = get();
+    if (!dataset || isFetching || !isNatural(now) || !mayHaveMoreRows(dataset)) return;
+    set({ isFetching: true });
+    const result = await local['dataset.loadTo']({
+      dataset: dataset.dataset,
+      rows: dataset.loaded + MORE_ROWS,
+    });
+    if (get().dataset?.dataset !== dataset.dataset) return;
+    set({ isFetching: false });
+    if (result.ok) view.grow(result.value);
+    else set({ rowsFailure: result.failure });
+  };
+
+/** Makes what loads a queue, and loads it again. */
+const createLoad = ({ queue, store, view, next }: Parts) => {
+  const { getState: get, setState: set } = store;
+  const loads = latestOnly();
+
+  /** Shows the first rows of the queue. */
+  const show = (opened: DatasetState): void => {
+    const { dataset, loaded } = opened;
+    set({ ...newViewState(opened), view: emptyView(dataset), count: loaded, countedAt: loaded });
+  };
+
+  const fail = (failure: Failure): void => {
+    if (get().dataset) toast(failure.message, 'bad', failure.next);
+    else set({ load: { kind: 'failed', failure } });
+  };
+
+  /** Shows newer rows in place of those that are there. Decisions that are on their way stay: the tenant has not heard of them. */
+  const replace = async (opened: DatasetState, isLatest: () => boolean): Promise<void> => {
+    const { dataset: before } = get();
+    const hasMoved = before !== null && (await view.moveTo(opened, isLatest));
+    if (!hasMoved) show(opened);
+    if (before) close(before);
+    const decisions = new Map([...get().decisions].filter(([, decision]) => isOpen(decision)));
+    set({ decisions, load: { kind: 'ready' } });
+  };
+
+  /** Loads the queue as it is now, and opens the item of an entity, or else the first one that needs a decision. */
+  const load = async (entityId: string | null = null): Promise<void> => {
+    const isLatest = loads.start();
+    const { dataset: before } = get();
+    if (!before) set({ load: { kind: 'loading' } });
+    const opened = await openRows(queue, before?.loaded ?? 0);
+    if (!isLatest()) {
+      if (opened.ok) close(opened.value);
+      return;
+    }
+    if (!opened.ok) return fail(opened.failure);
+    void countQueues([queue], true);
+    await replace(opened.value, isLatest);
+    if (entityId !== null && (await next.openEntity(entityId))) return;
+    if (!get().open) await next.openFirst();
+  };
+  return { load, cancel: loads.cancel };
+};
+
+/** Opens a queue, and follows its rows and the jobs of its decisions until it is closed. */
+export const createDesk = (queue: OpenQueue) => {
+  const store: StoreApi<DeskState> = createStore(() => ({
+    ...newViewState(null),
+    load: { kind: 'loading' },
+    decisions: new Map(),
+    fresh: new Set(),
+    isFetching: false,
+  }));
+  const view = createDatasetView(store);
+  const fetchMore = createFetchMore(store, view);
+  const next = createNextItem(store, view, fetchMore);
+  const decider = createDecider({ queue, store, view, next });
+  const loading = createLoad({ queue, store, view, next });
+
+  const noteVisit = ({ queue: id, isVisit, fresh }: CountedQueue): void => {
+    if (id === queue.id && isVisit && fresh) store.setState({ fresh: new Set(fresh) });
+  };
+  const unsubscribe = [on('datasetChanged', view.grow), on('queueCounted', noteVisit)];
+
+  return {
+    ...view,
+    ...next,
+    ...decider,
+    queue,
+    store,
+    load: loading.load,
+    fetchMore,
+    note: (patch: ViewPatch) => store.setState(patch),
+    close: (): void => {
+      loading.cancel();
+      unsubscribe.forEach((stop) => stop());
+      decider.stop();
+      view.stop();
+      const { dataset } = store.getState();
+      if (dataset) close(dataset);
+    },
+  };
+};
+
+/** Returns the name of a desk. */
+export const deskTitle = ({ queue }: Pick<Desk, 'queue'>): string =>
+  queue.saved === undefined ? TEXT.queueOf(queue.kind, queue.app) : queue.kind;

@@ -1,0 +1,33 @@
+import { local, on } from '../../bridge';
+import { useApp } from '../../state/app-store';
+import { showScreen } from '../../state/workspace-store';
+import { currentTab } from '../../state/workspace-store';
+import { loadQueues, openQueueOf, REVIEW_SCREEN } from './review-store';
+import { TEXT } from './text';
+import { putQueue } from './use-desk';
+
+/** Opens the queue, and the item if there is one, that a clicked notification leads to. */
+const openTarget = async (): Promise<void> => {
+  if (useApp.getState().session.kind !== 'signedIn') return;
+  const taken = await local['review.takeTarget']({});
+  if (!taken.ok || taken.value === null) return;
+  const { queue: id, entityId } = taken.value;
+  showScreen(REVIEW_SCREEN, TEXT.title);
+  const tab = currentTab();
+  if (!openQueueOf(id)) await loadQueues();
+  const queue = openQueueOf(id);
+  if (!tab || !queue) return;
+  // The new item is not among the rows of a desk that was opened before.
+  putQueue(tab.id, queue.counted.label, queue, entityId);
+};
+
+/** Follows the notifications about queues that the analyst clicks, also before the page was there. */
+export const followTargets = (): void => {
+  on('reviewWanted', () => void openTarget());
+  let wasSignedIn = false;
+  useApp.subscribe(({ session }) => {
+    const isSignedIn = session.kind === 'signedIn';
+    if (isSignedIn && !wasSignedIn) void openTarget();
+    wasSignedIn = isSignedIn;
+  });
+};

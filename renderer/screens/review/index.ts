@@ -1,0 +1,26 @@
+import { InboxUpdate } from '@blueprintjs/icons';
+import { lazy } from 'react';
+import { screenModule } from '../../screen-module';
+import { REVIEW_COMMANDS } from './commands';
+import { followTargets } from './follow-targets';
+import { followReview, REVIEW_SCREEN } from './review-store';
+import { ReviewTab } from './tab-state';
+import { TEXT } from './text';
+import { closeDesksOfClosedTabs } from './use-desk';
+
+/** Queues of emails, files and messages that wait for a decision. */
+export const review = screenModule({
+  id: REVIEW_SCREEN,
+  title: TEXT.title,
+  icon: InboxUpdate,
+  needsSession: true,
+  railOrder: 90,
+  Screen: lazy(() => import('./ReviewScreen').then((m) => ({ default: m.ReviewScreen }))),
+  commands: REVIEW_COMMANDS,
+  tabState: ReviewTab,
+  closeTabs: closeDesksOfClosedTabs,
+  start: () => {
+    followReview();
+    followTargets();
+  },
+});

@@ -1,0 +1,73 @@
+import type { RowTuple } from '../../../shared/dataset';
+import { mayHaveMoreRows } from '../../../shared/local-calls/datasets';
+import type { DatasetView } from '../../dataset-view/view/dataset-view';
+import { needsDecision, type Decisions } from './decisions';
+import type { DeskStore } from './desk';
+
+/** Rows that are read at once to find the next item without a decision. */
+const READ = 100;
+
+/** Returns the entity ID of a row. */
+export const entityIdOf = (columns: readonly { readonly key: string }[], row: RowTuple): string => {
+  const id = row[columns.findIndex(({ key }) => key === 'entity_id') + 1];
+  return typeof id === 'string' ? id : '';
+};
+
+/** Goes through the items of a queue that need a decision. */
+export const createNextItem = (
+  { getState: get, setState: set }: DeskStore,
+  view: Pick<DatasetView, 'rows' | 'openAt'>,
+  fetchMore: () => Promise<void>,
+) => {
+  const isFree = (decisions: Decisions, row: RowTuple): boolean =>
+    needsDecision(decisions.get(entityIdOf(get().dataset?.columns ?? [], row)));
+
+  /** Finds the first row without a decision in a part of the view. */
+  const findIn = async (from: number, to: number): Promise<number | undefined> => {
+    for (let offset = from; offset < to; offset += READ) {
+      const { view: spec } = get();
+      const read = await view.rows.window({ view: spec, offset, count: Math.min(READ, to - offset) });
+      if (!read.ok) return undefined;
+      const at = read.value.rows.findIndex((row) => isFree(get().decisions, row));
+      if (at >= 0) return offset + at;
+    }
+    return undefined;
+  };
+
+  /** Finds the next row without a decision after an offset: in what is loaded, then in what is not, then from the start. */
+  const find = async (after: number): Promise<number | undefined> => {
+    const { count, dataset } = get();
+    const further = await findIn(after + 1, count);
+    if (further !== undefined) return further;
+    if (dataset && mayHaveMoreRows(dataset)) {
+      await fetchMore();
+      const fetched = await findIn(count, get().count);
+      if (fetched !== undefined) return fetched;
+    }
+    return findIn(0, after + 1);
+  };
+
+  /** Opens the next item that needs a decision; closes the record if there is none. */
+  const openNext = async (after: number): Promise<void> => {
+    const offset = await find(after);
+    if (offset === undefined) set({ open: null });
+    else await view.openAt(offset);
+  };
+
+  /** Opens the item of an entity; returns false if it is not among the loaded rows. */
+  const openEntity = async (entityId: string): Promise<boolean> => {
+    const { view: spec } = get();
+    const found = await view.rows.window({
+      view: { ...spec, sort: [], filter: [{ kind: 'is', key: 'entity_id', values: [entityId] }] },
+      offset: 0,
+      count: 1,
+    });
+    const row = found.ok ? found.value.rows[0]?.[0] : undefined;
+    const at = row === undefined ? undefined : await view.rows.offsetOf({ view: spec, row });
+    if (!at?.ok || at.value.offset < 0) return false;
+    await view.openAt(at.value.offset);
+    return true;
+  };
+
+  return { openNext, openEntity, openFirst: () => openNext(-1) };
+};

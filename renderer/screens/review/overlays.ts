@@ -1,0 +1,2 @@
+/** Overlays that the review queue draws. */
+export const REVIEW_OVERLAYS = { actions: 'review.actions', decline: 'review.declineReason' } as const;

@@ -1,0 +1,192 @@
+/** The queues that a tenant has: made from the fields that its query config offers, never from known IDs. */
+import type { App } from '../../../shared/model/apps';
+import { QUERY_DOMAINS, type QueryDomain } from '../../../shared/model/ids';
+import type { QueryAction, QueryConfig, QueryField } from '../../../shared/model/query';
+import type { ReviewQueue } from '../../../shared/model/review';
+import type { SafeQuery } from '../../../shared/model/saved-query';
+import { NEW_HUNT, startFrom, toQuery, type HuntDraft } from '../../query/hunt-draft';
+import { draftFromSaved } from '../../query/saved-draft';
+import { SUSPICIOUS, type Needed } from '../../record/parts/ready-plans';
+import { findField, neededCondition } from '../../record/parts/ready-queries';
+import { TEXT } from './text';
+
+/** Rows of a queue's first page: more than a screen, so that the next items are there. */
+const FIRST_ROWS = 100;
+
+type KindId = keyof typeof TEXT.kinds;
+
+/** A queue as the screen lists it. One that is off has the reason in place of a query. */
+export type Queue = {
+  readonly id: string;
+  readonly kind: string;
+  readonly app: string;
+  readonly saas: string;
+  readonly domain: QueryDomain;
+  /** The ID of the saved query, if it is one. */
+  readonly saved?: string;
+  readonly actions: readonly QueryAction[];
+} & (
+  | { readonly counted: ReviewQueue; readonly off?: undefined }
+  | { readonly counted?: undefined; readonly off: string }
+);
+
+/** A queue that can be opened. */
+export type OpenQueue = Extract<Queue, { readonly counted: ReviewQueue }>;
+
+type Kind = {
+  readonly id: KindId;
+  readonly domains: readonly QueryDomain[];
+  /** Values of which one, the first that the tenant has, makes the queue. */
+  readonly values: readonly Needed[];
+  /** Names of the time since when an entity waits. */
+  readonly times: readonly string[];
+  /** Names of fields whose columns help to decide. */
+  readonly columns: readonly string[];
+};
+
+const YES = ['true', 'yes', '1'];
+const BY = ['quarantined_by', 'quarantine_actor'];
+
+const KINDS: readonly Kind[] = [
+  {
+    id: 'restore',
+    domains: ['email', 'file', 'message'],
+    values: [
+      { names: ['restore_state', 'restore_status', 'restore_request_state'], words: ['requested'] },
+      { names: ['is_restore_requested', 'restore_requested'], words: YES },
+    ],
+    times: ['restore_request_time', 'restore_requested_at', 'restore_request_date'],
+    columns: [...BY, 'restore_request_comment', 'restore_comment'],
+  },
+  {
+    id: 'reported',
+    domains: ['email', 'message'],
+    values: [{ names: ['is_user_reported', 'user_reported', 'is_reported', 'reported_by_user'], words: YES }],
+    times: ['reported_at', 'report_time'],
+    columns: ['reported_by'],
+  },
+  {
+    id: 'suspicious',
+    domains: ['email', 'file', 'message'],
+    values: [
+      { names: ['verdict', 'combined_verdict'], words: SUSPICIOUS },
+      { names: ['phishing_verdict'], words: SUSPICIOUS },
+    ],
+    times: [],
+    columns: [],
+  },
+  {
+    id: 'quarantined',
+    domains: ['email', 'file', 'message'],
+    values: [{ names: ['is_quarantined', 'quarantined'], words: YES }],
+    times: ['quarantine_time', 'quarantined_at'],
+    columns: BY,
+  },
+];
+
+/** The domains that have queues. */
+export const REVIEWED: readonly QueryDomain[] = QUERY_DOMAINS.filter((domain) =>
+  KINDS.some(({ domains }) => domains.includes(domain)),
+);
+
+/** Names of the fields by which people know an item, which stand first. */
+const NAMING: readonly (readonly string[])[] = [
+  ['subject', 'title', 'file_name', 'name', 'text'],
+  ['from_email', 'sender', 'from', 'owner'],
+  ['recipients', 'recipient', 'to', 'channel'],
+];
+
+/** Returns a draft whose first columns are those that name an item, and those that help to decide on it. */
+const withColumns = (draft: HuntDraft, config: QueryConfig, helpful: readonly QueryField[]): HuntDraft => {
+  const [subject, ...people] = NAMING.map((names) => findField(config, names));
+  const first = [subject, people[0], ...helpful, people[1]].filter((field) => field !== undefined);
+  const columns = draft.columns ?? [];
+  const own = first.map(
+    ({ db_id, label }) => columns.find((column) => column.db_id === db_id) ?? { db_id, label },
+  );
+  const isOwn = (db_id: string) => own.some((column) => column.db_id === db_id);
+  return {
+    ...draft,
+    columns: [
+      ...own.filter(({ db_id }, at) => own.findIndex((column) => column.db_id === db_id) === at),
+      ...columns.filter(({ db_id }) => !isOwn(db_id)),
+    ],
+  };
+};
+
+const sortId = ({ db_sort_id, db_id }: QueryField): string => db_sort_id ?? db_id;
+
+/** Returns the time that rows are ordered by: the queue's own, or else the first one among the columns. */
+const timeOf = (config: QueryConfig, draft: HuntDraft, times: readonly string[]): QueryField | undefined =>
+  findField(config, times) ??
+  (draft.columns ?? [])
+    .map(({ db_id }) => config.fields.find((field) => field.db_id === db_id))
+    .find((field) => field?.type === 'time');
+
+const toCounted = (
+  id: string,
+  label: string,
+  draft: HuntDraft,
+  time: QueryField | undefined,
+): ReviewQueue => ({
+  id,
+  label,
+  query: toQuery({ ...draft, page_size: FIRST_ROWS }),
+  ...(time ? { time: { db_id: time.db_id, sort_id: sortId(time) } } : {}),
+});
+
+const queueOf = (kind: Kind, app: App, domain: QueryDomain, config: QueryConfig): Queue => {
+  const { name: saas, label } = app;
+  const id = `${kind.id} ${saas}_${domain}`;
+  const about = { id, kind: TEXT.kinds[kind.id], app: label, saas, domain, actions: config.actions };
+  const condition = kind.values.map((one) => neededCondition(config, one)).find((one) => one !== undefined);
+  if (!condition) return { ...about, off: TEXT.off(TEXT.fields[kind.id]) };
+  const draft = startFrom(
+    {
+      ...NEW_HUNT,
+      saas_id: saas,
+      query_domain: domain,
+      condition: { operator_id: 'and', condition: [condition] },
+    },
+    config,
+  );
+  const time = timeOf(config, draft, kind.times);
+  const helpful = kind.columns.flatMap((name) => findField(config, [name]) ?? []);
+  const sorted: HuntDraft = time ? { ...draft, sort_by: [{ db_id: sortId(time), order: 'asc' }] } : draft;
+  return {
+    ...about,
+    counted: toCounted(
+      id,
+      TEXT.queueOf(about.kind, label),
+      withColumns(sorted, config, [...helpful, ...(time ? [time] : [])]),
+      time,
+    ),
+  };
+};
+
+/** Returns the queues of an app and a domain, also those that are off. */
+export const queuesOf = (app: App, domain: QueryDomain, config: QueryConfig): readonly Queue[] =>
+  KINDS.filter(({ domains }) => domains.includes(domain)).map((kind) => queueOf(kind, app, domain, config));
+
+/** Returns a saved query as a queue, in its own order. */
+export const savedQueue = (query: SafeQuery, app: string, config: QueryConfig): OpenQueue => {
+  const draft = startFrom(draftFromSaved(query, config), config);
+  return {
+    id: `query ${query.query_id}`,
+    kind: query.query_label,
+    app,
+    saas: query.saas_id,
+    domain: query.query_domain,
+    saved: query.query_id,
+    actions: config.actions,
+    counted: toCounted(`query ${query.query_id}`, query.query_label, draft, timeOf(config, draft, [])),
+  };
+};
+
+/** Orders queues: those of a kind together, kinds by how urgent they are, saved queries after them, what is off last. */
+export const inQueueOrder = (queues: readonly Queue[]): readonly Queue[] => {
+  const kinds = KINDS.map(({ id }) => TEXT.kinds[id] as string);
+  const rank = ({ off, saved, kind }: Queue): number =>
+    (off === undefined ? 0 : 100) + (saved === undefined ? kinds.indexOf(kind) : kinds.length);
+  return [...queues].sort((a, b) => rank(a) - rank(b));
+};

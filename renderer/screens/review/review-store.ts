@@ -1,0 +1,142 @@
+/** The queues of the tenant, their counts, and what is stored about the review. */
+import { create } from 'zustand';
+import type { Failure, Result } from '../../../shared/bridge';
+import type { App } from '../../../shared/model/apps';
+import type { QueryDomain } from '../../../shared/model/ids';
+import type { CountedQueue, ReviewState } from '../../../shared/model/review';
+import { inAppOrder } from '../../../shared/rules/app-order';
+import { api, local, on } from '../../bridge';
+import { useApp } from '../../state/app-store';
+import { upsertJob } from '../../state/jobs-store';
+import { toastFailure } from '../../state/overlay-store';
+import { inQueueOrder, queuesOf, REVIEWED, savedQueue, type OpenQueue, type Queue } from './queue-kinds';
+
+/** The ID of this screen, as its tabs store it. */
+export const REVIEW_SCREEN = 'review' as const;
+
+type ReviewStore = {
+  readonly list:
+    | { readonly kind: 'loading' }
+    /** `unread` names the apps whose fields could not be read. */
+    | { readonly kind: 'ready'; readonly queues: readonly Queue[]; readonly unread: readonly string[] }
+    | { readonly kind: 'failed'; readonly failure: Failure };
+  readonly counts: ReadonlyMap<string, CountedQueue>;
+  readonly stored: ReviewState | null;
+};
+
+const START: ReviewStore = { list: { kind: 'loading' }, counts: new Map(), stored: null };
+
+export const useReview = create<ReviewStore>(() => START);
+const { getState: get, setState: set } = useReview;
+
+/** Raised with each load and each connection: replies to an earlier generation are dropped. */
+let generation = 0;
+
+/** Takes over what main stores about the review. */
+export const takeStored = (result: Result<ReviewState>): void => {
+  if (result.ok) set({ stored: result.value });
+  else toastFailure(result.failure);
+};
+
+type Target = { readonly app: App; readonly domain: QueryDomain };
+
+/** Returns the queues of the tenant's apps, and the apps whose fields could not be read. */
+const readQueues = async (apps: readonly App[]) => {
+  const targets = inAppOrder(apps.filter((app) => app.is_saas && app.state !== 'disabled')).flatMap(
+    (app): Target[] => REVIEWED.filter((one) => app.domains.includes(one)).map((domain) => ({ app, domain })),
+  );
+  const read = await Promise.all(
+    targets.map(async ({ app, domain }) => {
+      const config = await api['query.config']({ saas_id: app.name, query_domain: domain });
+      return config.ok ? { queues: queuesOf(app, domain, config.value) } : { queues: [], unread: app.label };
+    }),
+  );
+  return {
+    queues: read.flatMap(({ queues }) => queues),
+    unread: [...new Set(read.flatMap(({ unread }) => unread ?? []))],
+  };
+};
+
+/** Reads a saved query as a queue; undefined if it is gone or its fields can't be read. */
+const readSaved = async (id: string, apps: readonly App[]): Promise<OpenQueue | undefined> => {
+  const query = await local['saved.read']({ id });
+  if (!query.ok) return undefined;
+  const { saas_id, query_domain } = query.value;
+  const config = await api['query.config']({ saas_id, query_domain });
+  const app = apps.find(({ name }) => name === saas_id)?.label ?? saas_id;
+  return config.ok ? savedQueue(query.value, app, config.value) : undefined;
+};
+
+/** Counts the queues as a job; each count arrives as an event. */
+export const countQueues = async (queues: readonly Queue[], isVisit = false): Promise<void> => {
+  const counted = queues.flatMap((queue) => queue.counted ?? []);
+  if (counted.length === 0) return;
+  const job = await local['review.count']({ queues: counted, isVisit });
+  if (job.ok) upsertJob(job.value);
+  else toastFailure(job.failure);
+};
+
+/** Reads the queues, and counts them. */
+export const loadQueues = async (): Promise<void> => {
+  generation += 1;
+  const mine = generation;
+  const [entities, stored] = await Promise.all([api['apps.secEntities']({}), local['review.state']({})]);
+  if (mine !== generation) return;
+  takeStored(stored);
+  if (!entities.ok) return set({ list: { kind: 'failed', failure: entities.failure } });
+  const { apps } = entities.value;
+  const [{ queues, unread }, saved] = await Promise.all([
+    readQueues(apps),
+    Promise.all((stored.ok ? stored.value.queries : []).map((id) => readSaved(id, apps))),
+  ]);
+  if (mine !== generation) return;
+  const all = inQueueOrder([...queues, ...saved.filter((one) => one !== undefined)]);
+  set({ list: { kind: 'ready', queues: all, unread } });
+  await countQueues(all);
+};
+
+/** Returns a queue by its ID if it is known and can be opened. */
+export const openQueueOf = (id: string): OpenQueue | undefined => {
+  const { list } = get();
+  const found = list.kind === 'ready' ? list.queues.find((queue) => queue.id === id) : undefined;
+  return found?.counted ? found : undefined;
+};
+
+/** Makes a saved query a queue, or no longer; the queues are read again. */
+export const setSavedQueue = async (query_id: string, isQueue: boolean): Promise<void> => {
+  takeStored(await local['review.setQuery']({ query_id, isQueue }));
+  await loadQueues();
+};
+
+/** Tells if a queue notifies of new items. */
+export const isAlerting = ({ stored }: Pick<ReviewStore, 'stored'>, id: string): boolean =>
+  stored?.alerts.some((one) => one.id === id) ?? false;
+
+/** Turns the notification about new items of a queue on or off. */
+export const toggleAlert = async ({ counted }: OpenQueue): Promise<void> =>
+  takeStored(await local['review.setAlert']({ queue: counted, isOn: !isAlerting(get(), counted.id) }));
+
+/** Adds decisions to the tally. */
+export const addTally = async (seconds: readonly number[], undone: number): Promise<void> =>
+  takeStored(await local['review.addTally']({ seconds: [...seconds], undone }));
+
+/** Empties the tally. */
+export const resetTally = async (): Promise<void> => takeStored(await local['review.resetTally']({}));
+
+const connectionOf = (): string => {
+  const { session } = useApp.getState();
+  return session.kind === 'signedIn' ? session.connectionId : '';
+};
+
+/** Follows the counts, and forgets everything of a connection that ended. */
+export const followReview = (): void => {
+  on('queueCounted', (one) => set(({ counts }) => ({ counts: new Map([...counts, [one.queue, one]]) })));
+  let here = connectionOf();
+  useApp.subscribe(() => {
+    const now = connectionOf();
+    if (now === here) return;
+    here = now;
+    generation += 1;
+    set(START);
+  });
+};

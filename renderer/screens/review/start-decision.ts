@@ -1,0 +1,51 @@
+import type { ItemOutcome } from '../../../shared/model/bulk-action';
+import type { QueryAction } from '../../../shared/model/query';
+import { local } from '../../bridge';
+import { reverseOf } from '../../features/bulk-action/action-effects';
+import { buildAction, NEW_BULK_ACTION } from '../../features/bulk-action/bulk-action-draft';
+import { rangesOf } from '../../dataset-view/view/selection';
+import { emptyView } from '../../dataset-view/view/view-state';
+import { askRestorable } from '../../record/restorable';
+import type { Item } from './items-to-decide';
+import type { OpenQueue } from './queue-kinds';
+import { TEXT } from './text';
+
+/** Values of an action's parameters by their names. */
+export type Params = Readonly<Record<string, string>>;
+
+/** Asks the tenant which items can be restored. Returns those that can, or may, and outcomes for the others. */
+export const checkRestorable = async (items: readonly Item[]) => {
+  const answers = await Promise.all(items.map(({ entityId }) => askRestorable(entityId)));
+  return {
+    left: items.filter((_, at) => answers[at]?.kind !== 'no'),
+    refused: items.flatMap(({ entityId }, at): ItemOutcome[] => {
+      const answer = answers[at];
+      return answer?.kind === 'no'
+        ? [{ entity_id: entityId, outcome: 'refused', reason: TEXT.decision.notRestorable(answer.reason) }]
+        : [];
+    }),
+  };
+};
+
+/** Starts an action on items of a queue as a job, which waits while it can be undone. */
+export const startDecision = async (
+  queue: OpenQueue,
+  dataset: string,
+  items: readonly Item[],
+  action: QueryAction,
+  params: Params,
+) => {
+  const frozen = await local['bulk.freeze']({
+    view: emptyView(dataset),
+    selection: { kind: 'some', ranges: rangesOf(items.map(({ row }) => row)) },
+  });
+  if (!frozen.ok) return frozen;
+  const act = buildAction(
+    { ...NEW_BULK_ACTION, action_id: action.action_id, params },
+    action,
+    { entity_type: queue.counted.query.query_entity_type },
+    undefined,
+    reverseOf(action, queue.actions),
+  );
+  return local['bulk.start']({ choice: frozen.value.choice, act, isReview: true });
+};

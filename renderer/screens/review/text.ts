@@ -1,0 +1,154 @@
+/** All text of the review queues. */
+import type { Outcome } from '../../../shared/model/bulk-action';
+import { OUTCOME_LABELS } from '../../features/jobs/text';
+import { formatCount, formatQuantity } from '../../state/format';
+
+const plural = (n: number, one: string, many = `${one}s`): string => (n === 1 ? one : many);
+
+/** The reasons for declining a restore, each with its digit. */
+export const DECLINE_REASONS = [
+  'Phishing',
+  'Malware',
+  'Spam or unwanted bulk mail',
+  'The sender is not who it claims to be',
+  'Against company policy',
+  'Contains sensitive data',
+  'Not needed for work',
+  'Ask the sender to send it another way',
+  'Other',
+] as const;
+
+export const TEXT = {
+  title: 'Review queue',
+  undo: 'Undo',
+  skip: 'Skip',
+  more: 'More…',
+  sendNow: 'Send now',
+  screen: 'Review queue',
+  kinds: {
+    restore: 'Restore requests',
+    reported: 'Reported by users',
+    suspicious: 'Suspicious',
+    quarantined: 'Quarantined',
+  },
+  queueOf: (kind: string, app: string) => `${kind} · ${app}`,
+  columns: {
+    queue: 'Queue',
+    app: 'App',
+    type: 'Type',
+    waiting: 'Waiting',
+    oldest: 'Oldest',
+    fresh: 'New',
+    notifies: 'Notifies',
+    note: 'Note',
+  },
+  off: (field: string) => `Off: the tenant’s queries have no field for ${field}.`,
+  fields: {
+    restore: 'restore requests',
+    reported: 'reports by users',
+    suspicious: 'verdicts',
+    quarantined: 'quarantine',
+  },
+  savedQuery: 'Saved query',
+  notCounted: 'Not counted yet',
+  countFailed: (reason: string) => `Not counted: ${reason}`,
+  tooManyForNew: 'Too many to tell which are new',
+  ago: (amount: number, unit: 'minute' | 'hour' | 'day') => formatQuantity(amount, unit),
+  justNow: 'under a minute',
+  home: {
+    grid: 'Queues',
+    bar: 'Review queues',
+    loading: 'Loading the queues',
+    noneTitle: 'No queues',
+    none: 'The tenant has no app whose emails, files or messages can be reviewed. Make a saved query a queue.',
+    partFailed: (apps: string) => `Some queues are missing: the fields of ${apps} could not be read.`,
+    add: 'Add a saved query',
+    addLabel: 'Saved query to add',
+    hint: 'Enter opens a queue.',
+    status: (queues: number, waiting: number) =>
+      `${formatQuantity(queues, 'queue')}, ${formatCount(waiting)} waiting`,
+  },
+  desk: {
+    grid: 'Items',
+    bar: 'Queue',
+    back: 'Queues',
+    loading: 'Loading the queue',
+    emptyTitle: 'Nothing waits here',
+    empty: 'The queue is empty.',
+    counts: (left: number, decided: number) =>
+      `${formatCount(left)} left${decided > 0 ? ` · ${formatCount(decided)} decided` : ''}`,
+    ofTotal: (loaded: number, total: string) => `${formatCount(loaded)} of ${total} loaded`,
+    fresh: (n: number) => `${formatCount(n)} new`,
+    notify: 'Notify of new items',
+    notifyHint: 'Shows a desktop notification while the window is not in front. It names no item.',
+    status: (queue: string, left: number) => `${queue}: ${formatCount(left)} left`,
+    doneTitle: 'Everything loaded is decided',
+    refresh: 'Load again',
+    outcome: 'Decision',
+    isNew: 'New',
+  },
+  footer: {
+    name: 'Actions',
+    waiting: (n: number, seconds: number) =>
+      seconds > 0
+        ? `${formatQuantity(n, 'item')} ${plural(n, 'waits', 'wait')} · sends in ${seconds} s`
+        : `${formatQuantity(n, 'item')} ${plural(n, 'is', 'are')} being sent`,
+    checking: (n: number) => `Checking ${formatQuantity(n, 'item')}`,
+    delay: 'Time to undo',
+    delayOption: (seconds: number) => (seconds === 0 ? 'Send at once' : `Undo for ${seconds} s`),
+    notRestorable: (reason: string) => `Can’t be restored${reason === '' ? '' : `: ${reason}`}`,
+    restorableUnknown: (reason: string) => `The tenant did not say if it can be restored: ${reason}`,
+    noReverse: (label: string) => `${label} cannot be reversed once it is sent.`,
+    marked: (n: number) => `${formatCount(n)} marked`,
+  },
+  decision: {
+    checking: (label: string) => `${label} · checking`,
+    waiting: (label: string) => `${label} · waiting`,
+    sending: (label: string) => `${label} · sending`,
+    undoing: (label: string) => `${label} · undoing`,
+    skipped: 'Skipped',
+    ended: (label: string, outcome: Outcome) => `${label} · ${OUTCOME_LABELS[outcome].toLowerCase()}`,
+    notRestorable: (reason: string) =>
+      reason === '' ? 'The tenant says that it cannot be restored.' : reason,
+  },
+  notOffered: (what: string) => `The tenant does not offer ${what} for these items.`,
+  verbs: { quarantine: 'Quarantine', restore: 'Restore', decline: 'Decline' },
+  nothingToDecide: (label: string) => `${label} was already decided for this item.`,
+  noItem: 'Open an item first.',
+  tooMany: (n: number) => `${formatCount(n)} items are marked. Confirm the action for so many.`,
+  tooLate: (label: string) => `Too late: ${label} was sent already.`,
+  decline: {
+    title: (n: number) => (n === 1 ? 'Decline the restore' : `Decline ${formatCount(n)} restores`),
+    reason: 'Reason (press its number to send)',
+    comment: 'Comment',
+    commentHint: 'Optional. Sent with the reason.',
+    submit: 'Decline',
+    needsReason: 'Choose a reason.',
+    joined: (reason: string, comment: string) => `${reason}: ${comment}`,
+  },
+  tally: {
+    name: 'Your tally',
+    text: (items: number, median: string, undone: number) =>
+      `${formatQuantity(items, 'item')} · ${median} each (median) · ${formatCount(undone)} undone`,
+    seconds: (n: number) => `${n < 10 ? n.toFixed(1) : Math.round(n)} s`,
+    none: 'No decisions counted yet.',
+    hint: 'Stored on this workstation only.',
+    reset: 'Reset tally',
+  },
+  commands: {
+    queue: 'Review queue',
+    open: 'Review the saved query',
+    skip: 'Skip the item',
+    body: 'Show the body',
+    sendNow: 'Send waiting decisions now',
+    refresh: 'Load the queue, or count the queues, again',
+    recount: 'Count again',
+    back: 'Back to the queues',
+    all: 'All actions',
+    notify: 'Notify of new items, or stop',
+    removeQuery: 'Remove the saved query from the queues',
+    keyed: { quarantine: 'Quarantine', restore: 'Restore', decline: 'Decline' },
+    needsQueue: 'Open a queue first.',
+    needsWaiting: 'No decision waits.',
+  },
+} as const;

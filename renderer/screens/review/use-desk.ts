@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { addUndoSource } from '../../state/pending-undo';
+import { setTabView } from '../../dataset-view/tab-views';
+import { changeTab, currentTab } from '../../state/workspace-store';
+import { createDesk, type Desk, type DeskState } from './desk';
+import type { OpenQueue } from './queue-kinds';
+
+const desks = new Map<string, Desk>();
+
+/** Returns the desk of the tab on screen. */
+export const currentDesk = (): Desk | undefined => desks.get(currentTab()?.id ?? '');
+
+/** Returns the desk of a tab. */
+export const deskOf = (tab: string): Desk | undefined => desks.get(tab);
+
+/** Puts a queue on a tab's desk in place of the one it had, and opens an item if one is named; undefined clears the desk. */
+export const putQueue = (
+  tab: string,
+  title: string,
+  queue: OpenQueue | undefined,
+  entityId: string | null = null,
+): void => {
+  desks.get(tab)?.close();
+  desks.delete(tab);
+  const desk = queue && createDesk(queue);
+  if (desk) desks.set(tab, desk);
+  setTabView(tab, desk);
+  changeTab(tab, { title, draft: desk ? { queue: desk.queue.id } : {} });
+  void desk?.load(entityId);
+};
+
+/** Closes the desks of tabs that are no longer open. */
+export const closeDesksOfClosedTabs = (tabs: readonly { readonly id: string }[]): void => {
+  for (const [id, desk] of desks) {
+    if (tabs.some((tab) => tab.id === id)) continue;
+    desk.close();
+    desks.delete(id);
+    setTabView(id, undefined);
+  }
+};
+
+addUndoSource({
+  canUndo: () => currentDesk()?.pending() ?? false,
+  undo: () => currentDesk()?.undo(),
+});
+
+/** Returns a part of a desk's state. */
+export const useDesk = <T>(desk: Desk, pick: (state: DeskState) => T): T => useStore(desk.store, pick);
+
+const TICK_MS = 250;
+
+/** Returns the time, updated several times a second while `isTicking`. */
+export const useTicking = (isTicking: boolean): number => {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    if (!isTicking) return undefined;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [isTicking]);
+  return now;
+};
+
+/** Returns how many loaded items are decided, and how many are left. */
+export const useProgress = (desk: Desk): { readonly left: number; readonly decided: number } => {
+  const decisions = useDesk(desk, (s) => s.decisions);
+  const total = useDesk(desk, (s) => s.dataset?.total ?? 0);
+  return useMemo(() => {
+    const decided = [...decisions.values()].filter(
+      ({ stage }) => stage !== 'skipped' && stage !== 'unsent',
+    ).length;
+    return { decided, left: Math.max(0, total - decided) };
+  }, [decisions, total]);
+};

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import {
+  byOther,
+  changes,
+  decisionOf,
+  itemOpen,
+  openItem,
+  openQueue,
+  page,
+  requestedNow,
+  running,
+  setUpReviewWindow,
+  tenant,
+  waitingEmails,
+} from '../support/review-window';
+import { until } from '../support/until';
+
+setUpReviewWindow();
+
+const press = (key: string) => page.keyboard.press(key);
+const toasts = () => page.getByRole('log', { name: 'Notifications' });
+
+/** Declines the open item for the second reason. */
+const decline = async () => {
+  await press('x');
+  await page.getByRole('dialog', { name: 'Decline the restore' }).waitFor();
+  await press('2');
+};
+
+/** Decides items by keys, in turn by restoring and declining, until none is left; returns how many it took. */
+const decideAll = async (every: (n: number) => void = () => undefined): Promise<number> => {
+  let n = 0;
+  for (let at = await itemOpen(); at > 0; at = await itemOpen(at)) {
+    every(n);
+    if (n % 2 === 0) await press('r');
+    else await decline();
+    n += 1;
+    if (n % 10 === 0) await press('Control+Enter');
+  }
+  return n;
+};
+
+const settled = async () => {
+  await until(
+    async () => {
+      await press('Control+Enter');
+      return page.getByText(/waits?|wait · sends|being sent|Checking/).count();
+    },
+    (left) => left === 0,
+    { within: 30_000 },
+  );
+};
+
+describe('the review queue by keys alone', () => {
+  it(
+    'empties 100 items with faults in the middle, and nothing is lost or done twice',
+    { timeout: 300_000 },
+    async () => {
+      const ids = await waitingEmails(100);
+      await openQueue();
+      const decided = await decideAll((n) => {
+        if (n === 20) tenant.misbehave({ match: 'manual_actions', times: 2, status: 500 });
+        if (n === 40) tenant.misbehave({ match: 'manual_actions', times: 2, truncate: true });
+        if (n === 60) tenant.misbehave({ match: 'manual_actions', times: 1, status: 429, retryAfter: 1 });
+        if (n === 80) tenant.misbehave({ match: 'is_quarantine_restorable', times: 1, status: 500 });
+      });
+      expect(decided).toBeGreaterThanOrEqual(100);
+      await settled();
+      // What the tenant did not do is still there, and is decided once more after the queue is loaded again.
+      for (let round = 0; round < 3 && (await requestedNow()).length > 0; round += 1) {
+        await press('F5');
+        await itemOpen();
+        await decideAll();
+        await settled();
+      }
+      expect(await requestedNow()).toEqual([]);
+      expect(changes.map(({ id }) => id).sort()).toEqual([...ids].sort());
+      expect(new Set(changes.map(({ to }) => to))).toEqual(new Set(['restored', 'declined']));
+    },
+  );
+
+  it('opens the next item at once, undoes a decision until it is sent, and sends nothing of it', async () => {
+    const ids = await waitingEmails(3);
+    await openQueue();
+    await press('r');
+    expect(await itemOpen(1)).toBe(2);
+    await until(
+      () => decisionOf(1),
+      (text) => /waiting/.test(text),
+    );
+    expect(changes).toEqual([]);
+    await press('u');
+    expect(await itemOpen(2)).toBe(1);
+    await until(
+      () => decisionOf(1),
+      (text) => text === '' || text === 'New',
+    );
+    expect([...(await requestedNow())].sort()).toEqual([...ids].sort());
+    await press('n');
+    expect(await itemOpen(1)).toBe(2);
+    await until(
+      () => decisionOf(1),
+      (text) => text === 'Skipped',
+    );
+    await press('u');
+    expect(await itemOpen(2)).toBe(1);
+    expect(changes).toEqual([]);
+  });
+
+  it('sends what waits at once, shows each outcome in its place, and takes no second decision', async () => {
+    await waitingEmails(3);
+    await openQueue();
+    await press('r');
+    await itemOpen(1);
+    await decline();
+    await itemOpen(2);
+    await until(
+      () => decisionOf(2),
+      (text) => /waiting/.test(text),
+    );
+    await press('Control+Enter');
+    await until(
+      () => decisionOf(1),
+      (text) => /^Restore · done/.test(text),
+    );
+    await until(
+      () => decisionOf(2),
+      (text) => /^Decline the restore · done/.test(text),
+    );
+    expect(changes).toMatchObject([{ to: 'restored' }, { to: 'declined' }]);
+    await press('k');
+    await press('k');
+    await until(openItem, (at) => at === 1);
+    await press('r');
+    await toasts().getByText('Restore was already decided for this item.').waitFor();
+    expect(changes).toHaveLength(2);
+  });
+
+  it('decides marked items together', async () => {
+    const ids = await waitingEmails(4);
+    await openQueue();
+    await press('Space');
+    await press('ArrowDown');
+    await press('Space');
+    await page.getByText('2 marked').waitFor();
+    await press('r');
+    await until(
+      () => decisionOf(1),
+      (text) => /waiting/.test(text),
+    );
+    await until(
+      () => decisionOf(2),
+      (text) => /waiting/.test(text),
+    );
+    await press('Control+Enter');
+    await until(
+      () => changes.length,
+      (n) => n === 2,
+    );
+    expect(await requestedNow()).toHaveLength(ids.length - 2);
+  });
+
+  it('says who was faster and when, and asks before it restores what is not in quarantine any more', async () => {
+    const ids = await waitingEmails(2);
+    await openQueue();
+    await decline();
+    await itemOpen(1);
+    await until(
+      () => decisionOf(1),
+      (text) => /waiting/.test(text),
+    );
+    await byOther(ids, 'restore');
+    await press('Control+Enter');
+    await until(
+      () => decisionOf(1),
+      (text) =>
+        /refused/.test(text) &&
+        /Restored by analyst@contoso.example on \d\d\/\d\d\/\d\d/.test(text.replace('[.]', '.')),
+    );
+    await press('r');
+    await until(
+      () => decisionOf(2),
+      (text) => /refused/.test(text) && /restored already/.test(text),
+    );
+    expect(changes.filter(({ to }) => to === 'restored')).toHaveLength(2);
+  });
+
+  it('shows a queue as off, with the reason, where the tenant has no field for it', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Review queue');
+    await page
+      .getByRole('option', { name: /^Review queue/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('grid', { name: 'Queues' }).getByRole('row').filter({ hasText: 'Slack' });
+    await row.filter({ hasText: 'have no field for restore requests' }).waitFor();
+    expect(running.errors).toEqual([]);
+  });
+});

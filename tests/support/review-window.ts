@@ -1,0 +1,126 @@
+/** A window on a tenant of its own whose changes are recorded, for tests of the review queue by keys alone. */
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { startTestTenant, type TestTenant } from '../contract/support/tenant';
+import { forbidErrors, keepFailures, launchApp, type RunningApp } from './app';
+import { until } from './until';
+import { closeAll, signIn } from './window';
+
+export const MAIL = 'office365_emails_email';
+
+export let tenant: TestTenant;
+export let running: RunningApp;
+export let page: Page;
+
+/** The changes of restore states that the tenant made, in order. */
+export const changes: { readonly id: string; readonly to: string }[] = [];
+
+type Update = TestTenant['store']['update'];
+
+const recordChanges = (store: TestTenant['store']): void => {
+  const update = store.update.bind(store);
+  const recorded: Update = (domain, id, patch) => {
+    if ('restore_state' in patch) changes.push({ id, to: String(patch.restore_state) });
+    return update(domain, id, patch);
+  };
+  Object.assign(store, { update: recorded });
+};
+
+/** Acts at the tenant as another analyst does. */
+export const byOther = (ids: readonly string[], name: string, attributes: Record<string, string> = {}) =>
+  tenant.ask('query.manualAction', {
+    entity_ids: [...ids],
+    entity_type: MAIL,
+    data: { name, attributes, tags: [] },
+  });
+
+const idsWhere = async (field: string, value: unknown, size: number): Promise<string[]> => {
+  const { body } = await tenant.ask('query.execute', {
+    saas_id: 'office365_emails',
+    query_domain: 'email',
+    query_entity_type: MAIL,
+    condition: { operator_id: 'is', field_id: `email.${field}`, values: [value as string] },
+    columns: [],
+    size,
+  });
+  return (body as { rows: { entity_id: string }[] }).rows.map(({ entity_id }) => entity_id);
+};
+
+/** The emails whose restore is requested now. */
+export const requestedNow = () => idsWhere('restore_state', 'requested', 5_000);
+
+/** Makes exactly so many emails wait for a decision; returns their IDs. */
+export const waitingEmails = async (n: number): Promise<readonly string[]> => {
+  await byOther(await requestedNow(), 'restore');
+  const ids = await idsWhere('state', 'Delivered · Inbox', n);
+  await byOther(ids, 'quarantine');
+  await byOther(ids, 'request_restore');
+  changes.length = 0;
+  return ids;
+};
+
+const rowsOf = (name: string): Locator => page.getByRole('treegrid', { name }).getByRole('row');
+
+/** Opens the queue of restore requests by keys, and waits for its first item. */
+export const openQueue = async (): Promise<void> => {
+  await closeAll(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Review queue');
+  await page
+    .getByRole('option', { name: /^Review queue/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  const first = page.getByRole('grid', { name: 'Queues' }).getByRole('row').nth(1);
+  await first.waitFor();
+  await until(() => first.evaluate((row) => row.contains(document.activeElement)));
+  await page.keyboard.press('Enter');
+  await rowsOf('Items').nth(1).waitFor();
+  await itemOpen();
+};
+
+/** Tells if the queue says that everything is decided. */
+const isDone = (): Promise<boolean> => page.getByText('Everything loaded is decided').isVisible();
+
+/** Returns the number of the open item: 0 if none is open. */
+export const openItem = async (): Promise<number> => {
+  const place = page.getByRole('complementary', { name: 'Record' }).getByText(/^\d+ of \d+/);
+  const text = await place.textContent({ timeout: 200 }).catch(() => null);
+  return Number(text?.match(/^\d+/)?.[0] ?? 0);
+};
+
+/** Waits until another item than this one is open, or everything is decided; returns its number, or 0. */
+export const itemOpen = async (former = 0): Promise<number> => {
+  const { at: open, isDone: isOver } = await until(
+    async () => ({ at: await openItem(), isDone: await isDone() }),
+    ({ at, isDone: isEnd }) => (at > 0 && at !== former) || isEnd,
+    { within: 15_000 },
+  );
+  return isOver ? 0 : open;
+};
+
+/** The decisions that the list shows, by the number of the row. */
+export const decisionOf = (row: number): Promise<string> =>
+  page
+    .getByRole('treegrid', { name: 'Items' })
+    .locator(`[aria-rowindex="${row + 1}"] [col-id="_decision"]`)
+    .first()
+    .innerText();
+
+/** Starts a tenant and a window for the file; each test begins without tabs. */
+export const setUpReviewWindow = (): void => {
+  keepFailures(() => running);
+  forbidErrors(() => running);
+  beforeAll(async () => {
+    tenant = await startTestTenant({ now: Date.now, faults: true });
+    recordChanges(tenant.store);
+    running = await launchApp();
+    page = running.page;
+    await signIn(page, tenant);
+  }, 180_000);
+  beforeEach(() => closeAll(page));
+  afterAll(async () => {
+    await running.close();
+    await tenant.close();
+  });
+};
