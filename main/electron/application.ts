@@ -98,14 +98,11 @@ export const startApplication = ({
   const datasets = superviseProcess('datasets.js', 'Postern datasets', [rows]);
   datasets.onExit(exits.datasets);
   const dialogs = createDialogs(window, app.getPath('downloads'));
+  const onJobs = () => push('command', { id: 'go.jobs' });
   const core = createCore({
     ...readWorkstation(),
     log,
-    notify: createNotify({
-      window,
-      onOpen: openWindow,
-      onJobs: () => push('command', { id: 'go.jobs' }),
-    }),
+    notify: createNotify({ window, onOpen: openWindow, onJobs }),
     secrets,
     journalHeads,
     settings,

@@ -56,7 +56,7 @@ const count = async (isVisit = false): Promise<CountedQueue> => {
 };
 
 describe('a review queue', () => {
-  it('is counted with its oldest entity, and with what is new since the last visit', async () => {
+  it('tells its oldest entity, and what is new since the last visit', async () => {
     const first = await count();
     expect(first).toMatchObject({ queue: QUEUE.id, since: null, fresh: null });
     expect(first.total).toBeGreaterThan(0);

@@ -66,7 +66,7 @@ describe('the review queue by keys alone', () => {
       });
       expect(decided).toBeGreaterThanOrEqual(100);
       await settled();
-      // What the tenant did not do is still there, and is decided once more after the queue is loaded again.
+      // The items that the tenant did not change are decided once more after the queue is loaded again.
       for (let round = 0; round < 3 && (await requestedNow()).length > 0; round += 1) {
         await press('F5');
         await itemOpen();

@@ -285,6 +285,25 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
         .waitFor({ timeout: 30_000 });
     },
   ],
+  [
+    'review queues',
+    async (page) => {
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('button', { name: 'Review queue' })
+        .click();
+      await page.getByRole('grid', { name: 'Queues' }).getByText('Quarantined').first().waitFor();
+    },
+  ],
+  [
+    'a review queue',
+    async (page) => {
+      await page.getByRole('grid', { name: 'Queues' }).getByText('Quarantined').first().click();
+      await page.keyboard.press('Enter');
+      await page.getByRole('treegrid', { name: 'Items' }).getByRole('gridcell').nth(3).waitFor();
+      await record(page).waitFor();
+    },
+  ],
   ['palette', async (page) => page.keyboard.press('Control+k')],
   [
     'pasted text',

@@ -1,23 +1,23 @@
 /** A window on a tenant of its own whose changes are recorded, for tests of the review queue by keys alone. */
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startTestTenant, type TestTenant } from '../contract/support/tenant';
+import { startTenant, type Tenant } from '../../main/demo/tenant';
 import { forbidErrors, keepFailures, launchApp, type RunningApp } from './app';
 import { until } from './until';
 import { closeAll, signIn } from './window';
 
 export const MAIL = 'office365_emails_email';
 
-export let tenant: TestTenant;
+export let tenant: Tenant;
 export let running: RunningApp;
 export let page: Page;
 
 /** The changes of restore states that the tenant made, in order. */
 export const changes: { readonly id: string; readonly to: string }[] = [];
 
-type Update = TestTenant['store']['update'];
+type Update = Tenant['store']['update'];
 
-const recordChanges = (store: TestTenant['store']): void => {
+const recordChanges = (store: Tenant['store']): void => {
   const update = store.update.bind(store);
   const recorded: Update = (domain, id, patch) => {
     if ('restore_state' in patch) changes.push({ id, to: String(patch.restore_state) });
@@ -26,24 +26,33 @@ const recordChanges = (store: TestTenant['store']): void => {
   Object.assign(store, { update: recorded });
 };
 
+const post = async (path: string, body: object): Promise<unknown> => {
+  const response = await fetch(tenant.origin + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tenant.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+};
+
 /** Acts at the tenant as another analyst does. */
-export const byOther = (ids: readonly string[], name: string, attributes: Record<string, string> = {}) =>
-  tenant.ask('query.manualAction', {
-    entity_ids: [...ids],
+export const byOther = (ids: readonly string[], name: string) =>
+  post('/api/v1/manual_actions', {
+    entity_ids: ids,
     entity_type: MAIL,
-    data: { name, attributes, tags: [] },
+    data: { name, attributes: {}, tags: [] },
   });
 
-const idsWhere = async (field: string, value: unknown, size: number): Promise<string[]> => {
-  const { body } = await tenant.ask('query.execute', {
+const idsWhere = async (field: string, value: string, size: number): Promise<string[]> => {
+  const found = await post('/api/v1/query/execute', {
     saas_id: 'office365_emails',
     query_domain: 'email',
     query_entity_type: MAIL,
-    condition: { operator_id: 'is', field_id: `email.${field}`, values: [value as string] },
+    condition: { operator_id: 'is', field_id: `email.${field}`, values: [value] },
     columns: [],
     size,
   });
-  return (body as { rows: { entity_id: string }[] }).rows.map(({ entity_id }) => entity_id);
+  return (found as { rows: { entity_id: string }[] }).rows.map(({ entity_id }) => entity_id);
 };
 
 /** The emails whose restore is requested now. */
@@ -112,7 +121,7 @@ export const setUpReviewWindow = (): void => {
   keepFailures(() => running);
   forbidErrors(() => running);
   beforeAll(async () => {
-    tenant = await startTestTenant({ now: Date.now, faults: true });
+    tenant = await startTenant({ port: 0, emails: 3_000, seed: 7, faults: true });
     recordChanges(tenant.store);
     running = await launchApp();
     page = running.page;

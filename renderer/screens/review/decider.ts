@@ -10,7 +10,7 @@ import { upsertJob, useJobs } from '../../state/jobs-store';
 import { toast } from '../../state/overlay-store';
 import { entitiesOf, newestPending, type Batch } from './batches';
 import { atStage, canDecide, withDecisions, withOutcomes, type Stage } from './decisions';
-import type { DeskStore } from './desk';
+import type { DeskStore } from './desk-state';
 import { allWith, followBatches } from './follow-batches';
 import { itemsToDecide, type Item } from './items-to-decide';
 import type { createNextItem } from './next-item';

@@ -6,15 +6,11 @@ import type { CountedQueue } from '../../../shared/model/review';
 import { latestOnly } from '../../../shared/latest-only';
 import { local, on } from '../../bridge';
 import { createDatasetView, type DatasetView, type ViewPatch } from '../../dataset-view/view/dataset-view';
-import {
-  emptyView,
-  isNatural,
-  newViewState,
-  type DatasetViewState,
-} from '../../dataset-view/view/view-state';
+import { emptyView, isNatural, newViewState } from '../../dataset-view/view/view-state';
 import { toast } from '../../state/overlay-store';
 import { createDecider } from './decider';
-import { isOpen, type Decisions } from './decisions';
+import type { DeskState, DeskStore } from './desk-state';
+import { isOpen } from './decisions';
 import { createNextItem } from './next-item';
 import type { OpenQueue } from './queue-kinds';
 import { countQueues } from './review-store';
@@ -22,22 +18,6 @@ import { TEXT } from './text';
 
 /** Rows fetched at once near the end of those that are loaded. */
 const MORE_ROWS = 200;
-
-/** A desk's state: the queue's rows beside the decisions on them. */
-export type DeskState = DatasetViewState & {
-  readonly load:
-    | { readonly kind: 'loading' }
-    | { readonly kind: 'ready' }
-    | { readonly kind: 'failed'; readonly failure: Failure };
-  /** By entity ID. */
-  readonly decisions: Decisions;
-  /** Items that are new since the last visit. */
-  readonly fresh: ReadonlySet<string>;
-  readonly isFetching: boolean;
-};
-
-/** The store of a desk, as its parts use it. */
-export type DeskStore = Pick<StoreApi<DeskState>, 'getState' | 'setState' | 'subscribe'>;
 
 /** A queue while it is worked through. */
 export type Desk = ReturnType<typeof createDesk>;

@@ -6,7 +6,7 @@ import { toast } from '../../state/overlay-store';
 import { useJobs } from '../../state/jobs-store';
 import { entitiesOf, type Batch } from './batches';
 import { atStage, isOpen, withOutcomes } from './decisions';
-import type { DeskStore } from './desk';
+import type { DeskStore } from './desk-state';
 import type { Item } from './items-to-decide';
 import type { OpenQueue } from './queue-kinds';
 import { addTally } from './review-store';

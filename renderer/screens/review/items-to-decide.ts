@@ -2,7 +2,7 @@ import type { RowTuple } from '../../../shared/dataset';
 import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { isSelected, selectedCount } from '../../dataset-view/view/selection';
 import { toastFailure } from '../../state/overlay-store';
-import type { DeskStore } from './desk';
+import type { DeskStore } from './desk-state';
 import { entityIdOf } from './next-item';
 
 /** An item of a queue by its row and its entity. */

@@ -2,7 +2,7 @@ import type { RowTuple } from '../../../shared/dataset';
 import { mayHaveMoreRows } from '../../../shared/local-calls/datasets';
 import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { needsDecision, type Decisions } from './decisions';
-import type { DeskStore } from './desk';
+import type { DeskStore } from './desk-state';
 
 /** Rows that are read at once to find the next item without a decision. */
 const READ = 100;

@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import { addUndoSource } from '../../state/pending-undo';
 import { setTabView } from '../../dataset-view/tab-views';
 import { changeTab, currentTab } from '../../state/workspace-store';
-import { createDesk, type Desk, type DeskState } from './desk';
+import { createDesk, type Desk } from './desk';
+import type { DeskState } from './desk-state';
 import type { OpenQueue } from './queue-kinds';
 
 const desks = new Map<string, Desk>();

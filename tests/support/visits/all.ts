@@ -11,6 +11,7 @@ import type { Look } from './look';
 import { visitProfiles } from './profiles';
 import { visitQueries } from './queries';
 import { visitExport, visitRecord } from './record';
+import { visitReview } from './review';
 import { visitSettings, visitShell } from './shell';
 
 type Visit = (page: Page, look: Look) => Promise<void>;
@@ -29,6 +30,7 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitJournal, 1],
   [visitExceptions, 3],
   [visitExceptionTools, 3],
+  [visitReview, 4],
   [visitSettings, 1],
 ];
 const FILE_LOOKS = 7;

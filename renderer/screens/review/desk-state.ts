@@ -1,0 +1,20 @@
+import type { StoreApi } from 'zustand';
+import type { Failure } from '../../../shared/bridge';
+import type { DatasetViewState } from '../../dataset-view/view/view-state';
+import type { Decisions } from './decisions';
+
+/** A desk's state: the queue's rows beside the decisions on them. */
+export type DeskState = DatasetViewState & {
+  readonly load:
+    | { readonly kind: 'loading' }
+    | { readonly kind: 'ready' }
+    | { readonly kind: 'failed'; readonly failure: Failure };
+  /** By entity ID. */
+  readonly decisions: Decisions;
+  /** Items that are new since the last visit. */
+  readonly fresh: ReadonlySet<string>;
+  readonly isFetching: boolean;
+};
+
+/** The store of a desk, as its parts use it. */
+export type DeskStore = Pick<StoreApi<DeskState>, 'getState' | 'setState' | 'subscribe'>;
