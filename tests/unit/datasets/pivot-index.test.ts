@@ -5,6 +5,10 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRowReader, type SeenEntity } from '../../../main/datasets/pivot/entity';
 import { openPivotIndex } from '../../../main/datasets/pivot/pivot-index';
+import type { Answer, Order, PivotFound } from '../../../main/datasets/protocol';
+import { createDatasetServer } from '../../../main/datasets/server';
+import { createDatasetStore } from '../../../main/datasets/store';
+import { until } from '../../support/until';
 import { canonicalValue } from '../../../main/datasets/pivot/values';
 import type { DatasetColumn } from '../../../shared/dataset';
 
@@ -187,5 +191,77 @@ describe('the pivot index', () => {
     expect((await index.find('u11-299@contoso.example')).total).toBe(1);
     expect((await index.find('u0-0@contoso.example')).total).toBe(0);
     await index.close();
+  });
+});
+
+describe('the pivot of a dataset process', () => {
+  const setUp = async () => {
+    const store = await createDatasetStore(join(folder, `rows-${(files += 1)}`));
+    const answers: Answer[] = [];
+    const server = createDatasetServer(store, (answer) => answers.push(answer));
+    let asked = 0;
+    const ask = async <T>(order: object): Promise<T> => {
+      asked += 1;
+      await server.handle({ ...order, id: asked } as Order);
+      const answer = answers.find((one) => one.id === asked);
+      if (answer?.kind !== 'done') throw new Error(JSON.stringify(answer));
+      return answer.value as T;
+    };
+    const find = (path: string, text: string) => ask<PivotFound>({ kind: 'pivot', paths: [path], text });
+    const stop = async () => {
+      await server.stop();
+      await store.stop();
+    };
+    return { ask, find, stop };
+  };
+  const row = (id: string) => [`${id}@contoso.example`, `Subject ${id}`, [], null, 1, id];
+
+  it('finds the rows of a dataset that was closed at once, and of one that grows', async () => {
+    const { ask, find, stop } = await setUp();
+    const path = newPath();
+    const indexedAs = { path, source: MAILS };
+    await ask({ kind: 'open', dataset: 'a', columns: COLUMNS, indexedAs });
+    await ask({ kind: 'append', dataset: 'a', rows: [row('a1'), row('a2')] });
+    await ask({ kind: 'close', dataset: 'a' });
+    expect((await find(path, 'a2@contoso.example')).hits.map(({ id }) => id)).toEqual(['a2']);
+    await ask({ kind: 'open', dataset: 'b', columns: COLUMNS, indexedAs });
+    await ask({ kind: 'append', dataset: 'b', rows: [row('b1')] });
+    expect(await find(path, 'subject b1')).toMatchObject({ total: 1, pending: 0 });
+    await ask({ kind: 'append', dataset: 'b', rows: [row('b2')] });
+    expect((await find(path, 'contoso.example')).total).toBe(4);
+    await stop();
+  });
+
+  it('counts the rows of a large load that are not indexed yet, and indexes them once it has paused', async () => {
+    const { ask, find, stop } = await setUp();
+    const path = newPath();
+    await ask({ kind: 'open', dataset: 'a', columns: COLUMNS, indexedAs: { path, source: MAILS } });
+    const rows = Array.from({ length: 3_000 }, (_, i) => row(`r${i}`));
+    await ask({ kind: 'append', dataset: 'a', rows });
+    expect(await find(path, 'r2999@contoso.example')).toMatchObject({ total: 0, pending: 3_000 });
+    await until(
+      () => find(path, 'r2999@contoso.example'),
+      ({ pending, total }) => pending === 0 && total === 1,
+    );
+    await stop();
+  });
+
+  it('starts anew if damage is met by a look-up, and reports it', async () => {
+    const path = newPath();
+    const index = await openPivotIndex(path);
+    await index.add(
+      Array.from({ length: 5_000 }, (_, i) => mail(`m${i}`, `Subject ${i} ${'x'.repeat(i % 300)}`)),
+      1,
+    );
+    await index.close();
+    const bytes = readFileSync(path);
+    bytes.fill(0xa5, 20_000);
+    writeFileSync(path, bytes);
+    const { find, stop } = await setUp();
+    expect(await find(path, 'a@contoso.example')).toMatchObject({
+      total: 0,
+      index: { wasDamaged: true, entities: 0 },
+    });
+    await stop();
   });
 });
