@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileTypeModeLabel, EXCEPTION_TYPE_FACTS } from '../../shared/rules/exception-types';
@@ -5,9 +7,9 @@ import { toolLabel } from '../../shared/rules/brand';
 import { EXCEPTION_TYPES } from '../../shared/model/ids';
 import { rescan, setUpExceptions, tenant, toolOn, type Try } from '../contract/support/demo-exceptions';
 import { EXCEPTION_TRIES } from '../contract/support/exception-tries';
-import { forbidErrors, keepFailures, launchApp, type RunningApp } from '../support/app';
+import { forbidErrors, keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
 import { until } from '../support/until';
-import { signIn } from '../support/window';
+import { answerDialogs, signIn } from '../support/window';
 
 let running: RunningApp;
 let page: Page;
@@ -130,5 +132,39 @@ describe('an exception made by keys alone', () => {
         created_by_email: 'analyst@contoso.example',
       },
     ]);
+  });
+
+  it('comes from a file too, whose rows are shown with what they become', async () => {
+    const file = join(temporaryFolder('import'), 'exceptions.csv');
+    const lines = [
+      'Value,Type,Tool,Comment,Payload',
+      'bad[.]example,Blocked domain,avanan_url,Ticket 1,',
+      'pdf,file_type,checkpoint_av,,"{""mode"":""with_link""}"',
+      "'@fabrikam.example,sender_email,ap_avanan,,",
+      'https://bad.example,block-domain,avanan_url,,',
+      'red,color,avanan_url,,',
+    ];
+    writeFileSync(file, lines.join('\r\n'));
+    await answerDialogs(running.app, file);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Import exceptions');
+    await page.getByRole('option', { name: /^Import exceptions/ }).waitFor();
+    await page.keyboard.press('Enter');
+    const preview = page.getByRole('dialog', { name: 'Import exceptions from exceptions.csv' });
+    await preview.getByText('3 rows can be added. 2 rows can’t, and are left out.').waitFor();
+    await preview.getByRole('gridcell', { name: /^Enter a domain without/ }).waitFor();
+    await until(focusedName, (now) => now === 'Your email address');
+    await page.keyboard.press('Enter');
+    await preview.waitFor({ state: 'detached' });
+    await until(
+      () => tenant.store.count('exception', {}),
+      (count) => count === 3,
+    );
+    expect(
+      tenant.store
+        .find('exception', {})
+        .map((one) => one.exception_str)
+        .sort(),
+    ).toEqual(['@fabrikam.example', 'bad.example', 'pdf']);
   });
 });

@@ -238,6 +238,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
   [
     'jobs',
     async (page) => {
+      await escape(page);
       await page.getByText(/^Sent in/).waitFor({ state: 'detached', timeout: 30_000 });
       await isThere((p) => p.getByRole('grid', { name: 'Jobs' }), 'Alt+3')(page);
     },

@@ -25,6 +25,7 @@ import '../../record/record.css';
 import { formatTotal } from '../../state/format';
 import { setStatus } from '../../state/status-store';
 import { REMOVAL_OVERLAY } from './commands';
+import { IMPORT_OVERLAY } from './import-store';
 import type { OpenExceptions } from './exceptions-store';
 import { TEXT } from './text';
 
@@ -125,6 +126,7 @@ export const ExceptionRows = ({ bar, ...opened }: ExceptionRowsProps) => {
         ...(canLoad && !isLoadingAll ? [barCommand('exceptions.loadAll')] : []),
         barCommand('exceptionPaste.open', { label: TEXT.paste }),
         barCommand('exceptionCheck.open', { label: TEXT.check }),
+        barCommand(IMPORT_OVERLAY, { label: TEXT.importShort }),
         barCommand('go.compare', { label: TEXT.compare }),
       ]}
       strips={

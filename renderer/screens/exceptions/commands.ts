@@ -6,6 +6,7 @@ import { EXCEPTION_OVERLAY, openExceptionForm } from '../../features/exception/e
 import { TEXT as FORM } from '../../features/exception/text';
 import { openOverlay } from '../../state/overlay-store';
 import { currentExceptions } from './exceptions-store';
+import { IMPORT_OVERLAY, importExceptions } from './import-store';
 import { editException, openField } from './open-exception';
 import { TEXT } from './text';
 
@@ -81,6 +82,13 @@ export const EXCEPTION_COMMANDS = [
         keys: ['N'],
         inPalette: false,
         run: () => openExceptionForm(),
+      },
+      {
+        id: IMPORT_OVERLAY,
+        label: TEXT.importFile,
+        words: 'csv file',
+        keys: [],
+        run: () => void importExceptions(),
       },
     ],
   }),

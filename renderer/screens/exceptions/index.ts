@@ -5,6 +5,7 @@ import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
 import { EXCEPTION_OVERLAY } from '../../features/exception/exception-form-store';
 import { screenModule } from '../../screen-module';
 import { EXCEPTION_COMMANDS, REMOVAL_OVERLAY } from './commands';
+import { IMPORT_OVERLAY } from './import-store';
 import { TEXT } from './text';
 
 /** The tenant's exceptions. */
@@ -26,6 +27,10 @@ export const exceptions = screenModule({
     {
       id: REMOVAL_OVERLAY,
       Overlay: lazy(() => import('./RemovalDialog').then((m) => ({ default: m.RemovalDialog }))),
+    },
+    {
+      id: IMPORT_OVERLAY,
+      Overlay: lazy(() => import('./ImportDialog').then((m) => ({ default: m.ImportDialog }))),
     },
   ],
   tabState: ExceptionQuery,

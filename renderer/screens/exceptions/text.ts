@@ -43,6 +43,38 @@ export const TEXT = {
   none: 'No exceptions',
   noneWhy: 'The tenant has no exceptions of this kind.',
   source: (title: string) => title,
+  importFile: 'Import exceptions from a file…',
+  importShort: 'Import…',
+  import: {
+    title: (name: string) => `Import exceptions from ${name}`,
+    grid: 'Rows of the file as exceptions',
+    line: 'Row',
+    becomes: 'Becomes',
+    ready: 'New exception, or overwrites the same one',
+    value: 'Value',
+    type: 'Type',
+    tool: 'Tool',
+    comment: 'Comment',
+    creator: 'Your email address',
+    needsCreator: 'Enter your email address. The tenant shows it as the creator.',
+    nothing: 'No row can be added. See the reasons in the list.',
+    submit: (n: number) => `Add ${formatQuantity(n, 'exception')}`,
+    counts: (ready: number, left: number, undoSeconds: number) =>
+      [
+        `${formatQuantity(ready, 'row')} can be added.`,
+        left > 0 ? `${formatQuantity(left, 'row')} can’t, and ${left === 1 ? 'is' : 'are'} left out.` : '',
+        undoSeconds > 0 ? `You can undo for ${formatQuantity(undoSeconds, 'second')}.` : '',
+        'No call removes an exception later.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    notRead: 'The file could not be read.',
+    notReadNext: 'Open it in Files to see why.',
+    tooMany: (n: number) => `The file has ${formatCount(n)} rows; 50,000 can be imported at once.`,
+    tooManyNext: 'Split the file.',
+    noColumns: 'The file has no columns for the value and the type of exceptions.',
+    noColumnsNext: 'Name them Value and Type, as an export does.',
+  },
   details: 'What to do',
   removal: {
     title: 'This exception can’t be deleted here',

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
+import { toolLabel } from '../../../shared/rules/brand';
+import { FormDialog } from '../../components/form/FormDialog';
+import { FormFields, type FieldSpec } from '../../components/form/FormFields';
+import { useForm } from '../../components/form/use-form';
+import { createList } from '../../dataset-view/list/list';
+import type { ListColumn } from '../../dataset-view/list/list-column';
+import { ListGrid } from '../../dataset-view/list/ListGrid';
+import { addExceptions } from '../../features/exception/add-exceptions';
+import { useApp } from '../../state/app-store';
+import { displayText } from '../../state/format';
+import { importEntries, useImport, type ImportRow } from './import-store';
+import { TEXT } from './text';
+import './exceptions.css';
+
+const T = TEXT.import;
+
+const errorOf = (row: ImportRow): string => ('error' in row ? row.error : '');
+
+const COLUMNS: readonly ListColumn<ImportRow>[] = [
+  { id: 'line', label: T.line, width: 60, type: 'number', value: ({ line }) => line },
+  { id: 'becomes', label: T.becomes, width: 260, value: (row) => errorOf(row) || T.ready },
+  { id: 'value', label: T.value, width: 220, isFlex: true, value: ({ entry }) => entry.exception_str ?? '' },
+  {
+    id: 'type',
+    label: T.type,
+    width: 140,
+    value: ({ entry }) => exceptionTypeLabel(entry.exception_type ?? ''),
+  },
+  { id: 'tool', label: T.tool, width: 120, value: ({ entry }) => toolLabel(entry.sec_type ?? '') },
+  { id: 'comment', label: T.comment, width: 160, value: ({ entry }) => entry.comment ?? '' },
+];
+
+const importList = createList<ImportRow>({
+  id: 'exception-import',
+  columns: COLUMNS,
+  keyOf: ({ line }) => String(line),
+  hasNoSelection: true,
+});
+
+const CREATOR: readonly FieldSpec[] = [
+  { name: 'created_by_email', label: T.creator, kind: 'text', isFocused: true },
+];
+
+/** The preview of a file of exceptions: what each row becomes. Rows with an error are left out, and said. */
+export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { name, rows } = useImport();
+  const entries = importEntries(rows);
+  const undoSeconds = useApp((s) => s.settings.undoSeconds);
+  const form = useForm({
+    initial: () => ({ created_by_email: useApp.getState().settings.analystEmail }),
+    missingOf: ({ created_by_email }) => {
+      if (entries.length === 0) return { reason: T.nothing };
+      return created_by_email.trim() === ''
+        ? { reason: T.needsCreator, field: 'created_by_email' }
+        : undefined;
+    },
+    send: async ({ created_by_email }) => {
+      const failure = await addExceptions(entries, created_by_email);
+      if (failure === null) onClose();
+      return failure;
+    },
+  });
+  useEffect(() => void importList.put(rows), [rows]);
+  return (
+    <FormDialog
+      title={displayText(T.title(name))}
+      form={form}
+      submitLabel={T.submit(entries.length)}
+      width={960}
+      onClose={onClose}
+    >
+      <p role="status">{T.counts(entries.length, rows.length - entries.length, undoSeconds)}</p>
+      <div className="exception-import">
+        <ListGrid name={T.grid} list={importList} />
+      </div>
+      <FormFields
+        fields={CREATOR}
+        values={form.values}
+        onChange={(_, value) => form.change({ created_by_email: value })}
+      />
+    </FormDialog>
+  );
+};

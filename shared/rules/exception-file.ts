@@ -1,0 +1,102 @@
+/** Exceptions in a file, as Postern exports them or as a tenant names them: each row becomes an exception, or says why not. */
+import { FileTypeMode, type ExceptionPayload, type NewException } from '../model/exception';
+import { SEC_TOOLS, EXCEPTION_TYPES } from '../model/ids';
+import { Json } from '../model/json';
+import { isFields } from '../model/lenient-values';
+import { toolLabel } from './brand';
+import { findExceptionError } from './exception-check';
+import { EXCEPTION_TYPE_FACTS, fileTypeModeLabel } from './exception-types';
+import { plainExceptionValue } from './exception-value';
+import type { Flags } from './flags';
+
+/** Names of the columns of each field, as keys. */
+const NAMES = {
+  value: ['value', 'exception_str', 'exception'],
+  type: ['type', 'exception_type', 'farm_customer_exception_type'],
+  tool: ['tool', 'sec_type', 'sec_entity_type', 'sec_tool', 'security_tool'],
+  mode: ['mode', 'applies_to_documents'],
+  payload: ['payload', 'exception_payload'],
+  comment: ['comment'],
+  exclusive: ['exclusive', 'is_exclusive'],
+} as const;
+type Field = keyof typeof NAMES;
+
+/** The index of the column of each field in a file. */
+export type ExceptionFileColumns = Readonly<Partial<Record<Field, number>>>;
+
+/** A row of a file as an exception, or the reason why it is none. */
+export type ExceptionFileRow =
+  { readonly entry: NewException } | { readonly entry: Partial<NewException>; readonly error: string };
+
+const keyOf = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_');
+
+/** Finds the columns of a file by their names. */
+export const findExceptionColumns = (names: readonly string[]): ExceptionFileColumns => {
+  const keys = names.map(keyOf);
+  return Object.fromEntries(
+    Object.entries(NAMES).flatMap(([field, known]) => {
+      const at = known.map((name) => keys.indexOf(name)).find((index) => index >= 0);
+      return at === undefined ? [] : [[field, at]];
+    }),
+  );
+};
+
+/** Finds a value by its ID or its label, in any case. */
+const findNamed = <T extends string>(
+  values: readonly T[],
+  text: string,
+  labelsOf: (value: T) => readonly string[],
+): T | undefined => {
+  const wanted = text.trim().toLowerCase();
+  return values.find((value) => [value, ...labelsOf(value)].some((name) => name.toLowerCase() === wanted));
+};
+
+const readPayload = (text: string): ExceptionPayload | undefined => {
+  if (text.trim() === '') return {};
+  try {
+    const value = Json.safeParse(JSON.parse(text));
+    return value.success && isFields(value.data) ? value.data : undefined;
+  } catch {
+    // Text that is no JSON says nothing about the settings, so the row is not sent with a part of them.
+    return undefined;
+  }
+};
+
+const isYes = (text: string): boolean => /^(yes|true|1)$/i.test(text.trim());
+
+/** Reads the row of a file. What a tool takes is left to the tenant; everything else is checked as in the form. */
+export const readExceptionRow = (
+  cells: readonly string[],
+  columns: ExceptionFileColumns,
+  flags: Flags,
+): ExceptionFileRow => {
+  const cell = (field: Field): string => cells[columns[field] ?? -1] ?? '';
+  const type = findNamed(EXCEPTION_TYPES, cell('type'), (one) => [EXCEPTION_TYPE_FACTS[one].label]);
+  const known = findNamed(SEC_TOOLS, cell('tool'), (one) => [toolLabel(one), toolLabel(one, 'checkpoint')]);
+  const sec_type = known ?? cell('tool').trim();
+  const partial = { sec_type, exception_str: cell('value') };
+  if (type === undefined) return { entry: partial, error: unknownType(cell('type')) };
+  const payload = readPayload(cell('payload'));
+  const found = { ...partial, exception_type: type, exception_str: plainExceptionValue(type, cell('value')) };
+  if (payload === undefined) return { entry: found, error: 'The payload isn’t a JSON object.' };
+  const mode = findNamed(FileTypeMode.options, cell('mode'), (one) => [fileTypeModeLabel(one)]);
+  const exception_payload = mode ? { ...payload, mode } : payload;
+  const entry: NewException = {
+    ...found,
+    ...(Object.keys(exception_payload).length > 0 ? { exception_payload } : {}),
+    comment: cell('comment').trim(),
+    is_exclusive: isYes(cell('exclusive')),
+  };
+  const error = sec_type === '' ? NEEDS_TOOL : findExceptionError(entry, flags, [type])?.message;
+  return error === undefined ? { entry } : { entry, error };
+};
+
+const NEEDS_TOOL = 'A security tool is missing.';
+const unknownType = (text: string): string =>
+  text.trim() === ''
+    ? 'A type is missing, such as sender_email.'
+    : `There is no type “${text.trim().slice(0, 60)}”. Use a name such as sender_email or block-domain.`;
