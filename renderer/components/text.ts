@@ -43,4 +43,10 @@ export const TEXT = {
     `${formatCount(n)} · ${formatCount(loaded)} of ${total} loaded`,
   closeRecord: 'Close record',
   moreCommands: 'More commands',
+  histogram: {
+    role: 'range selector',
+    name: (name: string) => `${name}. Arrows move, Shift extends, Enter selects, Escape clears`,
+    noRange: 'No range selected',
+    span: (from: string, to: string) => `${from} to ${to}`,
+  },
 } as const;

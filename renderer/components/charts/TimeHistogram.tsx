@@ -28,6 +28,7 @@ type HistogramProps = {
 };
 
 const HEIGHT = 46;
+const T = TEXT.histogram;
 
 type Drag = { readonly first: number; readonly last: number };
 
@@ -76,19 +77,19 @@ export const TimeHistogram = ({
     onClear: () => onRange(null),
   });
   const mark = markStyle(drag, range, from, step, buckets);
-  const spoken = drag ? `${labels[drag.first] ?? ''} to ${point(from + (drag.last + 1) * step)}` : '';
+  const spoken = drag ? T.span(labels[drag.first] ?? '', point(from + (drag.last + 1) * step)) : '';
   return (
     <div className="histogram">
       <div
         ref={element}
         className="histogram-plot"
         role="slider"
-        aria-roledescription="range selector"
-        aria-label={`${name}. Arrows move, Shift extends, Enter selects, Escape clears`}
+        aria-roledescription={T.role}
+        aria-label={T.name(name)}
         aria-valuemin={0}
         aria-valuemax={buckets - 1}
         aria-valuenow={drag?.at ?? buckets - 1}
-        aria-valuetext={spoken || 'No range selected'}
+        aria-valuetext={spoken || T.noRange}
         tabIndex={0}
         {...handlers}
       >

@@ -3,21 +3,9 @@ import { Cross } from '@blueprintjs/icons';
 import { Modal } from '../../components/Modal';
 import { RULE_KINDS, TONES, type ColorRule, type RuleKind, type RuleTone } from '../../query/color-rules';
 import type { GridColumn } from '../grid/grid-column';
+import { TEXT } from '../text';
 
-const KIND_LABELS: Readonly<Record<RuleKind, string>> = {
-  is: 'is',
-  contains: 'contains',
-  more: 'is more than',
-  less: 'is less than',
-  empty: 'is empty',
-};
-const TONE_LABELS: Readonly<Record<RuleTone, string>> = {
-  bad: 'Red',
-  warn: 'Amber',
-  ok: 'Green',
-  accent: 'Blue',
-  mute: 'Gray',
-};
+const T = TEXT.colorRules;
 
 type ColorProps = {
   readonly column: GridColumn;
@@ -38,45 +26,40 @@ type RuleLineProps = {
 
 /** One rule: its condition, the value that it compares with, and its color. */
 const RuleLine = ({ rule, number, onChange, onRemove }: RuleLineProps) => (
-  <div className="line" role="group" aria-label={`Rule ${number}`}>
+  <div className="line" role="group" aria-label={T.rule(number)}>
     <select
       className="bp6-input"
-      aria-label="Condition"
+      aria-label={T.condition}
       value={rule.kind}
       onChange={(event) => onChange({ kind: event.currentTarget.value as RuleKind })}
     >
       {RULE_KINDS.map((kind) => (
         <option key={kind} value={kind}>
-          {KIND_LABELS[kind]}
+          {T.kinds[kind]}
         </option>
       ))}
     </select>
     {rule.kind !== 'empty' && (
       <input
         className="bp6-input grow"
-        aria-label="Value"
+        aria-label={T.value}
         value={rule.value}
         onChange={(event) => onChange({ value: event.currentTarget.value })}
       />
     )}
     <select
       className={`bp6-input tone-${rule.tone}`}
-      aria-label="Color"
+      aria-label={T.color}
       value={rule.tone}
       onChange={(event) => onChange({ tone: event.currentTarget.value as RuleTone })}
     >
       {TONES.map((tone) => (
         <option key={tone} value={tone}>
-          {TONE_LABELS[tone]}
+          {T.tones[tone]}
         </option>
       ))}
     </select>
-    <Button
-      variant="minimal"
-      icon={<Cross size={12} />}
-      aria-label={`Remove rule ${number}`}
-      onClick={onRemove}
-    />
+    <Button variant="minimal" icon={<Cross size={12} />} aria-label={T.remove(number)} onClick={onRemove} />
   </div>
 );
 
@@ -100,12 +83,12 @@ export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => 
     );
   return (
     <Modal
-      title={`Colors of ${column.label}`}
+      title={T.title(column.label)}
       onClose={onClose}
       width={460}
       actions={
         <Button className="primary" onClick={onClose}>
-          Close
+          {T.close}
         </Button>
       }
     >
@@ -119,9 +102,9 @@ export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => 
             onRemove={() => put(mine.filter((_, at) => at !== i))}
           />
         ))}
-        {mine.length === 0 && <p className="quiet">No rules: all cells have their plain color.</p>}
+        {mine.length === 0 && <p className="quiet">{T.none}</p>}
         <button type="button" className="link" onClick={() => put([...mine, newRule(column)])}>
-          Add rule
+          {T.add}
         </button>
       </div>
     </Modal>

@@ -33,7 +33,7 @@ export const cellMenu = (
   const { row, offset, column, expansion } = at;
   const { selection } = view.store.getState();
   return (
-    <Menu aria-label="Row" className="cell-menu">
+    <Menu aria-label={TEXT.rowMenu} className="cell-menu">
       {!isFlat && <MenuItem text={TEXT.open} label="Enter" onClick={() => void view.openAt(offset)} />}
       {expansion && (
         <MenuItem

@@ -5,6 +5,7 @@ import { useApp } from '../../state/app-store';
 import { formatCell, useDefang } from '../../state/format';
 import type { GridColumn } from '../grid/grid-column';
 import { rawCell, valueName } from '../grid/grid-column';
+import { TEXT } from '../text';
 import { LongText } from './LongText';
 import { RowHead } from './RowHead';
 import { RowSwitch } from './RowSwitch';
@@ -34,7 +35,7 @@ export const RowPane = ({ rows, columns, profile, children }: PaneProps) => {
     return profile(name);
   }
   return (
-    <aside data-pane className="record row-pane" aria-label="Record">
+    <aside data-pane className="record row-pane" aria-label={TEXT.recordPane}>
       <RowHead rows={rows} />
       {name && <RowSwitch rows={rows} />}
       <div className="record-panel" tabIndex={-1}>
