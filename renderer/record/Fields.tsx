@@ -1,10 +1,12 @@
+import { Numeric } from '../../shared/model/lenient-values';
 import { readTime } from '../../shared/rules/read-time';
 import { Collapsed } from '../components/Collapsed';
 import { useApp } from '../state/app-store';
-import { formatCell, useDefang } from '../state/format';
+import { formatBytes, formatCell, useDefang } from '../state/format';
 import { formatInstantWithZone, useZone } from '../state/time';
 import { EvidenceValue } from './EvidenceValue';
 import { formatFieldName } from './format';
+import { TEXT } from './text';
 
 type FieldMap = Readonly<Record<string, unknown>>;
 
@@ -32,9 +34,23 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
       label={label}
       value={Array.isArray(value) ? (value as readonly unknown[])[0] : value}
     >
-      <bdi>{isInstant ? formatInstantWithZone(value, zone) : show(formatCell(value)) || '–'}</bdi>
+      <bdi>
+        {isInstant
+          ? formatInstantWithZone(value, zone)
+          : (formatSize(name, value) ?? (show(formatCell(value)) || '–'))}
+      </bdi>
     </EvidenceValue>
   );
+};
+
+/** Names of fields that hold a number of bytes. */
+const SIZE = /^(size|(file|mail|email|message|attachment|body|content)_size|(.+_)?bytes)$/;
+
+/** Returns a number of bytes with a unit, beside the number as it was sent; undefined if the field holds something else. */
+const formatSize = (name: string, value: unknown): string | undefined => {
+  const bytes = Numeric.safeParse(value);
+  if (!SIZE.test(name) || !bytes.success || !Number.isInteger(bytes.data) || bytes.data < 0) return undefined;
+  return TEXT.sizeWithBytes(formatBytes(bytes.data), bytes.data);
 };
 
 /** Fields that only programs read. */

@@ -36,6 +36,8 @@ export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys 
   const obstacle = obstacleOf(useRestorable(target, isAsked));
   useRestoreObstacle(obstacle);
   if (offered.length === 0) return null;
+  // Without others, a choice of one action is that action.
+  const only = fitting.length === 0 && offered.length === 1 ? offered[0] : undefined;
   const hint = (label: string, key: string) => (hasKeys ? `${label} · ${key}` : label);
   return (
     <div className="record-actions line" role="group" aria-label={TEXT.actions.title}>
@@ -56,8 +58,12 @@ export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys 
       <span className="grow quiet" role="status">
         {obstacle}
       </span>
-      <Button variant="minimal" title={hint(TEXT.actions.more, 'A')} onClick={() => onAct(null)}>
-        {TEXT.actions.more} {hasKeys && <kbd>A</kbd>}
+      <Button
+        variant="minimal"
+        title={hint(only?.label ?? TEXT.actions.more, 'A')}
+        onClick={() => onAct(only?.action_id ?? null)}
+      >
+        <bdi>{only?.label ?? TEXT.actions.more}</bdi> {hasKeys && <kbd>A</kbd>}
       </Button>
     </div>
   );

@@ -6,6 +6,7 @@ const counted = (title: string, n: number | undefined): string =>
   n === undefined ? title : `${title} ${formatCount(n)}`;
 
 export const TEXT = {
+  sizeWithBytes: (size: string, bytes: number) => `${size} (${formatQuantity(bytes, 'byte')})`,
   unknown: 'unknown',
   record: 'Record',
   width: 'Width of the record',

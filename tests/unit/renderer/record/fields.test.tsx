@@ -1,0 +1,11 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FieldPairs } from '../../../../renderer/record/Fields';
+import { draw, installMain } from '../../../support/page';
+
+it('shows sizes with a unit beside the bytes as they were sent, and other numbers as they are', () => {
+  installMain();
+  draw(<FieldPairs fields={{ size: 64_512, file_size: '1048576', page_size: 2_048, bytes: 'many' }} />);
+  for (const text of ['63 KB (64,512 bytes)', '1.0 MB (1,048,576 bytes)', '2048', 'many'])
+    expect(screen.getByText(text)).toBeTruthy();
+});
