@@ -1,10 +1,10 @@
 import { flagsByName } from '../shared/rules/flags';
 import { createCalls } from './calls';
-import { brandLabel } from '../shared/rules/brand';
 import type { Core, Deps } from './deps';
 import { createApp } from './services/app/app';
 import { actionLogName } from './services/bulk-actions/bulk-action-log';
 import { createBulkActions } from './services/bulk-actions/bulk-actions';
+import { wordingOf } from './services/bulk-actions/wording';
 import { recoverBulkAction } from './services/bulk-actions/recover-bulk-action';
 import { createDatasetClient } from './services/datasets/dataset-client';
 import { createDatasets } from './services/datasets/datasets';
@@ -77,18 +77,11 @@ const createShared = (deps: Deps, tenant: () => Tenant) => {
 };
 type Shared = ReturnType<typeof createShared>;
 
-/** Returns how reasons are worded for the analyst: by the tenant's brand, in the zone that times are shown in. */
-const wordingOf = ({ settings, timeZone }: Deps, tenant: Tenant) => {
-  const state = tenant.state();
-  return {
-    brandLabel: brandLabel(state.kind === 'signedIn' ? state.brand : ''),
-    timeZone: settings.read().settings.times === 'utc' ? 'UTC' : timeZone,
-  };
-};
-
 /** Creates the features that work with rows or with the tenant. */
 const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
   const all = { ...deps, ...shared };
+  const { connectionId: connection, tenantId } = tenant;
+  const ofSession = { ...all, session: tenant, connection, tenantId };
   const exports = createExports({ ...all, tenant: tenant.tenantName });
   const undoSeconds = () => deps.settings.read().settings.undoSeconds;
   const bulkActions = createBulkActions({
@@ -96,7 +89,7 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
     client: tenant.client,
     tenant: tenant.tenantName,
     undoSeconds,
-    wording: () => wordingOf(deps, tenant),
+    wording: () => wordingOf(deps, tenant.state()),
   });
   const exceptions = createExceptions({
     ...all,
@@ -128,19 +121,9 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
       zoneOf: ({ address }) => tenant.zone(address),
     }),
     downloads: createDownloads({ ...all, client: tenant.client }),
-    queries: createQueries({
-      ...all,
-      session: tenant,
-      connection: tenant.connectionId,
-      tenantId: tenant.tenantId,
-    }),
+    queries: createQueries(ofSession),
     pivot: createPivot({ ...all, root: shared.storage.root, tenantId: tenant.tenantId }),
-    review: createReview({
-      ...all,
-      session: tenant,
-      connection: tenant.connectionId,
-      tenantId: tenant.tenantId,
-    }),
+    review: createReview(ofSession),
     files: createFiles({ ...all, tenant: tenant.tenantName, tenantId: tenant.tenantId }),
     verdicts: createVerdicts({
       ...all,

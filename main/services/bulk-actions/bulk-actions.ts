@@ -15,10 +15,10 @@ import type { ApiClient } from '../tenant/api-client';
 import { actionLogName, readAction } from './bulk-action-log';
 import { namesOfOne, readNames, type EntityNames } from './entity-names';
 import { createFrozenSelections, type FrozenSelection } from './frozen-selections';
-import type { Wording } from './explain-refusals';
 import { openOutcomes } from './outcome-rows';
 import { runBulkAction } from './run-bulk-action';
 import { text } from './text';
+import type { Wording } from './wording';
 
 type BulkDeps = {
   readonly client: () => ApiClient;

@@ -8,15 +8,10 @@ import { keyedAction, type KeyedActionId } from '../../../shared/rules/keyed-act
 import { readTime } from '../../../shared/rules/read-time';
 import type { ApiClient } from '../tenant/api-client';
 import { text } from './text';
+import type { Wording } from './wording';
 
 /** Entities of one request that are read: enough for work by hand, and few enough for one of thousands. */
 const MOST_READ = 20;
-
-/** The brand and the time zone that reasons are written with. */
-export type Wording = {
-  readonly brandLabel: string;
-  readonly timeZone: string;
-};
 
 type Restorable = Pick<
   Email,

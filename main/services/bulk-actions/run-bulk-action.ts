@@ -9,10 +9,11 @@ import { pauseBefore } from '../tenant/retry';
 import { countOutcomes, type ActionStep } from './bulk-action-log';
 import type { EntityNames } from './entity-names';
 import { sendException } from './exception-requests';
-import { explainRefusals, type Wording } from './explain-refusals';
+import { explainRefusals } from './explain-refusals';
 import type { BatchOutcome } from './item-outcome';
 import { sendBatch, sendWhole } from './requests';
 import { text } from './text';
+import type { Wording } from './wording';
 
 /** Entities in one request: few enough that a lost answer leaves few in doubt, and that a cancel takes effect soon. */
 export const BATCH = 200;

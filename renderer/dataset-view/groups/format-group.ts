@@ -9,6 +9,11 @@ import type { Group } from '../view/statistics';
 
 export const isEmptyValue = (value: Json): boolean => value === null || value === '';
 
+const formatName = (column: DatasetColumn | undefined, value: Json): string =>
+  column
+    ? (actorName(column.key, value) ?? valueName(column.names, value) ?? formatCell(value))
+    : formatCell(value);
+
 const formatValue = (
   column: DatasetColumn | undefined,
   value: Json,
@@ -20,7 +25,7 @@ const formatValue = (
   // A time is grouped by its day, written yyyy-mm-dd.
   return column?.type === 'time' && typeof value === 'string'
     ? value.replace(/^\d\d(\d\d)-(\d\d)-(\d\d)$/, '$2/$3/$1')
-    : show(actorName(column?.key ?? '', value) ?? valueName(column?.names, value) ?? formatCell(value));
+    : show(formatName(column, value));
 };
 
 /** Formats the values that a group's rows share. */

@@ -44,6 +44,7 @@ type Kind = {
   readonly columns: readonly string[];
 };
 
+const REQUESTED = ['requested', 'restore requested', 'request', 'pending'];
 const YES = ['true', 'yes', '1'];
 const BY = ['quarantined_by', 'quarantine_actor'];
 
@@ -52,7 +53,7 @@ const KINDS: readonly Kind[] = [
     id: 'restore',
     domains: ['email', 'file', 'message'],
     values: [
-      { names: ['restore_state', 'restore_status', 'restore_request_state'], words: ['requested'] },
+      { names: ['restore_state', 'restore_status', 'restore_request_state'], words: REQUESTED },
       { names: ['is_restore_requested', 'restore_requested'], words: YES },
     ],
     times: ['restore_request_time', 'restore_requested_at', 'restore_request_date'],

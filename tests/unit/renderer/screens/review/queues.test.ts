@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { inQueueOrder, queuesOf } from '../../../../../renderer/screens/review/queue-kinds';
+import { App } from '../../../../../shared/model/apps';
+import { QueryConfig } from '../../../../../shared/model/query';
+
+const APP = App.parse({ name: 'mailbox', label: 'Mail', family: 'saas', state: 'enabled' });
+const OPERATORS = [
+  { operator_id: 'eq', label: 'equals', expression_template: '{field} equals {value}', arity: 1 },
+];
+const configOf = (fields: readonly object[]) => QueryConfig.parse({ operators: OPERATORS, fields });
+
+describe('the queues of an app', () => {
+  it('are made from whatever names the tenant has for a request, a quarantine and a report', () => {
+    const config = configOf([
+      { field_id: 'F1', db_id: 'isRestoreRequested', label: 'is_restore_requested', type: 'boolean' },
+      { field_id: 'F2', db_id: 'q', label: 'Quarantined', type: 'boolean' },
+      { field_id: 'F3', db_id: 'restore_request_time', label: 'Requested', type: 'datetime' },
+      { field_id: 'F4', db_id: 'subject', label: 'Subject', type: 'text' },
+    ]);
+    const queues = queuesOf(APP, 'email', config);
+    const restore = queues.find(({ kind }) => kind === 'Restore requests');
+    expect(restore?.counted?.query).toMatchObject({
+      saas_id: 'mailbox',
+      query_entity_type: 'mailbox_email',
+      condition: { operator_id: 'and', condition: [{ operator_id: 'eq', field_id: 'F1', values: [true] }] },
+      sort_by: [{ db_id: 'restore_request_time', order: 'asc' }],
+    });
+    expect(restore?.counted?.query.columns[0]).toMatchObject({ db_id: 'subject' });
+    expect(restore?.counted?.time).toEqual({
+      db_id: 'restore_request_time',
+      sort_id: 'restore_request_time',
+    });
+    expect(queues.find(({ kind }) => kind === 'Quarantined')?.counted?.query.condition).toMatchObject({
+      condition: [{ field_id: 'F2', values: [true] }],
+    });
+  });
+
+  it('are off with the reason where a field or its value is missing, and stand last', () => {
+    const config = configOf([
+      {
+        field_id: 'F1',
+        db_id: 'restore_state',
+        label: 'Restore',
+        type: 'choice',
+        field_values: ['open', 'closed'],
+      },
+      { field_id: 'F2', db_id: 'is_quarantined', label: 'Quarantined', type: 'boolean' },
+    ]);
+    const queues = inQueueOrder(queuesOf(APP, 'email', config));
+    expect(queues.map(({ kind, off }) => [kind, off !== undefined])).toEqual([
+      ['Quarantined', false],
+      ['Restore requests', true],
+      ['Reported by users', true],
+      ['Suspicious', true],
+    ]);
+    expect(queues[1]?.off).toBe('Off: the tenant’s queries have no field for restore requests.');
+  });
+});
