@@ -46,6 +46,3 @@ export const createReviewStore = ({ storage, clock, tenant }: StoreDeps) => {
     forget: store.remove,
   };
 };
-
-/** The stored review of each tenant. */
-export type ReviewStore = ReturnType<typeof createReviewStore>;

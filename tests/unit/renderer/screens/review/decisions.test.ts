@@ -39,7 +39,7 @@ describe('a decision', () => {
     expect(canDecide(made('unsent'), 'restore')).toBe(true);
   });
 
-  it('is needed again only for what was never sent', () => {
+  it('leaves only what was never sent to be decided again', () => {
     expect(needsDecision(undefined)).toBe(true);
     expect(needsDecision(made('unsent'))).toBe(true);
     for (const stage of ['done', 'already', 'refused', 'unknown', 'skipped'] as const)

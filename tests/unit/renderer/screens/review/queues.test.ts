@@ -10,7 +10,7 @@ const OPERATORS = [
 const configOf = (fields: readonly object[]) => QueryConfig.parse({ operators: OPERATORS, fields });
 
 describe('the queues of an app', () => {
-  it('are made from whatever names the tenant has for a request, a quarantine and a report', () => {
+  it('come from whatever names the tenant has for a request, a quarantine and a report', () => {
     const config = configOf([
       { field_id: 'F1', db_id: 'isRestoreRequested', label: 'is_restore_requested', type: 'boolean' },
       { field_id: 'F2', db_id: 'q', label: 'Quarantined', type: 'boolean' },
@@ -35,7 +35,7 @@ describe('the queues of an app', () => {
     });
   });
 
-  it('are off with the reason where a field or its value is missing, and stand last', () => {
+  it('name the reason for being off where a field or its value is missing, and stand last', () => {
     const config = configOf([
       {
         field_id: 'F1',
