@@ -4,6 +4,7 @@ import { toolLabel } from '../../../shared/rules/brand';
 import { FormDialog } from '../../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import { useForm } from '../../components/form/use-form';
+import { textElement } from '../../dataset-view/grid/draw-cell';
 import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
@@ -20,8 +21,19 @@ const errorOf = (row: ImportRow): string => ('error' in row ? row.error : '');
 
 const COLUMNS: readonly ListColumn<ImportRow>[] = [
   { id: 'line', label: T.line, width: 60, type: 'number', value: ({ line }) => line },
-  { id: 'becomes', label: T.becomes, width: 260, value: (row) => errorOf(row) || T.ready },
-  { id: 'value', label: T.value, width: 220, isFlex: true, value: ({ entry }) => entry.exception_str ?? '' },
+  {
+    id: 'becomes',
+    label: T.becomes,
+    width: 320,
+    isFlex: true,
+    value: (row) => errorOf(row) || T.ready,
+    // Our own words are no links: only the value beside them is defanged.
+    draw: (row) => {
+      const text = displayText(errorOf(row) || T.ready);
+      return textElement(text, errorOf(row) === '' ? 'cut' : 'cut bad-text', text);
+    },
+  },
+  { id: 'value', label: T.value, width: 220, value: ({ entry }) => entry.exception_str ?? '' },
   {
     id: 'type',
     label: T.type,

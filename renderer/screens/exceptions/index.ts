@@ -1,4 +1,4 @@
-import { Shield } from '@blueprintjs/icons';
+import { BanCircle } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { ExceptionQuery } from '../../../shared/local-calls/exceptions';
 import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
@@ -12,7 +12,7 @@ import { TEXT } from './text';
 export const exceptions = screenModule({
   id: 'exceptions',
   title: TEXT.title,
-  icon: Shield,
+  icon: BanCircle,
   needsSession: true,
   railOrder: 80,
   Screen: lazy(() => import('./ExceptionsScreen').then((m) => ({ default: m.ExceptionsScreen }))),
