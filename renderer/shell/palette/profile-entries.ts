@@ -1,5 +1,5 @@
 /** Records that a typed text may identify. */
-import { ENTITY_PATH_TYPES } from '../../../shared/model/ids';
+import { domainOfEntityType, ENTITY_PATH_TYPES, SAAS_IDS } from '../../../shared/model/ids';
 import { refToIp, type RecordRef } from '../../record/record-ref';
 import { openRecordInTab } from '../../record/record-screen';
 import { TEXT } from '../text';
@@ -19,16 +19,35 @@ const RECORD_OF: Readonly<Partial<Record<TypedKind, NameKind>>> = {
 
 const WHAT = TEXT.palettes.records;
 
-/** An app and an ID, as in the address of an entity: `slack2/ID` or `entity/slack2/ID`. */
-const PATH = new RegExp(`^(?:entity/)?(${ENTITY_PATH_TYPES.join('|')})/([^\\s/]+)$`, 'i');
+/** An app or a type, and an ID: `slack2/ID`, `entity/slack2/ID`, `teams_message/ID`, or the portal's address of an entity. */
+const PATH = /^(entity\/|https?:\/\/[^\s?#]+\/)?([a-z][a-z\d_]*)\/([^\s/?#]+)$/i;
 
 type Found = { readonly id: string; readonly ref: RecordRef; readonly what: string };
 
-/** Returns the entity whose app and ID are typed. */
+/** Returns the reference to an entity of an app, by one of the tenant's path types or by the name of the app. */
+const refInApp = (app: string, id: string): RecordRef | undefined => {
+  const type = ENTITY_PATH_TYPES.find((one) => one === app.toLowerCase());
+  if (type) return { kind: 'path', type, id };
+  const saas = SAAS_IDS.find((one) => one === app.toLowerCase());
+  return saas && { kind: 'name', name: { kind: 'entity_id', text: id, saas } };
+};
+
+/** Returns the reference to an entity by its type, which begins with its app. */
+const refOfType = (type: string, id: string): RecordRef | undefined => {
+  const entityType = type.toLowerCase();
+  const domain = domainOfEntityType(entityType);
+  const saas = entityType.replace(/_[a-z]+$/, '');
+  return domain && saas !== entityType
+    ? { kind: 'target', target: { entityId: id, saas, entityType, domain } }
+    : undefined;
+};
+
+/** Returns the entity whose app or type and ID are typed, or stand at the end of its address in the portal. */
 const pathRef = (text: string): readonly Found[] => {
-  const [, type = '', id = ''] = PATH.exec(text) ?? [];
-  const known = ENTITY_PATH_TYPES.find((one) => one === type.toLowerCase());
-  return known ? [{ id: 'path', ref: { kind: 'path', type: known, id }, what: WHAT.path }] : [];
+  const [, start, type = '', id = ''] = PATH.exec(text) ?? [];
+  const isAddress = start !== undefined && /^https?:/i.test(start);
+  const ref = (isAddress ? undefined : refInApp(type, id)) ?? refOfType(type, id);
+  return ref ? [{ id: 'path', ref, what: WHAT.path }] : [];
 };
 
 const nameRef = (kind: TypedKind, text: string): readonly Found[] => {
