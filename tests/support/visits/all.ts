@@ -7,6 +7,7 @@ import { visitFiles } from './files';
 import { visitDomains, visitHunt, visitSignIn } from './hunt';
 import { visitJobs } from './jobs';
 import { visitJournal } from './journal';
+import { visitLists } from './lists';
 import type { Look } from './look';
 import { visitProfiles } from './profiles';
 import { visitQueries } from './queries';
@@ -24,6 +25,7 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitExport, 2],
   [visitDomains, 5],
   [visitProfiles, 13],
+  [visitLists, 7],
   [visitQueries, 11],
   [visitShell, 4],
   [visitJobs, 7],
