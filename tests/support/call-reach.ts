@@ -86,30 +86,45 @@ const declarationsOf = (checker: ts.TypeChecker, node: ts.Node): readonly ts.Dec
   });
 };
 
-/** Returns the tenant calls that the code behind an expression names, followed through every function that it uses. */
-const callsBehind = (
-  start: ts.Node,
+/** The tenant calls that a piece of code names itself, and the code that it uses. */
+type Piece = { readonly calls: readonly string[]; readonly uses: readonly ts.Node[] };
+
+/** Returns what follows a piece of code through every function that it uses. Each piece is read once. */
+const createFollower = (
   checker: ts.TypeChecker,
   { tenant }: CallNames,
   isOurs: (file: string) => boolean,
-): ReadonlySet<string> => {
-  const found = new Set<string>();
-  const seen = new Set<ts.Node>();
-  const follow = (root: ts.Node): void => {
-    if (seen.has(root)) return;
-    seen.add(root);
+) => {
+  const pieces = new Map<ts.Node, Piece>();
+  const isFollowed = (declaration: ts.Declaration): boolean =>
+    isOurs(declaration.getSourceFile().fileName) && !ts.isTypeAliasDeclaration(declaration);
+  const readPiece = (root: ts.Node): Piece => {
+    const calls: string[] = [];
+    const uses: ts.Node[] = [];
     walk(root, (node) => {
-      if (ts.isTypeNode(node)) return;
       const isLiteral = ts.isStringLiteral(node) && !ts.isLiteralTypeNode(node.parent);
-      if (isLiteral && tenant.includes(node.text)) found.add(node.text);
-      if (!ts.isIdentifier(node)) return;
-      for (const declaration of declarationsOf(checker, node))
-        if (isOurs(declaration.getSourceFile().fileName) && !ts.isTypeAliasDeclaration(declaration))
-          follow(declaration);
+      if (isLiteral && tenant.includes(node.text)) calls.push(node.text);
+      if (ts.isIdentifier(node)) uses.push(...declarationsOf(checker, node).filter(isFollowed));
     });
+    return { calls, uses };
   };
-  follow(start);
-  return found;
+  const pieceOf = (node: ts.Node): Piece => {
+    const piece = pieces.get(node) ?? readPiece(node);
+    pieces.set(node, piece);
+    return piece;
+  };
+  /** Returns the tenant calls that are named behind a node. */
+  return (start: ts.Node): ReadonlySet<string> => {
+    const found = new Set<string>();
+    const seen = new Set([start]);
+    // A set is walked in the order in which it grows.
+    for (const node of seen) {
+      const { calls, uses } = pieceOf(node);
+      for (const call of calls) found.add(call);
+      for (const used of uses) seen.add(used);
+    }
+    return found;
+  };
 };
 
 /** Returns the handlers of local calls, by their names. */
@@ -171,14 +186,14 @@ export const namedInPage = (
 export const reachOfCalls = ({ page, read, main, isMain }: Code, names: CallNames): CallReach => {
   const reach = new Map<string, Set<string>>();
   const add = (call: string, from: string) => reach.set(call, (reach.get(call) ?? new Set()).add(from));
-  const checker = main.getTypeChecker();
+  const follow = createFollower(main.getTypeChecker(), names, isMain);
   const handlers = handlersIn(
     main.getSourceFiles().filter(({ fileName }) => isMain(fileName)),
     names,
   );
   const behind = new Map<string, ReadonlySet<string>>();
   const behindLocal = (local: string, handler: ts.Node): ReadonlySet<string> => {
-    const known = behind.get(local) ?? callsBehind(handler, checker, names, isMain);
+    const known = behind.get(local) ?? follow(handler);
     behind.set(local, known);
     return known;
   };

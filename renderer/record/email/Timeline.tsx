@@ -16,16 +16,24 @@ export const Timeline = ({ record }: RecordPartProps<Email>) => {
   const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
   const events = emailEvents(record, brand, sentZone());
   if (events.length === 0) return <EmptyState title={T.none} />;
+  // Nothing in the table takes the focus, so that keys could not scroll to its end.
   return (
-    <SmallTable
-      name={T.tab}
-      rows={events}
-      hasAutoHeight
-      columns={[
-        { label: T.time, width: 130, cell: ({ time }) => formatInstant(time, zone) },
-        { label: T.event, width: 120, grows: true, cell: ({ event }) => event },
-        { label: T.detail, width: 140, grows: true, cell: ({ detail }) => <bdi>{displayText(detail)}</bdi> },
-      ]}
-    />
+    <div role="group" aria-label={T.scrolled} tabIndex={0}>
+      <SmallTable
+        name={T.tab}
+        rows={events}
+        hasAutoHeight
+        columns={[
+          { label: T.time, width: 130, cell: ({ time }) => formatInstant(time, zone) },
+          { label: T.event, width: 120, grows: true, cell: ({ event }) => event },
+          {
+            label: T.detail,
+            width: 140,
+            grows: true,
+            cell: ({ detail }) => <bdi>{displayText(detail)}</bdi>,
+          },
+        ]}
+      />
+    </div>
   );
 };

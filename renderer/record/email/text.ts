@@ -25,6 +25,7 @@ export const TEXT = {
 
   events: {
     tab: 'Timeline',
+    scrolled: 'All events',
     time: 'Time',
     event: 'Event',
     detail: 'Detail',

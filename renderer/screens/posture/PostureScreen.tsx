@@ -39,7 +39,6 @@ const Checks = ({ widgets, chosen, onPick }: ChecksProps) => {
           <button
             type="button"
             className={`plain posture-check line${widget === chosen ? ' current' : ''}`}
-            aria-label={TEXT.pick(show(widget.title), widget.count)}
             aria-pressed={widget === chosen}
             title={severityOf(widget) === '' ? '' : TEXT.severity(severityOf(widget))}
             onClick={() => onPick(widget)}

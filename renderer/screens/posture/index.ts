@@ -1,4 +1,4 @@
-import { Shield } from '@blueprintjs/icons';
+import { Pulse } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { z } from 'zod';
 import { commandSet } from '../../commands/command';
@@ -13,7 +13,7 @@ import { TEXT } from './text';
 export const posture = screenModule({
   id: POSTURE_SCREEN,
   title: TEXT.title,
-  icon: Shield,
+  icon: Pulse,
   needsSession: true,
   railOrder: 60,
   Screen: lazy(() => import('./PostureScreen').then((m) => ({ default: m.PostureScreen }))),

@@ -1,5 +1,5 @@
 /** All text of the posture screen. */
-import { formatCount, formatQuantity } from '../../state/format';
+import { formatCount } from '../../state/format';
 
 export const TEXT = {
   title: 'Posture',
@@ -17,7 +17,4 @@ export const TEXT = {
   noFindingsWhy: 'The tenant makes no posture checks.',
   count: (n: number | undefined) => (n === undefined ? '' : formatCount(n)),
   severity: (severity: string) => `Severity ${severity}`,
-  pick: (title: string, n: number | undefined) =>
-    n === undefined ? title : `${title}, ${formatQuantity(n, 'finding')}`,
-  choose: 'Choose a check to list its findings',
 } as const;
