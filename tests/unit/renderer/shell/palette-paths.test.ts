@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ENTITY_PATH_TYPES, SAAS_IDS } from '../../../../shared/model/ids';
 import { profileEntries } from '../../../../renderer/shell/palette/profile-entries';
-import { readTyped } from '../../../../renderer/shell/palette/typed-kind';
+import { readTyped } from '../../../../renderer/query/typed-kind';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 
 /** Opens the first record that a typed text identifies, and returns its reference. */
