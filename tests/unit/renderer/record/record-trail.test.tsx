@@ -154,6 +154,19 @@ describe('a record that is opened from another', () => {
     expect(lastToast()?.text).toBe('The tenant does not offer this action here.');
   });
 
+  it('lists by P what was seen with a value, also of one that opens a record', async () => {
+    const { user } = drawRecord(EMAIL_TARGET, ANSWERS);
+    await openTab(user, /^Attachments/);
+    (await hashLink()).focus();
+    await user.keyboard('p');
+    expect(useWorkspace.getState().tabs.at(-1)).toMatchObject({
+      screen: 'pivot',
+      title: `Seen: ${SHA256}`,
+      draft: { text: SHA256 },
+    });
+    expect(screen.queryByRole('navigation', { name: 'Opened records' })).toBeNull();
+  });
+
   it('says why it could not be found, with a retry and the way back', async () => {
     const { user, main } = await openFile({ ...ANSWERS, 'query.execute': () => OFFLINE });
     expect((await screen.findByRole('alert')).textContent).toContain('The tenant did not answer.');
