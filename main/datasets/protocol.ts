@@ -5,6 +5,7 @@ import type { Json } from '../../shared/model/json';
 import type { PageHeader } from '../wire/page-header';
 import type { LoginPart } from './logins';
 import type { Annotation, AnnotationPatch } from '../../shared/model/annotations';
+import type { ImpactTerm } from '../../shared/model/exception-impact';
 import type { FindingFacts } from '../../shared/model/exception-finding';
 import type { FileReport } from '../../shared/model/files';
 import type { PivotEntity, PivotSource, PivotState } from '../../shared/model/pivot';
@@ -225,6 +226,13 @@ export type Order =
     }
   | { readonly kind: 'annotate'; readonly id: number; readonly order: AnnotationOrder }
   | { readonly kind: 'diff'; readonly id: number; readonly order: DiffOrder }
+  /** Counts the rows of open results that an exception applies to. */
+  | {
+      readonly kind: 'impact';
+      readonly id: number;
+      readonly results: readonly string[];
+      readonly terms: readonly ImpactTerm[];
+    }
   | { readonly kind: 'findings'; readonly id: number; readonly order: FindingsOrder }
   /** Adds a profile to a pivot index. */
   | { readonly kind: 'seeProfile'; readonly id: number; readonly path: string; readonly seen: SeenProfile }

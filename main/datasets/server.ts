@@ -2,6 +2,7 @@ import type { DatasetStore } from './store';
 import { readCells } from './read-cells';
 import { unpackPage } from './logins';
 import { diffDatasets } from './diff';
+import { countImpact } from './impact';
 import { findFindings } from './findings';
 import { ok } from '../../shared/bridge';
 import { createKnownRows } from './known-rows';
@@ -100,7 +101,10 @@ const fileHandlers = ({
 });
 
 /** Handles orders about rows that are already loaded. */
-const viewHandlers = ({ open, run }: Context): Handlers<'cells' | 'annotate' | 'diff' | 'findings'> => ({
+const viewHandlers = ({
+  open,
+  run,
+}: Context): Handlers<'cells' | 'annotate' | 'diff' | 'findings' | 'impact'> => ({
   cells: async ({ order }) => readCells(await open(order.view.dataset), order),
   annotate: async ({ order }) => {
     const dataset = await open(order.dataset);
@@ -113,6 +117,7 @@ const viewHandlers = ({ open, run }: Context): Handlers<'cells' | 'annotate' | '
       const made = await diffDatasets(...sides, into, order, report, signal);
       return { report: made, columns: into.columns };
     }),
+  impact: async ({ results, terms }) => countImpact(await Promise.all(results.map(open)), terms),
   findings: ({ id, order }) =>
     run(id, async (report, signal) => {
       const hashes = await Promise.all(

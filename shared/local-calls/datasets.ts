@@ -3,6 +3,8 @@ import type { DatasetColumn } from '../dataset';
 import type { Job } from '../model/app-state';
 import { QueryDraft } from '../model/query';
 import type { DiffReport } from '../model/compare';
+import type { LocalImpact } from '../model/exception-impact';
+import { FIELD_ROLES } from '../rules/field-roles';
 import type { ListFindings } from '../model/exception-finding';
 import type { AnnotationState } from '../model/annotations';
 import type { FileReport, FileRef } from '../model/files';
@@ -141,6 +143,20 @@ export const datasetCalls = {
       key: z.array(z.string()).max(8).optional(),
       /** Rows that a side had at the tenant when it was saved: a saved run may hold fewer. */
       totals: z.strictObject({ before: SavedTotal.optional(), after: SavedTotal.optional() }).optional(),
+    }),
+  ),
+  /** Counts the rows of open results that an exception applies to, by the first term whose field a result has. */
+  'impact.count': localCall<LocalImpact>()(
+    z.strictObject({
+      terms: z
+        .array(
+          z.strictObject({
+            role: z.enum(FIELD_ROLES),
+            match: z.enum(['is', 'endsWith', 'contains']),
+            value: z.string().max(1_000_000),
+          }),
+        )
+        .max(4),
     }),
   ),
   /** Checks an open list of exceptions, which is loaded whole first. */

@@ -16,6 +16,8 @@ const ROLES = {
   verdict: { has: /\b(verdict|classification)\b/ },
 } as const satisfies Readonly<Record<string, { readonly has: RegExp; readonly lacks?: RegExp }>>;
 export type FieldRole = keyof typeof ROLES;
+/** Every role. */
+export const FIELD_ROLES = Object.keys(ROLES) as readonly FieldRole[];
 
 /** A field by its names: its label, and its ID. */
 type NamedField = { readonly label: string; readonly key: string };

@@ -73,4 +73,13 @@ it('checks all exceptions and shows one kind of finding', async () => {
   await keys.press('Enter', 'F2');
   const form = page.getByRole('dialog', { name: /exception/i });
   await form.getByRole('textbox', { name: 'Comment' }).waitFor();
+  await tabTo(/^Count its effect/);
+  await keys.press('Enter');
+  const effect = form.getByRole('group', { name: 'Effect on the last 30 days' });
+  await effect.getByText(/^Open results: /).waitFor();
+  await effect
+    .getByText(/(mails|files)(, of which| unknown)/)
+    .first()
+    .waitFor();
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/impact.png` });
 });

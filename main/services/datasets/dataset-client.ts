@@ -19,6 +19,7 @@ import type {
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import type { DiffReport } from '../../../shared/model/compare';
+import type { ImpactTerm, LocalImpact } from '../../../shared/model/exception-impact';
 import type { FindingReport } from '../../../shared/model/exception-finding';
 import type { ProcessPort } from '../../deps';
 import type { LoginPart } from '../../datasets/logins';
@@ -36,6 +37,27 @@ export const rowsLost = () =>
     code: 'datasets_gone',
     next: 'Run the query again.',
   });
+
+type Ask = ReturnType<typeof createRequests<Order>>['ask'];
+
+/** The orders about exceptions. */
+const exceptionOrders = (ask: Ask) => ({
+  /** Counts the rows of open results that an exception applies to. */
+  impact: (results: readonly string[], terms: readonly ImpactTerm[]) =>
+    ask<LocalImpact>({ kind: 'impact', results, terms }),
+  /** Checks a list of exceptions. */
+  findings: (order: FindingsOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
+    ask<{ readonly report: FindingReport; readonly columns: readonly DatasetColumn[] }>(
+      { kind: 'findings', order },
+      { progress, signal },
+    ),
+  /** Adds a profile to a pivot index. */
+  seeProfile: (path: string, seen: SeenProfile) => ask<null>({ kind: 'seeProfile', path, seen }),
+  /** Looks a text up in pivot indexes. */
+  pivot: (paths: readonly string[], text: string) => ask<PivotFound>({ kind: 'pivot', paths, text }),
+  /** Deletes a pivot index. */
+  clearPivot: (path: string) => ask<null>({ kind: 'clearPivot', path }),
+});
 
 /** Creates the client of the dataset process: promises over its message port. */
 export const createDatasetClient = (port: ProcessPort) => {
@@ -90,18 +112,7 @@ export const createDatasetClient = (port: ProcessPort) => {
         { kind: 'diff', order },
         { progress, signal },
       ),
-    /** Checks a list of exceptions. */
-    findings: (order: FindingsOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
-      ask<{ readonly report: FindingReport; readonly columns: readonly DatasetColumn[] }>(
-        { kind: 'findings', order },
-        { progress, signal },
-      ),
-    /** Adds a profile to a pivot index. */
-    seeProfile: (path: string, seen: SeenProfile) => ask<null>({ kind: 'seeProfile', path, seen }),
-    /** Looks a text up in pivot indexes. */
-    pivot: (paths: readonly string[], text: string) => ask<PivotFound>({ kind: 'pivot', paths, text }),
-    /** Deletes a pivot index. */
-    clearPivot: (path: string) => ask<null>({ kind: 'clearPivot', path }),
+    ...exceptionOrders(ask),
     export: (order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
       ask<ExportResult>({ kind: 'export', order }, { progress, signal }),
   };

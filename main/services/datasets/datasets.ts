@@ -1,4 +1,5 @@
 import { ok } from '../../../shared/bridge';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Deps } from '../../deps';
 import type { Feature } from '../../feature';
 import type { Jobs } from '../jobs/jobs';
@@ -31,7 +32,12 @@ type DatasetCall =
   | 'dataset.close'
   | 'dataset.list'
   | 'compare.open'
-  | 'findings.open';
+  | 'findings.open'
+  | 'impact.count';
+
+/** Tells if a dataset has rows of mails or files: not lists of exceptions, and nothing that was made from other rows. */
+const isResult = ({ loaded, columns, diff, findings }: DatasetState): boolean =>
+  loaded > 0 && !diff && !findings && !columns.some(({ key }) => key === 'exception_str');
 
 /** Creates the feature of datasets: hunts, logins and comparisons. */
 export const createDatasets = (deps: DatasetDeps): Feature<DatasetCall> => {
@@ -58,6 +64,14 @@ export const createDatasets = (deps: DatasetDeps): Feature<DatasetCall> => {
       'dataset.list': () => ok(loaders.list()),
       'compare.open': compare.open,
       'findings.open': findings.open,
+      'impact.count': ({ terms }) =>
+        deps.datasets.impact(
+          loaders
+            .list()
+            .filter(isResult)
+            .map(({ dataset }) => dataset),
+          terms,
+        ),
     },
   };
 };

@@ -4,12 +4,13 @@ import { local } from '../../bridge';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
-import { toast, toastFailure } from '../../state/overlay-store';
+import { toast, toastFailure, toastWith } from '../../state/overlay-store';
+import { ExceptionImpact } from '../exception-impact/ExceptionImpact';
 import { addExceptions } from './add-exceptions';
 import { ExceptionFields } from './ExceptionFields';
 import { ExceptionSummary } from './ExceptionSummary';
 import { draftEntries, draftMissing, draftProblems, draftValues, newExceptionDraft } from './exception-draft';
-import { useExceptionStart } from './exception-form-store';
+import { openExceptionForm, useExceptionStart } from './exception-form-store';
 import { TEXT } from './text';
 import { useOfferedTypes } from './use-exception-types';
 
@@ -42,6 +43,15 @@ export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) =
     },
   });
   const { values } = form;
+  /** Makes room for the rows, and leads back to the form as it was. */
+  const leaveForRows = () => {
+    onClose();
+    toastWith(TEXT.left, 'ok', {
+      subject: 'exception form',
+      next: '',
+      buttons: [{ label: TEXT.back, run: () => openExceptionForm({ ...start, draft: values }) }],
+    });
+  };
   if (values.sec_type !== naming) setNaming(values.sec_type);
   return (
     <FormDialog
@@ -54,6 +64,7 @@ export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) =
     >
       <ExceptionFields form={form} start={start} offered={offered} />
       <ExceptionSummary draft={values} isChange={isChange} />
+      <ExceptionImpact draft={values} onShow={leaveForRows} />
     </FormDialog>
   );
 };

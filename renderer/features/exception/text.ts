@@ -3,6 +3,8 @@ import type { ExceptionList } from '../../../shared/rules/exception-types';
 import { formatCount, formatQuantity } from '../../state/format';
 
 export const TEXT = {
+  left: 'The exception is not added yet',
+  back: 'Back to the exception',
   add: 'New exception…',
   words: 'allow block list whitelist blacklist sender domain url hash',
   titles: {

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ExceptionType } from '../../../shared/model/ids';
+import { impactWays } from '../../../shared/rules/exception-impact';
+import { good } from '../../support/core';
+import { startDatasets } from '../../support/files';
+
+let files: Awaited<ReturnType<typeof startDatasets>>;
+beforeAll(async () => {
+  files = await startDatasets();
+});
+afterAll(() => files.stop());
+
+type Mail = {
+  readonly id: string;
+  readonly from: string;
+  readonly recipients: readonly string[];
+  readonly links: readonly string[];
+  readonly names: readonly string[];
+  readonly md5: readonly string[];
+  readonly subject: string;
+  readonly verdict: string;
+};
+let made = 0;
+const open = async (mails: readonly Mail[], hasVerdict = true): Promise<string> => {
+  made += 1;
+  const dataset = `mails-${made}`;
+  const list = { type: 'list' as const };
+  const text = { type: 'text' as const };
+  good(
+    await files.client.open(dataset, [
+      { key: 'entity_id', label: 'Entity ID', ...text },
+      { key: 'from_email', label: 'From', ...text },
+      { key: 'recipients', label: 'Recipients', ...list },
+      { key: 'link_domains', label: 'Link domains', ...list },
+      { key: 'attachment_names', label: 'Attachment names', ...list },
+      { key: 'attachment_md5', label: 'Attachment MD5', ...list },
+      { key: 'subject', label: 'Subject', ...text },
+      { key: hasVerdict ? 'verdict' : 'state', label: hasVerdict ? 'Verdict' : 'State', ...text },
+    ]),
+  );
+  const rows = mails.map(({ id, from, recipients, links, names, md5, subject, verdict }) => [
+    id,
+    from,
+    [...recipients],
+    [...links],
+    [...names],
+    [...md5],
+    subject,
+    verdict,
+  ]);
+  good(await files.client.append(dataset, rows));
+  return dataset;
+};
+const count = async (results: readonly string[], type: ExceptionType, value: string) =>
+  good(
+    await files.client.impact(
+      results,
+      impactWays(type, value, undefined).map(({ term }) => term),
+    ),
+  );
+
+const lower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase());
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** Tells if an exception applies to a mail, as it is told in words. */
+const applies = (mail: Mail, type: ExceptionType, value: string): boolean => {
+  const text = value.toLowerCase();
+  switch (type) {
+    case 'sender_email':
+      return text.indexOf('@', 1) > 0
+        ? mail.from.toLowerCase() === text
+        : domainOf(mail.from) === text.replace(/^@/, '');
+    case 'recipient_email':
+      return mail.recipients.some((one) =>
+        text.indexOf('@', 1) > 0 ? one.toLowerCase() === text : domainOf(one) === text.replace(/^@/, ''),
+      );
+    case 'hash':
+      return lower(mail.md5).includes(text);
+    case 'file_type':
+      return lower(mail.names).some((name) => name.endsWith(`.${text}`));
+    case 'text_content':
+      return mail.subject.toLowerCase().includes(text);
+    default:
+      return lower(mail.links).includes(text);
+  }
+};
+
+it('counts the same rows as a naive recount, each once', async () => {
+  const address = fc.constantFrom(
+    'a@x.example',
+    'A@X.example',
+    'b@sub.x.example',
+    'aa@x.example',
+    'c@y.example',
+  );
+  const md5 = fc.constantFrom('d'.repeat(32), 'D'.repeat(32), 'e'.repeat(32));
+  const mail = fc.record({
+    id: fc.nat(8).map((n) => `mail-${n}`),
+    from: address,
+    recipients: fc.array(address, { maxLength: 3 }),
+    links: fc.array(fc.constantFrom('x.example', 'X.example', 'sub.x.example', '"'), { maxLength: 2 }),
+    names: fc.array(fc.constantFrom('a.pdf', 'b.PDF', 'pdf', 'c.pdf.exe'), { maxLength: 2 }),
+    md5: fc.array(md5, { maxLength: 2 }),
+    subject: fc.constantFrom('[EXT] Aurora', 'aurora', '', '["x"]'),
+    verdict: fc.constantFrom('clean', 'phishing', 'phsh', 'hphsh', 'malware', 'spam'),
+  });
+  const unique = (mails: readonly Mail[]) => [...new Map(mails.map((one) => [one.id, one])).values()];
+  const exception = fc.constantFrom(
+    ['sender_email', 'a@x.example'],
+    ['sender_email', '@x.example'],
+    ['recipient_email', 'x.example'],
+    ['recipient_email', 'A@x.example'],
+    ['allow-domain', 'x.example'],
+    ['block-domain', 'X.example'],
+    ['hash', 'd'.repeat(32)],
+    ['file_type', 'pdf'],
+    ['text_content', 'Aurora'],
+  ) as fc.Arbitrary<readonly [ExceptionType, string]>;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(mail, { maxLength: 12 }),
+      fc.nat(12),
+      exception,
+      async (sent, cut, [type, value]) => {
+        const mails = unique(sent);
+        // Two results that overlap by a row.
+        const results = await Promise.all([
+          open(mails.slice(0, cut)),
+          open(mails.slice(Math.max(0, cut - 1))),
+        ]);
+        const found = mails.filter((one) => applies(one, type, value));
+        const counted = await count(results, type, value);
+        for (const dataset of results) await files.client.close(dataset);
+        expect(counted).toEqual({
+          rows: found.length,
+          phishing: found.filter(({ verdict }) => /^(phishing|h?phsh)$/.test(verdict)).length,
+          malware: found.filter(({ verdict }) => verdict === 'malware').length,
+          unjudged: 0,
+          searched: 2,
+          blind: 0,
+        });
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+it('names the results that lack the field, and the rows without a verdict', async () => {
+  const one: Mail = {
+    id: 'm',
+    from: 'a@x.example',
+    recipients: [],
+    links: [],
+    names: [],
+    md5: [],
+    subject: 's',
+    verdict: 'x',
+  };
+  const results = [await open([one], false)];
+  expect(await count(results, 'sender_email', 'a@x.example')).toMatchObject({
+    rows: 1,
+    phishing: 0,
+    unjudged: 1,
+  });
+  expect(await count(results, 'macro_hash', 'd'.repeat(32))).toMatchObject({
+    rows: 0,
+    searched: 0,
+    blind: 1,
+  });
+  expect(await count([], 'sender_email', 'x.example')).toMatchObject({ rows: 0, searched: 0, blind: 0 });
+});

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { QueryConfig } from '../../../shared/model/query';
+import { impactWays } from '../../../shared/rules/exception-impact';
+import { harmCondition, inLastDays } from '../../../renderer/features/exception-impact/mail-query';
+import { impactCondition } from '../../../renderer/features/exception-impact/tenant-impact';
+
+/** A tenant with names and operators of its own. */
+const config = QueryConfig.parse({
+  operators: [
+    { operator_id: 'op1', label: 'equals', expression_template: '{field} = {value}', arity: 1 },
+    { operator_id: 'op2', label: 'contains', expression_template: '{field} contains {value}', arity: 1 },
+    {
+      operator_id: 'op3',
+      label: 'since',
+      expression_template: '{field} since {value}',
+      arity: 1,
+      field_analyzer: ['time'],
+    },
+  ],
+  fields: [
+    { field_id: 'f.1', db_id: 'senderAddress', label: 'Sender', type: 'text', analyzer: 'keyword' },
+    { field_id: 'f.2', db_id: 'rcpt', label: 'Recipients', type: 'text', analyzer: 'keyword' },
+    { field_id: 'f.3', db_id: 'url_hosts', label: 'URL hosts', type: 'text', analyzer: 'keyword' },
+    {
+      field_id: 'f.4',
+      db_id: 'classification',
+      label: 'Classification',
+      type: 'choice',
+      analyzer: 'keyword',
+      field_values: ['clean', 'phsh', 'hphsh', 'malw'],
+    },
+    { field_id: 'f.5', db_id: 'arrived', label: 'Arrived', type: 'time', analyzer: 'time' },
+  ],
+});
+const conditionFor = (...ways: Parameters<typeof impactWays>) => impactCondition(config, impactWays(...ways));
+const leaf = (operator_id: string, field_id: string, value: string) => ({
+  operator_id,
+  field_id,
+  values: [value],
+});
+
+it('finds what an exception applies to in the fields of any tenant', () => {
+  expect(conditionFor('sender_email', 'A@x.example', undefined)).toEqual({
+    condition: leaf('op1', 'f.1', 'a@x.example'),
+    atMost: false,
+  });
+  expect(conditionFor('block-domain', 'x[.]example', undefined)).toEqual({
+    condition: leaf('op1', 'f.3', 'x.example'),
+    atMost: false,
+  });
+});
+
+it('says that the count is too wide where the field or its operators are', () => {
+  // Without a field of domains, an address is searched for its end, and without an operator for ends, for a part.
+  expect(conditionFor('sender_email', 'x.example', undefined)).toEqual({
+    condition: leaf('op2', 'f.1', '@x.example'),
+    atMost: true,
+  });
+  expect(conditionFor('allow-url', 'https://u@x.example:8443/a', undefined)).toEqual({
+    condition: leaf('op1', 'f.3', 'x.example'),
+    atMost: true,
+  });
+});
+
+it('knows nothing where the tenant has no field', () => {
+  expect(conditionFor('macro_hash', 'd'.repeat(32), undefined)).toBeUndefined();
+  expect(conditionFor('hash', 'd'.repeat(32), undefined)).toBeUndefined();
+});
+
+it('finds the verdicts that mean harm in the codes of a tenant', () => {
+  expect(harmCondition(config, 'phishing')).toEqual({
+    operator_id: 'or',
+    condition: [leaf('op1', 'f.4', 'phsh'), leaf('op1', 'f.4', 'hphsh')],
+  });
+  expect(harmCondition(config, 'malware')).toEqual(leaf('op1', 'f.4', 'malw'));
+  expect(harmCondition({ ...config, fields: [] }, 'malware')).toBeUndefined();
+});
+
+it('looks back in time, or counts nothing if the tenant has no time', () => {
+  const limited = inLastDays(config, [leaf('op1', 'f.1', 'a')]);
+  expect(limited?.condition).toHaveLength(2);
+  expect(limited?.condition?.[0]).toMatchObject({ operator_id: 'op3', field_id: 'f.5' });
+  expect(inLastDays({ ...config, fields: [] }, [])).toBeUndefined();
+});
