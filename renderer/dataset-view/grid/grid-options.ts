@@ -79,6 +79,7 @@ const selectColumn = (header: HeaderClass, canExpand: boolean): ColDef<GridRow> 
     resizable: false,
     suppressMovable: true,
     lockPosition: 'left',
+    pinned: 'left',
     cellClass: ({ data }) => `select-cell${canExpand && data && !isDetail(data) ? ' can-expand' : ''}`,
     valueGetter: () => '',
   };

@@ -19,6 +19,7 @@ export const gridTheme = themeQuartz.withParams({
   oddRowBackgroundColor: 'var(--bg1)',
   rowBorder: { style: 'solid', width: 1, color: 'var(--line)' },
   columnBorder: false,
+  pinnedColumnBorder: false,
   wrapperBorder: false,
   wrapperBorderRadius: 0,
   headerColumnBorder: false,
