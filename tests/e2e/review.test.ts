@@ -96,7 +96,7 @@ describe('the review queue by keys alone', () => {
       (text) => text === '' || text === 'New',
     );
     expect([...(await requestedNow())].sort()).toEqual([...ids].sort());
-    await press('n');
+    await press('z');
     expect(await itemOpen(1)).toBe(2);
     await until(
       () => decisionOf(1),
@@ -127,7 +127,7 @@ describe('the review queue by keys alone', () => {
       () => decisionOf(2),
       (text) => /^Decline the restore · done/.test(text),
     );
-    expect(changes).toMatchObject([{ to: 'restored' }, { to: 'declined' }]);
+    expect(changes.map(({ to }) => to).sort()).toEqual(['declined', 'restored']);
     await press('k');
     await press('k');
     await until(openItem, (at) => at === 1);

@@ -92,7 +92,7 @@ const deskCommands: readonly Command<Desk>[] = [
   {
     id: 'review.skip',
     label: TEXT.skip,
-    keys: ['N'],
+    keys: ['Z'],
     enabled: hasItem,
     needs: ALL_TEXT.noItem,
     run: (desk) => void desk.skip(),
