@@ -19,6 +19,7 @@ import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
 import { placeName } from '../verdicts/jump';
 import { attachmentColumns } from './attachment-columns';
+import { AttachmentStack } from './AttachmentStack';
 import { addDownloads } from './download-focus';
 import { RawDownloadDialog } from './RawDownloadDialog';
 import { useDownload } from './use-download';
@@ -52,11 +53,19 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
     ),
   );
   const [raw, setRaw] = useState<Attachment | null>(null);
+  const [judged, setJudged] = useState<Attachment | null>(null);
   const { isBusy, rejected, download } = useDownload();
   const flags = useApp((s) => s.flags);
   const columns = useMemo(
-    () => attachmentColumns(flags, { isBusy, onZip: (one) => void download(one, 'zip'), onRaw: setRaw }),
-    [isBusy, flags],
+    () =>
+      attachmentColumns(flags, {
+        isBusy,
+        onZip: (one) => void download(one, 'zip'),
+        onRaw: setRaw,
+        opened: judged?.entity_id,
+        onTools: (one) => setJudged((now) => (now?.entity_id === one.entity_id ? null : one)),
+      }),
+    [isBusy, flags, judged],
   );
   const list = useDownloadFocus(target, resource.state === 'ready');
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
@@ -87,6 +96,7 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
       <div ref={list}>
         <SmallTable name={TEXT.attachments.table} rows={rows} columns={columns} hasAutoHeight />
       </div>
+      {judged && <AttachmentStack key={judged.entity_id} attachment={judged} saas={target.saas} />}
       {raw && (
         <RawDownloadDialog
           attachment={raw}

@@ -70,6 +70,7 @@ const FileCell = ({ one, flags }: FileProps) => {
   const details = [
     one.size === undefined ? TEXT.attachments.sizeUnknown : formatBytes(one.size),
     showInvisible(one.mime_type),
+    one.page_count === undefined ? '' : TEXT.attachments.pages(one.page_count),
     one.is_encrypted ? TEXT.attachments.encrypted : '',
   ];
   return (
@@ -129,10 +130,34 @@ const SaveCell = ({ one, isBusy, onZip, onRaw }: SaveProps) => {
   );
 };
 
-/** Returns the columns. `onRaw` downloads a file without the protecting zip. */
+type ToolsProps = {
+  /** The ID of the attachment whose tools are shown. */
+  readonly opened: string | undefined;
+  readonly onTools: (one: Attachment) => void;
+};
+
+/** The verdict, and a button for what each tool says of the file; a file without an ID can't be asked about. */
+const VerdictCell = ({ one, opened, onTools }: ToolsProps & { readonly one: Attachment }) => (
+  <span className="file-cell">
+    <VerdictTag verdict={one.verdict ?? TEXT.unknown} />
+    {one.entity_id !== '' && one.entity_type !== '' && (
+      <button
+        type="button"
+        className="link"
+        aria-expanded={opened === one.entity_id}
+        aria-label={TEXT.attachments.toolsOf(showInvisible(one.name))}
+        onClick={() => onTools(one)}
+      >
+        {TEXT.attachments.tools}
+      </button>
+    )}
+  </span>
+);
+
+/** Returns the columns. `onRaw` downloads a file without the protecting zip; `onTools` shows what each tool says of it. */
 export const attachmentColumns = (
   flags: Flags,
-  save: Omit<SaveProps, 'one'>,
+  { opened, onTools, ...save }: Omit<SaveProps, 'one'> & ToolsProps,
 ): readonly SmallColumn<Attachment>[] => [
   {
     label: TEXT.attachments.file,
@@ -143,7 +168,7 @@ export const attachmentColumns = (
   {
     label: TEXT.attachments.verdict,
     width: 82,
-    cell: (one) => <VerdictTag verdict={one.verdict ?? TEXT.unknown} />,
+    cell: (one) => <VerdictCell one={one} opened={opened} onTools={onTools} />,
   },
   { label: TEXT.attachments.save, width: 116, cell: (one) => <SaveCell one={one} {...save} /> },
 ];

@@ -15,6 +15,7 @@ import { TEXT } from './text';
 import { useParts } from './use-parts';
 import { useSecurityStack, type Stack } from './use-security-stack';
 import { VerdictHistory } from './VerdictHistory';
+import { canDo, VERDICT_ACTS } from './verdict-dialogs';
 import { VerdictTools } from './VerdictTools';
 import './verdicts.css';
 
@@ -107,7 +108,7 @@ export const SecurityStack = ({ target, record, others = NO_OTHERS }: StackProps
           ))}
         />
       )}
-      <VerdictTools target={target} />
+      {VERDICT_ACTS.some((act) => canDo(act, target)) && <VerdictTools target={target} />}
       {results.stored && <VerdictHistory stored={results.stored} onCleared={reload} />}
     </>
   );
