@@ -2,6 +2,7 @@ import { flagsByName } from '../shared/rules/flags';
 import { createCalls } from './calls';
 import type { Core, Deps } from './deps';
 import { createApp } from './services/app/app';
+import { createProfileWindow } from './services/app/profile-window';
 import { actionLogName } from './services/bulk-actions/bulk-action-log';
 import { createBulkActions } from './services/bulk-actions/bulk-actions';
 import { wordingOf } from './services/bulk-actions/wording';
@@ -125,17 +126,8 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
     pivot: createPivot({ ...all, root: shared.storage.root, tenantId: tenant.tenantId }),
     review: createReview(ofSession),
     files: createFiles({ ...all, tenant: tenant.tenantName, tenantId: tenant.tenantId }),
-    verdicts: createVerdicts({
-      ...all,
-      client: tenant.client,
-      tenantId: tenant.tenantId,
-      tenantName: tenant.tenantName,
-      look: () => {
-        const state = tenant.state();
-        const brand = state.kind === 'signedIn' ? state.brand : '';
-        return { brand, flags: flagsByName(tenant.flags()) };
-      },
-    }),
+    verdicts: createTenantVerdicts(all, tenant),
+    profileWindow: createProfileWindow(deps),
   };
 };
 type Features = ReturnType<typeof createFeatures>;
@@ -156,6 +148,7 @@ const connectTenant = (deps: Deps, shared: Shared, features: () => Features, sel
       features().review.onSession?.();
     },
     onLeave: async () => {
+      features().profileWindow.clear();
       // Jobs and datasets of local files go on without a session.
       if (self().tenantId() !== LOCAL) await shared.jobs.stop(self().tenantId());
       await shared.loaders.closeAll();
@@ -203,6 +196,7 @@ const joinHandlers = (
     datasets,
     files,
     verdicts,
+    profileWindow,
     pivot,
     downloads,
     queries,
@@ -219,6 +213,7 @@ const joinHandlers = (
   ...datasets.handlers,
   ...files.handlers,
   ...verdicts.handlers,
+  ...profileWindow.handlers,
   ...pivot.handlers,
   ...downloads.handlers,
   ...queries.handlers,

@@ -175,6 +175,8 @@ export type Deps = {
   /** Starts the demo tenant in its own process; rejects if it does not start. */
   readonly startTenant: () => Promise<RunningTenant>;
   readonly push: Push;
+  /** Opens the second window, which shows the record under the cursor of the first, or brings it to the front. */
+  readonly openProfileWindow: () => void;
   readonly versions: { readonly app: string; readonly electron: string; readonly chromium: string };
   readonly timeZone: string;
   /** The workstation's user, for receipts. */

@@ -7,6 +7,8 @@ import { readWindowPreferences } from './electron/window-preferences';
 import { createPush, registerIpc } from './electron/ipc';
 import { setMenu } from './electron/menu';
 import { startTenant } from './electron/processes';
+import { PAGE } from './electron/own-origin';
+import { createProfileWindow } from './electron/profile-window';
 import { registerScheme, servePage } from './electron/protocol';
 import { cutOffNetwork, lockEverything } from './electron/security';
 import { hideTray, showTray } from './electron/tray';
@@ -60,6 +62,8 @@ const start = (): Promise<Application> => {
       return window;
     }
     const opened = createWindow({
+      page: PAGE,
+      title: 'Postern',
       ...(application?.windowPreferences() ?? readWindowPreferences(userData)),
       onBounds: (bounds) => void started.then(({ saveBounds }) => saveBounds(bounds)),
       onPageGone: () => void core?.pageGone(),
@@ -68,12 +72,18 @@ const start = (): Promise<Application> => {
     window = opened;
     opened.on('closed', () => {
       window = undefined;
+      profile.close();
       void core?.pageGone();
     });
     return opened;
   };
 
-  const push = createPush(page);
+  const profile = createProfileWindow(() => ({
+    ...(application?.windowPreferences('profileWindow') ?? readWindowPreferences(userData)),
+    onBounds: (bounds) => application?.saveBounds(bounds, 'profileWindow'),
+    onPageLost: (exit) => application?.profileLost(exit),
+  }));
+  const push = createPush(page, profile.page);
   setMenu(push);
 
   const startRest = async (shown: BrowserWindow): Promise<Application> => {
@@ -84,7 +94,16 @@ const start = (): Promise<Application> => {
     await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
     const { startApplication } = await import('./electron/application');
     const openWindow = () => void open();
-    const deps = { userData, isDemo, window: () => window, push, openWindow, startingTenant };
+    const openProfileWindow = profile.open;
+    const deps = {
+      userData,
+      isDemo,
+      window: () => window,
+      push,
+      openWindow,
+      openProfileWindow,
+      startingTenant,
+    };
     application = startApplication(deps);
     return application;
   };
@@ -92,6 +111,7 @@ const start = (): Promise<Application> => {
   const started: Promise<Application> = startRest(open());
   registerIpc({
     page,
+    profilePage: profile.page,
     call: async (...request) => (await started).core.call(...request),
     log: () => application?.log,
     openRows: (frame) => void started.then(({ openRows }) => openRows(frame)),

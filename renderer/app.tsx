@@ -27,6 +27,7 @@ import {
   closeSessionTabs,
   currentTab,
   dropHeldTabs,
+  openTab,
   restoreWorkspace,
   showTabsOf,
   useWorkspace,
@@ -97,6 +98,9 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   applyTheme(useApp.getState().settings.theme);
   restoreStored(app);
   on('command', ({ id }) => isInReach(allCommandSets(), id, keyPlace()) && runCommand(id));
+  on('tabRequested', (tab) => {
+    if (SCREENS.some(({ id }) => id === tab.screen)) openTab(tab);
+  });
   holdEarlyLetters();
   listenToKeys(keyPlace);
   guardClipboard();

@@ -6,6 +6,7 @@ import type { LocalCallInput, LocalCallName, LocalCallOutput } from '../shared/l
 import type { EventName, Events } from '../shared/events';
 import { noteFailure } from './failure-origins';
 import { createRowClient } from './rows-client';
+import { isProfileWindow } from './window-role';
 
 declare global {
   interface Window {
@@ -20,7 +21,9 @@ export type LocalApi = {
   readonly [K in LocalCallName]: (input: LocalCallInput<K>) => Promise<Result<LocalCallOutput<K>>>;
 };
 
-let lastRequestId = 0;
+/** Request IDs of the two windows never meet: one could cancel the other's read. */
+const PROFILE_IDS = 2 ** 40;
+let lastRequestId = isProfileWindow ? PROFILE_IDS : 0;
 let cancelled: number[] = [];
 
 /** Cancels a read. Reads that are cancelled together go in one message, so that none of them is sent before it is cancelled. */

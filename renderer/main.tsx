@@ -1,4 +1,5 @@
 import './default-policy';
+import { isProfileWindow } from './window-role';
 
 /** Longest wait for the first paint, in milliseconds: a hidden window never paints. */
 const LONGEST_MS = 1_000;
@@ -7,7 +8,9 @@ let isRequested = false;
 const requestApp = () => {
   if (isRequested) return;
   isRequested = true;
-  void import('./app').then(({ start }) => start(document.getElementById('root')));
+  const root = document.getElementById('root');
+  if (isProfileWindow) void import('./profile-app').then(({ start }) => start(root));
+  else void import('./app').then(({ start }) => start(root));
 };
 
 // The static shell of index.html is painted first: anything requested earlier would delay it.

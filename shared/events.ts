@@ -1,7 +1,8 @@
 /** Events that the main process sends to the page. */
 import type { Failure } from './bridge';
 import type { DatasetState } from './local-calls/datasets';
-import type { Job, SessionState } from './model/app-state';
+import type { RequestedTab, ShownRecord } from './local-calls/profile-window';
+import type { Job, SessionState, Settings } from './model/app-state';
 import type { CountedQueue } from './model/review';
 import type { WatchList } from './model/watch';
 import type { WorkSchedule } from './model/work-schedule';
@@ -39,6 +40,12 @@ export type Events = {
   readonly schedulesChanged: readonly WorkSchedule[];
   /** Files were dropped, double-clicked or passed by a second start. `files.pending` returns them. */
   readonly filesPicked: { readonly count: number };
+  /** Settings were saved, by whichever window. */
+  readonly settingsChanged: Settings;
+  /** The cursor of the main window is on another record; null if the session ended. */
+  readonly profileShown: ShownRecord | null;
+  /** The profile window asks the main window to open a tab. */
+  readonly tabRequested: RequestedTab;
   /** A menu item runs a command by its ID. */
   readonly command: { readonly id: string };
 };

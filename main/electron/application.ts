@@ -17,7 +17,7 @@ import { startReaderProcess, startTenant, superviseProcess } from './processes';
 import { connectRows } from './rows-port';
 import { createSecrets } from './secrets';
 import type { SavedBounds } from './settings-content';
-import { openSettingsFile } from './settings-file';
+import { openSettingsFile, type WindowName } from './settings-file';
 import { stopApplication } from './stop-application';
 import { createTenantNetwork } from './tenant-network';
 import { applyTheme } from './window';
@@ -29,8 +29,10 @@ export type Application = {
   readonly core: Core;
   readonly log: Log;
   readonly openRows: (frame: WebFrameMain) => void;
-  readonly windowPreferences: () => WindowPreferences;
-  readonly saveBounds: (bounds: SavedBounds) => void;
+  readonly windowPreferences: (of?: WindowName) => WindowPreferences;
+  readonly saveBounds: (bounds: SavedBounds, of?: WindowName) => void;
+  /** Logs that the profile window's page ended by itself. */
+  readonly profileLost: (exit: PageExit) => void;
   /** Logs that the page's process ended by itself, and lets the next page tell the analyst. */
   readonly pageLost: (exit: PageExit) => void;
   /** Returns true while the keychain waits for the analyst. */
@@ -43,6 +45,7 @@ type Options = {
   readonly isDemo: boolean;
   readonly window: () => BrowserWindow | undefined;
   readonly push: Push;
+  readonly openProfileWindow: () => void;
   /** Opens the window, or brings it to the front. */
   readonly openWindow: () => void;
   /** The demo tenant, if it is starting already. */
@@ -78,6 +81,7 @@ export const startApplication = ({
   isDemo,
   window,
   push,
+  openProfileWindow,
   openWindow,
   startingTenant,
 }: Options): Application => {
@@ -117,6 +121,7 @@ export const startApplication = ({
     startReader: () => startReaderProcess(join(reads, ownReads)),
     startTenant: tenantStarter(userData, startingTenant, exits.demoTenant),
     push,
+    openProfileWindow,
     isDemo,
     paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents') },
   });
@@ -124,8 +129,9 @@ export const startApplication = ({
     core,
     log,
     openRows: (frame) => connectRows(datasets, frame),
-    windowPreferences: () => ({ theme: settings.read().settings.theme, bounds: settings.readBounds() }),
+    windowPreferences: (of) => ({ theme: settings.read().settings.theme, bounds: settings.readBounds(of) }),
     saveBounds: settings.writeBounds,
+    profileLost: exits.page,
     pageLost: (exit) => {
       exits.page(exit);
       core.pageLost();

@@ -7,6 +7,8 @@ import { isTrustedSender } from './trusted-sender';
 type Wiring = {
   /** The window's contents; undefined while there is no window. */
   readonly page: () => WebContents | undefined;
+  /** The contents of the profile window; undefined while it is closed. It may call and read rows, but opens no files. */
+  readonly profilePage: () => WebContents | undefined;
   readonly call: Core['call'];
   readonly log: () => Log | undefined;
   readonly openRows: (frame: WebFrameMain) => void;
@@ -24,8 +26,10 @@ const refusal = (kind: Failure['kind'], message: string): Result<never> =>
 export const closeStoreChannel = (): void => void ipcMain.removeAllListeners('electron-store-get-data');
 
 /** Registers the only three channels for pages; each checks sender, type and size. */
-export const registerIpc = ({ page, call, log, openRows, openFiles }: Wiring): void => {
-  const isPage = (event: IpcMainInvokeEvent) => isTrustedSender(event.senderFrame, page()?.mainFrame);
+export const registerIpc = ({ page, profilePage, call, log, openRows, openFiles }: Wiring): void => {
+  const isMainPage = (event: IpcMainInvokeEvent) => isTrustedSender(event.senderFrame, page()?.mainFrame);
+  const isPage = (event: IpcMainInvokeEvent) =>
+    isMainPage(event) || isTrustedSender(event.senderFrame, profilePage()?.mainFrame);
 
   ipcMain.handle(
     'call',
@@ -50,7 +54,7 @@ export const registerIpc = ({ page, call, log, openRows, openFiles }: Wiring): v
 
   ipcMain.handle('open-files', (event, paths: unknown): boolean => {
     if (
-      !isPage(event) ||
+      !isMainPage(event) ||
       !Array.isArray(paths) ||
       paths.length > MAX_DROPPED ||
       !paths.every((path): path is string => typeof path === 'string' && path.length <= LONGEST_PATH)
@@ -67,10 +71,12 @@ export const registerIpc = ({ page, call, log, openRows, openFiles }: Wiring): v
   });
 };
 
-/** Creates the function that sends events to the page, if there is one. */
+/** Creates the function that sends events to the pages that there are. */
 export const createPush =
-  (page: () => WebContents | undefined): Push =>
+  (...pages: readonly (() => WebContents | undefined)[]): Push =>
   (event, payload) => {
-    const contents = page();
-    if (contents && !contents.isDestroyed()) contents.send('event', event, payload);
+    for (const page of pages) {
+      const contents = page();
+      if (contents && !contents.isDestroyed()) contents.send('event', event, payload);
+    }
   };

@@ -6,6 +6,12 @@ export const ORIGIN = `${SCHEME}://${HOST}`;
 /** The address of the page. */
 export const PAGE = `${ORIGIN}/index.html`;
 
+/** The address of the page in the profile window: the same page, which knows its part by it. */
+export const PROFILE_PAGE = `${PAGE}?profile`;
+
+/** Returns true if an address is that of the page in one of our windows. */
+export const isPage = (url: string): boolean => url === PAGE || url === PROFILE_PAGE;
+
 /** Returns true if an address is exactly on the page's origin: no port, no user, no host that merely looks alike. */
 export const isOwnUrl = (text: string): boolean => {
   if (!URL.canParse(text)) return false;

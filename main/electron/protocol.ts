@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { protocol, type Session } from 'electron';
 import { contentPolicy, NONCE_MARK } from './content-policy';
-import { PAGE, SCHEME } from './own-origin';
+import { isPage, SCHEME } from './own-origin';
 import { PAGE_TYPE, resolveAsset, type Asset } from './resolve-asset';
 
 /** Makes `app:` a scheme with an origin of its own; must run before Electron is ready. */
@@ -18,7 +18,7 @@ export const servePage = (session: Session, root: string): void => {
   const html = readFileSync(join(root, 'index.html'), 'utf8');
   session.protocol.handle(SCHEME, async (request) => {
     if (request.method !== 'GET') return notFound();
-    if (request.url === PAGE) return pageResponse(html);
+    if (isPage(request.url)) return pageResponse(html);
     const asset = await resolveAsset(root, request.url);
     if (!asset) return notFound();
     return asset.isPage ? pageResponse(html) : fileResponse(asset);

@@ -1,5 +1,5 @@
 import { app, type Event, type Session, type WebContents, type WebFrameMain } from 'electron';
-import { isOwnUrl, ORIGIN, PAGE } from './own-origin';
+import { isOwnUrl, isPage, ORIGIN } from './own-origin';
 
 /** An address at which nothing can listen. */
 const NOWHERE = 'socks5://0.0.0.0:0';
@@ -55,7 +55,7 @@ type Navigation = Event & {
 /** Blocks navigation: only our own page may reload, in the main frame; the mail frame only shows its own text. */
 const keepInPlace = (contents: WebContents): void => {
   const check = (navigation: Navigation) => {
-    const isAllowed = navigation.isMainFrame ? navigation.url === PAGE : navigation.url === 'about:srcdoc';
+    const isAllowed = navigation.isMainFrame ? isPage(navigation.url) : navigation.url === 'about:srcdoc';
     if (!isAllowed) navigation.preventDefault();
   };
   contents.on('will-navigate', check);

@@ -20,10 +20,15 @@ export const PARTS = {
   workspace: Workspace.nullable(),
   flags: z.record(z.string(), z.record(z.string(), z.boolean())),
   window: Bounds.nullable(),
+  profileWindow: Bounds.nullable(),
 };
 
 /** The settings file as it is read: whatever a part lacks has its default. */
-export type SettingsContent = SavedState & { readonly version: 1; readonly window: SavedBounds | null };
+export type SettingsContent = SavedState & {
+  readonly version: 1;
+  readonly window: SavedBounds | null;
+  readonly profileWindow: SavedBounds | null;
+};
 export type PartName = keyof SettingsContent;
 export const PART_NAMES = Object.keys(PARTS) as PartName[];
 
@@ -35,6 +40,7 @@ export const defaultContent = (): SettingsContent => ({
   workspace: null,
   flags: {},
   window: null,
+  profileWindow: null,
 });
 
 /** Returns the given parts as their schemas give them back. Throws if one does not match. */

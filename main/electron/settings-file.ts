@@ -14,12 +14,14 @@ import { text } from './text';
 
 /** The settings, with what only the shell needs of them. */
 export type SettingsFile = CoreSettings & {
-  readonly readBounds: () => SavedBounds | null;
-  readonly writeBounds: (bounds: SavedBounds) => void;
+  readonly readBounds: (of?: WindowName) => SavedBounds | null;
+  readonly writeBounds: (bounds: SavedBounds, of?: WindowName) => void;
   /** Calls with the settings after each change of them. */
   readonly onChange: (listen: (settings: Settings) => void) => void;
 };
 
+/** The windows whose bounds are stored. */
+export type WindowName = 'window' | 'profileWindow';
 type Patch = Partial<SettingsContent>;
 
 const tabOwners = ({ workspace }: SettingsContent): readonly string[] =>
@@ -125,8 +127,8 @@ export const openSettingsFile = (
     },
     flush: disk.flush,
     notices: isSaved ? notices : [...notices, text.settingsUnsaved],
-    readBounds: () => store.get('window'),
-    writeBounds: (window) => write({ window }),
+    readBounds: (of = 'window') => store.get(of),
+    writeBounds: (bounds, of = 'window') => write({ [of]: bounds }),
     onChange: (listen) =>
       void store.onDidChange('settings', (settings) => (settings ? listen(settings) : undefined)),
   };

@@ -2,6 +2,7 @@ const LASTS = 'They are left as they are, and changes last only until you quit P
 
 /** Texts of the Electron shell: about the settings file, and in dialogs. */
 export const text = {
+  profileWindow: 'Profile – Postern',
   cancel: 'Cancel',
   pageLost: {
     title: "Postern can't show its window",
@@ -38,5 +39,6 @@ export const text = {
     workspace: 'The open tabs',
     flags: 'The feature flags',
     window: 'The window’s position',
+    profileWindow: 'The profile window’s position',
   },
 } as const;

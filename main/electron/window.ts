@@ -2,15 +2,19 @@ import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import type { Settings } from '../../shared/model/app-state';
 import { built } from './built';
 import type { PageExit } from './exit-log';
-import { PAGE } from './own-origin';
 import type { SavedBounds } from './settings-content';
 import { text } from './text';
 import { placeWindow, SMALLEST } from './window-bounds';
 
-type Options = {
+export type WindowOptions = {
+  /** The address of its page; it can't leave it. */
+  readonly page: string;
+  readonly title: string;
   readonly theme: Settings['theme'];
   readonly bounds: SavedBounds | null;
   readonly onBounds: (bounds: SavedBounds) => void;
+  /** Shows the window without taking the focus from another one. */
+  readonly isQuiet?: boolean;
   /** Called when the page is lost or reloaded. */
   readonly onPageGone: () => void;
   /** Called when the page's process ended by itself. */
@@ -27,8 +31,9 @@ export const applyTheme = (theme: Settings['theme']): void => {
   nativeTheme.themeSource = theme;
 };
 
-/** Opens the one window: no Node in it, isolated, sandboxed; shown once the page has painted. */
-export const openWindow = ({ theme, bounds, onBounds, onPageGone, onPageLost }: Options): BrowserWindow => {
+/** Opens a window: no Node in it, isolated, sandboxed; shown once the page has painted. */
+export const openWindow = (options: WindowOptions): BrowserWindow => {
+  const { page, title, theme, bounds, isQuiet = false } = options;
   applyTheme(theme);
   const place = placeWindow(
     bounds,
@@ -38,7 +43,7 @@ export const openWindow = ({ theme, bounds, onBounds, onPageGone, onPageLost }: 
     ...place,
     minWidth: SMALLEST.width,
     minHeight: SMALLEST.height,
-    title: 'Postern',
+    title,
     show: false,
     autoHideMenuBar: true,
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
@@ -59,15 +64,16 @@ export const openWindow = ({ theme, bounds, onBounds, onPageGone, onPageLost }: 
   window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   window.once('ready-to-show', () => {
     if (bounds?.isMaximized) window.maximize();
-    window.show();
+    if (isQuiet) window.showInactive();
+    else window.show();
   });
-  watchBounds(window, onBounds);
-  reloadLostPage(window, onPageGone, onPageLost);
+  watchBounds(window, options.onBounds);
+  reloadLostPage(window, options.onPageGone, options.onPageLost);
   // Chromium reports a navigation to about:blank only afterwards; every other one is blocked before it begins.
   window.webContents.on('did-navigate', (_event, url) => {
-    if (url !== PAGE) void window.loadURL(PAGE);
+    if (url !== page) void window.loadURL(page);
   });
-  void window.loadURL(PAGE);
+  void window.loadURL(page);
   return window;
 };
 
@@ -79,7 +85,7 @@ const LOSSES_WITHIN_MS = 60_000;
 const reloadLostPage = (
   window: BrowserWindow,
   onPageGone: () => void,
-  onPageLost: Options['onPageLost'],
+  onPageLost: WindowOptions['onPageLost'],
 ): void => {
   let losses: number[] = [];
   const contents = window.webContents;
@@ -95,7 +101,7 @@ const reloadLostPage = (
   });
 };
 
-const watchBounds = (window: BrowserWindow, onBounds: Options['onBounds']): void => {
+const watchBounds = (window: BrowserWindow, onBounds: WindowOptions['onBounds']): void => {
   let timer: NodeJS.Timeout | undefined;
   const save = () => {
     clearTimeout(timer);
@@ -109,4 +115,6 @@ const watchBounds = (window: BrowserWindow, onBounds: Options['onBounds']): void
   window.on('move', later);
   window.on('resize', later);
   window.on('close', save);
+  // A page that is closed from outside takes its window along without a word.
+  window.on('closed', () => clearTimeout(timer));
 };

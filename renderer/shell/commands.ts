@@ -29,6 +29,12 @@ const signOut = async (): Promise<void> => {
   if (!result.ok) toastFailure(result.failure);
 };
 
+/** Opens the window that shows the record of the row under the cursor. */
+const openProfileWindow = async (): Promise<void> => {
+  const result = await local['profileWindow.open']({});
+  if (!result.ok) toastFailure(result.failure);
+};
+
 const openPortal = async (): Promise<void> => {
   const result = await local['session.openPortal']({});
   if (!result.ok) toastFailure(result.failure);
@@ -182,6 +188,13 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         label: TEXT.refresh,
         keys: ['F5'],
         run: () => void local['session.refresh']({}),
+      },
+      {
+        id: 'session.openProfileWindow',
+        label: TEXT.profileWindow.open,
+        words: TEXT.profileWindow.words,
+        keys: ['Alt+P'],
+        run: () => void openProfileWindow(),
       },
       { id: 'session.openPortal', label: TEXT.openPortal, keys: [], run: () => void openPortal() },
       {

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Json } from '../../shared/model/json';
 import { WORKSPACE_VERSION, type Tab } from '../../shared/model/app-state';
 import { local } from '../bridge';
+import { isProfileWindow } from '../window-role';
 
 type WorkspaceStore = {
   readonly tabs: readonly Tab[];
@@ -131,9 +132,14 @@ export const stepTab = (by: number): void => {
   if (next) showTab(next.id);
 };
 
-/** Opens a tab and goes to it. */
+/** Opens a tab and goes to it. The profile window has no tabs, so the main window opens it. */
 export const openTab = (tab: Omit<Tab, 'id'>): string => {
   const id = crypto.randomUUID();
+  if (isProfileWindow) {
+    const { screen, title, draft } = tab;
+    void local['profileWindow.openTab']({ screen, title, ...(draft === undefined ? {} : { draft }) });
+    return id;
+  }
   useWorkspace.setState(({ tabs }) => ({ tabs: [...tabs, { ...tab, id }], current: id }));
   save();
   return id;

@@ -10,6 +10,7 @@ import { bulkActionCalls } from './bulk-actions';
 import { exceptionCalls } from './exceptions';
 import { exceptionPasteCalls } from './exception-paste';
 import { reviewCalls } from './review';
+import { profileWindowCalls } from './profile-window';
 import { scheduleCalls } from './schedules';
 import { jobCalls } from './jobs';
 import { journalCalls } from './journal';
@@ -28,6 +29,7 @@ export const localCalls = {
   ...exceptionCalls,
   ...exceptionPasteCalls,
   ...reviewCalls,
+  ...profileWindowCalls,
   ...scheduleCalls,
   ...jobCalls,
   ...journalCalls,

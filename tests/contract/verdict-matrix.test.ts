@@ -113,7 +113,7 @@ const read = async (app: App, dataset: string, columns: readonly { key: string }
 };
 
 describe('the verdict matrix', () => {
-  it('has a column for each tool that the stack shows, in its order, and the most disagreement first', async () => {
+  it('lists a column for each tool that the stack shows, in its order, and the most disagreement first', async () => {
     const { app, view } = await signIn();
     const { state } = await open(app, { view });
     const tools = state.columns.filter(({ key }) => key.startsWith('_tool:'));

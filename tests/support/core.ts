@@ -80,6 +80,7 @@ export const startCore = async (
   const revealed: string[] = [];
   const notified: Parameters<Deps['notify']>[0][] = [];
   const wakes: (() => void)[] = [];
+  let profileWindows = 0;
   const core = createCore({
     log: SILENT_LOG,
     notify: (one) => void notified.push(one),
@@ -101,6 +102,7 @@ export const startCore = async (
     startReader: readers.start,
     startTenant,
     push: (event, payload) => pushed.push({ event, payload }),
+    openProfileWindow: () => void (profileWindows += 1),
     versions: { app: '0', electron: '0', chromium: '0' },
     timeZone: 'UTC',
     user: 'analyst',
@@ -127,6 +129,8 @@ export const startCore = async (
     /** The notifications of the desktop, in order. */
     notified,
     readers,
+    /** Times that the profile window was opened. */
+    profileWindows: () => profileWindows,
     /** The machine wakes. */
     wake: () => wakes.forEach((listen) => listen()),
     command,

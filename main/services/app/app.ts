@@ -85,6 +85,7 @@ export const createApp = (deps: AppDeps): Feature<AppCall> & { readonly pageLost
       'app.state': async () => ok(await readState(deps, pageNotice())),
       'app.saveSettings': (settings) => {
         const known = { ...settings, tenantZones: knownZones(deps, settings) };
+        deps.push('settingsChanged', known);
         return save(deps, { settings: known }, known);
       },
       'app.saveWorkspace': (given) => {

@@ -59,34 +59,40 @@ const choose = async (
   return ok({ entity_type, ids, names, isFresh });
 };
 
+type Loading = {
+  readonly client: ApiClient;
+  readonly target: Target;
+  readonly sink: RowSink;
+  readonly signal: AbortSignal;
+};
+
+/** Reads all verdicts and puts them into the matrix's dataset. */
+const load = async (
+  deps: MatrixDeps,
+  { names, ...asked }: Chosen,
+  { client, target, sink, signal }: Loading,
+): Promise<Result<LoadStep>> => {
+  const { ids } = asked;
+  const tenant = deps.tenantId();
+  const apps = await client.call('apps.secEntities', {}, { signal });
+  if (!apps.ok) return apps;
+  const report = (done: number) => target.report(done, ids.length);
+  const scans = await readScans({ ...deps, client, tenant }, asked, { signal, report });
+  if (!scans.ok) return scans;
+  const context = { ...deps.look(), apps: apps.value.apps };
+  const { columns, rows } = matrixRows(ids, names, scans.value, context);
+  // The tools, and with them the columns, are known only now.
+  const opened = await deps.datasets.open(target.dataset, columns);
+  if (!opened.ok) return opened;
+  const put = await sink.rows(rows);
+  if (!put.ok) return put;
+  const loaded = rows.length;
+  return ok({ loaded, total: loaded, isComplete: true, more: { columns } });
+};
+
 /** Creates matrices of verdicts: rows by tools, each a dataset of its own. */
 export const createMatrix = (deps: MatrixDeps) => {
-  const { loaders, datasets, jobs } = deps;
-
-  const load = async (
-    { names, ...asked }: Chosen,
-    client: ApiClient,
-    target: Target,
-    sink: RowSink,
-    signal: AbortSignal,
-  ): Promise<Result<LoadStep>> => {
-    const { ids } = asked;
-    const tenant = deps.tenantId();
-    const apps = await client.call('apps.secEntities', {}, { signal });
-    if (!apps.ok) return apps;
-    const report = (done: number) => target.report(done, ids.length);
-    const scans = await readScans({ ...deps, client, tenant }, asked, { signal, report });
-    if (!scans.ok) return scans;
-    const context = { ...deps.look(), apps: apps.value.apps };
-    const { columns, rows } = matrixRows(ids, names, scans.value, context);
-    // The tools, and with them the columns, are known only now.
-    const opened = await datasets.open(target.dataset, columns);
-    if (!opened.ok) return opened;
-    const put = await sink.rows(rows);
-    if (!put.ok) return put;
-    const loaded = rows.length;
-    return ok({ loaded, total: loaded, isComplete: true, more: { columns } });
-  };
+  const { loaders, jobs } = deps;
 
   const startJob = (title: string, chosen: Chosen, target: Target): Job =>
     jobs.start(
@@ -117,7 +123,7 @@ export const createMatrix = (deps: MatrixDeps) => {
           title,
           isWhole: true,
           begin: () => ({
-            next: (sink, _size, signal) => load(chosen.value, client, target, sink, signal),
+            next: (sink, _size, signal) => load(deps, chosen.value, { client, target, sink, signal }),
           }),
         },
         [],

@@ -113,6 +113,7 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
       if (rowIndex === null) return;
       parts.focus.note(rowIndex);
       host.props().onFocusRow?.(positions.offsetAt(rowIndex));
+      host.props().onCursor?.(positions.offsetAt(rowIndex));
     },
     onCellKeyDown: ({ event }) => keys.move(event),
     onCellMouseDown: mouse.down,

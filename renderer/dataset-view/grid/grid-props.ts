@@ -50,6 +50,8 @@ export type DatasetGridProps = {
   readonly onSelection?: (selection: Selection) => void;
   /** Opens a row; `column` is that of the cell that was used. */
   readonly onOpen: (offset: number, column?: string) => void;
+  /** Called when the focus comes to a row; unlike `onFocusRow`, it opens nothing. */
+  readonly onCursor?: (offset: number) => void;
   /** Called when the focus moves to another row. With it the open row follows the focus, and never takes it. */
   readonly onFocusRow?: (offset: number) => void;
   readonly onSort: (change: SortChange) => void;

@@ -3,7 +3,9 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { huntValue } from '../../query/pivot';
 import { rowAppDomain } from '../../query/row-table';
+import type { RowTuple } from '../../../shared/dataset';
 import { useApp } from '../../state/app-store';
+import type { CursorRecord } from '../../state/profile-cursor';
 import type { ColumnLayout, RowAt } from '../grid/grid-props';
 import { cellValue, keyOf, pressOnRow, ROW_KEYS } from '../menus/cell-filters';
 import { openCellMenu } from '../menus/cell-menu';
@@ -28,6 +30,8 @@ type RowsGridProps = {
   readonly onOpenCell?: (column: string | undefined) => void;
   /** The screen's own items in the menu of a cell. */
   readonly rowItems?: (at: RowAt) => ReactNode;
+  /** Returns the record of a row, which the profile window shows while the cursor is on it. */
+  readonly recordOf?: (row: RowTuple) => CursorRecord | undefined;
 };
 
 /** Returns a callback that stores the columns' order and widths; a column that was not resized keeps its former width. */
@@ -42,7 +46,7 @@ const useLayout = (rows: Rows) =>
   );
 
 /** The grid of rows that are no hunt's: of a file, a comparison, a list or a matrix. */
-export const RowsGrid = ({ name, rows, shape, onOpenCell, onNearEnd, rowItems }: RowsGridProps) => {
+export const RowsGrid = ({ name, rows, shape, onOpenCell, onNearEnd, rowItems, recordOf }: RowsGridProps) => {
   const { dataset, rowsFailure, layout, colours } = useStore(rows.store, (s) => s);
   const flagged = dataset.file?.report?.flagged ?? 0;
   const columns = useMemo(
@@ -81,6 +85,7 @@ export const RowsGrid = ({ name, rows, shape, onOpenCell, onNearEnd, rowItems }:
         return true;
       }}
       onOpenCell={onOpenCell}
+      recordOf={recordOf}
       failure={rowsFailure}
       onRetry={() => void rows.refresh()}
       {...(onNearEnd ? { onNearEnd } : {})}

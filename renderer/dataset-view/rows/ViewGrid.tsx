@@ -1,11 +1,12 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useStore, type StoreApi } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
-import type { ColumnSort } from '../../../shared/dataset';
+import type { ColumnSort, RowTuple } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { EmptyState } from '../../components/EmptyState';
 import { FailureStrip } from '../../components/FailureStrip';
 import type { ColorRule } from '../../query/color-rules';
+import { followCursor, type CursorRecord } from '../../state/profile-cursor';
 import { readWhole, toneBy } from '../colors/cell-tones';
 import { DatasetGrid } from '../grid/DatasetGrid';
 import type { GridColumn } from '../grid/grid-column';
@@ -18,7 +19,7 @@ const ColorDialog = lazy(() => import('../colors/ColorDialog').then((m) => ({ de
 const GroupPanel = lazy(() => import('../groups/GroupPanel').then((m) => ({ default: m.GroupPanel })));
 
 /** A dataset view with what its grid may change. */
-type GridTarget = Pick<DatasetView, 'filter' | 'sort' | 'select' | 'openAt'> & {
+type GridTarget = Pick<DatasetView, 'filter' | 'sort' | 'select' | 'openAt' | 'rows'> & {
   readonly store: Pick<StoreApi<DatasetViewState>, 'getState' | 'getInitialState' | 'subscribe'>;
   readonly note: (patch: ViewPatch) => void;
 };
@@ -44,6 +45,8 @@ type ViewGridProps = GridProps &
     readonly onNearEnd?: () => void;
     /** Is told the column of the cell by which a row is opened, before that. */
     readonly onOpenCell?: ((column: string | undefined) => void) | undefined;
+    /** Returns the record of a row, which the profile window shows while the cursor is on it. */
+    readonly recordOf?: ((row: RowTuple) => CursorRecord | undefined) | undefined;
     readonly failure: Failure | null | undefined;
     readonly onRetry: () => void;
     /** Text in place of the rows of a dataset that has none. */
@@ -109,6 +112,13 @@ const Rows = ({
             props.onOpenCell?.(column);
             void target.openAt(offset);
           }}
+          onCursor={(offset) =>
+            followCursor(async () => {
+              const read = await target.rows.window({ view, offset, count: 1 });
+              const row = read.ok ? read.value.rows[0] : undefined;
+              return row && props.recordOf?.(row);
+            })
+          }
           onSort={(change) => void target.sort(change)}
           onLayout={props.onLayout}
           onShown={(shown, isNearEnd) => {

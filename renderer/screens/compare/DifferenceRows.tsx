@@ -10,6 +10,7 @@ import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { recordOfName } from '../../record/record-of-name';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
 import '../../record/record.css';
 import { shownKind, toggleKind } from './change-filter';
@@ -47,7 +48,12 @@ const DifferenceGrid = ({ rows, diff }: DifferenceProps) => {
   return isEmpty && diff.added + diff.gone + diff.changed === 0 ? (
     <EmptyState title={TEXT.none} />
   ) : (
-    <RowsGrid name={TEXT.differences} rows={rows} shape={withChanges} />
+    <RowsGrid
+      name={TEXT.differences}
+      rows={rows}
+      shape={withChanges}
+      recordOf={(row) => recordOfName(rows, row)}
+    />
   );
 };
 

@@ -13,6 +13,7 @@ import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { recordOfName } from '../../record/record-of-name';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
 import '../../record/record.css';
 import { useOverlay } from '../../state/overlay-store';
@@ -95,7 +96,12 @@ export const FileRows = ({ tab, rows }: FileProps) => {
       counts={<FileCounts rows={rows} />}
       buttons={buttons}
       strips={<FileStrips tab={tab} rows={rows} />}
-      grid={<RowsGrid name={TEXT.grid} rows={rows} shape={shape} />}
+      grid={<RowsGrid
+          name={TEXT.grid}
+          rows={rows}
+          shape={shape}
+          recordOf={(row) => recordOfName(rows, row)}
+        />}
     >
       <FileOverlays rows={rows} shape={shape} />
       <FilePane rows={rows} />

@@ -7,6 +7,7 @@ import { ViewGrid } from '../../dataset-view/rows/ViewGrid';
 import { focusIfFree, focusScreen, isFocusFree } from '../../state/screen-focus';
 import { openColumnMenu, openResultMenu } from './cell-menu';
 import { pressCellKey } from './cell-query';
+import { recordOfRow } from './record-of-row';
 import { arrivalOrder } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { SelectAllStrip } from './SelectAllStrip';
@@ -59,6 +60,7 @@ const FoundRows = ({ hunt, layout: { columns, hidden } }: ResultProps) => {
       onColumnMenu={(column, onColors, event) => openColumnMenu(hunt, column, onColors, event)}
       cellKeys={CELL_KEYS}
       onCellKey={(at, key) => pressCellKey(hunt, at, key)}
+      recordOf={(row) => recordOfRow(hunt, row)}
       onNearEnd={() => void hunt.fetchMore()}
       failure={rowsFailure ?? dataset?.failure}
       onRetry={() => void hunt.retry()}

@@ -1,7 +1,7 @@
 import { WarningSign } from '@blueprintjs/icons';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ColumnFilter } from '../../../shared/dataset';
+import type { ColumnFilter, RowTuple } from '../../../shared/dataset';
 import type { Tab } from '../../../shared/model/app-state';
 import { MATRIX_COLUMNS, toolOf } from '../../../shared/model/verdict-matrix';
 import { MATRIX_VALUES } from '../../../shared/rules/verdict-matrix';
@@ -13,6 +13,7 @@ import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { refToTarget } from '../../record/record-ref';
 import { recordDomain, type RecordTarget } from '../../record/record-target';
 import { jumpToTool } from '../../record/verdicts/jump';
 import '../../record/record.css';
@@ -44,7 +45,7 @@ const useFailedRows = (rows: Rows): number => {
   return failed;
 };
 
-/** What each sign means. */
+/** The meaning of each sign. */
 const Legend = () => (
   <ul className="matrix-legend" aria-label={TEXT.legend}>
     {MATRIX_VALUES.map((value) => (
@@ -74,11 +75,14 @@ const Strips = ({ tab, failed }: { readonly tab: Tab; readonly failed: number })
 );
 
 /** Returns the record of the open row. */
-const openTarget = ({ store }: Rows, entityType: string): RecordTarget => {
-  const { open, dataset } = store.getState();
+const openTarget = (rows: Rows, entityType: string): RecordTarget =>
+  targetOf(rows, entityType, rows.store.getState().open?.cells);
+
+const targetOf = ({ store }: Rows, entityType: string, row: RowTuple | undefined): RecordTarget => {
+  const { dataset } = store.getState();
   const at = dataset.columns.findIndex(({ key }) => key === MATRIX_COLUMNS.id);
   return {
-    entityId: formatCell(open?.cells[at + 1]),
+    entityId: formatCell(row?.[at + 1]),
     saas: entityType.replace(/_[^_]*$/, ''),
     entityType,
     domain: recordDomain(entityType),
@@ -124,6 +128,10 @@ export const MatrixRows = ({ tab, rows }: MatrixProps) => {
   const entityType = matrixRequest(tab)?.entity_type ?? '';
   const failed = useFailedRows(rows);
   const onOpenCell = useJumpToTool(rows, entityType);
+  const recordOf = (row: RowTuple) => {
+    const target = targetOf(rows, entityType, row);
+    return { ref: refToTarget(target), title: target.entityId };
+  };
   const hasTools = dataset.columns.some(({ key }) => toolOf(key) !== undefined);
   const shown = useMemo(() => rowColumns(dataset, layout, matrixColumns), [dataset, layout]);
   return (
@@ -140,7 +148,7 @@ export const MatrixRows = ({ tab, rows }: MatrixProps) => {
       grid={
         <>
           {!hasTools && <p className="strip">{TEXT.noTools}</p>}
-          <RowsGrid name={TEXT.grid} rows={rows} shape={matrixColumns} onOpenCell={onOpenCell} />
+          <RowsGrid name={TEXT.grid} rows={rows} shape={matrixColumns} onOpenCell={onOpenCell} recordOf={recordOf} />
         </>
       }
     >

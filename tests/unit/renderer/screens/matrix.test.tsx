@@ -111,7 +111,7 @@ describe('the verdict matrix', () => {
     expect(screen.getByText('Select rows again.')).toBeTruthy();
   });
 
-  it('says so if its tab names no rows', () => {
+  it('names what to do if its tab has no rows', () => {
     const id = openTab({ screen: 'matrix', title: 'Matrix' });
     const tab = useWorkspace.getState().tabs.find((one) => one.id === id);
     if (tab) draw(<MatrixScreen tab={tab} />);

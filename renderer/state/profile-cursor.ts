@@ -1,0 +1,28 @@
+/** Tells the profile window which record the cursor is on. */
+import type { Json } from '../../shared/model/json';
+import { local } from '../bridge';
+
+/** Milliseconds that the cursor must rest on a row: a held arrow key passes many. */
+const REST_MS = 120;
+/** Characters of a title that are sent; no window's title shows more. */
+const MOST_TITLE = 200;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let lastAsk = 0;
+
+/** The record of a row: its reference, and what it is called until it is loaded. */
+export type CursorRecord = { readonly ref: Json; readonly title: string };
+
+/** Shows the record of the row that the cursor has come to, once it rests there. A row without a record leaves the last one. */
+export const followCursor = (find: () => Promise<CursorRecord | undefined>): void => {
+  clearTimeout(timer);
+  lastAsk += 1;
+  const ask = lastAsk;
+  timer = setTimeout(() => {
+    void find().then((found) => {
+      // A slow row must not replace the record of a later one.
+      if (found && ask === lastAsk)
+        void local['profileWindow.show']({ ref: found.ref, title: found.title.slice(0, MOST_TITLE) });
+    });
+  }, REST_MS);
+};

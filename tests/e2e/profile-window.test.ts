@@ -1,0 +1,155 @@
+/** The second window, which shows the record of the row under the cursor of the first. */
+import type { Page } from 'playwright';
+import { afterEach, describe, expect, it } from 'vitest';
+import { launchApp } from '../support/app';
+import { page, running } from '../support/demo-window';
+import { keys, setUpKeyboardWindow } from '../support/keyboard-window';
+import { findByPalette, focusInRows } from '../support/keys';
+import { until } from '../support/until';
+import { firstRows, windowTabs } from '../support/window';
+
+setUpKeyboardWindow();
+
+const others = () => running.app.windows().filter((one) => one !== page);
+
+/** Opens the profile window by its key. */
+const openProfile = async (): Promise<Page> => {
+  await keys.press('Alt+p');
+  await until(() => others().length === 1);
+  const [profile] = others();
+  if (!profile) throw new Error('No second window opened.');
+  await profile.getByRole('main', { name: 'Profile' }).waitFor();
+  return profile;
+};
+const record = (profile: Page) => profile.getByRole('region', { name: 'Record' });
+const shownSubject = (profile: Page) => record(profile).getByRole('heading').first().innerText();
+
+/** The subject in the row with the focus. */
+const focusedSubject = () =>
+  page.evaluate(() => {
+    const row = document.activeElement?.closest('[role=row]');
+    return row?.querySelector('[col-id="subject"]')?.textContent ?? '';
+  });
+
+const follows = (profile: Page) =>
+  until(async () => {
+    const [shown, focused] = [await shownSubject(profile), await focusedSubject()];
+    return focused !== '' && shown === focused;
+  });
+
+/** Closes the profile window as a person does. */
+const closeProfile = async () => {
+  await running.app.evaluate(({ BrowserWindow }) => {
+    for (const one of BrowserWindow.getAllWindows())
+      if (one.webContents.getURL().endsWith('?profile')) one.close();
+  });
+  await until(() => others().length === 0);
+};
+afterEach(closeProfile);
+
+describe('the profile window', () => {
+  it('follows the cursor of the rows, and is reached by keys from its tabs to its dialogs', async () => {
+    const profile = await openProfile();
+    await focusInRows(page);
+    await keys.press('ArrowDown');
+    await follows(profile);
+    const before = await shownSubject(profile);
+    await until(async () => {
+      await keys.press('ArrowDown');
+      return (await focusedSubject()) !== before;
+    });
+    await follows(profile);
+    await profile.bringToFront();
+    await profile.keyboard.press('3');
+    await record(profile).getByRole('table', { name: 'Hops' }).waitFor();
+    await profile.keyboard.press('1');
+    await record(profile).getByRole('list', { name: 'Verdicts' }).waitFor();
+    await profile.keyboard.press('s');
+    const rescan = profile.getByRole('dialog', { name: 'Rescan with security tools' });
+    await rescan.getByRole('checkbox').first().waitFor();
+    await profile.keyboard.press('Escape');
+    await rescan.waitFor({ state: 'detached' });
+    const tabs = await windowTabs(page).count();
+    await profile.keyboard.press('o');
+    await until(async () => (await windowTabs(page).count()) === tabs + 1);
+  });
+
+  it('is isolated and sandboxed like the first, and stays on its page', async () => {
+    const profile = await openProfile();
+    const inside = await profile.evaluate(() => ({
+      node: typeof (globalThis as Record<string, unknown>)['process'],
+      require: typeof (globalThis as Record<string, unknown>)['require'],
+      bridge: Object.keys((window as unknown as { bridge: object }).bridge).sort(),
+    }));
+    expect(inside).toEqual({ node: 'undefined', require: 'undefined', bridge: ['call', 'on', 'openRows'] });
+    const preferences = await running.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map(({ webContents }) => {
+        const { sandbox, contextIsolation, nodeIntegration, webSecurity } = (
+          webContents as unknown as { getLastWebPreferences: () => Electron.WebPreferences }
+        ).getLastWebPreferences();
+        return { sandbox, contextIsolation, nodeIntegration, webSecurity };
+      }),
+    );
+    expect(preferences).toHaveLength(2);
+    expect(preferences[1]).toEqual(preferences[0]);
+    await profile.evaluate(() => {
+      location.href = 'https://example.com/';
+      window.open('https://example.com/');
+    });
+    expect(running.app.windows()).toHaveLength(2);
+    expect(profile.url()).toBe('app://postern/index.html?profile');
+    const answer = await profile.evaluate(() =>
+      (
+        window as unknown as { bridge: { call: (n: string, i: object) => Promise<{ ok: boolean }> } }
+      ).bridge.call('app.state', {}),
+    );
+    expect(answer.ok).toBe(true);
+  });
+
+  it('follows the theme, remembers its place, and shows nothing of a session that ended', async () => {
+    const profile = await openProfile();
+    const theme = () => profile.evaluate(() => document.documentElement.dataset['theme']);
+    const before = await theme();
+    for (const isBack of [false, true]) {
+      await page.getByRole('button', { name: 'Switch between dark and light' }).click();
+      await until(async () => ((await theme()) === before) === isBack);
+    }
+    const place = { x: 60, y: 40, width: 1000, height: 640 };
+    await running.app.evaluate(({ BrowserWindow }, bounds) => {
+      BrowserWindow.getAllWindows()
+        .find(({ webContents }) => webContents.getURL().endsWith('?profile'))
+        ?.setBounds(bounds);
+    }, place);
+    await closeProfile();
+    const again = await openProfile();
+    const now = await running.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find(({ webContents }) => webContents.getURL().endsWith('?profile'))
+        ?.getNormalBounds(),
+    );
+    expect({ width: now?.width, height: now?.height }).toEqual({ width: place.width, height: place.height });
+    await again.getByRole('region', { name: 'Record' }).waitFor();
+    await findByPalette(page, keys, 'sign out', /^Sign out/);
+    await again.getByText('You aren’t signed in').waitFor();
+    expect(await again.getByRole('region', { name: 'Record' }).count()).toBe(0);
+    await page.getByRole('button', { name: /demo/i }).first().click();
+    await firstRows(page);
+  });
+
+  it('closes with the first window', async () => {
+    const own = await launchApp({ demo: true });
+    try {
+      await firstRows(own.page);
+      await own.page.keyboard.press('Alt+p');
+      await until(() => own.app.windows().length === 2);
+      const closed = new Promise((resolve) => own.app.once('close', () => resolve(undefined)));
+      await own.app.evaluate(({ BrowserWindow }) => {
+        for (const one of BrowserWindow.getAllWindows())
+          if (!one.webContents.getURL().endsWith('?profile')) one.close();
+      });
+      await closed;
+    } finally {
+      await own.close();
+    }
+  });
+});
