@@ -1,4 +1,3 @@
-import { flagsByName } from '../shared/rules/flags';
 import { createCalls } from './calls';
 import type { Core, Deps } from './deps';
 import { createApp } from './services/app/app';
@@ -126,7 +125,7 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
     pivot: createPivot({ ...all, root: shared.storage.root, tenantId: tenant.tenantId }),
     review: createReview(ofSession),
     files: createFiles({ ...all, tenant: tenant.tenantName, tenantId: tenant.tenantId }),
-    verdicts: createTenantVerdicts(all, tenant),
+    verdicts: createVerdicts({ ...all, tenant }),
     profileWindow: createProfileWindow(deps),
   };
 };

@@ -8,7 +8,7 @@ import { createPush, registerIpc } from './electron/ipc';
 import { setMenu } from './electron/menu';
 import { startTenant } from './electron/processes';
 import { PAGE } from './electron/own-origin';
-import { createProfileWindow } from './electron/profile-window';
+import { createProfileWindow, type ProfileWindow } from './electron/profile-window';
 import { registerScheme, servePage } from './electron/protocol';
 import { cutOffNetwork, lockEverything } from './electron/security';
 import { hideTray, showTray } from './electron/tray';
@@ -48,6 +48,28 @@ const painted = (shown: BrowserWindow): Promise<void> =>
 /** Milliseconds until a window that is ready to show is on the screen; work on this thread would delay it. */
 const SHOWN_MS = 50;
 
+/** Creates the profile window, with its own place and the preferences of the main window. */
+const openableProfile = (userData: string, application: () => Application | undefined): ProfileWindow =>
+  createProfileWindow(() => ({
+    ...(application()?.windowPreferences('profileWindow') ?? readWindowPreferences(userData)),
+    onBounds: (bounds) => application()?.saveBounds(bounds, 'profileWindow'),
+    onPageLost: (exit) => application()?.profileLost(exit),
+  }));
+
+/** Opens the window, or quits, as a second start and the system ask. */
+const followSystem = (open: () => BrowserWindow): void => {
+  app.on('second-instance', (_event, _argv, folder, data) => {
+    open();
+    const files: unknown =
+      typeof data === 'object' && data !== null && 'files' in data ? data.files : undefined;
+    if (Array.isArray(files)) openFiles(filesOfArguments(files, folder));
+  });
+  app.on('activate', open);
+  app.on('window-all-closed', () => (core?.keepsRunning() ? showTray(open) : app.quit()));
+  // The system shuts down: quit in order, within the seconds that it grants.
+  powerMonitor.on('shutdown', () => app.quit());
+};
+
 /** Opens the window first. Calls of its page wait until the application has started, which begins after the page's first paint. */
 const start = (): Promise<Application> => {
   const userData = app.getPath('userData');
@@ -78,11 +100,7 @@ const start = (): Promise<Application> => {
     return opened;
   };
 
-  const profile = createProfileWindow(() => ({
-    ...(application?.windowPreferences('profileWindow') ?? readWindowPreferences(userData)),
-    onBounds: (bounds) => application?.saveBounds(bounds, 'profileWindow'),
-    onPageLost: (exit) => application?.profileLost(exit),
-  }));
+  const profile = openableProfile(userData, () => application);
   const push = createPush(page, profile.page);
   setMenu(push);
 
@@ -93,18 +111,15 @@ const start = (): Promise<Application> => {
     startingTenant?.catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
     const { startApplication } = await import('./electron/application');
-    const openWindow = () => void open();
-    const openProfileWindow = profile.open;
-    const deps = {
+    application = startApplication({
       userData,
       isDemo,
       window: () => window,
       push,
-      openWindow,
-      openProfileWindow,
+      openWindow: () => void open(),
+      openProfileWindow: profile.open,
       startingTenant,
-    };
-    application = startApplication(deps);
+    });
     return application;
   };
 
@@ -117,16 +132,7 @@ const start = (): Promise<Application> => {
     openRows: (frame) => void started.then(({ openRows }) => openRows(frame)),
     openFiles,
   });
-  app.on('second-instance', (_event, _argv, folder, data) => {
-    open();
-    const files: unknown =
-      typeof data === 'object' && data !== null && 'files' in data ? data.files : undefined;
-    if (Array.isArray(files)) openFiles(filesOfArguments(files, folder));
-  });
-  app.on('activate', open);
-  app.on('window-all-closed', () => (core?.keepsRunning() ? showTray(open) : app.quit()));
-  // The system shuts down: quit in order, within the seconds that it grants.
-  powerMonitor.on('shutdown', () => app.quit());
+  followSystem(open);
   return started;
 };
 

@@ -76,15 +76,8 @@ const deleteOldReads = async (reads: string, own: string): Promise<void> => {
 };
 
 /** Builds what the core depends on, and the core. */
-export const startApplication = ({
-  userData,
-  isDemo,
-  window,
-  push,
-  openProfileWindow,
-  openWindow,
-  startingTenant,
-}: Options): Application => {
+export const startApplication = (options: Options): Application => {
+  const { userData, isDemo, window, push, openWindow, openProfileWindow, startingTenant } = options;
   const secrets = createSecrets({ service: 'Postern' });
   const journalHeads = createSecrets({ service: 'Postern audit journal' });
   const rows = join(userData, 'datasets');

@@ -3,15 +3,16 @@ import type { EndpointName, InputOf, OutputOf } from '../../../shared/api/contra
 import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { Deps } from '../../deps';
 import type { Feature, ForgetTenant } from '../../feature';
+import { flagsByName } from '../../../shared/rules/flags';
 import { failure } from '../../wire/failures';
 import type { ApiClient } from '../tenant/api-client';
+import type { Tenant } from '../tenant/tenant';
 import { createMatrix, type MatrixDeps } from './matrix';
 import { text } from './text';
 
 type VerdictDeps = Pick<Deps, 'dialogs'> &
-  MatrixDeps & {
-    /** The tenant's name for the analyst. */
-    readonly tenantName: () => string;
+  Omit<MatrixDeps, 'client' | 'tenantId' | 'look'> & {
+    readonly tenant: Pick<Tenant, 'client' | 'tenantId' | 'tenantName' | 'state' | 'flags'>;
   };
 type VerdictCall = Extract<LocalCallName, `verdicts.${string}`>;
 
@@ -25,18 +26,24 @@ export type Verdicts = Feature<VerdictCall> & {
 const SCAN = 'scan.details' satisfies EndpointName;
 
 /** Creates the feature of verdict histories. */
-export const createVerdicts = ({ dialogs, tenantName, ...deps }: VerdictDeps): Verdicts => {
-  const { ledger, tenantId } = deps;
+export const createVerdicts = ({ dialogs, tenant, ...deps }: VerdictDeps): Verdicts => {
+  const { ledger } = deps;
+  const { client, tenantId, tenantName } = tenant;
+  const look = () => {
+    const state = tenant.state();
+    const brand = state.kind === 'signedIn' ? state.brand : '';
+    return { brand, flags: flagsByName(tenant.flags()) };
+  };
   return {
     handlers: {
-      'verdicts.matrix': createMatrix(deps).open,
+      'verdicts.matrix': createMatrix({ ...deps, client, tenantId, look }).open,
       'verdicts.history': (entity) => ok(ledger.look(tenantId(), entity)),
       'verdicts.clear': async () => {
         // The analyst may change the tenant while the question is open.
-        const tenant = tenantId();
+        const id = tenantId();
         if (!(await dialogs.confirm(text.clear(tenantName())))) return ok({ isCleared: false });
         try {
-          await ledger.forget(tenant);
+          await ledger.forget(id);
           return ok({ isCleared: true });
         } catch {
           // The store has logged the cause.
@@ -45,15 +52,15 @@ export const createVerdicts = ({ dialogs, tenantName, ...deps }: VerdictDeps): V
       },
     },
     forgetTenant: ({ id }) => ledger.forget(id),
-    noting: (client) => ({
-      ...client,
+    noting: (given) => ({
+      ...given,
       call: async (name, input, options) => {
-        const tenant = tenantId();
-        const read = await client.call(name, input, options);
+        const id = tenantId();
+        const read = await given.call(name, input, options);
         if (name !== SCAN || !read.ok) return read;
         // The name tells the types of the input and the value; the type system can't follow the pair.
         const { rows } = read.value as OutputOf<typeof SCAN>;
-        ledger.note(tenant, input as InputOf<typeof SCAN>, rows);
+        ledger.note(id, input as InputOf<typeof SCAN>, rows);
         return read;
       },
     }),
