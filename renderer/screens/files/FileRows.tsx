@@ -96,12 +96,9 @@ export const FileRows = ({ tab, rows }: FileProps) => {
       counts={<FileCounts rows={rows} />}
       buttons={buttons}
       strips={<FileStrips tab={tab} rows={rows} />}
-      grid={<RowsGrid
-          name={TEXT.grid}
-          rows={rows}
-          shape={shape}
-          recordOf={(row) => recordOfName(rows, row)}
-        />}
+      grid={
+        <RowsGrid name={TEXT.grid} rows={rows} shape={shape} recordOf={(row) => recordOfName(rows, row)} />
+      }
     >
       <FileOverlays rows={rows} shape={shape} />
       <FilePane rows={rows} />

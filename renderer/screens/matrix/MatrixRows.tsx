@@ -148,7 +148,13 @@ export const MatrixRows = ({ tab, rows }: MatrixProps) => {
       grid={
         <>
           {!hasTools && <p className="strip">{TEXT.noTools}</p>}
-          <RowsGrid name={TEXT.grid} rows={rows} shape={matrixColumns} onOpenCell={onOpenCell} recordOf={recordOf} />
+          <RowsGrid
+            name={TEXT.grid}
+            rows={rows}
+            shape={matrixColumns}
+            onOpenCell={onOpenCell}
+            recordOf={recordOf}
+          />
         </>
       }
     >
