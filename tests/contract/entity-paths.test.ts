@@ -9,7 +9,7 @@ setUpDemoCore();
 const ALIASES: Readonly<Record<string, SaasId>> = { slack: 'slack2', gdrive: 'google_drive' };
 
 describe('the record of an entity by its path', () => {
-  it.each(ENTITY_PATH_TYPES)('has the app and the type of an entity that %s names', async (type) => {
+  it.each(ENTITY_PATH_TYPES)('gives %s the app and the type of its entity', async (type) => {
     await signIn();
     const saas = ALIASES[type] ?? type;
     const domains = ['file', 'message', 'user', 'group'] as const;

@@ -84,6 +84,7 @@ export const TEXT = {
     email: 'Email',
     role: 'Role',
     risk: 'Risk',
+    riskScore: (score: number) => `${formatCount(score)}, on the tenant’s own scale`,
     mfa: 'MFA',
     hasMfa: 'Second factor set up',
     noMfa: 'No second factor: a password is enough to sign in',

@@ -12,9 +12,11 @@ const T = TEXT.user;
 
 type User = ProfileOf<'user'>;
 
-/** Formats the tenant's rating as it was sent: its scale is not known. */
-const formatRisk = ({ risk }: User): string =>
-  risk === undefined || risk === null ? TEXT.unknown : displayText(String(risk));
+/** Formats the tenant's rating: a word as it was sent, and a number as one whose scale is not known. */
+const formatRisk = ({ risk }: User): string => {
+  if (risk === undefined || risk === null || risk === '') return TEXT.unknown;
+  return typeof risk === 'number' ? T.riskScore(risk) : displayText(risk);
+};
 
 const formatMfa = ({ mfa }: User): string => {
   if (mfa === undefined) return TEXT.unknown;
