@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fail } from '../../../../shared/bridge';
+import { registerCommands } from '../../../../renderer/commands/registry';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { formatRestore } from '../../../../renderer/record/parts/restore-text';
@@ -26,7 +27,11 @@ const open = (tab: string, answers: Answers = {}) => {
 const setDebug = (isOn: boolean) =>
   useApp.setState(({ flags }) => ({ flags: { ...flags, troubleshooting_debug: isOn } }));
 
-beforeEach(() => useWorkspace.setState({ tabs: [], current: null }));
+beforeEach(() => {
+  // The tools of the verdicts are named by their commands.
+  registerCommands([RECORD_COMMANDS]);
+  useWorkspace.setState({ tabs: [], current: null });
+});
 afterEach(() => setDebug(false));
 
 describe('the exceptions that match an entity', () => {

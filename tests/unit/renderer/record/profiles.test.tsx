@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/bridge';
 import type { QueryDomain } from '../../../../shared/model/ids';
+import { registerCommands } from '../../../../renderer/commands/registry';
+import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { RECORDS } from '../../../../renderer/record/records';
 import { useApp } from '../../../../renderer/state/app-store';
@@ -24,6 +26,8 @@ const open = (domain: QueryDomain, answers: Answers) =>
   );
 
 beforeEach(() => {
+  // The tools of the verdicts are named by their commands.
+  registerCommands([RECORD_COMMANDS]);
   for (const domain of ['file', 'user', 'group', 'message'] as const)
     openRecordTab(domain, RECORDS[domain].tabs[0].id);
 });
