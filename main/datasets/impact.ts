@@ -1,6 +1,6 @@
 /** Counts the rows of open results that an exception applies to. */
 import type { DatasetColumn } from '../../shared/dataset';
-import type { ImpactTerm, LocalImpact } from '../../shared/model/exception-impact';
+import type { ImpactTerm, LocalImpact } from '../../shared/rules/impact-terms';
 import { findByRole } from '../../shared/rules/field-roles';
 import { namingColumn } from '../../shared/rules/naming-column';
 import type { Dataset } from './dataset';

@@ -5,7 +5,7 @@ import type { Json } from '../../shared/model/json';
 import type { PageHeader } from '../wire/page-header';
 import type { LoginPart } from './logins';
 import type { Annotation, AnnotationPatch } from '../../shared/model/annotations';
-import type { ImpactTerm } from '../../shared/model/exception-impact';
+import type { ImpactTerm } from '../../shared/rules/impact-terms';
 import type { FindingFacts } from '../../shared/model/exception-finding';
 import type { FileReport } from '../../shared/model/files';
 import type { PivotEntity, PivotSource, PivotState } from '../../shared/model/pivot';

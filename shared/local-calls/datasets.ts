@@ -3,7 +3,7 @@ import type { DatasetColumn } from '../dataset';
 import type { Job } from '../model/app-state';
 import { QueryDraft } from '../model/query';
 import type { DiffReport } from '../model/compare';
-import type { LocalImpact } from '../model/exception-impact';
+import type { LocalImpact } from '../rules/impact-terms';
 import { FIELD_ROLES } from '../rules/field-roles';
 import type { ListFindings } from '../model/exception-finding';
 import type { AnnotationState } from '../model/annotations';

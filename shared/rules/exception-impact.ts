@@ -1,5 +1,5 @@
 /** The mails and files that an exception applies to, as comparisons of fields. */
-import type { ImpactTerm } from '../model/exception-impact';
+import type { ImpactTerm } from './impact-terms';
 import type { ExceptionType } from '../model/ids';
 import { plainExceptionValue } from './exception-value';
 import { hashKind } from './hash';

@@ -19,7 +19,7 @@ import type {
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import type { DiffReport } from '../../../shared/model/compare';
-import type { ImpactTerm, LocalImpact } from '../../../shared/model/exception-impact';
+import type { ImpactTerm, LocalImpact } from '../../../shared/rules/impact-terms';
 import type { FindingReport } from '../../../shared/model/exception-finding';
 import type { ProcessPort } from '../../deps';
 import type { LoginPart } from '../../datasets/logins';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { ok } from '../../../shared/bridge';
-import type { LocalImpact } from '../../../shared/model/exception-impact';
+import type { LocalImpact } from '../../../shared/rules/impact-terms';
 import { impactWays } from '../../../shared/rules/exception-impact';
 import { findExceptionType, isBlockType } from '../../../shared/rules/exception-types';
 import { checkExceptionValue } from '../../../shared/rules/exception-value';

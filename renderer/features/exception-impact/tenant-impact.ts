@@ -2,7 +2,7 @@
 import type { App } from '../../../shared/model/apps';
 import { toEntityType, type ExceptionType, type QueryDomain } from '../../../shared/model/ids';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
-import type { ImpactTerm } from '../../../shared/model/exception-impact';
+import type { ImpactTerm } from '../../../shared/rules/impact-terms';
 import { impactWays, type ImpactWay } from '../../../shared/rules/exception-impact';
 import type { OperatorRole } from '../../../shared/rules/operator-role';
 import { api } from '../../bridge';

@@ -1,5 +1,5 @@
 /** All text about what exceptions do to the mails and files of the last days. */
-import type { LocalImpact } from '../../../shared/model/exception-impact';
+import type { LocalImpact } from '../../../shared/rules/impact-terms';
 import { formatCount, formatQuantity } from '../../state/format';
 import type { TenantImpact } from './tenant-impact';
 

@@ -1,5 +1,5 @@
 /** The effect that an exception would have had. */
-import type { FieldRole } from '../rules/field-roles';
+import type { FieldRole } from './field-roles';
 
 /** A comparison of the field with a role; case makes no difference. */
 export type ImpactTerm = {
