@@ -6,6 +6,7 @@ import { actionLogName } from './services/bulk-actions/bulk-action-log';
 import { createBulkActions } from './services/bulk-actions/bulk-actions';
 import { wordingOf } from './services/bulk-actions/wording';
 import { recoverBulkAction } from './services/bulk-actions/recover-bulk-action';
+import { createCases } from './services/cases/cases';
 import { createDatasetClient } from './services/datasets/dataset-client';
 import { createDatasets } from './services/datasets/datasets';
 import { createDatasetLoaders } from './services/datasets/loaders';
@@ -101,6 +102,7 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
   });
   return {
     exports,
+    cases: createCases(all),
     datasets: createDatasets({ ...all, client: tenant.client, zone: tenant.zone }),
     bulkActions,
     exceptions,
@@ -193,6 +195,7 @@ const joinHandlers = (
   tenant: Tenant,
   {
     datasets,
+    cases,
     files,
     verdicts,
     profileWindow,
@@ -223,6 +226,7 @@ const joinHandlers = (
   ...schedules.handlers,
   ...createLogCalls(deps).handlers,
   ...createJournalCalls({ ...shared, ...tenant }).handlers,
+  ...cases.handlers,
   ...createJobCalls(shared.jobs, { ...deps, openFiles: files.openFiles }).handlers,
   'export.dataset': exports.dataset,
   'export.activeUsers': ({ saas }: { readonly saas: string }) => activeUsers(saas),
@@ -238,14 +242,19 @@ export const createCore = (deps: Deps): Core => {
     () => tenant,
   );
   const features = createFeatures(deps, shared, tenant);
-  const { schedules, queries, review, files, verdicts, pivot } = features;
+  const { schedules, queries, review, files, verdicts, pivot, cases } = features;
   const stopClock = startClock(deps, features);
   const app = createApp({
     ...deps,
     settings: shared.settings,
     tenant,
     sweeping: shared.sweeping,
-    notices: () => [...shared.history.notices(), ...schedules.notices, ...shared.recovered],
+    notices: () => [
+      ...shared.history.notices(),
+      ...schedules.notices,
+      ...shared.recovered,
+      ...cases.notices(),
+    ],
     onWorkspace: ({ tabs }) => files.rememberTabs(tabs),
   });
   const calls = createCalls({ ...app.handlers, ...joinHandlers(deps, shared, tenant, features) }, () =>

@@ -153,9 +153,19 @@ export type Notify = (notification: {
   readonly onClick?: () => void;
 }) => void;
 
+/** A part of the window, in pixels of the page. */
+export type Area = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
 export type Deps = {
   readonly log: Log;
   readonly notify: Notify;
+  /** Returns a picture of a part of the window as PNG; undefined if there is no window. */
+  readonly capture?: (area: Area) => Promise<Uint8Array | undefined>;
   readonly secrets: SecretStore;
   /** The keychain once more, under a name of its own: it notes the heads of the audit journal, and signing out leaves them. */
   readonly journalHeads?: SecretStore;

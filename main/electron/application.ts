@@ -100,6 +100,7 @@ export const startApplication = (options: Options): Application => {
     ...readWorkstation(),
     log,
     notify: createNotify({ window, onOpen: openWindow, onJobs }),
+    capture: async (area) => (await window()?.webContents.capturePage(area))?.toPNG(),
     secrets,
     journalHeads,
     settings,

@@ -13,6 +13,7 @@ import { reviewCalls } from './review';
 import { profileWindowCalls } from './profile-window';
 import { scheduleCalls } from './schedules';
 import { jobCalls } from './jobs';
+import { caseCalls } from './cases';
 import { journalCalls } from './journal';
 import { logCalls } from './log';
 import { verdictCalls } from './verdicts';
@@ -33,6 +34,7 @@ export const localCalls = {
   ...scheduleCalls,
   ...jobCalls,
   ...journalCalls,
+  ...caseCalls,
   ...logCalls,
   ...verdictCalls,
   ...pivotCalls,

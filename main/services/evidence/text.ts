@@ -31,6 +31,8 @@ const ACTS: Readonly<Record<string, string>> = {
   'link.open': 'Open a link outside',
   'session.signIn': 'Sign in',
   'session.signOut': 'Sign out',
+  'case.create': 'Create a case',
+  'case.remove': 'Delete a case',
   'journal.torn': 'Journal: an entry was cut off by a crash',
   'journal.altered': 'Journal: found altered',
   'journal.unanchored': 'Journal: head file missing',

@@ -1,0 +1,146 @@
+/** Cases: evidence that the analyst gathers on this workstation, and hands over as one file. */
+import { randomUUID } from 'node:crypto';
+import { fail, ok, type Result } from '../../../shared/bridge';
+import type { LocalCallName, ParsedLocalCallInput } from '../../../shared/local-calls/contract';
+import { CASE_LIMITS, type Case, type CaseSummary, type Pin } from '../../../shared/model/case';
+import type { Deps } from '../../deps';
+import type { Feature } from '../../feature';
+import { failure } from '../../wire/failures';
+import { fileFailure } from '../jobs/file-failure';
+import type { Jobs } from '../jobs/jobs';
+import type { ActOwner, Journal } from '../journal/journal';
+import type { Storage } from '../storage/storage';
+import { createCaseStore, type CaseStore } from './case-store';
+import { exportCase, openBundle } from './case-files';
+import { text } from './text';
+
+type CaseCall = Extract<LocalCallName, `case.${string}`>;
+export type CaseDeps = Pick<Deps, 'clock' | 'dialogs' | 'capture'> & {
+  readonly storage: Storage;
+  readonly jobs: Jobs;
+  readonly journal: Journal;
+  readonly owner: () => ActOwner;
+};
+
+type Change = (one: Case) => Case;
+type NewContent = Pick<Pin, 'title' | 'source' | 'content'>;
+
+const gone = () => fail(failure('not_found', text.gone));
+
+/** Creates and saves cases; both resolve once they are on the disk. */
+const createWriting = ({ clock, owner, journal }: CaseDeps, store: CaseStore) => {
+  const now = () => new Date(clock()).toISOString();
+  return {
+    now,
+    create: async (title: string): Promise<Case> => {
+      const { tenant, journal: name, who } = owner();
+      const at = now();
+      const about = { title, tenant, journal: name, who, createdAt: at, changedAt: at };
+      const made: Case = { id: randomUUID(), ...about, notes: '', pins: [] };
+      await store.save(made);
+      store.select(name, made.id);
+      await journal.record(owner(), { what: 'case.create', target: title });
+      return made;
+    },
+    save: async (one: Case, change: Change): Promise<Case> => {
+      const changed = { ...change(one), changedAt: now() };
+      await store.save(changed);
+      return changed;
+    },
+  };
+};
+
+/** Runs changes one after the other, so that none is lost to another; a disk that refuses becomes a failure. */
+const createTurns = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
+    const done = last
+      .then(work)
+      .catch((error: unknown) => fail({ ...fileFailure(error), message: text.notSaved }));
+    last = done;
+    return done;
+  };
+};
+
+const createChanges = (deps: CaseDeps, store: CaseStore) => {
+  const { owner, journal } = deps;
+  const { now, create, save } = createWriting(deps, store);
+  const inTurn = createTurns();
+  const find = (id: string) => store.read(owner().journal, id);
+
+  return {
+    create: (title: string) => inTurn(async () => ok(await create(title))),
+    change: (id: string, change: Change) =>
+      inTurn(async () => {
+        const one = find(id);
+        return one ? ok(await save(one, change)) : gone();
+      }),
+    remove: (id: string) =>
+      inTurn(async () => {
+        const one = find(id);
+        if (!one) return gone();
+        await store.remove(one);
+        await journal.record(owner(), { what: 'case.remove', target: one.title });
+        return ok(store.list(owner().journal));
+      }),
+    /** Adds pins to the current case, which is created if there is none. */
+    pin: (contents: readonly NewContent[]) =>
+      inTurn(async (): Promise<Result<{ readonly case: CaseSummary }>> => {
+        const { journal: name, who } = owner();
+        const current = store.currentId(name);
+        const known = current === undefined ? undefined : find(current);
+        const one = known ?? (await create(text.untitled(now().slice(0, 10))));
+        if (one.pins.length + contents.length > CASE_LIMITS.pins)
+          return fail(failure('invalid', text.full(CASE_LIMITS.pins), { next: text.fullNext }));
+        const pins = contents.map((content): Pin => ({ id: randomUUID(), at: now(), who, ...content }));
+        const changed = await save(one, (before) => ({ ...before, pins: [...before.pins, ...pins] }));
+        return ok({ case: store.summarize(changed) });
+      }),
+  };
+};
+
+/** Creates the feature of cases. */
+export const createCases = (
+  deps: CaseDeps,
+): Feature<CaseCall> & { readonly notices: () => readonly string[] } => {
+  const store = createCaseStore(deps.storage);
+  const changes = createChanges(deps, store);
+  const of = () => deps.owner().journal;
+  const read = (id: string): Result<Case> => {
+    const one = store.read(of(), id);
+    return one ? ok(one) : fail(failure('not_found', text.gone));
+  };
+  const pinScreenshot = async ({ title, area }: ParsedLocalCallInput<'case.pinScreenshot'>) => {
+    const png = await deps.capture?.(area);
+    if (!png || png.length === 0) return fail(failure('unexpected', text.noPicture));
+    const content = { kind: 'screenshot', png: Buffer.from(png).toString('base64') } as const;
+    return changes.pin([{ title, source: '', content }]);
+  };
+
+  return {
+    notices: store.notices,
+    handlers: {
+      'case.list': () => ok(store.list(of())),
+      'case.create': ({ title }) => changes.create(title),
+      'case.read': ({ id }) => read(id),
+      'case.select': ({ id }) => {
+        const one = read(id);
+        if (!one.ok) return one;
+        store.select(of(), id);
+        return ok(store.list(of()));
+      },
+      'case.change': ({ id, title, notes }) =>
+        changes.change(id, (one) => ({ ...one, title: title ?? one.title, notes: notes ?? one.notes })),
+      'case.remove': ({ id }) => changes.remove(id),
+      'case.pin': ({ pins }) => changes.pin(pins),
+      'case.pinScreenshot': pinScreenshot,
+      'case.unpin': ({ id, pin }) =>
+        changes.change(id, (one) => ({ ...one, pins: one.pins.filter((other) => other.id !== pin) })),
+      'case.export': async (input) => {
+        const one = read(input.id);
+        return one.ok ? exportCase(deps, one.value, input) : one;
+      },
+      'case.openBundle': () => openBundle(deps),
+    },
+  };
+};

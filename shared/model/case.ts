@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { Json } from './json';
+
+export const PIN_KINDS = ['entity', 'row', 'headers', 'query', 'screenshot'] as const;
+export type PinKind = (typeof PIN_KINDS)[number];
+
+/** Characters of a case's notes and of a pinned text, and pins of a case, at most. */
+export const CASE_LIMITS = { title: 200, notes: 200_000, text: 900_000, pins: 2_000 } as const;
+
+/** The content of a pin: JSON of an entity or a row, or the text of headers or of a query. */
+const NewContent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('entity'), data: Json }),
+  z.strictObject({ kind: z.literal('row'), data: Json }),
+  z.strictObject({ kind: z.literal('headers'), text: z.string().max(CASE_LIMITS.text) }),
+  z.strictObject({ kind: z.literal('query'), text: z.string().max(CASE_LIMITS.text), data: Json }),
+]);
+
+const about = {
+  title: z.string().max(1_000),
+  /** The query or the file that it was found by. */
+  source: z.string().max(2_000).default(''),
+};
+
+/** A pin as the page makes it. */
+export const NewPin = z.strictObject({ ...about, content: NewContent });
+export type NewPin = z.input<typeof NewPin>;
+
+const stored = { id: z.string(), at: z.string(), who: z.string(), ...about };
+/** A pin of a case. A picture is PNG in base64. */
+export const Pin = z.object({
+  ...stored,
+  content: z.union([NewContent, z.strictObject({ kind: z.literal('screenshot'), png: z.base64() })]),
+});
+export type Pin = z.infer<typeof Pin>;
+
+/** A case: what the analyst gathered about one incident, with notes. */
+export const Case = z.object({
+  id: z.string(),
+  title: z.string().max(CASE_LIMITS.title),
+  createdAt: z.string(),
+  changedAt: z.string(),
+  /** The name of the tenant that it was made at. */
+  tenant: z.string(),
+  /** The tenant's name for stored data. */
+  journal: z.string(),
+  who: z.string(),
+  /** Markdown. It is shown as text. */
+  notes: z.string().max(CASE_LIMITS.notes),
+  pins: z.array(Pin),
+});
+export type Case = z.infer<typeof Case>;
+
+/** A case in the list of cases. */
+export type CaseSummary = Pick<Case, 'id' | 'title' | 'createdAt' | 'changedAt' | 'tenant'> & {
+  readonly pins: number;
+  /** New pins go here. */
+  readonly isCurrent: boolean;
+};
+
+/** The formats in which a case leaves Postern. */
+export const CASE_FORMATS = ['bundle', 'csv', 'stix', 'misp', 'report'] as const;
+export type CaseFormat = (typeof CASE_FORMATS)[number];
+
+/** A bundle that was opened for reading: its case, and each difference from its manifest. */
+export type OpenedBundle = {
+  readonly fileName: string;
+  readonly case: Case;
+  readonly exportedAt: string;
+  readonly parts: number;
+  /** The hash of the manifest, to compare with the receipt of the export. */
+  readonly manifestSha256: string;
+  readonly findings: readonly string[];
+};

@@ -1,0 +1,228 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CaseFormat, NewPin } from '../../shared/model/case';
+import { good, startCore } from '../support/core';
+import { startTestTenant, type TestTenant } from './support/tenant';
+
+type Core = Awaited<ReturnType<typeof startCore>>;
+
+let app: Core;
+let tenant: TestTenant;
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const MAIL = {
+  title: '<script>alert(1)</script> Invoice',
+  source: 'Subject contains “invoice”',
+  content: {
+    kind: 'entity' as const,
+    data: { subject: '=Invoice', from_email: 'x@evil.example', links: [{ url: 'https://evil.example/a' }] },
+  },
+} satisfies NewPin;
+
+beforeEach(async () => {
+  tenant = await startTestTenant({ emails: 50 });
+  app = await startCore(undefined, { capture: async () => PNG });
+  good(
+    await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'session' }),
+  );
+});
+afterEach(async () => {
+  await app.stop();
+  await tenant.close();
+});
+
+/** Pins one of each kind, and returns the ID of the case. */
+const makeCase = async (): Promise<string> => {
+  const headers = {
+    title: 'Headers',
+    content: { kind: 'headers', text: 'Received: from evil.example' },
+  } as const;
+  const query = {
+    title: 'Query',
+    content: { kind: 'query', text: 'Subject contains “invoice”', data: { a: 1 } },
+  } as const;
+  const { case: made } = good(await app.command('case.pin', { pins: [MAIL, headers, query] }));
+  const area = { x: 0, y: 0, width: 10, height: 10 };
+  good(await app.command('case.pinScreenshot', { title: 'Profile', area }));
+  good(
+    await app.command('case.change', {
+      id: made.id,
+      title: 'Invoices',
+      notes: '# What we know\n<img src=x>',
+    }),
+  );
+  return made.id;
+};
+const exportAs = async (id: string, as: CaseFormat, name: string) => {
+  const path = join(app.folder, name);
+  app.saves.push(path);
+  const job = good(await app.command('case.export', { id, as }));
+  return { path, job: await app.ended(job?.id ?? '') };
+};
+const openBundle = async (core: Core, path: string) => {
+  core.opens.push(path);
+  return core.command('case.openBundle', {});
+};
+
+describe('a case', () => {
+  it('holds pins and notes across a restart, under its tenant only', async () => {
+    const id = await makeCase();
+    const [listed] = good(await app.command('case.list', {}));
+    expect(listed).toMatchObject({ id, title: 'Invoices', pins: 4, isCurrent: true });
+    const one = good(await app.command('case.read', { id }));
+    expect(one.pins.map(({ content }) => content.kind)).toEqual(['entity', 'headers', 'query', 'screenshot']);
+    const shorter = good(await app.command('case.unpin', { id, pin: one.pins[1]?.id ?? '' }));
+    expect(shorter.pins).toHaveLength(3);
+    const paths = { downloads: app.folder, documents: join(app.folder, 'documents') };
+    await app.core.stop();
+    const again = await startCore(undefined, { paths });
+    expect(good(await again.command('case.list', {}))).toEqual([]);
+    good(
+      await again.command('session.connect', {
+        address: tenant.origin,
+        token: tenant.token,
+        keep: 'session',
+      }),
+    );
+    expect(good(await again.command('case.read', { id })).notes).toContain('What we know');
+    expect(good(await again.command('case.remove', { id }))).toEqual([]);
+    await again.stop();
+  });
+
+  it('loses no pin of many that are made at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => app.command('case.pin', { pins: [MAIL] })));
+    expect(good(await app.command('case.list', {}))).toMatchObject([{ pins: 20 }]);
+  });
+
+  it('exports a bundle that another workstation without an account opens and finds whole', async () => {
+    const id = await makeCase();
+    const { path, job } = await exportAs(id, 'bundle', 'invoices.case.zip');
+    expect(job).toMatchObject({ state: 'done' });
+    const other = await startCore();
+    const opened = good(await openBundle(other, path));
+    expect(opened).toMatchObject({
+      fileName: 'invoices.case.zip',
+      findings: [],
+      case: { title: 'Invoices' },
+    });
+    expect(opened?.case.pins).toEqual(good(await app.command('case.read', { id })).pins);
+    expect(job.receipt?.notes?.join()).toContain(opened?.manifestSha256);
+    await other.stop();
+  });
+
+  it('exports a bundle whose manifest, hashes and summary a foreign program can read', async () => {
+    const { path } = await exportAs(await makeCase(), 'bundle', 'invoices.case.zip');
+    const script = [
+      'import sys,json,zipfile,hashlib',
+      'z=zipfile.ZipFile(sys.argv[1]); m=json.loads(z.read("manifest.json"))',
+      'for p in m["parts"]:',
+      '  b=z.read(p["name"]); assert len(b)==p["bytes"] and hashlib.sha256(b).hexdigest()==p["sha256"], p["name"]',
+      'assert sorted(z.namelist())==sorted(["manifest.json"]+[p["name"] for p in m["parts"]])',
+      'json.loads(z.read("indicators.stix.json")); json.loads(z.read("indicators.misp.json"))',
+      'print(json.dumps({"html":z.read("summary.html").decode(),"md":z.read("summary.md").decode(),"journal":z.read("journal.jsonl").decode(),"n":len(m["parts"])}))',
+    ].join('\n');
+    const read = JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' })) as Record<
+      string,
+      string
+    >;
+    expect(read['n']).toBe(11);
+    expect(read['html']).toContain(`default-src 'none'`);
+    expect(read['html']).not.toMatch(/<script|<img|<link|src=(?!x)|href=/i);
+    expect(read['html']).toContain('&lt;img src=x&gt;');
+    expect(read['html']).toContain('hxxps[://]evil[.]example');
+    expect(read['md']).not.toContain('<');
+    expect(read['journal']).toContain('case.create');
+  });
+
+  it('names each part of a bundle that was changed, removed or added', async () => {
+    const { path } = await exportAs(await makeCase(), 'bundle', 'invoices.case.zip');
+    const edit = (name: string, change: string): string => {
+      const to = join(app.folder, name);
+      const script = [
+        'import sys,zipfile',
+        'a=zipfile.ZipFile(sys.argv[1]); b=zipfile.ZipFile(sys.argv[2],"w")',
+        'for n in a.namelist():',
+        '  d=a.read(n)',
+        `  ${change}`,
+        '  b.writestr(n,d)',
+        'if "extra" in sys.argv[2]: b.writestr("more.txt",b"x")',
+        'b.close()',
+      ].join('\n');
+      execFileSync('python3', ['-c', script, path, to]);
+      return to;
+    };
+    const findings = async (file: string) => good(await openBundle(app, file))?.findings;
+    expect(
+      await findings(edit('changed.zip', 'd=d.replace(b"evil",b"good") if n=="summary.md" else d')),
+    ).toEqual(['summary.md was changed.']);
+    expect(await findings(edit('gone.zip', 'if n=="indicators.csv": continue'))).toEqual([
+      'indicators.csv is missing.',
+    ]);
+    expect(await findings(edit('extra.zip', 'pass'))).toEqual(['more.txt was added.']);
+    expect(
+      await findings(
+        edit(
+          'manifest.zip',
+          'd=d.replace(b\'"name": "summary.md"\',b\'"name": "other.md"\') if n=="manifest.json" else d',
+        ),
+      ),
+    ).toContain('manifest.json was changed: its parts are not those that it began with.');
+    expect(
+      await findings(
+        edit(
+          'journal.zip',
+          'd=d.replace(b"Fake",b"Real").replace(b"case.create",b"case.remove") if n=="journal.jsonl" else d',
+        ),
+      ),
+    ).toEqual([
+      'journal.jsonl was changed.',
+      expect.stringMatching(/^journal\.jsonl: entry \d+ was changed/),
+    ]);
+  });
+
+  it('never throws for a bundle with any byte changed, and names a difference or that it is no bundle', async () => {
+    const { path } = await exportAs(await makeCase(), 'bundle', 'invoices.case.zip');
+    const bytes = readFileSync(path);
+    const before = JSON.stringify(good(await openBundle(app, path)));
+    for (let at = 0; at < bytes.length; at += 97) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (bytes[at] ?? 0) ^ 0xff;
+      const file = join(app.folder, 'one-byte.zip');
+      writeFileSync(file, changed);
+      const opened = await openBundle(app, file);
+      // A byte of the zip's own times, flags or comments changes no part.
+      const isSame =
+        opened.ok && JSON.stringify({ ...opened.value, fileName: 'invoices.case.zip' }) === before;
+      if (opened.ok && !isSame) expect(opened.value?.findings.length, `byte ${at}`).toBeGreaterThan(0);
+      if (!opened.ok) expect(opened.failure.kind).toBe('invalid');
+    }
+  });
+
+  it('exports indicators and a defanged report, and refuses indicators of a case that has none', async () => {
+    const id = await makeCase();
+    const texts = await Promise.all(
+      (['csv', 'stix', 'misp', 'report'] as const).map(async (as) => {
+        const { path } = await exportAs(id, as, `out.${as}`);
+        return readFileSync(path, 'utf8');
+      }),
+    );
+    expect(texts[0]).toContain('"url","https://evil.example/a"');
+    expect(JSON.parse(texts[1] ?? '')).toMatchObject({ type: 'bundle' });
+    expect(JSON.parse(texts[2] ?? '')).toMatchObject({ Event: { info: 'Invoices' } });
+    expect(texts[3]).toContain('hxxps[://]evil[.]example/a');
+    expect(texts[3]).not.toContain('evil.example');
+    const empty = good(await app.command('case.create', { title: 'Empty' }));
+    expect(await app.command('case.export', { id: empty.id, as: 'stix' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid' },
+    });
+  });
+
+  it('refuses a file that is no bundle', async () => {
+    const path = join(app.folder, 'no.zip');
+    writeFileSync(path, 'PK\x03\x04 no zip');
+    expect(await openBundle(app, path)).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+  });
+});
