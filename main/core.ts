@@ -5,11 +5,8 @@ import { createProfileWindow } from './services/app/profile-window';
 import { actionLogName } from './services/bulk-actions/bulk-action-log';
 import { createBulkActions } from './services/bulk-actions/bulk-actions';
 import { wordingOf } from './services/bulk-actions/wording';
-import { recoverBulkAction } from './services/bulk-actions/recover-bulk-action';
 import { createCases } from './services/cases/cases';
-import { createDatasetClient } from './services/datasets/dataset-client';
 import { createDatasets } from './services/datasets/datasets';
-import { createDatasetLoaders } from './services/datasets/loaders';
 import { createDownloads } from './services/downloads/downloads';
 import { createActiveUsers } from './services/exports/active-users';
 import { createExceptions } from './services/exceptions/exceptions';
@@ -19,64 +16,21 @@ import { createJournalCalls } from './services/evidence/journal-calls';
 import { createFiles } from './services/files/files';
 import { LOCAL } from './services/jobs/job';
 import { createJobCalls } from './services/jobs/job-calls';
-import { createAudit } from './services/journal/audit';
-import { createJobHistory } from './services/jobs/job-history';
-import { recoverJobs } from './services/jobs/job-recovery';
-import { createJobs } from './services/jobs/jobs';
-import { createTempFileRegistry } from './services/jobs/temp-file-registry';
 import { logCallFailures } from './services/log/log-call-failures';
 import { createLogCalls } from './services/log/log-calls';
-import { createPivot, pivotPath } from './services/pivot/pivot';
-import { createLastSeen } from './services/queries/last-seen';
+import { createPivot } from './services/pivot/pivot';
 import { createQueries } from './services/queries/queries';
 import { createReview } from './services/review/review';
 import { createSchedules } from './services/schedules/schedules';
-import { createStorage } from './services/storage/storage';
 import { createTenant } from './services/tenant/tenant';
-import { createVerdictLedger } from './services/verdicts/verdict-ledger';
 import { createVerdicts } from './services/verdicts/verdicts';
+
+import { createShared, type Shared } from './shared-parts';
 
 /** Milliseconds between two ticks. No timer is longer, so a changed clock or a sleeping machine is noticed. */
 const TICK_MS = 20_000;
 
 type Tenant = ReturnType<typeof createTenant>;
-
-/** Creates what the features share: stored documents, jobs and datasets. `tenant` is called once the tenant exists. */
-const createShared = (deps: Deps, tenant: () => Tenant) => {
-  const storage = createStorage(deps.paths.documents, {
-    now: () => new Date(deps.clock()),
-    log: deps.log,
-  });
-  const wal = storage.wal('journal');
-  const audit = createAudit({ ...deps, storage, tenant });
-  const history = createJobHistory(storage);
-  const recovered = recoverJobs(history, recoverBulkAction(wal), deps.clock());
-  const tempFiles = createTempFileRegistry(storage);
-  const logError = (error: unknown) => deps.log.error('files', error);
-  const sweeping = tempFiles.sweep().catch((error: unknown) => {
-    logError(error);
-    return [];
-  });
-  const jobs = createJobs({
-    ...deps,
-    history,
-    tempFiles,
-    journal: audit.journal,
-    tenant: () => tenant().tenantId(),
-    owner: audit.owner,
-    onDropped: ({ id }) => void wal.remove(actionLogName(id)).catch(logError),
-  });
-  const datasets = createDatasetClient(deps.datasets);
-  const loaders = createDatasetLoaders({
-    ...deps,
-    datasets,
-    pivotPath: (isLocal) => pivotPath(storage.root, isLocal ? LOCAL : tenant().tenantId()),
-  });
-  const seen = createLastSeen(storage, deps.clock);
-  const ledger = createVerdictLedger({ storage, clock: deps.clock });
-  return { storage, wal, history, recovered, sweeping, jobs, datasets, loaders, seen, ledger, ...audit };
-};
-type Shared = ReturnType<typeof createShared>;
 
 /** Creates the features that work with rows or with the tenant. */
 const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
@@ -84,12 +38,11 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
   const { connectionId: connection, tenantId } = tenant;
   const ofSession = { ...all, session: tenant, connection, tenantId };
   const exports = createExports({ ...all, tenant: tenant.tenantName });
-  const undoSeconds = () => deps.settings.read().settings.undoSeconds;
   const bulkActions = createBulkActions({
     ...all,
     client: tenant.client,
     tenant: tenant.tenantName,
-    undoSeconds,
+    undoSeconds: () => deps.settings.read().settings.undoSeconds,
     wording: () => wordingOf(deps, tenant.state()),
   });
   const exceptions = createExceptions({

@@ -30,7 +30,8 @@ export const goCommands = (screens: readonly ScreenModule[]): BoundCommandSet =>
     commands: railScreens(screens).map((screen, at): Command<{ readonly kind: string }> => ({
       id: goCommandId(screen.id),
       label: screen.title,
-      keys: [`Alt+${at + 1}`],
+      // The tenth has 0, as among a record's tabs.
+      keys: at < 10 ? [`Alt+${(at + 1) % 10}`] : [],
       enabled: ({ kind }) => !screen.needsSession || kind === 'signedIn',
       run: () => goTo(screen),
     })),

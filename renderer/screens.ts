@@ -8,6 +8,8 @@ import { goCommands } from './go-commands';
 import { VIEW_COMMANDS } from './dataset-view/commands';
 import { LIST_COMMANDS, RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS } from './record/commands';
 import type { OverlayModule, ScreenModule } from './screen-module';
+import { CASE_COMMANDS } from './record/case/pin';
+import { cases } from './screens/cases';
 import { compare } from './screens/compare';
 import { dashboard } from './screens/dashboard';
 import { exceptions } from './screens/exceptions';
@@ -35,6 +37,7 @@ const LIST = [
   pivot,
   exceptions,
   journal,
+  cases,
   review,
   matrix,
   record,
@@ -61,6 +64,7 @@ export const COMMAND_SETS: readonly BoundCommandSet[] = [
   ...VIEW_COMMANDS,
   RECORD_ACTION_COMMANDS,
   RECORD_COMMANDS,
+  CASE_COMMANDS,
   TRAIL_COMMANDS,
   LIST_COMMANDS,
   ...SCREENS.flatMap(({ id, commands }) =>

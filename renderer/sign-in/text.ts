@@ -21,7 +21,8 @@ export const TEXT = {
   saved: 'Saved connections',
   openTabs: (tabs: number) => formatQuantity(tabs, 'open tab'),
   forget: (name: string) => `Forget ${name}`,
-  forgetTitle: 'Forget this connection, its token and what is stored of its tenant. The audit journal and its cases stay.',
+  forgetTitle:
+    'Forget this connection, its token and what is stored of its tenant. The audit journal and its cases stay.',
   keychainLocked: 'The keychain is locked',
   noKeychain: 'No keychain found',
   keychainFailed: 'The keychain can’t be used',

@@ -45,7 +45,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The record of a file that was written. */
 export type Receipt = {
-  readonly kind: 'export' | 'download';
+  /** `case`: a case or what was taken from it; it has no rows to review. */
+  readonly kind: 'export' | 'download' | 'case';
   readonly fileName: string;
   readonly bytes: number;
   readonly sha256: string;

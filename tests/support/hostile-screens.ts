@@ -273,6 +273,19 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
       await record(page).waitFor();
     },
   ],
+  [
+    'a case',
+    async (page) => {
+      await page.getByRole('treegrid', { name: 'Journal entries' }).getByRole('gridcell').nth(2).focus();
+      await page.keyboard.press('Alt+p');
+      await page
+        .getByText(/^Pinned the/)
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Cases', exact: true }).click();
+      await page.getByRole('region', { name: 'Content of the pin' }).waitFor();
+    },
+  ],
   ['recent jobs', isThere((page) => page.getByRole('dialog', { name: 'Recent jobs' }), 'Alt+j')],
   [
     'dashboard',

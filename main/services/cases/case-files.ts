@@ -66,13 +66,12 @@ const write = async (
   const at = clock();
   const file = await create();
   const details: ReceiptDetails = {
-    kind: 'export',
+    kind: 'case',
     timeZone: 'UTC',
     format: input.as,
-    query: one.title,
-    rows: { asked: one.pins.length, written: one.pins.length, total: one.pins.length },
+    query: text.caseNamed(one.title, one.pins.length),
   };
-  report(0, one.pins.length);
+  report(1, 1);
   if (input.as !== 'bundle') {
     await file.write(Buffer.from(asText(one, input, at)));
     return ok({ written: await file.finish(), details });

@@ -53,5 +53,7 @@ export const text = {
   seenIn: 'Seen in',
   none: 'None',
   part: 'File',
+  caseNamed: (title: string, pins: number) =>
+    `Case “${title}”, ${count(pins)} ${pins === 1 ? 'pin' : 'pins'}`,
   manifestHash: (hash: string) => `SHA-256 of the bundle’s manifest: ${hash}`,
 } as const;

@@ -27,6 +27,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'action.undo': 'Undo an action before it is sent',
   'file.export': 'Export to a file',
   'file.download': 'Download a file',
+  'file.case': 'Export a case',
   'settings.change': 'Change settings',
   'link.open': 'Open a link outside',
   'session.signIn': 'Sign in',

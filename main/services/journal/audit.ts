@@ -16,9 +16,6 @@ type AuditDeps = Pick<Deps, 'clock' | 'log' | 'journalHeads' | 'settings' | 'she
   };
 };
 
-/** The audit journal, and the doors of the workstation that it records. */
-export type Audit = ReturnType<typeof createAudit>;
-
 /** Creates the audit journal. What changes settings or opens links uses `settings` and `shell` from here. */
 export const createAudit = ({ tenant, ...deps }: AuditDeps) => {
   const journal = createJournal({ ...deps, heads: deps.journalHeads });

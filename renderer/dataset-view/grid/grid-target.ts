@@ -89,6 +89,11 @@ export const createGridTarget = ({ host, positions, actions, range, toggle }: Ta
     at: (index: number, column: string) => ({
       index,
       column,
+      /** The id of the row in its dataset; undefined while it loads. */
+      rowId: () => {
+        const data = dataAt(host, index);
+        return data && rowIdOf(data);
+      },
       hasRange: () => marked() !== undefined,
       clearRange: () => range.set(null),
       canSelect: host.props().onSelection !== undefined,

@@ -28,7 +28,7 @@ export const ReceiptDialog = ({ job, onClose }: { readonly job: Job; readonly on
   };
   return (
     <Modal
-      title={job.receipt.kind === 'export' ? TEXT.receipt.exported : TEXT.receipt.downloaded}
+      title={job.receipt.kind === 'download' ? TEXT.receipt.downloaded : TEXT.receipt.exported}
       onClose={onClose}
       width={560}
       actions={

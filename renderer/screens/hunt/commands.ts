@@ -1,5 +1,6 @@
 import { hasMoreRows } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
+import { TEXT as CASE } from '../../record/case/text';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
 import { TEXT as DOWNLOAD } from '../../features/download/text';
 import { wantAction } from '../../features/bulk-action/wanted-action';
@@ -20,6 +21,7 @@ import { canDownload } from './downloadable';
 import { currentHunt } from './hunt-registry';
 import { actionsOfRows } from './hunt-state';
 import type { Hunt } from './hunt-store';
+import { pinRunQuery } from './pin-query';
 import { saveSnapshot } from './save-snapshot';
 import { HUNT_OVERLAYS } from './overlays';
 import { unsavedChanges } from '../../query/saved-draft';
@@ -148,6 +150,15 @@ const runCommands: readonly HuntCommand[] = [
     enabled: ({ store }) => store.getState().history.future.length > 0,
     needs: TEXT.needs.future,
     run: (hunt) => hunt.redo(),
+  },
+  {
+    id: 'hunt.pinQuery',
+    label: CASE.pinQuery,
+    words: CASE.words,
+    keys: ['Alt+Shift+P'],
+    enabled: ({ store }) => store.getState().run.kind === 'ready',
+    needs: TEXT.needs.run,
+    run: pinRunQuery,
   },
   {
     id: 'hunt.loadAll',

@@ -6,8 +6,8 @@ import { visitExceptionTools } from './exception-tools';
 import { visitFiles } from './files';
 import { visitDomains, visitHunt, visitSignIn } from './hunt';
 import { visitJobs } from './jobs';
-import { visitJournal } from './journal';
 import { visitLists } from './lists';
+import { visitCases, visitJournal } from './journal';
 import type { Look } from './look';
 import { visitProfiles } from './profiles';
 import { visitQueries } from './queries';
@@ -33,6 +33,7 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitExceptions, 3],
   [visitExceptionTools, 3],
   [visitReview, 4],
+  [visitCases, 2],
   [visitSettings, 1],
 ];
 const FILE_LOOKS = 7;

@@ -34,6 +34,7 @@ describe('all commands', () => {
       'Alt+7 go.journal',
       'Alt+8 go.exceptions',
       'Alt+9 go.review',
+      'Alt+0 go.cases',
     ]);
   });
 

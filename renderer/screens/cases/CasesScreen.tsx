@@ -1,0 +1,93 @@
+import { Button } from '@blueprintjs/core';
+import { Tick, WarningSign } from '@blueprintjs/icons';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { OpenedBundle } from '../../../shared/model/case';
+import { barCommand } from '../../commands/bar-command';
+import { OverflowBar } from '../../components/bar/OverflowBar';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Skeleton } from '../../components/Skeleton';
+import { ListGrid } from '../../dataset-view/list/ListGrid';
+import '../../dataset-view/dataset-view.css';
+import '../../dataset-view/strips.css';
+import { useApp } from '../../state/app-store';
+import { CaseDetail } from './CaseDetail';
+import { CaseDialogs } from './CaseDialogs';
+import { caseList, closeBundle, readCases, showCase, useCases } from './cases-store';
+import { TEXT } from './text';
+import './cases.css';
+
+/** Says if an opened bundle is as it was exported. */
+const BundleStrip = ({ bundle }: { readonly bundle: OpenedBundle }) => {
+  const isWhole = bundle.findings.length === 0;
+  return (
+    <div className={`strip ${isWhole ? '' : 'warn'}`} role={isWhole ? 'status' : 'alert'}>
+      {isWhole ? <Tick size={14} /> : <WarningSign size={14} />}
+      <span>
+        {isWhole ? TEXT.whole(bundle.fileName, bundle.parts) : TEXT.altered(bundle.fileName, bundle.findings)}{' '}
+        {TEXT.manifest(bundle.manifestSha256)}
+      </span>
+      <Button variant="minimal" onClick={closeBundle}>
+        {TEXT.closeBundle}
+      </Button>
+    </div>
+  );
+};
+
+const CaseList = () => {
+  const { cases, failure } = useCases();
+  useEffect(() => {
+    if (cases) void caseList.put(cases);
+  }, [cases]);
+  const current = useStore(caseList.store, (s) => {
+    const row = caseList.currentRow(s);
+    return row ? caseList.item(row.row)?.id : undefined;
+  });
+  useEffect(() => {
+    if (current !== undefined && cases?.some(({ id }) => id === current)) void showCase(current);
+  }, [current, cases?.length]);
+  if (failure) return <FailurePanel failure={failure} onRetry={() => void readCases()} />;
+  if (!cases) return <Skeleton lines={8} />;
+  return cases.length === 0 ? (
+    <EmptyState title={TEXT.none}>
+      <p>{TEXT.noneNote}</p>
+    </EmptyState>
+  ) : (
+    <ListGrid name={TEXT.list} list={caseList} />
+  );
+};
+
+/** The cases of the tenant, the one on screen with its evidence, and bundles of other workstations. */
+export const CasesScreen = () => {
+  const { open, bundle, cases } = useCases();
+  const connection = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
+  useEffect(() => {
+    useCases.setState({ open: null });
+    void readCases();
+  }, [connection]);
+  const shown = bundle?.case ?? (cases && cases.length > 0 ? open : null);
+  return (
+    <section className="cases-screen" aria-label={TEXT.title}>
+      <div data-pane className="cases-bar" role="toolbar" aria-label={TEXT.title}>
+        <OverflowBar
+          items={[
+            barCommand('cases.new'),
+            barCommand('cases.open'),
+            barCommand('cases.export', { isDisabled: !open || bundle !== null }),
+            barCommand('cases.unpin', { isDisabled: !open || open.pins.length === 0 || bundle !== null }),
+            barCommand('cases.remove', { isDisabled: !open || bundle !== null }),
+          ]}
+        />
+      </div>
+      <div className="cases-list">
+        <CaseList />
+      </div>
+      <div className="cases-main">
+        {bundle && <BundleStrip bundle={bundle} />}
+        {shown && <CaseDetail key={shown.id} open={shown} isReadOnly={bundle !== null} />}
+      </div>
+      <CaseDialogs />
+    </section>
+  );
+};

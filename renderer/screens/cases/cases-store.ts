@@ -1,0 +1,122 @@
+import { create } from 'zustand';
+import type { Failure, Result } from '../../../shared/bridge';
+import type { Case, CaseSummary, OpenedBundle, Pin } from '../../../shared/model/case';
+import { local } from '../../bridge';
+import type { ListColumn } from '../../dataset-view/list/list-column';
+import { createList } from '../../dataset-view/list/list';
+import { toastFailure } from '../../state/overlay-store';
+import { TEXT } from './text';
+
+type CasesState = {
+  readonly cases: readonly CaseSummary[] | null;
+  readonly failure: Failure | null;
+  /** The case on screen. */
+  readonly open: Case | null;
+  /** A bundle that is shown in place of it. */
+  readonly bundle: OpenedBundle | null;
+  readonly dialog: 'create' | 'export' | 'remove' | null;
+};
+
+/** The cases of the tenant, the one on screen, and an opened bundle. */
+export const useCases = create<CasesState>(() => ({
+  cases: null,
+  failure: null,
+  open: null,
+  bundle: null,
+  dialog: null,
+}));
+
+const CASE_COLUMNS: readonly ListColumn<CaseSummary>[] = [
+  { id: 'title', label: TEXT.name, width: 180, isFlex: true, value: ({ title }) => title },
+  { id: 'pins', label: TEXT.pins, width: 60, type: 'number', value: ({ pins }) => pins },
+  { id: 'changed', label: TEXT.changed, width: 136, type: 'time', value: ({ changedAt }) => changedAt },
+];
+const PIN_COLUMNS: readonly ListColumn<Pin>[] = [
+  { id: 'kind', label: TEXT.kind, width: 90, value: ({ content }) => TEXT.kinds[content.kind] },
+  { id: 'title', label: TEXT.pinTitle, width: 240, isFlex: true, value: ({ title }) => title },
+  { id: 'source', label: TEXT.source, width: 160, value: ({ source }) => source },
+  { id: 'at', label: TEXT.at, width: 136, type: 'time', value: ({ at }) => at },
+];
+
+/** The cases of the tenant. */
+export const caseList = createList<CaseSummary>({
+  id: 'cases',
+  columns: CASE_COLUMNS,
+  keyOf: ({ id }) => id,
+  startsAtFirst: true,
+  hasNoSelection: true,
+});
+
+/** The pins of the case on screen. */
+export const pinList = createList<Pin>({
+  id: 'pins',
+  columns: PIN_COLUMNS,
+  keyOf: ({ id }) => id,
+  startsAtFirst: true,
+  hasNoSelection: true,
+});
+
+/** Reads the list of cases. */
+export const readCases = async (): Promise<void> => {
+  const read = await local['case.list']({});
+  if (read.ok) useCases.setState({ cases: read.value, failure: null });
+  else useCases.setState({ failure: read.failure });
+};
+
+/** Shows a case; new pins go to it from now on. */
+export const showCase = async (id: string): Promise<void> => {
+  const [read] = await Promise.all([local['case.read']({ id }), local['case.select']({ id })]);
+  if (read.ok) useCases.setState({ open: read.value });
+  else toastFailure(read.failure);
+};
+
+const follow = async (changed: Result<Case>): Promise<Failure | null> => {
+  if (!changed.ok) return changed.failure;
+  useCases.setState({ open: changed.value });
+  await readCases();
+  return null;
+};
+
+/** Creates a case and shows it. */
+export const createCase = async (title: string): Promise<Failure | null> =>
+  follow(await local['case.create']({ title }));
+
+/** Changes the name or the notes of the case on screen. */
+export const changeCase = async (patch: {
+  readonly title?: string;
+  readonly notes?: string;
+}): Promise<void> => {
+  const { open } = useCases.getState();
+  if (!open) return;
+  const failure = await follow(await local['case.change']({ id: open.id, ...patch }));
+  if (failure) toastFailure(failure);
+};
+
+/** Removes a pin from the case on screen. */
+export const unpin = async (pin: string): Promise<void> => {
+  const { open } = useCases.getState();
+  if (!open) return;
+  const failure = await follow(await local['case.unpin']({ id: open.id, pin }));
+  if (failure) toastFailure(failure);
+};
+
+/** Deletes the case on screen. */
+export const removeCase = async (id: string): Promise<Failure | null> => {
+  const left = await local['case.remove']({ id });
+  if (!left.ok) return left.failure;
+  useCases.setState({ cases: left.value, open: null });
+  return null;
+};
+
+/** Opens a bundle that the analyst picks, in place of the case on screen. */
+export const openBundle = async (): Promise<void> => {
+  const opened = await local['case.openBundle']({});
+  if (!opened.ok) return toastFailure(opened.failure);
+  if (opened.value) useCases.setState({ bundle: opened.value });
+};
+
+/** Closes the opened bundle. */
+export const closeBundle = (): void => useCases.setState({ bundle: null });
+
+/** Opens a dialog of the screen, or closes it. */
+export const showCaseDialog = (dialog: CasesState['dialog']): void => useCases.setState({ dialog });

@@ -1,0 +1,45 @@
+/** Commands of the cases screen. */
+import { commandSet } from '../../commands/command';
+import { always } from '../../commands/targets';
+import type { Case, Pin } from '../../../shared/model/case';
+import { openBundle, pinList, showCaseDialog, unpin, useCases } from './cases-store';
+import { TEXT } from './text';
+
+const openCase = (): Case | undefined => {
+  const { open, bundle } = useCases.getState();
+  return bundle ? undefined : (open ?? undefined);
+};
+
+const currentPin = (): Pin | undefined => {
+  const current = openCase() && pinList.currentRow(pinList.store.getState());
+  return current ? pinList.item(current.row) : undefined;
+};
+
+export const CASES_COMMANDS = [
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: always,
+    commands: [
+      { id: 'cases.new', label: TEXT.create, keys: ['N'], run: () => showCaseDialog('create') },
+      { id: 'cases.open', label: TEXT.open, keys: ['B'], run: () => void openBundle() },
+    ],
+  }),
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: openCase,
+    needs: TEXT.needsCase,
+    commands: [
+      { id: 'cases.export', label: TEXT.export, keys: ['Ctrl+E'], run: () => showCaseDialog('export') },
+      { id: 'cases.remove', label: TEXT.remove, keys: [], run: () => showCaseDialog('remove') },
+    ],
+  }),
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: currentPin,
+    needs: TEXT.needsPin,
+    commands: [{ id: 'cases.unpin', label: TEXT.unpin, keys: ['Delete'], run: ({ id }) => void unpin(id) }],
+  }),
+] as const;

@@ -1,0 +1,68 @@
+/** Cases by keys alone: pinned from a row and a record, exported, and opened again. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../support/app';
+import { page, running } from '../support/demo-window';
+import { keys, record, setUpKeyboardWindow, toasts } from '../support/keyboard-window';
+import { findByPalette } from '../support/keys';
+import { answerDialogs } from '../support/window';
+
+setUpKeyboardWindow();
+
+const shot = async (name: string) => {
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
+};
+const pins = () => page.getByRole('grid', { name: 'Evidence' });
+
+it('pins a query, a row and a record, writes notes, exports a bundle and finds a change in it', async () => {
+  await keys.press('Alt+Shift+p');
+  await toasts()
+    .getByText(/^Pinned the query to “Case of .*1 pin now/)
+    .waitFor();
+  await keys.press('Alt+p');
+  await toasts()
+    .getByText(/^Pinned the row to .* has 2 pins now/)
+    .waitFor();
+  await keys.press('Enter');
+  await record().getByRole('tab', { name: 'Body' }).waitFor();
+  await keys.press('Alt+p');
+  await toasts()
+    .getByText(/^Pinned the record to .* has 5 pins now/)
+    .waitFor();
+  await findByPalette(page, keys, 'cases', /^Cases/);
+  for (const kind of ['Query', 'Row', 'Picture', 'Record', 'Headers'])
+    await pins()
+      .getByRole('row', { name: new RegExp(`^.*${kind}`) })
+      .first()
+      .waitFor();
+  await page.getByRole('textbox', { name: 'Notes (Markdown)' }).focus();
+  await keys.type('Same sender as last week');
+  await keys.press('Tab');
+  await shot('case');
+  await pins().getByRole('gridcell', { name: 'Picture' }).first().click();
+  await page.getByRole('img', { name: /^Picture: / }).waitFor();
+  await shot('case-picture');
+  const folder = temporaryFolder('case');
+  const path = join(folder, 'case.zip');
+  await answerDialogs(running.app, path);
+  await keys.press('Control+e');
+  await page.getByRole('dialog', { name: 'Export case' }).waitFor();
+  await shot('case-export');
+  await keys.press('Enter');
+  await toasts().getByRole('button', { name: 'Receipt' }).waitFor();
+  await keys.press('b');
+  await page.getByText(/^case\.zip: all \d+ parts are as they were exported/).waitFor();
+  await shot('case-bundle');
+  await page.getByRole('button', { name: 'Close bundle' }).click();
+  const script =
+    'import sys,zipfile;a=zipfile.ZipFile(sys.argv[1]);b=zipfile.ZipFile(sys.argv[2],"w");[b.writestr(n,a.read(n)+(b" " if n=="summary.md" else b"")) for n in a.namelist()];b.close()';
+  const altered = join(folder, 'altered.zip');
+  execFileSync('python3', ['-c', script, path, altered]);
+  await answerDialogs(running.app, altered);
+  await keys.press('b');
+  await page.getByRole('alert').getByText('altered.zip was altered. summary.md was changed.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Notes (Markdown)' }).inputValue()).toBe(
+    'Same sender as last week',
+  );
+});
