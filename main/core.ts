@@ -2,7 +2,6 @@ import { createCalls } from './calls';
 import type { Core, Deps } from './deps';
 import { createApp } from './services/app/app';
 import { createProfileWindow } from './services/app/profile-window';
-import { actionLogName } from './services/bulk-actions/bulk-action-log';
 import { createBulkActions } from './services/bulk-actions/bulk-actions';
 import { wordingOf } from './services/bulk-actions/wording';
 import { createCases } from './services/cases/cases';
