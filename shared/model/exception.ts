@@ -34,6 +34,17 @@ const EntityRef = z.strictObject({ entity_type: z.string().min(1), entity_id: z.
 /** Exceptions that one action adds at most: more would not fit into one message of the page. */
 export const MOST_EXCEPTIONS = 2_000;
 
+/** A stored exception as the analyst saw it before overwriting it. */
+export const SeenException = z.strictObject({
+  exception_payload: ExceptionPayload.optional(),
+  comment: z.string().optional(),
+  is_exclusive: z.boolean().optional(),
+  created_by_email: z.string().optional(),
+  /** The time that the tenant gave it, as it was shown. */
+  time: z.string().optional(),
+});
+export type SeenException = z.infer<typeof SeenException>;
+
 /** An exception as the analyst asks for it. */
 export const NewException = z.strictObject({
   sec_type: z.string().min(1),
@@ -44,6 +55,8 @@ export const NewException = z.strictObject({
   is_exclusive: z.boolean().optional(),
   /** The entities that it is made from, such as the open mail. */
   files: z.array(EntityRef).min(1).optional(),
+  /** The stored exception that it overwrites. It is not sent: if the tenant has another one by then, nothing is. */
+  seen: SeenException.optional(),
 });
 export type NewException = z.infer<typeof NewException>;
 

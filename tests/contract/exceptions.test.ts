@@ -165,6 +165,65 @@ describe('an action that adds exceptions', () => {
     expect(stored('tried-once.example')).toMatchObject([{ comment: 'Second' }]);
   });
 
+  describe('that overwrites an exception', () => {
+    /** Another client of the same tenant. */
+    const overwriteElsewhere = (comment: string) =>
+      tenant.ask('exception.addExternal', {
+        sec_entity_type: 'checkpoint_url',
+        exception_type: 'allow-domain',
+        exception_str: 'tried-once.example',
+        entity_type: 'tenant',
+        entity_id: 'tenant',
+        created_by_email: 'other@contoso.example',
+        comment,
+      });
+    const seen = { comment: 'First', created_by_email: CREATOR };
+    const changes = entry({ comment: 'Second', seen });
+    const unseen = /other@contoso\.example.*You saw: comment “First”.*Now: comment “Elsewhere”/;
+
+    it('sends it if it is as the analyst saw it, and records what it replaced', async () => {
+      await undo(0);
+      await app.ended(good(await add(entry({ comment: 'First' }))).id);
+      const job = good(await add(changes));
+      expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 1 } });
+      expect(stored('tried-once.example')).toMatchObject([{ comment: 'Second' }]);
+      expect(sent.at(-1)?.body).not.toHaveProperty('seen');
+    });
+
+    it('refuses it with both states if another client changed it before', async () => {
+      await undo(0);
+      await app.ended(good(await add(entry({ comment: 'First' }))).id);
+      await overwriteElsewhere('Elsewhere');
+      sent.length = 0;
+      const refused = await add(changes);
+      expect(refused.ok ? '' : refused.failure.message).toMatch(unseen);
+      expect(refused.ok ? '' : refused.failure.code).toBe('changed');
+      expect(sent).toEqual([]);
+      expect(stored('tried-once.example')).toMatchObject([{ comment: 'Elsewhere' }]);
+    });
+
+    it('sends nothing if another client changes it while it waits', async () => {
+      await undo(0);
+      await app.ended(good(await add(entry({ comment: 'First' }))).id);
+      await undo(30);
+      const job = good(await add(changes));
+      await overwriteElsewhere('Elsewhere');
+      sent.length = 0;
+      await app.command('bulk.sendNow', { jobs: [job.id] });
+      expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 0, unsent: 1 } });
+      expect((await itemsOf(job.id))[0]?.reason).toMatch(unseen);
+      expect(sent).toEqual([]);
+      expect(stored('tried-once.example')).toMatchObject([{ comment: 'Elsewhere' }]);
+    });
+
+    it('refuses one that the tenant no longer has', async () => {
+      await undo(0);
+      const refused = await add({ ...changes, exception_str: 'never-there.example' });
+      expect(refused.ok ? '' : refused.failure.message).toMatch(/no longer has.*You saw: comment “First”/);
+      expect(sent).toEqual([]);
+    });
+  });
+
   it('names the field that is wrong, and sends nothing', async () => {
     const field = async (...entries: readonly NewException[]) => {
       const refused = await add(...entries);

@@ -1,10 +1,12 @@
 /** The requests that add exceptions: each entry is sent on its own, and has an outcome of its own. */
 import { isDenied } from '../../../shared/api/done';
+import type { Failure } from '../../../shared/bridge';
 import type { BulkAction } from '../../../shared/model/bulk-action';
 import { exceptionKey, type NewException } from '../../../shared/model/exception';
 import type { ApiClient } from '../tenant/api-client';
 import type { BatchOutcome } from './item-outcome';
 import { outcomeOfFailure } from './requests';
+import { readOverwritten } from './stored-exception';
 import { text } from './text';
 
 type ExceptionAction = Extract<BulkAction, { readonly kind: 'exceptions' }>;
@@ -16,15 +18,23 @@ const WHOLE_TENANT = { entity_type: 'tenant', entity_id: 'tenant' };
  * Sends one exception: `sectool_exception` takes those that are made from entities, `external_sectool/exception` those that stand on
  * their own.
  */
-const send = (client: ApiClient, creator: string, { sec_type, files, ...entry }: NewException) =>
+const send = (
+  client: ApiClient,
+  creator: string,
+  { sec_type, files, seen: _, ...entry }: NewException,
+  before: unknown,
+) =>
   files
-    ? client.call('exception.add', { ...entry, files: files.map((file) => ({ ...file, sec_type })) })
-    : client.call('exception.addExternal', {
-        ...entry,
-        ...WHOLE_TENANT,
-        sec_entity_type: sec_type,
-        created_by_email: creator,
-      });
+    ? client.call(
+        'exception.add',
+        { ...entry, files: files.map((file) => ({ ...file, sec_type })) },
+        { before },
+      )
+    : client.call(
+        'exception.addExternal',
+        { ...entry, ...WHOLE_TENANT, sec_entity_type: sec_type, created_by_email: creator },
+        { before },
+      );
 
 type Answered = Awaited<ReturnType<typeof send>>;
 
@@ -37,6 +47,13 @@ const reasonOf = (answer: Extract<Answered, { ok: true }>['value']): string | un
   return isDenied(answer) ? text.notSuccessful : undefined;
 };
 
+/** Returns the outcome of an entry that was not sent: somebody changed what it overwrites, or that could not be read. */
+const notSentFor = (id: string, failure: Failure): BatchOutcome => {
+  const reason = `${failure.message} ${text.notSent}`;
+  const items = [{ entity_id: id, outcome: 'unsent' as const, reason }];
+  return failure.code === 'changed' ? { items } : { items, failure };
+};
+
 /** Adds one of an action's exceptions. An entry that the tenant refuses does not hold up the others. */
 export const sendException = async (
   client: ApiClient,
@@ -45,7 +62,9 @@ export const sendException = async (
 ): Promise<BatchOutcome> => {
   const entry = entries.find((one) => exceptionKey(one) === id);
   if (!entry) return { items: [{ entity_id: id, outcome: 'unsent', reason: text.notSent }] };
-  const answer = await send(client, created_by_email, entry);
+  const overwritten = await readOverwritten(client, entry);
+  if (!overwritten.ok) return notSentFor(id, overwritten.failure);
+  const answer = await send(client, created_by_email, entry, overwritten.value);
   if (answer.ok) {
     const reason = reasonOf(answer.value);
     return {

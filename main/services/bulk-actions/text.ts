@@ -6,14 +6,17 @@ import {
   type Outcome,
   type OutcomeCounts,
 } from '../../../shared/model/bulk-action';
-import type { NewException } from '../../../shared/model/exception';
+import type { ExceptionRow } from '../../../shared/api/exception';
+import type { NewException, SeenException } from '../../../shared/model/exception';
 import { domainOfEntityType } from '../../../shared/model/ids';
 import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
 
 const quantity = (n: number): string => n.toLocaleString('en-US');
 
 const MOST_TITLE = 80;
-const cut = (text: string): string => (text.length > MOST_TITLE ? `${text.slice(0, MOST_TITLE)}…` : text);
+const shorten = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)}…` : text;
+const cut = (text: string): string => shorten(text, MOST_TITLE);
 
 const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   done: 'done',
@@ -82,8 +85,52 @@ const nextStep = ({ unknown, refused, unsent }: OutcomeCounts): string => {
 const by = (who: string): string => (who === '' ? '' : ` by ${who}`);
 const on = (time: string): string => (time === '' ? '' : ` on ${time}`);
 
+/** The parts of an exception that it has beside its name, as the tenant or the analyst has them. */
+type ExceptionWords = {
+  readonly comment?: string | undefined;
+  readonly is_exclusive?: boolean | undefined;
+  readonly exception_payload?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly created_by_email?: string | undefined;
+  readonly time?: string | undefined;
+};
+
+const MOST_COMMENT = 200;
+
+/** Formats what an exception says beside its name, and whose it is. */
+const formatException = ({
+  comment = '',
+  is_exclusive,
+  exception_payload,
+  ...rest
+}: ExceptionWords): string =>
+  [
+    comment.trim() === '' ? 'no comment' : `comment “${shorten(comment.trim(), MOST_COMMENT)}”`,
+    is_exclusive === true ? 'exclusive' : 'not exclusive',
+    ...(Object.keys(exception_payload ?? {}).length > 0
+      ? [shorten(JSON.stringify(exception_payload), MOST_COMMENT)]
+      : []),
+    ...(rest.created_by_email ? [`by ${rest.created_by_email}`] : []),
+    ...(rest.time ? [rest.time] : []),
+  ].join(', ');
+
+/** Says what became of an exception since the analyst saw it, with both states. */
+const exceptionChanged = (seen: SeenException, now: ExceptionRow | undefined) => {
+  const before = `You saw: ${formatException(seen)}.`;
+  if (!now)
+    return {
+      message: `The tenant no longer has this exception. ${before}`,
+      next: 'To add it again, duplicate it.',
+    };
+  const time = String(now.insert_time ?? '');
+  return {
+    message: `Changed at the tenant${by(now.created_by_email)}${on(time)} since you saw it. ${before} Now: ${formatException(now)}.`,
+    next: 'Open it again, and overwrite it if you still want to.',
+  };
+};
+
 export const text = {
   title,
+  exceptionChanged,
   /** Says who did something to an entity before, and when, as far as the tenant tells. */
   already: (became: string) => `Already ${lowerFirst(became)}`,
   refused: (reason: string, became: string) =>

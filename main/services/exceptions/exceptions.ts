@@ -14,6 +14,7 @@ import type { Clock } from '../../deps';
 import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
 import type { EntityNames } from '../bulk-actions/entity-names';
+import { readOverwritten } from '../bulk-actions/stored-exception';
 import { listLoader } from '../datasets/list-loader';
 import type { DatasetLoaders } from '../datasets/loaders';
 import type { ApiClient } from '../tenant/api-client';
@@ -104,16 +105,21 @@ const namesOf = (entries: readonly NewException[]): EntityNames => ({
   ),
 });
 
-const add = (
+const add = async (
   deps: ExceptionDeps,
   { entries: given, created_by_email }: ParsedLocalCallInput<'exceptions.add'>,
-): Result<Job> => {
+): Promise<Result<Job>> => {
   const creator = created_by_email.trim();
   if (!isAddressText(creator))
     return fail(failure('invalid', text.invalidCreator, { field: 'created_by_email' }));
   const wrong = findFailure(given, flagsByName(deps.flags()));
   if (wrong) return fail(wrong);
   const entries = plainEntries(given);
+  // Said at once where it can be; each is read again when it is sent, since it waits until then.
+  for (const entry of entries) {
+    const overwritten = await readOverwritten(deps.client(), entry);
+    if (!overwritten.ok) return overwritten;
+  }
   const action: BulkAction = { kind: 'exceptions', created_by_email: creator, entries: [...entries] };
   return ok(deps.startAction(action, entries.map(exceptionKey), namesOf(entries)));
 };

@@ -9,9 +9,17 @@ import { ExceptionImpact } from '../exception-impact/ExceptionImpact';
 import { addExceptions } from './add-exceptions';
 import { ExceptionFields } from './ExceptionFields';
 import { ExceptionSummary } from './ExceptionSummary';
-import { draftEntries, draftMissing, draftProblems, draftValues, newExceptionDraft } from './exception-draft';
+import {
+  draftEntries,
+  draftMissing,
+  draftProblems,
+  draftValues,
+  newExceptionDraft,
+  withSeen,
+} from './exception-draft';
 import { openExceptionForm, useExceptionStart } from './exception-form-store';
 import { TEXT } from './text';
+import { useExisting } from './use-existing';
 import { useOfferedTypes } from './use-exception-types';
 
 /** Opens the tenant's own portal, where exceptions can be removed. */
@@ -36,13 +44,17 @@ export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) =
     problemsOf: (draft) => draftProblems(draft, flags, isChange ? [draft.exception_type] : offered.offered),
     missingOf: draftMissing,
     send: async (draft) => {
-      const entries = draftEntries(draft, isChange ? undefined : start.files);
+      const asked = draftEntries(draft, isChange ? undefined : start.files);
+      const entries = isChange
+        ? asked.map((entry) => (start.stored ? { ...entry, seen: start.stored } : entry))
+        : withSeen(asked, existing);
       const failure = await addExceptions(entries, draft.created_by_email, start.onRescan);
       if (failure === null) onClose();
       return failure;
     },
   });
   const { values } = form;
+  const existing = useExisting(values, !isChange);
   /** Makes room for the rows, and leads back to the form as it was. */
   const leaveForRows = () => {
     onClose();
@@ -63,7 +75,7 @@ export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) =
       otherActions={<Button onClick={() => void openPortal()}>{TEXT.portal}</Button>}
     >
       <ExceptionFields form={form} start={start} offered={offered} />
-      <ExceptionSummary draft={values} isChange={isChange} />
+      <ExceptionSummary draft={values} isChange={isChange} existing={existing} />
       <ExceptionImpact draft={values} onShow={leaveForRows} />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import type { ExceptionRow } from '../../../shared/api/exception';
 import { toolLabel } from '../../../shared/rules/brand';
 import {
   exceptionList,
@@ -11,7 +12,6 @@ import { TEXT as ACTION_TEXT } from '../bulk-action/text';
 import { useTenantName } from '../bulk-action/use-tenant-name';
 import { draftValues, type ExceptionDraft } from './exception-draft';
 import { TEXT } from './text';
-import { useExisting } from './use-existing';
 
 /** Returns the name of a tool under the tenant's brand. */
 const useToolLabel = (tool: string): string =>
@@ -28,15 +28,17 @@ const cut = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(
 export const ExceptionSummary = ({
   draft,
   isChange,
+  existing,
 }: {
   readonly draft: ExceptionDraft;
   readonly isChange: boolean;
+  /** The stored exception that it overwrites, as far as that is known. */
+  readonly existing: ExceptionRow | undefined;
 }) => {
   const show = useDefang();
   const tenant = useTenantName();
   const undoSeconds = useApp((s) => s.settings.undoSeconds);
   const tool = useToolLabel(draft.sec_type);
-  const existing = useExisting(draft, !isChange);
   const values = draftValues(draft);
   const [value = ''] = values;
   const shown = values.length > 1 ? TEXT.several(values.length) : value && TEXT.quoted(show(cut(value)));

@@ -50,7 +50,11 @@ export const addExceptions = async (
   for (let from = 0; from < entries.length; from += MOST_EXCEPTIONS) {
     const part = entries.slice(from, from + MOST_EXCEPTIONS);
     const started = await local['exceptions.add']({ created_by_email, entries: part });
-    if (!started.ok) return started.failure;
+    if (!started.ok) {
+      // Somebody else changed one: the lists show what it is now.
+      if (started.failure.code === 'changed') noteExceptionsChanged();
+      return started.failure;
+    }
     upsertJob(started.value);
     void followJob(started.value.id, part, onRescan);
   }

@@ -1,5 +1,12 @@
 /** An exception as its form holds it. */
-import { FileTypeMode, type ExceptionPayload, type NewException } from '../../../shared/model/exception';
+import type { ExceptionRow } from '../../../shared/api/exception';
+import {
+  exceptionKey,
+  FileTypeMode,
+  type ExceptionPayload,
+  type NewException,
+  type SeenException,
+} from '../../../shared/model/exception';
 import { SEC_TOOLS, type ExceptionType } from '../../../shared/model/ids';
 import { isFields } from '../../../shared/model/lenient-values';
 import { findExceptionError } from '../../../shared/rules/exception-check';
@@ -133,6 +140,30 @@ const readPayload = (cell: unknown): ExceptionPayload => {
 };
 
 const asText = (cell: unknown): string => (typeof cell === 'string' ? cell : '');
+
+/** Returns a stored exception as it was seen, from a row of the list by its keys. */
+export const seenRow = (field: (key: string) => unknown): SeenException => ({
+  exception_payload: readPayload(field('exception_payload')),
+  comment: asText(field('comment')),
+  is_exclusive: field('is_exclusive') === true,
+  created_by_email: asText(field('created_by_email')),
+  time: asText(field('insert_time')),
+});
+
+/** Notes on the entry that would overwrite a stored exception what was seen of that one. */
+export const withSeen = (
+  entries: readonly NewException[],
+  stored: ExceptionRow | undefined,
+): readonly NewException[] => {
+  if (!stored) return entries;
+  const fields: Readonly<Record<string, unknown>> = {
+    ...stored,
+    exception_payload: JSON.stringify(stored.exception_payload ?? {}),
+  };
+  return entries.map((entry) =>
+    exceptionKey(entry) === exceptionKey(stored) ? { ...entry, seen: seenRow((key) => fields[key]) } : entry,
+  );
+};
 
 /** Returns a stored exception as a draft, from a row of the list by its keys. */
 export const draftOfRow = (field: (key: string) => unknown): Partial<ExceptionDraft> => {

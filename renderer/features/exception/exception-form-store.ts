@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { NewException } from '../../../shared/model/exception';
+import type { NewException, SeenException } from '../../../shared/model/exception';
 import { useApp } from '../../state/app-store';
 import { openOverlay } from '../../state/overlay-store';
 import { toolForType, type ExceptionDraft } from './exception-draft';
@@ -13,6 +13,8 @@ export type ExceptionStart = {
   readonly mode: 'new' | 'duplicate' | 'change';
   readonly draft: Partial<ExceptionDraft>;
   readonly seen?: SeenValues;
+  /** The stored exception that `change` overwrites. */
+  readonly stored?: SeenException;
   /** The entities that it is made from. */
   readonly files?: NewException['files'];
   /** The type of the entity that it is made from: the tenant offers types of exceptions by it. */

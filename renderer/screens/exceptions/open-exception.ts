@@ -1,5 +1,5 @@
 /** The exception that commands act on, and its form. */
-import { draftOfRow } from '../../features/exception/exception-draft';
+import { draftOfRow, seenRow } from '../../features/exception/exception-draft';
 import { openExceptionForm } from '../../features/exception/exception-form-store';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 
@@ -13,5 +13,6 @@ export const openField = ({ store }: Rows): ((key: string) => unknown) | undefin
 /** Opens the form with the exception of a row: to overwrite it, or to make one like it. */
 export const editException = (field: (key: string) => unknown, mode: 'change' | 'duplicate'): void => {
   const draft = draftOfRow(field);
-  openExceptionForm({ mode, draft: mode === 'duplicate' ? { ...draft, comment: '' } : draft });
+  if (mode === 'duplicate') openExceptionForm({ mode, draft: { ...draft, comment: '' } });
+  else openExceptionForm({ mode, draft, stored: seenRow(field) });
 };

@@ -184,6 +184,22 @@ describe('the form of an exception', () => {
     });
   });
 
+  it('sends along what was seen of the exception that it overwrites, so that nobody’s change is lost', async () => {
+    const stored = { comment: 'Ticket 7', created_by_email: 'soc@contoso.example' };
+    const row = { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf', ...stored };
+    const { comment: _, ...draft } = { ...row, mode: 'with_link' };
+    main = withAnswers({ 'exception.search': answer({ rows: [row], total_rows: 1 }) });
+    const { user, unmount } = open({ mode: 'new', draft });
+    await screen.findByText(/^This exception exists already/);
+    await user.click(screen.getByRole('button', { name: 'Add exception' }));
+    await waitFor(() => expect(sent()).toMatchObject({ entries: [{ seen: stored }] }));
+    unmount();
+    main = withAnswers();
+    const changing = open({ mode: 'change', draft, stored: { comment: 'Ticket 8' } });
+    await changing.user.click(screen.getByRole('button', { name: 'Overwrite' }));
+    await waitFor(() => expect(sent()).toMatchObject({ entries: [{ seen: { comment: 'Ticket 8' } }] }));
+  });
+
   it('stays open with the reason if it could not be started', async () => {
     main = withAnswers({
       'exceptions.add': () => fail({ kind: 'invalid', message: 'That isn’t accepted.', next: 'Change it.' }),
