@@ -29,6 +29,7 @@ const paths = {
   export: join(folder, hostileName('rows', '.csv')),
   definitions: join(folder, hostileName('definitions', '.json')),
   folder: join(folder, hostileName('reports', '')),
+  exceptions: join(folder, hostileName('exceptions', '.csv')),
   before: join(folder, hostileName('before', '.csv')),
   after: join(folder, hostileName('after', '.csv')),
 } as const;
@@ -55,6 +56,14 @@ beforeAll(async () => {
   writeFileSync(
     paths.after,
     [header, `1,${line('changed', 'two', 'three')}`, `3,${line('seven', 'eight', 'nine')}`].join('\r\n'),
+  );
+  writeFileSync(
+    paths.exceptions,
+    [
+      'Value,Type,Tool,Comment',
+      line('a value', 'a type', 'a tool', 'a comment'),
+      `${cell(String(hostile('a text')))},text_content,checkpoint_te,${cell(String(hostile('a comment')))}`,
+    ].join('\r\n'),
   );
   writeFileSync(
     paths.definitions,

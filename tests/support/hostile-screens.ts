@@ -2,14 +2,14 @@
 import type { Page } from 'playwright';
 import { HOSTILE_RECORDS } from './hostile-records';
 import { dialog, escape, isThere, record, rows, type Screen } from './hostile-steps';
-import { openByPalette } from './visits/exception-tools';
+import { openByPalette, openImport } from './visits/exception-tools';
 import { waitUntilStill } from './visits/look';
 import { openReceipt, resultsGrid } from './window';
 
 /** Lets the next native dialog answer with a file or folder of this name. */
 export type Answer = (
   page: Page,
-  name: 'export' | 'definitions' | 'folder' | 'before' | 'after',
+  name: 'export' | 'definitions' | 'folder' | 'exceptions' | 'before' | 'after',
 ) => Promise<void>;
 
 const dialogTab = (name: string): Screen => [
@@ -341,6 +341,14 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
       await openByPalette(page, 'Check exceptions');
       await page.getByRole('button', { name: 'Check all exceptions' }).click();
       await page.getByRole('note', { name: 'Limits of this check' }).waitFor();
+    },
+  ],
+  [
+    'import of exceptions',
+    async (page) => {
+      await escape(page);
+      await answer(page, 'exceptions');
+      await openImport(page);
     },
   ],
   [

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import type { RunningApp } from '../app';
 import { visitExceptions } from './exceptions';
-import { visitExceptionTools } from './exception-tools';
+import { visitExceptionImport, visitExceptionTools } from './exception-tools';
 import { visitFiles } from './files';
 import { visitDomains, visitHunt, visitSignIn } from './hunt';
 import { visitJobs } from './jobs';
@@ -36,7 +36,7 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitCases, 2],
   [visitSettings, 1],
 ];
-const FILE_LOOKS = 7;
+const FILE_LOOKS = 8;
 
 /** The number of looks that all visits take. */
 export const LOOK_COUNT: number = PAGE_VISITS.reduce((sum, [, looks]) => sum + looks, FILE_LOOKS);
@@ -44,5 +44,6 @@ export const LOOK_COUNT: number = PAGE_VISITS.reduce((sum, [, looks]) => sum + l
 /** Visits all of them from the sign-in on; `folder` is for the files that are opened. */
 export const visitAll = async (running: RunningApp, folder: string, look: Look): Promise<void> => {
   for (const [visit] of PAGE_VISITS) await visit(running.page, look);
+  await visitExceptionImport(running, folder, look);
   await visitFiles(running, folder, look);
 };

@@ -77,6 +77,14 @@ describe('the parts of an email', () => {
     expect(rows[2]).toContain('by ann');
   });
 
+  it('lets the keyboard scroll the events to their end', async () => {
+    const { user } = open();
+    await openTab(user, 'Timeline');
+    const events = await screen.findByRole('group', { name: 'All events' });
+    expect(within(events).getByRole('table', { name: 'Timeline' })).toBeTruthy();
+    expect(events.getAttribute('tabindex')).toBe('0');
+  });
+
   it('lists its links with their hosts, the deceptive first, and what the tenant sent of them', async () => {
     const links = [
       { url: 'https://news.example/a', text: 'News' },
