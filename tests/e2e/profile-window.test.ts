@@ -74,7 +74,7 @@ describe('the profile window', () => {
     await until(async () => (await windowTabs(page).count()) === tabs + 1);
   });
 
-  it('is isolated and sandboxed like the first, and stays on its page', async () => {
+  it('runs isolated and sandboxed like the first, and stays on its page', async () => {
     const profile = await openProfile();
     const inside = await profile.evaluate(() => ({
       node: typeof (globalThis as Record<string, unknown>)['process'],

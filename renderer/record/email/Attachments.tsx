@@ -43,15 +43,8 @@ const Total = ({ target: { saas, entityId: entity_id }, record, text }: TotalPro
   </p>
 );
 
-/** The attachments of an email with their hashes and verdicts; each can be downloaded. */
-export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
-  const { resource, reload } = useResource(`attachments ${useRecordVersion(target)}`, (signal) =>
-    readAllPages(
-      (offset) =>
-        api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
-      PAGE_SIZE,
-    ),
-  );
+/** The columns of the attachments, and what their buttons open: the original file's download, and a file's tools. */
+const useColumns = () => {
   const [raw, setRaw] = useState<Attachment | null>(null);
   const [judged, setJudged] = useState<Attachment | null>(null);
   const { isBusy, rejected, download } = useDownload();
@@ -67,6 +60,19 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
       }),
     [isBusy, flags, judged],
   );
+  return { raw, setRaw, judged, rejected, download, columns };
+};
+
+/** The attachments of an email with their hashes and verdicts; each can be downloaded. */
+export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
+  const { resource, reload } = useResource(`attachments ${useRecordVersion(target)}`, (signal) =>
+    readAllPages(
+      (offset) =>
+        api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
+      PAGE_SIZE,
+    ),
+  );
+  const { raw, setRaw, judged, rejected, download, columns } = useColumns();
   const list = useDownloadFocus(target, resource.state === 'ready');
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={3} label={TEXT.loading.attachments} />;
