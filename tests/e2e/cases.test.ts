@@ -16,17 +16,17 @@ const shot = async (name: string) => {
 const pins = () => page.getByRole('grid', { name: 'Evidence' });
 
 it('pins a query, a row and a record, writes notes, exports a bundle and finds a change in it', async () => {
-  await keys.press('Alt+Shift+p');
+  await keys.press('Alt+Shift+k');
   await toasts()
     .getByText(/^Pinned the query to “Case of .*1 pin now/)
     .waitFor();
-  await keys.press('Alt+p');
+  await keys.press('Alt+k');
   await toasts()
     .getByText(/^Pinned the row to .* has 2 pins now/)
     .waitFor();
   await keys.press('Enter');
   await record().getByRole('tab', { name: 'Body' }).waitFor();
-  await keys.press('Alt+p');
+  await keys.press('Alt+k');
   await toasts()
     .getByText(/^Pinned the record to .* has 5 pins now/)
     .waitFor();

@@ -277,7 +277,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     'a case',
     async (page) => {
       await page.getByRole('treegrid', { name: 'Journal entries' }).getByRole('gridcell').nth(2).focus();
-      await page.keyboard.press('Alt+p');
+      await page.keyboard.press('Alt+k');
       await page
         .getByText(/^Pinned the/)
         .first()

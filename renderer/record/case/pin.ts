@@ -148,7 +148,7 @@ export const CASE_COMMANDS = commandSet({
       id: 'case.pin',
       label: TEXT.pin,
       words: TEXT.words,
-      keys: ['Alt+P'],
+      keys: ['Alt+K'],
       run: (target) => void pin(target),
     },
   ],

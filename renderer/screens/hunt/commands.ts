@@ -155,7 +155,7 @@ const runCommands: readonly HuntCommand[] = [
     id: 'hunt.pinQuery',
     label: CASE.pinQuery,
     words: CASE.words,
-    keys: ['Alt+Shift+P'],
+    keys: ['Alt+Shift+K'],
     enabled: ({ store }) => store.getState().run.kind === 'ready',
     needs: TEXT.needs.run,
     run: pinRunQuery,
