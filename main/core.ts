@@ -46,6 +46,7 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
   });
   const exceptions = createExceptions({
     ...all,
+    tenantId,
     client: tenant.client,
     zone: tenant.zone,
     flags: tenant.flags,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Job } from '../model/app-state';
 import { MOST_EXCEPTIONS, NewException } from '../model/exception';
+import type { ExceptionHistory } from '../model/exception-history';
 import { ExceptionType } from '../model/ids';
 import { EXCEPTION_LISTS } from '../rules/exception-types';
 import type { DatasetState } from './datasets';
@@ -19,6 +20,10 @@ export type ExceptionQuery = z.infer<typeof ExceptionQuery>;
 export const exceptionCalls = {
   /** Opens a part of the exceptions as a dataset; returns once its first page is in. */
   'exceptions.open': localCall<DatasetState>()(ExceptionQuery),
+  /** Returns the changes of an exception that were made here. */
+  'exceptions.history': localCall<ExceptionHistory>()(
+    NewException.pick({ exception_str: true }).extend({ sec_type: z.string(), exception_type: z.string() }),
+  ),
   /** Adds exceptions as a job: it waits while it can be undone, then sends them one by one. */
   'exceptions.add': localCall<Job>()(
     z.strictObject({

@@ -190,6 +190,27 @@ describe('an action that adds exceptions', () => {
       expect(sent.at(-1)?.body).not.toHaveProperty('seen');
     });
 
+    it('tells each change made here with what it replaced, and none of another client', async () => {
+      await undo(0);
+      const named = {
+        sec_type: 'checkpoint_url',
+        exception_type: 'allow-domain',
+        exception_str: 'told.example',
+      } as const;
+      const told = (changed: Partial<NewException>) => add(entry({ ...named, ...changed }));
+      await app.ended(good(await told({ comment: 'First' })).id);
+      await app.ended(good(await told({ comment: 'Second', is_exclusive: true, seen })).id);
+      await app.ended(good(await told({ exception_str: 'not-told.example' })).id);
+      await overwriteElsewhere('Elsewhere');
+      const { changes, total, unreadable } = good(await app.command('exceptions.history', named));
+      expect([total, unreadable]).toEqual([2, 0]);
+      expect(changes.map(({ outcome, before, after }) => [outcome, before?.comment, after.comment])).toEqual([
+        ['done', 'First', 'Second'],
+        ['done', undefined, 'First'],
+      ]);
+      expect(changes[0]?.after).toMatchObject({ is_exclusive: true, creator: CREATOR });
+    });
+
     it('refuses it with both states if another client changed it before', async () => {
       await undo(0);
       await app.ended(good(await add(entry({ comment: 'First' }))).id);

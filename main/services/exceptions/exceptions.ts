@@ -17,7 +17,9 @@ import type { EntityNames } from '../bulk-actions/entity-names';
 import { readOverwritten } from '../bulk-actions/stored-exception';
 import { listLoader } from '../datasets/list-loader';
 import type { DatasetLoaders } from '../datasets/loaders';
+import type { Journal } from '../journal/journal';
 import type { ApiClient } from '../tenant/api-client';
+import { readExceptionHistory } from './exception-history';
 import { exceptionCells, exceptionColumns } from './exception-columns';
 import { createExceptionPages } from './exception-pages';
 import { text } from './text';
@@ -29,6 +31,8 @@ type ExceptionDeps = {
   readonly session: () => SessionState;
   readonly loaders: DatasetLoaders;
   readonly clock: Clock;
+  readonly journal: Journal;
+  readonly tenantId: () => string;
   /** Starts an action on entries that are named by their keys. */
   readonly startAction: (action: BulkAction, ids: readonly string[], names: EntityNames) => Job;
 };
@@ -128,6 +132,8 @@ const add = async (
 export const createExceptions = (deps: ExceptionDeps): Feature<ExceptionCall> => ({
   handlers: {
     'exceptions.open': (query) => openList(deps, query),
+    'exceptions.history': async (input) =>
+      ok(await readExceptionHistory(deps.journal, deps.tenantId(), input)),
     'exceptions.add': (input) => add(deps, input),
   },
 });

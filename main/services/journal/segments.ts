@@ -30,14 +30,14 @@ export type Line = { readonly bytes: Uint8Array; readonly entry: Entry | undefin
 /** The content of a segment; `torn` are the bytes after its last line break. */
 export type SegmentContent = { readonly lines: readonly Line[]; readonly torn: Uint8Array };
 
-/** Reads a segment whole: it is some two megabytes at most. */
-export const readSegment = ({ path }: Segment): SegmentContent => {
+/** Reads a segment whole: it is some two megabytes at most. With `having`, only the lines that have this text are returned. */
+export const readSegment = ({ path }: Segment, having = ''): SegmentContent => {
   const bytes = readFileSync(path);
   const lines: Line[] = [];
   let from = 0;
   for (let end = bytes.indexOf(LINE_BREAK); end >= 0; end = bytes.indexOf(LINE_BREAK, from)) {
     const line = bytes.subarray(from, end);
-    lines.push({ bytes: line, entry: readLine(line) });
+    if (line.includes(having)) lines.push({ bytes: line, entry: readLine(line) });
     from = end + 1;
   }
   return { lines, torn: bytes.subarray(from) };

@@ -25,6 +25,8 @@ import '../../record/record.css';
 import { formatTotal } from '../../state/format';
 import { setStatus } from '../../state/status-store';
 import { REMOVAL_OVERLAY } from './commands';
+import { ExceptionHistory } from './ExceptionHistory';
+import { openField } from './open-exception';
 import { IMPORT_OVERLAY } from './import-store';
 import type { OpenExceptions } from './exceptions-store';
 import { TEXT } from './text';
@@ -78,6 +80,7 @@ const Pane = ({ rows }: RowsProps) => {
           </Button>
         ))}
       </div>
+      <ExceptionHistory field={openField(rows)} />
     </RowPane>
   );
 };

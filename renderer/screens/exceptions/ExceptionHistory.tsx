@@ -1,0 +1,99 @@
+import type {
+  ExceptionChange,
+  ExceptionHistory as History,
+  RecordedException,
+} from '../../../shared/model/exception-history';
+import { local } from '../../bridge';
+import { FailureStrip } from '../../components/FailureStrip';
+import { SmallTable } from '../../components/SmallTable';
+import { draftOfRow } from '../../features/exception/exception-draft';
+import { useExceptionChanges } from '../../features/exception/exception-form-store';
+import { displayText, useDefang } from '../../state/format';
+import { formatInstant, useZone } from '../../state/time';
+import { useResource } from '../../state/use-resource';
+import { TEXT } from './text';
+
+const T = TEXT.history;
+
+const SETTINGS: readonly (readonly [label: string, value: (one: RecordedException) => string])[] = [
+  [T.comment, ({ comment }) => comment || T.empty],
+  [T.exclusive, ({ is_exclusive }) => (is_exclusive ? T.yes : T.no)],
+  [T.payload, ({ payload }) => payload || T.empty],
+  [T.creator, ({ creator }) => creator || T.empty],
+];
+
+/** Formats what a change did: each setting that is different, or all of them if what it replaced is not known. */
+const changeLines = ({ before, after, outcome, reason }: ExceptionChange): readonly string[] => {
+  const differing = SETTINGS.filter(([, value]) => before !== null && value(before) !== value(after));
+  const known = differing.map(([label, value]) =>
+    T.became(label, before === null ? '' : value(before), value(after)),
+  );
+  const set = SETTINGS.filter(([, value]) => value(after) !== T.empty).map(([label, value]) =>
+    T.set(label, value(after)),
+  );
+  return [
+    ...(outcome === 'done' ? [] : [[T.outcomes[outcome], reason].filter(Boolean).join(': ')]),
+    ...(before === null ? [...set, T.notRead] : known.length > 0 ? known : [T.same]),
+  ];
+};
+
+const Changes = ({ history }: { readonly history: History }) => {
+  const zone = useZone();
+  const show = useDefang();
+  const { changes, total, unreadable } = history;
+  return (
+    <>
+      {changes.length === 0 ? (
+        <p className="quiet">{T.none}</p>
+      ) : (
+        <SmallTable
+          name={T.title}
+          rows={changes}
+          hasAutoHeight
+          columns={[
+            { label: T.time, width: 130, cell: ({ at }) => formatInstant(at, zone) },
+            { label: T.who, width: 110, cell: ({ who }) => <bdi>{displayText(who)}</bdi> },
+            {
+              label: T.change,
+              width: 160,
+              grows: true,
+              cell: (change) =>
+                changeLines(change).map((line) => (
+                  <div key={line}>
+                    <bdi>{show(line)}</bdi>
+                  </div>
+                )),
+            },
+          ]}
+        />
+      )}
+      {total > changes.length && <p className="quiet">{T.more(changes.length, total)}</p>}
+      {unreadable > 0 && <p className="warn-text">{T.unreadable(unreadable)}</p>}
+    </>
+  );
+};
+
+/** The changes of the open exception that were made on this workstation. */
+export const ExceptionHistory = ({
+  field,
+}: {
+  /** Reads a cell of the open exception. */
+  readonly field: ((key: string) => unknown) | undefined;
+}) => {
+  const generation = useExceptionChanges(({ count }) => count);
+  const { sec_type = '', exception_type = '', exception_str = '' } = field ? draftOfRow(field) : {};
+  const key =
+    exception_str === '' ? null : JSON.stringify([sec_type, exception_type, exception_str, generation]);
+  const { resource, reload } = useResource(key, () =>
+    local['exceptions.history']({ sec_type, exception_type, exception_str }),
+  );
+  return (
+    <section aria-label={T.title}>
+      <h3>{T.title}</h3>
+      <p className="quiet">{T.note}</p>
+      {resource.state === 'loading' && <p role="status">{T.loading}</p>}
+      {resource.state === 'failed' && <FailureStrip failure={resource.failure} onRetry={reload} />}
+      {resource.state === 'ready' && <Changes history={resource.value} />}
+    </section>
+  );
+};
