@@ -11,6 +11,7 @@ import type { OverlayModule, ScreenModule } from './screen-module';
 import { CASE_COMMANDS } from './record/case/pin';
 import { cases } from './screens/cases';
 import { compare } from './screens/compare';
+import { compareMessages } from './screens/compare-messages';
 import { dashboard } from './screens/dashboard';
 import { exceptions } from './screens/exceptions';
 import { exceptionCheck } from './screens/exception-check';
@@ -34,6 +35,7 @@ const LIST = [
   jobs,
   files,
   compare,
+  compareMessages,
   pivot,
   exceptions,
   journal,

@@ -1,12 +1,10 @@
-import { Numeric } from '../../shared/model/lenient-values';
-import { readTime } from '../../shared/rules/read-time';
 import { Collapsed } from '../components/Collapsed';
 import { useApp } from '../state/app-store';
-import { formatBytes, formatCell, useDefang } from '../state/format';
-import { formatInstantWithZone, useZone } from '../state/time';
+import { formatCell, useDefang } from '../state/format';
+import { useZone } from '../state/time';
 import { EvidenceValue } from './EvidenceValue';
+import { formatFieldValue } from './field-value';
 import { formatFieldName } from './format';
-import { TEXT } from './text';
 
 type FieldMap = Readonly<Record<string, unknown>>;
 
@@ -27,30 +25,15 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
       </Collapsed>
     );
   }
-  const isInstant = typeof value === 'string' && /\D/.test(value) && readTime(value, 'UTC') !== undefined;
   return (
     <EvidenceValue
       field={name}
       label={label}
       value={Array.isArray(value) ? (value as readonly unknown[])[0] : value}
     >
-      <bdi>
-        {isInstant
-          ? formatInstantWithZone(value, zone)
-          : (formatSize(name, value) ?? (show(formatCell(value)) || '–'))}
-      </bdi>
+      <bdi>{show(formatFieldValue(name, value, zone)) || '–'}</bdi>
     </EvidenceValue>
   );
-};
-
-/** Names of fields that hold a number of bytes. */
-const SIZE = /^(size|(file|mail|email|message|attachment|body|content)_size|(.+_)?bytes)$/;
-
-/** Returns a number of bytes with a unit, beside the number as it was sent; undefined if the field holds something else. */
-const formatSize = (name: string, value: unknown): string | undefined => {
-  const bytes = Numeric.safeParse(value);
-  if (!SIZE.test(name) || !bytes.success || !Number.isInteger(bytes.data) || bytes.data < 0) return undefined;
-  return TEXT.sizeWithBytes(formatBytes(bytes.data), bytes.data);
 };
 
 /** Fields that only programs read. */

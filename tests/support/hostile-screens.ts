@@ -173,6 +173,17 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
       await waitUntilStill(page);
     },
   ],
+  [
+    'compare-messages',
+    async (page) => {
+      await escape(page);
+      await page.keyboard.press('Control+t');
+      await rows(page).getByRole('gridcell').nth(3).click({ timeout: 60_000 });
+      for (const key of [' ', 'ArrowDown', ' ', 'Alt+d']) await page.keyboard.press(key);
+      await page.getByRole('table', { name: 'Fields: differences' }).waitFor({ timeout: 30_000 });
+      await waitUntilStill(page);
+    },
+  ],
   ...HOSTILE_RECORDS,
   [
     'queries',

@@ -13,36 +13,19 @@ import { VerdictTag } from '../../components/VerdictTag';
 import { CopyLink } from '../../mail-frame/CopyLink';
 import { isDeceptive, judgeLinks, type JudgedLink } from '../../mail-frame/judge-links';
 import { LinkHost } from '../../mail-frame/LinkHost';
-import { sanitizeMail, type MailLink } from '../../mail-frame/sanitize';
 import { useDefang } from '../../state/format';
 import { useResource } from '../../state/use-resource';
 import { EvidenceValue } from '../EvidenceValue';
 import type { RecordPartProps } from '../record-kind';
 import { targetKey } from '../record-target';
 import { TEXT } from '../text';
+import { linksOf, type SentLink } from './links-of';
 import { linkContext } from './own-domains';
 import { TEXT as EMAIL } from './text';
 
 const T = EMAIL.links;
 
-type SentLink = MailLink & { readonly verdict?: string };
 type Row = JudgedLink<SentLink>;
-
-/** Returns the verdict that a tenant sent with a link; empty if it sent none. */
-const verdictOf = (link: object): string =>
-  'verdict' in link && typeof link.verdict === 'string' ? link.verdict : '';
-
-/** Returns the links of the body, then those that only the tenant lists, each with the verdict that the tenant sent for it. */
-const linksOf = (html: string | null | undefined, { links: listed = [] }: Email): readonly SentLink[] => {
-  const inBody = html ? sanitizeMail(html).links : [];
-  const urls = new Set(inBody.map(({ url }) => url));
-  const verdicts = new Map(listed.map((link) => [link.url, verdictOf(link)]));
-  const missing = listed.filter(({ url }) => !urls.has(url)).map(({ url, text }) => ({ url, text }));
-  return [...inBody, ...missing].map((link) => {
-    const verdict = verdicts.get(link.url);
-    return verdict ? { ...link, verdict } : link;
-  });
-};
 
 const Shown = ({ link }: Row) => {
   const show = useDefang();

@@ -1,4 +1,4 @@
-import { Calendar, Comparison, HeatGrid } from '@blueprintjs/icons';
+import { Calendar, ColumnLayout, Comparison, HeatGrid } from '@blueprintjs/icons';
 import { memo } from 'react';
 import { hasMoreRows, isPartOfRows, type DatasetState } from '../../../shared/local-calls/datasets';
 import { barCommand } from '../../commands/bar-command';
@@ -10,6 +10,7 @@ import { selectedCount } from '../../dataset-view/view/selection';
 import { isNatural } from '../../dataset-view/view/view-state';
 import { isStaleRun } from '../../query/hunt-draft';
 import { formatCount, formatQuantity, formatTotal } from '../../state/format';
+import { canCompareMessages } from './compare-messages';
 import type { Hunt } from './hunt-store';
 import { isOfDraft } from './hunt-state';
 import { sortAtTenant, tenantOrder } from './sort-at-tenant';
@@ -105,6 +106,7 @@ const SortAll = ({ hunt }: HuntProps) => {
 const RowCommands = ({ hunt, dataset }: HuntProps & { readonly dataset: DatasetState | null }) => {
   const hasRows = useHuntState(hunt, (s) => s.count > 0);
   const hasSelection = useSelectedCount(hunt) > 0;
+  const canCompare = useHuntState(hunt, () => canCompareMessages(hunt));
   const isLoadingAll = useHuntState(hunt, (s) => s.loadJob !== null);
   const canLoadAll = dataset !== null && hasMoreRows(dataset) && !isLoadingAll;
   const isReady = dataset !== null;
@@ -114,6 +116,11 @@ const RowCommands = ({ hunt, dataset }: HuntProps & { readonly dataset: DatasetS
         ...(canLoadAll ? [barCommand('hunt.loadAll')] : []),
         barCommand('hunt.bulkAction', { isDisabled: !isReady || !hasSelection }),
         barCommand('hunt.matrix', { icon: <HeatGrid size={13} />, isDisabled: !isReady || !hasSelection }),
+        barCommand('hunt.compareMessages', {
+          icon: <ColumnLayout size={13} />,
+          isDisabled: !canCompare,
+          ...(canCompare ? {} : { title: ALL_TEXT.commands.needs.messages }),
+        }),
         barCommand('rows.export', { label: TEXT.export, isDisabled: !isReady || !hasRows }),
         barCommand('hunt.schedule', { icon: <Calendar size={13} />, isDisabled: !isReady }),
         barCommand('hunt.compare', { icon: <Comparison size={13} />, isDisabled: !isReady }),

@@ -18,6 +18,7 @@ import { openTab } from '../../state/workspace-store';
 import { BUILDER_COMMANDS, changeFocusedGroup } from './builder/builder-commands';
 import { actByKey, actsOnOpen, canAct, hasSelection } from './acted-rows';
 import { canDownload } from './downloadable';
+import { canCompareMessages, compareMessages } from './compare-messages';
 import { currentHunt } from './hunt-registry';
 import { actionsOfRows } from './hunt-state';
 import type { Hunt } from './hunt-store';
@@ -239,6 +240,15 @@ const resultCommands: readonly HuntCommand[] = [
     enabled: canCompareVerdicts,
     needs: TEXT.needs.scannedRows,
     run: openMatrix,
+  },
+  {
+    id: 'hunt.compareMessages',
+    label: TEXT.compareMessages,
+    words: TEXT.compareMessagesWords,
+    keys: ['Alt+D'],
+    enabled: canCompareMessages,
+    needs: TEXT.needs.messages,
+    run: (hunt) => void compareMessages(hunt),
   },
   {
     id: 'hunt.saveSnapshot',

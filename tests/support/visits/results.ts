@@ -15,6 +15,19 @@ const visitMatrix = async (page: Page, look: Look) => {
   await page.keyboard.press('Control+w');
 };
 
+/** Three emails beside each other, from their fields to their bodies. */
+const visitMessages = async (page: Page, look: Look) => {
+  await page.getByRole('treegrid', { name: 'Results' }).getByRole('gridcell').nth(3).click();
+  for (const key of [' ', 'ArrowDown', ' ', 'ArrowDown', ' ', 'Alt+d']) await page.keyboard.press(key);
+  await page.getByRole('table', { name: 'Fields: differences' }).waitFor();
+  const body = page.getByRole('region', { name: 'Body' });
+  await body.getByRole('group', { name: 'Message 1 against message 3' }).waitFor();
+  await look('29-messages');
+  await body.scrollIntoViewIfNeeded();
+  await look('29-messages-body');
+  await page.keyboard.press('Control+w');
+};
+
 /** Groups, colors, menus, options and past runs. */
 export const visitResults = async (page: Page, look: Look) => {
   await page.keyboard.press('Alt+g');
@@ -66,4 +79,5 @@ export const visitResults = async (page: Page, look: Look) => {
   await look('28-seen-before');
   await page.keyboard.press('Control+w');
   await visitMatrix(page, look);
+  await visitMessages(page, look);
 };

@@ -1,0 +1,23 @@
+import type { Email } from '../../../shared/model/entity';
+import { sanitizeMail, type MailLink } from '../../mail-frame/sanitize';
+
+/** A link with the verdict that the tenant sent for it. */
+export type SentLink = MailLink & { readonly verdict?: string };
+/** Returns the verdict that a tenant sent with a link; empty if it sent none. */
+const verdictOf = (link: object): string =>
+  'verdict' in link && typeof link.verdict === 'string' ? link.verdict : '';
+
+/** Returns the links of the body, then those that only the tenant lists, each with the verdict that the tenant sent for it. */
+export const linksOf = (
+  html: string | null | undefined,
+  { links: listed = [] }: Email,
+): readonly SentLink[] => {
+  const inBody = html ? sanitizeMail(html).links : [];
+  const urls = new Set(inBody.map(({ url }) => url));
+  const verdicts = new Map(listed.map((link) => [link.url, verdictOf(link)]));
+  const missing = listed.filter(({ url }) => !urls.has(url)).map(({ url, text }) => ({ url, text }));
+  return [...inBody, ...missing].map((link) => {
+    const verdict = verdicts.get(link.url);
+    return verdict ? { ...link, verdict } : link;
+  });
+};

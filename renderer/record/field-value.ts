@@ -1,0 +1,21 @@
+import { Numeric } from '../../shared/model/lenient-values';
+import { readTime } from '../../shared/rules/read-time';
+import { formatBytes, formatCell } from '../state/format';
+import { formatInstantWithZone } from '../state/time';
+import { TEXT } from './text';
+
+/** Names of fields that hold a number of bytes. */
+const SIZE = /^(size|(file|mail|email|message|attachment|body|content)_size|(.+_)?bytes)$/;
+
+/** Returns a number of bytes with a unit, beside the number as it was sent; undefined if the field holds something else. */
+const formatSize = (name: string, value: unknown): string | undefined => {
+  const bytes = Numeric.safeParse(value);
+  if (!SIZE.test(name) || !bytes.success || !Number.isInteger(bytes.data) || bytes.data < 0) return undefined;
+  return TEXT.sizeWithBytes(formatBytes(bytes.data), bytes.data);
+};
+
+/** Returns a field's value as text: a time in the analyst's zone, a size with its unit, anything else as it was sent. */
+export const formatFieldValue = (name: string, value: unknown, zone: string): string => {
+  const isInstant = typeof value === 'string' && /\D/.test(value) && readTime(value, 'UTC') !== undefined;
+  return isInstant ? formatInstantWithZone(value, zone) : (formatSize(name, value) ?? formatCell(value));
+};

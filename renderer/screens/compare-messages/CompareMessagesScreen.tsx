@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Tab } from '../../../shared/model/app-state';
+import { brandLabel } from '../../../shared/rules/brand';
+import { securityStack } from '../../../shared/rules/security-stack';
+import { EmptyState } from '../../components/EmptyState';
+import type { RecordTarget } from '../../record/record-target';
+import { useStackContext } from '../../record/verdicts/use-security-stack';
+import { useApp } from '../../state/app-store';
+import { useZone } from '../../state/time';
+import { BodyDifferences } from './BodyDifferences';
+import { useDifferences } from './differences';
+import {
+  attachmentRows,
+  checkRows,
+  fieldRows,
+  formatTravel,
+  hashOf,
+  headerRows,
+  hopRows,
+  linkRows,
+  toolRows,
+} from './message-rows';
+import { MessageHeads } from './MessageHeads';
+import { Part } from './Part';
+import { messagesRequest } from './request';
+import { TEXT } from './text';
+import { useMessages, type Messages } from './use-messages';
+import { valueOf } from './use-sides';
+import '../../record/record.css';
+import './compare-messages.css';
+
+type PartsProps = { readonly messages: Messages };
+
+const FieldParts = ({ messages: { emails } }: PartsProps) => {
+  const zone = useZone();
+  const hasLabels = useApp((s) => s.flags.sensitivity_labels);
+  const brand = useApp((s) => brandLabel(s.session.kind === 'signedIn' ? s.session.brand : ''));
+  const all = emails.map(valueOf);
+  return (
+    <>
+      <Part part="fields" sides={[emails]} rows={() => fieldRows(all, { zone, hasLabels, brand })} />
+      <Part part="checks" sides={[emails]} rows={() => checkRows(all, zone)} />
+    </>
+  );
+};
+
+const HeaderParts = ({ messages: { headers } }: PartsProps) => {
+  const all = headers.map((side) => valueOf(side)?.headers);
+  const times = () => TEXT.hopTimes(all.map((one, at) => TEXT.travel(at + 1, formatTravel(one))));
+  return (
+    <>
+      <Part part="headers" sides={[headers]} rows={() => headerRows(all)} />
+      <Part part="hops" sides={[headers]} rows={() => hopRows(all)} note={times} />
+    </>
+  );
+};
+
+const ToolPart = ({ messages: { tools } }: PartsProps) => {
+  const context = useStackContext();
+  const stacks = tools.map((side) => {
+    const value = valueOf(side);
+    return value && securityStack(value.rows, context);
+  });
+  return <Part part="tools" sides={[tools]} rows={() => toolRows(stacks)} />;
+};
+
+const LinkPart = ({ messages: { emails, bodies } }: PartsProps) => {
+  const [mails, texts] = [emails.map(valueOf), bodies.map(valueOf)];
+  const none = [undefined, undefined, undefined];
+  const rows = useMemo(
+    () => linkRows(mails, texts),
+    [...[...mails, ...none].slice(0, 3), ...[...texts, ...none].slice(0, 3)],
+  );
+  return <Part part="links" sides={[emails, bodies]} rows={() => rows} />;
+};
+
+const AttachmentPart = ({ messages: { attachments } }: PartsProps) => {
+  const all = attachments.map((side) => valueOf(side)?.rows);
+  const note = () => {
+    const hashless = all.flatMap((rows) => rows ?? []).filter((one) => hashOf(one) === undefined).length;
+    return hashless === 0 ? '' : TEXT.noHashes(hashless);
+  };
+  return <Part part="attachments" sides={[attachments]} rows={() => attachmentRows(all)} note={note} />;
+};
+
+const Comparison = ({ targets }: { readonly targets: readonly RecordTarget[] }) => {
+  const messages = useMessages(targets);
+  const element = useRef<HTMLDivElement>(null);
+  useDifferences(element);
+  useEffect(() => element.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={element} className="compare-messages scroll" role="group" aria-label={TEXT.title} tabIndex={0}>
+      <MessageHeads emails={messages.emails} />
+      <FieldParts messages={messages} />
+      <HeaderParts messages={messages} />
+      <ToolPart messages={messages} />
+      <LinkPart messages={messages} />
+      <AttachmentPart messages={messages} />
+      <BodyDifferences bodies={messages.bodies} />
+    </div>
+  );
+};
+
+/** Two or three emails beside each other, part by part, the differences first. */
+export const CompareMessagesScreen = ({ tab }: { readonly tab: Tab }) => {
+  const request = useMemo(() => messagesRequest(tab), [tab.draft]);
+  if (!request)
+    return (
+      <EmptyState title={TEXT.unreadable}>
+        <p>{TEXT.unreadableNext}</p>
+      </EmptyState>
+    );
+  return <Comparison key={tab.id} targets={request.targets} />;
+};

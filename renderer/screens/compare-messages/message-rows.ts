@@ -1,0 +1,150 @@
+/** The rows of each part of the messages. Each function takes one item for each message, undefined if it could not be read. */
+import type { Attachment, Email } from '../../../shared/model/entity';
+import { quarantinedBy } from '../../../shared/rules/brand';
+import { defangUrl } from '../../../shared/rules/defang';
+import { headerValues, type HeaderLine } from '../../../shared/rules/mail-headers';
+import { mailPath, type MailHop } from '../../../shared/rules/mail-hops';
+import type { StackLine } from '../../../shared/rules/security-stack';
+import { formatVerdict } from '../../components/verdict';
+import { judgeLinks } from '../../mail-frame/judge-links';
+import { formatDuration } from '../../record/email/format-duration';
+import { linksOf } from '../../record/email/links-of';
+import { linkContext } from '../../record/email/own-domains';
+import { formatFieldValue } from '../../record/field-value';
+import { formatFieldName } from '../../record/format';
+import { lineVerdict } from '../../record/verdicts/StackRow';
+import { formatBytes } from '../../state/format';
+import { alignBy, type AlignedRow } from './aligned';
+import { TEXT } from './text';
+
+type PerMessage<T> = readonly (T | undefined)[];
+
+const CHECKS = ['spf', 'dkim', 'dmarc'];
+/** Fields that another part compares, or that say only where a message is stored. */
+const ELSEWHERE: readonly string[] = [...CHECKS, 'links', 'entity_id', 'entity_type', 'saas'];
+
+const fieldRow = (emails: PerMessage<Email>, name: string, zone: string, brand = ''): AlignedRow => ({
+  label: formatFieldName(name),
+  values: emails.map((email) => {
+    const value = email?.[name];
+    if (value === undefined || value === null) return undefined;
+    if (name === 'quarantined_by' && typeof value === 'string') return quarantinedBy(value, brand);
+    return formatFieldValue(name, value, zone);
+  }),
+});
+
+const isSent = ({ values }: AlignedRow): boolean => values.some((value) => value !== undefined);
+
+type FieldContext = {
+  readonly zone: string;
+  /** The tenant uses sensitivity labels. */
+  readonly hasLabels: boolean;
+  /** The name of the product's brand, which quarantines on its own. */
+  readonly brand: string;
+};
+
+/** Aligns the fields of the messages. */
+export const fieldRows = (
+  emails: PerMessage<Email>,
+  { zone, hasLabels, brand }: FieldContext,
+): readonly AlignedRow[] =>
+  [...new Set(emails.flatMap((email) => Object.keys(email ?? {})))]
+    .filter((name) => !ELSEWHERE.includes(name) && (hasLabels || !name.startsWith('sensitivity_label')))
+    .map((name) => fieldRow(emails, name, zone, brand))
+    .filter(isSent);
+
+/** Aligns the results of the checks of the sender. */
+export const checkRows = (emails: PerMessage<Email>, zone: string): readonly AlignedRow[] =>
+  CHECKS.map((name) => fieldRow(emails, name, zone)).filter(isSent);
+
+const HEADERS = [
+  'Authentication-Results',
+  'ARC-Authentication-Results',
+  'Received-SPF',
+  'Return-Path',
+  'Reply-To',
+];
+
+/** Aligns the headers that tell who sent a message. */
+export const headerRows = (all: PerMessage<readonly HeaderLine[]>): readonly AlignedRow[] =>
+  HEADERS.map((label) => ({
+    label,
+    values: all.map((headers) => {
+      const found = headers ? headerValues(headers, label.toLowerCase()) : [];
+      return found.length === 0 ? undefined : found.join('\n');
+    }),
+  })).filter(isSent);
+
+const formatHop = ({ from, ip, by, with: protocol }: MailHop): string =>
+  TEXT.hop({ from: [from, ip && `[${ip}]`].filter(Boolean).join(' '), by, protocol });
+
+/** Aligns the servers that the messages passed, by their position. Times are those of each message, and don't count. */
+export const hopRows = (all: PerMessage<readonly HeaderLine[]>): readonly AlignedRow[] =>
+  alignBy(
+    all.map((headers) => headers && mailPath(headers).hops),
+    {
+      key: ({ position }) => String(position),
+      label: ({ position }) => TEXT.hopNumber(position),
+      value: formatHop,
+    },
+  );
+
+/** Formats the time that a message took; undefined if it is not known. */
+export const formatTravel = (headers: readonly HeaderLine[] | undefined): string | undefined => {
+  const total = headers && mailPath(headers).totalMs;
+  return total === undefined || total < 0 ? undefined : formatDuration(total);
+};
+
+const formatLine = (line: StackLine): string => {
+  const { score, threshold, reasons } = line.result;
+  return [
+    formatVerdict(lineVerdict(line)).text,
+    typeof score === 'number' ? TEXT.score(score, threshold) : '',
+    ...reasons.map(({ short }) => short),
+  ]
+    .filter(Boolean)
+    .join('\n');
+};
+
+/** Aligns the verdicts and reasons of the security tools. */
+export const toolRows = (stacks: PerMessage<readonly StackLine[]>): readonly AlignedRow[] =>
+  alignBy(stacks, { key: ({ tool }) => tool, label: ({ label }) => label, value: formatLine });
+
+type Body = { readonly html?: string | null | undefined };
+
+/** Aligns the links of the messages by where they lead. */
+export const linkRows = (emails: PerMessage<Email>, bodies: PerMessage<Body>): readonly AlignedRow[] =>
+  alignBy(
+    emails.map((email, at) => {
+      const body = bodies[at];
+      return email && body ? judgeLinks(linksOf(body.html, email), linkContext(email)) : undefined;
+    }),
+    {
+      key: ({ report }) => report.target,
+      label: ({ report }) => defangUrl(report.target),
+      value: ({ link, report }) =>
+        [
+          link.text === '' ? TEXT.noText : link.text,
+          link.verdict === undefined ? '' : formatVerdict(link.verdict).text,
+          ...report.indicators.map(({ text }) => text),
+        ]
+          .filter(Boolean)
+          .join('\n'),
+    },
+  );
+
+/** Returns the hash that an attachment is known by; undefined if the tenant sent none. */
+export const hashOf = ({ sha256, md5 }: Attachment): string | undefined => sha256 || md5 || undefined;
+
+const sizeOf = ({ size }: Attachment): string => (size === undefined ? '' : formatBytes(size));
+
+/** Aligns the attachments by their hash; one without a hash by its name and size. */
+export const attachmentRows = (all: PerMessage<readonly Attachment[]>): readonly AlignedRow[] =>
+  alignBy(all, {
+    key: (one) => hashOf(one)?.toLowerCase() ?? `${one.name} ${one.size}`,
+    label: (one) => hashOf(one) ?? TEXT.noHash,
+    value: (one) =>
+      [one.name, sizeOf(one), one.verdict === undefined ? '' : formatVerdict(one.verdict).text]
+        .filter(Boolean)
+        .join('\n'),
+  });
