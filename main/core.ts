@@ -236,8 +236,8 @@ export const createCore = (deps: Deps): Core => {
       await files.stop?.();
       tenant.stop();
       void verdicts.stop?.();
-      await shared.journal.idle();
-      await Promise.all([shared.storage.flush(), deps.settings.flush()]);
+      // A keychain that doesn't answer must not keep the rest off the disk.
+      await Promise.all([shared.journal.idle(), shared.storage.flush(), deps.settings.flush()]);
     },
   };
 };

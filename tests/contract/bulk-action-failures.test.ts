@@ -8,6 +8,7 @@ import {
   hunt,
   itemsOf,
   open,
+  recordedStops,
   sent,
   setUpBulkActions,
   start,
@@ -72,6 +73,7 @@ describe('a failure during a bulk action', () => {
       outcomes: { done: 200, refused: 0, unknown: 0, unsent: 800 },
     });
     expect(sent).toHaveLength(1);
+    expect(recordedStops()).toMatchObject([{ what: 'action.cancel', outcome: 'incomplete' }]);
     const items = await itemsOf(job.id);
     expect(items).toHaveLength(1_000);
     expect(items.slice(0, 200).every(({ outcome }) => outcome === 'done')).toBe(true);

@@ -10,6 +10,7 @@ import {
   hunt,
   itemsOf,
   MAIL,
+  recordedStops,
   restart,
   sent,
   setUpBulkActions,
@@ -186,6 +187,7 @@ describe('the delay before a bulk action', () => {
       outcomes: { unsent: 10 },
     });
     expect(sent).toEqual([]);
+    expect(recordedStops()).toMatchObject([{ what: 'action.undo', outcome: 'cancelled' }]);
   });
 
   it('sends nothing if Postern is closed during the delay, and reports that at the next start', async () => {

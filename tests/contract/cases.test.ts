@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Fetch } from '../../main/deps';
 import type { CaseFormat, NewPin } from '../../shared/model/case';
 import { good, startCore } from '../support/core';
 import { startTestTenant, type TestTenant } from './support/tenant';
@@ -112,6 +113,41 @@ describe('a case', () => {
     await other.stop();
   });
 
+  it('exports a whole chain although an act that began before the case ended within it', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const isHeld: boolean[] = [];
+    const fetchLate: Fetch = async (url, init) => {
+      if (init?.method === 'DELETE') {
+        isHeld.push(true);
+        await held;
+      }
+      return fetch(url, init);
+    };
+    const other = await startCore(undefined, { fetch: fetchLate });
+    const sign = { address: tenant.origin, token: tenant.token, keep: 'session' } as const;
+    good(await other.command('session.connect', sign));
+    const removing = other.api('query.remove', { id: 'no such query' });
+    await expect.poll(() => isHeld).toEqual([true]);
+    const { id } = good(await other.command('case.create', { title: 'Spanned' }));
+    answer();
+    await removing;
+    good(await other.command('case.create', { title: 'Later' }));
+    const path = join(other.folder, 'spanned.case.zip');
+    other.saves.push(path);
+    const job = good(await other.command('case.export', { id, as: 'bundle' }));
+    await other.ended(job?.id ?? '');
+    expect(good(await openBundle(other, path))?.findings).toEqual([]);
+    const script = 'import sys,zipfile; print(zipfile.ZipFile(sys.argv[1]).read("journal.jsonl").decode())';
+    const lines = execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }).trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { readonly what: string }).what)).toEqual([
+      'case.create',
+      'query.remove',
+      'case.create',
+    ]);
+    await other.stop();
+  });
+
   it('exports a bundle whose manifest, hashes and summary a foreign program can read', async () => {
     const { path } = await exportAs(await makeCase(), 'bundle', 'invoices.case.zip');
     const script = [
@@ -217,6 +253,37 @@ describe('a case', () => {
     expect(await app.command('case.export', { id: empty.id, as: 'stix' })).toMatchObject({
       ok: false,
       failure: { kind: 'invalid' },
+    });
+  });
+
+  it.each([
+    [
+      'more parts than a case can have',
+      'for i in range(2021): b.writestr(f"{i}.txt",b"x")',
+      'too many parts',
+    ],
+    [
+      'a part that would unpack to more than 256 MB',
+      'b.writestr("manifest.json",b"x"); b.infolist()[0].file_size=257*2**20',
+      'too large',
+    ],
+    [
+      'parts that would unpack to more than 1 GB together',
+      'for i in range(5): b.writestr(f"{i}.txt",b"x"); b.infolist()[i].file_size=206*2**20',
+      'too large',
+    ],
+    [
+      'a manifest that names one part again and again',
+      'b.writestr("manifest.json",json.dumps({"format":"postern-case","version":1,"exportedAt":"","partsSha256":"","parts":[{"name":"a","bytes":1,"sha256":""}]*2}))',
+      'isn’t a case bundle',
+    ],
+  ])('refuses a bundle that has %s', async (_what, script, message) => {
+    const path = join(app.folder, 'large.zip');
+    const zip = 'import sys,json,zipfile; b=zipfile.ZipFile(sys.argv[1],"w")';
+    execFileSync('python3', ['-c', `${zip}\n${script}\nb.close()`, path]);
+    expect(await openBundle(app, path)).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', message: expect.stringContaining(message) as string },
     });
   });
 

@@ -1,7 +1,7 @@
 /** A case as one file: a zip of its parts, with a manifest that has the SHA-256 of each. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { Case, type OpenedBundle, type Pin } from '../../../shared/model/case';
+import { Case, CASE_LIMITS, type OpenedBundle, type Pin } from '../../../shared/model/case';
 import { safeFileName } from '../../formats/file-name';
 import { openArchive, type Archive } from '../../formats/read/archive';
 import { createZip } from '../../formats/plain-zip';
@@ -15,15 +15,21 @@ import { text } from './text';
 const MANIFEST = 'manifest.json';
 const CASE = 'case.json';
 const JOURNAL = 'journal.jsonl';
-/** Bytes of a part that is read into memory at most. */
+/** Files of a bundle at most: its pins, and what stands beside them. */
+const MAX_PARTS = CASE_LIMITS.pins + 20;
+/** Bytes that a part, and all parts together, have at most once they are unpacked. */
 const MAX_PART = 256 * 1024 * 1024;
+const MAX_TOTAL = 1024 * 1024 * 1024;
 
 const ManifestPart = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
 const Manifest = z.object({
   format: z.literal('postern-case'),
   version: z.literal(1),
   exportedAt: z.string(),
-  parts: z.array(ManifestPart),
+  /** Each part is unpacked once, so none may be named twice. */
+  parts: z
+    .array(ManifestPart)
+    .refine((parts) => new Set(parts.map(({ name }) => name)).size === parts.length),
   /** The SHA-256 of the canonical JSON of `parts`. */
   partsSha256: z.string(),
 });
@@ -99,7 +105,16 @@ export const writeBundle = async (file: PartFile, content: BundleContent): Promi
 /** Reports a file that isn't a bundle. */
 export class NotABundle extends Error {}
 
-/** Reads a part whole; undefined if there is none. Throws if it is larger than a part may be. */
+/** Throws if an archive would unpack to more than a bundle may, by the sizes that it declares. */
+const checkSizes = (archive: Archive): void => {
+  const names = archive.names();
+  if (names.length > MAX_PARTS) throw new NotABundle(text.tooManyParts(MAX_PARTS));
+  const sizes = names.map((name) => archive.entry(name)?.size ?? 0);
+  if (sizes.some((size) => size > MAX_PART) || sizes.reduce((sum, size) => sum + size, 0) > MAX_TOTAL)
+    throw new NotABundle(text.tooLarge);
+};
+
+/** Reads a part whole; undefined if there is none. Throws if it is larger than it declared. */
 const readPart = async (archive: Archive, name: string): Promise<Buffer | undefined> => {
   const entry = archive.entry(name);
   if (!entry) return undefined;
@@ -107,7 +122,7 @@ const readPart = async (archive: Archive, name: string): Promise<Buffer | undefi
   let size = 0;
   for await (const chunk of entry.stream()) {
     size += chunk.length;
-    if (size > MAX_PART) throw new NotABundle(text.tooLarge);
+    if (size > Math.min(entry.size, MAX_PART)) throw new NotABundle(text.tooLarge);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -167,6 +182,7 @@ const compareParts = async (
 export const readBundle = async (path: string): Promise<Omit<OpenedBundle, 'fileName'>> => {
   const archive = await openArchive(path);
   try {
+    checkSizes(archive);
     const manifestBytes = await readPart(archive, MANIFEST);
     const manifest = parseAs(Manifest, manifestBytes);
     const findings = await compareParts(archive, manifest);

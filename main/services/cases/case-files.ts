@@ -1,5 +1,4 @@
 /** Files of cases: written by a job with a receipt, and opened for reading. */
-import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fail, ok, type Result } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
@@ -13,8 +12,7 @@ import { failure } from '../../wire/failures';
 import type { Jobs } from '../jobs/jobs';
 import type { FileToWrite, FinishedFile, ReceiptDetails } from '../jobs/write-file';
 import type { Journal } from '../journal/journal';
-import { listSegments } from '../journal/segments';
-import { readLine } from '../journal/entry';
+import { listSegments, readSegment } from '../journal/segments';
 import { NotABundle, readBundle, writeBundle } from './bundle';
 import { iocsAsCsv, iocsAsMisp, iocsAsStix } from './ioc-formats';
 import { iocsOf } from './iocs';
@@ -26,19 +24,20 @@ type ExportInput = ParsedLocalCallInput<'case.export'>;
 
 const LINE_BREAK = Buffer.from('\n');
 
-/** Returns the lines of a journal from a time on, as they are on the disk: their chain can be checked without the rest. */
-const journalSince = (folder: string, since: string): Buffer => {
-  const lines: Buffer[] = [];
-  for (const { path } of listSegments(folder).toReversed()) {
-    if (!existsSync(path)) continue;
-    const own = readFileSync(path).toString('latin1').split('\n').slice(0, -1);
-    const kept = own
-      .map((line) => Buffer.from(line, 'latin1'))
-      .filter((line) => (readLine(line)?.at ?? since) >= since);
-    lines.unshift(...kept.flatMap((line) => [line, LINE_BREAK]));
-    if (kept.length < own.length) break;
+/**
+ * Returns the lines of a journal from the first act that began at a time or later, as they are on the disk: their chain can be checked
+ * without the rest. Lines stand in the order in which acts ended, so an earlier act may stand between them.
+ */
+const journalSince = async (folder: string, since: string): Promise<Buffer> => {
+  const parts: Uint8Array[] = [];
+  for (const segment of listSegments(folder)) {
+    const { lines } = readSegment(segment);
+    const first = parts.length > 0 ? 0 : lines.findIndex(({ entry }) => entry && entry.at >= since);
+    if (first >= 0) parts.push(...lines.slice(first).flatMap(({ bytes }) => [bytes, LINE_BREAK]));
+    // A long journal must not hold up the window.
+    await new Promise((resolve) => setImmediate(resolve));
   }
-  return Buffer.concat(lines);
+  return Buffer.concat(parts);
 };
 
 const ENDINGS: Readonly<Record<CaseFormat, string>> = {
@@ -76,8 +75,8 @@ const write = async (
     await file.write(Buffer.from(asText(one, input, at)));
     return ok({ written: await file.finish(), details });
   }
-  await journal.idle();
-  const part = journalSince(journal.folderOf(one.journal), one.createdAt);
+  await journal.written(one.journal);
+  const part = await journalSince(journal.folderOf(one.journal), one.createdAt);
   const manifest = await writeBundle(file, { case: one, journal: part, ownDomains: input.ownDomains, at });
   return ok({ written: await file.finish(), details: { ...details, notes: [text.manifestHash(manifest)] } });
 };

@@ -47,7 +47,8 @@ export const iocsAsStix = (about: About, iocs: readonly Ioc[], at: number): obje
     created_by_ref: identity.id,
     name: `${kind}: ${value}`,
     ...(seenIn.length > 0 ? { description: seenIn.join('\n') } : {}),
-    indicator_types: ['malicious-activity'],
+    // A pinned record is evidence; whether its values are malicious is for the analyst to say.
+    indicator_types: ['unknown'],
     pattern: `[${PATTERNS[kind]} = ${quoted(value)}]`,
     pattern_type: 'stix',
     pattern_version: '2.1',

@@ -1,5 +1,7 @@
 /** The indicators of compromise in a case: what an attacker sent, never whom they sent it to. */
+import { LOGIN_COLUMNS } from '../../datasets/login-columns';
 import type { Case } from '../../../shared/model/case';
+import type { Json } from '../../../shared/model/json';
 import { isOwnHost, isPublicIpv4, isPublicIpv6 } from '../../../shared/rules/hosts';
 
 export const IOC_KINDS = [
@@ -84,11 +86,16 @@ const findIn = (value: unknown, key: string, depth = 0): readonly Found[] => {
   return Object.entries(value).flatMap(([name, item]) => findIn(item, name, depth + 1));
 };
 
+/** Tells if a row is a login: its address is mostly that of one of the organization's own people. */
+const isLogin = (data: Json): boolean =>
+  typeof data === 'object' && data !== null && LOGIN_COLUMNS.every(({ key }) => Object.hasOwn(data, key));
+
 /** Returns the indicators in the pins of a case, each once, in the order of their kinds. */
 export const iocsOf = ({ pins }: Pick<Case, 'pins'>, own: readonly string[]): readonly Ioc[] => {
   const seen = new Map<string, { readonly found: Found; readonly titles: Set<string> }>();
   for (const { title, content } of pins) {
     if (content.kind !== 'entity' && content.kind !== 'row') continue;
+    if (isLogin(content.data)) continue;
     for (const found of findIn(content.data, '')) {
       if (!isTheirs(found, own)) continue;
       const key = found.join(' ');

@@ -56,16 +56,19 @@ export const createJournalCalls = (deps: CallDeps): Feature<JournalCall> => {
         if (!which.ok) return which;
         const { id, title } = which.value;
         // Entries that were recorded just now are shown too.
-        await deps.journal.idle();
+        await deps.journal.written(id);
         const spec = journalLoader(deps.journal.folderOf(id), title, id === LOCAL);
         const opened = await deps.loaders.open(spec, JOURNAL_COLUMNS);
         if (!opened.ok) return opened;
-        return deps.loaders.fetchUntil(
-          opened.value.dataset,
+        const { dataset } = opened.value;
+        const loaded = await deps.loaders.fetchUntil(
+          dataset,
           () => false,
           () => 1,
           new AbortController().signal,
         );
+        if (!loaded.ok) await deps.loaders.close(dataset);
+        return loaded;
       },
       'journal.verify': (input) => {
         const which = shown(input);

@@ -5,7 +5,7 @@ import type { Finding, HeadState } from '../journal/verify';
 const count = (n: number): string => n.toLocaleString('en-US');
 const entries = (n: number): string => `${count(n)} ${n === 1 ? 'entry' : 'entries'}`;
 
-/** The acts by their names; a call without a line here is shown by its own name. */
+/** The actions by their names; a call without a line here is shown by its own name. */
 const ACTS: Readonly<Record<string, string>> = {
   'query.save': 'Save a query',
   'query.update': 'Change a query',
@@ -25,6 +25,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'mail.identify': 'Identify an entity',
   'mail.report': 'Report as suspicious',
   'action.undo': 'Undo an action before it is sent',
+  'action.cancel': 'Stop an action that was partly sent',
   'file.export': 'Export to a file',
   'file.download': 'Download a file',
   'file.case': 'Export a case',
@@ -41,7 +42,7 @@ const ACTS: Readonly<Record<string, string>> = {
 
 const LABELS: Readonly<Record<(typeof JOURNAL_KEYS)[number], string>> = {
   at: 'Time',
-  what: 'Act',
+  what: 'Action',
   target: 'Target',
   outcome: 'Outcome',
   reason: 'Reason',
@@ -115,7 +116,9 @@ export const text = {
   whole: (n: number) =>
     n === 0 ? 'There are no entries yet.' : `All ${entries(n)} are as they were written.`,
   faults: (seqs: readonly number[]) =>
-    `Entry ${seqs.map(count).join(', ')} records that the journal was found altered before.`,
+    seqs.length === 1
+      ? `Entry ${count(seqs[0] ?? 0)} records that the journal was found altered or without its head before.`
+      : `Entries ${seqs.map(count).join(', ')} record that the journal was found altered or without its head before.`,
   findingNext: 'Keep the profile folder as it is, and compare it with a backup or an exported journal.',
-  faultsNext: 'Look at that entry, and compare the journal with a backup or an exported journal.',
+  faultsNext: 'Look at what they record, and compare the journal with a backup or an exported journal.',
 } as const;

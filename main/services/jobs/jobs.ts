@@ -68,6 +68,10 @@ const noticeAtNextStart = ({ job, controller }: JobEntry, result: Result<JobEnd>
     ? undefined
     : `${job.title}: ${result.failure.message}`;
 
+/** Tells if a request of an action may have reached the tenant. */
+const hasSent = ({ outcomes }: Job): boolean =>
+  outcomes !== undefined && outcomes.done + (outcomes.already ?? 0) + outcomes.refused + outcomes.unknown > 0;
+
 /** True if the analyst has to look at a job. */
 const hasEndedBadly = ({ state }: Job): boolean => state === 'failed' || state === 'incomplete';
 
@@ -86,13 +90,14 @@ const startJob = (list: JobList, deps: JobDeps, about: JobStart, work: JobWork):
     if (hasEndedBadly(entry.job)) deps.notify(text.endedBadly(entry.job));
   };
   const owner = deps.owner();
-  const recordUndo = async (result: Result<JobEnd>): Promise<Result<JobEnd>> => {
-    if (job.kind === 'action' && !result.ok && result.failure.kind === 'cancelled')
-      await deps.journal.record(
-        owner,
-        { what: 'action.undo', target: job.title, after: entry.job.outcomes },
-        { outcome: 'cancelled', reason: result.failure.message },
-      );
+  const recordCancel = async (result: Result<JobEnd>): Promise<Result<JobEnd>> => {
+    if (job.kind !== 'action' || result.ok || result.failure.kind !== 'cancelled') return result;
+    const isSent = hasSent(entry.job);
+    await deps.journal.record(
+      owner,
+      { what: isSent ? 'action.cancel' : 'action.undo', target: job.title, after: entry.job.outcomes },
+      { outcome: isSent ? 'incomplete' : 'cancelled', reason: result.failure.message },
+    );
     return result;
   };
   list.add(entry);
@@ -103,7 +108,7 @@ const startJob = (list: JobList, deps: JobDeps, about: JobStart, work: JobWork):
       deps.log.error('jobs', error, { job: job.kind });
       return fail(unexpected(error));
     })
-    .then(recordUndo)
+    .then(recordCancel)
     .then(end);
   return job;
 };

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../deps';
+import type { Log } from '../log/log';
 import { createLease } from '../storage/lease';
 import { linesAfter, type EntryDraft, type Head } from './entry';
 import { writeHeadFile } from './head-file';
@@ -12,7 +13,7 @@ import { text } from './text';
 /** Milliseconds that an entry waits for another process that adds one at the same time. */
 const LEASE_MS = 5_000;
 const LEASE_STEP_MS = 15;
-/** Entries that are written with one sync of the disk at most: a segment grows by no more at once. */
+/** Callers whose entries are written with one sync of the disk at most: a segment grows by no more at once. */
 const BATCH = 500;
 
 /** The files of one journal. */
@@ -27,6 +28,7 @@ export const chainPaths = (root: string, journal: string): ChainPaths => ({
 type ChainOptions = {
   readonly paths: ChainPaths;
   readonly clock: Clock;
+  readonly log: Log;
   /** Returns the entries that record a fault of the journal itself. */
   readonly draftsOf: (fault: Fault) => readonly EntryDraft[];
   /** Called with each new head, once its entries are on the disk. */
@@ -39,7 +41,7 @@ type Waiting = {
 };
 
 /** Adds entries at the end that the disk has, which another process may have moved. */
-const createAppend = ({ paths, draftsOf, onHead }: ChainOptions) => {
+const createAppend = ({ paths, log, draftsOf, onHead }: ChainOptions) => {
   let known: Tail | undefined;
   const readFresh = async (): Promise<Tail> => {
     if (known && (await sizeOf(known.place.path)) === known.place.size) return known;
@@ -53,7 +55,8 @@ const createAppend = ({ paths, draftsOf, onHead }: ChainOptions) => {
     const place = isFull(tail.place) ? newSegment(paths.folder, tail.head.count + 1) : tail.place;
     const { lines, head } = linesAfter(tail.head, all);
     const written = await writeLines(place, lines);
-    await writeHeadFile(paths.headFile, head);
+    // The entries are on the disk, so they must not be added again: the head file is then behind them, as after a power cut.
+    await writeHeadFile(paths.headFile, head).catch((error: unknown) => log.error('journal', error));
     known = { head, place: written };
     onHead(head);
   };

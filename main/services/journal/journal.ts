@@ -50,7 +50,7 @@ type Draft = z.infer<typeof Begun>['draft'];
 type OpenJournal = { readonly chain: Chain; readonly keychain: KeychainHead | undefined };
 
 /** Opens journals by their names, each once. */
-const createJournals = ({ storage, clock, heads }: JournalDeps) => {
+const createJournals = ({ storage, clock, log, heads }: JournalDeps) => {
   const opened = new Map<string, OpenJournal>();
   /** Profiles of one user share a keychain, and each has journals of its own. */
   const profile = createHash('sha256').update(storage.root).digest('hex').slice(0, 12);
@@ -59,6 +59,7 @@ const createJournals = ({ storage, clock, heads }: JournalDeps) => {
     const chain = createChain({
       paths,
       clock,
+      log,
       draftsOf: (fault) => [faultDraft(journal, clock(), fault)],
       onHead: (head) => keychain?.write(head),
     });
@@ -68,7 +69,7 @@ const createJournals = ({ storage, clock, heads }: JournalDeps) => {
       const found = noted.kind === 'found' ? noted.head : { count: 0, hash: '' };
       await chain.add([faultDraft(journal, clock(), { kind: 'altered', expected, found }, 'keychain')]);
     };
-    const keychain = heads && createKeychainHead(heads, `${journal} ${profile}`, recordDifference);
+    const keychain = heads && createKeychainHead(heads, log, `${journal} ${profile}`, recordDifference);
     return { chain, keychain };
   };
   return {
@@ -109,29 +110,38 @@ const withEnd = (draft: Draft, { outcome, reason, after }: ActEnd): EntryDraft =
 
 /** Adds entries, and takes their acts off the list of those that were begun. What the disk refuses is added with the next entry. */
 const createWriter = ({ log }: JournalDeps, journals: Journals, begun: Wal) => {
-  let late: EntryDraft[] = [];
-  const addOne = async (draft: EntryDraft): Promise<void> => {
+  /** The drafts that the disk refused, by their journals. */
+  const late = new Map<string, readonly EntryDraft[]>();
+  /** Adds drafts of one journal, behind those that it still lacks, with one write: an outcome waits no longer the more there are. */
+  const addAll = async (journal: string, drafts: readonly EntryDraft[]): Promise<void> => {
+    const all = [...(late.get(journal) ?? []), ...drafts];
+    late.delete(journal);
+    if (all.length === 0) return;
     try {
-      await journals.open(draft.journal).chain.add([draft]);
+      await journals.open(journal).chain.add(all);
     } catch (error) {
       log.error('journal', error);
-      late.push(draft);
+      late.set(journal, [...all, ...(late.get(journal) ?? [])]);
       return;
     }
-    await begun.remove(draft.id).catch((error: unknown) => log.error('journal', error));
-  };
-  const addLate = async (): Promise<void> => {
-    const again = late;
-    late = [];
-    for (const draft of again) await addOne(draft);
+    for (const { id } of all) await begun.remove(id).catch((error: unknown) => log.error('journal', error));
   };
   return {
-    add: async (draft: EntryDraft): Promise<void> => {
-      await addLate();
-      await addOne(draft);
+    add: (draft: EntryDraft): Promise<void> => addAll(draft.journal, [draft]),
+    addLate: async (): Promise<void> => {
+      for (const journal of [...late.keys()]) await addAll(journal, []);
     },
-    addLate,
   };
+};
+
+/** Waits for work that may never end, until the signal aborts. */
+const untilAborted = async <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  if (!signal) return work;
+  signal.throwIfAborted();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error(text.stopped)), { once: true });
+  });
+  return Promise.race([work, aborted]);
 };
 
 /** Records the acts that a killed process had begun as unknown, unless their entry was written just before. */
@@ -164,8 +174,16 @@ export const createJournal = (deps: JournalDeps) => {
 
   const headsOf = async (journal: string): Promise<readonly NotedHead[]> => {
     const { chain, keychain } = journals.open(journal);
-    const file: NotedHead = { place: 'file', read: readHeadFile(chain.paths.headFile) };
-    return keychain ? [file, { place: 'keychain', read: await keychain.read() }] : [file];
+    // An entry may come while the keychain answers: its head is the newer one then.
+    await keychain?.idle();
+    const noted: readonly NotedHead[] = keychain ? [{ place: 'keychain', read: await keychain.read() }] : [];
+    return [{ place: 'file', read: readHeadFile(chain.paths.headFile) }, ...noted];
+  };
+  /** Resolves once what was recorded in a journal is on the disk, whether or not the keychain answers. */
+  const written = async (journal: string): Promise<void> => {
+    await recovering;
+    await writer.addLate();
+    await journals.open(journal).chain.idle();
   };
   const idle = async (): Promise<void> => {
     await recovering;
@@ -198,9 +216,11 @@ export const createJournal = (deps: JournalDeps) => {
       report?: (done: number, total: number) => void,
       signal?: AbortSignal,
     ): Promise<Verified> => {
-      await idle();
-      return verifyChain(chainPaths(storage.root, journal).folder, await headsOf(journal), report, signal);
+      await written(journal);
+      const heads = await untilAborted(headsOf(journal), signal);
+      return verifyChain(chainPaths(storage.root, journal).folder, heads, report, signal);
     },
+    written,
     /** Resolves once everything is on the disk, and the heads are noted. */
     idle,
   };

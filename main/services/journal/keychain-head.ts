@@ -1,5 +1,6 @@
 /** The heads of the journals in the operating system's keychain, where there is one that is open: nothing asks the analyst to unlock it. */
 import type { SecretStore } from '../../deps';
+import type { Log } from '../log/log';
 import { Head } from './entry';
 import type { NotedHead } from './verify';
 
@@ -18,6 +19,7 @@ const parse = (secret: string): Head | undefined => {
 /** Creates the place of a journal's head in the keychain. `onFirst` is called with the head that the keychain has, before it is replaced. */
 export const createKeychainHead = (
   secrets: SecretStore,
+  log: Log,
   journal: string,
   onFirst: (head: Head) => Promise<void>,
 ) => {
@@ -26,12 +28,17 @@ export const createKeychainHead = (
   let running: Promise<void> | undefined;
 
   const read = async (): Promise<NotedHead['read']> => {
-    if ((await secrets.status()).kind !== 'ready') return { kind: 'unavailable' };
-    const found = await secrets.get(journal);
-    if (found.kind === 'not-found') return { kind: 'none' };
-    if (found.kind !== 'found') return { kind: 'unavailable' };
-    const head = parse(found.secret);
-    return head ? { kind: 'found', head } : { kind: 'damaged' };
+    try {
+      if ((await secrets.status()).kind !== 'ready') return { kind: 'unavailable' };
+      const found = await secrets.get(journal);
+      if (found.kind === 'not-found') return { kind: 'none' };
+      if (found.kind !== 'found') return { kind: 'unavailable' };
+      const head = parse(found.secret);
+      return head ? { kind: 'found', head } : { kind: 'damaged' };
+    } catch (error) {
+      log.error('journal', error);
+      return { kind: 'unavailable' };
+    }
   };
   /** Compares what an earlier start noted with the journal: once it is replaced, nothing would show that the journal was cut. */
   const check = async (): Promise<boolean> => {
@@ -42,13 +49,20 @@ export const createKeychainHead = (
     return true;
   };
   const run = async (): Promise<void> => {
-    while (wanted) {
-      if (!isChecked && !(await check())) break;
-      const head = wanted;
-      wanted = undefined;
-      if ((await secrets.set(journal, JSON.stringify(head))).kind !== 'done') break;
+    try {
+      while (wanted) {
+        if (!isChecked && !(await check())) break;
+        const head = wanted;
+        wanted = undefined;
+        if ((await secrets.set(journal, JSON.stringify(head))).kind !== 'done') break;
+      }
+    } catch (error) {
+      log.error('journal', error);
+      // The difference may not have been recorded: the next head is compared again.
+      isChecked = false;
+    } finally {
+      running = undefined;
     }
-    running = undefined;
   };
 
   return {

@@ -73,6 +73,8 @@ export const writeLines = async ({ path, size }: Place, lines: Uint8Array): Prom
   try {
     await writeAll(file, lines);
     await file.sync();
+    if (isNew) await syncFolder(dirname(path));
+    if (made !== undefined) await syncFolder(dirname(made));
   } catch (error) {
     // A part of an entry would look like an alteration; if it can't be cut off now, the next start reports it.
     await file.truncate(size).catch(() => undefined);
@@ -80,7 +82,5 @@ export const writeLines = async ({ path, size }: Place, lines: Uint8Array): Prom
   } finally {
     await file.close();
   }
-  if (isNew) await syncFolder(dirname(path));
-  if (made !== undefined) await syncFolder(dirname(made));
   return { path, size: size + lines.length };
 };

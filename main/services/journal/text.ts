@@ -8,9 +8,10 @@ export const text = {
   itself: 'Journal',
   notRecorded: (reason: string) => `The audit journal could not be written, so nothing was sent. ${reason}`,
   notRecordedNext: 'Free some space on the disk of the profile folder, then try again.',
+  stopped: 'The check was stopped.',
   busy: 'Another Postern holds the audit journal.',
   torn: (bytes: number) =>
-    `Postern ended while it wrote an entry. The ${count(bytes)} bytes that it had written were removed; the act itself is recorded below as unknown if it had begun.`,
+    `Postern ended while it wrote an entry. The ${count(bytes)} bytes that it had written were removed; the act itself is recorded in another entry as unknown if it had begun.`,
   altered: (expected: number, found: number, place: HeadPlace) =>
     `The journal is not the one that Postern left: ${PLACES[place]} notes ${count(expected)} entries, and ${count(found)} could be read. Verify the journal.`,
   unanchored: (found: number) => `The head file was missing or damaged beside ${count(found)} entries.`,

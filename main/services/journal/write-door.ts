@@ -51,6 +51,14 @@ const OUTCOMES: Readonly<Partial<Record<FailureKind, ActOutcome>>> = {
   rejected: 'refused',
 };
 
+const FIRST_SERVER_ERROR = 500;
+
+const outcomeOf = (kind: FailureKind, status: number | undefined): ActOutcome => {
+  // A server that failed over a write may have done it before.
+  if (kind === 'rejected' && status !== undefined && status >= FIRST_SERVER_ERROR) return 'unknown';
+  return OUTCOMES[kind] ?? (kind === 'invalid' && status !== undefined ? 'refused' : 'failed');
+};
+
 type Item = { readonly success?: unknown; readonly reason?: unknown };
 
 const endOfItems = (items: readonly Item[]): ActEnd => {
@@ -69,8 +77,7 @@ const endOfItems = (items: readonly Item[]): ActEnd => {
 const endOf = (result: Result<unknown>): ActEnd => {
   if (!result.ok) {
     const { kind, message, status } = result.failure;
-    const outcome = OUTCOMES[kind] ?? (kind === 'invalid' && status !== undefined ? 'refused' : 'failed');
-    return { outcome, reason: message };
+    return { outcome: outcomeOf(kind, status), reason: message };
   }
   if (typeof result.value !== 'object' || result.value === null) return { outcome: 'done' };
   const value: Readonly<Record<string, unknown>> = { ...result.value };

@@ -22,7 +22,7 @@ import {
   readJournal,
   shownJournal,
   showJournal,
-  useChecks,
+  useCheck,
   useOpenJournals,
 } from './journal-store';
 import { TEXT } from './text';
@@ -57,7 +57,7 @@ const EntryPane = ({ rows }: RowsProps) => {
 
 const JournalRows = ({ tab, rows }: TabProps & RowsProps) => {
   const { dataset, count, layout } = useStore(rows.store, (s) => s);
-  const check = useChecks((s) => s[tab]);
+  const check = useCheck(tab);
   return (
     <RowsView
       name={TEXT.title}

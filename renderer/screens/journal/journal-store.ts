@@ -4,7 +4,7 @@ import { local } from '../../bridge';
 import { putRows } from '../../dataset-view/rows/rows-registry';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { useApp } from '../../state/app-store';
-import { jobEnded, upsertJob } from '../../state/jobs-store';
+import { upsertJob } from '../../state/jobs-store';
 import { toastFailure } from '../../state/overlay-store';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { changeTab, isOpenTab, useWorkspace } from '../../state/workspace-store';
@@ -20,11 +20,12 @@ export type OpenJournal =
   | { readonly kind: 'open'; readonly rows: Rows; readonly connection: string };
 
 const [openJournals, setOpen] = createPerTabStore<OpenJournal>();
-const [checks, setCheck] = createPerTabStore<string>();
+/** A check: its job, and the journal that it is of. */
+type Check = { readonly job: string; readonly journal: string };
+
+const [checks, setCheck] = createPerTabStore<Check | undefined>();
 /** The journal in each tab. */
 export const useOpenJournals = openJournals;
-/** The job of the latest check in each tab. */
-export const useChecks = checks;
 
 /** Returns whose journal a tab shows: the tenant's by default, while somebody is signed in. */
 export const shownJournal = (tab: string): JournalDraft['of'] => {
@@ -36,6 +37,21 @@ export const shownJournal = (tab: string): JournalDraft['of'] => {
 const currentConnection = (): string => {
   const { session } = useApp.getState();
   return session.kind === 'signedIn' ? session.connectionId : '';
+};
+
+/** Names the journal that a tab shows: each tenant has one, and this computer has one whoever is signed in. */
+const journalOf = (tab: string): string => {
+  const of = shownJournal(tab);
+  return of === 'tenant' ? `${of} ${currentConnection()}` : of;
+};
+
+/** The job of the latest check of the journal that a tab shows. Says nothing of another journal that the tab showed before. */
+export const useCheck = (tab: string): string | undefined => {
+  const check = checks((s) => s[tab]);
+  // The session and the draft decide which journal the tab shows.
+  useApp((s) => s.session);
+  useWorkspace((s) => s.tabs);
+  return check?.journal === journalOf(tab) ? check.job : undefined;
 };
 
 /** Names of readings, so that a late one does not replace a newer one. */
@@ -69,15 +85,15 @@ export const openJournal = (tab: string): void => {
 /** Shows another journal in a tab. */
 export const showJournal = (tab: string, of: JournalDraft['of']): void => {
   changeTab(tab, { draft: { of } });
-  setCheck(tab, '');
+  setCheck(tab, undefined);
   void readJournal(tab);
 };
 
 /** Checks the journal of a tab. The result is the job's, and stands in the tab. */
 export const verifyJournal = async (tab: string): Promise<void> => {
+  const journal = journalOf(tab);
   const started = await local['journal.verify']({ of: shownJournal(tab) });
   if (!started.ok) return toastFailure(started.failure);
   upsertJob(started.value);
-  setCheck(tab, started.value.id);
-  await jobEnded(started.value.id);
+  setCheck(tab, { job: started.value.id, journal });
 };

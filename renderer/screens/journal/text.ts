@@ -15,7 +15,7 @@ export const TEXT = {
   entries: (n: number) => formatQuantity(n, 'entry', 'entries'),
   none: 'No entries yet',
   noneNote:
-    'Each act that changes something at the tenant or on this computer is recorded here: actions, saved queries, exports, downloads, settings.',
+    'Actions, saved queries, exceptions, exports, downloads, cases, settings, sign-ins and opened links are recorded here.',
   fromNow: (title: string) => `${title}, as Postern recorded it`,
   exportName: 'audit journal',
 } as const;

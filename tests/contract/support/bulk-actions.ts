@@ -1,5 +1,5 @@
 /** A core in a demo tenant whose requests for bulk actions are recorded. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -86,6 +86,16 @@ export const itemsOf = async (job: string) => {
     outcome,
     reason,
   }));
+};
+
+/** The entries of the audit journal about an action that was stopped. */
+export const recordedStops = (): { readonly what: string; readonly outcome: string }[] => {
+  const root = join(folder, 'documents/audit-journal');
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.jsonl'))
+    .flatMap((name) => readFileSync(join(root, name), 'utf8').split('\n').slice(0, -1))
+    .map((line) => JSON.parse(line) as { readonly what: string; readonly outcome: string })
+    .filter(({ what }) => what.startsWith('action.'));
 };
 
 /** Starts a tenant for the file and a signed-in core for each test. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { iocsAsCsv, iocsAsMisp, iocsAsStix } from '../../../main/services/cases/ioc-formats';
 import { IOC_KINDS, iocsOf, type Ioc } from '../../../main/services/cases/iocs';
+import { LOGIN_COLUMNS } from '../../../main/datasets/login-columns';
 import type { Case, Pin } from '../../../shared/model/case';
 
 const AT = Date.parse('2026-11-20T12:00:00.000Z');
@@ -59,6 +60,16 @@ describe('the indicators of a case', () => {
     for (const { seenIn } of found) expect(seenIn).toEqual(['Mail', 'The same mail']);
   });
 
+  it('lists no address of a login', () => {
+    const row = Object.fromEntries(
+      LOGIN_COLUMNS.map(({ key }) => [key, key === 'ip' ? '203.0.113.9' : null]),
+    );
+    const login: Pin = { ...pin('Login', null), content: { kind: 'row', data: row } };
+    const click: Pin = { ...login, content: { kind: 'row', data: { ip: '203.0.113.9' } } };
+    expect(iocsOf({ pins: [login] }, [])).toEqual([]);
+    expect(iocsOf({ pins: [click] }, [])).toMatchObject([{ kind: 'ipv4', value: '203.0.113.9' }]);
+  });
+
   it('writes valid STIX 2.1: required properties, IDs, times, references and patterns', () => {
     type Sdo = Readonly<Record<string, unknown>> & { readonly type: string; readonly id: string };
     const bundle = JSON.parse(JSON.stringify(iocsAsStix(CASE, found, AT))) as {
@@ -84,7 +95,8 @@ describe('the indicators of a case', () => {
     for (const ref of report?.['object_refs'] as string[]) expect(ids).toContain(ref);
     const indicators = bundle.objects.filter(({ type }) => type === 'indicator');
     expect(indicators).toHaveLength(found.length);
-    for (const { pattern, pattern_type, valid_from } of indicators) {
+    for (const { pattern, pattern_type, valid_from, indicator_types } of indicators) {
+      expect(indicator_types).toEqual(['unknown']);
       expect([pattern_type, valid_from]).toEqual(['stix', expect.stringMatching(TIME)]);
       // [object:path = 'text'], in which a quote and a backslash are escaped.
       expect(pattern).toMatch(/^\[[a-z0-9-]+:[a-zA-Z0-9_.'-]+ = '(?:[^'\\]|\\['\\])*'\]$/);
