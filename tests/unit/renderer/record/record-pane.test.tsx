@@ -2,12 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../../shared/bridge';
 import { QUERY_DOMAINS, type QueryDomain } from '../../../../shared/model/ids';
+import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { RECORDS } from '../../../../renderer/record/records';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { answer, type Answers } from '../../../support/page';
-import { drawRecord, OFFLINE, openTab, recordPane } from '../../../support/record';
+import { drawRecord, OFFLINE, openTab, recordPane, setUpKeys } from '../../../support/record';
+
+setUpKeys([RECORD_COMMANDS]);
 
 const EMAIL = {
   entity_id: 'e1',
