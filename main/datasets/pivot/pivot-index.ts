@@ -27,6 +27,20 @@ const DROPPED_SHARE = 0.1;
 /** Raised when the tables or the canonical forms change: an index of another version is started anew. */
 const VERSION = 1;
 
+const OTHER_VERSION = 'This index is of another version.';
+/** Errors of a file that can't be read any more, unlike those of a full disk, a lock or a short memory. */
+const DAMAGED =
+  /corrupt|checksum|fatal|invalidated|could not read (?:enough|all)|not a valid duckdb|serialization error/i;
+/** Errors of a file that another version of this index, or of its database, has written. */
+const OTHER = new RegExp(`${OTHER_VERSION}|with version number`);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+/** Tells if an error means that the file of an index is damaged. */
+export const isDamaged = (error: unknown): boolean => DAMAGED.test(messageOf(error));
+
+const isOtherVersion = (error: unknown): boolean => OTHER.test(messageOf(error));
+
 const OPTIONS = {
   memory_limit: '128MB',
   threads: '1',
@@ -198,7 +212,7 @@ const connect = async (path: string): Promise<{ instance: DuckDBInstance; writer
     await writer.run(TABLES);
     const [[version] = []] = await rowsOf(writer, 'select version from meta');
     if (version === undefined) await writer.run(`insert into meta values (${VERSION}, 0)`);
-    else if (version !== VERSION) throw new Error('This index is of another version.');
+    else if (version !== VERSION) throw new Error(OTHER_VERSION);
     // A damaged block is found before anything is added to it.
     await writer.run('select count(hash), count(no) from value');
     return { instance, writer };
@@ -216,12 +230,16 @@ export const deletePivotIndex = (path: string): void => {
 /** An index in one file. */
 export type PivotIndex = Awaited<ReturnType<typeof openPivotIndex>>;
 
-/** Opens the index at `path`, or creates it. A damaged one is started anew: it only repeats what the tenant has. */
+/**
+ * Opens the index at `path`, or creates it. A damaged one is started anew: it only repeats what the tenant has. One that can't be
+ * opened for another reason, such as a full disk or a lock, stays as it is.
+ */
 export const openPivotIndex = async (path: string, limit = MAX_VALUES) => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   let wasDamaged = false;
-  const { instance, writer } = await connect(path).catch(() => {
-    wasDamaged = true;
+  const { instance, writer } = await connect(path).catch((error: unknown) => {
+    wasDamaged = isDamaged(error);
+    if (!wasDamaged && !isOtherVersion(error)) throw error;
     deletePivotIndex(path);
     return connect(path);
   });
@@ -249,9 +267,10 @@ export const openPivotIndex = async (path: string, limit = MAX_VALUES) => {
     /** Returns the newest entities that carry a canonical value. */
     find: async (value: string): Promise<PivotHits> => {
       await whenEmpty();
-      const found = joined(await rowsOf(reader, FIND, [hash53(value)]), value);
-      const hits = await withTitles(reader, found);
-      if (hits.length < MAX_HITS) return { hits, total: hits.length };
+      const rows = await rowsOf(reader, FIND, [hash53(value)]);
+      const hits = await withTitles(reader, joined(rows, value));
+      // Several sightings are one hit: only the number of sightings tells if the limit cut any off.
+      if (rows.length < MAX_HITS) return { hits, total: hits.length };
       const [[total = hits.length] = []] = await rowsOf(reader, COUNT, [hash53(value)]);
       return { hits, total: Number(total) };
     },

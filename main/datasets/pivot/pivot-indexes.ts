@@ -1,37 +1,47 @@
 import { statSync } from 'node:fs';
 import type { PivotState } from '../../../shared/model/pivot';
 import type { SeenEntity } from './entity';
-import { deletePivotIndex, openPivotIndex, type PivotHits, type PivotIndex } from './pivot-index';
+import { deletePivotIndex, isDamaged, openPivotIndex, type PivotHits, type PivotIndex } from './pivot-index';
 
 /** Milliseconds without use after which an index is closed: an open one holds memory, and opens again within milliseconds. */
 const CLOSE_AFTER_MS = 3_000;
-/** Errors of a file that can't be read any more, unlike those of a full disk or a short memory. */
-const DAMAGED = /corrupt|checksum|fatal|invalidated|could not read enough/i;
 
 type Opened = { readonly index: Promise<PivotIndex>; uses: number; timer?: NodeJS.Timeout | undefined };
 
 /** Every index by its file, each opened when it is used. */
 export type PivotIndexes = ReturnType<typeof createPivotIndexes>;
 
-const isDamaged = (error: unknown): boolean => error instanceof Error && DAMAGED.test(error.message);
-
 const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Creates the list of indexes. `limit` is the number of values that each has at most. */
-export const createPivotIndexes = (limit?: number) => {
+/** Opens each index when it is used, and closes it after a while without use. */
+const createOpened = (limit?: number) => {
   const opened = new Map<string, Opened>();
-  /** Files that were found damaged since the start. */
-  const damaged = new Set<string>();
+  /** Indexes that are closing: their file is locked, so the next use waits for them. */
+  const closing = new Map<string, Promise<void>>();
 
-  const close = async (path: string): Promise<void> => {
+  /** Closes an index, and does the rest before it may be opened again. */
+  const close = (path: string, rest: () => void = () => undefined): Promise<void> => {
     const one = opened.get(path);
     opened.delete(path);
     clearTimeout(one?.timer);
-    await one?.index.then((index) => index.close()).catch(() => undefined);
+    const closed = (closing.get(path) ?? Promise.resolve())
+      .then(() => one?.index.then((index) => index.close()).catch(() => undefined))
+      .then(rest)
+      .finally(() => {
+        if (closing.get(path) === closed) closing.delete(path);
+      });
+    closing.set(path, closed);
+    return closed;
+  };
+
+  /** Opens an index once its file is free. */
+  const open = async (path: string): Promise<PivotIndex> => {
+    await closing.get(path)?.catch(() => undefined);
+    return openPivotIndex(path, limit);
   };
 
   const runOnce = async <T>(path: string, work: (index: PivotIndex) => Promise<T>): Promise<T> => {
-    const one: Opened = opened.get(path) ?? { index: openPivotIndex(path, limit), uses: 0 };
+    const one: Opened = opened.get(path) ?? { index: open(path), uses: 0 };
     opened.set(path, one);
     clearTimeout(one.timer);
     one.uses += 1;
@@ -48,14 +58,27 @@ export const createPivotIndexes = (limit?: number) => {
     }
   };
 
+  const stop = async (): Promise<void> => {
+    await Promise.all([...opened.keys()].map((path) => close(path)));
+    await Promise.all(closing.values());
+  };
+
+  return { close, runOnce, stop };
+};
+
+/** Creates the list of indexes. `limit` is the number of values that each has at most. */
+export const createPivotIndexes = (limit?: number) => {
+  const { close, runOnce, stop } = createOpened(limit);
+  /** Files that were found damaged since the start. */
+  const damaged = new Set<string>();
+
   /** Uses an index. One that turns out to be damaged is started anew: the tenant still has what it repeats. */
   const run = async <T>(path: string, work: (index: PivotIndex) => Promise<T>): Promise<T> => {
     try {
       return await runOnce(path, work);
     } catch (error) {
       if (!isDamaged(error)) throw error;
-      await close(path);
-      deletePivotIndex(path);
+      await close(path, () => deletePivotIndex(path));
       damaged.add(path);
       return runOnce(path, work);
     }
@@ -74,12 +97,9 @@ export const createPivotIndexes = (limit?: number) => {
     },
     /** Closes an index and deletes its file. */
     clear: async (path: string): Promise<void> => {
-      await close(path);
-      deletePivotIndex(path);
+      await close(path, () => deletePivotIndex(path));
       damaged.delete(path);
     },
-    stop: async (): Promise<void> => {
-      await Promise.all([...opened.keys()].map(close));
-    },
+    stop,
   };
 };

@@ -1,10 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRowReader, type SeenEntity } from '../../../main/datasets/pivot/entity';
 import { openPivotIndex } from '../../../main/datasets/pivot/pivot-index';
+import { createPivotIndexes } from '../../../main/datasets/pivot/pivot-indexes';
 import type { Answer, Order, PivotFound } from '../../../main/datasets/protocol';
 import { createDatasetServer } from '../../../main/datasets/server';
 import { createDatasetStore } from '../../../main/datasets/store';
@@ -133,6 +135,61 @@ describe('the pivot index', () => {
     ]);
     expect(await index.state()).toMatchObject({ entities: 1, oldest: 20 });
     await index.close();
+  });
+
+  it('counts each entity once, also if the limit cuts sightings off', async () => {
+    const index = await openPivotIndex(newPath());
+    const ids = Array.from({ length: 700 }, (_, at) => `m${at}`);
+    await index.add(
+      ids.map((id) => mail(id, 'First')),
+      1,
+    );
+    await index.add(
+      ids.map((id) => mail(id, 'Second')),
+      2,
+    );
+    const { hits, total } = await index.find('a@contoso.example');
+    expect(total).toBe(700);
+    expect(hits.length).toBeLessThanOrEqual(700);
+    await index.close();
+  });
+
+  it('stays as it is if it cannot be opened for another reason than damage', async () => {
+    const path = newPath();
+    const index = await openPivotIndex(path);
+    await index.add([mail('1')], 1);
+    await index.close();
+    // A folder in the place of the file that the database writes beside it.
+    mkdirSync(`${path}.wal`);
+    await expect(openPivotIndex(path)).rejects.toThrow();
+    rmSync(`${path}.wal`, { recursive: true });
+    const again = await openPivotIndex(path);
+    expect(await again.state()).toMatchObject({ wasDamaged: false, entities: 1 });
+    await again.close();
+  });
+
+  it('starts anew if it is of another version, without a claim of damage', async () => {
+    const path = newPath();
+    await (await openPivotIndex(path)).close();
+    const database = await DuckDBInstance.create(path);
+    const connection = await database.connect();
+    await connection.run('update meta set version = 99');
+    connection.closeSync();
+    database.closeSync();
+    const again = await openPivotIndex(path);
+    expect(await again.state()).toMatchObject({ wasDamaged: false, entities: 0 });
+    await again.close();
+  });
+
+  it('waits until it is closed before it is opened again', async () => {
+    const path = newPath();
+    const indexes = createPivotIndexes();
+    await indexes.add(path, [mail('1')], 1);
+    const cleared = indexes.clear(path);
+    await indexes.add(path, [mail('2')], 2);
+    await cleared;
+    expect((await indexes.find(path, 'a@contoso.example')).hits.map(({ id }) => id)).toEqual(['2']);
+    await indexes.stop();
   });
 
   it('survives a restart, and shares nothing with another index', async () => {
