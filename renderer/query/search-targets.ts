@@ -11,9 +11,6 @@ export const appDomains = ({ domains }: App): App['domains'] =>
 /** An app and type to search in. */
 export type SearchTarget = { readonly app: App; readonly domain: QueryDomain };
 
-/** Configs that are read for one typed text at most. */
-const MOST_TARGETS = 8;
-
 /**
  * Returns the apps and types in which a text is looked for, best first: those of the current hunt's app, then the others, each in the
  * order in which its kinds are usually found.
@@ -40,6 +37,5 @@ export const searchTargets = (
         })),
     )
     .sort((a, b) => a.place - b.place)
-    .slice(0, MOST_TARGETS)
     .map(({ app, domain }) => ({ app, domain }));
 };

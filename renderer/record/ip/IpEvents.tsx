@@ -128,7 +128,12 @@ export const IpEvents = ({ target: { entityId: ip } }: { readonly target: Record
       {first ? (
         <>
           <p className="quiet ip-apps">
-            {TEXT.count(events.length, all)} <Apps ip={ip} pages={[first, ...others]} />
+            {TEXT.count(
+              events.length,
+              all,
+              pages.some(({ isAtLeast }) => isAtLeast),
+            )}{' '}
+            <Apps ip={ip} pages={[first, ...others]} />
           </p>
           <SmallTable name={TEXT.events} rows={events} columns={columnsFor(zone)} hasAutoHeight />
         </>

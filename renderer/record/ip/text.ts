@@ -12,8 +12,8 @@ export const TEXT = {
   time: 'Time',
   event: 'Event',
   user: 'User',
-  count: (shown: number, all: number) =>
-    shown < all ? `The latest of ${formatQuantity(all, 'event')}:` : `${formatQuantity(all, 'event')}:`,
+  count: (shown: number, all: number, isAtLeast: boolean) =>
+    `${shown < all || isAtLeast ? 'The latest of ' : ''}${isAtLeast ? 'at least ' : ''}${formatQuantity(all, 'event')}:`,
   app: (label: string, all: number) => `${label} ${formatCount(all)}`,
   atLeast: (label: string, all: number) => `${label} at least ${formatCount(all)}`,
   failed: (apps: string) => `The events of ${apps} are missing.`,

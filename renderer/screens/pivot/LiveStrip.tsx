@@ -8,11 +8,12 @@ import { TEXT } from './text';
 const T = TEXT.liveSearch;
 
 /** One search: a button that opens it as a hunt with all its rows, or why it failed. */
-const Result = ({ result: { where, draft, total, loaded, failure } }: { readonly result: LiveResult }) => {
+const Result = ({ result }: { readonly result: LiveResult }) => {
+  const { where, draft, failure } = result;
   if (failure) return <span className="warn-text">{T.failed(where, failure.message)}</span>;
   return (
     <button type="button" className="link" title={T.openHint} onClick={() => draft && openDraft(draft)}>
-      {T.found(where, total, loaded)}
+      {T.found(result)}
     </button>
   );
 };

@@ -15,6 +15,7 @@ export type LiveResult = {
   readonly where: string;
   readonly draft?: HuntDraft;
   readonly total: number;
+  readonly isTotalKnown: boolean;
   readonly loaded: number;
   readonly failure?: Failure;
 };
@@ -62,7 +63,13 @@ const searchIn = async (
   signal: AbortSignal,
 ): Promise<LiveResult | undefined> => {
   const where = TEXT.liveSearch.where(target.app.label, domainLabel(target.domain));
-  const failed = (failure: Failure): LiveResult => ({ where, total: 0, loaded: 0, failure });
+  const failed = (failure: Failure): LiveResult => ({
+    where,
+    total: 0,
+    isTotalKnown: true,
+    loaded: 0,
+    failure,
+  });
   const config = await api['query.config']({ saas_id: target.app.name, query_domain: target.domain }, signal);
   if (!config.ok) return failed(config.failure);
   const draft = draftFor(target, config.value, typed);
@@ -72,9 +79,9 @@ const searchIn = async (
   const found = await local['query.run']({ ...toQuery(draft), run });
   signal.removeEventListener('abort', cancel);
   if (!found.ok) return { ...failed(found.failure), draft };
-  const { dataset, total, loaded } = found.value;
+  const { dataset, total, isTotalKnown, loaded } = found.value;
   await local['dataset.close']({ dataset });
-  return { where, draft, total, loaded };
+  return { where, draft, total, isTotalKnown, loaded };
 };
 
 /** Searches the tenant for a text, one app and type after the other, and reports each result. */
@@ -89,6 +96,7 @@ export const searchLive = async (
   change({});
   const typed = readTyped(text) ?? { text, kinds: ['words'] };
   const entities = await api['apps.secEntities']({}, signal);
+  if (signal.aborted) return change({ state: 'canceled' });
   if (!entities.ok) return change({ state: 'done', failure: entities.failure });
   const apps = inAppOrder(entities.value.apps.filter((app: App) => app.is_saas));
   const targets = searchTargets(apps, typed, undefined);

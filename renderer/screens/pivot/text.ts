@@ -1,7 +1,8 @@
 /** All text of the pivot screen. */
 import type { PivotDomain, PivotReport } from '../../../shared/model/pivot';
-import { formatCount, formatQuantity } from '../../state/format';
+import { formatCount, formatQuantity, formatTotal } from '../../state/format';
 import { formatInstant } from '../../state/time';
+import type { LiveResult } from './live-search';
 
 const KINDS: Readonly<Record<PivotDomain, readonly [string, string]>> = {
   email: ['email', 'emails'],
@@ -22,7 +23,6 @@ export const TEXT = {
   again: 'Look again',
   none: 'Not seen on this workstation yet',
   noneNext: 'Search live to ask the tenant, or hunt for it.',
-  noneHere: 'Nothing that was seen on this workstation carries this value.',
   notSignedIn: 'Sign in to search live.',
   exportName: 'seen',
   source: (value: string) => `Seen on this workstation with “${value}”`,
@@ -57,8 +57,8 @@ export const TEXT = {
     cancel: 'Cancel search',
     canceled: 'The live search was canceled.',
     nothing: 'The tenant has no field to search this value in.',
-    found: (where: string, total: number, loaded: number) =>
-      `${where}: ${loaded < total ? `${formatCount(loaded)} of ` : ''}${formatCount(total)}`,
+    found: ({ where, total, isTotalKnown, loaded }: LiveResult) =>
+      `${where}: ${loaded < total ? `${formatCount(loaded)} of ` : ''}${formatTotal({ total, isTotalKnown })}`,
     openHint: 'Open as a hunt',
     empty: (n: number) => `${formatQuantity(n, 'search', 'searches')} found nothing`,
     failed: (where: string, message: string) => `${where}: ${message}`,

@@ -2,6 +2,7 @@
 import { domainOfEntityType, ENTITY_PATH_TYPES, SAAS_IDS } from '../../../shared/model/ids';
 import { refToIp, type RecordRef } from '../../record/record-ref';
 import { openRecordInTab } from '../../record/record-screen';
+import { useApp } from '../../state/app-store';
 import { TEXT } from '../text';
 import type { Entry } from './entry';
 import type { Typed, TypedKind } from '../../query/typed-kind';
@@ -42,10 +43,17 @@ const refOfType = (type: string, id: string): RecordRef | undefined => {
     : undefined;
 };
 
+/** Tells if an address leads to the portal of the connection: the same path elsewhere names no entity. */
+const isOfPortal = (address: string): boolean => {
+  const { session } = useApp.getState();
+  return session.kind === 'signedIn' && URL.canParse(address) && new URL(address).origin === session.address;
+};
+
 /** Returns the entity whose app or type and ID are typed, or stand at the end of its address in the portal. */
 const pathRef = (text: string): readonly Found[] => {
   const [, start, type = '', id = ''] = PATH.exec(text) ?? [];
   const isAddress = start !== undefined && /^https?:/i.test(start);
+  if (isAddress && !isOfPortal(text)) return [];
   const ref = (isAddress ? undefined : refInApp(type, id)) ?? refOfType(type, id);
   return ref ? [{ id: 'path', ref, what: WHAT.path }] : [];
 };

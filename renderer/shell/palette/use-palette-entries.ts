@@ -28,6 +28,8 @@ import { settingEntries } from './setting-entries';
 
 /** Milliseconds without another key before the fields that fit a text are looked up. */
 const TYPING_MS = 150;
+/** Apps and types whose configs are read for one typed text at most. */
+const MOST_TARGETS = 8;
 const NONE: readonly never[] = [];
 
 /** Returns a value once it has not changed for a while. */
@@ -77,7 +79,10 @@ const useHunts = (text: string, apps: readonly App[], show: (text: string) => st
   const settled = useSettled(text);
   const typed = useMemo(() => readTyped(settled), [settled]);
   const current = huntOfTab(currentTab()?.id ?? null)?.store.getState().draft.saas_id;
-  const targets = useMemo(() => (typed ? searchTargets(apps, typed, current) : NONE), [apps, typed, current]);
+  const targets = useMemo(
+    () => (typed ? searchTargets(apps, typed, current).slice(0, MOST_TARGETS) : NONE),
+    [apps, typed, current],
+  );
   const { searched, isReading } = useConfigs(targets);
   // Enter must not run a hunt for a text that has been changed since.
   const hunts =

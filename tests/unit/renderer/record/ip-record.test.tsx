@@ -57,6 +57,13 @@ describe('the record of an IP address', () => {
     expect(main.inputs('apps.entity')).toEqual([]);
   });
 
+  it('says at least how many events there are if an app does not count them', async () => {
+    const { total_rows: _, ...uncounted } = PAGES['drive'] as { readonly total_rows: number };
+    open({ 'entity.ipEvents': (input) => ok(saasOf(input) === 'drive' ? uncounted : PAGES[saasOf(input)]) });
+    expect(await screen.findByText(/The latest of at least 2 events:/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Drive at least 1' })).toBeTruthy();
+  });
+
   it('keeps the events of other apps if one fails, and names it', async () => {
     open({ 'entity.ipEvents': (input) => (saasOf(input) === 'mail' ? OFFLINE : ok(PAGES[saasOf(input)])) });
     expect((await screen.findByRole('alert')).textContent).toContain('The events of Mail are missing.');

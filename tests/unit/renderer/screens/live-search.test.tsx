@@ -2,7 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/bridge';
 import { LiveStrip } from '../../../../renderer/screens/pivot/LiveStrip';
-import { cancelLive, searchLiveInTab } from '../../../../renderer/screens/pivot/pivot-store';
+import {
+  cancelLive,
+  findInTab,
+  searchLiveInTab,
+  usePivots,
+} from '../../../../renderer/screens/pivot/pivot-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
 import { enabledApp, OFFLINE, queryConfig } from '../../../support/record';
@@ -21,7 +26,9 @@ const ANSWERS: Answers = {
   // The chat has no field for a hash.
   'query.config': (input) => ok(queryConfig((input as Run).saas_id === 'slack' ? ['subject'] : ['sha256'])),
   'query.run': (input) =>
-    (input as Run).saas_id === 'mail' ? OFFLINE : ok({ dataset: 'd1', total: 312, loaded: 25 }),
+    (input as Run).saas_id === 'mail'
+      ? OFFLINE
+      : ok({ dataset: 'd1', total: 312, isTotalKnown: true, loaded: 25 }),
   'dataset.close': answer(null),
   'query.cancel': answer(null),
   'pivot.find': () => OFFLINE,
@@ -80,5 +87,67 @@ describe('a live search', () => {
     expect(main.inputs('query.cancel')).toHaveLength(1);
     expect(main.inputs('query.run')).toHaveLength(1);
     expect((await screen.findByRole('status')).textContent).toBe('The live search was canceled.');
+  });
+
+  it('asks every app that has a field for the value, however many there are', async () => {
+    const apps = Array.from({ length: 12 }, (_, at) => enabledApp(`drive${at}`, `Drive ${at}`, 'file'));
+    const main = installMain({
+      ...ANSWERS,
+      'apps.secEntities': answer({ apps, feature_flags: {} }),
+      'query.run': answer({ dataset: 'd1', total: 50, isTotalKnown: false, loaded: 50 }),
+    });
+    draw(<LiveStrip tab="t" />);
+    await searchLiveInTab('t', HASH);
+    expect(main.inputs('query.run')).toHaveLength(12);
+    expect(await screen.findByRole('button', { name: 'Drive 11 Files: at least 50' })).toBeTruthy();
+  });
+
+  it('counts as canceled, not as failed, if it is canceled before the tenant has named its apps', async () => {
+    installMain({
+      ...ANSWERS,
+      'apps.secEntities': () => {
+        cancelLive('t');
+        return OFFLINE;
+      },
+    });
+    draw(<LiveStrip tab="t" />);
+    await searchLiveInTab('t', HASH);
+    expect((await screen.findByRole('status')).textContent).toBe('The live search was canceled.');
+    expect(screen.queryByText(/The tenant did not answer/)).toBeNull();
+  });
+
+  it('ends with its tab', async () => {
+    const main = installMain({
+      ...ANSWERS,
+      'query.run': () => {
+        useWorkspace.setState({ tabs: [], current: null });
+        return OFFLINE;
+      },
+    });
+    await searchLiveInTab('t', HASH);
+    expect(main.inputs('query.cancel')).toHaveLength(1);
+    expect(main.inputs('query.run')).toHaveLength(1);
+    expect(main.inputs('pivot.find')).toEqual([]);
+  });
+});
+
+describe('a look-up', () => {
+  it('shows only what the latest one found', async () => {
+    useWorkspace.setState({ tabs: [TAB], current: 't' });
+    const deliver: (() => void)[] = [];
+    installMain({
+      'pivot.find': (input) =>
+        new Promise((resolve) => {
+          const { text } = input as { readonly text: string };
+          const failure = { kind: 'offline' as const, message: text, next: '' };
+          deliver.push(() => resolve({ ok: false, failure }));
+        }),
+    });
+    const first = findInTab('t', 'first');
+    const second = findInTab('t', 'second');
+    await waitFor(() => expect(deliver).toHaveLength(2));
+    deliver.toReversed().forEach((run) => run());
+    await Promise.all([first, second]);
+    expect(usePivots.getState()['t']).toMatchObject({ kind: 'failed', failure: { message: 'second' } });
   });
 });

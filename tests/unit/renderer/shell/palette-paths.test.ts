@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ENTITY_PATH_TYPES, SAAS_IDS } from '../../../../shared/model/ids';
 import { profileEntries } from '../../../../renderer/shell/palette/profile-entries';
 import { readTyped } from '../../../../renderer/query/typed-kind';
+import { useApp } from '../../../../renderer/state/app-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
+import { SIGNED_IN } from '../../../support/page';
 
 /** Opens the first record that a typed text identifies, and returns its reference. */
 const opened = (text: string): unknown => {
@@ -13,7 +15,10 @@ const opened = (text: string): unknown => {
   return first ? draft?.ref : undefined;
 };
 
-beforeEach(() => useWorkspace.setState({ tabs: [], current: null }));
+beforeEach(() => {
+  useWorkspace.setState({ tabs: [], current: null });
+  useApp.setState({ session: { ...SIGNED_IN, address: 'https://portal.contoso.example' } });
+});
 
 describe('an entity by its path', () => {
   it.each(ENTITY_PATH_TYPES)('opens by the path type %s, with the word entity or without', (type) => {
@@ -50,6 +55,9 @@ describe('an entity by its path', () => {
   it('takes no other path for an entity', () => {
     for (const text of [
       'https://evil.example/teams/login',
+      'https://evil.example/profile/office365_emails_email/AbC-1',
+      'http://portal.contoso.example/profile/office365_emails_email/AbC-1',
+      'https://portal.contoso.example@evil.example/office365_emails_email/AbC-1',
       'reports/2026',
       'slack2/',
       '/teams/x',
