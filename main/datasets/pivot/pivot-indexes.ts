@@ -24,7 +24,7 @@ const createOpened = (limit?: number) => {
     const one = opened.get(path);
     opened.delete(path);
     clearTimeout(one?.timer);
-    const closed = (closing.get(path) ?? Promise.resolve())
+    const closed = Promise.resolve(closing.get(path)?.catch(() => undefined))
       .then(() => one?.index.then((index) => index.close()).catch(() => undefined))
       .then(rest)
       .finally(() => {
