@@ -215,7 +215,7 @@ export const createCore = (deps: Deps): Core => {
   );
 
   return {
-    call: logCallFailures(deps.log, pivot.noteAnswers(calls.call)),
+    call: logCallFailures(deps.log, pivot.noteAnswers(shared.recordCalls(calls.call))),
     pageLost: app.pageLost,
     pageGone: () => {
       calls.cancelAll();

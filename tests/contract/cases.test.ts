@@ -169,7 +169,13 @@ describe('a case', () => {
     expect(read['html']).toContain('&lt;img src=x&gt;');
     expect(read['html']).toContain('hxxps[://]evil[.]example');
     expect(read['md']).not.toContain('<');
-    expect(read['journal']).toContain('case.create');
+    const entries = (read['journal'] ?? '').trim().split('\n');
+    expect(entries.map((line) => (JSON.parse(line) as { readonly what: string }).what)).toEqual([
+      'case.create',
+      'case.pin',
+      'case.pinScreenshot',
+      'case.change',
+    ]);
   });
 
   it('names each part of a bundle that was changed, removed or added', async () => {

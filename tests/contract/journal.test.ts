@@ -127,6 +127,13 @@ describe('the audit journal', () => {
     for (const secret of ['hunter2', tenant.token]) expect(bytes).not.toContain(secret);
   });
 
+  it('stores that what this computer remembered was cleared, unless the analyst said no', async () => {
+    app.confirms.push(false);
+    good(await app.command('verdicts.clear', {}));
+    good(await app.command('verdicts.clear', {}));
+    expect(ofTenant().filter(({ what }) => what === 'verdicts.clear')).toMatchObject([{ outcome: 'done' }]);
+  });
+
   it('stores each written file with its receipt, and each sign-in and sign-out', async () => {
     const state = good(
       await app.command('query.run', {

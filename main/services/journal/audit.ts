@@ -4,6 +4,7 @@ import type { Deps } from '../../deps';
 import type { Storage } from '../storage/storage';
 import { createJournal, type ActOwner } from './journal';
 import { createSessionRecorder, recordSettings, recordShell } from './local-doors';
+import { recordCalls } from './record-calls';
 
 type AuditDeps = Pick<Deps, 'clock' | 'log' | 'journalHeads' | 'settings' | 'shell'> & {
   readonly storage: Storage;
@@ -29,6 +30,7 @@ export const createAudit = ({ tenant, ...deps }: AuditDeps) => {
     journal,
     owner,
     recordSession: createSessionRecorder(doors, () => tenant().state()),
+    recordCalls: recordCalls(doors),
     settings: recordSettings(deps.settings, doors),
     shell: recordShell(deps.shell, doors),
   };

@@ -15,7 +15,7 @@ export const TEXT = {
   entries: (n: number) => formatQuantity(n, 'entry', 'entries'),
   none: 'No entries yet',
   noneNote:
-    'Actions, saved queries, exceptions, exports, downloads, cases, settings, sign-ins and opened links are recorded here.',
+    'Actions, saved queries, exceptions, exports, downloads, cases, schedules, settings, sign-ins and opened links are recorded here.',
   fromNow: (title: string) => `${title}, as Postern recorded it`,
   exportName: 'audit journal',
 } as const;

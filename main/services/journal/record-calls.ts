@@ -1,0 +1,51 @@
+/** Records the calls of the page that change what is stored on this workstation and pass through no other door. */
+import type {
+  LocalCallName,
+  LocalCallOutput,
+  ParsedLocalCallInput,
+} from '../../../shared/local-calls/contract';
+import type { Core } from '../../deps';
+import type { Act, ActOwner, Journal } from './journal';
+
+type Doors = { readonly journal: Pick<Journal, 'record'>; readonly owner: () => ActOwner };
+/** Returns what is recorded of a call that went well; undefined if it changed nothing. */
+type Describe<K extends LocalCallName> = (
+  input: ParsedLocalCallInput<K>,
+  value: LocalCallOutput<K>,
+) => Omit<Act, 'what'> | undefined;
+
+const ifCleared = (_input: unknown, { isCleared }: { readonly isCleared: boolean }) =>
+  isCleared ? {} : undefined;
+const ofSchedule = (input: { readonly id: string }) => ({ target: input.id, after: input });
+
+/** The calls that are recorded. Of what is pinned, the titles: the case itself has the evidence. */
+const CALLS: { readonly [K in LocalCallName]?: Describe<K> } = {
+  'case.change': (input, { title }) => ({ target: title, after: input }),
+  'case.pin': ({ pins }, { case: { title } }) => ({ target: title, after: pins.map((pin) => pin.title) }),
+  'case.pinScreenshot': (input, { case: { title } }) => ({ target: title, after: [input.title] }),
+  'case.unpin': (input, { title }) => ({ target: title, after: input }),
+  'schedule.save': (input, { id }) => ({ target: id, after: input }),
+  'schedule.pause': ofSchedule,
+  'schedule.runNow': ofSchedule,
+  'schedule.remove': ofSchedule,
+  'verdicts.clear': ifCleared,
+  'pivot.clear': ifCleared,
+};
+
+/** Returns a call that records what it changed, once it went well. */
+export const recordCalls =
+  ({ journal, owner }: Doors) =>
+  (call: Core['call']): Core['call'] =>
+  async (name, input, requestId) => {
+    const describe = Object.hasOwn(CALLS, name)
+      ? (CALLS[name as LocalCallName] as Describe<never>)
+      : undefined;
+    if (!describe) return call(name, input, requestId);
+    // The analyst may change the tenant while a question is open.
+    const asked = owner();
+    const result = await call(name, input, requestId);
+    // The call has checked the input, and the name tells the type of the value.
+    const act = result.ok ? describe(input as never, result.value as never) : undefined;
+    if (act) await journal.record(asked, { what: name, ...act });
+    return result;
+  };
