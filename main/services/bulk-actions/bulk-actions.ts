@@ -4,6 +4,7 @@ import { MOST_ITEMS, type FrozenRows } from '../../../shared/local-calls/bulk-ac
 import type { LocalCallName, ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Job } from '../../../shared/model/app-state';
 import type { BulkAction } from '../../../shared/model/bulk-action';
+import { exceptionKey } from '../../../shared/model/exception';
 import type { Clock } from '../../deps';
 import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
@@ -50,6 +51,13 @@ const problemOf = (action: BulkAction, selection: FrozenSelection | null, curren
 
 /** Actions that still wait, each with what sends it at once. */
 type Waiting = Map<string, AbortController>;
+
+/** Returns an action with those of its exceptions that are selected: a retry takes only the ones that failed. */
+const narrow = (action: BulkAction, selection: FrozenSelection | null): BulkAction => {
+  if (action.kind !== 'exceptions' || !selection) return action;
+  const ids = new Set(selection.ids);
+  return { ...action, entries: action.entries.filter((entry) => ids.has(exceptionKey(entry))) };
+};
 
 /** Starts a bulk action as a job. */
 const startJob = (
@@ -136,7 +144,7 @@ export const createBulkActions = (deps: BulkDeps) => {
     const problem = problemOf(act, selection, deps.client());
     if (problem) return fail(problem);
     if (choice !== null) selections.release(choice);
-    return ok(startJob(deps, waiting, act, selection, isReview));
+    return ok(startJob(deps, waiting, narrow(act, selection), selection, isReview));
   };
 
   return {

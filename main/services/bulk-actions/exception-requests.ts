@@ -5,7 +5,7 @@ import type { BulkAction } from '../../../shared/model/bulk-action';
 import { exceptionKey, type NewException } from '../../../shared/model/exception';
 import type { ApiClient } from '../tenant/api-client';
 import type { BatchOutcome } from './item-outcome';
-import { outcomeOfFailure } from './requests';
+import { outcomeOfAnswer, outcomeOfFailure } from './requests';
 import { readOverwritten } from './stored-exception';
 import { text } from './text';
 
@@ -67,9 +67,8 @@ export const sendException = async (
   const answer = await send(client, created_by_email, entry, overwritten.value);
   if (answer.ok) {
     const reason = reasonOf(answer.value);
-    return {
-      items: [{ entity_id: id, outcome: reason === undefined ? 'done' : 'refused', reason: reason ?? '' }],
-    };
+    const told = outcomeOfAnswer(reason === undefined, reason ?? '');
+    return { items: [{ entity_id: id, outcome: told, reason: reason ?? '' }] };
   }
   const { failure } = answer;
   const outcome = outcomeOfFailure(failure);

@@ -28,53 +28,75 @@ type Restorable = Pick<
 /** The action that led to an entity's state, and a sentence that says who did it and when. */
 type Became = { readonly by: KeyedActionId; readonly sentence: string };
 
-/** Returns what became of an entity as its profile says; undefined if it says nothing of quarantine. */
-const becameOf = (entity: Restorable, { brandLabel, timeZone }: Wording): Became | undefined => {
-  const at = (sent: Restorable['restored_at']): string => {
-    const time = readTime(sent, timeZone);
-    return time === undefined ? '' : `${formatDateTime(time, timeZone)} (${timeZone})`;
+/** Something that happened to an entity, and its time in milliseconds if the tenant sent one. */
+type Event = Became & { readonly at: number | undefined };
+
+/** Returns all that its profile says of an entity's quarantine. */
+const eventsOf = (entity: Restorable, { brandLabel, timeZone }: Wording): readonly Event[] => {
+  const event = (
+    by: KeyedActionId,
+    sent: Restorable['restored_at'],
+    say: (time: string) => string,
+  ): Event => {
+    const at = readTime(sent, timeZone);
+    return { by, at, sentence: say(at === undefined ? '' : `${formatDateTime(at, timeZone)} (${timeZone})`) };
   };
-  if (entity.is_restored)
-    return {
-      by: 'restore',
-      sentence: text.became.restored(entity.restored_by ?? '', at(entity.restored_at)),
-    };
-  if (entity.is_restore_declined)
-    return { by: 'decline', sentence: text.became.declined(at(entity.restore_decline_time)) };
-  if (!entity.is_quarantined) return undefined;
   const who = quarantinedBy(entity.quarantined_by ?? '', brandLabel);
-  return { by: 'quarantine', sentence: text.became.quarantined(who, at(entity.quarantine_time)) };
+  return [
+    ...(entity.is_restored
+      ? [event('restore', entity.restored_at, (time) => text.became.restored(entity.restored_by ?? '', time))]
+      : []),
+    ...(entity.is_restore_declined
+      ? [event('decline', entity.restore_decline_time, text.became.declined)]
+      : []),
+    ...(entity.is_quarantined
+      ? [event('quarantine', entity.quarantine_time, (time) => text.became.quarantined(who, time))]
+      : []),
+  ];
 };
 
-const read = async (client: ApiClient, entityType: string, entity_id: string) => {
+/**
+ * Returns what became of an entity as its profile says. One that was restored or declined and is in quarantine may have been quarantined
+ * again: then the last event counts, and undefined is returned if the times do not tell which it is.
+ */
+const becameOf = (entity: Restorable, wording: Wording): Became | undefined => {
+  const events = eventsOf(entity, wording);
+  if (!entity.is_quarantined || events.length === 1) return events[0];
+  if (events.some(({ at }) => at === undefined)) return undefined;
+  const [last, before] = [...events].sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+  return last?.at === before?.at ? undefined : last;
+};
+
+const read = async (client: ApiClient, entityType: string, entity_id: string, signal: AbortSignal) => {
   const domain = domainOfEntityType(entityType);
   if (domain !== 'email' && domain !== 'file') return undefined;
   const input = { saas: entityType.slice(0, -domain.length - 1), entity_id };
   const answer =
     domain === 'email'
-      ? await client.call('entity.email', input, { isBackground: true })
-      : await client.call('entity.file', input, { isBackground: true });
+      ? await client.call('entity.email', input, { isBackground: true, signal })
+      : await client.call('entity.file', input, { isBackground: true, signal });
   return answer.ok ? answer.value : undefined;
 };
 
 /**
  * Returns the outcomes with who was faster and when, as far as the tenant tells. What is as the action wants it is `already` so,
- * however the tenant called it. An entity that can't be read keeps its outcome.
+ * however the tenant called it. An entity that can't be read keeps its outcome; the reason of one that wasn't read says so.
  */
 export const explainRefusals = async (
   client: ApiClient,
   action: BulkAction,
   items: readonly ItemOutcome[],
   wording: Wording,
+  signal: AbortSignal,
 ): Promise<ItemOutcome[]> => {
   const wanted = action.kind === 'manual' ? keyedAction(action) : undefined;
   if (action.kind !== 'manual' || wanted === undefined) return [...items];
-  const asked = items
-    .filter(({ outcome }) => outcome === 'refused' || outcome === 'already')
-    .slice(0, MOST_READ);
+  const failed = items.filter(({ outcome }) => outcome === 'refused' || outcome === 'already');
+  const asked = failed.slice(0, MOST_READ);
+  const unread = new Set(failed.slice(MOST_READ).filter(({ outcome }) => outcome === 'refused'));
   const explained = await Promise.all(
     asked.map(async (item) => {
-      const entity = await read(client, action.entity_type, item.entity_id);
+      const entity = await read(client, action.entity_type, item.entity_id, signal);
       const became = entity && becameOf(entity, wording);
       if (!became) return item;
       return became.by === wanted
@@ -82,5 +104,9 @@ export const explainRefusals = async (
         : { ...item, reason: text.refused(item.reason, became.sentence) };
     }),
   );
-  return items.map((item) => explained[asked.indexOf(item)] ?? item);
+  return items.map((item) =>
+    unread.has(item)
+      ? { ...item, reason: text.refused(item.reason, text.notLookedUp(MOST_READ)) }
+      : (explained[asked.indexOf(item)] ?? item),
+  );
 };

@@ -9,11 +9,13 @@ import { text } from './text';
 type Answered = Result<z.infer<typeof Outcomes>>;
 
 /** Failures after which nothing of the request can have happened. */
-const NEVER_ARRIVED = new Set(['refused', 'not_found', 'no_network', 'port']);
+const NEVER_ARRIVED = new Set(['refused', 'not_found', 'no_network', 'port', 'held']);
 
 /** Outcomes of the failures that always mean the same. */
 const OUTCOMES: Partial<Record<Failure['kind'], Outcome>> = {
   tls: 'unsent',
+  // The journal could not be written, so the request was not sent.
+  disk: 'unsent',
   rate_limited: 'unsent',
   unauthorized: 'unsent',
   forbidden: 'refused',
@@ -32,7 +34,8 @@ export const outcomeOfFailure = ({ kind, code, status }: Failure): Outcome => {
 /** Tells if a tenant changed nothing because the entity was so before: "Already in quarantine". */
 const saysAlready = (reason: string): boolean => /^(it |this )?(is |was )?already\b/i.test(reason.trim());
 
-const outcomeOfAnswer = (isSuccess: boolean, reason: string): Outcome => {
+/** Returns the outcome of an entity that the tenant names. */
+export const outcomeOfAnswer = (isSuccess: boolean, reason: string): Outcome => {
   if (isSuccess) return 'done';
   return saysAlready(reason) ? 'already' : 'refused';
 };

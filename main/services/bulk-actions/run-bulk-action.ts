@@ -25,6 +25,7 @@ const STOPPING: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>([
   'forbidden',
   'signed_out',
   'tls',
+  'disk',
 ]);
 
 /** One bulk action as its job runs it. */
@@ -67,7 +68,7 @@ const notSent = async ({ ids, signal, tell, log }: BulkRun): Promise<Result<JobE
 };
 
 /** Sends requests one after the other, and counts failures in a row. */
-const createSender = ({ action, ids, client, report, tell, log, wording }: BulkRun) => {
+const createSender = ({ action, ids, client, signal, report, tell, log, wording }: BulkRun) => {
   const items: ItemOutcome[] = [];
   let failures = 0;
   return {
@@ -78,7 +79,7 @@ const createSender = ({ action, ids, client, report, tell, log, wording }: BulkR
       await log({ step: 'sending', from, to });
       const answered = await request();
       await log({ step: 'answered', items: [...answered.items] });
-      const explained = await explainRefusals(client, action, answered.items, wording);
+      const explained = await explainRefusals(client, action, answered.items, wording, signal);
       if (explained.some((item, at) => item !== answered.items[at]))
         await log({ step: 'answered', items: explained });
       items.push(...explained);

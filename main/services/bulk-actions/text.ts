@@ -135,6 +135,8 @@ export const text = {
   already: (became: string) => `Already ${lowerFirst(became)}`,
   refused: (reason: string, became: string) =>
     reason === '' ? became : `${reason.replace(/\.$/, '')}. ${became}`,
+  /** Says of a refused entity that nobody looked why. */
+  notLookedUp: (most: number) => `Its state wasn’t looked up: only the first ${most} of a request are.`,
   became: {
     restored: (who: string, time: string) => `Restored${by(who)}${on(time)}.`,
     declined: (time: string) => `Declined${on(time)}.`,

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { sendException } from '../../../../main/services/bulk-actions/exception-requests';
+import { explainRefusals } from '../../../../main/services/bulk-actions/explain-refusals';
+import { outcomeOfFailure } from '../../../../main/services/bulk-actions/requests';
+import { runBulkAction } from '../../../../main/services/bulk-actions/run-bulk-action';
+import type { ApiClient } from '../../../../main/services/tenant/api-client';
+import { failure, notWhileOffline } from '../../../../main/wire/failures';
+import { fail, ok, type Result } from '../../../../shared/bridge';
+import type { BulkAction, ItemOutcome } from '../../../../shared/model/bulk-action';
+import { exceptionKey } from '../../../../shared/model/exception';
+
+const WORDING = { brandLabel: 'Brand', timeZone: 'UTC' };
+const RESTORE: BulkAction = {
+  kind: 'manual',
+  label: 'Restore',
+  entity_type: 'office365_emails_email',
+  name: 'restore',
+  attributes: {},
+  tags: [],
+};
+/** A tenant that answers every call alike, and the calls that it got. */
+const tenantOf = (reply: Result<unknown>) => {
+  const calls: { name: string; options: { signal?: AbortSignal } | undefined }[] = [];
+  const call = async (name: string, _: unknown, options?: { signal?: AbortSignal }) => {
+    calls.push({ name, options });
+    return reply;
+  };
+  return { calls, client: { call } as unknown as ApiClient };
+};
+const refused = (entity_id: string): ItemOutcome => ({ entity_id, outcome: 'refused', reason: 'Not now' });
+const DISK = failure('disk', 'The journal could not be written, so nothing was sent.');
+
+describe('a write that was never sent', () => {
+  it.each([DISK, notWhileOffline()])('is reported as not sent: $message', (cause) => {
+    expect(outcomeOfFailure(cause)).toBe('unsent');
+  });
+
+  it('ends the action if the journal can’t be written, with nothing of unknown outcome', async () => {
+    const { calls, client } = tenantOf(fail(DISK));
+    const ended = await runBulkAction({
+      action: RESTORE,
+      ids: Array.from({ length: 600 }, (_, at) => `id-${at}`),
+      client,
+      signal: new AbortController().signal,
+      wait: new AbortController(),
+      report: () => undefined,
+      tell: () => undefined,
+      log: async () => undefined,
+      clock: () => 0,
+      undoMs: 0,
+      wording: WORDING,
+    });
+    expect(calls).toHaveLength(1);
+    expect(ended).toMatchObject({ ok: false, failure: { kind: 'rejected' } });
+    expect(!ended.ok && ended.failure.message).toContain('600 not sent');
+  });
+});
+
+describe('a refused entity', () => {
+  const explain = async (entity: object, count = 1) => {
+    const { calls, client } = tenantOf(ok(entity));
+    const { signal } = new AbortController();
+    const items = Array.from({ length: count }, (_, at) => refused(`id-${at}`));
+    return { calls, signal, items: await explainRefusals(client, RESTORE, items, WORDING, signal) };
+  };
+  const RESTORED = {
+    is_restored: true,
+    restored_by: 'x@contoso.example',
+    restored_at: '2026-01-02T10:00:00Z',
+  };
+
+  it('was restored already if it isn’t in quarantine, or was restored after that', async () => {
+    for (const more of [{}, { is_quarantined: true, quarantine_time: '2026-01-01T10:00:00Z' }])
+      expect((await explain({ ...RESTORED, ...more })).items[0]).toMatchObject({
+        outcome: 'already',
+        reason: expect.stringContaining('Already restored by x@contoso.example'),
+      });
+  });
+
+  it('stays refused if it was quarantined again after it was restored', async () => {
+    const again = { ...RESTORED, is_quarantined: true, quarantine_time: '2026-01-03T10:00:00Z' };
+    const [item] = (await explain(again)).items;
+    expect(item).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringMatching(/^Not now\. Quarantined/),
+    });
+  });
+
+  it('keeps the tenant’s outcome if the times don’t tell what came last', async () => {
+    expect((await explain({ ...RESTORED, is_quarantined: true })).items).toEqual([refused('id-0')]);
+  });
+
+  it('says if its state was not looked up, and stops looking when the action is canceled', async () => {
+    const { calls, items, signal } = await explain(RESTORED, 25);
+    expect(calls).toHaveLength(20);
+    expect(calls.every(({ options }) => options?.signal === signal)).toBe(true);
+    expect(items.filter(({ outcome }) => outcome === 'already')).toHaveLength(20);
+    expect(items[20]?.reason).toBe(
+      'Not now. Its state wasn’t looked up: only the first 20 of a request are.',
+    );
+  });
+});
+
+describe('an exception that the tenant has already', () => {
+  it('is not called refused', async () => {
+    const entry = {
+      sec_type: 'checkpoint_url',
+      exception_type: 'block-domain' as const,
+      exception_str: 'a.example',
+    };
+    const { client } = tenantOf(ok({ results: [{ success: false, reason: 'Already exists' }] }));
+    const action = {
+      kind: 'exceptions' as const,
+      created_by_email: 'me@contoso.example',
+      entries: [entry],
+    };
+    const { items } = await sendException(client, action, exceptionKey(entry));
+    expect(items).toMatchObject([{ outcome: 'already', reason: 'Already exists' }]);
+  });
+});
