@@ -64,7 +64,6 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
       tenantId: tenant.tenantId,
       flags: tenant.flags,
       session: tenant.state,
-      findJob: shared.jobs.find,
       addExceptions: exceptions.handlers['exceptions.add'],
     }),
     activeUsers: createActiveUsers({ ...all, client: tenant.client }),

@@ -11,6 +11,15 @@ export const PASTE_PART = 150_000;
 /** The pasted text that is stored on this workstation. */
 export type PastedText = { readonly characters: number; readonly targets: PasteTargets };
 
+/** The exceptions that are sent, and how many more are ready. */
+export type SentPaste = {
+  readonly job: Job;
+  readonly sent: number;
+  readonly left: number;
+  /** False if it could not be stored what is sent: those rows will show as ready again. */
+  readonly isNoted: boolean;
+};
+
 /** Local calls that turn pasted text into exceptions. */
 export const exceptionPasteCalls = {
   /** Returns how much pasted text is stored, and what becomes of it. */
@@ -26,7 +35,7 @@ export const exceptionPasteCalls = {
   /** Opens the values of the stored text as a dataset, with the first of them. */
   'paste.open': localCall<DatasetState>()(z.strictObject({ targets: PasteTargets })),
   /** Adds those of the selected rows that are ready as exceptions; the rest stays. */
-  'paste.send': localCall<{ readonly job: Job; readonly sent: number; readonly left: number }>()(
+  'paste.send': localCall<SentPaste>()(
     z.strictObject({
       view: ViewSpec,
       selection: Selection.nullable(),

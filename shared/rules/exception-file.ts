@@ -66,7 +66,11 @@ const readPayload = (text: string): ExceptionPayload | undefined => {
   }
 };
 
-const isYes = (text: string): boolean => /^(yes|true|1)$/i.test(text.trim());
+/** Returns what a cell says of yes and no; undefined if it can't be understood. An empty one says no. */
+const readYes = (text: string): boolean | undefined => {
+  if (/^(yes|true|1)$/i.test(text.trim())) return true;
+  return /^(no|false|0|)$/i.test(text.trim()) ? false : undefined;
+};
 
 /** Reads the row of a file. What a tool takes is left to the tenant; everything else is checked as in the form. */
 export const readExceptionRow = (
@@ -84,18 +88,26 @@ export const readExceptionRow = (
   const found = { ...partial, exception_type: type, exception_str: plainExceptionValue(type, cell('value')) };
   if (payload === undefined) return { entry: found, error: 'The payload isn’t a JSON object.' };
   const mode = findNamed(FileTypeMode.options, cell('mode'), (one) => [fileTypeModeLabel(one)]);
+  // An unread mode or exclusive would let through more than the file says.
+  if (mode === undefined && cell('mode').trim() !== '')
+    return { entry: found, error: unknownMode(cell('mode')) };
+  const is_exclusive = readYes(cell('exclusive'));
+  if (is_exclusive === undefined) return { entry: found, error: UNKNOWN_EXCLUSIVE };
   const exception_payload = mode ? { ...payload, mode } : payload;
   const entry: NewException = {
     ...found,
     ...(Object.keys(exception_payload).length > 0 ? { exception_payload } : {}),
     comment: cell('comment').trim(),
-    is_exclusive: isYes(cell('exclusive')),
+    is_exclusive,
   };
   const error = sec_type === '' ? NEEDS_TOOL : findExceptionError(entry, flags, [type])?.message;
   return error === undefined ? { entry } : { entry, error };
 };
 
 const NEEDS_TOOL = 'A security tool is missing.';
+const UNKNOWN_EXCLUSIVE = 'Exclusive must be yes or no.';
+const unknownMode = (text: string): string =>
+  `There is no mode “${text.trim().slice(0, 60)}”. Use ${FileTypeMode.options.join(', ')}, or leave it empty.`;
 const unknownType = (text: string): string =>
   text.trim() === ''
     ? 'A type is missing, such as sender_email.'

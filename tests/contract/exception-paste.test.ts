@@ -93,6 +93,26 @@ describe('pasted text', () => {
     expect(await valuesOf(await open(refusing))).toEqual([['ready', 'undone.example']]);
   });
 
+  it('knows what was added and what was not once the jobs are cleared', async () => {
+    const clearJobs = async () => {
+      const ids = good(await app.command('job.list', {})).map(({ id }) => id);
+      good(await app.command('job.forget', { jobs: ids }));
+    };
+    await paste('cleared.example');
+    await undo(30);
+    const { job: undone } = good(await send(await open()));
+    await app.command('job.cancel', { job: undone.id });
+    await app.ended(undone.id);
+    await clearJobs();
+    expect(await valuesOf(await open())).toEqual([['ready', 'cleared.example']]);
+
+    await undo(0);
+    const { job } = good(await send(await open()));
+    await app.ended(job.id);
+    await clearJobs();
+    expect(await valuesOf(await open())).toEqual([['added', 'cleared.example']]);
+  });
+
   it('adds only the selected rows', async () => {
     await paste('one.example\ntwo.example\nthree.example');
     const { job } = good(await send(await open(), { selection: { kind: 'some', ranges: [[1, 1]] } }));
@@ -152,7 +172,7 @@ describe('pasted text', () => {
 });
 
 describe('a pasted text in lines', () => {
-  it('has all of its characters but line breaks, each under the number of its line, in short parts', () => {
+  it('keeps all of its characters but line breaks, each under the number of its line, in short parts', () => {
     const text = fc
       .array(fc.constantFrom('a', ' ', '\n', ',', 'x'.repeat(7_999), 'y'.repeat(20_000), '\r'), {
         maxLength: 12,

@@ -80,7 +80,7 @@ const read = async (client: ApiClient, entityType: string, entity_id: string, si
 
 /**
  * Returns the outcomes with who was faster and when, as far as the tenant tells. What is as the action wants it is `already` so,
- * however the tenant called it. An entity that can't be read keeps its outcome; the reason of one that wasn't read says so.
+ * however the tenant called it. An entity that can't be read keeps its outcome; the reason of one that wasn't read says that.
  */
 export const explainRefusals = async (
   client: ApiClient,

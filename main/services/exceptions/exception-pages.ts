@@ -84,7 +84,8 @@ export const createExceptionPages = (client: ApiClient, query: ExceptionQuery) =
 
   const takeNew = (rows: readonly ExceptionRow[]): readonly ExceptionRow[] =>
     rows.filter((row) => {
-      const key = row.id ?? exceptionKey(row);
+      // Two searches may give different exceptions the same ID.
+      const key = `${row.id ?? ''} ${exceptionKey(row)} ${JSON.stringify(row.exception_payload ?? {})}`;
       const isNew = isIn(query, row) && !seen.has(key);
       seen.add(key);
       if (!isNew) left += 1;

@@ -15,6 +15,8 @@ import { failure } from '../../wire/failures';
 import { actionLogName, readAction } from '../bulk-actions/bulk-action-log';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { DatasetLoaders } from '../datasets/loaders';
+import { isOpen } from '../jobs/job';
+import type { Jobs } from '../jobs/jobs';
 import type { Storage } from '../storage/storage';
 import type { Wal } from '../storage/wal';
 import { createPasteLoader, pastedColumns } from './paste-loader';
@@ -29,7 +31,7 @@ type PasteDeps = {
   readonly tenantId: () => string;
   readonly flags: () => readonly FlagValue[];
   readonly session: () => SessionState;
-  readonly findJob: (id: string) => Job | undefined;
+  readonly jobs: Pick<Jobs, 'find' | 'ended'>;
   readonly addExceptions: (
     input: ParsedLocalCallInput<'exceptions.add'>,
   ) => Promise<Result<Job>> | Result<Job>;
@@ -43,18 +45,17 @@ const FIRST_ROWS = 100;
 /** Outcomes after which the tenant has an exception. Another one stays ready: adding it twice changes nothing. */
 const IS_THERE: ReadonlySet<string> = new Set(['done', 'already']);
 
-/** Returns the keys of what was added: all that an action still has to send, and of one that has ended what the tenant took. */
-const addedKeys = ({ wal, findJob }: PasteDeps, pasted: Pasted): ReadonlySet<string> =>
-  new Set(
-    pasted.read().sent.flatMap(({ job, keys }) => {
-      const state = findJob(job)?.state;
-      const record =
-        state === 'waiting' || state === 'running' ? undefined : readAction(wal, actionLogName(job));
-      return record
-        ? record.items.filter(({ outcome }) => IS_THERE.has(outcome)).map(({ entity_id }) => entity_id)
-        : keys;
-    }),
-  );
+/**
+ * Notes what the actions of a tenant that have ended have added. It is stored with the text, because the jobs and their logs may be
+ * deleted; of an action without a log, nothing counts as added.
+ */
+const noteEnded = ({ wal, jobs }: PasteDeps, pasted: Pasted, tenant: string): void =>
+  pasted.noteEnded(tenant, (job) => {
+    const found = jobs.find(job);
+    if (found && isOpen(found)) return undefined;
+    const items = readAction(wal, actionLogName(job))?.items ?? [];
+    return items.filter(({ outcome }) => IS_THERE.has(outcome)).map(({ entity_id }) => entity_id);
+  });
 
 const openPasted = async (
   deps: PasteDeps,
@@ -66,8 +67,9 @@ const openPasted = async (
   const columns = pastedColumns(session.kind === 'signedIn' ? session.brand : '');
   const flags = flagsByName(deps.flags());
   pasted.setTargets(targets);
-  const { text } = pasted.read();
-  const added = addedKeys(deps, pasted);
+  noteEnded(deps, pasted, deps.tenantId());
+  const { text, sent } = pasted.read();
+  const added = new Set(sent.flatMap(({ keys }) => keys));
   const title = words.pasted.title;
   const begin = () => createPasteLoader({ text, targets, flags, added }, columns);
   const opened = await loaders.open({ title, begin }, columns);
@@ -123,6 +125,7 @@ const send = async (
   pasted: Pasted,
   input: SendInput,
 ): Promise<Result<LocalCallOutput<'paste.send'>>> => {
+  const tenant = deps.tenantId();
   const ready = await readReady(deps, input);
   if (!ready.ok) return ready;
   const entries = ready.value.slice(0, MOST_EXCEPTIONS);
@@ -130,8 +133,15 @@ const send = async (
     return fail(failure('invalid', words.pasted.noneReady, { next: words.pasted.noneReadyNext }));
   const job = await deps.addExceptions({ entries, created_by_email: input.created_by_email });
   if (!job.ok) return job;
-  await pasted.noteSent(job.value.id, entries.map(exceptionKey));
-  return ok({ job: job.value, sent: entries.length, left: ready.value.length - entries.length });
+  const { id } = job.value;
+  const noted = await pasted.noteSent(id, entries.map(exceptionKey));
+  void deps.jobs.ended(id).then(() => noteEnded(deps, pasted, tenant));
+  return ok({
+    job: job.value,
+    sent: entries.length,
+    left: ready.value.length - entries.length,
+    isNoted: noted.ok,
+  });
 };
 
 /** Creates the feature that turns pasted text into exceptions: the text is stored until the analyst deletes it. */

@@ -14,8 +14,10 @@ const MOST_TEXT = 16_000_000;
 const PasteDocument = z.strictObject({
   text: z.string(),
   targets: PasteTargets,
-  /** The keys of the exceptions that each action sent. */
-  sent: z.array(z.strictObject({ job: z.string(), keys: z.array(z.string()) })),
+  /** The keys of the exceptions that each action sends; of one that has ended, those that the tenant has since. */
+  sent: z.array(
+    z.strictObject({ job: z.string(), keys: z.array(z.string()), hasEnded: z.boolean().optional() }),
+  ),
 });
 type PasteDocument = z.infer<typeof PasteDocument>;
 
@@ -65,6 +67,16 @@ export const createPastedText = (storage: Storage, tenantId: () => string) => {
     noteSent: (job: string, keys: readonly string[]): Promise<Result<PastedText>> => {
       const before = read();
       return save({ ...before, sent: [...before.sent, { job, keys: [...keys] }] });
+    },
+    /** Notes what each action has added; `addedBy` returns undefined for one that has not ended. */
+    noteEnded: (tenant: string, addedBy: (job: string) => readonly string[] | undefined): void => {
+      const before = store.read(tenant);
+      if (!before) return;
+      const sent = before.sent.map((one) => {
+        const added = one.hasEnded ? undefined : addedBy(one.job);
+        return added ? { job: one.job, keys: [...added], hasEnded: true } : one;
+      });
+      if (!isDeepStrictEqual(sent, before.sent)) store.put(tenant, { ...before, sent });
     },
     /** Deletes the text and every copy of it. */
     clear: async (): Promise<Result<PastedText>> => {

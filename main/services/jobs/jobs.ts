@@ -135,6 +135,8 @@ export const createJobs = (deps: JobDeps) => {
     ) => writeFileIn(path, owner, job, write),
     list: list.all,
     find: list.find,
+    /** Resolves once a job of this start has ended; at once for any other. */
+    ended: (id: string): Promise<void> => list.entry(id)?.ended ?? Promise.resolve(),
     pathOf: list.pathOf,
     note: list.note,
     forget: list.forget,

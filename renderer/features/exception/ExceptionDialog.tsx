@@ -33,6 +33,7 @@ export const openPortal = async (): Promise<void> => {
 export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) => {
   // The form may be opened for something else while this one closes: what it began with stays.
   const [start] = useState(() => useExceptionStart.getState().start);
+  const [started] = useState(() => new Set<string>());
   const flags = useApp((s) => s.flags);
   const [naming, setNaming] = useState(start.draft.sec_type ?? '');
   const offered = useOfferedTypes(naming, start.entityType);
@@ -48,7 +49,10 @@ export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) =
       const entries = isChange
         ? asked.map((entry) => (start.stored ? { ...entry, seen: start.stored } : entry))
         : withSeen(asked, existing);
-      const failure = await addExceptions(entries, draft.created_by_email, start.onRescan);
+      const failure = await addExceptions(entries, draft.created_by_email, {
+        started,
+        onRescan: start.onRescan,
+      });
       if (failure === null) onClose();
       return failure;
     },

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/bridge';
-import { MOST_EXCEPTIONS, type NewException } from '../../../shared/model/exception';
+import { exceptionKey, MOST_EXCEPTIONS, type NewException } from '../../../shared/model/exception';
 import { isDenied } from '../../../shared/api/done';
 import { api, local } from '../../bridge';
 import { changeSettings } from '../../state/app-store';
@@ -41,22 +41,41 @@ const followJob = async (
     });
 };
 
-/** Adds exceptions: each job waits while it can be undone. More than one job takes are split. Returns the failure of the first that could not start. */
+type AddOptions = {
+  /** The keys of the exceptions that have started; filled here. */
+  readonly started?: Set<string>;
+  readonly onRescan?: (() => void) | undefined;
+};
+
+/**
+ * Adds exceptions: each job waits while it can be undone. More than one job takes are split. `started` holds the keys of those that
+ * an earlier try has started, which are not sent again. Returns the failure of the first part that could not start.
+ */
 export const addExceptions = async (
   entries: readonly NewException[],
   created_by_email: string,
-  onRescan?: () => void,
+  { started = new Set(), onRescan }: AddOptions = {},
 ): Promise<Failure | null> => {
-  for (let from = 0; from < entries.length; from += MOST_EXCEPTIONS) {
-    const part = entries.slice(from, from + MOST_EXCEPTIONS);
-    const started = await local['exceptions.add']({ created_by_email, entries: part });
-    if (!started.ok) {
+  // Of two entries for the same exception, the last one is what the tenant would have in the end.
+  const wanted = [...new Map(entries.map((entry) => [exceptionKey(entry), entry])).entries()];
+  const rest = wanted.filter(([key]) => !started.has(key));
+  for (let from = 0; from < rest.length; from += MOST_EXCEPTIONS) {
+    const keyed = rest.slice(from, from + MOST_EXCEPTIONS);
+    const part = keyed.map(([, entry]) => entry);
+    const job = await local['exceptions.add']({ created_by_email, entries: part });
+    if (!job.ok) {
       // Somebody else changed one: the lists show what it is now.
-      if (started.failure.code === 'changed') noteExceptionsChanged();
-      return started.failure;
+      if (job.failure.code === 'changed') noteExceptionsChanged();
+      return started.size === 0
+        ? job.failure
+        : {
+            ...job.failure,
+            message: TEXT.partStarted(started.size, rest.length - from, job.failure.message),
+          };
     }
-    upsertJob(started.value);
-    void followJob(started.value.id, part, onRescan);
+    for (const [key] of keyed) started.add(key);
+    upsertJob(job.value);
+    void followJob(job.value.id, part, onRescan);
   }
   changeSettings({ analystEmail: created_by_email.trim() });
   return null;

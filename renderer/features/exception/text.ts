@@ -48,6 +48,8 @@ export const TEXT = {
   overwrites: 'The tenant stores the new comment and settings, with you as the creator.',
   exists: (creator: string, comment: string) =>
     `This exception exists already${creator === '' ? '' : `, by ${creator}`}${comment === '' ? '' : ` (“${comment}”)`}. Adding it overwrites its comment and settings.`,
+  partStarted: (started: number, rest: number, reason: string) =>
+    `${formatQuantity(started, 'exception')} started, ${formatCount(rest)} not: ${reason} Add sends only the rest.`,
   rescan: 'Rescan',
   added: (n: number) => (n === 1 ? 'Exception added' : `${formatCount(n)} exceptions added`),
   addedNext: 'Rescan to apply it to what was scanned before.',

@@ -1,6 +1,6 @@
 /** The fixes of findings that the tenant allows: an entry is overwritten, or a block is added. */
 import type { Rows } from '../../dataset-view/rows/rows-store';
-import { draftOfRow } from '../../features/exception/exception-draft';
+import { draftOfRow, seenRow } from '../../features/exception/exception-draft';
 import { openExceptionForm } from '../../features/exception/exception-form-store';
 
 /** Reads a cell of an exception by its key. */
@@ -15,7 +15,7 @@ export const openFinding = ({ store }: Rows): Field | undefined => {
 
 /** Opens the form that overwrites the exception, such as to add a comment. */
 export const changeException = (field: Field): void =>
-  openExceptionForm({ mode: 'change', draft: draftOfRow(field) });
+  openExceptionForm({ mode: 'change', draft: draftOfRow(field), stored: seenRow(field) });
 
 /** Tells if a block can be added against an exception: only links and their domains are blocked. */
 export const canBlock = (field: Field): boolean => {

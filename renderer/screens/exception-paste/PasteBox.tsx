@@ -5,13 +5,17 @@ import { TEXT } from './text';
 
 /**
  * Takes pasted and typed text. A paste goes straight to the rows: a field with 50,000 lines would hold up the window each time that it is
- * drawn. Text that could not be stored stays in the field.
+ * drawn. Text that could not be stored stays in the field, or is put there.
  */
 export const PasteBox = ({ tab }: { readonly tab: string }) => {
   const field = useRef<HTMLTextAreaElement>(null);
+  const storePasted = async (pasted: string) => {
+    if (await addText(tab, pasted)) return;
+    if (field.current) field.current.value = [field.current.value, pasted].filter(Boolean).join('\n');
+  };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     event.preventDefault();
-    void addText(tab, event.clipboardData.getData('text/plain'));
+    void storePasted(event.clipboardData.getData('text/plain'));
   };
   const readTyped = async () => {
     const typed = field.current?.value ?? '';

@@ -1,11 +1,14 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { ok, type Result } from '../../../shared/bridge';
 import type { ColumnFilter } from '../../../shared/dataset';
+import { MOST_EXCEPTIONS } from '../../../shared/model/exception';
 import { PASTED_COLUMNS } from '../../../shared/model/pasted-exceptions';
 import { datasets, local } from '../../bridge';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import { FormDialog } from '../../components/form/FormDialog';
-import { useForm } from '../../components/form/use-form';
+import { useForm, type Missing } from '../../components/form/use-form';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { noteExceptionsChanged } from '../../features/exception/exception-form-store';
 import { changeSettings, useApp } from '../../state/app-store';
@@ -25,26 +28,51 @@ type SendProps = { readonly paste: OpenPaste & { readonly tab: string }; readonl
 
 const READY: ColumnFilter = { kind: 'is', key: PASTED_COLUMNS.state, values: ['ready'] };
 
-/** Counts the rows of the view that are ready; undefined until they are counted. */
-const useReadyCount = ({ rows }: OpenPaste): number | undefined => {
-  const [ready, setReady] = useState<number>();
+/** The rows of a view that are ready, or the failure to count them; undefined until they are counted. */
+type Ready = Result<number> | undefined;
+
+/** Counts the rows of the view that are ready once all are read, so that the number is the one that is sent. */
+const useReadyCount = ({ rows }: OpenPaste): { readonly isRead: boolean; readonly ready: Ready } => {
+  const isRead = useStore(rows.store, ({ dataset }) => dataset.state === 'complete');
+  const [ready, setReady] = useState<Ready>();
   useEffect(() => {
+    if (!isRead) return undefined;
+    let isStale = false;
     const { view } = rows.store.getState();
-    void datasets
-      .view({ view: { ...view, filter: [...view.filter, READY] } })
-      .then((counted) => counted.ok && setReady(counted.value.count));
-  }, [rows]);
-  return ready;
+    void datasets.view({ view: { ...view, filter: [...view.filter, READY] } }).then((counted) => {
+      if (!isStale) setReady(counted.ok ? ok(counted.value.count) : counted);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [rows, isRead]);
+  return { isRead, ready };
+};
+
+/** Returns what the form still lacks: nothing is sent before it is known how many rows are. */
+const missingOf = (selected: number, isRead: boolean, ready: Ready): Missing | undefined => {
+  if (selected > 0) return ready?.ok && ready.value === 0 ? { reason: TEXT.needsReady } : undefined;
+  if (!isRead) return { reason: T.notRead };
+  if (!ready) return { reason: T.counting };
+  if (!ready.ok) return { reason: T.notCounted(ready.failure.message) };
+  return ready.value === 0 ? { reason: TEXT.needsReady } : undefined;
+};
+
+const describe = (selected: number, isRead: boolean, ready: Ready): string => {
+  if (selected > 0) return T.selected(selected, MOST_EXCEPTIONS);
+  if (!isRead) return T.notRead;
+  if (!ready) return T.counting;
+  return ready.ok ? T.all(ready.value, MOST_EXCEPTIONS) : T.notCounted(ready.failure.message);
 };
 
 /** Sends the rows that are ready, among the selected ones or those that the filter shows. */
 const SendForm = ({ paste, onClose }: SendProps) => {
   const { view, count, selection } = paste.rows.store.getState();
   const selected = selectedCount(selection, count);
-  const ready = useReadyCount(paste);
+  const { isRead, ready } = useReadyCount(paste);
   const form = useForm({
     initial: { created_by_email: useApp.getState().settings.analystEmail, comment: '', is_exclusive: '' },
-    missingOf: () => (ready === 0 ? { reason: TEXT.needsReady } : undefined),
+    missingOf: () => missingOf(selected, isRead, ready),
     send: async ({ is_exclusive, ...values }) => {
       const sent = await local['paste.send']({
         view,
@@ -53,10 +81,11 @@ const SendForm = ({ paste, onClose }: SendProps) => {
         ...values,
       });
       if (!sent.ok) return sent.failure;
-      const { job, left } = sent.value;
+      const { job, left, isNoted } = sent.value;
       upsertJob(job);
       changeSettings({ analystEmail: values.created_by_email.trim() });
       toast(T.sent(sent.value.sent), 'ok', left > 0 ? T.left(left) : undefined);
+      if (!isNoted) toast(T.notNoted, 'warn', T.notNotedNext);
       onClose();
       void readAgain(paste.tab);
       void jobEnded(job.id).then(() => {
@@ -68,7 +97,7 @@ const SendForm = ({ paste, onClose }: SendProps) => {
   });
   return (
     <FormDialog title={T.title} form={form} submitLabel={T.submit} onClose={onClose}>
-      <p>{selected > 0 ? T.selected(selected) : ready === undefined ? T.counting : T.all(ready)}</p>
+      <p role="status">{describe(selected, isRead, ready)}</p>
       <FormFields
         fields={FIELDS}
         values={form.values}

@@ -76,9 +76,7 @@ export const readStored = async (tab: string): Promise<void> => {
   await readAgain(tab);
 };
 
-/** Adds text below what is stored; returns false if it could not be stored, and the text stays where it was. */
-export const addText = async (tab: string, text: string): Promise<boolean> => {
-  if (text.trim() === '') return true;
+const storeText = async (tab: string, text: string): Promise<boolean> => {
   for (let from = 0; from < text.length; from += PASTE_PART) {
     const added = await local['paste.add']({
       part: text.slice(from, from + PASTE_PART),
@@ -92,6 +90,17 @@ export const addText = async (tab: string, text: string): Promise<boolean> => {
   }
   await readAgain(tab);
   return true;
+};
+
+/** The text that is stored last: the parts of two texts must not mix. */
+let storing: Promise<unknown> = Promise.resolve();
+
+/** Adds text below what is stored, after any text that is on its way; returns false if it could not be stored. */
+export const addText = (tab: string, text: string): Promise<boolean> => {
+  if (text.trim() === '') return Promise.resolve(true);
+  const stored = storing.then(() => storeText(tab, text));
+  storing = stored.catch(() => undefined);
+  return stored;
 };
 
 /** Deletes the stored text. */

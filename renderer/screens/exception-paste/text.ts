@@ -44,9 +44,16 @@ export const TEXT = {
   send: {
     title: 'Add exceptions',
     submit: 'Add',
-    selected: (n: number) => `Of the ${formatQuantity(n, 'selected row')}, those that are ready are added.`,
+    selected: (n: number, most: number) =>
+      `Of the ${formatQuantity(n, 'selected row')}, those that are ready are added${n > most ? `, the first ${formatCount(most)} of them now` : ''}.`,
+    notRead: 'The pasted text is not read to its end yet. Wait, or select rows.',
     counting: 'Counting the rows that are ready',
-    all: (n: number) => `${formatQuantity(n, 'row is', 'rows are')} ready and will be added.`,
+    notCounted: (reason: string) =>
+      `The rows that are ready could not be counted: ${reason} Open this dialog again, or select rows.`,
+    all: (n: number, most: number) =>
+      n > most
+        ? `${formatCount(n)} rows are ready. The first ${formatCount(most)} will be added now; add the others next.`
+        : `${formatQuantity(n, 'row is', 'rows are')} ready and will be added.`,
     forever: 'No call of the tenant removes an exception. Until it is sent, the action can be undone.',
     creator: 'Your email address',
     creatorHint: 'The tenant shows it as the creator.',
@@ -54,6 +61,8 @@ export const TEXT = {
     commentHint: 'Why they are needed, such as a ticket.',
     exclusive: 'Exclusive: where one of them applies, its tool ignores exceptions that are not',
     sent: (n: number) => `${formatQuantity(n, 'exception')} will be added.`,
+    notNoted: 'Postern could not store which rows are sent',
+    notNotedNext: 'They will show as ready again. Free some disk space, and do not add them twice.',
     left: (n: number) => `${formatQuantity(n, 'more row is', 'more rows are')} ready: add them next.`,
   },
 } as const;

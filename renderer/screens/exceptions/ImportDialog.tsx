@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
 import { toolLabel } from '../../../shared/rules/brand';
 import { FormDialog } from '../../components/form/FormDialog';
@@ -59,6 +59,7 @@ const CREATOR: readonly FieldSpec[] = [
 export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { name, rows } = useImport();
   const entries = importEntries(rows);
+  const [started] = useState(() => new Set<string>());
   const undoSeconds = useApp((s) => s.settings.undoSeconds);
   const form = useForm({
     initial: () => ({ created_by_email: useApp.getState().settings.analystEmail }),
@@ -69,7 +70,7 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
         : undefined;
     },
     send: async ({ created_by_email }) => {
-      const failure = await addExceptions(entries, created_by_email);
+      const failure = await addExceptions(entries, created_by_email, { started });
       if (failure === null) onClose();
       return failure;
     },

@@ -51,7 +51,12 @@ const showFailure = (tab: string, failure: Failure): void => {
 };
 
 /** Shows exceptions in a tab. The order, the filter and the columns that the analyst had arranged stay. */
-const show = async (tab: string, dataset: DatasetState, query: ExceptionQuery): Promise<void> => {
+const show = async (
+  tab: string,
+  dataset: DatasetState,
+  query: ExceptionQuery,
+  isLatest: () => boolean,
+): Promise<void> => {
   const before = openings.getState()[tab];
   const rows = createRows(dataset, '');
   const loads = createRowLoads(
@@ -64,6 +69,8 @@ const show = async (tab: string, dataset: DatasetState, query: ExceptionQuery): 
     rows.note({ layout, colours });
     if (!isNatural(view)) await rows.show({ dataset: dataset.dataset, sort: view.sort, filter: view.filter });
   }
+  // Another part was asked for while these rows were sorted and filtered.
+  if (!isLatest()) return rows.close();
   putRows(tab, rows);
   set(tab, { kind: 'open', tab, rows, loads });
 };
@@ -76,8 +83,9 @@ export const readExceptions = async (tab: string, query: ExceptionQuery): Promis
   seen.set(tab, useExceptionChanges.getState().count);
   if (openings.getState()[tab]?.kind !== 'open') set(tab, { kind: 'opening' });
   const opened = await local['exceptions.open'](query);
-  const isLatest = latest.get(tab) === mine && isOpenTab(tab);
-  if (isLatest) return opened.ok ? show(tab, opened.value, query) : showFailure(tab, opened.failure);
+  const isLatest = () => latest.get(tab) === mine && isOpenTab(tab);
+  if (isLatest())
+    return opened.ok ? show(tab, opened.value, query, isLatest) : showFailure(tab, opened.failure);
   if (opened.ok) void local['dataset.close']({ dataset: opened.value.dataset });
 };
 

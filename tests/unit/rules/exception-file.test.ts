@@ -52,10 +52,18 @@ describe('exceptions in a file', () => {
     ['security tool is missing', ['a@b.example', 'sender_email', '', '']],
     ['enter an md5', ['xyz', 'hash', '', 'checkpoint_te']],
     ['isn’t a json object', ['pdf', 'file_type', '', 'checkpoint_av', '', '', '', '[1]']],
+    ['exclusive must be yes or no', ['a@b.example', 'sender_email', '', 'ap_avanan', '', '', 'on']],
     ['only file types', ['a@b.example', 'sender_email', '', 'ap_avanan', '', '', '', '{"mode":"with_link"}']],
   ])('says of a row that %s', (message, cells) => {
     const row = read(OURS, ...cells);
     expect('error' in row && row.error.toLowerCase()).toContain(message);
+  });
+
+  it('refuses a mode that it does not know, which would widen an exception', () => {
+    const names = ['Value', 'Type', 'Tool', 'Mode'];
+    const row = read(names, 'pdf', 'file_type', 'checkpoint_av', 'only with links');
+    expect('error' in row && row.error).toContain('There is no mode “only with links”');
+    expect('error' in read(names, 'pdf', 'file_type', 'checkpoint_av', ' ')).toBe(false);
   });
 
   it('accepts exactly what the form accepts, whatever the cells hold', () => {

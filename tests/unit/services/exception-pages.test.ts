@@ -48,6 +48,14 @@ const readAll = async (client: ApiClient, query: ExceptionQuery = {}, size = 1_0
 };
 
 describe('the pages of exceptions', () => {
+  it('keeps rows of both searches that have the same ID', async () => {
+    const { client } = paged({
+      'exception.search': [rowOf('a', 'allow-domain', '1')],
+      'exception.search2': [rowOf('b', 'block-domain', '1')],
+    });
+    expect(await readAll(client)).toEqual({ names: ['a.example', 'b.example'], total: 2 });
+  });
+
   it('asks both searches for 20 at first, and then for what is wanted', async () => {
     const { asked, client } = paged({ 'exception.search': allows(50), 'exception.search2': blocks(30) });
     expect(await readAll(client)).toMatchObject({ total: 80 });

@@ -31,7 +31,7 @@ const refused = (entity_id: string): ItemOutcome => ({ entity_id, outcome: 'refu
 const DISK = failure('disk', 'The journal could not be written, so nothing was sent.');
 
 describe('a write that was never sent', () => {
-  it.each([DISK, notWhileOffline()])('is reported as not sent: $message', (cause) => {
+  it.each([DISK, notWhileOffline()])('counts as not sent: $message', (cause) => {
     expect(outcomeOfFailure(cause)).toBe('unsent');
   });
 
@@ -69,7 +69,7 @@ describe('a refused entity', () => {
     restored_at: '2026-01-02T10:00:00Z',
   };
 
-  it('was restored already if it isn’t in quarantine, or was restored after that', async () => {
+  it('counts as restored already if it isn’t in quarantine, or was restored after that', async () => {
     for (const more of [{}, { is_quarantined: true, quarantine_time: '2026-01-01T10:00:00Z' }])
       expect((await explain({ ...RESTORED, ...more })).items[0]).toMatchObject({
         outcome: 'already',
@@ -102,7 +102,7 @@ describe('a refused entity', () => {
 });
 
 describe('an exception that the tenant has already', () => {
-  it('is not called refused', async () => {
+  it('counts as already there, not as refused', async () => {
     const entry = {
       sec_type: 'checkpoint_url',
       exception_type: 'block-domain' as const,
