@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CountedQueue, ReviewQueue } from '../../shared/model/review';
@@ -93,6 +93,17 @@ describe('a review queue', () => {
     expect(good(await app.command('review.takeTarget', {}))).toEqual({ queue: QUEUE.id, entityId: id });
     expect(good(await app.command('review.takeTarget', {}))).toBeNull();
     good(await app.command('review.setAlert', { queue: QUEUE, isOn: false }));
+  });
+
+  it('forgets the base of a notification that is turned off, so that what came meanwhile is not told later', async () => {
+    const seenFiles = () => {
+      const seen = join(folder, 'documents', 'seen');
+      return existsSync(seen) ? readdirSync(seen).length : 0;
+    };
+    good(await app.command('review.setAlert', { queue: QUEUE, isOn: true }));
+    await until(() => seenFiles() > 0);
+    good(await app.command('review.setAlert', { queue: QUEUE, isOn: false }));
+    expect(seenFiles()).toBe(0);
   });
 
   it('stores the tally and its own queues over a restart, until they are reset', async () => {

@@ -74,6 +74,7 @@ export const fetchEntityIds = async (
   client: ApiClient,
   query: Target,
   signal: AbortSignal,
+  isBackground = false,
 ): Promise<Result<string[]>> => {
   const { saas_id, query_domain, query_entity_type, condition, columns, sort_by } = query;
   const asked = {
@@ -90,7 +91,7 @@ export const fetchEntityIds = async (
         'query.execute',
         { ...asked, size, search_after: cursor === null ? null : new RawJson(cursor) },
         (body, bodies, ends) => bodies.read({ kind: 'ids', body }, ends),
-        { signal: aborts },
+        { signal: aborts, isBackground },
       ),
     ({ header }) => header.search_after,
   );

@@ -1,3 +1,5 @@
+import type { Result } from '../../../shared/bridge';
+import { COUNTED_AT_ONCE } from '../../../shared/limits';
 import type { CountedQueue, ReviewQueue } from '../../../shared/model/review';
 import type { Clock, Notify, Push } from '../../deps';
 import type { LastSeen } from '../queries/last-seen';
@@ -7,6 +9,9 @@ import { text } from './text';
 
 /** Milliseconds between two counts of a queue that notifies. */
 const EVERY_MS = 120_000;
+
+/** Counts of a queue that may fail in a row before the analyst is told that its notifications don't come. */
+const MOST_FAILURES = 3;
 
 type AlertDeps = {
   readonly clock: Clock;
@@ -20,6 +25,12 @@ type AlertDeps = {
   readonly alerts: () => readonly ReviewQueue[];
   /** Called when the analyst clicks a notification. */
   readonly onClick: (queue: string, entityId: string | null) => void;
+};
+
+/** Returns why a count can't tell what is new; undefined if it can. */
+const problemOf = (counted: Result<CountedQueue>): string | undefined => {
+  if (!counted.ok) return counted.failure.message;
+  return (counted.value.total ?? 0) > COUNTED_AT_ONCE ? text.tooMany(COUNTED_AT_ONCE) : undefined;
 };
 
 /** Counts the queues that notify, one at a time, and tells what is new in each. The first count of a queue is only its base. */
@@ -39,6 +50,15 @@ export const createAlerts = (deps: AlertDeps) => {
     push('queueGrown', { queue: queue.id });
   };
 
+  const failures = new Map<string, number>();
+  /** Tells the analyst once that a queue can't notify, until it can again. */
+  const noteProblem = (key: string, { id, label }: ReviewQueue, problem: string | undefined): void => {
+    const inRow = problem === undefined ? 0 : (failures.get(key) ?? 0) + 1;
+    failures.set(key, inRow);
+    if (problem !== undefined && inRow === MOST_FAILURES)
+      notify({ ...text.noAlerts(label, problem), onClick: () => onClick(id, null) });
+  };
+
   const dueQueue = (here: string): ReviewQueue | undefined =>
     alerts().find(({ id }) => clock() - (countedAt.get(`${here} ${id}`) ?? -Infinity) >= EVERY_MS);
 
@@ -52,11 +72,13 @@ export const createAlerts = (deps: AlertDeps) => {
     countedAt.set(`${here} ${due.id}`, clock());
     const viewer = { connection: here, kind: 'alert' as const, id: due.id };
     // Each count is the base of the next: what was told once is not told again.
-    const run = { client: client(), signal: controller.signal, isVisit: true };
+    const run = { client: client(), signal: controller.signal, isVisit: false, marksSeen: true };
     void countQueue(seen, viewer, due, run)
       .then((counted) => {
         const isStill = connection() === here && alerts().some(({ id }) => id === due.id);
-        if (counted.ok && isStill && !isStopped) tell(due, counted.value);
+        if (!isStill || isStopped) return;
+        noteProblem(`${here} ${due.id}`, due, problemOf(counted));
+        if (counted.ok) tell(due, counted.value);
       })
       .catch(() => undefined)
       .finally(() => {

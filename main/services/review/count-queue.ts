@@ -1,7 +1,8 @@
 import type { Result } from '../../../shared/bridge';
-import { ok } from '../../../shared/bridge';
+import { fail, ok } from '../../../shared/bridge';
 import { COUNTED_AT_ONCE } from '../../../shared/limits';
 import type { CountedQueue, ReviewQueue } from '../../../shared/model/review';
+import { fileFailure } from '../jobs/file-failure';
 import type { LastSeen, Viewer } from '../queries/last-seen';
 import { countRows, fetchEntityIds } from '../queries/query-ids';
 import type { ApiClient } from '../tenant/api-client';
@@ -12,6 +13,8 @@ export type CountRun = {
   readonly signal: AbortSignal;
   /** The analyst visits the queue now: what is there becomes the base of the next count. */
   readonly isVisit: boolean;
+  /** What is there becomes the base of the next count, without a visit. */
+  readonly marksSeen?: boolean;
 };
 
 /** Returns the time of the entity that waits longest; null if the queue has no time. */
@@ -41,15 +44,19 @@ const readFresh = async (
   seen: LastSeen,
   viewer: Viewer,
   { query }: ReviewQueue,
-  { client, signal, isVisit }: CountRun,
+  { client, signal, isVisit, marksSeen = isVisit }: CountRun,
 ): Promise<Result<Pick<CountedQueue, 'fresh' | 'since'>>> => {
   const since = seen.seenAt(viewer) ?? null;
-  if (since === null && !isVisit) return ok({ fresh: null, since });
-  const ids = await fetchEntityIds(client, query, signal);
+  if (since === null && !marksSeen) return ok({ fresh: null, since });
+  const ids = await fetchEntityIds(client, query, signal, !isVisit);
   if (!ids.ok) return ids;
-  const { fresh } = seen.compare(viewer, ids.value);
-  if (isVisit) await seen.markSeen(viewer, ids.value);
-  return ok({ fresh: since === null ? null : fresh, since });
+  try {
+    const { fresh } = seen.compare(viewer, ids.value);
+    if (marksSeen) await seen.markSeen(viewer, ids.value);
+    return ok({ fresh: since === null ? null : fresh, since });
+  } catch (error) {
+    return fail(fileFailure(error));
+  }
 };
 
 /** Counts a queue: how many wait, since when, and which are new since the viewer's last visit. */

@@ -8,6 +8,7 @@ import type { Feature, ForgetTenant } from '../../feature';
 import { cancelled } from '../../wire/failures';
 import type { JobEnd, Report } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
+import type { Log } from '../log/log';
 import type { LastSeen } from '../queries/last-seen';
 import type { Storage } from '../storage/storage';
 import type { Tenant } from '../tenant/tenant';
@@ -17,6 +18,7 @@ import { createReviewStore } from './review-store';
 import { text } from './text';
 
 type ReviewDeps = Pick<Deps, 'clock' | 'push' | 'notify'> & {
+  readonly log: Pick<Log, 'error'>;
   readonly session: Pick<Tenant, 'client' | 'state' | 'tenantName'>;
   readonly jobs: Jobs;
   readonly storage: Storage;
@@ -96,13 +98,19 @@ export const createReview = (deps: ReviewDeps): Review => {
       (signal, report) => countAll(counting, queues, { client, signal, isVisit }, report),
     );
   };
+  const forgetAlert = (id: string): Promise<void> =>
+    deps.seen
+      .forget({ connection: deps.connection(), kind: 'alert', id })
+      .catch((error: unknown) => deps.log.error('review', error));
   return {
     handlers: {
       'review.state': () => ok(store.read()),
       'review.count': ({ queues, isVisit }) => ok(count(queues, isVisit)),
       'review.setQuery': ({ query_id, isQueue }) => ok(store.setQuery(query_id, isQueue)),
-      'review.setAlert': ({ queue, isOn }) => {
+      'review.setAlert': async ({ queue, isOn }) => {
         const state = store.setAlert(queue, isOn);
+        // Turned on again later, its first count is a new base: what came in the meantime is not told.
+        if (!isOn) await forgetAlert(queue.id);
         alerts.tick();
         return ok(state);
       },
