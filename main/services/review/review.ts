@@ -101,7 +101,7 @@ export const createReview = (deps: ReviewDeps): Review => {
   const forgetAlert = (id: string): Promise<void> =>
     deps.seen
       .forget({ connection: deps.connection(), kind: 'alert', id })
-      .catch((error: unknown) => deps.log.error('review', error));
+      .catch((error: unknown) => deps.log.error('storage', error, { document: 'seen' }));
   return {
     handlers: {
       'review.state': () => ok(store.read()),
