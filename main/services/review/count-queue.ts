@@ -13,7 +13,7 @@ export type CountRun = {
   readonly signal: AbortSignal;
   /** The analyst visits the queue now: what is there becomes the base of the next count. */
   readonly isVisit: boolean;
-  /** What is there becomes the base of the next count, without a visit. */
+  /** True if the entities found become the base of the next count, without a visit. */
   readonly marksSeen?: boolean;
 };
 
