@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Job } from '../../shared/model/app-state';
 import { commandKey } from '../commands/registry';
 import { local } from '../bridge';
+import { isFollowed } from '../state/followed-jobs';
 import { useJobs } from '../state/jobs-store';
 import { useWorkspace } from '../state/workspace-store';
 import { TEXT } from './text';
@@ -38,11 +39,11 @@ const PendingAction = ({ job, now }: { readonly job: Job; readonly now: number }
 /** Actions that are not sent yet, each with the seconds left to undo it. */
 export const PendingActions = () => {
   const jobs = useJobs((s) => s.jobs);
-  // The review queue shows its own while it is on screen.
-  const isReviewing = useWorkspace(
-    ({ tabs, current }) => tabs.find(({ id }) => id === current)?.screen === 'review',
+  // What the screen in front follows changes with its tab.
+  useWorkspace(({ tabs, current }) => tabs.find(({ id }) => id === current));
+  const waiting = jobs.filter(
+    ({ id, state, isReview }) => state === 'waiting' && !(isReview && isFollowed(id)),
   );
-  const waiting = jobs.filter(({ state, isReview }) => state === 'waiting' && !(isReview && isReviewing));
   const now = useNow(waiting.length > 0);
   if (waiting.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import { local } from '../bridge';
 import { runCommand } from '../commands/registry';
 import { endedBadly, formatJob, formatJobState, retryable, undoable } from '../features/jobs/job-format';
 import { TEXT as JOB_TEXT } from '../features/jobs/text';
+import { isFollowed } from '../state/followed-jobs';
 import { openJobDialog } from '../state/job-dialog-store';
 import { noteUnseen } from '../state/jobs-store';
 import { showReceipt, toastFailure, toastWith, type Toast, type ToastButton } from '../state/overlay-store';
@@ -68,8 +69,10 @@ const TONES: Partial<Readonly<Record<Job['state'], Toast['tone']>>> = {
 };
 
 /** Jobs whose end shows by itself on the screen that waits for it. */
-const isQuiet = ({ state, kind, receipt, isReview }: Job): boolean =>
-  isReview || (state === 'done' && receipt === undefined && kind !== 'action' && kind !== 'scheduled');
+const isQuiet = ({ id, state, kind, receipt, isReview }: Job): boolean =>
+  isReview
+    ? !endedBadly({ state }) || isFollowed(id)
+    : state === 'done' && receipt === undefined && kind !== 'action' && kind !== 'scheduled';
 
 const textOf = (job: Job): string => {
   const { state, title, message, receipt, kind } = job;

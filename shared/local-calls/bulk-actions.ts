@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Selection, ViewSpec } from '../dataset';
 import type { Job } from '../model/app-state';
 import { BulkAction, Outcome, type ItemOutcome } from '../model/bulk-action';
+import { Json } from '../model/json';
 import type { DatasetState } from './datasets';
 import { localCall } from './local-call';
 
@@ -26,6 +27,13 @@ export const bulkActionCalls = {
   /** Freezes one entity, such as the open record, with the name by which the outcome lists it. */
   'bulk.freezeEntity': localCall<FrozenRows>()(
     z.strictObject({ entity_id: z.string().min(1), name: z.string() }),
+  ),
+  /** Freezes entities whose rows may be gone by now, with the cells that those rows had: the outcome lists them by some of these. */
+  'bulk.freezeEntities': localCall<FrozenRows>()(
+    z.strictObject({
+      columns: z.array(z.strictObject({ key: z.string(), label: z.string() })),
+      entities: z.array(z.strictObject({ entity_id: z.string().min(1), cells: z.array(Json) })).min(1),
+    }),
   ),
   /** Freezes the entities of an ended action that had one of these outcomes, and returns the action. A whole query has no selection. */
   'bulk.freezeFailed': localCall<{ readonly choice: FrozenRows | null; readonly act: BulkAction }>()(

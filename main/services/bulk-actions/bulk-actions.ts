@@ -14,7 +14,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { Wal } from '../storage/wal';
 import type { ApiClient } from '../tenant/api-client';
 import { actionLogName, readAction } from './bulk-action-log';
-import { namesOfOne, readNames, type EntityNames } from './entity-names';
+import { namesOfOne, namesOfRows, readNames, type EntityNames } from './entity-names';
 import { createFrozenSelections, type FrozenSelection } from './frozen-selections';
 import { openOutcomes } from './outcome-rows';
 import { runBulkAction } from './run-bulk-action';
@@ -155,6 +155,10 @@ export const createBulkActions = (deps: BulkDeps) => {
       'bulk.freeze': (input) => freezeRows(deps, selections, input),
       'bulk.freezeEntity': ({ entity_id, name }) =>
         ok(selections.freeze(1, [entity_id], namesOfOne(entity_id, name))),
+      'bulk.freezeEntities': ({ columns, entities }) => {
+        const ids = entities.map(({ entity_id }) => entity_id);
+        return ok(selections.freeze(ids.length, ids, namesOfRows(columns, entities)));
+      },
       'bulk.freezeFailed': freezeFailed,
       'bulk.release': ({ choice }) => ok((selections.release(choice), null)),
       'bulk.start': start,

@@ -44,7 +44,10 @@ const MOST_ROWS = 20_000;
 const MOST_TEXT = 200;
 
 /** Returns one column for each role that a dataset has, found by its key or its label. The state, if wanted, is labeled as that before the action. */
-export const namedColumns = (columns: readonly DatasetColumn[], hasState = true): readonly DatasetColumn[] =>
+export const namedColumns = <T extends Pick<DatasetColumn, 'key' | 'label'>>(
+  columns: readonly T[],
+  hasState = true,
+): readonly T[] =>
   ROLES.filter((names) => hasState || names !== STATE).flatMap((names) => {
     const found = names
       .map((name) => columns.find(({ key, label }) => key === name || keyFromLabel(label) === name))
@@ -68,6 +71,23 @@ export const namesOfOne = (id: string, name: string): EntityNames => ({
   labels: [text.entityName],
   cells: new Map([[id, [toText(name)]]]),
 });
+
+type RowOfEntity = { readonly entity_id: string; readonly cells: readonly Json[] };
+
+/** Returns the names of entities from the cells that their rows had. */
+export const namesOfRows = (
+  columns: readonly Pick<DatasetColumn, 'key' | 'label'>[],
+  entities: readonly RowOfEntity[],
+): EntityNames => {
+  const named = namedColumns(columns);
+  const places = named.map(({ key }) => columns.findIndex((column) => column.key === key));
+  return {
+    labels: named.map(({ label }) => label),
+    cells: new Map(
+      entities.map(({ entity_id, cells }) => [entity_id, places.map((place) => toText(cells[place]))]),
+    ),
+  };
+};
 
 type Selected = { readonly view: ViewSpec; readonly selection: Selection | null };
 

@@ -29,7 +29,7 @@ export type BulkActionProps = {
   readonly isOfOne?: boolean;
   /** The number that a whole query finds now: undefined while counting, null if it could not be counted. */
   readonly matched?: number | null | undefined;
-  readonly onStarted: (job: Job) => void;
+  readonly onStarted: (job: Job, action: QueryAction) => void;
   readonly onClose: () => void;
 };
 
@@ -78,7 +78,7 @@ export const useBulkActionForm = ({ target, actions, choose, matched, onStarted,
       const act = buildAction(draft, action, target, at, reverse);
       const result = await local['bulk.start']({ choice: selection?.choice ?? null, act });
       if (!result.ok) return result.failure;
-      onStarted(result.value);
+      onStarted(result.value, action);
       onClose();
       return null;
     },

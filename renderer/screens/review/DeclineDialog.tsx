@@ -5,9 +5,12 @@ import { selectedCount } from '../../dataset-view/view/selection';
 import { Field } from '../../components/Field';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm, type FormModel } from '../../components/form/use-form';
+import { useDefang } from '../../state/format';
 import { closeOverlay } from '../../state/overlay-store';
 import { declineParams } from './decline-params';
 import type { Desk } from './desk';
+import { nameOf, type Item } from './items-to-decide';
+
 import { DECLINE_REASONS, TEXT } from './text';
 
 const T = TEXT.decline;
@@ -66,16 +69,30 @@ const ReasonFields = ({ form: { values, change }, onDigit }: FieldsProps) => {
   );
 };
 
+/** Returns the name by which people know an item, if it is the only one. */
+const useNameOfOne = (items: Promise<readonly Item[]>): string => {
+  const [name, setName] = useState('');
+  const show = useDefang();
+  useEffect(() => {
+    void items.then(([first, ...others]) => setName(first && others.length === 0 ? nameOf(first) : ''));
+  }, [items]);
+  return show(name);
+};
+
 /** Declines the restore of the marked items, or of the open one: the digit of a reason sends it at once. */
 export const DeclineDialog = ({ desk, action }: { readonly desk: Desk; readonly action: QueryAction }) => {
-  const { selection, count } = desk.store.getState();
-  const n = Math.max(1, selectedCount(selection, count));
+  // The items are those that were there when the dialog opened: the next one may open behind it.
+  const [{ items, n }] = useState(() => {
+    const { selection, count } = desk.store.getState();
+    return { items: desk.chosen(), n: Math.max(1, selectedCount(selection, count)) };
+  });
+  const name = useNameOfOne(items);
   const [chosen, setChosen] = useState(false);
   const form = useForm<Values>({
     initial: { reason: '', comment: '' },
     missingOf: ({ reason }) => (reason === '' ? { reason: T.needsReason, field: 'reason' } : undefined),
     send: async (values) => {
-      void desk.decide(action, declineParams(action, values.reason, values.comment.trim()));
+      void desk.decide(action, declineParams(action, values.reason, values.comment.trim()), items);
       closeOverlay();
       return null;
     },
@@ -90,6 +107,11 @@ export const DeclineDialog = ({ desk, action }: { readonly desk: Desk; readonly 
   };
   return (
     <FormDialog title={T.title(n)} form={form} submitLabel={T.submit} onClose={closeOverlay} width={460}>
+      {name !== '' && (
+        <p className="cut">
+          <bdi>{name}</bdi>
+        </p>
+      )}
       <ReasonFields form={form} onDigit={choose} />
     </FormDialog>
   );

@@ -1,41 +1,40 @@
-import { useCallback } from 'react';
-import { local } from '../../bridge';
+import { useState } from 'react';
+import { fail, type Failure } from '../../../shared/bridge';
 import { BulkActionDialog } from '../../features/bulk-action/BulkActionDialog';
 import { offeredAction, KEYED_ACTIONS } from '../../features/bulk-action/record-actions';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
-import { addRows, NOTHING, selectedCount } from '../../dataset-view/view/selection';
+import { selectedCount } from '../../dataset-view/view/selection';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
 import { domainLabel } from '../../query/hunt-draft';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import { DeclineDialog } from './DeclineDialog';
 import type { Desk } from './desk';
 import { REVIEW_OVERLAYS } from './overlays';
+import { freezeItems } from './start-decision';
+import { TEXT } from './text';
 import { useDesk } from './use-desk';
 
 type DeskProps = { readonly desk: Desk };
 
 const DECLINE = KEYED_ACTIONS.find(({ id }) => id === 'decline');
 
-/** All actions of the tenant on the marked items, or else on the open one. */
+const NONE_LEFT: Failure = { kind: 'invalid', message: TEXT.noneLeft, next: TEXT.noneLeftNext };
+
+/** All actions of the tenant on the items that were marked when it opened, or else on the open one; without those that an action is on its way to. */
 const AllActions = ({ desk }: DeskProps) => {
   const { queue } = desk;
-  const { selection, count } = desk.store.getState();
-  const isOfOne = selectedCount(selection, count) === 0;
-  const freeze = useCallback(() => {
-    const { view, selection: marked, open } = desk.store.getState();
-    return local['bulk.freeze']({
-      view,
-      selection: isOfOne && open ? addRows(NOTHING, [open.row]) : marked,
-    });
-  }, [desk]);
+  const [{ items, isOfOne }] = useState(() => {
+    const { selection, count } = desk.store.getState();
+    return { items: desk.untouched(), isOfOne: selectedCount(selection, count) === 0 };
+  });
   return (
     <BulkActionDialog
       noun={domainLabel(queue.domain).toLowerCase()}
       target={{ entity_type: queue.counted.query.query_entity_type }}
       actions={queue.actions}
-      choose={freeze}
+      choose={() => items.then((free) => (free.length === 0 ? fail(NONE_LEFT) : freezeItems(free)))}
       isOfOne={isOfOne}
-      onStarted={(job) => void desk.follow(job)}
+      onStarted={(job, action) => void items.then((free) => desk.follow(job, action, free))}
       onClose={closeOverlay}
     />
   );

@@ -82,7 +82,9 @@ const Pending = ({ desk }: DeskProps) => {
   const leaves = useJobs((s) =>
     s.jobs.reduce(
       (soonest, job) =>
-        job.isReview && job.state === 'waiting' ? Math.min(soonest, Date.parse(job.leavesAt ?? '')) : soonest,
+        desk.follows(job.id) && job.state === 'waiting'
+          ? Math.min(soonest, Date.parse(job.leavesAt ?? ''))
+          : soonest,
       Infinity,
     ),
   );
@@ -90,7 +92,7 @@ const Pending = ({ desk }: DeskProps) => {
   if (checking + waiting + sending === 0) return null;
   const seconds = Number.isFinite(leaves) ? Math.max(0, Math.ceil((leaves - now) / 1000)) : 0;
   return (
-    <span className="line review-pending" role="group" aria-label={TEXT.footer.delay}>
+    <span className="line review-pending" role="group" aria-label={T.pending}>
       {waiting > 0 && (
         <>
           <span className="warn-text">{T.waiting(waiting, Math.max(1, seconds))}</span>

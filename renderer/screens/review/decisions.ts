@@ -45,6 +45,10 @@ export const canDecide = (decision: Decision | undefined, actionId: string): boo
   return !isSame || (decision.stage !== 'done' && decision.stage !== 'already');
 };
 
+/** Tells if an action that is not known yet can be taken on an item: none is on its way, and none was done. */
+export const mayTake = (decision: Decision | undefined): boolean =>
+  decision === undefined || !(isOpen(decision) || decision.stage === 'done' || decision.stage === 'already');
+
 /** Returns the decisions with those of some items replaced, or removed if undefined. */
 export const withDecisions = (
   decisions: Decisions,

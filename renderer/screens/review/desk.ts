@@ -10,7 +10,7 @@ import { emptyView, isNatural, newViewState } from '../../dataset-view/view/view
 import { toast } from '../../state/overlay-store';
 import { createDecider } from './decider';
 import type { DeskState, DeskStore } from './desk-state';
-import { isOpen } from './decisions';
+import { ledgerOf } from './ledger';
 import { createNextItem } from './next-item';
 import type { OpenQueue } from './queue-kinds';
 import { countQueues } from './review-store';
@@ -38,6 +38,7 @@ type Parts = {
   readonly store: DeskStore;
   readonly view: DatasetView;
   readonly next: ReturnType<typeof createNextItem>;
+  readonly decider: Pick<ReturnType<typeof createDecider>, 'endedBy'>;
 };
 
 /** Makes what fetches more rows near the end of those that are loaded. */
@@ -58,7 +59,7 @@ const createFetchMore =
   };
 
 /** Makes what loads a queue, and loads it again. */
-const createLoad = ({ queue, store, view, next }: Parts) => {
+const createLoad = ({ queue, store, view, next, decider }: Parts) => {
   const { getState: get, setState: set } = store;
   const loads = latestOnly();
 
@@ -79,8 +80,7 @@ const createLoad = ({ queue, store, view, next }: Parts) => {
     const hasMoved = before !== null && (await view.moveTo(opened, isLatest));
     if (!hasMoved) show(opened);
     if (before) close(before);
-    const decisions = new Map([...get().decisions].filter(([, decision]) => isOpen(decision)));
-    set({ decisions, load: { kind: 'ready' } });
+    set({ load: { kind: 'ready' } });
   };
 
   /** Loads the queue as it is now, and opens the item of an entity, or else the first one that needs a decision. */
@@ -88,6 +88,8 @@ const createLoad = ({ queue, store, view, next }: Parts) => {
     const isLatest = loads.start();
     const { dataset: before } = get();
     if (!before) set({ load: { kind: 'loading' } });
+    // The tenant has heard of these: the newer rows have their result.
+    const hideEnded = decider.endedBy();
     const opened = await openRows(queue, before?.loaded ?? 0);
     if (!isLatest()) {
       if (opened.ok) close(opened.value);
@@ -96,6 +98,7 @@ const createLoad = ({ queue, store, view, next }: Parts) => {
     if (!opened.ok) return fail(opened.failure);
     void countQueues([queue], true);
     await replace(opened.value, isLatest);
+    hideEnded();
     if (entityId !== null && (await next.openEntity(entityId))) return;
     if (!get().open) await next.openFirst();
   };
@@ -114,8 +117,8 @@ export const createDesk = (queue: OpenQueue) => {
   const view = createDatasetView(store);
   const fetchMore = createFetchMore(store, view);
   const next = createNextItem(store, view, fetchMore);
-  const decider = createDecider({ queue, store, view, next });
-  const loading = createLoad({ queue, store, view, next });
+  const decider = createDecider({ ledger: ledgerOf(queue), store, view, next });
+  const loading = createLoad({ queue, store, view, next, decider });
 
   const noteVisit = ({ queue: id, isVisit, fresh }: CountedQueue): void => {
     if (id === queue.id && isVisit && fresh) store.setState({ fresh: new Set(fresh) });

@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand';
 import type { Job } from '../../../shared/model/app-state';
 import type { ItemOutcome } from '../../../shared/model/bulk-action';
 import { local } from '../../bridge';
@@ -5,8 +6,7 @@ import { refreshRecord } from '../../record/refresh-record';
 import { toast } from '../../state/overlay-store';
 import { useJobs } from '../../state/jobs-store';
 import { entitiesOf, type Batch } from './batches';
-import { atStage, isOpen, withOutcomes } from './decisions';
-import type { DeskStore } from './desk-state';
+import { atStage, isOpen, withOutcomes, type Decisions } from './decisions';
 import type { Item } from './items-to-decide';
 import type { OpenQueue } from './queue-kinds';
 import { addTally } from './review-store';
@@ -22,7 +22,10 @@ export const allWith = (
 /** Follows the jobs of batches until each has ended, and puts the outcomes beside their items. */
 export const followBatches = (
   queue: OpenQueue,
-  { getState: get, setState: set }: DeskStore,
+  {
+    getState: get,
+    setState: set,
+  }: Pick<StoreApi<{ readonly decisions: Decisions }>, 'getState' | 'setState'>,
   batches: () => readonly Batch[],
 ) => {
   const finish = async (batch: Batch, job: Job): Promise<void> => {
@@ -32,7 +35,7 @@ export const followBatches = (
     const wasUndone = batch.isUndone || job.state === 'cancelled';
     const undone = wasUndone ? items.filter(({ outcome }) => outcome === 'unsent').length : 0;
     if (undone > 0) void addTally([], undone);
-    if (batch.isUndone && undone < items.length) toast(TEXT.tooLate(batch.label), 'warn');
+    if (read.ok && batch.isUndone && undone < items.length) toast(TEXT.tooLate(batch.label), 'warn');
     set({ decisions: withOutcomes(get().decisions, batch.id, items, wasUndone) });
     const { saas, domain, counted } = queue;
     const entityType = counted.query.query_entity_type;

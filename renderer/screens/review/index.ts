@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { screenModule } from '../../screen-module';
 import { REVIEW_COMMANDS } from './commands';
 import { followTargets } from './follow-targets';
+import { forgetLedgers } from './ledger';
 import { followReview, REVIEW_SCREEN } from './review-store';
 import { ReviewTab } from './tab-state';
 import { TEXT } from './text';
@@ -20,7 +21,7 @@ export const review = screenModule({
   tabState: ReviewTab,
   closeTabs: closeDesksOfClosedTabs,
   start: () => {
-    followReview();
+    followReview(forgetLedgers);
     followTargets();
   },
 });

@@ -1,24 +1,49 @@
 import type { RowTuple } from '../../../shared/dataset';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { keyFromLabel } from '../../../shared/rules/naming-column';
 import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { isSelected, selectedCount } from '../../dataset-view/view/selection';
 import { toastFailure } from '../../state/overlay-store';
 import type { DeskStore } from './desk-state';
 import { entityIdOf } from './next-item';
+import { SUBJECTS } from './queue-kinds';
 
-/** An item of a queue by its row and its entity. */
-export type Item = { readonly row: number; readonly entityId: string };
+/** An item of a queue: its entity, and its row as it was when it was chosen. The row's number holds for its own dataset only. */
+export type Item = {
+  readonly entityId: string;
+  readonly row: number;
+  readonly dataset: string;
+  readonly columns: DatasetState['columns'];
+  readonly cells: RowTuple;
+};
+
+/** Returns the name by which people know an item, or its entity ID. */
+export const nameOf = ({ columns, cells, entityId }: Item): string => {
+  const places = SUBJECTS.map((name) =>
+    columns.findIndex(({ key, label }) => key === name || keyFromLabel(label) === name),
+  );
+  const cell = cells[(places.find((place) => place >= 0) ?? -2) + 1];
+  return typeof cell === 'string' && cell.trim() !== '' ? cell : entityId;
+};
 
 /** Rows that are read at once to find the marked ones. */
 const READ = 500;
 
-/** Returns the marked items, or else the open one; none if they can't be read. */
+/** Returns the items that are marked now, or else the open one; none if they can't be read. */
 export const itemsToDecide = async (
   { getState }: Pick<DeskStore, 'getState'>,
   rows: Pick<DatasetView['rows'], 'window'>,
 ): Promise<readonly Item[]> => {
   const { dataset, selection, count, open, view } = getState();
   if (!dataset) return [];
-  const toItem = (row: RowTuple): Item => ({ row: row[0], entityId: entityIdOf(dataset.columns, row) });
+  const { columns } = dataset;
+  const toItem = (cells: RowTuple): Item => ({
+    entityId: entityIdOf(columns, cells),
+    row: cells[0],
+    dataset: dataset.dataset,
+    columns,
+    cells,
+  });
   const wanted = selectedCount(selection, count);
   if (wanted === 0) return open ? [toItem(open.cells)].filter(({ entityId }) => entityId !== '') : [];
   const items: Item[] = [];

@@ -90,9 +90,12 @@ export const REVIEWED: readonly QueryDomain[] = QUERY_DOMAINS.filter((domain) =>
   KINDS.some(({ domains }) => domains.includes(domain)),
 );
 
-/** Names of the fields by which people know an item, which stand first. */
+/** Names of the field by which people know an item, best first. */
+export const SUBJECTS: readonly string[] = ['subject', 'title', 'file_name', 'name', 'text'];
+
+/** Names of the fields that stand first: what an item is called, and who had to do with it. */
 const NAMING: readonly (readonly string[])[] = [
-  ['subject', 'title', 'file_name', 'name', 'text'],
+  SUBJECTS,
   ['from_email', 'sender', 'from', 'owner'],
   ['recipients', 'recipient', 'to', 'channel'],
 ];

@@ -128,8 +128,8 @@ const connectionOf = (): string => {
   return session.kind === 'signedIn' ? session.connectionId : '';
 };
 
-/** Follows the counts, and forgets everything of a connection that ended. */
-export const followReview = (): void => {
+/** Follows the counts, and forgets everything of a connection that ended; `onEnd` is called then. */
+export const followReview = (onEnd: () => void): void => {
   on('queueCounted', (one) => set(({ counts }) => ({ counts: new Map([...counts, [one.queue, one]]) })));
   let here = connectionOf();
   useApp.subscribe(() => {
@@ -138,5 +138,6 @@ export const followReview = (): void => {
     here = now;
     generation += 1;
     set(START);
+    onEnd();
   });
 };

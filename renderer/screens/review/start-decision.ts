@@ -3,8 +3,6 @@ import type { QueryAction } from '../../../shared/model/query';
 import { local } from '../../bridge';
 import { reverseOf } from '../../features/bulk-action/action-effects';
 import { buildAction, NEW_BULK_ACTION } from '../../features/bulk-action/bulk-action-draft';
-import { rangesOf } from '../../dataset-view/view/selection';
-import { emptyView } from '../../dataset-view/view/view-state';
 import { askRestorable } from '../../record/restorable';
 import type { Item } from './items-to-decide';
 import type { OpenQueue } from './queue-kinds';
@@ -27,18 +25,21 @@ export const checkRestorable = async (items: readonly Item[]) => {
   };
 };
 
+/** Freezes items by their entities: rows have other numbers once the queue was loaded again. */
+export const freezeItems = (items: readonly Item[]) =>
+  local['bulk.freezeEntities']({
+    columns: (items[0]?.columns ?? []).map(({ key, label }) => ({ key, label })),
+    entities: items.map(({ entityId, cells: [, ...cells] }) => ({ entity_id: entityId, cells })),
+  });
+
 /** Starts an action on items of a queue as a job, which waits while it can be undone. */
 export const startDecision = async (
   queue: OpenQueue,
-  dataset: string,
   items: readonly Item[],
   action: QueryAction,
   params: Params,
 ) => {
-  const frozen = await local['bulk.freeze']({
-    view: emptyView(dataset),
-    selection: { kind: 'some', ranges: rangesOf(items.map(({ row }) => row)) },
-  });
+  const frozen = await freezeItems(items);
   if (!frozen.ok) return frozen;
   const act = buildAction(
     { ...NEW_BULK_ACTION, action_id: action.action_id, params },

@@ -95,6 +95,7 @@ export const TEXT = {
         : `${formatQuantity(n, 'item')} ${plural(n, 'is', 'are')} being sent`,
     checking: (n: number) => `Checking ${formatQuantity(n, 'item')}`,
     delay: 'Time to undo',
+    pending: 'Pending decisions',
     delayOption: (seconds: number) => (seconds === 0 ? 'Send at once' : `Undo for ${seconds} s`),
     notRestorable: (reason: string) => `Can’t be restored${reason === '' ? '' : `: ${reason}`}`,
     restorableUnknown: (reason: string) => `The tenant did not say if it can be restored: ${reason}`,
@@ -115,7 +116,13 @@ export const TEXT = {
   verbs: { quarantine: 'Quarantine', restore: 'Restore', decline: 'Decline' },
   nothingToDecide: (label: string) => `${label} was already decided for this item.`,
   noItem: 'Open an item first.',
+  noneLeft: 'An action was already taken on each of these items.',
+  noneLeftNext: 'Load the queue again to see what they are now.',
   tooMany: (n: number) => `${formatCount(n)} items are marked. Confirm the action for so many.`,
+  notSent: (label: string, n: number) =>
+    `Not sent: ${label} for ${formatQuantity(n, 'item')}. Another session has begun.`,
+  endedAway: (label: string, n: number, reason: string) =>
+    `${label} was not sent for ${formatQuantity(n, 'item')}${reason === '' ? '.' : `: ${reason}`}`,
   tooLate: (label: string) => `Too late: ${label} was sent already.`,
   decline: {
     title: (n: number) => (n === 1 ? 'Decline the restore' : `Decline ${formatCount(n)} restores`),

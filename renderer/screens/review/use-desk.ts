@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { addFollower } from '../../state/followed-jobs';
 import { addUndoSource } from '../../state/pending-undo';
 import { setTabView } from '../../dataset-view/tab-views';
 import { changeTab, currentTab } from '../../state/workspace-store';
@@ -40,6 +41,8 @@ export const closeDesksOfClosedTabs = (tabs: readonly { readonly id: string }[])
     setTabView(id, undefined);
   }
 };
+
+addFollower((job) => currentDesk()?.follows(job) ?? false);
 
 addUndoSource({
   canUndo: () => currentDesk()?.pending() ?? false,

@@ -1,0 +1,8 @@
+/** Jobs that the screen in front shows by itself: nothing else needs to tell about them. */
+const followers: ((job: string) => boolean)[] = [];
+
+/** Adds what tells if its screen shows a job now. */
+export const addFollower = (follows: (job: string) => boolean): void => void followers.push(follows);
+
+/** Tells if the screen in front shows a job by itself. */
+export const isFollowed = (job: string): boolean => followers.some((follows) => follows(job));
