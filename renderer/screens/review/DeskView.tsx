@@ -37,15 +37,15 @@ type DeskProps = { readonly desk: Desk };
 
 /** The name of the queue, how much of it is left, and its notifications. */
 const DeskBar = ({ desk }: DeskProps) => {
-  const { left, decided } = useProgress(desk);
+  const { left, decided, isLeast } = useProgress(desk);
   const dataset = useDesk(desk, (s) => s.dataset);
   const fresh = useDesk(desk, (s) => s.fresh.size);
   const isOn = useReview((s) => isAlerting(s, desk.queue.id));
   const isPart = dataset !== null && isPartOfRows(dataset);
   useEffect(() => {
-    setStatus(dataset ? T.status(deskTitle(desk), left) : '');
+    setStatus(dataset ? T.status(deskTitle(desk), left, isLeast) : '');
     return () => setStatus('');
-  }, [dataset, desk, left]);
+  }, [dataset, desk, left, isLeast]);
   return (
     <div data-pane className="review-bar" role="toolbar" aria-label={T.bar}>
       <Button
@@ -62,7 +62,7 @@ const DeskBar = ({ desk }: DeskProps) => {
       </b>
       {dataset && (
         <span className="quiet" role="status">
-          {T.counts(left, decided)}
+          {T.counts(left, decided, isLeast)}
         </span>
       )}
       {fresh > 0 && <span className="tag new-rows">{T.fresh(fresh)}</span>}
@@ -154,14 +154,14 @@ const Opened = ({ desk, target }: DeskProps & { readonly target: RecordTarget })
   );
 };
 
-/** Says that nothing is left to decide of what is loaded. */
+/** Says that nothing is left to decide of what is loaded and shown. */
 const AllDecided = ({ desk }: DeskProps) => {
-  const { decisions, count, open } = useDesk(desk, (s) => s);
-  const left = [...decisions.values()].filter(needsDecision).length;
-  if (open || count === 0 || decisions.size - left < count) return null;
+  const { decisions, count, open, view, done } = useDesk(desk, (s) => s);
+  if (open || count === 0 || done?.view !== view || done.count !== count) return null;
+  const skipped = [...decisions.values()].filter(({ stage }) => stage === 'skipped').length;
   return (
     <div className="strip ok" role="status">
-      <span className="grow">{T.doneTitle}</span>
+      <span className="grow">{T.done(view.filter.length > 0, skipped)}</span>
       <button type="button" className="link" onClick={() => void desk.load()}>
         {T.refresh}
       </button>

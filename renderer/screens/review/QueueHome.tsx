@@ -6,6 +6,7 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { api } from '../../bridge';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
+import { useDefang } from '../../state/format';
 import { setStatus } from '../../state/status-store';
 import { useResource } from '../../state/use-resource';
 import { REVIEWED } from './queue-kinds';
@@ -20,8 +21,20 @@ const isOff = ({ queue }: QueueRow): boolean => queue.off !== undefined;
 /** Adds a saved query of the tenant to the queues. */
 const AddQuery = () => {
   const queries = useReview((s) => s.stored?.queries);
-  const { resource } = useResource('queries', (signal) => api['query.list']({}, signal));
-  if (resource.state !== 'ready') return null;
+  const { resource, reload } = useResource('queries', (signal) => api['query.list']({}, signal));
+  const show = useDefang();
+  if (resource.state === 'loading') return null;
+  if (resource.state === 'failed')
+    return (
+      <>
+        <span className="bad-text cut" role="alert">
+          {show(T.listFailed(resource.failure.message))}
+        </span>
+        <Button variant="minimal" onClick={reload}>
+          {T.readAgain}
+        </Button>
+      </>
+    );
   const others = resource.value.filter(
     ({ query_id, query_domain }) => REVIEWED.includes(query_domain) && !queries?.includes(query_id),
   );
@@ -92,11 +105,12 @@ const QueueGrid = ({ rows }: { readonly rows: readonly QueueRow[] }) => {
 export const QueueHome = () => {
   const rows = useQueueRows();
   const waiting = rows.reduce((sum, { counted }) => sum + (counted?.total ?? 0), 0);
-  const open = rows.filter((row) => !isOff(row)).length;
+  const open = rows.filter((row) => !isOff(row));
+  const uncounted = open.filter(({ counted }) => (counted?.total ?? null) === null).length;
   useEffect(() => {
-    setStatus(rows.length === 0 ? '' : T.status(open, waiting));
+    setStatus(rows.length === 0 ? '' : T.status(open.length, waiting, uncounted));
     return () => setStatus('');
-  }, [open, waiting, rows.length]);
+  }, [open.length, waiting, uncounted, rows.length]);
   return (
     <section className="review-home" aria-label={TEXT.screen}>
       <div data-pane className="review-bar" role="toolbar" aria-label={T.bar}>

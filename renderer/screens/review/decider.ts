@@ -4,7 +4,7 @@ import type { QueryAction } from '../../../shared/model/query';
 import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { NOTHING } from '../../dataset-view/view/selection';
 import { toast } from '../../state/overlay-store';
-import { canDecide, isOpen, mayTake, type Decision } from './decisions';
+import { canDecide, isOpen, mayTake, needsDecision, type Decision } from './decisions';
 import type { DeskStore } from './desk-state';
 import { itemsToDecide, type Item } from './items-to-decide';
 import type { Ledger, Named } from './ledger';
@@ -40,7 +40,10 @@ const showDecisions = ({ ledger, store }: Pick<DeciderDeps, 'ledger' | 'store'>)
   let former: ReadonlySet<Decision> = new Set();
   const show = (): void => {
     const all = [...ledger.store.getState().decisions];
-    store.setState({ decisions: new Map(all.filter(([, one]) => !former.has(one))) });
+    const decisions = new Map(all.filter(([, one]) => !former.has(one)));
+    const { decisions: before, done } = store.getState();
+    const isUndone = [...before].some(([id, one]) => !needsDecision(one) && needsDecision(decisions.get(id)));
+    store.setState({ decisions, done: isUndone ? null : done });
   };
   show();
   const stops = [ledger.store.subscribe(show), ledger.show()];

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
+import type { ViewSpec } from '../../../shared/dataset';
 import type { DatasetViewState } from '../../dataset-view/view/view-state';
 import type { Decisions } from './decisions';
 
@@ -14,6 +15,10 @@ export type DeskState = DatasetViewState & {
   /** Items that are new since the last visit. */
   readonly fresh: ReadonlySet<string>;
   readonly isFetching: boolean;
+  /** The job that loads all rows; a desk starts none. */
+  readonly loadJob: string | null;
+  /** A view of so many rows in which no item needed a decision when it was searched; null once one may need it again. */
+  readonly done: { readonly view: ViewSpec; readonly count: number } | null;
 };
 
 /** The store of a desk, as its parts use it. */

@@ -1,23 +1,21 @@
 /** A queue while it is worked through: its rows, the open item, and the decisions on them. */
 import { createStore, type StoreApi } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
-import { mayHaveMoreRows, type DatasetState } from '../../../shared/local-calls/datasets';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { CountedQueue } from '../../../shared/model/review';
 import { latestOnly } from '../../../shared/latest-only';
 import { local, on } from '../../bridge';
 import { createDatasetView, type DatasetView, type ViewPatch } from '../../dataset-view/view/dataset-view';
-import { emptyView, isNatural, newViewState } from '../../dataset-view/view/view-state';
+import { emptyView, newViewState } from '../../dataset-view/view/view-state';
 import { toast } from '../../state/overlay-store';
 import { createDecider } from './decider';
 import type { DeskState, DeskStore } from './desk-state';
 import { ledgerOf } from './ledger';
+import { createFetchMore } from './fetch-more';
 import { createNextItem } from './next-item';
 import type { OpenQueue } from './queue-kinds';
 import { countQueues } from './review-store';
 import { TEXT } from './text';
-
-/** Rows fetched at once near the end of those that are loaded. */
-const MORE_ROWS = 200;
 
 /** A queue while it is worked through. */
 export type Desk = ReturnType<typeof createDesk>;
@@ -41,23 +39,6 @@ type Parts = {
   readonly decider: Pick<ReturnType<typeof createDecider>, 'endedBy'>;
 };
 
-/** Makes what fetches more rows near the end of those that are loaded. */
-const createFetchMore =
-  ({ getState: get, setState: set }: DeskStore, view: DatasetView) =>
-  async (): Promise<void> => {
-    const { dataset, isFetching, view: now } = get();
-    if (!dataset || isFetching || !isNatural(now) || !mayHaveMoreRows(dataset)) return;
-    set({ isFetching: true });
-    const result = await local['dataset.loadTo']({
-      dataset: dataset.dataset,
-      rows: dataset.loaded + MORE_ROWS,
-    });
-    if (get().dataset?.dataset !== dataset.dataset) return;
-    set({ isFetching: false });
-    if (result.ok) view.grow(result.value);
-    else set({ rowsFailure: result.failure });
-  };
-
 /** Makes what loads a queue, and loads it again. */
 const createLoad = ({ queue, store, view, next, decider }: Parts) => {
   const { getState: get, setState: set } = store;
@@ -79,6 +60,8 @@ const createLoad = ({ queue, store, view, next, decider }: Parts) => {
     const { dataset: before } = get();
     const hasMoved = before !== null && (await view.moveTo(opened, isLatest));
     if (!hasMoved) show(opened);
+    // A fetch of the former rows tells nothing any more.
+    set({ isFetching: false, done: null });
     if (before) close(before);
     set({ load: { kind: 'ready' } });
   };
@@ -113,9 +96,11 @@ export const createDesk = (queue: OpenQueue) => {
     decisions: new Map(),
     fresh: new Set(),
     isFetching: false,
+    loadJob: null,
+    done: null,
   }));
   const view = createDatasetView(store);
-  const fetchMore = createFetchMore(store, view);
+  const fetchMore = createFetchMore(store, view, () => loading.load());
   const next = createNextItem(store, view, fetchMore);
   const decider = createDecider({ ledger: ledgerOf(queue), store, view, next });
   const loading = createLoad({ queue, store, view, next, decider });

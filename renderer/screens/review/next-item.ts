@@ -7,6 +7,8 @@ import type { DeskStore } from './desk-state';
 /** Rows that are read at once to find the next item without a decision. */
 const READ = 100;
 
+type Found = number | 'unread' | undefined;
+
 /** Returns the entity ID of a row. */
 export const entityIdOf = (columns: readonly { readonly key: string }[], row: RowTuple): string => {
   const id = row[columns.findIndex(({ key }) => key === 'entity_id') + 1];
@@ -22,12 +24,15 @@ export const createNextItem = (
   const isFree = (decisions: Decisions, row: RowTuple): boolean =>
     needsDecision(decisions.get(entityIdOf(get().dataset?.columns ?? [], row)));
 
-  /** Finds the first row without a decision in a part of the view. */
-  const findIn = async (from: number, to: number): Promise<number | undefined> => {
+  /** Finds the first row without a decision in a part of the view; `unread` if its rows can't be read. */
+  const findIn = async (from: number, to: number): Promise<Found> => {
     for (let offset = from; offset < to; offset += READ) {
       const { view: spec } = get();
       const read = await view.rows.window({ view: spec, offset, count: Math.min(READ, to - offset) });
-      if (!read.ok) return undefined;
+      if (!read.ok) {
+        set({ rowsFailure: read.failure });
+        return 'unread';
+      }
       const at = read.value.rows.findIndex((row) => isFree(get().decisions, row));
       if (at >= 0) return offset + at;
     }
@@ -35,7 +40,7 @@ export const createNextItem = (
   };
 
   /** Finds the next row without a decision after an offset: in what is loaded, then in what is not, then from the start. */
-  const find = async (after: number): Promise<number | undefined> => {
+  const find = async (after: number): Promise<Found> => {
     const { count, dataset } = get();
     const further = await findIn(after + 1, count);
     if (further !== undefined) return further;
@@ -47,10 +52,11 @@ export const createNextItem = (
     return findIn(0, after + 1);
   };
 
-  /** Opens the next item that needs a decision; closes the record if there is none. */
+  /** Opens the next item that needs a decision; closes the record if there is none, and notes the view that has none. */
   const openNext = async (after: number): Promise<void> => {
     const offset = await find(after);
-    if (offset === undefined) set({ open: null });
+    if (offset === 'unread') return;
+    if (offset === undefined) set(({ view: done, count }) => ({ open: null, done: { view: done, count } }));
     else await view.openAt(offset);
   };
 

@@ -1,4 +1,5 @@
 /** The queues that a tenant has: made from the fields that its query config offers, never from known IDs. */
+import type { Failure } from '../../../shared/bridge';
 import type { App } from '../../../shared/model/apps';
 import { QUERY_DOMAINS, type QueryDomain } from '../../../shared/model/ids';
 import type { QueryAction, QueryConfig, QueryField } from '../../../shared/model/query';
@@ -21,13 +22,12 @@ export type Queue = {
   readonly kind: string;
   readonly app: string;
   readonly saas: string;
-  readonly domain: QueryDomain;
   /** The ID of the saved query, if it is one. */
   readonly saved?: string;
   readonly actions: readonly QueryAction[];
 } & (
-  | { readonly counted: ReviewQueue; readonly off?: undefined }
-  | { readonly counted?: undefined; readonly off: string }
+  | { readonly counted: ReviewQueue; readonly off?: undefined; readonly domain: QueryDomain }
+  | { readonly counted?: undefined; readonly off: string; readonly domain?: QueryDomain }
 );
 
 /** A queue that can be opened. */
@@ -186,6 +186,17 @@ export const savedQueue = (query: SafeQuery, app: string, config: QueryConfig): 
     counted: toCounted(`query ${query.query_id}`, query.query_label, draft, timeOf(config, draft, [])),
   };
 };
+
+/** Returns a saved query that can't be read as a queue that is off, so that it can be removed. */
+export const unreadQueue = (id: string, { message }: Failure): Queue => ({
+  id: `query ${id}`,
+  kind: `${TEXT.savedQuery} ${id}`,
+  app: '',
+  saas: '',
+  saved: id,
+  actions: [],
+  off: TEXT.unread(message),
+});
 
 /** Orders queues: those of a kind together, kinds by how urgent they are, saved queries after them, what is off last. */
 export const inQueueOrder = (queues: readonly Queue[]): readonly Queue[] => {

@@ -45,7 +45,12 @@ const noteOf = ({ queue, counted }: QueueRow): string =>
 const COLUMNS: readonly ListColumn<QueueRow>[] = [
   { id: 'queue', label: T.queue, width: 190, value: ({ queue }) => queue.kind },
   { id: 'app', label: T.app, width: 150, value: ({ queue }) => queue.app },
-  { id: 'type', label: T.type, width: 90, value: ({ queue }) => domainLabel(queue.domain) },
+  {
+    id: 'type',
+    label: T.type,
+    width: 90,
+    value: ({ queue }) => (queue.domain === undefined ? '' : domainLabel(queue.domain)),
+  },
   {
     id: 'waiting',
     label: T.waiting,

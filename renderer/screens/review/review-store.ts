@@ -9,7 +9,15 @@ import { api, local, on } from '../../bridge';
 import { useApp } from '../../state/app-store';
 import { upsertJob } from '../../state/jobs-store';
 import { toastFailure } from '../../state/overlay-store';
-import { inQueueOrder, queuesOf, REVIEWED, savedQueue, type OpenQueue, type Queue } from './queue-kinds';
+import {
+  inQueueOrder,
+  queuesOf,
+  REVIEWED,
+  savedQueue,
+  unreadQueue,
+  type OpenQueue,
+  type Queue,
+} from './queue-kinds';
 
 /** The ID of this screen, as its tabs store it. */
 export const REVIEW_SCREEN = 'review' as const;
@@ -57,14 +65,22 @@ const readQueues = async (apps: readonly App[]) => {
   };
 };
 
-/** Reads a saved query as a queue; undefined if it is gone or its fields can't be read. */
-const readSaved = async (id: string, apps: readonly App[]): Promise<OpenQueue | undefined> => {
+/** Reads a saved query as a queue; one that is gone, or whose fields can't be read, is off. */
+const readSaved = async (id: string, apps: readonly App[]): Promise<Queue> => {
   const query = await local['saved.read']({ id });
-  if (!query.ok) return undefined;
+  if (!query.ok) return unreadQueue(id, query.failure);
   const { saas_id, query_domain } = query.value;
   const config = await api['query.config']({ saas_id, query_domain });
   const app = apps.find(({ name }) => name === saas_id)?.label ?? saas_id;
-  return config.ok ? savedQueue(query.value, app, config.value) : undefined;
+  return config.ok
+    ? savedQueue(query.value, app, config.value)
+    : {
+        ...unreadQueue(id, config.failure),
+        kind: query.value.query_label,
+        app,
+        saas: saas_id,
+        domain: query_domain,
+      };
 };
 
 /** Counts the queues as a job; each count arrives as an event. */
@@ -90,7 +106,7 @@ export const loadQueues = async (): Promise<void> => {
     Promise.all((stored.ok ? stored.value.queries : []).map((id) => readSaved(id, apps))),
   ]);
   if (mine !== generation) return;
-  const all = inQueueOrder([...queues, ...saved.filter((one) => one !== undefined)]);
+  const all = inQueueOrder([...queues, ...saved]);
   set({ list: { kind: 'ready', queues: all, unread } });
   await countQueues(all);
 };

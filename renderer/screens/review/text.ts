@@ -5,6 +5,8 @@ import { formatCount, formatQuantity } from '../../state/format';
 
 const plural = (n: number, one: string, many = `${one}s`): string => (n === 1 ? one : many);
 
+const atLeast = (n: number, isLeast: boolean): string => `${isLeast ? 'at least ' : ''}${formatCount(n)}`;
+
 /** The reasons for declining a restore, each with its digit. */
 export const DECLINE_REASONS = [
   'Phishing',
@@ -42,6 +44,8 @@ export const TEXT = {
     notifies: 'Notifies',
     note: 'Note',
   },
+  unread: (reason: string) =>
+    `Off: the saved query was not read. ${reason} Delete removes it from the queues.`,
   off: (field: string) => `Off: the tenant’s queries have no field for ${field}.`,
   fields: {
     restore: 'restore requests',
@@ -65,8 +69,14 @@ export const TEXT = {
     add: 'Add a saved query',
     addLabel: 'Saved query to add',
     hint: 'Enter opens a queue.',
-    status: (queues: number, waiting: number) =>
-      `${formatQuantity(queues, 'queue')}, ${formatCount(waiting)} waiting`,
+    status: (queues: number, waiting: number, uncounted: number) =>
+      [
+        formatQuantity(queues, 'queue'),
+        ...(uncounted < queues ? [`${atLeast(waiting, uncounted > 0)} waiting`] : []),
+        ...(uncounted > 0 ? [`${formatCount(uncounted)} not counted`] : []),
+      ].join(', '),
+    listFailed: (reason: string) => `Saved queries were not read: ${reason}`,
+    readAgain: 'Read the saved queries again',
   },
   desk: {
     grid: 'Items',
@@ -75,14 +85,15 @@ export const TEXT = {
     loading: 'Loading the queue',
     emptyTitle: 'Nothing waits here',
     empty: 'The queue is empty.',
-    counts: (left: number, decided: number) =>
-      `${formatCount(left)} left${decided > 0 ? ` · ${formatCount(decided)} decided` : ''}`,
+    counts: (left: number, decided: number, isLeast: boolean) =>
+      `${atLeast(left, isLeast)} left${decided > 0 ? ` · ${formatCount(decided)} decided` : ''}`,
     ofTotal: (loaded: number, total: string) => `${formatCount(loaded)} of ${total} loaded`,
     fresh: (n: number) => `${formatCount(n)} new`,
     notify: 'Notify of new items',
     notifyHint: 'Shows a desktop notification while the window is not in front. It names no item.',
-    status: (queue: string, left: number) => `${queue}: ${formatCount(left)} left`,
-    doneTitle: 'Everything loaded is decided',
+    status: (queue: string, left: number, isLeast: boolean) => `${queue}: ${atLeast(left, isLeast)} left`,
+    done: (isFiltered: boolean, skipped: number) =>
+      `Everything ${isFiltered ? 'that the filter shows' : 'loaded'} is decided${skipped > 0 ? ` or skipped · ${formatCount(skipped)} skipped in the queue` : ''}`,
     refresh: 'Load again',
     outcome: 'Decision',
     isNew: 'New',

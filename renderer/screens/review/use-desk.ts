@@ -66,14 +66,18 @@ export const useTicking = (isTicking: boolean): number => {
   return now;
 };
 
-/** Returns how many loaded items are decided, and how many are left. */
-export const useProgress = (desk: Desk): { readonly left: number; readonly decided: number } => {
+/** How many items of a queue are decided, and how many are left; `isLeast` if the tenant's count is too low or missing. */
+type Progress = { readonly left: number; readonly decided: number; readonly isLeast: boolean };
+
+/** Returns how far a queue is worked through. */
+export const useProgress = (desk: Desk): Progress => {
   const decisions = useDesk(desk, (s) => s.decisions);
   const total = useDesk(desk, (s) => s.dataset?.total ?? 0);
+  const isLeast = useDesk(desk, (s) => s.dataset !== null && !s.dataset.isTotalKnown);
   return useMemo(() => {
     const decided = [...decisions.values()].filter(
       ({ stage }) => stage !== 'skipped' && stage !== 'unsent',
     ).length;
-    return { decided, left: Math.max(0, total - decided) };
-  }, [decisions, total]);
+    return { decided, left: Math.max(0, total - decided), isLeast };
+  }, [decisions, total, isLeast]);
 };

@@ -1,0 +1,40 @@
+import { createStore } from 'zustand';
+import { describe, expect, it } from 'vitest';
+import type { DeskState } from '../../../../../renderer/screens/review/desk-state';
+import { createFetchMore } from '../../../../../renderer/screens/review/fetch-more';
+import { emptyView } from '../../../../../renderer/dataset-view/view/view-state';
+import { ok, type Result } from '../../../../../shared/bridge';
+import { installMain } from '../../../../support/page';
+import { datasetOf } from '../../dataset-view/fake-rows';
+
+type State = Pick<DeskState, 'dataset' | 'view' | 'rowsFailure' | 'isFetching' | 'loadJob'>;
+
+describe('more rows of a queue', () => {
+  it('come by one fetch for all who ask, and those of newer rows do not wait for the former', async () => {
+    const answers: ((result: Result<unknown>) => void)[] = [];
+    const main = installMain({ 'dataset.loadTo': () => new Promise((resolve) => answers.push(resolve)) });
+    const idle = datasetOf({ state: 'idle', total: 100 });
+    const store = createStore<State>(() => ({
+      dataset: idle,
+      view: emptyView('d1'),
+      rowsFailure: null,
+      isFetching: false,
+      loadJob: null,
+    }));
+    const grow = (dataset: typeof idle) => store.setState({ dataset });
+    const fetchMore = createFetchMore(store, { grow, refresh: async () => undefined }, async () => undefined);
+    const first = fetchMore();
+    const second = fetchMore();
+    expect(main.inputs('dataset.loadTo')).toHaveLength(1);
+    const newer = { ...idle, dataset: 'd2' };
+    store.setState({ dataset: newer, view: emptyView('d2'), isFetching: false });
+    const third = fetchMore();
+    expect(main.inputs('dataset.loadTo')).toHaveLength(2);
+    answers[0]?.(ok({ ...idle, loaded: 50 }));
+    await Promise.all([first, second]);
+    expect(store.getState()).toMatchObject({ dataset: newer, isFetching: true });
+    answers[1]?.(ok({ ...newer, loaded: 50 }));
+    await third;
+    expect(store.getState()).toMatchObject({ dataset: { loaded: 50 }, isFetching: false });
+  });
+});
