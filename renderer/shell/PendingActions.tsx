@@ -39,7 +39,7 @@ const PendingAction = ({ job, now }: { readonly job: Job; readonly now: number }
 /** Actions that are not sent yet, each with the seconds left to undo it. */
 export const PendingActions = () => {
   const jobs = useJobs((s) => s.jobs);
-  // What the screen in front follows changes with its tab.
+  // The screen in front, and so the jobs that it follows, changes with the tab.
   useWorkspace(({ tabs, current }) => tabs.find(({ id }) => id === current));
   const waiting = jobs.filter(
     ({ id, state, isReview }) => state === 'waiting' && !(isReview && isFollowed(id)),

@@ -66,7 +66,7 @@ export const useTicking = (isTicking: boolean): number => {
   return now;
 };
 
-/** How many items of a queue are decided, and how many are left; `isLeast` if the tenant's count is too low or missing. */
+/** The numbers of items of a queue that are decided and left; `isLeast` if the tenant's count is too low or missing. */
 type Progress = { readonly left: number; readonly decided: number; readonly isLeast: boolean };
 
 /** Returns how far a queue is worked through. */

@@ -93,7 +93,7 @@ describe('a decision', () => {
     });
   });
 
-  it('is sent when its desk closes first, and a new desk of the queue knows it', async () => {
+  it('sends also when its desk closes first, and a new desk of the queue knows it', async () => {
     const main = startMain();
     const desk = openDesk();
     const deciding = desk.decide(RESTORE);
@@ -107,7 +107,7 @@ describe('a decision', () => {
     expect(again.follows('j1')).toBe(true);
   });
 
-  it('is not sent to the tenant that is signed in to meanwhile', async () => {
+  it('sends nothing to another tenant that was signed in to', async () => {
     const main = startMain();
     const desk = openDesk();
     const deciding = desk.decide(RESTORE);
@@ -141,7 +141,7 @@ describe('all actions', () => {
 });
 
 describe('the end of a queue', () => {
-  it('is told of the view that was searched only, and no more once a decision is undone', async () => {
+  it('shows for the view that was searched only, and no more once a decision is undone', async () => {
     startMain();
     const desk = openDesk();
     desk.store.setState({ selection: { kind: 'some', ranges: rangesOf([0, 1]) } });
@@ -152,7 +152,7 @@ describe('the end of a queue', () => {
     expect(desk.store.getState().done).toBeNull();
   });
 
-  it('is not told, and the record stays open, if the rows can’t be read', async () => {
+  it('leaves the record open, and says nothing of an end, if the rows can’t be read', async () => {
     const failure = { kind: 'unexpected', message: 'The rows are gone.', next: 'Load them again.' } as const;
     const desk = openDesk(async () => fail(failure));
     startMain();

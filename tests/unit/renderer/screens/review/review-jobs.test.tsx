@@ -8,6 +8,7 @@ import { useJobs } from '../../../../../renderer/state/jobs-store';
 import { useOverlay } from '../../../../../renderer/state/overlay-store';
 import { fail } from '../../../../../shared/bridge';
 import type { Job } from '../../../../../shared/model/app-state';
+import { setUpAllCommands } from '../../../../support/all-commands';
 import { answer, draw, installMain } from '../../../../support/page';
 
 const job = (patch: Partial<Job>): Job => ({
@@ -24,6 +25,8 @@ const job = (patch: Partial<Job>): Job => ({
 const announced = (): readonly (string | undefined)[] =>
   useOverlay.getState().toasts.map(({ subject }) => subject);
 
+setUpAllCommands();
+
 addFollower((id) => id === 'shown');
 
 afterEach(() => {
@@ -32,14 +35,14 @@ afterEach(() => {
 });
 
 describe('a job of a decision', () => {
-  it('is told if it failed, unless the desk in front shows it', () => {
+  it('tells that it failed, unless the desk in front shows it', () => {
     announceJob(job({ id: 'well', state: 'done' }));
     announceJob(job({ id: 'shown', state: 'failed' }));
     announceJob(job({ id: 'away', state: 'failed' }));
     expect(announced()).toEqual(['away']);
   });
 
-  it('has its countdown at the edge of the window, unless the desk in front has it', () => {
+  it('shows its countdown at the edge of the window, unless the desk in front has it', () => {
     installMain();
     useJobs.setState({ jobs: [job({ id: 'shown', title: 'Shown' }), job({ id: 'away', title: 'Away' })] });
     draw(<PendingActions />);
