@@ -129,7 +129,7 @@ describe('the export dialog', () => {
     const bytes = readFileSync(path);
     expect(text).toContain(createHash('sha256').update(bytes).digest('hex'));
     expect(text).toContain('Encrypted with your password');
-    expect(text).toMatch(/User\s+\S/);
+    expect(text).toMatch(/Requested by\s+\S/);
     expect(text).not.toContain(PASSWORD);
     expect([bytes.subarray(0, 8).toString('hex'), bytes.includes('PK\u0003\u0004')]).toEqual([
       'd0cf11e0a1b11ae1',
