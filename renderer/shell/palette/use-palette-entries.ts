@@ -139,9 +139,9 @@ export const usePaletteEntries = (
     ...recordEntries(),
     ...commandEntries(allCommandSets(), tab?.screen),
     ...tabEntries(tabs, show),
+    ...ofSession,
     // Enter must not look a text up before the hunts that stand above it are found.
     ...pivotEntries(isReading ? undefined : typed, show),
-    ...ofSession,
     ...settingEntries(settings, formatZone(zone)),
   ];
   const isReadingSaved = saved.resource.state === 'loading';
