@@ -45,8 +45,10 @@ const coreOf = (chunks: ReturnType<typeof chunksOf>): string =>
 const pageStart = () => {
   const chunks = chunksOf('renderer');
   const entry = chunks.find(({ isEntry }) => isEntry);
-  // The entry asks for the app, and for nothing else, once the shell has been painted.
-  return { chunks, entry, files: closure(chunks, [entry?.file ?? '', ...(entry?.dynamicImports ?? [])]) };
+  // Once the shell has been painted, the entry asks for the app of its window, and for nothing else.
+  const app = chunks.find(({ modules }) => modules.some((module) => module.endsWith('renderer/app.tsx')));
+  if (!app || !entry?.dynamicImports.includes(app.file)) throw new Error('The entry asks for no app.');
+  return { chunks, entry, files: closure(chunks, [entry.file, app.file]) };
 };
 
 it('opens the window of main before it loads the core or any package', () => {

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Case, CASE_LIMITS, type OpenedBundle, type Pin } from '../../../shared/model/case';
 import { safeFileName } from '../../formats/file-name';
-import { openArchive, type Archive } from '../../formats/read/archive';
-import { createZip } from '../../formats/plain-zip';
+import type { Archive } from '../../formats/read/archive';
 import type { PartFile } from '../../formats/part-file';
 import { canonicalJson } from '../journal/canonical-json';
 import { readLine } from '../journal/entry';
@@ -95,6 +94,8 @@ export const writeBundle = async (file: PartFile, content: BundleContent): Promi
     parts,
     partsSha256: sha256(canonicalJson(parts)),
   } satisfies z.infer<typeof Manifest>);
+  // The zip library is loaded with the first bundle: no start needs it.
+  const { createZip } = await import('../../formats/plain-zip');
   const zip = createZip(file.write);
   await zip.add(MANIFEST, manifest);
   for (const { name, bytes } of all) await zip.add(name, bytes);
@@ -180,6 +181,7 @@ const compareParts = async (
 
 /** Opens a bundle and checks each of its parts. Throws if it isn't one. */
 export const readBundle = async (path: string): Promise<Omit<OpenedBundle, 'fileName'>> => {
+  const { openArchive } = await import('../../formats/read/archive');
   const archive = await openArchive(path);
   try {
     checkSizes(archive);
