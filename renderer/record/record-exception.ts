@@ -12,7 +12,6 @@ import { useApp } from '../state/app-store';
 import { toastFailure } from '../state/overlay-store';
 import { recordOnScreen } from './open-tab-store';
 import { targetKey, type RecordTarget } from './record-target';
-import { RECORDS } from './records';
 import { openVerdictDialog } from './verdicts/verdict-dialogs';
 
 const textsOf = (record: Readonly<Record<string, unknown>>, ...keys: readonly string[]): readonly string[] =>
@@ -79,6 +78,8 @@ const isOnScreen = (target: RecordTarget): boolean => {
 
 /** Opens the form with what the record shows. Afterwards a rescan of the record is offered. */
 export const startRecordException = async (target: RecordTarget): Promise<void> => {
+  // The records are loaded with the first one that opens: no start needs them.
+  const { RECORDS } = await import('./records');
   const read = await RECORDS[target.domain].load(target, new AbortController().signal);
   if (!read.ok) return toastFailure(read.failure);
   const parts = seenInRecord(read.value);
