@@ -14,8 +14,7 @@ const close = () => showCaseDialog(null);
 const CreateDialog = () => {
   const form = useForm({
     initial: { title: '' },
-    missingOf: ({ title }) =>
-      title.trim() === '' ? { reason: TEXT.createLabel, field: 'title' } : undefined,
+    missingOf: ({ title }) => (title.trim() === '' ? { reason: TEXT.needsName, field: 'title' } : undefined),
     send: async ({ title }) => {
       const failure = await createCase(title.trim());
       if (!failure) close();
@@ -24,7 +23,7 @@ const CreateDialog = () => {
   });
   return (
     <FormDialog title={TEXT.create} form={form} submitLabel={TEXT.createSubmit} width={440} onClose={close}>
-      <Field label={TEXT.createLabel}>
+      <Field name="title" label={TEXT.createLabel}>
         {(tie) => (
           <InputGroup
             {...tie}

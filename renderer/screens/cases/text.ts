@@ -11,6 +11,7 @@ export const TEXT = {
   current: 'Pins go here',
   create: 'New case',
   createLabel: 'Name',
+  needsName: 'Enter a name.',
   createSubmit: 'Create case',
   open: 'Open bundle…',
   export: 'Export case…',

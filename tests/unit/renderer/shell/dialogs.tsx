@@ -1,12 +1,15 @@
 /** Every dialog of the page with what it needs to be confirmed, by the file that draws it. */
-import type { ComponentProps, ReactElement } from 'react';
+import type { ComponentProps } from 'react';
+import { createStore } from 'zustand';
 import { ok } from '../../../../shared/bridge';
 import { ColorDialog } from '../../../../renderer/dataset-view/colors/ColorDialog';
 import { GoToColumn } from '../../../../renderer/dataset-view/rows/GoToColumn';
 import { NOTHING } from '../../../../renderer/dataset-view/view/selection';
+import { newViewState } from '../../../../renderer/dataset-view/view/view-state';
 import { BulkActionDialog } from '../../../../renderer/features/bulk-action/BulkActionDialog';
 import { LoadingActions } from '../../../../renderer/features/bulk-action/LoadingActions';
 import { QueryActionsDialog } from '../../../../renderer/features/bulk-action/QueryActionsDialog';
+import { DownloadDialog } from '../../../../renderer/features/download/DownloadDialog';
 import { ExportDialog } from '../../../../renderer/features/export/ExportDialog';
 import { ReceiptDialog } from '../../../../renderer/features/export/ReceiptDialog';
 import { CustomTimeDialog } from '../../../../renderer/screens/hunt/CustomTimeDialog';
@@ -18,6 +21,8 @@ import { TenantReportDialog } from '../../../../renderer/features/tenant-report/
 import { RawDownloadDialog } from '../../../../renderer/record/email/RawDownloadDialog';
 import { VerdictDialogs } from '../../../../renderer/record/verdicts/VerdictDialogs';
 import { openVerdictDialog, type VerdictAct } from '../../../../renderer/record/verdicts/verdict-dialogs';
+import { CaseDialogs } from '../../../../renderer/screens/cases/CaseDialogs';
+import { showCaseDialog } from '../../../../renderer/screens/cases/cases-store';
 import { AnnotationDialog } from '../../../../renderer/screens/files/AnnotationDialog';
 import { DeleteSchedule } from '../../../../renderer/screens/jobs/DeleteSchedule';
 import { OutcomesDialog } from '../../../../renderer/screens/jobs/OutcomesDialog';
@@ -26,6 +31,7 @@ import { NewQueryDialog } from '../../../../renderer/screens/queries/NewQueryDia
 import { QueriesDialogs } from '../../../../renderer/screens/queries/QueriesDialogs';
 import { useQueries } from '../../../../renderer/screens/queries/queries-store';
 import { WatchDialog } from '../../../../renderer/screens/queries/WatchDialog';
+import { DeclineDialog } from '../../../../renderer/screens/review/DeclineDialog';
 import { JobsPanel } from '../../../../renderer/shell/JobsPanel';
 import { KeySheet } from '../../../../renderer/shell/KeySheet';
 import { NewTokenDialog } from '../../../../renderer/shell/NewTokenDialog';
@@ -33,7 +39,9 @@ import { ProxyDialog } from '../../../../renderer/shell/ProxyDialog';
 import { RenameTab } from '../../../../renderer/shell/RenameTab';
 import { answer, type Answers } from '../../../support/page';
 import { EXPIRED_SESSION, SAVED_QUERY } from '../../../support/shapes';
+import { createFakeRows, datasetOf } from '../dataset-view/fake-rows';
 import { fileRows } from '../screens/fake-file-rows';
+import { EXCEPTION_ANSWERS, EXCEPTION_DIALOGS, type DialogTable } from './exception-dialogs';
 
 const QUERY = {
   ...SAVED_QUERY,
@@ -77,6 +85,7 @@ const SOURCE = {
 
 /** Answers of main while the dialogs are open. */
 export const DIALOG_ANSWERS: Answers = {
+  ...EXCEPTION_ANSWERS,
   'bulk.release': answer(null),
   'bulk.freezeFailed': answer({ choice: { ...FROZEN, choice: 'c1' }, act: { kind: 'manual' } }),
   'query.execute': answer({ rows: [], total_rows: 3, columns: [] }),
@@ -116,7 +125,18 @@ export const WITHOUT_PRIMARY: readonly string[] = [
   'shell/KeySheet.tsx',
 ];
 
-export const DIALOGS: Readonly<Record<string, (onClose: () => void) => ReactElement>> = {
+/** A view with one row, which is selected. */
+const oneRow = () => ({
+  store: createStore(() => ({
+    ...newViewState(datasetOf()),
+    count: 1,
+    selection: { kind: 'some', ranges: [[0, 0]] },
+  })),
+  rows: createFakeRows({ d1: [[0, 'e1', 'Invoice']] }).client,
+});
+
+export const DIALOGS: DialogTable = {
+  ...EXCEPTION_DIALOGS,
   'dataset-view/colors/ColorDialog.tsx': (onClose) => (
     <ColorDialog
       column={COLUMN}
@@ -141,6 +161,16 @@ export const DIALOGS: Readonly<Record<string, (onClose: () => void) => ReactElem
   ),
   'features/bulk-action/QueryActionsDialog.tsx': (onClose) => (
     <QueryActionsDialog saved={QUERY} config={undefined} onStarted={nothing} onClose={onClose} />
+  ),
+  'features/download/DownloadDialog.tsx': (onClose) => (
+    <DownloadDialog
+      {...props(DownloadDialog, {
+        target: oneRow(),
+        kind: { entityType: 'onedrive_file', isMail: false },
+        noun: 'file',
+        onClose,
+      })}
+    />
   ),
   'features/export/ExportDialog.tsx': () => <ExportDialog {...props(ExportDialog, SOURCE)} />,
   'features/export/ReceiptDialog.tsx': (onClose) => (
@@ -195,6 +225,10 @@ export const DIALOGS: Readonly<Record<string, (onClose: () => void) => ReactElem
   ),
   'record/verdicts/RescanDialog.tsx': verdictDialog('rescan'),
   'record/verdicts/VerdictForms.tsx': verdictDialog('report'),
+  'screens/cases/CaseDialogs.tsx': () => {
+    showCaseDialog('create');
+    return <CaseDialogs />;
+  },
   'screens/files/AnnotationDialog.tsx': () => (
     <AnnotationDialog rows={fileRows(undefined, { selection: { kind: 'some', ranges: [[4, 5]] } }).rows} />
   ),
@@ -216,6 +250,14 @@ export const DIALOGS: Readonly<Record<string, (onClose: () => void) => ReactElem
     return <QueriesDialogs />;
   },
   'screens/queries/WatchDialog.tsx': (onClose) => <WatchDialog queries={[QUERY]} onClose={onClose} />,
+  'screens/review/DeclineDialog.tsx': () => (
+    <DeclineDialog
+      {...props(DeclineDialog, {
+        desk: { store: oneRow().store, chosen: async () => [] },
+        action: { action_id: 'decline', label: 'Decline', params: [] },
+      })}
+    />
+  ),
   'shell/JobsPanel.tsx': (onClose) => <JobsPanel onClose={onClose} />,
   'shell/KeySheet.tsx': (onClose) => <KeySheet onClose={onClose} />,
   'shell/NewTokenDialog.tsx': (onClose) => <NewTokenDialog session={EXPIRED_SESSION} onClose={onClose} />,

@@ -52,9 +52,19 @@ const beneath = commandSet({
   })),
 });
 
-/** A dialog that can only be confirmed once something is typed. */
 const NEW_TOKEN = 'shell/NewTokenDialog.tsx';
 const ANNOTATION = 'screens/files/AnnotationDialog.tsx';
+const NEW_CASE = 'screens/cases/CaseDialogs.tsx';
+const IMPORT = 'screens/exceptions/ImportDialog.tsx';
+const DECLINE = 'screens/review/DeclineDialog.tsx';
+
+/** The control and the text to type into it, of the dialogs that can only be confirmed then. */
+const TYPED: Readonly<Record<string, readonly [control: string, text: string]>> = {
+  [NEW_TOKEN]: ['Access token', 'token'],
+  [ANNOTATION]: ['Add tags', 'seen'],
+  [NEW_CASE]: ['Name', 'Lures'],
+  [IMPORT]: ['Your email address', 'me@contoso.example'],
+};
 
 const ID = 'test.dialog';
 const Host = ({ make }: { readonly make: (onClose: () => void) => ReactElement }) => {
@@ -86,6 +96,9 @@ const pressAt = (target: Element, chord: string) => {
 const LACKING = [
   [NEW_TOKEN, 'Enter the access token.', 'Access token'],
   [ANNOTATION, 'Choose a verdict, or enter tags or a note.', 'My verdict'],
+  [NEW_CASE, 'Enter a name.', 'Name'],
+  [IMPORT, 'Enter your email address. The tenant shows it as the creator.', 'Your email address'],
+  [DECLINE, 'Choose a reason.', '1 Phishing'],
 ] as const;
 
 const open = async (name: string, isFilled = true) => {
@@ -96,8 +109,9 @@ const open = async (name: string, isFilled = true) => {
   await user.click(screen.getByText('Opener'));
   await waitFor(dialog);
   if (!isFilled) return;
-  if (name === ANNOTATION) await user.type(screen.getByLabelText('Add tags'), 'seen');
-  if (name === NEW_TOKEN) await user.type(screen.getByLabelText('Access token'), 'token');
+  const typed = TYPED[name];
+  if (typed) await user.type(screen.getByLabelText(typed[0]), typed[1]);
+  if (name === DECLINE) await user.click(screen.getByLabelText('1 Phishing'));
   if (!WITHOUT_PRIMARY.includes(name)) await waitFor(() => expect(primary()?.disabled).toBe(false));
 };
 

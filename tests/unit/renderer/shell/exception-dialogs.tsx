@@ -1,0 +1,68 @@
+/** The dialogs of exceptions with what each of them needs to be confirmed, by the file that draws it. */
+import type { ReactElement } from 'react';
+import { createRows } from '../../../../renderer/dataset-view/rows/rows-store';
+import { createRowLoads } from '../../../../renderer/dataset-view/view/row-loads';
+import { ExceptionDialog } from '../../../../renderer/features/exception/ExceptionDialog';
+import { useExceptionStart } from '../../../../renderer/features/exception/exception-form-store';
+import { ClearDialog } from '../../../../renderer/screens/exception-paste/ClearDialog';
+import { usePastes } from '../../../../renderer/screens/exception-paste/paste-store';
+import { SendDialog } from '../../../../renderer/screens/exception-paste/SendDialog';
+import { ImportDialog } from '../../../../renderer/screens/exceptions/ImportDialog';
+import { useImport } from '../../../../renderer/screens/exceptions/import-store';
+import { RemovalDialog } from '../../../../renderer/screens/exceptions/RemovalDialog';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
+import { answer, type Answers } from '../../../support/page';
+import { datasetOf } from '../dataset-view/fake-rows';
+
+/** Draws each dialog, by the file that it stands in. */
+export type DialogTable = Readonly<Record<string, (onClose: () => void) => ReactElement>>;
+
+const ENTRY = {
+  sec_type: 'checkpoint_av',
+  exception_type: 'file_type',
+  exception_str: 'pdf',
+  comment: '',
+  is_exclusive: false,
+} as const;
+
+/** Shows pasted values in the current tab, one of them selected: the number of the others is not asked for then. */
+const showPaste = () => {
+  const rows = createRows(datasetOf(), '');
+  rows.note({ selection: { kind: 'some', ranges: [[0, 0]] } });
+  const loads = createRowLoads(rows.store, rows, { again: async () => undefined });
+  useWorkspace.setState({
+    tabs: [{ id: 't', screen: 'exception-paste', title: 'Paste' }],
+    current: 't',
+  });
+  usePastes.setState({ t: { kind: 'open', rows, loads } });
+};
+
+/** Answers of main while the dialogs of exceptions are open. */
+export const EXCEPTION_ANSWERS: Answers = {
+  'exception.options': answer({ options: [{ value: 'file_type', label: 'File type' }] }),
+  'exception.blacklistOptions': answer({ options: [] }),
+  'exception.comboOptions': answer({ options: [{ value: 'pdf', label: 'pdf' }] }),
+  'exception.search': answer({ rows: [], total_rows: 0 }),
+};
+
+export const EXCEPTION_DIALOGS: DialogTable = {
+  'features/exception/ExceptionDialog.tsx': (onClose) => {
+    useExceptionStart.setState({
+      start: { mode: 'new', draft: { ...ENTRY, created_by_email: 'me@contoso.example' } },
+    });
+    return <ExceptionDialog onClose={onClose} />;
+  },
+  'screens/exception-paste/ClearDialog.tsx': (onClose) => {
+    showPaste();
+    return <ClearDialog onClose={onClose} />;
+  },
+  'screens/exception-paste/SendDialog.tsx': (onClose) => {
+    showPaste();
+    return <SendDialog onClose={onClose} />;
+  },
+  'screens/exceptions/ImportDialog.tsx': (onClose) => {
+    useImport.setState({ name: 'exceptions.csv', rows: [{ line: 1, entry: ENTRY }] });
+    return <ImportDialog onClose={onClose} />;
+  },
+  'screens/exceptions/RemovalDialog.tsx': (onClose) => <RemovalDialog onClose={onClose} />,
+};
