@@ -3,11 +3,14 @@ import { z } from 'zod';
 import type { Failure } from '../bridge';
 import { QueryDraft } from './query';
 
+/** Characters of a queue's name at most. */
+export const MAX_QUEUE_LABEL = 500;
+
 /** A queue as the main process counts it: a query, and the column that says since when each entity waits. */
 export const ReviewQueue = z.strictObject({
   /** The same for the same queue of a tenant, whatever its query is now. */
   id: z.string().min(1).max(300),
-  label: z.string().min(1).max(500),
+  label: z.string().min(1).max(MAX_QUEUE_LABEL),
   query: QueryDraft,
   /** The time that an entity has waited since; absent if the tenant has none. */
   time: z.strictObject({ db_id: z.string(), sort_id: z.string() }).optional(),

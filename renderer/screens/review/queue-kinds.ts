@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/bridge';
 import type { App } from '../../../shared/model/apps';
 import { QUERY_DOMAINS, type QueryDomain } from '../../../shared/model/ids';
 import type { QueryAction, QueryConfig, QueryField } from '../../../shared/model/query';
-import type { ReviewQueue } from '../../../shared/model/review';
+import { MAX_QUEUE_LABEL, type ReviewQueue } from '../../../shared/model/review';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { NEW_HUNT, startFrom, toQuery, type HuntDraft } from '../../query/hunt-draft';
 import { draftFromSaved } from '../../query/saved-draft';
@@ -134,7 +134,8 @@ const toCounted = (
   time: QueryField | undefined,
 ): ReviewQueue => ({
   id,
-  label,
+  // An app may have a name of any length.
+  label: label.slice(0, MAX_QUEUE_LABEL),
   query: toQuery({ ...draft, page_size: FIRST_ROWS }),
   ...(time ? { time: { db_id: time.db_id, sort_id: sortId(time) } } : {}),
 });

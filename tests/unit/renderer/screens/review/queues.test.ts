@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inQueueOrder, queuesOf } from '../../../../../renderer/screens/review/queue-kinds';
+import { ReviewQueue } from '../../../../../shared/model/review';
 import { App } from '../../../../../shared/model/apps';
 import { QueryConfig } from '../../../../../shared/model/query';
 
@@ -33,6 +34,16 @@ describe('the queues of an app', () => {
     expect(queues.find(({ kind }) => kind === 'Quarantined')?.counted?.query.condition).toMatchObject({
       condition: [{ field_id: 'F2', values: [true] }],
     });
+  });
+
+  it('can be counted however long the name of the app is', () => {
+    const config = configOf([
+      { field_id: 'F1', db_id: 'is_quarantined', label: 'Quarantined', type: 'boolean' },
+    ]);
+    const [queue] = queuesOf({ ...APP, label: 'W'.repeat(4_000) }, 'email', config).filter(
+      (one) => one.counted,
+    );
+    expect(ReviewQueue.safeParse(queue?.counted).success).toBe(true);
   });
 
   it('name the reason for being off where a field or its value is missing, and stand last', () => {
