@@ -143,7 +143,7 @@ export const TEXT = {
     encrypted: 'encrypted',
     pages: (n: number) => formatQuantity(n, 'page'),
     tools: 'Tools',
-    toolsOf: (name: string) => `Verdicts of ${name}, by tool`,
+    toolsOf: (name: string) => `Tools: verdicts of ${name}`,
     shown: (n: number, total: number, isAtLeast: boolean) => formatOfTotal(n, total, 'attachment', isAtLeast),
     copyHash: (kind: string, name: string) => `Copy the ${kind} of ${name}`,
     sizeUnknown: 'size unknown',

@@ -2,7 +2,14 @@
 import type { PivotDomain, PivotReport } from '../../../shared/model/pivot';
 import { formatCount, formatQuantity, formatTotal } from '../../state/format';
 import { formatInstant } from '../../state/time';
-import type { LiveResult } from './live-search';
+
+/** The rows that a search found, and how many of them are loaded. */
+type Found = {
+  readonly where: string;
+  readonly total: number;
+  readonly isTotalKnown: boolean;
+  readonly loaded: number;
+};
 
 const KINDS: Readonly<Record<PivotDomain, readonly [string, string]>> = {
   email: ['email', 'emails'],
@@ -57,7 +64,7 @@ export const TEXT = {
     cancel: 'Cancel search',
     canceled: 'The live search was canceled.',
     nothing: 'The tenant has no field to search this value in.',
-    found: ({ where, total, isTotalKnown, loaded }: LiveResult) =>
+    found: ({ where, total, isTotalKnown, loaded }: Found) =>
       `${where}: ${loaded < total ? `${formatCount(loaded)} of ` : ''}${formatTotal({ total, isTotalKnown })}`,
     openHint: 'Open as a hunt',
     empty: (n: number) => `${formatQuantity(n, 'search', 'searches')} found nothing`,

@@ -66,7 +66,7 @@ describe('the dialog of a bulk action', () => {
         },
       },
     ]);
-    expect(onStarted).toHaveBeenCalledWith(JOB);
+    expect(onStarted).toHaveBeenCalledWith(JOB, expect.objectContaining({ action_id: 'quarantine' }));
   });
 
   it('asks for the number before a destructive action, and sends it once it was typed', async () => {

@@ -46,8 +46,8 @@ const ANSWERS: Answers = {
   'apps.secEntities': answer({ apps: [], feature_flags: {} }),
 };
 
-const section = (name: string) => screen.findByRole('region', { name: `Verdicts of ${name}, by tool` });
-const toolsOf = (name: string) => screen.findByRole('button', { name: `Verdicts of ${name}, by tool` });
+const section = (name: string) => screen.findByRole('region', { name: `Tools: verdicts of ${name}` });
+const toolsOf = (name: string) => screen.findByRole('button', { name: `Tools: verdicts of ${name}` });
 
 describe('the tools of an attachment', () => {
   setUpKeys([RECORD_COMMANDS]);
