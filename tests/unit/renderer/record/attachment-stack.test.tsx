@@ -69,7 +69,7 @@ describe('the tools of an attachment', () => {
     const found = within(await section('invoice.pdf')).getByRole('list', { name: 'Contradictions' });
     expect(found.textContent).toContain('Two tools that judge the same thing differ');
     await user.click(await toolsOf('invoice.pdf'));
-    expect(screen.queryByRole('region', { name: /^Verdicts of invoice/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Tools: verdicts of invoice/ })).toBeNull();
   });
 
   it('fail alone, and can’t be asked of a file without an ID', async () => {
@@ -77,6 +77,6 @@ describe('the tools of an attachment', () => {
     await user.click(await toolsOf('note.txt'));
     expect(await within(await section('note.txt')).findByText('No scan.')).toBeTruthy();
     expect(await toolsOf('invoice.pdf')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Verdicts of unnamed/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Tools: verdicts of unnamed/ })).toBeNull();
   });
 });
