@@ -95,7 +95,7 @@ describe('a review queue', () => {
     good(await app.command('review.setAlert', { queue: QUEUE, isOn: false }));
   });
 
-  it('forgets the base of a notification that is turned off, so that what came meanwhile is not told later', async () => {
+  it('forgets the base of a notification that is turned off, so that what came in the meantime is not told later', async () => {
     const seenFiles = () => {
       const seen = join(folder, 'documents', 'seen');
       return existsSync(seen) ? readdirSync(seen).length : 0;

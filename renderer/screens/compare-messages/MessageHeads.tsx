@@ -30,7 +30,7 @@ const Head = ({ side: { resource }, number }: HeadProps) => {
   );
 };
 
-/** What tells the messages apart, with a button that opens each. */
+/** The heads of the messages, which tell them apart, with a button that opens each. */
 export const MessageHeads = ({ emails }: Pick<Messages, 'emails'>) => (
   <ol className="compared-heads" aria-label={TEXT.messages}>
     {emails.map((side, at) => (

@@ -9,7 +9,7 @@ import { valueOf, type Side } from './use-sides';
 
 type SectionProps = {
   readonly title: string;
-  /** What the part is read from: for each call a side for each message. */
+  /** The calls that the part is read from: for each a side for each message. */
   readonly sides: readonly (readonly Side<unknown>[])[];
   /** Draws what was read; `isRead` tells it of which messages. */
   readonly children: (isRead: readonly boolean[]) => ReactNode;

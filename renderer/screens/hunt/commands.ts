@@ -29,7 +29,6 @@ import { unsavedChanges } from '../../query/saved-draft';
 import { TEXT as ALL_TEXT } from './text';
 
 const TEXT = ALL_TEXT.commands;
-
 type HuntCommand = Command<Hunt>;
 
 const opens = (id: string, label: string, rest: Partial<HuntCommand> = {}): HuntCommand => ({
@@ -45,7 +44,7 @@ const canLoadMore = ({ store }: Hunt): boolean => {
   return dataset !== null && hasMoreRows(dataset) && loadJob === null;
 };
 const canSave = ({ store }: Hunt): boolean => store.getState().config.kind === 'ready';
-/** Tells if the query bar has a picker of the time range: an overlay that nothing draws would hold back the keys of the rows. */
+/** Tells if the query bar has a time picker: an overlay that nothing draws would hold back the keys. */
 const hasTime = ({ store }: Hunt): boolean => {
   const { config, draft } = store.getState();
   return config.kind === 'ready' && timeField(draft, config.value) !== undefined;
@@ -55,7 +54,7 @@ const isSaved = (hunt: Hunt): boolean => canSave(hunt) && Boolean(hunt.store.get
 /** Tells if a text field is the builder's. Other text fields have their own undo. */
 const inBuilder = (field: HTMLElement): boolean => field.closest('.builder') !== null;
 
-/** Opens a comparison with these rows as its later side; the analyst chooses the earlier one. */
+/** Opens a comparison with these rows as its later side. */
 const compareRun = ({ store }: Hunt): void => {
   const { dataset } = store.getState();
   if (!dataset) return;

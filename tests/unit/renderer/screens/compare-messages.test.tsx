@@ -127,7 +127,7 @@ describe('the comparison of messages', () => {
     expect(within(tools).queryByRole('table')).toBeNull();
   });
 
-  it('says so if a body is empty', async () => {
+  it('names an empty body as empty', async () => {
     drawMessages(['e1', 'e2'], { ...ANSWERS, 'mail.body': byId({ e1: BODIES.e1, e2: { text: ' ' } }) });
     await screen.findByText('Message 2 has no text in its body, so the bodies can’t be compared.');
   });

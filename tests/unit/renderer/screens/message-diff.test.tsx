@@ -48,7 +48,7 @@ describe('the difference of two bodies', () => {
     expect(diffBodies('a\r\nb\r\n', 'a\nb')?.blocks.map(({ kind }) => kind)).toEqual(['same']);
   });
 
-  it('compares only the start of long texts, and says so', () => {
+  it('compares only the start of long texts, and marks them as cut', () => {
     const long = Array.from({ length: 2_100 }, (_, i) => `line ${i}`).join('\n');
     expect(diffBodies(long, long)).toMatchObject({ isCut: true });
     expect(diffBodies('a', 'a')).toMatchObject({ isCut: false });
