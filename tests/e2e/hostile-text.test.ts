@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
 import { saveArtifacts, keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
@@ -7,6 +8,7 @@ import { hostileScreens, type Answer } from '../support/hostile-screens';
 import { hostile } from '../support/hostile-words';
 import { pageWrongs, shownMarkup } from '../support/page-errors';
 import { startTenantProxy, type TenantProxy } from '../support/tenant-proxy';
+import { until } from '../support/until';
 import { signIn } from '../support/window';
 
 const SIZES = [
@@ -91,6 +93,29 @@ afterAll(async () => {
   await tenant?.close();
 });
 
+/** Gives the page a size, and waits until it has it. */
+const resize = async (size: (typeof SIZES)[number]): Promise<void> => {
+  await running.app.evaluate(
+    ({ BrowserWindow }, { width, height }) => BrowserWindow.getAllWindows()[0]?.setContentSize(width, height),
+    size,
+  );
+  await until(
+    () => running.page.evaluate(() => innerWidth),
+    (width) => width === size.width,
+  );
+};
+
+/** Returns what is wrong with the page once it has settled: a bar measures what fits into it after each change. */
+const settledWrongs = async (page: Page): Promise<readonly string[]> => {
+  let last: readonly string[] = [];
+  const read = async () => {
+    last = await pageWrongs(page);
+    return last.length;
+  };
+  await until(read, (wrongs) => wrongs === 0, { within: 2_000, every: 100 }).catch(() => undefined);
+  return last;
+};
+
 describe('texts of a hostile tenant and of hostile files', () => {
   it(
     'shows them as text on every screen, marks them where they deceive, and lets them move nothing out of the window',
@@ -100,22 +125,12 @@ describe('texts of a hostile tenant and of hostile files', () => {
       const wrong: string[] = [];
       let shown = 0;
       const look = async (name: string) => {
-        for (const { width, height } of SIZES) {
-          await running.app.evaluate(
-            ({ BrowserWindow }, size) =>
-              BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-            { width, height },
-          );
-          await page.waitForTimeout(200);
-          wrong.push(...(await pageWrongs(page)).map((one) => `${name} at ${width}: ${one}`));
+        for (const size of SIZES) {
+          await resize(size);
+          wrong.push(...(await settledWrongs(page)).map((one) => `${name} at ${size.width}: ${one}`));
           shown += await shownMarkup(page);
         }
-        await running.app.evaluate(
-          ({ BrowserWindow }, size) =>
-            BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-          SIZES[0],
-        );
-        await page.waitForTimeout(100);
+        await resize(SIZES[0]);
       };
       for (const [name, go] of hostileScreens(answer)) {
         await go(page).catch(async (error: unknown) => {

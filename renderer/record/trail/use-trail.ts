@@ -15,12 +15,12 @@ const focusLater = (element: Element | null): void =>
     if (element instanceof HTMLElement && element.isConnected) element.focus();
   });
 
-/** The records that were opened from one another, and those that were walked back from, nearest first. */
+/** The records that were opened from one another, and those that going back has left, nearest first. */
 type Trail = { readonly steps: readonly OpenedStep[]; readonly ahead: readonly OpenedStep[] };
 
 /**
  * Follows the records that are opened from one another. Going back finds each as it was left: its tab, its scroll position, its focus.
- * What was walked back from can be walked to again, until another record is opened.
+ * Going forward opens the records again that going back has left, until another one is opened.
  */
 export const useTrail = (firstKey: string) => {
   const [trail, setTrail] = useState<Trail>({ steps: [], ahead: [] });

@@ -89,7 +89,7 @@ export const ExceptionHistory = ({
   );
   return (
     <section aria-label={T.title}>
-      <h3>{T.title}</h3>
+      <h2>{T.title}</h2>
       <p className="quiet">{T.note}</p>
       {resource.state === 'loading' && <p role="status">{T.loading}</p>}
       {resource.state === 'failed' && <FailureStrip failure={resource.failure} onRetry={reload} />}

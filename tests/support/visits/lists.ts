@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { focusInRows } from '../keys';
 import { resultsGrid } from '../window';
 import { waitUntilStill, type Look } from './look';
 
@@ -27,6 +28,7 @@ export const visitLists = async (page: Page, look: Look): Promise<void> => {
     .waitFor();
   await look('20-download-rows');
   await page.keyboard.press('Escape');
+  await focusInRows(page);
   await page.keyboard.press('Enter');
   await record(page).getByRole('tab', { name: /^Why/ }).waitFor();
   await page.keyboard.press('4');
