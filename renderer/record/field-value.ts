@@ -1,5 +1,6 @@
 import { Numeric } from '../../shared/model/lenient-values';
 import { readTime } from '../../shared/rules/read-time';
+import { actorName } from '../dataset-view/grid/actor-name';
 import { formatBytes, formatCell } from '../state/format';
 import { formatInstantWithZone } from '../state/time';
 import { TEXT } from './text';
@@ -14,8 +15,9 @@ const formatSize = (name: string, value: unknown): string | undefined => {
   return TEXT.sizeWithBytes(formatBytes(bytes.data), bytes.data);
 };
 
-/** Returns a field's value as text: a time in the analyst's zone, a size with its unit, anything else as it was sent. */
+/** Returns a field's value as text: a time in the analyst's zone, a size with its unit, who quarantined it by name, anything else as it was sent. */
 export const formatFieldValue = (name: string, value: unknown, zone: string): string => {
   const isInstant = typeof value === 'string' && /\D/.test(value) && readTime(value, 'UTC') !== undefined;
-  return isInstant ? formatInstantWithZone(value, zone) : (formatSize(name, value) ?? formatCell(value));
+  if (isInstant) return formatInstantWithZone(value, zone);
+  return formatSize(name, value) ?? actorName(name, value) ?? formatCell(value);
 };

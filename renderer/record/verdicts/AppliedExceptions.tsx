@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../shared/api/contract';
 import { toolLabel } from '../../../shared/rules/brand';
+import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
 import { api } from '../../bridge';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FallbackNote } from '../../components/FallbackNote';
@@ -23,7 +24,7 @@ const columnsFor = (brand: string, show: (text: string) => string): readonly Sma
     grows: true,
     cell: ({ exception_type, exception_str }) => (
       <span className="file-cell">
-        <bdi className="quiet">{show(exception_type)}</bdi>
+        <bdi className="quiet">{show(exceptionTypeLabel(exception_type))}</bdi>
         <bdi className="mono">{show(exception_str)}</bdi>
       </span>
     ),

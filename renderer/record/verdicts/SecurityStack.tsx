@@ -109,7 +109,7 @@ export const SecurityStack = ({ target, record, others = NO_OTHERS }: StackProps
         />
       )}
       {VERDICT_ACTS.some((act) => canDo(act, target)) && <VerdictTools target={target} />}
-      {results.stored && <VerdictHistory stored={results.stored} onCleared={reload} />}
+      {results.stored && <VerdictHistory stored={results.stored} onRead={reload} />}
     </>
   );
 };

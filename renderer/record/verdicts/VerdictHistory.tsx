@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
+import type { Result } from '../../../shared/bridge';
 import type { StoredHistory } from '../../../shared/local-calls/verdicts';
 import type { SeenVerdict, VerdictHistory as History } from '../../../shared/model/verdict-history';
 import { stackTools, type StackTool } from '../../../shared/rules/security-stack';
 import { isGone, MOST_RESULTS, MOST_VERDICTS } from '../../../shared/rules/verdict-history';
+import { FailureStrip } from '../../components/FailureStrip';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { VerdictTag } from '../../components/VerdictTag';
 import { useDefang } from '../../state/format';
@@ -119,10 +121,9 @@ const Notes = ({ stored, history, shown, scans }: NotesProps) => {
     ));
 };
 
-type HistoryProps = { readonly stored: StoredHistory; readonly onCleared: () => void };
+type HistoryProps = { readonly stored: StoredHistory; readonly onRead: () => void };
 
-/** The verdicts that each tool gave before, with the times of both scans. */
-export const VerdictHistory = ({ stored, onCleared }: HistoryProps) => {
+const ReadHistory = ({ stored, onRead }: HistoryProps) => {
   const { history } = stored;
   const zone = useZone();
   const show = useDefang();
@@ -147,10 +148,26 @@ export const VerdictHistory = ({ stored, onCleared }: HistoryProps) => {
       <button
         type="button"
         className="link"
-        onClick={() => void clearHistory().then((isCleared) => isCleared && onCleared())}
+        onClick={() => void clearHistory().then((isCleared) => isCleared && onRead())}
       >
         {T.clear}
       </button>
     </details>
   );
 };
+
+type StoredProps = {
+  readonly stored: Result<StoredHistory>;
+  /** Reads the verdicts again. */
+  readonly onRead: () => void;
+};
+
+/** The verdicts that each tool gave before, with the times of both scans, or why they can't be read. */
+export const VerdictHistory = ({ stored, onRead }: StoredProps) =>
+  stored.ok ? (
+    <ReadHistory stored={stored.value} onRead={onRead} />
+  ) : (
+    <div className="scan-history" tabIndex={-1} data-place={placeName(HISTORY_PLACE)}>
+      <FailureStrip failure={stored.failure} loss={T.failed} onRetry={onRead} />
+    </div>
+  );

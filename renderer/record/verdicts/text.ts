@@ -70,6 +70,7 @@ export const TEXT = {
     others: (n: number) =>
       `To make room, the history of ${formatQuantity(n, 'other record')} was dropped. This one may have begun earlier.`,
     about: 'Verdicts seen on this computer, of any scan.',
+    failed: 'The verdict history can’t be shown.',
     clear: 'Clear verdict history…',
     cleared: 'Verdict history cleared',
   },

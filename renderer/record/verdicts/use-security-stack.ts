@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ok } from '../../../shared/bridge';
+import { ok, type Result } from '../../../shared/bridge';
 import type { StoredHistory } from '../../../shared/local-calls/verdicts';
 import type { SecToolResult } from '../../../shared/model/entity';
 import type { SeenVerdict } from '../../../shared/model/verdict-history';
@@ -17,8 +17,8 @@ import { useApps } from '../use-apps';
 type Results = {
   readonly rows: readonly SecToolResult[];
   readonly former: ReadonlyMap<SecToolResult, SeenVerdict>;
-  /** The stored verdicts; undefined if they can't be read. */
-  readonly stored?: StoredHistory | undefined;
+  /** The stored verdicts, or why they can't be read; undefined until they are. */
+  readonly stored?: Result<StoredHistory>;
 };
 
 /** An entity's stack, and how to read it again. */
@@ -49,11 +49,7 @@ export const useSecurityStack = (target: RecordTarget, clicks?: number): Stack =
     // The read has added these results to what is stored.
     const stored = await local['verdicts.history'](input);
     const history = stored.ok ? (stored.value.history ?? undefined) : undefined;
-    const results: Results = {
-      rows,
-      former: formerVerdicts(history, rows),
-      ...(stored.ok ? { stored: stored.value } : {}),
-    };
+    const results: Results = { rows, former: formerVerdicts(history, rows), stored };
     return ok(results, read.meta);
   });
   const before = usePrevious(resource);

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
-import { brandLabel } from '../../../shared/rules/brand';
 import { securityStack } from '../../../shared/rules/security-stack';
 import { EmptyState } from '../../components/EmptyState';
 import type { RecordTarget } from '../../record/record-target';
@@ -34,11 +33,10 @@ type PartsProps = { readonly messages: Messages };
 const FieldParts = ({ messages: { emails } }: PartsProps) => {
   const zone = useZone();
   const hasLabels = useApp((s) => s.flags.sensitivity_labels);
-  const brand = useApp((s) => brandLabel(s.session.kind === 'signedIn' ? s.session.brand : ''));
   const all = emails.map(valueOf);
   return (
     <>
-      <Part part="fields" sides={[emails]} rows={() => fieldRows(all, { zone, hasLabels, brand })} />
+      <Part part="fields" sides={[emails]} rows={() => fieldRows(all, { zone, hasLabels })} />
       <Part part="checks" sides={[emails]} rows={() => checkRows(all, zone)} />
     </>
   );

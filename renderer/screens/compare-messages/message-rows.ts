@@ -1,6 +1,5 @@
 /** The rows of each part of the messages. Each function takes one item for each message, undefined if it could not be read. */
 import type { Attachment, Email } from '../../../shared/model/entity';
-import { quarantinedBy } from '../../../shared/rules/brand';
 import { defangUrl } from '../../../shared/rules/defang';
 import { headerValues, type HeaderLine } from '../../../shared/rules/mail-headers';
 import { mailPath, type MailHop } from '../../../shared/rules/mail-hops';
@@ -23,13 +22,11 @@ const CHECKS = ['spf', 'dkim', 'dmarc'];
 /** Fields that another part compares, or that say only where a message is stored. */
 const ELSEWHERE: readonly string[] = [...CHECKS, 'links', 'entity_id', 'entity_type', 'saas'];
 
-const fieldRow = (emails: PerMessage<Email>, name: string, zone: string, brand = ''): AlignedRow => ({
+const fieldRow = (emails: PerMessage<Email>, name: string, zone: string): AlignedRow => ({
   label: formatFieldName(name),
   values: emails.map((email) => {
     const value = email?.[name];
-    if (value === undefined || value === null) return undefined;
-    if (name === 'quarantined_by' && typeof value === 'string') return quarantinedBy(value, brand);
-    return formatFieldValue(name, value, zone);
+    return value === undefined || value === null ? undefined : formatFieldValue(name, value, zone);
   }),
 });
 
@@ -39,18 +36,16 @@ type FieldContext = {
   readonly zone: string;
   /** The tenant uses sensitivity labels. */
   readonly hasLabels: boolean;
-  /** The name of the product's brand, which quarantines on its own. */
-  readonly brand: string;
 };
 
 /** Aligns the fields of the messages. */
 export const fieldRows = (
   emails: PerMessage<Email>,
-  { zone, hasLabels, brand }: FieldContext,
+  { zone, hasLabels }: FieldContext,
 ): readonly AlignedRow[] =>
   [...new Set(emails.flatMap((email) => Object.keys(email ?? {})))]
     .filter((name) => !ELSEWHERE.includes(name) && (hasLabels || !name.startsWith('sensitivity_label')))
-    .map((name) => fieldRow(emails, name, zone, brand))
+    .map((name) => fieldRow(emails, name, zone))
     .filter(isSent);
 
 /** Aligns the results of the checks of the sender. */

@@ -46,6 +46,11 @@ describe('the exceptions that match an entity', () => {
       }),
     });
     const rows = await rowTexts('Exceptions');
+    expect(rows.map((row) => /File hash|Text|text_content/.exec(row)?.[0])).toEqual([
+      'File hash',
+      'Text',
+      'File hash',
+    ]);
     expect(rows.map((row) => /In effect|No effect|unknown/.exec(row)?.[0])).toEqual([
       'In effect',
       'No effect',

@@ -9,3 +9,9 @@ it('shows sizes with a unit beside the bytes as they were sent, and other number
   for (const text of ['63 KB (64,512 bytes)', '1.0 MB (1,048,576 bytes)', '2048', 'many'])
     expect(screen.getByText(text)).toBeTruthy();
 });
+
+it('names who quarantined something as the rows do, and other values as they were sent', () => {
+  installMain();
+  draw(<FieldPairs fields={{ quarantined_by: 'soc_analyst', created_by: 'ms_sync' }} />);
+  for (const text of ['Analyst', 'ms_sync']) expect(screen.getByText(text)).toBeTruthy();
+});

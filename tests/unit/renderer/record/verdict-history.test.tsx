@@ -97,10 +97,18 @@ describe('the verdict history of a record', () => {
       expect(await screen.findByText(note)).toBeTruthy();
   });
 
-  it('shows the verdicts also if the history can’t be read', async () => {
-    open({ 'verdicts.history': () => OFFLINE });
+  it('says so beside the verdicts if the history can’t be read, by its key too, and reads it again', async () => {
+    const read = [OFFLINE];
+    const { user } = open({
+      'verdicts.history': () => read.pop() ?? stored(noted(FIRST, THEN))(),
+    });
     expect(within(await verdicts()).getAllByRole('listitem')).toHaveLength(2);
-    expect(screen.queryByText(/^was |Verdict history/)).toBeNull();
+    expect((await screen.findByRole('alert')).textContent).toContain('The verdict history can’t be shown.');
+    await user.keyboard('h');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('The verdict history'));
+    await user.click(within(document.activeElement as HTMLElement).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/^Verdict history: 2 newer scans/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('disappears once it was cleared, and stays if the analyst declines', async () => {

@@ -98,7 +98,7 @@ describe('aligned rows', () => {
       Email.parse({ entity_id: '1', subject: 'x', sensitivity_label: 's' }),
       Email.parse({ entity_id: '2', subject: 'y', own_field: 'z' }),
     ];
-    const labels = fieldRows(emails, { zone: 'UTC', hasLabels: false, brand: '' }).map(({ label }) => label);
+    const labels = fieldRows(emails, { zone: 'UTC', hasLabels: false }).map(({ label }) => label);
     expect(labels).toContain('Subject');
     expect(labels).toContain('Own field');
     expect(labels).not.toContain('Sensitivity label');
