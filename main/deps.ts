@@ -3,6 +3,7 @@ import type { Result } from '../shared/bridge';
 import type { Log } from './services/log/log';
 import type { Bodies } from './services/tenant/bodies';
 import type { EventName, Events } from '../shared/events';
+import type { ZoomStep } from '../shared/local-calls/app';
 import type { Connection, Settings, Workspace } from '../shared/model/app-state';
 
 /** An error of the operating system's keychain. None of its kinds means that there is no secret. */
@@ -187,6 +188,8 @@ export type Deps = {
   readonly push: Push;
   /** Opens the second window, which shows the record under the cursor of the first, or brings it to the front. */
   readonly openProfileWindow: () => void;
+  /** Makes everything in the windows larger or smaller. */
+  readonly zoom: (step: ZoomStep) => void;
   readonly versions: { readonly app: string; readonly electron: string; readonly chromium: string };
   readonly timeZone: string;
   /** The workstation's user, for receipts. */

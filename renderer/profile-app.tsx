@@ -20,6 +20,7 @@ import { SHELL_OVERLAYS } from './shell/overlay-ids';
 import { stepPane } from './shell/panes';
 import { ProfileWindow } from './shell/ProfileWindow';
 import { TEXT } from './shell/text';
+import { ZOOM_COMMANDS } from './shell/zoom-commands';
 import { readAppState, setSession, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
 import { closeAllOverlays, toggleOverlay } from './state/overlay-store';
@@ -73,6 +74,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
     RECORD_COMMANDS,
     TRAIL_COMMANDS,
     WINDOW_COMMANDS,
+    ZOOM_COMMANDS,
   ]);
   followMain();
   await readAppState();

@@ -21,6 +21,7 @@ import { openSettingsFile, type WindowName } from './settings-file';
 import { stopApplication } from './stop-application';
 import { createTenantNetwork } from './tenant-network';
 import { applyTheme } from './window';
+import { zoom } from './zoom';
 import type { WindowPreferences } from './window-preferences';
 import { readWorkstation } from './workstation';
 
@@ -116,6 +117,7 @@ export const startApplication = (options: Options): Application => {
     startTenant: tenantStarter(userData, startingTenant, exits.demoTenant),
     push,
     openProfileWindow,
+    zoom: (step) => zoom(window()?.webContents, step),
     isDemo,
     paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents') },
   });

@@ -16,6 +16,7 @@ import { focusFilter, hasFilter, stepPane } from './panes';
 import { closeTabs, otherShownTabs, shownTabAt, shownTabsAfter } from './shown-tabs';
 import { TAB_COMMANDS } from './tab-commands';
 import { TEXT } from './text';
+import { ZOOM_COMMANDS } from './zoom-commands';
 
 /** Closes a tab. A text field that has the focus loses it first, so that it stores what was typed. */
 const leaveTab = (id: string): void => {
@@ -51,6 +52,7 @@ const GO = TEXT.groups.go;
 export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
   DIALOG_COMMANDS,
   TAB_COMMANDS,
+  ZOOM_COMMANDS,
   commandSet({
     scope: 'global',
     title: GO,

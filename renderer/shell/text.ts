@@ -33,6 +33,12 @@ export const TEXT = {
     signedOutNext: 'Sign in in the main window.',
   },
   theme: 'Switch between dark and light',
+  zoom: {
+    in: 'Zoom in',
+    out: 'Zoom out',
+    reset: 'Reset zoom',
+    words: 'larger smaller bigger text size magnify 100%',
+  },
   times: 'Switch between local time and UTC',
   defang: 'Turn defanging on or off',
   needs: { pending: 'No pending action', session: 'Sign in first', otherTabs: 'No other tabs' },

@@ -25,6 +25,10 @@ export type AppState = {
 
 const none = z.strictObject({});
 
+/** How the size of everything in the windows changes. */
+export const ZOOM_STEPS = ['in', 'out', 'reset'] as const;
+export type ZoomStep = (typeof ZOOM_STEPS)[number];
+
 /** Local calls about the application itself: its state, settings, tabs and proxy. */
 export const appCalls = {
   'app.state': localCall<AppState>()(none),
@@ -41,6 +45,8 @@ export const appCalls = {
     }),
   ),
   'app.saveWorkspace': localCall<null>()(Workspace),
+  /** Makes everything in the windows larger or smaller, as the menu does. */
+  'app.zoom': localCall<null>()(z.strictObject({ step: z.enum(ZOOM_STEPS) })),
   /** Cancels reads of the tenant by the request ids that the page gave them; nothing else can be cancelled by it. */
   'call.cancel': localCall<null>()(z.strictObject({ requests: z.array(z.number().int()).max(10_000) })),
 } as const;

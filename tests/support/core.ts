@@ -103,6 +103,7 @@ export const startCore = async (
     startTenant,
     push: (event, payload) => pushed.push({ event, payload }),
     openProfileWindow: () => void (profileWindows += 1),
+    zoom: () => undefined,
     versions: { app: '0', electron: '0', chromium: '0' },
     timeZone: 'UTC',
     user: 'analyst',

@@ -21,7 +21,7 @@ type AppDeps = Deps & {
   /** Called with each saved workspace. */
   readonly onWorkspace: (workspace: Workspace) => void;
 };
-type AppCall = 'app.state' | 'app.saveSettings' | 'app.saveWorkspace';
+type AppCall = 'app.state' | 'app.saveSettings' | 'app.saveWorkspace' | 'app.zoom';
 
 /** Saves settings and returns `value`; a disk that refuses becomes a failure. */
 const save = async <T>({ settings }: AppDeps, patch: Partial<SavedState>, value: T): Promise<Result<T>> => {
@@ -92,6 +92,10 @@ export const createApp = (deps: AppDeps): Feature<AppCall> & { readonly pageLost
         const workspace = { ...given, tabs: knownTabs(deps, given) };
         deps.onWorkspace(workspace);
         return save(deps, { workspace }, null);
+      },
+      'app.zoom': ({ step }) => {
+        deps.zoom(step);
+        return ok(null);
       },
     },
     /** Records that the page's process ended on its own. */
