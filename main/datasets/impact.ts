@@ -1,7 +1,7 @@
 /** Counts the rows of open results that an exception applies to. */
 import type { DatasetColumn } from '../../shared/dataset';
 import type { ImpactTerm, LocalImpact } from '../../shared/rules/impact-terms';
-import { findByRole } from '../../shared/rules/field-roles';
+import { findByRole, HARM_VERDICTS, type Harm } from '../../shared/rules/field-roles';
 import { namingColumn } from '../../shared/rules/naming-column';
 import type { Dataset } from './dataset';
 
@@ -21,13 +21,13 @@ const TESTS: Readonly<Record<ImpactTerm['match'], (value: string) => string>> = 
   contains: (value) => `contains(x, ${value})`,
 };
 
-const verdictSql = (columns: readonly DatasetColumn[], pattern: string): string => {
+const verdictSql = (columns: readonly DatasetColumn[], harm: Harm): string => {
   const names = columns.flatMap((column) =>
     findByRole([column], 'verdict') ? [columnAt(columns, column)] : [],
   );
   return names.length === 0
     ? 'null::boolean'
-    : `(${names.map((name) => `coalesce(regexp_matches(lower(${name}::varchar), '${pattern}'), false)`).join(' or ')})`;
+    : `(${names.map((name) => `coalesce(regexp_matches(${name}::varchar, '${HARM_VERDICTS[harm].source}', 'i'), false)`).join(' or ')})`;
 };
 
 /** SQL of the rows of a result that a term finds: what names each, and if it is phishing or malware. Undefined without the field. */
@@ -40,7 +40,7 @@ const matchesSql = ({ name, columns }: Dataset, term: ImpactTerm, bind: Bind): s
     naming && isEntity ? `coalesce(c${naming.index}::varchar, '${name} ' || rowid)` : `'${name} ' || rowid`;
   const texts = textsOf(columnAt(columns, field), field.type);
   const test = TESTS[term.match](bind(term.value));
-  return `select ${id} id, ${verdictSql(columns, 'phi?sh')} phishing, ${verdictSql(columns, 'malw|malicious|virus|ransom|trojan')} malware
+  return `select ${id} id, ${verdictSql(columns, 'phishing')} phishing, ${verdictSql(columns, 'malware')} malware
     from ${name} where len([x for x in ${texts} if ${test}]) > 0`;
 };
 

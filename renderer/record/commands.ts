@@ -14,7 +14,7 @@ import { downloadAttachment } from './email/download-attachment';
 import { TEXT as EMAIL } from './email/text';
 import { saveMail } from './email/save-mail';
 import { canDebug, debugLinksOf, webNotificationsOf } from './lists/debug-lists';
-import { openListInTab } from './lists/list-screen';
+import { OPEN_LIST_KEY, openListInTab } from './lists/list-screen';
 import { listOnScreen } from './lists/lists-on-screen';
 import { TEXT as LISTS } from './lists/text';
 import { restoreObstacle } from './obstacle-on-screen';
@@ -258,7 +258,7 @@ export const LIST_COMMANDS = commandSet({
     {
       id: 'record.openList',
       label: LISTS.openKey,
-      keys: [LISTS.key],
+      keys: [OPEN_LIST_KEY],
       run: ({ ref, of }) => openListInTab(ref, of),
     },
   ],

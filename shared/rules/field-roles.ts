@@ -38,8 +38,10 @@ export const findByRole = <F extends NamedField>(fields: readonly F[], role: Fie
   );
 };
 
-/** Tells if a verdict, in the words or the codes of a tenant, means phishing. */
-export const isPhishingVerdict = (verdict: string): boolean => /ph[i]?sh/i.test(verdict);
-/** Tells if a verdict means malware. */
-export const isMalwareVerdict = (verdict: string): boolean =>
-  /malw|malicious|virus|ransom|trojan/i.test(verdict);
+/** What a verdict, in the words or the codes of a tenant, has in it if it means a harm. */
+export const HARM_VERDICTS = {
+  phishing: /phi?sh/i,
+  malware: /malw|malicious|virus|ransom|trojan/i,
+} as const;
+/** A harm that a verdict can mean. */
+export type Harm = keyof typeof HARM_VERDICTS;

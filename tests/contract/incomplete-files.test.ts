@@ -62,7 +62,7 @@ it('ends a scheduled run as incomplete if rows were left out, and the receipt co
   const { job, rows } = await runWith((page) => ({ ...page, rows: [{ odd: 1 }, ...page.rows.slice(1)] }));
   expect(job).toMatchObject({
     state: 'incomplete',
-    message: `${rows} of ${rows + 1} rows written. 1 row was left out: unexpected format.`,
+    message: `${rows} of ${rows + 1} rows written. 1 row left out of the result: unexpected format.`,
     receipt: { rows: { asked: rows + 1, written: rows, total: rows + 1, leftOut: 1 } },
   });
 });
@@ -94,7 +94,7 @@ it('says in the job and the receipt of an export of selected rows that others we
   );
   expect(await app.ended(job?.id ?? '')).toMatchObject({
     state: 'done',
-    message: '1 row was left out: unexpected format.',
+    message: '1 row left out of the result: unexpected format.',
     receipt: { rows: { asked: 2, written: 2, leftOut: 1 } },
   });
 });

@@ -31,9 +31,11 @@ export const stateBefore = (label: string): string => `${label} before`;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Shortens a reason to what it says of several entities: without who did it, and when. */
+/** Shortens a reason to what it says of several entities: without what became of one, who did it, and when. */
 const briefly = (reason: string): string =>
-  reason.replace(/^(already \w+)( by .*| on .*)$/i, '$1').replace(/(\S)\. \S.*$/, '$1.');
+  reason
+    .replace(/^(already \w+)( by .*| on .*)$/i, '$1')
+    .replace(/\. (?:Restored|Declined|Quarantined)(?: by .*| on .*)?\.$/, '.');
 
 /** Formats the entities with one outcome: `20 refused (not in quarantine)`, `1 already in quarantine`. */
 const formatOutcome = (outcome: Outcome, n: number, items: readonly ItemOutcome[]): string => {

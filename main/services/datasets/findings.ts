@@ -83,7 +83,7 @@ export const createFindings = (deps: FindingsDeps) => {
         .finally(release);
       if (!all.ok) return all;
       const { findings } = all.value;
-      return ok({ message: findings ? text.checked(findings.flagged, findings.checked) : '' });
+      return ok({ message: findings ? text.checked(findings) : '' });
     });
 
   return {

@@ -1,5 +1,7 @@
 /** Titles and messages of datasets: hunts, logins and comparisons. */
 import type { PartialSide } from '../../../shared/model/compare';
+import type { ListFindings } from '../../../shared/model/exception-finding';
+
 const count = (rows: number): string => rows.toLocaleString('en-US');
 
 export const text = {
@@ -49,8 +51,8 @@ export const text = {
   compared: (added: number, gone: number, changed: number) =>
     `${count(added)} added, ${count(gone)} gone, ${count(changed)} changed`,
   findingsTitle: 'Check of the exceptions',
-  checked: (flagged: number, checked: number) =>
-    `${count(flagged)} of ${count(checked)} ${checked === 1 ? 'exception' : 'exceptions'} to look at`,
+  checked: ({ flagged, checked, listed, isPart }: ListFindings) =>
+    `${count(flagged)} of ${count(checked)} ${checked === 1 ? 'exception' : 'exceptions'} flagged${isPart ? `; not all${listed > checked ? ` ${count(listed)}` : ''} could be loaded` : ''}`,
   partialSide: ({ side, rows, total, isAtLeast = false }: PartialSide) =>
     `${side === 'before' ? 'Before' : 'After'} has ${count(rows)} of ${isAtLeast ? 'at least ' : ''}${count(total)} rows: missing rows count as ${side === 'before' ? 'added' : 'gone'}`,
 } as const;

@@ -7,7 +7,7 @@ export const text = {
   ignored: (names: readonly string[]) =>
     `Values ignored in the result: unexpected format (${names.join(', ')}).`,
   leftOut: (rows: number) =>
-    `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row was' : 'rows were'} left out: unexpected format.`,
+    `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} left out of the result: unexpected format.`,
   leftOutNext: 'Report this to the tenant’s support, with the time.',
   labelMissing: 'Each column needs one label.',
   columnTwice: 'A column can be exported only once.',

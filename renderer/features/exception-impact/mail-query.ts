@@ -1,12 +1,7 @@
 /** Queries of the last days in any tenant's fields. */
 import type { Json } from '../../../shared/model/json';
 import type { Condition, QueryConfig, QueryField } from '../../../shared/model/query';
-import {
-  findByRole,
-  isMalwareVerdict,
-  isPhishingVerdict,
-  type FieldRole,
-} from '../../../shared/rules/field-roles';
+import { findByRole, HARM_VERDICTS, type FieldRole, type Harm } from '../../../shared/rules/field-roles';
 import type { OperatorRole } from '../../../shared/rules/operator-role';
 import { findOperator } from '../../query/condition-terms';
 import { withTimeRange } from '../../query/time-range';
@@ -14,9 +9,6 @@ import { NEW_HUNT } from '../../query/hunt-draft';
 
 /** Days that queries look back. */
 export const LOOK_BACK_DAYS = 30;
-
-/** Kinds of harm that a verdict names. */
-export type Harm = 'phishing' | 'malware';
 
 /** Returns the tenant's field with a role. */
 export const fieldByRole = ({ fields }: QueryConfig, role: FieldRole): QueryField | undefined =>
@@ -38,11 +30,11 @@ export const conditionOn = (
 
 /** Returns the condition that a verdict names a harm; undefined if the tenant has no such verdict. */
 export const harmCondition = (config: QueryConfig, harm: Harm): Condition | undefined => {
-  const names = harm === 'phishing' ? isPhishingVerdict : isMalwareVerdict;
+  const means = (verdict: string): boolean => HARM_VERDICTS[harm].test(verdict);
   for (const field of config.fields) {
     if (!findByRole([{ ...field, key: field.db_id }], 'verdict')) continue;
     const values = (field.field_values ?? []).filter(
-      ({ value, label }) => names(label) || (typeof value === 'string' && names(value)),
+      ({ value, label }) => means(label) || (typeof value === 'string' && means(value)),
     );
     const leaves = values.flatMap(({ value }) => conditionOn(config, field, value, 'equals') ?? []);
     if (leaves.length > 0) return leaves.length === 1 ? leaves[0] : { operator_id: 'or', condition: leaves };

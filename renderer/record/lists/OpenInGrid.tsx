@@ -1,5 +1,5 @@
 import type { ListRef } from './list-draft';
-import { openListInTab } from './list-screen';
+import { OPEN_LIST_KEY, openListInTab } from './list-screen';
 import { useListKey } from './lists-on-screen';
 import { TEXT } from './text';
 
@@ -14,7 +14,7 @@ export const OpenInGrid = ({ list, of }: OpenProps) => {
   useListKey(list, of);
   return (
     <button type="button" className="link" onClick={() => openListInTab(list, of)}>
-      {TEXT.open} <kbd>{TEXT.key}</kbd>
+      {TEXT.open} <kbd>{OPEN_LIST_KEY}</kbd>
     </button>
   );
 };

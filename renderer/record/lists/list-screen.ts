@@ -5,6 +5,9 @@ import { TEXT } from './text';
 /** Id of the screen that shows a list. It is here because records open lists. */
 export const LIST_SCREEN = 'list' as const;
 
+/** Key of the command that opens the list of the record on screen. */
+export const OPEN_LIST_KEY = 'Shift+O';
+
 /** Opens a list in a tab of its own. */
 export const openListInTab = (ref: ListRef, of: string): void =>
   void openTab({

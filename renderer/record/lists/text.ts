@@ -19,7 +19,6 @@ export const TEXT = {
   tab: (list: string, of: string) => (of === '' ? list : `${list} · ${of}`),
   byCountry: 'by country',
   open: 'Open all in the grid',
-  key: 'Shift+O',
   openKey: 'Open the list in the grid',
   needsList: 'Open a tab of the record that shows a list first',
   opening: (list: string) => `Loading ${list.toLowerCase()}`,

@@ -100,7 +100,7 @@ const fixItems = (rows: Rows, { offset }: RowAt) =>
 export const FindingRows = ({ rows, report, notes }: FindingProps) => {
   const { dataset, layout } = useStore(rows.store, (s) => s);
   useEffect(() => {
-    setStatus(TEXT.status(report));
+    setStatus(TEXT.flagged(report));
     return () => setStatus('');
   }, [report]);
   return (

@@ -25,10 +25,8 @@ export const TEXT = {
   finding: (finding: Finding, n: number) => `${FINDING_LABELS[finding]} ${formatCount(n)}`,
   kinds: FINDINGS,
   flagged: ({ flagged, checked }: ListFindings) =>
-    `${formatCount(flagged)} of ${formatQuantity(checked, 'exception')} to look at`,
-  status: ({ flagged, checked }: ListFindings) =>
-    `${formatCount(flagged)} of ${formatQuantity(checked, 'exception')} to look at`,
-  none: 'Nothing to look at',
+    `${formatCount(flagged)} of ${formatQuantity(checked, 'exception')} flagged`,
+  none: 'Nothing flagged',
   noneWhy: (checked: number) => `${formatQuantity(checked, 'exception')} checked.`,
   limits: 'Limits of this check',
   part: (checked: number, listed: number) =>

@@ -18,7 +18,7 @@ import { recordDomain, type RecordTarget } from '../../record/record-target';
 import { jumpToTool } from '../../record/verdicts/jump';
 import '../../record/record.css';
 import { formatCell } from '../../state/format';
-import { matrixColumns, SIGNS } from './matrix-columns';
+import { matrixColumns, signOf } from './matrix-columns';
 import { matrixRequest, readAgain } from './matrix-store';
 import { TEXT } from './text';
 
@@ -48,12 +48,12 @@ const useFailedRows = (rows: Rows): number => {
 /** The meaning of each sign. */
 const Legend = () => (
   <ul className="matrix-legend" aria-label={TEXT.legend}>
-    {MATRIX_VALUES.map((value) => (
-      <li key={value}>
-        <span className={`matrix-sign ${SIGNS[value].tone}`} aria-hidden="true">
-          {SIGNS[value].sign}
+    {MATRIX_VALUES.map(signOf).map(({ sign, tone, word }) => (
+      <li key={word}>
+        <span className={`matrix-sign ${tone}`} aria-hidden="true">
+          {sign}
         </span>
-        {TEXT.words[value]}
+        {word}
       </li>
     ))}
   </ul>

@@ -1,26 +1,36 @@
 import type { RowTuple } from '../../../shared/dataset';
 import { MATRIX_COLUMNS, toolOf } from '../../../shared/model/verdict-matrix';
 import { MATRIX_VALUES, type MatrixValue } from '../../../shared/rules/verdict-matrix';
+import { formatVerdict } from '../../components/verdict';
 import { rawCell, type GridColumn } from '../../dataset-view/grid/grid-column';
 import { TEXT } from './text';
 
 /** Signs that differ in shape, so that color is never the only mark. */
-export const SIGNS: Readonly<Record<MatrixValue, { readonly sign: string; readonly tone: string }>> = {
-  found: { sign: '✕', tone: 'bad' },
-  'found-no-click': { sign: '⊗', tone: 'bad' },
-  suspicious: { sign: '▲', tone: 'warn' },
-  spam: { sign: '◆', tone: 'warn' },
-  clean: { sign: '✓', tone: 'ok' },
-  notScanned: { sign: '○', tone: 'mute' },
-  failed: { sign: '!', tone: 'failed' },
+const SIGNS: Readonly<Record<MatrixValue, string>> = {
+  found: '✕',
+  'found-no-click': '⊗',
+  suspicious: '▲',
+  spam: '◆',
+  clean: '✓',
+  notScanned: '○',
+  failed: '!',
+};
+
+type MatrixSign = { readonly sign: string; readonly tone: string; readonly word: string };
+
+/** Returns the sign of a value, with the tone and the word that a record has for it; a tool without a result has a dash. */
+export const signOf = (value: MatrixValue | undefined): MatrixSign => {
+  if (!value) return { sign: '–', tone: 'mute', word: TEXT.none };
+  if (value === 'failed') return { sign: SIGNS.failed, tone: 'failed', word: TEXT.unread };
+  const { text, tone } = formatVerdict(value);
+  return { sign: SIGNS[value], tone, word: text };
 };
 
 const isValue = (value: unknown): value is MatrixValue => MATRIX_VALUES.some((one) => one === value);
 
-/** Draws a value as its sign, which assistive technology reads as a word; a tool without a result has a dash. */
+/** Draws a value as its sign, which assistive technology reads as a word. */
 export const signElement = (value: MatrixValue | undefined): HTMLElement => {
-  const { sign, tone } = value ? SIGNS[value] : { sign: '–', tone: 'mute' };
-  const word = value ? TEXT.words[value] : TEXT.none;
+  const { sign, tone, word } = signOf(value);
   const made = document.createElement('span');
   made.className = `matrix-sign ${tone}`;
   made.setAttribute('role', 'img');
@@ -48,10 +58,7 @@ export const matrixColumns = (columns: readonly GridColumn[]): readonly GridColu
       width: TOOL_WIDTH,
       isFlex: false,
       canFit: false,
-      text: (row) => {
-        const value = valueOf(row);
-        return value ? TEXT.words[value] : TEXT.none;
-      },
+      text: (row) => signOf(valueOf(row)).word,
       draw: (row) => signElement(valueOf(row)),
     };
   });

@@ -1,21 +1,10 @@
 /** All text of the verdict matrix. */
-import type { MatrixValue } from '../../../shared/rules/verdict-matrix';
 import { formatQuantity } from '../../state/format';
-
-const WORDS: Readonly<Record<MatrixValue, string>> = {
-  found: 'Threat found',
-  'found-no-click': 'Threat, not clicked',
-  suspicious: 'Suspected',
-  spam: 'Spam',
-  clean: 'Clean',
-  notScanned: 'Not scanned',
-  failed: 'Could not be read',
-};
 
 export const TEXT = {
   title: 'Verdict matrix',
   grid: 'Verdicts by tool',
-  words: WORDS,
+  unread: 'Could not be read',
   none: 'No result',
   legend: 'What the signs mean',
   loading: (title: string) => `Reading ${title.toLowerCase()}`,

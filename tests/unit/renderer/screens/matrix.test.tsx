@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
 import type { RowTuple } from '../../../../shared/dataset';
+import { formatVerdict } from '../../../../renderer/components/verdict';
 import { gridColumns } from '../../../../renderer/dataset-view/grid/grid-column';
-import { matrixColumns, SIGNS, signElement } from '../../../../renderer/screens/matrix/matrix-columns';
+import { matrixColumns, signElement } from '../../../../renderer/screens/matrix/matrix-columns';
 import { MatrixScreen } from '../../../../renderer/screens/matrix/MatrixScreen';
 import { closeTab, openTab, useWorkspace } from '../../../../renderer/state/workspace-store';
 import { MATRIX_VALUES } from '../../../../shared/rules/verdict-matrix';
@@ -54,11 +55,18 @@ beforeEach(() => {
 
 describe('the signs of a matrix', () => {
   it('differ in shape and in name, also for what could not be read or has no result', () => {
-    expect(new Set(MATRIX_VALUES.map((value) => SIGNS[value].sign)).size).toBe(MATRIX_VALUES.length);
     const all = [...MATRIX_VALUES, undefined].map(signElement);
     expect(new Set(all.map((one) => one.textContent)).size).toBe(all.length);
     expect(new Set(all.map((one) => one.getAttribute('aria-label'))).size).toBe(all.length);
     expect(all.every((one) => one.getAttribute('role') === 'img')).toBe(true);
+  });
+
+  it('have the word and the tone that a record has for the same value', () => {
+    for (const value of MATRIX_VALUES.filter((one) => one !== 'failed')) {
+      const { text, tone } = formatVerdict(value);
+      const sign = signElement(value);
+      expect([sign.title, sign.className]).toEqual([text, `matrix-sign ${tone}`]);
+    }
   });
 
   it('stand in the columns of tools alone, and copy as words', () => {

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { text } from '../../../../main/services/bulk-actions/text';
+
+it('gives a reason of the tenant whole, without what became of one entity', () => {
+  const refused = (reason: string) =>
+    text.outcomes({ done: 0, refused: 1, unknown: 0, unsent: 0 }, [
+      { entity_id: 'a', outcome: 'refused', reason },
+    ]);
+  expect(refused('Not in quarantine. Restored by ann@contoso.example on 11/20/26 08:00 (UTC).')).toBe(
+    '1 refused (not in quarantine)',
+  );
+  expect(refused('Declined by policy no. 7 of St. Gallen. Ask an admin.')).toBe(
+    '1 refused (declined by policy no. 7 of St. Gallen. Ask an admin)',
+  );
+});
