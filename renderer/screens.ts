@@ -9,6 +9,7 @@ import { VIEW_COMMANDS } from './dataset-view/commands';
 import { LIST_COMMANDS, RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS } from './record/commands';
 import type { OverlayModule, ScreenModule } from './screen-module';
 import { CASE_COMMANDS } from './record/case/pin';
+import { apps } from './screens/apps';
 import { cases } from './screens/cases';
 import { compare } from './screens/compare';
 import { compareMessages } from './screens/compare-messages';
@@ -45,6 +46,7 @@ const LIST = [
   record,
   list,
   posture,
+  apps,
   exceptionCheck,
   exceptionPaste,
 ] as const;

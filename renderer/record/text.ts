@@ -9,6 +9,7 @@ export const TEXT = {
   sizeWithBytes: (size: string, bytes: number) => `${size} (${formatQuantity(bytes, 'byte')})`,
   unknown: 'unknown',
   record: 'Record',
+  apps: 'Apps',
   width: 'Width of the record',
   moreTabs: 'More tabs',
   numberedTab: 'Open a tab of the record',

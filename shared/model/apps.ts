@@ -3,11 +3,11 @@ import { QUERY_DOMAINS, QueryDomain, SEC_TOOLS } from './ids';
 import { Label } from './json';
 import { completed, Flag, Numeric } from './lenient-values';
 
-/** States of an app. The tenant has the first three; any other text is `unknown`. */
+/** States of an app. The tenant has the first three; anything else is `unknown`. */
 export const APP_STATES = ['enabled', 'disabled', 'display_only', 'unknown'] as const;
 export type AppState = (typeof APP_STATES)[number];
 
-const state = z.string().transform((sent): AppState => APP_STATES.find((one) => one === sent) ?? 'unknown');
+const state = z.unknown().transform((sent): AppState => APP_STATES.find((one) => one === sent) ?? 'unknown');
 
 const isTool = (name: unknown): boolean => SEC_TOOLS.some((one) => one === name);
 

@@ -34,7 +34,7 @@ const clicksOf = ({ details }: SecToolResult): number | undefined =>
   typeof details['clicks'] === 'number' ? details['clicks'] : undefined;
 
 /** Returns a tool's name: the brand's, else the one that the tenant gives. */
-const nameOf = (tool: string, brand: string, app: App | undefined): string => {
+export const toolName = (tool: string, brand: string, app: App | undefined): string => {
   const label = toolLabel(tool, brand);
   return label === tool ? (app?.label ?? tool) : label;
 };
@@ -42,8 +42,11 @@ const nameOf = (tool: string, brand: string, app: App | undefined): string => {
 /** A tool as the stack shows it. */
 export type StackTool = Pick<StackLine, 'tool' | 'label' | 'isDisplayOnly'>;
 
-const isToolOff = (tool: string, app: App | undefined, { brand, flags }: StackContext): boolean =>
-  app?.state === 'disabled' || isFlagOff(tool, flags) || !isToolShown(tool, brand);
+/** Tells if the brand or a feature flag hides a tool. */
+export const isToolHidden = (
+  tool: string,
+  { brand, flags }: Pick<StackContext, 'brand' | 'flags'>,
+): boolean => isFlagOff(tool, flags) || !isToolShown(tool, brand);
 
 /**
  * Returns the tools that the stack shows, in its order. Tools that are disabled, whose flag is off or that the brand hides are not
@@ -56,8 +59,8 @@ export const stackTools = (tools: Iterable<string>, context: StackContext): read
   const placeOf = ({ tool }: StackTool): number => place.get(tool) ?? order.length;
   const shown = [...new Set(tools)].flatMap((tool): StackTool[] => {
     const app = apps.find(({ name }) => name === tool);
-    if (isToolOff(tool, app, context)) return [];
-    return [{ tool, label: nameOf(tool, brand, app), isDisplayOnly: app?.state === 'display_only' }];
+    if (app?.state === 'disabled' || isToolHidden(tool, context)) return [];
+    return [{ tool, label: toolName(tool, brand, app), isDisplayOnly: app?.state === 'display_only' }];
   });
   return shown.sort((a, b) => placeOf(a) - placeOf(b));
 };

@@ -16,7 +16,6 @@ describe('the posture of a tenant', () => {
     await run('Posture', /^Posture/);
     const check = page.getByRole('button', { name: /^Guest accounts/ });
     await check.waitFor();
-    await page.getByRole('table', { name: 'Apps' }).waitFor();
     await check.focus();
     await page.keyboard.press('Enter');
     const findings = page.getByRole('region', { name: 'Findings · Guest accounts' });

@@ -311,6 +311,20 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     },
   ],
   [
+    'apps',
+    async (page) => {
+      await openByPalette(page, 'Apps and security tools');
+      await page.getByRole('complementary', { name: 'Details of the app' }).waitFor();
+    },
+  ],
+  [
+    'security tools',
+    async (page) => {
+      await page.keyboard.press('t');
+      await page.getByRole('grid', { name: 'Security tools' }).getByRole('gridcell').first().waitFor();
+    },
+  ],
+  [
     'review queues',
     async (page) => {
       await page

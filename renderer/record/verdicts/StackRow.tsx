@@ -9,6 +9,7 @@ import { VerdictTag } from '../../components/VerdictTag';
 import { formatCell, useDefang } from '../../state/format';
 import { formatInstant, formatInstantWithZone, formatShortTime, sentZone, useZone } from '../../state/time';
 import { formatFieldName } from '../format';
+import { openApp } from '../open-app';
 import { placeName } from './jump';
 import { TEXT } from './text';
 import './verdicts.css';
@@ -101,6 +102,9 @@ const Details = ({ line }: LineProps) => {
           </div>
         ))}
       </dl>
+      <button type="button" className="link" onClick={() => openApp(line.tool)}>
+        {TEXT.aboutTool(line.label)}
+      </button>
     </div>
   );
 };

@@ -37,6 +37,7 @@ export const TEXT = {
   changedSince: (scanned: string, seen: string) =>
     scanned === '' ? `Seen ${seen}` : `Scanned ${scanned}, seen ${seen}`,
   displayOnly: 'Reports only',
+  aboutTool: (tool: string) => `About ${tool}`,
   score: 'Score and threshold',
   detailsOf: (tool: string) => `Details of ${tool}`,
   cleanTools: (n: number) => `${formatQuantity(n, 'tool')}: clean`,

@@ -1,4 +1,6 @@
+import { ChevronRight } from '@blueprintjs/icons';
 import type { App } from '../../../shared/model/apps';
+import { openApp } from '../../record/open-app';
 import { formatCount } from '../../state/format';
 import { countOf, type AppCounts } from './login-cells';
 import type { Outcome } from './outcome';
@@ -14,9 +16,15 @@ type AppRowProps = {
   readonly onToggle: () => void;
 };
 
+const OFF: Readonly<Record<Exclude<App['state'], 'enabled'>, string>> = {
+  disabled: TEXT.appDisabled,
+  display_only: TEXT.appDisplayOnly,
+  unknown: TEXT.appUnknown,
+};
+
 /** Returns why an app has no logins or not all of them; nothing if they are all there. */
 const noteOf = ({ app, count, hasFailed, isLoading }: AppRowProps): string | undefined => {
-  if (app.state !== 'enabled') return app.state === 'disabled' ? TEXT.appDisabled : TEXT.appDisplayOnly;
+  if (app.state !== 'enabled') return OFF[app.state];
   if (hasFailed) return TEXT.appFailed;
   return count === 0 && isLoading ? TEXT.appLoading : undefined;
 };
@@ -26,12 +34,23 @@ const AppRow = (props: AppRowProps) => {
   const isOn = app.state === 'enabled';
   const note = noteOf(props);
   return (
-    <label className="app-row">
-      <input type="checkbox" checked={isOn && isShown} disabled={!isOn} onChange={onToggle} />
-      <bdi className="grow cut">{app.label}</bdi>
-      {note !== undefined && <span className="hint cut">{note}</span>}
-      {isOn && (count > 0 || note === undefined) && <b>{formatCount(count)}</b>}
-    </label>
+    <div className="app-row">
+      <label>
+        <input type="checkbox" checked={isOn && isShown} disabled={!isOn} onChange={onToggle} />
+        <bdi className="grow cut">{app.label}</bdi>
+        {note !== undefined && <span className="hint cut">{note}</span>}
+        {isOn && (count > 0 || note === undefined) && <b>{formatCount(count)}</b>}
+      </label>
+      <button
+        type="button"
+        className="plain line"
+        aria-label={TEXT.appDetails(app.label)}
+        title={TEXT.appDetails(app.label)}
+        onClick={() => openApp(app.name)}
+      >
+        <ChevronRight size={12} />
+      </button>
+    </div>
   );
 };
 

@@ -18,10 +18,12 @@ export const TEXT = {
 
   apps: 'Apps',
   appsShown: (shown: number, all: number) => `${shown} of ${all} selected`,
+  appDetails: (app: string) => `Details of ${app}`,
   appFailed: 'could not be loaded',
   appLoading: 'loading…',
   appDisabled: 'disabled',
   appDisplayOnly: 'display only',
+  appUnknown: 'unknown state',
 
   byApp: 'By app',
   byAppNote: (logins: number, isLoading: boolean) => {

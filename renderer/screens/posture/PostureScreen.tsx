@@ -1,7 +1,9 @@
+import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import type { OutputOf } from '../../../shared/api/contract';
 import type { Tab } from '../../../shared/model/app-state';
 import { api } from '../../bridge';
+import { commandLabel, runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FallbackNote } from '../../components/FallbackNote';
@@ -10,7 +12,6 @@ import { TabList } from '../../record/lists/TabList';
 import { useDefang } from '../../state/format';
 import { useResource } from '../../state/use-resource';
 import { changeTab } from '../../state/workspace-store';
-import { AppNumbers } from './AppNumbers';
 import { POSTURE_SCREEN } from './posture-screen';
 import { TEXT } from './text';
 import './posture.css';
@@ -70,7 +71,7 @@ const Findings = ({ tab, widget }: { readonly tab: string; readonly widget: Widg
   );
 };
 
-/** The state of the tenant's apps: their numbers, and what its posture checks found. */
+/** The findings of the tenant's posture checks. */
 export const PostureScreen = ({ tab }: { readonly tab: Tab }) => {
   const { resource, reload } = useResource('widgets', (signal) => api['findings.widgets']({}, signal));
   const widgets = resource.state === 'ready' ? resource.value.rows : [];
@@ -89,10 +90,7 @@ export const PostureScreen = ({ tab }: { readonly tab: Tab }) => {
             onPick={({ widget_id }) => changeTab(tab.id, { draft: widget_id })}
           />
         </section>
-        <section aria-label={TEXT.apps}>
-          <h2>{TEXT.apps}</h2>
-          <AppNumbers />
-        </section>
+        <Button onClick={() => runCommand('apps.open')}>{commandLabel('apps.open')}</Button>
       </aside>
       {resource.state === 'ready' && <Findings tab={tab.id} widget={chosen} />}
     </div>

@@ -9,7 +9,7 @@ import { screenModule } from '../../screen-module';
 import { POSTURE_SCREEN } from './posture-screen';
 import { TEXT } from './text';
 
-/** The state of the tenant's apps, and what its posture checks found. */
+/** The findings of the tenant's posture checks. */
 export const posture = screenModule({
   id: POSTURE_SCREEN,
   title: TEXT.title,

@@ -3,14 +3,6 @@ import { formatCount } from '../../state/format';
 
 export const TEXT = {
   title: 'Posture',
-  apps: 'Apps',
-  loadingApps: 'Loading the numbers of the apps',
-  noApps: 'The tenant has no numbers of its apps.',
-  app: 'App',
-  entities: 'Entities',
-  scanned: 'Scanned',
-  threats: 'Threats',
-  unknown: '–',
   findings: 'Findings',
   loadingFindings: 'Loading findings',
   noFindings: 'No findings',

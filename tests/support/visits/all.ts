@@ -25,7 +25,7 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitExport, 2],
   [visitDomains, 5],
   [visitProfiles, 13],
-  [visitLists, 7],
+  [visitLists, 9],
   [visitQueries, 11],
   [visitShell, 4],
   [visitJobs, 7],

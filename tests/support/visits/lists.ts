@@ -14,7 +14,7 @@ const run = async (page: Page, text: string, entry: RegExp): Promise<void> => {
   await page.getByRole('option', { name: entry }).first().click();
 };
 
-/** The long lists of records in the grid, the record of an IP address, people at risk, posture, and the download of several rows. */
+/** The long lists of records in the grid, the record of an IP address, people at risk, posture, apps, and the download of several rows. */
 export const visitLists = async (page: Page, look: Look): Promise<void> => {
   await page.keyboard.press('Control+t');
   await resultsGrid(page).getByRole('row').nth(2).waitFor();
@@ -59,13 +59,20 @@ export const visitLists = async (page: Page, look: Look): Promise<void> => {
   await look('20-most-attacked');
   await page.keyboard.press('Control+w');
   await run(page, 'Posture', /^Posture/);
-  await page.getByRole('table', { name: 'Apps' }).waitFor();
   await page
     .getByRole('region', { name: /^Findings · / })
     .getByRole('gridcell')
     .first()
     .waitFor();
   await look('20-posture');
+  await page.keyboard.press('Control+w');
+  await run(page, 'Apps and security tools', /^Apps and security tools/);
+  const details = page.getByRole('complementary', { name: 'Details of the app' });
+  await details.getByText('Threats').waitFor();
+  await look('20-apps');
+  await page.keyboard.press('t');
+  await page.getByRole('grid', { name: 'Security tools' }).getByRole('row').nth(2).click();
+  await look('20-security-tools');
   await page.keyboard.press('Control+w');
   await page.keyboard.press('Control+w');
 };

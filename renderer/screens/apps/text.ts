@@ -1,0 +1,77 @@
+/** All text of the screen of apps and security tools. */
+import type { AppState } from '../../../shared/model/apps';
+import { formatCount, formatQuantity } from '../../state/format';
+import type { Family, License, Part } from './app-facts';
+
+type Word = { readonly label: string; readonly meaning: string };
+
+const NOT_STATED = 'Not stated';
+const STATES: Readonly<Record<AppState, Word>> = {
+  enabled: { label: 'Enabled', meaning: 'Turned on at the tenant.' },
+  display_only: { label: 'Display only', meaning: 'Shown by the tenant, but its verdicts change nothing.' },
+  disabled: { label: 'Disabled', meaning: 'Turned off at the tenant.' },
+  unknown: { label: 'Unknown', meaning: 'The tenant sent no state that Postern knows.' },
+};
+const LICENSES: Readonly<Record<License, Word>> = {
+  paid: { label: 'Paid', meaning: 'The tenant pays for it.' },
+  demo: { label: 'Demo', meaning: 'The tenant has it on trial.' },
+  unknown: { label: 'Unknown', meaning: 'The tenant sent a license type that Postern doesn’t know.' },
+  none: { label: NOT_STATED, meaning: 'The tenant sent no license type.' },
+};
+const FAMILIES: Readonly<Record<Family, Word>> = {
+  saas: { label: 'App', meaning: 'Holds the entities that the security tools scan.' },
+  security: { label: 'Security tool', meaning: 'Scans the entities of the apps.' },
+  unknown: { label: 'Unknown', meaning: 'The tenant sent a family that Postern doesn’t know.' },
+};
+
+export const TEXT = {
+  title: 'Apps',
+  open: 'Apps and security tools',
+  part: 'Show',
+  parts: { apps: 'Apps', tools: 'Security tools' } satisfies Record<Part, string>,
+  switchPart: 'Switch between apps and security tools',
+  refresh: 'Refresh',
+  search: 'Search this app',
+  needsApp: 'Select an app that isn’t disabled.',
+  loading: 'Loading apps',
+  item: 'app',
+  detail: 'Details of the app',
+  notStated: NOT_STATED,
+  name: 'Name',
+  id: 'ID',
+  state: 'State',
+  family: 'Family',
+  category: 'Category',
+  license: 'License',
+  storeOrder: 'App store order',
+  stackOrder: 'Security stack order',
+  /** The place in the app store or in the security stack. */
+  order: 'Order',
+  entities: 'Entities',
+  scanned: 'Scanned',
+  threats: 'Threats',
+  states: STATES,
+  licenses: LICENSES,
+  families: FAMILIES,
+  /** A word of the tenant that Postern doesn't know, as it was sent. */
+  sent: (word: string) => `Sent as “${word}”.`,
+  none: { apps: 'No apps', tools: 'No security tools' } satisfies Record<Part, string>,
+  noneNote: { apps: 'The tenant lists no apps.', tools: 'The tenant lists no security tools.' },
+  status: (apps: number, tools: number) =>
+    `${formatQuantity(apps, 'app')} · ${formatQuantity(tools, 'security tool')}`,
+  hidden: (tools: number) =>
+    `${formatQuantity(tools, 'security tool')} not shown: the brand hides ${tools === 1 ? 'it' : 'them'}, or ${tools === 1 ? 'its' : 'their'} feature flag is off.`,
+  unlisted: (apps: readonly string[]) =>
+    `The tenant also sent numbers for ${formatQuantity(apps.length, 'app')} that it doesn’t list: ${apps.slice(0, 10).join(', ')}${apps.length > 10 ? ' …' : ''}.`,
+  notListed: (name: string) => `The tenant doesn’t list “${name}”.`,
+  numbers: 'Numbers',
+  loadingNumbers: 'Loading the numbers of the apps',
+  noNumbers: 'The tenant sent no numbers for it.',
+  count: (n: number | undefined) => (n === undefined ? NOT_STATED : formatCount(n)),
+  types: 'Search',
+  noSearch: 'A disabled app can’t be searched.',
+  searchType: (type: string, app: string) => `Search ${type.toLowerCase()} of ${app}`,
+  options: 'Options',
+  noOptions: 'The tenant sent no options.',
+  numbersFailed: 'The numbers of the apps couldn’t be loaded.',
+} as const;
