@@ -15,6 +15,8 @@ import { PartTable } from '../parts/PartTable';
 import { refToTarget } from '../record-ref';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT as RECORD_TEXT } from '../text';
+import { recount, useSimilarLines, type SimilarLine } from './similar-counts';
+import { SimilarLink } from './SimilarEmails';
 import { TEXT } from './text';
 
 const T = TEXT.related;
@@ -95,7 +97,7 @@ const MODES = ['subject', 'sender', 'body'] as const;
 type Mode = (typeof MODES)[number];
 
 /** The number of similar emails in one mode; if it can't be counted, why, and a retry. */
-const SimilarCount = ({ target, mode }: TargetProps & { readonly mode: Mode }) => {
+const TenantCount = ({ target, mode }: TargetProps & { readonly mode: Mode }) => {
   const { resource, reload } = useResource(`similar ${mode} ${targetKey(target)}`, (signal) =>
     api['mail.similarCount']({ a: target.entityType, b: target.entityId, mode }, signal),
   );
@@ -113,19 +115,58 @@ const SimilarCount = ({ target, mode }: TargetProps & { readonly mode: Mode }) =
   );
 };
 
-/** The conversation of an email, its copies for other recipients, and how many emails the tenant calls similar. */
+/** The number of emails that share a part, as the head of the record has it. */
+const OwnCount = ({ target, line }: TargetProps & { readonly line: SimilarLine }) => {
+  const { label, counted } = line;
+  if (counted?.ok && counted.value > 0)
+    return (
+      <li>
+        <SimilarLink target={target} line={line} total={counted.value} />
+      </li>
+    );
+  return (
+    <li>
+      {label}{' '}
+      {counted && !counted.ok ? (
+        <FailureStrip failure={counted.failure} loss={T.failed} onRetry={() => recount(target, line)} />
+      ) : (
+        <span className="mono">{counted ? formatCount(counted.value) : T.counting}</span>
+      )}
+    </li>
+  );
+};
+
+/** The numbers of similar emails. What a query can find is counted by that query, and everything else by the tenant. */
+const Similar = ({ target }: TargetProps) => {
+  const lines = useSimilarLines(target);
+  const isOwn = (mode: Mode) => lines?.some(({ part }) => part === mode);
+  return (
+    <section aria-label={T.similar}>
+      <h3>{T.similar}</h3>
+      <ul className="similar-counts" aria-label={T.similar}>
+        {lines ? (
+          <>
+            {lines.map((line) => (
+              <OwnCount key={line.part} target={target} line={line} />
+            ))}
+            {MODES.filter((mode) => !isOwn(mode)).map((mode) => (
+              <TenantCount key={mode} target={target} mode={mode} />
+            ))}
+          </>
+        ) : (
+          <li>{T.counting}</li>
+        )}
+      </ul>
+    </section>
+  );
+};
+
+/** How many emails are similar to an email, its conversation, and its copies for other recipients. */
 export const Related = ({ target }: TargetProps) => {
   const of = { saas: target.saas, entity_id: target.entityId };
   return (
     <>
-      <section aria-label={T.similar}>
-        <h3>{T.similar}</h3>
-        <ul className="similar-counts" aria-label={T.similar}>
-          {MODES.map((mode) => (
-            <SimilarCount key={mode} target={target} mode={mode} />
-          ))}
-        </ul>
-      </section>
+      <Similar target={target} />
       <Emails
         target={target}
         name={T.conversation}

@@ -124,32 +124,65 @@ describe('the parts of an email', () => {
     expect(await rowTexts('Links')).toHaveLength(1);
   });
 
-  it('counts similar emails by each mode, and lists its conversation without itself', async () => {
+  it('lists its conversation without itself, and opens an email of it', async () => {
     const { user, main } = open();
     await openTab(user, 'Related');
     expect(await rowTexts('Conversation')).toHaveLength(1);
     expect(screen.getByText('1 email')).toBeTruthy();
     expect(screen.getByText('No copies for other recipients')).toBeTruthy();
-    const counts = screen.getByRole('list', { name: /^Similar emails/ });
-    await waitFor(() => expect(counts.textContent).toBe('by subject: 4by sender: 272by body: 9'));
     await user.click(screen.getByRole('button', { name: 'Reply e2' }));
     await waitFor(() => expect(main.inputs('entity.email')).toHaveLength(2));
+  });
+
+  it('counts similar emails once for its head and its tab, and lets the tenant count the rest', async () => {
+    const totals = [273, 5];
+    const { user, main } = open({
+      ...ANSWERS,
+      'query.config': answer(queryConfig(['subject', 'from_email'])),
+      'query.count': () => ok({ total: totals.shift() }),
+      'query.cancel': answer(null),
+    });
+    await openTab(user, 'Related');
+    const counts = screen.getByRole('list', { name: 'Similar emails' });
+    await within(counts).findByRole('button', { name: 'same subject 4' }, { timeout: 5_000 });
+    await waitFor(() =>
+      expect(counts.textContent).toBe('same sender 272same subject 4similar body, counted by the tenant: 9'),
+    );
+    const head = screen.getByRole('group', { name: 'Similar' });
+    expect(head.textContent).toBe('same sender 272same subject 4');
+    expect(main.inputs('query.count')).toHaveLength(2);
+    expect(main.inputs('mail.similarCount')).toHaveLength(1);
+  });
+
+  it('lets the tenant count by each mode where no query can', async () => {
+    const { user } = open({ ...ANSWERS, 'query.config': () => OFFLINE, 'query.cancel': answer(null) });
+    await openTab(user, 'Related');
+    const counts = screen.getByRole('list', { name: 'Similar emails' });
+    const byTenant = (part: string, n: number) => `similar ${part}, counted by the tenant: ${n}`;
+    const all = [byTenant('subject', 4), byTenant('sender', 272), byTenant('body', 9)].join('');
+    await waitFor(() => expect(counts.textContent).toBe(all), { timeout: 5_000 });
+    expect(screen.queryByRole('group', { name: 'Similar' })).toBeNull();
   });
 
   it('says why similar emails were not counted, and counts them again', async () => {
     let isDown = true;
     const { user } = open({
       ...ANSWERS,
-      'mail.similarCount': (input) =>
-        isDown && (input as { mode: string }).mode === 'sender' ? OFFLINE : ok({ count: 7 }),
+      'mail.similarCount': () => (isDown ? OFFLINE : ok({ count: 7 })),
+      'query.config': answer(queryConfig(['subject'])),
+      'query.count': () => (isDown ? OFFLINE : ok({ total: 3 })),
+      'query.cancel': answer(null),
     });
     await openTab(user, 'Related');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Not counted. The tenant did not answer. Try later.');
+    const counts = screen.getByRole('list', { name: 'Similar emails' });
+    const retries = () => within(counts).queryAllByRole('button', { name: 'Retry' });
+    await waitFor(() => expect(retries()).toHaveLength(3), { timeout: 5_000 });
+    expect(counts.textContent).toContain('same subject Not counted. The tenant did not answer. Try later.');
     isDown = false;
-    const counts = screen.getByRole('list', { name: /^Similar emails/ });
-    await user.click(within(counts).getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(counts.textContent).toBe('by subject: 7by sender: 7by body: 7'));
+    for (const retry of retries()) await user.click(retry);
+    await waitFor(() => expect(counts.textContent).toContain('same subject 2'));
+    await waitFor(() => expect(counts.textContent).toContain('similar body, counted by the tenant: 7'));
+    expect(retries()).toHaveLength(0);
   });
 
   it('reads its recipients again after an action on it', async () => {
