@@ -83,15 +83,18 @@ const unpackJson = (packed: unknown): unknown => {
   return bytes && (JSON.parse(decoder.decode(bytes)) as unknown);
 };
 
+/** The logins of a row, and the names of their values that were ignored. */
+type UnpackedLogins = { readonly logins: readonly LoginEvent[]; readonly ignored: readonly string[] };
+
 /**
  * Unpacks one heat-map row: base64, deflate, JSON, schema. A row may hold several logins. Returns undefined if any step fails; the
  * caller counts it.
  */
-export const unpackLogins = (packed: unknown): readonly LoginEvent[] | undefined => {
+export const unpackLogins = (packed: unknown): UnpackedLogins | undefined => {
   try {
     const json = unpackJson(packed);
     const read = readLeniently(z.array(LoginEvent), Array.isArray(json) ? json : [json]);
-    return read.ok && read.skipped === 0 ? read.value : undefined;
+    return read.ok && read.skipped === 0 ? { logins: read.value, ignored: read.ignored } : undefined;
   } catch {
     // Not UTF-8 or not JSON: the caller counts the row as skipped.
     return undefined;

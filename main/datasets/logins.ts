@@ -5,18 +5,20 @@ import { LOGIN_COLUMNS } from './login-columns';
 /** The request behind a page: one app's successful or failed logins. */
 export type LoginPart = { readonly saas: string; readonly isFailed: boolean };
 
-/** Unpacks a page of heat-map rows into cells of `LOGIN_COLUMNS`, and counts the rows that can't be unpacked. */
+/** Unpacks a page of heat-map rows into cells of `LOGIN_COLUMNS`; counts the rows that can't be unpacked, and names the values that can't be read. */
 export const unpackPage = (
   { saas, isFailed }: LoginPart,
   packed: readonly unknown[],
-): { readonly rows: Json[][]; readonly skipped: number } => {
+): { readonly rows: Json[][]; readonly skipped: number; readonly ignored: readonly string[] } => {
   const rows: Json[][] = [];
+  const ignored = new Set<string>();
   let skipped = 0;
   const known = { saas, success: !isFailed };
   for (const one of packed) {
-    const logins = unpackLogins(one);
-    if (!logins) skipped += 1;
-    for (const { saas: _saas, success, ...login } of logins ?? []) {
+    const unpacked = unpackLogins(one);
+    if (!unpacked) skipped += 1;
+    for (const name of unpacked?.ignored ?? []) ignored.add(name);
+    for (const { saas: _saas, success, ...login } of unpacked?.logins ?? []) {
       const event: Readonly<Record<string, unknown>> = {
         ...login,
         ...known,
@@ -25,5 +27,5 @@ export const unpackPage = (
       rows.push(LOGIN_COLUMNS.map(({ key }) => (event[key] ?? null) as Json));
     }
   }
-  return { rows, skipped };
+  return { rows, skipped, ignored: [...ignored] };
 };

@@ -133,6 +133,9 @@ export type PageCounts = {
   /** Keys of the columns in which a time names no zone, on this page or before. */
   readonly zoneless: readonly string[];
 };
+
+/** Stored logins, with the number of rows that can't be unpacked and the names of values that can't be read. */
+export type StoredLogins = StoredRows & { readonly skipped: number; readonly ignored: readonly string[] };
 /** A page that was put into a dataset: its header, and the counts of its rows. */
 export type PutPage = { readonly header: PageHeader; readonly counts: PageCounts };
 

@@ -7,7 +7,7 @@ import { findFindings } from './findings';
 import { ok } from '../../shared/bridge';
 import { createKnownRows } from './known-rows';
 import { createLazyPivot, type LazyPivot } from './pivot/lazy-pivot';
-import type { Answer, Order, PutPage } from './protocol';
+import type { Answer, Order, PutPage, StoredLogins } from './protocol';
 import { annotateRows, putAnnotations } from './annotations';
 import type { Dataset } from './dataset';
 import { createRunner, failedAnswer } from './answers';
@@ -65,10 +65,15 @@ const rowHandlers = ({
       return ok({ header, counts } satisfies PutPage);
     },
     appendLogins: async (order) => {
-      const { rows, skipped } = unpackPage(order.part, order.packed);
+      const { rows, skipped, ignored } = unpackPage(order.part, order.packed);
       const loaded = await store.append(order.dataset, rows);
       pivot.noteRows(order.dataset);
-      return { loaded, skipped, zoneless: [...(await open(order.dataset)).zoneless] };
+      return {
+        loaded,
+        skipped,
+        ignored,
+        zoneless: [...(await open(order.dataset)).zoneless],
+      } satisfies StoredLogins;
     },
     close: async (order) => {
       await store.close(order.dataset, () => pivot.leave(order.dataset));

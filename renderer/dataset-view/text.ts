@@ -192,6 +192,10 @@ export const TEXT = {
     export: 'Export',
   },
 
+  leftOut: {
+    skipped: (n: number, item: string) => `${formatQuantity(n, item)} skipped: unexpected format`,
+    ignored: (names: readonly string[]) => `Values ignored: unexpected format (${names.join(', ')})`,
+  },
   loads: {
     more: 'Loading more…',
     all: 'Loading all rows',

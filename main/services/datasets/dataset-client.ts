@@ -12,6 +12,7 @@ import type {
   ReaderResult,
   RowsToShare,
   SeenProfile,
+  StoredLogins,
   StoredRows,
   AnnotationChange,
   AnnotationOrder,
@@ -83,7 +84,7 @@ export const createDatasetClient = (port: ProcessPort) => {
       return put.ok ? put.value : put;
     },
     appendLogins: (dataset: string, part: LoginPart, packed: readonly unknown[]) =>
-      ask<StoredRows & { readonly skipped: number }>({
+      ask<StoredLogins>({
         kind: 'appendLogins',
         dataset,
         part,

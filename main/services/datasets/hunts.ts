@@ -80,11 +80,11 @@ const loadAll = ({ loaders, jobs }: HuntDeps, dataset: string): Result<Job> => {
           )
           .finally(release);
         if (!all.ok) return all;
-        const { loaded, total, state, failure: cause, skipped } = all.value;
+        const { loaded, total, state, failure: cause } = all.value;
         report(loaded, total);
         if (state === 'incomplete' && cause)
           return ok({ isIncomplete: true, message: cause.message, next: cause.next });
-        return ok({ message: text.loadedAll(loaded, total, skipped) });
+        return ok({ message: text.loadedAll(all.value) });
       },
     ),
   );

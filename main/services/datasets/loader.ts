@@ -3,7 +3,7 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import type { PivotSource } from '../../../shared/model/pivot';
 import type { LoginPart } from '../../datasets/logins';
-import type { PutPage, StoredRows } from '../../datasets/protocol';
+import type { PutPage, StoredLogins, StoredRows } from '../../datasets/protocol';
 
 export type { StoredRows } from '../../datasets/protocol';
 
@@ -19,10 +19,7 @@ export type RowSink = {
     needsNoSanitizing: boolean,
     restart: number,
   ) => Promise<Result<PutPage>>;
-  readonly logins: (
-    part: LoginPart,
-    packed: readonly unknown[],
-  ) => Promise<Result<StoredRows & { readonly skipped: number }>>;
+  readonly logins: (part: LoginPart, packed: readonly unknown[]) => Promise<Result<StoredLogins>>;
 };
 
 /** Fetches the rows of a dataset, step by step. A new one begins at the first row again. */

@@ -21,13 +21,16 @@ const NOTHING: Received = { pages: [], skipped: 0, ignored: [] };
 const rowsOf = ({ pages, skipped }: Received): number =>
   pages.reduce((sum, page) => sum + page.length, skipped);
 
-/** Puts the pages of a part in; returns how many of its rows could not be read. */
+/** Puts the pages of a part in; returns how many of its rows, and which of its values, could not be read. */
 const putPart = async (
   sink: RowSink,
   { app, outcome }: Part,
-  { pages, skipped }: Received,
-): Promise<Result<Pick<LoadStep, 'skipped' | 'zoneless'> & { readonly loaded: number | undefined }>> => {
+  { pages, skipped, ignored }: Received,
+): Promise<
+  Result<Pick<LoadStep, 'skipped' | 'ignored' | 'zoneless'> & { readonly loaded: number | undefined }>
+> => {
   let unreadable = skipped;
+  const names = [...ignored];
   let loaded: number | undefined;
   let zoneless: readonly string[] = [];
   for (const page of pages) {
@@ -36,9 +39,10 @@ const putPart = async (
     if (!put.ok) return put;
     loaded = put.value.loaded;
     unreadable += put.value.skipped;
+    names.push(...put.value.ignored);
     zoneless = put.value.zoneless;
   }
-  return ok({ loaded, skipped: unreadable, zoneless });
+  return ok({ loaded, skipped: unreadable, ignored: names, zoneless });
 };
 
 /** Tells if another page may follow: without a total, a full page may have one behind it. */
@@ -62,14 +66,13 @@ const createLoginLoader = (client: ApiClient, parts: readonly Part[]): Loader =>
     ok({ loaded, total, isComplete: at >= parts.length, ...more });
   /** Puts in what arrived of a part, of which the tenant counts `counted` rows, and goes on to the next. */
   const storePart = async (sink: RowSink, part: Part, counted: number, more: Partial<LoadStep> = {}) => {
-    const { ignored } = received;
     const put = await putPart(sink, part, received);
     if (!put.ok) return put;
     const { loaded: now, ...counts } = put.value;
     loaded = now ?? loaded;
     total += counted;
     endPart();
-    return step({ ...counts, ignored, ...more });
+    return step({ ...counts, ...more });
   };
   return {
     next: async (sink, _size, signal): Promise<Result<LoadStep>> => {

@@ -41,7 +41,7 @@ export const createLogins = ({ client, zone, loaders, jobs }: LoginDeps) => ({
         signal,
         (now) => report(now.loaded),
       );
-      return all.ok ? ok({ message: text.loadedLogins(all.value.loaded) }) : all;
+      return all.ok ? ok({ message: text.loadedLogins(all.value) }) : all;
     });
     return ok({ state, job });
   },

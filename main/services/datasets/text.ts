@@ -1,8 +1,17 @@
 /** Titles and messages of datasets: hunts, logins and comparisons. */
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { PartialSide } from '../../../shared/model/compare';
 import type { ListFindings } from '../../../shared/model/exception-finding';
 
 const count = (rows: number): string => rows.toLocaleString('en-US');
+
+type Loaded = Pick<DatasetState, 'loaded' | 'total' | 'skipped' | 'ignored'>;
+
+const unreadable = ({ skipped, ignored = [] }: Pick<Loaded, 'skipped' | 'ignored'>): string =>
+  [
+    ...(skipped > 0 ? [`, ${count(skipped)} left out: unexpected format`] : []),
+    ...(ignored.length > 0 ? [`, values ignored: unexpected format (${ignored.join(', ')})`] : []),
+  ].join('');
 
 export const text = {
   closed: 'This result is no longer open.',
@@ -27,8 +36,8 @@ export const text = {
   fewerRows: 'Close other results, then try again with fewer rows or columns.',
   restart: 'Quit Postern and start it again.',
   loadAll: 'Load all rows',
-  loadedAll: (loaded: number, total: number, skipped: number) =>
-    `${count(loaded)} of ${count(total)} rows loaded${skipped > 0 ? `, ${count(skipped)} left out: unexpected format` : ''}`,
+  loadedAll: ({ loaded, total, ...rest }: Loaded) =>
+    `${count(loaded)} of ${count(total)} rows loaded${unreadable(rest)}`,
   lists: {
     recipients: 'Recipients',
     attachments: 'Attachments',
@@ -42,7 +51,8 @@ export const text = {
     links: 'Links',
   },
   logins: 'Logins',
-  loadedLogins: (rows: number) => `${count(rows)} ${rows === 1 ? 'login' : 'logins'} loaded`,
+  loadedLogins: ({ loaded, ...rest }: Loaded) =>
+    `${count(loaded)} ${loaded === 1 ? 'login' : 'logins'} loaded${unreadable(rest)}`,
   sideClosed: 'One of the two results is no longer open.',
   chooseSide: 'Choose it again.',
   sameSides: 'Both sides are the same result.',

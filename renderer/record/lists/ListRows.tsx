@@ -5,6 +5,7 @@ import { barCommand } from '../../commands/bar-command';
 import { EmptyState } from '../../components/EmptyState';
 import { FailureStrip } from '../../components/FailureStrip';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
+import { LeftOut } from '../../dataset-view/rows/LeftOut';
 import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
 import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
 import { RowPane } from '../../dataset-view/rows/RowPane';
@@ -45,7 +46,7 @@ const listColumns: ColumnShape = (columns) => {
 /** The numbers of rows: at the tenant, loaded, after the filter, selected, and those that are not in the list, with the reason. */
 const Counts = ({ rows }: RowsProps) => {
   const { dataset, view, count, selection, loadJob, isFetching } = useStore(rows.store, (s) => s);
-  const { loaded, skipped, dropped = 0, state } = dataset;
+  const { loaded, dropped = 0, state } = dataset;
   const selected = selectedCount(selection, count);
   return (
     <>
@@ -58,7 +59,7 @@ const Counts = ({ rows }: RowsProps) => {
         {selected > 0 && <span>{TEXT.selected(selected)}</span>}
         {state === 'incomplete' && <span className="warn-text">{TEXT.incomplete}</span>}
         {dropped > 0 && <span className="warn-text">{TEXT.dropped(dropped)}</span>}
-        {skipped > 0 && <span className="warn-text">{TEXT.skipped(skipped)}</span>}
+        <LeftOut dataset={dataset} />
       </span>
       {loadJob !== null && (
         <LoadProgress dataset={dataset} job={loadJob} onEnded={() => rows.note({ loadJob: null })} />

@@ -1,5 +1,5 @@
 /** All text of long lists in the grid. */
-import { formatCount, formatQuantity } from '../../state/format';
+import { formatCount } from '../../state/format';
 
 const LISTS = {
   recipients: 'Recipients',
@@ -35,7 +35,6 @@ export const TEXT = {
   filtered: (n: number) => `${formatCount(n)} after filter`,
   selected: (n: number) => `${formatCount(n)} selected`,
   incomplete: 'incomplete',
-  skipped: (n: number) => `${formatQuantity(n, 'row')} skipped: unexpected format`,
   dropped: (n: number) => `${formatCount(n)} left out: their scan failed or never ran`,
   missing: (parts: readonly string[]) => `Could not be loaded: ${parts.join(', ')}.`,
   loadAll: 'Load all',

@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { FailureStrip } from '../../components/FailureStrip';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
+import { LeftOut } from '../../dataset-view/rows/LeftOut';
 import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
 import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
 import { RowPane } from '../../dataset-view/rows/RowPane';
@@ -52,7 +53,7 @@ const Counts = ({ rows }: RowsProps) => {
         {view.filter.length > 0 && <span>{TEXT.counts.filtered(count)}</span>}
         {selected > 0 && <span>{TEXT.counts.selected(selected)}</span>}
         {dataset.state === 'incomplete' && <span className="warn-text">{TEXT.counts.incomplete}</span>}
-        {dataset.skipped > 0 && <span className="warn-text">{TEXT.counts.skipped(dataset.skipped)}</span>}
+        <LeftOut dataset={dataset} item={TEXT.counts.item} />
       </span>
       {isPartial && !isNatural(view) && <span className="warn-text cut">{TEXT.counts.loadedOnly}</span>}
       {loadJob !== null && (

@@ -33,7 +33,7 @@ export const TEXT = {
     filtered: (n: number) => `${formatCount(n)} after filter`,
     selected: (n: number) => `${formatCount(n)} selected`,
     incomplete: 'incomplete',
-    skipped: (n: number) => `${formatQuantity(n, 'exception')} skipped: unexpected format`,
+    item: 'exception',
     loadedOnly: 'Order and filter cover the loaded exceptions only.',
   },
   status: (n: number, loaded: number, selected: number) =>

@@ -4,12 +4,13 @@ import { hasMoreRows, isPartOfRows, type DatasetState } from '../../../shared/lo
 import { barCommand } from '../../commands/bar-command';
 import { OverflowBar } from '../../components/bar/OverflowBar';
 import { QuickFilter, quickText } from '../../dataset-view/filters/QuickFilter';
+import { LeftOut } from '../../dataset-view/rows/LeftOut';
 import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
 import { RunningNote } from '../../dataset-view/rows/RunningNote';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { isNatural } from '../../dataset-view/view/view-state';
 import { isStaleRun } from '../../query/hunt-draft';
-import { formatCount, formatQuantity, formatTotal } from '../../state/format';
+import { formatCount, formatTotal } from '../../state/format';
 import { canCompareMessages } from './compare-messages';
 import type { Hunt } from './hunt-store';
 import { isOfDraft } from './hunt-state';
@@ -36,7 +37,7 @@ const RowCounts = ({ hunt, dataset }: HuntProps & { readonly dataset: DatasetSta
   const isFiltered = useHuntState(hunt, (s) => s.view.filter.length > 0);
   const inView = useHuntState(hunt, (s) => s.count);
   const selected = useSelectedCount(hunt);
-  const { loaded, tookMs, skipped, resumed, state } = dataset;
+  const { loaded, tookMs, resumed, state } = dataset;
   return (
     <span className="counts">
       <span>
@@ -51,7 +52,7 @@ const RowCounts = ({ hunt, dataset }: HuntProps & { readonly dataset: DatasetSta
       )}
       <span>{formatSeconds(tookMs)}</span>
       {state === 'incomplete' && <span className="warn-text">{TEXT.incomplete}</span>}
-      {skipped > 0 && <span className="warn-text">{TEXT.skipped(formatQuantity(skipped, 'row'))}</span>}
+      <LeftOut dataset={dataset} />
       {resumed > 0 && <span title={TEXT.resumedWhy}>{TEXT.resumed(resumed)}</span>}
     </span>
   );

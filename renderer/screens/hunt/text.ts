@@ -152,7 +152,6 @@ export const TEXT = {
     afterFilter: (rows: string) => `${rows} after filter`,
     selected: 'selected',
     selectedRows: (rows: string) => `${rows} selected`,
-    skipped: (rows: string) => `${rows} skipped: unexpected format`,
     incomplete: 'incomplete',
     resumed: (times: number) => `resumed ${times}×`,
     resumedWhy:

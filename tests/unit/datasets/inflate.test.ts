@@ -54,8 +54,8 @@ describe('capped inflate', () => {
 
 describe('heat-map rows', () => {
   it('unpacks raw and zlib-wrapped deflate', () => {
-    expect(unpackLogins(pack(login))).toMatchObject([login]);
-    expect(unpackLogins(pack(login, deflateRawSync))).toMatchObject([login]);
+    expect(unpackLogins(pack(login))?.logins).toMatchObject([login]);
+    expect(unpackLogins(pack(login, deflateRawSync))?.logins).toMatchObject([login]);
   });
   it('reads other packings: base64url, gzip, a list of logins, plain JSON, and a bare text', () => {
     const text = JSON.stringify(login);
@@ -69,13 +69,22 @@ describe('heat-map rows', () => {
       pack(login).data,
       login,
     ])
-      expect(unpackLogins(packed)?.[0], JSON.stringify(packed)).toMatchObject({ city: login.city });
+      expect(unpackLogins(packed)?.logins[0], JSON.stringify(packed)).toMatchObject({ city: login.city });
   });
   it('shows a login without place, and knows its outcome from what was asked', () => {
     const { success: _success, ...rest } = { ...login, country: null, city: null, ip: null };
     const { rows, skipped } = unpackPage({ saas: 'slack2', isFailed: true }, [pack(rest)]);
     expect(skipped).toBe(0);
     expect(rows[0]?.slice(0, 6)).toEqual(['slack2', login.time, login.user, false, null, null]);
+  });
+  it('names the values that cannot be read, each once', () => {
+    const odd = { ...login, country: { code: 'IL' }, latitude: 'north' };
+    const { rows, skipped, ignored } = unpackPage({ saas: 'slack2', isFailed: false }, [
+      pack(odd),
+      pack(odd),
+    ]);
+    expect([rows.length, skipped, ignored]).toEqual([2, 0, ['country', 'latitude']]);
+    expect(rows[0]?.[5]).toBeNull();
   });
   it('counts rows that do not unpack', () => {
     const page = [

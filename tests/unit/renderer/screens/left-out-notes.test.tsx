@@ -1,3 +1,4 @@
+import { LeftOut } from '../../../../renderer/dataset-view/rows/LeftOut';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { LeftOutNotes } from '../../../../renderer/screens/hunt/LeftOutNotes';
@@ -17,4 +18,10 @@ it('says nothing if nothing was left out', async () => {
   draw(<LeftOutNotes config={undefined} />);
   await expect.poll(() => main.inputs('apps.secEntities')).toHaveLength(1);
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('counts the rows and names the values that a result lacks, beside its counts', () => {
+  draw(<LeftOut dataset={{ skipped: 2, ignored: ['rows.size', 'country'] }} item="exception" />);
+  expect(screen.getByText('2 exceptions skipped: unexpected format')).toBeTruthy();
+  expect(screen.getByText('Values ignored: unexpected format (rows.size, country)')).toBeTruthy();
 });
