@@ -38,7 +38,7 @@ export const findByRole = <F extends NamedField>(fields: readonly F[], role: Fie
   );
 };
 
-/** What a verdict, in the words or the codes of a tenant, has in it if it means a harm. */
+/** Patterns of the verdicts, in the words or the codes of a tenant, that mean each harm. */
 export const HARM_VERDICTS = {
   phishing: /phi?sh/i,
   malware: /malw|malicious|virus|ransom|trojan/i,

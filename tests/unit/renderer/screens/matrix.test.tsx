@@ -61,7 +61,7 @@ describe('the signs of a matrix', () => {
     expect(all.every((one) => one.getAttribute('role') === 'img')).toBe(true);
   });
 
-  it('have the word and the tone that a record has for the same value', () => {
+  it('use the word and the tone that a record has for the same value', () => {
     for (const value of MATRIX_VALUES.filter((one) => one !== 'failed')) {
       const { text, tone } = formatVerdict(value);
       const sign = signElement(value);
