@@ -229,6 +229,7 @@ export const createCore = (deps: Deps): Core => {
       const schedulesStopped = schedules.stop();
       void queries.stop?.();
       void review.stop?.();
+      void cases.stop?.();
       await shared.jobs.stop();
       await schedulesStopped;
       await shared.loaders.closeAll(true);

@@ -92,7 +92,8 @@ export type ReaderOrder =
       readonly id: number;
       readonly file: Pick<ImportOrder, 'path' | 'name' | 'password'>;
     }
-  | { readonly kind: 'read'; readonly id: number; readonly file: ImportOrder };
+  | { readonly kind: 'read'; readonly id: number; readonly file: ImportOrder }
+  | { readonly kind: 'case'; readonly id: number; readonly path: string };
 
 /** Changes the annotations of selected rows, or writes stored annotations by row keys. */
 export type AnnotationOrder =

@@ -69,10 +69,12 @@ export const createReaderServer = (
   reader: FileReader = plainReader,
 ) => {
   const { run, cancel } = createRunner(answer);
-  const carryOut = (order: ReaderOrder): Promise<unknown> =>
-    order.kind === 'inspect'
-      ? reader.inspect(order.file)
-      : run(order.id, (report, signal) => readInto(folder, reader, order.file, report, signal));
+  const carryOut = (order: ReaderOrder): Promise<unknown> => {
+    if (order.kind === 'inspect') return reader.inspect(order.file);
+    if (order.kind === 'case') return reader.readCase(order.path);
+    const { id, file } = order;
+    return run(id, (report, signal) => readInto(folder, reader, file, report, signal));
+  };
   return {
     handle: async (order: ReaderOrder | Extract<Order, { kind: 'cancel' }>): Promise<void> => {
       if (order.kind === 'cancel') return cancel(order.of);

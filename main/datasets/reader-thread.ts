@@ -46,9 +46,13 @@ const failureMessage = (error: unknown): ReaderMessage => {
 };
 
 const job = workerData as ReaderJob;
-const work: Promise<unknown> =
-  job.kind === 'inspect' ? inspectFile(job.request) : readFile(job.request, emit);
-work.then(
+const work = async (): Promise<unknown> => {
+  if (job.kind === 'inspect') return inspectFile(job.request);
+  if (job.kind === 'read') return readFile(job.request, emit);
+  const { readCaseBundle } = await import('../formats/read/read-case');
+  return readCaseBundle(job.path, (done, total) => void emit({ kind: 'progress', done, total }));
+};
+work().then(
   (value) => send({ kind: 'done', value }),
   (error: unknown) => send(failureMessage(error)),
 );

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FileNeeds } from '../../shared/model/files';
+import type { ReadBundle } from '../formats/read/read-case';
 import { ReadError, type ReadErrorCode } from '../formats/read/read-error';
 import type { Emit, ReadRequest, ReadEvent, ReadResult } from '../formats/read/read-events';
 import { createSerialQueue } from './serial-queue';
@@ -9,12 +10,14 @@ import { IMPORT_TEXT, STORE_TEXT } from './text';
 export type FileReader = {
   readonly inspect: (request: Pick<ReadRequest, 'path' | 'name' | 'password'>) => Promise<FileNeeds>;
   readonly read: (request: ReadRequest, emit: Emit, signal: AbortSignal) => Promise<ReadResult>;
+  readonly readCase: (path: string) => Promise<ReadBundle>;
 };
 
 /** The job of a reader's thread. */
 export type ReaderJob =
   | { readonly kind: 'inspect'; readonly request: Pick<ReadRequest, 'path' | 'name' | 'password'> }
-  | { readonly kind: 'read'; readonly request: ReadRequest };
+  | { readonly kind: 'read'; readonly request: ReadRequest }
+  | { readonly kind: 'case'; readonly path: string };
 /** A message of the thread. Each event except progress is acknowledged. */
 export type ReaderMessage =
   | { readonly kind: 'event'; readonly event: ReadEvent }
@@ -35,12 +38,15 @@ export const plainReader: FileReader = {
       signal.throwIfAborted();
       return emit(event);
     }),
+  readCase: async (path) => (await import('../formats/read/read-case')).readCaseBundle(path, () => undefined),
 };
 
 /** Milliseconds without an event after which reading a file is stopped. */
 export const SILENCE_MS = 20_000;
 const HEAP_MB = 1_536;
 
+const ignore: Emit = async () => undefined;
+const ended = () => new Error('The reader ended.');
 const stalled = () => new ReadError('malformed', ...IMPORT_TEXT.stalled);
 const exhausted = () => new ReadError('too_large', ...IMPORT_TEXT.outOfMemory);
 
@@ -99,16 +105,14 @@ export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileR
           reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exhausted() : error),
         ),
       );
-      worker.on(
-        'exit',
-        () => void whenEmpty().then(() => finish(() => reject(new Error('The reader ended.')))),
-      );
+      worker.on('exit', () => void whenEmpty().then(() => finish(() => reject(ended()))));
       signal?.addEventListener('abort', abort, { once: true });
       if (signal?.aborted) abort();
       restartTimer();
     });
   return {
-    inspect: (request) => run({ kind: 'inspect', request }, async () => undefined) as Promise<FileNeeds>,
+    inspect: (request) => run({ kind: 'inspect', request }, ignore) as Promise<FileNeeds>,
+    readCase: (path) => run({ kind: 'case', path }, ignore) as Promise<ReadBundle>,
     read: (request, emit, signal) => run({ kind: 'read', request }, emit, signal) as Promise<ReadResult>,
   };
 };

@@ -146,3 +146,19 @@ export const DISK_TEXT: Readonly<Record<string, string>> = {
   EFBIG: 'The file is larger than this disk allows.',
 };
 export const otherDiskError = (code: string): string => `The disk reported an error (${code}).`;
+
+const NOT_BUNDLE_NEXT = 'Choose a file that Postern exported as a case bundle.';
+
+/** Explains why a case bundle was not opened, and how one differs from what was exported. */
+export const BUNDLE_TEXT = {
+  notBundle: ['This file isn’t a case bundle.', NOT_BUNDLE_NEXT],
+  tooLarge: ['The bundle is too large to open.', HOSTILE],
+  tooManyParts: (most: number) =>
+    [`The bundle has too many parts: Postern opens ${count(most)} at most.`, HOSTILE] as const,
+  changed: (name: string) => `${name} was changed.`,
+  missing: (name: string) => `${name} is missing.`,
+  extra: (name: string) => `${name} was added.`,
+  manifestChanged: 'manifest.json was changed: its parts are not those that it began with.',
+  journalBroken: (seq: number) =>
+    `journal.jsonl: entry ${count(seq)} was changed, or one before it is missing.`,
+} as const;

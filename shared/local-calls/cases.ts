@@ -52,4 +52,6 @@ export const caseCalls = {
   ),
   /** Opens a bundle that the analyst picks, and checks every part of it; null if the dialog was closed. */
   'case.openBundle': localCall<OpenedBundle | null>()(z.strictObject({})),
+  /** Ends the reading of a bundle; opening it fails as canceled. */
+  'case.cancelOpening': localCall<null>()(z.strictObject({})),
 } as const;

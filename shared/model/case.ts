@@ -4,8 +4,14 @@ import { Json } from './json';
 export const PIN_KINDS = ['entity', 'row', 'headers', 'query', 'screenshot'] as const;
 export type PinKind = (typeof PIN_KINDS)[number];
 
-/** Characters of a case's notes and of a pinned text, and pins of a case, at most. */
-export const CASE_LIMITS = { title: 200, notes: 200_000, text: 900_000, pins: 2_000 } as const;
+/** Characters of a case's notes and of a pinned text, pins of a case, and bytes of all of them, at most. */
+export const CASE_LIMITS = {
+  title: 200,
+  notes: 200_000,
+  text: 900_000,
+  pins: 2_000,
+  bytes: 100_000_000,
+} as const;
 
 /** The content of a pin: JSON of an entity or a row, or the text of headers or of a query. */
 const NewContent = z.discriminatedUnion('kind', [

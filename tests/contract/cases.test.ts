@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plainReader } from '../../main/datasets/reader';
 import type { Fetch } from '../../main/deps';
 import type { CaseFormat, NewPin } from '../../shared/model/case';
 import { good, startCore } from '../support/core';
+import { startReaders } from '../support/reader';
+import { until } from '../support/until';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
 type Core = Awaited<ReturnType<typeof startCore>>;
@@ -291,6 +294,49 @@ describe('a case', () => {
       ok: false,
       failure: { kind: 'invalid', message: expect.stringContaining(message) as string },
     });
+  });
+
+  it('opens bundles in a process of their own: one that ends it is a failure, and the next one opens', async () => {
+    const { path } = await exportAs(await makeCase(), 'bundle', 'invoices.case.zip');
+    let isStuck = true;
+    const readers = startReaders(app.folder, {
+      ...plainReader,
+      readCase: (file) => (isStuck ? new Promise(() => undefined) : plainReader.readCase(file)),
+    });
+    const other = await startCore(undefined, { startReader: readers.start });
+    const opening = openBundle(other, path);
+    await until(() => readers.orders.length === 1);
+    expect(readers.orders).toEqual(['case']);
+    other.opens.push(path);
+    expect(await other.command('case.openBundle', {})).toMatchObject({
+      ok: false,
+      failure: { message: 'Another bundle is being opened.' },
+    });
+    readers.killAll();
+    expect(await opening).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', message: expect.stringContaining('stopped the program') as string },
+    });
+    const canceled = openBundle(other, path);
+    await until(() => readers.orders.length === 2);
+    good(await other.command('case.cancelOpening', {}));
+    expect(await canceled).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
+    isStuck = false;
+    expect(good(await openBundle(other, path))).toMatchObject({ findings: [], case: { title: 'Invoices' } });
+    expect(readers.running()).toBe(0);
+    await other.stop();
+  });
+
+  it('refuses a pin that would make the case larger than a bundle can be, and loses none that it has', async () => {
+    const large = await startCore(undefined, { capture: async () => Buffer.alloc(40_000_000) });
+    const area = { x: 0, y: 0, width: 10, height: 10 };
+    good(await large.command('case.pinScreenshot', { title: 'First', area }));
+    expect(await large.command('case.pinScreenshot', { title: 'Second', area })).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', message: 'A case holds 100 MB of evidence at most.' },
+    });
+    expect(good(await large.command('case.list', {}))).toMatchObject([{ pins: 1 }]);
+    await large.stop();
   });
 
   it('refuses a file that is no bundle', async () => {

@@ -11,7 +11,7 @@ import { until } from '../support/until';
 
 /** Shows two rows of the file named `stuck.csv` and then never ends; reads all others. */
 const stuckReader: FileReader = {
-  inspect: plainReader.inspect,
+  ...plainReader,
   read: async (request, emit, signal) => {
     if (request.name !== 'stuck.csv') return plainReader.read(request, emit, signal);
     await emit({ kind: 'columns', columns: [{ key: 'a', label: 'A', type: 'text' }] });

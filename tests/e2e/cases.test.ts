@@ -37,8 +37,16 @@ it('pins a query, a row and a record, writes notes, exports a bundle and finds a
       .first()
       .waitFor();
   await page.getByRole('textbox', { name: 'Notes (Markdown)' }).focus();
-  await keys.type('Same sender as last week');
-  await keys.press('Tab');
+  await keys.type('**Same sender** as last week');
+  await keys.press('Escape');
+  const notes = page.getByRole('region', { name: 'Notes', exact: true });
+  await notes.getByRole('strong').getByText('Same sender').waitFor();
+  await keys.press('e');
+  await page.getByRole('textbox', { name: 'Notes (Markdown)' }).waitFor();
+  await keys.press('End');
+  await keys.type('!');
+  await keys.press('Escape');
+  await notes.getByText('as last week!').waitFor();
   await shot('case');
   await pins().getByRole('gridcell', { name: 'Picture' }).first().click();
   await page.getByRole('img', { name: /^Picture: / }).waitFor();
@@ -62,7 +70,9 @@ it('pins a query, a row and a record, writes notes, exports a bundle and finds a
   await answerDialogs(running.app, altered);
   await keys.press('b');
   await page.getByRole('alert').getByText('altered.zip was altered. summary.md was changed.').waitFor();
+  await notes.getByText('as last week!').waitFor();
+  await notes.getByRole('button', { name: 'Show as written' }).click();
   expect(await page.getByRole('textbox', { name: 'Notes (Markdown)' }).inputValue()).toBe(
-    'Same sender as last week',
+    '**Same sender** as last week!',
   );
 });

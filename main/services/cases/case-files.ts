@@ -6,39 +6,26 @@ import type { Case, CaseFormat, OpenedBundle } from '../../../shared/model/case'
 import type { Job } from '../../../shared/model/app-state';
 import type { Deps } from '../../deps';
 import { safeFileName } from '../../formats/file-name';
-import { formatDiskError } from '../../formats/disk-errors';
-import { ReadError } from '../../formats/read/read-error';
-import { failure } from '../../wire/failures';
+import type { ReadBundle } from '../../formats/read/read-case';
+import { cancelled, failure } from '../../wire/failures';
+import { isReaderEnded, startReader } from '../files/file-readers';
 import type { Jobs } from '../jobs/jobs';
 import type { FileToWrite, FinishedFile, ReceiptDetails } from '../jobs/write-file';
 import type { Journal } from '../journal/journal';
-import { listSegments, readSegment } from '../journal/segments';
-import { NotABundle, readBundle, writeBundle } from './bundle';
+import { writeBundle } from './bundle';
+import { journalSince } from './case-journal';
 import { iocsAsCsv, iocsAsMisp, iocsAsStix } from './ioc-formats';
 import { iocsOf } from './iocs';
 import { asReport, createSummary } from './summary';
 import { text } from './text';
 
-type FileDeps = Pick<Deps, 'clock' | 'dialogs'> & { readonly jobs: Jobs; readonly journal: Journal };
-type ExportInput = ParsedLocalCallInput<'case.export'>;
-
-const LINE_BREAK = Buffer.from('\n');
-
-/**
- * Returns the lines of a journal from the first act that began at a time or later, as they are on the disk: their chain can be checked
- * without the rest. Lines stand in the order in which acts ended, so an earlier act may stand between them.
- */
-const journalSince = async (folder: string, since: string): Promise<Buffer> => {
-  const parts: Uint8Array[] = [];
-  for (const segment of listSegments(folder)) {
-    const { lines } = readSegment(segment);
-    const first = parts.length > 0 ? 0 : lines.findIndex(({ entry }) => entry && entry.at >= since);
-    if (first >= 0) parts.push(...lines.slice(first).flatMap(({ bytes }) => [bytes, LINE_BREAK]));
-    // A long journal must not hold up the window.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return Buffer.concat(parts);
+type FileDeps = Pick<Deps, 'clock' | 'dialogs'> & {
+  readonly jobs: Jobs;
+  readonly journal: Journal;
+  /** Bytes of the audit journal in a bundle at most. */
+  readonly journalMost?: number;
 };
+type ExportInput = ParsedLocalCallInput<'case.export'>;
 
 const ENDINGS: Readonly<Record<CaseFormat, string>> = {
   bundle: 'zip',
@@ -56,13 +43,24 @@ const asText = (one: Case, { as, ownDomains }: ExportInput, at: number): string 
   return `${JSON.stringify(made, null, 2)}\n`;
 };
 
+const readJournal = async ({ journal, journalMost }: FileDeps, one: Case) => {
+  await journal.written(one.journal);
+  return journalSince(journal.folderOf(one.journal), one.createdAt, journalMost);
+};
+
+/** Says what a bundle has no room for before it is written; false if the analyst then does not want it. */
+const confirmsBundle = async (deps: FileDeps, one: Case): Promise<boolean> => {
+  const { leftOut } = await readJournal(deps, one);
+  return leftOut === 0 || deps.dialogs.confirm(text.confirmLeftOut(leftOut));
+};
+
 const write = async (
-  { clock, journal }: FileDeps,
+  deps: FileDeps,
   one: Case,
   input: ExportInput,
   { create, report }: FileToWrite,
 ): Promise<Result<FinishedFile>> => {
-  const at = clock();
+  const at = deps.clock();
   const file = await create();
   const details: ReceiptDetails = {
     kind: 'case',
@@ -75,10 +73,10 @@ const write = async (
     await file.write(Buffer.from(asText(one, input, at)));
     return ok({ written: await file.finish(), details });
   }
-  await journal.written(one.journal);
-  const part = await journalSince(journal.folderOf(one.journal), one.createdAt);
-  const manifest = await writeBundle(file, { case: one, journal: part, ownDomains: input.ownDomains, at });
-  return ok({ written: await file.finish(), details: { ...details, notes: [text.manifestHash(manifest)] } });
+  const { bytes, leftOut } = await readJournal(deps, one);
+  const manifest = await writeBundle(file, { case: one, journal: bytes, ownDomains: input.ownDomains, at });
+  const notes = [text.manifestHash(manifest), ...(leftOut > 0 ? [text.leftOut(leftOut)] : [])];
+  return ok({ written: await file.finish(), details: { ...details, notes } });
 };
 
 /** Writes a case in a format, to a file that the analyst names. */
@@ -90,6 +88,7 @@ export const exportCase = async (
   const needsIocs = input.as === 'csv' || input.as === 'stix' || input.as === 'misp';
   if (needsIocs && iocsOf(one, input.ownDomains).length === 0)
     return fail(failure('invalid', text.noIocs, { next: text.noIocsNext }));
+  if (input.as === 'bundle' && !(await confirmsBundle(deps, one))) return ok(null);
   const ending = ENDINGS[input.as];
   const path = await deps.dialogs.saveFile({
     title: text.exportTitle,
@@ -104,21 +103,39 @@ export const exportCase = async (
   );
 };
 
-/** Opens a bundle that the analyst picks, and checks each of its parts. */
-export const openBundle = async ({
-  dialogs,
-}: Pick<FileDeps, 'dialogs'>): Promise<Result<OpenedBundle | null>> => {
-  const path = await dialogs.openFile({
-    title: text.openTitle,
-    filters: [{ name: text.bundleName, extensions: ['zip'] }],
-  });
-  if (path === undefined) return ok(null);
-  try {
-    return ok({ fileName: basename(path), ...(await readBundle(path)) });
-  } catch (error) {
-    if (error instanceof NotABundle || error instanceof ReadError)
-      return fail(failure('invalid', error.message, { next: text.notBundleNext }));
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    return fail(failure('disk', formatDiskError(code), { code }));
-  }
+type OpenDeps = Pick<FileDeps, 'dialogs'> & Pick<Deps, 'startReader'>;
+
+/** Opens bundles that the analyst picks, one at a time, each in a process of its own that may end without a loss. */
+export const createBundleOpener = ({ dialogs, startReader: start }: OpenDeps) => {
+  let current: AbortController | undefined;
+
+  const read = async (path: string, signal: AbortSignal): Promise<Result<OpenedBundle>> => {
+    const reader = startReader(start);
+    signal.addEventListener('abort', reader.end, { once: true });
+    const made = await reader.ask<ReadBundle>({ kind: 'case', path });
+    await reader.discard();
+    if (signal.aborted) return fail(cancelled());
+    if (isReaderEnded(made))
+      return fail(failure('invalid', text.readerEnded, { next: text.readerEndedNext }));
+    return made.ok ? ok({ fileName: basename(path), ...made.value }) : made;
+  };
+
+  return {
+    open: async (): Promise<Result<OpenedBundle | null>> => {
+      if (current) return fail(failure('invalid', text.opening, { next: text.openingNext }));
+      const opening = new AbortController();
+      current = opening;
+      try {
+        const path = await dialogs.openFile({
+          title: text.openTitle,
+          filters: [{ name: text.bundleName, extensions: ['zip'] }],
+        });
+        if (path === undefined) return ok(null);
+        return await read(path, opening.signal);
+      } finally {
+        current = undefined;
+      }
+    },
+    cancel: (): void => current?.abort(),
+  };
 };

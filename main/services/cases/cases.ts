@@ -11,11 +11,11 @@ import type { Jobs } from '../jobs/jobs';
 import type { ActOwner, Journal } from '../journal/journal';
 import type { Storage } from '../storage/storage';
 import { createCaseStore, type CaseStore } from './case-store';
-import { exportCase, openBundle } from './case-files';
+import { createBundleOpener, exportCase } from './case-files';
 import { text } from './text';
 
 type CaseCall = Extract<LocalCallName, `case.${string}`>;
-export type CaseDeps = Pick<Deps, 'clock' | 'dialogs' | 'capture'> & {
+export type CaseDeps = Pick<Deps, 'clock' | 'dialogs' | 'capture' | 'startReader'> & {
   readonly storage: Storage;
   readonly jobs: Jobs;
   readonly journal: Journal;
@@ -62,6 +62,14 @@ const createTurns = () => {
   };
 };
 
+/** Returns the bytes that pins take in the file of their case. */
+const sizeOf = (pins: readonly Pick<Pin, 'content'>[]): number =>
+  pins.reduce(
+    (sum, { content }) =>
+      sum + (content.kind === 'screenshot' ? content.png.length : Buffer.byteLength(JSON.stringify(content))),
+    0,
+  );
+
 const createChanges = (deps: CaseDeps, store: CaseStore) => {
   const { owner, journal } = deps;
   const { now, create, save } = createWriting(deps, store);
@@ -92,6 +100,8 @@ const createChanges = (deps: CaseDeps, store: CaseStore) => {
         const one = known ?? (await create(text.untitled(now().slice(0, 10))));
         if (one.pins.length + contents.length > CASE_LIMITS.pins)
           return fail(failure('invalid', text.full(CASE_LIMITS.pins), { next: text.fullNext }));
+        if (sizeOf([...one.pins, ...contents]) > CASE_LIMITS.bytes)
+          return fail(failure('invalid', text.tooMuch(CASE_LIMITS.bytes / 1e6), { next: text.fullNext }));
         const pins = contents.map((content): Pin => ({ id: randomUUID(), at: now(), who, ...content }));
         const changed = await save(one, (before) => ({ ...before, pins: [...before.pins, ...pins] }));
         return ok({ case: store.summarize(changed) });
@@ -105,6 +115,7 @@ export const createCases = (
 ): Feature<CaseCall> & { readonly notices: () => readonly string[] } => {
   const store = createCaseStore(deps.storage);
   const changes = createChanges(deps, store);
+  const opener = createBundleOpener(deps);
   const of = () => deps.owner().journal;
   const read = (id: string): Result<Case> => {
     const one = store.read(of(), id);
@@ -119,6 +130,7 @@ export const createCases = (
 
   return {
     notices: store.notices,
+    stop: opener.cancel,
     handlers: {
       'case.list': () => ok(store.list(of())),
       'case.create': ({ title }) => changes.create(title),
@@ -140,7 +152,8 @@ export const createCases = (
         const one = read(input.id);
         return one.ok ? exportCase(deps, one.value, input) : one;
       },
-      'case.openBundle': () => openBundle(deps),
+      'case.openBundle': opener.open,
+      'case.cancelOpening': () => (opener.cancel(), ok(null)),
     },
   };
 };

@@ -4,7 +4,7 @@ import type { DatasetColumn } from '../../../shared/dataset';
 import { JOURNAL_KEYS } from '../../../shared/model/journal';
 import type { Json } from '../../../shared/model/json';
 import type { Loader, LoaderSpec, LoadStep, RowSink } from '../datasets/loader';
-import type { Entry } from '../journal/entry';
+import type { Entry } from '../../formats/journal-entry';
 import { listSegments, readSegment, type Line } from '../journal/segments';
 import { text } from './text';
 

@@ -7,7 +7,7 @@ import type {
   RecordedException,
 } from '../../../shared/model/exception-history';
 import { isFields, type Fields } from '../../../shared/model/lenient-values';
-import type { Entry } from '../journal/entry';
+import type { Entry } from '../../formats/journal-entry';
 import type { Journal } from '../journal/journal';
 import { recordable } from '../journal/recordable';
 import { listSegments, readSegment } from '../journal/segments';

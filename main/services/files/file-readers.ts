@@ -46,7 +46,8 @@ const lost = (code: number): Failure => {
 
 type Reader = ReturnType<typeof startReader>;
 
-const startReader = (start: Deps['startReader']) => {
+/** Starts a process that reads one file of a stranger. */
+export const startReader = (start: Deps['startReader']) => {
   const { folder, ...port } = start();
   const requests = createRequests<ReaderOrder>(port, lost);
   return {

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../shared/bridge';
 import { formatDiskError } from '../../formats/disk-errors';
+import { FileTooLarge } from '../../formats/file-too-large';
 import { failure, networkFailure } from '../../wire/failures';
 import { BodyTooLarge } from '../../wire/body';
 
@@ -11,6 +12,7 @@ export const fileFailure = (error: unknown): Failure => {
     'syscall' in error &&
     /^(read|connect|getaddrinfo)$/.test(String(error.syscall));
   if (code !== '' && !isSocket) return failure('disk', formatDiskError(code), { code });
+  if (error instanceof FileTooLarge) return failure('too_large', error.message);
   if (error instanceof BodyTooLarge)
     return failure('too_large', 'The file is larger than Postern downloads.');
   return networkFailure(error);

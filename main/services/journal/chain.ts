@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../deps';
 import type { Log } from '../log/log';
 import { createLease } from '../storage/lease';
-import { linesAfter, type EntryDraft, type Head } from './entry';
+import { linesAfter, type EntryDraft, type Head } from '../../formats/journal-entry';
 import { writeHeadFile } from './head-file';
 import { readTail, type Fault, type Tail } from './read-tail';
 import { cutSegment, isFull, newSegment, sizeOf, writeLines } from './segments';

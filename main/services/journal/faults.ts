@@ -1,7 +1,7 @@
 /** Entries in which a journal records what happened to itself. */
 import { randomUUID } from 'node:crypto';
 import type { HeadPlace } from '../../../shared/model/journal';
-import type { EntryDraft } from './entry';
+import type { EntryDraft } from '../../formats/journal-entry';
 import type { Fault } from './read-tail';
 import { recordable } from './recordable';
 import { text } from './text';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeFileSafely } from '../storage/safe-write';
-import { Head } from './entry';
+import { Head } from '../../formats/journal-entry';
 
 /** Bytes at which the file is reduced to its last line. */
 const MAX_BYTES = 65_536;

@@ -8,7 +8,7 @@ import { isAlive } from '../storage/lease';
 import type { Storage } from '../storage/storage';
 import type { Wal } from '../storage/wal';
 import { chainPaths, createChain, type Chain } from './chain';
-import { EntryDraft, type Head } from './entry';
+import { EntryDraft, type Head } from '../../formats/journal-entry';
 import { faultDraft } from './faults';
 import { readHeadFile } from './head-file';
 import { createKeychainHead, type KeychainHead } from './keychain-head';

@@ -1,7 +1,7 @@
 /** The heads of the journals in the operating system's keychain, where there is one that is open: nothing asks the analyst to unlock it. */
 import type { SecretStore } from '../../deps';
 import type { Log } from '../log/log';
-import { Head } from './entry';
+import { Head } from '../../formats/journal-entry';
 import type { NotedHead } from './verify';
 
 /** The keychain as the place of one journal's head. */

@@ -1,7 +1,7 @@
 /** Records what the analyst does on this workstation: changed settings of trust, sign-ins, links that were opened outside. */
 import type { SessionState } from '../../../shared/model/app-state';
 import type { SavedState, SettingsStore, Shell } from '../../deps';
-import { canonicalJson } from './canonical-json';
+import { canonicalJson } from '../../formats/canonical-json';
 import type { ActOwner, Journal } from './journal';
 
 type Doors = { readonly journal: Journal; readonly owner: () => ActOwner };

@@ -1,5 +1,5 @@
 /** Reads the end of a journal: where the next entry goes, and what is wrong there. */
-import { NO_HEAD, type Head } from './entry';
+import { NO_HEAD, type Head } from '../../formats/journal-entry';
 import { readHeadFile } from './head-file';
 import {
   listSegments,

@@ -4,7 +4,7 @@ import { mkdir, open, stat, truncate } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../../formats/sync-folder';
 import { writeAll } from '../../formats/write-all';
-import { readLine, type Entry } from './entry';
+import { readLine, type Entry } from '../../formats/journal-entry';
 
 /** Bytes at which the next entries start a new segment. */
 const MAX_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 /** Checks a journal: each entry, the chain through them, and the heads that were noted outside of it. */
 import type { HeadPlace } from '../../../shared/model/journal';
-import { NO_HEAD, type Entry, type Head } from './entry';
+import { NO_HEAD, type Entry, type Head } from '../../formats/journal-entry';
 import { isFault } from './faults';
 import { listSegments, readSegment, type Line } from './segments';
 

@@ -1,5 +1,5 @@
-import { InputGroup, TextArea } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { InputGroup } from '@blueprintjs/core';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { CASE_LIMITS, type Case, type Pin } from '../../../shared/model/case';
 import { EmptyState } from '../../components/EmptyState';
@@ -7,23 +7,11 @@ import { LongText } from '../../dataset-view/rows/LongText';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useDefang } from '../../state/format';
 import { changeCase, pinList } from './cases-store';
+import { Notes } from './Notes';
 import { TEXT } from './text';
+import { useSavedText } from './use-saved-text';
 
 type DetailProps = { readonly open: Case; readonly isReadOnly: boolean };
-
-/** A text that is saved once the analyst leaves it. */
-const useSavedText = (saved: string, save: (text: string) => void) => {
-  const [text, setText] = useState(saved);
-  useEffect(() => setText(saved), [saved]);
-  return {
-    value: text,
-    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
-      setText(currentTarget.value),
-    onBlur: () => {
-      if (text !== saved) save(text);
-    },
-  };
-};
 
 const textOf = ({ content }: Pin): string => {
   switch (content.kind) {
@@ -63,18 +51,10 @@ export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
   const title = useSavedText(open.title, (text) => {
     if (text.trim() !== '') void changeCase({ title: text.trim() });
   });
-  const notes = useSavedText(open.notes, (text) => void changeCase({ notes: text }));
   return (
     <div className="case-detail" data-pane>
       <InputGroup aria-label={TEXT.caseName} maxLength={CASE_LIMITS.title} readOnly={isReadOnly} {...title} />
-      <TextArea
-        aria-label={TEXT.notes}
-        placeholder={TEXT.notes}
-        maxLength={CASE_LIMITS.notes}
-        readOnly={isReadOnly}
-        fill
-        {...notes}
-      />
+      <Notes open={open} isReadOnly={isReadOnly} />
       {open.pins.length === 0 ? (
         <EmptyState title={TEXT.noPins}>
           <p>{TEXT.noPinsNote}</p>

@@ -14,7 +14,7 @@ import '../../dataset-view/strips.css';
 import { useApp } from '../../state/app-store';
 import { CaseDetail } from './CaseDetail';
 import { CaseDialogs } from './CaseDialogs';
-import { caseList, closeBundle, readCases, showCase, useCases } from './cases-store';
+import { cancelOpening, caseList, closeBundle, readCases, showCase, useCases } from './cases-store';
 import { TEXT } from './text';
 import './cases.css';
 
@@ -34,6 +34,15 @@ const BundleStrip = ({ bundle }: { readonly bundle: OpenedBundle }) => {
     </div>
   );
 };
+
+const OpeningStrip = () => (
+  <div className="strip" role="status">
+    <span>{TEXT.opening}</span>
+    <Button variant="minimal" onClick={cancelOpening}>
+      {TEXT.cancelOpening}
+    </Button>
+  </div>
+);
 
 const CaseList = () => {
   const { cases, failure } = useCases();
@@ -60,7 +69,7 @@ const CaseList = () => {
 
 /** The cases of the tenant, the one on screen with its evidence, and bundles of other workstations. */
 export const CasesScreen = () => {
-  const { open, bundle, cases } = useCases();
+  const { open, bundle, cases, isOpening } = useCases();
   const connection = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
   useEffect(() => {
     useCases.setState({ open: null });
@@ -73,7 +82,7 @@ export const CasesScreen = () => {
         <OverflowBar
           items={[
             barCommand('cases.new'),
-            barCommand('cases.open'),
+            barCommand('cases.open', { isDisabled: isOpening }),
             barCommand('cases.export', { isDisabled: !open || bundle !== null }),
             barCommand('cases.unpin', { isDisabled: !open || open.pins.length === 0 || bundle !== null }),
             barCommand('cases.remove', { isDisabled: !open || bundle !== null }),
@@ -84,6 +93,7 @@ export const CasesScreen = () => {
         <CaseList />
       </div>
       <div className="cases-main">
+        {isOpening && <OpeningStrip />}
         {bundle && <BundleStrip bundle={bundle} />}
         {shown && <CaseDetail key={shown.id} open={shown} isReadOnly={bundle !== null} />}
       </div>

@@ -14,6 +14,10 @@ type CasesState = {
   readonly open: Case | null;
   /** A bundle that is shown in place of it. */
   readonly bundle: OpenedBundle | null;
+  /** The notes are shown as they are written, not drawn. */
+  readonly isWriting: boolean;
+  /** A bundle is being chosen or read. */
+  readonly isOpening: boolean;
   readonly dialog: 'create' | 'export' | 'remove' | null;
 };
 
@@ -23,6 +27,8 @@ export const useCases = create<CasesState>(() => ({
   failure: null,
   open: null,
   bundle: null,
+  isWriting: false,
+  isOpening: false,
   dialog: null,
 }));
 
@@ -110,13 +116,22 @@ export const removeCase = async (id: string): Promise<Failure | null> => {
 
 /** Opens a bundle that the analyst picks, in place of the case on screen. */
 export const openBundle = async (): Promise<void> => {
+  useCases.setState({ isOpening: true });
   const opened = await local['case.openBundle']({});
-  if (!opened.ok) return toastFailure(opened.failure);
-  if (opened.value) useCases.setState({ bundle: opened.value });
+  useCases.setState({ isOpening: false });
+  if (!opened.ok) {
+    if (opened.failure.kind !== 'cancelled') toastFailure(opened.failure);
+  } else if (opened.value) useCases.setState({ bundle: opened.value, isWriting: false });
 };
 
+/** Ends the reading of a bundle. */
+export const cancelOpening = (): void => void local['case.cancelOpening']({});
+
 /** Closes the opened bundle. */
-export const closeBundle = (): void => useCases.setState({ bundle: null });
+export const closeBundle = (): void => useCases.setState({ bundle: null, isWriting: false });
+
+/** Shows the notes as they are written, or drawn. */
+export const writeNotes = (isWriting: boolean): void => useCases.setState({ isWriting });
 
 /** Opens a dialog of the screen, or closes it. */
 export const showCaseDialog = (dialog: CasesState['dialog']): void => useCases.setState({ dialog });

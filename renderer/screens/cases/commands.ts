@@ -2,7 +2,7 @@
 import { commandSet } from '../../commands/command';
 import { always } from '../../commands/targets';
 import type { Case, Pin } from '../../../shared/model/case';
-import { openBundle, pinList, showCaseDialog, unpin, useCases } from './cases-store';
+import { openBundle, pinList, showCaseDialog, unpin, useCases, writeNotes } from './cases-store';
 import { TEXT } from './text';
 
 const openCase = (): Case | undefined => {
@@ -22,7 +22,13 @@ export const CASES_COMMANDS = [
     target: always,
     commands: [
       { id: 'cases.new', label: TEXT.create, keys: ['N'], run: () => showCaseDialog('create') },
-      { id: 'cases.open', label: TEXT.open, keys: ['B'], run: () => void openBundle() },
+      {
+        id: 'cases.open',
+        label: TEXT.open,
+        keys: ['B'],
+        enabled: () => !useCases.getState().isOpening,
+        run: () => void openBundle(),
+      },
     ],
   }),
   commandSet({
@@ -32,6 +38,7 @@ export const CASES_COMMANDS = [
     needs: TEXT.needsCase,
     commands: [
       { id: 'cases.export', label: TEXT.export, keys: ['Ctrl+E'], run: () => showCaseDialog('export') },
+      { id: 'cases.notes', label: TEXT.editNotes, keys: ['E'], run: () => writeNotes(true) },
       { id: 'cases.remove', label: TEXT.remove, keys: [], run: () => showCaseDialog('remove') },
     ],
   }),

@@ -1,6 +1,6 @@
 /** All text of the cases screen. */
 import type { CaseFormat, PinKind } from '../../../shared/model/case';
-import { formatQuantity } from '../../state/format';
+import { formatCount, formatQuantity } from '../../state/format';
 
 export const TEXT = {
   title: 'Cases',
@@ -24,6 +24,15 @@ export const TEXT = {
   needsPin: 'Select a pin first',
   needsCase: 'Select a case first',
   notes: 'Notes (Markdown)',
+  notesTitle: 'Notes',
+  editNotes: 'Edit notes',
+  asWritten: 'Show as written',
+  noNotes: 'No notes',
+  longNotes: (most: number) =>
+    `Notes of more than ${formatCount(most)} characters are shown as they are written.`,
+  address: (text: string, address: string) => (text === '' ? address : `${text} (${address})`),
+  opening: 'Opening a bundle…',
+  cancelOpening: 'Cancel',
   caseName: 'Name of the case',
   evidence: 'Evidence',
   content: 'Content of the pin',

@@ -1,7 +1,7 @@
 /** Entries of the audit journal: their content, their hash, and the line that each is stored as. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { ActOutcome } from '../../../shared/model/journal';
+import { ActOutcome } from '../../shared/model/journal';
 import { canonicalJson } from './canonical-json';
 
 /** An act with its outcome, before it has a place in the journal. */

@@ -1,0 +1,34 @@
+import { listSegments, readSegment } from '../journal/segments';
+
+/** Bytes of the audit journal in a bundle at most; some 300,000 entries. */
+export const JOURNAL_MOST = 128 * 1024 ** 2;
+const LINE_BREAK = Buffer.from('\n');
+
+/** A part of an audit journal: its lines as they are on the disk, and the number of older ones that it has no room for. */
+export type JournalPart = { readonly bytes: Buffer; readonly leftOut: number };
+
+/**
+ * Returns the lines of a journal from the first act that began at a time or later: their chain can be checked without the rest. Lines
+ * stand in the order in which acts ended, so an earlier act may stand between them. The oldest are left out if there are too many.
+ */
+export const journalSince = async (
+  folder: string,
+  since: string,
+  most: number = JOURNAL_MOST,
+): Promise<JournalPart> => {
+  const lines: Uint8Array[] = [];
+  let size = 0;
+  let leftOut = 0;
+  for (const segment of listSegments(folder)) {
+    const read = readSegment(segment).lines;
+    const first = lines.length > 0 ? 0 : read.findIndex(({ entry }) => entry && entry.at >= since);
+    for (const { bytes } of first >= 0 ? read.slice(first) : []) {
+      lines.push(bytes);
+      size += bytes.length + LINE_BREAK.length;
+    }
+    for (; size > most; leftOut += 1) size -= (lines[leftOut]?.length ?? 0) + LINE_BREAK.length;
+    // A long journal must not hold up the window.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return { bytes: Buffer.concat(lines.slice(leftOut).flatMap((line) => [line, LINE_BREAK])), leftOut };
+};
