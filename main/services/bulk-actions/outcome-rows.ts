@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { ItemOutcome } from '../../../shared/model/bulk-action';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { openWhole } from '../datasets/fetches';
 import type { DatasetLoaders } from '../datasets/loaders';
 import type { LoadStep } from '../datasets/loader';
 import type { EntityNames } from './entity-names';
@@ -42,7 +43,7 @@ const loaderOf = (title: string, { items, names }: Outcomes): Loader => {
 };
 
 /** Opens the outcomes as a dataset with all its rows. */
-export const openOutcomes = async (
+export const openOutcomes = (
   loaders: DatasetLoaders,
   title: string,
   outcomes: Outcomes,
@@ -53,13 +54,5 @@ export const openOutcomes = async (
     type: 'text',
     width: 200,
   }));
-  const opened = await loaders.open(loaderOf(title, outcomes), [...COLUMNS, ...named]);
-  if (!opened.ok) return opened;
-  const never = new AbortController().signal;
-  return loaders.fetchUntil(
-    opened.value.dataset,
-    () => false,
-    () => PAGE,
-    never,
-  );
+  return openWhole(loaders, loaderOf(title, outcomes), [...COLUMNS, ...named]);
 };

@@ -4,12 +4,12 @@ import { isPartOfRows, type DatasetState, type SavedTotal } from '../../../share
 import type { PartialSide } from '../../../shared/model/compare';
 import type { Job } from '../../../shared/model/app-state';
 import { failure } from '../../wire/failures';
-import type { Report } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import type { DatasetClient } from './dataset-client';
+import { fetchAll } from './fetches';
 import type { LoadStep } from './loader';
 import type { DatasetLoaders } from './loaders';
-import { BULK_SIZE } from './query-loader';
+import { openMadeByJob, type Target } from './made-by-job';
 import { text } from './text';
 
 type Ask = {
@@ -23,8 +23,6 @@ type CompareDeps = {
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
 };
-/** The comparison under way: its own dataset, and how its job reports. */
-type Target = { dataset: string; report: Report };
 
 /** Returns how many rows a side lacks; undefined if it is whole. `saved` is what was known of a run when it was saved. */
 const partOf = (
@@ -43,78 +41,44 @@ const partOf = (
 const compareSides = async (
   { loaders, datasets }: CompareDeps,
   { before, after, key, totals }: Ask,
-  target: Target,
-  signal: AbortSignal,
+  { dataset, report, signal }: Target,
 ): Promise<Result<LoadStep>> => {
   const partial: PartialSide[] = [];
   for (const side of ['before', 'after'] as const) {
-    const rest = await loaders.fetchUntil(
-      side === 'before' ? before : after,
-      () => false,
-      () => BULK_SIZE,
-      signal,
-      (now) => target.report(now.loaded, now.total),
-    );
-    if (!rest.ok) return rest;
-    const one = partOf(side, rest.value, totals?.[side]);
+    const rows = side === 'before' ? before : after;
+    const all = await fetchAll(loaders, rows, signal, (now) => report(now.loaded, now.total));
+    if (!all.ok) return all;
+    const one = partOf(side, all.value, totals?.[side]);
     if (one) partial.push(one);
   }
-  const made = await datasets.diff({ before, after, into: target.dataset, key }, target.report, signal);
+  const made = await datasets.diff({ before, after, into: dataset, key }, report, signal);
   if (!made.ok) return made;
-  const { report, columns } = made.value;
-  const loaded = report.added + report.gone + report.changed;
-  return ok({ loaded, total: loaded, isComplete: true, more: { columns, diff: { ...report, partial } } });
+  const { report: counts, columns } = made.value;
+  const loaded = counts.added + counts.gone + counts.changed;
+  return ok({ loaded, total: loaded, isComplete: true, more: { columns, diff: { ...counts, partial } } });
+};
+
+const messageOf = ({ diff }: DatasetState): string => {
+  if (!diff) return '';
+  const compared = text.compared(diff.added, diff.gone, diff.changed);
+  const missing = (diff.partial ?? []).map(text.partialSide);
+  return [compared, ...missing].join('. ');
 };
 
 /** Creates comparisons of two open datasets, each a dataset of its own. */
-export const createCompare = (deps: CompareDeps) => {
-  const { loaders, jobs } = deps;
-
-  const startJob = (title: string, target: Target, release: () => void): Job =>
-    jobs.start({ kind: 'compare', title, unit: 'rows' }, async (signal, report) => {
-      target.report = report;
-      const all = await loaders
-        .fetchUntil(
-          target.dataset,
-          () => false,
-          () => 1,
-          signal,
-        )
-        .finally(release);
-      if (!all.ok) return all;
-      const { diff } = all.value;
-      if (!diff) return ok({ message: '' });
-      const compared = text.compared(diff.added, diff.gone, diff.changed);
-      const missing = (diff.partial ?? []).map(text.partialSide);
-      return ok({ message: [compared, ...missing].join('. ') });
+export const createCompare = (deps: CompareDeps) => ({
+  open: async (ask: Ask): Promise<Result<{ readonly state: DatasetState; readonly job: Job }>> => {
+    const before = deps.loaders.state(ask.before);
+    const after = deps.loaders.state(ask.after);
+    if (!before || !after) return fail(failure('not_found', text.sideClosed, { next: text.chooseSide }));
+    if (ask.before === ask.after)
+      return fail(failure('invalid', text.sameSides, { field: 'after', next: text.chooseOther }));
+    return openMadeByJob(deps, {
+      job: { kind: 'compare', title: text.compareTitle(before.title, after.title), unit: 'rows' },
+      isLocal: before.isLocal && after.isLocal,
+      reads: [ask.before, ask.after],
+      make: (target) => compareSides(deps, ask, target),
+      message: messageOf,
     });
-
-  return {
-    open: async (ask: Ask): Promise<Result<{ readonly state: DatasetState; readonly job: Job }>> => {
-      const before = loaders.state(ask.before);
-      const after = loaders.state(ask.after);
-      if (!before || !after) return fail(failure('not_found', text.sideClosed, { next: text.chooseSide }));
-      if (ask.before === ask.after)
-        return fail(failure('invalid', text.sameSides, { field: 'after', next: text.chooseOther }));
-      const title = text.compareTitle(before.title, after.title);
-      const target: Target = { dataset: '', report: () => undefined };
-      const releases = [ask.before, ask.after].map(loaders.retain);
-      const release = () => releases.forEach((one) => one());
-      const opened = await loaders.open(
-        {
-          title,
-          isLocal: before.isLocal && after.isLocal,
-          isWhole: true,
-          begin: () => ({ next: (_sink, _size, signal) => compareSides(deps, ask, target, signal) }),
-        },
-        [],
-      );
-      if (!opened.ok) {
-        release();
-        return opened;
-      }
-      target.dataset = opened.value.dataset;
-      return ok({ state: opened.value, job: startJob(title, target, release) });
-    },
-  };
-};
+  },
+});

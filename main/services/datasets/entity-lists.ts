@@ -7,6 +7,7 @@ import { readProfile } from '../../../shared/model/profiles';
 import { loggedEvents } from '../../../shared/rules/scan-status';
 import type { Clock } from '../../deps';
 import type { ApiClient } from '../tenant/api-client';
+import { fetchFirstPage } from './fetches';
 import { LIST_COLUMNS } from './list-columns';
 import { listLoader, type ListPage, type PagedList } from './list-loader';
 import type { DatasetLoaders } from './loaders';
@@ -117,18 +118,6 @@ export const createEntityLists = ({ client, zone, loaders, clock }: ListDeps) =>
     const list = pagedList(client(), asked, zone());
     const opened = await loaders.open(listLoader(list), list.columns);
     if (!opened.ok) return opened;
-    const { dataset } = opened.value;
-    const first = await loaders.fetchUntil(
-      dataset,
-      (state) => state.loaded > 0,
-      () => PAGE_SIZE,
-      new AbortController().signal,
-    );
-    if (!first.ok) {
-      await loaders.close(dataset);
-      return first;
-    }
-    loaders.update(dataset, { tookMs: clock() - startedAt, fetchedAt: startedAt });
-    return ok(loaders.state(dataset) ?? first.value);
+    return fetchFirstPage(loaders, opened.value.dataset, { pageSize: PAGE_SIZE, clock, startedAt });
   },
 });

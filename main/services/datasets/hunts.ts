@@ -10,6 +10,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { ApiClient } from '../tenant/api-client';
 import { noTotal } from '../../wire/failures';
 import { closed } from './fetch-loop';
+import { fetchAll, fetchFirstPage } from './fetches';
 import type { DatasetLoaders } from './loaders';
 import { createNamedRuns } from './named-runs';
 import { ignoredOfFields, queryColumns } from './query-columns';
@@ -48,18 +49,8 @@ const runQuery = async (
   if (!opened.ok) return opened;
   const { dataset } = opened.value;
   loaders.update(dataset, ignoredOfFields(config.meta));
-  const first = await loaders.fetchUntil(
-    dataset,
-    (state) => state.loaded > 0,
-    () => draft.page_size ?? PAGE_SIZE,
-    signal,
-  );
-  if (!first.ok) {
-    await loaders.close(dataset);
-    return first;
-  }
-  loaders.update(dataset, { tookMs: clock() - startedAt, fetchedAt: startedAt });
-  return ok(loaders.state(dataset) ?? first.value);
+  const pageSize = draft.page_size ?? PAGE_SIZE;
+  return fetchFirstPage(loaders, dataset, { pageSize, clock, startedAt, signal });
 };
 
 const loadAll = ({ loaders, jobs }: HuntDeps, dataset: string): Result<Job> => {
@@ -70,15 +61,8 @@ const loadAll = ({ loaders, jobs }: HuntDeps, dataset: string): Result<Job> => {
       { kind: 'load', title: text.loadAll, unit: 'rows', total: state.total },
       async (signal, report) => {
         const release = loaders.retain(dataset);
-        const all = await loaders
-          .fetchUntil(
-            dataset,
-            () => false,
-            () => BULK_SIZE,
-            signal,
-            (now) => report(now.loaded, now.total),
-          )
-          .finally(release);
+        const onPage = (now: DatasetState) => report(now.loaded, now.total);
+        const all = await fetchAll(loaders, dataset, signal, onPage).finally(release);
         if (!all.ok) return all;
         const { loaded, total, state, failure: cause } = all.value;
         report(loaded, total);

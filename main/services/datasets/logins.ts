@@ -1,11 +1,11 @@
 import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
-import { HEAT_MAP_PAGE_SIZE } from '../../../shared/limits';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
 import { LOGIN_COLUMNS } from '../../datasets/login-columns';
 import type { Jobs } from '../jobs/jobs';
 import type { ApiClient } from '../tenant/api-client';
+import { fetchAll } from './fetches';
 import type { DatasetLoaders } from './loaders';
 import { inZone } from './query-columns';
 import { loginLoader, type Outcome } from './login-loader';
@@ -34,13 +34,8 @@ export const createLogins = ({ client, zone, loaders, jobs }: LoginDeps) => ({
     if (!opened.ok) return opened;
     const state = opened.value;
     const job = jobs.start({ kind: 'logins', title: text.logins, unit: 'rows' }, async (signal, report) => {
-      const all = await loaders.fetchUntil(
-        state.dataset,
-        () => false,
-        () => HEAT_MAP_PAGE_SIZE,
-        signal,
-        (now) => report(now.loaded),
-      );
+      const onPage = (now: DatasetState) => report(now.loaded);
+      const all = await fetchAll(loaders, state.dataset, signal, onPage);
       return all.ok ? ok({ message: text.loadedLogins(all.value) }) : all;
     });
     return ok({ state, job });

@@ -3,6 +3,7 @@ import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract'
 import type { HeadPlace } from '../../../shared/model/journal';
 import type { Feature } from '../../feature';
 import { cancelled, failure } from '../../wire/failures';
+import { openWhole } from '../datasets/fetches';
 import type { DatasetLoaders } from '../datasets/loaders';
 import { LOCAL, type JobEnd } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
@@ -58,17 +59,7 @@ export const createJournalCalls = (deps: CallDeps): Feature<JournalCall> => {
         // Entries that were recorded just now are shown too.
         await deps.journal.written(id);
         const spec = journalLoader(deps.journal.folderOf(id), title, id === LOCAL);
-        const opened = await deps.loaders.open(spec, JOURNAL_COLUMNS);
-        if (!opened.ok) return opened;
-        const { dataset } = opened.value;
-        const loaded = await deps.loaders.fetchUntil(
-          dataset,
-          () => false,
-          () => 1,
-          new AbortController().signal,
-        );
-        if (!loaded.ok) await deps.loaders.close(dataset);
-        return loaded;
+        return openWhole(deps.loaders, spec, JOURNAL_COLUMNS);
       },
       'journal.verify': (input) => {
         const which = shown(input);

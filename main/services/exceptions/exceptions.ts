@@ -15,6 +15,7 @@ import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
 import type { EntityNames } from '../bulk-actions/entity-names';
 import { readOverwritten } from '../bulk-actions/stored-exception';
+import { fetchFirstPage } from '../datasets/fetches';
 import { listLoader } from '../datasets/list-loader';
 import type { DatasetLoaders } from '../datasets/loaders';
 import type { Journal } from '../journal/journal';
@@ -62,19 +63,7 @@ const openList = async (deps: ExceptionDeps, query: ExceptionQuery): Promise<Res
   };
   const opened = await loaders.open({ title: text.title, begin }, columns);
   if (!opened.ok) return opened;
-  const { dataset } = opened.value;
-  const first = await loaders.fetchUntil(
-    dataset,
-    (state) => state.loaded > 0,
-    () => EXCEPTION_PAGE_SIZE,
-    new AbortController().signal,
-  );
-  if (!first.ok) {
-    await loaders.close(dataset);
-    return first;
-  }
-  loaders.update(dataset, { tookMs: clock() - startedAt, fetchedAt: startedAt });
-  return ok(loaders.state(dataset) ?? first.value);
+  return fetchFirstPage(loaders, opened.value.dataset, { pageSize: EXCEPTION_PAGE_SIZE, clock, startedAt });
 };
 
 /** Returns the first error of the entries. The tenant decides which tools take them; what they say is checked here too. */

@@ -10,10 +10,12 @@ import { exceptionKey, MOST_EXCEPTIONS, type NewException } from '../../../share
 import { ExceptionType } from '../../../shared/model/ids';
 import { PASTED_COLUMNS, type PasteTargets } from '../../../shared/model/pasted-exceptions';
 import { flagsByName, type FlagValue } from '../../../shared/rules/flags';
+import type { Clock } from '../../deps';
 import type { Feature, ForgetTenant } from '../../feature';
 import { failure } from '../../wire/failures';
 import { actionLogName, readAction } from '../bulk-actions/bulk-action-log';
 import type { DatasetClient } from '../datasets/dataset-client';
+import { fetchFirstPage } from '../datasets/fetches';
 import type { DatasetLoaders } from '../datasets/loaders';
 import { isOpen } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
@@ -28,6 +30,7 @@ type PasteDeps = {
   readonly wal: Wal;
   readonly loaders: DatasetLoaders;
   readonly datasets: DatasetClient;
+  readonly clock: Clock;
   readonly tenantId: () => string;
   readonly flags: () => readonly FlagValue[];
   readonly session: () => SessionState;
@@ -62,7 +65,8 @@ const openPasted = async (
   pasted: Pasted,
   targets: PasteTargets,
 ): Promise<Result<DatasetState>> => {
-  const { loaders } = deps;
+  const { loaders, clock } = deps;
+  const startedAt = clock();
   const session = deps.session();
   const columns = pastedColumns(session.kind === 'signedIn' ? session.brand : '');
   const flags = flagsByName(deps.flags());
@@ -74,12 +78,7 @@ const openPasted = async (
   const begin = () => createPasteLoader({ text, targets, flags, added }, columns);
   const opened = await loaders.open({ title, begin }, columns);
   if (!opened.ok) return opened;
-  return loaders.fetchUntil(
-    opened.value.dataset,
-    ({ loaded }) => loaded > 0,
-    () => FIRST_ROWS,
-    new AbortController().signal,
-  );
+  return fetchFirstPage(loaders, opened.value.dataset, { pageSize: FIRST_ROWS, clock, startedAt });
 };
 
 type SendInput = ParsedLocalCallInput<'paste.send'>;

@@ -3,6 +3,7 @@ import { fail, ok } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
 import type { FileNeeds, FileRef } from '../../../shared/model/files';
+import { fetchAll } from '../datasets/fetches';
 import type { LoadStep, LoaderSpec } from '../datasets/loader';
 import type { DatasetLoaders } from '../datasets/loaders';
 import { LOCAL } from '../jobs/job';
@@ -98,13 +99,7 @@ export const createOpenFiles = (deps: OpenFilesDeps) => {
 
   const startLoading = (dataset: string, title: string): Job =>
     jobs.start({ kind: 'open', title, unit: 'rows', tenant: LOCAL }, async (signal, report) => {
-      const read = await loaders.fetchUntil(
-        dataset,
-        () => false,
-        () => 1,
-        signal,
-        ({ loaded }) => report(loaded),
-      );
+      const read = await fetchAll(loaders, dataset, signal, ({ loaded }) => report(loaded));
       if (!read.ok) return read;
       const { loaded } = read.value;
       report(loaded, loaded);

@@ -11,6 +11,7 @@ import type { Clock, Core, Deps } from '../../deps';
 import type { Feature, ForgetTenant } from '../../feature';
 import { failure } from '../../wire/failures';
 import type { DatasetClient } from '../datasets/dataset-client';
+import { openWhole } from '../datasets/fetches';
 import type { Loader } from '../datasets/loader';
 import type { DatasetLoaders } from '../datasets/loaders';
 import { LOCAL } from '../jobs/job';
@@ -89,8 +90,8 @@ const toReport = (
   return { value, total, listed: hits.length, kinds, live, pending, leftOut, index, tookMs };
 };
 
-/** Opens a dataset of rows that are here already. */
-const openRows = async (
+/** Opens a dataset of rows that were found. */
+const openRows = (
   loaders: DatasetLoaders,
   spec: { readonly title: string; readonly isLocal: boolean },
   rows: readonly (readonly Json[])[],
@@ -103,17 +104,7 @@ const openRows = async (
       return ok({ loaded, total: loaded, isComplete: true });
     },
   });
-  const opened = await loaders.open({ ...spec, begin }, COLUMNS);
-  if (!opened.ok) return opened;
-  const { dataset } = opened.value;
-  const filled = await loaders.fetchUntil(
-    dataset,
-    () => false,
-    () => 1,
-    new AbortController().signal,
-  );
-  if (!filled.ok) await loaders.close(dataset);
-  return filled;
+  return openWhole(loaders, { ...spec, begin }, COLUMNS);
 };
 
 /** The kinds in the order in which they are listed, each with the newest first. */

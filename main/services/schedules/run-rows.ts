@@ -3,8 +3,9 @@ import { fail, ok, type Result } from '../../../shared/bridge';
 import type { RowRanges, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { QueryDraft } from '../../../shared/model/query';
+import { fetchAll } from '../datasets/fetches';
 import { ignoredOfFields, queryColumns } from '../datasets/query-columns';
-import { BULK_SIZE, queryLoader } from '../datasets/query-loader';
+import { queryLoader } from '../datasets/query-loader';
 import type { RunContext } from './run-context';
 import type { StoredSchedule } from './schedule-store';
 import { text } from './text';
@@ -40,17 +41,11 @@ export const fetchRows = async (run: RunContext): Promise<Result<DatasetState>> 
   if (!opened.ok) return opened;
   const { dataset } = opened.value;
   loaders.update(dataset, ignoredOfFields(config.meta));
-  const all = await loaders.fetchUntil(
-    dataset,
-    () => false,
-    () => BULK_SIZE,
-    signal,
-    ({ loaded, total }) => {
-      // Only progress: a disk that refuses it refuses the next step too, which is waited for.
-      log.append({ step: 'fetching', loaded, total }).catch(() => undefined);
-      report(loaded, total);
-    },
-  );
+  const all = await fetchAll(loaders, dataset, signal, ({ loaded, total }) => {
+    // Only progress: a disk that refuses it refuses the next step too, which is waited for.
+    log.append({ step: 'fetching', loaded, total }).catch(() => undefined);
+    report(loaded, total);
+  });
   if (!all.ok) await loaders.close(dataset);
   return all;
 };

@@ -2,15 +2,14 @@ import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { LocalCallOutput, ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import { MATRIX_MOST_ROWS } from '../../../shared/limits';
-import type { Job } from '../../../shared/model/app-state';
 import type { StackContext } from '../../../shared/rules/security-stack';
 import type { Clock } from '../../deps';
 import { failure } from '../../wire/failures';
 import { readNames, type EntityNames } from '../bulk-actions/entity-names';
 import type { DatasetClient } from '../datasets/dataset-client';
-import type { LoadStep, RowSink } from '../datasets/loader';
+import type { LoadStep } from '../datasets/loader';
 import type { DatasetLoaders } from '../datasets/loaders';
-import type { Report } from '../jobs/job';
+import { openMadeByJob, type Target } from '../datasets/made-by-job';
 import type { Jobs } from '../jobs/jobs';
 import type { ApiClient } from '../tenant/api-client';
 import { readScans } from './load-matrix';
@@ -38,9 +37,6 @@ type Chosen = {
   readonly isFresh: boolean;
 };
 
-/** The matrix under way: its own dataset, and how its job reports. */
-type Target = { dataset: string; report: Report };
-
 const choose = async (
   { loaders, datasets }: MatrixDeps,
   { view, selection, entity_type, isFresh }: ParsedLocalCallInput<'verdicts.matrix'>,
@@ -59,30 +55,24 @@ const choose = async (
   return ok({ entity_type, ids, names, isFresh });
 };
 
-type Loading = {
-  readonly client: ApiClient;
-  readonly target: Target;
-  readonly sink: RowSink;
-  readonly signal: AbortSignal;
-};
-
 /** Reads all verdicts and puts them into the matrix's dataset. */
 const load = async (
   deps: MatrixDeps,
+  client: ApiClient,
   { names, ...asked }: Chosen,
-  { client, target, sink, signal }: Loading,
+  { dataset, sink, signal, report }: Target,
 ): Promise<Result<LoadStep>> => {
   const { ids } = asked;
   const tenant = deps.tenantId();
   const apps = await client.call('apps.secEntities', {}, { signal });
   if (!apps.ok) return apps;
-  const report = (done: number) => target.report(done, ids.length);
-  const scans = await readScans({ ...deps, client, tenant }, asked, { signal, report });
+  const reportRows = (done: number) => report(done, ids.length);
+  const scans = await readScans({ ...deps, client, tenant }, asked, { signal, report: reportRows });
   if (!scans.ok) return scans;
   const context = { ...deps.look(), apps: apps.value.apps };
   const { columns, rows } = matrixRows(ids, names, scans.value, context);
   // The tools, and with them the columns, are known only now.
-  const opened = await deps.datasets.open(target.dataset, columns);
+  const opened = await deps.datasets.open(dataset, columns);
   if (!opened.ok) return opened;
   const put = await sink.rows(rows);
   if (!put.ok) return put;
@@ -91,46 +81,18 @@ const load = async (
 };
 
 /** Creates matrices of verdicts: rows by tools, each a dataset of its own. */
-export const createMatrix = (deps: MatrixDeps) => {
-  const { loaders, jobs } = deps;
-
-  const startJob = (title: string, chosen: Chosen, target: Target): Job =>
-    jobs.start(
-      { kind: 'matrix', title, unit: 'entities', total: chosen.ids.length },
-      async (signal, report) => {
-        target.report = report;
-        const all = await loaders.fetchUntil(
-          target.dataset,
-          () => false,
-          () => 1,
-          signal,
-        );
-        return all.ok ? ok({ message: text.matrix.loaded(all.value.loaded) }) : all;
-      },
-    );
-
-  return {
-    open: async (
-      input: ParsedLocalCallInput<'verdicts.matrix'>,
-    ): Promise<Result<LocalCallOutput<'verdicts.matrix'>>> => {
-      const client = deps.client();
-      const chosen = await choose(deps, input);
-      if (!chosen.ok) return chosen;
-      const title = text.matrix.title(chosen.value.ids.length);
-      const target: Target = { dataset: '', report: () => undefined };
-      const opened = await loaders.open(
-        {
-          title,
-          isWhole: true,
-          begin: () => ({
-            next: (sink, _size, signal) => load(deps, chosen.value, { client, target, sink, signal }),
-          }),
-        },
-        [],
-      );
-      if (!opened.ok) return opened;
-      target.dataset = opened.value.dataset;
-      return ok({ state: opened.value, job: startJob(title, chosen.value, target) });
-    },
-  };
-};
+export const createMatrix = (deps: MatrixDeps) => ({
+  open: async (
+    input: ParsedLocalCallInput<'verdicts.matrix'>,
+  ): Promise<Result<LocalCallOutput<'verdicts.matrix'>>> => {
+    const client = deps.client();
+    const chosen = await choose(deps, input);
+    if (!chosen.ok) return chosen;
+    const total = chosen.value.ids.length;
+    return openMadeByJob(deps, {
+      job: { kind: 'matrix', title: text.matrix.title(total), unit: 'entities', total },
+      make: (target) => load(deps, client, chosen.value, target),
+      message: ({ loaded }) => text.matrix.loaded(loaded),
+    });
+  },
+});
