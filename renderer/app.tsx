@@ -23,6 +23,7 @@ import { TEXT } from './shell/text';
 import { readAppState, setSession, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
 import { closeAllOverlays, toast } from './state/overlay-store';
+import { stepCursor } from './state/profile-cursor';
 import {
   closeSessionTabs,
   currentTab,
@@ -101,6 +102,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   on('tabRequested', (tab) => {
     if (SCREENS.some(({ id }) => id === tab.screen)) openTab(tab);
   });
+  on('profileStepped', ({ by }) => stepCursor(by));
   holdEarlyLetters();
   listenToKeys(keyPlace);
   guardClipboard();

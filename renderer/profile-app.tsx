@@ -18,6 +18,7 @@ import { isCovered, isFocusCovered, openedBy } from './shell/covered';
 import { DIALOG_COMMANDS } from './shell/dialog-commands';
 import { SHELL_OVERLAYS } from './shell/overlay-ids';
 import { stepPane } from './shell/panes';
+import { PROFILE_COMMANDS } from './shell/profile-commands';
 import { ProfileWindow } from './shell/ProfileWindow';
 import { TEXT } from './shell/text';
 import { ZOOM_COMMANDS } from './shell/zoom-commands';
@@ -73,6 +74,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
     RECORD_ACTION_COMMANDS,
     RECORD_COMMANDS,
     TRAIL_COMMANDS,
+    PROFILE_COMMANDS,
     WINDOW_COMMANDS,
     ZOOM_COMMANDS,
   ]);

@@ -1,7 +1,7 @@
 /** Events that the main process sends to the page. */
 import type { Failure } from './bridge';
 import type { DatasetState } from './local-calls/datasets';
-import type { RequestedTab, ShownRecord } from './local-calls/profile-window';
+import type { ProfileStep, RequestedTab, ShownRecord } from './local-calls/profile-window';
 import type { Job, SessionState, Settings } from './model/app-state';
 import type { CountedQueue } from './model/review';
 import type { WatchList } from './model/watch';
@@ -44,6 +44,8 @@ export type Events = {
   readonly settingsChanged: Settings;
   /** The cursor of the main window is on another record; null if the session ended. */
   readonly profileShown: ShownRecord | null;
+  /** The profile window asks the main window for the next or previous row. */
+  readonly profileStepped: ProfileStep;
   /** The profile window asks the main window to open a tab. */
   readonly tabRequested: RequestedTab;
   /** A menu item runs a command by its ID. */

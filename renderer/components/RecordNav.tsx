@@ -11,14 +11,16 @@ export type RecordNavProps = {
   readonly onClose: () => void;
 };
 
-/** The record's place among the rows, with buttons for the previous and next record and to close it. */
-export const RecordNav = ({ position, total, matches, onStep, onClose }: RecordNavProps) => (
-  <span className="line record-nav">
+type StepProps = Pick<RecordNavProps, 'onStep'> & { readonly isFirst?: boolean; readonly isLast?: boolean };
+
+/** Buttons for the previous and the next record. */
+export const StepButtons = ({ onStep, isFirst = false, isLast = false }: StepProps) => (
+  <>
     <Button
       variant="minimal"
       aria-label={TEXT.previous}
       title={`${TEXT.previous} · K`}
-      disabled={position <= 1}
+      disabled={isFirst}
       onClick={() => onStep(-1)}
     >
       <kbd>K</kbd>
@@ -27,11 +29,18 @@ export const RecordNav = ({ position, total, matches, onStep, onClose }: RecordN
       variant="minimal"
       aria-label={TEXT.next}
       title={`${TEXT.next} · J`}
-      disabled={position >= total}
+      disabled={isLast}
       onClick={() => onStep(1)}
     >
       <kbd>J</kbd>
     </Button>
+  </>
+);
+
+/** The record's place among the rows, with buttons for the previous and next record and to close it. */
+export const RecordNav = ({ position, total, matches, onStep, onClose }: RecordNavProps) => (
+  <span className="line record-nav">
+    <StepButtons onStep={onStep} isFirst={position <= 1} isLast={position >= total} />
     <span className={matches === undefined ? 'quiet' : 'warn-text'}>
       {matches === undefined ? TEXT.position(position, total) : TEXT.positionOfPart(position, total, matches)}
     </span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Boundary } from '../components/Boundary';
 import { refKey } from './record-ref';
 import { TEXT } from './text';
@@ -7,21 +8,23 @@ import './record.css';
 
 type PageProps = {
   readonly step: TrailStep;
+  /** Buttons to the records beside it, if it has a place among others. */
+  readonly nav?: ReactNode;
   /** Is told the record's title once it is loaded. */
   readonly onTitle: (title: string) => void;
 };
 
 /** A record that fills the screen. */
-export const RecordPage = ({ step, onTitle }: PageProps) => (
+export const RecordPage = ({ step, nav = null, onTitle }: PageProps) => (
   <section data-pane className="record record-page" aria-label={TEXT.record}>
     <Boundary name={TEXT.record}>
       <RecordTrail
         firstKey={refKey(step.ref)}
-        nav={null}
+        nav={nav}
         first={(tellTrail) => (
           <FoundRecord
             step={step}
-            nav={null}
+            nav={nav}
             onTitle={(title) => {
               tellTrail(title);
               onTitle(title);

@@ -4,12 +4,14 @@ import type { ShownRecord } from '../../shared/local-calls/profile-window';
 import { local, on } from '../bridge';
 import { Boundary } from '../components/Boundary';
 import { EmptyState } from '../components/EmptyState';
+import { StepButtons } from '../components/RecordNav';
 import { FailurePanel } from '../components/FailurePanel';
 import { RecordRef, refKey } from '../record/record-ref';
 import { RecordPage } from '../record/RecordPage';
 import { readAppState, useApp } from '../state/app-store';
 import { focusScreen, isFocusFree } from '../state/screen-focus';
 import { overlaysNeeded } from './lazy-overlays';
+import { stepProfile } from './profile-commands';
 import { TEXT } from './text';
 import { Toasts } from './Toasts';
 import './profile-window.css';
@@ -46,7 +48,17 @@ const Shown = ({ shown }: { readonly shown: ShownRecord }) => {
     if (isFocusFree()) focusScreen();
   }, [title]);
   if (!ref.success) return <EmptyState title={T.none} />;
-  return <RecordPage step={{ ref: ref.data, title: shown.title }} onTitle={setTitle} />;
+  return (
+    <RecordPage
+      step={{ ref: ref.data, title: shown.title }}
+      nav={
+        <span className="line record-nav">
+          <StepButtons onStep={(by) => void stepProfile(by < 0 ? -1 : 1)} />
+        </span>
+      }
+      onTitle={setTitle}
+    />
+  );
 };
 
 const Content = () => {

@@ -26,6 +26,8 @@ export const TEXT = {
     open: 'Open the profile window',
     words: 'second monitor follow cursor record',
     name: 'Profile',
+    next: 'Next row of the main window',
+    previous: 'Previous row of the main window',
     titleOf: (title: string) => `${title} – Profile – Postern`,
     none: 'No record to show',
     noneNext: 'Move to a row in the main window. Its record is shown here.',

@@ -1,4 +1,4 @@
-/** Tells the profile window which record the cursor is on. */
+/** Tells the profile window which record the cursor is on, and moves the cursor as that window asks. */
 import type { Json } from '../../shared/model/json';
 import { local } from '../bridge';
 
@@ -10,11 +10,24 @@ const MOST_TITLE = 200;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastAsk = 0;
 
+/** Moves the cursor that was moved last by a number of rows. */
+export type StepCursor = (by: number) => void;
+let step: StepCursor | undefined;
+
+/** Moves the cursor that was moved last, if its rows are still on screen. */
+export const stepCursor: StepCursor = (by) => step?.(by);
+
+/** Leaves a cursor whose rows are gone. */
+export const leaveCursor = (own: StepCursor): void => {
+  if (step === own) step = undefined;
+};
+
 /** The record of a row: its reference, and what it is called until it is loaded. */
 export type CursorRecord = { readonly ref: Json; readonly title: string };
 
 /** Shows the record of the row that the cursor has come to, once it rests there. A row without a record leaves the last one. */
-export const followCursor = (find: () => Promise<CursorRecord | undefined>): void => {
+export const followCursor = (find: () => Promise<CursorRecord | undefined>, own: StepCursor): void => {
+  step = own;
   clearTimeout(timer);
   lastAsk += 1;
   const ask = lastAsk;

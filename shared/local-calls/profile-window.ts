@@ -14,6 +14,10 @@ export const RequestedTab = z.strictObject({
 });
 export type RequestedTab = z.infer<typeof RequestedTab>;
 
+/** A step of the main window's cursor: to the next row, or to the previous one. */
+export const ProfileStep = z.strictObject({ by: z.union([z.literal(1), z.literal(-1)]) });
+export type ProfileStep = z.infer<typeof ProfileStep>;
+
 const none = z.strictObject({});
 
 /** Local calls about the profile window, which shows the record of the row under the cursor of the main window. */
@@ -24,6 +28,8 @@ export const profileWindowCalls = {
   'profileWindow.show': localCall<null>()(ShownRecord),
   /** Returns the record that was shown last in this session. */
   'profileWindow.shown': localCall<ShownRecord | null>()(none),
+  /** Moves the cursor of the main window to the next or previous row. */
+  'profileWindow.step': localCall<null>()(ProfileStep),
   /** Opens a tab in the main window. */
   'profileWindow.openTab': localCall<null>()(RequestedTab),
 } as const;

@@ -26,11 +26,14 @@ describe('the profile window', () => {
     expect(good(await app.command('profileWindow.shown', {}))).toBeNull();
   });
 
-  it('asks the main window for tabs, and learns of settings that were changed there', async () => {
+  it('asks the main window for tabs and for other rows, and learns of settings that were changed there', async () => {
     const app = await start();
     const tab = { screen: 'record', title: 'T', draft: { ref: 1 } };
     good(await app.command('profileWindow.openTab', tab));
     expect(app.pushed.at(-1)).toEqual({ event: 'tabRequested', payload: tab });
+    good(await app.command('profileWindow.step', { by: -1 }));
+    expect(app.pushed.at(-1)).toEqual({ event: 'profileStepped', payload: { by: -1 } });
+    expect(await app.command('profileWindow.step', { by: 5 as 1 })).toMatchObject({ ok: false });
     const { settings } = app.settings.read();
     good(await app.command('app.saveSettings', { ...settings, theme: 'light' }));
     expect(app.pushed.at(-1)).toMatchObject({ event: 'settingsChanged', payload: { theme: 'light' } });

@@ -5,6 +5,7 @@ import { launchApp } from '../support/app';
 import { page, running } from '../support/demo-window';
 import { keys, setUpKeyboardWindow } from '../support/keyboard-window';
 import { findByPalette, focusInRows } from '../support/keys';
+import { cellAt } from '../support/results';
 import { until } from '../support/until';
 import { firstRows, windowTabs } from '../support/window';
 
@@ -36,6 +37,37 @@ const follows = (profile: Page) =>
     const [shown, focused] = [await shownSubject(profile), await focusedSubject()];
     return focused !== '' && shown === focused;
   });
+
+/** The index of the row with the focus. */
+const rowIndex = () =>
+  page.evaluate(() => Number(document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex')));
+
+/** The text of a cell in the row with the focus. */
+const focusedCell = (column: string) =>
+  page.evaluate((id) => {
+    const row = document.activeElement?.closest('[role=row]');
+    return row?.querySelector(`[col-id="${id}"]`)?.textContent?.trim() ?? '';
+  }, column);
+
+/** Waits until a row of a list has the focus. */
+const cellHasFocus = (list: RegExp) =>
+  until(() =>
+    page
+      .getByRole('region', { name: list })
+      .getByRole('treegrid')
+      .evaluate((grid) => grid.contains(document.activeElement))
+      .catch(() => false),
+  );
+
+/** Waits until the record names what a cell of the row with the focus says. */
+const followsCell = (profile: Page, column: string) =>
+  until(
+    async () => ({
+      shown: (await record(profile).innerText()).replaceAll('[.]', '.'),
+      focused: await focusedCell(column),
+    }),
+    ({ shown, focused }) => focused !== '' && shown.includes(focused),
+  );
 
 /** Closes the profile window as a person does. */
 const closeProfile = async () => {
@@ -72,6 +104,83 @@ describe('the profile window', () => {
     const tabs = await windowTabs(page).count();
     await profile.keyboard.press('o');
     await until(async () => (await windowTabs(page).count()) === tabs + 1);
+  });
+
+  it('goes to the next and the previous row of the main window, with and without an open record there', async () => {
+    const profile = await openProfile();
+    await focusInRows(page);
+    await keys.press('ArrowDown');
+    await follows(profile);
+    const first = await rowIndex();
+    await profile.keyboard.press('j');
+    await until(async () => (await rowIndex()) === first + 1);
+    await follows(profile);
+    await record(profile).getByRole('button', { name: 'Next', exact: true }).click();
+    await until(async () => (await rowIndex()) === first + 2);
+    await follows(profile);
+    await profile.keyboard.press('k');
+    await until(async () => (await rowIndex()) === first + 1);
+    await follows(profile);
+    await keys.press('Enter');
+    const beside = page.getByRole('complementary', { name: 'Record' });
+    await beside.getByRole('tab', { name: /^Why/ }).waitFor();
+    await profile.keyboard.press('j');
+    await until(async () => (await rowIndex()) === first + 2);
+    await follows(profile);
+    expect(await beside.getByRole('heading').first().innerText()).toBe(await focusedSubject());
+  });
+
+  it('leaves the focus in a dialog of the main window, and follows the row that it asked for', async () => {
+    const profile = await openProfile();
+    await focusInRows(page);
+    await keys.press('ArrowDown');
+    await follows(profile);
+    const before = await shownSubject(profile);
+    await keys.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.waitFor();
+    await until(async () => {
+      await profile.keyboard.press('j');
+      return (await shownSubject(profile)) !== before;
+    });
+    expect(await sheet.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await keys.press('Escape');
+  });
+
+  it('follows the rows of a list of people and of a pivot, and moves their cursors', async () => {
+    const profile = await openProfile();
+    await focusInRows(page);
+    await keys.press('Enter');
+    const beside = page.getByRole('complementary', { name: 'Record' });
+    await beside.getByRole('tab', { name: /^Why/ }).waitFor();
+    await keys.press('4');
+    // Most emails have one recipient.
+    const people = beside.getByRole('table', { name: 'Recipients' }).getByRole('row');
+    await until(
+      async () => {
+        if ((await people.count()) < 3) await keys.press('j');
+        return people.count();
+      },
+      (rows) => rows >= 3,
+      { every: 300 },
+    );
+    await keys.press('Shift+O');
+    await cellHasFocus(/^Recipients · /);
+    await followsCell(profile, 'email');
+    const person = await focusedCell('email');
+    await profile.keyboard.press('j');
+    await until(async () => (await focusedCell('email')) !== person);
+    await followsCell(profile, 'email');
+    await keys.press('Control+w');
+    await focusInRows(page);
+    await (await cellAt(page, 'From', 0)).click();
+    await keys.press('p');
+    await cellHasFocus(/^Seen before$/);
+    await followsCell(profile, 'title');
+    const at = await rowIndex();
+    await profile.keyboard.press('j');
+    await until(async () => (await rowIndex()) === at + 1);
+    await followsCell(profile, 'title');
   });
 
   it('runs isolated and sandboxed like the first, and stays on its page', async () => {

@@ -31,6 +31,10 @@ export const createProfileWindow = ({ push, openProfileWindow }: WindowDeps): Pr
         return ok(null);
       },
       'profileWindow.shown': () => ok(shown),
+      'profileWindow.step': (step) => {
+        push('profileStepped', step);
+        return ok(null);
+      },
       'profileWindow.openTab': (tab) => {
         push('tabRequested', tab);
         return ok(null);

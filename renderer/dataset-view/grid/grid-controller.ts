@@ -1,5 +1,5 @@
 import { closeMenu } from '../../components/context-menu';
-import { isDetail, rowIdOf, type GridRow } from './detail-rows';
+import { gridIndexOf, isDetail, rowIdOf, type GridRow } from './detail-rows';
 import { createGridActions } from './grid-actions';
 import { createGridFocus } from './grid-focus';
 import { createColumnFit } from './column-fit';
@@ -181,6 +181,7 @@ export const createGridController = (first: DatasetGridProps, lastRow: { current
       if (props.toneOf) parts.columns.use('tones');
       grid?.refreshCells({ force: true });
     },
+    onCursorTo: (offset) => parts.focus.moveTo(gridIndexOf(parts.expansion.all(), offset), offset),
     onMarks: (before) => {
       parts.painter.mark();
       if (!grid) return;

@@ -69,6 +69,12 @@ export const createGridFocus = ({ host, expansion, lastRow }: FocusDeps) => {
   };
   return {
     enter,
+    /** Goes to a row, as another window asks. A dialog over the rows keeps the focus. */
+    moveTo: (index: number, offset: number): void => {
+      lastRow.current = index;
+      if (isLayerOpen()) host.props().onCursor?.(offset);
+      else enter();
+    },
     note: (index: number): void => void (lastRow.current = index),
     /** Takes the focus the first time that rows are drawn, if it is free. A list whose focus opens a row waits to be entered. */
     appear: (): void => {

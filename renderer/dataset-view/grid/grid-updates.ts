@@ -17,6 +17,8 @@ type UpdateDeps = {
   readonly onRows: () => void;
   /** Evaluates the cells' colors again. */
   readonly onTones: () => void;
+  /** Moves the focus to a row. */
+  readonly onCursorTo: (offset: number) => void;
   /** Shows another selection, count, open row or muted rows. */
   readonly onMarks: (before: DatasetGridProps) => void;
 };
@@ -55,6 +57,7 @@ export const createGridUpdates = ({
   onOrder,
   onRows,
   onTones,
+  onCursorTo,
   onMarks,
 }: UpdateDeps) => {
   const hasFocus = (): boolean => host.element()?.contains(document.activeElement) ?? false;
@@ -94,6 +97,7 @@ export const createGridUpdates = ({
     updateRows(api, before, now);
     if (before.columns !== now.columns || before.hidden !== now.hidden) applyColumns(api, now, widthOf);
     if (before.open !== now.open) showOpen(api, now);
+    if (before.cursor !== now.cursor && now.cursor) onCursorTo(now.cursor.offset);
     if (MARKS.some((prop) => before[prop] !== now[prop])) onMarks(before);
   };
 };

@@ -3,9 +3,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { huntValue } from '../../query/pivot';
 import { rowAppDomain } from '../../query/row-table';
-import type { RowTuple } from '../../../shared/dataset';
 import { useApp } from '../../state/app-store';
-import type { CursorRecord } from '../../state/profile-cursor';
 import type { ColumnLayout, RowAt } from '../grid/grid-props';
 import { cellValue, keyOf, pressOnRow, ROW_KEYS } from '../menus/cell-filters';
 import { openCellMenu } from '../menus/cell-menu';
@@ -15,6 +13,7 @@ import { openHeaderMenu } from '../menus/header-menu';
 import { TEXT } from '../text';
 import { rowColumns, type ColumnShape } from './row-columns';
 import type { Rows } from './rows-store';
+import type { RecordOfRow } from './use-profile-cursor';
 import { ViewGrid } from './ViewGrid';
 
 /** Keys on a cell: `>` hunts its value, `P` lists what was seen with it. */
@@ -31,7 +30,7 @@ type RowsGridProps = {
   /** The screen's own items in the menu of a cell. */
   readonly rowItems?: (at: RowAt) => ReactNode;
   /** Returns the record of a row, which the profile window shows while the cursor is on it. */
-  readonly recordOf?: (row: RowTuple) => CursorRecord | undefined;
+  readonly recordOf?: RecordOfRow;
 };
 
 /** Returns a callback that stores the columns' order and widths; a column that was not resized keeps its former width. */

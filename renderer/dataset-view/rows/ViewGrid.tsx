@@ -1,12 +1,11 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useStore, type StoreApi } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
-import type { ColumnSort, RowTuple } from '../../../shared/dataset';
+import type { ColumnSort } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { EmptyState } from '../../components/EmptyState';
 import { FailureStrip } from '../../components/FailureStrip';
 import type { ColorRule } from '../../query/color-rules';
-import { followCursor, type CursorRecord } from '../../state/profile-cursor';
 import { readWhole, toneBy } from '../colors/cell-tones';
 import { DatasetGrid } from '../grid/DatasetGrid';
 import type { GridColumn } from '../grid/grid-column';
@@ -14,12 +13,13 @@ import type { DatasetGridProps } from '../grid/grid-props';
 import { TEXT } from '../text';
 import type { DatasetView, ViewPatch } from '../view/dataset-view';
 import type { DatasetViewState } from '../view/view-state';
+import { useProfileCursor, type RecordOfRow } from './use-profile-cursor';
 
 const ColorDialog = lazy(() => import('../colors/ColorDialog').then((m) => ({ default: m.ColorDialog })));
 const GroupPanel = lazy(() => import('../groups/GroupPanel').then((m) => ({ default: m.GroupPanel })));
 
 /** A dataset view with what its grid may change. */
-type GridTarget = Pick<DatasetView, 'filter' | 'sort' | 'select' | 'openAt' | 'rows'> & {
+type GridTarget = Pick<DatasetView, 'filter' | 'sort' | 'select' | 'openAt' | 'rows' | 'step'> & {
   readonly store: Pick<StoreApi<DatasetViewState>, 'getState' | 'getInitialState' | 'subscribe'>;
   readonly note: (patch: ViewPatch) => void;
 };
@@ -46,7 +46,7 @@ type ViewGridProps = GridProps &
     /** Is told the column of the cell by which a row is opened, before that. */
     readonly onOpenCell?: ((column: string | undefined) => void) | undefined;
     /** Returns the record of a row, which the profile window shows while the cursor is on it. */
-    readonly recordOf?: ((row: RowTuple) => CursorRecord | undefined) | undefined;
+    readonly recordOf?: RecordOfRow | undefined;
     readonly failure: Failure | null | undefined;
     readonly onRetry: () => void;
     /** Text in place of the rows of a dataset that has none. */
@@ -90,6 +90,7 @@ const Rows = ({
 }: ViewGridProps & { readonly editColors: (column: GridColumn) => void }) => {
   const { target, columns, hidden = NO_COLUMNS, arrival = [], colors, onColumnMenu, onNearEnd } = props;
   const { dataset, view, count, selection, open, jump } = useStore(target.store, (s) => s);
+  const profileCursor = useProfileCursor(target, props.recordOf);
   const toneOf = useMemo(() => toneBy(colors), [colors]);
   if (!dataset) return null;
   return (
@@ -112,13 +113,7 @@ const Rows = ({
             props.onOpenCell?.(column);
             void target.openAt(offset);
           }}
-          onCursor={(offset) =>
-            followCursor(async () => {
-              const read = await target.rows.window({ view, offset, count: 1 });
-              const row = read.ok ? read.value.rows[0] : undefined;
-              return row && props.recordOf?.(row);
-            })
-          }
+          {...profileCursor}
           onSort={(change) => void target.sort(change)}
           onLayout={props.onLayout}
           onShown={(shown, isNearEnd) => {

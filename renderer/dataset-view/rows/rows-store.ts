@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
+import type { RowTuple } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { rowName, type RowName } from '../../../shared/rules/naming-column';
 import { local, on } from '../../bridge';
@@ -49,6 +50,9 @@ export const createRows = (
   }));
   const view = createDatasetView(store, { isLoadingAll: () => store.getState().loadJob !== null });
   const unsubscribe = on('datasetChanged', view.grow);
+  /** Returns the entity that a row names; undefined if no column names one. */
+  const nameOfRow = (row: RowTuple): RowName | undefined =>
+    nameOf(store.getState().dataset.columns, row.slice(1));
   return {
     ...view,
     store,
@@ -56,9 +60,10 @@ export const createRows = (
     note: (patch: RowsPatch) => store.setState(patch),
     /** Returns the entity that the open row names; undefined if no column names one. */
     openName: (): RowName | undefined => {
-      const { open, dataset: now } = store.getState();
-      return open ? nameOf(now.columns, open.cells.slice(1)) : undefined;
+      const { open } = store.getState();
+      return open ? nameOfRow(open.cells) : undefined;
     },
+    nameOfRow,
     close: () => {
       unsubscribe();
       view.stop();

@@ -161,7 +161,7 @@ const Similar = ({ target }: TargetProps) => {
   );
 };
 
-/** How many emails are similar to an email, its conversation, and its copies for other recipients. */
+/** The numbers of emails similar to an email, its conversation, and its copies for other recipients. */
 export const Related = ({ target }: TargetProps) => {
   const of = { saas: target.saas, entity_id: target.entityId };
   return (

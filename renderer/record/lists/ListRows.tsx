@@ -20,6 +20,7 @@ import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { displayText, formatTotal } from '../../state/format';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import { LazyRowProfile } from '../LazyRowProfile';
+import { recordOfName } from '../record-of-name';
 import { canDownload, DOWNLOAD_OVERLAY } from './list-download';
 import type { OpenList } from './list-store';
 import { TEXT } from './text';
@@ -148,7 +149,13 @@ export const ListRows = ({ rows, loads, name, list, screen }: ListProps) => {
         isEmpty ? (
           <NoRows list={list} isUnknown={dataset.failure !== undefined} />
         ) : (
-          <RowsGrid name={name} rows={rows} shape={listColumns} onNearEnd={() => void loads.fetchMore()} />
+          <RowsGrid
+            name={name}
+            rows={rows}
+            shape={listColumns}
+            onNearEnd={() => void loads.fetchMore()}
+            recordOf={(row) => recordOfName(rows, row)}
+          />
         )
       }
     >

@@ -22,6 +22,7 @@ import { selectedCount } from '../../dataset-view/view/selection';
 import { isNatural } from '../../dataset-view/view/view-state';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
+import { recordOfName } from '../../record/record-of-name';
 import '../../record/record.css';
 import { formatTotal } from '../../state/format';
 import { setStatus } from '../../state/status-store';
@@ -151,6 +152,7 @@ export const ExceptionRows = ({ bar, ...opened }: ExceptionRowsProps) => {
             rows={rows}
             shape={allColumns}
             rowItems={(at) => rowItems(rows, at)}
+            recordOf={(row) => recordOfName(rows, row)}
             onNearEnd={() => void loads.fetchMore()}
           />
         )

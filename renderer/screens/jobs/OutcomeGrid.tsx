@@ -9,6 +9,8 @@ import { DatasetGrid } from '../../dataset-view/grid/DatasetGrid';
 import { pressOnRow, ROW_KEYS } from '../../dataset-view/menus/cell-filters';
 import { openCellMenu } from '../../dataset-view/menus/cell-menu';
 import type { Rows } from '../../dataset-view/rows/rows-store';
+import { useProfileCursor } from '../../dataset-view/rows/use-profile-cursor';
+import { recordOfName } from '../../record/record-of-name';
 import { formatCell } from '../../state/format';
 import { outcomeColumns } from './outcome-columns';
 import { TEXT } from './text';
@@ -50,6 +52,7 @@ const OutcomeFilter = ({ rows }: { readonly rows: Rows }) => {
 export const OutcomeGrid = ({ rows }: { readonly rows: Rows }) => {
   const { dataset, view, count, selection, open, rowsFailure } = useStore(rows.store, (s) => s);
   const columns = useMemo(() => outcomeColumns(dataset.columns), [dataset.columns]);
+  const profileCursor = useProfileCursor(rows, (row) => recordOfName(rows, row));
   return (
     <div className="outcomes grow">
       <label className="line">
@@ -75,6 +78,7 @@ export const OutcomeGrid = ({ rows }: { readonly rows: Rows }) => {
             arrival={[]}
             selection={selection}
             open={open}
+            {...profileCursor}
             onSelection={rows.select}
             onOpen={(offset) => void rows.openAt(offset)}
             onSort={(change) => void rows.sort(change)}

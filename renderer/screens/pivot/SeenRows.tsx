@@ -14,6 +14,7 @@ import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
+import { recordOfName } from '../../record/record-of-name';
 import '../../record/record.css';
 import { useDefang } from '../../state/format';
 import { LiveStrip } from './LiveStrip';
@@ -95,7 +96,7 @@ const SeenGrid = ({ rows, report, text }: Pick<SeenProps, 'rows' | 'report' | 't
       <p>{TEXT.noneNext}</p>
     </EmptyState>
   ) : (
-    <RowsGrid name={TEXT.rows} rows={rows} shape={asSent} />
+    <RowsGrid name={TEXT.rows} rows={rows} shape={asSent} recordOf={(row) => recordOfName(rows, row)} />
   );
 };
 

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import type { RowTuple } from '../../../shared/dataset';
 import { isPartOfRows } from '../../../shared/local-calls/datasets';
 import { toEntityType } from '../../../shared/model/ids';
 import { runCommand } from '../../commands/registry';
@@ -12,6 +13,7 @@ import { pressOnRow, ROW_KEYS } from '../../dataset-view/menus/cell-filters';
 import { openCellMenu } from '../../dataset-view/menus/cell-menu';
 import { openHeaderMenu } from '../../dataset-view/menus/header-menu';
 import { ViewGrid } from '../../dataset-view/rows/ViewGrid';
+import { refToTarget } from '../../record/record-ref';
 import type { RecordTarget } from '../../record/record-target';
 import { formatTotal } from '../../state/format';
 import { setStatus } from '../../state/status-store';
@@ -92,6 +94,23 @@ const decidedRows = ({ store }: Desk): ReadonlySet<number> => {
   );
 };
 
+/** Returns an item as a record. */
+const targetOf = (
+  { queue }: Desk,
+  { dataset }: Pick<DeskState, 'dataset'>,
+  row: RowTuple | undefined,
+): RecordTarget | null => {
+  if (!row || !dataset) return null;
+  const { saas, domain, counted } = queue;
+  const entityType = counted.query.query_entity_type || toEntityType(saas, domain);
+  return { entityId: entityIdOf(dataset.columns, row), saas, entityType, domain };
+};
+
+const recordOf = (desk: Desk, row: RowTuple) => {
+  const target = targetOf(desk, desk.store.getState(), row);
+  return target ? { ref: refToTarget(target), title: target.entityId } : undefined;
+};
+
 /** The items of the queue, each with its decision. */
 const Items = ({ desk }: DeskProps) => {
   const { dataset, decisions, fresh, rowsFailure } = useDesk(desk, (s) => s);
@@ -118,22 +137,12 @@ const Items = ({ desk }: DeskProps) => {
       cellKeys={ROW_KEYS}
       onCellKey={(at, key) => pressOnRow(desk, at, key)}
       onNearEnd={() => void desk.fetchMore()}
+      recordOf={(row) => recordOf(desk, row)}
       failure={rowsFailure ?? dataset?.failure}
       onRetry={() => void desk.load()}
       empty={T.empty}
     />
   );
-};
-
-/** Returns the open item as a record. */
-const targetOf = (
-  desk: Desk,
-  { open, dataset }: Pick<DeskState, 'open' | 'dataset'>,
-): RecordTarget | null => {
-  if (!open || !dataset) return null;
-  const { saas, domain, counted } = desk.queue;
-  const entityType = counted.query.query_entity_type || toEntityType(saas, domain);
-  return { entityId: entityIdOf(dataset.columns, open.cells), saas, entityType, domain };
 };
 
 const Opened = ({ desk, target }: DeskProps & { readonly target: RecordTarget }) => {
@@ -195,7 +204,7 @@ const DeskRows = ({ desk }: DeskProps) => {
 /** A queue while it is worked through: the items, the open record, and the actions at the foot. */
 export const DeskView = ({ desk }: DeskProps) => {
   const state = useDesk(desk, (s) => s);
-  const target = targetOf(desk, state);
+  const target = targetOf(desk, state, state.open?.cells);
   return (
     <section className="review-desk" aria-label={TEXT.screen}>
       <DeskBar desk={desk} />

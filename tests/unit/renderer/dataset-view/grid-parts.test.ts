@@ -181,6 +181,7 @@ describe('props that change', () => {
       onOrder: () => told.push('order'),
       onRows: () => told.push('rows'),
       onTones: () => told.push('tones'),
+      onCursorTo: (offset) => told.push(`cursor ${offset}`),
       onMarks: () => told.push('marks'),
     });
     return {
@@ -194,6 +195,13 @@ describe('props that change', () => {
     const { grid, told, update } = updating();
     update({ onShown: () => undefined });
     expect([grid.calls, told]).toEqual([[], []]);
+  });
+
+  it('moves the focus to the row that is asked for, and leaves it there', () => {
+    const { told, update } = updating();
+    update({ cursor: { offset: 7 } });
+    update({ cursor: null });
+    expect(told).toEqual(['cursor 7']);
   });
 
   it('scrolls to the first row for another order, but not for more rows', () => {
