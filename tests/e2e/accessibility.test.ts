@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder, withApp, type RunningApp } from '../support/app';
 import { audit } from '../support/audit';
 import { until } from '../support/until';
-import { LOOK_COUNT, visitAll } from '../support/visits/all';
+import { visitAll } from '../support/visits/all';
 import { waitUntilStill } from '../support/visits/look';
 
 const LOOKS = [
@@ -34,9 +34,7 @@ it('breaks no rule of axe on any screen, light and dark, at two sizes', { timeou
     await running.call('app.saveSettings', { ...state.value.settings, theme: 'system' });
     await page.reload();
     const broken: string[] = [];
-    let visited = 0;
     await visitAll(running, temporaryFolder('audit'), async (name, { isLoading = false } = {}) => {
-      visited += 1;
       for (const look of LOOKS) {
         await setLook(running, look);
         if (!isLoading) await waitUntilStill(page);
@@ -44,7 +42,6 @@ it('breaks no rule of axe on any screen, light and dark, at two sizes', { timeou
       }
     });
     expect(broken).toEqual([]);
-    expect(visited).toBe(LOOK_COUNT);
     expect(running.errors).toEqual([]);
     expect(running.violations).toEqual([]);
   }),

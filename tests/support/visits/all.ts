@@ -20,7 +20,7 @@ type Visit = (page: Page, look: Look) => Promise<void>;
 /** The visits that need only the page, each with the number of looks that it takes. */
 const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitSignIn, 3],
-  [visitHunt, 17],
+  [visitHunt, 21],
   [visitRecord, 10],
   [visitExport, 2],
   [visitDomains, 5],
@@ -36,14 +36,23 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitCases, 2],
   [visitSettings, 1],
 ];
-const FILE_LOOKS = 8;
+const IMPORT_LOOKS = 1;
+const FILE_LOOKS = 7;
 
-/** The number of looks that all visits take. */
-export const LOOK_COUNT: number = PAGE_VISITS.reduce((sum, [, looks]) => sum + looks, FILE_LOOKS);
-
-/** Visits all of them from the sign-in on; `folder` is for the files that are opened. */
+/** Visits all of them from the sign-in on; `folder` is for the files that are opened. Fails if a visit takes more or fewer looks than listed. */
 export const visitAll = async (running: RunningApp, folder: string, look: Look): Promise<void> => {
-  for (const [visit] of PAGE_VISITS) await visit(running.page, look);
-  await visitExceptionImport(running, folder, look);
-  await visitFiles(running, folder, look);
+  const wrong: string[] = [];
+  const counted = async (name: string, looks: number, visit: (look: Look) => Promise<void>) => {
+    let taken = 0;
+    await visit((...asked) => {
+      taken += 1;
+      return look(...asked);
+    });
+    if (taken !== looks) wrong.push(`${name} took ${taken} looks instead of ${looks}`);
+  };
+  for (const [visit, looks] of PAGE_VISITS)
+    await counted(visit.name, looks, (counting) => visit(running.page, counting));
+  await counted('visitExceptionImport', IMPORT_LOOKS, (one) => visitExceptionImport(running, folder, one));
+  await counted('visitFiles', FILE_LOOKS, (one) => visitFiles(running, folder, one));
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
 };
