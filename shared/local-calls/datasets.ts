@@ -8,6 +8,7 @@ import { FIELD_ROLES } from '../rules/field-roles';
 import type { ListFindings } from '../model/exception-finding';
 import type { AnnotationState } from '../model/annotations';
 import type { FileReport, FileRef } from '../model/files';
+import { MAX_QUERY_TEXT } from '../model/snapshots';
 import type { Failure } from '../bridge';
 import { localCall } from './local-call';
 
@@ -41,6 +42,8 @@ export type DatasetState = {
   readonly notes: readonly string[];
   /** Rows of this workstation, which no tenant has a part in. */
   readonly isLocal: boolean;
+  /** The app and the condition of a hunt, in words: its earlier runs have the same. */
+  readonly asked?: { readonly app: string; readonly words: string };
   /** The file that the rows come from; its report once it is read. */
   readonly file?: {
     readonly name: string;
@@ -102,6 +105,8 @@ export const datasetCalls = {
       run: z.string().optional(),
       /** The query in words, for lists of results. */
       title: z.string().max(500).optional(),
+      /** The condition in words. Whole results of a run that has them are stored, to compare later runs with. */
+      words: z.string().max(MAX_QUERY_TEXT).optional(),
     }),
   ),
   /** Counts the rows of a condition; a new count with the same name cancels the former. */
@@ -135,7 +140,7 @@ export const datasetCalls = {
   'dataset.close': localCall<null>()(dataset),
   /** Every open dataset: what can be compared. */
   'dataset.list': localCall<readonly DatasetState[]>()(none),
-  /** Compares two open datasets into a third. `key` names columns of the second that name a row; without it they are found. */
+  /** Compares two open datasets into a third; one that can't be loaded whole is refused. `key` names columns of the second that name a row; without it they are found. */
   'compare.open': localCall<{ readonly state: DatasetState; readonly job: Job }>()(
     z.strictObject({
       before: z.string(),

@@ -4,15 +4,6 @@ export const DIFF_COLUMNS = { change: '_change', cells: '_changed' } as const;
 export const beforeKey = (key: string): string => `_before_${key}`;
 export type ChangeKind = 'added' | 'gone' | 'changed';
 
-/** A side of a comparison that lacks rows: those that are missing count as gone or added. */
-export type PartialSide = {
-  readonly side: 'before' | 'after';
-  readonly rows: number;
-  readonly total: number;
-  /** True if the tenant did not say how many rows there are: there are at least so many. */
-  readonly isAtLeast?: boolean;
-};
-
 /** The result of comparing two sets of rows. */
 export type DiffReport = {
   readonly added: number;
@@ -28,6 +19,4 @@ export type DiffReport = {
   /** Columns of one side only, which are not compared. */
   readonly onlyBefore: readonly string[];
   readonly onlyAfter: readonly string[];
-  /** Sides that lack rows; empty if both are whole. */
-  readonly partial?: readonly PartialSide[];
 };

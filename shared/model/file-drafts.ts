@@ -23,8 +23,13 @@ const ComparedSide = z.object({
 });
 export type ComparedSide = z.infer<typeof ComparedSide>;
 
-/** A tab with a comparison. An empty `key` matches rows by their entity ID, or else by all cells. */
-export const CompareDraft = z.object({ before: ComparedSide, after: ComparedSide, key: z.string() });
+/** A tab with a comparison. An empty `key` matches rows by their entity ID, or else by all cells. A proposal waits for the analyst. */
+export const CompareDraft = z.object({
+  before: ComparedSide,
+  after: ComparedSide,
+  key: z.string(),
+  isProposal: z.boolean().optional(),
+});
 export type CompareDraft = z.infer<typeof CompareDraft>;
 
 /** Returns the IDs of the files that a tab's stored state names. */

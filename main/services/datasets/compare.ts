@@ -1,7 +1,6 @@
-import type { Result } from '../../../shared/bridge';
+import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import { isPartOfRows, type DatasetState, type SavedTotal } from '../../../shared/local-calls/datasets';
-import type { PartialSide } from '../../../shared/model/compare';
 import type { Job } from '../../../shared/model/app-state';
 import { failure } from '../../wire/failures';
 import type { Jobs } from '../jobs/jobs';
@@ -12,11 +11,13 @@ import type { DatasetLoaders } from './loaders';
 import { openMadeByJob, type Target } from './made-by-job';
 import { text } from './text';
 
+const SIDES = ['before', 'after'] as const;
+type Side = (typeof SIDES)[number];
 type Ask = {
   readonly before: string;
   readonly after: string;
   readonly key?: readonly string[] | undefined;
-  readonly totals?: { readonly [side in PartialSide['side']]?: SavedTotal | undefined } | undefined;
+  readonly totals?: { readonly [side in Side]?: SavedTotal | undefined } | undefined;
 };
 type CompareDeps = {
   readonly loaders: DatasetLoaders;
@@ -24,17 +25,16 @@ type CompareDeps = {
   readonly jobs: Jobs;
 };
 
-/** Returns how many rows a side lacks; undefined if it is whole. `saved` is what was known of a run when it was saved. */
-const partOf = (
-  side: PartialSide['side'],
-  state: DatasetState,
-  saved: SavedTotal | undefined,
-): PartialSide | undefined => {
+/** Returns why a side can't be compared; undefined if it is whole. `saved` is what was known of a run when it was saved. */
+const lackOf = (side: Side, state: DatasetState, saved: SavedTotal | undefined): Failure | undefined => {
   const rows = state.loaded;
   const total = Math.max(state.total, saved?.total ?? 0);
   const isAtLeast = saved?.isTotalKnown === false || (isPartOfRows(state) && !state.isTotalKnown);
   if (rows >= total && !isAtLeast) return undefined;
-  return { side, rows, total, ...(isAtLeast ? { isAtLeast } : {}) };
+  return failure('rejected', text.partialSide[side](rows, total, isAtLeast), {
+    code: 'incomplete',
+    next: text.wholeSides,
+  });
 };
 
 /** Loads both sides whole, then compares them: a row that isn't loaded would count as gone or added. */
@@ -43,27 +43,22 @@ const compareSides = async (
   { before, after, key, totals }: Ask,
   { dataset, report, signal }: Target,
 ): Promise<Result<LoadStep>> => {
-  const partial: PartialSide[] = [];
-  for (const side of ['before', 'after'] as const) {
-    const rows = side === 'before' ? before : after;
-    const all = await fetchAll(loaders, rows, signal, (now) => report(now.loaded, now.total));
+  const sides = { before, after };
+  for (const side of SIDES) {
+    const all = await fetchAll(loaders, sides[side], signal, (now) => report(now.loaded, now.total));
     if (!all.ok) return all;
-    const one = partOf(side, all.value, totals?.[side]);
-    if (one) partial.push(one);
+    const lack = lackOf(side, all.value, totals?.[side]);
+    if (lack) return fail(lack);
   }
   const made = await datasets.diff({ before, after, into: dataset, key }, report, signal);
   if (!made.ok) return made;
-  const { report: counts, columns } = made.value;
-  const loaded = counts.added + counts.gone + counts.changed;
-  return ok({ loaded, total: loaded, isComplete: true, more: { columns, diff: { ...counts, partial } } });
+  const { report: diff, columns } = made.value;
+  const loaded = diff.added + diff.gone + diff.changed;
+  return ok({ loaded, total: loaded, isComplete: true, more: { columns, diff } });
 };
 
-const messageOf = ({ diff }: DatasetState): string => {
-  if (!diff) return '';
-  const compared = text.compared(diff.added, diff.gone, diff.changed);
-  const missing = (diff.partial ?? []).map(text.partialSide);
-  return [compared, ...missing].join('. ');
-};
+const messageOf = ({ diff }: DatasetState): string =>
+  diff ? text.compared(diff.added, diff.gone, diff.changed) : '';
 
 /** Creates comparisons of two open datasets, each a dataset of its own. */
 export const createCompare = (deps: CompareDeps) => ({

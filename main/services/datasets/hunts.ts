@@ -30,7 +30,7 @@ type HuntDeps = {
 const runQuery = async (
   { client: clientNow, zone, loaders, clock }: HuntDeps,
   draft: QueryDraft,
-  title: string | undefined,
+  { title, words }: Pick<ParsedLocalCallInput<'query.run'>, 'title' | 'words'>,
   signal: AbortSignal,
 ): Promise<Result<DatasetState>> => {
   const client = clientNow();
@@ -45,7 +45,9 @@ const runQuery = async (
     domain: query_domain,
     entityType: query_entity_type,
   } as const;
-  const opened = await loaders.open({ ...queryLoader(client, draft, title), pivotSource }, columns);
+  const asked = words === undefined ? undefined : { app: saas_id, words };
+  const spec = { ...queryLoader(client, draft, title), pivotSource, ...(asked ? { asked } : {}) };
+  const opened = await loaders.open(spec, columns);
   if (!opened.ok) return opened;
   const { dataset } = opened.value;
   loaders.update(dataset, ignoredOfFields(config.meta));
@@ -79,8 +81,13 @@ export const createHunts = (deps: HuntDeps) => {
   const runs = createNamedRuns();
   return {
     /** Runs a draft into a new dataset; returns when its first page is in. */
-    run: ({ run, title, ...draft }: ParsedLocalCallInput<'query.run'>): Promise<Result<DatasetState>> =>
-      runs.start(run, (signal) => runQuery(deps, draft, title, signal)),
+    run: ({
+      run,
+      title,
+      words,
+      ...draft
+    }: ParsedLocalCallInput<'query.run'>): Promise<Result<DatasetState>> =>
+      runs.start(run, (signal) => runQuery(deps, draft, { title, words }, signal)),
     /** Counts the rows that a condition finds, without fetching any. */
     count: ({
       run,

@@ -43,6 +43,8 @@ export type LoaderSpec = {
   readonly isLocal?: boolean;
   /** All rows come in one step, with their columns; neither is known before. */
   readonly isWhole?: boolean;
+  /** The app and the condition of a hunt. */
+  readonly asked?: DatasetState['asked'];
   /** The origin of rows that a pivot finds again. */
   readonly pivotSource?: PivotSource;
   readonly begin: () => Loader;

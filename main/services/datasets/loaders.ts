@@ -86,6 +86,24 @@ const createClosing = (opened: Map<string, OpenDataset>, datasets: DatasetClient
   };
 };
 
+/** Changes the state of datasets, and tells when the last row of one has come. */
+const createChanges = (deps: Pick<LoaderDeps, 'clock' | 'push'>) => {
+  let onComplete: (state: DatasetState) => void = () => undefined;
+  const changeState = createStateChanges(deps);
+  const change: Change = (open, part, isQuiet) => {
+    const before = open.state.state;
+    changeState(open, part, isQuiet);
+    if (open.state.state === 'complete' && before !== 'complete') onComplete(open.state);
+  };
+  return {
+    change,
+    /** Sets the listener that is called when a dataset is complete. */
+    whenComplete: (listen: (state: DatasetState) => void) => {
+      onComplete = listen;
+    },
+  };
+};
+
 /** Waits until the current fetch, such as one after the dataset process was replaced, has ended. */
 const untilIdle = async (open: OpenDataset | undefined): Promise<void> => {
   await open?.reopening;
@@ -97,9 +115,8 @@ const untilIdle = async (open: OpenDataset | undefined): Promise<void> => {
 /** Creates the list of open datasets. */
 export const createDatasetLoaders = ({ clock, push, datasets, pivotPath }: LoaderDeps) => {
   const opened = new Map<string, OpenDataset>();
-  const isOpen = (open: OpenDataset) => opened.get(open.id) === open;
-  const change = createStateChanges({ clock, push });
-  const fetchRows = createFetchLoop({ datasets, isOpen, change });
+  const { change, whenComplete } = createChanges({ clock, push });
+  const fetchRows = createFetchLoop({ datasets, isOpen: (open) => opened.get(open.id) === open, change });
   datasets.whenReplaced(() => {
     for (const open of opened.values()) void refetch(open, datasets, change, fetchRows);
   });
@@ -108,6 +125,7 @@ export const createDatasetLoaders = ({ clock, push, datasets, pivotPath }: Loade
 
   return {
     whenClosed,
+    whenComplete,
     /** Opens an empty dataset; nothing is fetched yet. */
     open: async (
       spec: LoaderSpec,

@@ -49,6 +49,7 @@ export const initialState = (
   tookMs: 0,
   notes: [],
   isLocal: spec.isLocal ?? false,
+  ...(spec.asked ? { asked: spec.asked } : {}),
 });
 
 /** Milliseconds between two quiet pushes of one dataset's state: nobody sees more. */

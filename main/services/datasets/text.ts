@@ -1,6 +1,5 @@
 /** Titles and messages of datasets: hunts, logins and comparisons. */
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import type { PartialSide } from '../../../shared/model/compare';
 import type { ListFindings } from '../../../shared/model/exception-finding';
 
 const count = (rows: number): string => rows.toLocaleString('en-US');
@@ -12,6 +11,9 @@ const unreadable = ({ skipped, ignored = [] }: Pick<Loaded, 'skipped' | 'ignored
     ...(skipped > 0 ? [`, ${count(skipped)} left out: unexpected format`] : []),
     ...(ignored.length > 0 ? [`, values ignored: unexpected format (${ignored.join(', ')})`] : []),
   ].join('');
+
+const partOf = (side: string, rows: number, total: number, isAtLeast: boolean): string =>
+  `${side} has ${count(rows)} of ${isAtLeast ? 'at least ' : ''}${count(total)} rows`;
 
 export const text = {
   closed: 'This result is no longer open.',
@@ -63,6 +65,11 @@ export const text = {
   findingsTitle: 'Check of the exceptions',
   checked: ({ flagged, checked, listed, isPart }: ListFindings) =>
     `${count(flagged)} of ${count(checked)} ${checked === 1 ? 'exception' : 'exceptions'} flagged${isPart ? `; not all${listed > checked ? ` ${count(listed)}` : ''} could be loaded` : ''}`,
-  partialSide: ({ side, rows, total, isAtLeast = false }: PartialSide) =>
-    `${side === 'before' ? 'Before' : 'After'} has ${count(rows)} of ${isAtLeast ? 'at least ' : ''}${count(total)} rows: missing rows count as ${side === 'before' ? 'added' : 'gone'}`,
+  partialSide: {
+    before: (rows: number, total: number, isAtLeast: boolean) =>
+      `${partOf('Before', rows, total, isAtLeast)}, so rows that are not new would count as added.`,
+    after: (rows: number, total: number, isAtLeast: boolean) =>
+      `${partOf('After', rows, total, isAtLeast)}, so rows that still exist would count as gone.`,
+  },
+  wholeSides: 'Choose a run whose rows are all here, or run the query again and load all rows.',
 } as const;

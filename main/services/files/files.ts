@@ -6,6 +6,7 @@ import type { Feature, ForgetTenant } from '../../feature';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { DatasetLoaders } from '../datasets/loaders';
 import type { Jobs } from '../jobs/jobs';
+import type { Log } from '../log/log';
 import type { Storage } from '../storage/storage';
 import { createAnnotations } from './annotations';
 import { createFileReaders } from './file-readers';
@@ -19,6 +20,7 @@ type FilesDeps = Pick<Deps, 'dialogs' | 'push' | 'clock' | 'startReader'> & {
   readonly loaders: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
+  readonly log: Log;
   /** Returns the name of the tenant that somebody is signed in to; empty if nobody is. */
   readonly tenant: () => string;
   /** The name that the tenant's data is stored under. */

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Job } from '../../../shared/model/app-state';
 import type { PickedFile } from '../../../shared/model/files';
-import type { Snapshot } from '../../../shared/model/snapshots';
+import { isPartOfRows, type DatasetState } from '../../../shared/local-calls/datasets';
+import { STORED_RUNS, type Snapshot } from '../../../shared/model/snapshots';
 import type { ExportOrder } from '../../datasets/protocol';
 import type { Clock } from '../../deps';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { Storage } from '../storage/storage';
 import { failure } from '../../wire/failures';
+import { fetchAll } from '../datasets/fetches';
+import type { Log } from '../log/log';
 import type { PickedFiles } from './picked-files';
 import { fileFailure } from '../jobs/file-failure';
-import { LOCAL } from '../jobs/job';
+import { LOCAL, type Report } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import { text } from './text';
 import type { DatasetLoaders } from '../datasets/loaders';
@@ -26,12 +29,18 @@ const SnapshotDocument = z.strictObject({
   /** The tenant whose rows these are, as its documents are named. Runs of the first versions have only its name. */
   owner: z.string().optional(),
   words: z.string(),
+  app: z.string().optional(),
+  isAutomatic: z.boolean().optional(),
+  dataset: z.string().optional(),
+  /** Bytes of the rows; noted for runs that are stored by themselves. */
+  bytes: z.number().optional(),
   at: z.string(),
   rows: z.number(),
   total: z.number(),
   /** Runs of the first versions don't have it. */
   isTotalKnown: z.boolean().optional(),
 });
+type SnapshotDocument = z.infer<typeof SnapshotDocument>;
 const PREFIX = 'snapshot-';
 
 type SnapshotDeps = {
@@ -41,6 +50,7 @@ type SnapshotDeps = {
   readonly jobs: Jobs;
   readonly files: PickedFiles;
   readonly clock: Clock;
+  readonly log: Log;
   readonly tenant: () => string;
   /** The name that the tenant's data is stored under. */
   readonly tenantId: () => string;
@@ -97,24 +107,39 @@ const openRuns = (deps: Pick<SnapshotDeps, 'storage' | 'tenant' | 'tenantId'>) =
         const value = store.read(name);
         return value ? [{ id: name.slice(PREFIX.length), ...value }] : [];
       });
-  const isOf = (one: z.infer<typeof SnapshotDocument>, owner: string, tenant: string) =>
+  const isOf = (one: SnapshotDocument, owner: string, tenant: string) =>
     one.owner === undefined ? one.tenant === tenant : one.owner === owner;
   /** The runs of the tenant that is signed in to, or all while nobody is. */
   const list = (): readonly Snapshot[] =>
     all()
       .filter((one) => deps.tenantId() === LOCAL || isOf(one, deps.tenantId(), deps.tenant()))
-      .map(({ owner: _owner, isTotalKnown = true, ...shown }) => ({ ...shown, isTotalKnown }))
+      .map(({ owner: _owner, bytes: _bytes, isTotalKnown = true, ...shown }) => ({ ...shown, isTotalKnown }))
       .sort((a, b) => b.at.localeCompare(a.at));
   const remove = async (id: string): Promise<void> => {
     await store.remove(`${PREFIX}${id}`);
     await rm(rowsPath(id), { force: true });
   };
+  /** Deletes the oldest runs of a tenant that were stored by themselves and are over a limit. */
+  const trim = async (owner: string): Promise<void> => {
+    const same = new Map<string, number>();
+    const left: { runs: number; bytes: number } = { runs: STORED_RUNS.runs, bytes: STORED_RUNS.bytes };
+    const automatic = all().filter((one) => one.isAutomatic && one.owner === owner);
+    for (const { id, app, title, words, bytes = 0 } of automatic.sort((a, b) => b.at.localeCompare(a.at))) {
+      const query = JSON.stringify([app, title, words]);
+      const nth = (same.get(query) ?? 0) + 1;
+      same.set(query, nth);
+      left.runs -= 1;
+      left.bytes -= bytes;
+      if (nth > STORED_RUNS.sameQuery || left.runs < 0 || left.bytes < 0) await remove(id);
+    }
+  };
   return {
     folder,
     rowsPath,
     list,
+    trim,
     remove,
-    save: (id: string, value: z.infer<typeof SnapshotDocument>) => store.save(`${PREFIX}${id}`, value),
+    save: (id: string, value: SnapshotDocument) => store.save(`${PREFIX}${id}`, value),
     /** Deletes the runs of a tenant; `name` finds those that have only its name. */
     forget: async (owner: string, name: string): Promise<void> => {
       for (const one of all()) if (isOf(one, owner, name)) await remove(one.id);
@@ -122,13 +147,66 @@ const openRuns = (deps: Pick<SnapshotDeps, 'storage' | 'tenant' | 'tenantId'>) =
   };
 };
 
+type Runs = ReturnType<typeof openRuns>;
+
+/** Stores a whole result by itself, so that a later run of the same query can be compared with it. */
+const storeWhole = async (deps: SnapshotDeps, runs: Runs, state: DatasetState): Promise<void> => {
+  const { asked, dataset, title, total, isTotalKnown, loaded: rows } = state;
+  if (!asked || isPartOfRows(state) || rows === 0 || rows < total || rows > STORED_RUNS.rows) return;
+  const id = randomUUID();
+  const owner = deps.tenantId();
+  const tenant = deps.tenant();
+  const release = deps.loaders.retain(dataset);
+  try {
+    mkdirSync(runs.folder, { recursive: true, mode: 0o700 });
+    const keys = state.columns.map(({ key }) => key);
+    const order = exportOrder(dataset, keys, runs.rowsPath(id));
+    const written = await deps.datasets.export(order, () => undefined, new AbortController().signal);
+    if (!written.ok) return deps.log.warn('storage', { message: written.failure.message });
+    const { size: bytes } = await stat(runs.rowsPath(id));
+    // The tenant may have been left, and forgotten, in the meantime.
+    if (deps.tenantId() !== owner) return await rm(runs.rowsPath(id), { force: true });
+    const at = new Date(state.fetchedAt).toISOString();
+    const about = { title, tenant, owner, ...asked, at, rows, total, isTotalKnown };
+    await runs.save(id, { ...about, isAutomatic: true, dataset, bytes });
+    await runs.trim(owner);
+  } catch (error) {
+    deps.log.warn('storage', { message: fileFailure(error).message });
+  } finally {
+    release();
+  }
+};
+
+/** Loads the rest of a dataset, and writes its rows; a result that lacks rows is no side of a comparison. */
+const writeWhole = async (
+  { loaders, datasets }: SnapshotDeps,
+  dataset: string,
+  path: string,
+  report: Report,
+  signal: AbortSignal,
+): Promise<Result<{ readonly state: DatasetState; readonly rows: number }>> => {
+  const rest = await fetchAll(loaders, dataset, signal, ({ loaded, total }) => report(loaded, total));
+  if (!rest.ok) return rest;
+  const { value: state } = rest;
+  if (isPartOfRows(state))
+    return fail(state.failure ?? failure('rejected', text.notWhole, { next: text.runAgain }));
+  const keys = state.columns.map(({ key }) => key);
+  const written = await datasets.export(exportOrder(dataset, keys, path), report, signal);
+  return written.ok ? ok({ state, rows: written.value.written }) : written;
+};
+
 /** Creates the saved runs, which later runs are compared with: a file of rows and a document each. */
 export const createSnapshots = (deps: SnapshotDeps) => {
   const runs = openRuns(deps);
   const { folder, rowsPath, list } = runs;
+  /** The runs are stored one after another, as they trim the same list. */
+  let storing = Promise.resolve();
+  deps.loaders.whenComplete((state) => {
+    storing = storing.then(() => storeWhole(deps, runs, state));
+  });
   return {
     list,
-    /** Saves the loaded rows of a dataset. */
+    /** Saves all rows of a dataset; those that are missing are loaded first. */
     save: ({ dataset, words }: { readonly dataset: string; readonly words: string }): Result<Job> => {
       const state = deps.loaders.state(dataset);
       if (!state) return fail(failure('not_found', text.resultClosed, { next: text.runAgain }));
@@ -136,17 +214,16 @@ export const createSnapshots = (deps: SnapshotDeps) => {
       const owner = deps.tenantId();
       const tenant = deps.tenant();
       const release = deps.loaders.retain(dataset);
-      const keys = state.columns.map(({ key }) => key);
       const about = { kind: 'snapshot', title: text.snapshotTitle(state.title), unit: 'rows' } as const;
       const job = deps.jobs.start(about, async (signal, report) => {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        const order = exportOrder(dataset, keys, rowsPath(id));
-        const written = await deps.datasets.export(order, report, signal).finally(release);
-        if (!written.ok) return written;
-        const { title, total, isTotalKnown } = deps.loaders.state(dataset) ?? state;
-        const rows = written.value.written;
+        const whole = await writeWhole(deps, dataset, rowsPath(id), report, signal).finally(release);
+        if (!whole.ok) return whole;
+        const { rows } = whole.value;
+        const { title, total, isTotalKnown, asked } = whole.value.state;
         const at = new Date(deps.clock()).toISOString();
-        await runs.save(id, { title, tenant, owner, words, at, rows, total, isTotalKnown });
+        const app = asked && { app: asked.app };
+        await runs.save(id, { title, tenant, owner, words, at, rows, total, isTotalKnown, ...app });
         return ok({ message: text.snapshotSaved(rows) });
       });
       return ok(job);

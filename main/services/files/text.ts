@@ -33,6 +33,7 @@ export const text = {
   resultClosed: 'This result is no longer open.',
   runAgain: 'Run the query again.',
   snapshotTitle: (title: string) => `Save ${title}`,
+  notWhole: 'Not all rows of this result could be loaded, so it can’t be compared with.',
   snapshotSaved: (rows: number) => `${count(rows)} ${rows === 1 ? 'row' : 'rows'} saved for comparison`,
   snapshotGone: 'This saved run no longer exists.',
   chooseSnapshot: 'Choose another one.',

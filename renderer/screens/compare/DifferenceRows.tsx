@@ -1,5 +1,4 @@
 import { Button } from '@blueprintjs/core';
-import { WarningSign } from '@blueprintjs/icons';
 import { useStore } from 'zustand';
 import type { ChangeKind, DiffReport } from '../../../shared/model/compare';
 import { EmptyState } from '../../components/EmptyState';
@@ -9,12 +8,13 @@ import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
+import { formatCount } from '../../state/format';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { recordOfName } from '../../record/record-of-name';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
 import '../../record/record.css';
 import { shownKind, toggleKind } from './change-filter';
-import { formatKindCount, formatMatching, formatPartial } from './format';
+import { formatMatching } from './format';
 import { openRowColumns } from './open-row-columns';
 import { TEXT } from './text';
 
@@ -35,10 +35,10 @@ const ChangeCounts = ({ rows, diff }: DifferenceProps) => {
           aria-pressed={only === kind}
           onClick={() => void rows.filter((filter) => toggleKind(filter, kind))}
         >
-          {TEXT.kind(TEXT.kinds[kind], formatKindCount(kind, diff))}
+          {TEXT.kind(TEXT.kinds[kind], formatCount(diff[kind]))}
         </Button>
       ))}
-      <span className="quiet">{TEXT.same(formatKindCount('same', diff))}</span>
+      <span className="quiet">{TEXT.same(formatCount(diff.same))}</span>
     </>
   );
 };
@@ -65,9 +65,7 @@ const DifferenceOverlays = ({ rows }: { readonly rows: Rows }) => {
       columns={rowColumns(dataset, layout, withChanges)}
       exported={gridColumns(dataset.columns, true)}
       name={TEXT.exportName}
-      query={[TEXT.source(dataset.title), dataset.diff ? formatPartial(dataset.diff) : '']
-        .filter(Boolean)
-        .join('. ')}
+      query={TEXT.source(dataset.title)}
     />
   );
 };
@@ -84,24 +82,6 @@ const DifferencePane = ({ rows }: { readonly rows: Rows }) => {
   );
 };
 
-/** Says what the counts rest on: rows that are missing first, then how rows were matched. */
-const Strips = ({ diff }: Pick<DifferenceProps, 'diff'>) => {
-  const partial = formatPartial(diff);
-  return (
-    <>
-      {partial !== '' && (
-        <div className="strip warn" role="note" aria-label={TEXT.partial.title}>
-          <WarningSign size={14} />
-          <span>
-            {partial} {TEXT.partial.next}
-          </span>
-        </div>
-      )}
-      <div className="strip">{formatMatching(diff)}</div>
-    </>
-  );
-};
-
 /** The rows that differ, with the counts of each kind of change. */
 export const DifferenceRows = ({
   rows,
@@ -113,7 +93,7 @@ export const DifferenceRows = ({
     rows={rows}
     counts={<ChangeCounts rows={rows} diff={diff} />}
     buttons={[{ id: 'sides', label: TEXT.otherSides, run: onChoose }]}
-    strips={<Strips diff={diff} />}
+    strips={<div className="strip">{formatMatching(diff)}</div>}
     grid={<DifferenceGrid rows={rows} diff={diff} />}
   >
     <DifferenceOverlays rows={rows} />

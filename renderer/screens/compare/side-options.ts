@@ -12,7 +12,9 @@ export type SideOption = {
   readonly value: string;
   readonly label: string;
   readonly side: ComparedSide;
-  /** A note about rows that are missing; undefined if all are there. */
+  /** The time of a stored run. */
+  readonly at?: string;
+  /** A note about rows that are missing, `warn` if they can't be loaded; undefined if all are there. */
   readonly note?: { readonly text: string; readonly tone: 'info' | 'warn' };
   /** Columns that rows can be matched by; empty if they are not known yet. */
   readonly keys: readonly { readonly key: string; readonly label: string }[];
@@ -46,13 +48,18 @@ const openOption = (state: DatasetState): SideOption => {
 const snapshotTitle = ({ title, words }: Snapshot): string =>
   words === '' || title.includes(words) ? title : `${title}: ${words}`;
 
+const snapshotValue = (id: string): string => `snapshot:${id}`;
+
 const snapshotOption = (snapshot: Snapshot): SideOption => {
-  const { id, at, rows, total, isTotalKnown } = snapshot;
+  const { id, at, app = '', rows, total, isTotalKnown, isAutomatic = false } = snapshot;
   const title = snapshotTitle(snapshot);
   return {
-    value: `snapshot:${id}`,
-    label: TEXT.form.snapshot(title, formatInstant(at), rows, total, isTotalKnown),
+    value: snapshotValue(id),
+    label: isAutomatic
+      ? TEXT.form.storedRun(title, app, rows, formatInstant(at))
+      : TEXT.form.snapshot(title, formatInstant(at), rows, total, isTotalKnown),
     side: { title, run: id },
+    at: formatInstant(at),
     ...(rows < total || !isTotalKnown
       ? { note: { text: TEXT.form.notSaved(title, rows, total, isTotalKnown), tone: 'warn' } }
       : {}),
@@ -64,15 +71,21 @@ const snapshotOption = (snapshot: Snapshot): SideOption => {
 export const comparable = (datasets: readonly DatasetState[]): readonly DatasetState[] =>
   datasets.filter(({ diff, state }) => diff === undefined && state !== 'cancelled' && state !== 'failed');
 
-/** Returns the options of both lists. */
+/** Returns the options of both lists: what is open, earlier runs, and the runs that the analyst saved. */
 export const sideOptions = (
   datasets: readonly DatasetState[],
   snapshots: readonly Snapshot[],
-): readonly SideOption[] => [...datasets.map(openOption), ...snapshots.map(snapshotOption)];
+): readonly SideOption[] => {
+  const isOpen = (run: Snapshot) => datasets.some(({ dataset }) => dataset === run.dataset);
+  // A run whose rows are open is listed once.
+  const automatic = snapshots.filter((run) => run.isAutomatic === true && !isOpen(run));
+  const saved = snapshots.filter((run) => run.isAutomatic !== true);
+  return [...datasets.map(openOption), ...[...automatic, ...saved].map(snapshotOption)];
+};
 
 /** Returns the value of the option that a tab compared before; empty if it is no longer there. */
 export const storedValue = (side: ComparedSide | undefined, datasets: readonly DatasetState[]): string => {
   if (!side) return '';
-  if (side.run !== undefined) return `snapshot:${side.run}`;
+  if (side.run !== undefined) return snapshotValue(side.run);
   return datasets.find((one) => isSide(one, side))?.dataset ?? '';
 };

@@ -14,8 +14,9 @@ export const compareDraft = (tab: Tab): CompareDraft | undefined => CompareDraft
 const isChosen = ({ dataset, file, run }: ComparedSide): boolean =>
   dataset !== undefined || file !== undefined || run !== undefined;
 
-/** Tells if both sides are chosen: a hunt may open a comparison with the later one only. */
-export const hasBothSides = ({ before, after }: CompareDraft): boolean => isChosen(before) && isChosen(after);
+/** Tells if the analyst has chosen both sides: a hunt only proposes them. */
+export const hasBothSides = ({ before, after, isProposal = false }: CompareDraft): boolean =>
+  !isProposal && isChosen(before) && isChosen(after);
 
 /** True if a dataset is a side of a stored comparison: the same dataset, or the same part of the same file. */
 export const isSide = (one: DatasetState, { dataset, file }: ComparedSide): boolean =>

@@ -16,7 +16,8 @@ export const TEXT = {
 
   form: {
     title: 'Compare two sets of rows',
-    about: 'Open results, files and saved runs can be compared. Open a file first to see it here.',
+    about: (runs: number, rows: number) =>
+      `Open results, files and earlier runs can be compared. Open a file first to see it here. The last ${formatCount(runs)} whole runs of up to ${formatQuantity(rows, 'row')} are stored on this workstation.`,
     before: 'Before',
     after: 'After',
     choose: 'Choose…',
@@ -34,13 +35,17 @@ export const TEXT = {
         .join(' · '),
     snapshot: (title: string, at: string, rows: number, total: number, isTotalKnown: boolean) =>
       `${title} · saved run · ${rowsOf(rows, total, isTotalKnown)} · ${at}`,
-    noEarlier: 'No run has been saved yet. Save the rows of a run, then compare a later run with them.',
+    storedRun: (title: string, app: string, rows: number, at: string) =>
+      [title, app, 'earlier run', formatQuantity(rows, 'row'), at].filter(Boolean).join(' · '),
+    noEarlier:
+      'No earlier run is stored yet. Run a query and load all its rows, then compare a later run with it.',
+    delete: (at: string) => `Delete the run of ${at}`,
     notLoaded: (title: string, missing: number | undefined) =>
       `${title}: ${missing === undefined ? 'rows that are' : formatQuantity(missing, 'row that is', 'rows that are')} not loaded will be loaded first. Otherwise they would count as gone or added.`,
     incomplete: (title: string, rows: number, total: string) =>
-      `${title} has ${formatCount(rows)} of ${total} rows. The missing rows count as gone or added.`,
+      `${title} has ${formatCount(rows)} of ${total} rows, and the rest can’t be loaded. It can’t be compared: missing rows would count as gone or added.`,
     notSaved: (title: string, rows: number, total: number, isTotalKnown: boolean) =>
-      `${title} was saved with ${rowsOf(rows, total, isTotalKnown)}. The missing rows count as gone or added.`,
+      `${title} was saved with ${rowsOf(rows, total, isTotalKnown)}. It can’t be compared: missing rows would count as gone or added.`,
   },
 
   opening: 'Loading both sets of rows',
@@ -60,17 +65,6 @@ export const TEXT = {
   same: (n: string) => `${n} the same`,
   status: (added: string, gone: string, changed: string, same: string) =>
     `${added} added · ${gone} gone · ${changed} changed · ${same} the same`,
-  atMost: (n: string) => `at most ${n}`,
-  atLeast: (n: string) => `at least ${n}`,
-  uncertain: (n: string) => `about ${n}`,
-  partial: {
-    title: 'Rows are missing',
-    before: (rows: number, total: string) =>
-      `Before has ${formatCount(rows)} of ${total} rows, so rows that are not new may count as added.`,
-    after: (rows: number, total: string) =>
-      `After has ${formatCount(rows)} of ${total} rows, so rows that still exist may count as gone.`,
-    next: 'Run the query again with all rows loaded, save that run, and compare again.',
-  },
   matched: {
     byAllCells: 'Matched by all cells: a changed row counts as one gone and one added',
     byKey: (labels: readonly string[]) => `Matched by ${labels.join(', ')}`,

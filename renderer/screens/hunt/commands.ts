@@ -19,6 +19,7 @@ import { BUILDER_COMMANDS, changeFocusedGroup } from './builder/builder-commands
 import { actByKey, actsOnOpen, canAct, hasSelection } from './acted-rows';
 import { canDownload } from './downloadable';
 import { canCompareMessages, compareMessages } from './compare-messages';
+import { compareRun } from './compare-run';
 import { currentHunt } from './hunt-registry';
 import { actionsOfRows } from './hunt-state';
 import type { Hunt } from './hunt-store';
@@ -53,18 +54,6 @@ const isSaved = (hunt: Hunt): boolean => canSave(hunt) && Boolean(hunt.store.get
 
 /** Tells if a text field is the builder's. Other text fields have their own undo. */
 const inBuilder = (field: HTMLElement): boolean => field.closest('.builder') !== null;
-
-/** Opens a comparison with these rows as its later side. */
-const compareRun = ({ store }: Hunt): void => {
-  const { dataset } = store.getState();
-  if (!dataset) return;
-  const after = { title: dataset.title, dataset: dataset.dataset };
-  openTab({
-    screen: 'compare',
-    title: TEXT.comparisonOf(dataset.title),
-    draft: { before: { title: '' }, after, key: '' },
-  });
-};
 
 /** Opens the verdicts of the selected rows beside each other, by tool. */
 const openMatrix = (hunt: Hunt): void => {
@@ -229,7 +218,7 @@ const resultCommands: readonly HuntCommand[] = [
     label: TEXT.compare,
     keys: [],
     enabled: ({ store }) => store.getState().dataset !== null,
-    run: compareRun,
+    run: (hunt) => void compareRun(hunt),
   },
   {
     id: 'hunt.matrix',

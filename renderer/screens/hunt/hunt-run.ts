@@ -175,8 +175,14 @@ export const createHuntRun = (deps: RunDeps) => {
       return;
     }
     const ran = toQuery(get().draft);
-    const title = runTitle(get().draft, wordsOf(store, ran));
-    const result = await local['query.run']({ ...ran, run: name, title });
+    const words = wordsOf(store, ran);
+    const title = runTitle(get().draft, words);
+    const result = await local['query.run']({
+      ...ran,
+      run: name,
+      title,
+      words: words.slice(0, MAX_QUERY_TEXT),
+    });
     const kept = keepsSelection && isLatest() ? await findKept(deps, before, selection, result) : undefined;
     if (!isLatest()) return drop(result);
     if (before) closeDataset(before);

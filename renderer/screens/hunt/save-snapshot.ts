@@ -1,12 +1,9 @@
 import { MAX_QUERY_TEXT } from '../../../shared/model/snapshots';
-import { isPartOfRows } from '../../../shared/local-calls/datasets';
 import { local } from '../../bridge';
-import { formatTotal } from '../../state/format';
-import { toast, toastFailure } from '../../state/overlay-store';
+import { toastFailure } from '../../state/overlay-store';
 import type { Hunt } from './hunt-store';
-import { TEXT } from './text';
 
-/** Stores the loaded rows of a hunt, to compare later runs with them. */
+/** Stores all rows of a hunt, to compare later runs with them. */
 export const saveSnapshot = async (hunt: Hunt): Promise<void> => {
   const { dataset, run } = hunt.store.getState();
   if (!dataset) return;
@@ -16,5 +13,4 @@ export const saveSnapshot = async (hunt: Hunt): Promise<void> => {
     words: words.length > MAX_QUERY_TEXT ? `${words.slice(0, MAX_QUERY_TEXT - 1)}…` : words,
   });
   if (!result.ok) toastFailure(result.failure);
-  else if (isPartOfRows(dataset)) toast(TEXT.partialSnapshot(dataset.loaded, formatTotal(dataset)));
 };

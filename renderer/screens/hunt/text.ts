@@ -11,8 +11,6 @@ export const TEXT = {
   notRun: (reason: string) => `Not run: ${reason}`,
   notRunNext: 'Fix the marked condition, or remove it.',
   notRefreshed: 'The rows could not be refreshed, so they may not show the action yet.',
-  partialSnapshot: (loaded: number, total: string) =>
-    `Only the ${formatQuantity(loaded, 'loaded row')} of ${total} rows will be saved. To save all rows, load them first.`,
 
   addToQuery: 'Add to the query',
   excludeInQuery: 'Exclude in the query',

@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DiffReport } from '../../../../shared/model/compare';
 import type { Snapshot } from '../../../../shared/model/snapshots';
 import { shownKind, toggleKind } from '../../../../renderer/screens/compare/change-filter';
-import {
-  formatDifferences,
-  formatKindCount,
-  formatMatching,
-  formatPartial,
-} from '../../../../renderer/screens/compare/format';
+import { formatDifferences, formatMatching } from '../../../../renderer/screens/compare/format';
 import { openRowColumns } from '../../../../renderer/screens/compare/open-row-columns';
 import { comparable, sideOptions, storedValue } from '../../../../renderer/screens/compare/side-options';
 import { datasetOf } from '../dataset-view/fake-rows';
@@ -78,10 +73,21 @@ describe('what can be compared', () => {
     expect(unknown?.label).toContain('50 of at least 50 loaded');
     expect(unknown?.note?.text).toContain('rows that are not loaded will be loaded first');
     const [cut] = sideOptions([{ ...partial, state: 'incomplete' }], []);
-    expect(cut?.note?.text).toBe('Emails has 50 of 125 rows. The missing rows count as gone or added.');
+    expect(cut?.note).toEqual({
+      tone: 'warn',
+      text: 'Emails has 50 of 125 rows, and the rest can’t be loaded. It can’t be compared: missing rows would count as gone or added.',
+    });
     expect(third?.label).toMatch(/^Emails: all emails · saved run · 100 of 125 rows · 03\/02\/26 /);
     expect(third?.side).toEqual({ title: 'Emails: all emails', run: 's1' });
     expect(third?.note).toMatchObject({ tone: 'warn' });
+  });
+
+  it('names a run that was stored by itself by its condition, app and time, and lists it once while it is open', () => {
+    const stored = { ...SNAPSHOT, rows: 125, app: 'gmail', isAutomatic: true, dataset: partial.dataset };
+    expect(sideOptions([partial], [stored])).toHaveLength(1);
+    const [option] = sideOptions([], [stored]);
+    expect(option?.label).toMatch(/^Emails: all emails · gmail · earlier run · 125 rows · 03\/02\/26 /);
+    expect(option?.note).toBeUndefined();
   });
 
   it('finds the sides of the last comparison again by snapshot, dataset or file', () => {
@@ -92,32 +98,6 @@ describe('what can be compared', () => {
       '',
     );
     expect(storedValue(undefined, [whole])).toBe('');
-  });
-});
-
-describe('a comparison of a side that lacks rows', () => {
-  const counted = { ...DIFF, added: 405, gone: 0, changed: 2, same: 125 };
-  const before = { ...counted, partial: [{ side: 'before', rows: 125, total: 998 } as const] };
-
-  it('says which rows are missing, and marks each count as the bound that it is', () => {
-    expect(formatPartial(counted)).toBe('');
-    expect(formatPartial(before)).toBe(
-      'Before has 125 of 998 rows, so rows that are not new may count as added.',
-    );
-    expect(formatDifferences(before)).toBe(
-      'at most 405 added · at least 0 gone · at least 2 changed · at least 125 the same',
-    );
-    const unknown = { side: 'after', rows: 125, total: 125, isAtLeast: true } as const;
-    expect(formatPartial({ ...counted, partial: [unknown] })).toBe(
-      'After has 125 of at least 125 rows, so rows that still exist may count as gone.',
-    );
-    const after = { ...counted, partial: [{ side: 'after', rows: 1, total: 2 } as const] };
-    expect(formatKindCount('added', after)).toBe('at least 405');
-    expect(formatKindCount('gone', after)).toBe('at most 0');
-    expect(formatKindCount('added', { ...before, partial: [...before.partial, ...after.partial] })).toBe(
-      'about 405',
-    );
-    expect(formatKindCount('added', counted)).toBe('405');
   });
 });
 
@@ -132,6 +112,10 @@ describe('the filter by kind of change', () => {
 });
 
 describe('the line about matching', () => {
+  it('gives every count in the status line', () => {
+    expect(formatDifferences({ ...DIFF, added: 1405 })).toBe('1,405 added · 0 gone · 0 changed · 3 the same');
+  });
+
   it('names the key columns', () => {
     expect(formatMatching(DIFF)).toBe('Matched by Entity ID');
   });

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SideForm } from '../../../../renderer/screens/compare/SideForm';
+import { ok } from '../../../../shared/bridge';
+import type { Snapshot } from '../../../../shared/model/snapshots';
 import { answer, draw, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
@@ -48,5 +50,51 @@ describe('the form of a comparison', () => {
     expect(screen.getByLabelText('Before')).toHaveProperty('value', 'd1');
     expect(screen.getByLabelText('After')).toHaveProperty('value', '');
     expect(submit()).toHaveProperty('disabled', true);
+  });
+
+  const RUN: Snapshot = {
+    id: '8f8a5a55-6f3a-4c2c-9d1e-0a4f7c6b1d11',
+    title: 'Emails',
+    tenant: 't',
+    words: 'all emails',
+    at: '2026-03-02T10:20:30.000Z',
+    rows: 998,
+    total: 998,
+    isTotalKnown: true,
+    app: 'gmail',
+    isAutomatic: true,
+  };
+  const proposal = {
+    before: { title: 'Emails', run: RUN.id },
+    after: { title: 'this.csv', dataset: 'd2' },
+    key: '',
+  };
+
+  it('proposes the last run of the query, so that one key compares it', async () => {
+    installMain({ 'dataset.list': answer([BEFORE, AFTER]), 'snapshot.list': answer([RUN]) });
+    const onCompare = vi.fn();
+    const { user } = draw(<SideForm draft={{ ...proposal, isProposal: true }} onCompare={onCompare} />);
+    await waitFor(() => expect(document.activeElement).toBe(submit()));
+    await user.keyboard('{Enter}');
+    expect(onCompare).toHaveBeenCalledWith({
+      before: { title: 'Emails: all emails', run: RUN.id },
+      after: { title: 'this.csv', dataset: 'd2' },
+      key: '',
+    });
+  });
+
+  it('refuses a saved run of 125 of 998 rows with the reason, and deletes it on request', async () => {
+    let runs = [{ ...RUN, isAutomatic: false, rows: 125 }];
+    const main = installMain({
+      'dataset.list': answer([BEFORE, AFTER]),
+      'snapshot.list': () => ok(runs),
+      'snapshot.remove': () => ok((runs = [])),
+    });
+    const { user } = draw(<SideForm draft={proposal} onCompare={() => undefined} />);
+    await screen.findByText(/was saved with 125 of 998 rows. It can’t be compared/);
+    expect(submit()).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: /^Delete the run of 03\/02\/26/ }));
+    expect(main.inputs('snapshot.remove')).toEqual([{ id: RUN.id }]);
+    await waitFor(() => expect(screen.getByLabelText('Before')).toHaveProperty('value', ''));
   });
 });
