@@ -37,6 +37,14 @@ export const ColumnFilter = z.discriminatedUnion('kind', [
     from: z.number().nullish(),
     to: z.number().nullish(),
   }),
+  /** A time's hour (0 to 23) or weekday (0 is Sunday) in a zone. */
+  z.strictObject({
+    kind: z.literal('part'),
+    key: z.string(),
+    part: z.enum(['hour', 'weekday']),
+    value: z.number().int().min(0).max(23),
+    timeZone: z.string(),
+  }),
   /** A substring in any text column. */
   z.strictObject({ kind: z.literal('any'), text: z.string() }),
 ]);
@@ -148,6 +156,13 @@ export const RowRequest = z.discriminatedUnion('op', [
     timeZone: z.string().default('UTC'),
     top: z.number().int().min(1).max(100_000).default(10_000),
   }),
+  /** Counts logins by place: one for each square of `cell` degrees. */
+  z.strictObject({
+    op: z.literal('places'),
+    ...id,
+    view: ViewSpec,
+    cell: z.number().positive().max(90),
+  }),
   /** Returns quick statistics of a column. Lists count by element. */
   z.strictObject({ op: z.literal('facts'), ...id, view: ViewSpec, key: z.string() }),
   /** Returns the offset of a row in a view, or -1. */
@@ -157,6 +172,24 @@ export type RowRequest = z.infer<typeof RowRequest>;
 
 /** A row as it is sent: its ID, then the cells in the order of the dataset's columns. */
 export type RowTuple = readonly [row: number, ...cells: Json[]];
+
+/** Numbers of logins: all, those that failed, and those that the tenant calls unusual for the user. */
+export type LoginTally = { readonly count: number; readonly failed: number; readonly unusual: number };
+
+/** Logins near each other. Bounds are those of the logins themselves, all included. */
+export type LoginPlace = LoginTally & {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly bounds: {
+    readonly south: number;
+    readonly north: number;
+    readonly west: number;
+    readonly east: number;
+  };
+  /** The most frequent country and city as the tenant sent them; empty if none was. */
+  readonly country: string;
+  readonly city: string;
+};
 
 export type RowAnswers = {
   view: { readonly count: number; readonly loaded: number };
@@ -185,6 +218,11 @@ export type RowAnswers = {
   group: {
     readonly groups: readonly { readonly values: readonly Json[]; readonly count: number }[];
     readonly total: number;
+  };
+  places: {
+    readonly places: readonly LoginPlace[];
+    /** Logins without coordinates, by country as the tenant sent it; empty if none was. */
+    readonly elsewhere: readonly (LoginTally & { readonly country: string })[];
   };
   facts: {
     /** Numbers of rows in the view, of empty cells and of distinct values. */

@@ -2,6 +2,7 @@ import type { DatasetColumn, RowAnswers, RowRequest } from '../../shared/dataset
 import type { Json } from '../../shared/model/json';
 import type { Dataset } from './dataset';
 import { columnName, findColumn, InvalidViewError, type Sql } from './view-sql';
+import { timePartSql } from './time-part';
 import { VIEW_TEXT } from './text';
 
 type Request<O extends RowRequest['op']> = Extract<RowRequest, { op: O }>;
@@ -92,24 +93,12 @@ export const values = async (dataset: Dataset, request: Request<'values'>): Prom
   };
 };
 
-type GroupPart = NonNullable<Request<'group'>['by'][number]['part']>;
-
-/** SQL for a part of a local time. `dayofweek` is 0 on Sunday. */
-const partSql: Readonly<Record<GroupPart, (local: string) => string>> = {
-  hour: (local) => `hour(${local})`,
-  weekday: (local) => `dayofweek(${local})`,
-  day: (local) => `strftime(${local}, '%Y-%m-%d')`,
-};
-
 /** Counts for each combination of columns; a time's hour, weekday (0 is Sunday) or day is taken in the given zone. */
 export const group = async (dataset: Dataset, request: Request<'group'>): Promise<RowAnswers['group']> => {
   const where = dataset.where(request.view.filter);
-  const zone = request.timeZone.replaceAll("'", "''");
   const expressions = request.by.map(({ key, part }) => {
-    const { name, column } = findColumn(dataset.columns, key);
-    if (part === undefined) return name;
-    if (column.type !== 'time') throw new InvalidViewError(VIEW_TEXT.noTimePart(column.label, part));
-    return partSql[part](`((make_timestamp(${name} * 1000) at time zone 'UTC') at time zone '${zone}')`);
+    const named = findColumn(dataset.columns, key);
+    return part === undefined ? named.name : timePartSql(named, part, request.timeZone);
   });
   const list = expressions.map((expression, i) => `${expression} g${i}`).join(', ');
   const keys = expressions.map((_, i) => i + 1).join(', ');

@@ -1,6 +1,7 @@
 import type { ColumnFilter, DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { jsonText, storedCell, type StoredCell } from './stored-cell';
+import { timePartSql } from './time-part';
 import { findColumn, InvalidViewError, isText, type Sql } from './view-sql';
 import { VIEW_TEXT } from './text';
 
@@ -63,6 +64,8 @@ const filterSql = (columns: readonly DatasetColumn[], filter: ColumnFilter, bind
       return filter.values.length === 0 ? 'true' : `not ${oneOfSql(named, filter.values, bind)}`;
     case 'range':
       return rangeSql(named, filter, bind);
+    case 'part':
+      return `coalesce(${timePartSql(named, filter.part, filter.timeZone)} = ${bind(filter.value)}, false)`;
   }
 };
 

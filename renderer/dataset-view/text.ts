@@ -171,6 +171,9 @@ export const TEXT = {
     isNot: (label: string, values: readonly string[]) => `${label} is not ${values.join(' or ')}`,
     range: (label: string, from: string, to: string) =>
       [label, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' '),
+    hour: (label: string, hour: number, zone: string) =>
+      `${label} at ${String(hour).padStart(2, '0')}:00 to ${String(hour).padStart(2, '0')}:59 (${zone})`,
+    weekday: (label: string, day: string, zone: string) => `${label} on ${day} (${zone})`,
   },
   tooLong: 'More than 50 million characters cannot be copied.',
   tooLongNext: 'Export the rows to a file instead.',

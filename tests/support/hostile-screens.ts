@@ -304,7 +304,18 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
       await escape(page);
       await page.keyboard.press('Alt+1');
       await page
-        .getByRole('grid', { name: 'Logins', exact: true })
+        .getByRole('table', { name: 'Logins', exact: true })
+        .getByRole('cell')
+        .first()
+        .waitFor({ timeout: 30_000 });
+    },
+  ],
+  [
+    'logins as a table',
+    async (page) => {
+      await page.keyboard.press('t');
+      await page
+        .getByRole('grid', { name: 'Logins by place' })
         .getByRole('gridcell')
         .first()
         .waitFor({ timeout: 30_000 });

@@ -19,6 +19,7 @@ const formatFilter = (state: DatasetState, filter: ViewSpec['filter'][number]): 
   if (filter.kind === 'text') return `${label} contains “${filter.text}”`;
   if (filter.kind === 'range')
     return `${label} from ${filter.from ?? 'the first'} to ${filter.to ?? 'the last'}`;
+  if (filter.kind === 'part') return `${label}: ${filter.part} ${filter.value} (${filter.timeZone})`;
   const values = filter.values.map((value) => JSON.stringify(value)).join(', ');
   return `${label} is ${filter.kind === 'is' ? '' : 'not '}${values}`;
 };

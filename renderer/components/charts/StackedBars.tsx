@@ -12,33 +12,22 @@ export type BarSeries = {
 type StackedBarsProps = {
   readonly series: readonly BarSeries[];
   readonly labels: readonly string[];
-  readonly height: number | '100%';
-  /** Bars lie across, with their labels at the left. */
-  readonly isAcross?: boolean;
-  readonly left?: number;
+  readonly height: number;
 };
 
 /** Opacity of clean bars: threats must stand out. */
 const CALM = 0.45;
 
 /** Bars of counts stacked by a second value. Pictures only: what they say is also in text beside them. */
-export const StackedBars = ({ series, labels, height, isAcross = false, left = 0 }: StackedBarsProps) => {
+export const StackedBars = ({ series, labels, height }: StackedBarsProps) => {
   const colors = useChartColors();
   const option = useMemo(() => {
     const names = {
       type: 'category' as const,
       data: [...labels],
-      inverse: isAcross,
       axisTick: { show: false },
-      axisLine: { show: !isAcross, lineStyle: { color: colors.line2 } },
-      axisLabel: {
-        show: isAcross,
-        color: colors.tx2,
-        fontSize: 11.5,
-        fontFamily: 'Inter Variable',
-        width: left - 8,
-        overflow: 'truncate' as const,
-      },
+      axisLine: { show: true, lineStyle: { color: colors.line2 } },
+      axisLabel: { show: false },
     };
     const counts = {
       type: 'value' as const,
@@ -49,26 +38,25 @@ export const StackedBars = ({ series, labels, height, isAcross = false, left = 0
     };
     return {
       animation: false,
-      grid: { left, right: isAcross ? 8 : 0, top: 4, bottom: 1 },
+      grid: { left: 0, right: 0, top: 4, bottom: 1 },
       tooltip: {
         trigger: 'axis' as const,
         axisPointer: { type: 'shadow' as const },
         confine: true,
         ...plainTooltip(colors),
       },
-      xAxis: isAcross ? counts : names,
-      yAxis: isAcross ? names : counts,
+      xAxis: names,
+      yAxis: counts,
       series: series.map(({ label, color, counts: data }) => ({
         type: 'bar' as const,
         name: label,
         stack: 'all',
         data: [...data],
-        barCategoryGap: isAcross ? '34%' : '14%',
-        ...(isAcross ? { barMaxWidth: 18 } : {}),
+        barCategoryGap: '14%',
         itemStyle: { color: colors[color], opacity: color === 'ok' ? CALM : 1 },
         emphasis: { disabled: true },
       })),
     };
-  }, [series, labels, colors, isAcross, left]);
+  }, [series, labels, colors]);
   return <ReactEChartsCore echarts={echarts} option={option} notMerge style={{ height, width: '100%' }} />;
 };

@@ -1,6 +1,7 @@
 import type { ColumnFilter, DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
-import { formatInstant, useZone } from '../../state/time';
+import { WEEKDAYS } from '../../../shared/rules/dates';
+import { formatInstant, formatZone, useZone } from '../../state/time';
 import { formatCell, useDefang } from '../../state/format';
 import type { FilterChange } from '../view/pending-view';
 import { TEXT } from '../text';
@@ -25,6 +26,10 @@ const formatFilter = (filter: ColumnFilter, columns: readonly DatasetColumn[], z
       return T.isNot(label, filter.values.map(valueText));
     case 'range':
       return T.range(label, pointText(filter.from), pointText(filter.to));
+    case 'part':
+      return filter.part === 'hour'
+        ? T.hour(label, filter.value, formatZone(filter.timeZone))
+        : T.weekday(label, WEEKDAYS[filter.value] ?? '', formatZone(filter.timeZone));
   }
 };
 

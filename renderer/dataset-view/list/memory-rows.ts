@@ -3,6 +3,7 @@ import type { ColumnFilter, ColumnSort, DatasetColumn, RowTuple, ViewSpec } from
 import type { Json } from '../../../shared/model/json';
 import { formatCell } from '../../state/format';
 import { sentZone } from '../../state/time';
+import { partsIn } from '../../../shared/rules/dates';
 import { readTime } from '../../../shared/rules/read-time';
 import type { ViewRows } from '../view/dataset-view';
 
@@ -42,6 +43,10 @@ const passes = (row: RowTuple, columns: readonly DatasetColumn[], filter: Column
       return !filter.values.some((one) => isSame(one, value));
     case 'range':
       return isInRange(column, value, filter);
+    case 'part':
+      return (
+        !isEmpty(value) && partsIn(instantOf(column, value), filter.timeZone)[filter.part] === filter.value
+      );
   }
 };
 

@@ -1,5 +1,6 @@
 /** The lists that a tab can show: they can be stored with it. */
 import { z } from 'zod';
+import { ColumnFilter } from '../../../shared/dataset';
 import { EntityList } from '../../../shared/local-calls/datasets';
 
 /** Logins with a value: the tenant returns those of all users, so they are chosen here. */
@@ -13,8 +14,11 @@ export type LoginList = z.infer<typeof LoginList>;
 /** The logins of all users, beside their numbers by a column. */
 const AllLogins = z.strictObject({ list: z.literal('logins'), by: z.enum(['country']) });
 
+/** Logins that pass a filter, as of a place on the map. */
+const FilteredLogins = z.strictObject({ list: z.literal('logins'), filter: z.array(ColumnFilter) });
+
 /** A long list that fills a tab. */
-const ListRef = z.union([EntityList, LoginList, AllLogins]);
+const ListRef = z.union([EntityList, LoginList, AllLogins, FilteredLogins]);
 export type ListRef = z.infer<typeof ListRef>;
 
 /** The draft of a tab with a list: the list, and the name of the record that it is of. */

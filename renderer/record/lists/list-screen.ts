@@ -1,3 +1,4 @@
+import type { Json } from '../../../shared/model/json';
 import { openTab } from '../../state/workspace-store';
 import type { ListRef } from './list-draft';
 import { TEXT } from './text';
@@ -13,5 +14,5 @@ export const openListInTab = (ref: ListRef, of: string): void =>
   void openTab({
     screen: LIST_SCREEN,
     title: TEXT.tab(TEXT.lists[ref.list], of),
-    draft: { ref, of },
+    draft: JSON.parse(JSON.stringify({ ref, of })) as Json,
   });

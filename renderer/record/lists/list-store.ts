@@ -97,11 +97,22 @@ export const loginFilter = async (
   return ok({ kind: 'is', key, values: spelled.length > 0 ? spelled : [value] });
 };
 
+/** Returns the filter of a list of logins. */
+const filterOf = async (
+  dataset: string,
+  ref: Extract<ListRef, { list: 'logins' }>,
+): Promise<Result<readonly ColumnFilter[]>> => {
+  if ('filter' in ref) return ok(ref.filter);
+  if ('by' in ref) return ok([]);
+  const filter = await loginFilter(dataset, ref);
+  return filter.ok ? ok([filter.value]) : filter;
+};
+
 /** Shows the loaded logins in a tab: all of them in groups, or those with a value. The filter can be taken off like any other. */
 export const showLogins = async (tab: string, dataset: DatasetState, draft: ListDraft): Promise<void> => {
   const { ref } = draft;
   if (ref.list !== 'logins') return;
-  const filter = 'value' in ref ? await loginFilter(dataset.dataset, ref) : ok(null);
+  const filter = await filterOf(dataset.dataset, ref);
   if (!filter.ok) return set(tab, draft, { kind: 'failed', failure: filter.failure });
   if (!isOpenTab(tab)) return;
   const rows = show(tab, dataset, draft, true);
@@ -112,6 +123,6 @@ export const showLogins = async (tab: string, dataset: DatasetState, draft: List
   await rows.show({
     dataset: dataset.dataset,
     sort: [{ key: 'time', order: 'desc' }],
-    filter: filter.value ? [filter.value] : [],
+    filter: [...filter.value],
   });
 };

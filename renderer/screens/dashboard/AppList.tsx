@@ -3,7 +3,7 @@ import type { App } from '../../../shared/model/apps';
 import { openApp } from '../../record/open-app';
 import { formatCount } from '../../state/format';
 import { countOf, type AppCounts } from './login-cells';
-import type { Outcome } from './outcome';
+import type { Outcome } from './dashboard-draft';
 import { TEXT } from './text';
 
 type AppRowProps = {

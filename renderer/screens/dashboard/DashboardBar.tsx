@@ -1,42 +1,66 @@
-import { Button } from '@blueprintjs/core';
 import { local } from '../../bridge';
-import { commandKey, runCommand } from '../../commands/registry';
+import { barCommand } from '../../commands/bar-command';
+import { commandKey } from '../../commands/registry';
+import { OverflowBar } from '../../components/bar/OverflowBar';
 import { StaleBadge } from '../../components/StaleBadge';
-import type { Outcome } from './outcome';
 import { mayArrive, useLogins } from '../../state/logins-store';
+import { formatInstantDate, useZone } from '../../state/time';
+import { OUTCOMES, type DashboardDraft } from './dashboard-draft';
+import { SpanPicker } from './SpanPicker';
 import { TEXT } from './text';
+import type { Reach } from './use-login-counts';
 
 type BarProps = {
-  readonly outcome: Outcome;
-  readonly onOutcome: (outcome: Outcome) => void;
+  readonly draft: DashboardDraft;
+  readonly reach: Reach | null;
+  readonly onDraft: (patch: Partial<DashboardDraft>) => void;
   readonly onLoad: () => void;
 };
 
-const OUTCOMES = ['success', 'fail', 'both'] as const;
+/** Says how far the loaded logins reach back. */
+const ReachNote = ({ reach }: { readonly reach: Reach | null }) => {
+  const zone = useZone();
+  if (!reach) return null;
+  const [from, to] = [reach.from, reach.to].map((time) => formatInstantDate(time, zone));
+  return <span className="quiet cut">{TEXT.reach(from ?? '', to ?? '')}</span>;
+};
 
-/** Switches the outcome, and shows how old the logins are. */
-export const DashboardBar = ({ outcome, onOutcome, onLoad }: BarProps) => {
+/** Switches the outcome and the time range, and shows how old the logins are and how far they reach. */
+export const DashboardBar = ({ draft, reach, onDraft, onLoad }: BarProps) => {
   const { kind, dataset, openedAt } = useLogins();
   const isLoading = kind === 'running' || (kind === 'ready' && mayArrive(dataset));
   return (
     <div className="dashboard-bar" role="toolbar" aria-label={TEXT.title}>
+      <SpanPicker span={draft.span} onSpan={(span) => onDraft({ span })} />
       <div className="segments" role="group" aria-label={TEXT.outcome}>
         {OUTCOMES.map((one) => (
-          <button key={one} type="button" aria-pressed={outcome === one} onClick={() => onOutcome(one)}>
+          <button
+            key={one}
+            type="button"
+            aria-pressed={draft.outcome === one}
+            onClick={() => onDraft({ outcome: one })}
+          >
             {TEXT.outcomes[one]}
           </button>
         ))}
       </div>
       <kbd title={TEXT.switchOutcome}>{commandKey('dashboard.outcome')}</kbd>
+      <ReachNote reach={reach} />
       <span className="grow" />
       {isLoading && <span className="quiet">{TEXT.loading(dataset?.loaded ?? 0)}</span>}
       {!isLoading && openedAt > 0 && <StaleBadge what="logins" since={openedAt} />}
-      <Button onClick={() => runCommand('dashboard.byCountry')}>
-        {TEXT.byCountry} <kbd>{commandKey('dashboard.byCountry')}</kbd>
-      </Button>
-      <Button disabled={isLoading} onClick={() => void local['session.refresh']({}).then(onLoad)}>
-        {TEXT.refresh}
-      </Button>
+      <OverflowBar
+        items={[
+          barCommand('dashboard.table', { label: draft.isTable ? TEXT.asPictures : TEXT.asTable }),
+          barCommand('dashboard.byCountry'),
+          {
+            id: 'refresh',
+            label: TEXT.refresh,
+            isDisabled: isLoading,
+            run: () => void local['session.refresh']({}).then(onLoad),
+          },
+        ]}
+      />
     </div>
   );
 };

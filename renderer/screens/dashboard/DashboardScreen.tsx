@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { App } from '../../../shared/model/apps';
 import type { Tab } from '../../../shared/model/app-state';
 import type { ColumnFilter } from '../../../shared/dataset';
@@ -6,32 +6,32 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FailureStrip } from '../../components/FailureStrip';
+import { Skeleton } from '../../components/Skeleton';
 import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
 import { AppsNote } from '../../components/AppsNote';
 import { FallbackNote } from '../../components/FallbackNote';
+import { openListInTab } from '../../record/lists/list-screen';
 import { mayArrive, useLogins } from '../../state/logins-store';
 import { setStatus } from '../../state/status-store';
-import { formatZone, useZone } from '../../state/time';
 import { useAppsWithLogins } from '../../state/use-logins';
 import { changeTab } from '../../state/workspace-store';
-import { AppChart } from './AppChart';
 import { AppList } from './AppList';
 import { DashboardBar } from './DashboardBar';
-import { HourMatrix } from './HourMatrix';
-import { busiestSlot, type Slot } from './login-cells';
-import { storedOutcome, type Outcome } from './outcome';
-import { SlotList } from './SlotList';
+import { HourPanel } from './HourPanel';
+import { readDraft, type DashboardDraft } from './dashboard-draft';
+import { countOf } from './login-cells';
+import { mapMode } from './map/map-mode';
+import { PickedRows } from './PickedRows';
+import type { Pick } from './pick';
 import { TEXT } from './text';
-import { useLoginCounts } from './use-login-counts';
+import { useLoginCounts, type LoginCounts } from './use-login-counts';
+import { useLoginFilter } from './use-login-filter';
 import '../../dataset-view/dataset-view.css';
 import '../../dataset-view/strips.css';
 import './dashboard.css';
 
-/** Returns the local filters for an outcome without the hidden apps. */
-const loginFilter = (outcome: Outcome, hidden: ReadonlySet<string>): ColumnFilter[] => [
-  ...(outcome === 'both' ? [] : [{ kind: 'is' as const, key: 'success', values: [outcome === 'success'] }]),
-  ...(hidden.size > 0 ? [{ kind: 'isNot' as const, key: 'saas', values: [...hidden] }] : []),
-];
+/** The outlines and the chart library are loaded with the first map. */
+const MapPanel = lazy(() => import('./map/MapPanel').then((m) => ({ default: m.MapPanel })));
 
 /** Adds an element to a set, or removes it. */
 const toggled = (set: ReadonlySet<string>, one: string): ReadonlySet<string> =>
@@ -41,19 +41,6 @@ const labelIn =
   (apps: readonly App[]) =>
   (app: string): string =>
     apps.find((one) => one.name === app)?.label ?? app;
-
-const HourPanel = ({ children }: { readonly children: ReactNode }) => {
-  const zone = useZone();
-  return (
-    <section data-pane className="panel" aria-label={TEXT.byHour}>
-      <h2 className="panel-head">
-        {TEXT.byHour}
-        <span className="quiet cut">{TEXT.byHourNote(formatZone(zone))}</span>
-      </h2>
-      <div className="panel-body">{children}</div>
-    </section>
-  );
-};
 
 const NoApps = () => (
   <EmptyState title={TEXT.noApps}>
@@ -71,29 +58,10 @@ const useLoginStatus = (match: number, loaded: number | undefined, apps: number)
   }, [status]);
 };
 
-/** Counts the apps and logins that were left out, if any, and says if the zone of their times is assumed. */
-const LeftOut = ({
-  dataset,
-  onLoad,
-}: {
-  readonly dataset: DatasetState | null;
-  readonly onLoad: () => void;
-}) => (
-  <div className="dashboard-strip">
-    <AppsNote />
-    {dataset && <FallbackNote meta={dataset} />}
-    {dataset && <ZoneNote columns={dataset.columns} onChange={onLoad} />}
-  </div>
-);
+type LoadedProps = { readonly dataset: DatasetState | null; readonly onLoad: () => void };
 
 /** Says what the load lacks: rows that failed to load, were left out, or have times of an assumed zone. */
-const LoadNotes = ({
-  dataset,
-  onLoad,
-}: {
-  readonly dataset: DatasetState | null;
-  readonly onLoad: () => void;
-}) => (
+const LoadNotes = ({ dataset, onLoad }: LoadedProps) => (
   <>
     <FailureStrip
       className="dashboard-strip"
@@ -101,58 +69,139 @@ const LoadNotes = ({
       failure={dataset?.failure}
       onRetry={onLoad}
     />
-    <LeftOut dataset={dataset} onLoad={onLoad} />
+    <div className="dashboard-strip">
+      <AppsNote />
+      {dataset && <FallbackNote meta={dataset} />}
+      {dataset && <ZoneNote columns={dataset.columns} onChange={onLoad} />}
+    </div>
   </>
 );
 
-/** The login events of the tenant's apps: how many per app, and when in the week. */
+const LoadingMap = () => (
+  <section className="panel" aria-label={TEXT.where}>
+    <Skeleton lines={8} height={28} label={TEXT.loadingLogins} />
+  </section>
+);
+
+type PicturesProps = {
+  readonly dataset: DatasetState;
+  readonly draft: DashboardDraft;
+  readonly filter: readonly ColumnFilter[];
+  readonly counts: LoginCounts;
+  readonly isLoading: boolean;
+  readonly shownApps: readonly App[];
+  readonly appLabel: (app: string) => string;
+  /** Stands beside the map. */
+  readonly children: ReactNode;
+};
+
+/** The map, the hours, and the rows of what was picked in one of them. */
+const Pictures = ({
+  dataset,
+  draft,
+  filter,
+  counts,
+  isLoading,
+  shownApps,
+  appLabel,
+  children,
+}: PicturesProps) => {
+  const [touched, setTouched] = useState<'map' | 'hours' | null>(null);
+  const [picks, setPicks] = useState<{ readonly map?: Pick; readonly hours?: Pick }>({});
+  const pick = (touched && picks[touched]) ?? { name: TEXT.latest, filter: [] };
+  const open = (of: Pick) => openListInTab({ list: 'logins', filter: [...filter, ...of.filter] }, of.name);
+  const mode = mapMode(
+    shownApps.map(({ name, label }) => ({ label, count: countOf(counts.byApp, name, draft.outcome) })),
+  );
+  // Bounds of places and hours mean nothing in the rows of another tenant.
+  useEffect(() => setTouched(null), [dataset.dataset]);
+  return (
+    <>
+      <Suspense fallback={<LoadingMap />}>
+        <MapPanel
+          dataset={dataset.dataset}
+          loaded={dataset.loaded}
+          filter={filter}
+          outcome={draft.outcome}
+          mode={mode}
+          isLoading={isLoading}
+          isTable={draft.isTable}
+          onCurrent={(map) => setPicks((now) => ({ ...now, map }))}
+          onTouch={() => setTouched('map')}
+          onOpen={open}
+        />
+      </Suspense>
+      {children}
+      <HourPanel
+        matrix={counts.matrix}
+        isLoading={isLoading}
+        onCurrent={(hours) => setPicks((now) => ({ ...now, hours }))}
+        onTouch={() => setTouched('hours')}
+        onOpen={open}
+      />
+      <PickedRows
+        dataset={dataset}
+        filter={filter}
+        pick={pick}
+        appLabel={appLabel}
+        onOpen={() => open(pick)}
+      />
+    </>
+  );
+};
+
+/** The login events of the tenant's apps: where they came from, and when in the week. */
 export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const dataset = useLogins((s) => s.dataset);
-  const outcome = storedOutcome(tab.draft);
+  const draft = readDraft(tab.draft);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [pickedSlot, setSlot] = useState<Slot | null>(null);
-  const [listedSlot, setListedSlot] = useState<Slot | null>(null);
   const { apps, enabled, load, isWithoutApps, failure, retry } = useAppsWithLogins();
-  const filter = useMemo(() => loginFilter(outcome, hidden), [outcome, hidden]);
+  const { base, filter } = useLoginFilter(draft, hidden, dataset);
   const appLabel = useMemo(() => labelIn(apps), [apps]);
-  const counts = useLoginCounts(dataset, filter);
+  const counts = useLoginCounts(dataset, base, filter);
   const isLoading = mayArrive(dataset) || !counts.areCounted;
-  const slot = pickedSlot ?? busiestSlot(counts.matrix);
   useLoginStatus(counts.matrix.total, dataset?.loaded, enabled.length - hidden.size);
 
+  const appList = (
+    <AppList
+      apps={apps}
+      counts={counts.byApp}
+      failed={dataset?.notes ?? []}
+      isLoading={isLoading}
+      hidden={hidden}
+      outcome={draft.outcome}
+      onToggle={(app) => setHidden((now) => toggled(now, app))}
+    />
+  );
   if (failure) return <FailurePanel failure={failure} onRetry={retry} />;
   if (counts.failure) return <FailurePanel failure={counts.failure} onRetry={counts.recount} />;
   if (isWithoutApps) return <NoApps />;
   return (
     <div className="dashboard">
       <DashboardBar
-        outcome={outcome}
-        onOutcome={(next) => changeTab(tab.id, { draft: next })}
+        draft={draft}
+        reach={counts.reach}
+        onDraft={(patch) => changeTab(tab.id, { draft: { ...draft, ...patch } })}
         onLoad={load}
       />
       <LoadNotes dataset={dataset} onLoad={load} />
-      <AppChart counts={counts} labelOf={appLabel} isLoading={isLoading} />
-      <AppList
-        apps={apps}
-        counts={counts.byApp}
-        failed={dataset?.notes ?? []}
-        isLoading={isLoading}
-        hidden={hidden}
-        outcome={outcome}
-        onToggle={(app) => setHidden((now) => toggled(now, app))}
-      />
-      <HourPanel>
-        <HourMatrix
-          matrix={counts.matrix}
+      {dataset ? (
+        <Pictures
+          dataset={dataset}
+          draft={draft}
+          filter={filter}
+          counts={counts}
           isLoading={isLoading}
-          slot={slot}
-          onSlot={setSlot}
-          onOpen={setListedSlot}
-        />
-      </HourPanel>
-      {!dataset && <section className="panel" />}
-      {dataset && (
-        <SlotList dataset={dataset} filter={filter} slot={listedSlot ?? slot} appLabel={appLabel} />
+          shownApps={apps.filter(({ name, state }) => state === 'enabled' && !hidden.has(name))}
+          appLabel={appLabel}
+        >
+          {appList}
+        </Pictures>
+      ) : (
+        <>
+          <LoadingMap />
+          {appList}
+        </>
       )}
     </div>
   );

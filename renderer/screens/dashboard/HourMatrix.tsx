@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '../../../shared/rules/dates';
 import { useFocusTarget } from '../../state/use-focus-target';
 import { formatSlot, moveSlot, type Matrix, type Slot } from './login-cells';
-import { MATRICES, type MatrixTarget } from './matrix-target';
+import { PICTURES, type PictureTarget } from './picture-target';
 import { TEXT } from './text';
 
 type MatrixProps = {
@@ -26,7 +26,7 @@ const hourColor = (count: number, most: number): string => {
 
 /** Logins by weekday and hour. Its keys are commands: see `commands.ts`. */
 export const HourMatrix = ({ matrix, isLoading, slot, onSlot, onOpen }: MatrixProps) => {
-  const element = useFocusTarget<MatrixTarget, HTMLDivElement>(MATRICES, {
+  const element = useFocusTarget<PictureTarget, HTMLDivElement>(PICTURES, {
     open: () => onOpen(slot),
     move: (key) => {
       const next = moveSlot(slot, key);
@@ -49,10 +49,7 @@ export const HourMatrix = ({ matrix, isLoading, slot, onSlot, onOpen }: MatrixPr
         className="matrix-cell"
         style={{ background: hourColor(count, matrix.most) }}
         title={label}
-        onClick={() => {
-          onSlot(at);
-          onOpen(at);
-        }}
+        onClick={() => onSlot(at)}
       />
     );
   };

@@ -2,32 +2,69 @@
 import { commandSet, type Command } from '../../commands/command';
 import { openListInTab } from '../../record/lists/list-screen';
 import { TEXT as LISTS } from '../../record/lists/text';
+import { toggleOverlay } from '../../state/overlay-store';
 import { changeTab, currentTab } from '../../state/workspace-store';
-import { nextOutcome, storedOutcome } from './outcome';
-import { MATRICES, type MatrixTarget } from './matrix-target';
+import { nextOutcome, readDraft, type DashboardDraft } from './dashboard-draft';
+import { DASHBOARD_OVERLAYS } from './overlays';
+import { PICTURES, type PictureTarget } from './picture-target';
 import { TEXT } from './text';
 
-const move = (key: string): Command<MatrixTarget> => ({
+const MOVES = [
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+] as const;
+
+const move = (key: string): Command<PictureTarget> => ({
   id: `dashboard.move${key}`,
   label: TEXT.keys.move,
   keys: [key],
   inPalette: false,
-  run: (matrix) => matrix.move(key),
+  run: (picture) => picture.move(key),
 });
+
+const zoom = (
+  id: string,
+  label: string,
+  keys: readonly string[],
+  step: -1 | 0 | 1,
+): Command<PictureTarget> => ({
+  id,
+  label,
+  keys,
+  inPalette: false,
+  enabled: (picture) => picture.zoom !== undefined,
+  run: (picture) => picture.zoom?.(step),
+});
+
+type CurrentTab = NonNullable<ReturnType<typeof currentTab>>;
+
+const change = ({ id, draft }: CurrentTab, patch: (now: DashboardDraft) => Partial<DashboardDraft>): void => {
+  const now = readDraft(draft);
+  changeTab(id, { draft: { ...now, ...patch(now) } });
+};
 
 export const DASHBOARD_COMMANDS = [
   commandSet({
     scope: 'chart',
     title: TEXT.keys.title,
-    target: MATRICES.focused,
+    target: PICTURES.focused,
     commands: [
-      ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'].map(move),
+      ...MOVES.map(move),
+      zoom('dashboard.zoomIn', TEXT.keys.zoomIn, ['+', '='], 1),
+      zoom('dashboard.zoomOut', TEXT.keys.zoomOut, ['-'], -1),
+      zoom('dashboard.zoomAll', TEXT.keys.zoomAll, ['0'], 0),
       {
-        id: 'dashboard.list',
-        label: TEXT.keys.list,
+        id: 'dashboard.open',
+        label: TEXT.keys.open,
         keys: ['Enter', ' '],
         inPalette: false,
-        run: (matrix) => matrix.open(),
+        run: (picture) => picture.open(),
       },
     ],
   }),
@@ -40,7 +77,19 @@ export const DASHBOARD_COMMANDS = [
         id: 'dashboard.outcome',
         label: TEXT.switchOutcome,
         keys: ['F'],
-        run: ({ id, draft }) => changeTab(id, { draft: nextOutcome(storedOutcome(draft)) }),
+        run: (tab) => change(tab, ({ outcome }) => ({ outcome: nextOutcome(outcome) })),
+      },
+      {
+        id: 'dashboard.table',
+        label: TEXT.asTable,
+        keys: ['T'],
+        run: (tab) => change(tab, ({ isTable }) => ({ isTable: !isTable })),
+      },
+      {
+        id: DASHBOARD_OVERLAYS.when,
+        label: TEXT.span.choose,
+        keys: ['Alt+W'],
+        run: () => toggleOverlay(DASHBOARD_OVERLAYS.when),
       },
       {
         id: 'dashboard.byCountry',

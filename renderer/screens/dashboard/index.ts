@@ -1,12 +1,11 @@
 import { LogIn } from '@blueprintjs/icons';
 import { lazy } from 'react';
-import { z } from 'zod';
 import { screenModule } from '../../screen-module';
 import { DASHBOARD_COMMANDS } from './commands';
-import { OUTCOMES } from './outcome';
+import { StoredDraft } from './dashboard-draft';
 import { TEXT } from './text';
 
-/** Login events by app, weekday and hour. */
+/** Login events on a map and by weekday and hour. */
 export const dashboard = screenModule({
   id: 'dashboard',
   title: TEXT.title,
@@ -15,5 +14,5 @@ export const dashboard = screenModule({
   railOrder: 10,
   Screen: lazy(() => import('./DashboardScreen').then((m) => ({ default: m.DashboardScreen }))),
   commands: DASHBOARD_COMMANDS,
-  tabState: z.enum(OUTCOMES),
+  tabState: StoredDraft,
 });

@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome';
+import type { Outcome } from './dashboard-draft';
 import type { RowAnswers } from '../../../shared/dataset';
 import { WEEKDAYS } from '../../../shared/rules/dates';
 import { formatCell } from '../../state/format';

@@ -1,4 +1,12 @@
+import type { LoginTally } from '../../../shared/dataset';
+import { ZOOM_IN_MAX_ROWS } from '../../../shared/limits';
 import { formatCount, formatQuantity } from '../../state/format';
+import type { Outcome } from './dashboard-draft';
+
+const KINDS = { success: 'successful login', fail: 'failed login', both: 'login' } as const;
+
+/** Formats a number of logins of an outcome: `1 failed login`. */
+const quantity = (n: number, outcome: Outcome): string => formatQuantity(n, KINDS[outcome]);
 
 /** All text of the logins. */
 export const TEXT = {
@@ -6,15 +14,36 @@ export const TEXT = {
   outcome: 'Outcome',
   outcomes: { success: 'Successful', fail: 'Failed', both: 'Both' },
   switchOutcome: 'Switch the outcome',
+  asTable: 'Read as a table',
+  asPictures: 'Show as pictures',
   byCountry: 'Open all logins by country',
   loading: (loaded: number) => `Loading… ${formatCount(loaded)} logins`,
   refresh: 'Refresh',
   partly: (loaded: number) => `Only ${formatQuantity(loaded, 'login')} could be loaded.`,
   status: (match: number, loaded: number, apps: number) =>
     `${formatCount(match)} match · ${formatCount(loaded)} loaded · ${formatQuantity(apps, 'app')}`,
+  reach: (from: string, to: string) => `loaded: ${from} – ${to}`,
   noApps: 'No logins to show',
   noAppsNote: 'None of this tenant’s apps is enabled.',
-  noLoginsAtAll: 'No logins',
+  span: {
+    when: 'When',
+    key: 'Time range (Alt+W)',
+    choose: 'Choose the time range',
+    all: 'all that is loaded',
+    last: (days: number) => (days === 1 ? 'last 24 hours' : `last ${days} days`),
+    custom: 'Custom time range…',
+    since: (from: string) => `since ${from}`,
+    until: (to: string) => `until ${to}`,
+    between: (from: string, to: string) => `${from} – ${to}`,
+    title: 'Custom time range',
+    from: 'From',
+    to: 'To',
+    apply: 'Apply',
+    hint: (zone: string) => `mm/dd/yy hh:mm:ss, in ${zone}. Leave a field empty for no limit.`,
+    enterDate: 'Enter a date as mm/dd/yy hh:mm:ss.',
+    enterTime: 'Enter a start or an end.',
+    reversed: 'The end is before the start.',
+  },
 
   apps: 'Apps',
   appsShown: (shown: number, all: number) => `${shown} of ${all} selected`,
@@ -25,15 +54,43 @@ export const TEXT = {
   appDisplayOnly: 'display only',
   appUnknown: 'unknown state',
 
-  byApp: 'By app',
-  byAppNote: (logins: number, isLoading: boolean) => {
-    if (isLoading && logins === 0) return 'by app and outcome';
-    return `${formatQuantity(logins, 'login')}${isLoading ? ' so far,' : ''} by app and outcome`;
-  },
+  where: 'Where',
+  map: 'Places of logins on the map',
+  whereNote: (logins: number, places: number, outcome: Outcome) =>
+    `${quantity(logins, outcome)}, ${formatQuantity(places, 'place')}`,
+  singleEvents: 'single events',
+  clusters: 'clusters',
+  whySingle: `No app has more than ${formatCount(ZOOM_IN_MAX_ROWS)} logins here`,
+  whyClusters: (app: string, logins: number) =>
+    `${app} has ${formatCount(logins)} logins, more than ${formatCount(ZOOM_IN_MAX_ROWS)}`,
+  unplaced: (n: number) => `${formatCount(n)} without a known place`,
+  noPlaces: (n: number) => `None of the ${formatQuantity(n, 'login')} has a known place`,
+  noneOf: (outcome: Outcome) => `No ${KINDS[outcome]}s in this time and these apps`,
+  mark: (
+    {
+      name,
+      count,
+      failed,
+      unusual,
+      isCountry,
+    }: LoginTally & { readonly name: string; readonly isCountry: boolean },
+    outcome: Outcome,
+  ) =>
+    [
+      `${name}: ${quantity(count, outcome)}`,
+      ...(outcome === 'both' && failed > 0 ? [`${formatCount(failed)} failed`] : []),
+      ...(unusual > 0 ? [`${formatCount(unusual)} unusual for the user`] : []),
+      ...(isCountry ? ['country only'] : []),
+    ].join(', '),
+  placesTable: 'Logins by place',
+  country: 'Country',
+  unusual: 'Unusual',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
   failed: 'Failed',
   successful: 'Successful',
 
-  byHour: 'By hour',
+  byHour: 'When',
   byHourNote: (zone: string) => `by weekday and hour, ${zone}`,
   hours: 'Logins by weekday and hour',
   hour: (slot: string, logins: number, isLoading: boolean) => {
@@ -41,22 +98,25 @@ export const TEXT = {
     return `${slot}, ${formatQuantity(logins, 'login')}${isLoading ? ' so far' : ''}`;
   },
   keys: {
-    title: 'Hours',
-    move: 'Move to another hour',
-    list: 'List the logins of the hour',
-    outcome: 'Switch the outcome',
+    title: 'Map and hours',
+    move: 'Move to another place or hour',
+    open: 'Open the logins of the place or hour',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    zoomAll: 'Show the whole world',
   },
 
-  loginsOfHour: 'Logins of the hour',
+  picked: 'Picked logins',
+  latest: 'Latest logins',
   logins: 'Logins',
-  loginsShown: (shown: number, all: number, isLoading: boolean) =>
-    `${shown === all ? '' : `${formatCount(shown)} of `}${formatQuantity(all, 'login')}${shown === all ? '' : ' match'}${isLoading ? ' so far' : ''}`,
+  loginsOf: (all: number, isLoading: boolean) =>
+    `${formatQuantity(all, 'login')}${isLoading ? ' so far' : ''}`,
+  openRows: 'Open in the grid',
+  more: (n: number) => `${formatCount(n)} more in the grid`,
   loadingLogins: 'Loading logins',
-  noLogins: 'No logins in this hour',
+  noLogins: 'No logins here',
   time: 'Time',
   user: 'User',
-  place: 'Location',
+  place: 'Place',
   ip: 'IP address',
-  app: 'App',
-  huntUser: 'Hunt this user in a new tab',
 } as const;

@@ -1,22 +1,25 @@
 import { useMemo } from 'react';
 import type { Failure } from '../../../shared/bridge';
-import type { ColumnFilter } from '../../../shared/dataset';
+import type { ColumnFilter, RowAnswers } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { datasets } from '../../bridge';
 import { useZone } from '../../state/time';
 import { usePrevious } from '../../state/use-previous';
 import { useResource } from '../../state/use-resource';
-import { countOf, matrixOf, perApp, type AppCounts, type Matrix } from './login-cells';
+import { matrixOf, perApp, type AppCounts, type Matrix } from './login-cells';
 
 const NO_GROUPS = { groups: [], total: 0 };
+
+/** The times of the first and the last login that is loaded, in milliseconds. */
+export type Reach = { readonly from: number; readonly to: number };
 
 /** Counts of the loaded logins. */
 export type LoginCounts = {
   readonly total: number;
   readonly byApp: AppCounts;
-  /** The apps with logins, those with the most first. */
-  readonly busiest: readonly string[];
   readonly matrix: Matrix;
+  /** Null while no login with a time is loaded. */
+  readonly reach: Reach | null;
   /** True if all loaded logins are counted. */
   readonly areCounted: boolean;
   /** The failure of the last count, and a new count. */
@@ -24,9 +27,13 @@ export type LoginCounts = {
   readonly recount: () => void;
 };
 
-/** Counts the logins by app, and those that pass the filter by weekday and hour. Old counts stay until the new ones arrive. */
+const reachOf = (facts: RowAnswers['facts'] | undefined): Reach | null =>
+  typeof facts?.min === 'number' && typeof facts.max === 'number' ? { from: facts.min, to: facts.max } : null;
+
+/** Counts the logins of a time range by app, and those that pass the filter by weekday and hour. Old counts stay until the new ones arrive. */
 export const useLoginCounts = (
   dataset: DatasetState | null,
+  base: readonly ColumnFilter[],
   filter: readonly ColumnFilter[],
 ): LoginCounts => {
   const zone = useZone();
@@ -36,8 +43,9 @@ export const useLoginCounts = (
     sort: [],
     filter: [...filters],
   });
-  const appCounts = useResource(id === undefined ? null : `apps ${id} ${dataset?.loaded}`, () =>
-    datasets.group({ view: view([]), by: [{ key: 'saas' }, { key: 'success' }] }),
+  const appCounts = useResource(
+    id === undefined ? null : JSON.stringify(['apps', id, dataset?.loaded, base]),
+    () => datasets.group({ view: view(base), by: [{ key: 'saas' }, { key: 'success' }] }),
   );
   const hourCounts = useResource(
     id === undefined ? null : JSON.stringify(['hours', id, dataset?.loaded, filter, zone]),
@@ -51,19 +59,22 @@ export const useLoginCounts = (
         timeZone: zone,
       }),
   );
+  const times = useResource(id === undefined ? null : `times ${id} ${dataset?.loaded}`, () =>
+    datasets.facts({ view: view([]), key: 'time' }),
+  );
   const apps = usePrevious(appCounts.resource) ?? NO_GROUPS;
   const hours = usePrevious(hourCounts.resource) ?? NO_GROUPS;
+  const span = usePrevious(times.resource);
   const byApp = useMemo(() => perApp(apps), [apps]);
   const matrix = useMemo(() => matrixOf(hours), [hours]);
-  const busiest = [...byApp.keys()].sort((a, b) => countOf(byApp, b, 'both') - countOf(byApp, a, 'both'));
-  const resources = [appCounts, hourCounts];
+  const resources = [appCounts, hourCounts, times];
   const failures = resources.flatMap(({ resource }) =>
     resource.state === 'failed' ? [resource.failure] : [],
   );
   return {
     total: apps.total,
     byApp,
-    busiest,
+    reach: reachOf(span),
     matrix,
     areCounted: resources.every(({ resource }) => resource.state === 'ready'),
     failure: failures[0],

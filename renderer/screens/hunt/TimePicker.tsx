@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { QueryConfig } from '../../../shared/model/query';
 import { Picker } from '../../components/Picker';
 import { findTimeRange, timeField, withTimeRange, type TimeRange } from '../../query/time-range';
+import { usePanel } from '../../components/use-panel';
 import { toast } from '../../state/overlay-store';
 import { useZone } from '../../state/time';
 import { CustomTimeDialog } from './CustomTimeDialog';
 import type { Hunt } from './hunt-store';
 import { HUNT_OVERLAYS } from './overlays';
-import { usePanel } from './PanelButton';
+
 import { TEXT as ALL_TEXT } from './text';
 import { currentTime, rangeOfChoice, timeChoices } from './time-spans';
 import { useHuntState } from './use-hunt';

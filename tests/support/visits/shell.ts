@@ -5,7 +5,12 @@ import { waitUntilStill, type Look } from './look';
 export const visitShell = async (page: Page, look: Look): Promise<void> => {
   await page.getByRole('button', { name: 'Logins', exact: true }).click();
   await waitUntilStill(page);
+  await page.getByRole('listbox', { name: 'Places of logins on the map' }).waitFor();
   await look('14-dashboard');
+  await page.keyboard.press('t');
+  await page.getByRole('grid', { name: 'Logins by place' }).waitFor();
+  await look('14a-dashboard-table');
+  await page.keyboard.press('t');
   await page.keyboard.press('Control+k');
   await look('15-palette');
   await page.keyboard.press('Escape');

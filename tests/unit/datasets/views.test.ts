@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ColumnFilter } from '../../../shared/dataset';
+import { WEEKDAYS } from '../../../shared/rules/dates';
 import type { Json } from '../../../shared/model/json';
 import { ask, base, columns, open, row, setUpStore, store, value, view } from './random-datasets';
 
@@ -34,6 +35,13 @@ const filterOf: fc.Arbitrary<ColumnFilter> = fc.oneof(
     from: fc.option(fc.constant(base + 86_400_000)),
     to: fc.option(fc.constant(base + 3 * 86_400_000)),
   }),
+  fc.record({
+    kind: fc.constant('part' as const),
+    key: fc.constant('received'),
+    part: fc.constantFrom('hour' as const, 'weekday' as const),
+    value: fc.integer({ min: 0, max: 6 }),
+    timeZone: fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu'),
+  }),
   fc.record({ kind: fc.constant('any' as const), text: fc.constantFrom('beta', 'x', '@') }),
 );
 // The naive reading of a view, written apart from the product: plain arrays and comparisons.
@@ -60,6 +68,16 @@ const keeps = (cells: Json[], filter: ColumnFilter): boolean => {
       return filter.values.some((v) => is(at(filter.key), v));
     case 'isNot':
       return !filter.values.some((v) => is(at(filter.key), v));
+    case 'part': {
+      const cell = at(filter.key);
+      if (cell === null) return false;
+      const local = new Date(String(cell)).toLocaleString('en-US', {
+        timeZone: filter.timeZone,
+        ...(filter.part === 'hour' ? { hour: 'numeric', hourCycle: 'h23' } : { weekday: 'short' }),
+      });
+      const number = filter.part === 'hour' ? Number(local) : WEEKDAYS.findIndex((day) => day === local);
+      return number === filter.value;
+    }
     case 'range': {
       const cell = at(filter.key);
       if (cell === null) return false;

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { busiestSlot, matrixOf, moveSlot, perApp } from '../../../renderer/screens/dashboard/login-cells';
-import { hoursOfSlot } from '../../../renderer/screens/dashboard/slot-rows';
 import { parseTypedDate, formatTypedDate } from '../../../renderer/query/typed-date';
-import { partsIn } from '../../../shared/rules/dates';
 
 describe('logins by weekday and hour', () => {
   const matrix = matrixOf({
@@ -34,17 +32,6 @@ describe('logins by weekday and hour', () => {
         },
       ),
     );
-  });
-
-  it('finds every hour of a slot in a zone, newest first', () => {
-    const from = Date.UTC(2026, 10, 1, 5, 20);
-    const to = Date.UTC(2026, 10, 21);
-    for (const zone of ['UTC', 'America/New_York', 'Asia/Kathmandu']) {
-      const hours = hoursOfSlot(from, to, { weekday: 3, hour: 3 }, zone);
-      expect(hours).toHaveLength(3);
-      expect([...hours].sort((a, b) => b - a)).toEqual(hours);
-      for (const hour of hours) expect(partsIn(hour, zone)).toMatchObject({ weekday: 3, hour: 3, minute: 0 });
-    }
   });
 
   it('counts successes and failures of an app separately', () => {

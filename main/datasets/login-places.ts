@@ -1,0 +1,52 @@
+/** Counts login events where they came from. */
+import type { LoginTally, RowAnswers, RowRequest } from '../../shared/dataset';
+import type { Dataset } from './dataset';
+import { columnName } from './view-sql';
+
+type PlacesRequest = Extract<RowRequest, { op: 'places' }>;
+
+const toNumber = (value: unknown): number => Number(value ?? 0);
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toTally = ([count, failed, unusual]: readonly unknown[]): LoginTally => ({
+  count: toNumber(count),
+  failed: toNumber(failed),
+  unusual: toNumber(unusual),
+});
+
+/** Counts logins by place, those with the most first. Each login is in exactly one place, or in one country of `elsewhere`. */
+export const places = async (
+  dataset: Dataset,
+  { view, cell }: PlacesRequest,
+): Promise<RowAnswers['places']> => {
+  const name = (key: string) => columnName(dataset.columns, key);
+  const [latitude, longitude, country, city] = ['latitude', 'longitude', 'country', 'city'].map(name);
+  const { text, values } = dataset.where(view.filter);
+  const from = `from ${dataset.name} ${text} ${text ? 'and' : 'where'}`;
+  const isPlaced = `${latitude} is not null and ${longitude} is not null`;
+  const tally = `count(*) n, count(*) filter (${name('success')} = false), count(*) filter (${name('is_unusual')})`;
+  const square = (column = '') => `floor(${column} / ${cell})`;
+  const placed = await dataset.query({
+    text: `select ${tally}, avg(${latitude}), avg(${longitude}), min(${latitude}), max(${latitude}), min(${longitude}), max(${longitude}),
+             mode(${country}), mode(${city})
+           ${from} ${isPlaced} group by ${square(latitude)}, ${square(longitude)} order by n desc, 4, 5`,
+    values,
+  });
+  const elsewhere = await dataset.query({
+    text: `select ${tally}, coalesce(${country}, '') c ${from} not (${isPlaced}) group by c order by n desc, c`,
+    values,
+  });
+  return {
+    places: placed.map((row) => {
+      const [lat, lon, south, north, west, east] = row.slice(3, 9).map(toNumber);
+      return {
+        ...toTally(row),
+        latitude: lat ?? 0,
+        longitude: lon ?? 0,
+        bounds: { south: south ?? 0, north: north ?? 0, west: west ?? 0, east: east ?? 0 },
+        country: toText(row[9]),
+        city: toText(row[10]),
+      };
+    }),
+    elsewhere: elsewhere.map((row) => ({ ...toTally(row), country: toText(row[3]) })),
+  };
+};

@@ -1,0 +1,150 @@
+import { Button } from '@blueprintjs/core';
+import { ok, type Result } from '../../../shared/bridge';
+import type { ColumnFilter } from '../../../shared/dataset';
+import { COLLAPSE_AT } from '../../../shared/limits';
+import { mayArrive } from '../../state/logins-store';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { datasets } from '../../bridge';
+import { commandKey } from '../../commands/registry';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Skeleton } from '../../components/Skeleton';
+import { SmallTable, type SmallColumn } from '../../components/SmallTable';
+import { formatOutcome, formatPlace, type LoginField } from '../../record/logins/format';
+import { FieldText } from '../../record/parts/FieldText';
+import { PersonText } from '../../record/parts/PersonText';
+import { refToIp } from '../../record/record-ref';
+import { displayText, formatCell } from '../../state/format';
+import { formatInstant, useZone } from '../../state/time';
+import { useResource } from '../../state/use-resource';
+import { usePrevious } from '../../state/use-previous';
+import type { Pick } from './pick';
+import { TEXT } from './text';
+import '../../record/record.css';
+
+type Found = { readonly all: number; readonly logins: readonly LoginField[] };
+
+/** Reads the latest logins that pass a filter, as many as are shown, and counts all of them. */
+const readLatest = async (
+  { dataset, columns }: DatasetState,
+  filter: readonly ColumnFilter[],
+): Promise<Result<Found>> => {
+  const view = { dataset, sort: [{ key: 'time', order: 'desc' as const }], filter: [...filter] };
+  // Rows that arrived since a view was built are in it only once it is built again.
+  const built = await datasets.view({ view });
+  if (!built.ok) return built;
+  const page = await datasets.window({ view, offset: 0, count: COLLAPSE_AT });
+  if (!page.ok) return page;
+  const logins = page.value.rows.map(
+    (row): LoginField =>
+      (key) =>
+        row[columns.findIndex((column) => column.key === key) + 1],
+  );
+  return ok({ all: page.value.count, logins });
+};
+
+const columnsFor = (zone: string, appLabel: (app: string) => string): readonly SmallColumn<LoginField>[] => [
+  { label: TEXT.time, width: 84, cell: (field) => formatInstant(formatCell(field('time')), zone) },
+  {
+    label: TEXT.user,
+    width: 130,
+    grows: true,
+    cell: (field) => (
+      <span className="file-cell">
+        <PersonText
+          field="user"
+          label={TEXT.user}
+          value={formatCell(field('user'))}
+          saas={formatCell(field('saas'))}
+        />
+        <FieldText
+          field="ip"
+          label={TEXT.ip}
+          value={formatCell(field('ip'))}
+          isMono
+          opens={refToIp(formatCell(field('ip')))}
+        />
+      </span>
+    ),
+  },
+  {
+    label: TEXT.outcome,
+    width: 130,
+    grows: true,
+    cell: (field) => {
+      const { text, tone } = formatOutcome(field);
+      return (
+        <span className="file-cell">
+          <span className={`${tone}-text`}>{displayText(text)}</span>
+          <bdi className="quiet">
+            {displayText(
+              [formatPlace(field), appLabel(formatCell(field('saas')))].filter(Boolean).join(' · '),
+            )}
+          </bdi>
+        </span>
+      );
+    },
+  },
+];
+
+type RowsProps = {
+  readonly dataset: DatasetState;
+  /** The filter of the dashboard, which that of the pick is added to. */
+  readonly filter: readonly ColumnFilter[];
+  readonly pick: Pick;
+  readonly appLabel: (app: string) => string;
+  readonly onOpen: () => void;
+};
+
+type FoundProps = Omit<RowsProps, 'dataset' | 'filter' | 'pick'> & {
+  readonly found: Found;
+  readonly isLoading: boolean;
+};
+
+/** The logins that are shown, and a link to the others. */
+const FoundRows = ({ found, isLoading, appLabel, onOpen }: FoundProps) => {
+  const zone = useZone();
+  const hidden = found.all - found.logins.length;
+  if (found.all === 0) return <EmptyState title={isLoading ? TEXT.loadingLogins : TEXT.noLogins} />;
+  return (
+    <>
+      <SmallTable name={TEXT.logins} rows={found.logins} columns={columnsFor(zone, appLabel)} hasAutoHeight />
+      {hidden > 0 && (
+        <button type="button" className="link picked-more" onClick={onOpen}>
+          {TEXT.more(hidden)}
+        </button>
+      )}
+    </>
+  );
+};
+
+/** The latest logins of the mark or hour that was picked; the others are in the grid. */
+export const PickedRows = ({ dataset, filter, pick, appLabel, onOpen }: RowsProps) => {
+  const all = [...filter, ...pick.filter];
+  const { resource, reload } = useResource(JSON.stringify([dataset.dataset, dataset.loaded, all]), () =>
+    readLatest(dataset, all),
+  );
+  const found = usePrevious(resource);
+  const isLoading = mayArrive(dataset);
+  return (
+    <section data-pane className="panel" aria-label={TEXT.picked}>
+      <h2 className="panel-head">
+        <bdi className="cut">{pick.name}</bdi>
+        {found && <span className="quiet">{TEXT.loginsOf(found.all, isLoading)}</span>}
+        <span className="grow" />
+        <Button size="small" disabled={!found || found.all === 0} onClick={onOpen}>
+          {TEXT.openRows} <kbd>{commandKey('dashboard.open')}</kbd>
+        </Button>
+      </h2>
+      <div className="panel-body scroll">
+        {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
+        {resource.state !== 'failed' && !found && (
+          <Skeleton lines={8} height={26} label={TEXT.loadingLogins} />
+        )}
+        {resource.state !== 'failed' && found && (
+          <FoundRows found={found} isLoading={isLoading} appLabel={appLabel} onOpen={onOpen} />
+        )}
+      </div>
+    </section>
+  );
+};

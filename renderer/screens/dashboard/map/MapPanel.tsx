@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ColumnFilter } from '../../../../shared/dataset';
+import { datasets } from '../../../bridge';
+import { EmptyState } from '../../../components/EmptyState';
+import { FailurePanel } from '../../../components/FailurePanel';
+import { Skeleton } from '../../../components/Skeleton';
+import { usePrevious } from '../../../state/use-previous';
+import { useResource } from '../../../state/use-resource';
+import type { Outcome } from '../dashboard-draft';
+import { PlacesTable } from '../places-list';
+import { useCurrentPick, type OnPick, type Pick } from '../pick';
+import { TEXT } from '../text';
+import { markNear, marksOf, type Mark, type Marks } from './map-marks';
+import { markCell, WHOLE_WORLD } from './map-option';
+import { WorldMap } from './WorldMap';
+import type { MapMode } from './map-mode';
+
+type PanelProps = {
+  readonly dataset: string;
+  readonly loaded: number;
+  readonly filter: readonly ColumnFilter[];
+  readonly outcome: Outcome;
+  readonly mode: MapMode;
+  /** More logins may still arrive. */
+  readonly isLoading: boolean;
+  readonly isTable: boolean;
+  readonly onCurrent: OnPick;
+  /** The analyst moved or clicked in it. */
+  readonly onTouch: () => void;
+  readonly onOpen: OnPick;
+};
+
+const NO_MARKS: Marks = { marks: [], unplaced: 0 };
+
+const toPick = ({ name, filter }: Mark): Pick => ({ name, filter });
+
+/** Counts the logins by place; the old places stay until the new ones arrive. */
+const usePlaces = ({ dataset, loaded, filter, mode }: PanelProps, zoom: number) => {
+  const cell = markCell(mode.isZoomedIn, zoom);
+  const { resource, reload } = useResource(JSON.stringify([dataset, loaded, filter, cell]), () =>
+    datasets.places({ view: { dataset, sort: [], filter: [...filter] }, cell }),
+  );
+  const places = usePrevious(resource);
+  const marks = useMemo(() => (places ? marksOf(places) : NO_MARKS), [places]);
+  return { ...marks, resource, reload };
+};
+
+/** Says what the map shows, in which mode, and what it can't show. */
+const Head = ({
+  marks,
+  unplaced,
+  mode,
+  outcome,
+}: Marks & { readonly mode: MapMode; readonly outcome: Outcome }) => {
+  const all = marks.reduce((sum, { count }) => sum + count, 0) + unplaced;
+  return (
+    <h2 className="panel-head">
+      {TEXT.where}
+      <span className="quiet">{TEXT.whereNote(all, marks.length, outcome)}</span>
+      <span className="tag" title={mode.reason}>
+        {mode.isZoomedIn ? TEXT.singleEvents : TEXT.clusters}
+      </span>
+      <span className="quiet cut">{mode.reason}</span>
+      {unplaced > 0 && <span className="warn-text">{TEXT.unplaced(unplaced)}</span>}
+    </h2>
+  );
+};
+
+type NoProps = {
+  readonly counted: ReturnType<typeof usePlaces>;
+  readonly isLoading: boolean;
+  readonly outcome: Outcome;
+};
+
+/** Says why there is no mark to draw: logins are loading, could not be counted, have no known place, or there are none. */
+const NoMarks = ({ counted, isLoading, outcome }: NoProps) => {
+  const { resource, reload, unplaced } = counted;
+  if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
+  if (isLoading || resource.state === 'loading')
+    return <Skeleton lines={8} height={28} label={TEXT.loadingLogins} />;
+  return <EmptyState title={unplaced > 0 ? TEXT.noPlaces(unplaced) : TEXT.noneOf(outcome)} />;
+};
+/** The world with the places that logins came from. */
+export const MapPanel = (props: PanelProps) => {
+  const { outcome, mode, isLoading, isTable, onCurrent, onTouch, onOpen } = props;
+  const [view, setView] = useState(WHOLE_WORLD);
+  const [at, setAt] = useState<Mark | null>(null);
+  const counted = usePlaces(props, view.zoom);
+  const { marks, unplaced, resource } = counted;
+  const label = useMemo(() => (mark: Mark) => TEXT.mark(mark, outcome), [outcome]);
+  const current = useMemo(() => markNear(marks, at), [marks, at]);
+  useCurrentPick(current && toPick(current), onCurrent);
+  const choose = (mark: Mark) => {
+    setAt(mark);
+    onTouch();
+  };
+  const open = (mark: Mark) => onOpen(toPick(mark));
+  useEffect(() => setView(WHOLE_WORLD), [mode.isZoomedIn]);
+  const hasMarks = resource.state !== 'failed' && marks.length > 0;
+  return (
+    <section data-pane className="panel" aria-label={TEXT.where}>
+      <Head marks={marks} unplaced={unplaced} mode={mode} outcome={outcome} />
+      <div className="panel-body">
+        {!hasMarks && <NoMarks counted={counted} isLoading={isLoading} outcome={outcome} />}
+        {hasMarks && isTable && <PlacesTable marks={marks} onOpen={open} />}
+        {hasMarks && !isTable && (
+          <WorldMap
+            name={TEXT.map}
+            marks={marks}
+            isZoomedIn={mode.isZoomedIn}
+            isLoading={isLoading || resource.state === 'loading'}
+            view={view}
+            current={current}
+            label={label}
+            onView={setView}
+            onCurrent={choose}
+            onOpen={open}
+          />
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,79 @@
+import ReactEChartsCore from 'echarts-for-react/esm/core';
+import { useMemo, useRef } from 'react';
+import { useChartColors } from '../../../components/charts/chart-colors';
+import { useFocusTarget } from '../../../state/use-focus-target';
+import { Picture } from '../Picture';
+import { PICTURES, type PictureTarget } from '../picture-target';
+import { nextMark, type Mark } from './map-marks';
+import { mapOption, MOST_ZOOM, WHOLE_WORLD, type MapView } from './map-option';
+import { echarts } from './map-parts';
+
+type MapProps = {
+  readonly name: string;
+  /** Those with the most logins first. */
+  readonly marks: readonly Mark[];
+  readonly isZoomedIn: boolean;
+  readonly isLoading: boolean;
+  readonly view: MapView;
+  readonly current: Mark | undefined;
+  readonly label: (mark: Mark) => string;
+  readonly onView: (view: MapView) => void;
+  readonly onCurrent: (mark: Mark) => void;
+  readonly onOpen: (mark: Mark) => void;
+};
+
+type Roamed = { getOption: () => { geo?: readonly { zoom?: number; center?: [number, number] }[] } };
+
+/** The world with the places of logins. Its keys are commands: see `commands.ts`. */
+export const WorldMap = (props: MapProps) => {
+  const { name, marks, isZoomedIn, isLoading, view, current, label, onView, onCurrent, onOpen } = props;
+  const colors = useChartColors();
+  const at = current ? marks.indexOf(current) : -1;
+  const element = useFocusTarget<PictureTarget, HTMLDivElement>(PICTURES, {
+    move: (key) => {
+      const next = marks[nextMark(marks, Math.max(0, at), key)];
+      if (next) onCurrent(next);
+    },
+    open: () => current && onOpen(current),
+    zoom: (step) => {
+      const zoom = Math.min(MOST_ZOOM, view.zoom * 2 ** step);
+      if (step === 0 || zoom <= 1) onView(WHOLE_WORLD);
+      else onView({ zoom, center: current ? [current.longitude, current.latitude] : view.center });
+    },
+  });
+  const { option, shown } = useMemo(
+    () => mapOption({ marks, current, isZoomedIn, view, colors, label }),
+    [marks, current, isZoomedIn, view, colors, label],
+  );
+  // The chart binds its events once, so they read what is drawn now.
+  const now = useRef({ shown, ...props });
+  now.current = { shown, ...props };
+  const events = useMemo(
+    () => ({
+      click: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) => {
+        const mark = now.current.shown[seriesIndex === 0 ? 0 : 1][dataIndex];
+        if (mark) now.current.onCurrent(mark);
+      },
+      georoam: (_event: unknown, chart: Roamed) => {
+        const geo = chart.getOption().geo?.[0];
+        if (geo) now.current.onView({ zoom: geo.zoom ?? 1, center: geo.center ?? null });
+      },
+    }),
+    [],
+  );
+  return (
+    <Picture
+      element={element}
+      name={name}
+      isBusy={isLoading}
+      current={current && { label: label(current), at, of: marks.length }}
+    >
+      <ReactEChartsCore
+        echarts={echarts}
+        option={option}
+        onEvents={events}
+        style={{ height: '100%', width: '100%' }}
+      />
+    </Picture>
+  );
+};

@@ -1,0 +1,13 @@
+import { isZoomedIn } from '../../../../shared/rules/zoom-mode';
+import { TEXT } from '../text';
+
+/** The mode of the map: single events, or clusters with their numbers; and the reason for it. */
+export type MapMode = { readonly isZoomedIn: boolean; readonly reason: string };
+
+/** Returns the mode for apps with these numbers of logins. */
+export const mapMode = (apps: readonly { readonly label: string; readonly count: number }[]): MapMode => {
+  const most = apps.reduce((a, b) => (b.count > a.count ? b : a), { label: '', count: 0 });
+  return isZoomedIn(apps.map(({ count }) => count))
+    ? { isZoomedIn: true, reason: TEXT.whySingle }
+    : { isZoomedIn: false, reason: TEXT.whyClusters(most.label, most.count) };
+};

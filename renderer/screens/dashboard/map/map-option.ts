@@ -1,0 +1,109 @@
+/** The picture of the map, as ECharts draws it. */
+import { plainTooltip, type ChartColors } from '../../../components/charts/chart-colors';
+import type { Mark } from './map-marks';
+
+/** The name under which the outlines are registered. */
+export const WORLD = 'world';
+
+/** The part of the world that is shown: its center, and how much larger than all of it. */
+export type MapView = { readonly zoom: number; readonly center: readonly [number, number] | null };
+
+export const WHOLE_WORLD: MapView = { zoom: 1, center: null };
+export const MOST_ZOOM = 64;
+
+/** Degrees of the squares whose logins make one mark, while all of the world is shown: of a cluster, and of a place whose single events are read. */
+const CELLS = { clusters: 4, events: 0.5 } as const;
+
+/** Returns the degrees of a mark's square: squares are halved with each doubling of the picture. */
+export const markCell = (isZoomedIn: boolean, zoom: number): number =>
+  (isZoomedIn ? CELLS.events : CELLS.clusters) / 2 ** Math.max(0, Math.floor(Math.log2(zoom)));
+
+type Picture = {
+  readonly marks: readonly Mark[];
+  readonly current: Mark | undefined;
+  readonly isZoomedIn: boolean;
+  readonly view: MapView;
+  readonly colors: ChartColors;
+  readonly label: (mark: Mark) => string;
+};
+
+const SINGLE_PX = 6;
+const LEAST_PX = 7;
+const MOST_PX = 40;
+/** Above this number of marks ECharts draws them in one go. */
+const LARGE = 2_000;
+
+const point = ({ longitude, latitude }: Mark) => [longitude, latitude] as const;
+
+/** Returns the size of a mark: its area grows with its logins. */
+const sizeOf = ({ count }: Mark, most: number, isZoomedIn: boolean): number =>
+  isZoomedIn
+    ? SINGLE_PX + Math.min(6, Math.log2(count))
+    : LEAST_PX + (MOST_PX - LEAST_PX) * Math.sqrt(count / most);
+
+/** Returns the part of the option that draws the outlines. */
+const outlines = ({ view, colors }: Picture) => ({
+  map: WORLD,
+  roam: true,
+  zoom: view.zoom,
+  center: view.center === null ? null : [...view.center],
+  scaleLimit: { min: 1, max: MOST_ZOOM },
+  left: 4,
+  right: 4,
+  top: 4,
+  bottom: 4,
+  silent: true,
+  itemStyle: { areaColor: colors.line, borderColor: colors.bg1, borderWidth: 0.6 },
+  emphasis: { disabled: true },
+});
+
+/** Returns the option of the map's chart, and the marks of its two series. Marks with logins that are unusual for the user have a color of their own; names and numbers say so too. */
+export const mapOption = (picture: Picture) => {
+  const { marks, current, isZoomedIn, colors, label } = picture;
+  const most = Math.max(1, marks[0]?.count ?? 1);
+  const series = (id: string, color: string, shown: readonly Mark[]) => ({
+    id,
+    type: 'scatter' as const,
+    coordinateSystem: 'geo' as const,
+    data: shown.map((mark) => ({ value: [...point(mark)], symbolSize: sizeOf(mark, most, isZoomedIn) })),
+    ...(shown.length > LARGE ? { large: true, symbolSize: SINGLE_PX } : {}),
+    itemStyle: { color, opacity: 0.72, borderColor: color, borderWidth: 1 },
+    emphasis: { disabled: true },
+  });
+  const all = [
+    marks.filter(({ unusual }) => unusual === 0),
+    marks.filter(({ unusual }) => unusual > 0),
+  ] as const;
+  return {
+    shown: all,
+    option: {
+      animation: false,
+      geo: outlines(picture),
+      tooltip: {
+        trigger: 'item' as const,
+        confine: true,
+        formatter: ({ seriesIndex = 0, dataIndex = 0 }: { seriesIndex?: number; dataIndex?: number }) => {
+          const mark = all[seriesIndex === 0 ? 0 : 1][dataIndex];
+          return mark ? label(mark) : '';
+        },
+        ...plainTooltip(colors),
+      },
+      series: [
+        series('usual', colors.accent, all[0]),
+        series('unusual', colors.bad, all[1]),
+        {
+          id: 'current',
+          type: 'scatter' as const,
+          coordinateSystem: 'geo' as const,
+          silent: true,
+          tooltip: { show: false },
+          z: 5,
+          data: current
+            ? [{ value: [...point(current)], symbolSize: sizeOf(current, most, isZoomedIn) + 8 }]
+            : [],
+          itemStyle: { color: 'transparent', borderColor: colors.tx, borderWidth: 2 },
+        },
+      ],
+    },
+  };
+};

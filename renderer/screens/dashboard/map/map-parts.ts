@@ -1,0 +1,12 @@
+import { ScatterChart } from 'echarts/charts';
+import { GeoComponent, TooltipComponent } from 'echarts/components';
+import * as core from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { drawnOutlines } from './world';
+import { WORLD } from './map-option';
+
+core.use([ScatterChart, GeoComponent, TooltipComponent, CanvasRenderer]);
+core.registerMap(WORLD, drawnOutlines as never, {});
+
+/** ECharts with the parts that the map uses, and the outlines of the countries. */
+export const echarts = core;

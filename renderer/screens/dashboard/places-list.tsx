@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { createList } from '../../dataset-view/list/list';
+import type { ListColumn } from '../../dataset-view/list/list-column';
+import { ListGrid } from '../../dataset-view/list/ListGrid';
+import type { Mark } from './map/map-marks';
+import { TEXT } from './text';
+
+const number = (id: string, label: string, value: (mark: Mark) => number, width = 80): ListColumn<Mark> => ({
+  id,
+  label,
+  width,
+  type: 'number',
+  value,
+});
+
+const places = createList<Mark>({
+  id: 'login-places',
+  keyOf: ({ key }) => key,
+  hasNoSelection: true,
+  startsAtFirst: true,
+  columns: [
+    { id: 'place', label: TEXT.place, width: 180, isFlex: true, value: ({ name }) => name },
+    { id: 'country', label: TEXT.country, width: 140, value: ({ country }) => country },
+    number('count', TEXT.logins, ({ count }) => count),
+    number('failed', TEXT.failed, ({ failed }) => failed),
+    number('success', TEXT.successful, ({ count, failed }) => count - failed),
+    number('unusual', TEXT.unusual, ({ unusual }) => unusual),
+    number('latitude', TEXT.latitude, ({ latitude }) => latitude, 90),
+    number('longitude', TEXT.longitude, ({ longitude }) => longitude, 90),
+  ],
+});
+
+type TableProps = { readonly marks: readonly Mark[]; readonly onOpen: (mark: Mark) => void };
+
+/** The places of the map as a table. */
+export const PlacesTable = ({ marks, onOpen }: TableProps) => {
+  useEffect(() => void places.put(marks), [marks]);
+  useEffect(() => () => places.reset(), []);
+  const open = () => {
+    const [mark] = places.targets();
+    if (mark) onOpen(mark);
+  };
+  return <ListGrid name={TEXT.placesTable} list={places} onOpen={open} />;
+};

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from '../support/demo-window';
+import { setUpResultsWindow } from '../support/results-window';
+import { until } from '../support/until';
+
+setUpResultsWindow();
+
+const map = () => page.getByRole('listbox', { name: 'Places of logins on the map' });
+const current = () => map().getByRole('option', { selected: true });
+
+/** Waits until all logins are loaded. */
+const allLoaded = () => page.getByText(/^logins .* old/).waitFor({ timeout: 60_000 });
+
+beforeEach(async () => {
+  await page.keyboard.press('Alt+1');
+  await map().waitFor({ timeout: 60_000 });
+  await allLoaded();
+});
+
+describe('the map of logins', () => {
+  it('walks the places by arrows, reads them as a table, and opens the rows of one in the grid', async () => {
+    await map().focus();
+    await page.keyboard.press('Home');
+    await current()
+      .filter({ hasText: /^(Los Angeles|New York|Toronto)/ })
+      .waitFor();
+    const first = await current().innerText();
+    await page.keyboard.press('End');
+    const name = await until(
+      () => current().innerText(),
+      (now) => now !== first,
+    );
+    const count = /: ([\d,]+) failed login/.exec(name)?.[1] ?? 'none';
+    const picked = page.getByRole('region', { name: 'Picked logins' });
+    await picked.getByText(new RegExp(`^${count} logins?$`)).waitFor();
+    await page.keyboard.press('t');
+    await page.getByRole('grid', { name: 'Logins by place' }).getByRole('gridcell').first().waitFor();
+    await page.keyboard.press('t');
+    await map().focus();
+    await page.keyboard.press('Enter');
+    const rows = page.getByRole('region', { name: /^Logins · / });
+    await rows.getByText(`${count} after filter`).waitFor();
+  });
+
+  it('says why it shows clusters, and single events once an app with many logins is left out', async () => {
+    await page.keyboard.press('f');
+    await page.keyboard.press('f');
+    const where = page.getByRole('region', { name: 'Where' });
+    await where.getByText('clusters', { exact: true }).waitFor();
+    await where.getByText(/has [\d,]+ logins, more than 3,000$/).waitFor();
+    await page.getByRole('checkbox', { name: /^Office 365 Mail/ }).click();
+    await page.getByRole('checkbox', { name: /^Gmail/ }).click();
+    await where.getByText('single events', { exact: true }).waitFor();
+    await where.getByText('No app has more than 3,000 logins here').waitFor();
+  });
+
+  it('takes a time range of one’s own, and says how far the logins reach back', async () => {
+    await page.getByText(/^loaded: \d\d\/\d\d\/\d\d – /).waitFor();
+    await page.keyboard.press('Alt+w');
+    await page.getByRole('menuitem', { name: 'Custom time range…' }).click();
+    await page.getByRole('textbox', { name: 'From' }).fill('01/01/20');
+    await page.getByRole('textbox', { name: 'To' }).fill('01/02/20');
+    await page.keyboard.press('Enter');
+    await page.getByText('No failed logins in this time and these apps').waitFor();
+    expect(await map().count()).toBe(0);
+  });
+});

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOGIN_COLUMNS } from '../../../main/datasets/login-columns';
+import { unpackPage } from '../../../main/datasets/logins';
+import type { ColumnFilter, RowAnswers } from '../../../shared/dataset';
+import type { Json } from '../../../shared/model/json';
+import { setUpStore, store, value, view } from './random-datasets';
+
+setUpStore();
+
+let opened = 0;
+const openLogins = async (events: readonly Record<string, Json>[]): Promise<string> => {
+  opened += 1;
+  const id = `logins${opened}`;
+  await store.open(id, LOGIN_COLUMNS);
+  const packed = events.map((event) => ({ user: 'a@contoso.example', ...event }));
+  const { rows } = unpackPage({ saas: 'slack2', isFailed: true }, packed);
+  await store.append(id, rows);
+  return id;
+};
+
+const placesOf = async (dataset: string, cell = 4): Promise<RowAnswers['places']> =>
+  (await value({ op: 'places', view: view(dataset), cell })) as unknown as RowAnswers['places'];
+
+const event = fc.record({
+  latitude: fc.oneof(fc.integer({ min: -95, max: 95 }), fc.constantFrom(null, 6.5244, 0)),
+  longitude: fc.oneof(fc.integer({ min: -185, max: 185 }), fc.constantFrom(null, 3.3792, 0)),
+  country: fc.constantFrom('NG', 'Nigeria', '', null),
+  is_unusual: fc.boolean(),
+});
+
+describe('the places of logins', () => {
+  it('counts each login once, and finds the same rows again', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(event, { minLength: 1, maxLength: 30 }),
+        fc.constantFrom(4, 0.5, 1 / 128),
+        async (events, cell) => {
+          const dataset = await openLogins(events);
+          const { places, elsewhere } = await placesOf(dataset, cell);
+          const counted = [...places, ...elsewhere].reduce((sum, { count }) => sum + count, 0);
+          expect(counted).toBe(events.length);
+          for (const { bounds, count } of places) {
+            const after = (n: number) => n + Math.max(Math.abs(n) * 2 ** -52, Number.MIN_VALUE);
+            const filter: ColumnFilter[] = [
+              { kind: 'range', key: 'latitude', from: bounds.south, to: after(bounds.north) },
+              { kind: 'range', key: 'longitude', from: bounds.west, to: after(bounds.east) },
+            ];
+            expect(await value({ op: 'view', view: view(dataset, [], filter) })).toMatchObject({ count });
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('puts logins without usable coordinates under their country', async () => {
+    const dataset = await openLogins([
+      { latitude: 0, longitude: 0, country: 'NG' },
+      { latitude: 999, longitude: 3, country: 'NG' },
+      { latitude: 6.5, country: 'NG' },
+      { latitude: 6.5, longitude: 3.4, country: 'NG', city: 'Lagos' },
+    ]);
+    const { places, elsewhere } = await placesOf(dataset);
+    expect(elsewhere).toEqual([{ country: 'NG', count: 3, failed: 3, unusual: 0 }]);
+    expect(places).toMatchObject([{ city: 'Lagos', country: 'NG', count: 1 }]);
+  });
+
+  it('counts only what the filter lets pass', async () => {
+    const dataset = await openLogins([
+      { latitude: 1, longitude: 1, country: 'A' },
+      { latitude: 2, longitude: 2, country: 'B' },
+      { country: 'B' },
+    ]);
+    const only = { ...view(dataset), filter: [{ kind: 'is' as const, key: 'country', values: ['B'] }] };
+    const answer = (await value({ op: 'places', view: only, cell: 1 })) as unknown as RowAnswers['places'];
+    expect([answer.places.length, answer.elsewhere.length]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { marksOf, nextMark, type Mark } from '../../../renderer/screens/dashboard/map/map-marks';
+import { mapMode } from '../../../renderer/screens/dashboard/map/map-mode';
+import { markCell } from '../../../renderer/screens/dashboard/map/map-option';
+import { countryOf, placeOfCountry } from '../../../renderer/screens/dashboard/map/world';
+
+const place = (latitude: number, longitude: number, count = 1) => ({
+  latitude,
+  longitude,
+  count,
+  failed: 0,
+  unusual: 0,
+  bounds: { south: latitude, north: latitude, west: longitude, east: longitude },
+  country: 'NG',
+  city: 'Lagos',
+});
+const elsewhere = (country: string, count: number) => ({ country, count, failed: 0, unusual: 0 });
+
+describe('the countries of the map', () => {
+  it('knows a country by two letters, three letters or its name', () => {
+    for (const text of ['NG', 'ng', ' NGA ', 'Nigeria', 'NIGERIA'])
+      expect(countryOf(text)).toEqual({ code: 'NG', name: 'Nigeria' });
+    expect(countryOf('XK').name).toBe('Kosovo');
+    expect(countryOf('Atlantis')).toEqual({ code: '', name: 'Atlantis' });
+    expect(countryOf('').code).toBe('');
+  });
+
+  it.each([
+    ['NG', 9, 8],
+    ['US', 40, -98],
+    ['SG', 1.3, 103.8],
+    ['FR', 47, 2.5],
+    ['NZ', -44, 171],
+    ['XK', 42.6, 20.9],
+  ])('puts %s at the center of its largest part', (code, latitude, longitude) => {
+    const found = placeOfCountry(code);
+    expect(Math.abs((found?.latitude ?? 999) - latitude)).toBeLessThan(8);
+    expect(Math.abs((found?.longitude ?? 999) - longitude)).toBeLessThan(15);
+  });
+});
+
+describe('the marks of the map', () => {
+  it('puts logins with a country alone at its center, whatever it is called, and counts those without a place', () => {
+    const { marks, unplaced } = marksOf({
+      places: [place(6.5, 3.4, 2)],
+      elsewhere: [elsewhere('NG', 3), elsewhere('Nigeria', 4), elsewhere('', 5), elsewhere('Atlantis', 6)],
+    });
+    expect(unplaced).toBe(11);
+    expect(marks.map(({ name, count, isCountry }) => [name, count, isCountry])).toEqual([
+      ['Nigeria', 7, true],
+      ['Lagos, Nigeria', 2, false],
+    ]);
+    expect(marks[0]?.filter).toContainEqual({ kind: 'is', key: 'country', values: ['NG', 'Nigeria'] });
+  });
+
+  it('reaches every mark by the right arrow from the first one, and by Page Down', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -3, max: 3 })), {
+          minLength: 1,
+          maxLength: 40,
+        }),
+        (at) => {
+          const { marks } = marksOf({ places: at.map(([lat, lon]) => place(lat, lon)), elsewhere: [] });
+          for (const [first, key] of [
+            [nextMark(marks, 0, 'Home'), 'ArrowRight'],
+            [0, 'PageDown'],
+          ] as const) {
+            const met = new Set([first]);
+            let now = first;
+            for (let i = 1; i < marks.length; i += 1) met.add((now = nextMark(marks, now, key)));
+            expect(met.size).toBe(marks.length);
+            expect(nextMark(marks, now, key)).toBe(now);
+          }
+          for (const key of ['ArrowUp', 'ArrowDown', 'x'])
+            expect(marks[nextMark(marks, 0, key)]).toBeDefined();
+        },
+      ),
+    );
+  });
+
+  it('goes up to the nearest mark in the north', () => {
+    const { marks } = marksOf({ places: [place(0, 0, 9), place(40, 2, 8), place(10, 50, 7)], elsewhere: [] });
+    const at = (name: Mark | undefined) => [name?.latitude, name?.longitude];
+    expect(at(marks[nextMark(marks, 0, 'ArrowUp')])).toEqual([40, 2]);
+    expect(nextMark(marks, 0, 'ArrowDown')).toBe(0);
+  });
+});
+
+describe('the mode of the map', () => {
+  it('shows single events while no app has more than 3,000 logins, and names the app that has', () => {
+    expect(mapMode([])).toMatchObject({ isZoomedIn: true });
+    expect(mapMode([{ label: 'Gmail', count: 3_000 }])).toMatchObject({ isZoomedIn: true });
+    const mode = mapMode([
+      { label: 'Gmail', count: 3_001 },
+      { label: 'Box', count: 5 },
+    ]);
+    expect(mode).toEqual({ isZoomedIn: false, reason: 'Gmail has 3,001 logins, more than 3,000' });
+  });
+
+  it('halves the squares of marks with each doubling of the picture', () => {
+    expect([1, 1.9, 2, 4, 64].map((zoom) => markCell(false, zoom))).toEqual([4, 4, 2, 1, 4 / 64]);
+    expect([1, 64].map((zoom) => markCell(true, zoom))).toEqual([0.5, 1 / 128]);
+  });
+});
