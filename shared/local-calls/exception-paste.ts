@@ -42,6 +42,8 @@ export const exceptionPasteCalls = {
       created_by_email: z.string().max(320),
       comment: z.string().max(10_000),
       is_exclusive: z.boolean(),
+      /** Replaces exceptions that the tenant has with other settings; without it, those are not sent. */
+      overwrites: z.boolean(),
     }),
   ),
   /** Deletes the stored text. */

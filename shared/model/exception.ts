@@ -57,6 +57,10 @@ export const NewException = z.strictObject({
   files: z.array(EntityRef).min(1).optional(),
   /** The stored exception that it overwrites. It is not sent: if the tenant has another one by then, nothing is. */
   seen: SeenException.optional(),
+  /** The sentence that told the analyst what the tenant has in its place. If that is no longer so, nothing is sent. */
+  known: z.string().max(10_000).optional(),
+  /** Replaces what the tenant has in its place, whatever that is. */
+  overwrites: z.boolean().optional(),
 });
 export type NewException = z.infer<typeof NewException>;
 

@@ -42,6 +42,7 @@ const send = ({ dataset }: DatasetState, more: object = {}) =>
     created_by_email: 'analyst@contoso.example',
     comment: 'From a report',
     is_exclusive: false,
+    overwrites: false,
     ...more,
   });
 const stored = (exception_str: string) => tenant.store.find('exception', { exception_str });

@@ -160,7 +160,7 @@ describe('an action that adds exceptions', () => {
 
   it('sends the last of two that the tenant takes for the same one', async () => {
     await undo(0);
-    const job = good(await add(entry({ comment: 'First' }), entry({ comment: 'Second' })));
+    const job = good(await add(entry({ comment: 'First' }), entry({ comment: 'Second', overwrites: true })));
     expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 1 } });
     expect(stored('tried-once.example')).toMatchObject([{ comment: 'Second' }]);
   });
@@ -183,7 +183,7 @@ describe('an action that adds exceptions', () => {
 
     it('sends it if it is as the analyst saw it, and records what it replaced', async () => {
       await undo(0);
-      await app.ended(good(await add(entry({ comment: 'First' }))).id);
+      await app.ended(good(await add(entry({ comment: 'First', overwrites: true }))).id);
       const job = good(await add(changes));
       expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 1 } });
       expect(stored('tried-once.example')).toMatchObject([{ comment: 'Second' }]);
@@ -213,7 +213,7 @@ describe('an action that adds exceptions', () => {
 
     it('refuses it with both states if another client changed it before', async () => {
       await undo(0);
-      await app.ended(good(await add(entry({ comment: 'First' }))).id);
+      await app.ended(good(await add(entry({ comment: 'First', overwrites: true }))).id);
       await overwriteElsewhere('Elsewhere');
       sent.length = 0;
       const refused = await add(changes);
@@ -225,7 +225,7 @@ describe('an action that adds exceptions', () => {
 
     it('sends nothing if another client changes it while it waits', async () => {
       await undo(0);
-      await app.ended(good(await add(entry({ comment: 'First' }))).id);
+      await app.ended(good(await add(entry({ comment: 'First', overwrites: true }))).id);
       await undo(30);
       const job = good(await add(changes));
       await overwriteElsewhere('Elsewhere');
@@ -242,6 +242,92 @@ describe('an action that adds exceptions', () => {
       const refused = await add({ ...changes, exception_str: 'never-there.example' });
       expect(refused.ok ? '' : refused.failure.message).toMatch(/no longer has.*You saw: comment “First”/);
       expect(sent).toEqual([]);
+    });
+  });
+
+  describe('that another client adds too', () => {
+    const named = (exception_str: string, changed: Partial<NewException> = {}) =>
+      entry({ exception_str, comment: 'Ours', ...changed });
+    /** Another client of the same tenant. */
+    const addElsewhere = (exception_str: string, changed: object = {}) =>
+      tenant.ask('exception.addExternal', {
+        sec_entity_type: 'checkpoint_url',
+        exception_type: 'allow-domain',
+        exception_str,
+        entity_type: 'tenant',
+        entity_id: 'tenant',
+        created_by_email: 'other@contoso.example',
+        ...changed,
+      });
+    /** Starts an action, lets the other client be faster, and returns the one outcome. */
+    const meanwhile = async (ours: NewException, theirs: () => Promise<unknown>) => {
+      await undo(30);
+      const job = good(await add(ours));
+      await theirs();
+      sent.length = 0;
+      await app.command('bulk.sendNow', { jobs: [job.id] });
+      const ended = await app.ended(job.id);
+      return { ended, item: (await itemsOf(job.id))[0] };
+    };
+
+    it('reports one that is the same as already there, and sends nothing', async () => {
+      const theirs = () => addElsewhere('same.example', { comment: 'Ours' });
+      const { ended, item } = await meanwhile(named('same.example'), theirs);
+      expect(ended).toMatchObject({ state: 'done', outcomes: { done: 0, already: 1 } });
+      expect(item?.reason).toMatch(/^Already there by other@contoso\.example on /);
+      expect(sent).toEqual([]);
+      const bare = await meanwhile(named('same.example', { comment: '' }), async () => undefined);
+      expect(bare.ended).toMatchObject({ outcomes: { already: 1 } });
+      expect(stored('same.example')).toMatchObject([
+        { comment: 'Ours', created_by_email: 'other@contoso.example' },
+      ]);
+    });
+
+    it.each([
+      [
+        'other settings',
+        { comment: 'Theirs' },
+        /has this exception already by other@.* “Theirs”, not exclusive/,
+      ],
+      [
+        'the opposite',
+        { exception_type: 'block-domain' },
+        /has the opposite for this value and tool: blocked domain/,
+      ],
+    ])('asks before it is sent over %s, and sends it once the analyst knows', async (what, theirs, told) => {
+      const value = `${what.replace(' ', '-')}.example`;
+      const { ended, item } = await meanwhile(named(value), () => addElsewhere(value, theirs));
+      expect(ended).toMatchObject({ outcomes: { done: 0, unsent: 1 } });
+      expect(item?.reason).toMatch(told);
+      expect(sent).toEqual([]);
+      const asked = await add(named(value));
+      if (asked.ok) throw new Error('It was not asked about.');
+      expect(asked.failure).toMatchObject({
+        code: 'exists',
+        next: expect.stringMatching(/^Add it once more/) as string,
+      });
+      // The tenant no longer has the one that the analyst was told of: the other client was faster again.
+      const { ended: late } = await meanwhile(named(value, { known: asked.failure.message }), () =>
+        addElsewhere(value, { ...theirs, created_by_email: 'third@contoso.example' }),
+      );
+      expect(late).toMatchObject({ outcomes: { unsent: 1 } });
+      const again = await add(named(value));
+      const known = again.ok ? '' : again.failure.message;
+      const { ended: done } = await meanwhile(named(value, { known }), async () => undefined);
+      expect(done).toMatchObject({ outcomes: { done: 1 } });
+      expect(sent.map(({ body }) => [body['exception_str'], body['known']])).toEqual([[value, undefined]]);
+    });
+
+    it('sends it over anything if the analyst said so, and compares many only as they are sent', async () => {
+      await addElsewhere('many-0.example', { comment: 'Theirs' });
+      await undo(0);
+      const many = (changed: Partial<NewException>) =>
+        Array.from({ length: 25 }, (_, at) => named(`many-${at}.example`, changed));
+      const job = good(await add(...many({})));
+      expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 24, unsent: 1 } });
+      const over = good(await add(...many({ overwrites: true })));
+      expect(await app.ended(over.id)).toMatchObject({ outcomes: { done: 1, already: 24 } });
+      expect(stored('many-0.example')).toMatchObject([{ comment: 'Ours' }]);
     });
   });
 

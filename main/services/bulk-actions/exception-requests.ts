@@ -6,7 +6,7 @@ import { exceptionKey, type NewException } from '../../../shared/model/exception
 import type { ApiClient } from '../tenant/api-client';
 import type { BatchOutcome } from './item-outcome';
 import { outcomeOfAnswer, outcomeOfFailure } from './requests';
-import { readOverwritten } from './stored-exception';
+import { EXISTS, readStored } from './stored-exception';
 import { text } from './text';
 
 type ExceptionAction = Extract<BulkAction, { readonly kind: 'exceptions' }>;
@@ -21,7 +21,7 @@ const WHOLE_TENANT = { entity_type: 'tenant', entity_id: 'tenant' };
 const send = (
   client: ApiClient,
   creator: string,
-  { sec_type, files, seen: _, ...entry }: NewException,
+  { sec_type, files, seen: _seen, known: _known, overwrites: _overwrites, ...entry }: NewException,
   before: unknown,
 ) =>
   files
@@ -51,7 +51,7 @@ const reasonOf = (answer: Extract<Answered, { ok: true }>['value']): string | un
 const notSentFor = (id: string, failure: Failure): BatchOutcome => {
   const reason = `${failure.message} ${text.notSent}`;
   const items = [{ entity_id: id, outcome: 'unsent' as const, reason }];
-  return failure.code === 'changed' ? { items } : { items, failure };
+  return failure.code === 'changed' || failure.code === EXISTS ? { items } : { items, failure };
 };
 
 /** Adds one of an action's exceptions. An entry that the tenant refuses does not hold up the others. */
@@ -62,9 +62,11 @@ export const sendException = async (
 ): Promise<BatchOutcome> => {
   const entry = entries.find((one) => exceptionKey(one) === id);
   if (!entry) return { items: [{ entity_id: id, outcome: 'unsent', reason: text.notSent }] };
-  const overwritten = await readOverwritten(client, entry);
-  if (!overwritten.ok) return notSentFor(id, overwritten.failure);
-  const answer = await send(client, created_by_email, entry, overwritten.value);
+  const stored = await readStored(client, entry);
+  if (!stored.ok) return notSentFor(id, stored.failure);
+  const { before, already } = stored.value;
+  if (already !== undefined) return { items: [{ entity_id: id, outcome: 'already', reason: already }] };
+  const answer = await send(client, created_by_email, entry, before);
   if (answer.ok) {
     const reason = reasonOf(answer.value);
     const told = outcomeOfAnswer(reason === undefined, reason ?? '');

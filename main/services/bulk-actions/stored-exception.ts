@@ -2,11 +2,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExceptionRow } from '../../../shared/api/exception';
 import { fail, ok, type Failure, type Result } from '../../../shared/bridge';
-import { exceptionKey, type NewException } from '../../../shared/model/exception';
+import { exceptionKey, type NewException, type SeenException } from '../../../shared/model/exception';
+import type { ExceptionType } from '../../../shared/model/ids';
 import { isBlockType } from '../../../shared/rules/exception-types';
 import { failure } from '../../wire/failures';
 import type { ApiClient } from '../tenant/api-client';
 import { text } from './text';
+
+/** The code of the failure of an entry in whose place the tenant has something that the analyst did not know of. */
+export const EXISTS = 'exists';
 
 /** Most rows that one page is asked for. */
 const PAGE = 1_000;
@@ -22,14 +26,13 @@ const contentOf = ({ comment = '', is_exclusive = false, exception_payload }: Co
   exception_payload: exception_payload ?? {},
 });
 
-/** Finds the stored exception that an entry would overwrite; undefined if the tenant has none. */
-const findStored = async (
-  client: ApiClient,
-  entry: NewException,
-): Promise<Result<ExceptionRow | undefined>> => {
-  const { sec_type, exception_type, exception_str } = entry;
+type Named = Pick<NewException, 'sec_type' | 'exception_type' | 'exception_str'>;
+
+/** Finds the stored exception of a name; undefined if the tenant has none. */
+const findStored = async (client: ApiClient, named: Named): Promise<Result<ExceptionRow | undefined>> => {
+  const { sec_type, exception_type, exception_str } = named;
   const call = isBlockType(exception_type) ? 'exception.search2' : 'exception.search';
-  const wanted = exceptionKey(entry);
+  const wanted = exceptionKey(named);
   let former: readonly ExceptionRow[] = [];
   for (let offset = 0; ;) {
     const input = { sec_type, exception_type, text: exception_str, offset, limit: PAGE };
@@ -45,22 +48,29 @@ const findStored = async (
   }
 };
 
+/** The types that say the opposite of each other about the same value. */
+const CONTRARY: Readonly<Partial<Record<ExceptionType, ExceptionType>>> = {
+  'allow-url': 'block-url',
+  'block-url': 'allow-url',
+  'allow-domain': 'block-domain',
+  'block-domain': 'allow-domain',
+};
+
 /** The failure of an exception that isn't as the analyst saw it any more. */
 const changed = (entry: NewException, now: ExceptionRow | undefined): Failure => {
   const { message, next } = text.exceptionChanged(entry.seen ?? {}, now);
   return failure('invalid', message, { next, code: 'changed' });
 };
 
-/**
- * Reads the exception that an entry overwrites, and fails if it isn't as the analyst saw it. One that already says what the entry says
- * was not changed by somebody else. An entry for which nothing was seen is not read.
- */
-export const readOverwritten = async (
+/** The exception in the place of an entry; `already` describes one that is the same, for which nothing is sent. */
+export type Stored = { readonly before: ExceptionRow | undefined; readonly already?: string };
+
+/** Reads the exception that an entry overwrites, and fails if it isn't as the analyst saw it. One that already says what the entry says was not changed by somebody else. */
+const readSeen = async (
   client: ApiClient,
   entry: NewException,
-): Promise<Result<ExceptionRow | undefined>> => {
-  const { seen } = entry;
-  if (!seen) return ok(undefined);
+  seen: SeenException,
+): Promise<Result<Stored>> => {
   const stored = await findStored(client, entry);
   if (!stored.ok) return stored;
   const now = stored.value;
@@ -68,5 +78,44 @@ export const readOverwritten = async (
   const isAsSeen =
     isDeepStrictEqual(contentOf(now), contentOf(seen)) &&
     now.created_by_email === (seen.created_by_email ?? '');
-  return isAsSeen || isDeepStrictEqual(contentOf(now), contentOf(entry)) ? stored : fail(changed(entry, now));
+  return isAsSeen || isDeepStrictEqual(contentOf(now), contentOf(entry))
+    ? ok({ before: now })
+    : fail(changed(entry, now));
+};
+
+/** Tells if a stored exception is what an entry asks for. An entry without a comment takes any. */
+const isSame = (now: ExceptionRow, entry: NewException): boolean => {
+  const [there, asked] = [contentOf(now), contentOf(entry)];
+  return isDeepStrictEqual(there, asked.comment === '' ? { ...asked, comment: there.comment } : asked);
+};
+
+/** Returns what the analyst has to be asked about before an entry is sent; undefined if there is nothing. */
+const findConflict = async (
+  client: ApiClient,
+  entry: NewException,
+  now: ExceptionRow | undefined,
+): Promise<Result<{ readonly message: string; readonly next: string } | undefined>> => {
+  if (now) return ok(text.exceptionThere(now));
+  const contrary = CONTRARY[entry.exception_type];
+  if (!contrary) return ok(undefined);
+  const other = await findStored(client, { ...entry, exception_type: contrary });
+  return other.ok ? ok(other.value && text.exceptionContrary(other.value)) : other;
+};
+
+/**
+ * Reads what the tenant has in the place of an entry right before it is sent, since somebody else may have added one in the meantime. Fails
+ * if the analyst did not know of it: what somebody else decided is not lost unseen.
+ */
+export const readStored = async (client: ApiClient, entry: NewException): Promise<Result<Stored>> => {
+  if (entry.seen) return readSeen(client, entry, entry.seen);
+  const stored = await findStored(client, entry);
+  if (!stored.ok) return stored;
+  const before = stored.value;
+  if (before && isSame(before, entry)) return ok({ before, already: text.exceptionAlready(before) });
+  if (entry.overwrites === true) return ok({ before });
+  const conflict = await findConflict(client, entry, before);
+  if (!conflict.ok) return conflict;
+  if (!conflict.value || conflict.value.message === entry.known) return ok({ before });
+  const { message, next } = conflict.value;
+  return fail(failure('invalid', message, { next, code: EXISTS }));
 };

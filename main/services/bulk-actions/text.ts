@@ -130,9 +130,24 @@ const exceptionChanged = (seen: SeenException, now: ExceptionRow | undefined) =>
   };
 };
 
+const whoAndWhen = ({ created_by_email, insert_time }: ExceptionRow): string =>
+  `${by(created_by_email)}${on(String(insert_time ?? ''))}`;
+
 export const text = {
   title,
   exceptionChanged,
+  /** Says that an exception is there as it was asked for. */
+  exceptionAlready: (now: ExceptionRow): string => `Already there${whoAndWhen(now)}`,
+  /** Says that an exception of the same name is there, and asks. */
+  exceptionThere: (now: ExceptionRow) => ({
+    message: `The tenant has this exception already${whoAndWhen(now)}, with other settings: ${formatException({ ...now, created_by_email: '' })}.`,
+    next: 'Add it once more to overwrite those settings.',
+  }),
+  /** Says that an exception of the opposite type is there, and asks. */
+  exceptionContrary: (now: ExceptionRow) => ({
+    message: `The tenant has the opposite for this value and tool: ${lowerFirst(exceptionTypeLabel(now.exception_type))}${whoAndWhen(now)}.`,
+    next: 'Add it once more to have both. The tenant decides which of them applies.',
+  }),
   /** Says who did something to an entity before, and when, as far as the tenant tells. */
   already: (became: string) => `Already ${lowerFirst(became)}`,
   refused: (reason: string, became: string) =>

@@ -86,7 +86,7 @@ type SendInput = ParsedLocalCallInput<'paste.send'>;
 /** Reads the selected rows that are ready. */
 const readReady = async (
   { datasets }: PasteDeps,
-  { view, selection, comment, is_exclusive }: SendInput,
+  { view, selection, comment, is_exclusive, overwrites }: SendInput,
 ): Promise<Result<readonly NewException[]>> => {
   const read = (key: string) => datasets.cells({ view, selection, key });
   const [states, texts, types, tools] = await Promise.all([
@@ -113,6 +113,7 @@ const readReady = async (
           exception_str,
           ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
           ...(is_exclusive ? { is_exclusive } : {}),
+          ...(overwrites ? { overwrites } : {}),
         },
       ];
     }),

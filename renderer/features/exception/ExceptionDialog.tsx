@@ -15,6 +15,7 @@ import {
   draftProblems,
   draftValues,
   newExceptionDraft,
+  type ExceptionDraft,
   withSeen,
 } from './exception-draft';
 import { openExceptionForm, useExceptionStart } from './exception-form-store';
@@ -29,11 +30,16 @@ export const openPortal = async (): Promise<void> => {
   else if (!opened.value.opened) toast(TEXT.notOpened);
 };
 
+/** A draft, and what the tenant was found to have in its place. */
+type Told = { readonly draft: ExceptionDraft; readonly message: string };
+
 /** The form of an exception: a new one, one like another, or a stored one that is overwritten. */
 export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) => {
   // The form may be opened for something else while this one closes: what it began with stays.
   const [start] = useState(() => useExceptionStart.getState().start);
   const [started] = useState(() => new Set<string>());
+  /** The last draft that was asked about. */
+  const [told, setTold] = useState<Told>();
   const flags = useApp((s) => s.flags);
   const [naming, setNaming] = useState(start.draft.sec_type ?? '');
   const offered = useOfferedTypes(naming, start.entityType);
@@ -48,12 +54,15 @@ export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) =
       const asked = draftEntries(draft, isChange ? undefined : start.files);
       const entries = isChange
         ? asked.map((entry) => (start.stored ? { ...entry, seen: start.stored } : entry))
-        : withSeen(asked, existing);
+        : withSeen(asked, existing).map((entry) =>
+            told?.draft === draft ? { ...entry, known: told.message } : entry,
+          );
       const failure = await addExceptions(entries, draft.created_by_email, {
         started,
         onRescan: start.onRescan,
       });
       if (failure === null) onClose();
+      if (failure?.code === 'exists') setTold({ draft, message: failure.message });
       return failure;
     },
   });

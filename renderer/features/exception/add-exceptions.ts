@@ -65,7 +65,7 @@ export const addExceptions = async (
     const job = await local['exceptions.add']({ created_by_email, entries: part });
     if (!job.ok) {
       // Somebody else changed one: the lists show what it is now.
-      if (job.failure.code === 'changed') noteExceptionsChanged();
+      if (job.failure.code === 'changed' || job.failure.code === 'exists') noteExceptionsChanged();
       return started.size === 0
         ? job.failure
         : {

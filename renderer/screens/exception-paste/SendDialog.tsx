@@ -71,13 +71,19 @@ const SendForm = ({ paste, onClose }: SendProps) => {
   const selected = selectedCount(selection, count);
   const { isRead, ready } = useReadyCount(paste);
   const form = useForm({
-    initial: { created_by_email: useApp.getState().settings.analystEmail, comment: '', is_exclusive: '' },
+    initial: {
+      created_by_email: useApp.getState().settings.analystEmail,
+      comment: '',
+      is_exclusive: '',
+      overwrites: '',
+    },
     missingOf: () => missingOf(selected, isRead, ready),
-    send: async ({ is_exclusive, ...values }) => {
+    send: async ({ is_exclusive, overwrites, ...values }) => {
       const sent = await local['paste.send']({
         view,
         selection: selected > 0 ? selection : null,
         is_exclusive: is_exclusive !== '',
+        overwrites: overwrites !== '',
         ...values,
       });
       if (!sent.ok) return sent.failure;
@@ -108,6 +114,11 @@ const SendForm = ({ paste, onClose }: SendProps) => {
         label={T.exclusive}
         checked={form.values.is_exclusive !== ''}
         onChange={({ currentTarget }) => form.change({ is_exclusive: currentTarget.checked ? 'yes' : '' })}
+      />
+      <Checkbox
+        label={T.overwrites}
+        checked={form.values.overwrites !== ''}
+        onChange={({ currentTarget }) => form.change({ overwrites: currentTarget.checked ? 'yes' : '' })}
       />
       <p className="quiet">{T.forever}</p>
     </FormDialog>

@@ -60,6 +60,8 @@ export const TEXT = {
     comment: 'Comment',
     commentHint: 'Why they are needed, such as a ticket.',
     exclusive: 'Exclusive: where one of them applies, its tool ignores exceptions that are not',
+    overwrites:
+      'Overwrite exceptions that the tenant has with other settings. Without this, they are not sent.',
     sent: (n: number) => `${formatQuantity(n, 'exception')} will be added.`,
     notNoted: 'Postern could not store which rows are sent',
     notNotedNext: 'They will show as ready again. Free some disk space, and do not add them twice.',

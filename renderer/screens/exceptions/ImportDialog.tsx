@@ -1,3 +1,4 @@
+import { Checkbox } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
 import { toolLabel } from '../../../shared/rules/brand';
@@ -62,15 +63,16 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [started] = useState(() => new Set<string>());
   const undoSeconds = useApp((s) => s.settings.undoSeconds);
   const form = useForm({
-    initial: () => ({ created_by_email: useApp.getState().settings.analystEmail }),
+    initial: () => ({ created_by_email: useApp.getState().settings.analystEmail, overwrites: false }),
     missingOf: ({ created_by_email }) => {
       if (entries.length === 0) return { reason: T.nothing };
       return created_by_email.trim() === ''
         ? { reason: T.needsCreator, field: 'created_by_email' }
         : undefined;
     },
-    send: async ({ created_by_email }) => {
-      const failure = await addExceptions(entries, created_by_email, { started });
+    send: async ({ created_by_email, overwrites }) => {
+      const asked = overwrites ? entries.map((entry) => ({ ...entry, overwrites })) : entries;
+      const failure = await addExceptions(asked, created_by_email, { started });
       if (failure === null) onClose();
       return failure;
     },
@@ -90,8 +92,13 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
       </div>
       <FormFields
         fields={CREATOR}
-        values={form.values}
+        values={{ created_by_email: form.values.created_by_email }}
         onChange={(_, value) => form.change({ created_by_email: value })}
+      />
+      <Checkbox
+        label={T.overwrites}
+        checked={form.values.overwrites}
+        onChange={({ currentTarget }) => form.change({ overwrites: currentTarget.checked })}
       />
     </FormDialog>
   );

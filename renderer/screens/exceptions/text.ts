@@ -50,7 +50,9 @@ export const TEXT = {
     grid: 'Rows of the file as exceptions',
     line: 'Row',
     becomes: 'Becomes',
-    ready: 'New exception, or overwrites the same one',
+    ready: 'New exception, unless the tenant has it',
+    overwrites:
+      'Overwrite exceptions that the tenant has with other settings. Without this, they are not sent.',
     value: 'Value',
     type: 'Type',
     tool: 'Tool',

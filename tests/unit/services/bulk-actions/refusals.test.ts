@@ -108,7 +108,7 @@ describe('an exception that the tenant has already', () => {
       exception_type: 'block-domain' as const,
       exception_str: 'a.example',
     };
-    const { client } = tenantOf(ok({ results: [{ success: false, reason: 'Already exists' }] }));
+    const { client } = tenantOf(ok({ rows: [], results: [{ success: false, reason: 'Already exists' }] }));
     const action = {
       kind: 'exceptions' as const,
       created_by_email: 'me@contoso.example',
