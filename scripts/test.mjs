@@ -21,11 +21,23 @@ await main(async () => {
   let interrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true));
   const results = {};
-  for (const name of names) {
+  const run = async (name) => {
     if (interrupted) throw new Stop('interrupted: run `npm test` again');
-    console.log(`\n== ${name}`);
-    results[name] =
+    const startedAt = Date.now();
+    const result =
       PARTS[name].window && unbuilt ? broken('the app does not build') : await runPart(name, rest, electron);
+    results[name] = { ...result, ms: Date.now() - startedAt };
+  };
+  // A script uses one core, so that two run at a time; the tests use all cores.
+  const scripts = names.filter((name) => PARTS[name].script);
+  if (scripts.length > 0) console.log(`\n== ${scripts.join(', ')}`);
+  const runScripts = async () => {
+    for (let name = scripts.shift(); name; name = scripts.shift()) await run(name);
+  };
+  await Promise.all([runScripts(), runScripts()]);
+  for (const name of names.filter((name) => !PARTS[name].script)) {
+    console.log(`\n== ${name}`);
+    await run(name);
   }
   reportLongest(results);
   reportFailures(results);
@@ -37,7 +49,8 @@ function report(results) {
   console.log('\n== total');
   for (const [name, result] of Object.entries(results)) {
     for (const key of Object.keys(total)) total[key] += result[key];
-    console.log(`${name.padEnd(9)} ${numbers(result)}${result.note ? ` (${result.note})` : ''}`);
+    const note = result.note ? ` (${result.note})` : '';
+    console.log(`${name.padEnd(9)} ${numbers(result)}, ${seconds(result.ms)}${note}`);
   }
   console.log(numbers(total));
   // Names what could not run here, so that nobody takes it for passed.
@@ -52,7 +65,7 @@ function reportLongest(results) {
   if (files.length < 2) return;
   console.log('\n== longest files');
   for (const { name, ms } of files.sort((a, b) => b.ms - a.ms).slice(0, 10)) {
-    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+    console.log(`${seconds(ms).padStart(9)}  ${name}`);
   }
 }
 
@@ -61,6 +74,10 @@ function reportFailures(results) {
   for (const [name, { failures = [] }] of Object.entries(results)) {
     for (const failure of failures) console.log(`\n== failed in ${name}: ${failure}`);
   }
+}
+
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
 }
 
 function numbers({ passed, failed, skipped }) {

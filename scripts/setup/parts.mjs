@@ -6,13 +6,13 @@ import { npmCommand } from './npm.mjs';
 import { commandFile, inRepo, readJson, repo } from './paths.mjs';
 
 /**
- * The parts of the tests, in order. A `script` is one of package.json's and counts as one test; a `project` is one of
+ * The parts of the tests, in order: the longest script first. A `script` is one of package.json's and counts as one test; a `project` is one of
  * vitest's, `also` another that runs with it. `window` parts get the built app, the runtime, a display and a keyring; `all` ones make up `npm test`.
  */
 export const PARTS = {
+  lint: { script: 'lint', all: true },
   types: { script: 'types', all: true },
   rules: { script: 'rules', all: true },
-  lint: { script: 'lint', all: true },
   format: { script: 'format:check', all: true },
   dead: { script: 'dead', all: true },
   unit: { project: 'unit', also: 'component', all: true },
