@@ -20,6 +20,7 @@ import { createLogCalls } from './services/log/log-calls';
 import { createPivot } from './services/pivot/pivot';
 import { createQueries } from './services/queries/queries';
 import { createReview } from './services/review/review';
+import { createSettings } from './services/settings/settings';
 import { createSchedules } from './services/schedules/schedules';
 import { createTenant } from './services/tenant/tenant';
 import { createVerdicts } from './services/verdicts/verdicts';
@@ -81,6 +82,7 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
     files: createFiles({ ...all, tenant: tenant.tenantName, tenantId: tenant.tenantId }),
     verdicts: createVerdicts({ ...all, tenant }),
     profileWindow: createProfileWindow(deps),
+    settings: createSettings({ ...all, tenant }),
   };
 };
 type Features = ReturnType<typeof createFeatures>;
@@ -161,6 +163,7 @@ const joinHandlers = (
     schedules,
     exports,
     activeUsers,
+    settings,
   }: Features,
 ) => ({
   ...tenant.handlers,
@@ -168,6 +171,7 @@ const joinHandlers = (
   ...files.handlers,
   ...verdicts.handlers,
   ...profileWindow.handlers,
+  ...settings.handlers,
   ...pivot.handlers,
   ...downloads.handlers,
   ...queries.handlers,
@@ -184,8 +188,17 @@ const joinHandlers = (
   'export.activeUsers': ({ saas }: { readonly saas: string }) => activeUsers(saas),
 });
 
+/** Shows no notification while the analyst has turned them off. */
+const withQuietNotify = (deps: Deps): Deps => ({
+  ...deps,
+  notify: (notification) => {
+    if (deps.settings.read().settings.notifications) deps.notify(notification);
+  },
+});
+
 /** Creates the whole application without Electron. */
-export const createCore = (deps: Deps): Core => {
+export const createCore = (given: Deps): Core => {
+  const deps = withQuietNotify(given);
   const shared = createShared(deps, () => tenant);
   const tenant: Tenant = connectTenant(
     deps,

@@ -20,7 +20,7 @@ import { SHELL_COMMANDS } from './shell/commands';
 import { isCovered, isFocusCovered, openedBy } from './shell/covered';
 import { holdEarlyLetters } from './shell/early-letters';
 import { TEXT } from './shell/text';
-import { readAppState, setSession, useApp } from './state/app-store';
+import { readAppState, setFlags, setSession, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
 import { closeAllOverlays, toast } from './state/overlay-store';
 import { stepCursor } from './state/profile-cursor';
@@ -98,6 +98,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   const app = await readAppState();
   applyTheme(useApp.getState().settings.theme);
   restoreStored(app);
+  on('flagsChanged', setFlags);
   on('command', ({ id }) => isInReach(allCommandSets(), id, keyPlace()) && runCommand(id));
   on('tabRequested', (tab) => {
     if (SCREENS.some(({ id }) => id === tab.screen)) openTab(tab);

@@ -20,7 +20,7 @@ export const railScreens = (screens: readonly ScreenModule[]): readonly ScreenMo
     .filter(({ railOrder }) => railOrder !== undefined)
     .sort((a, b) => (a.railOrder ?? 0) - (b.railOrder ?? 0));
 
-/** Builds a command for each screen of the rail that goes there: Alt and its place in the rail. */
+/** Builds a command for each screen of the rail that goes there: by keys of its own, or by Alt and its place in the rail. */
 export const goCommands = (screens: readonly ScreenModule[]): BoundCommandSet =>
   commandSet({
     scope: 'global',
@@ -31,7 +31,7 @@ export const goCommands = (screens: readonly ScreenModule[]): BoundCommandSet =>
       id: goCommandId(screen.id),
       label: screen.title,
       // The tenth has 0, as among a record's tabs.
-      keys: at < 10 ? [`Alt+${(at + 1) % 10}`] : [],
+      keys: screen.goKeys ?? (at < 10 ? [`Alt+${(at + 1) % 10}`] : []),
       enabled: ({ kind }) => !screen.needsSession || kind === 'signedIn',
       run: () => goTo(screen),
     })),

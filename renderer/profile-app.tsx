@@ -22,7 +22,7 @@ import { PROFILE_COMMANDS } from './shell/profile-commands';
 import { ProfileWindow } from './shell/ProfileWindow';
 import { TEXT } from './shell/text';
 import { ZOOM_COMMANDS } from './shell/zoom-commands';
-import { readAppState, setSession, useApp } from './state/app-store';
+import { readAppState, setFlags, setSession, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
 import { closeAllOverlays, toggleOverlay } from './state/overlay-store';
 import { applyTheme } from './theme/theme';
@@ -52,6 +52,7 @@ const followMain = (): void => {
     closeMenu();
     void readAppState();
   });
+  on('flagsChanged', setFlags);
   on('settingsChanged', (settings) => useApp.setState({ settings }));
   useApp.subscribe(
     ({ settings }, before) => settings.theme !== before.settings.theme && applyTheme(settings.theme),

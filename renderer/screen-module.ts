@@ -22,6 +22,10 @@ export type ScreenModule<Id extends string = string> = {
   readonly needsSession: boolean;
   /** Its position among the screens of the rail; without one it is not there. */
   readonly railOrder?: number;
+  /** True if it stands at the foot of the rail, apart from the others. */
+  readonly isAtFoot?: boolean;
+  /** The keys that go to it, if they are not Alt and its place in the rail. */
+  readonly goKeys?: readonly string[];
   /** The id of the screen whose rail entry is highlighted for it, if it has no entry of its own. */
   readonly railOf?: string;
   /** True if each visit opens a new tab; otherwise the screen's last tab is shown again. */

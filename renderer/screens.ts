@@ -28,6 +28,7 @@ import { queries } from './screens/queries';
 import { list } from './screens/list';
 import { record } from './screens/record';
 import { review } from './screens/review';
+import { settings } from './screens/settings';
 
 const LIST = [
   dashboard,
@@ -49,6 +50,7 @@ const LIST = [
   apps,
   exceptionCheck,
   exceptionPaste,
+  settings,
 ] as const;
 
 export type ScreenId = (typeof LIST)[number]['id'];

@@ -3,6 +3,7 @@ import type { Failure } from './bridge';
 import type { DatasetState } from './local-calls/datasets';
 import type { ProfileStep, RequestedTab, ShownRecord } from './local-calls/profile-window';
 import type { Job, SessionState, Settings } from './model/app-state';
+import type { FlagValue } from './rules/flags';
 import type { CountedQueue } from './model/review';
 import type { WatchList } from './model/watch';
 import type { WorkSchedule } from './model/work-schedule';
@@ -42,6 +43,8 @@ export type Events = {
   readonly filesPicked: { readonly count: number };
   /** Settings were saved, by whichever window. */
   readonly settingsChanged: Settings;
+  /** Flags of the connection in use were set, by whichever window. */
+  readonly flagsChanged: readonly FlagValue[];
   /** The cursor of the main window is on another record; null if the session ended. */
   readonly profileShown: ShownRecord | null;
   /** The profile window asks the main window for the next or previous row. */

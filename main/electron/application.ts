@@ -95,7 +95,10 @@ export const startApplication = (options: Options): Application => {
   settings.onChange(({ theme }) => applyTheme(theme));
   const datasets = superviseProcess('datasets.js', 'Postern datasets', [rows]);
   datasets.onExit(exits.datasets);
-  const dialogs = createDialogs(window, app.getPath('downloads'));
+  const dialogs = createDialogs(
+    window,
+    () => settings.read().settings.downloadFolder || app.getPath('downloads'),
+  );
   const onJobs = () => push('command', { id: 'go.jobs' });
   const core = createCore({
     ...readWorkstation(),

@@ -40,12 +40,12 @@ const confirm = async (window: GetWindow, options: MessageBoxOptions): Promise<b
   return response === 0;
 };
 
-/** Creates the system's dialogs, over the window. */
-export const createDialogs = (window: GetWindow, downloads: string): Dialogs => ({
+/** Creates the system's dialogs, over the window. `downloads` returns the folder that they begin in. */
+export const createDialogs = (window: GetWindow, downloads: () => string): Dialogs => ({
   saveFile: ({ title, defaultName, filters }) =>
     pickSavePath(window, {
       title,
-      defaultPath: join(downloads, basename(defaultName)),
+      defaultPath: join(downloads(), basename(defaultName)),
       filters: copyFilters(filters),
     }),
   openFile: async ({ title, filters }) =>
@@ -58,7 +58,7 @@ export const createDialogs = (window: GetWindow, downloads: string): Dialogs => 
     }),
   chooseFolder: async ({ title }) => {
     const properties: OpenDialogOptions['properties'] = ['openDirectory', 'createDirectory'];
-    return (await pickPaths(window, { title, defaultPath: downloads, properties }))[0];
+    return (await pickPaths(window, { title, defaultPath: downloads(), properties }))[0];
   },
   confirm: ({ title, detail, ok }) =>
     confirm(window, {

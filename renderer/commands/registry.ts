@@ -1,14 +1,29 @@
 /** All commands by id. Filled at the start, so that what stands below the screens runs commands without importing them. */
+import { useApp } from '../state/app-store';
+import { bindSets } from './bindings';
 import type { BoundCommand, BoundCommandSet } from './command';
 
+let registered: readonly BoundCommandSet[] = [];
 let sets: readonly BoundCommandSet[] = [];
 let byId: ReadonlyMap<string, BoundCommand> = new Map();
 
-/** Takes over the list of all commands. */
-export const registerCommands = (all: readonly BoundCommandSet[]): void => {
-  sets = all;
-  byId = new Map(all.flatMap(({ commands }) => commands.map((command) => [command.id, command])));
+const bind = (): void => {
+  sets = bindSets(registered, useApp.getState().settings.keys);
+  byId = new Map(sets.flatMap(({ commands }) => commands.map((command) => [command.id, command])));
 };
+
+useApp.subscribe(({ settings }, before) => {
+  if (settings.keys !== before.settings.keys) bind();
+});
+
+/** Takes over the list of all commands. The keys that the analyst gave them take the place of their own, also when they change. */
+export const registerCommands = (all: readonly BoundCommandSet[]): void => {
+  registered = all;
+  bind();
+};
+
+/** Returns every registered set with the keys that commands have by themselves. */
+export const commandSetsByDefault = (): readonly BoundCommandSet[] => registered;
 
 /** Returns every registered set. */
 export const allCommandSets = (): readonly BoundCommandSet[] => sets;

@@ -27,7 +27,7 @@ export const TEXT = {
     enterValue: 'Enter a value.',
     enterBothValues: 'Enter both values.',
     enterNumber: 'Enter a number.',
-    enterDate: 'Enter a date as mm/dd/yy hh:mm:ss.',
+    enterDate: 'Enter a date as mm/dd/yy hh:mm:ss or yyyy-mm-dd hh:mm:ss.',
     enterSpan: (most: number) => `Enter a whole number from 1 to ${formatCount(most)}.`,
     chooseYesOrNo: 'Choose yes or no.',
     chooseUnit: 'Choose a unit.',

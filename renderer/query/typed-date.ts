@@ -1,4 +1,5 @@
-import { formatDateTime, parseInstant, partsIn } from '../../shared/rules/dates';
+import { parseInstant, partsIn } from '../../shared/rules/dates';
+import { showDateTime } from '../state/time';
 
 const TYPED = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{2}|[1-9]\d{3})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$/;
 
@@ -41,5 +42,5 @@ export const parseTypedDate = (text: string, zone: string, isEndOfDay = false): 
 export const formatTypedDate = (value: unknown, zone: string): string => {
   if (typeof value !== 'string') return '';
   const time = parseInstant(value);
-  return time === undefined ? value : formatDateTime(time, zone);
+  return time === undefined ? value : showDateTime(time, zone);
 };

@@ -4,6 +4,7 @@ import { Boundary } from '../components/Boundary';
 import { EmptyState } from '../components/EmptyState';
 import { Skeleton } from '../components/Skeleton';
 import { HOME, screenOf } from '../screens';
+import { useApp } from '../state/app-store';
 import { useDefang } from '../state/format';
 import { focusScreen } from '../state/screen-focus';
 import { openTab, tabName, useWorkspace } from '../state/workspace-store';
@@ -48,6 +49,8 @@ export const Frame = ({ session }: { readonly session: SessionState }) => {
   const show = useDefang();
   const isSignedIn = session.kind === 'signedIn';
   const tab = shownTabs(tabs, isSignedIn).find(({ id }) => id === current);
+  // Buttons all over the frame name the keys of their commands.
+  useApp((s) => s.settings.keys);
   const title = tab ? show(tabName(tab)) : 'Postern';
   const connection = isSignedIn ? session.connectionId : '';
   useEffect(() => {

@@ -14,11 +14,11 @@ export const Rail = () => {
   const shown = tab && (screenOf(tab)?.railOf ?? tab.screen);
   return (
     <nav data-pane className="shell-rail" aria-label={TEXT.rail}>
-      {ENTRIES.map(({ id, title, icon: Icon, needsSession, Badge }) => (
+      {ENTRIES.map(({ id, title, icon: Icon, needsSession, isAtFoot, Badge }) => (
         <button
           key={id}
           type="button"
-          className="rail-entry"
+          className={isAtFoot ? 'rail-entry at-foot' : 'rail-entry'}
           aria-current={shown === id ? 'page' : undefined}
           title={`${title} · ${commandKey(goCommandId(id))}`}
           disabled={!isSignedIn && needsSession}

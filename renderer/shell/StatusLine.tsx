@@ -1,4 +1,4 @@
-import type { SessionState } from '../../shared/model/app-state';
+import { CONNECTION_COLORS, type SessionState } from '../../shared/model/app-state';
 import { runCommand } from '../commands/registry';
 import { StaleBadge } from '../components/StaleBadge';
 import { useApp } from '../state/app-store';
@@ -9,7 +9,6 @@ import { useZone, formatZone } from '../state/time';
 import { TEXT } from './text';
 
 const T = TEXT.status;
-const TENANT_COLORS = 6;
 
 const Tenant = ({ session }: { readonly session: SessionState }) => {
   if (session.kind !== 'signedIn')
@@ -23,7 +22,10 @@ const Tenant = ({ session }: { readonly session: SessionState }) => {
     );
   return (
     <span className="line status-tenant">
-      <i className="tenant-dot" style={{ background: `var(--tenant-${session.colour % TENANT_COLORS})` }} />
+      <i
+        className="tenant-dot"
+        style={{ background: `var(--tenant-${session.colour % CONNECTION_COLORS})` }}
+      />
       <bdi>{session.tenant}</bdi>
       {session.isDemo && !/demo/i.test(session.tenant) && T.demo}
     </span>

@@ -2,7 +2,6 @@ import { Button } from '@blueprintjs/core';
 import { GanttChart, Moon, Search } from '@blueprintjs/icons';
 import { runCommand } from '../commands/registry';
 import { useJobs, useUnseenJobs } from '../state/jobs-store';
-import { SettingsMenu } from './SettingsMenu';
 import { TabStrip } from './TabStrip';
 import { TEXT } from './text';
 
@@ -26,7 +25,7 @@ const JobsButton = () => {
   );
 };
 
-/** Name, tabs, and buttons for the palette, jobs, theme and settings. */
+/** Name, tabs, and buttons for the palette, jobs and theme. */
 export const TopBar = () => (
   <header data-pane className="shell-top">
     <span className="brand">
@@ -52,6 +51,5 @@ export const TopBar = () => (
       title={TEXT.theme}
       onClick={() => runCommand('app.theme')}
     />
-    <SettingsMenu />
   </header>
 );

@@ -1,14 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import type { Connection } from '../../shared/model/app-state';
+import { CONNECTION_COLORS, type Connection } from '../../shared/model/app-state';
 import { local } from '../bridge';
 import { useApp } from '../state/app-store';
 import { toastFailure } from '../state/overlay-store';
 import { formatInstantDate, useZone } from '../state/time';
 import { useHeldTabs } from '../state/workspace-store';
 import { TEXT } from './text';
-
-const TENANT_COLORS = 6;
 
 type SavedProps = {
   readonly connections: readonly Connection[];
@@ -39,7 +37,7 @@ const SavedConnection = ({ connection, attempt, onResume }: ConnectionProps) => 
         disabled={attempt !== null}
         onClick={() => onResume(id)}
       >
-        <i className="tenant-dot" style={{ background: `var(--tenant-${colour % TENANT_COLORS})` }} />
+        <i className="tenant-dot" style={{ background: `var(--tenant-${colour % CONNECTION_COLORS})` }} />
         <span className="grow">
           <bdi className="cut">{name}</bdi>
           <span className="quiet mono cut">{address}</span>

@@ -3,8 +3,9 @@ import type { Failure } from '../../shared/bridge';
 import type { AppState } from '../../shared/local-calls/app';
 import type { KeychainStatus } from '../../shared/local-calls/session';
 import { Settings, type Connection, type SessionState } from '../../shared/model/app-state';
-import { flagsByName, type Flags } from '../../shared/rules/flags';
+import { flagsByName, resolveFlags, type Flags, type FlagValue } from '../../shared/rules/flags';
 import { local } from '../bridge';
+import { toastFailure } from './overlay-store';
 
 type AppStore = {
   readonly boot:
@@ -15,6 +16,8 @@ type AppStore = {
   readonly connections: readonly Connection[];
   readonly settings: Settings;
   readonly flags: Flags;
+  /** The same flags, each with its source. */
+  readonly flagValues: readonly FlagValue[];
   readonly keychain: KeychainStatus;
   readonly zone: string;
   /** The organization's own domains, as far as its emails have shown them. */
@@ -31,6 +34,7 @@ export const useApp = create<AppStore>(() => ({
   connections: [],
   settings: Settings.parse({}),
   flags: flagsByName([]),
+  flagValues: resolveFlags(),
   keychain: { kind: 'ready' },
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   ownDomains: [],
@@ -50,6 +54,10 @@ const sessionPatch = (session: SessionState): Pick<AppStore, 'session' | 'ownDom
 /** Takes over the session that main has pushed. */
 export const setSession = (session: SessionState): void => useApp.setState(sessionPatch(session));
 
+/** Takes over the flags that are in force now. */
+export const setFlags = (flagValues: readonly FlagValue[]): void =>
+  useApp.setState({ flagValues, flags: flagsByName(flagValues) });
+
 /** Reads the application's state from the main process, also after each change of the session, because flags come from the tenant. */
 export const readAppState = async (): Promise<AppState | undefined> => {
   const result = await local['app.state']({});
@@ -65,6 +73,7 @@ export const readAppState = async (): Promise<AppState | undefined> => {
     connections: app.connections,
     settings: app.settings,
     flags: flagsByName(app.flags),
+    flagValues: app.flags,
     keychain: app.keychain,
     zone: app.timeZone,
   });
@@ -75,5 +84,7 @@ export const readAppState = async (): Promise<AppState | undefined> => {
 export const changeSettings = (patch: Partial<Settings>): void => {
   const settings = { ...useApp.getState().settings, ...patch };
   useApp.setState({ settings });
-  void local['app.saveSettings'](settings);
+  void local['app.saveSettings'](settings).then((saved) => {
+    if (!saved.ok) toastFailure(saved.failure);
+  });
 };

@@ -1,5 +1,6 @@
-import { formatDate, formatDateTime, zoneOffset } from '../../shared/rules/dates';
-import { tenantZone } from '../../shared/rules/tenant-zone';
+import type { DateFormat } from '../../shared/model/app-state';
+import { formatDate, formatDateTime, formatDay, zoneOffset } from '../../shared/rules/dates';
+import { shownZone, tenantZone } from '../../shared/rules/tenant-zone';
 import { isZoneAssumed, readTime } from '../../shared/rules/read-time';
 import { showInvisible } from '../../shared/model/invisible';
 import { useApp } from './app-store';
@@ -7,11 +8,29 @@ import { useApp } from './app-store';
 /** Returns the time zone in which times are shown. */
 export const displayZone = (): string => {
   const { settings, zone } = useApp.getState();
-  return settings.times === 'utc' ? 'UTC' : zone;
+  return shownZone(settings.times, zone);
 };
 
-/** Returns the time zone in which times are shown, for a component. */
-export const useZone = (): string => useApp((s) => (s.settings.times === 'utc' ? 'UTC' : s.zone));
+/** Returns the format in which dates are shown. */
+const dateFormat = (): DateFormat => useApp.getState().settings.dateFormat;
+
+/** Returns the time zone in which times are shown, for a component. It is drawn again when the format of dates changes. */
+export const useZone = (): string => {
+  useApp((s) => s.settings.dateFormat);
+  return useApp((s) => shownZone(s.settings.times, s.zone));
+};
+
+/** Formats an instant as a day in the analyst's format. */
+export const showDate = (time: number, zone: string): string => formatDate(time, zone, dateFormat());
+
+/** Formats an instant as a day with its time in the analyst's format. */
+export const showDateTime = (time: number, zone: string): string => formatDateTime(time, zone, dateFormat());
+
+/** Formats a day of a calendar in the analyst's format. */
+export const showDay = (day: Parameters<typeof formatDay>[0]): string => formatDay(day, dateFormat());
+
+/** Returns the pattern of the analyst's format of dates, for placeholders. */
+export const datePattern = (): string => (dateFormat() === 'iso' ? 'yyyy-mm-dd' : 'mm/dd/yy');
 
 /** Returns the time zone of the tenant, in which a time that names no zone is read. */
 export const sentZone = (): string => {
@@ -22,7 +41,7 @@ export const sentZone = (): string => {
   );
 };
 
-/** Formats a time from the tenant as `mm/dd/yy hh:mm:ss`. Text that is not a time is returned unchanged. */
+/** Formats a time from the tenant as a day with `hh:mm:ss`. Text that is not a time is returned unchanged. */
 export const formatInstant = (
   value: unknown,
   zone: string = displayZone(),
@@ -33,7 +52,7 @@ export const formatInstant = (
     ? typeof value === 'string'
       ? showInvisible(value)
       : ''
-    : formatDateTime(time, zone);
+    : showDateTime(time, zone);
 };
 
 /** Formats a time from the tenant with its zone: `11/20/26 13:38:39 · UTC−5`. */
@@ -41,20 +60,20 @@ export const formatInstantWithZone = (value: unknown, zone: string = displayZone
   const time = readTime(value, sentZone());
   return time === undefined
     ? formatInstant(value, zone)
-    : `${formatDateTime(time, zone)} · ${zoneOffset(time, zone)}${isZoneAssumed(value) ? ', zone assumed' : ''}`;
+    : `${showDateTime(time, zone)} · ${zoneOffset(time, zone)}${isZoneAssumed(value) ? ', zone assumed' : ''}`;
 };
 
-/** Formats a time of today as `hh:mm` and one of another day as `mm/dd/yy hh:mm`. */
+/** Formats a time of today as `hh:mm` and one of another day with its date. */
 export const formatShortTime = (instant: number, zone: string = displayZone()): string => {
-  const today = formatDate(Date.now(), zone);
-  const text = formatDateTime(instant, zone).replace(/:\d\d$/, '');
+  const today = showDate(Date.now(), zone);
+  const text = showDateTime(instant, zone).replace(/:\d\d$/, '');
   return text.startsWith(today) ? text.slice(today.length).trim() : text;
 };
 
-/** Formats the date of a time from the tenant as `mm/dd/yy`. */
+/** Formats the date of a time from the tenant. */
 export const formatInstantDate = (value: unknown, zone: string = displayZone()): string => {
   const time = readTime(value, sentZone());
-  return time === undefined ? '' : formatDate(time, zone);
+  return time === undefined ? '' : showDate(time, zone);
 };
 
 /** Formats a time zone with its offset from UTC: `Eastern Time, UTC−5`. */

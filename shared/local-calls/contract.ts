@@ -16,12 +16,14 @@ import { jobCalls } from './jobs';
 import { caseCalls } from './cases';
 import { journalCalls } from './journal';
 import { logCalls } from './log';
+import { settingsCalls } from './settings';
 import { verdictCalls } from './verdicts';
 import { pivotCalls } from './pivot';
 
 export const localCalls = {
   ...appCalls,
   ...sessionCalls,
+  ...settingsCalls,
   ...datasetCalls,
   ...queryCalls,
   ...fileCalls,

@@ -5,6 +5,9 @@ import { Json } from './json';
 /** The ID of the connection to the demo tenant, which is never saved. */
 export const DEMO_CONNECTION = 'demo';
 
+/** Number of colors that connections are told apart by. */
+export const CONNECTION_COLORS = 6;
+
 /** A saved connection, without its token: that is in the keychain under `id`. */
 export const Connection = z.strictObject({
   id: z.string(),
@@ -45,8 +48,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The record of a file that was written. */
 export type Receipt = {
-  /** `case`: a case or what was taken from it; it has no rows to review. */
-  readonly kind: 'export' | 'download' | 'case';
+  /** `case`: a case or what was taken from it. Like `settings`, it has no rows to review. */
+  readonly kind: 'export' | 'download' | 'case' | 'settings';
   readonly fileName: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -152,11 +155,23 @@ export type ProxyMode = (typeof PROXY_MODES)[number];
 export const ProxySettings = z.strictObject({ mode: z.enum(PROXY_MODES), address: z.string().max(2_000) });
 export type ProxySettings = z.infer<typeof ProxySettings>;
 
+/** Ways to write a date: `mm/dd/yy` or `yyyy-mm-dd`. */
+export const DATE_FORMATS = ['us', 'iso'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+/** Heights of the rows of every grid. */
+export const DENSITIES = ['compact', 'comfortable'] as const;
+
+/** The most keys that one command can have. */
+const MOST_KEYS = 4;
+
 /** The analyst's settings, stored by electron-store. */
 export const Settings = z.strictObject({
   theme: ThemeName.default('dark'),
-  /** Shows times in the workstation's zone or in UTC. */
-  times: z.enum(['local', 'utc']).default('local'),
+  /** The zone of shown times: `local` for the workstation's, `utc`, or the name of another. */
+  times: z.string().max(100).default('local'),
+  dateFormat: z.enum(DATE_FORMATS).default('us'),
+  density: z.enum(DENSITIES).default('compact'),
   railWidth: z.number().default(184),
   paneWidth: z.number().default(400),
   defang: z.boolean().default(true),
@@ -167,6 +182,12 @@ export const Settings = z.strictObject({
   /** Keeps Postern running in the tray when the window is closed, so that workstation schedules run. */
   keepRunning: z.boolean().default(false),
   proxy: ProxySettings.default({ mode: 'system', address: '' }),
+  /** The folder that dialogs for files begin in; empty for the system's downloads. Only the native dialog sets it. */
+  downloadFolder: z.string().max(4_096).default(''),
+  /** Shows notifications of the desktop. */
+  notifications: z.boolean().default(true),
+  /** The keys of commands that the analyst changed, by command ID. No key turns a command's own off. */
+  keys: z.record(z.string().max(100), z.array(z.string().min(1).max(40)).max(MOST_KEYS)).default({}),
   /** The analyst's email address, which tenants show as the creator of exceptions. */
   analystEmail: z.string().max(320).default(''),
   /** Keys of the rows that the analyst has used. A hint names them until all are. */

@@ -1,4 +1,6 @@
-/** Formats dates: mm/dd/yy with a two-digit year, weeks from Sunday. */
+/** Formats dates: mm/dd/yy with a two-digit year, or as ISO 8601 writes them; weeks from Sunday. */
+import type { DateFormat } from '../model/app-state';
+
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -62,19 +64,26 @@ export const partsIn = (time: number, timeZone: string): DateParts => {
 const two = (n: number): string => String(n).padStart(2, '0');
 const isInRange = (time: number): boolean => Number.isFinite(time) && Math.abs(time) <= 8.64e15;
 
-const formatParts = (p: DateParts): string => `${two(p.month)}/${two(p.day)}/${two(p.year % 100)}`;
+/** Formats a day as `mm/dd/yy` or `yyyy-mm-dd`. */
+export const formatDay = (
+  { year, month, day }: Pick<DateParts, 'year' | 'month' | 'day'>,
+  format: DateFormat = 'us',
+): string =>
+  format === 'iso'
+    ? `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+    : `${two(month)}/${two(day)}/${two(year % 100)}`;
 
-/** Formats an instant as `mm/dd/yy` in a named zone; returns an empty text if it is out of range. */
-export const formatDate = (time: number, timeZone: string): string => {
+/** Formats an instant as a day in a named zone; returns an empty text if it is out of range. */
+export const formatDate = (time: number, timeZone: string, format?: DateFormat): string => {
   if (!isInRange(time)) return '';
-  return formatParts(partsIn(time, timeZone));
+  return formatDay(partsIn(time, timeZone), format);
 };
 
-/** Formats an instant as `mm/dd/yy hh:mm:ss` on a 24-hour clock in a named zone; returns an empty text if it is out of range. */
-export const formatDateTime = (time: number, timeZone: string): string => {
+/** Formats an instant as a day with `hh:mm:ss` on a 24-hour clock in a named zone; returns an empty text if it is out of range. */
+export const formatDateTime = (time: number, timeZone: string, format?: DateFormat): string => {
   if (!isInRange(time)) return '';
   const p = partsIn(time, timeZone);
-  return `${formatParts(p)} ${two(p.hour)}:${two(p.minute)}:${two(p.second)}`;
+  return `${formatDay(p, format)} ${two(p.hour)}:${two(p.minute)}:${two(p.second)}`;
 };
 
 /** Parses an ISO 8601 text to milliseconds since the epoch; undefined if it is invalid or names no zone. */

@@ -53,7 +53,7 @@ describe('dialogs and menus over the screen', () => {
     ['dialog', 'Keyboard shortcuts', key('?')],
     ['dialog', 'Command palette', key('Control+k')],
     ['dialog', 'Recent runs', key('Control+h')],
-    ['menu', 'Settings', button('Settings')],
+    ['dialog', 'Recent jobs', key('Alt+j')],
     ['menu', 'Type', button(/^Type: /)],
   ] as const)('receives keys from the moment it appears: %s %s', async (role, name, open) => {
     for (let turn = 0; turn < 5; turn += 1) {

@@ -57,7 +57,7 @@ describe('the analyst’s own portal, with the real keyring', () => {
     await running.page.getByRole('list', { name: 'Saved connections' }).getByRole('button').first().click();
     await expect.poll(tabs, { timeout: 30_000 }).toBe(2);
     await running.page.getByRole('button', { name: 'Settings' }).click();
-    await running.page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await running.page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await running.page.getByLabel('Portal address').waitFor();
     await expect.poll(() => running.page.getByRole('list', { name: 'Saved connections' }).count()).toBe(0);
     const kept = (await running.call('app.state')) as {

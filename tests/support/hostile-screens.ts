@@ -392,6 +392,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     async (page) => {
       await escape(page);
       await page.getByRole('button', { name: 'Settings', exact: true }).click();
+      await page.getByRole('region', { name: 'Connections' }).waitFor();
     },
   ],
   ['a file of others', fileOpens(answer, 'before')],

@@ -84,7 +84,13 @@ export const createApp = (deps: AppDeps): Feature<AppCall> & { readonly pageLost
     handlers: {
       'app.state': async () => ok(await readState(deps, pageNotice())),
       'app.saveSettings': (settings) => {
-        const known = { ...settings, tenantZones: knownZones(deps, settings) };
+        const { downloadFolder } = deps.settings.read().settings;
+        const known = {
+          ...settings,
+          tenantZones: knownZones(deps, settings),
+          // The page names no path: it can only go back to the system's folder.
+          downloadFolder: settings.downloadFolder === '' ? '' : downloadFolder,
+        };
         deps.push('settingsChanged', known);
         return save(deps, { settings: known }, known);
       },

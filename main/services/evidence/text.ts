@@ -29,6 +29,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'file.export': 'Export to a file',
   'file.download': 'Download a file',
   'file.case': 'Export a case',
+  'file.settings': 'Export settings',
   'settings.change': 'Change settings',
   'link.open': 'Open a link outside',
   'session.signIn': 'Sign in',

@@ -7,7 +7,16 @@ import type { ActOwner, Journal } from './journal';
 type Doors = { readonly journal: Journal; readonly owner: () => ActOwner };
 
 /** Settings that say nothing about trust: how the window looks. Every other one is recorded, those to come included. */
-const LOOKS: ReadonlySet<string> = new Set(['theme', 'times', 'railWidth', 'paneWidth', 'learnedKeys']);
+const LOOKS: ReadonlySet<string> = new Set([
+  'theme',
+  'times',
+  'dateFormat',
+  'density',
+  'keys',
+  'railWidth',
+  'paneWidth',
+  'learnedKeys',
+]);
 
 /** Returns what is recorded of the settings: all but their looks, and each connection without the time of its last use. */
 const trustIn = ({ settings, connections, flags }: SavedState): Readonly<Record<string, unknown>> => ({

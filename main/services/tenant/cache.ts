@@ -14,6 +14,10 @@ export type Cache = {
   readonly last: (key: string) => CachedAnswer | undefined;
   readonly set: (key: string, value: unknown, meta?: AnswerMeta) => void;
   readonly clear: () => void;
+  /** Deletes every answer, those for a lost connection too. */
+  readonly drop: () => void;
+  /** Returns the number of stored answers. */
+  readonly size: () => number;
   /** Changes with every `clear`: an answer that was requested before it must not be stored after it. */
   readonly age: () => number;
 };
@@ -43,6 +47,12 @@ export const createCache = (clock: () => number): Cache => {
       entries.clear();
       clears += 1;
     },
+    drop: () => {
+      entries.clear();
+      former.clear();
+      clears += 1;
+    },
+    size: () => entries.size + former.size,
     age: () => clears,
   };
 };

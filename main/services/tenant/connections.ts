@@ -1,8 +1,5 @@
-import type { Connection } from '../../../shared/model/app-state';
+import { CONNECTION_COLORS, type Connection } from '../../../shared/model/app-state';
 import type { SettingsStore } from '../../deps';
-
-/** Number of colors that connections are told apart by. */
-const COLORS = 6;
 
 /** The saved connections, most recently used first. Their tokens are stored elsewhere. */
 export type Connections = ReturnType<typeof createConnections>;
@@ -15,15 +12,31 @@ export const createConnections = (settings: SettingsStore) => {
     list,
     find: (id: string): Connection | undefined => list().find((one) => one.id === id),
     findByAddress: (address: string): Connection | undefined => list().find((one) => one.address === address),
-    nextColor: (): number => list().length % COLORS,
+    nextColor: (): number => list().length % CONNECTION_COLORS,
     /** Stores a connection as the one that was used last. */
     save: (connection: Connection): Promise<void> =>
       settings.save({ connections: [connection, ...without(connection.id)] }),
+    /** Changes how a connection is shown; returns it, or undefined if there is none. */
+    describe: async (
+      id: string,
+      patch: Partial<Omit<Connection, 'id' | 'address' | 'keeps'>>,
+    ): Promise<Connection | undefined> => {
+      const known = list().find((one) => one.id === id);
+      if (!known) return undefined;
+      const changed = { ...known, ...patch };
+      await settings.save({ connections: list().map((one) => (one === known ? changed : one)) });
+      return changed;
+    },
     /** Deletes a connection, and what the settings have for it. */
     remove: (id: string): Promise<void> => {
-      const { settings: now } = settings.read();
+      const { settings: now, flags } = settings.read();
       const { [id]: _zone, ...tenantZones } = now.tenantZones;
-      return settings.save({ connections: without(id), settings: { ...now, tenantZones } });
+      const { [id]: _flags, ...otherFlags } = flags;
+      return settings.save({
+        connections: without(id),
+        settings: { ...now, tenantZones },
+        flags: otherFlags,
+      });
     },
   };
 };

@@ -20,6 +20,10 @@ export type OpenTenant = {
   readonly client: ApiClient;
   /** Drops the cached answers. */
   readonly refresh: () => void;
+  /** The number of cached answers. */
+  readonly cached: () => number;
+  /** Deletes every cached answer, those for a lost connection too. */
+  readonly dropCache: () => void;
   /** Ends every call that runs or waits. */
   readonly dispose: () => void;
 };
@@ -69,6 +73,8 @@ export const openTenant = (
     origin: credentials?.origin,
     client,
     refresh: () => cache.clear(),
+    cached: cache.size,
+    dropCache: cache.drop,
     dispose: () => lifetime.abort(),
   };
 };

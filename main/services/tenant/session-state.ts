@@ -10,8 +10,21 @@ export type SessionEvent =
     }
   | { readonly kind: 'tokenRefused' }
   | { readonly kind: 'connectivityChanged'; readonly lostSince: number | undefined }
+  /** The analyst changed how the connection is shown. */
+  | { readonly kind: 'described'; readonly tenant: string; readonly colour: number }
   | { readonly kind: 'slowed'; readonly until: number | undefined }
   | { readonly kind: 'left' };
+
+type Described = Extract<SessionEvent, { kind: 'described' }>;
+
+const describe = (state: SignedIn, { tenant, colour: mark }: Described): SessionState =>
+  tenant === state.tenant && mark === state.colour ? state : { ...state, tenant, colour: mark };
+
+const slow = (state: SignedIn, until: number | undefined): SessionState => {
+  const { slowedUntil, ...others } = state;
+  if (slowedUntil === until) return state;
+  return until === undefined ? others : { ...others, slowedUntil: until };
+};
 
 /** Returns the session after an event; the same object if the event changes nothing. */
 export const nextSession = (state: SessionState, event: SessionEvent): SessionState => {
@@ -19,11 +32,8 @@ export const nextSession = (state: SessionState, event: SessionEvent): SessionSt
   if (event.kind === 'left') return state.kind === 'signedOut' ? state : { kind: 'signedOut' };
   if (state.kind === 'signedOut') return state;
   if (event.kind === 'tokenRefused') return state.expired ? state : { ...state, expired: true };
-  if (event.kind === 'slowed') {
-    const { slowedUntil, ...others } = state;
-    if (slowedUntil === event.until) return state;
-    return event.until === undefined ? others : { ...others, slowedUntil: event.until };
-  }
+  if (event.kind === 'described') return describe(state, event);
+  if (event.kind === 'slowed') return slow(state, event.until);
   const { disconnectedSince, ...rest } = state;
   if (disconnectedSince === event.lostSince) return state;
   return event.lostSince === undefined ? rest : { ...rest, disconnectedSince: event.lostSince };

@@ -47,7 +47,10 @@ const createStore = (deps: SessionDeps) => {
     state: () => state,
     dispatch,
     tenant: open(undefined),
-    flags: resolveFlags() as readonly FlagValue[],
+    /** The tenant's own flags; undefined if nobody is signed in. */
+    tenantFlags: undefined as SecEntities['feature_flags'] | undefined,
+    /** The name that the tenant gives itself, if it has one. */
+    tenantName: undefined as SecEntities['tenant_name'],
     credentials: undefined as Credentials | undefined,
     switchTenant(given: Credentials | undefined) {
       this.tenant.dispose();
@@ -76,7 +79,8 @@ const enter = async (
   if (isReturn) store.tenant.refresh();
   else store.switchTenant(given);
   store.credentials = given;
-  store.flags = resolveFlags(feature_flags, deps.settings.read().flags[id]);
+  store.tenantFlags = feature_flags;
+  store.tenantName = tenant_name;
   const shown = { address: given.origin, tenant: tenant_name ?? label, brand: brand ?? '' };
   store.dispatch({ kind: 'signedIn', session: { connectionId: id, ...shown, colour, isDemo, keeps } });
   if (isReturn) store.tenant.client.renew(given.token);
@@ -89,9 +93,18 @@ const leave = async (deps: SessionDeps, store: Store): Promise<boolean> => {
   const nobody = store.tenant;
   await deps.onLeave();
   if (store.tenant !== nobody) return false;
-  store.flags = resolveFlags();
+  store.tenantFlags = undefined;
   store.dispatch({ kind: 'left' });
   return true;
+};
+
+/** Resolves the flags of the tenant that is signed in to, with those of its connection as they are set now. */
+const flagsNow = ({ settings }: SessionDeps, store: Store): readonly FlagValue[] => {
+  const state = store.state();
+  return resolveFlags(
+    store.tenantFlags,
+    state.kind === 'signedIn' ? settings.read().flags[state.connectionId] : undefined,
+  );
 };
 
 /** The tenant that is signed in to now, and the state of that. How one signs in is in the folder `sign-in`. */
@@ -102,7 +115,12 @@ export const createSession = (deps: SessionDeps) => {
   const store = createStore(deps);
   return {
     state: store.state,
-    flags: () => store.flags,
+    flags: () => flagsNow(deps, store),
+    /** The flags of the tenant alone; undefined if nobody is signed in. */
+    tenantFlags: () => store.tenantFlags,
+    /** Shows the connection in use by its new label and color. A tenant that names itself keeps its name. */
+    describe: ({ label, ...shown }: Pick<Connection, 'label' | 'colour'>) =>
+      store.dispatch({ ...shown, kind: 'described', tenant: store.tenantName ?? label }),
     /** The token in use, if somebody is signed in. */
     credentials: () => store.credentials,
     /** The tenant that is open now; another object after each switch. */

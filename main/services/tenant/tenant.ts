@@ -215,6 +215,11 @@ export const createTenant = (deps: TenantDeps) => {
   return {
     ...described,
     handlers,
+    tenantFlags: session.tenantFlags,
+    describeConnection: connections.describe,
+    describeSession: session.describe,
+    cachedAnswers: () => session.tenant().cached(),
+    dropCache: () => session.tenant().dropCache(),
     keychain: () => keychainStatus(deps.secrets),
     zone: createZones(deps, connections, described.connectionId),
     /** Returns a client of its own for work that goes on without a window. */

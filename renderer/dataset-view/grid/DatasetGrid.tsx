@@ -11,13 +11,18 @@ export const DatasetGrid = (props: DatasetGridProps) => {
   const element = useRef<HTMLDivElement>(null);
   const { columns, view, name } = props;
   const ids = columns.map((column) => column.id).sort();
-  const shape = JSON.stringify([name, view.dataset, ids]);
+  // The grid can't change the height of its rows later.
+  const density = useApp((s) => s.settings.density);
+  const shape = JSON.stringify([name, view.dataset, ids, density]);
   const lastRow = useRef(0);
   const controller = useMemo(() => createGridController(props, lastRow), [shape]);
 
   useEffect(() => (element.current ? controller.attach(element.current) : undefined), [controller]);
   useEffect(() => controller.update(props));
-  const format = useApp((s) => `${s.settings.times} ${s.settings.defang} ${s.ownDomains.join(' ')}`);
+  const format = useApp(
+    ({ settings: { times, dateFormat, defang }, ownDomains }) =>
+      `${times} ${dateFormat} ${defang} ${ownDomains.join(' ')}`,
+  );
   useEffect(() => void controller.redraw(), [format]);
 
   const grid = useMemo(

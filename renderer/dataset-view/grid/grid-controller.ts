@@ -8,7 +8,7 @@ import { columnOf, dataAt, rowsOf, type GridHost } from './grid-host';
 import { createGridKeys, createGridMouse } from './grid-input';
 import type { GridApi, GridOptions } from './grid-modules';
 import { baseOptions } from './grid-options';
-import { BLOCK, ROW_HEIGHT } from './grid-sizes';
+import { BLOCK, rowHeight } from './grid-sizes';
 import { createGridPainter } from './grid-painter';
 import { createGridPositions } from './grid-positions';
 import type { DatasetGridProps } from './grid-props';
@@ -138,7 +138,7 @@ const listenOn = (
   { fit, columns, keys, painter }: GridParts,
 ): (() => void) => {
   const stops = [
-    readAhead(box, host.api, BLOCK, ROW_HEIGHT),
+    readAhead(box, host.api, BLOCK, rowHeight()),
     keys.listen(),
     listenToHeaders(box, {
       onSort: columns.sortBy,

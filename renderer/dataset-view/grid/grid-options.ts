@@ -8,7 +8,7 @@ import type { HeaderClass } from './column-header';
 import { detailKey, detailText, isDetail, type GridRow } from './detail-rows';
 import type { ColDef, GridOptions } from './grid-modules';
 import { cellChange, drawnCell, lengthBeyond, type GridColumn } from './grid-column';
-import { BLOCK, EXPAND_WIDTH, ROW_HEIGHT, SELECT_WIDTH } from './grid-sizes';
+import { BLOCK, EXPAND_WIDTH, rowHeight, SELECT_WIDTH } from './grid-sizes';
 import { gridTheme } from './grid-theme';
 
 /** Widest that the column of free text stays when the others leave no room. */
@@ -128,7 +128,7 @@ export const baseOptions = (
   suppressNoRowsOverlay: true,
   suppressColumnMoveAnimation: true,
   suppressDragLeaveHidesColumns: true,
-  rowHeight: ROW_HEIGHT,
+  rowHeight: rowHeight(),
   headerHeight: 28,
   preventDefaultOnContextMenu: true,
   // The grid is one Tab stop: arrow keys move inside, and lead to the headers from the first row.

@@ -1,6 +1,6 @@
 import { themeQuartz } from 'ag-grid-community';
 
-/** AG Grid under our tokens: 24-pixel rows, hairlines, no frame of its own. */
+/** AG Grid under our tokens: hairlines, no frame of its own. */
 export const gridTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
   backgroundColor: 'var(--bg1)',
@@ -14,7 +14,6 @@ export const gridTheme = themeQuartz.withParams({
   headerFontWeight: 550,
   headerFontSize: 12.5,
   headerHeight: 28,
-  rowHeight: 24,
   rowHoverColor: 'var(--bg2)',
   oddRowBackgroundColor: 'var(--bg1)',
   rowBorder: { style: 'solid', width: 1, color: 'var(--line)' },

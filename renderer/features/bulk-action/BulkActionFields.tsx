@@ -1,7 +1,7 @@
 import type { QueryAction } from '../../../shared/model/query';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import type { FormModel } from '../../components/form/use-form';
-import { useZone, formatZone } from '../../state/time';
+import { datePattern, useZone, formatZone } from '../../state/time';
 import type { BulkActionDraft } from './bulk-action-draft';
 import { TEXT } from './text';
 
@@ -31,7 +31,7 @@ const scheduling = (zone: string): readonly FieldSpec[] => [
     name: 'when',
     label: TEXT.when,
     hint: TEXT.whenHint(formatZone(zone)),
-    placeholder: 'mm/dd/yy hh:mm',
+    placeholder: `${datePattern()} hh:mm`,
     kind: 'text',
   },
 ];

@@ -1,6 +1,7 @@
-import { formatDateTime, partsIn, WEEKDAYS, zoneOffset } from '../../../shared/rules/dates';
+import { partsIn, WEEKDAYS, zoneOffset } from '../../../shared/rules/dates';
 import { nextRuns, type Timing } from '../../../shared/rules/next-run';
 import { formatTiming } from '../../../shared/rules/schedule';
+import { showDateTime } from '../../state/time';
 import { TEXT } from './text';
 
 const SHOWN = 5;
@@ -27,7 +28,7 @@ export const NextRuns = ({
       <ol>
         {runs.map((at) => (
           <li key={at} className="mono">
-            {WEEKDAYS[partsIn(at, zone).weekday]} {formatDateTime(at, zone).slice(0, -3)}{' '}
+            {WEEKDAYS[partsIn(at, zone).weekday]} {showDateTime(at, zone).slice(0, -3)}{' '}
             <span className="hint">{zoneOffset(at, zone)}</span>
           </li>
         ))}

@@ -1,32 +1,72 @@
 import type { Settings } from '../../../shared/model/app-state';
-import { changeSettings } from '../../state/app-store';
+import { SECTIONS, SETTINGS, usualZones, type Setting } from '../../screens/settings/setting-list';
+import { showSection } from '../../screens/settings/tab-state';
+import { TEXT as SETTINGS_TEXT } from '../../screens/settings/text';
+import { changeSettings, useApp } from '../../state/app-store';
 import { TEXT } from '../text';
 import type { Entry } from './entry';
 
 const T = TEXT.palettes.settings;
 
-const THEMES: readonly Settings['theme'][] = ['dark', 'light', 'system'];
-const UNDO_SECONDS = [0, 5, 10, 30];
+type Choice = {
+  readonly value: string;
+  readonly label: string;
+  readonly patch: Partial<Settings>;
+};
 
-const entry = (label: string, isOn: boolean, patch: Partial<Settings>): Entry => ({
-  id: `setting-${label}`,
-  label,
-  note: isOn ? T.isOn : T.note,
-  isEnabled: !isOn,
-  needsText: true,
-  run: () => changeSettings(patch),
-});
+/** Returns the values of a setting that has few. */
+const choicesOf = ({ label, control }: Setting, zone: string): readonly Choice[] => {
+  if (control.kind === 'text') return [];
+  if (control.kind === 'zone')
+    return usualZones(zone).map(({ value, label: name }) => ({
+      value,
+      label: T.value(label, name),
+      patch: { times: value },
+    }));
+  if (control.kind === 'number')
+    return control.usual.map(({ value, inPalette = value }) => ({
+      value,
+      label: inPalette,
+      patch: control.patch(Number(value)),
+    }));
+  return control.options(zone).map(({ value, label: name }) => ({
+    value,
+    label: T.value(label, name),
+    patch: control.patch(value),
+  }));
+};
 
-/** Every value of every setting that has few; the one in use can't be chosen again. */
+const valueEntries = (settings: Settings, zone: string): readonly Entry[] =>
+  SETTINGS.flatMap((setting) =>
+    choicesOf(setting, zone).map(({ value, label, patch }): Entry => {
+      const isOn = setting.value(settings) === value;
+      return {
+        id: `setting-${label}`,
+        label,
+        note: isOn ? T.isOn : T.note,
+        isEnabled: !isOn,
+        needsText: true,
+        words: setting.words ?? '',
+        run: () => changeSettings(patch),
+      };
+    }),
+  );
+
+/** Without a session, the frame opens for the screens that need none. */
+const open = (section: (typeof SECTIONS)[number]): void => {
+  useApp.setState({ hasSkippedSignIn: true });
+  showSection(section);
+};
+
+/** Every section of the settings, and every value of every setting that has few; the one in use can't be chosen again. */
 export const settingEntries = (settings: Settings, zone: string): readonly Entry[] => [
-  ...THEMES.map((theme) => entry(T.theme(TEXT.settings.themes[theme]), settings.theme === theme, { theme })),
-  entry(T.localTimes(zone), settings.times === 'local', { times: 'local' }),
-  entry(T.utcTimes, settings.times === 'utc', { times: 'utc' }),
-  entry(T.defang, settings.defang, { defang: true }),
-  entry(T.noDefang, !settings.defang, { defang: false }),
-  ...UNDO_SECONDS.map((undoSeconds) =>
-    entry(T.undo(undoSeconds), settings.undoSeconds === undoSeconds, { undoSeconds }),
-  ),
-  entry(T.tray, settings.keepRunning, { keepRunning: true }),
-  entry(T.noTray, !settings.keepRunning, { keepRunning: false }),
+  ...SECTIONS.map((section): Entry => ({
+    id: `settings-${section}`,
+    label: SETTINGS_TEXT.inPalette(SETTINGS_TEXT.sections[section]),
+    note: SETTINGS_TEXT.paletteNote,
+    isEnabled: true,
+    needsText: true,
+    run: () => open(section),
+  })),
+  ...valueEntries(settings, zone),
 ];

@@ -11,7 +11,6 @@ import { readTyped, type Typed } from '../../query/typed-kind';
 import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
 import { usePastQueries } from '../../state/past-queries-store';
-import { formatZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
 import { currentTab, useWorkspace } from '../../state/workspace-store';
 import { actionEntries } from './action-entries';
@@ -142,7 +141,7 @@ export const usePaletteEntries = (
     ...ofSession,
     // Enter must not look a text up before the hunts that stand above it are found.
     ...pivotEntries(isReading ? undefined : typed, show),
-    ...settingEntries(settings, formatZone(zone)),
+    ...settingEntries(settings, zone),
   ];
   const isReadingSaved = saved.resource.state === 'loading';
   return { entries: matching(all, text), isReading: (isReading || isReadingSaved) && isSignedIn };

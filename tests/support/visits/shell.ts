@@ -22,8 +22,26 @@ export const visitShell = async (page: Page, look: Look): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 
-/** The menu of settings. */
+/** The settings: sections of each kind, a search, and the dialog of a key. */
 export const visitSettings = async (page: Page, look: Look): Promise<void> => {
   await page.getByRole('button', { name: 'Settings' }).click();
+  const sections = page.getByRole('list', { name: 'Settings' });
+  await page.getByRole('region', { name: 'Connections' }).waitFor();
+  await waitUntilStill(page);
   await look('18-settings');
+  await sections.getByRole('button', { name: 'Feature flags' }).click();
+  await page.getByRole('combobox', { name: 'Sensitivity labels' }).waitFor();
+  await look('18b-flags');
+  await sections.getByRole('button', { name: 'Data on this computer' }).click();
+  await page.getByText(/^\d+ answers?$/).waitFor();
+  await look('18c-storage');
+  await sections.getByRole('button', { name: 'Keyboard' }).click();
+  await look('18d-keys-of-commands');
+  await page.getByRole('button', { name: 'Change the key of Run', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Change the key of Run' }).waitFor();
+  await look('18e-key');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('zone');
+  await look('18f-search');
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('');
 };

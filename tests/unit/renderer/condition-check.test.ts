@@ -34,7 +34,7 @@ describe('reading a condition', () => {
     [leaf('between', 'size', 1), 'Enter both values.'],
     [leaf('between', 'size', 5, 1), 'The first value is greater than the second. Swap them.'],
     [leaf('more', 'size', 'many'), 'Enter a number.'],
-    [leaf('less', 'received', '13/40/26'), 'Enter a date as mm/dd/yy hh:mm:ss.'],
+    [leaf('less', 'received', '13/40/26'), 'Enter a date as mm/dd/yy hh:mm:ss or yyyy-mm-dd hh:mm:ss.'],
     [leaf('regex', 'subject', '('), 'This isn’t a valid regular expression.'],
     [leaf('relative_date', 'received', 0, 'days'), 'Enter a whole number from 1 to 100,000.'],
     [leaf('relative_date', 'received', 3, ''), 'Choose a unit.'],

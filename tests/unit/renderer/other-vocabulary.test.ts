@@ -100,7 +100,7 @@ describe('a tenant with operators of another make', () => {
     const localized = { ...operatorOf('>='), operator_id: 'zuletzt', label: 'in den letzten', arity: 2 };
     expect(valuesError(fieldOf('received'), localized, [7, 'tage'])).toBeUndefined();
     expect(valuesError(fieldOf('received'), localized, ['soon', 'later'])).toBe(
-      'Enter a date as mm/dd/yy hh:mm:ss.',
+      'Enter a date as mm/dd/yy hh:mm:ss or yyyy-mm-dd hh:mm:ss.',
     );
   });
 });

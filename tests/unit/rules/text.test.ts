@@ -20,6 +20,10 @@ describe('dates', () => {
     expect(formatDateTime(Date.UTC(2009, 0, 1), 'UTC')).toBe('01/01/09 00:00:00');
     expect([formatDate(NaN, 'UTC'), formatDateTime(Infinity, 'UTC')]).toEqual(['', '']);
   });
+  it('writes yyyy-mm-dd on request', () => {
+    expect(formatDate(noon, 'UTC', 'iso')).toBe('2026-11-05');
+    expect(formatDateTime(noon, 'America/New_York', 'iso')).toBe('2026-11-05 07:03:04');
+  });
   it('agrees with an independent calendar in six zones', () => {
     const zones = [
       'UTC',

@@ -4,8 +4,8 @@ import type { Json } from '../../../../shared/model/json';
 import { parseInstant, partsIn } from '../../../../shared/rules/dates';
 import { Popover } from '../../../components/Popover';
 import { formatTypedDate, parseTypedDate } from '../../../query/typed-date';
-import { useZone } from '../../../state/time';
-import { formatDay, formatTime } from './calendar-day';
+import { datePattern, showDay, useZone } from '../../../state/time';
+import { formatTime } from './calendar-day';
 import { MonthPicker } from './MonthPicker';
 import { TEXT } from './text';
 
@@ -38,7 +38,7 @@ const useDateText = ({ value, onChange, isEndOfDay = false }: DateProps, zone: s
   return { text, type };
 };
 
-/** A date as `mm/dd/yy hh:mm:ss` in the displayed zone, typed or chosen. An invalid date stays as typed. */
+/** A date in the analyst's format and the displayed zone, typed or chosen. An invalid date stays as typed. */
 export const DateValue = (props: DateProps) => {
   const { value, label, isEndOfDay = false } = props;
   const dayTime = isEndOfDay ? LAST_SECOND : MIDNIGHT;
@@ -52,7 +52,7 @@ export const DateValue = (props: DateProps) => {
       start={shown}
       onPick={(day) => {
         setOpen(false);
-        type(`${formatDay(day)} ${formatTime(instant === undefined ? dayTime : shown)}`);
+        type(`${showDay(day)} ${formatTime(instant === undefined ? dayTime : shown)}`);
       }}
     />
   );
@@ -61,7 +61,7 @@ export const DateValue = (props: DateProps) => {
       <input
         className="bp6-input"
         aria-label={TEXT.date.inZone(label, zone)}
-        placeholder={TEXT.date.format}
+        placeholder={TEXT.date.format(datePattern())}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         spellCheck={false}

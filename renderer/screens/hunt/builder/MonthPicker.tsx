@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { monthGrid, WEEKDAYS } from '../../../../shared/rules/dates';
-import { addDays, addMonths, formatDay, type CalendarDay } from './calendar-day';
+import { showDay } from '../../../state/time';
+import { addDays, addMonths, type CalendarDay } from './calendar-day';
 import { TEXT } from './text';
 
 type MonthProps = { readonly start: CalendarDay; readonly onPick: (day: CalendarDay) => void };
@@ -44,7 +45,7 @@ const MonthDays = ({ start: at, onPick }: MonthProps) => (
             type="button"
             className="plain"
             tabIndex={day === at.day ? 0 : -1}
-            aria-label={formatDay({ ...at, day })}
+            aria-label={showDay({ ...at, day })}
             aria-current={day === at.day ? 'date' : undefined}
             onClick={() => onPick({ ...at, day })}
           >

@@ -3,10 +3,6 @@ export type CalendarDay = { readonly year: number; readonly month: number; reado
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Formats a day as `mm/dd/yy`. */
-export const formatDay = ({ year, month, day }: CalendarDay): string =>
-  `${two(month)}/${two(day)}/${two(year % 100)}`;
-
 type Clock = { readonly hour: number; readonly minute: number; readonly second: number };
 
 /** Formats a time of day as `hh:mm:ss`. */

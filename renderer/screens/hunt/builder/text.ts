@@ -106,7 +106,7 @@ export const TEXT = {
   },
 
   date: {
-    format: 'mm/dd/yy hh:mm:ss',
+    format: (day: string) => `${day} hh:mm:ss`,
     inZone: (label: string, zone: string) => `${label}, ${zone}`,
     choose: (label: string) => `Choose the day: ${label}`,
     month: 'Choose a day',

@@ -19,7 +19,7 @@ describe('all commands', () => {
     for (const { id, railOrder } of SCREENS) expect(ids.includes(`go.${id}`)).toBe(railOrder !== undefined);
   });
 
-  it('go to the screens of the rail by Alt and their place in it', () => {
+  it('go to the screens of the rail by Alt and their place in it, and to the settings by Ctrl and a comma', () => {
     const keys = allCommands
       .flatMap(({ commands }) => commands)
       .filter(({ id }) => id.startsWith('go.'))
@@ -35,6 +35,7 @@ describe('all commands', () => {
       'Alt+8 go.exceptions',
       'Alt+9 go.review',
       'Alt+0 go.cases',
+      'Ctrl+, go.settings',
     ]);
   });
 

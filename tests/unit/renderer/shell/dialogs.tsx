@@ -42,6 +42,7 @@ import { EXPIRED_SESSION, SAVED_QUERY } from '../../../support/shapes';
 import { createFakeRows, datasetOf } from '../dataset-view/fake-rows';
 import { fileRows } from '../screens/fake-file-rows';
 import { EXCEPTION_ANSWERS, EXCEPTION_DIALOGS, type DialogTable } from './exception-dialogs';
+import { SETTINGS_DIALOGS } from './settings-dialogs';
 
 const QUERY = {
   ...SAVED_QUERY,
@@ -137,6 +138,7 @@ const oneRow = () => ({
 
 export const DIALOGS: DialogTable = {
   ...EXCEPTION_DIALOGS,
+  ...SETTINGS_DIALOGS,
   'dataset-view/colors/ColorDialog.tsx': (onClose) => (
     <ColorDialog
       column={COLUMN}

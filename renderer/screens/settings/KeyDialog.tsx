@@ -1,0 +1,81 @@
+import { InputGroup } from '@blueprintjs/core';
+import type { KeyboardEvent } from 'react';
+import { findClash, findShared, isReserved, type PlacedCommand } from '../../commands/bindings';
+import { chordOf, formatChord } from '../../commands/chord';
+import { allCommandSets } from '../../commands/registry';
+import { Field } from '../../components/Field';
+import { FormDialog } from '../../components/form/FormDialog';
+import { useForm } from '../../components/form/use-form';
+import { bindKeys } from './key-items';
+import { TEXT } from './text';
+
+const T = TEXT.keys.dialog;
+
+/** Keys that the dialog itself needs, and keys that are only part of a chord. */
+const PASSED: ReadonlySet<string> = new Set([
+  'Tab',
+  'Escape',
+  'Enter',
+  'Control',
+  'Shift',
+  'Alt',
+  'Meta',
+  'AltGraph',
+  'Dead',
+  'Process',
+]);
+
+/** Returns why a chord can't be given to a command; undefined if it can. */
+export const chordError = (placed: PlacedCommand, chord: string): string | undefined => {
+  if (chord === '') return undefined;
+  if (isReserved(chord)) return T.reserved(formatChord(chord));
+  const clash = findClash(allCommandSets(), placed, chord);
+  return clash && T.clash(formatChord(chord), clash.command.label, clash.set.title);
+};
+
+/** Says which commands of other places have a chord too. */
+const sharedNote = (placed: PlacedCommand, chord: string): string => {
+  const shared = chord === '' ? [] : findShared(allCommandSets(), placed, chord);
+  const names = [...new Set(shared.map(({ set, command }) => `${command.label} (${set.title})`))];
+  return names.length === 0 ? T.hint : T.shared(formatChord(chord), names.join(', '));
+};
+
+type KeyDialogProps = { readonly placed: PlacedCommand; readonly onClose: () => void };
+
+/** Gives a command another key. One that another command of the same place has is refused by the name of that command. */
+export const KeyDialog = ({ placed, onClose }: KeyDialogProps) => {
+  const { id, label, keys } = placed.command;
+  const form = useForm({
+    initial: { chord: keys[0] ?? '' },
+    problemsOf: ({ chord }) => ({ chord: chordError(placed, chord) }),
+    send: async ({ chord }) => {
+      bindKeys(id, chord === '' ? [] : [chord]);
+      onClose();
+      return null;
+    },
+  });
+  const { chord } = form.values;
+  const press = (event: KeyboardEvent) => {
+    if (PASSED.has(event.key) && !(event.key === 'Enter' && (event.altKey || event.shiftKey))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const isErased = event.key === 'Backspace' && chordOf(event.nativeEvent) === 'Backspace';
+    form.change({ chord: isErased ? '' : chordOf(event.nativeEvent) });
+  };
+  return (
+    <FormDialog title={T.title(label)} form={form} submitLabel={T.submit} width={460} onClose={onClose}>
+      <Field name="chord" label={T.key} problem={form.problems['chord']} hint={sharedNote(placed, chord)}>
+        {(tie) => (
+          <InputGroup
+            {...tie}
+            autoFocus
+            readOnly
+            className="mono"
+            value={chord === '' ? TEXT.keys.none : formatChord(chord)}
+            onKeyDown={press}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,170 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { useEffect, useId, useState } from 'react';
+import type { Tab } from '../../../shared/model/app-state';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Skeleton } from '../../components/Skeleton';
+import { focusIfFree } from '../../state/screen-focus';
+import { setStatus } from '../../state/status-store';
+import { changeTab } from '../../state/workspace-store';
+import { useConnectionItems } from './connection-items';
+import { useFlagItems, type ReadFlags } from './flag-items';
+import type { Item } from './item';
+import { useKeyItems } from './key-items';
+import { OTHER_ITEMS, VALUE_ITEMS } from './other-items';
+import { findItems, groupsOf } from './search';
+import { SECTIONS, type SectionId } from './setting-list';
+import { SettingsDialogs } from './SettingsDialogs';
+import { useStorageItems } from './storage-items';
+import { readSettingsTab, type SettingsTab } from './tab-state';
+import { TEXT } from './text';
+import './settings.css';
+
+const Line = ({ item }: { readonly item: Item }) => {
+  const id = useId();
+  return (
+    <div className="setting">
+      <div className="setting-text">
+        <label htmlFor={id}>{item.label}</label>
+        <span id={`${id}-help`} className="hint">
+          {item.help}
+        </span>
+      </div>
+      <div className="setting-control">{item.draw({ id, 'aria-describedby': `${id}-help` })}</div>
+    </div>
+  );
+};
+
+/** The lines of a section below their headings. */
+const Section = ({ section, items }: { readonly section: SectionId; readonly items: readonly Item[] }) => (
+  <section aria-label={TEXT.sections[section]}>
+    <h2>{TEXT.sections[section]}</h2>
+    {groupsOf(items).map(({ group, items: lines }) => (
+      <div key={group ?? ''} role="group" aria-label={group ?? TEXT.sections[section]}>
+        {group !== undefined && <h3>{group}</h3>}
+        {lines.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </div>
+    ))}
+  </section>
+);
+
+/** The state of a section that has no lines, or not all of them. */
+const SectionState = ({
+  section,
+  count,
+  read,
+  onRetry,
+}: {
+  readonly section: SectionId;
+  readonly count: number;
+  readonly read: ReadFlags;
+  readonly onRetry: () => void;
+}) => {
+  if (section === 'connections' && count === 0)
+    return <EmptyState title={TEXT.connections.none}>{TEXT.connections.noneNext}</EmptyState>;
+  if (section !== 'flags') return null;
+  if (read.kind === 'none') return <EmptyState title={TEXT.flags.none}>{TEXT.flags.noneNext}</EmptyState>;
+  if (read.kind === 'failed') return <FailurePanel failure={read.failure} onRetry={onRetry} />;
+  return read.kind === 'loading' ? <Skeleton lines={6} /> : null;
+};
+
+type SideProps = {
+  readonly text: string;
+  readonly current: SectionId | undefined;
+  readonly onSearch: (text: string) => void;
+  readonly onPick: (section: SectionId) => void;
+};
+
+/** The search, and the sections. */
+const Side = ({ text, current, onSearch, onPick }: SideProps) => (
+  <aside data-pane className="settings-side" aria-label={TEXT.title}>
+    <InputGroup
+      type="search"
+      aria-label={TEXT.search}
+      placeholder={TEXT.search}
+      value={text}
+      onValueChange={onSearch}
+    />
+    <ul aria-label={TEXT.title}>
+      {SECTIONS.map((section) => (
+        <li key={section}>
+          <button
+            type="button"
+            className={`plain settings-section${section === current ? ' current' : ''}`}
+            aria-current={section === current}
+            onClick={() => onPick(section)}
+          >
+            {TEXT.sections[section]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </aside>
+);
+
+const useItems = (draft: SettingsTab, show: (patch: Partial<SettingsTab>) => void) => {
+  const flags = useFlagItems(draft.connection, (connection) => show({ connection }));
+  const items = [
+    ...useConnectionItems((connection) => show({ section: 'flags', connection })),
+    ...flags.items,
+    ...VALUE_ITEMS,
+    ...useStorageItems(),
+    ...useKeyItems(),
+    ...OTHER_ITEMS,
+  ];
+  return { items, flags };
+};
+
+/** Every setting, by section, with a search over all of them. */
+export const SettingsScreen = ({ tab }: { readonly tab: Tab }) => {
+  const draft = readSettingsTab(tab.draft);
+  const [text, setText] = useState('');
+  const show = (patch: Partial<SettingsTab>) => {
+    setText('');
+    changeTab(tab.id, { draft: { ...draft, ...patch } });
+  };
+  const { items, flags } = useItems(draft, show);
+  const isSearching = text.trim() !== '';
+  const found = isSearching
+    ? findItems(items, text)
+    : items.filter(({ section }) => section === draft.section);
+  useEffect(() => focusIfFree('.settings-side input'), []);
+  const status = isSearching ? TEXT.found(found.length, items.length) : '';
+  useEffect(() => {
+    setStatus(status);
+    return () => setStatus('');
+  }, [status]);
+  const shown = SECTIONS.filter((section) => found.some((item) => item.section === section));
+  return (
+    <div className="settings-screen">
+      <Side
+        text={text}
+        current={isSearching ? undefined : draft.section}
+        onSearch={setText}
+        onPick={(section) => show({ section })}
+      />
+      <div data-pane className="settings-content" role="region" aria-label={TEXT.title} tabIndex={-1}>
+        {shown.map((section) => (
+          <Section key={section} section={section} items={found.filter((one) => one.section === section)} />
+        ))}
+        {!isSearching && (
+          <SectionState
+            section={draft.section}
+            count={found.length}
+            read={flags.read}
+            onRetry={flags.reload}
+          />
+        )}
+        {isSearching && found.length === 0 && (
+          <EmptyState title={TEXT.nothingFound}>
+            <p>{TEXT.nothingFoundNext}</p>
+            <Button onClick={() => setText('')}>{TEXT.clearSearch}</Button>
+          </EmptyState>
+        )}
+      </div>
+      <SettingsDialogs />
+    </div>
+  );
+};

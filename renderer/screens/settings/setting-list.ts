@@ -1,0 +1,162 @@
+/** The settings of the whole application as data: the screen draws them, and the palette offers the values of those that have few. */
+import type { Settings } from '../../../shared/model/app-state';
+import { formatZone } from '../../state/time';
+import { TEXT } from './text';
+
+/** The sections in their order. */
+export const SECTIONS = Object.keys(TEXT.sections) as readonly SectionId[];
+export type SectionId = keyof typeof TEXT.sections;
+
+type Option = {
+  readonly value: string;
+  readonly label: string;
+  /** Its label in the palette, if it can't stand behind that of the setting. */
+  readonly inPalette?: string;
+};
+
+/** The way to show and change a setting. */
+type Control =
+  | {
+      readonly kind: 'choice';
+      readonly options: (zone: string) => readonly Option[];
+      readonly patch: (value: string) => Partial<Settings>;
+    }
+  | { readonly kind: 'zone' }
+  | {
+      readonly kind: 'number';
+      readonly min: number;
+      readonly max: number;
+      readonly unit: string;
+      /** Values that the palette offers. */
+      readonly usual: readonly Option[];
+      readonly patch: (value: number) => Partial<Settings>;
+    }
+  | {
+      readonly kind: 'text';
+      readonly error: (value: string) => string | undefined;
+      readonly patch: (value: string) => Partial<Settings>;
+    };
+
+/** One setting. */
+export type Setting = {
+  readonly key: keyof Settings;
+  readonly section: SectionId;
+  readonly label: string;
+  readonly help: string;
+  /** Other words by which it is found. */
+  readonly words?: string;
+  /** Its value as its control shows it. */
+  readonly value: (settings: Settings) => string;
+  readonly control: Control;
+};
+
+const choiceOf = (labels: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
+
+/** Returns a setting that has one of some values. */
+const choice = <K extends 'theme' | 'density' | 'dateFormat'>(
+  key: K,
+  section: SectionId,
+  text: {
+    readonly label: string;
+    readonly help: string;
+    readonly options: Readonly<Record<Settings[K], string>>;
+  },
+  words = '',
+): Setting => ({
+  key,
+  section,
+  label: text.label,
+  help: text.help,
+  words,
+  value: (settings) => settings[key],
+  control: {
+    kind: 'choice',
+    options: () => choiceOf(text.options),
+    patch: (value) => ({ [key]: value }),
+  },
+});
+
+/** Returns a setting that is on or off. */
+const onOrOff = (
+  key: 'defang' | 'keepRunning' | 'notifications',
+  section: SectionId,
+  text: {
+    readonly label: string;
+    readonly help: string;
+    readonly options: { readonly on: string; readonly off: string };
+  },
+  words = '',
+): Setting => ({
+  key,
+  section,
+  label: text.label,
+  help: text.help,
+  words,
+  value: (settings) => onOff(settings[key]),
+  control: {
+    kind: 'choice',
+    options: () => choiceOf(text.options),
+    patch: (value) => ({ [key]: value === 'on' }),
+  },
+});
+
+/** Tells if a text looks like an email address, or is empty. */
+const emailError = (value: string): string | undefined =>
+  value === '' || /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : TEXT.email.wrong;
+
+/** Every setting that is one value. */
+export const SETTINGS: readonly Setting[] = [
+  choice('theme', 'appearance', TEXT.theme, 'dark light colors mode'),
+  choice('density', 'appearance', TEXT.density, 'row height compact'),
+  onOrOff('defang', 'appearance', TEXT.defang, 'hxxp urls'),
+  {
+    key: 'times',
+    section: 'times',
+    label: TEXT.zone.label,
+    help: TEXT.zone.help,
+    words: 'utc local clock',
+    value: ({ times }) => times,
+    control: { kind: 'zone' },
+  },
+  choice('dateFormat', 'times', TEXT.dateFormat, 'iso 8601 month day'),
+  {
+    key: 'undoSeconds',
+    section: 'actions',
+    label: TEXT.undo.label,
+    help: TEXT.undo.help,
+    words: 'undo wait seconds bulk',
+    value: ({ undoSeconds }) => String(undoSeconds),
+    control: {
+      kind: 'number',
+      min: 0,
+      max: 60,
+      unit: TEXT.undo.unit,
+      usual: [0, 5, 10, 30].map((seconds) => ({
+        value: String(seconds),
+        label: String(seconds),
+        inPalette: TEXT.undo.inPalette(seconds),
+      })),
+      patch: (undoSeconds) => ({ undoSeconds }),
+    },
+  },
+  {
+    key: 'analystEmail',
+    section: 'actions',
+    label: TEXT.email.label,
+    help: TEXT.email.help,
+    words: 'creator exceptions',
+    value: ({ analystEmail }) => analystEmail,
+    control: { kind: 'text', error: emailError, patch: (value) => ({ analystEmail: value.trim() }) },
+  },
+  onOrOff('keepRunning', 'actions', TEXT.tray, 'tray quit background'),
+  onOrOff('notifications', 'notifications', TEXT.notifications, 'alerts'),
+];
+
+/** The time zones that stand before all others. */
+export const usualZones = (zone: string): readonly Option[] => [
+  { value: 'local', label: TEXT.zone.local(formatZone(zone)) },
+  { value: 'utc', label: TEXT.zone.utc },
+];

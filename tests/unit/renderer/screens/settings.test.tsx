@@ -1,0 +1,299 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fail, ok } from '../../../../shared/bridge';
+import type { Connection, Tab } from '../../../../shared/model/app-state';
+import type { ConnectionFlags } from '../../../../shared/local-calls/settings';
+import { resolveFlags } from '../../../../shared/rules/flags';
+import { commandKey } from '../../../../renderer/commands/registry';
+import { useApp } from '../../../../renderer/state/app-store';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
+import { setUpAllCommands } from '../../../support/all-commands';
+import { draw, installMain, SIGNED_IN, type Answers } from '../../../support/page';
+
+setUpAllCommands();
+
+const START = useApp.getState();
+const CONNECTION: Connection = {
+  id: 'c',
+  address: 'https://portal.example',
+  label: 'Contoso',
+  colour: 0,
+  keeps: 'keychain',
+};
+const OTHER: Connection = { ...CONNECTION, id: 'd', address: 'https://other.example', label: 'Fabrikam' };
+const SIZES = { cachedAnswers: 12, verdictHistory: 2_048, pivotIndex: 0, journal: 5_000 };
+
+const ANSWERS: Answers = {
+  'app.saveSettings': () => ok(null),
+  'settings.sizes': () => ok(SIZES),
+  'flags.read': () => ok<ConnectionFlags>({ tenant: { ms_defender: true }, own: {} }),
+  'flags.set': () => ok(resolveFlags({ ms_defender: true }, { ms_defender: false })),
+};
+
+beforeEach(() => {
+  useApp.setState(
+    { ...START, session: SIGNED_IN, connections: [CONNECTION, OTHER], boot: { kind: 'ready' } },
+    true,
+  );
+  useOverlay.setState({ toasts: [] });
+});
+
+const TAB = 'settings-tab';
+const Shown = async () => {
+  const { SettingsScreen } = await import('../../../../renderer/screens/settings/SettingsScreen');
+  return () => {
+    const tab = useWorkspace((s) => s.tabs.find(({ id }) => id === TAB));
+    return tab ? <SettingsScreen tab={tab} /> : null;
+  };
+};
+
+const open = async (section: string, answers: Answers = {}) => {
+  const main = installMain({ ...ANSWERS, ...answers });
+  const tab: Tab = { id: TAB, screen: 'settings', title: 'Settings', draft: { section, connection: null } };
+  useWorkspace.setState({ tabs: [tab], current: TAB });
+  const Screen = await Shown();
+  return { ...draw(<Screen />), main };
+};
+const settings = () => useApp.getState().settings;
+const box = (name: string) => screen.getByRole('combobox', { name });
+
+describe('a setting', () => {
+  it.each([
+    ['appearance', 'Theme', 'Light', { theme: 'light' }],
+    ['appearance', 'Density', 'Comfortable', { density: 'comfortable' }],
+    ['appearance', 'Links and addresses', 'As they are', { defang: false }],
+    ['times', 'Date format', 'yyyy-mm-dd (ISO 8601)', { dateFormat: 'iso' }],
+    ['times', 'Time zone', 'Asia/Tokyo', { times: 'Asia/Tokyo' }],
+    ['actions', 'When the window is closed', 'Keep running in the tray', { keepRunning: true }],
+    ['notifications', 'Desktop notifications', 'Off', { notifications: false }],
+  ])('changes at once in %s, and is saved: %s', async (section, name, value, patch) => {
+    const { user, main } = await open(section);
+    await user.selectOptions(box(name), value);
+    expect(settings()).toMatchObject(patch);
+    expect(main.inputs('app.saveSettings')).toEqual([expect.objectContaining(patch)]);
+  });
+
+  it('takes only a number that it may be', async () => {
+    const { user } = await open('actions');
+    const field = screen.getByRole('spinbutton', { name: 'Delay before actions are sent' });
+    await user.clear(field);
+    await user.type(field, '30');
+    expect(settings().undoSeconds).toBe(30);
+    await user.type(field, '0');
+    expect(settings().undoSeconds).toBe(30);
+  });
+
+  it('stores a text once it is complete, and no wrong one', async () => {
+    const { user } = await open('actions');
+    const field = screen.getByRole('textbox', { name: 'Your email address' });
+    await user.type(field, 'ana{Enter}');
+    expect(screen.getByRole('alert').textContent).toContain('Enter an email address');
+    expect(settings().analystEmail).toBe('');
+    await user.type(field, '@contoso.example{Enter}');
+    expect(settings().analystEmail).toBe('ana@contoso.example');
+  });
+
+  it('reports that the disk refuses it', async () => {
+    const { user } = await open('appearance', {
+      'app.saveSettings': () => fail({ kind: 'disk', message: 'No space.', next: 'Free some.' }),
+    });
+    await user.selectOptions(box('Theme'), 'Light');
+    await waitFor(() => expect(useOverlay.getState().toasts.map(({ text }) => text)).toEqual(['No space.']));
+  });
+});
+
+describe('the search', () => {
+  it('finds settings, flags and keys of every section by any word, and says how many', async () => {
+    const { user } = await open('about');
+    await screen.findByRole('region', { name: 'About Postern' });
+    const search = screen.getByRole('searchbox', { name: 'Search settings' });
+    await user.type(search, 'zone');
+    expect(box('Time zone')).toBeDefined();
+    expect(screen.getAllByRole('combobox', { name: 'Time zone of the tenant' })).toHaveLength(2);
+    expect(screen.queryByRole('region', { name: 'About Postern' })).toBeNull();
+    await user.clear(search);
+    await user.type(search, 'no such word');
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(screen.getByRole('region', { name: 'About Postern' })).toBeDefined();
+  });
+});
+
+describe('the flags', () => {
+  it('show their values and sources, and are set for a connection', async () => {
+    const { user, main } = await open('flags');
+    const flag = await screen.findByRole('combobox', { name: 'Microsoft Defender' });
+    const line = () => flag.closest('.setting')?.textContent ?? '';
+    expect(screen.getAllByRole('combobox')).toHaveLength(10);
+    expect(line()).toContain('from the tenant');
+    await user.selectOptions(flag, 'Off');
+    await waitFor(() => expect(line()).toContain('set here'));
+    expect(main.inputs('flags.set')).toEqual([{ connectionId: 'c', flag: 'ms_defender', value: false }]);
+    expect(useApp.getState().flags.ms_defender).toBe(false);
+    await user.selectOptions(flag, 'Not set here');
+    await waitFor(() => expect(line()).toContain('from the tenant'));
+    expect(main.inputs('flags.set').at(-1)).toMatchObject({ value: null });
+  });
+
+  it('show only what is set here for a connection that is not signed in to', async () => {
+    const { user } = await open('flags', {
+      'flags.read': () => ok<ConnectionFlags>({ tenant: null, own: { ms_defender: true } }),
+    });
+    await user.selectOptions(box('Connection'), 'Fabrikam');
+    const flag = await screen.findByRole('combobox', { name: 'Microsoft Defender' });
+    expect(flag.closest('.setting')?.textContent).toContain('set here');
+    const other = screen.getByRole('combobox', { name: 'Sensitivity labels' });
+    expect(other.closest('.setting')?.textContent).toContain('Known once you sign in');
+  });
+
+  it('can be read again after a failure', async () => {
+    let tries = 0;
+    const { user } = await open('flags', {
+      'flags.read': () => {
+        tries += 1;
+        return tries === 1
+          ? fail({ kind: 'not_found', message: 'Gone.', next: 'Sign in.' })
+          : ok<ConnectionFlags>({ tenant: {}, own: {} });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /Retry|Try again/ }));
+    await screen.findByRole('combobox', { name: 'Sensitivity labels' });
+  });
+
+  it('need a connection', async () => {
+    useApp.setState({ session: { kind: 'signedOut' }, connections: [] });
+    await open('flags');
+    await screen.findByText('Flags belong to a tenant. Sign in to one first.');
+  });
+});
+
+describe('a connection', () => {
+  it('takes a name and a color, and is forgotten once that is confirmed', async () => {
+    const { user, main } = await open('connections', {
+      'connection.change': () => ok([CONNECTION, OTHER]),
+      'session.forget': () => ok([CONNECTION]),
+    });
+    const group = screen.getByRole('group', { name: 'Fabrikam' });
+    const name = within(group).getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Fabrikam West{Enter}');
+    await user.selectOptions(within(group).getByRole('combobox', { name: 'Color' }), 'Purple');
+    expect(main.inputs('connection.change')).toEqual([
+      { connectionId: 'd', label: 'Fabrikam West' },
+      { connectionId: 'd', colour: 2 },
+    ]);
+    await user.selectOptions(
+      within(group).getByRole('combobox', { name: 'Time zone of the tenant' }),
+      'Asia/Tokyo',
+    );
+    expect(settings().tenantZones).toEqual({ d: 'Asia/Tokyo' });
+    await user.click(within(group).getByRole('button', { name: 'Forget Fabrikam' }));
+    expect(main.inputs('session.forget')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Forget connection' }));
+    await waitFor(() => expect(useApp.getState().connections).toEqual([CONNECTION]));
+  });
+});
+
+describe('stored data', () => {
+  it('shows its new size once it is cleared', async () => {
+    let cached = 12;
+    const { user, main } = await open('storage', {
+      'settings.sizes': () => ok({ ...SIZES, cachedAnswers: cached }),
+      'settings.dropCache': () => {
+        cached = 0;
+        return ok(null);
+      },
+    });
+    await screen.findByText('12 answers');
+    expect(screen.getByText('2.0 KB')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear cache' }));
+    await screen.findByText('0 answers');
+    expect(main.inputs('settings.dropCache')).toHaveLength(1);
+  });
+});
+
+describe('the keys', () => {
+  const dialog = () => screen.getByRole('dialog');
+  const change = async (user: Awaited<ReturnType<typeof open>>['user'], label: string) =>
+    user.click(screen.getByRole('button', { name: `Change the key of ${label}` }));
+
+  it('change by pressing others, and are reset', async () => {
+    const { user } = await open('keys');
+    const key = commandKey('hunt.run');
+    await change(user, 'Run');
+    act(() => within(dialog()).getByLabelText('New key').focus());
+    await user.keyboard('{Alt>}r{/Alt}');
+    await user.click(within(dialog()).getByRole('button', { name: 'Set key' }));
+    expect(commandKey('hunt.run')).toBe('Alt+R');
+    await user.click(screen.getByRole('button', { name: 'Reset the key of Run' }));
+    expect([commandKey('hunt.run'), settings().keys]).toEqual([key, {}]);
+  });
+
+  it('name the command of the same place that has them, and are refused', async () => {
+    const { user } = await open('keys');
+    await change(user, 'Command palette');
+    act(() => within(dialog()).getByLabelText('New key').focus());
+    await user.keyboard('{Alt>}j{/Alt}');
+    expect(within(dialog()).getByRole('alert').textContent).toContain(
+      'Alt+J is taken by “Recent jobs” (View)',
+    );
+    await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(settings().keys).toEqual({});
+  });
+
+  it('reset all at once', async () => {
+    useApp.setState({ settings: { ...settings(), keys: { 'hunt.run': ['Alt+R'], 'app.theme': ['F9'] } } });
+    const { user } = await open('keys');
+    expect([commandKey('hunt.run'), commandKey('app.theme')]).toEqual(['Alt+R', 'F9']);
+    await user.click(screen.getByRole('button', { name: 'All keys' }));
+    expect([commandKey('app.theme'), settings().keys]).toEqual(['', {}]);
+  });
+});
+
+describe('a file of settings', () => {
+  const READ = {
+    id: 'read',
+    fileName: 'team.json',
+    changes: [
+      { subject: { kind: 'setting', key: 'theme' }, before: '"dark"', after: '"light"' },
+      { subject: { kind: 'keys', command: 'hunt.run' }, before: null, after: '["Alt+R"]' },
+      {
+        subject: { kind: 'connection', address: 'https://new.example', part: 'label' },
+        before: null,
+        after: '"New"',
+      },
+    ],
+    leftOut: ['fromTomorrow'],
+  };
+
+  it('shows each change in words before it is imported', async () => {
+    const { user, main } = await open('file', {
+      'settings.readFile': () => ok(READ),
+      'settings.import': () => ok(settings()),
+      'app.state': () => ok({ ...START, session: SIGNED_IN, flags: [], notices: [], timeZone: 'UTC' }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Import settings' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Import settings' });
+    const rows = within(dialog)
+      .getAllByRole('row')
+      .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent).join(' | '));
+    expect(rows.slice(1)).toEqual([
+      'Theme | Dark | Light',
+      'Key: Run | Not set | Alt+R',
+      'hxxps[://]new[.]example: Name | Not set | New',
+    ]);
+    expect(dialog.textContent).toContain('fromTomorrow');
+    expect(main.inputs('settings.import')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(main.inputs('settings.import')).toEqual([{ id: 'read' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says that it changes nothing', async () => {
+    const { user } = await open('file', {
+      'settings.readFile': () => ok({ ...READ, changes: [], leftOut: [] }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Import settings' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('This file changes nothing');
+  });
+});
