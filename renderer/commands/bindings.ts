@@ -87,7 +87,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'Shift+Tab',
   'Escape',
   'Enter',
-  ...['C', 'V', 'X', 'Z', 'Y', 'Q', '0', '+', '-', '='].map((key) => `Ctrl+${key}`),
+  ...['C', 'V', 'X', 'Z', 'Y', 'Q'].map((key) => `Ctrl+${key}`),
   'Alt+F4',
   'F11',
 ]);
