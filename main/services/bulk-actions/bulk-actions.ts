@@ -91,7 +91,10 @@ const startJob = (
         wait,
         report,
         tell,
-        log: async (step) => deps.wal.append(actionLogName(id), step),
+        log: async (step) => {
+          if (step.step === 'chosen') await deps.jobs.stored(id);
+          await deps.wal.append(actionLogName(id), step);
+        },
         clock: deps.clock,
         undoMs: deps.undoSeconds() * 1000,
         wording: deps.wording(),

@@ -137,6 +137,11 @@ export const createJobs = (deps: JobDeps) => {
     find: list.find,
     /** Resolves once a job of this start has ended; at once for any other. */
     ended: (id: string): Promise<void> => list.entry(id)?.ended ?? Promise.resolve(),
+    /** Resolves once a job is in the history on disk: a killed process must not leave work that nobody can look up. */
+    stored: (id: string): Promise<void> => {
+      const entry = list.entry(id);
+      return entry ? deps.history.written(entry.tenant) : Promise.resolve();
+    },
     pathOf: list.pathOf,
     note: list.note,
     forget: list.forget,
