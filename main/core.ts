@@ -1,3 +1,5 @@
+import type { SessionState } from '../shared/model/app-state';
+import { brandOf } from '../shared/rules/brand';
 import { createCalls } from './calls';
 import type { Core, Deps } from './deps';
 import { createApp } from './services/app/app';
@@ -188,17 +190,19 @@ const joinHandlers = (
   'export.activeUsers': ({ saas }: { readonly saas: string }) => activeUsers(saas),
 });
 
-/** Shows no notification while the analyst has turned them off. */
-const withQuietNotify = (deps: Deps): Deps => ({
+/** Shows no notification while the analyst has turned them off; names the brand of the tenant that is open in the others. */
+const withNotify = (deps: Deps, state: () => SessionState): Deps => ({
   ...deps,
   notify: (notification) => {
-    if (deps.settings.read().settings.notifications) deps.notify(notification);
+    const { name, source } = brandOf(state());
+    const title = source === 'default' ? notification.title : `${notification.title} – ${name}`;
+    if (deps.settings.read().settings.notifications) deps.notify({ ...notification, title });
   },
 });
 
 /** Creates the whole application without Electron. */
 export const createCore = (given: Deps): Core => {
-  const deps = withQuietNotify(given);
+  const deps = withNotify(given, () => tenant.state());
   const shared = createShared(deps, () => tenant);
   const tenant: Tenant = connectTenant(
     deps,

@@ -134,6 +134,9 @@ export type ProcessPort = {
 /** A process that reads one file of a stranger; what it writes lies in `folder`. */
 export type ReaderProcess = ProcessPort & { readonly folder: string };
 
+/** A file of the folder of brand packs. */
+export type BrandFile = { readonly name: string; readonly text: string };
+
 /** A running demo tenant. */
 export type RunningTenant = {
   readonly origin: string;
@@ -185,6 +188,8 @@ export type Deps = {
   readonly startReader: () => ReaderProcess;
   /** Starts the demo tenant in its own process; rejects if it does not start. */
   readonly startTenant: () => Promise<RunningTenant>;
+  /** Reads the files of the folder of brand packs. */
+  readonly readBrandFiles: () => Promise<readonly BrandFile[]>;
   readonly push: Push;
   /** Opens the second window, which shows the record under the cursor of the first, or brings it to the front. */
   readonly openProfileWindow: () => void;

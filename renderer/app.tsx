@@ -21,6 +21,7 @@ import { isCovered, isFocusCovered, openedBy } from './shell/covered';
 import { holdEarlyLetters } from './shell/early-letters';
 import { TEXT } from './shell/text';
 import { readAppState, setFlags, setSession, useApp } from './state/app-store';
+import { followBrand } from './state/brand';
 import { followJobs } from './state/jobs-store';
 import { closeAllOverlays, toast } from './state/overlay-store';
 import { stepCursor } from './state/profile-cursor';
@@ -92,6 +93,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   FocusStyleManager.onlyShowFocusOnTabs();
   registerCommands([...COMMAND_SETS, ...SHELL_COMMANDS]);
   followTheme();
+  followBrand();
   followTabs();
   // Before the state is read: a sign-in between the two would be missed.
   followSession();

@@ -23,6 +23,7 @@ import { ProfileWindow } from './shell/ProfileWindow';
 import { TEXT } from './shell/text';
 import { ZOOM_COMMANDS } from './shell/zoom-commands';
 import { readAppState, setFlags, setSession, useApp } from './state/app-store';
+import { followBrand } from './state/brand';
 import { followJobs } from './state/jobs-store';
 import { closeAllOverlays, toggleOverlay } from './state/overlay-store';
 import { applyTheme } from './theme/theme';
@@ -80,6 +81,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
     ZOOM_COMMANDS,
   ]);
   followMain();
+  followBrand();
   await readAppState();
   applyTheme(useApp.getState().settings.theme);
   listenToKeys(keyPlace);

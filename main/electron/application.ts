@@ -12,6 +12,7 @@ import { createDialogs } from './dialogs';
 import { createExitLog, type PageExit } from './exit-log';
 import { createOpenExternal } from './external';
 import { createNotify } from './notifications';
+import { readBrandFiles } from './brand-files';
 import { closeStoreChannel } from './ipc';
 import { startReaderProcess, startTenant, superviseProcess } from './processes';
 import { connectRows } from './rows-port';
@@ -44,6 +45,8 @@ export type Application = {
 type Options = {
   readonly userData: string;
   readonly isDemo: boolean;
+  /** The brand of the demo tenant's portal; empty for its own. */
+  readonly demoBrand: string;
   readonly window: () => BrowserWindow | undefined;
   readonly push: Push;
   readonly openProfileWindow: () => void;
@@ -55,13 +58,13 @@ type Options = {
 
 /** Starts the demo tenant and logs its exit; the first call takes the one that is starting already. */
 const tenantStarter = (
-  userData: string,
+  start: () => Promise<RunningTenant>,
   alreadyStarting: Promise<RunningTenant> | undefined,
   onExit: (code: number) => void,
 ): Deps['startTenant'] => {
   let first = alreadyStarting;
   return async () => {
-    const starting = first ?? startTenant(userData);
+    const starting = first ?? start();
     first = undefined;
     const tenant = await starting;
     tenant.onExit?.(onExit);
@@ -78,7 +81,8 @@ const deleteOldReads = async (reads: string, own: string): Promise<void> => {
 
 /** Builds what the core depends on, and the core. */
 export const startApplication = (options: Options): Application => {
-  const { userData, isDemo, window, push, openWindow, openProfileWindow, startingTenant } = options;
+  const { userData, isDemo, demoBrand, window, push, openWindow, openProfileWindow, startingTenant } =
+    options;
   const secrets = createSecrets({ service: 'Postern' });
   const journalHeads = createSecrets({ service: 'Postern audit journal' });
   const rows = join(userData, 'datasets');
@@ -117,7 +121,8 @@ export const startApplication = (options: Options): Application => {
     bodies: createThreadBodies(built('main', 'bodies.js')),
     datasets,
     startReader: () => startReaderProcess(join(reads, ownReads)),
-    startTenant: tenantStarter(userData, startingTenant, exits.demoTenant),
+    startTenant: tenantStarter(() => startTenant(userData, demoBrand), startingTenant, exits.demoTenant),
+    readBrandFiles: () => readBrandFiles(join(app.getAppPath(), 'resources', 'brands')),
     push,
     openProfileWindow,
     zoom: (step) => zoom(window()?.webContents, step),

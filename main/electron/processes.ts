@@ -123,12 +123,13 @@ export const startReaderProcess = (root: string): ReaderProcess => {
   return { ...forkProcess('file-reader.js', 'Postern file reader', [folder]), folder };
 };
 
-/** Starts the demo tenant, whose changes are stored in a folder; resolves with the address it listens on. */
-export const startTenant = (userData: string): Promise<RunningTenant> =>
+/** Starts the demo tenant, whose changes are stored in a folder and whose portal may have a brand; resolves with the address it listens on. */
+export const startTenant = (userData: string, brand = ''): Promise<RunningTenant> =>
   new Promise((resolve, reject) => {
     const child = forkProcess('tenant.js', 'Postern demo tenant', [
       '--state',
       join(userData, 'demo-tenant.json'),
+      ...(brand === '' ? [] : ['--brand', brand]),
     ]);
     const giveUp = (reason: string) => {
       clearTimeout(limit);

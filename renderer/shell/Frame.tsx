@@ -5,7 +5,8 @@ import { EmptyState } from '../components/EmptyState';
 import { Skeleton } from '../components/Skeleton';
 import { HOME, screenOf } from '../screens';
 import { useApp } from '../state/app-store';
-import { useDefang } from '../state/format';
+import { useBrand } from '../state/brand';
+import { displayText, useDefang } from '../state/format';
 import { focusScreen } from '../state/screen-focus';
 import { openTab, tabName, useWorkspace } from '../state/workspace-store';
 import { isCovered } from './covered';
@@ -43,6 +44,18 @@ const enterScreen = (): void => {
   if (isLeaving && !now?.closest('.shell-main, [role=tablist].tabs')) focusScreen();
 };
 
+/** Characters of a tenant's name in the window's title. */
+const MOST_TITLE = 80;
+
+/** Names the window after the tenant and its brand. */
+const useWindowTitle = (session: SessionState): void => {
+  const brand = useBrand().name;
+  const tenant = session.kind === 'signedIn' ? displayText(session.tenant).slice(0, MOST_TITLE) : '';
+  useEffect(() => {
+    document.title = tenant === '' ? brand : TEXT.windowTitle(tenant, brand);
+  }, [tenant, brand]);
+};
+
 /** The frame of a session, or of files without one: top bar with tabs, rail, the current tab's screen, status line. */
 export const Frame = ({ session }: { readonly session: SessionState }) => {
   const { tabs, current } = useWorkspace();
@@ -57,6 +70,7 @@ export const Frame = ({ session }: { readonly session: SessionState }) => {
     if (isSignedIn && useWorkspace.getState().tabs.length === 0)
       openTab({ screen: HOME.id, title: HOME.tabTitle ?? HOME.title });
   }, [connection]);
+  useWindowTitle(session);
   useLayoutEffect(enterScreen, [current]);
   return (
     <div className="shell">

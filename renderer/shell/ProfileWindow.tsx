@@ -8,6 +8,7 @@ import { StepButtons } from '../components/RecordNav';
 import { FailurePanel } from '../components/FailurePanel';
 import { RecordRef, refKey } from '../record/record-ref';
 import { RecordPage } from '../record/RecordPage';
+import { useBrand } from '../state/brand';
 import { readAppState, useApp } from '../state/app-store';
 import { focusScreen, isFocusFree } from '../state/screen-focus';
 import { overlaysNeeded } from './lazy-overlays';
@@ -42,11 +43,12 @@ const useShown = (): ShownRecord | null => {
 const Shown = ({ shown }: { readonly shown: ShownRecord }) => {
   const ref = RecordRef.safeParse(shown.ref);
   const [title, setTitle] = useState(shown.title);
+  const brand = useBrand().name;
   useEffect(() => {
-    document.title = T.titleOf(title);
     // The part of the former record that had the focus is gone.
     if (isFocusFree()) focusScreen();
   }, [title]);
+  useEffect(() => void (document.title = T.titleOf(title, brand)), [title, brand]);
   if (!ref.success) return <EmptyState title={T.none} />;
   return (
     <RecordPage

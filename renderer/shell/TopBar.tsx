@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { GanttChart, Moon, Search } from '@blueprintjs/icons';
 import { runCommand } from '../commands/registry';
 import { useJobs, useUnseenJobs } from '../state/jobs-store';
+import { BrandName } from './BrandName';
 import { TabStrip } from './TabStrip';
 import { TEXT } from './text';
 
@@ -28,10 +29,7 @@ const JobsButton = () => {
 /** Name, tabs, and buttons for the palette, jobs and theme. */
 export const TopBar = () => (
   <header data-pane className="shell-top">
-    <span className="brand">
-      <img src="/postern.svg" alt="" width="18" height="18" />
-      <span>Postern</span>
-    </span>
+    <BrandName />
     <TabStrip />
     <button
       type="button"

@@ -200,6 +200,12 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
       },
       { id: 'session.openPortal', label: TEXT.openPortal, keys: [], run: () => void openPortal() },
       {
+        id: SHELL_OVERLAYS.brand,
+        label: TEXT.brandCommand,
+        keys: [],
+        run: () => toggleOverlay(SHELL_OVERLAYS.brand),
+      },
+      {
         id: SHELL_OVERLAYS.activeUsers,
         label: TEXT.activeUsers,
         keys: [],

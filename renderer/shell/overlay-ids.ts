@@ -5,5 +5,6 @@ export const SHELL_OVERLAYS = {
   jobs: 'jobs.recent',
   activeUsers: 'session.activeUsers',
   proxy: 'session.proxy',
+  brand: 'session.brand',
   renameTab: 'tab.rename',
 } as const;

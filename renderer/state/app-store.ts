@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../shared/bridge';
 import type { AppState } from '../../shared/local-calls/app';
 import type { KeychainStatus } from '../../shared/local-calls/session';
+import type { Brand } from '../../shared/model/brand';
 import { Settings, type Connection, type SessionState } from '../../shared/model/app-state';
 import { flagsByName, resolveFlags, type Flags, type FlagValue } from '../../shared/rules/flags';
 import { local } from '../bridge';
@@ -22,6 +23,8 @@ type AppStore = {
   readonly zone: string;
   /** The organization's own domains, as far as its emails have shown them. */
   readonly ownDomains: readonly string[];
+  /** The brand that is being tried in place of the session's. */
+  readonly brandPreview: Brand | null;
   readonly app: AppState | null;
   /** True if the analyst opened a screen that needs no session, without signing in. */
   readonly hasSkippedSignIn: boolean;
@@ -38,6 +41,7 @@ export const useApp = create<AppStore>(() => ({
   keychain: { kind: 'ready' },
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   ownDomains: [],
+  brandPreview: null,
   app: null,
   hasSkippedSignIn: false,
 }));

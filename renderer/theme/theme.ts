@@ -1,4 +1,5 @@
 import type { Settings } from '../../shared/model/app-state';
+import type { Brand, BrandColors } from '../../shared/model/brand';
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
@@ -21,6 +22,27 @@ dark.addEventListener('change', paint);
 export const applyTheme = (theme: Settings['theme']): void => {
   current = theme;
   paint();
+};
+
+/** Sets a token to a color for each theme, or back to that of the style sheet. */
+const setToken = (
+  token: string,
+  colors: { readonly light: string; readonly dark: string } | undefined,
+): void => {
+  const { style } = document.documentElement;
+  if (colors) style.setProperty(token, `light-dark(${colors.light}, ${colors.dark})`);
+  else style.removeProperty(token);
+};
+
+/** Applies the colors of a brand to the tokens; without any, those of the style sheet apply. */
+export const applyBrandColors = (colors: Brand['colors']): void => {
+  const pick = (key: keyof BrandColors) => colors && { light: colors.light[key], dark: colors.dark[key] };
+  setToken('--accent', pick('accent'));
+  setToken('--accent-on', pick('accentOn'));
+  setToken('--accent-ink', pick('accentInk'));
+  setToken('--row-current', pick('accentOn'));
+  setToken('--row-selected', pick('accentOn'));
+  for (const listen of listeners) listen();
 };
 
 /** Listens to changes of the tokens; returns the function that stops listening. */

@@ -5,6 +5,7 @@ import { filesBelow } from './stage.mjs';
 /** What may lie in app.asar: each file must match one of these. */
 export const ALLOWED = [
   /^package\.json$/,
+  /^resources\/brands\/[\w-]+\.json$/,
   /^out\/main\/[\w./-]+\.js$/,
   /^out\/preload\/index\.cjs$/,
   /^out\/renderer\/index\.html$/,

@@ -89,6 +89,7 @@ export function stage(folder) {
       recursive: true,
       filter: (source) => !source.endsWith('.map'),
     });
+  cpSync(inRepo('resources', 'brands'), join(folder, 'resources', 'brands'), { recursive: true });
   const packages = neededPackages();
   for (const place of packages) copyRunning(inRepo(place), join(folder, place));
   const { name, productName, version, description, license, author, type, main } = readJson(

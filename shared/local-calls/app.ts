@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Settings, Workspace, type Connection, type SessionState } from '../model/app-state';
+import type { BadBrandPack, BrandPack } from '../model/brand';
 import { PROXY_MODES } from '../model/app-state';
 import type { FlagValue } from '../rules/flags';
 import type { KeychainStatus } from './session';
@@ -43,6 +44,10 @@ export const appCalls = {
         z.strictObject({ user: z.string().min(1).max(256), password: z.string().max(1_024) }),
       ]),
     }),
+  ),
+  /** Lists the brand packs of this workstation, with those that can't be used. */
+  'brand.list': localCall<{ readonly packs: readonly BrandPack[]; readonly bad: readonly BadBrandPack[] }>()(
+    none,
   ),
   'app.saveWorkspace': localCall<null>()(Workspace),
   /** Makes everything in the windows larger or smaller, as the menu does. */

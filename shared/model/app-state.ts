@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Brand } from './brand';
 import type { OutcomeCounts } from './bulk-action';
 import { Json } from './json';
 
@@ -31,7 +32,7 @@ export type SessionState =
       readonly connectionId: string;
       readonly address: string;
       readonly tenant: string;
-      readonly brand: string;
+      readonly brand: Brand;
       readonly colour: number;
       readonly isDemo: boolean;
       readonly keeps: 'keychain' | 'session';
@@ -57,6 +58,8 @@ export type Receipt = {
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly tenant: string;
+  /** The name of the tenant's brand, if it has one. */
+  readonly brand?: string;
   readonly timeZone: string;
   /** Exports: rows requested, rows written, and all rows in the tenant. */
   readonly rows?: {
@@ -177,6 +180,8 @@ export const Settings = z.strictObject({
   defang: z.boolean().default(true),
   /** The time zone of each tenant's schedules, by connection ID. The default is the workstation's. */
   tenantZones: z.record(z.string(), z.string()).default({}),
+  /** The brand packs that the analyst chose, by connection ID; empty for the default brand. */
+  tenantBrands: z.record(z.string(), z.string().max(40)).default({}),
   /** Seconds in which a bulk action can be undone before it is sent. */
   undoSeconds: z.number().int().min(0).max(60).default(5),
   /** Keeps Postern running in the tray when the window is closed, so that workstation schedules run. */

@@ -1,5 +1,8 @@
-/** Names of tools and brands. The checkpoint brand renames some tools and hides `microsoft_encryption`. */
-const LABELS: Readonly<Record<string, string>> = {
+import type { SessionState } from '../model/app-state';
+import type { Brand, BrandPack } from '../model/brand';
+
+/** Names of the security tools under every brand that doesn't rename them. */
+const TOOL_NAMES: Readonly<Record<string, string>> = {
   checkpoint_te: 'Sandbox (TE)',
   cp_threat_extraction: 'Threat Extraction',
   checkpoint_av: 'Anti-Virus',
@@ -17,44 +20,85 @@ const LABELS: Readonly<Record<string, string>> = {
   files_behind_links: 'Files Behind Links',
   microsoft_encryption: 'Microsoft Encryption',
 };
-const CHECKPOINT_LABELS: Readonly<Record<string, string>> = {
-  avanan_url: 'Smart URL',
-  avanan_dlp: 'SmartDLP',
-  ap_avanan: 'Smart-Phish',
-  checkpoint_te: 'Threat Emulation',
+
+/** The brand of a tenant that has none, and of every tenant whose brand pack can't be used. */
+export const DEFAULT_BRAND: Brand = {
+  id: '',
+  name: 'Postern',
+  tools: {},
+  hiddenTools: [],
+  actors: {},
+  source: 'default',
 };
 
+/** Returns the brand of a session: the default one while nobody is signed in. */
+export const brandOf = (session: SessionState): Brand =>
+  session.kind === 'signedIn' ? session.brand : DEFAULT_BRAND;
+
+const ownName = (names: Readonly<Record<string, string>>, tool: string): string | undefined =>
+  Object.hasOwn(names, tool) ? names[tool] : undefined;
+
 /** Returns a security tool's name under a brand; an unknown tool is shown by its ID. */
-export const toolLabel = (tool: string, brand = ''): string =>
-  (brand === 'checkpoint' && Object.hasOwn(CHECKPOINT_LABELS, tool) ? CHECKPOINT_LABELS[tool] : undefined) ??
-  (Object.hasOwn(LABELS, tool) ? LABELS[tool] : undefined) ??
-  tool;
+export const toolLabel = (tool: string, { tools }: Pick<Brand, 'tools'> = DEFAULT_BRAND): string =>
+  ownName(tools, tool) ?? ownName(TOOL_NAMES, tool) ?? tool;
 
 /** Tells if a brand shows a tool. */
-export const isToolShown = (tool: string, brand = ''): boolean =>
-  !(brand === 'checkpoint' && tool === 'microsoft_encryption');
+export const isToolShown = (tool: string, { hiddenTools }: Pick<Brand, 'hiddenTools'>): boolean =>
+  !hiddenTools.includes(tool);
 
-const BRAND_LABELS: Readonly<Record<string, string>> = { avanan: 'Avanan', checkpoint: 'Check Point' };
-
-/** Returns a brand's display name; a tenant without a brand is Postern's. */
-export const brandLabel = (brand: string): string =>
-  brand === ''
-    ? 'Postern'
-    : ((Object.hasOwn(BRAND_LABELS, brand) ? BRAND_LABELS[brand] : undefined) ?? brand);
+const isMicrosoft = (who: string): boolean => who.startsWith('ms_') || who.startsWith('microsoft');
 
 /** Returns who quarantined something: Analyst, the brand, Microsoft or Admin, depending on the actor. */
-export const quarantinedBy = (actor: string, brandLabel: string): string => {
+export const quarantinedBy = (
+  actor: string,
+  { id, name, actors }: Pick<Brand, 'id' | 'name' | 'actors'>,
+): string => {
   const who = actor.trim().toLowerCase();
   if (who === '') return '';
-  if (who === 'microsoft' || who.startsWith('ms_') || who.startsWith('microsoft')) return 'Microsoft';
-  if (who === 'analyst' || who.endsWith('analyst')) return 'Analyst';
-  if (
-    who === 'system' ||
-    who === 'policy' ||
-    who === 'avanan' ||
-    who === 'checkpoint' ||
-    who === brandLabel.toLowerCase()
-  )
-    return brandLabel;
-  return 'Admin';
+  if (isMicrosoft(who)) return actors.microsoft ?? 'Microsoft';
+  if (who.endsWith('analyst')) return actors.analyst ?? 'Analyst';
+  const ofBrand = ['system', 'policy', 'avanan', 'checkpoint', id, name.toLowerCase()];
+  return ofBrand.includes(who) ? name : (actors.admin ?? 'Admin');
+};
+
+/** What a brand is resolved from. */
+export type BrandWish = {
+  /** The brand that the tenant names; empty if it names none. */
+  readonly tenant: string;
+  /** The origin of its portal. */
+  readonly origin: string;
+  /** The pack that the analyst chose for the connection: empty for the default brand, undefined for none. */
+  readonly chosen?: string | undefined;
+};
+
+const hostOf = (origin: string): string => /^https?:\/\/([^/:?#@]+)/i.exec(origin)?.[1]?.toLowerCase() ?? '';
+
+/** Tells if a portal has a brand by its host. */
+const isOrigin = (host: string, { origins }: BrandPack): boolean =>
+  origins.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
+
+const byName = (packs: readonly BrandPack[], name: string): BrandPack | undefined => {
+  const wanted = name.trim().toLowerCase();
+  return wanted === ''
+    ? undefined
+    : packs.find((pack) => [pack.id, pack.name.toLowerCase()].includes(wanted));
+};
+
+const ofPack = (pack: BrandPack, source: Brand['source']): Brand => {
+  const { origins: _origins, ...shown } = pack;
+  return { ...shown, source };
+};
+
+/** Returns the brand of a tenant: the one chosen for its connection, the one that it names, or the one of its portal; else the default, under the name that the tenant gives. */
+export const resolveBrand = (packs: readonly BrandPack[], { tenant, origin, chosen }: BrandWish): Brand => {
+  if (chosen === '') return { ...DEFAULT_BRAND, source: 'chosen' };
+  const byHand = packs.find(({ id }) => id === chosen);
+  if (byHand) return ofPack(byHand, 'chosen');
+  const named = byName(packs, tenant);
+  if (named) return ofPack(named, 'tenant');
+  const host = hostOf(origin);
+  const ofPortal = packs.find((pack) => isOrigin(host, pack));
+  if (ofPortal) return ofPack(ofPortal, 'origin');
+  const name = tenant.trim().slice(0, 60);
+  return name === '' ? DEFAULT_BRAND : { ...DEFAULT_BRAND, name, source: 'tenant' };
 };

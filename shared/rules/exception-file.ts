@@ -3,6 +3,7 @@ import { FileTypeMode, type ExceptionPayload, type NewException } from '../model
 import { SEC_TOOLS, EXCEPTION_TYPES } from '../model/ids';
 import { Json } from '../model/json';
 import { isFields } from '../model/lenient-values';
+import type { Brand } from '../model/brand';
 import { toolLabel } from './brand';
 import { findExceptionError } from './exception-check';
 import { EXCEPTION_TYPE_FACTS, fileTypeModeLabel } from './exception-types';
@@ -72,15 +73,16 @@ const readYes = (text: string): boolean | undefined => {
   return /^(no|false|0|)$/i.test(text.trim()) ? false : undefined;
 };
 
-/** Reads the row of a file. What a tool takes is left to the tenant; everything else is checked as in the form. */
+/** Reads the row of a file, which may name a tool as the brand does. What a tool takes is left to the tenant; everything else is checked as in the form. */
 export const readExceptionRow = (
   cells: readonly string[],
   columns: ExceptionFileColumns,
   flags: Flags,
+  brand?: Brand,
 ): ExceptionFileRow => {
   const cell = (field: Field): string => cells[columns[field] ?? -1] ?? '';
   const type = findNamed(EXCEPTION_TYPES, cell('type'), (one) => [EXCEPTION_TYPE_FACTS[one].label]);
-  const known = findNamed(SEC_TOOLS, cell('tool'), (one) => [toolLabel(one), toolLabel(one, 'checkpoint')]);
+  const known = findNamed(SEC_TOOLS, cell('tool'), (one) => [toolLabel(one), toolLabel(one, brand)]);
   const sec_type = known ?? cell('tool').trim();
   const partial = { sec_type, exception_str: cell('value') };
   if (type === undefined) return { entry: partial, error: unknownType(cell('type')) };

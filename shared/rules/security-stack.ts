@@ -1,6 +1,7 @@
 /** The security stack of an entity: a line for each tool's result, in the order of the stack. */
 import { COLLAPSE_AT } from '../limits';
 import type { App } from '../model/apps';
+import type { Brand } from '../model/brand';
 import type { SecToolResult } from '../model/entity';
 import { inStackOrder } from './app-order';
 import { isToolShown, toolLabel } from './brand';
@@ -20,7 +21,7 @@ export type StackLine = {
 /** Everything that the stack depends on besides the results. */
 export type StackContext = {
   readonly apps: readonly App[];
-  readonly brand: string;
+  readonly brand: Pick<Brand, 'tools' | 'hiddenTools'>;
   readonly flags: Flags;
   /** Clicks on the entity's links, if they are known; otherwise a result may say them in its details. */
   readonly clicks?: number | undefined;
@@ -34,7 +35,7 @@ const clicksOf = ({ details }: SecToolResult): number | undefined =>
   typeof details['clicks'] === 'number' ? details['clicks'] : undefined;
 
 /** Returns a tool's name: the brand's, else the one that the tenant gives. */
-export const toolName = (tool: string, brand: string, app: App | undefined): string => {
+export const toolName = (tool: string, brand: Pick<Brand, 'tools'>, app: App | undefined): string => {
   const label = toolLabel(tool, brand);
   return label === tool ? (app?.label ?? tool) : label;
 };

@@ -1,3 +1,4 @@
+import { brandOfPack } from '../support/brands';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MAIL_STATES } from '../../main/demo/config/mail-states';
 import { QUARANTINE_ACTORS } from '../../main/demo/generate/email-states';
@@ -74,7 +75,7 @@ test('shows Analyst, the brand, Microsoft or Admin as the one who quarantined a 
     .cells('SELECT DISTINCT quarantined_by FROM email WHERE quarantined_by IS NOT NULL')
     .map(([actor]) => String(actor));
   expect(found.sort()).toEqual([...QUARANTINE_ACTORS].sort());
-  expect(found.map((actor) => quarantinedBy(actor, 'Avanan')).sort()).toEqual([
+  expect(found.map((actor) => quarantinedBy(actor, brandOfPack('avanan'))).sort()).toEqual([
     'Admin',
     'Analyst',
     'Avanan',

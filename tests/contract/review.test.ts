@@ -86,7 +86,7 @@ describe('a review queue', () => {
     const [id] = await request(1);
     await restart();
     await until(() => app.notified.length > 0);
-    expect(app.notified).toMatchObject([{ title: '1 new in Restore requests' }]);
+    expect(app.notified).toMatchObject([{ title: '1 new in Restore requests – Avanan' }]);
     expect(JSON.stringify(app.notified)).not.toContain(id);
     app.notified[0]?.onClick?.();
     expect(app.pushed.at(-1)).toEqual({ event: 'reviewWanted', payload: { queue: QUEUE.id } });

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createCore } from '../../main/core';
+import { readBrandFiles } from '../../main/electron/brand-files';
 import { createDatasetServer } from '../../main/datasets/server';
 import { createDatasetStore } from '../../main/datasets/store';
 import type { Order } from '../../main/datasets/protocol';
@@ -101,6 +102,7 @@ export const startCore = async (
     datasets: port,
     startReader: readers.start,
     startTenant,
+    readBrandFiles: () => readBrandFiles(resolve(import.meta.dirname, '../../resources/brands')),
     push: (event, payload) => pushed.push({ event, payload }),
     openProfileWindow: () => void (profileWindows += 1),
     zoom: () => undefined,

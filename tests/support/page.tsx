@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../shared/bridge';
 import type { Bridge } from '../../shared/window-bridge';
 import type { EventName, Events } from '../../shared/events';
 import type { SessionState } from '../../shared/model/app-state';
+import { DEFAULT_BRAND } from '../../shared/rules/brand';
 
 /** A call that a part made to main. */
 export type PageCall = { readonly name: string; readonly input: unknown };
@@ -60,7 +61,7 @@ export const SIGNED_IN = {
   connectionId: 'c',
   address: 'https://portal.example',
   tenant: 'Contoso',
-  brand: '',
+  brand: DEFAULT_BRAND,
   colour: 0,
   isDemo: false,
   keeps: 'session',

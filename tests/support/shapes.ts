@@ -1,4 +1,5 @@
 /** Shapes that several component tests draw: a saved query as the page has it, and a session whose token expired. */
+import { DEFAULT_BRAND } from '../../shared/rules/brand';
 import { SafeQuery } from '../../shared/model/saved-query';
 
 export const SAVED_QUERY = SafeQuery.parse({
@@ -23,7 +24,7 @@ export const EXPIRED_SESSION = {
   connectionId: 'c1',
   address: 'https://portal.example.com',
   tenant: 'Contoso',
-  brand: '',
+  brand: DEFAULT_BRAND,
   colour: 0,
   isDemo: false,
   keeps: 'keychain',

@@ -6,8 +6,9 @@ import { visitAll } from '../support/visits/all';
 import { createShoot } from './shoot';
 
 const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1100, height: 700 },
+  { width: 1440, height: 900, args: [] },
+  // The other size shows the other brand.
+  { width: 1100, height: 700, args: ['--brand=checkpoint'] },
 ] as const;
 const THEMES = ['dark', 'light'] as const;
 const folder = join(repo, 'artifacts', 'tour');
@@ -23,7 +24,7 @@ describe('tour', () => {
     for (const size of SIZES) {
       it(`${theme} at ${size.width}x${size.height}`, async () => {
         const userData = temporaryFolder('tour');
-        const running = await launchApp({ userData });
+        const running = await launchApp({ userData, args: size.args });
         const { page } = running;
         const shoot = createShoot(page, folder, `${theme}-${size.width}`);
         try {

@@ -51,9 +51,9 @@ const saasApp = (name: SaasId, i: number) => {
   };
 };
 
-const toolApp = (brand: string) => (name: SecToolId, i: number) => ({
+const toolApp = (name: SecToolId, i: number) => ({
   name,
-  label: toolLabel(name, brand),
+  label: toolLabel(name),
   state: TOOL_STATES[name] ?? ('enabled' as const),
   family: 'security' as const,
   category_id: findTool(name).kind,
@@ -80,7 +80,7 @@ const sum = (maps: readonly ReadonlyMap<string, number>[], saas: string): number
 /** Handles the tenant's apps and security tools, and their contents. */
 export const appsHandlers: HandlersOf<'apps.secEntities' | 'apps.statistics' | 'apps.entity'> = {
   'apps.secEntities': (_, { store }) => ({
-    apps: [...SAAS_IDS.map(saasApp), ...SEC_TOOLS.map(toolApp(store.brand))],
+    apps: [...SAAS_IDS.map(saasApp), ...SEC_TOOLS.map(toolApp)],
     tenant_name: 'Contoso (demo tenant)',
     brand: store.brand,
     feature_flags: { ...store.flags },

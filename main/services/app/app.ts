@@ -13,7 +13,7 @@ import { TEXT } from './text';
 const SWEEP_MS = 1_000;
 
 type AppDeps = Deps & {
-  readonly tenant: Pick<Tenant, 'state' | 'flags' | 'keychain' | 'connectionId'>;
+  readonly tenant: Pick<Tenant, 'state' | 'flags' | 'keychain' | 'connectionId' | 'rebrand'>;
   /** Resolves to notices about files that a killed Postern left. */
   readonly sweeping: Promise<readonly string[]>;
   /** Returns what else could not be restored at the start, for the analyst. */
@@ -38,9 +38,13 @@ const save = async <T>({ settings }: AppDeps, patch: Partial<SavedState>, value:
 const knownConnections = ({ settings, tenant }: AppDeps): ReadonlySet<string> =>
   new Set([tenant.connectionId(), ...settings.read().connections.map(({ id }) => id)]);
 
-const knownZones = (deps: AppDeps, { tenantZones }: Settings): Settings['tenantZones'] => {
+/** Returns the settings without those of connections that there are no more. */
+const knownSettings = (deps: AppDeps, settings: Settings): Settings => {
   const ids = new Set([DEMO_CONNECTION, ...knownConnections(deps)]);
-  return Object.fromEntries(Object.entries(tenantZones).filter(([id]) => ids.has(id)));
+  const known = (all: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+  const { tenantZones, tenantBrands } = settings;
+  return { ...settings, tenantZones: known(tenantZones), tenantBrands: known(tenantBrands) };
 };
 
 const knownTabs = (deps: AppDeps, { tabs }: Workspace): Workspace['tabs'] => {
@@ -83,16 +87,17 @@ export const createApp = (deps: AppDeps): Feature<AppCall> & { readonly pageLost
   return {
     handlers: {
       'app.state': async () => ok(await readState(deps, pageNotice())),
-      'app.saveSettings': (settings) => {
+      'app.saveSettings': async (settings) => {
         const { downloadFolder } = deps.settings.read().settings;
         const known = {
-          ...settings,
-          tenantZones: knownZones(deps, settings),
+          ...knownSettings(deps, settings),
           // The page names no path: it can only go back to the system's folder.
           downloadFolder: settings.downloadFolder === '' ? '' : downloadFolder,
         };
         deps.push('settingsChanged', known);
-        return save(deps, { settings: known }, known);
+        const saved = await save(deps, { settings: known }, known);
+        await deps.tenant.rebrand();
+        return saved;
       },
       'app.saveWorkspace': (given) => {
         const workspace = { ...given, tabs: knownTabs(deps, given) };

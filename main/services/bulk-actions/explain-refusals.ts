@@ -32,7 +32,7 @@ type Became = { readonly by: KeyedActionId; readonly sentence: string };
 type Event = Became & { readonly at: number | undefined };
 
 /** Returns all that its profile says of an entity's quarantine. */
-const eventsOf = (entity: Restorable, { brandLabel, timeZone }: Wording): readonly Event[] => {
+const eventsOf = (entity: Restorable, { brand, timeZone }: Wording): readonly Event[] => {
   const event = (
     by: KeyedActionId,
     sent: Restorable['restored_at'],
@@ -41,7 +41,7 @@ const eventsOf = (entity: Restorable, { brandLabel, timeZone }: Wording): readon
     const at = readTime(sent, timeZone);
     return { by, at, sentence: say(at === undefined ? '' : `${formatDateTime(at, timeZone)} (${timeZone})`) };
   };
-  const who = quarantinedBy(entity.quarantined_by ?? '', brandLabel);
+  const who = quarantinedBy(entity.quarantined_by ?? '', brand);
   return [
     ...(entity.is_restored
       ? [event('restore', entity.restored_at, (time) => text.became.restored(entity.restored_by ?? '', time))]

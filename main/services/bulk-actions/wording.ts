@@ -1,10 +1,11 @@
 import type { SessionState } from '../../../shared/model/app-state';
-import { brandLabel } from '../../../shared/rules/brand';
+import type { Brand } from '../../../shared/model/brand';
+import { brandOf } from '../../../shared/rules/brand';
 import type { Deps } from '../../deps';
 
 /** The brand and the time zone that reasons are written with. */
 export type Wording = {
-  readonly brandLabel: string;
+  readonly brand: Brand;
   readonly timeZone: string;
 };
 
@@ -13,6 +14,6 @@ export const wordingOf = (
   { settings, timeZone }: Pick<Deps, 'settings' | 'timeZone'>,
   state: SessionState,
 ): Wording => ({
-  brandLabel: brandLabel(state.kind === 'signedIn' ? state.brand : ''),
+  brand: brandOf(state),
   timeZone: settings.read().settings.times === 'utc' ? 'UTC' : timeZone,
 });

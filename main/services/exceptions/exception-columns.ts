@@ -1,6 +1,7 @@
 /** The columns of a list of exceptions, and their cells. */
 import type { ExceptionRow } from '../../../shared/api/exception';
 import type { DatasetColumn } from '../../../shared/dataset';
+import type { Brand } from '../../../shared/model/brand';
 import { SEC_TOOLS, type ExceptionType } from '../../../shared/model/ids';
 import { toolLabel } from '../../../shared/rules/brand';
 import { blockingFlag } from '../../../shared/rules/exception-gating';
@@ -19,7 +20,7 @@ const namesOf = <T extends string>(values: readonly T[], label: (value: T) => st
 const TYPES = Object.keys(EXCEPTION_TYPE_FACTS) as readonly ExceptionType[];
 
 /** Returns the columns of a list: files hold the tenant's values, the screen shows their names. */
-export const exceptionColumns = (brand: string, zone: string): DatasetColumn[] => {
+export const exceptionColumns = (brand: Brand, zone: string): DatasetColumn[] => {
   const { columns, lists, statuses } = text;
   return [
     { key: 'exception_str', label: columns.value, type: 'text', width: 280 },

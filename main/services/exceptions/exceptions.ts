@@ -1,3 +1,4 @@
+import { brandOf } from '../../../shared/rules/brand';
 import { fail, ok, type Failure, type Result } from '../../../shared/bridge';
 import { EXCEPTION_PAGE_SIZE } from '../../../shared/limits';
 import type { LocalCallName, ParsedLocalCallInput } from '../../../shared/local-calls/contract';
@@ -41,8 +42,6 @@ type ExceptionDeps = {
 const MOST_READ_FIRST = 20;
 
 type ExceptionCall = Extract<LocalCallName, `exceptions.${string}`>;
-
-const brandOf = (session: SessionState): string => (session.kind === 'signedIn' ? session.brand : '');
 
 /** Opens a part of the exceptions as a dataset, with its first page. */
 const openList = async (deps: ExceptionDeps, query: ExceptionQuery): Promise<Result<DatasetState>> => {

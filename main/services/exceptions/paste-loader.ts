@@ -1,3 +1,4 @@
+import type { Brand } from '../../../shared/model/brand';
 import { setImmediate } from 'node:timers/promises';
 import { ok } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
@@ -17,7 +18,7 @@ const TURN_MS = 8;
 const OF_EXCEPTION = ['exception_str', 'exception_type', 'sec_type'];
 
 /** Returns the columns of pasted values. */
-export const pastedColumns = (brand: string): readonly DatasetColumn[] => [
+export const pastedColumns = (brand: Brand): readonly DatasetColumn[] => [
   { key: PASTED_COLUMNS.line, label: words.pasted.line, type: 'number', width: 64 },
   {
     key: PASTED_COLUMNS.state,

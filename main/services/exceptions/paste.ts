@@ -1,3 +1,4 @@
+import { brandOf } from '../../../shared/rules/brand';
 import { fail, ok, type Result } from '../../../shared/bridge';
 import type {
   LocalCallName,
@@ -67,8 +68,7 @@ const openPasted = async (
 ): Promise<Result<DatasetState>> => {
   const { loaders, clock } = deps;
   const startedAt = clock();
-  const session = deps.session();
-  const columns = pastedColumns(session.kind === 'signedIn' ? session.brand : '');
+  const columns = pastedColumns(brandOf(deps.session()));
   const flags = flagsByName(deps.flags());
   pasted.setTargets(targets);
   noteEnded(deps, pasted, deps.tenantId());

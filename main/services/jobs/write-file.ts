@@ -14,6 +14,8 @@ import type { TempFileRegistry } from './temp-file-registry';
 export type FileOwner = {
   /** The tenant's name as the analyst knows it. */
   readonly tenant: string;
+  /** The name of the tenant's brand, if it has one. */
+  readonly brand?: string;
   /** The workstation's user and the connection. */
   readonly who: string;
   /** The tenant's own name for stored data: its audit journal. */
@@ -33,7 +35,7 @@ export type FileToWrite = RunningJob & {
 /** The part of a receipt that only the writer knows. */
 export type ReceiptDetails = Omit<
   Receipt,
-  'fileName' | 'bytes' | 'sha256' | 'startedAt' | 'finishedAt' | 'tenant' | 'who'
+  'fileName' | 'bytes' | 'sha256' | 'startedAt' | 'finishedAt' | 'tenant' | 'who' | 'brand'
 >;
 
 /** A file that is whole and has its final name. `incomplete` tells the analyst what it lacks, `remark` what else there is to know of it. */
@@ -93,7 +95,8 @@ export const createFileWriter =
     if (!made.ok) return made;
     const { written, details, incomplete, remark } = made.value;
     const about = { ...details, ...written, fileName: basename(path), startedAt, finishedAt: iso() };
-    const receipt: Receipt = { ...about, tenant: owner.tenant, who: owner.who };
+    const { tenant, who, brand } = owner;
+    const receipt: Receipt = { ...about, tenant, who, ...(brand === undefined ? {} : { brand }) };
     await journal.record(
       owner,
       {

@@ -1,8 +1,10 @@
 /** Opens the audit journal with its doors on this workstation. */
 import type { SessionState } from '../../../shared/model/app-state';
+import { brandOf } from '../../../shared/rules/brand';
 import type { Deps } from '../../deps';
 import type { Storage } from '../storage/storage';
-import { createJournal, type ActOwner } from './journal';
+import type { FileOwner } from '../jobs/write-file';
+import { createJournal } from './journal';
 import { createSessionRecorder, recordSettings, recordShell } from './local-doors';
 import { recordCalls } from './record-calls';
 
@@ -20,11 +22,15 @@ type AuditDeps = Pick<Deps, 'clock' | 'log' | 'journalHeads' | 'settings' | 'she
 /** Creates the audit journal. What changes settings or opens links uses `settings` and `shell` from here. */
 export const createAudit = ({ tenant, ...deps }: AuditDeps) => {
   const journal = createJournal({ ...deps, heads: deps.journalHeads });
-  const owner = (): ActOwner => ({
-    journal: tenant().tenantId(),
-    tenant: tenant().tenantName(),
-    who: tenant().who(),
-  });
+  const owner = (): FileOwner => {
+    const brand = brandOf(tenant().state());
+    return {
+      journal: tenant().tenantId(),
+      tenant: tenant().tenantName(),
+      who: tenant().who(),
+      ...(brand.source === 'default' ? {} : { brand: brand.name }),
+    };
+  };
   const doors = { journal, owner };
   return {
     journal,

@@ -31,10 +31,11 @@ export const createConnections = (settings: SettingsStore) => {
     remove: (id: string): Promise<void> => {
       const { settings: now, flags } = settings.read();
       const { [id]: _zone, ...tenantZones } = now.tenantZones;
+      const { [id]: _brand, ...tenantBrands } = now.tenantBrands;
       const { [id]: _flags, ...otherFlags } = flags;
       return settings.save({
         connections: without(id),
-        settings: { ...now, tenantZones },
+        settings: { ...now, tenantZones, tenantBrands },
         flags: otherFlags,
       });
     },

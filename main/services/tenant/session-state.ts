@@ -1,4 +1,5 @@
 import type { SessionState } from '../../../shared/model/app-state';
+import type { Brand } from '../../../shared/model/brand';
 
 type SignedIn = Extract<SessionState, { kind: 'signedIn' }>;
 
@@ -13,6 +14,7 @@ export type SessionEvent =
   /** The analyst changed how the connection is shown. */
   | { readonly kind: 'described'; readonly tenant: string; readonly colour: number }
   | { readonly kind: 'slowed'; readonly until: number | undefined }
+  | { readonly kind: 'brandChanged'; readonly brand: Brand }
   | { readonly kind: 'left' };
 
 type Described = Extract<SessionEvent, { kind: 'described' }>;
@@ -31,6 +33,7 @@ export const nextSession = (state: SessionState, event: SessionEvent): SessionSt
   if (event.kind === 'signedIn') return { kind: 'signedIn', ...event.session };
   if (event.kind === 'left') return state.kind === 'signedOut' ? state : { kind: 'signedOut' };
   if (state.kind === 'signedOut') return state;
+  if (event.kind === 'brandChanged') return { ...state, brand: event.brand };
   if (event.kind === 'tokenRefused') return state.expired ? state : { ...state, expired: true };
   if (event.kind === 'described') return describe(state, event);
   if (event.kind === 'slowed') return slow(state, event.until);

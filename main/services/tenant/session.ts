@@ -6,6 +6,7 @@ import { resolveFlags, type FlagValue } from '../../../shared/rules/flags';
 import type { Deps } from '../../deps';
 import type { Credentials } from './api-client';
 import { supersededFailure } from './failures';
+import type { Brands } from './brands';
 import { openTenant, type OpenDeps, type OpenTenant } from './open-tenant';
 import { nextSession, type SessionEvent } from './session-state';
 
@@ -20,6 +21,7 @@ export type Entry = {
 
 type SessionDeps = OpenDeps &
   Pick<Deps, 'settings'> & {
+    readonly brands: Brands;
     /** Called after each change. */
     readonly onChange: (state: SessionState) => void;
     /** Ends the work that belongs to a tenant, before it is left. */
@@ -52,6 +54,8 @@ const createStore = (deps: SessionDeps) => {
     /** The name that the tenant gives itself, if it has one. */
     tenantName: undefined as SecEntities['tenant_name'],
     credentials: undefined as Credentials | undefined,
+    /** The brand that the tenant names. */
+    tenantBrand: '',
     switchTenant(given: Credentials | undefined) {
       this.tenant.dispose();
       this.tenant = open(given);
@@ -60,6 +64,19 @@ const createStore = (deps: SessionDeps) => {
   };
 };
 type Store = ReturnType<typeof createStore>;
+
+const resolveBrand = ({ brands, settings }: SessionDeps, id: string, tenant: string, origin: string) =>
+  brands.resolve({ tenant, origin, chosen: settings.read().settings.tenantBrands[id] });
+
+/** Shows the brand that the settings choose now. */
+const rebrand = async (deps: SessionDeps, store: Store): Promise<void> => {
+  const { tenant } = store;
+  const before = store.state();
+  if (before.kind !== 'signedIn') return;
+  const brand = await resolveBrand(deps, before.connectionId, store.tenantBrand, before.address);
+  if (store.tenant === tenant && brand.id + brand.source !== before.brand.id + before.brand.source)
+    store.dispatch({ kind: 'brandChanged', brand });
+};
 
 /** Enters a tenant whose token has been checked. The same tenant with a new token keeps its client: what waits for it goes on. */
 const enter = async (
@@ -71,6 +88,8 @@ const enter = async (
   isLatest: () => boolean,
 ): Promise<Result<SessionState>> => {
   if (!isLatest()) return fail(supersededFailure());
+  const shownBrand = await resolveBrand(deps, id, brand ?? '', given.origin);
+  if (!isLatest()) return fail(supersededFailure());
   const state = store.state();
   const isReturn =
     state.kind === 'signedIn' && state.connectionId === id && store.tenant.origin === given.origin;
@@ -81,7 +100,8 @@ const enter = async (
   store.credentials = given;
   store.tenantFlags = feature_flags;
   store.tenantName = tenant_name;
-  const shown = { address: given.origin, tenant: tenant_name ?? label, brand: brand ?? '' };
+  store.tenantBrand = brand ?? '';
+  const shown = { address: given.origin, tenant: tenant_name ?? label, brand: shownBrand };
   store.dispatch({ kind: 'signedIn', session: { connectionId: id, ...shown, colour, isDemo, keeps } });
   if (isReturn) store.tenant.client.renew(given.token);
   return ok(store.state());
@@ -128,6 +148,7 @@ export const createSession = (deps: SessionDeps) => {
     enter: (given: Credentials, entities: SecEntities, entry: Entry, isLatest: () => boolean) =>
       enter(deps, store, given, entities, entry, isLatest),
     leave: () => leave(deps, store),
+    rebrand: () => rebrand(deps, store),
     stop: () => store.tenant.dispose(),
   };
 };

@@ -11,6 +11,7 @@ import { LOCAL } from '../jobs/job';
 import { tenantKey } from '../jobs/job-history';
 import type { ActOwner, Journal } from '../journal/journal';
 import { createWriteDoor } from '../journal/write-door';
+import { createBrands } from './brands';
 import { createConnections, type Connections } from './connections';
 import { createDemoTenant } from './demo-tenant';
 import { clientFor, DEMO_ADDRESS } from './detached-client';
@@ -36,7 +37,7 @@ type TenantDeps = Deps & {
     tenant: { readonly id: string; readonly name: string } | undefined,
   ) => Promise<void>;
 };
-type TenantCall = Extract<LocalCallName, `session.${string}` | 'proxy.save'>;
+type TenantCall = Extract<LocalCallName, `session.${string}` | 'brand.list' | 'proxy.save'>;
 
 /** The session as other features use it. */
 const describeSession = (session: Session, user: string, labelOf: (id: string) => string | undefined) => ({
@@ -184,10 +185,12 @@ export const createTenant = (deps: TenantDeps) => {
   const connections = createConnections(deps.settings);
   const tokens = createTokens(deps.secrets);
   const demo = createDemoTenant(deps.startTenant);
+  const brands = createBrands(deps);
   const recordWrites = (origin: string) =>
     createWriteDoor(deps.journal, () => ownerAt(origin, session, connections, deps.user));
   const session: Session = createSession({
     ...deps,
+    brands,
     recordWrites,
     onChange: (state) => {
       deps.push('sessionChanged', state);
@@ -209,6 +212,7 @@ export const createTenant = (deps: TenantDeps) => {
       session.tenant().refresh();
       return ok(null);
     },
+    'brand.list': async () => ok(await brands.load()),
     'proxy.save': (input) => saveProxy(deps, input),
   };
 
@@ -221,6 +225,8 @@ export const createTenant = (deps: TenantDeps) => {
     cachedAnswers: () => session.tenant().cached(),
     dropCache: () => session.tenant().dropCache(),
     keychain: () => keychainStatus(deps.secrets),
+    /** Shows the brand that the settings choose now. */
+    rebrand: session.rebrand,
     zone: createZones(deps, connections, described.connectionId),
     /** Returns a client of its own for work that goes on without a window. */
     clientFor: (address: string) =>

@@ -1,4 +1,6 @@
 import { showInvisible } from '../../../shared/model/invisible';
+import type { BadBrandPack } from '../../../shared/model/brand';
+import type { ContrastFailure } from '../../../shared/rules/brand-contrast';
 import type { ProxyChallenge } from '../../deps';
 
 const MAX_NAME = 100;
@@ -58,6 +60,17 @@ export const TEXT = {
           : ''
       } Continue only if this is the proxy of your organization.`,
     ok: 'Send sign-in',
+  },
+  brand: {
+    folder: 'the brand packs',
+    notRead: 'the folder couldn’t be read',
+    notJson: 'it isn’t JSON',
+    wrongKey: (key: string, message: string) => `“${key}”: ${message}`,
+    wrongName: (id: string) => `its ID is “${id}”, so its file must be “${id}.json”`,
+    unreadable: ({ theme, pair: [front, back], ratio, least }: ContrastFailure) =>
+      `“${front}” on “${back}” can’t be read in the ${theme} theme: the contrast is ${ratio.toFixed(2)}, and at least ${least} is needed`,
+    problem: ({ file, problem }: BadBrandPack) =>
+      `The brand pack “${file}” can’t be used: ${problem}. The default brand is shown. Ask whoever maintains the pack to correct it.`,
   },
   demo: {
     label: 'Demo tenant',

@@ -1,3 +1,4 @@
+import { brandOf } from '../../../shared/rules/brand';
 import { fail, ok } from '../../../shared/bridge';
 import type { EndpointName, InputOf, OutputOf } from '../../../shared/api/contract';
 import type { LocalCallName } from '../../../shared/local-calls/contract';
@@ -30,9 +31,7 @@ export const createVerdicts = ({ dialogs, tenant, ...deps }: VerdictDeps): Verdi
   const { ledger } = deps;
   const { client, tenantId, tenantName } = tenant;
   const look = () => {
-    const state = tenant.state();
-    const brand = state.kind === 'signedIn' ? state.brand : '';
-    return { brand, flags: flagsByName(tenant.flags()) };
+    return { brand: brandOf(tenant.state()), flags: flagsByName(tenant.flags()) };
   };
   return {
     handlers: {

@@ -7,6 +7,7 @@ import {
   findExceptionType,
 } from '../../../shared/rules/exception-types';
 import { useApp } from '../../state/app-store';
+import { useBrand } from '../../state/brand';
 import { displayText, useDefang } from '../../state/format';
 import { TEXT as ACTION_TEXT } from '../bulk-action/text';
 import { useTenantName } from '../bulk-action/use-tenant-name';
@@ -14,11 +15,7 @@ import { draftValues, type ExceptionDraft } from './exception-draft';
 import { TEXT } from './text';
 
 /** Returns the name of a tool under the tenant's brand. */
-const useToolLabel = (tool: string): string =>
-  toolLabel(
-    tool,
-    useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : '')),
-  );
+const useToolLabel = (tool: string): string => toolLabel(tool, useBrand());
 
 /** Characters of a value that are shown: the field has all of it. */
 const MOST_SHOWN = 80;

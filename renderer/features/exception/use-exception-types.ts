@@ -5,6 +5,7 @@ import { toolLabel } from '../../../shared/rules/brand';
 import { EXCEPTION_TOOLS, exceptionTypesFor, offeredTypes } from '../../../shared/rules/exception-gating';
 import { api } from '../../bridge';
 import { useApp } from '../../state/app-store';
+import { useBrand } from '../../state/brand';
 import { useResource } from '../../state/use-resource';
 import { useSecEntities } from '../../state/use-sec-entities';
 
@@ -16,7 +17,7 @@ const isExceptionTool = (name: string): boolean =>
 
 /** Returns the security tools of the tenant that may take exceptions, in the order of its stack; those that are known until it has answered. */
 export const useExceptionTools = (): readonly ToolOption[] => {
-  const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
+  const brand = useBrand();
   const { resource } = useSecEntities();
   const apps = resource.state === 'ready' ? resource.value.apps.filter((app) => !app.is_saas) : [];
   const names = apps.map(({ name }) => name).filter(isExceptionTool);

@@ -60,6 +60,7 @@ const contentPairs = ({ guarded, cut, lock, notes, defanged }: Receipt): Receipt
 const askedPairs = (receipt: Receipt, zone: string): ReceiptPair[] => [
   ...pair(T.who, receipt.who),
   ...pair(T.tenant, receipt.tenant),
+  ...pair(T.brand, receipt.brand),
   ...pair(T.zone, receipt.timeZone),
   ...pair(T.finished, formatInstantWithZone(receipt.finishedAt, zone)),
 ];

@@ -98,6 +98,7 @@ export const TEXT = {
     no: 'No',
     tenant: 'Tenant',
     who: 'Requested by',
+    brand: 'Brand',
     zone: 'Time zone',
     finished: 'Finished',
   },

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { Email } from '../../../shared/model/entity';
-import { brandLabel } from '../../../shared/rules/brand';
 import { senderIndicators } from '../../evidence/sender-indicators';
 import { Indicators } from '../../components/Indicators';
 import { VerdictTag } from '../../components/VerdictTag';
-import { useApp } from '../../state/app-store';
+import { useBrand } from '../../state/brand';
 import { formatBytes, useDefang } from '../../state/format';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { EvidenceValue } from '../EvidenceValue';
@@ -114,13 +113,13 @@ const Restore = ({ email }: EmailProps) => {
 export const EmailHead = ({ record: email, nav }: RecordHeadProps<Email>) => {
   const zone = useZone();
   const show = useDefang();
-  const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
+  const brand = useBrand();
   return (
     <div className="record-head">
       <div className="line">
         <span className="record-tags grow">
           <VerdictTag verdict={email.verdict ?? TEXT.unknown} />
-          {formatStateTags(email, brandLabel(brand)).map((text) => (
+          {formatStateTags(email, brand).map((text) => (
             <span key={text} className="tag">
               {show(text)}
             </span>

@@ -1,7 +1,7 @@
 import type { Email } from '../../../shared/model/entity';
 import { EmptyState } from '../../components/EmptyState';
 import { SmallTable } from '../../components/SmallTable';
-import { useApp } from '../../state/app-store';
+import { useBrand } from '../../state/brand';
 import { displayText } from '../../state/format';
 import { formatInstant, sentZone, useZone } from '../../state/time';
 import type { RecordPartProps } from '../record-kind';
@@ -13,7 +13,7 @@ const T = TEXT.events;
 /** The events of an email in their order. */
 export const Timeline = ({ record }: RecordPartProps<Email>) => {
   const zone = useZone();
-  const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
+  const brand = useBrand();
   const events = emailEvents(record, brand, sentZone());
   if (events.length === 0) return <EmptyState title={T.none} />;
   // Nothing in the table takes the focus, so that keys could not scroll to its end.

@@ -1,4 +1,5 @@
 /** An email's state and recipients as text. */
+import type { Brand } from '../../../shared/model/brand';
 import type { Email } from '../../../shared/model/entity';
 import { quarantinedBy } from '../../../shared/rules/brand';
 import { formatQuantity } from '../../state/format';
@@ -24,13 +25,13 @@ const restoreTag = (email: Acted): string => {
   return email.is_restore_requested ? TEXT.email.restoreRequested : '';
 };
 
-const quarantineTag = (email: Acted, brand: string): string => {
+const quarantineTag = (email: Acted, brand: Brand): string => {
   if (!email.is_quarantined || email.is_restored) return '';
   return TEXT.email.quarantined(email.quarantined_by ? quarantinedBy(email.quarantined_by, brand) : '');
 };
 
 /** Returns tags for the state of an email or a file, most important first. */
-export const formatStateTags = (email: Acted, brand: string): string[] =>
+export const formatStateTags = (email: Acted, brand: Brand): string[] =>
   [
     restoreTag(email),
     quarantineTag(email, brand),

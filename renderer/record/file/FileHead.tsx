@@ -1,8 +1,8 @@
+import { useBrand } from '../../state/brand';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Entity } from '../../../shared/model/entity';
 import { readProfile, type ProfileOf } from '../../../shared/model/profiles';
-import { brandLabel } from '../../../shared/rules/brand';
 import type { Flags } from '../../../shared/rules/flags';
 import { FailureStrip } from '../../components/FailureStrip';
 import { useApp } from '../../state/app-store';
@@ -64,12 +64,9 @@ const hashPairs = ({ sha256, md5 }: ProfileOf<'file'>, flags: Flags): readonly P
 export const FileHead = ({ target, record, nav }: RecordHeadProps<Entity>) => {
   const zone = useZone();
   const flags = useApp((s) => s.flags);
-  const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
+  const brand = useBrand();
   const file = readProfile('file', record);
-  const tags = [
-    ...(file.is_shared_externally ? [T.shared] : []),
-    ...formatStateTags(file, brandLabel(brand)),
-  ];
+  const tags = [...(file.is_shared_externally ? [T.shared] : []), ...formatStateTags(file, brand)];
   return (
     <ProfileHead
       nav={nav}

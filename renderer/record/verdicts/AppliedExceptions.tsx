@@ -5,7 +5,8 @@ import { api } from '../../bridge';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FallbackNote } from '../../components/FallbackNote';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
-import { useApp } from '../../state/app-store';
+import type { Brand } from '../../../shared/model/brand';
+import { useBrand } from '../../state/brand';
 import { useDefang } from '../../state/format';
 import { useResource } from '../../state/use-resource';
 import type { RecordTarget } from '../record-target';
@@ -16,7 +17,7 @@ const T = TEXT.exceptions;
 
 type Row = OutputOf<'scan.exceptionsStatus'>['rows'][number];
 
-const columnsFor = (brand: string, show: (text: string) => string): readonly SmallColumn<Row>[] => [
+const columnsFor = (brand: Brand, show: (text: string) => string): readonly SmallColumn<Row>[] => [
   { label: T.tool, width: 130, cell: ({ sec_tool }) => <bdi>{show(toolLabel(sec_tool, brand))}</bdi> },
   {
     label: T.exception,
@@ -38,7 +39,7 @@ const columnsFor = (brand: string, show: (text: string) => string): readonly Sma
 
 /** The exceptions that match an entity, and if each has an effect. */
 export const AppliedExceptions = ({ target }: { readonly target: RecordTarget }) => {
-  const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
+  const brand = useBrand();
   const show = useDefang();
   const { resource, reload } = useResource(`exceptions ${useRecordVersion(target)}`, (signal) =>
     api['scan.exceptionsStatus']({ entity_id: target.entityId, entity_type: target.entityType }, signal),

@@ -7,6 +7,7 @@ import { securityStack, type StackContext, type StackLine } from '../../../share
 import { formerVerdicts } from '../../../shared/rules/verdict-history';
 import { api, local } from '../../bridge';
 import { useApp } from '../../state/app-store';
+import { useBrand } from '../../state/brand';
 import { usePrevious } from '../../state/use-previous';
 import { useResource, type Resource } from '../../state/use-resource';
 import type { RecordTarget } from '../record-target';
@@ -33,7 +34,7 @@ const NOTHING: Results = { rows: [], former: new Map() };
 
 /** Returns everything that the stack depends on besides the results. */
 export const useStackContext = (clicks?: number): StackContext => {
-  const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
+  const brand = useBrand();
   const flags = useApp((s) => s.flags);
   const apps = useApps();
   return useMemo(() => ({ apps, brand, flags, clicks }), [apps, brand, flags, clicks]);

@@ -15,6 +15,7 @@ import { ListGrid } from '../../dataset-view/list/ListGrid';
 import '../../dataset-view/dataset-view.css';
 import '../../dataset-view/strips.css';
 import { useApp } from '../../state/app-store';
+import { useBrand } from '../../state/brand';
 import { formatCount, useDefang } from '../../state/format';
 import { setStatus } from '../../state/status-store';
 import { useResource, type Resource } from '../../state/use-resource';
@@ -38,7 +39,7 @@ const useAppRows = () => {
   const statistics: StatisticsResource = useResource(`statistics ${round}`, (signal) =>
     api['apps.statistics']({}, signal),
   ).resource;
-  const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
+  const brand = useBrand();
   const flags = useApp((s) => s.flags);
   const rows = useMemo(
     () =>

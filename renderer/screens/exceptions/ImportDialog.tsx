@@ -1,4 +1,5 @@
 import { Checkbox } from '@blueprintjs/core';
+import { brandNow } from '../../state/brand';
 import { useEffect, useState } from 'react';
 import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
 import { toolLabel } from '../../../shared/rules/brand';
@@ -41,7 +42,12 @@ const COLUMNS: readonly ListColumn<ImportRow>[] = [
     width: 140,
     value: ({ entry }) => exceptionTypeLabel(entry.exception_type ?? ''),
   },
-  { id: 'tool', label: T.tool, width: 120, value: ({ entry }) => toolLabel(entry.sec_type ?? '') },
+  {
+    id: 'tool',
+    label: T.tool,
+    width: 120,
+    value: ({ entry }) => toolLabel(entry.sec_type ?? '', brandNow()),
+  },
   { id: 'comment', label: T.comment, width: 160, value: ({ entry }) => entry.comment ?? '' },
 ];
 

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/rules/exception-file';
 import { datasets, local } from '../../bridge';
 import { useApp } from '../../state/app-store';
+import { brandNow } from '../../state/brand';
 import { formatCell } from '../../state/format';
 import { jobEnded, upsertJob } from '../../state/jobs-store';
 import { openOverlay, toastFailure } from '../../state/overlay-store';
@@ -48,13 +49,14 @@ const readRows = async (dataset: string): Promise<Result<readonly ImportRow[]>> 
   if (found.value === undefined || found.type === undefined)
     return fail({ kind: 'invalid', message: T.noColumns, next: T.noColumnsNext });
   const { flags } = useApp.getState();
+  const brand = brandNow();
   const rows: ImportRow[] = [];
   for (let offset = 0; offset < loaded; offset += ROWS_AT_ONCE) {
     const view = { dataset, sort: [], filter: [] };
     const page = await datasets.window({ view, offset, count: ROWS_AT_ONCE });
     if (!page.ok) return page;
     for (const [, ...cells] of page.value.rows)
-      rows.push({ line: rows.length + 1, ...readExceptionRow(cells.map(formatCell), found, flags) });
+      rows.push({ line: rows.length + 1, ...readExceptionRow(cells.map(formatCell), found, flags, brand) });
   }
   return ok(rows);
 };

@@ -34,7 +34,7 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitExceptionTools, 3],
   [visitReview, 4],
   [visitCases, 2],
-  [visitSettings, 6],
+  [visitSettings, 7],
 ];
 const IMPORT_LOOKS = 1;
 const FILE_LOOKS = 7;

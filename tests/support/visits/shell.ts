@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { openByPalette } from './exception-tools';
 import { waitUntilStill, type Look } from './look';
 
 /** The logins, and what is over every screen: palette, keys and recent jobs. */
@@ -22,8 +23,14 @@ export const visitShell = async (page: Page, look: Look): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 
-/** The settings: sections of each kind, a search, and the dialog of a key. */
+/** The choice of a brand, and the settings: sections of each kind, a search, and the dialog of a key. */
 export const visitSettings = async (page: Page, look: Look): Promise<void> => {
+  await openByPalette(page, 'Brand…');
+  await page
+    .getByRole('combobox', { name: 'Brand for this connection' })
+    .selectOption({ label: 'Check Point' });
+  await look('18-brand');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Settings' }).click();
   const sections = page.getByRole('list', { name: 'Settings' });
   await page.getByRole('region', { name: 'Connections' }).waitFor();

@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND } from '../../../shared/rules/brand';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SecToolResult, type Attachment, type Click, type Recipient } from '../../../shared/model/entity';
@@ -16,7 +17,7 @@ type Sent = { sec_tool: string } & Record<string, unknown>;
 const stack = (...sent: Sent[]) =>
   securityStack(
     sent.map((one) => SecToolResult.parse(one)),
-    { apps: [], brand: '', flags },
+    { apps: [], brand: DEFAULT_BRAND, flags },
   );
 const evidence = (record: Evidence['record'], more: Partial<Evidence> = {}): Evidence => ({
   record,

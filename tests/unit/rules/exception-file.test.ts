@@ -1,3 +1,4 @@
+import { brandOfPack } from '../../support/brands';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NewException } from '../../../shared/model/exception';
@@ -9,7 +10,7 @@ import { flagsByName, resolveFlags } from '../../../shared/rules/flags';
 const FLAGS = flagsByName(resolveFlags());
 const OURS = ['Value', 'Type', 'List', 'Tool', 'Scope', 'Comment', 'Exclusive', 'Payload', 'ID'];
 const read = (names: readonly string[], ...cells: readonly string[]) =>
-  readExceptionRow(cells, findExceptionColumns(names), FLAGS);
+  readExceptionRow(cells, findExceptionColumns(names), FLAGS, brandOfPack('checkpoint'));
 
 describe('exceptions in a file', () => {
   it('reads a row of an export as the same exception', () => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { COLLAPSE_AT } from '../../../shared/limits';
 import { SEC_TOOLS } from '../../../shared/model/ids';
 import { inAppOrder } from '../../../shared/rules/app-order';
-import { brandLabel, isToolShown, quarantinedBy, toolLabel } from '../../../shared/rules/brand';
 import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
 import { flagsByName, resolveFlags } from '../../../shared/rules/flags';
 import { checkHashException, hashKind } from '../../../shared/rules/hash';
@@ -158,33 +157,7 @@ describe('apps', () => {
   });
 });
 
-describe('brand', () => {
-  it('hides microsoft_encryption and renames tools for the checkpoint brand only', () => {
-    expect([
-      isToolShown('microsoft_encryption', 'checkpoint'),
-      isToolShown('microsoft_encryption', ''),
-      isToolShown('ap_avanan', 'checkpoint'),
-    ]).toEqual([false, true, true]);
-    expect(toolLabel('ap_avanan', 'checkpoint')).not.toBe(toolLabel('ap_avanan'));
-    expect(toolLabel('something_new')).toBe('something_new');
-    expect(toolLabel('constructor')).toBe('constructor');
-  });
-  it('names who quarantined a mail', () => {
-    expect(
-      ['analyst', 'policy', 'microsoft', 'j.doe@contoso.example', ''].map((who) =>
-        quarantinedBy(who, 'Postern'),
-      ),
-    ).toEqual(['Analyst', 'Postern', 'Microsoft', 'Admin', '']);
-  });
-  it('names the brand', () => {
-    expect(['', 'avanan', 'checkpoint', 'Northwind'].map(brandLabel)).toEqual([
-      'Postern',
-      'Avanan',
-      'Check Point',
-      'Northwind',
-    ]);
-    expect(quarantinedBy('avanan', brandLabel('avanan'))).toBe('Avanan');
-  });
+describe('MSP mode', () => {
   it('detects MSP mode from the portal origin', () => {
     expect(
       [

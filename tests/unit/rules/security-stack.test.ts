@@ -1,3 +1,6 @@
+import type { Brand } from '../../../shared/model/brand';
+import { DEFAULT_BRAND } from '../../../shared/rules/brand';
+import { brandOfPack } from '../../support/brands';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { App } from '../../../shared/model/apps';
@@ -15,7 +18,12 @@ const app = (name: string, security_stack_order: number, state = 'enabled') =>
   App.parse({ name, label: `${name} label`, state, security_stack_order });
 const result = (sec_tool: string, status: string, more: object = {}) =>
   SecToolResult.parse({ sec_tool, status, ...more });
-const context = (apps: App[] = [], more: object = {}) => ({ apps, brand: '', flags: flags(), ...more });
+const context = (apps: App[] = [], more: object = {}) => ({
+  apps,
+  brand: DEFAULT_BRAND,
+  flags: flags(),
+  ...more,
+});
 
 describe('the security stack', () => {
   it('lists the tools in the order of the stack, those that act before those that only report', () => {
@@ -36,15 +44,17 @@ describe('the security stack', () => {
     );
     expect(securityStack(sent, context()).length).toBe(4);
     const apps = [app('lastline_te', 1, 'disabled')];
-    expect(securityStack(sent, { ...context(apps), flags: flags({}), brand: 'checkpoint' })).toEqual([]);
+    expect(
+      securityStack(sent, { ...context(apps), flags: flags({}), brand: brandOfPack('checkpoint') }),
+    ).toEqual([]);
   });
 
   it('names a tool as the brand does, and an unknown one as the tenant does', () => {
     const sent = [result('ap_avanan', 'clean'), result('acme_scan', 'clean'), result('nameless', 'clean')];
-    const labels = (brand: string) =>
+    const labels = (brand: Brand) =>
       securityStack(sent, { ...context([app('acme_scan', 1)]), brand }).map(({ label }) => label);
-    expect(labels('checkpoint')).toEqual(['acme_scan label', 'Smart-Phish', 'nameless']);
-    expect(labels('')).toContain('Anti-Phishing');
+    expect(labels(brandOfPack('checkpoint'))).toEqual(['acme_scan label', 'Smart-Phish', 'nameless']);
+    expect(labels(DEFAULT_BRAND)).toContain('Anti-Phishing');
   });
 
   it('says that nobody clicked only if the clicks are known to be none', () => {

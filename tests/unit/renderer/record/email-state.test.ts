@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND } from '../../../../shared/rules/brand';
 import { describe, expect, it } from 'vitest';
 import { Email } from '../../../../shared/model/entity';
 import { formatRecipients, formatStateTags } from '../../../../renderer/record/email/email-state';
@@ -13,28 +14,28 @@ const email = (fields: object): Email =>
 
 describe('the state of an email in words', () => {
   it('shows no tags for a delivered email', () => {
-    expect(formatStateTags(email({}), 'Postern')).toEqual([]);
+    expect(formatStateTags(email({}), DEFAULT_BRAND)).toEqual([]);
   });
 
   it('names who quarantined it', () => {
-    expect(formatStateTags(email({ is_quarantined: true, quarantined_by: 'policy' }), 'Postern')).toEqual([
-      'Quarantined by Postern',
-    ]);
-    expect(formatStateTags(email({ is_quarantined: true }), 'Postern')).toEqual(['Quarantined']);
+    expect(formatStateTags(email({ is_quarantined: true, quarantined_by: 'policy' }), DEFAULT_BRAND)).toEqual(
+      ['Quarantined by Postern'],
+    );
+    expect(formatStateTags(email({ is_quarantined: true }), DEFAULT_BRAND)).toEqual(['Quarantined']);
   });
 
   it('shows a restored email as restored, no longer as quarantined', () => {
     const restored = email({ is_quarantined: true, is_restored: true, is_restore_requested: true });
-    expect(formatStateTags(restored, 'Postern')).toEqual(['Restored']);
+    expect(formatStateTags(restored, DEFAULT_BRAND)).toEqual(['Restored']);
   });
 
   it('shows a declined request rather than the request', () => {
     const declined = email({ is_quarantined: true, is_restore_requested: true, is_restore_declined: true });
-    expect(formatStateTags(declined, 'Postern')).toEqual(['Restore declined', 'Quarantined']);
+    expect(formatStateTags(declined, DEFAULT_BRAND)).toEqual(['Restore declined', 'Quarantined']);
   });
 
   it('adds reports and deletion last', () => {
-    expect(formatStateTags(email({ is_user_reported: true, is_deleted: true }), 'Postern')).toEqual([
+    expect(formatStateTags(email({ is_user_reported: true, is_deleted: true }), DEFAULT_BRAND)).toEqual([
       'Reported by a user',
       'Deleted',
     ]);

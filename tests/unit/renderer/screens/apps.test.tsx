@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SecEntities } from '../../../../shared/model/apps';
 import { fail, ok } from '../../../../shared/bridge';
+import { DEFAULT_BRAND } from '../../../../shared/rules/brand';
 import { flagsByName } from '../../../../shared/rules/flags';
 import { appRows, licenseOf } from '../../../../renderer/screens/apps/app-facts';
 import { AppsScreen } from '../../../../renderer/screens/apps/AppsScreen';
@@ -9,6 +10,7 @@ import { openApp } from '../../../../renderer/record/open-app';
 import { useApp } from '../../../../renderer/state/app-store';
 import { closeTab, useWorkspace } from '../../../../renderer/state/workspace-store';
 import { setUpAllCommands } from '../../../support/all-commands';
+import { brandOfPack } from '../../../support/brands';
 import { answer, draw, installMain, SIGNED_IN } from '../../../support/page';
 
 setUpAllCommands();
@@ -46,7 +48,7 @@ beforeEach(() => {
 
 describe('the rows of apps and tools', () => {
   it('stand in the order of the store and of the stack, enabled ones first, and none in an unknown state is dropped', () => {
-    const rows = appRows({ apps, brand: '', flags }, []);
+    const rows = appRows({ apps, brand: DEFAULT_BRAND, flags }, []);
     expect(rows.apps.map(({ label }) => label)).toEqual(['Early', 'Late', 'Odd', 'Off']);
     expect(rows.tools.map(({ label }) => label)).toEqual([
       'Microsoft Encryption',
@@ -57,14 +59,19 @@ describe('the rows of apps and tools', () => {
   });
 
   it('count the tools that the brand or a feature flag hides', () => {
-    const rows = appRows({ apps, brand: 'checkpoint', flags }, []);
+    const rows = appRows({ apps, brand: brandOfPack('checkpoint'), flags }, []);
     expect(rows.tools.map(({ label }) => label)).toEqual(['Smart-Phish', 'Made up']);
     expect(rows.hidden).toBe(2);
-    expect(appRows({ apps, brand: '', flags: { ...flags, ms_defender: true } }, []).hidden).toBe(0);
+    expect(appRows({ apps, brand: DEFAULT_BRAND, flags: { ...flags, ms_defender: true } }, []).hidden).toBe(
+      0,
+    );
   });
 
   it('show the numbers of their app, and name apps with numbers that are not listed', () => {
-    const rows = appRows({ apps, brand: '', flags }, [{ app: 'late', threats: 3 }, { app: 'gone' }]);
+    const rows = appRows({ apps, brand: DEFAULT_BRAND, flags }, [
+      { app: 'late', threats: 3 },
+      { app: 'gone' },
+    ]);
     expect(rows.apps.map(({ numbers }) => numbers?.threats)).toEqual([undefined, 3, undefined, undefined]);
     expect(rows.unlisted).toEqual(['gone']);
   });

@@ -34,6 +34,7 @@ import { WatchDialog } from '../../../../renderer/screens/queries/WatchDialog';
 import { DeclineDialog } from '../../../../renderer/screens/review/DeclineDialog';
 import { JobsPanel } from '../../../../renderer/shell/JobsPanel';
 import { KeySheet } from '../../../../renderer/shell/KeySheet';
+import { BrandDialog } from '../../../../renderer/shell/BrandDialog';
 import { NewTokenDialog } from '../../../../renderer/shell/NewTokenDialog';
 import { ProxyDialog } from '../../../../renderer/shell/ProxyDialog';
 import { RenameTab } from '../../../../renderer/shell/RenameTab';
@@ -87,6 +88,7 @@ const SOURCE = {
 /** Answers of main while the dialogs are open. */
 export const DIALOG_ANSWERS: Answers = {
   ...EXCEPTION_ANSWERS,
+  'brand.list': answer({ packs: [], bad: [] }),
   'bulk.release': answer(null),
   'bulk.freezeFailed': answer({ choice: { ...FROZEN, choice: 'c1' }, act: { kind: 'manual' } }),
   'query.execute': answer({ rows: [], total_rows: 3, columns: [] }),
@@ -262,6 +264,7 @@ export const DIALOGS: DialogTable = {
   ),
   'shell/JobsPanel.tsx': (onClose) => <JobsPanel onClose={onClose} />,
   'shell/KeySheet.tsx': (onClose) => <KeySheet onClose={onClose} />,
+  'shell/BrandDialog.tsx': (onClose) => <BrandDialog onClose={onClose} />,
   'shell/NewTokenDialog.tsx': (onClose) => <NewTokenDialog session={EXPIRED_SESSION} onClose={onClose} />,
   'shell/ProxyDialog.tsx': (onClose) => <ProxyDialog onClose={onClose} />,
   'shell/RenameTab.tsx': (onClose) => <RenameTab onClose={onClose} />,

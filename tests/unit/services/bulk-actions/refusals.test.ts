@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND } from '../../../../shared/rules/brand';
 import { describe, expect, it } from 'vitest';
 import { sendException } from '../../../../main/services/bulk-actions/exception-requests';
 import { explainRefusals } from '../../../../main/services/bulk-actions/explain-refusals';
@@ -9,7 +10,7 @@ import { fail, ok, type Result } from '../../../../shared/bridge';
 import type { BulkAction, ItemOutcome } from '../../../../shared/model/bulk-action';
 import { exceptionKey } from '../../../../shared/model/exception';
 
-const WORDING = { brandLabel: 'Brand', timeZone: 'UTC' };
+const WORDING = { brand: { ...DEFAULT_BRAND, name: 'Brand' }, timeZone: 'UTC' };
 const RESTORE: BulkAction = {
   kind: 'manual',
   label: 'Restore',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../../../../shared/model/app-state';
+import { DEFAULT_BRAND } from '../../../../shared/rules/brand';
 import { nextSession } from '../../../../main/services/tenant/session-state';
 
 const OUT: SessionState = { kind: 'signedOut' };
@@ -7,7 +8,7 @@ const session = {
   connectionId: 'c',
   address: 'https://portal.example.com',
   tenant: 'Acme',
-  brand: '',
+  brand: DEFAULT_BRAND,
   colour: 1,
   isDemo: false,
   keeps: 'keychain',

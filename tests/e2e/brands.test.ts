@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { withApp } from '../support/app';
+import { audit } from '../support/audit';
+import { firstRows, resultsGrid } from '../support/window';
+import { openByPalette } from '../support/visits/exception-tools';
+import { waitUntilStill } from '../support/visits/look';
+import { until } from '../support/until';
+import { brandPack } from '../support/brands';
+import type { Page } from 'playwright';
+
+const brandName = (page: Page) => page.getByRole('banner').getByTitle(/.+/).first();
+const picker = (page: Page) => page.getByRole('combobox', { name: 'Brand for this connection' });
+const accent = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'));
+const lightDark = (id: string) => {
+  const { light, dark } = brandPack(id).colors;
+  return `light-dark(${light.accent}, ${dark.accent})`;
+};
+
+describe('the brand of a tenant', () => {
+  it('names the window, its tools and its colors, and hides what the brand hides', () =>
+    withApp({ demo: true, args: ['--brand=checkpoint'] }, async ({ page }) => {
+      await firstRows(page);
+      expect(await page.title()).toBe('Contoso (demo tenant) – Check Point');
+      await brandName(page).getByText('Check Point').waitFor();
+      expect(await accent(page)).toBe(lightDark('checkpoint'));
+      await openByPalette(page, 'Apps and security tools');
+      await page.getByRole('grid', { name: 'Apps' }).waitFor();
+      await page.keyboard.press('t');
+      const tools = page.getByRole('grid', { name: 'Security tools' });
+      await tools.getByText('Smart-Phish').waitFor();
+      expect(await tools.getByText('Microsoft Encryption').count()).toBe(0);
+      await page.getByText(/^1 security tool not shown/).waitFor();
+      await page.keyboard.press('Control+w');
+      await resultsGrid(page).getByRole('gridcell').nth(2).click();
+      await page.keyboard.press('Enter');
+      const record = page.getByRole('complementary', { name: 'Record' });
+      await record.getByRole('tab', { name: /^Why/ }).click();
+      await record.getByText('Smart-Phish').first().waitFor();
+    }));
+
+  it('is tried live and chosen by keys, and is the same after a restart of the session', () =>
+    withApp({ demo: true }, async ({ page, call }) => {
+      await firstRows(page);
+      const before = await accent(page);
+      await openByPalette(page, 'Brand…');
+      await picker(page).waitFor();
+      const pick = async (label: string) => {
+        await page.keyboard.type(label);
+        await brandName(page).getByText(label).waitFor();
+      };
+      await pick('Northwind Shield');
+      expect(await accent(page)).toBe(lightDark('northwind'));
+      await page.getByText('Anti-Phishing → Northwind Phishing Guard').waitFor();
+      await page.keyboard.press('Escape');
+      await brandName(page).getByText('Avanan').waitFor();
+      expect(await accent(page)).toBe(before);
+      await openByPalette(page, 'Brand…');
+      await picker(page).waitFor();
+      await pick('Northwind Shield');
+      await page.keyboard.press('Enter');
+      await picker(page).waitFor({ state: 'detached' });
+      await until(
+        () => page.title(),
+        (title) => title.endsWith('Northwind Shield'),
+      );
+      await page.reload();
+      await brandName(page).getByText('Northwind Shield').waitFor();
+      expect(await call('app.state')).toMatchObject({
+        value: { session: { brand: { source: 'chosen' } } },
+      });
+    }));
+
+  it('breaks no rule of axe in any brand and theme', () =>
+    withApp({ demo: true }, async ({ page }) => {
+      await firstRows(page);
+      const broken: string[] = [];
+      for (const id of ['avanan', 'checkpoint', 'northwind']) {
+        await openByPalette(page, 'Brand…');
+        await picker(page).selectOption({ value: id });
+        await page.getByRole('button', { name: 'Save' }).click();
+        await picker(page).waitFor({ state: 'detached' });
+        await resultsGrid(page).getByRole('gridcell').nth(2).click();
+        for (const theme of ['dark', 'light']) {
+          await waitUntilStill(page);
+          broken.push(...(await audit(page)).map((one) => `${id}, ${theme}: ${one}`));
+          await page.getByRole('button', { name: 'Switch between dark and light' }).click();
+        }
+      }
+      expect(broken).toEqual([]);
+    }));
+});
