@@ -74,7 +74,6 @@ const followSystem = (open: () => BrowserWindow): void => {
 const start = (): Promise<Application> => {
   const userData = app.getPath('userData');
   const isDemo = app.commandLine.hasSwitch('demo');
-  const demoBrand = app.commandLine.getSwitchValue('brand');
   cutOffNetwork(session.defaultSession);
   servePage(session.defaultSession, built('renderer'));
   let application: Application | undefined;
@@ -107,7 +106,7 @@ const start = (): Promise<Application> => {
 
   const startRest = async (shown: BrowserWindow): Promise<Application> => {
     await painted(shown);
-    const startingTenant = isDemo ? startTenant(userData, demoBrand) : undefined;
+    const startingTenant = isDemo ? startTenant(userData) : undefined;
     // A failure is reported to whoever asks for the tenant.
     startingTenant?.catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
@@ -115,7 +114,6 @@ const start = (): Promise<Application> => {
     application = startApplication({
       userData,
       isDemo,
-      demoBrand,
       window: () => window,
       push,
       openWindow: () => void open(),

@@ -45,8 +45,6 @@ export type Application = {
 type Options = {
   readonly userData: string;
   readonly isDemo: boolean;
-  /** The brand of the demo tenant's portal; empty for its own. */
-  readonly demoBrand: string;
   readonly window: () => BrowserWindow | undefined;
   readonly push: Push;
   readonly openProfileWindow: () => void;
@@ -58,13 +56,13 @@ type Options = {
 
 /** Starts the demo tenant and logs its exit; the first call takes the one that is starting already. */
 const tenantStarter = (
-  start: () => Promise<RunningTenant>,
+  userData: string,
   alreadyStarting: Promise<RunningTenant> | undefined,
   onExit: (code: number) => void,
 ): Deps['startTenant'] => {
   let first = alreadyStarting;
   return async () => {
-    const starting = first ?? start();
+    const starting = first ?? startTenant(userData);
     first = undefined;
     const tenant = await starting;
     tenant.onExit?.(onExit);
@@ -81,8 +79,7 @@ const deleteOldReads = async (reads: string, own: string): Promise<void> => {
 
 /** Builds what the core depends on, and the core. */
 export const startApplication = (options: Options): Application => {
-  const { userData, isDemo, demoBrand, window, push, openWindow, openProfileWindow, startingTenant } =
-    options;
+  const { userData, isDemo, window, push, openWindow, openProfileWindow, startingTenant } = options;
   const secrets = createSecrets({ service: 'Postern' });
   const journalHeads = createSecrets({ service: 'Postern audit journal' });
   const rows = join(userData, 'datasets');
@@ -121,7 +118,7 @@ export const startApplication = (options: Options): Application => {
     bodies: createThreadBodies(built('main', 'bodies.js')),
     datasets,
     startReader: () => startReaderProcess(join(reads, ownReads)),
-    startTenant: tenantStarter(() => startTenant(userData, demoBrand), startingTenant, exits.demoTenant),
+    startTenant: tenantStarter(userData, startingTenant, exits.demoTenant),
     readBrandFiles: () => readBrandFiles(join(app.getAppPath(), 'resources', 'brands')),
     push,
     openProfileWindow,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { utilityProcess, type MessagePortMain } from 'electron';
+import { app, utilityProcess, type MessagePortMain } from 'electron';
 import type { ProcessPort, ReaderProcess, RunningTenant } from '../deps';
 import { built } from './built';
 
@@ -124,8 +124,9 @@ export const startReaderProcess = (root: string): ReaderProcess => {
 };
 
 /** Starts the demo tenant, whose changes are stored in a folder and whose portal may have a brand; resolves with the address it listens on. */
-export const startTenant = (userData: string, brand = ''): Promise<RunningTenant> =>
+export const startTenant = (userData: string): Promise<RunningTenant> =>
   new Promise((resolve, reject) => {
+    const brand = app.commandLine.getSwitchValue('brand');
     const child = forkProcess('tenant.js', 'Postern demo tenant', [
       '--state',
       join(userData, 'demo-tenant.json'),

@@ -21,7 +21,7 @@ const T = TEXT.brand;
 const AUTOMATIC = '(automatic)';
 const DEFAULT = '';
 
-/** What the shown brand calls things. */
+/** The names that the shown brand gives. */
 const Sample = () => {
   const brand = useBrand();
   const { name, marks, tools, hiddenTools } = brand;

@@ -26,7 +26,7 @@ export type AppState = {
 
 const none = z.strictObject({});
 
-/** How the size of everything in the windows changes. */
+/** Changes of the size of everything in the windows. */
 export const ZOOM_STEPS = ['in', 'out', 'reset'] as const;
 export type ZoomStep = (typeof ZOOM_STEPS)[number];
 

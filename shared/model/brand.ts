@@ -20,7 +20,6 @@ const Mark = z.strictObject({
   color: Color,
   ground: Color,
 });
-export type BrandMark = z.infer<typeof Mark>;
 
 const ofThemes = <T extends z.ZodType>(one: T) => z.strictObject({ dark: one, light: one });
 
@@ -46,7 +45,7 @@ export type BrandPack = z.infer<typeof BrandPack>;
 /** A brand as everything uses it: of a pack, or the default one, which has no colors and no mark of its own. */
 export type Brand = Pick<BrandPack, 'id' | 'name' | 'tools' | 'hiddenTools' | 'actors'> &
   Partial<Pick<BrandPack, 'colors' | 'marks'>> & {
-    /** What decided on it. */
+    /** The reason why it is this one. */
     readonly source: 'default' | 'tenant' | 'origin' | 'chosen';
     /** Says why the brand that was asked for is not used. */
     readonly problem?: string;

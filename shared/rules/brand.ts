@@ -61,7 +61,7 @@ export const quarantinedBy = (
   return ofBrand.includes(who) ? name : (actors.admin ?? 'Admin');
 };
 
-/** What a brand is resolved from. */
+/** Everything that a brand is resolved from. */
 export type BrandWish = {
   /** The brand that the tenant names; empty if it names none. */
   readonly tenant: string;

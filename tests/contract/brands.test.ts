@@ -34,7 +34,7 @@ const lastPushed = (app: App) =>
 const CHECKPOINT = readFileSync(join(BRAND_FOLDER, 'checkpoint.json'), 'utf8');
 
 describe('the brand of a session', () => {
-  it('is resolved once for all that shows or writes it, and its pack is not read before the first sign-in', async () => {
+  it('reaches all that shows or writes it, and its pack is not read before the first sign-in', async () => {
     let reads = 0;
     const app = await start({
       readBrandFiles: async () => {
@@ -72,7 +72,7 @@ describe('the brand of a session', () => {
     expect((await app.ended(job?.id ?? '')).receipt).toMatchObject({ tenant: 'T', brand: 'Check Point' });
   });
 
-  it('is named by the notifications about its work', async () => {
+  it('gives its name to the notifications about its work', async () => {
     const app = await start();
     await signIn(app, 'checkpoint');
     const { dataset } = good(await app.command('query.run', draft));
@@ -90,7 +90,7 @@ describe('the brand of a session', () => {
     expect(app.notified.map(({ title }) => title)).toEqual([expect.stringMatching(/ – Check Point$/)]);
   });
 
-  it('is the default one, and says why, if the pack can’t be used', async () => {
+  it('falls back to the default one, with the reason, if the pack can’t be used', async () => {
     const colors = { ...brandPack('checkpoint').colors };
     const unreadable = JSON.stringify({
       ...brandPack('checkpoint'),
@@ -116,7 +116,7 @@ describe('the brand of a session', () => {
     expect(good(await app.command('brand.list', {}))).toMatchObject({ packs: [], bad: [{}] });
   });
 
-  it('is the one that the analyst chooses for the connection, at once and after the next sign-in', async () => {
+  it('follows the choice of the analyst, at once and after the next sign-in', async () => {
     const app = await start();
     const tenant = await branded('avanan');
     const { connectionId } = good(await connect(app, tenant.origin)) as { connectionId: string };

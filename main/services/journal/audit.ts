@@ -3,8 +3,7 @@ import type { SessionState } from '../../../shared/model/app-state';
 import { brandOf } from '../../../shared/rules/brand';
 import type { Deps } from '../../deps';
 import type { Storage } from '../storage/storage';
-import type { FileOwner } from '../jobs/write-file';
-import { createJournal } from './journal';
+import { createJournal, type ActOwner } from './journal';
 import { createSessionRecorder, recordSettings, recordShell } from './local-doors';
 import { recordCalls } from './record-calls';
 
@@ -22,7 +21,7 @@ type AuditDeps = Pick<Deps, 'clock' | 'log' | 'journalHeads' | 'settings' | 'she
 /** Creates the audit journal. What changes settings or opens links uses `settings` and `shell` from here. */
 export const createAudit = ({ tenant, ...deps }: AuditDeps) => {
   const journal = createJournal({ ...deps, heads: deps.journalHeads });
-  const owner = (): FileOwner => {
+  const owner = (): ActOwner => {
     const brand = brandOf(tenant().state());
     return {
       journal: tenant().tenantId(),

@@ -18,7 +18,13 @@ import { text } from './text';
 import { verifyChain, type NotedHead, type Verified } from './verify';
 
 /** The owner of an act: the journal it belongs to, the tenant's name as the analyst knows it, and who acts. */
-export type ActOwner = { readonly journal: string; readonly tenant: string; readonly who: string };
+export type ActOwner = {
+  readonly journal: string;
+  readonly tenant: string;
+  readonly who: string;
+  /** The name of the tenant's brand, for receipts; absent if it has none. */
+  readonly brand?: string;
+};
 
 /** An act before its outcome is known. */
 export type Act = {

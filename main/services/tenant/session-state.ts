@@ -28,6 +28,12 @@ const slow = (state: SignedIn, until: number | undefined): SessionState => {
   return until === undefined ? others : { ...others, slowedUntil: until };
 };
 
+const disconnect = (state: SignedIn, lostSince: number | undefined): SessionState => {
+  const { disconnectedSince, ...others } = state;
+  if (disconnectedSince === lostSince) return state;
+  return lostSince === undefined ? others : { ...others, disconnectedSince: lostSince };
+};
+
 /** Returns the session after an event; the same object if the event changes nothing. */
 export const nextSession = (state: SessionState, event: SessionEvent): SessionState => {
   if (event.kind === 'signedIn') return { kind: 'signedIn', ...event.session };
@@ -37,7 +43,5 @@ export const nextSession = (state: SessionState, event: SessionEvent): SessionSt
   if (event.kind === 'tokenRefused') return state.expired ? state : { ...state, expired: true };
   if (event.kind === 'described') return describe(state, event);
   if (event.kind === 'slowed') return slow(state, event.until);
-  const { disconnectedSince, ...rest } = state;
-  if (disconnectedSince === event.lostSince) return state;
-  return event.lostSince === undefined ? rest : { ...rest, disconnectedSince: event.lostSince };
+  return disconnect(state, event.lostSince);
 };

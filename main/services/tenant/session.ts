@@ -83,12 +83,11 @@ const enter = async (
   deps: SessionDeps,
   store: Store,
   given: Credentials,
-  { feature_flags, tenant_name, brand }: SecEntities,
+  { feature_flags, tenant_name, brand = '' }: SecEntities,
   { id, label, colour, isDemo, keeps }: Entry,
   isLatest: () => boolean,
 ): Promise<Result<SessionState>> => {
-  if (!isLatest()) return fail(supersededFailure());
-  const shownBrand = await resolveBrand(deps, id, brand ?? '', given.origin);
+  const shownBrand = await resolveBrand(deps, id, brand, given.origin);
   if (!isLatest()) return fail(supersededFailure());
   const state = store.state();
   const isReturn =
@@ -100,7 +99,7 @@ const enter = async (
   store.credentials = given;
   store.tenantFlags = feature_flags;
   store.tenantName = tenant_name;
-  store.tenantBrand = brand ?? '';
+  store.tenantBrand = brand;
   const shown = { address: given.origin, tenant: tenant_name ?? label, brand: shownBrand };
   store.dispatch({ kind: 'signedIn', session: { connectionId: id, ...shown, colour, isDemo, keeps } });
   if (isReturn) store.tenant.client.renew(given.token);

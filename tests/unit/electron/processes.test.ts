@@ -14,7 +14,10 @@ class Child extends EventEmitter {
 }
 const children = vi.hoisted((): unknown[] => []);
 // Electron's processes are the edge; a twin of one stands in.
-vi.mock('electron', () => ({ app: { getAppPath: () => '' }, utilityProcess: { fork: () => children[0] } }));
+vi.mock('electron', () => ({
+  app: { getAppPath: () => '', commandLine: { getSwitchValue: () => '' } },
+  utilityProcess: { fork: () => children[0] },
+}));
 
 let child: Child;
 beforeEach(() => {

@@ -35,30 +35,30 @@ describe('the brand packs', () => {
     ['an origin with a path', { origins: ['portal.example/x'] }],
     ['an origin that is any host', { origins: ['*'] }],
     ['no name', { name: ' ' }],
-  ])('are refused with %s', (_, change) => {
+  ])('fail their schema with %s', (_, change) => {
     expect(BrandPack.safeParse({ ...brandPack('avanan'), ...change }).success).toBe(false);
   });
 });
 
 describe('the brand of a tenant', () => {
-  it('is the one that it names, by ID or by name', () => {
+  it('follows the name that it sends, by ID or by name', () => {
     expect([wish('checkpoint').name, wish(' Check Point ').id]).toEqual(['Check Point', 'checkpoint']);
   });
 
-  it('is the one of its portal if it names none, and never one of a look-alike host', () => {
+  it('follows its portal if it names none, and never a look-alike host', () => {
     expect(wish('', 'https://eu.checkpoint.com:8443')).toMatchObject({ id: 'checkpoint', source: 'origin' });
     expect(wish('', 'https://evilcheckpoint.com').id).toBe('');
     expect(wish('', 'https://checkpoint.com.evil.example').id).toBe('');
     expect(wish('avanan', 'https://eu.checkpoint.com')).toMatchObject({ id: 'avanan', source: 'tenant' });
   });
 
-  it('is the one that the analyst chose, also the default one', () => {
+  it('follows the choice of the analyst, also of the default one', () => {
     expect(wish('avanan', 'https://portal.example', 'northwind')).toMatchObject({ source: 'chosen' });
     expect(wish('avanan', 'https://portal.example', '').name).toBe('Postern');
     expect(wish('avanan', 'https://portal.example', 'removed').id).toBe('avanan');
   });
 
-  it('is the default one without a pack, under the name that the tenant gives', () => {
+  it('falls back to the default one without a pack, under the name that the tenant gives', () => {
     expect(wish('')).toBe(DEFAULT_BRAND);
     expect(wish('Contoso Guard')).toMatchObject({ id: '', name: 'Contoso Guard', tools: {} });
   });
@@ -107,7 +107,7 @@ describe('the contrast check', () => {
     expect(findContrastFailure({ ...pack, marks })).toMatchObject({ pair: ['mark', 'ground'], ratio: 1 });
   });
 
-  it('is symmetric, 1 for a color on itself and 21 for black on white', () => {
+  it('finds the same in both directions, 1 for a color on itself and 21 for black on white', () => {
     const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(color, color, (a, b) => {
