@@ -9,6 +9,7 @@ import {
 } from './contradiction-headers';
 import { AUTH, hasFailed, hasPassed, place, type Auth } from './contradiction-values';
 import type { ContradictionCheck, JudgedFields, Place } from './contradiction-places';
+import type { Attachment } from '../model/entity';
 import { clickOutcome } from './click-outcome';
 import { disagreement, isCleanStatus, isThreatWord, ownWord, subjectOf } from './scan-status';
 import type { StackLine } from './security-stack';
@@ -122,6 +123,21 @@ const attachmentAgainstVerdict: ContradictionCheck = ({ record: { verdict }, att
     : undefined;
 };
 
+/** Finds the file tools of an email and its attachments on opposite sides; an attachment that has no verdict, or is not listed, may be the one that the tools mean. */
+const attachmentAgainstTools: ContradictionCheck = ({ stack, attachments = [], attachmentTotal }) => {
+  const tools = counting(stack).filter(({ tool }) => subjectOf(tool) === 'file');
+  const [first] = attachments;
+  const [firstTool] = tools;
+  if (!first || !firstTool) return undefined;
+  const found = tools.find(isThreatLine);
+  const bad = attachments.find(({ verdict }) => isThreat(verdict));
+  const side = (one: Attachment): Place => place('attachments', one.entity_id || one.name, one.verdict);
+  const areListed = attachments.length === attachmentTotal;
+  if (found && areListed && attachments.every(({ verdict }) => isClean(verdict)))
+    return [line(found), side(first)];
+  return bad && tools.every(({ value }) => value === 'clean') ? [side(bad), line(firstTool)] : undefined;
+};
+
 const encryptedButClean: ContradictionCheck = ({ attachments = [] }) => {
   const locked = attachments.find((one) => one.is_encrypted === true && isClean(one.verdict));
   const key = locked && (locked.entity_id || locked.name);
@@ -169,6 +185,7 @@ export const CONTRADICTION_CHECKS = {
   date_against_received: dateAgainstReceived,
   click_against_scan: clickAgainstScan,
   attachment_against_verdict: attachmentAgainstVerdict,
+  attachment_against_tools: attachmentAgainstTools,
   encrypted_but_clean: encryptedButClean,
   attachments_against_count: attachmentsAgainstCount,
   quarantined_but_delivered: quarantinedButDelivered,

@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<ContradictionKind, string>> = {
   date_against_received: 'The Date header is far from the time of arrival',
   click_against_scan: 'A click and the link scan differ',
   attachment_against_verdict: 'An attachment is a threat, yet the email is clean',
+  attachment_against_tools: 'The tools judge the email’s files and its attachments differently',
   encrypted_but_clean: 'An encrypted attachment is called clean',
   attachments_against_count: 'The number of attachments differs from the list',
   quarantined_but_delivered: 'In quarantine, yet a recipient has it in the inbox',

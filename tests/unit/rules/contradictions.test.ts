@@ -198,6 +198,26 @@ const CASES: Readonly<Record<ContradictionKind, Case>> = {
     ),
     places: ['attachments m-0 malware', 'summary verdict clean'],
   },
+  attachment_against_tools: {
+    yes: evidence(
+      {},
+      {
+        stack: stack({ sec_tool: 'checkpoint_te', verdict: 'malicious' }),
+        attachments: attachment({ entity_id: 'm-0', name: 'a', verdict: 'clean' }),
+        attachmentTotal: 1,
+      },
+    ),
+    // The file that the tool means may be the one that is not listed.
+    no: evidence(
+      {},
+      {
+        stack: stack({ sec_tool: 'checkpoint_te', verdict: 'malicious' }),
+        attachments: attachment({ entity_id: 'm-0', name: 'a', verdict: 'clean' }),
+        attachmentTotal: 2,
+      },
+    ),
+    places: ['stack checkpoint_te malicious', 'attachments m-0 clean'],
+  },
   encrypted_but_clean: {
     yes: evidence(
       {},
@@ -374,5 +394,25 @@ describe('a brand in a sender’s name', () => {
     ['Amazon', '', undefined],
   ])('reads %j from %j', (name, host, brand) => {
     expect(impersonatedBrand(name, host)).toBe(brand);
+  });
+
+  it('finds an attachment that is a threat beside file tools that all say clean', () => {
+    const judged = (...sent: Sent[]) =>
+      contradictions(
+        evidence(
+          {},
+          {
+            stack: stack(...sent),
+            attachments: attachment({ entity_id: 'm-0', name: 'a', verdict: 'malware' }),
+            attachmentTotal: 1,
+          },
+        ),
+      ).map(({ kind, places }) => [kind, ...places.map(({ part, key }) => `${part} ${key}`)]);
+    const clean = { sec_tool: 'checkpoint_te', verdict: 'clean' };
+    expect(judged(clean, { sec_tool: 'ap_avanan', verdict: 'phishing' })).toEqual([
+      ['attachment_against_tools', 'attachments m-0', 'stack checkpoint_te'],
+    ]);
+    expect(judged(clean, { sec_tool: 'checkpoint_av', verdict: 'error' })).toEqual([]);
+    expect(judged({ sec_tool: 'ap_avanan', verdict: 'clean' })).toEqual([]);
   });
 });
