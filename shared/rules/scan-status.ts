@@ -35,15 +35,18 @@ const THREATS = ['malicious', 'malware', 'phishing', 'blocked', 'infected', 'fou
 
 type Said = Exclude<DisplayValue, 'found-no-click' | 'hide'>;
 
+const valued = (words: readonly string[], value: Said) => words.map((word) => [word, value] as const);
+/** The display values of the words that are known. A matrix asks for those of thousands. */
+const WORDS: ReadonlyMap<string, Said> = new Map([
+  ...valued(NOT_SCANNED, 'notScanned'),
+  ...valued(CLEAN_STATUSES, 'clean'),
+  ...valued(SUSPICIOUS, 'suspicious'),
+  ...valued(SPAM, 'spam'),
+  ...valued(THREATS, 'found'),
+]);
+
 /** Returns the display value of a tool's word; undefined for a word that is not known. */
-const wordValue = (word: string): Said | undefined => {
-  const said = plain(word);
-  if (includes(NOT_SCANNED, said)) return 'notScanned';
-  if (isCleanStatus(said)) return 'clean';
-  if (includes(SUSPICIOUS, said)) return 'suspicious';
-  if (includes(SPAM, said)) return 'spam';
-  return includes(THREATS, said) ? 'found' : undefined;
-};
+const wordValue = (word: string): Said | undefined => WORDS.get(word) ?? WORDS.get(plain(word));
 
 /** Tells if a word of a tool or a verdict names a threat or the suspicion of one; an unknown word does not. */
 export const isThreatWord = (word: string): boolean => {
@@ -66,8 +69,8 @@ const saidValue = ({ status, verdict }: Scan): Said => {
   const byStatus = status
     ? (wordValue(status) ?? (byVerdict === undefined ? 'found' : undefined))
     : undefined;
-  const said = [byStatus, byVerdict].filter((one) => one !== undefined);
-  return WORST_FIRST.find((one) => said.includes(one)) ?? 'notScanned';
+  if (byStatus === undefined || byVerdict === undefined) return byStatus ?? byVerdict ?? 'notScanned';
+  return WORST_FIRST.indexOf(byStatus) < WORST_FIRST.indexOf(byVerdict) ? byStatus : byVerdict;
 };
 
 /**
@@ -137,9 +140,12 @@ export const disagreement = <T extends Judged>(
 ): { readonly clean: readonly T[]; readonly threat: readonly T[] } | undefined => {
   const tools = onePerTool(scans);
   const standing = (which: 'good' | 'bad') => tools.filter(({ value }) => STANDING[value] === which);
-  const isAgainst = (others: readonly T[]) => (one: T) =>
-    others.some((other) => subjectOf(other.sec_tool) === subjectOf(one.sec_tool));
-  const clean = standing('good').filter(isAgainst(standing('bad')));
-  const threat = standing('bad').filter(isAgainst(standing('good')));
+  const isAgainst = (others: readonly T[]) => {
+    const subjects = new Set(others.map(({ sec_tool }) => subjectOf(sec_tool)));
+    return ({ sec_tool }: T) => subjects.size > 0 && subjects.has(subjectOf(sec_tool));
+  };
+  const [good, bad] = [standing('good'), standing('bad')];
+  const clean = good.filter(isAgainst(bad));
+  const threat = bad.filter(isAgainst(good));
   return clean.length > 0 ? { clean, threat } : undefined;
 };

@@ -67,20 +67,22 @@ export const stackTools = (tools: Iterable<string>, context: StackContext): read
 };
 
 /** Returns the lines of a stack: the results of each tool that it shows, as they were sent. */
-export const securityStack = (results: readonly SecToolResult[], context: StackContext): StackLine[] =>
-  stackTools(
-    results.map(({ sec_tool }) => sec_tool),
-    context,
-  ).flatMap((shown) =>
-    results
-      .filter(({ sec_tool }) => sec_tool === shown.tool)
-      .flatMap((result): StackLine[] => {
-        const { sec_tool, status, verdict } = result;
-        const clicks = context.clicks ?? clicksOf(result);
-        const value = displayValue({ sec_tool, status, verdict, clicks });
-        return value === 'hide' ? [] : [{ ...shown, value, result }];
-      }),
+export const securityStack = (results: readonly SecToolResult[], context: StackContext): StackLine[] => {
+  const byTool = new Map<string, SecToolResult[]>();
+  for (const result of results) {
+    const others = byTool.get(result.sec_tool);
+    if (others) others.push(result);
+    else byTool.set(result.sec_tool, [result]);
+  }
+  return stackTools(byTool.keys(), context).flatMap((shown) =>
+    (byTool.get(shown.tool) ?? []).flatMap((result): StackLine[] => {
+      const { sec_tool, status, verdict } = result;
+      const clicks = context.clicks ?? clicksOf(result);
+      const value = displayValue({ sec_tool, status, verdict, clicks });
+      return value === 'hide' ? [] : [{ ...shown, value, result }];
+    }),
   );
+};
 
 /** From the verdict that matters most to the one that matters least. */
 export const WORST_FIRST: readonly StackLine['value'][] = [
