@@ -3,6 +3,7 @@ import { FailurePanel } from '../components/FailurePanel';
 import { Skeleton } from '../components/Skeleton';
 import { usePrevious } from '../state/use-previous';
 import { useResource } from '../state/use-resource';
+import { opensFirstTab } from './open-tab-store';
 import { OwnActions } from './OwnActions';
 import { RecordActions, type RecordActionsHost } from './RecordActions';
 import { RECORDS } from './records';
@@ -53,9 +54,12 @@ export const RecordContent = <D extends RecordDomain>({
   actions,
   onTitle,
 }: ContentProps<D>) => {
-  const { load, head: Head, title: titleOf } = RECORDS[domain];
+  const { load, ahead, tabs, head: Head, title: titleOf } = RECORDS[domain];
   const version = useRecordVersion(target);
-  const { resource: read, reload } = useResource(version, (signal) => load(target, signal));
+  const { resource: read, reload } = useResource(version, (signal) => {
+    if (opensFirstTab(domain, tabs)) ahead?.(target, signal);
+    return load(target, signal);
+  });
   const before = usePrevious(read);
   // A record that is read again after a change stays on screen until then.
   const resource = read.state === 'loading' && before ? { state: 'ready' as const, value: before } : read;

@@ -25,6 +25,10 @@ const useOpenTabs = create<Partial<Record<RecordDomain, string>>>(() => ({}));
 export const openRecordTab = (domain: RecordDomain, id: string): void =>
   useOpenTabs.setState({ [domain]: id });
 
+/** Tells if a domain's next record opens with its first tab. */
+export const opensFirstTab = (domain: RecordDomain, [first]: readonly { readonly id: string }[]): boolean =>
+  (useOpenTabs.getState()[domain] ?? first?.id) === first?.id;
+
 /** Returns the tabs that are open now in each domain, and a function that opens them again. */
 export const holdOpenTabs = (): {
   readonly tabOf: (domain: RecordDomain) => string | undefined;

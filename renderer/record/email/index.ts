@@ -19,6 +19,8 @@ const tab = (id: string, name: string) => ({ id, name, title: () => name });
 
 export const emailRecord: RecordKind<Email> = {
   load: ({ saas, entityId }, signal) => api['entity.email']({ saas, entity_id: entityId }, signal),
+  ahead: ({ entityId, entityType }, signal) =>
+    void api['scan.details']({ entity_id: entityId, entity_type: entityType }, signal),
   title: ({ subject }) => subject ?? '',
   head: EmailHead,
   tabs: [

@@ -57,6 +57,18 @@ describe('the parts of an email', () => {
   setUpKeys([RECORD_COMMANDS]);
   beforeEach(() => openRecordTab('email', 'why'));
 
+  it('requests its verdicts together with itself, unless it opens with another tab', async () => {
+    const held: Answers = { ...ANSWERS, 'entity.email': () => new Promise<never>(() => undefined) };
+    const { main, ...first } = open(held);
+    await waitFor(() => expect(main.inputs('scan.details')).toHaveLength(1));
+    expect(main.inputs('entity.email')).toHaveLength(1);
+    first.unmount();
+    openRecordTab('email', 'timeline');
+    const other = open(held);
+    await waitFor(() => expect(other.main.inputs('entity.email')).toHaveLength(1));
+    expect(other.main.inputs('scan.details')).toHaveLength(0);
+  });
+
   it('lists its hops in their order with their delays, and marks a clock that is wrong', async () => {
     const { user } = open();
     await openTab(user, 'Headers');
