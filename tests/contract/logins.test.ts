@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { good } from '../support/core';
 import { app, setUpDemoCore, signIn, tenant } from './support/demo-core';
@@ -39,5 +42,28 @@ describe('logins', () => {
     expect(good(await app.command('dataset.state', { dataset: again.state.dataset }))).toMatchObject({
       notes: [],
     });
+  });
+  it('names the apps in the grid, and writes their IDs into a file', async () => {
+    await signIn();
+    const { state, job } = good(
+      await app.command('dataset.openLogins', { apps: ['slack2'], outcomes: ['fail'] }),
+    );
+    await app.ended(job.id);
+    const { columns } = good(await app.command('dataset.state', { dataset: state.dataset }));
+    expect(columns.find(({ key }) => key === 'saas')?.names).toMatchObject({ slack2: 'Slack' });
+    const file = join(mkdtempSync(join(tmpdir(), 'logins-')), 'logins.json');
+    app.saves.push(file);
+    const written = good(
+      await app.command('export.dataset', {
+        view: { dataset: state.dataset },
+        columns: ['saas'],
+        labels: ['App'],
+        selection: { kind: 'some', ranges: [[0, 0]] },
+        format: 'json',
+        name: 'logins',
+      }),
+    );
+    await app.ended(written?.id ?? '');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([{ saas: 'slack2' }]);
   });
 });

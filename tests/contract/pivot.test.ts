@@ -82,6 +82,34 @@ const lookUp = async (app: App, text: string, liveSince?: number) => {
 };
 
 describe('a pivot', () => {
+  it('names the apps of its rows as the tenant does, and those of no other tenant', async () => {
+    const label = (name: string) => ({
+      apps: [{ name: 'acme', label: name, state: 'enabled', is_saas: true }],
+    });
+    const named = (name: string) =>
+      tenantOf(0, {
+        name,
+        before: ({ url }, response) => {
+          const isApps = url === '/api/v1/apps/sec_entities';
+          if (isApps) json(response, 200, label(name));
+          else if (url === '/api/v1/query/execute')
+            json(response, 200, { rows: mails, search_after: null, total_rows: mails.length });
+          return isApps || url === '/api/v1/query/execute';
+        },
+      });
+    const app = await start();
+    const appColumn = async () => {
+      const { state } = good(await app.command('pivot.find', { text: 'evil.example' }));
+      return state.columns.find(({ key }) => key === 'saas')?.names;
+    };
+    good(await connect(app, (await named('Acme Mail')).origin));
+    good(await app.command('query.run', query));
+    good(await app.api('apps.secEntities', {}));
+    expect(await appColumn()).toEqual({ acme: 'Acme Mail' });
+    good(await connect(app, (await named('Other Mail')).origin));
+    expect(await appColumn()).not.toEqual({ acme: 'Acme Mail' });
+  });
+
   it('lists all that carries a value, with the fields as they were written, also without a connection', async () => {
     const tenant = await mailTenant('Acme');
     const app = await start();

@@ -6,6 +6,7 @@ import { LOGIN_COLUMNS } from '../../datasets/login-columns';
 import type { Jobs } from '../jobs/jobs';
 import type { ApiClient } from '../tenant/api-client';
 import { fetchAll } from './fetches';
+import { readAppNames, withAppNames } from './app-names';
 import type { DatasetLoaders } from './loaders';
 import { inZone } from './query-columns';
 import { loginLoader, type Outcome } from './login-loader';
@@ -26,7 +27,7 @@ export const createLogins = ({ client, zone, loaders, jobs }: LoginDeps) => ({
     apps: readonly string[],
     outcomes: readonly Outcome[],
   ): Promise<Result<{ state: DatasetState; job: Job }>> => {
-    const columns = inZone(LOGIN_COLUMNS, zone());
+    const columns = withAppNames(inZone(LOGIN_COLUMNS, zone()), await readAppNames(client()));
     const opened = await loaders.open(
       { ...loginLoader(client(), apps, outcomes), pivotSource: { kind: 'logins' } },
       columns,

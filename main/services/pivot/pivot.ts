@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
@@ -10,6 +11,7 @@ import type { PivotFound, PivotHit } from '../../datasets/protocol';
 import type { Clock, Core, Deps } from '../../deps';
 import type { Feature, ForgetTenant } from '../../feature';
 import { failure } from '../../wire/failures';
+import { appNames, withAppNames, type AppNames } from '../datasets/app-names';
 import type { DatasetClient } from '../datasets/dataset-client';
 import { openWhole } from '../datasets/fetches';
 import type { Loader } from '../datasets/loader';
@@ -95,6 +97,7 @@ const openRows = (
   loaders: DatasetLoaders,
   spec: { readonly title: string; readonly isLocal: boolean },
   rows: readonly (readonly Json[])[],
+  names: AppNames,
 ): Promise<Result<DatasetState>> => {
   const begin = (): Loader => ({
     next: async (sink) => {
@@ -104,8 +107,13 @@ const openRows = (
       return ok({ loaded, total: loaded, isComplete: true });
     },
   });
-  return openWhole(loaders, { ...spec, begin }, COLUMNS);
+  return openWhole(loaders, { ...spec, begin }, withAppNames(COLUMNS, names));
 };
+
+const Named = z.looseObject({ apps: z.array(z.looseObject({ name: z.string(), label: z.string() })) });
+
+/** Returns the names of the apps in an answer of the tenant. */
+const namesIn = (answer: unknown): AppNames => appNames(Named.safeParse(answer).data?.apps ?? []);
 
 /** The kinds in the order in which they are listed, each with the newest first. */
 const inOrder = (hits: readonly PivotHit[]): readonly PivotHit[] => {
@@ -117,6 +125,8 @@ const inOrder = (hits: readonly PivotHit[]): readonly PivotHit[] => {
 export const createPivot = (deps: PivotDeps): Pivot => {
   const { datasets, loaders, clock, log, tenantId } = deps;
   const pathOf = (id: string) => pivotPath(deps.root, id);
+  /** Names of each tenant's apps, as the page read them last: a pivot asks no tenant. */
+  const apps = new Map<string, AppNames>();
   const paths = () => once([pathOf(tenantId()), pathOf(LOCAL)]);
 
   const find = async (wanted: string, since: number | undefined): Promise<Result<Found>> => {
@@ -129,6 +139,7 @@ export const createPivot = (deps: PivotDeps): Pivot => {
       loaders,
       { title: text.title(wanted), isLocal: tenantId() === LOCAL },
       inOrder(found.value.hits).map((hit) => toRow(hit, since, now)),
+      apps.get(tenantId()) ?? {},
     );
     return state.ok ? ok({ state: state.value, report: toReport(found.value, since, tookMs) }) : state;
   };
@@ -155,6 +166,8 @@ export const createPivot = (deps: PivotDeps): Pivot => {
     noteAnswers: (call) => async (name, input, requestId) => {
       const tenant = tenantId();
       const result = await call(name, input, requestId);
+      if (result.ok && name === 'apps.secEntities' && tenant === tenantId())
+        apps.set(tenant, namesIn(result.value));
       const seen = result.ok ? seenProfile(name, input, result.value) : undefined;
       // A tenant that was left in the meantime may be forgotten by now.
       if (seen && tenant !== LOCAL && tenant === tenantId())
@@ -164,6 +177,7 @@ export const createPivot = (deps: PivotDeps): Pivot => {
       return result;
     },
     forgetTenant: async ({ id }) => {
+      apps.delete(id);
       const cleared = await clear([id]);
       if (!cleared.ok) throw new Error(cleared.failure.message);
     },
