@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../shared/bridge';
 import type { DatasetState } from '../../shared/local-calls/datasets';
 import { local, on } from '../bridge';
+import { useJob } from './jobs-store';
 
 type LoginsStore = {
   readonly kind: 'idle' | 'running' | 'ready' | 'failed';
@@ -26,9 +27,17 @@ const NONE: LoginsStore = {
 /** The login events of a session: one dataset for all enabled apps and both outcomes. */
 export const useLogins = create<LoginsStore>(() => NONE);
 
-/** True while a dataset is not open yet or logins of it may still arrive. */
-export const mayArrive = (dataset: Pick<DatasetState, 'state'> | null): boolean =>
+/** True while a dataset is not open yet or logins of it may still arrive, unless their load was canceled. */
+const mayArrive = (dataset: Pick<DatasetState, 'state'> | null): boolean =>
   dataset === null || dataset.state === 'fetching' || dataset.state === 'idle';
+
+/** The load of the logins: under way, canceled with a part of them, or over. */
+export const useLoginLoad = (): 'loading' | 'canceled' | 'over' => {
+  const { dataset, job } = useLogins();
+  const hasEnded = useJob(job)?.endedAt !== undefined;
+  if (!mayArrive(dataset)) return 'over';
+  return hasEnded ? 'canceled' : 'loading';
+};
 
 /** Counts loads, so that a superseded one is dropped. */
 let generation = 0;

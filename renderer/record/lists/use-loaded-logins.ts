@@ -1,7 +1,6 @@
 import type { Failure } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import { useJob } from '../../state/jobs-store';
-import { mayArrive, useLogins } from '../../state/logins-store';
+import { useLoginLoad, useLogins } from '../../state/logins-store';
 import { useAppsWithLogins } from '../../state/use-logins';
 
 /** The logins of the session, on their way from the tenant to here. */
@@ -15,8 +14,8 @@ type LoadedLogins =
 export const useLoadedLogins = (): LoadedLogins => {
   const { dataset, job } = useLogins();
   const { failure, retry, isWithoutApps } = useAppsWithLogins();
-  const hasEnded = useJob(job)?.endedAt !== undefined;
+  const load = useLoginLoad();
   if (failure) return { kind: 'failed', failure, retry };
-  if (dataset && !mayArrive(dataset)) return { kind: 'ready', dataset, retry };
-  return hasEnded || isWithoutApps ? { kind: 'canceled', retry } : { kind: 'loading', job };
+  if (dataset && load === 'over') return { kind: 'ready', dataset, retry };
+  return load === 'canceled' || isWithoutApps ? { kind: 'canceled', retry } : { kind: 'loading', job };
 };

@@ -3,7 +3,7 @@ import { barCommand } from '../../commands/bar-command';
 import { commandKey } from '../../commands/registry';
 import { OverflowBar } from '../../components/bar/OverflowBar';
 import { StaleBadge } from '../../components/StaleBadge';
-import { mayArrive, useLogins } from '../../state/logins-store';
+import { useLoginLoad, useLogins } from '../../state/logins-store';
 import { formatInstantDate, useZone } from '../../state/time';
 import { OUTCOMES, type DashboardDraft } from './dashboard-draft';
 import { SpanPicker } from './SpanPicker';
@@ -28,7 +28,8 @@ const ReachNote = ({ reach }: { readonly reach: Reach | null }) => {
 /** Switches the outcome and the time range, and shows how old the logins are and how far they reach. */
 export const DashboardBar = ({ draft, reach, onDraft, onLoad }: BarProps) => {
   const { kind, dataset, openedAt } = useLogins();
-  const isLoading = kind === 'running' || (kind === 'ready' && mayArrive(dataset));
+  const load = useLoginLoad();
+  const isLoading = (kind === 'running' || kind === 'ready') && load === 'loading';
   return (
     <div className="dashboard-bar" role="toolbar" aria-label={TEXT.title}>
       <SpanPicker span={draft.span} onSpan={(span) => onDraft({ span })} />

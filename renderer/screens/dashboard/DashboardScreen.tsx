@@ -11,7 +11,7 @@ import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
 import { AppsNote } from '../../components/AppsNote';
 import { FallbackNote } from '../../components/FallbackNote';
 import { openListInTab } from '../../record/lists/list-screen';
-import { mayArrive, useLogins } from '../../state/logins-store';
+import { useLoginLoad, useLogins } from '../../state/logins-store';
 import { setStatus } from '../../state/status-store';
 import { useAppsWithLogins } from '../../state/use-logins';
 import { changeTab } from '../../state/workspace-store';
@@ -60,6 +60,17 @@ const useLoginStatus = (match: number, loaded: number | undefined, apps: number)
 
 type LoadedProps = { readonly dataset: DatasetState | null; readonly onLoad: () => void };
 
+/** Says that the load was canceled, so that only a part of the logins is shown. */
+const CanceledNote = ({ loaded, onLoad }: { readonly loaded: number; readonly onLoad: () => void }) =>
+  useLoginLoad() === 'canceled' ? (
+    <div className="strip warn" role="status">
+      <span className="grow">{TEXT.canceled(loaded)}</span>
+      <button type="button" className="link" onClick={onLoad}>
+        {TEXT.loadAgain}
+      </button>
+    </div>
+  ) : null;
+
 /** Says what the load lacks: rows that failed to load, were left out, or have times of an assumed zone. */
 const LoadNotes = ({ dataset, onLoad }: LoadedProps) => (
   <>
@@ -70,6 +81,7 @@ const LoadNotes = ({ dataset, onLoad }: LoadedProps) => (
       onRetry={onLoad}
     />
     <div className="dashboard-strip">
+      <CanceledNote loaded={dataset?.loaded ?? 0} onLoad={onLoad} />
       <AppsNote />
       {dataset && <FallbackNote meta={dataset} />}
       {dataset && <ZoneNote columns={dataset.columns} onChange={onLoad} />}
@@ -159,7 +171,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const { base, filter } = useLoginFilter(draft, hidden, dataset);
   const appLabel = useMemo(() => labelIn(apps), [apps]);
   const counts = useLoginCounts(dataset, base, filter);
-  const isLoading = mayArrive(dataset) || !counts.areCounted;
+  const isLoading = useLoginLoad() === 'loading' || !counts.areCounted;
   useLoginStatus(counts.matrix.total, dataset?.loaded, enabled.length - hidden.size);
 
   const appList = (

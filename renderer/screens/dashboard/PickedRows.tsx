@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { ok, type Result } from '../../../shared/bridge';
 import type { ColumnFilter } from '../../../shared/dataset';
 import { COLLAPSE_AT } from '../../../shared/limits';
-import { mayArrive } from '../../state/logins-store';
+import { useLoginLoad } from '../../state/logins-store';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { datasets } from '../../bridge';
 import { commandKey } from '../../commands/registry';
@@ -125,7 +125,7 @@ export const PickedRows = ({ dataset, filter, pick, appLabel, onOpen }: RowsProp
     readLatest(dataset, all),
   );
   const found = usePrevious(resource);
-  const isLoading = mayArrive(dataset);
+  const isLoading = useLoginLoad() === 'loading';
   return (
     <section data-pane className="panel" aria-label={TEXT.picked}>
       <h2 className="panel-head">

@@ -19,6 +19,8 @@ export const TEXT = {
   byCountry: 'Open all logins by country',
   loading: (loaded: number) => `Loading… ${formatCount(loaded)} logins`,
   refresh: 'Refresh',
+  canceled: (loaded: number) => `Loading was canceled after ${formatQuantity(loaded, 'login')}.`,
+  loadAgain: 'Load again',
   partly: (loaded: number) => `Only ${formatQuantity(loaded, 'login')} could be loaded.`,
   status: (match: number, loaded: number, apps: number) =>
     `${formatCount(match)} match · ${formatCount(loaded)} loaded · ${formatQuantity(apps, 'app')}`,
