@@ -45,16 +45,20 @@ export const createRowLoads = (
   /** The kind of load that ran last, for a retry. */
   let last: 'more' | 'all' = 'more';
   let failedAt = -Infinity;
+  let fetches = 0;
 
   const fetchNow = async (dataset: DatasetState): Promise<void> => {
     last = 'more';
+    fetches += 1;
+    const mine = fetches;
     set({ isFetching: true });
     const result = await local['dataset.loadTo']({
       dataset: dataset.dataset,
       rows: dataset.loaded + MORE_ROWS,
     });
+    // A fetch of newer rows may be under way by now.
+    if (mine === fetches) set({ isFetching: false });
     if (get().dataset?.dataset !== dataset.dataset) return;
-    set({ isFetching: false });
     if (result.ok) {
       view.grow(result.value);
       return onMore?.();
