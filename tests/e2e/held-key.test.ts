@@ -7,7 +7,7 @@ import { resultsGrid } from '../support/window';
 
 setUpResultsWindow();
 
-/** What the window showed at one moment: the place of the open record, its name, and the name in the row that is marked as open. */
+/** A moment of the window: the place of the open record, its name, and the name in the row that is marked as open. */
 type Seen = {
   readonly place: number;
   readonly heading: string;

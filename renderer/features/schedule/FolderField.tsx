@@ -9,7 +9,9 @@ export const FolderField = ({ name, onPick }: FolderFieldProps) => (
     <span className="quiet">{TEXT.folder}</span>
     <span className="line">
       <Button onClick={onPick}>{TEXT.chooseFolder}</Button>
-      <bdi className="mono cut">{name ?? TEXT.noFolder}</bdi>
+      <bdi className="mono cut" title={name}>
+        {name ?? TEXT.noFolder}
+      </bdi>
     </span>
   </div>
 );

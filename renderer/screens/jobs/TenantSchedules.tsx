@@ -42,13 +42,14 @@ const columnsIn = (
   },
   {
     label: TEXT.list.nextRun,
-    width: 190,
+    // The zone wraps below the time, so that the names have room beside the details.
+    width: 120,
     cell: ({ schedule }) => {
       const next = nextRun(schedule, Date.now(), zone);
       return next === undefined ? TEXT.list.noNextRun : formatInstantWithZone(next, zone);
     },
   },
-  { label: T.sendsTo, width: 80, cell: ({ schedule }) => T.addresses(schedule.emails.length) },
+  { label: T.sendsTo, width: 64, cell: ({ schedule }) => T.addresses(schedule.emails.length) },
 ];
 
 /** The schedules of the tenant's saved queries, which the tenant runs itself. */

@@ -2,7 +2,7 @@ import type { RowTuple } from '../../../shared/dataset';
 import { tagElement, textElement } from '../../dataset-view/grid/draw-cell';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { displayText } from '../../state/format';
-import { formatDecision, toneOf } from './decisions';
+import { formatDecision, formatTag, toneOf } from './decisions';
 import type { Desk } from './desk';
 import { entityIdOf } from './next-item';
 import { TEXT } from './text';
@@ -31,7 +31,7 @@ export const decisionColumn = ({ store }: Desk): GridColumn => {
       const { decision, isFresh } = at(row);
       if (!decision) return isFresh ? tagElement(TEXT.desk.isNew, 'new-rows') : textElement('');
       const box = textElement('', 'cut', displayText(text(row)));
-      box.append(tagElement(formatDecision(decision), toneOf(decision)));
+      box.append(tagElement(formatTag(decision), toneOf(decision)));
       if (decision.reason !== '') box.append(' ', textElement(displayText(decision.reason), 'hint'));
       return box;
     },

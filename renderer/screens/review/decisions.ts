@@ -1,5 +1,6 @@
 /** Decisions on the items of a queue: pure changes of a map by entity ID. */
 import type { ItemOutcome, Outcome } from '../../../shared/model/bulk-action';
+import { keyedAction } from '../../../shared/rules/keyed-actions';
 import { TEXT } from './text';
 
 /**
@@ -105,6 +106,12 @@ export const formatDecision = ({ label, stage }: Decision): string => {
     default:
       return T.ended(label, stage);
   }
+};
+
+/** Formats a decision as its tag does: Postern's own word for the action, which is shorter than the tenant's. */
+export const formatTag = (decision: Decision): string => {
+  const keyed = keyedAction({ name: decision.actionId, label: decision.label });
+  return formatDecision(keyed ? { ...decision, label: TEXT.verbs[keyed] } : decision);
 };
 
 const TONES: Readonly<Record<Stage, string>> = {

@@ -4,6 +4,7 @@ import {
   atStage,
   canDecide,
   formatDecision,
+  formatTag,
   needsDecision,
   withOutcomes,
   type Decision,
@@ -29,6 +30,16 @@ const item = (entity_id: string, outcome: 'done' | 'refused' | 'unsent') => ({
 });
 
 describe('a decision', () => {
+  it('shows a short tag, whatever the tenant calls the action, and its full name beside it', () => {
+    const long = { ...made('waiting'), label: 'Decline the restore request', actionId: 'decline_restore' };
+    expect([formatTag(long), formatDecision(long)]).toEqual([
+      'Decline · waiting',
+      'Decline the restore request · waiting',
+    ]);
+    const own = { ...made('done'), label: 'Move to Junk', actionId: 'junk' };
+    expect(formatTag(own)).toBe(formatDecision(own));
+  });
+
   it('takes no second action while it is on its way, nor the same one once it is done', () => {
     expect(canDecide(undefined, 'restore')).toBe(true);
     for (const stage of ['checking', 'waiting', 'sending', 'undoing'] as const)
