@@ -163,6 +163,8 @@ export const RowRequest = z.discriminatedUnion('op', [
     view: ViewSpec,
     cell: z.number().positive().max(90),
   }),
+  /** Counts logins by country, with what is known about how usual each one is. */
+  z.strictObject({ op: z.literal('countries'), ...id, view: ViewSpec }),
   /** Returns quick statistics of a column. Lists count by element. */
   z.strictObject({ op: z.literal('facts'), ...id, view: ViewSpec, key: z.string() }),
   /** Returns the offset of a row in a view, or -1. */
@@ -189,6 +191,15 @@ export type LoginPlace = LoginTally & {
   /** The most frequent country and city as the tenant sent them; empty if none was. */
   readonly country: string;
   readonly city: string;
+};
+
+/** Logins from a country, as the tenant sent it. */
+export type CountryLogins = LoginTally & {
+  readonly country: string;
+  readonly users: number;
+  /** Logins of users who rarely sign in from there: see `ODD`. */
+  readonly odd: number;
+  readonly oddUsers: number;
 };
 
 export type RowAnswers = {
@@ -224,6 +235,7 @@ export type RowAnswers = {
     /** Logins without coordinates, by country as the tenant sent it; empty if none was. */
     readonly elsewhere: readonly (LoginTally & { readonly country: string })[];
   };
+  countries: { readonly countries: readonly CountryLogins[]; readonly total: number };
   facts: {
     /** Numbers of rows in the view, of empty cells and of distinct values. */
     readonly rows: number;

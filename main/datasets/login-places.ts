@@ -1,5 +1,6 @@
 /** Counts login events where they came from. */
 import type { LoginTally, RowAnswers, RowRequest } from '../../shared/dataset';
+import { ODD } from '../../shared/rules/odd-countries';
 import type { Dataset } from './dataset';
 import { columnName } from './view-sql';
 
@@ -49,4 +50,40 @@ export const places = async (
     }),
     elsewhere: elsewhere.map((row) => ({ ...toTally(row), country: toText(row[3]) })),
   };
+};
+
+type CountriesRequest = Extract<RowRequest, { op: 'countries' }>;
+
+/**
+ * Counts logins by country. A user's usual countries are those of all successful logins, whatever the filter: anybody can fail to sign in
+ * as somebody.
+ */
+export const countries = async (
+  dataset: Dataset,
+  { view }: CountriesRequest,
+): Promise<RowAnswers['countries']> => {
+  const [user, country, success, unusual] = ['user', 'country', 'success', 'is_unusual'].map((key) =>
+    columnName(dataset.columns, key),
+  );
+  const { text, values } = dataset.where(view.filter);
+  const rows = await dataset.query({
+    text: `with known as (select lower(${user}) u, coalesce(${country}, '') c, count(*) good from ${dataset.name} where ${success} group by u, c),
+             sums as (select u, sum(good) total from known group by u),
+             per as (select lower(${user}) u, coalesce(${country}, '') c, count(*) n, count(*) filter (${success} = false) bad,
+                       count(*) filter (${unusual}) flagged
+                     from ${dataset.name} ${text} group by u, c),
+             rated as (select per.*, c <> '' and total >= ${ODD.userLogins} and coalesce(good, 0) < total * ${ODD.userShare} odd
+                       from per left join sums using (u) left join known using (u, c))
+           select sum(n) m, sum(bad), sum(flagged), c, count(u), coalesce(sum(n) filter (odd), 0), count(*) filter (odd)
+           from rated group by c order by m desc, c`,
+    values,
+  });
+  const all = rows.map((row) => ({
+    ...toTally(row),
+    country: toText(row[3]),
+    users: toNumber(row[4]),
+    odd: toNumber(row[5]),
+    oddUsers: toNumber(row[6]),
+  }));
+  return { countries: all, total: all.reduce((sum, { count }) => sum + count, 0) };
 };

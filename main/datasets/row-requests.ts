@@ -2,7 +2,7 @@ import { RowRequest } from '../../shared/dataset';
 import { formatDiskError, isDiskError } from '../formats/disk-errors';
 import { facts, group, histogram, values } from './aggregates';
 import type { Dataset } from './dataset';
-import { places } from './login-places';
+import { countries, places } from './login-places';
 import { InvalidViewError } from './view-sql';
 import { STORE_TEXT } from './text';
 
@@ -46,6 +46,8 @@ const valueText = async (request: RowRequest, dataset: Dataset): Promise<string>
       return JSON.stringify(await values(dataset, request));
     case 'places':
       return JSON.stringify(await places(dataset, request));
+    case 'countries':
+      return JSON.stringify(await countries(dataset, request));
     case 'facts':
       return JSON.stringify(await facts(dataset, request));
     case 'group':

@@ -61,7 +61,46 @@ describe('the map of logins', () => {
     await page.getByRole('textbox', { name: 'From' }).fill('01/01/20');
     await page.getByRole('textbox', { name: 'To' }).fill('01/02/20');
     await page.keyboard.press('Enter');
-    await page.getByText('No failed logins in this time and these apps').waitFor();
+    const where = page.getByRole('region', { name: 'Where' });
+    await where.getByText('No failed logins in this time and these apps').waitFor();
     expect(await map().count()).toBe(0);
+  });
+});
+
+describe('the hours of logins', () => {
+  const hours = () => page.getByRole('listbox', { name: 'Logins by weekday and hour' });
+  const hour = () => hours().getByRole('option', { selected: true });
+
+  it('leads to the logins from an odd country with three keys', async () => {
+    await page.keyboard.press('u');
+    await hours().and(page.locator(':focus')).waitFor();
+    const label = await hour().innerText();
+    expect(label).toMatch(/^[A-Z][\w ]+, \w{3} \d\d:00, [\d,]+ logins?$/);
+    await page.keyboard.press('Shift+Enter');
+    const rows = page.getByRole('region', { name: /^Logins · / });
+    await rows.getByRole('button', { name: /^Clear filter Country is [A-Z]{2}$/ }).waitFor();
+  });
+
+  it('moves the cell by arrows, follows the outcome, and opens the logins of the hour in the grid', async () => {
+    await hours().focus();
+    await page.keyboard.press('Home');
+    await hour()
+      .filter({ hasText: / 00:00, / })
+      .waitFor();
+    await page.keyboard.press('ArrowRight');
+    await hour()
+      .filter({ hasText: / 01:00, / })
+      .waitFor();
+    const failed = await hour().innerText();
+    await page.keyboard.press('f');
+    await page.keyboard.press('f');
+    const label = await until(
+      () => hour().innerText(),
+      (now) => now !== failed && /, [\d,]+ logins?$/.test(now),
+    );
+    const count = /, ([\d,]+) logins?$/.exec(label)?.[1] ?? 'none';
+    await page.keyboard.press('Enter');
+    const rows = page.getByRole('region', { name: /^Logins · \w{3} 01:00/ });
+    await rows.getByText(`${count} after filter`).waitFor();
   });
 });

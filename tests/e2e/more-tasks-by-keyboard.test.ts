@@ -127,7 +127,7 @@ it('compares a run with a saved one: rows that are missing are loaded first, and
 
 it('finds who logged in from a country', async () => {
   await keys.press('Alt+1');
-  await page.getByRole('grid', { name: 'Logins by weekday and hour' }).waitFor();
+  await page.getByRole('listbox', { name: 'Logins by weekday and hour' }).waitFor();
   await keys.press('Shift+O');
   const logins = page.getByRole('region', { name: /^Logins · by country/ });
   const groups = logins.getByRole('list', { name: 'Groups of rows' });

@@ -2,7 +2,7 @@ import { ChevronRight } from '@blueprintjs/icons';
 import type { App } from '../../../shared/model/apps';
 import { openApp } from '../../record/open-app';
 import { formatCount } from '../../state/format';
-import { countOf, type AppCounts } from './login-cells';
+import { countOf, type AppCounts } from './app-counts';
 import type { Outcome } from './dashboard-draft';
 import { TEXT } from './text';
 

@@ -17,10 +17,9 @@ import { useAppsWithLogins } from '../../state/use-logins';
 import { changeTab } from '../../state/workspace-store';
 import { AppList } from './AppList';
 import { DashboardBar } from './DashboardBar';
-import { HourPanel } from './HourPanel';
-import { readDraft, type DashboardDraft } from './dashboard-draft';
-import { countOf } from './login-cells';
-import { mapMode } from './map/map-mode';
+import { readDraft, type DashboardDraft, type Outcome } from './dashboard-draft';
+import { countOf } from './app-counts';
+import { mapMode, type MapMode } from './map/map-mode';
 import { PickedRows } from './PickedRows';
 import type { Pick } from './pick';
 import { TEXT } from './text';
@@ -32,6 +31,8 @@ import './dashboard.css';
 
 /** The outlines and the chart library are loaded with the first map. */
 const MapPanel = lazy(() => import('./map/MapPanel').then((m) => ({ default: m.MapPanel })));
+
+const HourPanel = lazy(() => import('./hours/HourPanel').then((m) => ({ default: m.HourPanel })));
 
 /** Adds an element to a set, or removes it. */
 const toggled = (set: ReadonlySet<string>, one: string): ReadonlySet<string> =>
@@ -89,8 +90,8 @@ const LoadNotes = ({ dataset, onLoad }: LoadedProps) => (
   </>
 );
 
-const LoadingMap = () => (
-  <section className="panel" aria-label={TEXT.where}>
+const LoadingPicture = ({ name }: { readonly name: string }) => (
+  <section className="panel" aria-label={name}>
     <Skeleton lines={8} height={28} label={TEXT.loadingLogins} />
   </section>
 );
@@ -99,9 +100,9 @@ type PicturesProps = {
   readonly dataset: DatasetState;
   readonly draft: DashboardDraft;
   readonly filter: readonly ColumnFilter[];
-  readonly counts: LoginCounts;
+  readonly mode: MapMode;
   readonly isLoading: boolean;
-  readonly shownApps: readonly App[];
+  readonly onDraft: (patch: Partial<DashboardDraft>) => void;
   readonly appLabel: (app: string) => string;
   /** Stands beside the map. */
   readonly children: ReactNode;
@@ -112,9 +113,9 @@ const Pictures = ({
   dataset,
   draft,
   filter,
-  counts,
+  mode,
   isLoading,
-  shownApps,
+  onDraft,
   appLabel,
   children,
 }: PicturesProps) => {
@@ -122,14 +123,11 @@ const Pictures = ({
   const [picks, setPicks] = useState<{ readonly map?: Pick; readonly hours?: Pick }>({});
   const pick = (touched && picks[touched]) ?? { name: TEXT.latest, filter: [] };
   const open = (of: Pick) => openListInTab({ list: 'logins', filter: [...filter, ...of.filter] }, of.name);
-  const mode = mapMode(
-    shownApps.map(({ name, label }) => ({ label, count: countOf(counts.byApp, name, draft.outcome) })),
-  );
   // Bounds of places and hours mean nothing in the rows of another tenant.
   useEffect(() => setTouched(null), [dataset.dataset]);
   return (
     <>
-      <Suspense fallback={<LoadingMap />}>
+      <Suspense fallback={<LoadingPicture name={TEXT.where} />}>
         <MapPanel
           dataset={dataset.dataset}
           loaded={dataset.loaded}
@@ -144,13 +142,20 @@ const Pictures = ({
         />
       </Suspense>
       {children}
-      <HourPanel
-        matrix={counts.matrix}
-        isLoading={isLoading}
-        onCurrent={(hours) => setPicks((now) => ({ ...now, hours }))}
-        onTouch={() => setTouched('hours')}
-        onOpen={open}
-      />
+      <Suspense fallback={<LoadingPicture name={TEXT.byHour} />}>
+        <HourPanel
+          dataset={dataset.dataset}
+          loaded={dataset.loaded}
+          filter={filter}
+          draft={draft}
+          isLoading={isLoading}
+          appLabel={appLabel}
+          onSplit={(split) => onDraft({ split })}
+          onCurrent={(hours) => setPicks((now) => ({ ...now, hours }))}
+          onTouch={() => setTouched('hours')}
+          onOpen={open}
+        />
+      </Suspense>
       <PickedRows
         dataset={dataset}
         filter={filter}
@@ -162,6 +167,17 @@ const Pictures = ({
   );
 };
 
+/** Returns the apps that are drawn, each with its number of logins. */
+const shownCounts = (
+  apps: readonly App[],
+  hidden: ReadonlySet<string>,
+  { byApp }: LoginCounts,
+  outcome: Outcome,
+) =>
+  apps
+    .filter(({ name, state }) => state === 'enabled' && !hidden.has(name))
+    .map(({ name, label }) => ({ label, count: countOf(byApp, name, outcome) }));
+
 /** The login events of the tenant's apps: where they came from, and when in the week. */
 export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const dataset = useLogins((s) => s.dataset);
@@ -170,9 +186,16 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const { apps, enabled, load, isWithoutApps, failure, retry } = useAppsWithLogins();
   const { base, filter } = useLoginFilter(draft, hidden, dataset);
   const appLabel = useMemo(() => labelIn(apps), [apps]);
-  const counts = useLoginCounts(dataset, base, filter);
+  const counts = useLoginCounts(dataset, base);
   const isLoading = useLoginLoad() === 'loading' || !counts.areCounted;
-  useLoginStatus(counts.matrix.total, dataset?.loaded, enabled.length - hidden.size);
+  const shown = shownCounts(apps, hidden, counts, draft.outcome);
+  const mode = mapMode(shown);
+  useLoginStatus(
+    shown.reduce((sum, { count }) => sum + count, 0),
+    dataset?.loaded,
+    enabled.length - hidden.size,
+  );
+  const onDraft = (patch: Partial<DashboardDraft>) => changeTab(tab.id, { draft: { ...draft, ...patch } });
 
   const appList = (
     <AppList
@@ -190,28 +213,23 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   if (isWithoutApps) return <NoApps />;
   return (
     <div className="dashboard">
-      <DashboardBar
-        draft={draft}
-        reach={counts.reach}
-        onDraft={(patch) => changeTab(tab.id, { draft: { ...draft, ...patch } })}
-        onLoad={load}
-      />
+      <DashboardBar draft={draft} reach={counts.reach} onDraft={onDraft} onLoad={load} />
       <LoadNotes dataset={dataset} onLoad={load} />
       {dataset ? (
         <Pictures
           dataset={dataset}
           draft={draft}
           filter={filter}
-          counts={counts}
+          mode={mode}
           isLoading={isLoading}
-          shownApps={apps.filter(({ name, state }) => state === 'enabled' && !hidden.has(name))}
+          onDraft={onDraft}
           appLabel={appLabel}
         >
           {appList}
         </Pictures>
       ) : (
         <>
-          <LoadingMap />
+          <LoadingPicture name={TEXT.where} />
           {appList}
         </>
       )}

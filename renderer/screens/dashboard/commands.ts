@@ -6,7 +6,7 @@ import { toggleOverlay } from '../../state/overlay-store';
 import { changeTab, currentTab } from '../../state/workspace-store';
 import { nextOutcome, readDraft, type DashboardDraft } from './dashboard-draft';
 import { DASHBOARD_OVERLAYS } from './overlays';
-import { PICTURES, type PictureTarget } from './picture-target';
+import { PICTURES, wantHoursFocus, type PictureTarget } from './picture-target';
 import { TEXT } from './text';
 
 const MOVES = [
@@ -66,6 +66,14 @@ export const DASHBOARD_COMMANDS = [
         inPalette: false,
         run: (picture) => picture.open(),
       },
+      {
+        id: 'dashboard.openAll',
+        label: TEXT.keys.openAll,
+        keys: ['Shift+Enter'],
+        inPalette: false,
+        enabled: (picture) => picture.openAll !== undefined,
+        run: (picture) => picture.openAll?.(),
+      },
     ],
   }),
   commandSet({
@@ -84,6 +92,16 @@ export const DASHBOARD_COMMANDS = [
         label: TEXT.asTable,
         keys: ['T'],
         run: (tab) => change(tab, ({ isTable }) => ({ isTable: !isTable })),
+      },
+      {
+        id: 'dashboard.odd',
+        label: TEXT.oddCountries,
+        words: 'unusual rare country impossible login',
+        keys: ['U'],
+        run: (tab) => {
+          wantHoursFocus(true);
+          change(tab, () => ({ split: 'country' }));
+        },
       },
       {
         id: DASHBOARD_OVERLAYS.when,

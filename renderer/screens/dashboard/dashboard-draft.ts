@@ -5,6 +5,10 @@ import { parseInstant } from '../../../shared/rules/dates';
 export const OUTCOMES = ['success', 'fail', 'both'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** The columns that split the hours into one heat map for each value. */
+export const SPLITS = ['none', 'country', 'saas', 'user', 'ip', 'user_agent'] as const;
+export type Split = (typeof SPLITS)[number];
+
 /** A span of time: all that is loaded, days back from now, or from one instant to another. */
 export const Span = z.union([
   z.literal('all'),
@@ -16,6 +20,7 @@ export type Span = z.infer<typeof Span>;
 export const DashboardDraft = z.strictObject({
   outcome: z.enum(OUTCOMES).default('fail'),
   span: Span.default('all'),
+  split: z.enum(SPLITS).default('none'),
   /** Pictures are shown as tables. */
   isTable: z.boolean().default(false),
 });

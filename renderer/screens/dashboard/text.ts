@@ -1,5 +1,6 @@
 import type { LoginTally } from '../../../shared/dataset';
 import { ZOOM_IN_MAX_ROWS } from '../../../shared/limits';
+import type { Oddness } from '../../../shared/rules/odd-countries';
 import { formatCount, formatQuantity } from '../../state/format';
 import type { Outcome } from './dashboard-draft';
 
@@ -95,6 +96,34 @@ export const TEXT = {
   byHour: 'When',
   byHourNote: (zone: string) => `by weekday and hour, ${zone}`,
   hours: 'Logins by weekday and hour',
+  timeless: (n: number) => `${formatCount(n)} without a time`,
+  hoursTable: 'Logins by hour',
+  splitBy: 'Split by',
+  splits: {
+    none: 'nothing',
+    country: 'country',
+    saas: 'app',
+    user: 'user',
+    ip: 'IP address',
+    user_agent: 'client',
+  },
+  oddCountries: 'Show odd countries first',
+  noValue: 'none named',
+  valuesShown: (first: number, last: number, all: number) =>
+    all === 0 ? '' : `${formatCount(first)} to ${formatCount(last)} of ${formatCount(all)}`,
+  before: 'Previous',
+  after: 'Next',
+  mapTitle: (name: string, logins: number, note: string) =>
+    [name, formatCount(logins), note].filter(Boolean).join(' · '),
+  odd: ({ users, flagged, isRareHere }: Oddness) =>
+    [
+      ...(users > 0 ? [`rare for ${formatQuantity(users, 'user')}`] : []),
+      ...(flagged > 0 ? [`${formatCount(flagged)} unusual`] : []),
+      ...(isRareHere ? ['rare here'] : []),
+    ].join(', '),
+  value: 'Of',
+  weekday: 'Weekday',
+  hourColumn: 'Hour',
   hour: (slot: string, logins: number, isLoading: boolean) => {
     if (isLoading && logins === 0) return `${slot}, still loading`;
     return `${slot}, ${formatQuantity(logins, 'login')}${isLoading ? ' so far' : ''}`;
@@ -103,6 +132,7 @@ export const TEXT = {
     title: 'Map and hours',
     move: 'Move to another place or hour',
     open: 'Open the logins of the place or hour',
+    openAll: 'Open all logins of the heat map',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     zoomAll: 'Show the whole world',

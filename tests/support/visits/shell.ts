@@ -12,6 +12,12 @@ export const visitShell = async (page: Page, look: Look): Promise<void> => {
   await page.getByRole('grid', { name: 'Logins by place' }).waitFor();
   await look('14a-dashboard-table');
   await page.keyboard.press('t');
+  await page.keyboard.press('u');
+  await page
+    .getByRole('listbox', { name: 'Logins by weekday and hour' })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await look('14b-dashboard-odd-countries');
   await page.keyboard.press('Control+k');
   await look('15-palette');
   await page.keyboard.press('Escape');

@@ -77,3 +77,36 @@ describe('the places of logins', () => {
     expect([answer.places.length, answer.elsewhere.length]).toEqual([1, 1]);
   });
 });
+
+describe('the countries of logins', () => {
+  it('knows which are odd for a user by the successful logins, and counts each login once', async () => {
+    const many = (n: number, country: string, user: string, success: boolean) =>
+      Array.from({ length: n }, () => ({ user, country, success }));
+    const dataset = await openLogins([
+      ...many(19, 'DE', 'a@contoso.example', true),
+      ...many(1, 'NG', 'A@contoso.example', true),
+      ...many(7, 'RU', 'a@contoso.example', false),
+      ...many(9, 'FR', 'new@contoso.example', true),
+      ...many(2, '', 'a@contoso.example', true),
+    ]);
+    const { countries, total } = (await value({
+      op: 'countries',
+      view: view(dataset),
+    })) as unknown as RowAnswers['countries'];
+    expect(total).toBe(38);
+    expect(
+      countries.map(({ country, count, failed, odd, oddUsers }) => [country, count, failed, odd, oddUsers]),
+    ).toEqual([
+      ['DE', 19, 0, 0, 0],
+      ['FR', 9, 0, 0, 0],
+      ['RU', 7, 7, 7, 1],
+      ['', 2, 0, 0, 0],
+      ['NG', 1, 0, 1, 1],
+    ]);
+    const failed = await value({
+      op: 'countries',
+      view: view(dataset, [], [{ kind: 'is', key: 'success', values: [false] }]),
+    });
+    expect(failed).toMatchObject({ countries: [{ country: 'RU', count: 7, odd: 7 }], total: 7 });
+  });
+});

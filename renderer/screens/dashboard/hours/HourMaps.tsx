@@ -1,0 +1,102 @@
+import ReactEChartsCore from 'echarts-for-react/esm/core';
+import { HeatmapChart } from 'echarts/charts';
+import {
+  GridComponent,
+  TitleComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+} from 'echarts/components';
+import * as echarts from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { useEffect, useMemo, useRef } from 'react';
+import { useChartColors } from '../../../components/charts/chart-colors';
+import { useFocusTarget } from '../../../state/use-focus-target';
+import { Picture } from '../Picture';
+import { PICTURES, useHoursFocus, wantHoursFocus, type PictureTarget } from '../picture-target';
+import { TEXT } from '../text';
+import { countIn, formatHour, moveCell, type Cell, type HourMap } from './hour-maps';
+import { hoursOption } from './hours-option';
+
+echarts.use([
+  HeatmapChart,
+  GridComponent,
+  TitleComponent,
+  TooltipComponent,
+  VisualMapContinuousComponent,
+  CanvasRenderer,
+]);
+
+type MapsProps = {
+  readonly maps: readonly HourMap[];
+  readonly cell: Cell;
+  /** True while the counts may still grow: an hour without logins is not known to have none. */
+  readonly isLoading: boolean;
+  readonly onCell: (cell: Cell) => void;
+  readonly onOpen: (cell: Cell) => void;
+  readonly onOpenAll: (map: HourMap) => void;
+};
+
+const CELLS = 7 * 24;
+
+/** Heat maps of logins by weekday and hour. Their keys are commands: see `commands.ts`. */
+export const HourMaps = ({ maps, cell, isLoading, onCell, onOpen, onOpenAll }: MapsProps) => {
+  const colors = useChartColors();
+  const element = useFocusTarget<PictureTarget, HTMLDivElement>(PICTURES, {
+    open: () => onOpen(cell),
+    openAll: () => {
+      const map = maps[cell.map];
+      if (map) onOpenAll(map);
+    },
+    move: (key) => onCell(moveCell(cell, key, maps.length)),
+  });
+  const { isWanted } = useHoursFocus();
+  useEffect(() => {
+    if (!isWanted || isLoading) return;
+    wantHoursFocus(false);
+    element.current?.focus();
+    onCell(cell);
+  }, [isWanted, isLoading]);
+  const label = (at: Cell) =>
+    [maps[at.map]?.name, TEXT.hour(formatHour(at), countIn(maps, at), isLoading)].filter(Boolean).join(', ');
+  const option = useMemo(
+    () =>
+      hoursOption({
+        maps,
+        cell,
+        colors,
+        label,
+        title: ({ name, total, note }) => TEXT.mapTitle(name, total, note),
+      }),
+    [maps, cell, colors, isLoading],
+  );
+  // The chart binds its events once, so they read what is drawn now.
+  const choose = useRef(onCell);
+  choose.current = onCell;
+  const events = useMemo(
+    () => ({
+      click: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) =>
+        choose.current({ map: seriesIndex, weekday: Math.floor(dataIndex / 24), hour: dataIndex % 24 }),
+    }),
+    [],
+  );
+  return (
+    <Picture
+      element={element}
+      name={TEXT.hours}
+      isBusy={isLoading}
+      current={{
+        label: label(cell),
+        at: cell.map * CELLS + cell.weekday * 24 + cell.hour,
+        of: maps.length * CELLS,
+      }}
+    >
+      <ReactEChartsCore
+        key={maps.length}
+        echarts={echarts}
+        option={option}
+        onEvents={events}
+        style={{ height: '100%', width: '100%' }}
+      />
+    </Picture>
+  );
+};

@@ -1,0 +1,123 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useMemo, useState } from 'react';
+import type { ColumnFilter } from '../../../../shared/dataset';
+import { EmptyState } from '../../../components/EmptyState';
+import { FailurePanel } from '../../../components/FailurePanel';
+import { Picker } from '../../../components/Picker';
+import { Skeleton } from '../../../components/Skeleton';
+import { formatZone, useZone } from '../../../state/time';
+import { SPLITS, type DashboardDraft, type Split } from '../dashboard-draft';
+import { useCurrentPick, type OnPick } from '../pick';
+import { TEXT } from '../text';
+import { busiestCell, cellPick, MAPS_AT_ONCE, timeless, type Cell } from './hour-maps';
+import { HourMaps } from './HourMaps';
+import { HoursTable } from './hours-list';
+import { useHours, type Hours } from './use-hours';
+
+type HourProps = {
+  readonly dataset: string;
+  readonly loaded: number;
+  readonly filter: readonly ColumnFilter[];
+  readonly draft: DashboardDraft;
+  readonly isLoading: boolean;
+  readonly appLabel: (app: string) => string;
+  readonly onSplit: (split: Split) => void;
+  readonly onCurrent: OnPick;
+  /** The analyst moved or clicked in it. */
+  readonly onTouch: () => void;
+  readonly onOpen: OnPick;
+};
+
+type PagesProps = {
+  readonly first: number;
+  readonly distinct: number;
+  readonly onFirst: (first: number) => void;
+};
+
+/** Names the values whose heat maps are drawn, and goes to those before and after. */
+const Pages = ({ first, distinct, onFirst }: PagesProps) => (
+  <>
+    <span className="quiet">
+      {TEXT.valuesShown(first + 1, Math.min(distinct, first + MAPS_AT_ONCE), distinct)}
+    </span>
+    {distinct > MAPS_AT_ONCE && (
+      <>
+        <Button size="small" disabled={first === 0} onClick={() => onFirst(first - MAPS_AT_ONCE)}>
+          {TEXT.before}
+        </Button>
+        <Button
+          size="small"
+          disabled={first + MAPS_AT_ONCE >= distinct}
+          onClick={() => onFirst(first + MAPS_AT_ONCE)}
+        >
+          {TEXT.after}
+        </Button>
+      </>
+    )}
+  </>
+);
+
+type NoProps = Pick<HourProps, 'isLoading' | 'draft'> & { readonly hours: Hours };
+
+/** Says why there is no heat map: logins are loading, could not be counted, or there are none. */
+const NoHours = ({ hours, isLoading, draft }: NoProps) => {
+  if (hours.failure) return <FailurePanel failure={hours.failure} onRetry={hours.recount} />;
+  if (isLoading || !hours.isCounted) return <Skeleton lines={7} height={28} label={TEXT.loadingLogins} />;
+  return <EmptyState title={TEXT.noneOf(draft.outcome)} />;
+};
+
+/** When in the week the logins came: of all of them, or of each value of a column. */
+export const HourPanel = (props: HourProps) => {
+  const { dataset, loaded, filter, draft, isLoading, appLabel, onSplit, onCurrent, onTouch, onOpen } = props;
+  const { split, isTable } = draft;
+  const zone = useZone();
+  const [first, setFirst] = useState(0);
+  const [picked, setPicked] = useState<Cell | null>(null);
+  const hours = useHours({ dataset, loaded, filter, split, first, zone, appLabel });
+  const { maps, distinct } = hours;
+  const cell = useMemo(
+    () => (picked && picked.map < maps.length ? picked : busiestCell(maps)),
+    [picked, maps],
+  );
+  const pick = maps.length > 0 ? cellPick(maps, cell, zone) : undefined;
+  useCurrentPick(pick, onCurrent);
+  // Another column, or other logins, have other values.
+  useEffect(() => setFirst(0), [split, JSON.stringify(filter)]);
+  useEffect(() => setPicked(null), [split, first]);
+  const open = (of: Cell) => onOpen(cellPick(maps, of, zone));
+  const hasMaps = hours.failure === null && maps.some(({ total }) => total > 0);
+  return (
+    <section data-pane className="panel" aria-label={TEXT.byHour}>
+      <h2 className="panel-head">
+        {TEXT.byHour}
+        <span className="quiet cut">{TEXT.byHourNote(formatZone(zone))}</span>
+        {timeless(maps) > 0 && <span className="warn-text">{TEXT.timeless(timeless(maps))}</span>}
+        <span className="grow" />
+        {split !== 'none' && <Pages first={first} distinct={distinct} onFirst={setFirst} />}
+        <Picker
+          label={TEXT.splitBy}
+          value={split}
+          items={SPLITS.map((value) => ({ value, label: TEXT.splits[value] }))}
+          onPick={onSplit}
+        />
+      </h2>
+      <div className="panel-body">
+        {!hasMaps && <NoHours hours={hours} isLoading={isLoading} draft={draft} />}
+        {hasMaps && isTable && <HoursTable maps={maps} onOpen={open} />}
+        {hasMaps && !isTable && (
+          <HourMaps
+            maps={maps}
+            cell={cell}
+            isLoading={isLoading || !hours.isCounted}
+            onCell={(next) => {
+              setPicked(next);
+              onTouch();
+            }}
+            onOpen={open}
+            onOpenAll={({ name, filter: of }) => onOpen({ name: name || TEXT.logins, filter: of })}
+          />
+        )}
+      </div>
+    </section>
+  );
+};

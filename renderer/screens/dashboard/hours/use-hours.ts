@@ -1,0 +1,127 @@
+import { useMemo } from 'react';
+import { ok, type Failure, type Result } from '../../../../shared/bridge';
+import type { ColumnFilter } from '../../../../shared/dataset';
+import type { Json } from '../../../../shared/model/json';
+import { oddFirst, oddnessOf } from '../../../../shared/rules/odd-countries';
+import { datasets } from '../../../bridge';
+import { displayText, formatCell } from '../../../state/format';
+import { usePrevious } from '../../../state/use-previous';
+import { useResource } from '../../../state/use-resource';
+import type { Split } from '../dashboard-draft';
+import { countryOf } from '../map/world';
+import { TEXT } from '../text';
+import { countsOf, groupsOf, MAPS_AT_ONCE, type HourMap } from './hour-maps';
+
+type Values = {
+  /** The values in the order of their heat maps, each with a note of why it comes first. */
+  readonly values: readonly { readonly value: Json; readonly count: number; readonly note: string }[];
+  /** The number of all values. */
+  readonly distinct: number;
+};
+
+type HoursOptions = {
+  readonly dataset: string;
+  readonly loaded: number;
+  readonly filter: readonly ColumnFilter[];
+  readonly split: Split;
+  /** The first value whose heat map is drawn. */
+  readonly first: number;
+  readonly zone: string;
+  readonly appLabel: (app: string) => string;
+};
+
+/** Values that one can page through; the grid has all. */
+const MOST_VALUES = 600;
+
+/** Reads the values of the column that splits the hours: countries with odd ones first, of others the most frequent first. */
+const readValues = async ({ dataset, filter, split }: HoursOptions): Promise<Result<Values>> => {
+  const view = { dataset, sort: [], filter: [...filter] };
+  if (split === 'none') return ok({ values: [], distinct: 0 });
+  if (split !== 'country') {
+    const found = await datasets.values({ view, key: split, top: MOST_VALUES });
+    if (!found.ok) return found;
+    const { values, distinct } = found.value;
+    return ok({ values: values.map((one) => ({ ...one, note: '' })), distinct });
+  }
+  const found = await datasets.countries({ view });
+  if (!found.ok) return found;
+  const { countries, total } = found.value;
+  const values = oddFirst(countries, total).map((one) => ({
+    value: one.country === '' ? null : one.country,
+    count: one.count,
+    note: TEXT.odd(oddnessOf(one, total)),
+  }));
+  return ok({ values, distinct: values.length });
+};
+
+/** Returns the name of a value as it is shown. */
+const nameOf = (split: Split, value: Json, appLabel: HoursOptions['appLabel']): string => {
+  const text = formatCell(value);
+  if (text === '') return TEXT.noValue;
+  if (split === 'country') return displayText(countryOf(text).name);
+  return displayText(split === 'saas' ? appLabel(text) : text);
+};
+
+type Maps = { readonly split: Split; readonly maps: readonly HourMap[]; readonly distinct: number };
+
+const readMaps = async (options: HoursOptions): Promise<Result<Maps>> => {
+  const { dataset, filter, split, first, zone, appLabel } = options;
+  const found = await readValues(options);
+  if (!found.ok) return found;
+  const shown = found.value.values.slice(first, first + MAPS_AT_ONCE);
+  const ofShown: ColumnFilter[] =
+    split === 'none' ? [] : [{ kind: 'is', key: split, values: shown.map(({ value }) => value) }];
+  const grouped = await datasets.group({
+    view: { dataset, sort: [], filter: [...filter, ...ofShown] },
+    by: [
+      ...(split === 'none' ? [] : [{ key: split }]),
+      { key: 'time', part: 'weekday' },
+      { key: 'time', part: 'hour' },
+    ],
+    timeZone: zone,
+  });
+  if (!grouped.ok) return grouped;
+  const { groups, total } = grouped.value;
+  if (split === 'none')
+    return ok({
+      split,
+      maps: [{ name: '', note: '', filter: [], counts: countsOf(groups), total }],
+      distinct: 0,
+    });
+  const maps = shown.map(({ value, count, note }): HourMap => ({
+    name: nameOf(split, value, appLabel),
+    note,
+    filter: [{ kind: 'is', key: split, values: [value] }],
+    counts: countsOf(groupsOf(groups, value)),
+    total: count,
+  }));
+  return ok({ split, maps, distinct: found.value.distinct });
+};
+
+/** The heat maps that are drawn. */
+export type Hours = {
+  readonly maps: readonly HourMap[];
+  readonly distinct: number;
+  /** The heat maps are those that were asked for. */
+  readonly isCounted: boolean;
+  readonly failure: Failure | null;
+  readonly recount: () => void;
+};
+
+/** Counts the logins by weekday and hour; the old counts stay until the new ones arrive. */
+export const useHours = (options: HoursOptions): Hours => {
+  const { appLabel: _label, ...key } = options;
+  const { resource, reload } = useResource(JSON.stringify(key), () => readMaps(options));
+  const last = usePrevious(resource);
+  const { split } = options;
+  return useMemo(
+    () => ({
+      maps: last?.maps ?? [],
+      distinct: last?.distinct ?? 0,
+      isCounted: resource.state === 'ready' && last?.split === split,
+      failure: resource.state === 'failed' ? resource.failure : null,
+      recount: reload,
+    }),
+    [last, resource, reload, split],
+  );
+};
