@@ -1,4 +1,5 @@
 /** The dataset view of each tab, so that commands and records reach it without knowing its screen. */
+import type { Selection, ViewSpec } from '../../shared/dataset';
 import type { ColumnLike } from './first-group';
 import { currentTab } from '../state/workspace-store';
 
@@ -7,6 +8,8 @@ export type TabView = {
   readonly store: {
     readonly getState: () => {
       readonly count: number;
+      readonly view: ViewSpec;
+      readonly selection: Selection;
       readonly open: object | null;
       readonly grouped: readonly string[] | null;
       readonly dataset: { readonly columns: readonly ColumnLike[] } | null;

@@ -42,6 +42,8 @@ export const caseCalls = {
     }),
   ),
   'case.unpin': localCall<Case>()(one.extend({ pin: z.uuid() })),
+  /** Returns the senders, domains, URLs and hashes among the indicators of a case. */
+  'case.indicators': localCall<readonly string[]>()(one.extend({ ownDomains: z.array(z.string()).max(100) })),
   /** Writes a case to a file that the analyst names; null if the dialog was closed. */
   'case.export': localCall<Job | null>()(
     one.extend({

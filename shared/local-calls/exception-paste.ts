@@ -32,6 +32,15 @@ export const exceptionPasteCalls = {
       isLast: z.boolean(),
     }),
   ),
+  /** Adds the senders, domains, URLs and hashes of selected rows to the stored text, each once. */
+  'paste.addRows': localCall<{ readonly values: number }>()(
+    z.strictObject({
+      view: ViewSpec,
+      selection: Selection,
+      /** Domains of the organization: nothing of them is added. */
+      ownDomains: z.array(z.string()).max(100),
+    }),
+  ),
   /** Opens the values of the stored text as a dataset, with the first of them. */
   'paste.open': localCall<DatasetState>()(z.strictObject({ targets: PasteTargets })),
   /** Adds those of the selected rows that are ready as exceptions; the rest stays. */

@@ -38,6 +38,12 @@ export const findByRole = <F extends NamedField>(fields: readonly F[], role: Fie
   );
 };
 
+/** Returns the fields that have one of some roles. */
+export const fieldsByRole = <F extends NamedField>(
+  fields: readonly F[],
+  roles: readonly FieldRole[],
+): readonly F[] => fields.filter((field) => roles.some((role) => findByRole([field], role) !== undefined));
+
 /** Patterns of the verdicts, in the words or the codes of a tenant, that mean each harm. */
 export const HARM_VERDICTS = {
   phishing: /phi?sh/i,

@@ -258,6 +258,11 @@ describe('a case', () => {
     expect(JSON.parse(texts[2] ?? '')).toMatchObject({ Event: { info: 'Invoices' } });
     expect(texts[3]).toContain('hxxps[://]evil[.]example/a');
     expect(texts[3]).not.toContain('evil.example');
+    expect(good(await app.command('case.indicators', { id, ownDomains: [] }))).toEqual([
+      'https://evil.example/a',
+      'x@evil.example',
+    ]);
+    expect(good(await app.command('case.indicators', { id, ownDomains: ['evil.example'] }))).toEqual([]);
     const empty = good(await app.command('case.create', { title: 'Empty' }));
     expect(await app.command('case.export', { id: empty.id, as: 'stix' })).toMatchObject({
       ok: false,

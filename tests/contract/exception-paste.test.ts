@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { pastedLines } from '../../main/services/exceptions/pasted-lines';
 import type { RowTuple } from '../../shared/dataset';
 import type { DatasetState } from '../../shared/local-calls/datasets';
+import type { LocalCallInput } from '../../shared/local-calls/contract';
 import type { PasteTargets } from '../../shared/model/pasted-exceptions';
 import { good } from '../support/core';
-import { app, restart, sent, setUpBulkActions, tenant, undo } from './support/bulk-actions';
+import { app, HUNT, restart, sent, setUpBulkActions, tenant, undo } from './support/bulk-actions';
 
 setUpBulkActions();
 
@@ -157,6 +158,35 @@ describe('pasted text', () => {
     await app.ended(good(await app.command('dataset.loadAll', { dataset: first.dataset })).id);
     const all = good(await app.command('dataset.state', { dataset: first.dataset }));
     expect([all.loaded, all.total, all.isTotalKnown, all.state]).toEqual([50_000, 50_000, true, 'complete']);
+  });
+
+  it('takes the senders of selected rows, each once, and none of the organization or of a recipient', async () => {
+    const column = (db_id: string, column_label: string) => ({ db_id, column_label });
+    const columns = [
+      column('from_email', 'From'),
+      column('recipients', 'Recipients'),
+      column('subject', 'Subject'),
+    ];
+    const { dataset } = good(await app.command('query.run', { ...HUNT, columns }));
+    good(await app.command('dataset.loadTo', { dataset, rows: 500 }));
+    const view = { dataset, sort: [], filter: [] };
+    const selection = { kind: 'some', ranges: [[0, 199]] } as const;
+    const reply = await app.rows({ op: 'window', view, offset: 0, count: 200 });
+    if (!reply.ok) throw new Error(reply.message);
+    const state = good(await app.command('dataset.state', { dataset }));
+    const at = state.columns.findIndex(({ key }) => key === 'from_email') + 1;
+    const senders = (reply.value as { rows: RowTuple[] }).rows.map((row) => String(row[at]).toLowerCase());
+    const theirs = new Set(senders.filter((one) => !one.endsWith('@contoso.example')));
+    expect(theirs.size).toBeLessThan(senders.length);
+    const ownDomains = ['contoso.example'];
+    const input = { view, selection, ownDomains } as unknown as LocalCallInput<'paste.addRows'>;
+    expect(good(await app.command('paste.addRows', input))).toEqual({ values: theirs.size });
+    const values = await valuesOf(await open());
+    expect(new Set(values.map(([, value]) => String(value).toLowerCase()))).toEqual(theirs);
+    expect(new Set(values.map(([said]) => said))).toEqual(new Set(['ready']));
+    const bare = good(await app.command('query.run', { ...HUNT, columns: [column('subject', 'Subject')] }));
+    const none = await app.command('paste.addRows', { ...input, view: { ...view, dataset: bare.dataset } });
+    expect(none).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
   });
 
   it('refuses more text than it can store, and keeps what is there', async () => {

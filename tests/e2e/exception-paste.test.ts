@@ -1,8 +1,9 @@
 /** Pasted text becomes exceptions, and the whole list is checked, by keys alone. */
 import { expect, it } from 'vitest';
 import { page, running } from '../support/demo-window';
-import { keys, setUpKeyboardWindow } from '../support/keyboard-window';
-import { findByPalette, focused } from '../support/keys';
+import { keys, record, setUpKeyboardWindow, toasts } from '../support/keyboard-window';
+import { findByPalette, focused, focusInRows } from '../support/keys';
+import { until } from '../support/until';
 
 setUpKeyboardWindow();
 
@@ -82,4 +83,50 @@ it('checks all exceptions and shows one kind of finding', async () => {
     .first()
     .waitFor();
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/impact.png` });
+});
+
+it('shows the mails that an exception would have let through, and leads back to its form', async () => {
+  await keys.press('Enter');
+  await record().getByRole('tab', { name: 'Body' }).waitFor();
+  await keys.press('n');
+  const form = page.getByRole('dialog', { name: 'New exception' });
+  await form.waitFor();
+  await form.getByText('Asking the tenant which types').waitFor({ state: 'detached' });
+  await form.getByRole('textbox', { name: 'Comment' }).focus();
+  await keys.type('Typed before the look');
+  await tabTo(/^Count its effect/);
+  await keys.press('Enter');
+  await form
+    .getByRole('button', { name: /^Show them in/ })
+    .first()
+    .waitFor();
+  await tabTo(/^Show them/);
+  await keys.press('Enter');
+  await form.waitFor({ state: 'detached' });
+  await page.getByRole('treegrid', { name: 'Results' }).getByRole('row').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Back to the exception' }).press('Enter');
+  await form.waitFor();
+  expect(await form.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Typed before the look');
+});
+
+it('turns the senders of selected rows, and the indicators of a case, into exceptions to be', async () => {
+  const count = async () => Number(await values().getAttribute('aria-rowcount'));
+  await keys.press('Control+a', 'Alt+e');
+  await values().getByRole('gridcell', { name: /@/ }).first().waitFor();
+  await until(count, (rows) => rows > 5);
+  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/paste-rows.png` });
+  const before = await count();
+  await keys.press('Control+1');
+  await focusInRows(page);
+  await keys.press('Enter');
+  await record().getByRole('tab', { name: 'Body' }).waitFor();
+  await keys.press('Alt+k');
+  await toasts()
+    .getByText(/^Pinned the record/)
+    .waitFor();
+  await findByPalette(page, keys, 'cases', /^Cases/);
+  await page.getByRole('grid', { name: 'Evidence' }).getByRole('row').nth(1).waitFor();
+  await keys.press('x');
+  await values().waitFor();
+  await until(count, (rows) => rows > before);
 });

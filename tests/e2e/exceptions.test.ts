@@ -125,6 +125,11 @@ describe('an exception made by keys alone', () => {
     await page.keyboard.press('Enter');
     await change.waitFor({ state: 'detached' });
     await grid.getByRole('gridcell', { name: 'No longer wanted' }).waitFor();
+    await grid.getByRole('gridcell', { name: 'No longer wanted' }).click();
+    await page.keyboard.press('Enter');
+    const history = page.getByRole('region', { name: 'Changes made here' });
+    await history.getByText(/^Comment: .* → No longer wanted$/).waitFor();
+    await history.getByText('New: the tenant had none before').waitFor();
     expect(tenant.store.find('exception', {})).toMatchObject([
       {
         exception_str: 'bad.example',

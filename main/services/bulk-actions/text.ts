@@ -146,7 +146,7 @@ export const text = {
   /** Says that an exception of the opposite type is there, and asks. */
   exceptionContrary: (now: ExceptionRow) => ({
     message: `The tenant has the opposite for this value and tool: ${lowerFirst(exceptionTypeLabel(now.exception_type))}${whoAndWhen(now)}.`,
-    next: 'Add it once more to have both. The tenant decides which of them applies.',
+    next: 'Add it once more to have both: blocks win over allows.',
   }),
   /** Says who did something to an entity before, and when, as far as the tenant tells. */
   already: (became: string) => `Already ${lowerFirst(became)}`,

@@ -12,6 +12,7 @@ import type { ActOwner, Journal } from '../journal/journal';
 import type { Storage } from '../storage/storage';
 import { createCaseStore, type CaseStore } from './case-store';
 import { createBundleOpener, exportCase } from './case-files';
+import { iocsOf, type Ioc } from './iocs';
 import { text } from './text';
 
 type CaseCall = Extract<LocalCallName, `case.${string}`>;
@@ -109,6 +110,10 @@ const createChanges = (deps: CaseDeps, store: CaseStore) => {
   };
 };
 
+/** Returns the values of indicators that exceptions can be made of. */
+const exceptable = (iocs: readonly Ioc[]): readonly string[] =>
+  iocs.filter(({ kind }) => /^(?:url|domain|email|md5|sha256)$/.test(kind)).map(({ value }) => value);
+
 /** Creates the feature of cases. */
 export const createCases = (
   deps: CaseDeps,
@@ -148,6 +153,10 @@ export const createCases = (
       'case.pinScreenshot': pinScreenshot,
       'case.unpin': ({ id, pin }) =>
         changes.change(id, (one) => ({ ...one, pins: one.pins.filter((other) => other.id !== pin) })),
+      'case.indicators': ({ id, ownDomains }) => {
+        const one = read(id);
+        return one.ok ? ok(exceptable(iocsOf(one.value, ownDomains))) : one;
+      },
       'case.export': async (input) => {
         const one = read(input.id);
         return one.ok ? exportCase(deps, one.value, input) : one;

@@ -23,6 +23,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { Storage } from '../storage/storage';
 import type { Wal } from '../storage/wal';
 import { createPasteLoader, pastedColumns } from './paste-loader';
+import { readRowValues } from './paste-rows';
 import { createPastedText } from './pasted-text';
 import { text as words } from './text';
 
@@ -154,6 +155,12 @@ export const createPaste = (
     handlers: {
       'paste.read': () => ok(pasted.info()),
       'paste.add': ({ part, isFirst, isLast }) => pasted.add(part, isFirst, isLast),
+      'paste.addRows': async (input) => {
+        const values = await readRowValues(deps, input);
+        if (!values.ok) return values;
+        const added = await pasted.addWhole(values.value.join('\n'));
+        return added.ok ? ok({ values: values.value.length }) : added;
+      },
       'paste.open': ({ targets }) => openPasted(deps, pasted, targets),
       'paste.send': (input) => send(deps, pasted, input),
       'paste.clear': () => pasted.clear(),

@@ -24,14 +24,17 @@ type PasteDocument = z.infer<typeof PasteDocument>;
 const EMPTY: PasteDocument = { text: '', targets: {}, sent: [] };
 const infoOf = ({ text, targets }: PasteDocument): PastedText => ({ characters: text.length, targets });
 
-/** Creates the store of pasted text. */
-export const createPastedText = (storage: Storage, tenantId: () => string) => {
-  const store = storage.store<PasteDocument>({
+const openStore = (storage: Storage) =>
+  storage.store<PasteDocument>({
     name: 'pasted',
     label: words.pasted.label,
     schema: PasteDocument,
     isLarge: true,
   });
+
+/** Creates the store of pasted text. */
+export const createPastedText = (storage: Storage, tenantId: () => string) => {
+  const store = openStore(storage);
   let parts: string[] = [];
   const read = (): PasteDocument => store.read(tenantId()) ?? EMPTY;
   const save = async (document: PasteDocument): Promise<Result<PastedText>> => {
@@ -43,6 +46,14 @@ export const createPastedText = (storage: Storage, tenantId: () => string) => {
       return fail(failure('disk', words.pasted.notSaved));
     }
   };
+  /** Stores a text below what is there; it is on disk when this resolves. */
+  const addWhole = async (whole: string): Promise<Result<PastedText>> => {
+    const before = read();
+    const glue = /(^|\n)$/.test(before.text.slice(-1)) ? '' : '\n';
+    return before.text.length + whole.length > MOST_TEXT
+      ? fail(failure('too_large', words.pasted.tooLong(MOST_TEXT), { next: words.pasted.tooLongNext }))
+      : save({ ...before, text: `${before.text}${glue}${whole}` });
+  };
   return {
     read,
     info: (): PastedText => infoOf(read()),
@@ -52,13 +63,11 @@ export const createPastedText = (storage: Storage, tenantId: () => string) => {
       parts.push(part);
       const added = parts.reduce((sum, one) => sum + one.length, 0);
       if (!isLast && added <= MOST_TEXT) return ok({ characters: added, targets: {} });
-      const before = read();
-      const [whole, glue] = [parts.join(''), /(^|\n)$/.test(before.text.slice(-1)) ? '' : '\n'];
+      const whole = parts.join('');
       parts = [];
-      return before.text.length + whole.length > MOST_TEXT
-        ? fail(failure('too_large', words.pasted.tooLong(MOST_TEXT), { next: words.pasted.tooLongNext }))
-        : save({ ...before, text: `${before.text}${glue}${whole}` });
+      return addWhole(whole);
     },
+    addWhole,
     setTargets: (targets: PasteTargets): void => {
       const before = read();
       if (!isDeepStrictEqual(before.targets, targets)) store.put(tenantId(), { ...before, targets });

@@ -35,6 +35,8 @@ export const text = {
     notDeleted: 'The pasted text could not be deleted.',
     tooLong: (most: number) => `At most ${most.toLocaleString('en-US')} characters can be pasted.`,
     tooLongNext: 'Clear what is there, or paste the text in parts.',
+    noValues: 'The selected rows have no sender, domain, URL or hash of somebody else.',
+    noValuesNext: 'Add a column that has them, or select other rows.',
     noneReady: 'None of these rows is ready to be added.',
     noneReadyNext: 'Choose a security tool for each kind, or select other rows.',
   },

@@ -6,6 +6,10 @@ export const TEXT = {
   left: 'The exception is not added yet',
   back: 'Back to the exception',
   add: 'New exception…',
+  paste: 'Paste exceptions',
+  fromRows: 'Exceptions from selected rows…',
+  noIndicators: 'This case has no sender, domain, URL or hash to make an exception of.',
+  noIndicatorsNext: 'Pin the emails, files or rows that have them.',
   words: 'allow block list whitelist blacklist sender domain url hash',
   titles: {
     new: 'New exception',

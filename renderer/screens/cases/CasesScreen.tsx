@@ -67,6 +67,25 @@ const CaseList = () => {
   );
 };
 
+const CaseBar = () => {
+  const { open, bundle, isOpening } = useCases();
+  const isDisabled = !open || bundle !== null;
+  return (
+    <div data-pane className="cases-bar" role="toolbar" aria-label={TEXT.title}>
+      <OverflowBar
+        items={[
+          barCommand('cases.new'),
+          barCommand('cases.open', { isDisabled: isOpening }),
+          barCommand('cases.export', { isDisabled }),
+          barCommand('cases.exceptions', { isDisabled }),
+          barCommand('cases.unpin', { isDisabled: isDisabled || open.pins.length === 0 }),
+          barCommand('cases.remove', { isDisabled }),
+        ]}
+      />
+    </div>
+  );
+};
+
 /** The cases of the tenant, the one on screen with its evidence, and bundles of other workstations. */
 export const CasesScreen = () => {
   const { open, bundle, cases, isOpening } = useCases();
@@ -78,17 +97,7 @@ export const CasesScreen = () => {
   const shown = bundle?.case ?? (cases && cases.length > 0 ? open : null);
   return (
     <section className="cases-screen" aria-label={TEXT.title}>
-      <div data-pane className="cases-bar" role="toolbar" aria-label={TEXT.title}>
-        <OverflowBar
-          items={[
-            barCommand('cases.new'),
-            barCommand('cases.open', { isDisabled: isOpening }),
-            barCommand('cases.export', { isDisabled: !open || bundle !== null }),
-            barCommand('cases.unpin', { isDisabled: !open || open.pins.length === 0 || bundle !== null }),
-            barCommand('cases.remove', { isDisabled: !open || bundle !== null }),
-          ]}
-        />
-      </div>
+      <CaseBar />
       <div className="cases-list">
         <CaseList />
       </div>

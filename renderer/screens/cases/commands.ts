@@ -2,6 +2,7 @@
 import { commandSet } from '../../commands/command';
 import { always } from '../../commands/targets';
 import type { Case, Pin } from '../../../shared/model/case';
+import { pasteCase } from '../../features/exception/paste-text';
 import { openBundle, pinList, showCaseDialog, unpin, useCases, writeNotes } from './cases-store';
 import { TEXT } from './text';
 
@@ -39,6 +40,12 @@ export const CASES_COMMANDS = [
     commands: [
       { id: 'cases.export', label: TEXT.export, keys: ['Ctrl+E'], run: () => showCaseDialog('export') },
       { id: 'cases.notes', label: TEXT.editNotes, keys: ['E'], run: () => writeNotes(true) },
+      {
+        id: 'cases.exceptions',
+        label: TEXT.exceptions,
+        keys: ['X'],
+        run: ({ id }) => void pasteCase(id),
+      },
       { id: 'cases.remove', label: TEXT.remove, keys: [], run: () => showCaseDialog('remove') },
     ],
   }),

@@ -20,6 +20,7 @@ export const TEXT = {
   removeNote: (title: string, pins: number) =>
     `“${title}” and its ${formatQuantity(pins, 'pin')} will be deleted from this computer. Files that were exported stay.`,
   removeSubmit: 'Delete case',
+  exceptions: 'Exceptions from case…',
   unpin: 'Remove pin',
   needsPin: 'Select a pin first',
   needsCase: 'Select a case first',

@@ -1,6 +1,10 @@
 /** Commands of the screen that turns pasted text into exceptions. */
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
+import { currentView, type TabView } from '../../dataset-view/tab-views';
+import { selectedCount } from '../../dataset-view/view/selection';
+import { pasteRows } from '../../features/exception/paste-text';
+import { TEXT as EXCEPTION } from '../../features/exception/text';
 import { openOverlay } from '../../state/overlay-store';
 import { showScreen } from '../../state/workspace-store';
 import { currentPaste } from './paste-store';
@@ -9,6 +13,18 @@ import { TEXT } from './text';
 /** The dialogs of the screen. */
 export const SEND_OVERLAY = 'exceptionPaste.send';
 export const CLEAR_OVERLAY = 'exceptionPaste.clear';
+
+const viewWithSelection = (): TabView | undefined => {
+  const view = signedIn() && currentView();
+  if (!view) return undefined;
+  const { selection, count } = view.store.getState();
+  return selectedCount(selection, count) > 0 ? view : undefined;
+};
+
+const pasteSelection = ({ store }: TabView): void => {
+  const { view, selection } = store.getState();
+  void pasteRows(view, selection);
+};
 
 export const PASTE_COMMANDS = [
   commandSet({
@@ -26,6 +42,15 @@ export const PASTE_COMMANDS = [
         run: () => openOverlay(SEND_OVERLAY),
       },
       { id: CLEAR_OVERLAY, label: TEXT.clear, keys: ['Delete'], run: () => openOverlay(CLEAR_OVERLAY) },
+    ],
+  }),
+  commandSet({
+    scope: 'global',
+    title: TEXT.rowsOf,
+    target: viewWithSelection,
+    needs: TEXT.needsSelection,
+    commands: [
+      { id: 'exceptionPaste.rows', label: EXCEPTION.fromRows, keys: ['Alt+E'], run: pasteSelection },
     ],
   }),
   commandSet({

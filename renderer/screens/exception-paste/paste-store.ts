@@ -1,13 +1,12 @@
 /** The pasted text of each tab: its values as rows, and how they are read. */
 import type { Failure } from '../../../shared/bridge';
-import { PASTE_PART } from '../../../shared/local-calls/exception-paste';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { PasteTargets } from '../../../shared/model/pasted-exceptions';
 import { local } from '../../bridge';
 import { putRows } from '../../dataset-view/rows/rows-registry';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { createRowLoads } from '../../dataset-view/view/row-loads';
-import { toastFailure } from '../../state/overlay-store';
+import { addPastedText, usePasteChanges } from '../../features/exception/paste-text';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { currentTab, isOpenTab } from '../../state/workspace-store';
 
@@ -49,8 +48,9 @@ const showRows = (tab: string, state: DatasetState): void => {
   if (state.state !== 'complete') void loads.loadAll();
 };
 
-/** Reads the stored text again. */
+/** Reads the stored text again, as the targets of a tab say. A tab that was closed has none, and would make main forget them. */
 export const readAgain = async (tab: string): Promise<void> => {
+  if (!isOpenTab(tab)) return;
   const isLate = begin(tab);
   if (pastes.getState()[tab]?.kind !== 'open') set(tab, { kind: 'reading' });
   const opened = await local['paste.open']({ targets: targets.getState()[tab] ?? {} });
@@ -76,32 +76,19 @@ export const readStored = async (tab: string): Promise<void> => {
   await readAgain(tab);
 };
 
-const storeText = async (tab: string, text: string): Promise<boolean> => {
-  for (let from = 0; from < text.length; from += PASTE_PART) {
-    const added = await local['paste.add']({
-      part: text.slice(from, from + PASTE_PART),
-      isFirst: from === 0,
-      isLast: from + PASTE_PART >= text.length,
-    });
-    if (!added.ok) {
-      toastFailure(added.failure);
-      return false;
-    }
-  }
-  await readAgain(tab);
-  return true;
+/** Adds text below what is stored, and reads it; returns false if it could not be stored. */
+export const addText = async (tab: string, text: string): Promise<boolean> => {
+  if (text.trim() === '') return true;
+  const isStored = await addPastedText(text);
+  if (isStored) await readAgain(tab);
+  return isStored;
 };
 
-/** The text that is stored last: the parts of two texts must not mix. */
-let storing: Promise<unknown> = Promise.resolve();
-
-/** Adds text below what is stored, after any text that is on its way; returns false if it could not be stored. */
-export const addText = (tab: string, text: string): Promise<boolean> => {
-  if (text.trim() === '') return Promise.resolve(true);
-  const stored = storing.then(() => storeText(tab, text));
-  storing = stored.catch(() => undefined);
-  return stored;
-};
+// Text that came from rows or a case shows in the tabs that are open already.
+usePasteChanges.subscribe(() => {
+  for (const [tab, paste] of Object.entries(pastes.getState()))
+    if (isOpenTab(tab) && paste && paste.kind !== 'reading') void readAgain(tab);
+});
 
 /** Deletes the stored text. */
 export const clearText = async (tab: string): Promise<Failure | null> => {

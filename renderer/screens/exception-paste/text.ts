@@ -1,9 +1,11 @@
 /** All text of the screen that turns pasted text into exceptions. */
 import type { PastedKind, PastedState } from '../../../shared/model/pasted-exceptions';
+import { TEXT as EXCEPTION } from '../../features/exception/text';
 import { formatCount, formatQuantity } from '../../state/format';
 
 export const TEXT = {
-  title: 'Paste exceptions',
+  title: EXCEPTION.paste,
+  rowsOf: 'Rows',
   section: 'Pasted values',
   about:
     'Paste a report, a mail, a column of a file or a list, defanged or not. Hashes, email addresses, domains, URLs and file types become rows; nothing is sent yet.',
@@ -37,6 +39,7 @@ export const TEXT = {
   state: (state: string, n: number) => `${state} ${formatCount(n)}`,
   rows: 'Values in the pasted text',
   needsRows: 'Paste text first',
+  needsSelection: 'Select rows first',
   needsReady: 'No row is ready',
   exportName: 'pasted values',
   source: 'Pasted text',

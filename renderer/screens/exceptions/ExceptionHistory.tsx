@@ -22,7 +22,7 @@ const SETTINGS: readonly (readonly [label: string, value: (one: RecordedExceptio
   [T.creator, ({ creator }) => creator || T.empty],
 ];
 
-/** Formats what a change did: each setting that is different, or all of them if what it replaced is not known. */
+/** Formats what a change did: each setting that is different, or all of them if it replaced nothing. */
 const changeLines = ({ before, after, outcome, reason }: ExceptionChange): readonly string[] => {
   const differing = SETTINGS.filter(([, value]) => before !== null && value(before) !== value(after));
   const known = differing.map(([label, value]) =>
@@ -33,7 +33,7 @@ const changeLines = ({ before, after, outcome, reason }: ExceptionChange): reado
   );
   return [
     ...(outcome === 'done' ? [] : [[T.outcomes[outcome], reason].filter(Boolean).join(': ')]),
-    ...(before === null ? [...set, T.notRead] : known.length > 0 ? known : [T.same]),
+    ...(before === null ? [...set, T.isNew] : known.length > 0 ? known : [T.same]),
   ];
 };
 

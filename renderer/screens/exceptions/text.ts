@@ -100,7 +100,7 @@ export const TEXT = {
     became: (label: string, before: string, after: string) => `${label}: ${before} → ${after}`,
     set: (label: string, after: string) => `${label}: ${after}`,
     same: 'Nothing was different',
-    notRead: 'What it replaced was not read',
+    isNew: 'New: the tenant had none before',
     outcomes: {
       done: '',
       incomplete: 'Done in part',

@@ -36,14 +36,16 @@ const AddColumn = ({ hunt, after }: { readonly hunt: Hunt; readonly after: strin
   );
 };
 
-/** Runs the bulk action on the selection; a row outside it is selected by itself first. */
-const ActItem = ({ hunt, row }: { readonly hunt: Hunt; readonly row: number }) => (
+type ActProps = { readonly hunt: Hunt; readonly row: number; readonly command: string };
+
+/** Runs a command on the selection; a row outside it is selected by itself first. */
+const ActItem = ({ hunt, row, command }: ActProps) => (
   <MenuItem
-    text={commandLabel('hunt.bulkAction')}
-    label={commandKey('hunt.bulkAction')}
+    text={commandLabel(command)}
+    label={commandKey(command)}
     onClick={() => {
       if (!isSelected(hunt.store.getState().selection, row)) hunt.select(toggleRow(NOTHING, row));
-      runCommand('hunt.bulkAction');
+      runCommand(command);
     }}
   />
 );
@@ -111,7 +113,12 @@ export const openResultMenu = (
 ): void =>
   openCellMenu(hunt, at, event, {
     columns,
-    rowItems: <ActItem hunt={hunt} row={at.row[0]} />,
+    rowItems: (
+      <>
+        <ActItem hunt={hunt} row={at.row[0]} command="hunt.bulkAction" />
+        <ActItem hunt={hunt} row={at.row[0]} command="exceptionPaste.rows" />
+      </>
+    ),
     valueItems: <QueryItems hunt={hunt} at={at} />,
   });
 

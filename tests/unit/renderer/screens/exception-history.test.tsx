@@ -43,7 +43,7 @@ it('lists who changed what of an exception and when, and says what the journal c
   expect(changed).toContain('Exclusive: no → yes');
   expect(changed).not.toContain('Creator');
   expect(added).toContain('Comment: First');
-  expect(added).toContain('What it replaced was not read');
+  expect(added).toContain('New: the tenant had none before');
   screen.getByText(/Changes made elsewhere aren’t in it/);
   screen.getByText(/^The newest 3 of 60 changes/);
   screen.getByText(/^1 entry of the journal can’t be read/);

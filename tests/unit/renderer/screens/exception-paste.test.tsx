@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRows } from '../../../../renderer/dataset-view/rows/rows-store';
 import { createRowLoads } from '../../../../renderer/dataset-view/view/row-loads';
 import { PasteBox } from '../../../../renderer/screens/exception-paste/PasteBox';
-import { usePastes } from '../../../../renderer/screens/exception-paste/paste-store';
+import { readAgain, usePastes } from '../../../../renderer/screens/exception-paste/paste-store';
 import { SendDialog } from '../../../../renderer/screens/exception-paste/SendDialog';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { fail, ok, type Failure } from '../../../../shared/bridge';
@@ -25,6 +25,14 @@ beforeEach(() => {
     tabs: [{ id: 't', screen: 'exception-paste', title: 'Paste' }],
     current: 't',
   });
+});
+
+it('reads nothing for a tab that was closed: the chosen tools would be lost', async () => {
+  const opened: unknown[] = [];
+  installMain({ 'paste.open': (...asked: unknown[]) => (opened.push(asked), fail(FAILURE)) });
+  useWorkspace.setState({ tabs: [], current: '' });
+  await readAgain('t');
+  expect(opened).toEqual([]);
 });
 
 describe('sending pasted exceptions', () => {

@@ -1,0 +1,60 @@
+/** Text that becomes exceptions: it is stored, and the screen of pasted values shows it. */
+import { create } from 'zustand';
+import type { Selection, ViewSpec } from '../../../shared/dataset';
+import { PASTE_PART } from '../../../shared/local-calls/exception-paste';
+import { local } from '../../bridge';
+import { useApp } from '../../state/app-store';
+import { toastFailure } from '../../state/overlay-store';
+import { showScreen } from '../../state/workspace-store';
+import { TEXT } from './text';
+
+/** Counts the texts that were stored from elsewhere, so that open tabs read them. */
+export const usePasteChanges = create<{ readonly count: number }>(() => ({ count: 0 }));
+
+const storeText = async (text: string): Promise<boolean> => {
+  for (let from = 0; from < text.length; from += PASTE_PART) {
+    const added = await local['paste.add']({
+      part: text.slice(from, from + PASTE_PART),
+      isFirst: from === 0,
+      isLast: from + PASTE_PART >= text.length,
+    });
+    if (!added.ok) {
+      toastFailure(added.failure);
+      return false;
+    }
+  }
+  return true;
+};
+
+/** The text that is stored last: the parts of two texts must not mix. */
+let storing: Promise<unknown> = Promise.resolve();
+
+/** Stores text below what is there, after any text that is on its way; returns false if it could not be stored. */
+export const addPastedText = (text: string): Promise<boolean> => {
+  const stored = storing.then(() => storeText(text));
+  storing = stored.catch(() => undefined);
+  return stored;
+};
+
+const showPasted = (): void => {
+  usePasteChanges.setState(({ count }) => ({ count: count + 1 }));
+  showScreen('exception-paste', TEXT.paste);
+};
+
+const ownDomains = (): string[] => [...useApp.getState().ownDomains];
+
+/** Shows the senders, domains, URLs and hashes of selected rows as exceptions to be. */
+export const pasteRows = async (view: ViewSpec, selection: Selection): Promise<void> => {
+  const added = await local['paste.addRows']({ view, selection, ownDomains: ownDomains() });
+  if (added.ok) showPasted();
+  else toastFailure(added.failure);
+};
+
+/** Shows the indicators of a case as exceptions to be. */
+export const pasteCase = async (id: string): Promise<void> => {
+  const read = await local['case.indicators']({ id, ownDomains: ownDomains() });
+  if (!read.ok) return toastFailure(read.failure);
+  if (read.value.length === 0)
+    return toastFailure({ kind: 'invalid', message: TEXT.noIndicators, next: TEXT.noIndicatorsNext });
+  if (await addPastedText(read.value.join('\n'))) showPasted();
+};
