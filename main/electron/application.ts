@@ -12,7 +12,6 @@ import { createDialogs } from './dialogs';
 import { createExitLog, type PageExit } from './exit-log';
 import { createOpenExternal } from './external';
 import { createNotify } from './notifications';
-import { readBrandFiles } from './brand-files';
 import { closeStoreChannel } from './ipc';
 import { startReaderProcess, startTenant, superviseProcess } from './processes';
 import { connectRows } from './rows-port';
@@ -119,7 +118,6 @@ export const startApplication = (options: Options): Application => {
     datasets,
     startReader: () => startReaderProcess(join(reads, ownReads)),
     startTenant: tenantStarter(userData, startingTenant, exits.demoTenant),
-    readBrandFiles: () => readBrandFiles(join(app.getAppPath(), 'resources', 'brands')),
     push,
     openProfileWindow,
     zoom: (step) => zoom(window()?.webContents, step),

@@ -1,10 +1,20 @@
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { app, powerMonitor } from 'electron';
 import type { Deps } from '../deps';
+import { readBrandFiles } from './brand-files';
 
 type Workstation = Pick<
   Deps,
-  'clock' | 'random' | 'versions' | 'timeZone' | 'user' | 'platform' | 'isPackaged' | 'onWake'
+  | 'clock'
+  | 'random'
+  | 'readBrandFiles'
+  | 'versions'
+  | 'timeZone'
+  | 'user'
+  | 'platform'
+  | 'isPackaged'
+  | 'onWake'
 >;
 
 const userName = (): string => {
@@ -20,6 +30,7 @@ const userName = (): string => {
 export const readWorkstation = (): Workstation => ({
   clock: Date.now,
   random: Math.random,
+  readBrandFiles: () => readBrandFiles(join(app.getAppPath(), 'resources', 'brands')),
   versions: {
     app: app.getVersion(),
     electron: process.versions['electron'] ?? '',

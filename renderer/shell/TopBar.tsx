@@ -4,6 +4,7 @@ import { runCommand } from '../commands/registry';
 import { useJobs, useUnseenJobs } from '../state/jobs-store';
 import { BrandName } from './BrandName';
 import { TabStrip } from './TabStrip';
+import { TenantButton } from './TenantButton';
 import { TEXT } from './text';
 
 /** Opens the recent jobs; counts those that run and marks that some ended badly. */
@@ -30,6 +31,7 @@ const JobsButton = () => {
 export const TopBar = () => (
   <header data-pane className="shell-top">
     <BrandName />
+    <TenantButton />
     <TabStrip />
     <button
       type="button"

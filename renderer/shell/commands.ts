@@ -1,4 +1,5 @@
 /** Commands that belong to no screen: tabs, settings, the session, overlays. */
+import { mspSession } from '../state/msp';
 import { commandSet, type BoundCommandSet } from '../commands/command';
 import { always, inFrame, signedIn } from '../commands/targets';
 import { local } from '../bridge';
@@ -218,6 +219,20 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         run: () => void clearHistory(),
       },
       { id: 'session.signOut', label: TEXT.signOut, keys: [], run: () => void signOut() },
+    ],
+  }),
+  commandSet({
+    scope: 'global',
+    title: TEXT.groups.session,
+    target: () => mspSession(),
+    needs: TEXT.tenants.needs,
+    commands: [
+      {
+        id: SHELL_OVERLAYS.tenants,
+        label: TEXT.tenants.command,
+        keys: ['Alt+Shift+T'],
+        run: () => toggleOverlay(SHELL_OVERLAYS.tenants),
+      },
     ],
   }),
   commandSet({

@@ -6,5 +6,6 @@ export const SHELL_OVERLAYS = {
   activeUsers: 'session.activeUsers',
   proxy: 'session.proxy',
   brand: 'session.brand',
+  tenants: 'session.switchTenant',
   renameTab: 'tab.rename',
 } as const;

@@ -7,6 +7,7 @@ import { KeySheet } from './KeySheet';
 import { SHELL_OVERLAYS } from './overlay-ids';
 import { Palette } from './palette/Palette';
 import { ProxyDialog } from './ProxyDialog';
+import { TenantDialog } from './TenantDialog';
 import { RenameTab } from './RenameTab';
 
 export const OVERLAYS: readonly OverlayModule[] = [
@@ -16,5 +17,6 @@ export const OVERLAYS: readonly OverlayModule[] = [
   { id: SHELL_OVERLAYS.activeUsers, Overlay: ActiveUsers },
   { id: SHELL_OVERLAYS.proxy, Overlay: ProxyDialog },
   { id: SHELL_OVERLAYS.brand, Overlay: BrandDialog },
+  { id: SHELL_OVERLAYS.tenants, Overlay: TenantDialog },
   { id: SHELL_OVERLAYS.renameTab, Overlay: RenameTab },
 ];

@@ -15,6 +15,8 @@ export const Connection = z.strictObject({
   /** Origin of the portal, such as `https://portal.example.com`. */
   address: z.string(),
   label: z.string(),
+  /** The name that the tenant gives itself, which tells the tenants of one portal apart. */
+  tenant: z.string().optional(),
   /** Index into the theme's tenant colors. */
   colour: z.number().int().min(0).default(0),
   /** The place of the token: the keychain, or only memory until the app quits. */

@@ -5,3 +5,10 @@ export const isMspOrigin = (origin: string): boolean => {
     .split('.')
     .some((label) => label === 'msp' || label.startsWith('msp-') || label.endsWith('-msp'));
 };
+
+/**
+ * Returns the name under which what belongs to a tenant is stored. One portal of a managed service provider has many tenants, each with
+ * a connection of its own; any other portal has one tenant, whatever connection leads to it.
+ */
+export const tenantAddress = (origin: string, connectionId: string): string =>
+  isMspOrigin(origin) ? `${origin}#${connectionId}` : origin;

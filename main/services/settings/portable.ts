@@ -7,6 +7,7 @@ import {
 } from '../../../shared/model/app-state';
 import { SettingsFile, type FiledConnection, type SettingChange } from '../../../shared/model/settings-file';
 import { FLAG_NAMES } from '../../../shared/rules/flags';
+import { isMspOrigin } from '../../../shared/rules/msp';
 import { isTimeZone } from '../../../shared/rules/next-run';
 import { proxyError } from '../../../shared/rules/proxy';
 import type { SavedState } from '../../deps';
@@ -149,6 +150,12 @@ const connectionChanges = (before: Stored, after: Stored, id: string, address: s
     }));
 };
 
+/** Returns a test for the connection that a file means: the one to its portal, or among the tenants of an MSP portal the one with its label. */
+const isSame =
+  (address: string, label: string | undefined) =>
+  (one: Connection): boolean =>
+    one.address === address && (!isMspOrigin(address) || one.label === label);
+
 /** Merges a file into what is stored; `newId` names connections that are new. */
 export const mergeSettingsFile = (now: Stored, file: SettingsFile, newId: () => string): Merged => {
   const { settings, leftOut } = mergeSettings(now.settings, file.settings);
@@ -162,7 +169,7 @@ export const mergeSettingsFile = (now: Stored, file: SettingsFile, newId: () => 
       continue;
     }
     const address = origin.value;
-    const id = next.connections.find((one) => one.address === address)?.id ?? newId();
+    const id = next.connections.find(isSame(address, given.label))?.id ?? newId();
     const merged = mergeOne(next, { ...given, address }, id);
     changes.push(...connectionChanges(next, merged, id, address));
     next = merged;

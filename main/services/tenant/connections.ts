@@ -1,4 +1,5 @@
 import { CONNECTION_COLORS, type Connection } from '../../../shared/model/app-state';
+import { isMspOrigin, tenantAddress } from '../../../shared/rules/msp';
 import type { SettingsStore } from '../../deps';
 
 /** The saved connections, most recently used first. Their tokens are stored elsewhere. */
@@ -11,7 +12,16 @@ export const createConnections = (settings: SettingsStore) => {
   return {
     list,
     find: (id: string): Connection | undefined => list().find((one) => one.id === id),
-    findByAddress: (address: string): Connection | undefined => list().find((one) => one.address === address),
+    /** Finds a connection by the name that its tenant's data is stored under. */
+    findByAddress: (address: string): Connection | undefined =>
+      list().find((one) => tenantAddress(one.address, one.id) === address),
+    /** Finds the connection of a tenant: the one to its portal, or among the tenants of an MSP portal the one with its name. */
+    findTenant: (origin: string, tenant: string | null | undefined): Connection | undefined =>
+      list().find(
+        (one) =>
+          one.address === origin &&
+          (!isMspOrigin(origin) || (Boolean(tenant) && (one.tenant ?? one.label) === tenant)),
+      ),
     nextColor: (): number => list().length % CONNECTION_COLORS,
     /** Stores a connection as the one that was used last. */
     save: (connection: Connection): Promise<void> =>

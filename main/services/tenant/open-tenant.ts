@@ -4,9 +4,9 @@ import { createApiClient, type ApiClient, type Credentials } from './api-client'
 import { createCache } from './cache';
 import { createConnectivity, type Connectivity } from './connectivity';
 
-/** The dependencies of every client; `recordWrites` is the audit journal's door for the tenant at an origin. */
+/** The dependencies of every client; `recordWrites` is the audit journal's door for the tenant that they belong to. */
 export type OpenDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies'> & {
-  readonly recordWrites?: ((origin: string) => WriteDoor) | undefined;
+  readonly recordWrites?: ((credentials: Credentials) => WriteDoor) | undefined;
 };
 type Events = {
   readonly onUnauthorized: () => void;
@@ -63,7 +63,7 @@ export const openTenant = (
     credentials,
     lifetime: lifetime.signal,
     connectivity,
-    recordWrite: credentials && recordWrites?.(credentials.origin),
+    recordWrite: credentials && recordWrites?.(credentials),
     onSlowed: noteSlowed,
     onUnauthorized: () => {
       if (!lifetime.signal.aborted) onUnauthorized();
@@ -91,5 +91,5 @@ export const createDetachedClient = (
     bodies,
     cache: createCache(clock),
     credentials,
-    recordWrite: recordWrites?.(credentials.origin),
+    recordWrite: recordWrites?.(credentials),
   });

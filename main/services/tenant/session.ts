@@ -89,14 +89,15 @@ const enter = async (
 ): Promise<Result<SessionState>> => {
   const shownBrand = await resolveBrand(deps, id, brand, given.origin);
   if (!isLatest()) return fail(supersededFailure());
+  const own = { ...given, connectionId: id };
   const state = store.state();
   const isReturn =
     state.kind === 'signedIn' && state.connectionId === id && store.tenant.origin === given.origin;
   if (state.kind === 'signedIn' && state.connectionId !== id) await deps.onLeave();
   if (!isLatest()) return fail(supersededFailure());
   if (isReturn) store.tenant.refresh();
-  else store.switchTenant(given);
-  store.credentials = given;
+  else store.switchTenant(own);
+  store.credentials = own;
   store.tenantFlags = feature_flags;
   store.tenantName = tenant_name;
   store.tenantBrand = brand;

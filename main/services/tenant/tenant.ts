@@ -3,6 +3,7 @@ import { fail, ok } from '../../../shared/bridge';
 import type { KeychainStatus } from '../../../shared/local-calls/session';
 import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { SessionState } from '../../../shared/model/app-state';
+import { tenantAddress } from '../../../shared/rules/msp';
 import { tenantZone } from '../../../shared/rules/tenant-zone';
 import type { Deps } from '../../deps';
 import type { Feature } from '../../feature';
@@ -11,6 +12,7 @@ import { LOCAL } from '../jobs/job';
 import { tenantKey } from '../jobs/job-history';
 import type { ActOwner, Journal } from '../journal/journal';
 import { createWriteDoor } from '../journal/write-door';
+import type { Credentials } from './api-client';
 import { createBrands } from './brands';
 import { createConnections, type Connections } from './connections';
 import { createDemoTenant } from './demo-tenant';
@@ -53,15 +55,16 @@ const describeSession = (session: Session, user: string, labelOf: (id: string) =
   tenantId: (): string => {
     const state = session.state();
     if (state.kind === 'signedOut') return LOCAL;
-    return state.isDemo ? DEMO_ADDRESS : tenantKey(state.address);
+    return state.isDemo ? DEMO_ADDRESS : tenantKey(tenantAddress(state.address, state.connectionId));
   },
   /** The tenant as a schedule remembers it; undefined if nobody is signed in. */
   scheduleTenant: () => {
     const state = session.state();
     if (state.kind === 'signedOut') return undefined;
+    const address = tenantAddress(state.address, state.connectionId);
     return state.isDemo
       ? { key: DEMO_ADDRESS, address: DEMO_ADDRESS, label: state.tenant }
-      : { key: tenantKey(state.address), address: state.address, label: state.tenant };
+      : { key: tenantKey(address), address, label: state.tenant };
   },
   /** The id of the connection in use; empty if nobody is signed in. */
   connectionId: (): string => {
@@ -112,8 +115,11 @@ const createLeaving = (
 ): Pick<Feature<TenantCall>['handlers'], 'session.forget' | 'session.signOut'> => {
   /** Returns the function that deletes what is stored of a connection and its tenant. */
   const prepareForget = (connectionId: string, name: string, address: string | undefined) => async () => {
-    const isShared = connections.list().some((one) => one.id !== connectionId && one.address === address);
-    const tenant = address === undefined || isShared ? undefined : { id: tenantKey(address), name };
+    const own = address === undefined ? undefined : tenantAddress(address, connectionId);
+    const isShared = connections
+      .list()
+      .some((one) => one.id !== connectionId && tenantAddress(one.address, one.id) === own);
+    const tenant = own === undefined || isShared ? undefined : { id: tenantKey(own), name };
     await deps.onForget(connectionId, tenant);
   };
 
@@ -164,14 +170,19 @@ const createLeaving = (
   };
 };
 
-/** Returns the owner of what a client does at an origin: the demo tenant has another origin at each start, but one name. */
-const ownerAt = (origin: string, session: Session, connections: Connections, user: string): ActOwner => {
+/** Returns the owner of what a client does: the demo tenant has another origin at each start, but one name. */
+const ownerOf = (
+  { origin, connectionId = '' }: Credentials,
+  session: Session,
+  connections: Connections,
+  user: string,
+): ActOwner => {
   const state = session.state();
-  const known = connections.findByAddress(origin);
-  const isOpen = state.kind === 'signedIn' && session.credentials()?.origin === origin;
+  const known = connections.find(connectionId);
+  const isOpen = state.kind === 'signedIn' && state.connectionId === connectionId;
   const label = known?.label ?? '';
   return {
-    journal: isOpen && state.isDemo ? DEMO_ADDRESS : tenantKey(origin),
+    journal: isOpen && state.isDemo ? DEMO_ADDRESS : tenantKey(tenantAddress(origin, connectionId)),
     tenant: isOpen ? state.tenant : label || origin,
     who: label === '' ? user : TEXT.who(user, label),
   };
@@ -186,8 +197,8 @@ export const createTenant = (deps: TenantDeps) => {
   const tokens = createTokens(deps.secrets);
   const demo = createDemoTenant(deps.startTenant);
   const brands = createBrands(deps);
-  const recordWrites = (origin: string) =>
-    createWriteDoor(deps.journal, () => ownerAt(origin, session, connections, deps.user));
+  const recordWrites = (given: Credentials) =>
+    createWriteDoor(deps.journal, () => ownerOf(given, session, connections, deps.user));
   const session: Session = createSession({
     ...deps,
     brands,

@@ -1,19 +1,31 @@
 /** The typed confirmation of an action that reaches many entities or is destructive. */
 import type { QueryAction } from '../../../shared/model/query';
 import { isDestructive, saysNumber, TYPED_FROM } from './action-effects';
+import { mspSession } from '../../state/msp';
 import { formatCount } from '../../state/format';
 import type { Missing } from '../../components/form/use-form';
 import { TEXT } from './text';
 
 type ActionId = Pick<QueryAction, 'action_id'>;
 
-/** True if a confirmation must be typed: for many entities, an unknown number (null), or a destructive action. */
+/** Returns the name of the tenant of an MSP portal, which is typed in place of a number: there an action easily meets another tenant. */
+const tenantToType = (): string | undefined => {
+  const name = mspSession()?.tenant.trim();
+  return name === '' ? undefined : name;
+};
+
+const isSame = (a: string, b: string): boolean => plain(a) === plain(b);
+const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** True if a confirmation must be typed: for many entities, an unknown number (null), a destructive action, or any at an MSP portal. */
 export const needsTyping = (action: ActionId, n: number | null): boolean =>
-  n === null || n >= TYPED_FROM || isDestructive(action);
+  n === null || n >= TYPED_FROM || isDestructive(action) || tenantToType() !== undefined;
 
 /** True if no confirmation is needed or the right one was typed. */
 export const isConfirmed = (action: ActionId, n: number | null, typed: string): boolean => {
   if (!needsTyping(action, n)) return true;
+  const tenant = tenantToType();
+  if (tenant !== undefined) return isSame(typed, tenant);
   return n === null ? typed.trim().toLowerCase() === TEXT.confirmWord : saysNumber(typed, n);
 };
 
@@ -30,6 +42,6 @@ export const missingConfirmation = (
     : { reason: `${TEXT.typeToConfirm(confirmationPhrase(n))}.`, field: 'typed' };
 };
 
-/** The text to type: the number of entities, or a word if it is unknown. */
+/** The text to type: the tenant's name at an MSP portal, else the number of entities, or a word if it is unknown. */
 export const confirmationPhrase = (n: number | null): string =>
-  n === null ? TEXT.confirmWord : formatCount(n);
+  tenantToType() ?? (n === null ? TEXT.confirmWord : formatCount(n));

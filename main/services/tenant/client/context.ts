@@ -10,7 +10,12 @@ import { createSharedReads } from '../shared-reads';
 import { createPacing, type Pacing } from './pacing';
 
 /** The origin and the token of requests: never leaves the main process. */
-export type Credentials = { readonly origin: string; readonly token: string };
+export type Credentials = {
+  readonly origin: string;
+  readonly token: string;
+  /** The connection that they belong to, once it is known. */
+  readonly connectionId?: string;
+};
 
 /**
  * Time limits in milliseconds: until the headers arrive, of silence within a body, of a whole call except downloads, and of waiting for

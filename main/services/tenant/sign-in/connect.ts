@@ -32,11 +32,12 @@ const describeConnection = (
   origin: string,
   tenantName: string | null | undefined,
 ): Connection => {
-  const known = connections.findByAddress(origin);
+  const known = connections.findTenant(origin, tenantName);
   return {
     id: known?.id ?? randomUUID(),
     address: origin,
     label: label.trim() || known?.label || tenantName || new URL(origin).host,
+    ...(tenantName ? { tenant: tenantName } : {}),
     colour: known?.colour ?? connections.nextColor(),
     keeps: keep,
     lastUsed: new Date(clock()).toISOString(),
@@ -72,7 +73,7 @@ export const connect = async (context: SignInContext, input: Input): Promise<Res
   const isLatest = context.begin(connections.findByAddress(given.origin)?.id);
   const entities = await checkCredentials(context, given, isLatest);
   if (!entities.ok) return entities;
-  const known = connections.findByAddress(given.origin);
+  const known = connections.findTenant(given.origin, entities.value.tenant_name);
   const connection = describeConnection(context, input, given.origin, entities.value.tenant_name);
   // A token that is now for one session only must not stay in the keychain. If it can't be deleted, forgetting the connection will.
   const isTokenLeft = known !== undefined && input.keep === 'session' && !(await tokens.removeInTime(known));

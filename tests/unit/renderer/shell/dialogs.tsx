@@ -37,6 +37,7 @@ import { KeySheet } from '../../../../renderer/shell/KeySheet';
 import { BrandDialog } from '../../../../renderer/shell/BrandDialog';
 import { NewTokenDialog } from '../../../../renderer/shell/NewTokenDialog';
 import { ProxyDialog } from '../../../../renderer/shell/ProxyDialog';
+import { TenantDialog } from '../../../../renderer/shell/TenantDialog';
 import { RenameTab } from '../../../../renderer/shell/RenameTab';
 import { answer, type Answers } from '../../../support/page';
 import { EXPIRED_SESSION, SAVED_QUERY } from '../../../support/shapes';
@@ -267,5 +268,6 @@ export const DIALOGS: DialogTable = {
   'shell/BrandDialog.tsx': (onClose) => <BrandDialog onClose={onClose} />,
   'shell/NewTokenDialog.tsx': (onClose) => <NewTokenDialog session={EXPIRED_SESSION} onClose={onClose} />,
   'shell/ProxyDialog.tsx': (onClose) => <ProxyDialog onClose={onClose} />,
+  'shell/TenantDialog.tsx': (onClose) => <TenantDialog onClose={onClose} />,
   'shell/RenameTab.tsx': (onClose) => <RenameTab onClose={onClose} />,
 };

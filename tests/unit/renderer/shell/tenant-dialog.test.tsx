@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fail, ok } from '../../../../shared/bridge';
+import { TenantButton } from '../../../../renderer/shell/TenantButton';
+import { TenantDialog } from '../../../../renderer/shell/TenantDialog';
+import { useApp } from '../../../../renderer/state/app-store';
+import { setUpAllCommands } from '../../../support/all-commands';
+import { draw, installMain, SIGNED_IN } from '../../../support/page';
+
+setUpAllCommands();
+
+const MSP = { ...SIGNED_IN, connectionId: 'a', address: 'https://msp.portal.example' } as const;
+const connection = (id: string, label: string, address: string = MSP.address) =>
+  ({ id, label, address, colour: 0, keeps: 'session' }) as const;
+
+beforeEach(() =>
+  useApp.setState({
+    session: MSP,
+    connections: [
+      connection('a', 'Contoso'),
+      connection('b', 'Fabrikam'),
+      connection('x', 'Elsewhere', 'https://other.example'),
+    ],
+  }),
+);
+
+describe('the switch between the tenants of an MSP portal', () => {
+  it('offers the other saved connections of that portal only, and resumes the chosen one', async () => {
+    const main = installMain({ 'session.resume': () => ok(MSP) });
+    const onClose = vi.fn();
+    const { user } = draw(<TenantDialog onClose={onClose} />);
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options).toEqual(['Fabrikam', 'Another tenant of this portal']);
+    await user.click(screen.getByRole('button', { name: 'Switch' }));
+    expect(main.inputs('session.resume')).toEqual([{ connectionId: 'b' }]);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('signs in to another tenant with its token, and keeps the dialog open with the failure', async () => {
+    const main = installMain({
+      'session.connect': () => fail({ kind: 'unauthorized', message: 'Refused.', next: 'Copy it again.' }),
+    });
+    const onClose = vi.fn();
+    const { user } = draw(<TenantDialog onClose={onClose} />);
+    await user.selectOptions(screen.getByRole('combobox'), '');
+    await user.type(screen.getByLabelText('Access token'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Switch' }));
+    expect(main.inputs('session.connect')).toEqual([
+      { address: MSP.address, token: 'secret', keep: 'session' },
+    ]);
+    expect((await screen.findByRole('alert')).textContent).toContain('Refused.');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('shows the tenant in its color at such a portal, and nothing at any other', () => {
+    const { unmount } = draw(<TenantButton />);
+    expect(screen.getByRole('button', { name: 'Tenant: Contoso. Switch tenant' })).toBeTruthy();
+    unmount();
+    useApp.setState({ session: SIGNED_IN });
+    draw(<TenantButton />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
