@@ -57,6 +57,18 @@ export const HOSTILE_RECORDS: readonly Screen[] = [
   ...['Body', 'Headers', 'Recipients', 'Attachments', 'Timeline', 'Related', 'Clicks', 'All fields'].map(
     recordTab,
   ),
+  [
+    'a long list',
+    async (page) => {
+      await openTabOfRecord(record(page), /Recipients/);
+      await record(page).getByRole('table', { name: 'Recipients' }).waitFor();
+      await page.keyboard.press('Shift+O');
+      const list = page.getByRole('region', { name: /^Recipients · / });
+      await list.getByRole('treegrid').getByRole('gridcell').nth(1).dblclick();
+      await record(page).waitFor();
+    },
+  ],
+  ['the hunt behind the list', closeTab],
   ...profile('file', lookFor(/OneDrive/, /Files/), ['Why', 'Permissions', 'Events', 'Same content']),
   ...profile('user', lookFor(/Office 365/, /Users/), ['Activity', 'All fields']),
   ['a record in its own tab', ownTab],

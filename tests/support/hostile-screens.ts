@@ -322,6 +322,40 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     },
   ],
   [
+    'logins in the grid',
+    async (page) => {
+      await page.keyboard.press('Shift+O');
+      await page.getByRole('list', { name: 'Groups of rows' }).getByRole('button').nth(1).waitFor();
+      const logins = page.getByRole('region', { name: /^Logins · / });
+      await logins.getByRole('treegrid').getByRole('gridcell').nth(2).dblclick();
+      await page.getByRole('complementary').last().waitFor();
+    },
+  ],
+  [
+    'an IP address',
+    async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find a command' }).fill('198.51.100.7');
+      await page
+        .getByRole('option', { name: /^Open the IP address/ })
+        .first()
+        .click();
+      await page.getByRole('region', { name: 'Record' }).getByRole('tab', { name: 'Logins' }).click();
+      await waitUntilStill(page);
+    },
+  ],
+  [
+    'posture',
+    async (page) => {
+      await openByPalette(page, 'Posture');
+      await page
+        .getByRole('region', { name: /^Findings · / })
+        .getByRole('gridcell')
+        .first()
+        .waitFor();
+    },
+  ],
+  [
     'apps',
     async (page) => {
       await openByPalette(page, 'Apps and security tools');
