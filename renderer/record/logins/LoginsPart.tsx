@@ -117,7 +117,7 @@ const LoginTable = ({ wanted, of, dataset }: PartProps & { readonly dataset: Dat
   const { rows, all, failed } = resource.value;
   if (all === 0)
     return (
-      <EmptyState title={TEXT.none}>
+      <EmptyState title={dataset.notes.length > 0 ? TEXT.noneLoaded : TEXT.none}>
         <p>{TEXT.noneWhy(dataset.loaded)}</p>
       </EmptyState>
     );
@@ -149,7 +149,10 @@ export const LoginsPart = (props: PartProps) => {
     <>
       {names.length > 0 && (
         <div className="strip warn" role="status">
-          {TEXT.missing(displayText(names.join(', ')))}
+          <span className="grow">{TEXT.missing(displayText(names.join(', ')))}</span>
+          <button type="button" className="link" onClick={logins.retry}>
+            {LISTS.loadAgain}
+          </button>
         </div>
       )}
       <LoginTable {...props} dataset={logins.dataset} />

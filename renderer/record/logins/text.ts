@@ -17,7 +17,11 @@ export const TEXT = {
   loading: 'Loading the logins of all apps',
   counting: 'Looking for logins',
   none: 'No logins',
-  noneWhy: (loaded: number) => `None of the ${formatCount(loaded)} logins that the tenant sent fits.`,
+  noneLoaded: 'No logins among those that were loaded',
+  noneWhy: (loaded: number) =>
+    loaded === 0
+      ? 'No logins were loaded.'
+      : `None of the ${formatCount(loaded)} logins that the tenant sent fits.`,
   counts: (all: number, failed: number, shown: number) =>
     [
       formatQuantity(all, 'login'),
