@@ -10,6 +10,7 @@ import { createCases } from './services/cases/cases';
 import { createDatasets } from './services/datasets/datasets';
 import { createDownloads } from './services/downloads/downloads';
 import { createActiveUsers } from './services/exports/active-users';
+import { createPictures } from './services/exports/pictures';
 import { createExceptions } from './services/exceptions/exceptions';
 import { createPaste } from './services/exceptions/paste';
 import { createExports } from './services/exports/exports';
@@ -69,6 +70,7 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
       session: tenant.state,
       addExceptions: exceptions.handlers['exceptions.add'],
     }),
+    pictures: createPictures(all),
     activeUsers: createActiveUsers({ ...all, client: tenant.client }),
     schedules: createSchedules({
       ...all,
@@ -165,6 +167,7 @@ const joinHandlers = (
     schedules,
     exports,
     activeUsers,
+    pictures,
     settings,
   }: Features,
 ) => ({
@@ -187,6 +190,7 @@ const joinHandlers = (
   ...cases.handlers,
   ...createJobCalls(shared.jobs, { ...deps, openFiles: files.openFiles }).handlers,
   'export.dataset': exports.dataset,
+  'export.picture': pictures,
   'export.activeUsers': ({ saas }: { readonly saas: string }) => activeUsers(saas),
 });
 

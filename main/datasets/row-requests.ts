@@ -1,4 +1,4 @@
-import { RowRequest } from '../../shared/dataset';
+import { RowRequest, type RowAnswers } from '../../shared/dataset';
 import { formatDiskError, isDiskError } from '../formats/disk-errors';
 import { facts, group, histogram, values } from './aggregates';
 import type { Dataset } from './dataset';
@@ -26,6 +26,27 @@ const requestId = (request: unknown): number =>
 const formatReadError = (error: unknown): string =>
   isDiskError(error) ? formatDiskError(error.code) : STORE_TEXT.notRead;
 
+/** Counts rows of a view. */
+const countRows = (
+  request: Exclude<RowRequest, { op: 'view' | 'window' | 'rows' | 'offsetOf' }>,
+  dataset: Dataset,
+): Promise<RowAnswers[typeof request.op]> => {
+  switch (request.op) {
+    case 'histogram':
+      return histogram(dataset, request);
+    case 'values':
+      return values(dataset, request);
+    case 'places':
+      return places(dataset, request);
+    case 'countries':
+      return countries(dataset, request);
+    case 'facts':
+      return facts(dataset, request);
+    case 'group':
+      return group(dataset, request);
+  }
+};
+
 /** Returns the value as JSON text. Rows are joined as texts: parsing them only to write them again would take most of the time. */
 const valueText = async (request: RowRequest, dataset: Dataset): Promise<string> => {
   switch (request.op) {
@@ -40,23 +61,13 @@ const valueText = async (request: RowRequest, dataset: Dataset): Promise<string>
     }
     case 'rows':
       return `{"rows":[${dataset.readRows(request.rows).join(',')}]}`;
-    case 'histogram':
-      return JSON.stringify(await histogram(dataset, request));
-    case 'values':
-      return JSON.stringify(await values(dataset, request));
-    case 'places':
-      return JSON.stringify(await places(dataset, request));
-    case 'countries':
-      return JSON.stringify(await countries(dataset, request));
-    case 'facts':
-      return JSON.stringify(await facts(dataset, request));
-    case 'group':
-      return JSON.stringify(await group(dataset, request));
     case 'offsetOf': {
       const order = await dataset.orderFor(request.view, false);
       const natural = request.row < order.count ? request.row : -1;
       return JSON.stringify({ offset: order.ids ? order.ids.indexOf(request.row) : natural });
     }
+    default:
+      return JSON.stringify(await countRows(request, dataset));
   }
 };
 

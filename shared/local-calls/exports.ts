@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Selection, ViewSpec } from '../dataset';
 import { EXPORT_FORMATS, type Job } from '../model/app-state';
+import { Json } from '../model/json';
 import { localCall } from './local-call';
 
 /** Samples that one job downloads at most. */
@@ -66,6 +67,22 @@ export const exportCalls = {
   ),
   /** Saves the headers and the body of an email as `.eml`; returns null if the dialog was closed. `name` is the subject. */
   'download.mail': localCall<Job | null>()(sample.omit({ md5: true, sha256: true }).extend({ as: form })),
+  /** Writes a drawing, or the numbers behind it, to a file that the analyst names; returns null if the dialog was closed. */
+  'export.picture': localCall<Job | null>()(
+    z.strictObject({
+      name: z.string().min(1).max(200),
+      /** The drawing in words, for the receipt. */
+      query: z.string().max(2_000),
+      content: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('png'), png: z.base64().max(60_000_000) }),
+        z.strictObject({
+          kind: z.literal('csv'),
+          labels: z.array(z.string()).min(1).max(50),
+          rows: z.array(z.array(Json).max(50)).max(100_000),
+        }),
+      ]),
+    }),
+  ),
   /** The active users of an app as the tenant writes them, to a file that the analyst names; null where the dialog was closed. */
   'export.activeUsers': localCall<Job | null>()(z.strictObject({ saas: z.string().min(1) })),
 } as const;

@@ -88,3 +88,40 @@ it('leaves nothing after an active-users export is cancelled', async () => {
   expect(readdirSync(folder)).toEqual(['documents']);
   await app.stop();
 });
+
+it('writes a drawing as it was drawn, and the numbers behind it as csv without formulas', async () => {
+  const app = await signedIn();
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+  const drawing = { name: 'Map', query: 'Places of failed logins' };
+  app.saves.push(join(folder, 'map.png'), join(folder, 'map.csv'));
+  const first = good(
+    await app.command('export.picture', {
+      ...drawing,
+      content: { kind: 'png', png: png.toString('base64') },
+    }),
+  );
+  expect(await app.ended(first?.id ?? '')).toMatchObject({
+    state: 'done',
+    receipt: { query: drawing.query },
+  });
+  expect(readFileSync(join(folder, 'map.png')).equals(png)).toBe(true);
+  const second = good(
+    await app.command('export.picture', {
+      ...drawing,
+      content: { kind: 'csv', labels: ['Place', 'Logins'], rows: [['=1+1, x', 3]] },
+    }),
+  );
+  expect(await app.ended(second?.id ?? '')).toMatchObject({
+    state: 'done',
+    receipt: { rows: { written: 1 }, guarded: 1 },
+  });
+  expect(readFileSync(join(folder, 'map.csv'), 'utf8')).toBe('\ufeffPlace,Logins\r\n"\'=1+1, x",3\r\n');
+  const refused = await app.command('export.picture', {
+    ...drawing,
+    content: { kind: 'png', png: Buffer.from('<svg/>').toString('base64') },
+  });
+  expect(refused).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+  expect(
+    await app.command('export.picture', { ...drawing, content: { kind: 'csv', labels: ['A'], rows: [] } }),
+  ).toEqual({ ok: true, value: null });
+});

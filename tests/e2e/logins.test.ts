@@ -1,7 +1,11 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from '../support/demo-window';
+import { page, running } from '../support/demo-window';
 import { setUpResultsWindow } from '../support/results-window';
 import { until } from '../support/until';
+import { answerDialogs } from '../support/window';
 
 setUpResultsWindow();
 
@@ -40,6 +44,29 @@ describe('the map of logins', () => {
     await page.keyboard.press('Enter');
     const rows = page.getByRole('region', { name: /^Logins · / });
     await rows.getByText(`${count} after filter`).waitFor();
+  });
+
+  it('exports the drawing and the numbers behind it by the palette', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'postern-map-'));
+    for (const [what, file] of [
+      ['Export the map as PNG', 'map.png'],
+      ['Export the places as CSV', 'map.csv'],
+      ['Export the hours as PNG', 'hours.png'],
+    ] as const) {
+      const path = join(folder, file);
+      await answerDialogs(running.app, path);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(what);
+      await page.getByRole('option', { name: what }).first().waitFor();
+      await page.keyboard.press('Enter');
+      await until(() => Promise.resolve(existsSync(path)));
+    }
+    expect(readFileSync(join(folder, 'map.png')).subarray(1, 4).toString()).toBe('PNG');
+    expect(readFileSync(join(folder, 'hours.png')).length).toBeGreaterThan(5_000);
+    expect(readFileSync(join(folder, 'map.csv'), 'utf8')).toMatch(
+      /^\ufeffPlace,Country,Logins,Failed,.*\r\n.*Nigeria/s,
+    );
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('says why it shows clusters, and single events once an app with many logins is left out', async () => {

@@ -92,7 +92,7 @@ it('loads the grid and the hunt in the page: no chart, record, mail frame, other
       /^renderer\/record\/.*\.tsx$/,
       // Of other screens their commands, stores and badges alone: what else is drawn is loaded with its first tab.
       /^renderer\/screens\/(?!hunt\/).*\/(?!NewRowsCount|JobsBadge)[A-Z]\w*\.tsx$/,
-      /^renderer\/screens\/(dashboard|jobs|compare)\/(?!index|commands|text|dashboard-draft|overlays|JobsBadge|.*-target)/,
+      /^renderer\/screens\/(dashboard|jobs|compare)\/(?!index|commands|text|dashboard-draft|figures|overlays|JobsBadge|.*-target)/,
       /^renderer\/features\/.*Dialog\.tsx$/,
       /^renderer\/shell\/(Palette|KeySheet|JobsPanel|ProxyDialog)\.tsx$/,
     ),

@@ -18,5 +18,7 @@ export const text = {
   activeUsersTitle: 'Export active users',
   activeUsersQuery: (saas: string) =>
     `Active users of ${saas}, as the tenant wrote them: formulas in the cells are not escaped`,
+  asShown: 'As shown',
+  noPng: 'The picture is not a PNG.',
   asSent: 'As the tenant sent it',
 } as const;

@@ -17,6 +17,8 @@ type BarProps = {
   readonly onLoad: () => void;
 };
 
+const EXPORTS = ['map-png', 'map-csv', 'hours-png', 'hours-csv'].map((one) => `dashboard.export-${one}`);
+
 /** Says how far the loaded logins reach back. */
 const ReachNote = ({ reach }: { readonly reach: Reach | null }) => {
   const zone = useZone();
@@ -54,6 +56,11 @@ export const DashboardBar = ({ draft, reach, onDraft, onLoad }: BarProps) => {
         items={[
           barCommand('dashboard.table', { label: draft.isTable ? TEXT.asPictures : TEXT.asTable }),
           barCommand('dashboard.byCountry'),
+          {
+            id: 'export',
+            label: TEXT.exports.menu,
+            items: EXPORTS.map((id) => barCommand(id)),
+          },
           {
             id: 'refresh',
             label: TEXT.refresh,

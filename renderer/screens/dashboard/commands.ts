@@ -5,6 +5,7 @@ import { TEXT as LISTS } from '../../record/lists/text';
 import { toggleOverlay } from '../../state/overlay-store';
 import { changeTab, currentTab } from '../../state/workspace-store';
 import { nextOutcome, readDraft, type DashboardDraft } from './dashboard-draft';
+import { canExport, exportFigure, type FigureId } from './figures';
 import { DASHBOARD_OVERLAYS } from './overlays';
 import { PICTURES, wantHoursFocus, type PictureTarget } from './picture-target';
 import { TEXT } from './text';
@@ -48,6 +49,16 @@ const change = ({ id, draft }: CurrentTab, patch: (now: DashboardDraft) => Parti
   const now = readDraft(draft);
   changeTab(id, { draft: { ...now, ...patch(now) } });
 };
+
+const exports = (figure: FigureId): Command<CurrentTab>[] =>
+  (['png', 'csv'] as const).map((format) => ({
+    id: `dashboard.export-${figure}-${format}`,
+    label: TEXT.exports[figure][format],
+    keys: [],
+    needs: TEXT.exports.needs,
+    enabled: () => canExport(figure, format),
+    run: () => void exportFigure(figure, format),
+  }));
 
 export const DASHBOARD_COMMANDS = [
   commandSet({
@@ -93,6 +104,8 @@ export const DASHBOARD_COMMANDS = [
         keys: ['T'],
         run: (tab) => change(tab, ({ isTable }) => ({ isTable: !isTable })),
       },
+      ...exports('map'),
+      ...exports('hours'),
       {
         id: 'dashboard.odd',
         label: TEXT.oddCountries,

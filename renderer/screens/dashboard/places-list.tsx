@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
+import { useFigure } from './figures';
 import type { Mark } from './map/map-marks';
 import { TEXT } from './text';
 
@@ -13,27 +14,40 @@ const number = (id: string, label: string, value: (mark: Mark) => number, width 
   value,
 });
 
+const COLUMNS: readonly ListColumn<Mark>[] = [
+  { id: 'place', label: TEXT.place, width: 180, isFlex: true, value: ({ name }) => name },
+  { id: 'country', label: TEXT.country, width: 140, value: ({ country }) => country },
+  number('count', TEXT.logins, ({ count }) => count),
+  number('failed', TEXT.failed, ({ failed }) => failed),
+  number('success', TEXT.successful, ({ count, failed }) => count - failed),
+  number('unusual', TEXT.unusual, ({ unusual }) => unusual),
+  number('latitude', TEXT.latitude, ({ latitude }) => latitude, 90),
+  number('longitude', TEXT.longitude, ({ longitude }) => longitude, 90),
+];
+
 const places = createList<Mark>({
   id: 'login-places',
   keyOf: ({ key }) => key,
   hasNoSelection: true,
   startsAtFirst: true,
-  columns: [
-    { id: 'place', label: TEXT.place, width: 180, isFlex: true, value: ({ name }) => name },
-    { id: 'country', label: TEXT.country, width: 140, value: ({ country }) => country },
-    number('count', TEXT.logins, ({ count }) => count),
-    number('failed', TEXT.failed, ({ failed }) => failed),
-    number('success', TEXT.successful, ({ count, failed }) => count - failed),
-    number('unusual', TEXT.unusual, ({ unusual }) => unusual),
-    number('latitude', TEXT.latitude, ({ latitude }) => latitude, 90),
-    number('longitude', TEXT.longitude, ({ longitude }) => longitude, 90),
-  ],
+  columns: COLUMNS,
 });
 
-type TableProps = { readonly marks: readonly Mark[]; readonly onOpen: (mark: Mark) => void };
+/** Returns the numbers behind the map. */
+export const placesTable = (marks: readonly Mark[]) => ({
+  labels: COLUMNS.map(({ label }) => label),
+  rows: marks.map((mark) => COLUMNS.map(({ value }) => value(mark))),
+});
+
+type TableProps = {
+  readonly marks: readonly Mark[];
+  readonly query: string;
+  readonly onOpen: (mark: Mark) => void;
+};
 
 /** The places of the map as a table. */
-export const PlacesTable = ({ marks, onOpen }: TableProps) => {
+export const PlacesTable = ({ marks, query, onOpen }: TableProps) => {
+  useFigure('map', { name: TEXT.map, query, table: () => placesTable(marks) });
   useEffect(() => void places.put(marks), [marks]);
   useEffect(() => () => places.reset(), []);
   const open = () => {

@@ -61,6 +61,16 @@ export const TEXT = {
   map: 'Places of logins on the map',
   whereNote: (logins: number, places: number, outcome: Outcome) =>
     `${quantity(logins, outcome)}, ${formatQuantity(places, 'place')}`,
+  whereQuery: (outcome: Outcome, isZoomedIn: boolean) =>
+    `${isZoomedIn ? 'Places' : 'Clusters'} of ${KINDS[outcome]}s`,
+  hoursQuery: (outcome: Outcome, split: string, zone: string) =>
+    `${KINDS[outcome]}s by weekday and hour in ${zone}, split by ${split}`,
+  exports: {
+    menu: 'Export',
+    map: { png: 'Export the map as PNG', csv: 'Export the places as CSV' },
+    hours: { png: 'Export the hours as PNG', csv: 'Export the hours as CSV' },
+    needs: 'Show it as a picture first',
+  },
   singleEvents: 'single events',
   clusters: 'clusters',
   whySingle: `No app has more than ${formatCount(ZOOM_IN_MAX_ROWS)} logins here`,

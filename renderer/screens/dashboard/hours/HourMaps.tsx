@@ -11,10 +11,13 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useMemo, useRef } from 'react';
 import { useChartColors } from '../../../components/charts/chart-colors';
 import { useFocusTarget } from '../../../state/use-focus-target';
+import { chartPng } from '../chart-png';
+import { useFigure } from '../figures';
 import { Picture } from '../Picture';
 import { PICTURES, useHoursFocus, wantHoursFocus, type PictureTarget } from '../picture-target';
 import { TEXT } from '../text';
 import { countIn, formatHour, moveCell, type Cell, type HourMap } from './hour-maps';
+import { hoursTable } from './hours-list';
 import { hoursOption } from './hours-option';
 
 echarts.use([
@@ -27,6 +30,8 @@ echarts.use([
 ]);
 
 type MapsProps = {
+  /** The drawing in words, for the receipt of an export. */
+  readonly query: string;
   readonly maps: readonly HourMap[];
   readonly cell: Cell;
   /** True while the counts may still grow: an hour without logins is not known to have none. */
@@ -38,8 +43,21 @@ type MapsProps = {
 
 const CELLS = 7 * 24;
 
+/** Listens to clicks on cells. The chart binds its events once, so they call the listener of now. */
+const useCellClicks = (onCell: MapsProps['onCell']) => {
+  const choose = useRef(onCell);
+  choose.current = onCell;
+  return useMemo(
+    () => ({
+      click: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) =>
+        choose.current({ map: seriesIndex, weekday: Math.floor(dataIndex / 24), hour: dataIndex % 24 }),
+    }),
+    [],
+  );
+};
+
 /** Heat maps of logins by weekday and hour. Their keys are commands: see `commands.ts`. */
-export const HourMaps = ({ maps, cell, isLoading, onCell, onOpen, onOpenAll }: MapsProps) => {
+export const HourMaps = ({ query, maps, cell, isLoading, onCell, onOpen, onOpenAll }: MapsProps) => {
   const colors = useChartColors();
   const element = useFocusTarget<PictureTarget, HTMLDivElement>(PICTURES, {
     open: () => onOpen(cell),
@@ -48,6 +66,13 @@ export const HourMaps = ({ maps, cell, isLoading, onCell, onOpen, onOpenAll }: M
       if (map) onOpenAll(map);
     },
     move: (key) => onCell(moveCell(cell, key, maps.length)),
+  });
+  const chart = useRef<ReactEChartsCore>(null);
+  useFigure('hours', {
+    name: TEXT.hours,
+    query,
+    table: () => hoursTable(maps),
+    png: () => chartPng(chart.current, colors.bg1),
   });
   const { isWanted } = useHoursFocus();
   useEffect(() => {
@@ -69,16 +94,7 @@ export const HourMaps = ({ maps, cell, isLoading, onCell, onOpen, onOpenAll }: M
       }),
     [maps, cell, colors, isLoading],
   );
-  // The chart binds its events once, so they read what is drawn now.
-  const choose = useRef(onCell);
-  choose.current = onCell;
-  const events = useMemo(
-    () => ({
-      click: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) =>
-        choose.current({ map: seriesIndex, weekday: Math.floor(dataIndex / 24), hour: dataIndex % 24 }),
-    }),
-    [],
-  );
+  const events = useCellClicks(onCell);
   return (
     <Picture
       element={element}
@@ -91,6 +107,7 @@ export const HourMaps = ({ maps, cell, isLoading, onCell, onOpen, onOpenAll }: M
       }}
     >
       <ReactEChartsCore
+        ref={chart}
         key={maps.length}
         echarts={echarts}
         option={option}

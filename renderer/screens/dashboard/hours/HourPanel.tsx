@@ -84,6 +84,7 @@ export const HourPanel = (props: HourProps) => {
   // Another column, or other logins, have other values.
   useEffect(() => setFirst(0), [split, JSON.stringify(filter)]);
   useEffect(() => setPicked(null), [split, first]);
+  const query = TEXT.hoursQuery(draft.outcome, TEXT.splits[split], formatZone(zone));
   const open = (of: Cell) => onOpen(cellPick(maps, of, zone));
   const hasMaps = hours.failure === null && maps.some(({ total }) => total > 0);
   return (
@@ -103,9 +104,10 @@ export const HourPanel = (props: HourProps) => {
       </h2>
       <div className="panel-body">
         {!hasMaps && <NoHours hours={hours} isLoading={isLoading} draft={draft} />}
-        {hasMaps && isTable && <HoursTable maps={maps} onOpen={open} />}
+        {hasMaps && isTable && <HoursTable maps={maps} query={query} onOpen={open} />}
         {hasMaps && !isTable && (
           <HourMaps
+            query={query}
             maps={maps}
             cell={cell}
             isLoading={isLoading || !hours.isCounted}

@@ -2,22 +2,26 @@ import { useEffect } from 'react';
 import { WEEKDAYS } from '../../../../shared/rules/dates';
 import { createList } from '../../../dataset-view/list/list';
 import { ListGrid } from '../../../dataset-view/list/ListGrid';
+import type { ListColumn } from '../../../dataset-view/list/list-column';
+import { useFigure } from '../figures';
 import { TEXT } from '../text';
 import type { Cell, HourMap } from './hour-maps';
 
 type Row = Cell & { readonly name: string; readonly count: number };
+
+const COLUMNS: readonly ListColumn<Row>[] = [
+  { id: 'value', label: TEXT.value, width: 200, isFlex: true, value: ({ name }) => name },
+  { id: 'weekday', label: TEXT.weekday, width: 90, value: ({ weekday }) => WEEKDAYS[weekday] ?? '' },
+  { id: 'hour', label: TEXT.hourColumn, width: 80, type: 'number', value: ({ hour }) => hour },
+  { id: 'count', label: TEXT.logins, width: 90, type: 'number', value: ({ count }) => count },
+];
 
 const hours = createList<Row>({
   id: 'login-hours',
   keyOf: ({ map, weekday, hour }) => `${map} ${weekday} ${hour}`,
   hasNoSelection: true,
   startsAtFirst: true,
-  columns: [
-    { id: 'value', label: TEXT.value, width: 200, isFlex: true, value: ({ name }) => name },
-    { id: 'weekday', label: TEXT.weekday, width: 90, value: ({ weekday }) => WEEKDAYS[weekday] ?? '' },
-    { id: 'hour', label: TEXT.hourColumn, width: 80, type: 'number', value: ({ hour }) => hour },
-    { id: 'count', label: TEXT.logins, width: 90, type: 'number', value: ({ count }) => count },
-  ],
+  columns: COLUMNS,
 });
 
 /** Returns the cells that have logins. */
@@ -30,10 +34,21 @@ const rowsOf = (maps: readonly HourMap[]): Row[] =>
     ),
   );
 
-type TableProps = { readonly maps: readonly HourMap[]; readonly onOpen: (cell: Cell) => void };
+/** Returns the numbers behind the heat maps. */
+export const hoursTable = (maps: readonly HourMap[]) => ({
+  labels: COLUMNS.map(({ label }) => label),
+  rows: rowsOf(maps).map((row) => COLUMNS.map(({ value }) => value(row))),
+});
+
+type TableProps = {
+  readonly query: string;
+  readonly maps: readonly HourMap[];
+  readonly onOpen: (cell: Cell) => void;
+};
 
 /** The heat maps as a table. */
-export const HoursTable = ({ maps, onOpen }: TableProps) => {
+export const HoursTable = ({ maps, query, onOpen }: TableProps) => {
+  useFigure('hours', { name: TEXT.hours, query, table: () => hoursTable(maps) });
   useEffect(() => void hours.put(rowsOf(maps)), [maps]);
   useEffect(() => () => hours.reset(), []);
   const open = () => {

@@ -102,10 +102,13 @@ export const MapPanel = (props: PanelProps) => {
       <Head marks={marks} unplaced={unplaced} mode={mode} outcome={outcome} />
       <div className="panel-body">
         {!hasMarks && <NoMarks counted={counted} isLoading={isLoading} outcome={outcome} />}
-        {hasMarks && isTable && <PlacesTable marks={marks} onOpen={open} />}
+        {hasMarks && isTable && (
+          <PlacesTable marks={marks} query={TEXT.whereQuery(outcome, mode.isZoomedIn)} onOpen={open} />
+        )}
         {hasMarks && !isTable && (
           <WorldMap
             name={TEXT.map}
+            query={TEXT.whereQuery(outcome, mode.isZoomedIn)}
             marks={marks}
             isZoomedIn={mode.isZoomedIn}
             isLoading={isLoading || resource.state === 'loading'}

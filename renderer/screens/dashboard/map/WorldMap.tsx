@@ -2,14 +2,19 @@ import ReactEChartsCore from 'echarts-for-react/esm/core';
 import { useMemo, useRef } from 'react';
 import { useChartColors } from '../../../components/charts/chart-colors';
 import { useFocusTarget } from '../../../state/use-focus-target';
+import { chartPng } from '../chart-png';
+import { useFigure } from '../figures';
 import { Picture } from '../Picture';
 import { PICTURES, type PictureTarget } from '../picture-target';
+import { placesTable } from '../places-list';
 import { nextMark, type Mark } from './map-marks';
 import { mapOption, MOST_ZOOM, WHOLE_WORLD, type MapView } from './map-option';
 import { echarts } from './map-parts';
 
 type MapProps = {
   readonly name: string;
+  /** The drawing in words, for the receipt of an export. */
+  readonly query: string;
   /** Those with the most logins first. */
   readonly marks: readonly Mark[];
   readonly isZoomedIn: boolean;
@@ -26,7 +31,8 @@ type Roamed = { getOption: () => { geo?: readonly { zoom?: number; center?: [num
 
 /** The world with the places of logins. Its keys are commands: see `commands.ts`. */
 export const WorldMap = (props: MapProps) => {
-  const { name, marks, isZoomedIn, isLoading, view, current, label, onView, onCurrent, onOpen } = props;
+  const { name, query, marks, isZoomedIn, isLoading, view, current, label, onView, onCurrent, onOpen } =
+    props;
   const colors = useChartColors();
   const at = current ? marks.indexOf(current) : -1;
   const element = useFocusTarget<PictureTarget, HTMLDivElement>(PICTURES, {
@@ -40,6 +46,13 @@ export const WorldMap = (props: MapProps) => {
       if (step === 0 || zoom <= 1) onView(WHOLE_WORLD);
       else onView({ zoom, center: current ? [current.longitude, current.latitude] : view.center });
     },
+  });
+  const chart = useRef<ReactEChartsCore>(null);
+  useFigure('map', {
+    name,
+    query,
+    table: () => placesTable(marks),
+    png: () => chartPng(chart.current, colors.bg1),
   });
   const { option, shown } = useMemo(
     () => mapOption({ marks, current, isZoomedIn, view, colors, label }),
@@ -69,6 +82,7 @@ export const WorldMap = (props: MapProps) => {
       current={current && { label: label(current), at, of: marks.length }}
     >
       <ReactEChartsCore
+        ref={chart}
         echarts={echarts}
         option={option}
         onEvents={events}

@@ -1,0 +1,5 @@
+import type ReactEChartsCore from 'echarts-for-react/esm/core';
+
+/** Returns the drawing of a chart as the base64 text of a png, on the color that it stands on. */
+export const chartPng = (chart: ReactEChartsCore | null, backgroundColor: string): string | undefined =>
+  chart?.getEchartsInstance().getDataURL({ type: 'png', pixelRatio: 2, backgroundColor }).split(',')[1];
