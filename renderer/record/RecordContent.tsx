@@ -6,6 +6,7 @@ import { useResource } from '../state/use-resource';
 import { opensFirstTab } from './open-tab-store';
 import { OwnActions } from './OwnActions';
 import { RecordActions, type RecordActionsHost } from './RecordActions';
+import { loadRecord } from './prefetch-record';
 import { RECORDS } from './records';
 import { RecordTabs } from './RecordTabs';
 import { useRecordVersion } from './refresh-record';
@@ -54,11 +55,11 @@ export const RecordContent = <D extends RecordDomain>({
   actions,
   onTitle,
 }: ContentProps<D>) => {
-  const { load, ahead, tabs, head: Head, title: titleOf } = RECORDS[domain];
+  const { ahead, tabs, head: Head, title: titleOf } = RECORDS[domain];
   const version = useRecordVersion(target);
   const { resource: read, reload } = useResource(version, (signal) => {
     if (opensFirstTab(domain, tabs)) ahead?.(target, signal);
-    return load(target, signal);
+    return loadRecord(domain, target, signal);
   });
   const before = usePrevious(read);
   // A record that is read again after a change stays on screen until then.

@@ -5,12 +5,17 @@ import { targetKey, type RecordTarget } from './record-target';
 /** The number of changes that were made to each record from here. */
 const useVersions = create<Readonly<Record<string, number>>>(() => ({}));
 
-/** Returns a key that changes when a record has to be read again. */
-export const useRecordVersion = (target: RecordTarget): string => {
+const versionIn = (all: Readonly<Record<string, number>>, target: RecordTarget): string => {
   const key = targetKey(target);
-  const version = useVersions((all) => all[key] ?? 0);
-  return `${key} ${version}`;
+  return `${key} ${all[key] ?? 0}`;
 };
+
+/** Returns a key that changes when a record has to be read again. */
+export const recordVersion = (target: RecordTarget): string => versionIn(useVersions.getState(), target);
+
+/** Returns the same key, and draws again when it changes. */
+export const useRecordVersion = (target: RecordTarget): string =>
+  useVersions((all) => versionIn(all, target));
 
 /** Has every part of a record that is on screen read it again. */
 export const refreshRecord = (target: RecordTarget): void =>

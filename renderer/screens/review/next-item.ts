@@ -60,6 +60,14 @@ export const createNextItem = (
     else await view.openAt(offset);
   };
 
+  /** Returns the row of the next loaded item that needs a decision, which is read ahead; undefined if there is none. */
+  const peekNext = async (after: number): Promise<RowTuple | undefined> => {
+    const { view: spec, count } = get();
+    const offset = after + 1;
+    const read = await view.rows.window({ view: spec, offset, count: Math.min(READ, count - offset) });
+    return read.ok ? read.value.rows.find((row) => isFree(get().decisions, row)) : undefined;
+  };
+
   /** Opens the item of an entity; returns false if it is not among the loaded rows. */
   const openEntity = async (entityId: string): Promise<boolean> => {
     const { view: spec } = get();
@@ -75,5 +83,5 @@ export const createNextItem = (
     return true;
   };
 
-  return { openNext, openEntity, openFirst: () => openNext(-1) };
+  return { openNext, peekNext, openEntity, openFirst: () => openNext(-1) };
 };

@@ -1,0 +1,84 @@
+import { beforeEach, expect, it } from 'vitest';
+import { dropPrefetched, loadRecord, prefetchRecord } from '../../../../renderer/record/prefetch-record';
+import { refreshRecord } from '../../../../renderer/record/refresh-record';
+import type { RecordTarget } from '../../../../renderer/record/record-target';
+import { fail, ok, type Result } from '../../../../shared/bridge';
+import { installMain, type FakeMain } from '../../../support/page';
+
+const target = (entityId: string, domain: RecordTarget['domain'] = 'email'): RecordTarget => ({
+  entityId,
+  saas: 'office365_emails',
+  entityType: `office365_emails_${domain}`,
+  domain,
+});
+const load = (entityId: string, signal = new AbortController().signal) =>
+  loadRecord('email', target(entityId), signal);
+const REFUSED = { kind: 'rejected', message: 'No.', next: 'Retry.' } as const;
+
+let main: FakeMain;
+let answer: (id: string) => Result<unknown> | Promise<Result<unknown>>;
+const read = () => main.inputs('entity.email').map((input) => (input as { entity_id: string }).entity_id);
+const cancelled = () => main.inputs('call.cancel').length;
+
+beforeEach(() => {
+  dropPrefetched();
+  answer = (id) => ok({ subject: id });
+  main = installMain({
+    'entity.email': (input) => answer((input as { entity_id: string }).entity_id),
+    'call.cancel': () => ok(null),
+  });
+});
+
+it('reads the next record once, and shows what was read ahead', async () => {
+  prefetchRecord(target('a'));
+  prefetchRecord(target('a'));
+  expect(await load('a')).toMatchObject({ ok: true, value: { subject: 'a' } });
+  expect(read()).toEqual(['a']);
+  // It is used once: whoever opens the record again reads it again.
+  await load('a');
+  expect(read()).toEqual(['a', 'a']);
+});
+
+it('holds one record, and cancels its read when the queue moves on to another one', async () => {
+  answer = () => new Promise(() => undefined);
+  prefetchRecord(target('a'));
+  prefetchRecord(target('b'));
+  await Promise.resolve();
+  expect(read()).toEqual(['a', 'b']);
+  expect(cancelled()).toBe(1);
+  answer = (id) => ok({ subject: id });
+  await load('a');
+  expect(read()).toEqual(['a', 'b', 'a']);
+  dropPrefetched();
+  await Promise.resolve();
+  expect(cancelled()).toBe(2);
+});
+
+it('cancels a read that was ahead and is waited for, when its record is left', async () => {
+  let end: (result: Result<unknown>) => void = () => undefined;
+  answer = () => new Promise((resolve) => (end = resolve));
+  prefetchRecord(target('a'));
+  const controller = new AbortController();
+  const opened = load('a', controller.signal);
+  controller.abort();
+  await Promise.resolve();
+  expect(cancelled()).toBe(1);
+  end(ok({ subject: 'a' }));
+  await opened;
+});
+
+it('reads again what could not be read ahead, what was changed since then, and what a click is', async () => {
+  answer = () => fail(REFUSED);
+  prefetchRecord(target('a'));
+  answer = (id) => ok({ subject: id });
+  expect(await load('a')).toMatchObject({ ok: true });
+  expect(read()).toEqual(['a', 'a']);
+
+  prefetchRecord(target('b'));
+  refreshRecord(target('b'));
+  await load('b');
+  expect(read()).toEqual(['a', 'a', 'b', 'b']);
+
+  prefetchRecord(target('c', 'click'));
+  expect(main.calls).toHaveLength(4);
+});
