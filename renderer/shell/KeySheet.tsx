@@ -10,9 +10,10 @@ export const KeySheet = ({ onClose }: { readonly onClose: () => void }) => (
       {helpSections(allCommandSets()).map(({ title, lines }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
-          {lines.map(({ label, keys }) => (
+          {lines.map(({ label, keys, inRecord }) => (
             <div key={label}>
               {label}
+              {inRecord.length > 0 && <span className="quiet">{TEXT.inRecord(inRecord)}</span>}
               <kbd>{keys}</kbd>
             </div>
           ))}

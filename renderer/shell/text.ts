@@ -22,6 +22,7 @@ export const TEXT = {
   close: 'Close',
   cancel: 'Cancel',
   keys: 'Keyboard shortcuts',
+  inRecord: (labels: readonly string[]) => `in a record: ${labels.join(', ')}`,
   profileWindow: {
     open: 'Open the profile window',
     words: 'second monitor follow cursor record',

@@ -55,6 +55,32 @@ describe('all commands', () => {
       }
   });
 
+  it('says on the help sheet what a key does while a record is open', async () => {
+    const { helpSections } = await import('../../../../renderer/shell/help-sections');
+    const { findCommand } = await import('../../../../renderer/commands/look-up');
+    const sections = helpSections(allCommands);
+    const isEnabled = () => true;
+    const enabled = allCommands.map((set) => ({
+      ...set,
+      commands: set.commands.map((command) => ({ ...command, isEnabled })),
+    }));
+    const inRecord = enabled.filter(({ scope }) => scope === 'record');
+    let hidden = 0;
+    for (const set of enabled.filter(({ scope }) => scope === 'screen' || scope === 'global'))
+      for (const { id, label, keys } of set.commands)
+        for (const key of keys) {
+          const place = { screen: set.screen, isCovered: false };
+          const found = findCommand([...inRecord, set], key, place);
+          if (!found || found.id === id || found.label === label) continue;
+          hidden += 1;
+          const lines = sections.find(({ title }) => title === set.title)?.lines;
+          expect(`${id}: ${lines?.find((line) => line.label === label)?.inRecord.join()}`).toContain(
+            found.label,
+          );
+        }
+    expect(hidden).toBeGreaterThan(10);
+  });
+
   it('list those of the screen first in the palette, and none of another screen', async () => {
     const { commandEntries } = await import('../../../../renderer/shell/palette/command-entries');
     const entries = commandEntries(allCommands, 'queries');
