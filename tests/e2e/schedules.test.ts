@@ -79,6 +79,20 @@ describe('a workstation schedule', () => {
       .waitFor();
   });
 
+  it('keeps the button beside a long folder name whole', async () => {
+    const long = join(out, '..', 'a folder with a long name '.repeat(6).trim());
+    mkdirSync(long);
+    await answerDialogs(running.app, long);
+    await page.keyboard.press('Control+Shift+E');
+    const dialog = page.getByRole('dialog', { name: 'Schedule to a folder' });
+    const choose = dialog.getByRole('button', { name: 'Choose…' });
+    await choose.click();
+    await dialog.getByText(/^a folder with a long name/).waitFor();
+    expect(await choose.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+    await answerDialogs(running.app, out);
+    await page.keyboard.press('Escape');
+  });
+
   it('runs it by hand, and lists the receipt', async () => {
     await scheduled('Run by hand');
     await page.getByRole('button', { name: 'Run now' }).click();

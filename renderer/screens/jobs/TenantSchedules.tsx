@@ -49,7 +49,7 @@ const columnsIn = (
       return next === undefined ? TEXT.list.noNextRun : formatInstantWithZone(next, zone);
     },
   },
-  { label: T.sendsTo, width: 64, cell: ({ schedule }) => T.addresses(schedule.emails.length) },
+  { label: T.sendsTo, width: 84, cell: ({ schedule }) => T.addresses(schedule.emails.length) },
 ];
 
 /** The schedules of the tenant's saved queries, which the tenant runs itself. */
