@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { parseFlags } from './flags';
 import { startTenant, type TenantOptions } from './tenant';
 
 /** The port to the parent process, which Electron adds to a utility process; plain Node has none. */
@@ -29,6 +30,7 @@ const parseOptions = (args: readonly string[]): TenantOptions => {
       clock: { type: 'string' },
       state: { type: 'string' },
       brand: { type: 'string' },
+      flags: { type: 'string' },
       faults: { type: 'boolean', default: false },
     },
   });
@@ -40,6 +42,7 @@ const parseOptions = (args: readonly string[]): TenantOptions => {
     faults: values.faults,
     state: values.state,
     brand: values.brand,
+    flags: parseFlags(values.flags),
     // The window can use an early tenant; one that is started by hand is complete when it says that it is ready.
     isEarly: parentPort !== undefined,
   };

@@ -139,7 +139,7 @@ export const createSession = (deps: SessionDeps) => {
     /** The flags of the tenant alone; undefined if nobody is signed in. */
     tenantFlags: () => store.tenantFlags,
     /** Shows the connection in use by its new label and color. A tenant that names itself keeps its name. */
-    describe: ({ label, ...shown }: Pick<Connection, 'label' | 'colour'>) =>
+    describe: ({ label, ...shown }: Connection) =>
       store.dispatch({ ...shown, kind: 'described', tenant: store.tenantName ?? label }),
     /** The token in use, if somebody is signed in. */
     credentials: () => store.credentials,

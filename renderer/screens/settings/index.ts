@@ -15,5 +15,7 @@ export const settings = screenModule({
   goKeys: ['Ctrl+,'],
   Screen: lazy(() => import('./SettingsScreen').then((m) => ({ default: m.SettingsScreen }))),
   commands: [],
+  // The next session begins with its own screen, not where the last one was left.
+  endsWithSession: () => true,
   tabState: SettingsTab,
 });

@@ -187,12 +187,14 @@ export const TEXT = {
       sha256_exceptions: 'Exceptions can name a file by its SHA-256.',
       md5_exceptions_disabled: 'Exceptions can’t name a file by its MD5.',
       custom_list_operators: 'The query builder offers operators that take a list of values.',
-      attachment_md5_column: 'Lists of attachments have a column for the MD5.',
-      attachment_sha256_column: 'Lists of attachments have a column for the SHA-256.',
+      attachment_md5_column: 'Files and attachments show their MD5.',
+      attachment_sha256_column: 'Files and attachments show their SHA-256.',
       ms_defender: 'Microsoft Defender is one of the security tools, also for exceptions.',
-      files_behind_links: 'Records list the files that links in emails lead to.',
+      files_behind_links:
+        'The files that links lead to are checked by a security tool of their own, also for exceptions.',
       sensitivity_labels: 'Records of files show their sensitivity label.',
-      troubleshooting_debug: 'Records have the tab “Troubleshooting” with debug links and web notifications.',
+      troubleshooting_debug:
+        'Records have the section “Troubleshooting” with debug links and web notifications.',
     },
   },
 
