@@ -1,6 +1,7 @@
 /** All commands by id. Filled at the start, so that what stands below the screens runs commands without importing them. */
 import { useApp } from '../state/app-store';
 import { bindSets } from './bindings';
+import { formatChord } from './chord';
 import type { BoundCommand, BoundCommandSet } from './command';
 
 let registered: readonly BoundCommandSet[] = [];
@@ -42,5 +43,16 @@ export const commandLabel = (id: string): string => commandOf(id).label;
 
 /** The first key of a command, or an empty text. */
 export const commandKey = (id: string): string => commandOf(id).keys[0] ?? '';
+
+/** The first key of a command as buttons and hints show it; empty if it has none, or isn't registered in this window. */
+export const keyHint = (id: string): string => formatChord(byId.get(id)?.keys[0] ?? '');
+
+/** Adds the key of a command to the text of a tooltip: `Time range · Alt+W`. */
+export const withKey = (text: string, id: string): string =>
+  [text, keyHint(id)].filter((part) => part !== '').join(' · ');
+
+/** The key of a command for `aria-keyshortcuts`; undefined if it has none. */
+export const ariaKey = (id: string): string | undefined =>
+  byId.get(id)?.keys[0]?.replace('Ctrl+', 'Control+');
 
 export const isCommandEnabled = (id: string): boolean => commandOf(id).isEnabled();

@@ -1,3 +1,4 @@
+import { keyHint } from '../commands/registry';
 import type { DatasetState } from '../../shared/local-calls/datasets';
 import type { QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
@@ -33,7 +34,7 @@ export const addToQuery = (hunt: QueryHost, condition: Condition): void => {
       ? insertAt(root, [], root.condition.length, condition)
       : { operator_id: 'and', condition: [root, condition] },
   );
-  toast(TEXT.addedToQuery);
+  toast(TEXT.addedToQuery(keyHint('hunt.run')));
 };
 
 /** Opens a draft in a new tab and runs it there. Without the config, its tab gets its full title with the first rows. */

@@ -62,7 +62,8 @@ export const TEXT = {
   fieldsNotLoaded: 'The query fields are not loaded yet.',
   combinedColumn: 'This column combines several fields.',
 
-  addedToQuery: 'Added to the query. Press Ctrl+Enter to run it.',
+  addedToQuery: (key: string) =>
+    key === '' ? 'Added to the query. Run it to search.' : `Added to the query. Press ${key} to run it.`,
   noField: (column: string) => `The tenant has no field named “${column}”.`,
   noFieldNext: 'Copy the value and add it to a query by hand.',
 };

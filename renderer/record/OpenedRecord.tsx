@@ -1,7 +1,7 @@
 import { ok } from '../../shared/bridge';
 import { toEntityType } from '../../shared/model/ids';
 import { api } from '../bridge';
-import { RecordNav } from '../components/RecordNav';
+import { RecordNav } from '../dataset-view/rows/RecordNav';
 import { useApp } from '../state/app-store';
 import { useResource } from '../state/use-resource';
 import { LoadingRecord } from './RecordContent';

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { Failure } from '../../shared/bridge';
 import type { QueryAction } from '../../shared/model/query';
+import { keyHint } from '../commands/registry';
 import { isDestructive } from '../features/bulk-action/action-effects';
 import { actionsOfRecord, isInQuarantine, type ActedRecord } from '../features/bulk-action/record-actions';
 import { displayText } from '../state/format';
@@ -29,6 +30,12 @@ type ActionsProps = {
 const obstacleOf = (restorable: Restorable | undefined): string | undefined =>
   restorable?.kind === 'no' ? TEXT.actions.notRestorable(displayText(restorable.reason)) : undefined;
 
+/** The key of an action, if it is the same for the rows of a hunt and for a record alone; else it would be wrong in one of them. */
+const sharedKey = (id: string, inHunt = id): string => {
+  const key = keyHint(`record.${id}`);
+  return key === keyHint(`hunt.${inHunt}`) ? key : '';
+};
+
 /** The foot of a record: the actions that fit its state, with their keys. A restore is offered unless the tenant says that it can't be. */
 export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys = true } }: ActionsProps) => {
   const fitting = actionsOfRecord(record, offered);
@@ -38,10 +45,12 @@ export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys 
   if (offered.length === 0) return null;
   // Without others, a choice of one action is that action.
   const only = fitting.length === 0 && offered.length === 1 ? offered[0] : undefined;
-  const hint = (label: string, key: string) => (hasKeys ? `${label} · ${key}` : label);
+  const hint = (label: string, key: string) => (key === '' ? label : `${label} · ${key}`);
+  const actKey = hasKeys ? sharedKey('act', 'bulkAction') : '';
   return (
     <div className="record-actions line" role="group" aria-label={TEXT.actions.title}>
-      {fitting.map(({ id, action: { action_id, label }, key }) => {
+      {fitting.map(({ id, action: { action_id, label } }) => {
+        const key = hasKeys ? sharedKey(id) : '';
         const reason = id === 'restore' ? obstacle : undefined;
         return (
           <Button
@@ -51,7 +60,7 @@ export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys 
             disabled={reason !== undefined}
             onClick={() => onAct(action_id)}
           >
-            <bdi>{label}</bdi> {hasKeys && <kbd>{key}</kbd>}
+            <bdi>{label}</bdi> {key !== '' && <kbd>{key}</kbd>}
           </Button>
         );
       })}
@@ -60,10 +69,10 @@ export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys 
       </span>
       <Button
         variant="minimal"
-        title={hint(only?.label ?? TEXT.actions.more, 'A')}
+        title={hint(only?.label ?? TEXT.actions.more, actKey)}
         onClick={() => onAct(only?.action_id ?? null)}
       >
-        <bdi>{only?.label ?? TEXT.actions.more}</bdi> {hasKeys && <kbd>A</kbd>}
+        <bdi>{only?.label ?? TEXT.actions.more}</bdi> {actKey !== '' && <kbd>{actKey}</kbd>}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Boundary } from '../components/Boundary';
-import { RecordNav, type RecordNavProps } from '../components/RecordNav';
+import { RecordNav, type RecordNavProps } from '../dataset-view/rows/RecordNav';
 import type { RecordActionsHost } from './RecordActions';
 import type { RecordHost } from './record-host';
 import { targetKey, type RecordTarget } from './record-target';

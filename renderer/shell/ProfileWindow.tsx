@@ -4,7 +4,7 @@ import type { ShownRecord } from '../../shared/local-calls/profile-window';
 import { local, on } from '../bridge';
 import { Boundary } from '../components/Boundary';
 import { EmptyState } from '../components/EmptyState';
-import { StepButtons } from '../components/RecordNav';
+import { StepButtons } from '../dataset-view/rows/RecordNav';
 import { FailurePanel } from '../components/FailurePanel';
 import { RecordRef, refKey } from '../record/record-ref';
 import { RecordPage } from '../record/RecordPage';
@@ -55,7 +55,11 @@ const Shown = ({ shown }: { readonly shown: ShownRecord }) => {
       step={{ ref: ref.data, title: shown.title }}
       nav={
         <span className="line record-nav">
-          <StepButtons onStep={(by) => void stepProfile(by < 0 ? -1 : 1)} />
+          <StepButtons
+            onStep={(by) => void stepProfile(by < 0 ? -1 : 1)}
+            previous="profile.previous"
+            next="profile.next"
+          />
         </span>
       }
       onTitle={setTitle}

@@ -1,5 +1,5 @@
 import { CONNECTION_COLORS, type SessionState } from '../../shared/model/app-state';
-import { runCommand } from '../commands/registry';
+import { keyHint, runCommand } from '../commands/registry';
 import { StaleBadge } from '../components/StaleBadge';
 import { useApp } from '../state/app-store';
 import { useJobs } from '../state/jobs-store';
@@ -61,7 +61,11 @@ export const StatusLine = ({ session }: { readonly session: SessionState }) => {
         <span>{T.sessionOnly}</span>
       )}
       <span className="grow" />
-      {hasKeysToLearn && text !== '' && <span className="status-hint">{T.rowKeys}</span>}
+      {hasKeysToLearn && text !== '' && (
+        <span className="status-hint">
+          {T.rowKeys(keyHint('grid.open'), keyHint('grid.select'), keyHint('app.keys'))}
+        </span>
+      )}
       <RunningJobs />
     </footer>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { GanttChart, Moon, Search } from '@blueprintjs/icons';
-import { runCommand } from '../commands/registry';
+import { ariaKey, keyHint, runCommand } from '../commands/registry';
 import { useJobs, useUnseenJobs } from '../state/jobs-store';
 import { BrandName } from './BrandName';
 import { TabStrip } from './TabStrip';
@@ -36,12 +36,12 @@ export const TopBar = () => (
     <button
       type="button"
       className="finder"
-      aria-keyshortcuts="Control+K"
+      aria-keyshortcuts={ariaKey('app.palette')}
       onClick={() => runCommand('app.palette')}
     >
       <Search size={14} />
       <span className="grow">{TEXT.paletteButton}</span>
-      <kbd aria-hidden>Ctrl K</kbd>
+      <kbd aria-hidden>{keyHint('app.palette').replace('+', ' ')}</kbd>
     </button>
     <JobsButton />
     <Button

@@ -131,7 +131,15 @@ export const TEXT = {
     canceled: 'canceled',
   },
   status: {
-    rowKeys: 'Enter opens · Space selects · ? keys',
+    rowKeys: (open: string, select: string, keys: string) =>
+      [
+        [open, 'opens'],
+        [select, 'selects'],
+        [keys, 'keys'],
+      ]
+        .filter(([key]) => key !== '')
+        .map((pair) => pair.join(' '))
+        .join(' · '),
     name: 'Status',
     rows: 'Rows',
     demo: ' (demo tenant)',

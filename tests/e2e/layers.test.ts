@@ -104,4 +104,29 @@ describe('dialogs and menus over the screen', () => {
     await page.keyboard.press('Escape');
     await options.waitFor({ state: 'detached' });
   });
+
+  it('lie above each other by the layers of the style: a menu over the screen, a dialog over a menu', async () => {
+    const { page } = running;
+    const layerOf = (selector: string) =>
+      page.evaluate((wanted) => {
+        const portal = document.querySelector(wanted)?.closest('.bp6-portal');
+        return portal ? getComputedStyle(portal).zIndex : '';
+      }, selector);
+    await button(/^Type: /)();
+    await page.getByRole('menu', { name: 'Type' }).waitFor();
+    expect(await layerOf('[role=menu]')).toBe('1000');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu', { name: 'Type' }).waitFor({ state: 'detached' });
+    await key('?')();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await layerOf('[role=dialog]')).toBe('1100');
+    await page.keyboard.press('Escape');
+    // Both come from the tokens: a change there moves what is drawn.
+    await page.evaluate(() => document.documentElement.style.setProperty('--layer-modal', '1300'));
+    await key('?')();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await layerOf('[role=dialog]')).toBe('1300');
+    await page.evaluate(() => document.documentElement.style.removeProperty('--layer-modal'));
+    await page.keyboard.press('Escape');
+  });
 });

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { RecordNav } from '../../components/RecordNav';
+import { RecordNav } from './RecordNav';
 import { TEXT } from '../text';
 import type { Rows } from './rows-store';
 

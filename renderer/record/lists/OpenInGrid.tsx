@@ -1,5 +1,6 @@
 import type { ListRef } from './list-draft';
-import { OPEN_LIST_KEY, openListInTab } from './list-screen';
+import { keyHint } from '../../commands/registry';
+import { openListInTab } from './list-screen';
 import { useListKey } from './lists-on-screen';
 import { TEXT } from './text';
 
@@ -14,7 +15,7 @@ export const OpenInGrid = ({ list, of }: OpenProps) => {
   useListKey(list, of);
   return (
     <button type="button" className="link" onClick={() => openListInTab(list, of)}>
-      {TEXT.open} <kbd>{OPEN_LIST_KEY}</kbd>
+      {TEXT.open} <kbd>{keyHint('record.openList')}</kbd>
     </button>
   );
 };

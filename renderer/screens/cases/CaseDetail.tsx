@@ -1,3 +1,4 @@
+import { keyHint } from '../../commands/registry';
 import { InputGroup } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -57,7 +58,7 @@ export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
       <Notes open={open} isReadOnly={isReadOnly} />
       {open.pins.length === 0 ? (
         <EmptyState title={TEXT.noPins}>
-          <p>{TEXT.noPinsNote}</p>
+          <p>{TEXT.noPinsNote(keyHint('case.pin'))}</p>
         </EmptyState>
       ) : (
         <>

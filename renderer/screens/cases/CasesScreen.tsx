@@ -1,3 +1,4 @@
+import { keyHint } from '../../commands/registry';
 import { Button } from '@blueprintjs/core';
 import { Tick, WarningSign } from '@blueprintjs/icons';
 import { useEffect } from 'react';
@@ -60,7 +61,7 @@ const CaseList = () => {
   if (!cases) return <Skeleton lines={8} />;
   return cases.length === 0 ? (
     <EmptyState title={TEXT.none}>
-      <p>{TEXT.noneNote}</p>
+      <p>{TEXT.noneNote(keyHint('case.pin'))}</p>
     </EmptyState>
   ) : (
     <ListGrid name={TEXT.list} list={caseList} />

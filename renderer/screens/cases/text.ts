@@ -42,9 +42,11 @@ export const TEXT = {
   source: 'Found by',
   at: 'Pinned',
   none: 'No cases yet',
-  noneNote: 'Press Alt+K on a record or a row: it is pinned to a new case. Cases stay on this computer.',
+  noneNote: (key: string) =>
+    `${key === '' ? 'Run “Pin to case”' : `Press ${key}`} on a record or a row: it is pinned to a new case. Cases stay on this computer.`,
   noPins: 'Nothing pinned yet',
-  noPinsNote: 'Press Alt+K on a record or a row to pin it here.',
+  noPinsNote: (key: string) =>
+    `${key === '' ? 'Run “Pin to case”' : `Press ${key}`} on a record or a row to pin it here.`,
   picture: (title: string) => `Picture: ${title}`,
   exportTitle: 'Export case',
   format: 'Format',

@@ -1,3 +1,4 @@
+import { withKey } from '../../commands/registry';
 import { Cross, Plus } from '@blueprintjs/icons';
 import { memo } from 'react';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
@@ -101,7 +102,7 @@ const Chips = ({ hunt, config, onOpen }: ChipsProps) => {
         type="button"
         className="plain caps"
         aria-label={TEXT.build(joiner)}
-        title={TEXT.matchKey}
+        title={withKey(TEXT.matchKey, 'hunt.match')}
         onClick={() => onOpen('match')}
       >
         {joiner}
@@ -131,7 +132,7 @@ const Chips = ({ hunt, config, onOpen }: ChipsProps) => {
         type="button"
         className="plain chip chip-add"
         aria-label={TEXT.add}
-        title={TEXT.addKey}
+        title={withKey(TEXT.addKey, 'hunt.addCondition')}
         onClick={() => onOpen('new')}
       >
         <Plus size={12} />

@@ -1,3 +1,4 @@
+import { keyHint } from '../../commands/registry';
 import { Calendar, ColumnLayout, Comparison, HeatGrid } from '@blueprintjs/icons';
 import { memo } from 'react';
 import { hasMoreRows, isPartOfRows, type DatasetState } from '../../../shared/local-calls/datasets';
@@ -65,8 +66,8 @@ const StaleNote = ({ hunt }: HuntProps) => {
   const { targetLabel } = useApps();
   if (run.kind !== 'ready' || !isStaleRun(draft, run.ran)) return null;
   const text = isOfDraft({ run, draft })
-    ? TEXT.changed
-    : TEXT.otherTarget(targetLabel(run.ran), targetLabel(draft));
+    ? TEXT.changed(keyHint('hunt.run'))
+    : TEXT.otherTarget(targetLabel(run.ran), targetLabel(draft), keyHint('hunt.run'));
   return (
     <span className="warn-text cut" role="status" title={text}>
       {text}

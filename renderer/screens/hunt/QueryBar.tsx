@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { memo } from 'react';
 import type { QueryDomain } from '../../../shared/model/ids';
 import { barCommand } from '../../commands/bar-command';
-import { commandLabel, runCommand } from '../../commands/registry';
+import { ariaKey, commandLabel, keyHint, runCommand, withKey } from '../../commands/registry';
 import { OverflowBar } from '../../components/bar/OverflowBar';
 import { Picker } from '../../components/Picker';
 import { domainLabel, NEW_HUNT } from '../../query/hunt-draft';
@@ -73,11 +73,12 @@ const RunButton = ({ hunt }: HuntProps) => {
   return (
     <Button
       className="primary"
-      aria-keyshortcuts="Control+Enter"
-      title={TEXT.runKey(targetLabel(draft))}
+      aria-keyshortcuts={ariaKey('hunt.run')}
+      title={withKey(TEXT.runKey(targetLabel(draft)), 'hunt.run')}
       onClick={() => runCommand('hunt.run')}
     >
-      {commandLabel('hunt.run')} <kbd aria-hidden>Ctrl ⏎</kbd>
+      {commandLabel('hunt.run')}{' '}
+      <kbd aria-hidden>{keyHint('hunt.run').replace('Enter', '⏎').replace('+', ' ')}</kbd>
     </Button>
   );
 };
@@ -97,7 +98,9 @@ export const QueryBar = memo(({ hunt }: HuntProps) => {
           barCommand('hunt.runs', { element: <RunsPanel hunt={hunt} /> }),
           barCommand('hunt.options', { element: <OptionsPanel hunt={hunt} /> }),
           barCommand('hunt.columns', { element: <ColumnsPanel hunt={hunt} /> }),
-          ...(isSaved ? [] : [barCommand('hunt.saveAs', { title: 'Ctrl+S', isDisabled: !isReady })]),
+          ...(isSaved
+            ? []
+            : [barCommand('hunt.saveAs', { title: keyHint('hunt.saveAs'), isDisabled: !isReady })]),
         ]}
       />
       <RunButton hunt={hunt} />

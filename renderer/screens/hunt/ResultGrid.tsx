@@ -1,3 +1,4 @@
+import { keyHint } from '../../commands/registry';
 import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -88,7 +89,9 @@ export const ResultGrid = ({ hunt, layout }: ResultProps) => {
   const retry = () => void hunt.run();
   if (run.kind === 'failed') return <FailurePanel failure={run.failure} onRetry={retry} />;
   if (run.kind === 'stopped')
-    return <EmptyState title={TEXT.results.stoppedTitle}>{TEXT.results.stopped}</EmptyState>;
+    return (
+      <EmptyState title={TEXT.results.stoppedTitle}>{TEXT.results.stopped(keyHint('hunt.run'))}</EmptyState>
+    );
   if (run.kind !== 'ready' || !dataset) return <RunningQuery />;
   if (dataset.loaded === 0) {
     if (dataset.failure) return <FailurePanel failure={dataset.failure} onRetry={retry} />;

@@ -1,3 +1,4 @@
+import { withKey } from '../../commands/registry';
 import { Button } from '@blueprintjs/core';
 import { History } from '@blueprintjs/icons';
 import { MAX_PAST, type PastQuery } from '../../../shared/model/past-query';
@@ -88,6 +89,6 @@ const Panel = ({ hunt }: HuntProps) => {
 /** Recent and favorite queries of this app and domain. Running one replaces the query here, which Undo restores, or opens a new tab. */
 export const RunsPanel = ({ hunt }: HuntProps) => (
   <PanelButton overlay={HUNT_OVERLAYS.runs} content={<Panel hunt={hunt} />}>
-    <Button icon={<History size={13} />} aria-label={TEXT.title} title={TEXT.button} />
+    <Button icon={<History size={13} />} aria-label={TEXT.title} title={withKey(TEXT.button, 'hunt.runs')} />
   </PanelButton>
 );

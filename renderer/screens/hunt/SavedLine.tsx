@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { lazy, memo, Suspense, useState } from 'react';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { barCommand } from '../../commands/bar-command';
-import { commandLabel, runCommand } from '../../commands/registry';
+import { commandLabel, keyHint, runCommand } from '../../commands/registry';
 import { OverflowBar, type BarItem } from '../../components/bar/OverflowBar';
 import { Popover } from '../../components/Popover';
 import { allResultsItem } from '../../features/tenant-report/all-results-item';
@@ -66,7 +66,12 @@ const SaveButtons = ({ state, saved, onActions }: ButtonsProps) => {
           barCommand('hunt.saveAs'),
         ]}
       />
-      <Button loading={isBusy} disabled={!isChanged} title="Ctrl+S" onClick={() => runCommand('hunt.save')}>
+      <Button
+        loading={isBusy}
+        disabled={!isChanged}
+        title={keyHint('hunt.save')}
+        onClick={() => runCommand('hunt.save')}
+      >
         {commandLabel('hunt.save')}
       </Button>
     </>

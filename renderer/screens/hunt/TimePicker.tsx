@@ -1,3 +1,4 @@
+import { withKey } from '../../commands/registry';
 import { useState } from 'react';
 import type { QueryConfig } from '../../../shared/model/query';
 import { Picker } from '../../components/Picker';
@@ -44,7 +45,7 @@ const ReadyTimePicker = ({ hunt, config }: { readonly hunt: Hunt; readonly confi
         shown={label}
         items={timeChoices(draft, config)}
         onPick={pick}
-        title={TEXT.whenKey}
+        title={withKey(TEXT.whenKey, 'hunt.when')}
         held={held}
       />
       {isCustom && (

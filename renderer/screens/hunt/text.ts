@@ -22,7 +22,7 @@ export const TEXT = {
     app: 'App',
     domain: 'Type',
     when: 'When',
-    whenKey: 'Time range · Alt+W',
+    whenKey: 'Time range',
     lastDay: 'last 24 hours',
     last: (amount: number | string, unit: string) =>
       `last ${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`,
@@ -42,7 +42,7 @@ export const TEXT = {
     noApps: 'Apps could not be loaded',
     noAppsToSearch: 'This tenant has no app to search.',
     noAppsNext: 'Enable an app in the portal, then retry.',
-    runKey: (target: string) => `Search ${target} · Ctrl+Enter`,
+    runKey: (target: string) => `Search ${target}`,
     stop: 'Stop',
     stopKey: 'Stop this run and show the former results',
     target: (app: string, domain: string) => `${app} · ${domain}`,
@@ -50,8 +50,8 @@ export const TEXT = {
   conditions: {
     title: 'Conditions',
     build: (joiner: string) => `Build the query: ${joiner}`,
-    matchKey: 'Change how the conditions combine · Alt+M',
-    addKey: 'Add condition · Alt+N',
+    matchKey: 'Change how the conditions combine',
+    addKey: 'Add condition',
     edit: (condition: string) => `Edit condition: ${condition}`,
     remove: (field: string) => `Remove condition ${field}`,
     group: 'group',
@@ -88,7 +88,7 @@ export const TEXT = {
   runs: {
     title: 'Recent runs',
     titleOf: (domain: string) => `Recent ${domain} runs`,
-    button: 'Recent runs · Ctrl+H',
+    button: 'Recent runs',
     favorites: 'Favorites',
     favoriteList: 'Favorite queries',
     stored: (most: number) => `The last ${most} queries and all favorites, with match counts`,
@@ -154,8 +154,12 @@ export const TEXT = {
     resumed: (times: number) => `resumed ${times}×`,
     resumedWhy:
       'The tenant closed an idle cursor. The pages were loaded again, without the rows that were here.',
-    changed: 'Query changed. Press Ctrl+Enter to run.',
-    otherTarget: (shown: string, next: string) => `Results of ${shown}. Press Ctrl+Enter to search ${next}.`,
+    changed: (key: string) =>
+      key === '' ? 'Query changed. Run it again.' : `Query changed. Press ${key} to run.`,
+    otherTarget: (shown: string, next: string, key: string) =>
+      key === ''
+        ? `Results of ${shown}. Run it to search ${next}.`
+        : `Results of ${shown}. Press ${key} to search ${next}.`,
     loadedOnly: 'Loaded rows only',
     sortAll: (total: string) => `Sort all ${total} at the tenant`,
     export: 'Export',
@@ -177,7 +181,7 @@ export const TEXT = {
     noneWhere: (condition: string) => `No rows where ${condition}.`,
     none: 'The tenant returned no rows.',
     stoppedTitle: 'Not run',
-    stopped: 'Press Ctrl+Enter to run the query.',
+    stopped: (key: string) => (key === '' ? 'Run the query.' : `Press ${key} to run the query.`),
   },
 
   commands: {

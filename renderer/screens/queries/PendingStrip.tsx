@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { CountedQuery } from '../../../shared/events';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import { commandLabel, runCommand } from '../../commands/registry';
+import { commandKey, commandLabel, runCommand } from '../../commands/registry';
 import { useDefang } from '../../state/format';
 import { hasActions, UNDO_MS } from './operations';
 import { useQueries } from './queries-store';
@@ -33,7 +33,7 @@ export const PendingStrip = () => {
       <span className="grow">{T.note(queries.length, T[what], effects, isSent ? null : UNDO_MS / 1000)}</span>
       {!isSent && (
         <Button onClick={() => runCommand('queries.undo')}>
-          {commandLabel('queries.undo')} <kbd>U</kbd>
+          {commandLabel('queries.undo')} <kbd>{commandKey('queries.undo')}</kbd>
         </Button>
       )}
     </div>

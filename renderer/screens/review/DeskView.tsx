@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { RowTuple } from '../../../shared/dataset';
 import { isPartOfRows } from '../../../shared/local-calls/datasets';
 import { toEntityType } from '../../../shared/model/ids';
-import { runCommand } from '../../commands/registry';
+import { commandKey, runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
@@ -79,7 +79,7 @@ const DeskBar = ({ desk }: DeskProps) => {
         onChange={() => void toggleAlert(desk.queue)}
       />
       <Button variant="minimal" onClick={() => runCommand('review.refresh')}>
-        {T.refresh} <kbd>F5</kbd>
+        {T.refresh} <kbd>{commandKey('review.refresh')}</kbd>
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
-import { runCommand } from '../../commands/registry';
+import { commandKey, runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
@@ -120,7 +120,7 @@ export const QueueHome = () => {
         <Tally />
         <AddQuery />
         <Button variant="minimal" onClick={() => runCommand('review.refresh')}>
-          {TEXT.commands.recount} <kbd>F5</kbd>
+          {TEXT.commands.recount} <kbd>{commandKey('review.refresh')}</kbd>
         </Button>
       </div>
       <QueueGrid rows={rows} />

@@ -1,16 +1,14 @@
-import { runCommand } from '../../../commands/registry';
+import { ariaKey, runCommand } from '../../../commands/registry';
 import type { Hunt } from '../hunt-store';
 import { useHuntState } from '../use-hunt';
 import { TEXT } from './text';
 
 const CommandButton = ({
   text,
-  keys,
   command,
   isOff,
 }: {
   readonly text: string;
-  readonly keys: string;
   readonly command: string;
   readonly isOff: boolean;
 }) => (
@@ -18,7 +16,7 @@ const CommandButton = ({
     type="button"
     className="link"
     disabled={isOff}
-    aria-keyshortcuts={keys}
+    aria-keyshortcuts={ariaKey(command)}
     onClick={() => runCommand(command)}
   >
     {text}
@@ -46,8 +44,8 @@ export const BuilderFooter = ({ hunt, status, onAdd }: FooterProps) => {
       <span className={`${status.isError ? 'warn-text' : 'hint'} grow cut`} role="status">
         {status.text}
       </span>
-      <CommandButton text={TEXT.undo} keys="Control+Z" command="hunt.undo" isOff={!canUndo} />
-      <CommandButton text={TEXT.redo} keys="Control+Shift+Z" command="hunt.redo" isOff={!canRedo} />
+      <CommandButton text={TEXT.undo} command="hunt.undo" isOff={!canUndo} />
+      <CommandButton text={TEXT.redo} command="hunt.redo" isOff={!canRedo} />
       <button type="button" className="link" onClick={() => hunt.build(false)}>
         {TEXT.close}
       </button>

@@ -1,3 +1,4 @@
+import { ariaKey, withKey } from '../../../commands/registry';
 import type { Condition } from '../../../../shared/model/query';
 import type { ConditionReading } from '../../../query/condition-check';
 import type { MatchType } from '../../../query/match-type';
@@ -40,8 +41,8 @@ export const GroupLine = ({ node, row, reading, tools }: GroupLineProps) => {
       <select
         className="bp6-input row-joiner"
         aria-label={TEXT.matchType}
-        aria-keyshortcuts="Alt+M"
-        title={TEXT.matchKeys}
+        aria-keyshortcuts={ariaKey('hunt.match')}
+        title={withKey(TEXT.matchKeys, 'hunt.match')}
         value={reading.match}
         onChange={(event) => tools.setMatch(id, event.currentTarget.value as MatchType)}
       >

@@ -23,7 +23,7 @@ export const TEXT = {
   group: (joiner: string) => `Group: ${joiner}`,
   groupName: (joiner: string) => `group ${joiner}`,
   matchType: 'Match',
-  matchKeys: 'How the conditions combine · Alt+M',
+  matchKeys: 'How the conditions combine',
   addCondition: '+ condition',
   addGroup: '+ group',
   addConditionTo: (group: string | undefined) =>

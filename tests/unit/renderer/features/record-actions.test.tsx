@@ -3,8 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { actionsOfRecord } from '../../../../renderer/features/bulk-action/record-actions';
 import { restoreObstacle } from '../../../../renderer/record/obstacle-on-screen';
 import { RecordActions } from '../../../../renderer/record/RecordActions';
+import { setUpAllCommands } from '../../../support/all-commands';
 import { answer, draw, installMain } from '../../../support/page';
 import { EMAIL_TARGET, OFFLINE } from '../../../support/record';
+
+setUpAllCommands();
 
 const action = (action_id: string, label: string) => ({ action_id, label, params: [] });
 const OFFERED = [

@@ -5,7 +5,10 @@ import { learnKey } from '../../../../renderer/state/learned-keys';
 import { useApp } from '../../../../renderer/state/app-store';
 import { setStatus } from '../../../../renderer/state/status-store';
 import { act } from 'react';
+import { setUpAllCommands } from '../../../support/all-commands';
 import { draw, installMain } from '../../../support/page';
+
+setUpAllCommands();
 
 const START = useApp.getState();
 beforeEach(() => useApp.setState(START, true));

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { TEXT } from './text';
+import { keyHint, withKey } from '../../commands/registry';
+import { TEXT } from '../../components/text';
 
 export type RecordNavProps = {
   readonly position: number;
@@ -11,28 +12,40 @@ export type RecordNavProps = {
   readonly onClose: () => void;
 };
 
-type StepProps = Pick<RecordNavProps, 'onStep'> & { readonly isFirst?: boolean; readonly isLast?: boolean };
+type StepProps = Pick<RecordNavProps, 'onStep'> & {
+  readonly isFirst?: boolean;
+  readonly isLast?: boolean;
+  /** The commands that do the same by key. */
+  readonly previous?: string;
+  readonly next?: string;
+};
 
 /** Buttons for the previous and the next record. */
-export const StepButtons = ({ onStep, isFirst = false, isLast = false }: StepProps) => (
+export const StepButtons = ({
+  onStep,
+  isFirst = false,
+  isLast = false,
+  previous = 'record.previous',
+  next = 'record.next',
+}: StepProps) => (
   <>
     <Button
       variant="minimal"
       aria-label={TEXT.previous}
-      title={`${TEXT.previous} · K`}
+      title={withKey(TEXT.previous, previous)}
       disabled={isFirst}
       onClick={() => onStep(-1)}
     >
-      <kbd>K</kbd>
+      {keyHint(previous) === '' ? '‹' : <kbd>{keyHint(previous)}</kbd>}
     </Button>
     <Button
       variant="minimal"
       aria-label={TEXT.next}
-      title={`${TEXT.next} · J`}
+      title={withKey(TEXT.next, next)}
       disabled={isLast}
       onClick={() => onStep(1)}
     >
-      <kbd>J</kbd>
+      {keyHint(next) === '' ? '›' : <kbd>{keyHint(next)}</kbd>}
     </Button>
   </>
 );
