@@ -189,6 +189,34 @@ describe('pasted text', () => {
     expect(none).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
   });
 
+  it('takes parts that are sent at once in their order, and shows them before they are on the disk', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, at) => `part-${at}.example`).join('\n');
+    const parts = lines.match(/[^]{1,20000}/g) ?? [];
+    const sending = parts.map((part, at) =>
+      app.command('paste.add', { part, isFirst: at === 0, isLast: at === parts.length - 1 }),
+    );
+    const opened = await app.command('paste.open', { targets: TARGETS });
+    expect(good(opened).loaded).toBeGreaterThan(0);
+    for (const added of await Promise.all(sending)) good(added);
+    const values = await valuesOf(await open());
+    expect(values.slice(0, 3).map(([, value]) => value)).toEqual([
+      'part-0.example',
+      'part-1.example',
+      'part-2.example',
+    ]);
+    expect(good(await app.command('paste.read', {})).characters).toBe(lines.length);
+  });
+
+  it('stores nothing of a text whose parts are too long together', async () => {
+    const part = `${'y'.repeat(149_000)}.example\n`;
+    const sent = Array.from({ length: 120 }, (_, at) =>
+      app.command('paste.add', { part, isFirst: at === 0, isLast: at === 119 }),
+    );
+    const kinds = (await Promise.all(sent)).map((one) => (one.ok ? 'ok' : one.failure.kind));
+    expect(kinds.at(-1)).toBe('too_large');
+    expect(good(await app.command('paste.read', {})).characters).toBe(0);
+  });
+
   it('refuses more text than it can store, and keeps what is there', async () => {
     await paste('one.example');
     const part = 'x'.repeat(150_000);

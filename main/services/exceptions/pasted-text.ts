@@ -24,6 +24,9 @@ type PasteDocument = z.infer<typeof PasteDocument>;
 const EMPTY: PasteDocument = { text: '', targets: {}, sent: [] };
 const infoOf = ({ text, targets }: PasteDocument): PastedText => ({ characters: text.length, targets });
 
+const tooLong = (): Result<never> =>
+  fail(failure('too_large', words.pasted.tooLong(MOST_TEXT), { next: words.pasted.tooLongNext }));
+
 const openStore = (storage: Storage) =>
   storage.store<PasteDocument>({
     name: 'pasted',
@@ -32,10 +35,19 @@ const openStore = (storage: Storage) =>
     isLarge: true,
   });
 
+type AddedBy = (job: string) => readonly string[] | undefined;
+
+/** Returns what an action has added if it has ended since it was noted. */
+const withEnd = (one: PasteDocument['sent'][number], addedBy: AddedBy): PasteDocument['sent'][number] => {
+  const added = one.hasEnded ? undefined : addedBy(one.job);
+  return added ? { job: one.job, keys: [...added], hasEnded: true } : one;
+};
+
 /** Creates the store of pasted text. */
 export const createPastedText = (storage: Storage, tenantId: () => string) => {
   const store = openStore(storage);
-  let parts: string[] = [];
+  /** The parts of a text that is on its way; undefined once one was refused, so that the rest of it is refused too. */
+  let parts: string[] | undefined = [];
   const read = (): PasteDocument => store.read(tenantId()) ?? EMPTY;
   const save = async (document: PasteDocument): Promise<Result<PastedText>> => {
     try {
@@ -51,7 +63,7 @@ export const createPastedText = (storage: Storage, tenantId: () => string) => {
     const before = read();
     const glue = /(^|\n)$/.test(before.text.slice(-1)) ? '' : '\n';
     return before.text.length + whole.length > MOST_TEXT
-      ? fail(failure('too_large', words.pasted.tooLong(MOST_TEXT), { next: words.pasted.tooLongNext }))
+      ? tooLong()
       : save({ ...before, text: `${before.text}${glue}${whole}` });
   };
   return {
@@ -60,11 +72,12 @@ export const createPastedText = (storage: Storage, tenantId: () => string) => {
     /** Takes a part of a text. The last one stores the whole below what is there; it is on disk when this resolves. */
     add: async (part: string, isFirst: boolean, isLast: boolean): Promise<Result<PastedText>> => {
       if (isFirst) parts = [];
+      if (!parts) return tooLong();
       parts.push(part);
       const added = parts.reduce((sum, one) => sum + one.length, 0);
       if (!isLast && added <= MOST_TEXT) return ok({ characters: added, targets: {} });
       const whole = parts.join('');
-      parts = [];
+      parts = isLast ? [] : undefined;
       return addWhole(whole);
     },
     addWhole,
@@ -78,13 +91,10 @@ export const createPastedText = (storage: Storage, tenantId: () => string) => {
       return save({ ...before, sent: [...before.sent, { job, keys: [...keys] }] });
     },
     /** Notes what each action has added; `addedBy` returns undefined for one that has not ended. */
-    noteEnded: (tenant: string, addedBy: (job: string) => readonly string[] | undefined): void => {
+    noteEnded: (tenant: string, addedBy: AddedBy): void => {
       const before = store.read(tenant);
       if (!before) return;
-      const sent = before.sent.map((one) => {
-        const added = one.hasEnded ? undefined : addedBy(one.job);
-        return added ? { job: one.job, keys: [...added], hasEnded: true } : one;
-      });
+      const sent = before.sent.map((one) => withEnd(one, addedBy));
       if (!isDeepStrictEqual(sent, before.sent)) store.put(tenant, { ...before, sent });
     },
     /** Deletes the text and every copy of it. */
@@ -97,6 +107,6 @@ export const createPastedText = (storage: Storage, tenantId: () => string) => {
         return fail(failure('disk', words.pasted.notDeleted));
       }
     },
-    forget: (tenant: string): Promise<void> => store.remove(tenant),
+    forget: store.remove,
   };
 };

@@ -11,27 +11,37 @@ import { TEXT } from './text';
 /** Counts the texts that were stored from elsewhere, so that open tabs read them. */
 export const usePasteChanges = create<{ readonly count: number }>(() => ({ count: 0 }));
 
-const storeText = async (text: string): Promise<boolean> => {
+/** Sends the parts one behind the other without waiting for the answer to each. The window draws in between. */
+const storeText = async (text: string, onSent: () => void): Promise<boolean> => {
+  const sent: ReturnType<(typeof local)['paste.add']>[] = [];
   for (let from = 0; from < text.length; from += PASTE_PART) {
-    const added = await local['paste.add']({
-      part: text.slice(from, from + PASTE_PART),
-      isFirst: from === 0,
-      isLast: from + PASTE_PART >= text.length,
-    });
+    if (from > 0) await new Promise((resolve) => setTimeout(resolve));
+    sent.push(
+      local['paste.add']({
+        part: text.slice(from, from + PASTE_PART),
+        isFirst: from === 0,
+        isLast: from + PASTE_PART >= text.length,
+      }),
+    );
+  }
+  onSent();
+  for (const added of await Promise.all(sent))
     if (!added.ok) {
       toastFailure(added.failure);
       return false;
     }
-  }
   return true;
 };
 
 /** The text that is stored last: the parts of two texts must not mix. */
 let storing: Promise<unknown> = Promise.resolve();
 
-/** Stores text below what is there, after any text that is on its way; returns false if it could not be stored. */
-export const addPastedText = (text: string): Promise<boolean> => {
-  const stored = storing.then(() => storeText(text));
+/**
+ * Stores text below what is there, after any text that is on its way; returns false if it could not be stored. `onSent` is called as soon
+ * as what is read next has it: its way to the disk need not be waited for.
+ */
+export const addPastedText = (text: string, onSent: () => void = () => undefined): Promise<boolean> => {
+  const stored = storing.then(() => storeText(text, onSent));
   storing = stored.catch(() => undefined);
   return stored;
 };

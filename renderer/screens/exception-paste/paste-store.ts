@@ -79,8 +79,11 @@ export const readStored = async (tab: string): Promise<void> => {
 /** Adds text below what is stored, and reads it; returns false if it could not be stored. */
 export const addText = async (tab: string, text: string): Promise<boolean> => {
   if (text.trim() === '') return true;
-  const isStored = await addPastedText(text);
-  if (isStored) await readAgain(tab);
+  let reading: Promise<void> | undefined;
+  const isStored = await addPastedText(text, () => {
+    reading = readAgain(tab);
+  });
+  await reading;
   return isStored;
 };
 
