@@ -68,7 +68,7 @@ export const createJobHistory = (storage: Storage) => {
         read(tenant).filter(({ job }) => !ids.has(job.id)),
       ),
     /** Resolves once the history of a tenant is on disk, or the disk has refused it. */
-    written: (tenant: string): Promise<void> => store.save(tenant, read(tenant)).catch(() => undefined),
+    written: store.written,
     /** Deletes the history of a tenant. */
     forget: store.remove,
     /** The tenants that have a history. */

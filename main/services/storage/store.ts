@@ -51,6 +51,8 @@ type Document<T> = {
   isFirstWrite: boolean;
   /** Everything on disk is to be deleted before the next write. */
   isRemoved: boolean;
+  /** The newest write, which never rejects. */
+  writing?: Promise<void>;
 };
 
 const NAME = /^[a-z0-9][a-z0-9_-]{0,120}$/;
@@ -116,7 +118,7 @@ const createDocuments = <T>(deps: StoreDeps, options: StoreOptions<T>) => {
   /** Writes a document in its turn. */
   const write = (name: string, document: Document<T>): Promise<void> => {
     const path = pathOf(name);
-    return deps.queue
+    const done = deps.queue
       .add(path, () => sync(path, version, document))
       .catch((error: unknown) => {
         deps.log.error('storage', error, { store });
@@ -125,6 +127,8 @@ const createDocuments = <T>(deps: StoreDeps, options: StoreOptions<T>) => {
       .finally(() => {
         if (options.isLarge && document.value === document.saved) known.delete(name);
       });
+    document.writing = done.catch(() => undefined);
+    return done;
   };
   const open = (name: string): Document<T> => {
     const former = known.get(name);
@@ -160,7 +164,8 @@ const createDocuments = <T>(deps: StoreDeps, options: StoreOptions<T>) => {
   };
   /** Holds a document in memory until it is on disk, also a large one. */
   const hold = (name: string, document: Document<T>) => void known.set(name, document);
-  return { open, write, names, hold, notices };
+  const writing = async (name: string): Promise<void> => known.get(name)?.writing;
+  return { open, write, writing, names, hold, notices };
 };
 
 /** Opens one store. `createStorage` does so for the application, and flushes them all when it quits. */
@@ -192,6 +197,8 @@ export const createStore = <T>(deps: StoreDeps, options: StoreOptions<T>) => {
       // The refusal was logged; the value stays in memory.
       change(name, value).done.catch(() => undefined);
     },
+    /** Resolves once the newest change of a document is on disk, or the disk has refused it. */
+    written: (name: string): Promise<void> => documents.writing(name),
     /** Deletes a document and every copy of it. */
     remove: async (name: string): Promise<void> => {
       const document = documents.open(name);

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -104,6 +112,26 @@ describe('stored data on a disk that cannot be read for a moment', () => {
     await storage.flush();
     expect(kept()).toContain('before');
     expect(history.notices().join(' ')).toContain('could not be read');
+  });
+
+  it('keeps the entries of the history in memory when the disk refuses a write that is waited for', async () => {
+    const storage = createStorage(folder);
+    const history = createJobHistory(storage);
+    history.put('t', { job: job('on disk') });
+    await history.written('t');
+    // A file in place of the folder makes every write fail.
+    renameSync(join(folder, 'jobs'), join(folder, 'aside'));
+    writeFileSync(join(folder, 'jobs'), '');
+    history.put('t', { job: job('missed run') });
+    history.put('t', { job: job('export') });
+    await history.written('t');
+    const inMemory = () => history.read('t').map((entry) => entry.job.id);
+    expect(inMemory()).toEqual(['export', 'missed run', 'on disk']);
+    rmSync(join(folder, 'jobs'));
+    renameSync(join(folder, 'aside'), join(folder, 'jobs'));
+    history.put('t', { job: job('later') });
+    await history.written('t');
+    expect(kept()).toEqual(['later', 'export', 'missed run', 'on disk']);
   });
 
   it('starts without the schedules, leaves them as they are and tells the analyst', async () => {
@@ -217,6 +245,7 @@ describe('stored data on a disk that cannot be read for a moment', () => {
     const start = () =>
       createSnapshots({
         storage: createStorage(folder),
+        loaders: { whenComplete: () => undefined },
         tenant: () => 'T',
         tenantId: () => 'id of T',
       } as unknown as Parameters<typeof createSnapshots>[0]);
