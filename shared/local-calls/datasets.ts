@@ -70,7 +70,15 @@ export const hasMoreRows = (dataset: Extent): boolean =>
 export const isPartOfRows = (dataset: Extent): boolean =>
   dataset.state === 'incomplete' || hasMoreRows(dataset);
 
-const SavedTotal = z.strictObject({ total: z.number(), isTotalKnown: z.boolean() });
+/** Tells if all rows that the tenant counts are loaded, except those that were left out because their shape was wrong: only then can they be compared. */
+export const hasEveryRow = (dataset: Extent & Pick<DatasetState, 'skipped'>): boolean =>
+  !isPartOfRows(dataset) && dataset.loaded + dataset.skipped >= dataset.total;
+
+const SavedTotal = z.strictObject({
+  total: z.number(),
+  isTotalKnown: z.boolean(),
+  skipped: z.number().optional(),
+});
 export type SavedTotal = z.infer<typeof SavedTotal>;
 
 const none = z.strictObject({});

@@ -19,4 +19,6 @@ export type DiffReport = {
   /** Columns of one side only, which are not compared. */
   readonly onlyBefore: readonly string[];
   readonly onlyAfter: readonly string[];
+  /** Rows of each side that were left out because their shape was wrong. */
+  readonly skipped?: { readonly before: number; readonly after: number };
 };

@@ -7,7 +7,7 @@ export const STORED_RUNS = {
   runs: 20,
   /** Runs of one query: running it again and again does not displace all others. */
   sameQuery: 5,
-  /** Bytes of all runs. */
+  /** Bytes of all runs; a larger run is not stored. */
   bytes: 100 * 2 ** 20,
   /** Rows of a run: a longer one is not stored. */
   rows: 50_000,
@@ -28,8 +28,10 @@ export type Snapshot = {
   readonly words: string;
   readonly at: string;
   readonly rows: number;
-  /** Rows in the tenant at that time: more than `rows` if not all were loaded. */
+  /** Rows in the tenant at that time: more than `rows` if some were not loaded or left out. */
   readonly total: number;
+  /** Rows that were left out because their shape was wrong, if any. */
+  readonly skipped?: number | undefined;
   /** False if the tenant had not said how many: `total` is then the least that it can be. */
   readonly isTotalKnown: boolean;
 };

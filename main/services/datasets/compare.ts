@@ -1,6 +1,11 @@
 import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
-import { isPartOfRows, type DatasetState, type SavedTotal } from '../../../shared/local-calls/datasets';
+import {
+  hasEveryRow,
+  isPartOfRows,
+  type DatasetState,
+  type SavedTotal,
+} from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
 import { failure } from '../../wire/failures';
 import type { Jobs } from '../jobs/jobs';
@@ -25,12 +30,17 @@ type CompareDeps = {
   readonly jobs: Jobs;
 };
 
+/** Returns the rows of a side that were left out, now or when it was saved. */
+const skippedOf = ({ skipped }: DatasetState, saved: SavedTotal | undefined): number =>
+  skipped + (saved?.skipped ?? 0);
+
 /** Returns why a side can't be compared; undefined if it is whole. `saved` is what was known of a run when it was saved. */
 const lackOf = (side: Side, state: DatasetState, saved: SavedTotal | undefined): Failure | undefined => {
   const rows = state.loaded;
   const total = Math.max(state.total, saved?.total ?? 0);
   const isAtLeast = saved?.isTotalKnown === false || (isPartOfRows(state) && !state.isTotalKnown);
-  if (rows >= total && !isAtLeast) return undefined;
+  if (!isAtLeast && hasEveryRow({ ...state, total, skipped: skippedOf(state, saved) })) return undefined;
+  if (rows >= total && state.failure) return state.failure;
   return failure('rejected', text.partialSide[side](rows, total, isAtLeast), {
     code: 'incomplete',
     next: text.wholeSides,
@@ -44,21 +54,23 @@ const compareSides = async (
   { dataset, report, signal }: Target,
 ): Promise<Result<LoadStep>> => {
   const sides = { before, after };
+  const skipped = { before: 0, after: 0 };
   for (const side of SIDES) {
     const all = await fetchAll(loaders, sides[side], signal, (now) => report(now.loaded, now.total));
     if (!all.ok) return all;
     const lack = lackOf(side, all.value, totals?.[side]);
     if (lack) return fail(lack);
+    skipped[side] = skippedOf(all.value, totals?.[side]);
   }
   const made = await datasets.diff({ before, after, into: dataset, key }, report, signal);
   if (!made.ok) return made;
-  const { report: diff, columns } = made.value;
+  const { columns } = made.value;
+  const diff = { ...made.value.report, skipped };
   const loaded = diff.added + diff.gone + diff.changed;
   return ok({ loaded, total: loaded, isComplete: true, more: { columns, diff } });
 };
 
-const messageOf = ({ diff }: DatasetState): string =>
-  diff ? text.compared(diff.added, diff.gone, diff.changed) : '';
+const messageOf = ({ diff }: DatasetState): string => (diff ? text.compared(diff) : '');
 
 /** Creates comparisons of two open datasets, each a dataset of its own. */
 export const createCompare = (deps: CompareDeps) => ({

@@ -1,5 +1,6 @@
 /** Titles and messages of datasets: hunts, logins and comparisons. */
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { DiffReport } from '../../../shared/model/compare';
 import type { ListFindings } from '../../../shared/model/exception-finding';
 
 const count = (rows: number): string => rows.toLocaleString('en-US');
@@ -60,16 +61,16 @@ export const text = {
   sameSides: 'Both sides are the same result.',
   chooseOther: 'Choose another one.',
   compareTitle: (before: string, after: string) => `${before} → ${after}`,
-  compared: (added: number, gone: number, changed: number) =>
-    `${count(added)} added, ${count(gone)} gone, ${count(changed)} changed`,
+  compared: ({ added, gone, changed, skipped = { before: 0, after: 0 } }: DiffReport) =>
+    `${count(added)} added, ${count(gone)} gone, ${count(changed)} changed${unreadable({ skipped: skipped.before + skipped.after })}`,
   findingsTitle: 'Check of the exceptions',
   checked: ({ flagged, checked, listed, isPart }: ListFindings) =>
     `${count(flagged)} of ${count(checked)} ${checked === 1 ? 'exception' : 'exceptions'} flagged${isPart ? `; not all${listed > checked ? ` ${count(listed)}` : ''} could be loaded` : ''}`,
   partialSide: {
     before: (rows: number, total: number, isAtLeast: boolean) =>
-      `${partOf('Before', rows, total, isAtLeast)}, so rows that are not new would count as added.`,
+      `${partOf('Before', rows, total, isAtLeast)}, so the missing rows would count as added.`,
     after: (rows: number, total: number, isAtLeast: boolean) =>
-      `${partOf('After', rows, total, isAtLeast)}, so rows that still exist would count as gone.`,
+      `${partOf('After', rows, total, isAtLeast)}, so the missing rows would count as gone.`,
   },
   wholeSides: 'Choose a run whose rows are all here, or run the query again and load all rows.',
 } as const;

@@ -7,7 +7,7 @@ import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Job } from '../../../shared/model/app-state';
 import type { PickedFile } from '../../../shared/model/files';
-import { isPartOfRows, type DatasetState } from '../../../shared/local-calls/datasets';
+import { hasEveryRow, type DatasetState } from '../../../shared/local-calls/datasets';
 import { STORED_RUNS, type Snapshot } from '../../../shared/model/snapshots';
 import type { ExportOrder } from '../../datasets/protocol';
 import type { Clock } from '../../deps';
@@ -37,6 +37,8 @@ const SnapshotDocument = z.strictObject({
   at: z.string(),
   rows: z.number(),
   total: z.number(),
+  /** Rows that were left out because their shape was wrong; not noted if there are none. */
+  skipped: z.number().optional(),
   /** Runs of the first versions don't have it. */
   isTotalKnown: z.boolean().optional(),
 });
@@ -127,10 +129,14 @@ const openRuns = (deps: Pick<SnapshotDeps, 'storage' | 'tenant' | 'tenantId'>) =
     for (const { id, app, title, words, bytes = 0 } of automatic.sort((a, b) => b.at.localeCompare(a.at))) {
       const query = JSON.stringify([app, title, words]);
       const nth = (same.get(query) ?? 0) + 1;
+      if (nth > STORED_RUNS.sameQuery || left.runs === 0 || bytes > left.bytes) {
+        await remove(id);
+        continue;
+      }
+      // Only a run that stays takes room from older ones.
       same.set(query, nth);
       left.runs -= 1;
       left.bytes -= bytes;
-      if (nth > STORED_RUNS.sameQuery || left.runs < 0 || left.bytes < 0) await remove(id);
     }
   };
   return {
@@ -149,10 +155,16 @@ const openRuns = (deps: Pick<SnapshotDeps, 'storage' | 'tenant' | 'tenantId'>) =
 
 type Runs = ReturnType<typeof openRuns>;
 
+/** Tells if a result is stored by itself: a run of a query that is whole and not too long. */
+const isStorable = (state: DatasetState): boolean =>
+  state.asked !== undefined && hasEveryRow(state) && state.loaded > 0 && state.loaded <= STORED_RUNS.rows;
+
+/** Returns the number of rows that were left out, for the document of a run. */
+const leftOut = ({ skipped }: DatasetState) => (skipped > 0 ? { skipped } : {});
+
 /** Stores a whole result by itself, so that a later run of the same query can be compared with it. */
 const storeWhole = async (deps: SnapshotDeps, runs: Runs, state: DatasetState): Promise<void> => {
   const { asked, dataset, title, total, isTotalKnown, loaded: rows } = state;
-  if (!asked || isPartOfRows(state) || rows === 0 || rows < total || rows > STORED_RUNS.rows) return;
   const id = randomUUID();
   const owner = deps.tenantId();
   const tenant = deps.tenant();
@@ -164,17 +176,40 @@ const storeWhole = async (deps: SnapshotDeps, runs: Runs, state: DatasetState): 
     const written = await deps.datasets.export(order, () => undefined, new AbortController().signal);
     if (!written.ok) return deps.log.warn('storage', { message: written.failure.message });
     const { size: bytes } = await stat(runs.rowsPath(id));
-    // The tenant may have been left, and forgotten, in the meantime.
-    if (deps.tenantId() !== owner) return await rm(runs.rowsPath(id), { force: true });
+    // Rows may be missing because the dataset process was replaced, and the tenant may have been left and forgotten.
+    const isGood = written.value.written === rows && deps.tenantId() === owner;
+    if (!isGood || bytes > STORED_RUNS.bytes) return await rm(runs.rowsPath(id), { force: true });
     const at = new Date(state.fetchedAt).toISOString();
-    const about = { title, tenant, owner, ...asked, at, rows, total, isTotalKnown };
-    await runs.save(id, { ...about, isAutomatic: true, dataset, bytes });
+    const about = {
+      title,
+      tenant,
+      owner,
+      ...asked,
+      words: asked?.words ?? '',
+      at,
+      rows,
+      total,
+      isTotalKnown,
+    };
+    await runs.save(id, { ...about, ...leftOut(state), isAutomatic: true, dataset, bytes });
     await runs.trim(owner);
   } catch (error) {
     deps.log.warn('storage', { message: fileFailure(error).message });
   } finally {
     release();
   }
+};
+
+/** Stores each result once, one after another, as storing trims the list of runs. */
+const storeEachOnce = (deps: SnapshotDeps, runs: Runs): void => {
+  const begun = new Set<string>();
+  let storing = Promise.resolve();
+  deps.loaders.whenComplete((state) => {
+    // A result is complete again after the dataset process was replaced.
+    if (!isStorable(state) || begun.has(state.dataset)) return;
+    begun.add(state.dataset);
+    storing = storing.then(() => storeWhole(deps, runs, state));
+  });
 };
 
 /** Loads the rest of a dataset, and writes its rows; a result that lacks rows is no side of a comparison. */
@@ -188,7 +223,7 @@ const writeWhole = async (
   const rest = await fetchAll(loaders, dataset, signal, ({ loaded, total }) => report(loaded, total));
   if (!rest.ok) return rest;
   const { value: state } = rest;
-  if (isPartOfRows(state))
+  if (!hasEveryRow(state))
     return fail(state.failure ?? failure('rejected', text.notWhole, { next: text.runAgain }));
   const keys = state.columns.map(({ key }) => key);
   const written = await datasets.export(exportOrder(dataset, keys, path), report, signal);
@@ -199,11 +234,7 @@ const writeWhole = async (
 export const createSnapshots = (deps: SnapshotDeps) => {
   const runs = openRuns(deps);
   const { folder, rowsPath, list } = runs;
-  /** The runs are stored one after another, as they trim the same list. */
-  let storing = Promise.resolve();
-  deps.loaders.whenComplete((state) => {
-    storing = storing.then(() => storeWhole(deps, runs, state));
-  });
+  storeEachOnce(deps, runs);
   return {
     list,
     /** Saves all rows of a dataset; those that are missing are loaded first. */
@@ -219,12 +250,12 @@ export const createSnapshots = (deps: SnapshotDeps) => {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
         const whole = await writeWhole(deps, dataset, rowsPath(id), report, signal).finally(release);
         if (!whole.ok) return whole;
-        const { rows } = whole.value;
-        const { title, total, isTotalKnown, asked } = whole.value.state;
+        const { rows, state: saved } = whole.value;
+        const { title, total, isTotalKnown, asked } = saved;
         const at = new Date(deps.clock()).toISOString();
-        const app = asked && { app: asked.app };
-        await runs.save(id, { title, tenant, owner, words, at, rows, total, isTotalKnown, ...app });
-        return ok({ message: text.snapshotSaved(rows) });
+        const more = { ...(asked && { app: asked.app }), ...leftOut(saved) };
+        await runs.save(id, { title, tenant, owner, words, at, rows, total, isTotalKnown, ...more });
+        return ok({ message: text.snapshotSaved(rows, saved.skipped) });
       });
       return ok(job);
     },

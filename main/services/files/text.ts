@@ -33,8 +33,9 @@ export const text = {
   resultClosed: 'This result is no longer open.',
   runAgain: 'Run the query again.',
   snapshotTitle: (title: string) => `Save ${title}`,
-  notWhole: 'Not all rows of this result could be loaded, so it can’t be compared with.',
-  snapshotSaved: (rows: number) => `${count(rows)} ${rows === 1 ? 'row' : 'rows'} saved for comparison`,
+  notWhole: 'Not all rows of this result could be loaded, so it can’t be saved for comparison.',
+  snapshotSaved: (rows: number, skipped: number) =>
+    `${count(rows)} ${rows === 1 ? 'row' : 'rows'} saved for comparison${skipped > 0 ? `, ${count(skipped)} left out: unexpected format` : ''}`,
   snapshotGone: 'This saved run no longer exists.',
   chooseSnapshot: 'Choose another one.',
 } as const;

@@ -109,7 +109,7 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
   return (
     <div className="compare-form" role="group" aria-label={TEXT.title}>
       <strong>{TEXT.form.title}</strong>
-      <p className="quiet">{TEXT.form.about(STORED_RUNS.runs, STORED_RUNS.rows)}</p>
+      <p className="quiet">{TEXT.form.about(STORED_RUNS.runs, STORED_RUNS.rows, STORED_RUNS.bytes)}</p>
       <LabeledSelect
         label={TEXT.form.before}
         empty={TEXT.form.choose}

@@ -51,7 +51,7 @@ const snapshotTitle = ({ title, words }: Snapshot): string =>
 const snapshotValue = (id: string): string => `snapshot:${id}`;
 
 const snapshotOption = (snapshot: Snapshot): SideOption => {
-  const { id, at, app = '', rows, total, isTotalKnown, isAutomatic = false } = snapshot;
+  const { id, at, app = '', rows, total, skipped = 0, isTotalKnown, isAutomatic = false } = snapshot;
   const title = snapshotTitle(snapshot);
   return {
     value: snapshotValue(id),
@@ -60,7 +60,7 @@ const snapshotOption = (snapshot: Snapshot): SideOption => {
       : TEXT.form.snapshot(title, formatInstant(at), rows, total, isTotalKnown),
     side: { title, run: id },
     at: formatInstant(at),
-    ...(rows < total || !isTotalKnown
+    ...(rows + skipped < total || !isTotalKnown
       ? { note: { text: TEXT.form.notSaved(title, rows, total, isTotalKnown), tone: 'warn' } }
       : {}),
     keys: [],

@@ -79,7 +79,7 @@ const readSide = async (side: ComparedSide): Promise<Result<OpenSide>> => {
 const totalOfRun = async (run: string): Promise<SavedTotal | undefined> => {
   const snapshots = await local['snapshot.list']({});
   const found = snapshots.ok ? snapshots.value.find(({ id }) => id === run) : undefined;
-  return found && { total: found.total, isTotalKnown: found.isTotalKnown };
+  return found && { total: found.total, isTotalKnown: found.isTotalKnown, skipped: found.skipped };
 };
 
 /** Reads a side that is not open, with what is known of its rows. */

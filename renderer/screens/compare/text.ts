@@ -1,6 +1,6 @@
 /** All text of the compare screen. */
 import type { ChangeKind } from '../../../shared/model/compare';
-import { formatCount, formatQuantity } from '../../state/format';
+import { formatBytes, formatCount, formatQuantity } from '../../state/format';
 
 /** Rows of one side: `100 of 125 rows` if some are missing. */
 const rowsOf = (rows: number, total: number, isTotalKnown = true): string =>
@@ -16,8 +16,8 @@ export const TEXT = {
 
   form: {
     title: 'Compare two sets of rows',
-    about: (runs: number, rows: number) =>
-      `Open results, files and earlier runs can be compared. Open a file first to see it here. The last ${formatCount(runs)} whole runs of up to ${formatQuantity(rows, 'row')} are stored on this workstation.`,
+    about: (runs: number, rows: number, bytes: number) =>
+      `Open results, files and earlier runs can be compared. Open a file first to see it here. The last ${formatCount(runs)} whole runs of up to ${formatQuantity(rows, 'row')} are stored on this workstation, as long as they fit in ${formatBytes(bytes)} together.`,
     before: 'Before',
     after: 'After',
     choose: 'Choose…',
@@ -70,6 +70,8 @@ export const TEXT = {
     byKey: (labels: readonly string[]) => `Matched by ${labels.join(', ')}`,
     repeated: (before: number, after: number) =>
       `${formatQuantity(before, 'row')} before and ${formatQuantity(after, 'row')} after repeat the key of an earlier row and were matched in order`,
+    skipped: (before: number, after: number) =>
+      `Left out because of an unexpected format: ${formatQuantity(before, 'row')} before and ${formatQuantity(after, 'row')} after. If the other side has them, they count as added or gone`,
     onlyBefore: (labels: readonly string[]) => `Columns only before: ${labels.join(', ')}`,
     onlyAfter: (labels: readonly string[]) => `Columns only after: ${labels.join(', ')}`,
   },

@@ -27,6 +27,11 @@ it('says that a saved run whose total was unknown may lack rows', () => {
   });
 });
 
+it('offers a saved run that lacks only rows that were left out', () => {
+  const [option] = sideOptions([], [{ ...SNAPSHOT, skipped: 25 }]);
+  expect(option?.note).toBeUndefined();
+});
+
 const DIFF: DiffReport = {
   added: 0,
   gone: 0,
@@ -127,12 +132,14 @@ describe('the line about matching', () => {
       repeated: { before: 1, after: 1200 },
       onlyBefore: ['Old'],
       onlyAfter: ['New', 'Newer'],
+      skipped: { before: 1, after: 0 },
     });
     expect(text.split(' · ')).toEqual([
       'Matched by all cells: a changed row counts as one gone and one added',
       '1 row before and 1,200 rows after repeat the key of an earlier row and were matched in order',
       'Columns only before: Old',
       'Columns only after: New, Newer',
+      'Left out because of an unexpected format: 1 row before and 0 rows after. If the other side has them, they count as added or gone',
     ]);
   });
 });
