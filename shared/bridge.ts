@@ -29,6 +29,8 @@ export type Failure = {
   readonly status?: number;
   /** A more precise cause for screens that handle cases differently, such as `locked` and `unavailable` of a keychain. */
   readonly code?: string;
+  /** The sentence about each item that the analyst has to decide on, by the item's key. */
+  readonly conflicts?: Readonly<Record<string, string>>;
   /** The start of a response that could not be read, without secrets. It is shown, and never logged. */
   readonly response?: string;
 };

@@ -27,6 +27,7 @@ type Extra = {
   readonly field?: string | undefined;
   readonly status?: number;
   readonly code?: string;
+  readonly conflicts?: Readonly<Record<string, string>>;
 };
 
 /** Creates a failure, with the usual next step of its kind unless another is given. */
@@ -37,6 +38,7 @@ export const failure = (kind: FailureKind, message: string, extra: Extra = {}): 
   ...(extra.field === undefined ? {} : { field: extra.field }),
   ...(extra.status === undefined ? {} : { status: extra.status }),
   ...(extra.code === undefined ? {} : { code: extra.code }),
+  ...(extra.conflicts === undefined ? {} : { conflicts: extra.conflicts }),
 });
 
 const errorText = (error: unknown, depth = 0): string => {

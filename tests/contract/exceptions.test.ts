@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RowTuple } from '../../shared/dataset';
 import type { LocalCallInput } from '../../shared/local-calls/contract';
-import type { NewException } from '../../shared/model/exception';
+import { exceptionKey, type NewException } from '../../shared/model/exception';
 import { good } from '../support/core';
 import { app, itemsOf, restart, sent, setUpBulkActions, start, tenant, undo } from './support/bulk-actions';
 
@@ -231,8 +231,12 @@ describe('an action that adds exceptions', () => {
       await overwriteElsewhere('Elsewhere');
       sent.length = 0;
       await app.command('bulk.sendNow', { jobs: [job.id] });
-      expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 0, unsent: 1 } });
-      expect((await itemsOf(job.id))[0]?.reason).toMatch(unseen);
+      expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 0, refused: 1, unsent: 0 } });
+      const [item] = await itemsOf(job.id);
+      expect(item?.reason).toMatch(unseen);
+      expect(item?.reason).toMatch(
+        /It was not sent\. Open it again, and overwrite it if you still want to\.$/,
+      );
       expect(sent).toEqual([]);
       expect(stored('tried-once.example')).toMatchObject([{ comment: 'Elsewhere' }]);
     });
@@ -287,35 +291,65 @@ describe('an action that adds exceptions', () => {
       [
         'other settings',
         { comment: 'Theirs' },
-        /has this exception already by other@.* “Theirs”, not exclusive/,
+        /has an exception for “other-settings\.example” already by other@.* “Theirs”, not exclusive/,
       ],
       [
         'the opposite',
         { exception_type: 'block-domain' },
-        /has the opposite for this value and tool: blocked domain/,
+        /has the opposite for “the-opposite\.example” and this tool: blocked domain/,
       ],
     ])('asks before it is sent over %s, and sends it once the analyst knows', async (what, theirs, told) => {
       const value = `${what.replace(' ', '-')}.example`;
       const { ended, item } = await meanwhile(named(value), () => addElsewhere(value, theirs));
-      expect(ended).toMatchObject({ outcomes: { done: 0, unsent: 1 } });
+      expect(ended).toMatchObject({ outcomes: { done: 0, refused: 1, unsent: 0 } });
       expect(item?.reason).toMatch(told);
+      expect(item?.reason).toMatch(/It was not sent\. Add it on its own if you still want it\.$/);
       expect(sent).toEqual([]);
       const asked = await add(named(value));
       if (asked.ok) throw new Error('It was not asked about.');
       expect(asked.failure).toMatchObject({
         code: 'exists',
-        next: expect.stringMatching(/^Add it once more/) as string,
+        next: expect.stringMatching(/^Add once more/) as string,
       });
       // The tenant no longer has the one that the analyst was told of: the other client was faster again.
       const { ended: late } = await meanwhile(named(value, { known: asked.failure.message }), () =>
         addElsewhere(value, { ...theirs, created_by_email: 'third@contoso.example' }),
       );
-      expect(late).toMatchObject({ outcomes: { unsent: 1 } });
+      expect(late).toMatchObject({ outcomes: { refused: 1 } });
       const again = await add(named(value));
       const known = again.ok ? '' : again.failure.message;
       const { ended: done } = await meanwhile(named(value, { known }), async () => undefined);
       expect(done).toMatchObject({ outcomes: { done: 1 } });
       expect(sent.map(({ body }) => [body['exception_str'], body['known']])).toEqual([[value, undefined]]);
+    });
+
+    it('asks about all conflicts of a form at once, and sends them once the analyst knows of each', async () => {
+      await addElsewhere('first.example', { comment: 'Theirs' });
+      await addElsewhere('second.example', { exception_type: 'block-domain' });
+      const three = ['first.example', 'second.example', 'third.example'].map((value) => named(value));
+      await undo(0);
+      const asked = await add(...three);
+      if (asked.ok) throw new Error('It was not asked about.');
+      const { conflicts = {}, message, code } = asked.failure;
+      expect(code).toBe('exists');
+      expect(Object.keys(conflicts)).toEqual(three.slice(0, 2).map(exceptionKey));
+      expect(message).toBe(Object.values(conflicts).join(' '));
+      expect(message).toMatch(/“first\.example”.*“second\.example”/);
+      const knowing = three.map((one) => ({ ...one, known: conflicts[exceptionKey(one)] }));
+      const job = good(await add(...knowing));
+      expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 3 } });
+    });
+
+    it('still asks about the opposite of one that overwrites whatever is there', async () => {
+      await addElsewhere('overwritten.example', { comment: 'Theirs' });
+      await addElsewhere('blocked.example', { exception_type: 'block-domain' });
+      await undo(0);
+      const over = ['overwritten.example', 'blocked.example'].map((one) => named(one, { overwrites: true }));
+      const job = good(await add(...over));
+      expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 1, refused: 1 } });
+      const refused = (await itemsOf(job.id)).find(({ outcome }) => outcome === 'refused');
+      expect(refused?.reason).toMatch(/has the opposite for “blocked\.example”/);
+      expect(stored('blocked.example').map(({ exception_type }) => exception_type)).toEqual(['block-domain']);
     });
 
     it('sends it over anything if the analyst said so, and compares many only as they are sent', async () => {
@@ -324,7 +358,7 @@ describe('an action that adds exceptions', () => {
       const many = (changed: Partial<NewException>) =>
         Array.from({ length: 25 }, (_, at) => named(`many-${at}.example`, changed));
       const job = good(await add(...many({})));
-      expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 24, unsent: 1 } });
+      expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 24, refused: 1, unsent: 0 } });
       const over = good(await add(...many({ overwrites: true })));
       expect(await app.ended(over.id)).toMatchObject({ outcomes: { done: 1, already: 24 } });
       expect(stored('many-0.example')).toMatchObject([{ comment: 'Ours' }]);

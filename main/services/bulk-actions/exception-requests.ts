@@ -6,7 +6,7 @@ import { exceptionKey, type NewException } from '../../../shared/model/exception
 import type { ApiClient } from '../tenant/api-client';
 import type { BatchOutcome } from './item-outcome';
 import { outcomeOfAnswer, outcomeOfFailure } from './requests';
-import { EXISTS, readStored } from './stored-exception';
+import { CHANGED, EXISTS, readStored } from './stored-exception';
 import { text } from './text';
 
 type ExceptionAction = Extract<BulkAction, { readonly kind: 'exceptions' }>;
@@ -47,11 +47,16 @@ const reasonOf = (answer: Extract<Answered, { ok: true }>['value']): string | un
   return isDenied(answer) ? text.notSuccessful : undefined;
 };
 
-/** Returns the outcome of an entry that was not sent: somebody changed what it overwrites, or that could not be read. */
+/**
+ * Returns the outcome of an entry that was not sent. One that the analyst has to decide on counts as refused: sent again as it is, it would
+ * meet the same. One whose place could not be read can be retried.
+ */
 const notSentFor = (id: string, failure: Failure): BatchOutcome => {
   const reason = `${failure.message} ${text.notSent}`;
-  const items = [{ entity_id: id, outcome: 'unsent' as const, reason }];
-  return failure.code === 'changed' || failure.code === EXISTS ? { items } : { items, failure };
+  if (failure.code !== CHANGED && failure.code !== EXISTS)
+    return { items: [{ entity_id: id, outcome: 'unsent', reason }], failure };
+  const next = failure.code === EXISTS ? text.addAlone : failure.next;
+  return { items: [{ entity_id: id, outcome: 'refused', reason: `${reason} ${next}` }] };
 };
 
 /** Adds one of an action's exceptions. An entry that the tenant refuses does not hold up the others. */

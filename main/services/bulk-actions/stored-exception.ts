@@ -11,6 +11,8 @@ import { text } from './text';
 
 /** The code of the failure of an entry in whose place the tenant has something that the analyst did not know of. */
 export const EXISTS = 'exists';
+/** The code of the failure of an entry whose exception isn't as the analyst saw it any more. */
+export const CHANGED = 'changed';
 
 /** Most rows that one page is asked for. */
 const PAGE = 1_000;
@@ -59,7 +61,7 @@ const CONTRARY: Readonly<Partial<Record<ExceptionType, ExceptionType>>> = {
 /** The failure of an exception that isn't as the analyst saw it any more. */
 const changed = (entry: NewException, now: ExceptionRow | undefined): Failure => {
   const { message, next } = text.exceptionChanged(entry.seen ?? {}, now);
-  return failure('invalid', message, { next, code: 'changed' });
+  return failure('invalid', message, { next, code: CHANGED });
 };
 
 /** The exception in the place of an entry; `already` describes one that is the same, for which nothing is sent. */
@@ -95,7 +97,7 @@ const findConflict = async (
   entry: NewException,
   now: ExceptionRow | undefined,
 ): Promise<Result<{ readonly message: string; readonly next: string } | undefined>> => {
-  if (now) return ok(text.exceptionThere(now));
+  if (now) return ok(entry.overwrites === true ? undefined : text.exceptionThere(now));
   const contrary = CONTRARY[entry.exception_type];
   if (!contrary) return ok(undefined);
   const other = await findStored(client, { ...entry, exception_type: contrary });
@@ -112,10 +114,35 @@ export const readStored = async (client: ApiClient, entry: NewException): Promis
   if (!stored.ok) return stored;
   const before = stored.value;
   if (before && isSame(before, entry)) return ok({ before, already: text.exceptionAlready(before) });
-  if (entry.overwrites === true) return ok({ before });
   const conflict = await findConflict(client, entry, before);
   if (!conflict.ok) return conflict;
   if (!conflict.value || conflict.value.message === entry.known) return ok({ before });
   const { message, next } = conflict.value;
-  return fail(failure('invalid', message, { next, code: EXISTS }));
+  return fail(
+    failure('invalid', message, { next, code: EXISTS, conflicts: { [exceptionKey(entry)]: message } }),
+  );
+};
+
+/**
+ * Returns the failure of entries that the analyst has to be asked about first, with all of their conflicts, or of the first that could not
+ * be compared. An entry that overwrites whatever is there is compared only when it is sent.
+ */
+export const findConflicts = async (
+  client: ApiClient,
+  entries: readonly NewException[],
+): Promise<Failure | undefined> => {
+  const found: Failure[] = [];
+  for (const entry of entries.filter(({ overwrites }) => overwrites !== true)) {
+    const stored = await readStored(client, entry);
+    if (stored.ok) continue;
+    if (stored.failure.code !== EXISTS) return stored.failure;
+    found.push(stored.failure);
+  }
+  if (found.length === 0) return undefined;
+  const joined = (texts: readonly string[]): string => [...new Set(texts)].join(' ');
+  return failure('invalid', joined(found.map(({ message }) => message)), {
+    next: joined(found.map(({ next }) => next)),
+    code: EXISTS,
+    conflicts: Object.assign({}, ...found.map(({ conflicts }) => conflicts)) as Record<string, string>,
+  });
 };

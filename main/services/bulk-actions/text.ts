@@ -140,13 +140,13 @@ export const text = {
   exceptionAlready: (now: ExceptionRow): string => `Already there${whoAndWhen(now)}`,
   /** Says that an exception of the same name is there, and asks. */
   exceptionThere: (now: ExceptionRow) => ({
-    message: `The tenant has this exception already${whoAndWhen(now)}, with other settings: ${formatException({ ...now, created_by_email: '' })}.`,
-    next: 'Add it once more to overwrite those settings.',
+    message: `The tenant has an exception for “${cut(now.exception_str)}” already${whoAndWhen(now)}, with other settings: ${formatException({ ...now, created_by_email: '' })}.`,
+    next: 'Add once more to overwrite those settings.',
   }),
   /** Says that an exception of the opposite type is there, and asks. */
   exceptionContrary: (now: ExceptionRow) => ({
-    message: `The tenant has the opposite for this value and tool: ${lowerFirst(exceptionTypeLabel(now.exception_type))}${whoAndWhen(now)}.`,
-    next: 'Add it once more to have both: blocks win over allows.',
+    message: `The tenant has the opposite for “${cut(now.exception_str)}” and this tool: ${lowerFirst(exceptionTypeLabel(now.exception_type))}${whoAndWhen(now)}.`,
+    next: 'Add once more to have both: blocks win over allows.',
   }),
   /** Says who did something to an entity before, and when, as far as the tenant tells. */
   already: (became: string) => `Already ${lowerFirst(became)}`,
@@ -168,6 +168,7 @@ export const text = {
   endedWhileSending: (counts: OutcomeCounts) => `Postern was closed while this ran: ${outcomes(counts)}.`,
   endedNext: 'Check unknown outcomes at the tenant before you repeat them. Retry sends the rest.',
   notSent: 'It was not sent.',
+  addAlone: 'Add it on its own if you still want it.',
   answerLost: 'Postern was closed before the answer arrived.',
   noAnswerFor: 'The tenant did not report an outcome.',
   notSuccessful: 'The tenant reported that it failed.',

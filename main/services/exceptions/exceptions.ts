@@ -15,7 +15,7 @@ import type { Clock } from '../../deps';
 import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
 import type { EntityNames } from '../bulk-actions/entity-names';
-import { readStored } from '../bulk-actions/stored-exception';
+import { findConflicts } from '../bulk-actions/stored-exception';
 import { fetchFirstPage } from '../datasets/fetches';
 import { listLoader } from '../datasets/list-loader';
 import type { DatasetLoaders } from '../datasets/loaders';
@@ -111,10 +111,8 @@ const add = async (
   if (wrong) return fail(wrong);
   const entries = plainEntries(given);
   // Said at once where it can be; each is read again when it is sent, since it waits until then.
-  for (const entry of entries.length > MOST_READ_FIRST ? [] : entries) {
-    const stored = await readStored(deps.client(), entry);
-    if (!stored.ok) return stored;
-  }
+  const conflict = entries.length > MOST_READ_FIRST ? undefined : await findConflicts(deps.client(), entries);
+  if (conflict) return fail(conflict);
   const action: BulkAction = { kind: 'exceptions', created_by_email: creator, entries: [...entries] };
   return ok(deps.startAction(action, entries.map(exceptionKey), namesOf(entries)));
 };

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
+import { exceptionKey } from '../../../shared/model/exception';
 import { local } from '../../bridge';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
@@ -30,8 +31,8 @@ export const openPortal = async (): Promise<void> => {
   else if (!opened.value.opened) toast(TEXT.notOpened);
 };
 
-/** A draft, and what the tenant was found to have in its place. */
-type Told = { readonly draft: ExceptionDraft; readonly message: string };
+/** A draft, and what the tenant was found to have in the place of its entries, by their keys. */
+type Told = { readonly draft: ExceptionDraft; readonly conflicts: Readonly<Record<string, string>> };
 
 /** The form of an exception: a new one, one like another, or a stored one that is overwritten. */
 export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -51,18 +52,21 @@ export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) =
     problemsOf: (draft) => draftProblems(draft, flags, isChange ? [draft.exception_type] : offered.offered),
     missingOf: draftMissing,
     send: async (draft) => {
+      const conflicts = told?.draft === draft ? told.conflicts : {};
       const asked = draftEntries(draft, isChange ? undefined : start.files);
       const entries = isChange
         ? asked.map((entry) => (start.stored ? { ...entry, seen: start.stored } : entry))
-        : withSeen(asked, existing).map((entry) =>
-            told?.draft === draft ? { ...entry, known: told.message } : entry,
-          );
+        : withSeen(asked, existing).map((entry) => {
+            const known = conflicts[exceptionKey(entry)];
+            return known === undefined ? entry : { ...entry, known };
+          });
       const failure = await addExceptions(entries, draft.created_by_email, {
         started,
         onRescan: start.onRescan,
       });
       if (failure === null) onClose();
-      if (failure?.code === 'exists') setTold({ draft, message: failure.message });
+      // Earlier conflicts stay known: a second try may meet other conflicts than the first.
+      if (failure?.conflicts) setTold({ draft, conflicts: { ...conflicts, ...failure.conflicts } });
       return failure;
     },
   });

@@ -8,6 +8,7 @@ import {
 } from '../../../../renderer/features/exception/exception-form-store';
 import { useApp } from '../../../../renderer/state/app-store';
 import { fail, ok } from '../../../../shared/bridge';
+import { exceptionKey, type NewException } from '../../../../shared/model/exception';
 import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
 import { answer, draw, installMain, SIGNED_IN, type Answers, type FakeMain } from '../../../support/page';
 
@@ -198,6 +199,43 @@ describe('the form of an exception', () => {
     const changing = open({ mode: 'change', draft, stored: { comment: 'Ticket 8' } });
     await changing.user.click(screen.getByRole('button', { name: 'Overwrite' }));
     await waitFor(() => expect(sent()).toMatchObject({ entries: [{ seen: { comment: 'Ticket 8' } }] }));
+  });
+
+  it('sends each entry with what was told of it, also what an earlier try told', async () => {
+    const values = ['a@contoso.example', 'b@contoso.example', 'c@contoso.example'];
+    const keyOf = (exception_str: string) =>
+      exceptionKey({ sec_type: 'checkpoint_av', exception_type: 'ppat_sender_name', exception_str });
+    const told = [
+      { [keyOf('a@contoso.example')]: 'A is there.' },
+      { [keyOf('b@contoso.example')]: 'B is there.' },
+    ];
+    main = withAnswers({
+      'exceptions.add': () => {
+        const conflicts = told.shift();
+        if (!conflicts) return ok(JOB);
+        const message = Object.values(conflicts).join(' ');
+        return fail({ kind: 'invalid', code: 'exists', message, next: 'Add once more.', conflicts });
+      },
+    });
+    const exception_str = values.join('\n');
+    const { user, onClose } = open({
+      mode: 'new',
+      draft: { sec_type: 'checkpoint_av', exception_type: 'ppat_sender_name', exception_str },
+    });
+    const button = () => screen.getByRole('button', { name: 'Add 3 exceptions' });
+    await user.click(button());
+    await screen.findByText(/A is there/);
+    await user.click(button());
+    await screen.findByText(/B is there/);
+    await user.click(button());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    const knownOf = (input: unknown) =>
+      (input as { entries: NewException[] }).entries.map(({ known }) => known);
+    expect(main.inputs('exceptions.add').map(knownOf)).toEqual([
+      [undefined, undefined, undefined],
+      ['A is there.', undefined, undefined],
+      ['A is there.', 'B is there.', undefined],
+    ]);
   });
 
   it('stays open with the reason if it could not be started', async () => {
