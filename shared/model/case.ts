@@ -31,7 +31,9 @@ const about = {
 export const NewPin = z.strictObject({ ...about, content: NewContent });
 export type NewPin = z.input<typeof NewPin>;
 
-const stored = { id: z.string(), at: z.string(), who: z.string(), ...about };
+/** Cases of other workstations are read too: none of their texts is without a limit. */
+const Name = z.string().max(10_000);
+const stored = { id: Name, at: Name, who: Name, ...about };
 /** A pin of a case. A picture is PNG in base64. */
 export const Pin = z.object({
   ...stored,
@@ -41,18 +43,18 @@ export type Pin = z.infer<typeof Pin>;
 
 /** A case: what the analyst gathered about one incident, with notes. */
 export const Case = z.object({
-  id: z.string(),
+  id: Name,
   title: z.string().max(CASE_LIMITS.title),
-  createdAt: z.string(),
-  changedAt: z.string(),
+  createdAt: Name,
+  changedAt: Name,
   /** The name of the tenant that it was made at. */
-  tenant: z.string(),
+  tenant: Name,
   /** The tenant's name for stored data. */
-  journal: z.string(),
-  who: z.string(),
+  journal: Name,
+  who: Name,
   /** Markdown. It is shown as text. */
   notes: z.string().max(CASE_LIMITS.notes),
-  pins: z.array(Pin),
+  pins: z.array(Pin).max(CASE_LIMITS.pins),
 });
 export type Case = z.infer<typeof Case>;
 

@@ -55,12 +55,16 @@ const parseAs = <T>(schema: z.ZodType<T>, bytes: Uint8Array | undefined): T => {
   }
 };
 
+/** Entries of a journal that are checked between two reports of progress: a reader that reports nothing is ended. */
+const ENTRIES_AT_ONCE = 2_000;
+
 /** Returns the number of the first entry that isn't one, or that doesn't follow the one before it. */
-const brokenEntry = (journal: Buffer): number | undefined => {
+const brokenEntry = (journal: Buffer, onProgress: () => void): number | undefined => {
   let former: ReturnType<typeof readLine>;
   let at = 0;
   for (let from = 0, end = journal.indexOf(10); end >= 0; from = end + 1, end = journal.indexOf(10, from)) {
     at += 1;
+    if (at % ENTRIES_AT_ONCE === 0) onProgress();
     const entry = readLine(journal.subarray(from, end));
     if (!entry || (former && (entry.seq !== former.seq + 1 || entry.prev !== former.hash)))
       return former ? former.seq + 1 : at;
@@ -102,12 +106,13 @@ const compareParts = async (
 export const readCaseBundle = async (path: string, onProgress: OnProgress): Promise<ReadBundle> => {
   const archive = await openArchive(path);
   try {
-    const read = createPartReader(archive, checkSizes(archive), onProgress);
+    const total = checkSizes(archive);
+    const read = createPartReader(archive, total, onProgress);
     const manifestBytes = await read(BUNDLE_PARTS.manifest);
     const manifest = parseAs(Manifest, manifestBytes);
     const findings = await compareParts(archive, read, manifest);
     const journal = await readDamaged(read, BUNDLE_PARTS.journal);
-    const broken = journal && brokenEntry(journal);
+    const broken = journal && brokenEntry(journal, () => onProgress(total, total));
     return {
       case: parseAs(Case, await readDamaged(read, BUNDLE_PARTS.case)),
       exportedAt: manifest.exportedAt,

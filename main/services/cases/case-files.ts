@@ -130,6 +130,7 @@ export const createBundleOpener = ({ dialogs, startReader: start }: OpenDeps) =>
           title: text.openTitle,
           filters: [{ name: text.bundleName, extensions: ['zip'] }],
         });
+        if (opening.signal.aborted) return fail(cancelled());
         if (path === undefined) return ok(null);
         return await read(path, opening.signal);
       } finally {

@@ -5,6 +5,7 @@ import type { ViewSpec } from '../../../shared/dataset';
 import type { ExportResult } from '../../datasets/protocol';
 import type { Receipt } from '../../../shared/model/app-state';
 import type { ReceiptDetails } from '../jobs/write-file';
+import { WEEKDAYS } from '../../../shared/rules/dates';
 import { text } from './text';
 
 /** An export: a view as it is shown, in a format. */
@@ -13,13 +14,21 @@ export type ExportAsk = ParsedLocalCallInput<'export.dataset'>;
 const labelOf = (state: DatasetState, key: string): string =>
   state.columns.find((column) => column.key === key)?.label ?? key;
 
+type PartFilter = Extract<ViewSpec['filter'][number], { readonly kind: 'part' }>;
+
+/** Formats a filter by a part of a local time: `Time on Sun (UTC)`, `Time at 14:00–14:59 (UTC)`. */
+const formatPart = (label: string, { part, value, timeZone }: PartFilter): string => {
+  const hour = String(value).padStart(2, '0');
+  return `${label} ${part === 'hour' ? `at ${hour}:00–${hour}:59` : `on ${WEEKDAYS[value] ?? value}`} (${timeZone})`;
+};
+
 const formatFilter = (state: DatasetState, filter: ViewSpec['filter'][number]): string => {
   if (filter.kind === 'any') return `any text contains “${filter.text}”`;
   const label = labelOf(state, filter.key);
   if (filter.kind === 'text') return `${label} contains “${filter.text}”`;
   if (filter.kind === 'range')
     return `${label} from ${filter.from ?? 'the first'} to ${filter.to ?? 'the last'}`;
-  if (filter.kind === 'part') return `${label}: ${filter.part} ${filter.value} (${filter.timeZone})`;
+  if (filter.kind === 'part') return formatPart(label, filter);
   const values = filter.values.map((value) => JSON.stringify(value)).join(', ');
   return `${label} is ${filter.kind === 'is' ? '' : 'not '}${values}`;
 };

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Failure, Result } from '../../../shared/bridge';
+import { latestOnly } from '../../../shared/latest-only';
 import type { Case, CaseSummary, OpenedBundle, Pin } from '../../../shared/model/case';
 import { local } from '../../bridge';
 import type { ListColumn } from '../../dataset-view/list/list-column';
@@ -69,23 +70,33 @@ export const readCases = async (): Promise<void> => {
   else useCases.setState({ failure: read.failure });
 };
 
+const shown = latestOnly();
+
 /** Shows a case; new pins go to it from now on. */
 export const showCase = async (id: string): Promise<void> => {
+  const isLatest = shown.start();
   const [read] = await Promise.all([local['case.read']({ id }), local['case.select']({ id })]);
+  if (!isLatest()) return;
   if (read.ok) useCases.setState({ open: read.value });
   else toastFailure(read.failure);
 };
 
-const follow = async (changed: Result<Case>): Promise<Failure | null> => {
-  if (!changed.ok) return changed.failure;
-  useCases.setState({ open: changed.value });
+/** Follows a change of the case on screen. Another case that was opened in the meantime stays there. */
+const follow = async (changed: Result<Case>): Promise<void> => {
+  if (!changed.ok) return toastFailure(changed.failure);
+  useCases.setState(({ open }) => (open?.id === changed.value.id ? { open: changed.value } : {}));
   await readCases();
-  return null;
 };
 
 /** Creates a case and shows it. */
-export const createCase = async (title: string): Promise<Failure | null> =>
-  follow(await local['case.create']({ title }));
+export const createCase = async (title: string): Promise<Failure | null> => {
+  const created = await local['case.create']({ title });
+  if (!created.ok) return created.failure;
+  shown.cancel();
+  useCases.setState({ open: created.value });
+  await readCases();
+  return null;
+};
 
 /** Changes the name or the notes of the case on screen. */
 export const changeCase = async (patch: {
@@ -94,16 +105,14 @@ export const changeCase = async (patch: {
 }): Promise<void> => {
   const { open } = useCases.getState();
   if (!open) return;
-  const failure = await follow(await local['case.change']({ id: open.id, ...patch }));
-  if (failure) toastFailure(failure);
+  await follow(await local['case.change']({ id: open.id, ...patch }));
 };
 
 /** Removes a pin from the case on screen. */
 export const unpin = async (pin: string): Promise<void> => {
   const { open } = useCases.getState();
   if (!open) return;
-  const failure = await follow(await local['case.unpin']({ id: open.id, pin }));
-  if (failure) toastFailure(failure);
+  await follow(await local['case.unpin']({ id: open.id, pin }));
 };
 
 /** Deletes the case on screen. */
