@@ -4,7 +4,8 @@ import { failure } from '../../wire/failures';
 import { TEXT } from './text';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
-const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+/** Hosts of this machine; RFC 6761 keeps every name below `localhost` on it. */
+const LOOPBACK = /^((?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 const errorIn = (url: URL): string | undefined => {
   if (url.username !== '' || url.password !== '') return TEXT.address.hasCredentials;

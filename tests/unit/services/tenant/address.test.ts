@@ -8,6 +8,7 @@ describe('parseAddress', () => {
     ['https://portal.example.com:8443', 'https://portal.example.com:8443'],
     ['http://127.0.0.1:5000', 'http://127.0.0.1:5000'],
     ['http://localhost', 'http://localhost'],
+    ['http://msp.localhost:8080/', 'http://msp.localhost:8080'],
     ['http://[::1]:80', 'http://[::1]'],
   ])('reads %s as %s', (text, origin) => {
     expect(parseAddress(text)).toEqual({ ok: true, value: origin });
