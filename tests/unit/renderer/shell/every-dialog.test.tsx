@@ -53,6 +53,7 @@ const beneath = commandSet({
 });
 
 const NEW_TOKEN = 'shell/NewTokenDialog.tsx';
+const TENANT = 'shell/TenantDialog.tsx';
 const ANNOTATION = 'screens/files/AnnotationDialog.tsx';
 const NEW_CASE = 'screens/cases/CaseDialogs.tsx';
 const IMPORT = 'screens/exceptions/ImportDialog.tsx';
@@ -61,6 +62,7 @@ const DECLINE = 'screens/review/DeclineDialog.tsx';
 /** The control and the text to type into it, of the dialogs that can only be confirmed then. */
 const TYPED: Readonly<Record<string, readonly [control: string, text: string]>> = {
   [NEW_TOKEN]: ['Access token', 'token'],
+  [TENANT]: ['Access token', 'token'],
   [ANNOTATION]: ['Add tags', 'seen'],
   [NEW_CASE]: ['Name', 'Lures'],
   [IMPORT]: ['Your email address', 'me@contoso.example'],
