@@ -1,9 +1,11 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { Failure } from '../../../shared/bridge';
 import { STORED_RUNS } from '../../../shared/model/snapshots';
 import type { CompareDraft } from '../../../shared/model/file-drafts';
 import { local } from '../../bridge';
-import { toastFailure } from '../../state/overlay-store';
+import { FailureStrip } from '../../components/FailureStrip';
+import { RunDeletion } from './RunDeletion';
 import { comparable, sideOptions, storedValue, type SideOption } from './side-options';
 import { TEXT } from './text';
 
@@ -13,16 +15,22 @@ type FormProps = {
   readonly onCompare: (draft: CompareDraft) => void;
 };
 
+type SideName = 'before' | 'after';
+
 /** Reads what can be compared, and selects the sides of the tab's last comparison. */
 const useSides = (draft: CompareDraft | undefined) => {
   const [options, setOptions] = useState<readonly SideOption[]>([]);
   const [values, setValues] = useState({ before: '', after: '' });
   const [isRead, setIsRead] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const read = useCallback(async () => {
+    setFailure(null);
     const listed = await local['dataset.list']({});
     const snapshots = await local['snapshot.list']({});
-    const datasets = listed.ok ? comparable(listed.value) : [];
-    setOptions(sideOptions(datasets, snapshots.ok ? snapshots.value : []));
+    if (!listed.ok) return setFailure(listed.failure);
+    if (!snapshots.ok) return setFailure(snapshots.failure);
+    const datasets = comparable(listed.value);
+    setOptions(sideOptions(datasets, snapshots.value));
     setValues((now) =>
       now.before === '' && now.after === ''
         ? { before: storedValue(draft?.before, datasets), after: storedValue(draft?.after, datasets) }
@@ -32,7 +40,40 @@ const useSides = (draft: CompareDraft | undefined) => {
   }, []);
   useEffect(() => void read(), [read]);
   const find = (value: string) => options.find((one) => one.value === value);
-  return { options, values, setValues, read, isRead, before: find(values.before), after: find(values.after) };
+  const sides = { before: find(values.before), after: find(values.after) };
+  return { options, values, setValues, read, isRead, failure, ...sides };
+};
+
+/** Reads the list again once a run was deleted, and puts the focus on its side: the button that had it is gone. */
+const useAfterDeletion = (read: () => Promise<void>) => {
+  const selects = { before: useRef<HTMLSelectElement>(null), after: useRef<HTMLSelectElement>(null) };
+  const [deleted, setDeleted] = useState<{ readonly side: SideName }>();
+  useEffect(() => {
+    if (deleted) selects[deleted.side].current?.focus();
+  }, [deleted]);
+  const afterDeletion = async (side: SideName) => {
+    await read();
+    setDeleted({ side });
+  };
+  return { selects, afterDeletion };
+};
+
+type ListStateProps = {
+  readonly sides: Pick<ReturnType<typeof useSides>, 'options' | 'isRead' | 'failure' | 'read'>;
+};
+
+/** Says that the lists are loading, that they could not be loaded, or that no earlier run is stored. */
+const ListState = ({ sides: { options, isRead, failure, read } }: ListStateProps) => {
+  if (failure) return <FailureStrip failure={failure} onRetry={() => void read()} />;
+  if (!isRead)
+    return (
+      <p className="quiet" role="status">
+        {TEXT.form.loading}
+      </p>
+    );
+  return options.some(({ side }) => side.run !== undefined) ? null : (
+    <p className="quiet">{TEXT.form.noEarlier}</p>
+  );
 };
 
 type SelectProps = {
@@ -41,13 +82,23 @@ type SelectProps = {
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly isFocused?: boolean;
+  readonly inputRef?: RefObject<HTMLSelectElement | null>;
   readonly onChange: (value: string) => void;
 };
 
-const LabeledSelect = ({ label, empty, value, options, isFocused = false, onChange }: SelectProps) => (
+const LabeledSelect = ({
+  label,
+  empty,
+  value,
+  options,
+  isFocused = false,
+  inputRef,
+  onChange,
+}: SelectProps) => (
   <label>
     {label}
     <HTMLSelect
+      ref={inputRef ?? null}
       aria-label={label}
       autoFocus={isFocused}
       value={value}
@@ -68,25 +119,6 @@ const SideNote = ({ option }: { readonly option: SideOption | undefined }) =>
     <div className={option.note.tone === 'warn' ? 'strip warn' : 'strip'}>{option.note.text}</div>
   ) : null;
 
-type RunDeletionProps = { readonly option: SideOption | undefined; readonly onDeleted: () => void };
-
-/** Deletes the stored run that a side is. */
-const RunDeletion = ({ option, onDeleted }: RunDeletionProps) => {
-  const { side, at = '' } = option ?? {};
-  if (side?.run === undefined) return null;
-  const { run } = side;
-  const remove = async () => {
-    const removed = await local['snapshot.remove']({ id: run });
-    if (!removed.ok) toastFailure(removed.failure);
-    onDeleted();
-  };
-  return (
-    <Button className="delete-run" variant="minimal" onClick={() => void remove()}>
-      {TEXT.form.delete(at)}
-    </Button>
-  );
-};
-
 /** Tells if two sides can be compared: rows that can't be loaded would count as added or gone. */
 const canCompare = (before: SideOption | undefined, after: SideOption | undefined): boolean =>
   before !== after && [before, after].every((side) => side !== undefined && side.note?.tone !== 'warn');
@@ -102,7 +134,9 @@ const useSubmitFocus = (isFocused: boolean) => {
 
 /** Chooses the two sides of a comparison and the column that matches their rows. */
 export const SideForm = ({ draft, onCompare }: FormProps) => {
-  const { options, values, setValues, read, isRead, before, after } = useSides(draft);
+  const sides = useSides(draft);
+  const { options, values, setValues, read, isRead, before, after } = sides;
+  const { selects, afterDeletion } = useAfterDeletion(read);
   const [key, setKey] = useState(draft?.key ?? '');
   const isReady = canCompare(before, after);
   const submit = useSubmitFocus(isRead && draft?.isProposal === true && draft.before.run !== undefined);
@@ -116,6 +150,7 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
         value={values.before}
         options={options}
         isFocused
+        inputRef={selects.before}
         onChange={(value) => setValues({ ...values, before: value })}
       />
       <LabeledSelect
@@ -123,6 +158,7 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
         empty={TEXT.form.choose}
         value={values.after}
         options={options}
+        inputRef={selects.after}
         onChange={(value) => setValues({ ...values, after: value })}
       />
       <LabeledSelect
@@ -132,7 +168,7 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
         options={(after?.keys ?? []).map((column) => ({ value: column.key, label: column.label }))}
         onChange={setKey}
       />
-      {!options.some(({ side }) => side.run !== undefined) && <p className="quiet">{TEXT.form.noEarlier}</p>}
+      <ListState sides={sides} />
       <SideNote option={before} />
       {after !== before && <SideNote option={after} />}
       <Button
@@ -143,8 +179,8 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
       >
         {TEXT.form.submit}
       </Button>
-      <RunDeletion option={before} onDeleted={() => void read()} />
-      {after !== before && <RunDeletion option={after} onDeleted={() => void read()} />}
+      <RunDeletion option={before} onDeleted={() => void afterDeletion('before')} />
+      {after !== before && <RunDeletion option={after} onDeleted={() => void afterDeletion('after')} />}
     </div>
   );
 };

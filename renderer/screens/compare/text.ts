@@ -39,7 +39,12 @@ export const TEXT = {
       [title, app, 'earlier run', formatQuantity(rows, 'row'), at].filter(Boolean).join(' · '),
     noEarlier:
       'No earlier run is stored yet. Run a query and load all its rows, then compare a later run with it.',
-    delete: (at: string) => `Delete the run of ${at}`,
+    loading: 'Loading open results and earlier runs',
+    delete: (at: string) => `Delete the run of ${at}…`,
+    deleteTitle: 'Delete a stored run',
+    deleteSubmit: 'Delete run',
+    deleteAbout: (title: string, at: string) =>
+      `${title}, ${at}: its rows are deleted from this workstation, and later runs can’t be compared with it. This can’t be undone.`,
     notLoaded: (title: string, missing: number | undefined) =>
       `${title}: ${missing === undefined ? 'rows that are' : formatQuantity(missing, 'row that is', 'rows that are')} not loaded will be loaded first. Otherwise they would count as gone or added.`,
     incomplete: (title: string, rows: number, total: string) =>

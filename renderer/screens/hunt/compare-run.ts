@@ -1,6 +1,8 @@
+import { ok, type Result } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import { local } from '../../bridge';
+import { toastFailure } from '../../state/overlay-store';
 import { openTab } from '../../state/workspace-store';
 import type { Hunt } from './hunt-store';
 import { TEXT as ALL_TEXT } from './text';
@@ -13,10 +15,11 @@ const earlierRun = async ({
   title,
   asked,
   fetchedAt,
-}: DatasetState): Promise<{ readonly [key: string]: Json }> => {
+}: DatasetState): Promise<Result<{ readonly [key: string]: Json }>> => {
   const listed = await local['snapshot.list']({});
+  if (!listed.ok) return listed;
   const before = new Date(fetchedAt).toISOString();
-  const found = (listed.ok ? listed.value : []).find(
+  const found = listed.value.find(
     (one) =>
       asked !== undefined &&
       one.app === asked.app &&
@@ -25,17 +28,19 @@ const earlierRun = async ({
       one.dataset !== dataset &&
       one.at < before,
   );
-  return found ? { title: found.title, run: found.id } : { title: '' };
+  return ok(found ? { title: found.title, run: found.id } : { title: '' });
 };
 
 /** Opens a comparison with these rows as its later side, and proposes the last run of the same query as the earlier one. */
 export const compareRun = async ({ store }: Hunt): Promise<void> => {
   const { dataset } = store.getState();
   if (!dataset) return;
+  const before = await earlierRun(dataset);
+  if (!before.ok) return toastFailure(before.failure);
   const after = { title: dataset.title, dataset: dataset.dataset };
   openTab({
     screen: 'compare',
     title: TEXT.comparisonOf(dataset.title),
-    draft: { before: await earlierRun(dataset), after, key: '', isProposal: true },
+    draft: { before: before.value, after, key: '', isProposal: true },
   });
 };

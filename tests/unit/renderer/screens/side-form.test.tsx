@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SideForm } from '../../../../renderer/screens/compare/SideForm';
-import { ok } from '../../../../shared/bridge';
+import { fail, ok } from '../../../../shared/bridge';
 import type { Snapshot } from '../../../../shared/model/snapshots';
 import { answer, draw, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
@@ -83,7 +83,26 @@ describe('the form of a comparison', () => {
     });
   });
 
-  it('refuses a saved run of 125 of 998 rows with the reason, and deletes it on request', async () => {
+  it('says that the lists could not be loaded instead of that no run is stored, and retries', async () => {
+    let isBroken = true;
+    const failure = { kind: 'unexpected', message: 'The disk did not answer.', next: 'Retry.' } as const;
+    installMain({
+      'dataset.list': answer([AFTER]),
+      'snapshot.list': () => (isBroken ? fail(failure) : ok([RUN])),
+    });
+    const { user } = draw(<SideForm draft={proposal} onCompare={() => undefined} />);
+    expect(screen.getByRole('status').textContent).toBe('Loading open results and earlier runs');
+    await screen.findByText('The disk did not answer.');
+    expect(screen.queryByText(/No earlier run is stored/)).toBeNull();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Before')).toHaveProperty('value', `snapshot:${RUN.id}`),
+    );
+    expect(screen.queryByText('The disk did not answer.')).toBeNull();
+  });
+
+  it('refuses a saved run of 125 of 998 rows with the reason, and deletes it once that is confirmed', async () => {
     let runs = [{ ...RUN, isAutomatic: false, rows: 125 }];
     const main = installMain({
       'dataset.list': answer([BEFORE, AFTER]),
@@ -94,7 +113,10 @@ describe('the form of a comparison', () => {
     await screen.findByText(/was saved with 125 of 998 rows. It can’t be compared/);
     expect(submit()).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: /^Delete the run of 03\/02\/26/ }));
+    expect(main.inputs('snapshot.remove')).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Delete run' }));
     expect(main.inputs('snapshot.remove')).toEqual([{ id: RUN.id }]);
     await waitFor(() => expect(screen.getByLabelText('Before')).toHaveProperty('value', ''));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Before')));
   });
 });
