@@ -39,7 +39,7 @@ describe('a case bundle', () => {
     ['the hash of a part', { parts: [{ ...part('a'), sha256: '0'.repeat(65) }] }],
     ['its time', { exportedAt: 'x'.repeat(101) }],
     ['its hash', { partsSha256: '0'.repeat(65) }],
-  ])('has a manifest with a limit on %s', (_what, changed) => {
+  ])('refuses a manifest over the limit on %s', (_what, changed) => {
     expect(Manifest.safeParse(manifest).success).toBe(true);
     expect(Manifest.safeParse({ ...manifest, parts: parts(BUNDLE_LIMITS.parts) }).success).toBe(true);
     expect(Manifest.safeParse({ ...manifest, ...changed }).success).toBe(false);
@@ -49,7 +49,7 @@ describe('a case bundle', () => {
     ['pins', { pins: pins(CASE_LIMITS.pins + 1) }],
     ['the name of its tenant', { tenant: 'x'.repeat(10_001) }],
     ['the ID of a pin', { pins: [{ ...pin, id: 'x'.repeat(10_001) }] }],
-  ])('has a case with a limit on %s', (_what, changed) => {
+  ])('refuses a case over the limit on %s', (_what, changed) => {
     expect(Case.safeParse({ ...invoices, pins: pins(CASE_LIMITS.pins) }).success).toBe(true);
     expect(Case.safeParse({ ...invoices, ...changed }).success).toBe(false);
   });

@@ -44,7 +44,7 @@ describe('the case on screen', () => {
     expect(openId()).toBe('b');
   });
 
-  it('is the one that was opened last, whichever is read first', async () => {
+  it('shows the one that was opened last, whichever is read first', async () => {
     const slow = held();
     installMain({
       'case.read': (input) => (idOf(input) === 'b' ? slow.promise : ok(caseOf(idOf(input)))),
