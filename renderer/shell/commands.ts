@@ -19,12 +19,6 @@ import { TAB_COMMANDS } from './tab-commands';
 import { TEXT } from './text';
 import { ZOOM_COMMANDS } from './zoom-commands';
 
-/** Closes a tab. A text field that has the focus loses it first, so that it stores what was typed. */
-const leaveTab = (id: string): void => {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  closeTab(id);
-};
-
 /** Signs out, which drops the token, the cache, the datasets and the results in tabs. */
 const signOut = async (): Promise<void> => {
   const result = await local['session.signOut']({});
@@ -59,7 +53,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
     title: GO,
     target: currentTab,
     commands: [
-      { id: 'tab.close', label: TEXT.closeTab, keys: ['Ctrl+W'], run: ({ id }) => leaveTab(id) },
+      { id: 'tab.close', label: TEXT.closeTab, keys: ['Ctrl+W'], run: ({ id }) => closeTab(id) },
       {
         id: 'tab.closeOthers',
         label: TEXT.closeOtherTabs,

@@ -3,6 +3,7 @@ import type { Json } from '../../shared/model/json';
 import { WORKSPACE_VERSION, type Tab } from '../../shared/model/app-state';
 import { local } from '../bridge';
 import { isProfileWindow } from '../window-role';
+import { leaveField } from './leave-field';
 
 type WorkspaceStore = {
   readonly tabs: readonly Tab[];
@@ -140,6 +141,7 @@ export const openTab = (tab: Omit<Tab, 'id'>): string => {
     void local['profileWindow.openTab']({ screen, title, ...(draft === undefined ? {} : { draft }) });
     return id;
   }
+  leaveField();
   useWorkspace.setState(({ tabs }) => ({ tabs: [...tabs, { ...tab, id }], current: id }));
   save();
   return id;
@@ -155,6 +157,7 @@ export const showScreen = (screen: string, title: string): void => {
 
 /** Goes to a tab. */
 export const showTab = (id: string): void => {
+  leaveField();
   useWorkspace.setState({ current: id });
   save();
 };
@@ -171,12 +174,14 @@ export const reopenTab = (): void => {
   const last = closed.at(-1);
   if (!last) return;
   closed = closed.slice(0, -1);
+  leaveField();
   useWorkspace.setState(({ tabs }) => ({ tabs: tabs.toSpliced(last.at, 0, last.tab), current: last.tab.id }));
   save();
 };
 
 /** Closes a tab and goes to its neighbor. */
 export const closeTab = (id: string): void => {
+  leaveField();
   useWorkspace.setState(({ tabs, current }) => {
     const at = tabs.findIndex((tab) => tab.id === id);
     const tab = tabs[at];

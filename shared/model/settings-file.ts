@@ -1,13 +1,14 @@
 /** A file of settings, which carries them to another workstation. It has no secret, no folder and nothing about a person. */
 import { z } from 'zod';
 
-/** A connection in a file of settings. Its token stays in the keychain. */
+/** A connection in a file of settings. Its token stays in the keychain. A part that the file lacks stays as it is. */
 export const FiledConnection = z.object({
   address: z.string().max(2_000),
-  label: z.string().max(200).default(''),
-  colour: z.number().int().min(0).default(0),
+  label: z.string().max(200).optional(),
+  colour: z.number().int().min(0).optional(),
   zone: z.string().max(100).optional(),
-  flags: z.record(z.string(), z.boolean()).default({}),
+  brand: z.string().max(40).optional(),
+  flags: z.record(z.string(), z.boolean()).optional(),
 });
 export type FiledConnection = z.infer<typeof FiledConnection>;
 

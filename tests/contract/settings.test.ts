@@ -38,6 +38,13 @@ describe('a connection', () => {
     expect(good(await app.command('app.state', {})).session).toMatchObject({ colour: 3 });
   });
 
+  it('takes the name of its host if its own is deleted', async () => {
+    const session = await connect();
+    const connectionId = session.kind === 'signedIn' ? session.connectionId : '';
+    const changed = good(await app.command('connection.change', { connectionId, label: '  ' }));
+    expect(changed[0]?.label).toBe(new URL(tenant.origin).host);
+  });
+
   it('fails with a next step once it is no longer saved', async () => {
     const changed = await app.command('connection.change', { connectionId: 'gone', label: 'x' });
     expect(changed).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
@@ -146,6 +153,7 @@ describe('a file of settings', () => {
         analystEmail: 'ana@contoso.example',
         keys: { 'hunt.run': ['Alt+R'] },
         tenantZones: { [connectionId]: 'Asia/Tokyo' },
+        tenantBrands: { [connectionId]: 'checkpoint' },
       }),
     );
     const text = readFileSync(await exportAll('settings.json'), 'utf8');
@@ -155,7 +163,13 @@ describe('a file of settings', () => {
       format: 'postern-settings',
       settings: { theme: 'light', keys: { 'hunt.run': ['Alt+R'] } },
       connections: [
-        { address: tenant.origin, label: 'Contoso', zone: 'Asia/Tokyo', flags: { ms_defender: false } },
+        {
+          address: tenant.origin,
+          label: 'Contoso',
+          zone: 'Asia/Tokyo',
+          brand: 'checkpoint',
+          flags: { ms_defender: false },
+        },
       ],
     });
   });
@@ -171,7 +185,7 @@ describe('a file of settings', () => {
         analystEmail: 'eve@evil.example',
         downloadFolder: '/etc',
         proxy: { mode: 'manual', address: 'user:secret@proxy:1' },
-        keys: { 'hunt.run': ['Alt+R'] },
+        keys: { 'hunt.run': ['Alt+R'], constructor: ['Alt+C'] },
         fromTomorrow: 1,
       },
       connections: [
@@ -194,6 +208,9 @@ describe('a file of settings', () => {
         'analystEmail',
         'downloadFolder',
         'fromTomorrow',
+        'https://portal.example color',
+        'https://portal.example odd',
+        'https://portal.example zone',
         'javascript:alert(1)',
         'proxy',
         'undoSeconds',
@@ -202,16 +219,37 @@ describe('a file of settings', () => {
     expect(read?.changes.map(({ subject, after }) => [subject, after])).toEqual([
       [{ kind: 'setting', key: 'theme' }, '"light"'],
       [{ kind: 'keys', command: 'hunt.run' }, '["Alt+R"]'],
+      [{ kind: 'keys', command: 'constructor' }, '["Alt+C"]'],
       [{ kind: 'connection', address: 'https://portal.example', part: 'label' }, '"West"'],
-      [{ kind: 'connection', address: 'https://portal.example', part: 'color' }, '2'],
+      [{ kind: 'connection', address: 'https://portal.example', part: 'color' }, '0'],
       [{ kind: 'connection', address: 'https://portal.example', part: 'ms_defender' }, 'true'],
     ]);
+    expect(read?.changes.every(({ before: former }) => former === null || typeof former === 'string')).toBe(
+      true,
+    );
     good(await app.command('settings.import', { id: read?.id ?? '' }));
     const { settings: now, connections, flags } = app.settings.read();
-    expect(now).toEqual({ ...before.settings, theme: 'light', keys: { 'hunt.run': ['Alt+R'] } });
-    expect(connections).toMatchObject([{ address: 'https://portal.example', label: 'West', colour: 2 }]);
+    expect(now).toEqual({ ...before.settings, theme: 'light', keys: file.settings.keys });
+    expect(connections).toMatchObject([{ address: 'https://portal.example', label: 'West', colour: 0 }]);
     expect(flags).toEqual({ [connections[0]?.id ?? '']: { ms_defender: true } });
     expect(await app.command('settings.import', { id: read?.id ?? '' })).toMatchObject({ ok: false });
+  });
+
+  it('leaves what it does not name of a connection as it is, and keeps brands of others', async () => {
+    const session = await connect();
+    const connectionId = session.kind === 'signedIn' ? session.connectionId : '';
+    const tenantBrands = { [connectionId]: 'checkpoint' };
+    good(await app.command('app.saveSettings', { ...settings(), tenantBrands }));
+    const file = {
+      format: 'postern-settings',
+      version: 1,
+      settings: { tenantBrands: { 'id-of-another-workstation': 'default' } },
+      connections: [{ address: tenant.origin }],
+    };
+    writeFileSync(chosen('sparse.json'), JSON.stringify(file));
+    const read = good(await app.command('settings.readFile', {}));
+    expect(read).toMatchObject({ changes: [], leftOut: ['tenantBrands'] });
+    expect(app.settings.read().settings.tenantBrands).toEqual(tenantBrands);
   });
 
   it('changes nothing where it was exported', async () => {

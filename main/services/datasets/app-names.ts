@@ -1,3 +1,4 @@
+import { ok, type Result } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { App } from '../../../shared/model/apps';
 import type { ApiClient } from '../tenant/api-client';
@@ -13,8 +14,9 @@ export const appNames = (apps: readonly Pick<App, 'name' | 'label'>[]): AppNames
 export const withAppNames = (columns: readonly DatasetColumn[], names: AppNames): DatasetColumn[] =>
   columns.map((column) => (column.key === 'saas' ? { ...column, names } : column));
 
-/** Reads the names of a tenant's apps; none if the tenant does not answer. */
-export const readAppNames = async (client: ApiClient): Promise<AppNames> => {
+/** Reads the names of a tenant's apps: none if the tenant does not answer, a failure if the analyst left it. */
+export const readAppNames = async (client: ApiClient): Promise<Result<AppNames>> => {
   const read = await client.call('apps.secEntities', {}, { isBackground: true });
-  return read.ok ? appNames(read.value.apps) : {};
+  if (read.ok) return ok(appNames(read.value.apps));
+  return read.failure.kind === 'cancelled' ? read : ok({});
 };

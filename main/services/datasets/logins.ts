@@ -27,11 +27,12 @@ export const createLogins = ({ client, zone, loaders, jobs }: LoginDeps) => ({
     apps: readonly string[],
     outcomes: readonly Outcome[],
   ): Promise<Result<{ state: DatasetState; job: Job }>> => {
-    const columns = withAppNames(inZone(LOGIN_COLUMNS, zone()), await readAppNames(client()));
-    const opened = await loaders.open(
-      { ...loginLoader(client(), apps, outcomes), pivotSource: { kind: 'logins' } },
-      columns,
-    );
+    const tenant = client();
+    const names = await readAppNames(tenant);
+    if (!names.ok) return names;
+    const columns = withAppNames(inZone(LOGIN_COLUMNS, zone()), names.value);
+    const loader = loginLoader(tenant, apps, outcomes);
+    const opened = await loaders.open({ ...loader, pivotSource: { kind: 'logins' } }, columns);
     if (!opened.ok) return opened;
     const state = opened.value;
     const job = jobs.start({ kind: 'logins', title: text.logins, unit: 'rows' }, async (signal, report) => {

@@ -13,7 +13,7 @@ import { proxyError } from '../../../shared/rules/proxy';
 import type { SavedState } from '../../deps';
 import { parseAddress } from '../tenant/address';
 
-/** Settings that stay on their workstation or with their analyst. Zones of tenants go with their connections. */
+/** Settings that stay on their workstation or with their analyst. Zones and brands of tenants go with their connections. */
 const NOT_CARRIED: ReadonlySet<string> = new Set([
   'railWidth',
   'paneWidth',
@@ -21,6 +21,7 @@ const NOT_CARRIED: ReadonlySet<string> = new Set([
   'downloadFolder',
   'analystEmail',
   'tenantZones',
+  'tenantBrands',
 ]);
 
 type SettingKey = keyof SettingsType;
@@ -44,11 +45,13 @@ export const toSettingsFile = ({ settings, connections, flags }: Stored): Settin
   ),
   connections: connections.map(({ id, address, label, colour }): FiledConnection => {
     const zone = settings.tenantZones[id];
+    const brand = settings.tenantBrands[id];
     return {
       address,
       label,
       colour,
       ...(zone === undefined ? {} : { zone }),
+      ...(brand === undefined ? {} : { brand }),
       flags: knownFlags(flags[id]),
     };
   }),
@@ -77,6 +80,9 @@ export type Merged = {
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
+const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
 const mergeSettings = (now: SettingsType, given: SettingsFile['settings']) => {
   const patch: Record<string, unknown> = {};
   const leftOut: string[] = [];
@@ -101,41 +107,68 @@ const settingChanges = (before: SettingsType, after: SettingsType): readonly Set
   );
   const commands = [...new Set([...Object.keys(before.keys), ...Object.keys(after.keys)])];
   const keys = commands
-    .filter((command) => json(before.keys[command]) !== json(after.keys[command]))
     .map((command): SettingChange => ({
       subject: { kind: 'keys', command },
-      before: json(before.keys[command]),
-      after: json(after.keys[command]),
-    }));
+      before: json(own(before.keys, command)),
+      after: json(own(after.keys, command)),
+    }))
+    .filter((change) => change.before !== change.after);
   return [...changed, ...keys];
 };
 
-const mergeOne = (stored: Stored, given: FiledConnection, id: string): Stored => {
+/** Returns the parts of a connection that can be taken, and the names of those that can't. */
+const goodParts = ({ label, colour, zone, brand, flags }: FiledConnection) => {
+  const name = label?.trim();
+  const isGoodColor = colour === undefined || colour < CONNECTION_COLORS;
+  const isGoodZone = zone === undefined || isTimeZone(zone);
+  const unknown = Object.keys(flags ?? {}).filter((flag) => !FLAG_NAMES.some((one) => one === flag));
+  const bad = [
+    ...(name === '' ? ['label'] : []),
+    ...(isGoodColor ? [] : ['color']),
+    ...(isGoodZone ? [] : ['zone']),
+    ...unknown,
+  ];
+  const parts = {
+    ...(name ? { label: name } : {}),
+    ...(isGoodColor && colour !== undefined ? { colour } : {}),
+  };
+  return { parts, zone: isGoodZone ? zone : undefined, brand, flags, bad };
+};
+
+const withOwn = (
+  record: Readonly<Record<string, string>>,
+  id: string,
+  value: string | undefined,
+): Readonly<Record<string, string>> => (value === undefined ? record : { ...record, [id]: value });
+
+const mergeOne = (stored: Stored, given: FiledConnection, id: string) => {
   const { settings, connections, flags } = stored;
   const known = connections.find((one) => one.id === id);
-  const { label, colour, address } = given;
-  const { [id]: _former, ...zones } = settings.tenantZones;
-  const base: Connection = known ?? { id, address, label, colour, keeps: 'keychain' };
-  const next: Connection = { ...base, label, colour: colour % CONNECTION_COLORS };
-  const hasZone = given.zone !== undefined && isTimeZone(given.zone);
-  return {
+  const { parts, zone, brand, flags: givenFlags, bad } = goodParts(given);
+  const { address } = given;
+  const added: Connection = { id, address, label: new URL(address).host, colour: 0, keeps: 'keychain' };
+  const next: Connection = { ...(known ?? added), ...parts };
+  const merged: Stored = {
     settings: {
       ...settings,
-      tenantZones: hasZone && given.zone !== undefined ? { ...zones, [id]: given.zone } : zones,
+      tenantZones: withOwn(settings.tenantZones, id, zone),
+      tenantBrands: withOwn(settings.tenantBrands, id, brand),
     },
     connections: known ? connections.map((one) => (one === known ? next : one)) : [...connections, next],
-    flags: { ...flags, [id]: knownFlags(given.flags) },
+    flags: givenFlags ? { ...flags, [id]: knownFlags(givenFlags) } : flags,
   };
+  return { merged, bad };
 };
 
 const describe = ({ settings, connections, flags }: Stored, id: string) => {
   const known = connections.find((one) => one.id === id);
-  const own = knownFlags(flags[id]);
+  const set = knownFlags(flags[id]);
   return {
     label: known?.label,
     color: known?.colour,
     zone: settings.tenantZones[id],
-    ...Object.fromEntries(FLAG_NAMES.map((name) => [name, own[name]])),
+    brand: settings.tenantBrands[id],
+    ...Object.fromEntries(FLAG_NAMES.map((name) => [name, set[name]])),
   } as Readonly<Record<string, unknown>>;
 };
 
@@ -170,7 +203,8 @@ export const mergeSettingsFile = (now: Stored, file: SettingsFile, newId: () => 
     }
     const address = origin.value;
     const id = next.connections.find(isSame(address, given.label))?.id ?? newId();
-    const merged = mergeOne(next, { ...given, address }, id);
+    const { merged, bad } = mergeOne(next, { ...given, address }, id);
+    notTaken.push(...bad.map((part) => `${address} ${part}`));
     changes.push(...connectionChanges(next, merged, id, address));
     next = merged;
   }

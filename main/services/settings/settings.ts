@@ -149,6 +149,7 @@ const createFiles = (
       const { tenant } = deps;
       const current = found.next.connections.find((one) => one.id === tenant.connectionId());
       if (current) tenant.describeSession(current);
+      await tenant.rebrand();
       deps.push('flagsChanged', tenant.flags());
       return saved;
     },

@@ -26,14 +26,15 @@ export const createConnections = (settings: SettingsStore) => {
     /** Stores a connection as the one that was used last. */
     save: (connection: Connection): Promise<void> =>
       settings.save({ connections: [connection, ...without(connection.id)] }),
-    /** Changes how a connection is shown; returns it, or undefined if there is none. */
+    /** Changes how a connection is shown; an empty name becomes its host. Returns it, or undefined if there is none. */
     describe: async (
       id: string,
       patch: Partial<Omit<Connection, 'id' | 'address' | 'keeps'>>,
     ): Promise<Connection | undefined> => {
       const known = list().find((one) => one.id === id);
       if (!known) return undefined;
-      const changed = { ...known, ...patch };
+      const given = { ...known, ...patch };
+      const changed = { ...given, label: given.label || new URL(known.address).host };
       await settings.save({ connections: list().map((one) => (one === known ? changed : one)) });
       return changed;
     },

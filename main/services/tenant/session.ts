@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Connection, SessionState } from '../../../shared/model/app-state';
@@ -74,7 +75,7 @@ const rebrand = async (deps: SessionDeps, store: Store): Promise<void> => {
   const before = store.state();
   if (before.kind !== 'signedIn') return;
   const brand = await resolveBrand(deps, before.connectionId, store.tenantBrand, before.address);
-  if (store.tenant === tenant && brand.id + brand.source !== before.brand.id + before.brand.source)
+  if (store.tenant === tenant && !isDeepStrictEqual(brand, before.brand))
     store.dispatch({ kind: 'brandChanged', brand });
 };
 

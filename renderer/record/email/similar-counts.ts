@@ -61,8 +61,7 @@ const count = (target: RecordTarget, some: readonly Similarity[]): Promise<void>
   );
 };
 
-/** Finds out what emails can share with an email, and counts those that do. Returns the function that ends it. */
-export const startSimilar = (email: Email, target: RecordTarget): (() => void) => {
+const begin = (email: Email, target: RecordTarget): (() => void) => {
   const key = targetKey(target);
   let isCurrent = true;
   const read = async () => {
@@ -80,6 +79,26 @@ export const startSimilar = (email: Email, target: RecordTarget): (() => void) =
     isCurrent = false;
     put(key, undefined);
     void local['query.cancel']({ run: runOf(target) });
+  };
+};
+
+/** The counts under way or done, by the email, with the number of places that show it. */
+const running = new Map<string, { places: number; readonly end: () => void }>();
+
+/**
+ * Finds out what emails can share with an email, and counts those that do. An email that is open in two places is
+ * counted once. Returns the function that ends it, which has its effect once the last place is gone.
+ */
+export const startSimilar = (email: Email, target: RecordTarget): (() => void) => {
+  const key = targetKey(target);
+  const counts = running.get(key) ?? { places: 0, end: begin(email, target) };
+  running.set(key, counts);
+  counts.places += 1;
+  return () => {
+    counts.places -= 1;
+    if (counts.places > 0) return;
+    running.delete(key);
+    counts.end();
   };
 };
 

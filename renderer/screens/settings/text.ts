@@ -247,7 +247,7 @@ export const TEXT = {
       done: (n: number) => `Settings imported: ${formatQuantity(n, 'change')}.`,
       key: (label: string) => `Key: ${label}`,
       connection: (address: string, part: string) => `${address}: ${part}`,
-      parts: { label: 'Name', color: 'Color', zone: 'Time zone' },
+      parts: { label: 'Name', color: 'Color', zone: 'Time zone', brand: 'Brand' },
     },
   },
 } as const;
