@@ -156,12 +156,12 @@ export const RowRequest = z.discriminatedUnion('op', [
     timeZone: z.string().default('UTC'),
     top: z.number().int().min(1).max(100_000).default(10_000),
   }),
-  /** Counts logins by place: one for each square of `cell` degrees. */
+  /** Counts logins by place: one for each square of `cell` degrees, or for the same coordinates if it is 0. */
   z.strictObject({
     op: z.literal('places'),
     ...id,
     view: ViewSpec,
-    cell: z.number().positive().max(90),
+    cell: z.number().min(0).max(90),
   }),
   /** Counts logins by country, with what is known about how usual each one is. */
   z.strictObject({ op: z.literal('countries'), ...id, view: ViewSpec }),
@@ -188,9 +188,13 @@ export type LoginPlace = LoginTally & {
     readonly west: number;
     readonly east: number;
   };
-  /** The most frequent country and city as the tenant sent them; empty if none was. */
+  /** Country and city of the place with the most logins, as the tenant sent them; empty if none was. */
   readonly country: string;
   readonly city: string;
+  /** Number of places: cities, countries without a city, and coordinates without either. */
+  readonly distinct: number;
+  /** Number of countries that are named. */
+  readonly countries: number;
 };
 
 /** Logins from a country, as the tenant sent it. */
@@ -232,6 +236,8 @@ export type RowAnswers = {
   };
   places: {
     readonly places: readonly LoginPlace[];
+    /** Number of places of all logins with coordinates, whatever the squares. */
+    readonly distinct: number;
     /** Logins without coordinates, by country as the tenant sent it; empty if none was. */
     readonly elsewhere: readonly (LoginTally & { readonly country: string })[];
   };

@@ -14,26 +14,45 @@ const toTally = ([count, failed, unusual]: readonly unknown[]): LoginTally => ({
   unusual: toNumber(unusual),
 });
 
+/** Returns the expressions of a login's place: its texts, and the key that tells it from other places, which are its coordinates if no text names it. */
+const placeColumns = (name: (key: string) => string) => {
+  const [country, city] = [`coalesce(${name('country')}, '')`, `coalesce(${name('city')}, '')`];
+  const isNamed = `${country} <> '' or ${city} <> ''`;
+  const at = `case when not (${isNamed}) then [${name('latitude')}, ${name('longitude')}] end`;
+  return { country, city, key: `lower(${country}), lower(${city}), ${at}` };
+};
+
 /** Counts logins by place, those with the most first. Each login is in exactly one place, or in one country of `elsewhere`. */
 export const places = async (
   dataset: Dataset,
   { view, cell }: PlacesRequest,
 ): Promise<RowAnswers['places']> => {
   const name = (key: string) => columnName(dataset.columns, key);
-  const [latitude, longitude, country, city] = ['latitude', 'longitude', 'country', 'city'].map(name);
+  const [latitude, longitude] = ['latitude', 'longitude'].map(name);
+  const { country, city, key } = placeColumns(name);
   const { text, values } = dataset.where(view.filter);
   const from = `from ${dataset.name} ${text} ${text ? 'and' : 'where'}`;
   const isPlaced = `${latitude} is not null and ${longitude} is not null`;
-  const tally = `count(*) n, count(*) filter (${name('success')} = false), count(*) filter (${name('is_unusual')})`;
-  const square = (column = '') => `floor(${column} / ${cell})`;
+  const tally = `count(*) n, count(*) filter (${name('success')} = false) bad, count(*) filter (${name('is_unusual')}) flagged`;
+  const square = (column = '') => (cell === 0 ? column : `floor(${column} / ${cell})`);
+  // The texts of a square are those of one of its places, so that a city never stands beside another one's country.
+  const most = 'order by n desc, c, t';
   const placed = await dataset.query({
-    text: `select ${tally}, avg(${latitude}), avg(${longitude}), min(${latitude}), max(${latitude}), min(${longitude}), max(${longitude}),
-             mode(${country}), mode(${city})
-           ${from} ${isPlaced} group by ${square(latitude)}, ${square(longitude)} order by n desc, 4, 5`,
+    text: `with named as (select ${tally}, ${square(latitude)} y, ${square(longitude)} x, any_value(${country}) c, any_value(${city}) t,
+               sum(${latitude}) lat, sum(${longitude}) lon, min(${latitude}) south, max(${latitude}) north,
+               min(${longitude}) west, max(${longitude}) east
+             ${from} ${isPlaced} group by y, x, ${key})
+           select sum(n) m, sum(bad), sum(flagged), sum(lat) / sum(n), sum(lon) / sum(n), min(south), max(north), min(west), max(east),
+             first(c ${most}), first(t ${most}), count(*), count(distinct lower(c)) filter (c <> '')
+           from named group by y, x order by m desc, 4, 5`,
+    values,
+  });
+  const distinct = await dataset.query({
+    text: `select count(*) from (select distinct ${key} ${from} ${isPlaced})`,
     values,
   });
   const elsewhere = await dataset.query({
-    text: `select ${tally}, coalesce(${country}, '') c ${from} not (${isPlaced}) group by c order by n desc, c`,
+    text: `select ${tally}, ${country} c ${from} not (${isPlaced}) group by c order by n desc, c`,
     values,
   });
   return {
@@ -46,8 +65,11 @@ export const places = async (
         bounds: { south: south ?? 0, north: north ?? 0, west: west ?? 0, east: east ?? 0 },
         country: toText(row[9]),
         city: toText(row[10]),
+        distinct: toNumber(row[11]),
+        countries: toNumber(row[12]),
       };
     }),
+    distinct: toNumber(distinct[0]?.[0]),
     elsewhere: elsewhere.map((row) => ({ ...toTally(row), country: toText(row[3]) })),
   };
 };

@@ -95,6 +95,8 @@ export const TEXT = {
       ...(unusual > 0 ? [`${formatCount(unusual)} unusual for the user`] : []),
       ...(isCountry ? ['country only'] : []),
     ].join(', '),
+  kinds: { usual: 'Usual', unusual: 'With logins unusual for the user' },
+  andMore: (name: string, others: number) => (others > 0 ? `${name} and ${formatCount(others)} more` : name),
   placesTable: 'Logins by place',
   country: 'Country',
   unusual: 'Unusual',

@@ -34,7 +34,7 @@ describe('the places of logins', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(event, { minLength: 1, maxLength: 30 }),
-        fc.constantFrom(4, 0.5, 1 / 128),
+        fc.constantFrom(4, 0.5, 1 / 128, 0),
         async (events, cell) => {
           const dataset = await openLogins(events);
           const { places, elsewhere } = await placesOf(dataset, cell);
@@ -64,6 +64,35 @@ describe('the places of logins', () => {
     const { places, elsewhere } = await placesOf(dataset);
     expect(elsewhere).toEqual([{ country: 'NG', count: 3, failed: 3, unusual: 0 }]);
     expect(places).toMatchObject([{ city: 'Lagos', country: 'NG', count: 1 }]);
+  });
+
+  it('names a square after one of its places, and says how many places and countries are in it', async () => {
+    const at = (n: number, city: string | null, country: string | null, latitude: number) =>
+      Array.from({ length: n }, () => ({ latitude, longitude: 5, country, city }));
+    const dataset = await openLogins([
+      ...at(3, 'Antwerp', 'BE', 50.1),
+      ...at(2, 'Utrecht', 'NL', 50.2),
+      ...at(3, 'Amsterdam', 'NL', 50.3),
+      ...at(1, 'amsterdam', 'nl', 50.3),
+      ...at(1, null, 'NL', 50.4),
+      ...at(1, null, null, 50.5),
+      ...at(1, null, null, 50.6),
+    ]);
+    const [square] = (await placesOf(dataset)).places;
+    expect(square).toMatchObject({ count: 12, distinct: 6, countries: 2 });
+    expect([square?.city.toLowerCase(), square?.country.toLowerCase()]).toEqual(['amsterdam', 'nl']);
+  });
+
+  it('counts the same number of places for squares of any size, and splits them by their coordinates for none', async () => {
+    const dataset = await openLogins([
+      { latitude: 50.1, longitude: 5, country: 'BE', city: 'Antwerp' },
+      { latitude: 50.2, longitude: 5.1, country: 'BE', city: 'Antwerp' },
+      { latitude: 50.2, longitude: 5.1, country: 'NL', city: 'Breda' },
+      { latitude: -3, longitude: 7 },
+    ]);
+    const answers = await Promise.all([4, 0.5, 1 / 128, 0].map((cell) => placesOf(dataset, cell)));
+    expect(answers.map(({ distinct }) => distinct)).toEqual([3, 3, 3, 3]);
+    expect(answers[3]?.places.map(({ count }) => count)).toEqual([2, 1, 1]);
   });
 
   it('counts only what the filter lets pass', async () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ChartColors } from '../../../renderer/components/charts/chart-colors';
 import { marksOf, nextMark, type Mark } from '../../../renderer/screens/dashboard/map/map-marks';
 import { mapMode } from '../../../renderer/screens/dashboard/map/map-mode';
-import { markCell } from '../../../renderer/screens/dashboard/map/map-option';
+import { mapOption, markCell, WHOLE_WORLD } from '../../../renderer/screens/dashboard/map/map-option';
 import { countryOf, placeOfCountry } from '../../../renderer/screens/dashboard/map/world';
 
 const place = (latitude: number, longitude: number, count = 1) => ({
@@ -14,7 +15,10 @@ const place = (latitude: number, longitude: number, count = 1) => ({
   bounds: { south: latitude, north: latitude, west: longitude, east: longitude },
   country: 'NG',
   city: 'Lagos',
+  distinct: 1,
+  countries: 1,
 });
+const COLORS = {} as ChartColors;
 const elsewhere = (country: string, count: number) => ({ country, count, failed: 0, unusual: 0 });
 
 describe('the countries of the map', () => {
@@ -42,16 +46,44 @@ describe('the countries of the map', () => {
 
 describe('the marks of the map', () => {
   it('puts logins with a country alone at its center, whatever it is called, and counts those without a place', () => {
-    const { marks, unplaced } = marksOf({
+    const { marks, distinct, unplaced } = marksOf({
       places: [place(6.5, 3.4, 2)],
+      distinct: 1,
       elsewhere: [elsewhere('NG', 3), elsewhere('Nigeria', 4), elsewhere('', 5), elsewhere('Atlantis', 6)],
     });
-    expect(unplaced).toBe(11);
+    expect([distinct, unplaced]).toEqual([2, 11]);
     expect(marks.map(({ name, count, isCountry }) => [name, count, isCountry])).toEqual([
       ['Nigeria', 7, true],
       ['Lagos, Nigeria', 2, false],
     ]);
     expect(marks[0]?.filter).toContainEqual({ kind: 'is', key: 'country', values: ['NG', 'Nigeria'] });
+  });
+
+  it('says how many places and countries a mark stands for beside the one that names it', () => {
+    const many = { ...place(6.5, 3.4, 9), distinct: 1_204, countries: 2 };
+    const { marks } = marksOf({ places: [many, place(1, 1)], distinct: 1_205, elsewhere: [] });
+    expect(marks.map(({ name, country }) => [name, country])).toEqual([
+      ['Lagos, Nigeria and 1,203 more', 'Nigeria and 1 more'],
+      ['Lagos, Nigeria', 'Nigeria'],
+    ]);
+  });
+
+  it('draws the number on each cluster, and unusual logins in a shape that the legend names', () => {
+    const unusual = { ...place(1, 1, 12_345), unusual: 1 };
+    const { marks } = marksOf({ places: [unusual, place(6, 6, 7)], distinct: 2, elsewhere: [] });
+    const draw = (isZoomedIn: boolean) =>
+      mapOption({ marks, current: marks[0], isZoomedIn, view: WHOLE_WORLD, colors: COLORS, label: () => '' })
+        .option;
+    const { series, legend } = draw(false);
+    const [usual, odd] = series.map((one) => ('label' in one ? one : undefined));
+    expect([usual, odd].map((one) => one?.label.formatter({ dataIndex: 0 }))).toEqual(['7', '12K']);
+    expect([usual, odd].map((one) => [one?.label.show, one?.symbol])).toEqual([
+      [true, 'circle'],
+      [true, 'diamond'],
+    ]);
+    expect(legend.data.map(({ icon }) => icon)).toEqual(['circle', 'diamond']);
+    expect(legend.data.map(({ name }) => name)).toEqual([usual?.name, odd?.name]);
+    expect(draw(true).series[0]).toMatchObject({ label: { show: false } });
   });
 
   it('reaches every mark by the right arrow from the first one, and by Page Down', () => {
@@ -62,7 +94,11 @@ describe('the marks of the map', () => {
           maxLength: 40,
         }),
         (at) => {
-          const { marks } = marksOf({ places: at.map(([lat, lon]) => place(lat, lon)), elsewhere: [] });
+          const { marks } = marksOf({
+            places: at.map(([lat, lon]) => place(lat, lon)),
+            distinct: 0,
+            elsewhere: [],
+          });
           for (const [first, key] of [
             [nextMark(marks, 0, 'Home'), 'ArrowRight'],
             [0, 'PageDown'],
@@ -81,7 +117,11 @@ describe('the marks of the map', () => {
   });
 
   it('goes up to the nearest mark in the north', () => {
-    const { marks } = marksOf({ places: [place(0, 0, 9), place(40, 2, 8), place(10, 50, 7)], elsewhere: [] });
+    const { marks } = marksOf({
+      places: [place(0, 0, 9), place(40, 2, 8), place(10, 50, 7)],
+      distinct: 0,
+      elsewhere: [],
+    });
     const at = (name: Mark | undefined) => [name?.latitude, name?.longitude];
     expect(at(marks[nextMark(marks, 0, 'ArrowUp')])).toEqual([40, 2]);
     expect(nextMark(marks, 0, 'ArrowDown')).toBe(0);
@@ -99,8 +139,8 @@ describe('the mode of the map', () => {
     expect(mode).toEqual({ isZoomedIn: false, reason: 'Gmail has 3,001 logins, more than 3,000' });
   });
 
-  it('halves the squares of marks with each doubling of the picture', () => {
+  it('halves the squares of clusters with each doubling of the picture, and parts single events by coordinates', () => {
     expect([1, 1.9, 2, 4, 64].map((zoom) => markCell(false, zoom))).toEqual([4, 4, 2, 1, 4 / 64]);
-    expect([1, 64].map((zoom) => markCell(true, zoom))).toEqual([0.5, 1 / 128]);
+    expect([1, 64].map((zoom) => markCell(true, zoom))).toEqual([0, 0]);
   });
 });

@@ -30,7 +30,7 @@ type PanelProps = {
   readonly onOpen: OnPick;
 };
 
-const NO_MARKS: Marks = { marks: [], unplaced: 0 };
+const NO_MARKS: Marks = { marks: [], distinct: 0, unplaced: 0 };
 
 const toPick = ({ name, filter }: Mark): Pick => ({ name, filter });
 
@@ -48,6 +48,7 @@ const usePlaces = ({ dataset, loaded, filter, mode }: PanelProps, zoom: number) 
 /** Says what the map shows, in which mode, and what it can't show. */
 const Head = ({
   marks,
+  distinct,
   unplaced,
   mode,
   outcome,
@@ -56,7 +57,7 @@ const Head = ({
   return (
     <h2 className="panel-head">
       {TEXT.where}
-      <span className="quiet">{TEXT.whereNote(all, marks.length, outcome)}</span>
+      <span className="quiet">{TEXT.whereNote(all, distinct, outcome)}</span>
       <span className="tag" title={mode.reason}>
         {mode.isZoomedIn ? TEXT.singleEvents : TEXT.clusters}
       </span>
@@ -86,7 +87,7 @@ export const MapPanel = (props: PanelProps) => {
   const [view, setView] = useState(WHOLE_WORLD);
   const [at, setAt] = useState<Mark | null>(null);
   const counted = usePlaces(props, view.zoom);
-  const { marks, unplaced, resource } = counted;
+  const { marks, distinct, unplaced, resource } = counted;
   const label = useMemo(() => (mark: Mark) => TEXT.mark(mark, outcome), [outcome]);
   const current = useMemo(() => markNear(marks, at), [marks, at]);
   useCurrentPick(current && toPick(current), onCurrent);
@@ -99,7 +100,7 @@ export const MapPanel = (props: PanelProps) => {
   const hasMarks = resource.state !== 'failed' && marks.length > 0;
   return (
     <section data-pane className="panel" aria-label={TEXT.where}>
-      <Head marks={marks} unplaced={unplaced} mode={mode} outcome={outcome} />
+      <Head marks={marks} distinct={distinct} unplaced={unplaced} mode={mode} outcome={outcome} />
       <div className="panel-body">
         {!hasMarks && <NoMarks counted={counted} isLoading={isLoading} outcome={outcome} />}
         {hasMarks && isTable && (

@@ -1,6 +1,7 @@
 /** The marks of the map: places of logins, each with the filter that finds its rows. */
 import type { ColumnFilter, LoginTally, RowAnswers } from '../../../../shared/dataset';
 import { displayText } from '../../../state/format';
+import { TEXT } from '../text';
 import { countryOf, placeOfCountry } from './world';
 
 /** A mark on the map. */
@@ -17,7 +18,12 @@ export type Mark = LoginTally & {
 };
 
 /** The marks, and the logins that no mark stands for. */
-export type Marks = { readonly marks: readonly Mark[]; readonly unplaced: number };
+export type Marks = {
+  readonly marks: readonly Mark[];
+  /** Number of places that the logins come from: the same at any zoom. */
+  readonly distinct: number;
+  readonly unplaced: number;
+};
 
 type Places = RowAnswers['places'];
 
@@ -37,6 +43,8 @@ const placeMark = ({
   bounds,
   country,
   city,
+  distinct,
+  countries,
   ...tally
 }: Places['places'][number]): Mark => {
   const { name } = countryOf(country);
@@ -46,15 +54,15 @@ const placeMark = ({
     key: `${latitude} ${longitude}`,
     latitude,
     longitude,
-    name: place || `${latitude.toFixed(2)}, ${longitude.toFixed(2)}`,
-    country: displayText(name),
+    name: TEXT.andMore(place || `${latitude.toFixed(2)}, ${longitude.toFixed(2)}`, distinct - 1),
+    country: TEXT.andMore(displayText(name), name === '' ? 0 : countries - 1),
     isCountry: false,
     filter: [range('latitude', bounds.south, bounds.north), range('longitude', bounds.west, bounds.east)],
   };
 };
 
 /** Returns one mark for each country of logins without coordinates, whatever spellings the tenant has for it. */
-const countryMarks = (elsewhere: Places['elsewhere']): Marks => {
+const countryMarks = (elsewhere: Places['elsewhere']): Omit<Marks, 'distinct'> => {
   const marks = new Map<string, Mark & { readonly spellings: readonly string[] }>();
   let unplaced = 0;
   for (const { country, count, failed, unusual } of elsewhere) {
@@ -86,10 +94,10 @@ const countryMarks = (elsewhere: Places['elsewhere']): Marks => {
 };
 
 /** Returns the marks of the counted places, those with the most logins first. */
-export const marksOf = ({ places, elsewhere }: Places): Marks => {
+export const marksOf = ({ places, distinct, elsewhere }: Places): Marks => {
   const countries = countryMarks(elsewhere);
   const marks = [...places.map(placeMark), ...countries.marks].sort((a, b) => b.count - a.count);
-  return { marks, unplaced: countries.unplaced };
+  return { marks, distinct: distinct + countries.marks.length, unplaced: countries.unplaced };
 };
 
 /** Returns the mark that is nearest to one which may no longer be drawn, as after a zoom; the one with the most logins if there was none. */

@@ -1,5 +1,6 @@
 /** The picture of the map, as ECharts draws it. */
 import { plainTooltip, type ChartColors } from '../../../components/charts/chart-colors';
+import { TEXT } from '../text';
 import type { Mark } from './map-marks';
 
 /** The name under which the outlines are registered. */
@@ -11,12 +12,12 @@ export type MapView = { readonly zoom: number; readonly center: readonly [number
 export const WHOLE_WORLD: MapView = { zoom: 1, center: null };
 export const MOST_ZOOM = 64;
 
-/** Degrees of the squares whose logins make one mark, while all of the world is shown: of a cluster, and of a place whose single events are read. */
-const CELLS = { clusters: 4, events: 0.5 } as const;
+/** Degrees of the squares whose logins make one cluster while all of the world is shown. */
+const CLUSTER = 4;
 
-/** Returns the degrees of a mark's square: squares are halved with each doubling of the picture. */
+/** Returns the degrees of a mark's square: those of clusters are halved with each doubling of the picture; single events share a mark only at the same coordinates. */
 export const markCell = (isZoomedIn: boolean, zoom: number): number =>
-  (isZoomedIn ? CELLS.events : CELLS.clusters) / 2 ** Math.max(0, Math.floor(Math.log2(zoom)));
+  isZoomedIn ? 0 : CLUSTER / 2 ** Math.max(0, Math.floor(Math.log2(zoom)));
 
 type Picture = {
   readonly marks: readonly Mark[];
@@ -28,10 +29,16 @@ type Picture = {
 };
 
 const SINGLE_PX = 6;
-const LEAST_PX = 7;
+/** A cluster has room for its number. */
+const LEAST_PX = 18;
 const MOST_PX = 40;
+/** Unusual logins are told from others by their shape as well. */
+const SYMBOLS = { usual: 'circle', unusual: 'diamond' } as const;
 /** Above this number of marks ECharts draws them in one go. */
 const LARGE = 2_000;
+
+/** A number that fits into a mark: `1.2K`. */
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 });
 
 const point = ({ longitude, latitude }: Mark) => [longitude, latitude] as const;
 
@@ -57,16 +64,38 @@ const outlines = ({ view, colors }: Picture) => ({
   emphasis: { disabled: true },
 });
 
-/** Returns the option of the map's chart, and the marks of its two series. Marks with logins that are unusual for the user have a color of their own; names and numbers say so too. */
+/** Returns the legend: what the two kinds of marks are. */
+const legend = (colors: ChartColors) => ({
+  data: (['usual', 'unusual'] as const).map((id) => ({ name: TEXT.kinds[id], icon: SYMBOLS[id] })),
+  selectedMode: false,
+  left: 8,
+  bottom: 4,
+  itemWidth: 10,
+  itemHeight: 10,
+  textStyle: { color: colors.tx2, fontSize: 11.5, fontFamily: 'Inter Variable' },
+});
+
+/** Returns the option of the map's chart, and the marks of its two series. Marks with logins that are unusual for the user have a color and a shape of their own; names and numbers say so too. */
 export const mapOption = (picture: Picture) => {
   const { marks, current, isZoomedIn, colors, label } = picture;
   const most = Math.max(1, marks[0]?.count ?? 1);
-  const series = (id: string, color: string, shown: readonly Mark[]) => ({
+  const series = (id: keyof typeof SYMBOLS, color: string, shown: readonly Mark[]) => ({
     id,
+    name: TEXT.kinds[id],
     type: 'scatter' as const,
     coordinateSystem: 'geo' as const,
+    symbol: SYMBOLS[id],
     data: shown.map((mark) => ({ value: [...point(mark)], symbolSize: sizeOf(mark, most, isZoomedIn) })),
     ...(shown.length > LARGE ? { large: true, symbolSize: SINGLE_PX } : {}),
+    label: {
+      show: !isZoomedIn,
+      formatter: ({ dataIndex }: { dataIndex: number }) => short.format(shown[dataIndex]?.count ?? 0),
+      color: colors.tx,
+      fontSize: 10.5,
+      fontFamily: 'Inter Variable',
+      textBorderColor: colors.bg1,
+      textBorderWidth: 2,
+    },
     itemStyle: { color, opacity: 0.72, borderColor: color, borderWidth: 1 },
     emphasis: { disabled: true },
   });
@@ -79,6 +108,7 @@ export const mapOption = (picture: Picture) => {
     option: {
       animation: false,
       geo: outlines(picture),
+      legend: legend(colors),
       tooltip: {
         trigger: 'item' as const,
         confine: true,
