@@ -13,7 +13,8 @@ type RunProps = {
   readonly onDeleted: () => void;
 };
 
-const DeletionDialog = ({
+/** Asks before a stored run is deleted. */
+export const DeletionDialog = ({
   run,
   at,
   title,

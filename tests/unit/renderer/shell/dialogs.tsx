@@ -23,6 +23,8 @@ import { VerdictDialogs } from '../../../../renderer/record/verdicts/VerdictDial
 import { openVerdictDialog, type VerdictAct } from '../../../../renderer/record/verdicts/verdict-dialogs';
 import { CaseDialogs } from '../../../../renderer/screens/cases/CaseDialogs';
 import { showCaseDialog } from '../../../../renderer/screens/cases/cases-store';
+import { DeletionDialog } from '../../../../renderer/screens/compare/RunDeletion';
+import { SpanDialog } from '../../../../renderer/screens/dashboard/SpanDialog';
 import { AnnotationDialog } from '../../../../renderer/screens/files/AnnotationDialog';
 import { DeleteSchedule } from '../../../../renderer/screens/jobs/DeleteSchedule';
 import { OutcomesDialog } from '../../../../renderer/screens/jobs/OutcomesDialog';
@@ -234,6 +236,12 @@ export const DIALOGS: DialogTable = {
     showCaseDialog('create');
     return <CaseDialogs />;
   },
+  'screens/compare/RunDeletion.tsx': (onClose) => (
+    <DeletionDialog run="r1" at="11/01/26" title="Lures" onDeleted={nothing} onClose={onClose} />
+  ),
+  'screens/dashboard/SpanDialog.tsx': (onClose) => (
+    <SpanDialog span={{ from: '2026-11-01T08:00:00Z', to: null }} onSpan={nothing} onClose={onClose} />
+  ),
   'screens/files/AnnotationDialog.tsx': () => (
     <AnnotationDialog rows={fileRows(undefined, { selection: { kind: 'some', ranges: [[4, 5]] } }).rows} />
   ),
