@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
 import { ok, type Result } from '../../../shared/bridge';
 import type { ColumnFilter } from '../../../shared/dataset';
 import { COLLAPSE_AT } from '../../../shared/limits';
@@ -22,13 +23,17 @@ import type { Pick } from './pick';
 import { TEXT } from './text';
 import '../../record/record.css';
 
-type Found = { readonly all: number; readonly logins: readonly LoginField[] };
+/** The logins of a pick, which `key` identifies: while another pick loads, they are not shown under its name. */
+type Found = { readonly key: string; readonly all: number; readonly logins: readonly LoginField[] };
+
+/** Wait before a pick is read, so that a held arrow key reads the last one only. */
+const SETTLE_MS = 150;
 
 /** Reads the latest logins that pass a filter, as many as are shown, and counts all of them. */
 const readLatest = async (
   { dataset, columns }: DatasetState,
   filter: readonly ColumnFilter[],
-): Promise<Result<Found>> => {
+): Promise<Result<Omit<Found, 'key'>>> => {
   const view = { dataset, sort: [{ key: 'time', order: 'desc' as const }], filter: [...filter] };
   // Rows that arrived since a view was built are in it only once it is built again.
   const built = await datasets.view({ view });
@@ -118,13 +123,38 @@ const FoundRows = ({ found, isLoading, appLabel, onOpen }: FoundProps) => {
   );
 };
 
+/** Tells if a key has been the same for a moment; the first one is at once. */
+const useSettled = (key: string): boolean => {
+  const [settled, setSettled] = useState(key);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(key), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return settled === key;
+};
+
+/** Reads the logins of a pick once it stays; the old ones stay while more of the same pick arrive. */
+const usePicked = (dataset: DatasetState, filter: readonly ColumnFilter[]) => {
+  const key = JSON.stringify([dataset.dataset, filter]);
+  const isSettled = useSettled(key);
+  const { resource, reload } = useResource(
+    isSettled ? `${dataset.loaded} ${key}` : null,
+    async (): Promise<Result<Found>> => {
+      const read = await readLatest(dataset, filter);
+      return read.ok ? ok({ key, ...read.value }) : read;
+    },
+  );
+  const last = usePrevious(resource);
+  return {
+    found: last?.key === key ? last : undefined,
+    failure: isSettled && resource.state === 'failed' ? resource.failure : undefined,
+    reload,
+  };
+};
+
 /** The latest logins of the mark or hour that was picked; the others are in the grid. */
 export const PickedRows = ({ dataset, filter, pick, appLabel, onOpen }: RowsProps) => {
-  const all = [...filter, ...pick.filter];
-  const { resource, reload } = useResource(JSON.stringify([dataset.dataset, dataset.loaded, all]), () =>
-    readLatest(dataset, all),
-  );
-  const found = usePrevious(resource);
+  const { found, failure, reload } = usePicked(dataset, [...filter, ...pick.filter]);
   const isLoading = useLoginLoad() === 'loading';
   return (
     <section data-pane className="panel" aria-label={TEXT.picked}>
@@ -137,11 +167,9 @@ export const PickedRows = ({ dataset, filter, pick, appLabel, onOpen }: RowsProp
         </Button>
       </h2>
       <div className="panel-body scroll">
-        {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
-        {resource.state !== 'failed' && !found && (
-          <Skeleton lines={8} height={26} label={TEXT.loadingLogins} />
-        )}
-        {resource.state !== 'failed' && found && (
+        {failure && <FailurePanel failure={failure} onRetry={reload} />}
+        {!failure && !found && <Skeleton lines={8} height={26} label={TEXT.loadingLogins} />}
+        {!failure && found && (
           <FoundRows found={found} isLoading={isLoading} appLabel={appLabel} onOpen={onOpen} />
         )}
       </div>

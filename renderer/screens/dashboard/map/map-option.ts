@@ -75,9 +75,21 @@ const legend = (colors: ChartColors) => ({
   textStyle: { color: colors.tx2, fontSize: 11.5, fontFamily: 'Inter Variable' },
 });
 
+/** Returns the ring around the current mark. */
+const currentSeries = ({ current, isZoomedIn, colors }: Picture, most: number) => ({
+  id: 'current',
+  type: 'scatter' as const,
+  coordinateSystem: 'geo' as const,
+  silent: true,
+  tooltip: { show: false },
+  z: 5,
+  data: current ? [{ value: [...point(current)], symbolSize: sizeOf(current, most, isZoomedIn) + 8 }] : [],
+  itemStyle: { color: 'transparent', borderColor: colors.tx, borderWidth: 2 },
+});
+
 /** Returns the option of the map's chart, and the marks of its two series. Marks with logins that are unusual for the user have a color and a shape of their own; names and numbers say so too. */
 export const mapOption = (picture: Picture) => {
-  const { marks, current, isZoomedIn, colors, label } = picture;
+  const { marks, isZoomedIn, colors, label } = picture;
   const most = Math.max(1, marks[0]?.count ?? 1);
   const series = (id: keyof typeof SYMBOLS, color: string, shown: readonly Mark[]) => ({
     id,
@@ -121,18 +133,7 @@ export const mapOption = (picture: Picture) => {
       series: [
         series('usual', colors.accent, all[0]),
         series('unusual', colors.bad, all[1]),
-        {
-          id: 'current',
-          type: 'scatter' as const,
-          coordinateSystem: 'geo' as const,
-          silent: true,
-          tooltip: { show: false },
-          z: 5,
-          data: current
-            ? [{ value: [...point(current)], symbolSize: sizeOf(current, most, isZoomedIn) + 8 }]
-            : [],
-          itemStyle: { color: 'transparent', borderColor: colors.tx, borderWidth: 2 },
-        },
+        currentSeries(picture, most),
       ],
     },
   };
