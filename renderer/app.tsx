@@ -101,6 +101,8 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   applyTheme(useApp.getState().settings.theme);
   restoreStored(app);
   on('flagsChanged', setFlags);
+  // The profile window changes settings too. They are saved whole, so each window must know those of the other.
+  on('settingsChanged', (settings) => useApp.setState({ settings }));
   on('command', ({ id }) => isInReach(allCommandSets(), id, keyPlace()) && runCommand(id));
   on('tabRequested', (tab) => {
     if (SCREENS.some(({ id }) => id === tab.screen)) openTab(tab);

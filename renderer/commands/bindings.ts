@@ -81,13 +81,17 @@ export const findShared = (
       one.command.id !== command.id && placeOf(one.set) !== placeOf(set) && one.command.keys.includes(chord),
   );
 
+/** Keys that move the caret, by words or to the ends of the text. */
+const FIELD_MOVES = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const;
+
 /** Chords that the system or a text field needs, or that move the focus. */
 const RESERVED: ReadonlySet<string> = new Set([
   'Tab',
   'Shift+Tab',
   'Escape',
   'Enter',
-  ...['C', 'V', 'X', 'Z', 'Y', 'Q'].map((key) => `Ctrl+${key}`),
+  ...['A', 'C', 'V', 'X', 'Z', 'Y', 'Q', 'Backspace', 'Delete', ...FIELD_MOVES].map((key) => `Ctrl+${key}`),
+  ...FIELD_MOVES.map((key) => `Ctrl+Shift+${key}`),
   'Alt+F4',
   'F11',
 ]);

@@ -84,11 +84,28 @@ export const readAppState = async (): Promise<AppState | undefined> => {
   return app;
 };
 
-/** Changes settings here at once, and saves them in the main process. */
-export const changeSettings = (patch: Partial<Settings>): void => {
-  const settings = { ...useApp.getState().settings, ...patch };
+/** Saves that main has not confirmed, the last settings that were sent, and those to go back to if they can't be saved. */
+const saving = { count: 0, last: useApp.getState().settings, former: useApp.getState().settings };
+
+/** Changes settings here at once, and saves them in the main process. Puts the former ones back and returns false if it can't. */
+export const saveSettings = async (patch: Partial<Settings>): Promise<boolean> => {
+  const { settings: former } = useApp.getState();
+  const settings = { ...former, ...patch };
+  if (saving.count === 0) saving.former = former;
+  saving.count += 1;
+  saving.last = settings;
   useApp.setState({ settings });
-  void local['app.saveSettings'](settings).then((saved) => {
-    if (!saved.ok) toastFailure(saved.failure);
-  });
+  const saved = await local['app.saveSettings'](settings);
+  saving.count -= 1;
+  if (saved.ok) {
+    saving.former = settings;
+    return true;
+  }
+  // A later change was sent with this one in it.
+  if (saving.last === settings) useApp.setState({ settings: saving.former });
+  toastFailure(saved.failure);
+  return false;
 };
+
+/** Changes settings where nobody waits for the disk. */
+export const changeSettings = (patch: Partial<Settings>): void => void saveSettings(patch);

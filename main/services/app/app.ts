@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { AppState } from '../../../shared/local-calls/app';
@@ -32,6 +33,13 @@ const save = async <T>({ settings }: AppDeps, patch: Partial<SavedState>, value:
     // The settings file has logged the cause.
     return fail(failure('disk', TEXT.settingsNotSaved));
   }
+};
+
+/** Goes back to the former settings after the disk refused others, unless they were changed again meanwhile. */
+const putBack = (deps: AppDeps, refused: Settings, former: Settings): void => {
+  if (!isDeepStrictEqual(deps.settings.read().settings, refused)) return;
+  deps.settings.write({ settings: former });
+  deps.push('settingsChanged', former);
 };
 
 /** Returns the IDs of the connections that there are: the page may still have data of one that was forgotten. */
@@ -88,7 +96,8 @@ export const createApp = (deps: AppDeps): Feature<AppCall> & { readonly pageLost
     handlers: {
       'app.state': async () => ok(await readState(deps, pageNotice())),
       'app.saveSettings': async (settings) => {
-        const { downloadFolder } = deps.settings.read().settings;
+        const former = deps.settings.read().settings;
+        const { downloadFolder } = former;
         const known = {
           ...knownSettings(deps, settings),
           // The page names no path: it can only go back to the system's folder.
@@ -96,6 +105,7 @@ export const createApp = (deps: AppDeps): Feature<AppCall> & { readonly pageLost
         };
         deps.push('settingsChanged', known);
         const saved = await save(deps, { settings: known }, known);
+        if (!saved.ok) putBack(deps, known, former);
         await deps.tenant.rebrand();
         return saved;
       },

@@ -42,14 +42,17 @@ const sharedNote = (placed: PlacedCommand, chord: string): string => {
 
 type KeyDialogProps = { readonly placed: PlacedCommand; readonly onClose: () => void };
 
-/** Gives a command another key. One that another command of the same place has is refused by the name of that command. */
+/** Gives a command another key in place of its first. One that another command of the same place has is refused by the name of that command. */
 export const KeyDialog = ({ placed, onClose }: KeyDialogProps) => {
   const { id, label, keys } = placed.command;
-  const form = useForm({
-    initial: { chord: keys[0] ?? '' },
-    problemsOf: ({ chord }) => ({ chord: chordError(placed, chord) }),
+  const [first = '', ...others] = keys;
+  const form = useForm<{ readonly chord: string | null }>({
+    // A key that no command can be given is not offered as the new one.
+    initial: { chord: isReserved(first) ? null : first },
+    problemsOf: ({ chord }) => ({ chord: chordError(placed, chord ?? '') }),
+    missingOf: ({ chord }) => (chord === null ? { reason: T.missing, field: 'chord' } : undefined),
     send: async ({ chord }) => {
-      bindKeys(id, chord === '' ? [] : [chord]);
+      bindKeys(id, chord ? [...new Set([chord, ...others])] : []);
       onClose();
       return null;
     },
@@ -64,14 +67,19 @@ export const KeyDialog = ({ placed, onClose }: KeyDialogProps) => {
   };
   return (
     <FormDialog title={T.title(label)} form={form} submitLabel={T.submit} width={460} onClose={onClose}>
-      <Field name="chord" label={T.key} problem={form.problems['chord']} hint={sharedNote(placed, chord)}>
+      <Field
+        name="chord"
+        label={T.key}
+        problem={form.problems['chord']}
+        hint={sharedNote(placed, chord ?? '')}
+      >
         {(tie) => (
           <InputGroup
             {...tie}
             autoFocus
             readOnly
             className="mono"
-            value={chord === '' ? TEXT.keys.none : formatChord(chord)}
+            value={chord === '' ? TEXT.keys.none : formatChord(chord ?? '')}
             onKeyDown={press}
           />
         )}

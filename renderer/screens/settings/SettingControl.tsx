@@ -1,6 +1,7 @@
 import { HTMLSelect, NumericInput } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
 import { ZoneSelect } from '../../components/ZoneSelect';
-import { changeSettings, useApp } from '../../state/app-store';
+import { changeSettings, saveSettings, useApp } from '../../state/app-store';
 import type { Tie } from './item';
 import { usualZones, type Setting } from './setting-list';
 import { StoredText } from './StoredText';
@@ -29,23 +30,37 @@ const ChoiceControl = ({ control, value, tie }: PropsOf<'choice'>) => {
   );
 };
 
-const NumberControl = ({ control: { min, max, unit, patch }, value, tie }: PropsOf<'number'>) => (
-  <span className="line">
-    <NumericInput
-      {...tie}
-      min={min}
-      max={max}
-      clampValueOnBlur
-      allowNumericCharactersOnly
-      minorStepSize={null}
-      value={value}
-      onValueChange={(number) => {
-        if (Number.isInteger(number) && number >= min && number <= max) changeSettings(patch(number));
-      }}
-    />
-    <span className="quiet">{unit}</span>
-  </span>
-);
+/** A number, which is stored once the field is left, Enter or a button of it is pressed. Half of one never is. */
+const NumberControl = ({ control: { min, max, unit, patch }, value, tie }: PropsOf<'number'>) => {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const store = (typed: string) => {
+    const number = Number(typed);
+    const isNumber = typed.trim() !== '' && Number.isInteger(number);
+    const next = isNumber ? String(Math.min(max, Math.max(min, number))) : value;
+    setText(next);
+    if (next !== value) changeSettings(patch(Number(next)));
+  };
+  return (
+    <span className="line">
+      <NumericInput
+        {...tie}
+        min={min}
+        max={max}
+        allowNumericCharactersOnly
+        minorStepSize={null}
+        value={text}
+        onValueChange={(_, typed) => setText(typed)}
+        onButtonClick={(_, typed) => store(typed)}
+        onBlur={() => store(text)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') store(text);
+        }}
+      />
+      <span className="quiet">{unit}</span>
+    </span>
+  );
+};
 
 const TextControl = ({ control: { error, patch }, value, tie }: PropsOf<'text'>) => (
   <StoredText
@@ -53,7 +68,7 @@ const TextControl = ({ control: { error, patch }, value, tie }: PropsOf<'text'>)
     value={value}
     maxLength={320}
     error={error}
-    onStore={(text) => changeSettings(patch(text))}
+    onStore={(text) => saveSettings(patch(text))}
   />
 );
 
@@ -69,7 +84,7 @@ const ZoneControl = ({ value, tie }: Omit<PropsOf<'zone'>, 'control'>) => {
   );
 };
 
-/** The control of a setting that is one value. It changes the setting at once. */
+/** The control of a setting that is one value. */
 export const SettingControl = ({ setting, tie }: ControlProps) => {
   const value = useApp((s) => setting.value(s.settings));
   const { control } = setting;

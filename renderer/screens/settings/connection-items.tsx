@@ -21,10 +21,11 @@ export const connectionName = ({ label, address }: Pick<Connection, 'label' | 'a
 const change = async (
   connectionId: string,
   patch: { readonly label?: string; readonly colour?: number },
-): Promise<void> => {
+): Promise<boolean> => {
   const result = await local['connection.change']({ connectionId, ...patch });
   if (result.ok) useApp.setState({ connections: result.value });
   else toastFailure(result.failure);
+  return result.ok;
 };
 
 const ColorControl = ({ connection, tie }: { readonly connection: Connection; readonly tie: Tie }) => {
@@ -135,7 +136,7 @@ const itemsOf = (connection: Connection, isInUse: boolean, onFlags: OnFlags): re
           tie={tie}
           value={connection.label}
           maxLength={200}
-          onStore={(label) => void change(id, { label })}
+          onStore={(label) => change(id, { label })}
         />
       ),
     },

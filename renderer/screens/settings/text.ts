@@ -11,7 +11,7 @@ export const TEXT = {
     actions: 'Actions',
     notifications: 'Notifications',
     network: 'Files and network',
-    storage: 'Data on this computer',
+    storage: 'Data on this workstation',
     keys: 'Keyboard',
     file: 'Settings file',
     about: 'About Postern',
@@ -21,6 +21,7 @@ export const TEXT = {
   nothingFound: 'No setting matches',
   nothingFoundNext: 'Search for another word.',
   clearSearch: 'Clear search',
+  notStored: 'Not saved. Press Enter to try again.',
   inPalette: (section: string) => `Settings: ${section}`,
   paletteNote: 'Settings',
 
@@ -65,7 +66,7 @@ export const TEXT = {
   },
   tray: {
     label: 'When the window is closed',
-    help: 'In the tray, schedules and watched queries on this computer go on.',
+    help: 'In the tray, schedules and watched queries on this workstation go on.',
     options: { on: 'Keep running in the tray', off: 'Quit' },
   },
   notifications: {
@@ -93,7 +94,7 @@ export const TEXT = {
   },
   certificates: {
     label: 'Certificates',
-    help: 'Postern trusts the certificate authorities that this computer trusts. Add your organization’s to the system; an invalid certificate is never accepted.',
+    help: 'Postern trusts the certificate authorities that this workstation trusts. Add your organization’s to the system; an invalid certificate is never accepted.',
     value: 'The system’s',
   },
 
@@ -112,7 +113,7 @@ export const TEXT = {
     },
     pivot: {
       label: 'Pivot index',
-      help: 'The index of emails, files, users and logins that this computer has seen of this tenant, and of opened files.',
+      help: 'The index of emails, files, users and logins that this workstation has seen of this tenant, and of opened files.',
       cleared: 'Pivot index cleared.',
     },
     journal: {
@@ -132,8 +133,7 @@ export const TEXT = {
   },
   log: {
     label: 'Log',
-    help: 'Failures on this computer, without secrets or personal data.',
-    show: 'Show log',
+    help: 'Failures on this workstation, without secrets or personal data.',
   },
 
   connections: {
@@ -149,12 +149,12 @@ export const TEXT = {
     zone: {
       label: 'Time zone of the tenant',
       help: 'Schedules at the tenant use it. The tenant doesn’t report its own.',
-      own: (zone: string) => `This computer’s: ${zone}`,
+      own: (zone: string) => `This workstation’s: ${zone}`,
     },
     flags: { label: 'Feature flags', help: 'What this tenant offers.', open: 'Show flags' },
     remove: {
       label: 'Forget connection',
-      help: 'Deletes its token and all that this computer stores of the tenant, except the audit journal.',
+      help: 'Deletes its token and all that this workstation stores of the tenant, except the audit journal.',
       button: 'Forget…',
       title: (name: string) => `Forget ${name}?`,
       submit: 'Forget connection',
@@ -162,7 +162,7 @@ export const TEXT = {
     },
     signOut: {
       label: 'Sign out',
-      help: 'Deletes the token, and all that this computer stores of the tenant, except the audit journal.',
+      help: 'Deletes the token, and all that this workstation stores of the tenant, except the audit journal.',
       unsaved: 'Closes the demo tenant. Its connection isn’t saved.',
       button: 'Sign out',
     },
@@ -204,7 +204,6 @@ export const TEXT = {
     reset: 'Reset',
     resetOf: (label: string) => `Reset the key of ${label}`,
     none: 'No key',
-    fixed: 'Fixed',
     isOwn: (keys: string) => `Changed. By default: ${keys}`,
     resetAll: {
       label: 'All keys',
@@ -217,6 +216,7 @@ export const TEXT = {
       title: (label: string) => `Change the key of ${label}`,
       submit: 'Set key',
       key: 'New key',
+      missing: 'Press the new key.',
       hint: 'Press the keys. Backspace removes them, which leaves the command without a key.',
       reserved: (chord: string) => `${chord} is needed by the system or by text fields. Press another key.`,
       clash: (chord: string, label: string, section: string) =>

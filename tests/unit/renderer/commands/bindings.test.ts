@@ -86,7 +86,19 @@ describe('a key to be given to a command', () => {
     expect(findShared(SETS, placed('palette'), 'Z').map(({ command }) => command.id)).toEqual(['skip']);
   });
 
-  it.each(['Tab', 'Escape', 'Enter', 'Ctrl+C', 'Ctrl+V'])('never takes one that others need: %s', (chord) => {
+  it.each([
+    'Tab',
+    'Escape',
+    'Enter',
+    'Ctrl+A',
+    'Ctrl+C',
+    'Ctrl+V',
+    'Ctrl+ArrowLeft',
+    'Ctrl+Shift+ArrowRight',
+    'Ctrl+Backspace',
+    'Ctrl+Home',
+    'Ctrl+End',
+  ])('never takes one that others need: %s', (chord) => {
     expect(isReserved(chord)).toBe(true);
   });
 

@@ -5,6 +5,7 @@ import type { Connection, Tab } from '../../../../shared/model/app-state';
 import type { ConnectionFlags } from '../../../../shared/local-calls/settings';
 import { resolveFlags } from '../../../../shared/rules/flags';
 import { commandKey } from '../../../../renderer/commands/registry';
+import { rebindable } from '../../../../renderer/screens/settings/key-items';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
@@ -74,14 +75,22 @@ describe('a setting', () => {
     expect(main.inputs('app.saveSettings')).toEqual([expect.objectContaining(patch)]);
   });
 
-  it('takes only a number that it may be', async () => {
-    const { user } = await open('actions');
+  it('takes a number once it is complete, and only one that it may be', async () => {
+    const { user, main } = await open('actions');
     const field = screen.getByRole('spinbutton', { name: 'Delay before actions are sent' });
     await user.clear(field);
-    await user.type(field, '30');
-    expect(settings().undoSeconds).toBe(30);
+    expect(settings().undoSeconds).toBe(5);
+    await user.tab();
+    expect([settings().undoSeconds, (field as HTMLInputElement).value]).toEqual([5, '5']);
+    await user.clear(field);
+    await user.type(field, '10');
+    expect(settings().undoSeconds).toBe(5);
+    await user.keyboard('{Enter}');
+    expect(settings().undoSeconds).toBe(10);
     await user.type(field, '0');
-    expect(settings().undoSeconds).toBe(30);
+    await user.tab();
+    expect(settings().undoSeconds).toBe(60);
+    expect(main.inputs('app.saveSettings')).toHaveLength(2);
   });
 
   it('stores a text once it is complete, and no wrong one', async () => {
@@ -94,12 +103,30 @@ describe('a setting', () => {
     expect(settings().analystEmail).toBe('ana@contoso.example');
   });
 
-  it('reports that the disk refuses it', async () => {
+  it('stays as typed when a text can’t be stored, says so, and can be stored again', async () => {
+    let isFull = true;
+    const { user, main } = await open('actions', {
+      'app.saveSettings': () =>
+        isFull ? fail({ kind: 'disk', message: 'No space.', next: 'Free some.' }) : ok(null),
+    });
+    const field = screen.getByRole('textbox', { name: 'Your email address' });
+    await user.type(field, 'ana@contoso.example{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not saved');
+    expect([settings().analystEmail, (field as HTMLInputElement).value]).toEqual(['', 'ana@contoso.example']);
+    isFull = false;
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(settings().analystEmail).toBe('ana@contoso.example');
+    expect(main.inputs('app.saveSettings')).toHaveLength(2);
+  });
+
+  it('goes back to its former value, and reports it, when the disk refuses it', async () => {
     const { user } = await open('appearance', {
       'app.saveSettings': () => fail({ kind: 'disk', message: 'No space.', next: 'Free some.' }),
     });
     await user.selectOptions(box('Theme'), 'Light');
     await waitFor(() => expect(useOverlay.getState().toasts.map(({ text }) => text)).toEqual(['No space.']));
+    expect(settings().theme).toBe('dark');
   });
 });
 
@@ -238,6 +265,34 @@ describe('the keys', () => {
       'Alt+J is taken by “Recent jobs” (View)',
     );
     await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(settings().keys).toEqual({});
+  });
+
+  it('change the first of several, and leave the others', async () => {
+    const { user } = await open('keys');
+    const all = rebindable().map(({ command }) => command);
+    const before = all.find(
+      ({ label, keys }) =>
+        keys.length > 1 && keys[0] !== 'Enter' && all.filter((one) => one.label === label).length === 1,
+    );
+    await change(user, before?.label ?? '');
+    act(() => within(dialog()).getByLabelText('New key').focus());
+    await user.keyboard('{Alt>}{F9}{/Alt}');
+    await user.click(within(dialog()).getByRole('button', { name: 'Set key' }));
+    expect(settings().keys).toEqual({ [before?.id ?? '']: ['Alt+F9', ...(before?.keys.slice(1) ?? [])] });
+    expect(before?.keys.length).toBeGreaterThan(1);
+  });
+
+  it('of a command on a reserved key start empty, and are not removed unasked', async () => {
+    const { user } = await open('keys');
+    const onEnter = rebindable().find(({ command }) => command.keys[0] === 'Enter')?.command;
+    await user.click(
+      screen.getAllByRole('button', { name: `Change the key of ${onEnter?.label ?? ''}` })[0] ??
+        document.body,
+    );
+    expect(within(dialog()).queryByRole('alert')).toBeNull();
+    expect(within(dialog()).getByRole<HTMLButtonElement>('button', { name: 'Set key' }).disabled).toBe(true);
+    await user.keyboard('{Enter}');
     expect(settings().keys).toEqual({});
   });
 
