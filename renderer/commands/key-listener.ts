@@ -19,10 +19,12 @@ export const listenToKeys = (place: () => KeyPlace): (() => void) => {
   let used: string | undefined;
   /** The element at which the key that is down was pressed. */
   let pressedAt: EventTarget | null = null;
+  /** Runs the command of a key press. Enter on a button presses the button, whatever else it means on the screen. */
   const press = (event: KeyboardEvent, isEarly: boolean) => {
     if (event.defaultPrevented || event.isComposing) return;
     const chord = chordOf(event);
     if (isBare(chord) === isEarly || (isBare(chord) && isPopoverOnTop())) return;
+    if (chord === 'Enter' && event.target instanceof HTMLButtonElement) return;
     const field = fieldOf(event.target);
     const accepts = ({ inFields }: BoundCommand) =>
       field === undefined || (inFields ? inFields(field) : !isBare(chord));

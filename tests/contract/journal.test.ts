@@ -6,6 +6,8 @@ import { createApiClient } from '../../main/services/tenant/api-client';
 import { createCache } from '../../main/services/tenant/cache';
 import { endpointNames, findEndpoint, isPageEndpoint } from '../../shared/api/contract';
 import { isWrite } from '../../shared/api/endpoint';
+import { recordSettings } from '../../main/services/journal/local-doors';
+import type { Journal } from '../../main/services/journal/journal';
 import { good, memorySecrets, startCore } from '../support/core';
 import { rowInputs } from './support/inputs';
 import { NOW, startTestTenant, type TestTenant } from './support/tenant';
@@ -105,6 +107,29 @@ describe('the audit journal', () => {
     rmSync(wal);
     mkdirSync(wal);
     expect(good(await app.api('query.list', {}))).toContainEqual(first);
+  });
+
+  it('stores only the connection that changed, and names no other tenant', async () => {
+    const write = recordSettings(app.settings, {
+      journal: { record: async (_owner, act) => void acts.push(act) } as Journal,
+      owner: () => ({ tenant: 'T', address: '', connection: 'one' }) as never,
+    });
+    const acts: unknown[] = [];
+    const [first] = app.settings.read().connections;
+    if (!first) throw new Error('There is no connection.');
+    const other = { ...first, id: 'two', label: 'Fabrikam', address: 'https://other.example' };
+    await app.settings.save({ connections: [first, other], flags: { two: { ms_defender: true } } });
+    await write.save({
+      connections: [{ ...first, label: 'Contoso West' }, other],
+      flags: { two: { ms_defender: true }, [first.id]: { ms_defender: false } },
+    });
+    expect(acts).toMatchObject([
+      {
+        target: 'connections, flags',
+        after: { connections: { [first.id]: { label: 'Contoso West' } }, flags: { [first.id]: {} } },
+      },
+    ]);
+    expect(JSON.stringify(acts)).not.toMatch(/Fabrikam|other\.example|two/);
   });
 
   it('stores the settings of trust with both values, without their secrets', async () => {

@@ -32,14 +32,15 @@ type Became = { readonly by: KeyedActionId; readonly sentence: string };
 type Event = Became & { readonly at: number | undefined };
 
 /** Returns all that its profile says of an entity's quarantine. */
-const eventsOf = (entity: Restorable, { brand, timeZone }: Wording): readonly Event[] => {
+const eventsOf = (entity: Restorable, { brand, timeZone, dateFormat }: Wording): readonly Event[] => {
   const event = (
     by: KeyedActionId,
     sent: Restorable['restored_at'],
     say: (time: string) => string,
   ): Event => {
     const at = readTime(sent, timeZone);
-    return { by, at, sentence: say(at === undefined ? '' : `${formatDateTime(at, timeZone)} (${timeZone})`) };
+    const shown = at === undefined ? '' : `${formatDateTime(at, timeZone, dateFormat)} (${timeZone})`;
+    return { by, at, sentence: say(shown) };
   };
   const who = quarantinedBy(entity.quarantined_by ?? '', brand);
   return [

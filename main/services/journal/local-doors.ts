@@ -18,20 +18,33 @@ const LOOKS: ReadonlySet<string> = new Set([
   'learnedKeys',
 ]);
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** The parts of the settings that have one value for each connection. */
+const BY_CONNECTION = ['connections', 'flags'] as const;
+
 /** Returns what is recorded of the settings: all but their looks, and each connection without the time of its last use. */
-const trustIn = ({ settings, connections, flags }: SavedState): Readonly<Record<string, unknown>> => ({
+const trustIn = ({ settings, connections, flags }: SavedState) => ({
   ...Object.fromEntries(Object.entries(settings).filter(([key]) => !LOOKS.has(key))),
-  connections: connections.map(({ id, address, label, keeps }) => ({ id, address, label, keeps })),
+  connections: Object.fromEntries(
+    connections.map(({ id, address, label, keeps }) => [id, { id, address, label, keeps }]),
+  ),
   flags,
 });
 
-const changedKeys = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) =>
+const changedKeys = (before: Values, after: Values) =>
   Object.keys({ ...before, ...after }).filter(
     (key) => canonicalJson(before[key]) !== canonicalJson(after[key]),
   );
 
-const pick = (values: Readonly<Record<string, unknown>>, keys: readonly string[]) =>
-  Object.fromEntries(keys.map((key) => [key, values[key]]));
+const pick = (values: Values, keys: readonly string[]): Values =>
+  Object.fromEntries(keys.filter((key) => Object.hasOwn(values, key)).map((key) => [key, values[key]]));
+
+/** Returns one side of a change: of connections and flags only those that changed, because the journal of a tenant names no other. */
+const changed = (values: ReturnType<typeof trustIn>, other: ReturnType<typeof trustIn>): Values => {
+  const parts = BY_CONNECTION.map((key) => [key, pick(values[key], changedKeys(values[key], other[key]))]);
+  return pick({ ...values, ...Object.fromEntries(parts) }, changedKeys(values, other));
+};
 
 /** Records each change of a setting of trust, with its value before and after. */
 export const recordSettings = (store: SettingsStore, { journal, owner }: Doors): SettingsStore => {
@@ -42,8 +55,8 @@ export const recordSettings = (store: SettingsStore, { journal, owner }: Doors):
     const act = {
       what: 'settings.change',
       target: keys.join(', '),
-      before: pick(former, keys),
-      after: pick(now, keys),
+      before: changed(former, now),
+      after: changed(now, former),
     };
     await journal.record(owner(), act);
   };

@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { SecEntities } from '../../../../shared/model/apps';
 import { fail, ok } from '../../../../shared/bridge';
 import { DEFAULT_BRAND } from '../../../../shared/rules/brand';
 import { flagsByName } from '../../../../shared/rules/flags';
 import { appRows, licenseOf } from '../../../../renderer/screens/apps/app-facts';
 import { AppsScreen } from '../../../../renderer/screens/apps/AppsScreen';
+import { listenToKeys } from '../../../../renderer/commands/key-listener';
 import { openApp } from '../../../../renderer/record/open-app';
 import { useApp } from '../../../../renderer/state/app-store';
 import { closeTab, useWorkspace } from '../../../../renderer/state/workspace-store';
@@ -141,5 +142,18 @@ describe('the screen of apps', () => {
       screen: 'hunt',
       draft: { saas_id: 'early', query_domain: 'user' },
     });
+  });
+
+  it('lets Enter press the button that has the focus', async () => {
+    installMain({ 'apps.secEntities': answer({ apps }), 'apps.statistics': answer({ rows: [] }) });
+    onTestFinished(listenToKeys(() => ({ screen: 'apps', isCovered: false })));
+    openApp('early');
+    const { user } = draw(<Current />);
+    await details();
+    const button = screen.getByRole('button', { name: /^Security tools/ });
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    expect(useWorkspace.getState().tabs.map(({ screen: shown }) => shown)).toEqual(['apps']);
   });
 });

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../../../shared/bridge';
 import type { BulkAction, ItemOutcome } from '../../../../shared/model/bulk-action';
 import { exceptionKey } from '../../../../shared/model/exception';
 
-const WORDING = { brand: { ...DEFAULT_BRAND, name: 'Brand' }, timeZone: 'UTC' };
+const WORDING = { brand: { ...DEFAULT_BRAND, name: 'Brand' }, dateFormat: 'us' as const, timeZone: 'UTC' };
 const RESTORE: BulkAction = {
   kind: 'manual',
   label: 'Restore',
