@@ -26,7 +26,7 @@ const reasons = ({ users, flagged, isRareHere }: Oddness): number =>
   (users > 0 || flagged > 0 ? 2 : 0) + (isRareHere ? 1 : 0);
 
 /** Returns the countries, odd ones first: those odd for a user and here, for a user, here; of these the rarest, of the others the most frequent one first. */
-export const oddFirst = (countries: readonly CountryLogins[], total: number): readonly CountryLogins[] =>
+export const oddFirst = <T extends CountryLogins>(countries: readonly T[], total: number): readonly T[] =>
   [...countries].sort((a, b) => {
     const [one, other] = [reasons(oddnessOf(a, total)), reasons(oddnessOf(b, total))];
     if (one !== other) return other - one;

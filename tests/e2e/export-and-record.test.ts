@@ -209,7 +209,7 @@ describe('exports and records of the demo tenant', () => {
     expect(await status(page).innerText()).toMatch(/[1-9][\d,]* loaded/);
     await page.getByText('Office 365 Mail').first().waitFor();
     // Each value of a login has the menu of evidence, which hunts the user.
-    const picked = page.getByRole('region', { name: 'Picked logins' });
+    const picked = page.getByRole('region', { name: 'Selected logins' });
     const logins = picked.getByRole('table', { name: 'Logins', exact: true });
     await logins.getByRole('row').nth(10).waitFor({ timeout: 30_000 });
     expect(await logins.getByRole('row').count()).toBe(11);

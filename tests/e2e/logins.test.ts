@@ -35,7 +35,7 @@ describe('the map of logins', () => {
       (now) => now !== first,
     );
     const count = /: ([\d,]+) failed login/.exec(name)?.[1] ?? 'none';
-    const picked = page.getByRole('region', { name: 'Picked logins' });
+    const picked = page.getByRole('region', { name: 'Selected logins' });
     await picked.getByText(new RegExp(`^${count} logins?$`)).waitFor();
     await page.keyboard.press('t');
     await page.getByRole('grid', { name: 'Logins by place' }).getByRole('gridcell').first().waitFor();

@@ -2,6 +2,7 @@ import type { LoginTally } from '../../../shared/dataset';
 import { ZOOM_IN_MAX_ROWS } from '../../../shared/limits';
 import type { Oddness } from '../../../shared/rules/odd-countries';
 import { formatCount, formatQuantity } from '../../state/format';
+import { datePattern } from '../../state/time';
 import type { Outcome } from './dashboard-draft';
 
 const KINDS = { success: 'successful login', fail: 'failed login', both: 'login' } as const;
@@ -42,8 +43,8 @@ export const TEXT = {
     from: 'From',
     to: 'To',
     apply: 'Apply',
-    hint: (zone: string) => `mm/dd/yy hh:mm:ss, in ${zone}. Leave a field empty for no limit.`,
-    enterDate: 'Enter a date as mm/dd/yy hh:mm:ss.',
+    hint: (zone: string) => `${datePattern()} hh:mm:ss, in ${zone}. Leave a field empty for no limit.`,
+    enterDate: 'Enter a date as mm/dd/yy hh:mm:ss or yyyy-mm-dd hh:mm:ss.',
     enterTime: 'Enter a start or an end.',
     reversed: 'The end is before the start.',
   },
@@ -111,6 +112,7 @@ export const TEXT = {
   timeless: (n: number) => `${formatCount(n)} without a time`,
   hoursTable: 'Logins by hour',
   splitBy: 'Split by',
+  allLogins: 'all logins',
   splits: {
     none: 'nothing',
     country: 'country',
@@ -150,7 +152,7 @@ export const TEXT = {
     zoomAll: 'Show the whole world',
   },
 
-  picked: 'Picked logins',
+  picked: 'Selected logins',
   latest: 'Latest logins',
   logins: 'Logins',
   loginsOf: (all: number, isLoading: boolean) =>

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { perApp } from '../../../renderer/screens/dashboard/app-counts';
 import {
   busiestCell,
+  cellOf,
   cellPick,
   countIn,
   countsOf,
@@ -11,9 +12,11 @@ import {
   timeless,
   type HourMap,
 } from '../../../renderer/screens/dashboard/hours/hour-maps';
+import { sameCountries } from '../../../renderer/screens/dashboard/hours/same-countries';
 import { formatTypedDate, parseTypedDate } from '../../../renderer/query/typed-date';
 
 const map = (counts: readonly (readonly number[])[]): HourMap => ({
+  key: 'NG',
   name: 'Nigeria',
   note: '',
   filter: [{ kind: 'is', key: 'country', values: ['NG'] }],
@@ -49,6 +52,35 @@ describe('logins by weekday and hour', () => {
         { kind: 'part', key: 'time', part: 'hour', value: 3, timeZone: 'UTC' },
       ],
     });
+  });
+
+  it('stays at the hour of a value whose heat map moves, and leaves one that is no longer drawn', () => {
+    const [ng, de] = [map(countsOf(groups)), { ...map(countsOf(groups)), key: 'DE' }];
+    const picked = { key: 'NG', weekday: 5, hour: 6 };
+    expect(cellOf([ng, de], picked)).toEqual({ map: 0, weekday: 5, hour: 6 });
+    expect(cellOf([de, ng], picked)).toEqual({ map: 1, weekday: 5, hour: 6 });
+    expect(cellOf([de], picked)).toEqual(busiestCell([de]));
+  });
+
+  it('counts a country once, whatever spellings the tenant has for it', () => {
+    const logins = (country: string, count: number, users: number) => ({
+      country,
+      count,
+      users,
+      failed: 1,
+      unusual: 0,
+      odd: 2,
+      oddUsers: users,
+    });
+    expect(
+      sameCountries([logins('NG', 5, 2), logins('', 4, 1), logins('Nigeria', 3, 1), logins('X1', 1, 1)]).map(
+        ({ spellings, count, oddUsers }) => [spellings, count, oddUsers],
+      ),
+    ).toEqual([
+      [['NG', 'Nigeria'], 8, 2],
+      [[''], 4, 1],
+      [['X1'], 1, 1],
+    ]);
   });
 
   it('never leaves the week, nor the heat maps', () => {

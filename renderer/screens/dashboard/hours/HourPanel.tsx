@@ -9,7 +9,7 @@ import { formatZone, useZone } from '../../../state/time';
 import { SPLITS, type DashboardDraft, type Split } from '../dashboard-draft';
 import { useCurrentPick, type OnPick } from '../pick';
 import { TEXT } from '../text';
-import { busiestCell, cellPick, MAPS_AT_ONCE, timeless, type Cell } from './hour-maps';
+import { cellOf, cellPick, MAPS_AT_ONCE, timeless, type Cell, type PickedHour } from './hour-maps';
 import { HourMaps } from './HourMaps';
 import { HoursTable } from './hours-list';
 import { useHours, type Hours } from './use-hours';
@@ -31,14 +31,16 @@ type HourProps = {
 type PagesProps = {
   readonly first: number;
   readonly distinct: number;
+  readonly reachable: number;
   readonly onFirst: (first: number) => void;
 };
 
 /** Names the values whose heat maps are drawn, and goes to those before and after. */
-const Pages = ({ first, distinct, onFirst }: PagesProps) => (
+const Pages = ({ first, distinct, reachable, onFirst }: PagesProps) => (
   <>
     <span className="quiet">
-      {TEXT.valuesShown(first + 1, Math.min(distinct, first + MAPS_AT_ONCE), distinct)}
+      {TEXT.valuesShown(first + 1, Math.min(reachable, first + MAPS_AT_ONCE), distinct)}
+      {first + MAPS_AT_ONCE >= reachable && reachable < distinct && ` · ${TEXT.more(distinct - reachable)}`}
     </span>
     {distinct > MAPS_AT_ONCE && (
       <>
@@ -47,7 +49,7 @@ const Pages = ({ first, distinct, onFirst }: PagesProps) => (
         </Button>
         <Button
           size="small"
-          disabled={first + MAPS_AT_ONCE >= distinct}
+          disabled={first + MAPS_AT_ONCE >= reachable}
           onClick={() => onFirst(first + MAPS_AT_ONCE)}
         >
           {TEXT.after}
@@ -72,13 +74,10 @@ export const HourPanel = (props: HourProps) => {
   const { split, isTable } = draft;
   const zone = useZone();
   const [first, setFirst] = useState(0);
-  const [picked, setPicked] = useState<Cell | null>(null);
+  const [picked, setPicked] = useState<PickedHour | null>(null);
   const hours = useHours({ dataset, loaded, filter, split, first, zone, appLabel });
   const { maps, distinct } = hours;
-  const cell = useMemo(
-    () => (picked && picked.map < maps.length ? picked : busiestCell(maps)),
-    [picked, maps],
-  );
+  const cell = useMemo(() => cellOf(maps, picked), [picked, maps]);
   const pick = maps.length > 0 ? cellPick(maps, cell, zone) : undefined;
   useCurrentPick(pick, onCurrent);
   // Another column, or other logins, have other values.
@@ -94,7 +93,9 @@ export const HourPanel = (props: HourProps) => {
         <span className="quiet cut">{TEXT.byHourNote(formatZone(zone))}</span>
         {timeless(maps) > 0 && <span className="warn-text">{TEXT.timeless(timeless(maps))}</span>}
         <span className="grow" />
-        {split !== 'none' && <Pages first={first} distinct={distinct} onFirst={setFirst} />}
+        {split !== 'none' && (
+          <Pages first={first} distinct={distinct} reachable={hours.reachable} onFirst={setFirst} />
+        )}
         <Picker
           label={TEXT.splitBy}
           value={split}
@@ -112,7 +113,7 @@ export const HourPanel = (props: HourProps) => {
             cell={cell}
             isLoading={isLoading || !hours.isCounted}
             onCell={(next) => {
-              setPicked(next);
+              setPicked({ ...next, key: maps[next.map]?.key ?? '' });
               onTouch();
             }}
             onOpen={open}

@@ -11,6 +11,8 @@ const HOURS = 24;
 
 /** A heat map: its value and name, why it comes first if it does, and its numbers. */
 export type HourMap = {
+  /** Identifies its value, wherever the heat map stands among the others. */
+  readonly key: string;
   readonly name: string;
   readonly note: string;
   /** Finds its logins, beside the filter of the dashboard. */
@@ -22,6 +24,9 @@ export type HourMap = {
 
 /** A cell: the index of its heat map, a weekday (0 is Sunday) and an hour. */
 export type Cell = { readonly map: number; readonly weekday: number; readonly hour: number };
+
+/** An hour of a value's heat map, whichever index that has now. */
+export type PickedHour = Omit<Cell, 'map'> & { readonly key: string };
 
 /** Formats an hour of a weekday: `Sun 08:00`. */
 export const formatHour = ({ weekday, hour }: Omit<Cell, 'map'>): string =>
@@ -60,6 +65,12 @@ export const busiestCell = (maps: readonly HourMap[]): Cell => {
     counts.findIndex((row) => row.includes(most)),
   );
   return { map: 0, weekday, hour: Math.max(0, counts[weekday]?.indexOf(most) ?? 0) };
+};
+
+/** Returns the cell of the hour that was picked; the busiest one if its heat map is not drawn. */
+export const cellOf = (maps: readonly HourMap[], picked: PickedHour | null): Cell => {
+  const map = picked ? maps.findIndex(({ key }) => key === picked.key) : -1;
+  return picked && map >= 0 ? { map, weekday: picked.weekday, hour: picked.hour } : busiestCell(maps);
 };
 
 const clamp = (n: number, last: number): number => Math.max(0, Math.min(last, n));

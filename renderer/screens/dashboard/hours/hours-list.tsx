@@ -29,7 +29,7 @@ const rowsOf = (maps: readonly HourMap[]): Row[] =>
   maps.flatMap(({ name, counts }, map) =>
     counts.flatMap((row, weekday) =>
       row.flatMap((count, hour) =>
-        count > 0 ? [{ map, weekday, hour, count, name: name || TEXT.splits.none }] : [],
+        count > 0 ? [{ map, weekday, hour, count, name: name || TEXT.allLogins }] : [],
       ),
     ),
   );

@@ -10,11 +10,17 @@ import { useResource } from '../../../state/use-resource';
 import type { Split } from '../dashboard-draft';
 import { countryOf } from '../map/world';
 import { TEXT } from '../text';
+import { sameCountries } from './same-countries';
 import { countsOf, groupsOf, MAPS_AT_ONCE, type HourMap } from './hour-maps';
 
 type Values = {
   /** The values in the order of their heat maps, each with a note of why it comes first. */
-  readonly values: readonly { readonly value: Json; readonly count: number; readonly note: string }[];
+  readonly values: readonly {
+    /** More than one if the tenant spells it in several ways. */
+    readonly spellings: readonly Json[];
+    readonly count: number;
+    readonly note: string;
+  }[];
   /** The number of all values. */
   readonly distinct: number;
 };
@@ -41,13 +47,16 @@ const readValues = async ({ dataset, filter, split }: HoursOptions): Promise<Res
     const found = await datasets.values({ view, key: split, top: MOST_VALUES });
     if (!found.ok) return found;
     const { values, distinct } = found.value;
-    return ok({ values: values.map((one) => ({ ...one, note: '' })), distinct });
+    return ok({
+      values: values.map(({ value, count }) => ({ spellings: [value], count, note: '' })),
+      distinct,
+    });
   }
   const found = await datasets.countries({ view });
   if (!found.ok) return found;
   const { countries, total } = found.value;
-  const values = oddFirst(countries, total).map((one) => ({
-    value: one.country === '' ? null : one.country,
+  const values = oddFirst(sameCountries(countries), total).map((one) => ({
+    spellings: one.spellings.map((text) => text || null),
     count: one.count,
     note: TEXT.odd(oddnessOf(one, total)),
   }));
@@ -62,7 +71,13 @@ const nameOf = (split: Split, value: Json, appLabel: HoursOptions['appLabel']): 
   return displayText(split === 'saas' ? appLabel(text) : text);
 };
 
-type Maps = { readonly split: Split; readonly maps: readonly HourMap[]; readonly distinct: number };
+type Maps = {
+  readonly split: Split;
+  readonly maps: readonly HourMap[];
+  readonly distinct: number;
+  /** The number of values that one can page through. */
+  readonly reachable: number;
+};
 
 const readMaps = async (options: HoursOptions): Promise<Result<Maps>> => {
   const { dataset, filter, split, first, zone, appLabel } = options;
@@ -70,7 +85,7 @@ const readMaps = async (options: HoursOptions): Promise<Result<Maps>> => {
   if (!found.ok) return found;
   const shown = found.value.values.slice(first, first + MAPS_AT_ONCE);
   const ofShown: ColumnFilter[] =
-    split === 'none' ? [] : [{ kind: 'is', key: split, values: shown.map(({ value }) => value) }];
+    split === 'none' ? [] : [{ kind: 'is', key: split, values: shown.flatMap(({ spellings }) => spellings) }];
   const grouped = await datasets.group({
     view: { dataset, sort: [], filter: [...filter, ...ofShown] },
     by: [
@@ -85,23 +100,26 @@ const readMaps = async (options: HoursOptions): Promise<Result<Maps>> => {
   if (split === 'none')
     return ok({
       split,
-      maps: [{ name: '', note: '', filter: [], counts: countsOf(groups), total }],
+      maps: [{ key: '', name: '', note: '', filter: [], counts: countsOf(groups), total }],
       distinct: 0,
+      reachable: 0,
     });
-  const maps = shown.map(({ value, count, note }): HourMap => ({
-    name: nameOf(split, value, appLabel),
+  const maps = shown.map(({ spellings, count, note }): HourMap => ({
+    key: JSON.stringify(spellings),
+    name: nameOf(split, spellings[0] ?? null, appLabel),
     note,
-    filter: [{ kind: 'is', key: split, values: [value] }],
-    counts: countsOf(groupsOf(groups, value)),
+    filter: [{ kind: 'is', key: split, values: [...spellings] }],
+    counts: countsOf(spellings.flatMap((value) => groupsOf(groups, value))),
     total: count,
   }));
-  return ok({ split, maps, distinct: found.value.distinct });
+  return ok({ split, maps, distinct: found.value.distinct, reachable: found.value.values.length });
 };
 
 /** The heat maps that are drawn. */
 export type Hours = {
   readonly maps: readonly HourMap[];
   readonly distinct: number;
+  readonly reachable: number;
   /** The heat maps are those that were asked for. */
   readonly isCounted: boolean;
   readonly failure: Failure | null;
@@ -118,6 +136,7 @@ export const useHours = (options: HoursOptions): Hours => {
     () => ({
       maps: last?.maps ?? [],
       distinct: last?.distinct ?? 0,
+      reachable: last?.reachable ?? 0,
       isCounted: resource.state === 'ready' && last?.split === split,
       failure: resource.state === 'failed' ? resource.failure : null,
       recount: reload,

@@ -4,6 +4,7 @@ import type { Settings } from '../../../../shared/model/app-state';
 import { formatTypedDate, parseTypedDate } from '../../../../renderer/query/typed-date';
 import { useApp } from '../../../../renderer/state/app-store';
 import { datePattern, formatInstant, useZone } from '../../../../renderer/state/time';
+import { TEXT as LOGINS } from '../../../../renderer/screens/dashboard/text';
 
 const START = useApp.getState();
 const AT = '2026-11-05T12:03:04Z';
@@ -38,4 +39,9 @@ it('draws times again when the zone or the format changes', () => {
   expect(container.textContent).toBe('2026-11-05 12:03:04');
   act(() => change({ times: 'Asia/Tokyo' }));
   expect(container.textContent).toBe('2026-11-05 21:03:04');
+});
+
+it('asks for the time range of the logins in the analyst’s format', () => {
+  change({ dateFormat: 'iso' });
+  expect(LOGINS.span.hint('UTC')).toMatch(/^yyyy-mm-dd hh:mm:ss, in UTC/);
 });
