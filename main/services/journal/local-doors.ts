@@ -19,12 +19,13 @@ const LOOKS: ReadonlySet<string> = new Set([
 ]);
 
 type Values = Readonly<Record<string, unknown>>;
+type Trust = Values & { readonly connections: Values; readonly flags: Values };
 
 /** The parts of the settings that have one value for each connection. */
 const BY_CONNECTION = ['connections', 'flags'] as const;
 
 /** Returns what is recorded of the settings: all but their looks, and each connection without the time of its last use. */
-const trustIn = ({ settings, connections, flags }: SavedState) => ({
+const trustIn = ({ settings, connections, flags }: SavedState): Trust => ({
   ...Object.fromEntries(Object.entries(settings).filter(([key]) => !LOOKS.has(key))),
   connections: Object.fromEntries(
     connections.map(({ id, address, label, keeps }) => [id, { id, address, label, keeps }]),
@@ -41,7 +42,7 @@ const pick = (values: Values, keys: readonly string[]): Values =>
   Object.fromEntries(keys.filter((key) => Object.hasOwn(values, key)).map((key) => [key, values[key]]));
 
 /** Returns one side of a change: of connections and flags only those that changed, because the journal of a tenant names no other. */
-const changed = (values: ReturnType<typeof trustIn>, other: ReturnType<typeof trustIn>): Values => {
+const changed = (values: Trust, other: Trust): Values => {
   const parts = BY_CONNECTION.map((key) => [key, pick(values[key], changedKeys(values[key], other[key]))]);
   return pick({ ...values, ...Object.fromEntries(parts) }, changedKeys(values, other));
 };
