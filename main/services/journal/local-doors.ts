@@ -21,9 +21,6 @@ const LOOKS: ReadonlySet<string> = new Set([
 type Values = Readonly<Record<string, unknown>>;
 type Trust = Values & { readonly connections: Values; readonly flags: Values };
 
-/** The parts of the settings that have one value for each connection. */
-const BY_CONNECTION = ['connections', 'flags'] as const;
-
 /** Returns what is recorded of the settings: all but their looks, and each connection without the time of its last use. */
 const trustIn = ({ settings, connections, flags }: SavedState): Trust => ({
   ...Object.fromEntries(Object.entries(settings).filter(([key]) => !LOOKS.has(key))),
@@ -43,8 +40,9 @@ const pick = (values: Values, keys: readonly string[]): Values =>
 
 /** Returns one side of a change: of connections and flags only those that changed, because the journal of a tenant names no other. */
 const changed = (values: Trust, other: Trust): Values => {
-  const parts = BY_CONNECTION.map((key) => [key, pick(values[key], changedKeys(values[key], other[key]))]);
-  return pick({ ...values, ...Object.fromEntries(parts) }, changedKeys(values, other));
+  const only = (key: 'connections' | 'flags') => pick(values[key], changedKeys(values[key], other[key]));
+  const own = { ...values, connections: only('connections'), flags: only('flags') };
+  return pick(own, changedKeys(values, other));
 };
 
 /** Records each change of a setting of trust, with its value before and after. */
