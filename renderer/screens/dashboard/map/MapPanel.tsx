@@ -93,6 +93,8 @@ export const MapPanel = (props: PanelProps) => {
   useCurrentPick(current && toPick(current), onCurrent);
   const choose = (mark: Mark) => {
     setAt(mark);
+    // A mark beside the part that is shown could not be seen.
+    if (view.zoom > 1) setView({ ...view, center: [mark.longitude, mark.latitude] });
     onTouch();
   };
   const open = (mark: Mark) => onOpen(toPick(mark));

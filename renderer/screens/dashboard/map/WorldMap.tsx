@@ -1,5 +1,5 @@
 import ReactEChartsCore from 'echarts-for-react/esm/core';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useChartColors } from '../../../components/charts/chart-colors';
 import { useFocusTarget } from '../../../state/use-focus-target';
 import { chartPng } from '../chart-png';
@@ -27,7 +27,25 @@ type MapProps = {
   readonly onOpen: (mark: Mark) => void;
 };
 
+/** Pause after which a drag or a turn of the wheel has ended: the chart draws what lies between by itself. */
+const ROAMED_MS = 120;
+
 type Roamed = { getOption: () => { geo?: readonly { zoom?: number; center?: [number, number] }[] } };
+
+/** Listens to drags and turns of the wheel: each is taken over once it has ended. */
+const useRoamEnd = (onView: MapProps['onView']) => {
+  const roaming = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const take = useRef(onView);
+  take.current = onView;
+  useEffect(() => () => clearTimeout(roaming.current), []);
+  return (_event: unknown, chart: Roamed): void => {
+    clearTimeout(roaming.current);
+    roaming.current = setTimeout(() => {
+      const geo = chart.getOption().geo?.[0];
+      if (geo) take.current({ zoom: geo.zoom ?? 1, center: geo.center ?? null });
+    }, ROAMED_MS);
+  };
+};
 
 /** The world with the places of logins. Its keys are commands: see `commands.ts`. */
 export const WorldMap = (props: MapProps) => {
@@ -61,16 +79,14 @@ export const WorldMap = (props: MapProps) => {
   // The chart binds its events once, so they read what is drawn now.
   const now = useRef({ shown, ...props });
   now.current = { shown, ...props };
+  const onRoam = useRoamEnd(onView);
   const events = useMemo(
     () => ({
       click: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) => {
         const mark = now.current.shown[seriesIndex === 0 ? 0 : 1][dataIndex];
         if (mark) now.current.onCurrent(mark);
       },
-      georoam: (_event: unknown, chart: Roamed) => {
-        const geo = chart.getOption().geo?.[0];
-        if (geo) now.current.onView({ zoom: geo.zoom ?? 1, center: geo.center ?? null });
-      },
+      georoam: onRoam,
     }),
     [],
   );

@@ -1,0 +1,91 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { readDraft } from '../../../../renderer/screens/dashboard/dashboard-draft';
+import { HourPanel } from '../../../../renderer/screens/dashboard/hours/HourPanel';
+import { MapPanel } from '../../../../renderer/screens/dashboard/map/MapPanel';
+import { useHoursFocus, wantHoursFocus } from '../../../../renderer/screens/dashboard/picture-target';
+import { ok } from '../../../../shared/bridge';
+import { draw, installMain } from '../../../support/page';
+
+type Geo = { readonly zoom: number; readonly center: readonly [number, number] | null };
+type Chart = {
+  readonly option: { readonly geo: Geo };
+  readonly onEvents: {
+    readonly click: (at: object) => void;
+    readonly georoam: (event: unknown, chart: object) => void;
+  };
+};
+const { drawn } = vi.hoisted(() => ({ drawn: [] as Chart[] }));
+const geo = () => drawn.at(-1)?.option.geo;
+
+vi.mock('echarts-for-react/esm/core', () => ({
+  default: (props: Chart) => {
+    drawn.push(props);
+    return null;
+  },
+}));
+vi.mock('../../../../renderer/bridge', async (original) => ({
+  ...(await original<object>()),
+  datasets: {
+    group: async () => ok({ groups: [], total: 0 }),
+    places: async () =>
+      ok({
+        places: [20, 40].map((at) => ({
+          latitude: at,
+          longitude: at,
+          bounds: { south: at, north: at, west: at, east: at },
+          country: 'NG',
+          city: 'Lagos',
+          distinct: 1,
+          countries: 1,
+          count: at,
+          failed: 0,
+          unusual: 0,
+        })),
+        distinct: 2,
+        elsewhere: [],
+      }),
+  },
+}));
+
+const nothing = () => undefined;
+const BASE = { dataset: 'd1', loaded: 2, filter: [], isLoading: false, onCurrent: nothing, onTouch: nothing };
+
+beforeEach(() => {
+  installMain();
+  drawn.length = 0;
+});
+
+it('takes over the view of the map once when a drag has ended, and then shows the mark that is chosen', async () => {
+  draw(
+    <MapPanel
+      {...BASE}
+      outcome="both"
+      mode={{ isZoomedIn: false, reason: '' }}
+      isTable={false}
+      onOpen={nothing}
+    />,
+  );
+  await screen.findByRole('listbox');
+  const before = drawn.length;
+  const chart = { getOption: () => ({ geo: [{ zoom: 4, center: [1, 2] }] }) };
+  for (let pixel = 0; pixel < 20; pixel += 1) act(() => drawn.at(-1)?.onEvents.georoam({}, chart));
+  expect(drawn).toHaveLength(before);
+  await vi.waitFor(() => expect(geo()).toMatchObject({ zoom: 4, center: [1, 2] }));
+  act(() => drawn.at(-1)?.onEvents.click({ seriesIndex: 0, dataIndex: 1 }));
+  expect(geo()).toMatchObject({ zoom: 4, center: [20, 20] });
+});
+
+it('takes no focus later if there were no hours to take it', async () => {
+  wantHoursFocus(true);
+  draw(
+    <HourPanel
+      {...BASE}
+      draft={readDraft(undefined)}
+      appLabel={(app) => app}
+      onSplit={nothing}
+      onOpen={nothing}
+    />,
+  );
+  await vi.waitFor(() => expect(useHoursFocus.getState().isWanted).toBe(false));
+});
