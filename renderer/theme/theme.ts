@@ -1,12 +1,22 @@
 import type { Settings } from '../../shared/model/app-state';
 import type { Brand, BrandColors } from '../../shared/model/brand';
 
-const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 let current: Settings['theme'] = 'dark';
 
+let systemTheme: MediaQueryList | undefined;
+
+/** Tells if the system is dark. The page is painted again at each change from the first question on. */
+const isSystemDark = (): boolean => {
+  if (!systemTheme) {
+    systemTheme = window.matchMedia('(prefers-color-scheme: dark)');
+    systemTheme.addEventListener('change', () => paint());
+  }
+  return systemTheme.matches;
+};
+
 /** True if the dark tokens apply. */
-export const isDark = (): boolean => (current === 'system' ? dark.matches : current === 'dark');
+export const isDark = (): boolean => (current === 'system' ? isSystemDark() : current === 'dark');
 
 const paint = () => {
   const root = document.documentElement;
@@ -15,8 +25,6 @@ const paint = () => {
   document.body.classList.toggle('bp6-dark', isDark());
   for (const listen of listeners) listen();
 };
-
-dark.addEventListener('change', paint);
 
 /** Applies a theme to the page. */
 export const applyTheme = (theme: Settings['theme']): void => {

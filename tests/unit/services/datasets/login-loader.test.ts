@@ -18,7 +18,7 @@ it('ends an app with a note if the tenant sends its first page again and again',
   const sink = {
     logins: async (_part: unknown, packed: readonly unknown[]) => {
       loaded += packed.length;
-      return ok({ loaded, skipped: 0 });
+      return ok({ loaded, skipped: 0, ignored: [], zoneless: 0 });
     },
   } as unknown as RowSink;
   const loader = loginLoader(client, ['slack2'], ['fail']).begin();
