@@ -12,9 +12,9 @@ import { slopePerMinute, watchHeaps, type Rest } from '../support/user-probe';
 
 /** `POSTERN_SEED` runs the same user again. */
 const SEED = Number(process.env['POSTERN_SEED'] ?? Date.now() % 1_000_000);
-const MINUTES = Number(process.env['POSTERN_MINUTES'] ?? soakOr(15, 1.25));
+const MINUTES = Number(process.env['POSTERN_MINUTES'] ?? soakOr(15, 2));
 /** Milliseconds of work between two measurements of the heaps. */
-const STRETCH_MS = soakOr(15_000, 8_000);
+const STRETCH_MS = soakOr(15_000, 12_000);
 const DEATH = 'crash of the dataset process';
 /** Controls that the user never touches: they end the app, or lead to a tenant without faults. */
 const SPARED = /^(Quit|Exit|Explore the demo|Starting the demo)/;
