@@ -49,6 +49,13 @@ const applyColumns = (
   api.applyColumnState({ state: [{ colId: SELECT_COLUMN }, ...states], applyOrder: true });
 };
 
+/** Scrolls to a column that was added: it may stand behind all that fit. */
+const showAdded = (api: GridApi, before: DatasetGridProps, now: DatasetGridProps): void => {
+  const former = new Set(before.columns.map(({ id }) => id));
+  const [added, ...others] = now.columns.filter(({ id }) => !former.has(id));
+  if (added && others.length === 0) api.ensureColumnVisible(added.id);
+};
+
 /** Applies what changed between two sets of props to the grid. */
 export const createGridUpdates = ({
   host,
@@ -96,6 +103,7 @@ export const createGridUpdates = ({
     if (before.goTo !== now.goTo) goToColumn(api, now);
     updateRows(api, before, now);
     if (before.columns !== now.columns || before.hidden !== now.hidden) applyColumns(api, now, widthOf);
+    if (before.columns !== now.columns) showAdded(api, before, now);
     if (before.open !== now.open) showOpen(api, now);
     if (before.cursor !== now.cursor && now.cursor) onCursorTo(now.cursor.offset);
     if (MARKS.some((prop) => before[prop] !== now[prop])) onMarks(before);
