@@ -125,7 +125,7 @@ describe('the review queue by keys alone', () => {
     );
     await until(
       () => decisionOf(2),
-      (text) => /^Decline the restore · done/.test(text),
+      (text) => /^Decline · done/.test(text),
     );
     expect(changes.map(({ to }) => to).sort()).toEqual(['declined', 'restored']);
     await press('k');
