@@ -107,5 +107,5 @@ export const saveSettings = async (patch: Partial<Settings>): Promise<boolean> =
   return false;
 };
 
-/** Changes settings where nobody waits for the disk. */
+/** Changes settings for a caller that does not wait for the disk. */
 export const changeSettings = (patch: Partial<Settings>): void => void saveSettings(patch);

@@ -32,7 +32,7 @@ describe('a failure during a bulk action', () => {
     expect(job.next).toContain('Check at the tenant before you repeat');
     expect(app.notified).toEqual([
       {
-        title: 'Add a tag: 500 emails: partly done',
+        title: 'Add a tag: 500 emails: partly done – Avanan',
         body: expect.stringContaining('200 of unknown outcome'),
       },
     ]);

@@ -35,7 +35,7 @@ const save = async <T>({ settings }: AppDeps, patch: Partial<SavedState>, value:
   }
 };
 
-/** Goes back to the former settings after the disk refused others, unless they were changed again meanwhile. */
+/** Goes back to the former settings after the disk refused others, unless the analyst has changed them again. */
 const putBack = (deps: AppDeps, refused: Settings, former: Settings): void => {
   if (!isDeepStrictEqual(deps.settings.read().settings, refused)) return;
   deps.settings.write({ settings: former });

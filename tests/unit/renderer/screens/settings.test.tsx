@@ -103,7 +103,7 @@ describe('a setting', () => {
     expect(settings().analystEmail).toBe('ana@contoso.example');
   });
 
-  it('stays as typed when a text can’t be stored, says so, and can be stored again', async () => {
+  it('stays as typed with a warning when a text can’t be stored, and can be stored again', async () => {
     let isFull = true;
     const { user, main } = await open('actions', {
       'app.saveSettings': () =>
@@ -283,7 +283,7 @@ describe('the keys', () => {
     expect(before?.keys.length).toBeGreaterThan(1);
   });
 
-  it('of a command on a reserved key start empty, and are not removed unasked', async () => {
+  it('start empty for a command on a reserved key, and are not removed unasked', async () => {
     const { user } = await open('keys');
     const onEnter = rebindable().find(({ command }) => command.keys[0] === 'Enter')?.command;
     await user.click(
