@@ -36,7 +36,8 @@ describe('an email under investigation', () => {
     await record().getByRole('table', { name: 'Recipients' }).waitFor();
     await page.keyboard.press('8');
     await record()
-      .getByText(/^by sender: [\d,]+/)
+      .getByRole('list', { name: 'Similar emails' })
+      .getByRole('button', { name: /^same sender [\d,]+/ })
       .waitFor();
     await page.keyboard.press('1');
     await page.keyboard.press('s');
