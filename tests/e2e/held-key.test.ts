@@ -66,7 +66,10 @@ it('shows each of 200 emails in turn, and none under the name of another, while 
   const all = await seen();
   const places = all.map(({ place }) => place).filter((place) => place > 0);
   const inOrder = places.filter((place, at) => place !== places[at - 1]);
-  expect(inOrder).toEqual(inOrder.map((_, at) => at + 2));
+  // A change before the first key counts as the first record.
+  const [first = 0] = inOrder;
+  expect(first).toBeLessThanOrEqual(2);
+  expect(inOrder).toEqual(inOrder.map((_, at) => at + first));
   expect(inOrder.length).toBeGreaterThanOrEqual(STEPS);
   // A record that has been loaded bears the name of the row that is marked as open.
   const named = all.filter(({ place, heading, row }) => heading !== '' && place === row);
