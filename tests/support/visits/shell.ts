@@ -45,7 +45,7 @@ export const visitSettings = async (page: Page, look: Look): Promise<void> => {
   await sections.getByRole('button', { name: 'Feature flags' }).click();
   await page.getByRole('combobox', { name: 'Sensitivity labels' }).waitFor();
   await look('18b-flags');
-  await sections.getByRole('button', { name: 'Data on this computer' }).click();
+  await sections.getByRole('button', { name: 'Data on this workstation' }).click();
   await page.getByText(/^\d+ answers?$/).waitFor();
   await look('18c-storage');
   await sections.getByRole('button', { name: 'Keyboard' }).click();
