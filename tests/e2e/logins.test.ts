@@ -36,7 +36,7 @@ describe('the map of logins', () => {
     );
     const count = /: ([\d,]+) failed login/.exec(name)?.[1] ?? 'none';
     const picked = page.getByRole('region', { name: 'Selected logins' });
-    await picked.getByText(new RegExp(`^${count} logins?$`)).waitFor();
+    await picked.getByText(new RegExp(`^${count} failed logins?$`)).waitFor();
     await page.keyboard.press('t');
     await page.getByRole('grid', { name: 'Logins by place' }).getByRole('gridcell').first().waitFor();
     await page.keyboard.press('t');
@@ -102,7 +102,7 @@ describe('the hours of logins', () => {
     await page.keyboard.press('u');
     await hours().and(page.locator(':focus')).waitFor();
     const label = await hour().innerText();
-    expect(label).toMatch(/^[A-Z][\w ]+, \w{3} \d\d:00, [\d,]+ logins?$/);
+    expect(label).toMatch(/^[A-Z][\w ]+, \w{3} \d\d:00, [\d,]+ failed logins?$/);
     await page.keyboard.press('Shift+Enter');
     const rows = page.getByRole('region', { name: /^Logins · / });
     await rows.getByRole('button', { name: /^Clear filter Country is [A-Z]{2}$/ }).waitFor();
@@ -123,9 +123,9 @@ describe('the hours of logins', () => {
     await page.keyboard.press('f');
     const label = await until(
       () => hour().innerText(),
-      (now) => now !== failed && /, [\d,]+ logins?$/.test(now),
+      (now) => now !== failed && /, [\d,]+ successful logins?$/.test(now),
     );
-    const count = /, ([\d,]+) logins?$/.exec(label)?.[1] ?? 'none';
+    const count = /, ([\d,]+) successful logins?$/.exec(label)?.[1] ?? 'none';
     await page.keyboard.press('Enter');
     const rows = page.getByRole('region', { name: /^Logins · \w{3} 01:00/ });
     await rows.getByText(`${count} after filter`).waitFor();

@@ -160,6 +160,7 @@ const Pictures = ({
         dataset={dataset}
         filter={filter}
         pick={pick}
+        outcome={draft.outcome}
         appLabel={appLabel}
         onOpen={() => open(pick)}
       />

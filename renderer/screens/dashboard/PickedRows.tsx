@@ -19,6 +19,7 @@ import { displayText, formatCell } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
 import { usePrevious } from '../../state/use-previous';
+import type { Outcome } from './dashboard-draft';
 import type { Pick } from './pick';
 import { TEXT } from './text';
 import '../../record/record.css';
@@ -97,11 +98,12 @@ type RowsProps = {
   /** The filter of the dashboard, which that of the pick is added to. */
   readonly filter: readonly ColumnFilter[];
   readonly pick: Pick;
+  readonly outcome: Outcome;
   readonly appLabel: (app: string) => string;
   readonly onOpen: () => void;
 };
 
-type FoundProps = Omit<RowsProps, 'dataset' | 'filter' | 'pick'> & {
+type FoundProps = Omit<RowsProps, 'dataset' | 'filter' | 'pick' | 'outcome'> & {
   readonly found: Found;
   readonly isLoading: boolean;
 };
@@ -153,14 +155,14 @@ const usePicked = (dataset: DatasetState, filter: readonly ColumnFilter[]) => {
 };
 
 /** The latest logins of the mark or hour that was picked; the others are in the grid. */
-export const PickedRows = ({ dataset, filter, pick, appLabel, onOpen }: RowsProps) => {
+export const PickedRows = ({ dataset, filter, pick, outcome, appLabel, onOpen }: RowsProps) => {
   const { found, failure, reload } = usePicked(dataset, [...filter, ...pick.filter]);
   const isLoading = useLoginLoad() === 'loading';
   return (
     <section data-pane className="panel" aria-label={TEXT.picked}>
       <h2 className="panel-head">
         <bdi className="cut">{pick.name}</bdi>
-        {found && <span className="quiet">{TEXT.loginsOf(found.all, isLoading)}</span>}
+        {found && <span className="quiet">{TEXT.loginsOf(found.all, outcome, isLoading)}</span>}
         <span className="grow" />
         <Button size="small" disabled={!found || found.all === 0} onClick={onOpen}>
           {TEXT.openRows} <kbd>{commandKey('dashboard.open')}</kbd>

@@ -138,9 +138,9 @@ export const TEXT = {
   value: 'Of',
   weekday: 'Weekday',
   hourColumn: 'Hour',
-  hour: (slot: string, logins: number, isLoading: boolean) => {
+  hour: (slot: string, logins: number, outcome: Outcome, isLoading: boolean) => {
     if (isLoading && logins === 0) return `${slot}, still loading`;
-    return `${slot}, ${formatQuantity(logins, 'login')}${isLoading ? ' so far' : ''}`;
+    return `${slot}, ${quantity(logins, outcome)}${isLoading ? ' so far' : ''}`;
   },
   keys: {
     title: 'Map and hours',
@@ -155,8 +155,8 @@ export const TEXT = {
   picked: 'Selected logins',
   latest: 'Latest logins',
   logins: 'Logins',
-  loginsOf: (all: number, isLoading: boolean) =>
-    `${formatQuantity(all, 'login')}${isLoading ? ' so far' : ''}`,
+  loginsOf: (all: number, outcome: Outcome, isLoading: boolean) =>
+    `${quantity(all, outcome)}${isLoading ? ' so far' : ''}`,
   openRows: 'Open in the grid',
   more: (n: number) => `${formatCount(n)} more in the grid`,
   loadingLogins: 'Loading logins',

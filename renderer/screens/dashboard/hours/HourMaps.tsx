@@ -12,6 +12,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useChartColors } from '../../../components/charts/chart-colors';
 import { useFocusTarget } from '../../../state/use-focus-target';
 import { chartPng } from '../chart-png';
+import type { Outcome } from '../dashboard-draft';
 import { useFigure } from '../figures';
 import { Picture } from '../Picture';
 import { PICTURES, useHoursFocus, wantHoursFocus, type PictureTarget } from '../picture-target';
@@ -33,6 +34,7 @@ type MapsProps = {
   /** The drawing in words, for the receipt of an export. */
   readonly query: string;
   readonly maps: readonly HourMap[];
+  readonly outcome: Outcome;
   readonly cell: Cell;
   /** True while the counts may still grow: an hour without logins is not known to have none. */
   readonly isLoading: boolean;
@@ -57,7 +59,7 @@ const useCellClicks = (onCell: MapsProps['onCell']) => {
 };
 
 /** Heat maps of logins by weekday and hour. Their keys are commands: see `commands.ts`. */
-export const HourMaps = ({ query, maps, cell, isLoading, onCell, onOpen, onOpenAll }: MapsProps) => {
+export const HourMaps = ({ query, maps, outcome, cell, isLoading, onCell, onOpen, onOpenAll }: MapsProps) => {
   const colors = useChartColors();
   const element = useFocusTarget<PictureTarget, HTMLDivElement>(PICTURES, {
     open: () => onOpen(cell),
@@ -82,7 +84,9 @@ export const HourMaps = ({ query, maps, cell, isLoading, onCell, onOpen, onOpenA
     onCell(cell);
   }, [isWanted, isLoading]);
   const label = (at: Cell) =>
-    [maps[at.map]?.name, TEXT.hour(formatHour(at), countIn(maps, at), isLoading)].filter(Boolean).join(', ');
+    [maps[at.map]?.name, TEXT.hour(formatHour(at), countIn(maps, at), outcome, isLoading)]
+      .filter(Boolean)
+      .join(', ');
   const option = useMemo(
     () =>
       hoursOption({
@@ -92,7 +96,7 @@ export const HourMaps = ({ query, maps, cell, isLoading, onCell, onOpen, onOpenA
         label,
         title: ({ name, total, note }) => TEXT.mapTitle(name, total, note),
       }),
-    [maps, cell, colors, isLoading],
+    [maps, cell, outcome, colors, isLoading],
   );
   const events = useCellClicks(onCell);
   return (

@@ -125,6 +125,7 @@ export const HourPanel = (props: HourProps) => {
           <HourMaps
             query={query}
             maps={maps}
+            outcome={draft.outcome}
             cell={cell}
             isLoading={isLoading || !hours.isCounted}
             onCell={(next) => {

@@ -44,6 +44,7 @@ const picked = (country: string) => (
     dataset={datasetOf({ columns: [{ key: 'user', label: 'User', type: 'text' }] })}
     filter={[]}
     pick={{ name: country, filter: [{ kind: 'is', key: 'country', values: [country] }] }}
+    outcome="fail"
     appLabel={(app) => app}
     onOpen={() => undefined}
   />
@@ -53,14 +54,14 @@ it('never shows the logins of the former place under the name of the next one', 
   const { rerender } = draw(picked('ng'));
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
   waiting[0]?.();
-  await screen.findByText(/^7 logins/);
+  await screen.findByText(/^7 failed logins/);
   screen.getByText(/ng@contoso/);
   rerender(picked('de'));
-  expect([screen.queryByText(/^7 logins/), screen.queryByText(/ng@contoso/)]).toEqual([null, null]);
+  expect([screen.queryByText(/^7 failed logins/), screen.queryByText(/ng@contoso/)]).toEqual([null, null]);
   expect(screen.getByLabelText('Loading logins')).toBeTruthy();
   await vi.waitFor(() => expect(waiting).toHaveLength(2));
   waiting[1]?.();
-  await screen.findByText(/^3 logins/);
+  await screen.findByText(/^3 failed logins/);
   screen.getByText(/de@contoso/);
 });
 
