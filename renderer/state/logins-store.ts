@@ -32,7 +32,10 @@ const mayArrive = (dataset: Pick<DatasetState, 'state'> | null): boolean =>
   dataset === null || dataset.state === 'fetching' || dataset.state === 'idle';
 
 /** The load of the logins: under way, canceled with a part of them, or over. */
-export const useLoginLoad = (): 'loading' | 'canceled' | 'over' => {
+export type LoginLoad = 'loading' | 'canceled' | 'over';
+
+/** Returns the state of the load of the logins. */
+export const useLoginLoad = (): LoginLoad => {
   const { dataset, job } = useLogins();
   const hasEnded = useJob(job)?.endedAt !== undefined;
   if (!mayArrive(dataset)) return 'over';

@@ -29,7 +29,7 @@ import { TEXT } from './text';
 
 type StatisticsResource = Resource<{ readonly rows: readonly Numbers[] }>;
 
-const NONE: AppRows = { apps: [], tools: [], hidden: 0, unlisted: [] };
+const NONE: AppRows = { apps: [], tools: [], hidden: [], unlisted: [] };
 const NO_NUMBERS: readonly Numbers[] = [];
 
 /** Reads the apps and their numbers. */
@@ -112,7 +112,7 @@ const Notes = ({ statistics, rows }: { readonly statistics: StatisticsResource; 
       />
       <FallbackNote meta={statistics.state === 'ready' ? statistics.meta : undefined} />
       {rows.unlisted.length > 0 && <p className="quiet">{TEXT.unlisted(rows.unlisted.map(show))}</p>}
-      {rows.hidden > 0 && <p className="quiet">{TEXT.hidden(rows.hidden)}</p>}
+      {rows.hidden.length > 0 && <p className="quiet">{TEXT.hidden(rows.hidden.length)}</p>}
     </>
   );
 };
@@ -163,7 +163,11 @@ export const AppsScreen = ({ tab }: { readonly tab: Tab }) => {
       <div className="apps-notes">
         <FallbackNote meta={apps.meta} item={TEXT.item} />
         <Notes statistics={statistics} rows={rows} />
-        {'app' in state && <p className="quiet">{TEXT.notListed(show(state.app))}</p>}
+        {'app' in state && (
+          <p className="quiet">
+            {(rows.hidden.includes(state.app) ? TEXT.isHidden : TEXT.notListed)(show(state.app))}
+          </p>
+        )}
       </div>
       <PartList part={part} rows={rows} statistics={statistics} />
     </div>

@@ -38,7 +38,7 @@ export const familyOf = ({ family }: App): Family =>
 /** Everything that the screen lists. */
 export type AppRows = Readonly<Record<Part, readonly AppRow[]>> & {
   /** Security tools that the brand or a feature flag hides. */
-  readonly hidden: number;
+  readonly hidden: readonly string[];
   /** Apps with numbers that the tenant doesn't list. */
   readonly unlisted: readonly string[];
 };
@@ -48,7 +48,7 @@ export const appRows = (context: StackContext, statistics: readonly Numbers[]): 
   const { apps } = context;
   const numbersOf = (name: string): Numbers | undefined => statistics.find(({ app }) => app === name);
   const tools = apps.filter(({ is_saas }) => !is_saas);
-  const shown = tools.filter(({ name }) => !isToolHidden(name, context));
+  const hidden = tools.filter(({ name }) => isToolHidden(name, context));
   const listed = new Set(apps.map(({ name }) => name));
   return {
     apps: inAppOrder(apps.filter(({ is_saas }) => is_saas)).map((app) => ({
@@ -57,13 +57,13 @@ export const appRows = (context: StackContext, statistics: readonly Numbers[]): 
       order: app.app_store_order,
       numbers: numbersOf(app.name),
     })),
-    tools: inStackOrder(shown).map((app) => ({
+    tools: inStackOrder(tools.filter((tool) => !hidden.includes(tool))).map((app) => ({
       app,
       label: toolName(app.name, context.brand, app),
       order: app.security_stack_order,
       numbers: numbersOf(app.name),
     })),
-    hidden: tools.length - shown.length,
+    hidden: hidden.map(({ name }) => name),
     unlisted: [...new Set(statistics.map(({ app }) => app))].filter((name) => !listed.has(name)),
   };
 };

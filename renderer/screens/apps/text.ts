@@ -63,6 +63,7 @@ export const TEXT = {
     `${formatQuantity(tools, 'security tool')} not shown: the brand hides ${tools === 1 ? 'it' : 'them'}, or ${tools === 1 ? 'its' : 'their'} feature flag is off.`,
   unlisted: (apps: readonly string[]) =>
     `The tenant also sent numbers for ${formatQuantity(apps.length, 'app')} that it doesn’t list: ${apps.slice(0, 10).join(', ')}${apps.length > 10 ? ' …' : ''}.`,
+  isHidden: (name: string) => `“${name}” isn’t shown: the brand hides it, or its feature flag is off.`,
   notListed: (name: string) => `The tenant doesn’t list “${name}”.`,
   numbers: 'Numbers',
   loadingNumbers: 'Loading the numbers of the apps',

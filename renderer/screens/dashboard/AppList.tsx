@@ -2,6 +2,7 @@ import { ChevronRight } from '@blueprintjs/icons';
 import type { App } from '../../../shared/model/apps';
 import { openApp } from '../../record/open-app';
 import { formatCount } from '../../state/format';
+import type { LoginLoad } from '../../state/logins-store';
 import { countOf, type AppCounts } from './app-counts';
 import type { Outcome } from './dashboard-draft';
 import { TEXT } from './text';
@@ -10,8 +11,7 @@ type AppRowProps = {
   readonly app: App;
   readonly count: number;
   readonly hasFailed: boolean;
-  /** Logins of it may still arrive. */
-  readonly isLoading: boolean;
+  readonly load: LoginLoad;
   readonly isShown: boolean;
   readonly onToggle: () => void;
 };
@@ -23,10 +23,11 @@ const OFF: Readonly<Record<Exclude<App['state'], 'enabled'>, string>> = {
 };
 
 /** Returns why an app has no logins or not all of them; nothing if they are all there. */
-const noteOf = ({ app, count, hasFailed, isLoading }: AppRowProps): string | undefined => {
+const noteOf = ({ app, count, hasFailed, load }: AppRowProps): string | undefined => {
   if (app.state !== 'enabled') return OFF[app.state];
   if (hasFailed) return TEXT.appFailed;
-  return count === 0 && isLoading ? TEXT.appLoading : undefined;
+  if (count > 0 || load === 'over') return undefined;
+  return load === 'loading' ? TEXT.appLoading : TEXT.appCanceled;
 };
 
 const AppRow = (props: AppRowProps) => {
@@ -59,14 +60,14 @@ type AppListProps = {
   readonly counts: AppCounts;
   /** Apps whose logins could not be loaded. */
   readonly failed: readonly string[];
-  readonly isLoading: boolean;
+  readonly load: LoginLoad;
   readonly hidden: ReadonlySet<string>;
   readonly outcome: Outcome;
   readonly onToggle: (app: string) => void;
 };
 
-/** The apps with their number of logins; an app that is off, is loading or could not be loaded shows why it has none. */
-export const AppList = ({ apps, counts, failed, isLoading, hidden, outcome, onToggle }: AppListProps) => {
+/** The apps with their number of logins; an app that is off, is loading, or wasn't loaded shows why it has none. */
+export const AppList = ({ apps, counts, failed, load, hidden, outcome, onToggle }: AppListProps) => {
   const shown = apps.filter((app) => app.state === 'enabled' && !hidden.has(app.name)).length;
   return (
     <section data-pane className="panel" aria-label={TEXT.apps}>
@@ -81,7 +82,7 @@ export const AppList = ({ apps, counts, failed, isLoading, hidden, outcome, onTo
             app={app}
             count={countOf(counts, app.name, outcome)}
             hasFailed={failed.includes(app.name)}
-            isLoading={isLoading}
+            load={load}
             isShown={!hidden.has(app.name)}
             onToggle={() => onToggle(app.name)}
           />

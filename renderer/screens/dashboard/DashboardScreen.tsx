@@ -184,17 +184,18 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const dataset = useLogins((s) => s.dataset);
   const draft = readDraft(tab.draft);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const { apps, enabled, load, isWithoutApps, failure, retry } = useAppsWithLogins();
+  const { apps, load, isWithoutApps, failure, retry } = useAppsWithLogins();
   const { base, filter } = useLoginFilter(draft, hidden, dataset);
   const appLabel = useMemo(() => labelIn(apps), [apps]);
   const counts = useLoginCounts(dataset, base);
-  const isLoading = useLoginLoad() === 'loading' || !counts.areCounted;
+  const ended = useLoginLoad();
+  const isLoading = ended === 'loading' || !counts.areCounted;
   const shown = shownCounts(apps, hidden, counts, draft.outcome);
   const mode = mapMode(shown);
   useLoginStatus(
     shown.reduce((sum, { count }) => sum + count, 0),
     dataset?.loaded,
-    enabled.length - hidden.size,
+    shown.length,
   );
   const onDraft = (patch: Partial<DashboardDraft>) => changeTab(tab.id, { draft: { ...draft, ...patch } });
 
@@ -203,7 +204,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
       apps={apps}
       counts={counts.byApp}
       failed={dataset?.notes ?? []}
-      isLoading={isLoading}
+      load={isLoading ? 'loading' : ended}
       hidden={hidden}
       outcome={draft.outcome}
       onToggle={(app) => setHidden((now) => toggled(now, app))}

@@ -54,6 +54,7 @@ export const TEXT = {
   appDetails: (app: string) => `Details of ${app}`,
   appFailed: 'could not be loaded',
   appLoading: 'loading…',
+  appCanceled: 'not loaded',
   appDisabled: 'disabled',
   appDisplayOnly: 'display only',
   appUnknown: 'unknown state',

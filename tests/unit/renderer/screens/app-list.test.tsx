@@ -1,19 +1,20 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { App } from '../../../../shared/model/apps';
+import type { LoginLoad } from '../../../../renderer/state/logins-store';
 import { AppList } from '../../../../renderer/screens/dashboard/AppList';
 import { draw } from '../../../support/page';
 
 const app = (name: string, state: 'enabled' | 'disabled' = 'enabled') =>
   ({ name, label: name, state, is_saas: true }) as App;
 
-const rowTexts = (isLoading: boolean) => {
+const rowTexts = (load: LoginLoad) => {
   draw(
     <AppList
       apps={[app('loaded'), app('none'), app('refused'), app('off', 'disabled')]}
       counts={new Map([['loaded', { success: 3, fail: 1 }]])}
       failed={['refused']}
-      isLoading={isLoading}
+      load={load}
       hidden={new Set()}
       outcome="both"
       onToggle={() => undefined}
@@ -23,9 +24,23 @@ const rowTexts = (isLoading: boolean) => {
 };
 
 it('shows no zero for an app whose logins may still arrive', () => {
-  expect(rowTexts(true)).toEqual(['loaded4', 'noneloading…', 'refusedcould not be loaded', 'offdisabled']);
+  expect(rowTexts('loading')).toEqual([
+    'loaded4',
+    'noneloading…',
+    'refusedcould not be loaded',
+    'offdisabled',
+  ]);
 });
 
 it('shows the zero once all logins are there', () => {
-  expect(rowTexts(false)).toEqual(['loaded4', 'none0', 'refusedcould not be loaded', 'offdisabled']);
+  expect(rowTexts('over')).toEqual(['loaded4', 'none0', 'refusedcould not be loaded', 'offdisabled']);
+});
+
+it('shows no zero for an app that a canceled load may not have reached', () => {
+  expect(rowTexts('canceled')).toEqual([
+    'loaded4',
+    'nonenot loaded',
+    'refusedcould not be loaded',
+    'offdisabled',
+  ]);
 });

@@ -59,13 +59,13 @@ describe('the rows of apps and tools', () => {
     expect(rows.apps.map(({ app }) => app.state)).toEqual(['enabled', 'enabled', 'unknown', 'disabled']);
   });
 
-  it('count the tools that the brand or a feature flag hides', () => {
+  it('name the tools that the brand or a feature flag hides', () => {
     const rows = appRows({ apps, brand: brandOfPack('checkpoint'), flags }, []);
     expect(rows.tools.map(({ label }) => label)).toEqual(['Smart-Phish', 'Made up']);
-    expect(rows.hidden).toBe(2);
-    expect(appRows({ apps, brand: DEFAULT_BRAND, flags: { ...flags, ms_defender: true } }, []).hidden).toBe(
-      0,
-    );
+    expect(rows.hidden).toEqual(['microsoft_encryption', 'ms_defender']);
+    expect(
+      appRows({ apps, brand: DEFAULT_BRAND, flags: { ...flags, ms_defender: true } }, []).hidden,
+    ).toEqual([]);
   });
 
   it('show the numbers of their app, and name apps with numbers that are not listed', () => {
@@ -108,6 +108,14 @@ describe('the screen of apps', () => {
     openApp('unheard_of');
     draw(<Current />);
     expect(await screen.findByText('The tenant doesn’t list “unheard_of”.')).toBeTruthy();
+  });
+
+  it('says of a tool that the tenant lists that it is hidden', async () => {
+    installMain({ 'apps.secEntities': answer({ apps }), 'apps.statistics': answer({ rows: [] }) });
+    openApp('ms_defender');
+    draw(<Current />);
+    expect(await screen.findByText(/^“ms_defender” isn’t shown: the brand hides it/)).toBeTruthy();
+    expect(screen.queryByText(/doesn’t list/)).toBeNull();
   });
 
   it('lists the apps when their numbers fail, and reads both again on request', async () => {
