@@ -52,7 +52,7 @@ const CAUSES: readonly (readonly [RegExp, FailureKind, string, string])[] = [
   [
     /CERT_DATE_INVALID|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_VALIDITY_TOO_LONG/i,
     'tls',
-    'The portal’s certificate has expired or is not valid yet. Check this computer’s clock too.',
+    'The portal’s certificate has expired or is not valid yet. Check this workstation’s clock too.',
     'date',
   ],
   [
@@ -109,7 +109,7 @@ const CAUSES: readonly (readonly [RegExp, FailureKind, string, string])[] = [
   [
     /INTERNET_DISCONNECTED|ENETUNREACH|NETWORK_CHANGED/i,
     'offline',
-    'This computer isn’t connected to a network.',
+    'This workstation isn’t connected to a network.',
     'no_network',
   ],
   [/UNSAFE_PORT|bad port/i, 'offline', 'This port can’t be used for a portal.', 'port'],

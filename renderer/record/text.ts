@@ -165,7 +165,7 @@ export const TEXT = {
     title: 'Download the original file',
     cancel: 'Cancel',
     confirm: 'Download without a zip',
-    warning: 'The file is saved to this computer unprotected: a double-click can run it.',
+    warning: 'The file is saved to this workstation unprotected: a double-click can run it.',
     name: 'Name',
     indicators: 'Indicators',
     indicatorsOf: 'Indicators of the file',

@@ -17,7 +17,7 @@ export const useTenantZone = (): {
     words: 'tenant time',
     note:
       chosen === undefined
-        ? 'The tenant doesn’t report its time zone, so this computer’s is used. You can change it for this connection.'
+        ? 'The tenant doesn’t report its time zone, so this workstation’s is used. You can change it for this connection.'
         : 'You chose this time zone for this connection. The tenant doesn’t report its own.',
     onPick: (zone) => {
       const { [id]: _former, ...others } = useApp.getState().settings.tenantZones;

@@ -4,7 +4,7 @@ import { isTimeZone } from './next-run';
 export const tenantZone = (chosen: string | undefined, own: string): string =>
   chosen !== undefined && isTimeZone(chosen) ? chosen : own;
 
-/** Returns the time zone in which times are shown; a stored zone that this computer doesn't know counts as the workstation's. */
+/** Returns the time zone in which times are shown; a stored zone that this workstation doesn't know counts as the workstation's. */
 export const shownZone = (times: string, own: string): string => {
   if (times === 'utc') return 'UTC';
   return times !== 'local' && isTimeZone(times) ? times : own;

@@ -264,7 +264,7 @@ describe('an action that adds exceptions', () => {
         ...changed,
       });
     /** Starts an action, lets the other client be faster, and returns the one outcome. */
-    const meanwhile = async (ours: NewException, theirs: () => Promise<unknown>) => {
+    const addWhileAnother = async (ours: NewException, theirs: () => Promise<unknown>) => {
       await undo(30);
       const job = good(await add(ours));
       await theirs();
@@ -276,11 +276,11 @@ describe('an action that adds exceptions', () => {
 
     it('reports one that is the same as already there, and sends nothing', async () => {
       const theirs = () => addElsewhere('same.example', { comment: 'Ours' });
-      const { ended, item } = await meanwhile(named('same.example'), theirs);
+      const { ended, item } = await addWhileAnother(named('same.example'), theirs);
       expect(ended).toMatchObject({ state: 'done', outcomes: { done: 0, already: 1 } });
       expect(item?.reason).toMatch(/^Already there by other@contoso\.example on /);
       expect(sent).toEqual([]);
-      const bare = await meanwhile(named('same.example', { comment: '' }), async () => undefined);
+      const bare = await addWhileAnother(named('same.example', { comment: '' }), async () => undefined);
       expect(bare.ended).toMatchObject({ outcomes: { already: 1 } });
       expect(stored('same.example')).toMatchObject([
         { comment: 'Ours', created_by_email: 'other@contoso.example' },
@@ -300,7 +300,7 @@ describe('an action that adds exceptions', () => {
       ],
     ])('asks before it is sent over %s, and sends it once the analyst knows', async (what, theirs, told) => {
       const value = `${what.replace(' ', '-')}.example`;
-      const { ended, item } = await meanwhile(named(value), () => addElsewhere(value, theirs));
+      const { ended, item } = await addWhileAnother(named(value), () => addElsewhere(value, theirs));
       expect(ended).toMatchObject({ outcomes: { done: 0, refused: 1, unsent: 0 } });
       expect(item?.reason).toMatch(told);
       expect(item?.reason).toMatch(/It was not sent\. Add it on its own if you still want it\.$/);
@@ -312,13 +312,13 @@ describe('an action that adds exceptions', () => {
         next: expect.stringMatching(/^Add once more/) as string,
       });
       // The tenant no longer has the one that the analyst was told of: the other client was faster again.
-      const { ended: late } = await meanwhile(named(value, { known: asked.failure.message }), () =>
+      const { ended: late } = await addWhileAnother(named(value, { known: asked.failure.message }), () =>
         addElsewhere(value, { ...theirs, created_by_email: 'third@contoso.example' }),
       );
       expect(late).toMatchObject({ outcomes: { refused: 1 } });
       const again = await add(named(value));
       const known = again.ok ? '' : again.failure.message;
-      const { ended: done } = await meanwhile(named(value, { known }), async () => undefined);
+      const { ended: done } = await addWhileAnother(named(value, { known }), async () => undefined);
       expect(done).toMatchObject({ outcomes: { done: 1 } });
       expect(sent.map(({ body }) => [body['exception_str'], body['known']])).toEqual([[value, undefined]]);
     });

@@ -152,7 +152,7 @@ describe('the audit journal', () => {
     for (const secret of ['hunter2', tenant.token]) expect(bytes).not.toContain(secret);
   });
 
-  it('stores that what this computer remembered was cleared, unless the analyst said no', async () => {
+  it('stores that what this workstation remembered was cleared, unless the analyst said no', async () => {
     app.confirms.push(false);
     good(await app.command('verdicts.clear', {}));
     good(await app.command('verdicts.clear', {}));

@@ -31,7 +31,7 @@ describe('the analyst’s own portal, with the real keyring', () => {
   it('tells a bad address, a refused one and a wrong token apart', async () => {
     const { page } = running;
     await fill('http://portal.example', 'x');
-    await page.getByText('Plain http works for this computer only', { exact: false }).waitFor();
+    await page.getByText('Plain http works for this workstation only', { exact: false }).waitFor();
     await fill('http://127.0.0.1:9', 'x');
     await page.getByText(/This port can’t be used for a portal|refused the connection/).waitFor();
     await fill(tenant.origin, 'wrong');

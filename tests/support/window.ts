@@ -16,7 +16,7 @@ export const firstRows = (page: Page): Promise<void> =>
 export const signIn = async (page: Page, tenant: Pick<Tenant, 'origin' | 'token'>): Promise<void> => {
   await page.getByLabel('Portal address').fill(tenant.origin);
   await page.getByLabel('Access token').fill(tenant.token);
-  await page.getByText('Don’t remember on this computer').click();
+  await page.getByText('Don’t remember on this workstation').click();
   await page.getByRole('button', { name: 'Connect' }).click();
   await firstRows(page);
 };

@@ -117,7 +117,7 @@ export const text = {
   outcome: (outcome: ActOutcome): string => OUTCOMES[outcome],
   label: (key: (typeof JOURNAL_KEYS)[number]): string => LABELS[key],
   journalOf: (tenant: string) => `Journal of ${tenant}`,
-  journalOfWorkstation: 'Journal of this computer',
+  journalOfWorkstation: 'Journal of this workstation',
   verifyTitle: (journal: string) => `Verify: ${journal}`,
   signInFirst: 'Sign in to a tenant to see its journal.',
   unreadable: 'A line of the journal can’t be read. Verify the journal.',

@@ -14,7 +14,7 @@ export const TEXT = {
     empty: 'The portal address is empty.',
     notAnAddress: "That isn't a valid web address.",
     hasCredentials: "The portal address can't contain a user name or password.",
-    plainHttp: 'Plain http works for this computer only. A portal needs https.',
+    plainHttp: 'Plain http works for this workstation only. A portal needs https.',
     notHttps: 'A portal address starts with https://.',
     noHost: 'The portal address has no host name.',
   },
@@ -47,8 +47,8 @@ export const TEXT = {
     noPortal: 'This tenant has no portal to open: only https addresses open in the browser.',
   },
   keychain: {
-    unlock: 'Unlock the keychain and try again, or choose “Don’t remember on this computer”.',
-    sessionOnly: 'Choose “Don’t remember on this computer”: Postern then forgets the token when it quits.',
+    unlock: 'Unlock the keychain and try again, or choose “Don’t remember on this workstation”.',
+    sessionOnly: 'Choose “Don’t remember on this workstation”: Postern then forgets the token when it quits.',
     proxyPassword: 'Unlock the keychain and try again. The password of a proxy is stored nowhere else.',
   },
   proxySignIn: {

@@ -7,7 +7,7 @@ const count = (n: number, noun: string): string =>
 export const text = {
   label: 'A part of the verdict history',
   clear: (tenant: string) => ({
-    title: `Delete the verdict history of ${tenant} from this computer?`,
+    title: `Delete the verdict history of ${tenant} from this workstation?`,
     detail: 'Earlier verdicts of all its records are forgotten. Nothing changes at the tenant.',
     ok: 'Delete history',
   }),

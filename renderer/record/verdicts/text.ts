@@ -71,7 +71,7 @@ export const TEXT = {
       `${formatQuantity(n, 'result')} not stored: at most ${most} of a record are.`,
     others: (n: number) =>
       `To make room, the history of ${formatQuantity(n, 'other record')} was dropped. This one may have begun earlier.`,
-    about: 'Verdicts seen on this computer, of any scan.',
+    about: 'Verdicts seen on this workstation, of any scan.',
     failed: 'The verdict history can’t be shown.',
     clear: 'Clear verdict history…',
     cleared: 'Verdict history cleared',

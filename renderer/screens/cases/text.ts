@@ -18,7 +18,7 @@ export const TEXT = {
   remove: 'Delete case…',
   removeTitle: 'Delete case',
   removeNote: (title: string, pins: number) =>
-    `“${title}” and its ${formatQuantity(pins, 'pin')} will be deleted from this computer. Files that were exported stay.`,
+    `“${title}” and its ${formatQuantity(pins, 'pin')} will be deleted from this workstation. Files that were exported stay.`,
   removeSubmit: 'Delete case',
   exceptions: 'Exceptions from case…',
   unpin: 'Remove pin',
@@ -43,7 +43,7 @@ export const TEXT = {
   at: 'Pinned',
   none: 'No cases yet',
   noneNote: (key: string) =>
-    `${key === '' ? 'Run “Pin to case”' : `Press ${key}`} on a record or a row: it is pinned to a new case. Cases stay on this computer.`,
+    `${key === '' ? 'Run “Pin to case”' : `Press ${key}`} on a record or a row: it is pinned to a new case. Cases stay on this workstation.`,
   noPins: 'Nothing pinned yet',
   noPinsNote: (key: string) =>
     `${key === '' ? 'Run “Pin to case”' : `Press ${key}`} on a record or a row to pin it here.`,

@@ -16,7 +16,7 @@ export const TEXT = {
   clear: 'Clear pasted text',
   clearTitle: 'Delete the pasted text?',
   clearWhy:
-    'All of it is deleted from this computer, also what was not added. Exceptions that were added stay.',
+    'All of it is deleted from this workstation, also what was not added. Exceptions that were added stay.',
   clearSubmit: 'Delete text',
   reading: 'Reading the pasted text',
   targets: 'Tool and type of each kind',

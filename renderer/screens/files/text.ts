@@ -21,8 +21,8 @@ export const TEXT = {
   start: {
     title: 'Open a file',
     about:
-      'CSV, JSON, Excel or Parquet: exported by Postern, the tenant or another tool. Drop files here, or open them. Nothing leaves this computer, and the file is never changed.',
-    remember: 'Remember recent files on this computer',
+      'CSV, JSON, Excel or Parquet: exported by Postern, the tenant or another tool. Drop files here, or open them. Nothing leaves this workstation, and the file is never changed.',
+    remember: 'Remember recent files on this workstation',
     recent: 'Recent files',
     opening: 'Opening',
   },

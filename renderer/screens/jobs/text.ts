@@ -110,7 +110,7 @@ export const TEXT = {
       retrying: 'Retrying',
       active: 'Active',
     },
-    kind: (tenant: string) => `Schedule on this computer · ${tenant}`,
+    kind: (tenant: string) => `Schedule on this workstation · ${tenant}`,
     runs: 'Runs',
     query: 'Query',
     allRows: 'All rows',

@@ -39,7 +39,7 @@ const currentConnection = (): string => {
   return session.kind === 'signedIn' ? session.connectionId : '';
 };
 
-/** Names the journal that a tab shows: each tenant has one, and this computer has one whoever is signed in. */
+/** Names the journal that a tab shows: each tenant has one, and this workstation has one whoever is signed in. */
 const journalOf = (tab: string): string => {
   const of = shownJournal(tab);
   return of === 'tenant' ? `${of} ${currentConnection()}` : of;

@@ -6,7 +6,7 @@ export const TEXT = {
   rows: 'Journal entries',
   shown: 'Journal of',
   tenant: 'This tenant',
-  workstation: 'This computer',
+  workstation: 'This workstation',
   verify: 'Verify journal',
   refresh: 'Refresh journal',
   needsJournal: 'Open the journal first',

@@ -39,7 +39,7 @@ const Size = ({ sizes, of }: { readonly sizes: Sizes; readonly of: Kind | 'journ
   return <span className="mono">{sizes.state === 'ready' ? SIZE_OF[of](sizes.value) : T.measuring}</span>;
 };
 
-/** Returns the lines of what this computer stores, each with its size. */
+/** Returns the lines of what this workstation stores, each with its size. */
 export const useStorageItems = (): readonly Item[] => {
   const connection = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
   const { resource: sizes, reload } = useResource(`sizes ${connection}`, () => local['settings.sizes']({}));

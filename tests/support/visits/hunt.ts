@@ -11,7 +11,7 @@ export const visitSignIn = async (page: Page, look: Look): Promise<void> => {
   await page.getByLabel('Portal address').fill('http://portal.example');
   await page.getByLabel('Access token').fill('x');
   await page.keyboard.press('Enter');
-  await page.getByText('Plain http works for this computer only', { exact: false }).waitFor();
+  await page.getByText('Plain http works for this workstation only', { exact: false }).waitFor();
   await look('02-sign-in-failed');
   await page.getByRole('button', { name: 'Explore the demo tenant' }).click();
   await look('03-sign-in-busy', { isLoading: true });

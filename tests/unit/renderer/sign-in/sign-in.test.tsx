@@ -84,7 +84,7 @@ describe('a keychain that fails', () => {
     await user.type(address(), 'https://portal.example.com');
     await user.type(token(), 'secret{Enter}');
     await screen.findByText(title);
-    await user.click(screen.getByRole('checkbox', { name: 'Don’t remember on this computer' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Don’t remember on this workstation' }));
     await user.click(connect());
     expect(main.inputs('session.connect').at(-1)).toMatchObject({ keep: 'session' });
   });
