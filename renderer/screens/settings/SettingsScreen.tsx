@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -9,6 +9,7 @@ import { setStatus } from '../../state/status-store';
 import { changeTab } from '../../state/workspace-store';
 import { useConnectionItems } from './connection-items';
 import { useFlagItems, type ReadFlags } from './flag-items';
+import { focusSearch } from './focus';
 import type { Item } from './item';
 import { useKeyItems } from './key-items';
 import { OTHER_ITEMS, VALUE_ITEMS } from './other-items';
@@ -36,7 +37,15 @@ const Line = ({ item }: { readonly item: Item }) => {
 };
 
 /** The lines of a section below their headings. */
-const Section = ({ section, items }: { readonly section: SectionId; readonly items: readonly Item[] }) => (
+const Section = ({
+  section,
+  items,
+  children,
+}: {
+  readonly section: SectionId;
+  readonly items: readonly Item[];
+  readonly children: ReactNode;
+}) => (
   <section aria-label={TEXT.sections[section]}>
     <h2>{TEXT.sections[section]}</h2>
     {groupsOf(items).map(({ group, items: lines }) => (
@@ -47,6 +56,7 @@ const Section = ({ section, items }: { readonly section: SectionId; readonly ite
         ))}
       </div>
     ))}
+    {children}
   </section>
 );
 
@@ -117,6 +127,42 @@ const useItems = (draft: SettingsTab, show: (patch: Partial<SettingsTab>) => voi
   return { items, flags };
 };
 
+type ContentProps = {
+  readonly found: readonly Item[];
+  /** The section that is shown; undefined while searching. */
+  readonly current: SectionId | undefined;
+  readonly flags: ReturnType<typeof useFlagItems>;
+  readonly onClear: () => void;
+};
+
+/** The sections that are shown or have something found. A search also shows the state of flags that aren't read: they may match. */
+const Content = ({ found, current, flags: { read, reload }, onClear }: ContentProps) => {
+  const mayMatch = current === undefined && (read.kind === 'loading' || read.kind === 'failed');
+  const linesOf = (section: SectionId) => found.filter((item) => item.section === section);
+  const shown = SECTIONS.filter(
+    (section) => linesOf(section).length > 0 || (mayMatch && section === 'flags'),
+  );
+  const stateOf = (section: SectionId) => (
+    <SectionState section={section} count={linesOf(section).length} read={read} onRetry={reload} />
+  );
+  return (
+    <div data-pane className="settings-content" role="region" aria-label={TEXT.title} tabIndex={-1}>
+      {shown.map((section) => (
+        <Section key={section} section={section} items={linesOf(section)}>
+          {stateOf(section)}
+        </Section>
+      ))}
+      {shown.length === 0 && current !== undefined && stateOf(current)}
+      {shown.length === 0 && current === undefined && (
+        <EmptyState title={TEXT.nothingFound}>
+          <p>{TEXT.nothingFoundNext}</p>
+          <Button onClick={onClear}>{TEXT.clearSearch}</Button>
+        </EmptyState>
+      )}
+    </div>
+  );
+};
+
 /** Every setting, by section, with a search over all of them. */
 export const SettingsScreen = ({ tab }: { readonly tab: Tab }) => {
   const draft = readSettingsTab(tab.draft);
@@ -131,39 +177,26 @@ export const SettingsScreen = ({ tab }: { readonly tab: Tab }) => {
     ? findItems(items, text)
     : items.filter(({ section }) => section === draft.section);
   useEffect(() => focusIfFree('.settings-side input'), []);
+  // The button that shows the flags of a connection isn't there any more.
+  useEffect(() => focusIfFree('.settings-content select'), [draft.section, draft.connection]);
   const status = isSearching ? TEXT.found(found.length, items.length) : '';
   useEffect(() => {
     setStatus(status);
     return () => setStatus('');
   }, [status]);
-  const shown = SECTIONS.filter((section) => found.some((item) => item.section === section));
+  const current = isSearching ? undefined : draft.section;
   return (
     <div className="settings-screen">
-      <Side
-        text={text}
-        current={isSearching ? undefined : draft.section}
-        onSearch={setText}
-        onPick={(section) => show({ section })}
+      <Side text={text} current={current} onSearch={setText} onPick={(section) => show({ section })} />
+      <Content
+        found={found}
+        current={current}
+        flags={flags}
+        onClear={() => {
+          focusSearch();
+          setText('');
+        }}
       />
-      <div data-pane className="settings-content" role="region" aria-label={TEXT.title} tabIndex={-1}>
-        {shown.map((section) => (
-          <Section key={section} section={section} items={found.filter((one) => one.section === section)} />
-        ))}
-        {!isSearching && (
-          <SectionState
-            section={draft.section}
-            count={found.length}
-            read={flags.read}
-            onRetry={flags.reload}
-          />
-        )}
-        {isSearching && found.length === 0 && (
-          <EmptyState title={TEXT.nothingFound}>
-            <p>{TEXT.nothingFoundNext}</p>
-            <Button onClick={() => setText('')}>{TEXT.clearSearch}</Button>
-          </EmptyState>
-        )}
-      </div>
       <SettingsDialogs />
     </div>
   );

@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/bridge';
 import type { ConnectionFlags } from '../../../shared/local-calls/settings';
 import { DEMO_CONNECTION } from '../../../shared/model/app-state';
 import { FLAG_NAMES, FLAGS, resolveFlags, type FlagName } from '../../../shared/rules/flags';
-import { local } from '../../bridge';
+import { local, on } from '../../bridge';
 import { setFlags, useApp } from '../../state/app-store';
 import { displayText } from '../../state/format';
 import { toastFailure } from '../../state/overlay-store';
@@ -32,7 +32,7 @@ const useFlagConnections = (): readonly { readonly id: string; readonly name: st
   return [...demo, ...saved].sort((a, b) => Number(b.id === connectionId) - Number(a.id === connectionId));
 };
 
-/** Reads the flags of a connection, again when another is signed in to. */
+/** Reads the flags of a connection, again when another is signed in to and when main says that flags have changed. */
 const useReadFlags = (id: string | undefined) => {
   const current = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
   const [read, setRead] = useState<ReadFlags>({ kind: 'loading' });
@@ -40,7 +40,8 @@ const useReadFlags = (id: string | undefined) => {
   useEffect(() => {
     if (id === undefined) return setRead({ kind: 'none' });
     let isLeft = false;
-    setRead({ kind: 'loading' });
+    // Those of the same connection stay until they are read again: the control that has the focus must not go.
+    setRead((now) => (now.kind === 'ready' && now.id === id ? now : { kind: 'loading' }));
     void local['flags.read']({ connectionId: id }).then((result) => {
       if (isLeft) return;
       setRead(
@@ -51,19 +52,16 @@ const useReadFlags = (id: string | undefined) => {
       isLeft = true;
     };
   }, [id, current, tries]);
+  const reload = () => setTries((n) => n + 1);
+  useEffect(() => on('flagsChanged', reload), []);
   const set = async (flag: FlagName, value: boolean | null): Promise<void> => {
     if (id === undefined) return;
     const result = await local['flags.set']({ connectionId: id, flag, value });
     if (!result.ok) return toastFailure(result.failure);
     setFlags(result.value);
-    setRead((now) => {
-      if (now.kind !== 'ready' || now.id !== id) return now;
-      const { [flag]: _former, ...others } = now.flags.own;
-      const own = value === null ? others : { ...others, [flag]: value };
-      return { ...now, flags: { ...now.flags, own } };
-    });
+    reload();
   };
-  return { read, set, reload: () => setTries(tries + 1) };
+  return { read, set, reload };
 };
 
 type FlagProps = {

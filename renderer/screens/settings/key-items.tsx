@@ -5,6 +5,7 @@ import { SCOPES } from '../../commands/command';
 import { allCommandSets, commandSetsByDefault } from '../../commands/registry';
 import { changeSettings, useApp } from '../../state/app-store';
 import { toast } from '../../state/overlay-store';
+import { focusControl, focusSearch } from './focus';
 import type { Item } from './item';
 import { showSettingsDialog } from './settings-store';
 import { TEXT } from './text';
@@ -22,6 +23,7 @@ export const bindKeys = (id: string, keys: readonly string[] | undefined): void 
 };
 
 const resetAll = (): void => {
+  focusSearch();
   changeSettings({ keys: {} });
   toast(T.resetAll.done, 'ok');
 };
@@ -62,7 +64,10 @@ const KeyControl = ({
           size="small"
           variant="minimal"
           aria-label={T.resetOf(label)}
-          onClick={() => bindKeys(id, undefined)}
+          onClick={() => {
+            focusControl(tie);
+            bindKeys(id, undefined);
+          }}
         >
           {T.reset}
         </Button>

@@ -5,6 +5,7 @@ import { changeSettings, useApp } from '../../state/app-store';
 import { displayText } from '../../state/format';
 import { upsertJob } from '../../state/jobs-store';
 import { toastFailure } from '../../state/overlay-store';
+import { focusControl } from './focus';
 import type { Item, Tie } from './item';
 import { SETTINGS } from './setting-list';
 import { SettingControl } from './SettingControl';
@@ -26,7 +27,13 @@ const FolderControl = ({ tie }: { readonly tie: Tie }) => {
         {TEXT.folder.choose}
       </Button>
       {folder !== '' && (
-        <Button variant="minimal" onClick={() => changeSettings({ downloadFolder: '' })}>
+        <Button
+          variant="minimal"
+          onClick={() => {
+            focusControl(tie);
+            changeSettings({ downloadFolder: '' });
+          }}
+        >
           {TEXT.folder.reset}
         </Button>
       )}

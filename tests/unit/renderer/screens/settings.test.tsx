@@ -29,7 +29,6 @@ const ANSWERS: Answers = {
   'app.saveSettings': () => ok(null),
   'settings.sizes': () => ok(SIZES),
   'flags.read': () => ok<ConnectionFlags>({ tenant: { ms_defender: true }, own: {} }),
-  'flags.set': () => ok(resolveFlags({ ms_defender: true }, { ms_defender: false })),
 };
 
 beforeEach(() => {
@@ -146,19 +145,100 @@ describe('the search', () => {
   });
 });
 
+describe('the focus', () => {
+  /** Draws the screen in the region that has the focus while no control has it. */
+  const openInShell = async (section: string) => {
+    const drawn = await open(section);
+    drawn.container.classList.add('shell-main');
+    return drawn;
+  };
+  const press = async (user: Awaited<ReturnType<typeof open>>['user'], button: HTMLElement) => {
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+  };
+  const search = () => screen.getByRole('searchbox', { name: 'Search settings' });
+
+  it('goes to the connection whose flags are shown', async () => {
+    const { user } = await openInShell('connections');
+    const group = screen.getByRole('group', { name: 'Fabrikam' });
+    await press(user, within(group).getByRole('button', { name: 'Feature flags' }));
+    expect(document.activeElement).toBe(box('Connection'));
+  });
+
+  it('goes to the search when it is cleared, and when all keys are reset', async () => {
+    useApp.setState({ settings: { ...settings(), keys: { 'hunt.run': ['Alt+R'] } } });
+    const { user } = await openInShell('keys');
+    await press(user, screen.getByRole('button', { name: 'All keys' }));
+    expect(document.activeElement).toBe(search());
+    await user.keyboard('no such word');
+    await press(user, await screen.findByRole('button', { name: 'Clear search' }));
+    expect(document.activeElement).toBe(search());
+  });
+
+  it('goes to the button beside the one that a reset removes', async () => {
+    useApp.setState({
+      settings: { ...settings(), keys: { 'hunt.run': ['Alt+R'] }, downloadFolder: '/evidence' },
+    });
+    const { user } = await openInShell('keys');
+    await press(user, screen.getByRole('button', { name: 'Reset the key of Run' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change the key of Run' }));
+    await user.click(screen.getByRole('button', { name: 'Files and network' }));
+    await press(user, screen.getByRole('button', { name: 'Use the system’s' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Download folder' }));
+  });
+});
+
 describe('the flags', () => {
-  it('show their values and sources, and are set for a connection', async () => {
-    const { user, main } = await open('flags');
+  /** The line of a flag, in which its source stands as a text of its own. */
+  const lineOf = (flag: HTMLElement) => within(flag.closest<HTMLElement>('.setting') ?? document.body);
+
+  it('are read again when they change elsewhere, such as by an import', async () => {
+    let own: ConnectionFlags['own'] = {};
+    const { main } = await open('flags', {
+      'flags.read': () => ok<ConnectionFlags>({ tenant: { ms_defender: true }, own }),
+    });
     const flag = await screen.findByRole('combobox', { name: 'Microsoft Defender' });
-    const line = () => flag.closest('.setting')?.textContent ?? '';
+    own = { ms_defender: false };
+    act(() => main.push('flagsChanged', resolveFlags({ ms_defender: true }, own)));
+    await lineOf(flag).findByText('set here');
+    expect(flag.isConnected).toBe(true);
+  });
+
+  it('that could not be read are not taken for no match of a search', async () => {
+    let isDown = true;
+    const { user } = await open('flags', {
+      'flags.read': () =>
+        isDown
+          ? fail({ kind: 'not_found', message: 'Gone.', next: 'Sign in.' })
+          : ok<ConnectionFlags>({ tenant: {}, own: {} }),
+    });
+    await user.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'sensitivity');
+    const flags = await screen.findByRole('region', { name: 'Feature flags' });
+    await within(flags).findByText('Gone.');
+    expect(screen.queryByText('No setting matches')).toBeNull();
+    isDown = false;
+    await user.click(within(flags).getByRole('button', { name: /Retry|Try again/ }));
+    await screen.findByRole('combobox', { name: 'Sensitivity labels' });
+  });
+
+  it('show their values and sources, and are set for a connection', async () => {
+    let own: ConnectionFlags['own'] = {};
+    const { user, main } = await open('flags', {
+      'flags.read': () => ok<ConnectionFlags>({ tenant: { ms_defender: true }, own }),
+      'flags.set': (input) => {
+        own = (input as { value: boolean | null }).value === null ? {} : { ms_defender: false };
+        return ok(resolveFlags({ ms_defender: true }, own));
+      },
+    });
+    const flag = await screen.findByRole('combobox', { name: 'Microsoft Defender' });
     expect(screen.getAllByRole('combobox')).toHaveLength(10);
-    expect(line()).toContain('from the tenant');
+    lineOf(flag).getByText('from the tenant');
     await user.selectOptions(flag, 'Off');
-    await waitFor(() => expect(line()).toContain('set here'));
+    await lineOf(flag).findByText('set here');
     expect(main.inputs('flags.set')).toEqual([{ connectionId: 'c', flag: 'ms_defender', value: false }]);
     expect(useApp.getState().flags.ms_defender).toBe(false);
     await user.selectOptions(flag, 'Not set here');
-    await waitFor(() => expect(line()).toContain('from the tenant'));
+    await lineOf(flag).findByText('from the tenant');
     expect(main.inputs('flags.set').at(-1)).toMatchObject({ value: null });
   });
 
@@ -168,9 +248,9 @@ describe('the flags', () => {
     });
     await user.selectOptions(box('Connection'), 'Fabrikam');
     const flag = await screen.findByRole('combobox', { name: 'Microsoft Defender' });
-    expect(flag.closest('.setting')?.textContent).toContain('set here');
+    lineOf(flag).getByText('set here');
     const other = screen.getByRole('combobox', { name: 'Sensitivity labels' });
-    expect(other.closest('.setting')?.textContent).toContain('Known once you sign in');
+    lineOf(other).getByText('Known once you sign in');
   });
 
   it('can be read again after a failure', async () => {
