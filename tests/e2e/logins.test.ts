@@ -39,8 +39,9 @@ describe('the map of logins', () => {
     await picked.getByText(new RegExp(`^${count} failed logins?$`)).waitFor();
     await page.keyboard.press('t');
     await page.getByRole('grid', { name: 'Logins by place' }).getByRole('gridcell').first().waitFor();
+    await page.getByRole('gridcell').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('t');
-    await map().focus();
+    await map().and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     const rows = page.getByRole('region', { name: /^Logins · / });
     await rows.getByText(`${count} after filter`).waitFor();

@@ -27,9 +27,13 @@ export const focusNextRows = (): void => {
 export const focusRows = (): void =>
   document.querySelector<HTMLElement>('.shell-main .dataset-grid .ag-tab-guard-top')?.focus();
 
-/** Tells if the rows may take the focus. A menu or dialog that has just opened takes it a frame late. */
-const isFree = (): boolean =>
-  !isLayerOpen() && (isFocusFree() || (asked !== null && asked === document.activeElement));
+/** Tells if the rows may take the focus: nothing has it, it rests on what the grid stands in, or it is where the rows were asked for. A menu or dialog that has just opened takes it a frame late. */
+const isFree = (grid: Element | null): boolean => {
+  const now = document.activeElement;
+  return (
+    !isLayerOpen() && (isFocusFree() || now?.contains(grid) === true || (asked !== null && asked === now))
+  );
+};
 
 /** Frames within which a row that was out of view is drawn. */
 const DRAWN_WITHIN_FRAMES = 20;
@@ -81,8 +85,9 @@ export const createGridFocus = ({ host, expansion, lastRow }: FocusDeps) => {
       if (hasAppeared) return;
       hasAppeared = true;
       const { onFocusRow, open } = host.props();
-      const isInPage = host.element()?.closest('.shell-main') != null;
-      if (isInPage && isFree() && (!onFocusRow || open)) enter();
+      const grid = host.element();
+      const isInPage = grid?.closest('.shell-main') != null;
+      if (isInPage && isFree(grid) && (!onFocusRow || open)) enter();
       keepFocus();
     },
   };

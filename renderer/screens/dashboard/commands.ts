@@ -7,7 +7,7 @@ import { changeTab, currentTab } from '../../state/workspace-store';
 import { nextOutcome, readDraft, type DashboardDraft } from './dashboard-draft';
 import { canExport, exportFigure, type FigureId } from './figures';
 import { DASHBOARD_OVERLAYS } from './overlays';
-import { PICTURES, wantHoursFocus, type PictureTarget } from './picture-target';
+import { PANELS, PICTURES, wantHours, type PictureTarget } from './picture-target';
 import { TEXT } from './text';
 
 const MOVES = [
@@ -102,7 +102,10 @@ export const DASHBOARD_COMMANDS = [
         id: 'dashboard.table',
         label: TEXT.asTable,
         keys: ['T'],
-        run: (tab) => change(tab, ({ isTable }) => ({ isTable: !isTable })),
+        run: (tab) => {
+          PANELS.focused()?.rest();
+          change(tab, ({ isTable }) => ({ isTable: !isTable }));
+        },
       },
       ...exports('map'),
       ...exports('hours'),
@@ -112,7 +115,7 @@ export const DASHBOARD_COMMANDS = [
         words: 'unusual rare country impossible login',
         keys: ['U'],
         run: (tab) => {
-          wantHoursFocus(true);
+          wantHours();
           change(tab, () => ({ split: 'country' }));
         },
       },

@@ -1,5 +1,8 @@
+import { useEffect, type RefObject } from 'react';
 import { create } from 'zustand';
 import { createFocusTargets } from '../../state/focus-targets';
+import { isFocusFree } from '../../state/screen-focus';
+import { useFocusTarget } from '../../state/use-focus-target';
 
 /** A picture of the dashboard while it has the focus: the map, or the hours. */
 export type PictureTarget = {
@@ -15,8 +18,53 @@ export type PictureTarget = {
 
 export const PICTURES = createFocusTargets<PictureTarget>();
 
-/** True while the hours are to take the focus, once those that were asked for are drawn. */
-export const useHoursFocus = create<{ readonly isWanted: boolean }>(() => ({ isWanted: false }));
+/** A panel whose drawing is replaced: by a table, or once other logins are counted. */
+type PanelTarget = {
+  /** Lets the focus rest on the panel until the next drawing takes it. */
+  readonly rest: () => void;
+};
 
-/** Has the hours take the focus, or no longer. */
-export const wantHoursFocus = (isWanted: boolean): void => useHoursFocus.setState({ isWanted });
+export const PANELS = createFocusTargets<PanelTarget>();
+
+/** Makes the body of a panel hold the focus while its drawing is replaced; returns the body's ref. */
+export const usePanelBody = (): RefObject<HTMLDivElement | null> => {
+  const body: RefObject<HTMLDivElement | null> = useFocusTarget(PANELS, {
+    rest: () => body.current?.focus({ preventScroll: true }),
+  });
+  return body;
+};
+
+/** Gives the focus to a picture once it is drawn, if the focus rests on its panel. */
+export const useRestingFocus = (
+  picture: RefObject<HTMLElement | null>,
+  isDrawn: boolean,
+  onTaken: () => void = () => undefined,
+): void => {
+  useEffect(() => {
+    if (!isDrawn || picture.current?.parentElement !== document.activeElement) return;
+    picture.current?.focus({ preventScroll: true });
+    onTaken();
+  });
+};
+
+type HoursWish = { readonly isWanted: boolean; readonly from: Element | null };
+
+/** True while the hours are to take the focus, with the element that had it then. */
+export const useHoursWish = create<HoursWish>(() => ({ isWanted: false, from: null }));
+
+/** Has the hours take the focus as soon as their panel is there. */
+export const wantHours = (): void => useHoursWish.setState({ isWanted: true, from: document.activeElement });
+
+/** Shows the first hours if they were asked for, and hands the focus to their panel unless the analyst has moved it by then. There is no panel while they are read as a table. */
+export const useWantedHours = (
+  body: RefObject<HTMLElement | null> | undefined,
+  onWanted: () => void,
+): void => {
+  const { isWanted, from } = useHoursWish();
+  useEffect(() => {
+    if (!isWanted) return;
+    useHoursWish.setState({ isWanted: false, from: null });
+    onWanted();
+    if (isFocusFree() || document.activeElement === from) body?.current?.focus({ preventScroll: true });
+  }, [isWanted]);
+};

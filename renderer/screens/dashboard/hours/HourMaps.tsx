@@ -8,14 +8,14 @@ import {
 } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useChartColors } from '../../../components/charts/chart-colors';
 import { useFocusTarget } from '../../../state/use-focus-target';
 import { chartPng } from '../chart-png';
 import type { Outcome } from '../dashboard-draft';
 import { useFigure } from '../figures';
 import { Picture } from '../Picture';
-import { PICTURES, useHoursFocus, wantHoursFocus, type PictureTarget } from '../picture-target';
+import { PICTURES, useRestingFocus, type PictureTarget } from '../picture-target';
 import { TEXT } from '../text';
 import { countIn, formatHour, moveCell, type Cell, type HourMap } from './hour-maps';
 import { hoursTable } from './hours-list';
@@ -76,13 +76,7 @@ export const HourMaps = ({ query, maps, outcome, cell, isLoading, onCell, onOpen
     table: () => hoursTable(maps),
     png: () => chartPng(chart.current, colors.bg1),
   });
-  const { isWanted } = useHoursFocus();
-  useEffect(() => {
-    if (!isWanted || isLoading) return;
-    wantHoursFocus(false);
-    element.current?.focus();
-    onCell(cell);
-  }, [isWanted, isLoading]);
+  useRestingFocus(element, !isLoading, () => onCell(cell));
   const label = (at: Cell) =>
     [maps[at.map]?.name, TEXT.hour(formatHour(at), countIn(maps, at), outcome, isLoading)]
       .filter(Boolean)

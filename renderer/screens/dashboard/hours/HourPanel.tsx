@@ -8,7 +8,7 @@ import { Skeleton } from '../../../components/Skeleton';
 import { formatZone, useZone } from '../../../state/time';
 import { SPLITS, type DashboardDraft, type Split } from '../dashboard-draft';
 import { useCurrentPick, type OnPick } from '../pick';
-import { useHoursFocus, wantHoursFocus } from '../picture-target';
+import { usePanelBody, useWantedHours } from '../picture-target';
 import { TEXT } from '../text';
 import { cellOf, cellPick, MAPS_AT_ONCE, timeless, type Cell, type PickedHour } from './hour-maps';
 import { HourMaps } from './HourMaps';
@@ -69,19 +69,6 @@ const NoHours = ({ hours, isLoading, draft }: NoProps) => {
   return <EmptyState title={TEXT.noneOf(draft.outcome)} />;
 };
 
-/** Goes to the first heat maps when the hours are to take the focus, and forgets it if there are none to take it: a later drawing must not steal it. */
-const useWantedHours = (hours: Hours, isLoading: boolean, isDrawn: boolean, onFirst: () => void): void => {
-  const isSettled = hours.failure !== null || (hours.isCounted && !isLoading);
-  const { isWanted } = useHoursFocus();
-  useEffect(() => {
-    if (isWanted) onFirst();
-  }, [isWanted]);
-  useEffect(() => {
-    if (isWanted && isSettled && !isDrawn) wantHoursFocus(false);
-  }, [isWanted, isSettled, isDrawn]);
-  useEffect(() => () => wantHoursFocus(false), []);
-};
-
 /** When in the week the logins came: of all of them, or of each value of a column. */
 export const HourPanel = (props: HourProps) => {
   const { dataset, loaded, filter, draft, isLoading, appLabel, onSplit, onCurrent, onTouch, onOpen } = props;
@@ -100,7 +87,12 @@ export const HourPanel = (props: HourProps) => {
   const query = TEXT.hoursQuery(draft.outcome, TEXT.splits[split], formatZone(zone));
   const open = (of: Cell) => onOpen(cellPick(maps, of, zone));
   const hasMaps = hours.failure === null && maps.some(({ total }) => total > 0);
-  useWantedHours(hours, isLoading, hasMaps && !isTable, () => setFirst(0));
+  const body = usePanelBody();
+  useWantedHours(isTable ? undefined : body, () => setFirst(0));
+  const choose = ({ map, weekday, hour }: Cell) => {
+    setPicked({ weekday, hour, key: maps[map]?.key ?? '' });
+    onTouch();
+  };
   return (
     <section data-pane className="panel" aria-label={TEXT.byHour}>
       <h2 className="panel-head">
@@ -118,9 +110,11 @@ export const HourPanel = (props: HourProps) => {
           onPick={onSplit}
         />
       </h2>
-      <div className="panel-body">
+      <div ref={body} className="panel-body" tabIndex={-1}>
         {!hasMaps && <NoHours hours={hours} isLoading={isLoading} draft={draft} />}
-        {hasMaps && isTable && <HoursTable maps={maps} query={query} onOpen={open} />}
+        {hasMaps && isTable && (
+          <HoursTable maps={maps} query={query} current={cell} onCurrent={choose} onOpen={open} />
+        )}
         {hasMaps && !isTable && (
           <HourMaps
             query={query}
@@ -128,10 +122,7 @@ export const HourPanel = (props: HourProps) => {
             outcome={draft.outcome}
             cell={cell}
             isLoading={isLoading || !hours.isCounted}
-            onCell={(next) => {
-              setPicked({ ...next, key: maps[next.map]?.key ?? '' });
-              onTouch();
-            }}
+            onCell={choose}
             onOpen={open}
             onOpenAll={({ name, filter: of }) => onOpen({ name: name || TEXT.logins, filter: of })}
           />

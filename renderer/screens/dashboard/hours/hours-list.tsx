@@ -1,13 +1,13 @@
-import { useEffect } from 'react';
+import { useMemo } from 'react';
 import { WEEKDAYS } from '../../../../shared/rules/dates';
 import { createList } from '../../../dataset-view/list/list';
-import { ListGrid } from '../../../dataset-view/list/ListGrid';
 import type { ListColumn } from '../../../dataset-view/list/list-column';
 import { useFigure } from '../figures';
+import { FigureTable } from '../FigureTable';
 import { TEXT } from '../text';
 import type { Cell, HourMap } from './hour-maps';
 
-type Row = Cell & { readonly name: string; readonly count: number };
+type Row = Cell & { readonly key: string; readonly name: string; readonly count: number };
 
 const COLUMNS: readonly ListColumn<Row>[] = [
   { id: 'value', label: TEXT.value, width: 200, isFlex: true, value: ({ name }) => name },
@@ -18,19 +18,23 @@ const COLUMNS: readonly ListColumn<Row>[] = [
 
 const hours = createList<Row>({
   id: 'login-hours',
-  keyOf: ({ map, weekday, hour }) => `${map} ${weekday} ${hour}`,
+  keyOf: ({ key }) => key,
   hasNoSelection: true,
   startsAtFirst: true,
   columns: COLUMNS,
 });
 
+const keyOf = (maps: readonly HourMap[], { map, weekday, hour }: Cell): string =>
+  JSON.stringify([maps[map]?.key, weekday, hour]);
+
 /** Returns the cells that have logins. */
 const rowsOf = (maps: readonly HourMap[]): Row[] =>
   maps.flatMap(({ name, counts }, map) =>
     counts.flatMap((row, weekday) =>
-      row.flatMap((count, hour) =>
-        count > 0 ? [{ map, weekday, hour, count, name: name || TEXT.allLogins }] : [],
-      ),
+      row.flatMap((count, hour) => {
+        const cell = { map, weekday, hour };
+        return count > 0 ? [{ ...cell, key: keyOf(maps, cell), count, name: name || TEXT.allLogins }] : [];
+      }),
     ),
   );
 
@@ -43,17 +47,23 @@ export const hoursTable = (maps: readonly HourMap[]) => ({
 type TableProps = {
   readonly query: string;
   readonly maps: readonly HourMap[];
+  readonly current: Cell;
+  readonly onCurrent: (cell: Cell) => void;
   readonly onOpen: (cell: Cell) => void;
 };
 
 /** The heat maps as a table. */
-export const HoursTable = ({ maps, query, onOpen }: TableProps) => {
+export const HoursTable = ({ maps, query, current, onCurrent, onOpen }: TableProps) => {
   useFigure('hours', { name: TEXT.hours, query, table: () => hoursTable(maps) });
-  useEffect(() => void hours.put(rowsOf(maps)), [maps]);
-  useEffect(() => () => hours.reset(), []);
-  const open = () => {
-    const [cell] = hours.targets();
-    if (cell) onOpen(cell);
-  };
-  return <ListGrid name={TEXT.hoursTable} list={hours} onOpen={open} />;
+  const rows = useMemo(() => rowsOf(maps), [maps]);
+  return (
+    <FigureTable
+      name={TEXT.hoursTable}
+      list={hours}
+      items={rows}
+      current={keyOf(maps, current)}
+      onCurrent={onCurrent}
+      onOpen={onOpen}
+    />
+  );
 };

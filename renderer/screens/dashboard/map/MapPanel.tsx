@@ -7,9 +7,10 @@ import { Skeleton } from '../../../components/Skeleton';
 import { usePrevious } from '../../../state/use-previous';
 import { useResource } from '../../../state/use-resource';
 import type { Outcome } from '../dashboard-draft';
-import { PlacesTable } from '../places-list';
 import { useCurrentPick, type OnPick, type Pick } from '../pick';
+import { usePanelBody } from '../picture-target';
 import { TEXT } from '../text';
+import { PlacesTable } from './places-list';
 import { markNear, marksOf, type Mark, type Marks } from './map-marks';
 import { markCell, WHOLE_WORLD } from './map-option';
 import { WorldMap } from './WorldMap';
@@ -99,19 +100,21 @@ export const MapPanel = (props: PanelProps) => {
   };
   const open = (mark: Mark) => onOpen(toPick(mark));
   useEffect(() => setView(WHOLE_WORLD), [mode.isZoomedIn]);
+  const body = usePanelBody();
+  const query = TEXT.whereQuery(outcome, mode.isZoomedIn);
   const hasMarks = resource.state !== 'failed' && marks.length > 0;
   return (
     <section data-pane className="panel" aria-label={TEXT.where}>
       <Head marks={marks} distinct={distinct} unplaced={unplaced} mode={mode} outcome={outcome} />
-      <div className="panel-body">
+      <div ref={body} className="panel-body" tabIndex={-1}>
         {!hasMarks && <NoMarks counted={counted} isLoading={isLoading} outcome={outcome} />}
         {hasMarks && isTable && (
-          <PlacesTable marks={marks} query={TEXT.whereQuery(outcome, mode.isZoomedIn)} onOpen={open} />
+          <PlacesTable marks={marks} query={query} current={current} onCurrent={choose} onOpen={open} />
         )}
         {hasMarks && !isTable && (
           <WorldMap
             name={TEXT.map}
-            query={TEXT.whereQuery(outcome, mode.isZoomedIn)}
+            query={query}
             marks={marks}
             isZoomedIn={mode.isZoomedIn}
             isLoading={isLoading || resource.state === 'loading'}

@@ -5,8 +5,8 @@ import { useFocusTarget } from '../../../state/use-focus-target';
 import { chartPng } from '../chart-png';
 import { useFigure } from '../figures';
 import { Picture } from '../Picture';
-import { PICTURES, type PictureTarget } from '../picture-target';
-import { placesTable } from '../places-list';
+import { PICTURES, useRestingFocus, type PictureTarget } from '../picture-target';
+import { placesTable } from './places-list';
 import { nextMark, type Mark } from './map-marks';
 import { mapOption, MOST_ZOOM, WHOLE_WORLD, type MapView } from './map-option';
 import { echarts } from './map-parts';
@@ -65,6 +65,7 @@ export const WorldMap = (props: MapProps) => {
       else onView({ zoom, center: current ? [current.longitude, current.latitude] : view.center });
     },
   });
+  useRestingFocus(element, true);
   const chart = useRef<ReactEChartsCore>(null);
   useFigure('map', {
     name,

@@ -40,6 +40,15 @@ describe('the focus when rows appear', () => {
     expect(takesFocus()).toBe(false);
   });
 
+  it('moves to the rows from the panel that they stand in, and stays with another one', () => {
+    document.body.innerHTML =
+      '<main class="shell-main"><p tabindex="-1"></p><div tabindex="-1"><div class="grid"></div></div></main>';
+    document.querySelector('p')?.focus();
+    expect(takesFocus()).toBe(false);
+    document.querySelector<HTMLElement>('div')?.focus();
+    expect(takesFocus()).toBe(true);
+  });
+
   it('stays with a menu or dialog that is open and has not taken the focus yet', () => {
     focusNextRows();
     const release = holdKeys({ element: () => null, close: vi.fn(), focus: vi.fn(), openers: [] });

@@ -1,9 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { readDraft } from '../../../../renderer/screens/dashboard/dashboard-draft';
-import { HourPanel } from '../../../../renderer/screens/dashboard/hours/HourPanel';
 import { MapPanel } from '../../../../renderer/screens/dashboard/map/MapPanel';
-import { useHoursFocus, wantHoursFocus } from '../../../../renderer/screens/dashboard/picture-target';
 import { ok } from '../../../../shared/bridge';
 import { draw, installMain } from '../../../support/page';
 
@@ -27,7 +24,6 @@ vi.mock('echarts-for-react/esm/core', () => ({
 vi.mock('../../../../renderer/bridge', async (original) => ({
   ...(await original<object>()),
   datasets: {
-    group: async () => ok({ groups: [], total: 0 }),
     places: async () =>
       ok({
         places: [20, 40].map((at) => ({
@@ -49,7 +45,6 @@ vi.mock('../../../../renderer/bridge', async (original) => ({
 }));
 
 const nothing = () => undefined;
-const BASE = { dataset: 'd1', loaded: 2, filter: [], isLoading: false, onCurrent: nothing, onTouch: nothing };
 
 beforeEach(() => {
   installMain();
@@ -59,7 +54,12 @@ beforeEach(() => {
 it('takes over the view of the map once when a drag has ended, and then shows the mark that is chosen', async () => {
   draw(
     <MapPanel
-      {...BASE}
+      dataset="d1"
+      loaded={2}
+      filter={[]}
+      isLoading={false}
+      onCurrent={nothing}
+      onTouch={nothing}
       outcome="both"
       mode={{ isZoomedIn: false, reason: '' }}
       isTable={false}
@@ -74,18 +74,4 @@ it('takes over the view of the map once when a drag has ended, and then shows th
   await vi.waitFor(() => expect(geo()).toMatchObject({ zoom: 4, center: [1, 2] }));
   act(() => drawn.at(-1)?.onEvents.click({ seriesIndex: 0, dataIndex: 1 }));
   expect(geo()).toMatchObject({ zoom: 4, center: [20, 20] });
-});
-
-it('takes no focus later if there were no hours to take it', async () => {
-  wantHoursFocus(true);
-  draw(
-    <HourPanel
-      {...BASE}
-      draft={readDraft(undefined)}
-      appLabel={(app) => app}
-      onSplit={nothing}
-      onOpen={nothing}
-    />,
-  );
-  await vi.waitFor(() => expect(useHoursFocus.getState().isWanted).toBe(false));
 });

@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
-import { createList } from '../../dataset-view/list/list';
-import type { ListColumn } from '../../dataset-view/list/list-column';
-import { ListGrid } from '../../dataset-view/list/ListGrid';
-import { useFigure } from './figures';
-import type { Mark } from './map/map-marks';
-import { TEXT } from './text';
+import { createList } from '../../../dataset-view/list/list';
+import type { ListColumn } from '../../../dataset-view/list/list-column';
+import { useFigure } from '../figures';
+import { FigureTable } from '../FigureTable';
+import { TEXT } from '../text';
+import type { Mark } from './map-marks';
 
 const number = (id: string, label: string, value: (mark: Mark) => number, width = 80): ListColumn<Mark> => ({
   id,
@@ -42,17 +41,22 @@ export const placesTable = (marks: readonly Mark[]) => ({
 type TableProps = {
   readonly marks: readonly Mark[];
   readonly query: string;
+  readonly current: Mark | undefined;
+  readonly onCurrent: (mark: Mark) => void;
   readonly onOpen: (mark: Mark) => void;
 };
 
 /** The places of the map as a table. */
-export const PlacesTable = ({ marks, query, onOpen }: TableProps) => {
+export const PlacesTable = ({ marks, query, current, onCurrent, onOpen }: TableProps) => {
   useFigure('map', { name: TEXT.map, query, table: () => placesTable(marks) });
-  useEffect(() => void places.put(marks), [marks]);
-  useEffect(() => () => places.reset(), []);
-  const open = () => {
-    const [mark] = places.targets();
-    if (mark) onOpen(mark);
-  };
-  return <ListGrid name={TEXT.placesTable} list={places} onOpen={open} />;
+  return (
+    <FigureTable
+      name={TEXT.placesTable}
+      list={places}
+      items={marks}
+      current={current?.key}
+      onCurrent={onCurrent}
+      onOpen={onOpen}
+    />
+  );
 };

@@ -1,0 +1,173 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { List } from '../../../../renderer/dataset-view/list/list';
+import { readDraft, type DashboardDraft } from '../../../../renderer/screens/dashboard/dashboard-draft';
+import { HourPanel } from '../../../../renderer/screens/dashboard/hours/HourPanel';
+import { MapPanel } from '../../../../renderer/screens/dashboard/map/MapPanel';
+import type { Pick } from '../../../../renderer/screens/dashboard/pick';
+import { PANELS, wantHours } from '../../../../renderer/screens/dashboard/picture-target';
+import { ok } from '../../../../shared/bridge';
+import { draw, installMain } from '../../../support/page';
+
+const { lists, counts } = vi.hoisted(() => ({
+  lists: [] as List<unknown>[],
+  counts: { isHeld: false, release: [] as (() => void)[] },
+}));
+
+vi.mock('echarts-for-react/esm/core', () => ({ default: () => null }));
+vi.mock('../../../../renderer/dataset-view/list/ListGrid', () => ({
+  ListGrid: ({ list }: { list: List<unknown> }) => {
+    lists.push(list);
+    return <button type="button">a cell</button>;
+  },
+}));
+vi.mock('../../../../renderer/bridge', async (original) => ({
+  ...(await original<object>()),
+  datasets: {
+    group: async () => {
+      if (counts.isHeld) await new Promise<void>((resolve) => counts.release.push(resolve));
+      return ok({
+        groups: [
+          { values: [1, 2], count: 5 },
+          { values: [3, 4], count: 3 },
+        ],
+        total: 8,
+      });
+    },
+    places: async () =>
+      ok({
+        places: [40, 20].map((at) => ({
+          latitude: at,
+          longitude: at,
+          bounds: { south: at, north: at, west: at, east: at },
+          country: 'NG',
+          city: `City ${at}`,
+          distinct: 1,
+          countries: 1,
+          count: at,
+          failed: 0,
+          unusual: 0,
+        })),
+        distinct: 2,
+        elsewhere: [],
+      }),
+  },
+}));
+
+const nothing = () => undefined;
+const picked: Pick[] = [];
+const touched = vi.fn();
+const BASE = {
+  dataset: 'd1',
+  loaded: 2,
+  filter: [],
+  isLoading: false,
+  onCurrent: (pick: Pick) => void picked.push(pick),
+  onTouch: touched,
+  onOpen: nothing,
+};
+const mapPanel = (isTable: boolean) => (
+  <MapPanel {...BASE} outcome="fail" mode={{ isZoomedIn: false, reason: '' }} isTable={isTable} />
+);
+const hourPanel = (draft: Partial<DashboardDraft> = {}) => (
+  <>
+    <HourPanel
+      {...BASE}
+      draft={{ ...readDraft(undefined), ...draft }}
+      appLabel={(app) => app}
+      onSplit={nothing}
+    />
+    <input />
+  </>
+);
+
+beforeEach(() => {
+  installMain();
+  Object.assign(counts, { isHeld: false, release: [] });
+  picked.length = 0;
+  lists.length = 0;
+  touched.mockClear();
+});
+
+describe('a picture that is read as a table', () => {
+  it.each([
+    ['map', mapPanel(false), mapPanel(true)],
+    ['hours', hourPanel(), hourPanel({ isTable: true })],
+  ])('keeps the focus in the panel of the %s, and has it again afterwards', async (_, picture, table) => {
+    const { rerender } = draw(picture);
+    (await screen.findByRole('listbox')).focus();
+    act(() => PANELS.focused()?.rest());
+    rerender(table);
+    const cell = await screen.findByRole('button', { name: 'a cell' });
+    expect(document.activeElement?.contains(cell)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    cell.focus();
+    act(() => PANELS.focused()?.rest());
+    rerender(picture);
+    expect(document.activeElement).toBe(await screen.findByRole('listbox'));
+  });
+
+  it.each([
+    ['places', mapPanel(true), 'City 40, Nigeria', 'City 20, Nigeria'],
+    ['hours', hourPanel({ isTable: true }), 'Mon 02:00', 'Wed 04:00'],
+  ])('picks the logins of the current row of the %s', async (_, table, first, second) => {
+    draw(table);
+    await screen.findByRole('button', { name: 'a cell' });
+    await vi.waitFor(() => expect(lists.at(-1)?.currentRow()?.offset).toBe(0));
+    expect(picked.map(({ name }) => name)).toEqual([first]);
+    expect(touched).not.toHaveBeenCalled();
+    act(() => lists.at(-1)?.focusAt(1));
+    expect(picked.map(({ name }) => name)).toEqual([first, second]);
+    expect(touched).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the hours that are asked to take the focus', () => {
+  const hours = () => screen.findByRole('listbox');
+  const release = async () => {
+    await vi.waitFor(() => expect(counts.release).toHaveLength(1));
+    counts.release[0]?.();
+    await hours();
+  };
+
+  it('take it once they are counted, and say of which outcome they are', async () => {
+    counts.isHeld = true;
+    draw(hourPanel());
+    act(wantHours);
+    expect(document.activeElement).not.toBe(document.body);
+    await release();
+    expect(document.activeElement).toBe(await hours());
+    expect(screen.getByRole('option').textContent).toBe('Mon 02:00, 5 failed logins');
+  });
+
+  it('leave it where the analyst moved it while they were counted', async () => {
+    counts.isHeld = true;
+    draw(hourPanel());
+    act(wantHours);
+    screen.getByRole('textbox').focus();
+    await release();
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  });
+
+  it('take it at once if they are there', async () => {
+    draw(hourPanel());
+    await hours();
+    screen.getByRole('textbox').focus();
+    act(wantHours);
+    expect(document.activeElement).toBe(await hours());
+  });
+
+  it('leave it where the analyst moved it before their panel was there', async () => {
+    const { rerender } = draw(
+      <>
+        {null}
+        <input />
+      </>,
+    );
+    wantHours();
+    screen.getByRole('textbox').focus();
+    rerender(hourPanel());
+    await hours();
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  });
+});
