@@ -86,6 +86,25 @@ describe('the marks of the map', () => {
     expect(draw(true).series[0]).toMatchObject({ label: { show: false } });
   });
 
+  it('never draws clusters in the way in which ECharts drops sizes and numbers, also after single events', () => {
+    const { marks } = marksOf({
+      places: Array.from({ length: 2_001 }, (_, i) => place(i / 100, i / 100, i + 1)),
+      distinct: 2_001,
+      elsewhere: [],
+    });
+    const draw = (isZoomedIn: boolean) =>
+      mapOption({ marks, current: undefined, isZoomedIn, view: WHOLE_WORLD, colors: COLORS, label: () => '' })
+        .option.series[0];
+    const [single, clusters] = [draw(true), draw(false)];
+    // ECharts merges options, so that what is left out would stay as it was.
+    expect([single, { ...single, ...clusters }]).toMatchObject([
+      { large: true },
+      { large: false, label: { show: true } },
+    ]);
+    const sizes = (clusters?.data ?? []).map(({ symbolSize }) => symbolSize);
+    expect(Math.min(...sizes)).toBeLessThan(Math.max(...sizes));
+  });
+
   it('reaches every mark by the right arrow from the first one, and by Page Down', () => {
     fc.assert(
       fc.property(

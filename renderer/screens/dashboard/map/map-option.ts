@@ -34,8 +34,6 @@ const LEAST_PX = 18;
 const MOST_PX = 40;
 /** Unusual logins are told from others by their shape as well. */
 const SYMBOLS = { usual: 'circle', unusual: 'diamond' } as const;
-/** Above this number of marks ECharts draws them in one go. */
-const LARGE = 2_000;
 
 /** A number that fits into a mark: `1.2K`. */
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 });
@@ -98,7 +96,10 @@ export const mapOption = (picture: Picture) => {
     coordinateSystem: 'geo' as const,
     symbol: SYMBOLS[id],
     data: shown.map((mark) => ({ value: [...point(mark)], symbolSize: sizeOf(mark, most, isZoomedIn) })),
-    ...(shown.length > LARGE ? { large: true, symbolSize: SINGLE_PX } : {}),
+    // More than 2,000 single events are drawn at once, all in one size, which a place with several then shares. Clusters never are: they
+    // would lose their sizes and their numbers.
+    large: isZoomedIn,
+    symbolSize: SINGLE_PX,
     label: {
       show: !isZoomedIn,
       formatter: ({ dataIndex }: { dataIndex: number }) => short.format(shown[dataIndex]?.count ?? 0),
