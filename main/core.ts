@@ -1,4 +1,4 @@
-import type { SessionState } from '../shared/model/app-state';
+import { showInvisible } from '../shared/model/invisible';
 import { brandOf } from '../shared/rules/brand';
 import { createCalls } from './calls';
 import type { Core, Deps } from './deps';
@@ -194,19 +194,25 @@ const joinHandlers = (
   'export.activeUsers': ({ saas }: { readonly saas: string }) => activeUsers(saas),
 });
 
-/** Shows no notification while the analyst has turned them off; names the brand of the tenant that is open in the others. */
-const withNotify = (deps: Deps, state: () => SessionState): Deps => ({
+/** Shows no notification while the analyst has turned them off; those about the tenant that is signed in name its brand. */
+const withNotify = (deps: Deps, open: () => Pick<Tenant, 'state' | 'tenantId'>): Deps => ({
   ...deps,
-  notify: (notification) => {
-    const { name, source } = brandOf(state());
-    const title = source === 'default' ? notification.title : `${notification.title} – ${name}`;
-    if (deps.settings.read().settings.notifications) deps.notify({ ...notification, title });
+  notify: ({ title, body, ...others }) => {
+    if (!deps.settings.read().settings.notifications) return;
+    const { tenant = open().tenantId() } = others;
+    const { name, source } = brandOf(open().state());
+    const isNamed = source !== 'default' && tenant === open().tenantId();
+    deps.notify({
+      ...others,
+      title: showInvisible(isNamed ? `${title} – ${name}` : title),
+      body: showInvisible(body),
+    });
   },
 });
 
 /** Creates the whole application without Electron. */
 export const createCore = (given: Deps): Core => {
-  const deps = withNotify(given, () => tenant.state());
+  const deps = withNotify(given, () => tenant);
   const shared = createShared(deps, () => tenant);
   const tenant: Tenant = connectTenant(
     deps,

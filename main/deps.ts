@@ -151,6 +151,8 @@ export type Push = <K extends EventName>(event: K, payload: Events[K]) => void;
 
 /** Shows a notification of the desktop, unless the analyst has Postern's window in front. */
 export type Notify = (notification: {
+  /** The tenant that it tells about; the one that is signed in if absent. */
+  readonly tenant?: string;
   readonly title: string;
   readonly body: string;
   /** Called once the window is open, when the analyst clicks it; the jobs are shown if absent. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Deps } from '../../main/deps';
@@ -29,6 +29,21 @@ const signIn = async (app: App, brand: string) => {
   const tenant = await branded(brand);
   return brandOfSession(good(await connect(app, tenant.origin)));
 };
+const exportTo = async (app: App, dataset: string, path: string) => {
+  app.saves.push(path);
+  const job = good(
+    await app.command('export.dataset', {
+      view: { dataset, sort: [], filter: [] },
+      columns: ['n'],
+      labels: ['N'],
+      format: 'csv',
+      name: 'rows',
+    }),
+  );
+  return app.ended(job?.id ?? '');
+};
+const failingExport = (app: App, dataset: string) =>
+  exportTo(app, dataset, join(app.folder, 'missing', 'rows.csv'));
 const lastPushed = (app: App) =>
   brandOfSession(app.pushed.findLast(({ event }) => event === 'sessionChanged')?.payload as SessionState);
 const CHECKPOINT = readFileSync(join(BRAND_FOLDER, 'checkpoint.json'), 'utf8');
@@ -59,35 +74,39 @@ describe('the brand of a session', () => {
     const app = await start();
     await signIn(app, 'checkpoint');
     const { dataset } = good(await app.command('query.run', draft));
-    app.saves.push(join(app.folder, 'rows.csv'));
-    const job = good(
-      await app.command('export.dataset', {
-        view: { dataset, sort: [], filter: [] },
-        columns: ['n'],
-        labels: ['N'],
-        format: 'csv',
-        name: 'rows',
-      }),
-    );
-    expect((await app.ended(job?.id ?? '')).receipt).toMatchObject({ tenant: 'T', brand: 'Check Point' });
+    const { receipt } = await exportTo(app, dataset, join(app.folder, 'rows.csv'));
+    expect(receipt).toMatchObject({ tenant: 'T', brand: 'Check Point' });
   });
 
   it('gives its name to the notifications about its work', async () => {
     const app = await start();
     await signIn(app, 'checkpoint');
     const { dataset } = good(await app.command('query.run', draft));
-    app.saves.push(join(app.folder, 'missing', 'rows.csv'));
-    const job = good(
-      await app.command('export.dataset', {
-        view: { dataset, sort: [], filter: [] },
-        columns: ['n'],
-        labels: ['N'],
-        format: 'csv',
-        name: 'rows',
-      }),
-    );
-    await app.ended(job?.id ?? '');
+    await failingExport(app, dataset);
     expect(app.notified.map(({ title }) => title)).toEqual([expect.stringMatching(/ – Check Point$/)]);
+  });
+
+  it('doesn’t give its name to the notifications about work that isn’t its tenant’s', async () => {
+    const app = await start();
+    await signIn(app, 'checkpoint');
+    const path = join(app.folder, 'rows.json');
+    writeFileSync(path, '[{"n": 1}]');
+    app.opens.push(path);
+    const [picked] = good(await app.command('files.pick', {}));
+    rmSync(path);
+    const { job } = good(await app.command('files.open', { file: picked?.file ?? '' }));
+    expect((await app.ended(job.id)).state).toBe('failed');
+    expect(app.notified.map(({ title }) => title)).toEqual(['rows.json: failed']);
+  });
+
+  it('marks invisible characters of its name in notifications', async () => {
+    const app = await start();
+    await signIn(app, 'Evil\u202e Brand');
+    const { dataset } = good(await app.command('query.run', draft));
+    await failingExport(app, dataset);
+    expect(app.notified.map(({ title }) => title)).toEqual([
+      expect.stringMatching(/ – Evil⟦U\+202E⟧ Brand$/),
+    ]);
   });
 
   it('falls back to the default one, with the reason, if the pack can’t be used', async () => {

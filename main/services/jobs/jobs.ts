@@ -87,7 +87,7 @@ const startJob = (list: JobList, deps: JobDeps, about: JobStart, work: JobWork):
     if (result.ok && result.value.path !== undefined) entry.path = result.value.path;
     list.update(id, { ...changeAtEnd(result), endedAt: iso() });
     list.store(tenant, { job: entry.job, path: entry.path, notice: noticeAtNextStart(entry, result) });
-    if (hasEndedBadly(entry.job)) deps.notify(text.endedBadly(entry.job));
+    if (hasEndedBadly(entry.job)) deps.notify({ ...text.endedBadly(entry.job), tenant });
   };
   const owner = deps.owner();
   const recordCancel = async (result: Result<JobEnd>): Promise<Result<JobEnd>> => {

@@ -1,4 +1,4 @@
-/** Where the focus goes when the button that has it vanishes or becomes disabled: it moves before, so that it never falls to the body. */
+/** Moves the focus before the button that has it vanishes or becomes disabled, so that it never falls to the body. */
 import type { Tie } from './item';
 
 /** Gives the focus to the search over the settings. */

@@ -192,7 +192,7 @@ describe('the flags', () => {
   /** The line of a flag, in which its source stands as a text of its own. */
   const lineOf = (flag: HTMLElement) => within(flag.closest<HTMLElement>('.setting') ?? document.body);
 
-  it('are read again when they change elsewhere, such as by an import', async () => {
+  it('shows flags that changed elsewhere, such as by an import', async () => {
     let own: ConnectionFlags['own'] = {};
     const { main } = await open('flags', {
       'flags.read': () => ok<ConnectionFlags>({ tenant: { ms_defender: true }, own }),
@@ -204,7 +204,7 @@ describe('the flags', () => {
     expect(flag.isConnected).toBe(true);
   });
 
-  it('that could not be read are not taken for no match of a search', async () => {
+  it('says in a search that flags could not be read, and not that none matches', async () => {
     let isDown = true;
     const { user } = await open('flags', {
       'flags.read': () =>
