@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { plainReader } from '../../main/datasets/reader';
 import type { Fetch } from '../../main/deps';
 import type { CaseFormat, NewPin } from '../../shared/model/case';
@@ -98,6 +98,19 @@ describe('a case', () => {
   it('loses no pin of many that are made at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => app.command('case.pin', { pins: [MAIL] })));
     expect(good(await app.command('case.list', {}))).toMatchObject([{ pins: 20 }]);
+  });
+
+  it('measures a pin only when it is made, however many come after it', async () => {
+    const stringify = vi.spyOn(JSON, 'stringify');
+    onTestFinished(() => stringify.mockRestore());
+    const measured = () =>
+      stringify.mock.calls.filter(([value]) => (value as { kind?: unknown } | null)?.kind === 'headers')
+        .length;
+    for (const name of ['first', 'second', 'third'])
+      good(
+        await app.command('case.pin', { pins: [{ title: name, content: { kind: 'headers', text: name } }] }),
+      );
+    expect(measured()).toBe(3);
   });
 
   it('exports a bundle that another workstation without an account opens and finds whole', async () => {

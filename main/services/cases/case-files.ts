@@ -13,7 +13,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { FileToWrite, FinishedFile, ReceiptDetails } from '../jobs/write-file';
 import type { Journal } from '../journal/journal';
 import { writeBundle } from './bundle';
-import { journalSince } from './case-journal';
+import { journalSince, type JournalPart } from './case-journal';
 import { iocsAsCsv, iocsAsMisp, iocsAsStix } from './ioc-formats';
 import { iocsOf } from './iocs';
 import { asReport, createSummary } from './summary';
@@ -48,16 +48,10 @@ const readJournal = async ({ journal, journalMost }: FileDeps, one: Case) => {
   return journalSince(journal.folderOf(one.journal), one.createdAt, journalMost);
 };
 
-/** Says what a bundle has no room for before it is written; false if the analyst then does not want it. */
-const confirmsBundle = async (deps: FileDeps, one: Case): Promise<boolean> => {
-  const { leftOut } = await readJournal(deps, one);
-  return leftOut === 0 || deps.dialogs.confirm(text.confirmLeftOut(leftOut));
-};
-
 const write = async (
   deps: FileDeps,
   one: Case,
-  input: ExportInput,
+  { input, journal }: { readonly input: ExportInput; readonly journal: JournalPart | undefined },
   { create, report }: FileToWrite,
 ): Promise<Result<FinishedFile>> => {
   const at = deps.clock();
@@ -69,11 +63,11 @@ const write = async (
     query: text.caseNamed(one.title, one.pins.length),
   };
   report(1, 1);
-  if (input.as !== 'bundle') {
+  if (!journal) {
     await file.write(Buffer.from(asText(one, input, at)));
     return ok({ written: await file.finish(), details });
   }
-  const { bytes, leftOut } = await readJournal(deps, one);
+  const { bytes, leftOut } = journal;
   const manifest = await writeBundle(file, { case: one, journal: bytes, ownDomains: input.ownDomains, at });
   const notes = [text.manifestHash(manifest), ...(leftOut > 0 ? [text.leftOut(leftOut)] : [])];
   return ok({ written: await file.finish(), details: { ...details, notes } });
@@ -88,7 +82,10 @@ export const exportCase = async (
   const needsIocs = input.as === 'csv' || input.as === 'stix' || input.as === 'misp';
   if (needsIocs && iocsOf(one, input.ownDomains).length === 0)
     return fail(failure('invalid', text.noIocs, { next: text.noIocsNext }));
-  if (input.as === 'bundle' && !(await confirmsBundle(deps, one))) return ok(null);
+  // Read once: what the analyst agrees to here is what is written.
+  const journal = input.as === 'bundle' ? await readJournal(deps, one) : undefined;
+  if (journal && journal.leftOut > 0 && !(await deps.dialogs.confirm(text.confirmLeftOut(journal.leftOut))))
+    return ok(null);
   const ending = ENDINGS[input.as];
   const path = await deps.dialogs.saveFile({
     title: text.exportTitle,
@@ -98,7 +95,7 @@ export const exportCase = async (
   if (path === undefined) return ok(null);
   return ok(
     deps.jobs.writeFile(path, { kind: 'export', title: basename(path), unit: 'files' }, (file) =>
-      write(deps, one, input, file),
+      write(deps, one, { input, journal }, file),
     ),
   );
 };

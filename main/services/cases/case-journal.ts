@@ -21,14 +21,19 @@ export const journalSince = async (
   let leftOut = 0;
   for (const segment of listSegments(folder)) {
     const read = readSegment(segment).lines;
-    const first = lines.length > 0 ? 0 : read.findIndex(({ entry }) => entry && entry.at >= since);
+    const hasBegun = lines.length + leftOut > 0;
+    const first = hasBegun ? 0 : read.findIndex(({ entry }) => entry && entry.at >= since);
     for (const { bytes } of first >= 0 ? read.slice(first) : []) {
       lines.push(bytes);
       size += bytes.length + LINE_BREAK.length;
     }
-    for (; size > most; leftOut += 1) size -= (lines[leftOut]?.length ?? 0) + LINE_BREAK.length;
+    let oldest = 0;
+    for (; size > most; oldest += 1) size -= (lines[oldest]?.length ?? 0) + LINE_BREAK.length;
+    // At once, so that their memory is free: a journal may be far longer than what has room.
+    lines.splice(0, oldest);
+    leftOut += oldest;
     // A long journal must not hold up the window.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return { bytes: Buffer.concat(lines.slice(leftOut).flatMap((line) => [line, LINE_BREAK])), leftOut };
+  return { bytes: Buffer.concat(lines.flatMap((line) => [line, LINE_BREAK])), leftOut };
 };

@@ -63,18 +63,25 @@ const createTurns = () => {
   };
 };
 
-/** Returns the bytes that pins take in the file of their case. */
-const sizeOf = (pins: readonly Pick<Pin, 'content'>[]): number =>
-  pins.reduce(
-    (sum, { content }) =>
-      sum + (content.kind === 'screenshot' ? content.png.length : Buffer.byteLength(JSON.stringify(content))),
-    0,
-  );
+const bytesOf = ({ content }: Pin): number =>
+  content.kind === 'screenshot' ? content.png.length : Buffer.byteLength(JSON.stringify(content));
+
+/** Returns a function that tells how many bytes pins take in the file of their case. A pin never changes, so each is measured once. */
+const createMeasure = () => {
+  const sizes = new Map<string, number>();
+  return (pins: readonly Pin[]): number =>
+    pins.reduce((sum, pin) => {
+      const size = sizes.get(pin.id) ?? bytesOf(pin);
+      sizes.set(pin.id, size);
+      return sum + size;
+    }, 0);
+};
 
 const createChanges = (deps: CaseDeps, store: CaseStore) => {
   const { owner, journal } = deps;
   const { now, create, save } = createWriting(deps, store);
   const inTurn = createTurns();
+  const sizeOf = createMeasure();
   const find = (id: string) => store.read(owner().journal, id);
 
   return {
@@ -101,10 +108,11 @@ const createChanges = (deps: CaseDeps, store: CaseStore) => {
         const one = known ?? (await create(text.untitled(now().slice(0, 10))));
         if (one.pins.length + contents.length > CASE_LIMITS.pins)
           return fail(failure('invalid', text.full(CASE_LIMITS.pins), { next: text.fullNext }));
-        if (sizeOf([...one.pins, ...contents]) > CASE_LIMITS.bytes)
+        const added = contents.map((content): Pin => ({ id: randomUUID(), at: now(), who, ...content }));
+        const pins = [...one.pins, ...added];
+        if (sizeOf(pins) > CASE_LIMITS.bytes)
           return fail(failure('invalid', text.tooMuch(CASE_LIMITS.bytes / 1e6), { next: text.fullNext }));
-        const pins = contents.map((content): Pin => ({ id: randomUUID(), at: now(), who, ...content }));
-        const changed = await save(one, (before) => ({ ...before, pins: [...before.pins, ...pins] }));
+        const changed = await save(one, (before) => ({ ...before, pins }));
         return ok({ case: store.summarize(changed) });
       }),
   };

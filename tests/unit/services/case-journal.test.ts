@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linesAfter, NO_HEAD, readLine, type EntryDraft } from '../../../main/formats/journal-entry';
+import { createPartFile } from '../../../main/formats/part-file';
+import type { WriteFile } from '../../../main/services/jobs/write-file';
 import { exportCase } from '../../../main/services/cases/case-files';
 import { journalSince } from '../../../main/services/cases/case-journal';
 import type { Case } from '../../../shared/model/case';
@@ -65,19 +67,45 @@ describe('the audit journal of a case', () => {
     }
   });
 
+  const one: Case = {
+    id: '1',
+    title: 'Invoices',
+    createdAt: timeOf(0),
+    changedAt: timeOf(0),
+    tenant: 'Contoso',
+    journal: 'x',
+    who: 'ana',
+    notes: '',
+    pins: [],
+  };
+  const input = { id: one.id, as: 'bundle' as const, ownDomains: [] as string[] };
+
+  it('leaves out what the analyst has agreed to, also if it grew since', async () => {
+    writeJournal(35);
+    const asked: string[] = [];
+    const dialogs = {
+      confirm: async ({ detail }: { readonly detail: string }) => (asked.push(detail), true),
+      saveFile: async () => (writeJournal(50), join(folder, 'case.zip')),
+    };
+    let reads = 0;
+    const journal = { written: async () => void (reads += 1), folderOf: () => folder };
+    let written: ReturnType<WriteFile> | undefined;
+    const jobs = {
+      writeFile: (path: string, _about: unknown, write: WriteFile) => {
+        const job = { signal: new AbortController().signal, report: () => undefined };
+        written = write({ ...job, path, create: () => createPartFile(path) });
+      },
+    };
+    const deps = { clock: () => 0, dialogs, jobs, journal, journalMost: 1_000 };
+    await exportCase(deps as unknown as Parameters<typeof exportCase>[0], one, input);
+    const file = await written;
+    const [oldest = 'no'] = /oldest \d+ entries/.exec(asked.join()) ?? [];
+    expect(file?.ok && file.value.details.notes?.join()).toContain(oldest);
+    expect(reads).toBe(1);
+  });
+
   it('loses a part only after the analyst has agreed, before a file is named', async () => {
     writeJournal(35);
-    const one: Case = {
-      id: '1',
-      title: 'Invoices',
-      createdAt: timeOf(0),
-      changedAt: timeOf(0),
-      tenant: 'Contoso',
-      journal: 'x',
-      who: 'ana',
-      notes: '',
-      pins: [],
-    };
     const asked: string[] = [];
     const dialogs = {
       confirm: async ({ detail }: { readonly detail: string }) => (asked.push(detail), false),
@@ -87,7 +115,6 @@ describe('the audit journal of a case', () => {
     const deps = { clock: () => 0, dialogs, jobs: {}, journal, journalMost: 1_000 } as unknown as Parameters<
       typeof exportCase
     >[0];
-    const input = { id: one.id, as: 'bundle' as const, ownDomains: [] as string[] };
     expect(await exportCase(deps, one, input)).toEqual({ ok: true, value: null });
     expect(asked).toEqual([
       expect.stringMatching(/^The oldest 3\d entries since this case began do not fit/),
