@@ -162,6 +162,8 @@ export const RowRequest = z.discriminatedUnion('op', [
     ...id,
     view: ViewSpec,
     cell: z.number().min(0).max(90),
+    /** Texts of the same country, which are counted as one. */
+    spellings: z.array(z.array(z.string()).min(2)).max(500).default([]),
   }),
   /** Counts logins by country, with what is known about how usual each one is. */
   z.strictObject({ op: z.literal('countries'), ...id, view: ViewSpec }),

@@ -2,9 +2,11 @@
 import type { LoginTally, RowAnswers, RowRequest } from '../../shared/dataset';
 import { ODD } from '../../shared/rules/odd-countries';
 import type { Dataset } from './dataset';
+import type { StoredCell } from './stored-cell';
 import { columnName } from './view-sql';
 
 type PlacesRequest = Extract<RowRequest, { op: 'places' }>;
+type Bind = (value: StoredCell) => string;
 
 const toNumber = (value: unknown): number => Number(value ?? 0);
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -14,23 +16,32 @@ const toTally = ([count, failed, unusual]: readonly unknown[]): LoginTally => ({
   unusual: toNumber(unusual),
 });
 
+/** Returns what stands for a country in comparisons, whichever of its spellings a login has. */
+const sameCountry = (country: string, spellings: PlacesRequest['spellings'], bind: Bind): string => {
+  const cases = spellings.map((texts) => {
+    const [first, ...others] = texts.map((text) => `lower(${bind(text)})`);
+    return `when lower(${country}) in (${others.join(', ')}) then ${first}`;
+  });
+  return cases.length === 0 ? `lower(${country})` : `case ${cases.join(' ')} else lower(${country}) end`;
+};
+
 /** Returns the expressions of a login's place: its texts, and the key that tells it from other places, which are its coordinates if no text names it. */
-const placeColumns = (name: (key: string) => string) => {
+const placeColumns = (name: (key: string) => string, { spellings }: PlacesRequest, bind: Bind) => {
   const [country, city] = [`coalesce(${name('country')}, '')`, `coalesce(${name('city')}, '')`];
   const isNamed = `${country} <> '' or ${city} <> ''`;
   const at = `case when not (${isNamed}) then [${name('latitude')}, ${name('longitude')}] end`;
-  return { country, city, key: `lower(${country}), lower(${city}), ${at}` };
+  const same = sameCountry(country, spellings, bind);
+  return { country, city, same, key: `${same}, lower(${city}), ${at}` };
 };
 
 /** Counts logins by place, those with the most first. Each login is in exactly one place, or in one country of `elsewhere`. */
-export const places = async (
-  dataset: Dataset,
-  { view, cell }: PlacesRequest,
-): Promise<RowAnswers['places']> => {
+export const places = async (dataset: Dataset, request: PlacesRequest): Promise<RowAnswers['places']> => {
   const name = (key: string) => columnName(dataset.columns, key);
   const [latitude, longitude] = ['latitude', 'longitude'].map(name);
-  const { country, city, key } = placeColumns(name);
-  const { text, values } = dataset.where(view.filter);
+  const { cell } = request;
+  const { text, values } = dataset.where(request.view.filter);
+  const bound = [...values];
+  const { country, city, same, key } = placeColumns(name, request, (value) => `$${bound.push(value)}`);
   const from = `from ${dataset.name} ${text} ${text ? 'and' : 'where'}`;
   const isPlaced = `${latitude} is not null and ${longitude} is not null`;
   const tally = `count(*) n, count(*) filter (${name('success')} = false) bad, count(*) filter (${name('is_unusual')}) flagged`;
@@ -38,18 +49,18 @@ export const places = async (
   // The texts of a square are those of one of its places, so that a city never stands beside another one's country.
   const most = 'order by n desc, c, t';
   const placed = await dataset.query({
-    text: `with named as (select ${tally}, ${square(latitude)} y, ${square(longitude)} x, any_value(${country}) c, any_value(${city}) t,
+    text: `with named as (select ${tally}, ${square(latitude)} y, ${square(longitude)} x, any_value(${country}) c, any_value(${city}) t, any_value(${same}) s,
                sum(${latitude}) lat, sum(${longitude}) lon, min(${latitude}) south, max(${latitude}) north,
                min(${longitude}) west, max(${longitude}) east
              ${from} ${isPlaced} group by y, x, ${key})
            select sum(n) m, sum(bad), sum(flagged), sum(lat) / sum(n), sum(lon) / sum(n), min(south), max(north), min(west), max(east),
-             first(c ${most}), first(t ${most}), count(*), count(distinct lower(c)) filter (c <> '')
+             first(c ${most}), first(t ${most}), count(*), count(distinct s) filter (c <> '')
            from named group by y, x order by m desc, 4, 5`,
-    values,
+    values: bound,
   });
   const distinct = await dataset.query({
     text: `select count(*) from (select distinct ${key} ${from} ${isPlaced})`,
-    values,
+    values: bound,
   });
   const elsewhere = await dataset.query({
     text: `select ${tally}, ${country} c ${from} not (${isPlaced}) group by c order by n desc, c`,

@@ -19,8 +19,12 @@ const openLogins = async (events: readonly Record<string, Json>[]): Promise<stri
   return id;
 };
 
-const placesOf = async (dataset: string, cell = 4): Promise<RowAnswers['places']> =>
-  (await value({ op: 'places', view: view(dataset), cell })) as unknown as RowAnswers['places'];
+const placesOf = async (
+  dataset: string,
+  cell = 4,
+  spellings: string[][] = [],
+): Promise<RowAnswers['places']> =>
+  (await value({ op: 'places', view: view(dataset), cell, spellings })) as unknown as RowAnswers['places'];
 
 const event = fc.record({
   latitude: fc.oneof(fc.integer({ min: -95, max: 95 }), fc.constantFrom(null, 6.5244, 0)),
@@ -83,6 +87,29 @@ describe('the places of logins', () => {
     expect([square?.city.toLowerCase(), square?.country.toLowerCase()]).toEqual(['amsterdam', 'nl']);
   });
 
+  it('counts a place and a country once, whichever spelling a login has, beside any filter', async () => {
+    const lagos = { latitude: 6.5, longitude: 3.4, city: 'Lagos' };
+    const dataset = await openLogins([
+      { ...lagos, country: 'NG' },
+      { ...lagos, country: 'NIGERIA', city: 'lagos' },
+      { ...lagos, country: "N'ga" },
+      { ...lagos, country: 'BJ' },
+      { country: 'Nigeria' },
+    ]);
+    const spellings = [
+      ['BJ', 'Benin'],
+      ['NG', 'Nigeria', "N'ga"],
+    ];
+    const apart = await placesOf(dataset);
+    expect([apart.places[0]?.distinct, apart.places[0]?.countries, apart.distinct]).toEqual([4, 4, 4]);
+    const merged = await placesOf(dataset, 4, spellings);
+    expect([merged.places[0]?.distinct, merged.places[0]?.countries, merged.distinct]).toEqual([2, 2, 2]);
+    expect(merged.elsewhere).toMatchObject([{ country: 'Nigeria', count: 1 }]);
+    const filter: ColumnFilter[] = [{ kind: 'isNot', key: 'country', values: ['BJ'] }];
+    const filtered = await value({ op: 'places', view: view(dataset, [], filter), cell: 0, spellings });
+    expect(filtered).toMatchObject({ distinct: 1, places: [{ count: 3, countries: 1 }] });
+  });
+
   it('counts the same number of places for squares of any size, and splits them by their coordinates for none', async () => {
     const dataset = await openLogins([
       { latitude: 50.1, longitude: 5, country: 'BE', city: 'Antwerp' },
@@ -102,7 +129,12 @@ describe('the places of logins', () => {
       { country: 'B' },
     ]);
     const only = { ...view(dataset), filter: [{ kind: 'is' as const, key: 'country', values: ['B'] }] };
-    const answer = (await value({ op: 'places', view: only, cell: 1 })) as unknown as RowAnswers['places'];
+    const answer = (await value({
+      op: 'places',
+      view: only,
+      cell: 1,
+      spellings: [],
+    })) as unknown as RowAnswers['places'];
     expect([answer.places.length, answer.elsewhere.length]).toEqual([1, 1]);
   });
 });

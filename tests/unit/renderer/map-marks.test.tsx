@@ -4,6 +4,7 @@ import type { ChartColors } from '../../../renderer/components/charts/chart-colo
 import { marksOf, nextMark, type Mark } from '../../../renderer/screens/dashboard/map/map-marks';
 import { mapMode } from '../../../renderer/screens/dashboard/map/map-mode';
 import { mapOption, markCell, WHOLE_WORLD } from '../../../renderer/screens/dashboard/map/map-option';
+import { spellingsOf } from '../../../renderer/screens/dashboard/map/spellings';
 import { countryOf, placeOfCountry } from '../../../renderer/screens/dashboard/map/world';
 
 const place = (latitude: number, longitude: number, count = 1) => ({
@@ -28,6 +29,12 @@ describe('the countries of the map', () => {
     expect(countryOf('XK').name).toBe('Kosovo');
     expect(countryOf('Atlantis')).toEqual({ code: '', name: 'Atlantis' });
     expect(countryOf('').code).toBe('');
+  });
+
+  it('finds the countries that a tenant spells in several ways', () => {
+    expect(spellingsOf(['NG', 'DE', null, '', 'Nigeria', 'Atlantis', 'atlantis', 'NGA'])).toEqual([
+      ['NG', 'Nigeria', 'NGA'],
+    ]);
   });
 
   it.each([

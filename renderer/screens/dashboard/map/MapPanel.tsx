@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ColumnFilter } from '../../../../shared/dataset';
+import type { Result } from '../../../../shared/bridge';
+import type { ColumnFilter, RowAnswers, ViewSpec } from '../../../../shared/dataset';
 import { datasets } from '../../../bridge';
 import { EmptyState } from '../../../components/EmptyState';
 import { FailurePanel } from '../../../components/FailurePanel';
@@ -13,6 +14,7 @@ import { TEXT } from '../text';
 import { PlacesTable } from './places-list';
 import { markNear, marksOf, type Mark, type Marks } from './map-marks';
 import { markCell, WHOLE_WORLD } from './map-option';
+import { spellingsOf } from './spellings';
 import { WorldMap } from './WorldMap';
 import type { MapMode } from './map-mode';
 
@@ -31,15 +33,29 @@ type PanelProps = {
   readonly onOpen: OnPick;
 };
 
+/** Texts of countries that are read: there are some 250 countries. */
+const MOST_TEXTS = 1_000;
+
 const NO_MARKS: Marks = { marks: [], distinct: 0, unplaced: 0 };
 
 const toPick = ({ name, filter }: Mark): Pick => ({ name, filter });
+
+/** Reads the counts of places; a country counts once, whatever spellings the tenant has for it. */
+const readPlaces = async (view: ViewSpec, cell: number): Promise<Result<RowAnswers['places']>> => {
+  const texts = await datasets.values({ view, key: 'country', top: MOST_TEXTS });
+  if (!texts.ok) return texts;
+  return datasets.places({
+    view,
+    cell,
+    spellings: spellingsOf(texts.value.values.map(({ value }) => value)),
+  });
+};
 
 /** Counts the logins by place; the old places stay until the new ones arrive. */
 const usePlaces = ({ dataset, loaded, filter, mode }: PanelProps, zoom: number) => {
   const cell = markCell(mode.isZoomedIn, zoom);
   const { resource, reload } = useResource(JSON.stringify([dataset, loaded, filter, cell]), () =>
-    datasets.places({ view: { dataset, sort: [], filter: [...filter] }, cell }),
+    readPlaces({ dataset, sort: [], filter: [...filter] }, cell),
   );
   const places = usePrevious(resource);
   const marks = useMemo(() => (places ? marksOf(places) : NO_MARKS), [places]);

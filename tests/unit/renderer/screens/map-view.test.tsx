@@ -24,6 +24,7 @@ vi.mock('echarts-for-react/esm/core', () => ({
 vi.mock('../../../../renderer/bridge', async (original) => ({
   ...(await original<object>()),
   datasets: {
+    values: async () => ok({ values: [], distinct: 0 }),
     places: async () =>
       ok({
         places: [20, 40].map((at) => ({

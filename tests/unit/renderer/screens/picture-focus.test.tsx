@@ -34,6 +34,7 @@ vi.mock('../../../../renderer/bridge', async (original) => ({
         total: 8,
       });
     },
+    values: async () => ok({ values: [], distinct: 0 }),
     places: async () =>
       ok({
         places: [40, 20].map((at) => ({

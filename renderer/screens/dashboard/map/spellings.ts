@@ -1,0 +1,12 @@
+import type { Json } from '../../../../shared/model/json';
+import { countryOf } from './world';
+
+/** Returns the texts of each country that the tenant spells in several ways. */
+export const spellingsOf = (texts: readonly Json[]): string[][] => {
+  const byCode = new Map<string, string[]>();
+  for (const text of texts) {
+    const code = typeof text === 'string' ? countryOf(text).code : '';
+    if (code !== '') byCode.set(code, [...(byCode.get(code) ?? []), String(text)]);
+  }
+  return [...byCode.values()].filter(({ length }) => length > 1);
+};
