@@ -5,8 +5,9 @@ import { countryOf } from './world';
 export const spellingsOf = (texts: readonly Json[]): string[][] => {
   const byCode = new Map<string, string[]>();
   for (const text of texts) {
-    const code = typeof text === 'string' ? countryOf(text).code : '';
-    if (code !== '') byCode.set(code, [...(byCode.get(code) ?? []), String(text)]);
+    if (typeof text !== 'string') continue;
+    const { code } = countryOf(text);
+    if (code !== '') byCode.set(code, [...(byCode.get(code) ?? []), text]);
   }
   return [...byCode.values()].filter(({ length }) => length > 1);
 };
