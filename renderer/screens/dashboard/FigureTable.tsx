@@ -24,7 +24,9 @@ export const FigureTable = <T extends { readonly key: string }>({
 }: TableProps<T>) => {
   const { open } = useStore(list.store);
   useEffect(() => {
-    if (current !== undefined) list.show(current);
+    // An hour without logins has no row.
+    const row = items.find(({ key }) => key === current) ?? items[0];
+    if (row) list.show(row.key);
     void list.put(items);
   }, [items]);
   useEffect(() => () => list.reset(), []);

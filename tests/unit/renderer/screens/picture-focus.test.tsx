@@ -5,7 +5,7 @@ import { readDraft, type DashboardDraft } from '../../../../renderer/screens/das
 import { HourPanel } from '../../../../renderer/screens/dashboard/hours/HourPanel';
 import { MapPanel } from '../../../../renderer/screens/dashboard/map/MapPanel';
 import type { Pick } from '../../../../renderer/screens/dashboard/pick';
-import { PANELS, wantHours } from '../../../../renderer/screens/dashboard/picture-target';
+import { PANELS, PICTURES, wantHours } from '../../../../renderer/screens/dashboard/picture-target';
 import { ok } from '../../../../shared/bridge';
 import { draw, installMain } from '../../../support/page';
 
@@ -121,6 +121,15 @@ describe('a picture that is read as a table', () => {
     expect(picked.map(({ name }) => name)).toEqual([first, second]);
     expect(touched).toHaveBeenCalledOnce();
   });
+});
+
+it('goes to a row of the table if the hour that was current has no logins and thus no row', async () => {
+  const { rerender } = draw(hourPanel());
+  (await screen.findByRole('listbox')).focus();
+  act(() => PICTURES.focused()?.move('ArrowLeft'));
+  expect(picked.at(-1)?.name).toBe('Mon 01:00');
+  rerender(hourPanel({ isTable: true }));
+  await vi.waitFor(() => expect(picked.at(-1)?.name).toBe('Mon 02:00'));
 });
 
 describe('the hours that are asked to take the focus', () => {
