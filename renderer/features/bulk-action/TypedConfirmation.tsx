@@ -1,6 +1,8 @@
 import { InputGroup } from '@blueprintjs/core';
+import { useState, type ReactNode } from 'react';
+import type { Missing } from '../../components/form/use-form';
 import { Field } from '../../components/Field';
-import { confirmationPhrase } from './confirmation';
+import { asksForTenant, confirmationPhrase, missingTenant } from './confirmation';
 import { TEXT } from './text';
 
 type TypedConfirmationProps = {
@@ -26,3 +28,12 @@ export const TypedConfirmation = ({ n, value, isFocused = false, onChange }: Typ
     )}
   </Field>
 );
+
+/** Returns the field for the name of the tenant, if a change needs it, and what is missing while it isn't typed. */
+export const useTypedTenant = (): { readonly missing: Missing | undefined; readonly field: ReactNode } => {
+  const [typed, setTyped] = useState('');
+  return {
+    missing: missingTenant(typed),
+    field: asksForTenant() ? <TypedConfirmation n={null} value={typed} onChange={setTyped} /> : null,
+  };
+};

@@ -14,12 +14,23 @@ const tenantToType = (): string | undefined => {
   return name === '' ? undefined : name;
 };
 
+/** Tells if a change asks for the name of the tenant whatever it changes, as at an MSP portal. */
+export const asksForTenant = (): boolean => tenantToType() !== undefined;
+
+/** Names the tenant's name if it must be typed and wasn't. */
+export const missingTenant = (typed: string): Missing | undefined => {
+  const tenant = tenantToType();
+  return tenant === undefined || isSame(typed, tenant)
+    ? undefined
+    : { reason: `${TEXT.typeToConfirm(tenant)}.`, field: 'typed' };
+};
+
 const isSame = (a: string, b: string): boolean => plain(a) === plain(b);
 const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** True if a confirmation must be typed: for many entities, an unknown number (null), a destructive action, or any at an MSP portal. */
 export const needsTyping = (action: ActionId, n: number | null): boolean =>
-  n === null || n >= TYPED_FROM || isDestructive(action) || tenantToType() !== undefined;
+  n === null || n >= TYPED_FROM || isDestructive(action) || asksForTenant();
 
 /** True if no confirmation is needed or the right one was typed. */
 export const isConfirmed = (action: ActionId, n: number | null, typed: string): boolean => {

@@ -6,6 +6,7 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
 import { toast, toastFailure, toastWith } from '../../state/overlay-store';
+import { useTypedTenant } from '../bulk-action/TypedConfirmation';
 import { ExceptionImpact } from '../exception-impact/ExceptionImpact';
 import { addExceptions } from './add-exceptions';
 import { ExceptionFields } from './ExceptionFields';
@@ -45,12 +46,13 @@ export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) =
   const [naming, setNaming] = useState(start.draft.sec_type ?? '');
   const offered = useOfferedTypes(naming, start.entityType);
   const isChange = start.mode === 'change';
+  const tenant = useTypedTenant();
   const form = useForm({
     initial: () =>
       newExceptionDraft({ created_by_email: useApp.getState().settings.analystEmail, ...start.draft }),
     // A stored exception keeps its type, whether or not the tenant still offers it.
     problemsOf: (draft) => draftProblems(draft, flags, isChange ? [draft.exception_type] : offered.offered),
-    missingOf: draftMissing,
+    missingOf: (draft) => draftMissing(draft) ?? tenant.missing,
     send: async (draft) => {
       const conflicts = told?.draft === draft ? told.conflicts : {};
       const asked = draftEntries(draft, isChange ? undefined : start.files);
@@ -93,6 +95,7 @@ export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) =
     >
       <ExceptionFields form={form} start={start} offered={offered} />
       <ExceptionSummary draft={values} isChange={isChange} existing={existing} />
+      {tenant.field}
       <ExceptionImpact draft={values} onShow={leaveForRows} />
     </FormDialog>
   );

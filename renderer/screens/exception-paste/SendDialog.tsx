@@ -10,6 +10,7 @@ import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm, type Missing } from '../../components/form/use-form';
 import { selectedCount } from '../../dataset-view/view/selection';
+import { useTypedTenant } from '../../features/bulk-action/TypedConfirmation';
 import { noteExceptionsChanged } from '../../features/exception/exception-form-store';
 import { changeSettings, useApp } from '../../state/app-store';
 import { jobEnded, upsertJob } from '../../state/jobs-store';
@@ -70,6 +71,7 @@ const SendForm = ({ paste, onClose }: SendProps) => {
   const { view, count, selection } = paste.rows.store.getState();
   const selected = selectedCount(selection, count);
   const { isRead, ready } = useReadyCount(paste);
+  const tenant = useTypedTenant();
   const form = useForm({
     initial: {
       created_by_email: useApp.getState().settings.analystEmail,
@@ -77,7 +79,7 @@ const SendForm = ({ paste, onClose }: SendProps) => {
       is_exclusive: '',
       overwrites: '',
     },
-    missingOf: () => missingOf(selected, isRead, ready),
+    missingOf: () => missingOf(selected, isRead, ready) ?? tenant.missing,
     send: async ({ is_exclusive, overwrites, ...values }) => {
       const sent = await local['paste.send']({
         view,
@@ -121,6 +123,7 @@ const SendForm = ({ paste, onClose }: SendProps) => {
         onChange={({ currentTarget }) => form.change({ overwrites: currentTarget.checked ? 'yes' : '' })}
       />
       <p className="quiet">{T.forever}</p>
+      {tenant.field}
     </FormDialog>
   );
 };

@@ -10,6 +10,7 @@ import { textElement } from '../../dataset-view/grid/draw-cell';
 import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
+import { useTypedTenant } from '../../features/bulk-action/TypedConfirmation';
 import { addExceptions } from '../../features/exception/add-exceptions';
 import { useApp } from '../../state/app-store';
 import { displayText } from '../../state/format';
@@ -68,13 +69,14 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const entries = importEntries(rows);
   const [started] = useState(() => new Set<string>());
   const undoSeconds = useApp((s) => s.settings.undoSeconds);
+  const tenant = useTypedTenant();
   const form = useForm({
     initial: () => ({ created_by_email: useApp.getState().settings.analystEmail, overwrites: false }),
     missingOf: ({ created_by_email }) => {
       if (entries.length === 0) return { reason: T.nothing };
       return created_by_email.trim() === ''
         ? { reason: T.needsCreator, field: 'created_by_email' }
-        : undefined;
+        : tenant.missing;
     },
     send: async ({ created_by_email, overwrites }) => {
       const asked = overwrites ? entries.map((entry) => ({ ...entry, overwrites })) : entries;
@@ -106,6 +108,7 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
         checked={form.values.overwrites}
         onChange={({ currentTarget }) => form.change({ overwrites: currentTarget.checked })}
       />
+      {tenant.field}
     </FormDialog>
   );
 };

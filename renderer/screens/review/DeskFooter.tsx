@@ -6,8 +6,9 @@ import { selectedCount } from '../../dataset-view/view/selection';
 import { useRestorable } from '../../record/restorable';
 import type { RecordTarget } from '../../record/record-target';
 import { changeSettings, useApp } from '../../state/app-store';
-import { useDefang } from '../../state/format';
+import { displayText, useDefang } from '../../state/format';
 import { useJobs } from '../../state/jobs-store';
+import { useMspSession } from '../../state/msp';
 import type { Desk } from './desk';
 import { Tally } from './Tally';
 import { TEXT } from './text';
@@ -89,10 +90,13 @@ const Pending = ({ desk }: DeskProps) => {
     ),
   );
   const now = useTicking(waiting > 0);
+  const msp = useMspSession();
   if (checking + waiting + sending === 0) return null;
   const seconds = Number.isFinite(leaves) ? Math.max(0, Math.ceil((leaves - now) / 1000)) : 0;
   return (
     <span className="line review-pending" role="group" aria-label={T.pending}>
+      {/* A decision has no dialog: at an MSP portal the tenant that it meets is named here, while it can be undone. */}
+      {msp && <bdi className="cut">{displayText(msp.tenant)}</bdi>}
       {waiting > 0 && (
         <>
           <span className="warn-text">{T.waiting(waiting, Math.max(1, seconds))}</span>

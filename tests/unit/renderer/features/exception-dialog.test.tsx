@@ -101,6 +101,22 @@ describe('the form of an exception', () => {
     });
   });
 
+  it('asks for the name of the tenant at an MSP portal', async () => {
+    useApp.setState({
+      session: { ...SIGNED_IN, address: 'https://eu-msp.portal.example', tenant: 'Contoso Ltd' },
+    });
+    const { user, onClose } = open({
+      mode: 'new',
+      draft: { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf', comment: 'x' },
+    });
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' });
+    expect([add.disabled, add.title]).toEqual([true, 'Type Contoso Ltd to confirm.']);
+    await user.type(screen.getByLabelText('Type Contoso Ltd to confirm'), 'contoso ltd');
+    await user.click(add);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(main.inputs('exceptions.add')).toHaveLength(1);
+  });
+
   it('says at its field what would be accepted, and leads to what is missing', async () => {
     const { user } = open({
       mode: 'new',
