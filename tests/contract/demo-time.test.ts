@@ -111,4 +111,18 @@ describe('generated times', () => {
     expect(all(NOON)).toBe(all(NOON));
     expect(all(NOON + 60 * MINUTE)).not.toBe(all(NOON));
   });
+
+  test('gives the same rows later on the same day, but those that arrived in the meantime', () => {
+    const received = (now: number): ReadonlyMap<unknown, number> => {
+      const one = createStore({ now: () => now, seed: 7, emails: 20_000 });
+      const cells = one.cells('SELECT entity_id, received FROM email');
+      one.close();
+      return new Map(cells.map(([id, at]) => [id, Number(at)]));
+    };
+    const [then, later] = [received(NOON), received(NOON + 60 * MINUTE)];
+    const moved = [...later].filter(([id, at]) => then.get(id) !== at).map(([, at]) => at);
+    expect(moved.length).toBeGreaterThan(0);
+    // Few conversations follow a first email that arrived in the meantime.
+    expect(moved.filter((at) => at <= NOON - 2 * MINUTE).length).toBeLessThan(20);
+  });
 });

@@ -15,7 +15,7 @@ const BAG = 1 << 18;
 
 /** Draws instants of the 90 days before now; weekdays and office hours are busier. */
 export type Calendar = {
-  /** The clock's instant; everything generated is earlier. */
+  /** The end of the clock's day, in UTC. */
   readonly end: number;
   /** Draws the time of something that arrived. */
   readonly at: (r: Rand) => number;
@@ -32,12 +32,9 @@ const hourWeight = (start: number): number => {
   return (HOURS[date.getUTCHours()] ?? 0) * (WEEKDAYS[date.getUTCDay()] ?? 0);
 };
 
-/** Lists the hours before `base`, each as often as its weight. The current hour counts by the part of it that is over. */
-const hoursBack = (base: number, part: number): Uint16Array => {
-  const weights = Array.from(
-    { length: DAYS * 24 },
-    (_, back) => hourWeight(base - back * HOUR_MS) * (back === 0 ? part : 1),
-  );
+/** Lists the hours up to `base`, each as often as its weight. */
+const hoursBack = (base: number): Uint16Array => {
+  const weights = Array.from({ length: DAYS * 24 }, (_, back) => hourWeight(base - back * HOUR_MS));
   const total = weights.reduce((sum, one) => sum + one, 0);
   const bag = new Uint16Array(BAG);
   let back = 0;
@@ -57,20 +54,28 @@ const WEEKEND_MS = 2 * DAY_MS;
 export const replySpan = (hours: number): number =>
   hours * HOUR_MS + LONGEST_PAUSE_S * 1_000 + NIGHT_MS + WEEKEND_MS;
 
+const WEEK_MS = 7 * DAY_MS;
+/** Weeks that fit into the history. */
+const WEEKS = Math.floor(DAYS / 7);
+
 const isNight = (hour: number): boolean => hour < 6 || hour > 20;
 
-/** Creates the calendar before an instant. */
+/**
+ * Creates the calendar before an instant. Instants are drawn from whole days, so that a tenant that starts again on the same day has the
+ * same rows; what the day has not reached yet arrived in an earlier week.
+ */
 export const createCalendar = (now: number): Calendar => {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const last = now - SETTLING_MS;
-  const base = Math.floor(last / HOUR_MS) * HOUR_MS;
-  const bag = hoursBack(base, (last - base) / HOUR_MS);
+  const base = today + DAY_MS - HOUR_MS;
+  const bag = hoursBack(base);
   return {
-    end: now,
+    end: today + DAY_MS,
     at: (r) => {
       const back = bag[Math.floor(r.next() * BAG)] ?? 0;
-      const width = back === 0 ? last - base : HOUR_MS;
-      return base - back * HOUR_MS + Math.floor((r.next() * width) / 1_000) * 1_000;
+      const second = Math.floor(r.next() * 3_600);
+      const at = base - back * HOUR_MS + second * 1_000;
+      return at > last ? at - (1 + (second % (WEEKS - 1))) * WEEK_MS : at;
     },
     // A tenth of the remaining time stays, so that later events fit in before now too.
     after: (r, from, span) =>
