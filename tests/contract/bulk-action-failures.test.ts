@@ -34,6 +34,7 @@ describe('a failure during a bulk action', () => {
       {
         title: 'Add a tag: 500 emails: partly done – Avanan',
         body: expect.stringContaining('200 of unknown outcome'),
+        tenant: 'demo',
       },
     ]);
     const unknown = (await itemsOf(job.id)).filter(({ outcome }) => outcome === 'unknown');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstRows, windowTabs } from '../support/window';
 import { page, setUpDemoWindow } from '../support/demo-window';
-import { resultsGrid } from '../support/window';
+import { rowWith } from '../support/results';
 import { openByPalette } from '../support/visits/exception-tools';
 
 setUpDemoWindow();
@@ -30,11 +30,15 @@ describe('the screen of apps', () => {
   });
 
   it('opens at the tool of a verdict', async () => {
-    await resultsGrid(page).getByRole('gridcell').nth(2).click();
+    await (await rowWith(page, 'Phishing')).getByRole('gridcell').nth(2).click();
     await page.keyboard.press('Enter');
     const record = page.getByRole('complementary', { name: 'Record' });
     await record.getByRole('tab', { name: /^Why/ }).click();
-    const row = record.getByRole('list', { name: 'Verdicts' }).getByRole('listitem').first();
+    const row = record
+      .getByRole('list', { name: 'Verdicts' })
+      .getByRole('listitem')
+      .filter({ has: page.locator('summary') })
+      .first();
     await row.locator('summary').first().click();
     const about = row.getByRole('button', { name: /^About / });
     const tool = ((await about.textContent()) ?? '').replace('About ', '');

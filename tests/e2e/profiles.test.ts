@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellAt, grid } from '../support/results';
+import { cellAt, rowWith } from '../support/results';
 import { page } from '../support/demo-window';
 import { setUpResultsWindow } from '../support/results-window';
 import { openTabOfRecord } from '../support/window';
@@ -11,13 +11,7 @@ const tab = (name: string | RegExp) => record().getByRole('tab', { name });
 
 /** Opens the first email with a phishing verdict, by keys alone from its row on. */
 const openPhish = async () => {
-  await grid(page)
-    .getByRole('row')
-    .filter({ hasText: 'Phishing' })
-    .first()
-    .getByRole('gridcell')
-    .nth(2)
-    .click();
+  await (await rowWith(page, 'Phishing')).getByRole('gridcell').nth(2).click();
   await page.keyboard.press('Enter');
   await tab(/^Why/).waitFor();
   // The tab that was open last, such as that of another test, stays open.

@@ -47,3 +47,20 @@ export const launchWithAllRows = async (): Promise<RunningApp> => {
   await loadAll(page);
   return running;
 };
+
+/** Scrolls down to the first row that has a text, as a person does, and returns it. */
+export const rowWith = async (page: Page, text: string | RegExp) => {
+  const row = grid(page).getByRole('row').filter({ hasText: text }).first();
+  await grid(page).getByRole('row').nth(1).getByRole('gridcell').nth(2).click();
+  await page.keyboard.press('Control+Home');
+  await until(
+    async () => {
+      const isDrawn = (await row.count()) > 0;
+      if (!isDrawn) await page.keyboard.press('PageDown');
+      return isDrawn;
+    },
+    (isDrawn) => isDrawn,
+    { every: 200 },
+  );
+  return row;
+};

@@ -100,8 +100,10 @@ describe('a picture that is read as a table', () => {
     act(() => PANELS.focused()?.rest());
     rerender(table);
     const cell = await screen.findByRole('button', { name: 'a cell' });
-    expect(document.activeElement?.contains(cell)).toBe(true);
-    expect(document.activeElement).not.toBe(document.body);
+    await vi.waitFor(() => {
+      expect(document.activeElement?.contains(cell)).toBe(true);
+      expect(document.activeElement).not.toBe(document.body);
+    });
     cell.focus();
     act(() => PANELS.focused()?.rest());
     rerender(picture);
