@@ -236,6 +236,7 @@ export const createCore = (given: Deps): Core => {
     ],
     onWorkspace: ({ tabs }) => files.rememberTabs(tabs),
   });
+  tenant.resumeAtStart();
   const calls = createCalls({ ...app.handlers, ...joinHandlers(deps, shared, tenant, features) }, () =>
     verdicts.noting(tenant.client()),
   );

@@ -42,6 +42,8 @@ export type SavedState = {
   readonly workspace: Workspace | null;
   /** Flags that the analyst set for a connection, by connection id and flag name. */
   readonly flags: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+  /** The id of the connection that was signed in to last and not left, if its token is in the keychain. */
+  readonly openConnection: string | null;
 };
 
 /** The settings file. Reading never fails; what could not be restored is in `notices`. */

@@ -19,6 +19,7 @@ export const PARTS = {
   connections: z.array(Connection),
   workspace: Workspace.nullable(),
   flags: z.record(z.string(), z.record(z.string(), z.boolean())),
+  openConnection: z.string().nullable(),
   window: Bounds.nullable(),
   profileWindow: Bounds.nullable(),
 };
@@ -39,6 +40,7 @@ export const defaultContent = (): SettingsContent => ({
   connections: [],
   workspace: null,
   flags: {},
+  openConnection: null,
   window: null,
   profileWindow: null,
 });

@@ -119,6 +119,7 @@ export const openSettingsFile = (
       connections: store.get('connections'),
       workspace: store.get('workspace'),
       flags: store.get('flags'),
+      openConnection: store.get('openConnection'),
     }),
     write,
     save: async (patch) => {

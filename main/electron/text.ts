@@ -38,6 +38,7 @@ export const text = {
     connections: 'The saved connections',
     workspace: 'The open tabs',
     flags: 'The feature flags',
+    openConnection: 'The connection of the last start',
     window: 'The window’s position',
     profileWindow: 'The profile window’s position',
   },

@@ -7,6 +7,8 @@ import type { NewConnection } from './use-sign-in';
 
 type FormProps = {
   readonly failure: Failure | null;
+  /** The address of the saved connection that the failure is about, which is filled in. */
+  readonly known: string | undefined;
   readonly isBusy: boolean;
   readonly isConnecting: boolean;
   readonly isFocused: boolean;
@@ -40,6 +42,7 @@ const PLAIN_INPUT = { spellCheck: false, autoComplete: 'off' } as const;
 /** The form for a new connection: a portal address and an access token. */
 export const ConnectionForm = ({
   failure,
+  known,
   isBusy,
   isConnecting,
   isFocused,
@@ -50,6 +53,9 @@ export const ConnectionForm = ({
   const [address, setAddress] = useState('');
   const [token, setToken] = useState('');
   const inputs = useFocusOnFailure(failure);
+  useEffect(() => {
+    if (known !== undefined) setAddress(known);
+  }, [known]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onConnect({ address, token, forSession });

@@ -21,9 +21,12 @@ const forget = async (connectionId: string) => {
   else toastFailure(result.failure);
 };
 
-type ConnectionProps = Omit<SavedProps, 'connections'> & { readonly connection: Connection };
+type ConnectionProps = Omit<SavedProps, 'connections'> & {
+  readonly connection: Connection;
+  readonly isFocused: boolean;
+};
 
-const SavedConnection = ({ connection, attempt, onResume }: ConnectionProps) => {
+const SavedConnection = ({ connection, isFocused, attempt, onResume }: ConnectionProps) => {
   const { id, label, address, colour, lastUsed } = connection;
   const zone = useZone();
   const name = label || address;
@@ -34,6 +37,7 @@ const SavedConnection = ({ connection, attempt, onResume }: ConnectionProps) => 
       <button
         type="button"
         className="plain line grow"
+        autoFocus={isFocused}
         disabled={attempt !== null}
         onClick={() => onResume(id)}
       >
@@ -59,8 +63,8 @@ const SavedConnection = ({ connection, attempt, onResume }: ConnectionProps) => 
 export const SavedConnections = ({ connections, ...rest }: SavedProps) =>
   connections.length === 0 ? null : (
     <ul className="saved" aria-label={TEXT.saved}>
-      {connections.map((connection) => (
-        <SavedConnection key={connection.id} connection={connection} {...rest} />
+      {connections.map((connection, index) => (
+        <SavedConnection key={connection.id} connection={connection} isFocused={index === 0} {...rest} />
       ))}
     </ul>
   );

@@ -73,7 +73,7 @@ const CancelButton = ({ onCancel }: { readonly onCancel: () => void }) => {
 export const SignIn = () => {
   const { connections, keychain } = useApp();
   const [forSession, setForSession] = useState(false);
-  const { attempt, failure, cancel, exploreDemo, resume, connect } = useSignIn();
+  const { attempt, failure, failed, cancel, exploreDemo, resume, connect } = useSignIn();
   const keychainFailure = failure?.kind === 'keychain' ? failure : null;
   const hasBanner = keychain.kind !== 'ready' || keychainFailure !== null;
   return (
@@ -94,6 +94,7 @@ export const SignIn = () => {
         <SavedConnections connections={connections} attempt={attempt} onResume={resume} />
         <ConnectionForm
           failure={failure}
+          known={connections.find(({ id }) => id === failed)?.address}
           isBusy={attempt !== null}
           isConnecting={attempt === 'connect'}
           isFocused={connections.length === 0}

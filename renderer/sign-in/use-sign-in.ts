@@ -14,22 +14,21 @@ export type NewConnection = {
   readonly forSession: boolean;
 };
 
-/** `--demo` opens the demo tenant only once: after a sign-out the sign-in page stays. */
-let hasOpenedDemo = false;
-
 /** The ways to sign in, one at a time, with the failure of the last attempt. */
 export const useSignIn = () => {
   const [attempt, setAttempt] = useState<SignInAttempt | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failed, setFailed] = useState<{ readonly attempt: SignInAttempt; readonly failure: Failure } | null>(
+    null,
+  );
   const latest = useRef(latestOnly());
   const run = async (started: SignInAttempt, call: () => Promise<Result<unknown>>) => {
     const isLatest = latest.current.start();
     setAttempt(started);
-    setFailure(null);
+    setFailed(null);
     const result = await call();
     if (!isLatest()) return;
     setAttempt(null);
-    if (!result.ok) setFailure(result.failure);
+    if (!result.ok) setFailed({ attempt: started, failure: result.failure });
   };
   const cancel = () => {
     latest.current.cancel();
@@ -37,18 +36,24 @@ export const useSignIn = () => {
     void local['session.cancelSignIn']({});
   };
   const exploreDemo = () => void run('demo', () => local['session.exploreDemo']({}));
+  const resume = (connectionId: string) =>
+    void run(connectionId, () => local['session.resume']({ connectionId }));
   const startsInDemo = useApp((s) => s.app?.startsInDemo ?? false);
+  const resuming = useApp((s) => s.app?.resuming ?? null);
   useEffect(() => {
-    if (!startsInDemo || hasOpenedDemo) return;
-    hasOpenedDemo = true;
-    exploreDemo();
-  }, [startsInDemo]);
+    if (useApp.getState().hasFollowedStart || !(startsInDemo || resuming !== null)) return;
+    useApp.setState({ hasFollowedStart: true });
+    if (resuming === null) exploreDemo();
+    else resume(resuming);
+  }, [startsInDemo, resuming]);
   return {
     attempt,
-    failure,
+    failure: failed?.failure ?? null,
+    /** The attempt that failed last. */
+    failed: failed?.attempt ?? null,
     cancel,
     exploreDemo,
-    resume: (connectionId: string) => void run(connectionId, () => local['session.resume']({ connectionId })),
+    resume,
     connect: ({ address, token, forSession }: NewConnection) =>
       void run('connect', () =>
         local['session.connect']({ address, token, label: '', keep: forSession ? 'session' : 'keychain' }),

@@ -28,6 +28,8 @@ type AppStore = {
   readonly app: AppState | null;
   /** True if the analyst opened a screen that needs no session, without signing in. */
   readonly hasSkippedSignIn: boolean;
+  /** True once the sign-in that Postern started with was followed: after a sign-out the sign-in page stays. */
+  readonly hasFollowedStart: boolean;
 };
 
 /** The session, the saved connections and the settings. */
@@ -44,6 +46,7 @@ export const useApp = create<AppStore>(() => ({
   brandPreview: null,
   app: null,
   hasSkippedSignIn: false,
+  hasFollowedStart: false,
 }));
 
 const isSameTenant = (before: SessionState, now: SessionState): boolean =>

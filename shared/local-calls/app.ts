@@ -19,6 +19,8 @@ export type AppState = {
   readonly isPackaged: boolean;
   /** Started with `--demo`: the page goes straight into the demo tenant. */
   readonly startsInDemo: boolean;
+  /** The id of the connection that Postern began to sign in to at its start: `session.resume` returns the outcome. */
+  readonly resuming: string | null;
   readonly platform: string;
   /** Notices about data that could not be restored at the start. */
   readonly notices: readonly string[];

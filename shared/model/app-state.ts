@@ -188,6 +188,8 @@ export const Settings = z.strictObject({
   undoSeconds: z.number().int().min(0).max(60).default(5),
   /** Keeps Postern running in the tray when the window is closed, so that workstation schedules run. */
   keepRunning: z.boolean().default(false),
+  /** Signs in at start to the connection that was open when Postern last ended. */
+  resumeAtStart: z.boolean().default(true),
   proxy: ProxySettings.default({ mode: 'system', address: '' }),
   /** The folder that dialogs for files begin in; empty for the system's downloads. Only the native dialog sets it. */
   downloadFolder: z.string().max(4_096).default(''),

@@ -94,6 +94,7 @@ const leaveAndRestart = async (): Promise<string> => {
   const { settings: chosen } = settings.read();
   good(await app.command('app.saveSettings', { ...chosen, tenantZones: { [id]: 'Asia/Tokyo' } }));
   await app.stop();
+  settings.write({ settings: { ...settings.read().settings, resumeAtStart: false } });
   await start(settings);
   return id;
 };

@@ -89,7 +89,7 @@ describe('signing out', () => {
   it('stores no token if the connection could not be saved', async () => {
     const tenant = await tenantOf(1);
     const secrets = memorySecrets();
-    const kept = { settings: {} as never, connections: [], workspace: null, flags: {} };
+    const kept = { settings: {} as never, connections: [], workspace: null, flags: {}, openConnection: null };
     const app = await start({
       secrets,
       settings: {

@@ -33,7 +33,13 @@ export const memorySecrets = (): SecretStore & { readonly kept: Map<string, stri
 };
 
 const memorySettings = () => {
-  let kept: SavedState = { settings: Settings.parse({}), connections: [], workspace: null, flags: {} };
+  let kept: SavedState = {
+    settings: Settings.parse({}),
+    connections: [],
+    workspace: null,
+    flags: {},
+    openConnection: null,
+  };
   return {
     read: () => kept,
     write: (patch: Partial<SavedState>) => void (kept = { ...kept, ...patch }),

@@ -14,7 +14,7 @@ import { TEXT } from './text';
 const SWEEP_MS = 1_000;
 
 type AppDeps = Deps & {
-  readonly tenant: Pick<Tenant, 'state' | 'flags' | 'keychain' | 'connectionId' | 'rebrand'>;
+  readonly tenant: Pick<Tenant, 'state' | 'flags' | 'keychain' | 'connectionId' | 'rebrand' | 'resuming'>;
   /** Resolves to notices about files that a killed Postern left. */
   readonly sweeping: Promise<readonly string[]>;
   /** Returns what else could not be restored at the start, for the analyst. */
@@ -62,8 +62,9 @@ const knownTabs = (deps: AppDeps, { tabs }: Workspace): Workspace['tabs'] => {
 
 const readState = async (deps: AppDeps, ownNotices: readonly string[]): Promise<AppState> => {
   // Waits first and reads the settings last: the page replaces its own state with this one, and saves it whole.
-  const [keychain, left] = await Promise.all([
+  const [keychain, resuming, left] = await Promise.all([
     deps.tenant.keychain(),
+    deps.tenant.resuming(),
     Promise.race([deps.sweeping, pauseBefore(SWEEP_MS).then(() => [])]),
   ]);
   const { connections, settings, workspace } = deps.settings.read();
@@ -74,6 +75,7 @@ const readState = async (deps: AppDeps, ownNotices: readonly string[]): Promise<
     workspace,
     flags: deps.tenant.flags(),
     keychain,
+    resuming,
     versions: deps.versions,
     timeZone: deps.timeZone,
     isPackaged: deps.isPackaged,

@@ -1,4 +1,4 @@
-import { CONNECTION_COLORS, type Connection } from '../../../shared/model/app-state';
+import { CONNECTION_COLORS, type Connection, type SessionState } from '../../../shared/model/app-state';
 import { isMspOrigin, tenantAddress } from '../../../shared/rules/msp';
 import type { SettingsStore } from '../../deps';
 
@@ -40,7 +40,7 @@ export const createConnections = (settings: SettingsStore) => {
     },
     /** Deletes a connection, and what the settings have for it. */
     remove: (id: string): Promise<void> => {
-      const { settings: now, flags } = settings.read();
+      const { settings: now, flags, openConnection } = settings.read();
       const { [id]: _zone, ...tenantZones } = now.tenantZones;
       const { [id]: _brand, ...tenantBrands } = now.tenantBrands;
       const { [id]: _flags, ...otherFlags } = flags;
@@ -48,7 +48,16 @@ export const createConnections = (settings: SettingsStore) => {
         connections: without(id),
         settings: { ...now, tenantZones, tenantBrands },
         flags: otherFlags,
+        openConnection: openConnection === id ? null : openConnection,
       });
+    },
+    /** Returns the connection that was signed in to last and not left. */
+    lastOpen: (): Connection | undefined => list().find(({ id }) => id === settings.read().openConnection),
+    /** Notes the connection that the session is in, for the next start. */
+    noteSession: async (state: SessionState): Promise<void> => {
+      const isKept = state.kind === 'signedIn' && !state.isDemo && state.keeps === 'keychain';
+      const openConnection = isKept ? state.connectionId : null;
+      if (openConnection !== settings.read().openConnection) await settings.save({ openConnection });
     },
   };
 };

@@ -23,6 +23,7 @@ import { connect } from './sign-in/connect';
 import { createSignInContext, type SignInContext } from './sign-in/context';
 import { createExploreDemo } from './sign-in/explore-demo';
 import { resume } from './sign-in/resume';
+import { createResumeAtStart } from './sign-in/resume-at-start';
 import { forget, signOut } from './sign-in/sign-out';
 import { TEXT } from './text';
 import { createTokens } from './tokens';
@@ -204,16 +205,19 @@ export const createTenant = (deps: TenantDeps) => {
     brands,
     recordWrites,
     onChange: (state) => {
+      // The settings file logs a disk that refuses; the next start then shows the sign-in page.
+      connections.noteSession(state).catch(() => undefined);
       deps.push('sessionChanged', state);
       deps.onSession();
     },
   });
   const context = createSignInContext({ ...deps, connections, tokens, demo, session });
+  const atStart = createResumeAtStart(context, deps);
   const described = describeSession(session, deps.user, (id) => connections.find(id)?.label);
 
   const handlers: Feature<TenantCall>['handlers'] = {
     'session.connect': (input) => connect(context, input),
-    'session.resume': ({ connectionId }) => resume(context, connectionId),
+    'session.resume': ({ connectionId }) => atStart.take(connectionId) ?? resume(context, connectionId),
     'session.cancelSignIn': () => ok((context.cancel(), null)),
     'session.exploreDemo': createExploreDemo(context),
     ...createLeaving(deps, connections, session, context),
@@ -236,6 +240,10 @@ export const createTenant = (deps: TenantDeps) => {
     cachedAnswers: () => session.tenant().cached(),
     dropCache: () => session.tenant().dropCache(),
     keychain: () => keychainStatus(deps.secrets),
+    /** Signs in to the connection that was open when Postern last ended. */
+    resumeAtStart: atStart.begin,
+    /** Returns the connection of a sign-in at start whose outcome the page has to ask for; null if there is none. */
+    resuming: atStart.pending,
     /** Shows the brand that the settings choose now. */
     rebrand: session.rebrand,
     zone: createZones(deps, connections, described.connectionId),

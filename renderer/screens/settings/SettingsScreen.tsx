@@ -4,6 +4,7 @@ import type { Tab } from '../../../shared/model/app-state';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
+import { useApp } from '../../state/app-store';
 import { focusIfFree } from '../../state/screen-focus';
 import { setStatus } from '../../state/status-store';
 import { changeTab } from '../../state/workspace-store';
@@ -63,16 +64,15 @@ const Section = ({
 /** The state of a section that has no lines, or not all of them. */
 const SectionState = ({
   section,
-  count,
   read,
   onRetry,
 }: {
   readonly section: SectionId;
-  readonly count: number;
   readonly read: ReadFlags;
   readonly onRetry: () => void;
 }) => {
-  if (section === 'connections' && count === 0)
+  const hasConnections = useApp((s) => s.connections.length > 0 || s.session.kind === 'signedIn');
+  if (section === 'connections' && !hasConnections)
     return <EmptyState title={TEXT.connections.none}>{TEXT.connections.noneNext}</EmptyState>;
   if (section !== 'flags') return null;
   if (read.kind === 'none') return <EmptyState title={TEXT.flags.none}>{TEXT.flags.noneNext}</EmptyState>;
@@ -117,9 +117,9 @@ const Side = ({ text, current, onSearch, onPick }: SideProps) => (
 const useItems = (draft: SettingsTab, show: (patch: Partial<SettingsTab>) => void) => {
   const flags = useFlagItems(draft.connection, (connection) => show({ connection }));
   const items = [
+    ...VALUE_ITEMS,
     ...useConnectionItems((connection) => show({ section: 'flags', connection })),
     ...flags.items,
-    ...VALUE_ITEMS,
     ...useStorageItems(),
     ...useKeyItems(),
     ...OTHER_ITEMS,
@@ -142,9 +142,7 @@ const Content = ({ found, current, flags: { read, reload }, onClear }: ContentPr
   const shown = SECTIONS.filter(
     (section) => linesOf(section).length > 0 || (mayMatch && section === 'flags'),
   );
-  const stateOf = (section: SectionId) => (
-    <SectionState section={section} count={linesOf(section).length} read={read} onRetry={reload} />
-  );
+  const stateOf = (section: SectionId) => <SectionState section={section} read={read} onRetry={reload} />;
   return (
     <div data-pane className="settings-content" role="region" aria-label={TEXT.title} tabIndex={-1}>
       {shown.map((section) => (

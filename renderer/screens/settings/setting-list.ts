@@ -81,7 +81,7 @@ const choice = <K extends 'theme' | 'density' | 'dateFormat'>(
 
 /** Returns a setting that is on or off. */
 const onOrOff = (
-  key: 'defang' | 'keepRunning' | 'notifications',
+  key: 'defang' | 'keepRunning' | 'notifications' | 'resumeAtStart',
   section: SectionId,
   text: {
     readonly label: string;
@@ -109,6 +109,12 @@ const emailError = (value: string): string | undefined =>
 
 /** Every setting that is one value. */
 export const SETTINGS: readonly Setting[] = [
+  onOrOff(
+    'resumeAtStart',
+    'connections',
+    TEXT.resume,
+    'resume sign in start shared last session automatically',
+  ),
   choice('theme', 'appearance', TEXT.theme, 'dark light colors mode'),
   choice('density', 'appearance', TEXT.density, 'row height compact'),
   onOrOff('defang', 'appearance', TEXT.defang, 'hxxp urls'),

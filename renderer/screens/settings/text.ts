@@ -64,6 +64,11 @@ export const TEXT = {
     help: 'Tenants show it as the creator of exceptions.',
     wrong: 'Enter an email address, or leave it empty.',
   },
+  resume: {
+    label: 'When Postern starts',
+    help: 'Signs in to the connection that was open last, if its token is in the keychain. Turn this off on a shared machine.',
+    options: { on: 'Sign in to the last connection', off: 'Show the sign-in page' },
+  },
   tray: {
     label: 'When the window is closed',
     help: 'In the tray, schedules and watched queries on this workstation go on.',

@@ -66,6 +66,7 @@ describe('a setting', () => {
     ['times', 'Date format', 'yyyy-mm-dd (ISO 8601)', { dateFormat: 'iso' }],
     ['times', 'Time zone', 'Asia/Tokyo', { times: 'Asia/Tokyo' }],
     ['actions', 'When the window is closed', 'Keep running in the tray', { keepRunning: true }],
+    ['connections', 'When Postern starts', 'Show the sign-in page', { resumeAtStart: false }],
     ['notifications', 'Desktop notifications', 'Off', { notifications: false }],
   ])('changes at once in %s, and is saved: %s', async (section, name, value, patch) => {
     const { user, main } = await open(section);

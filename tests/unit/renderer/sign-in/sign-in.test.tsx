@@ -8,6 +8,7 @@ import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { restoreWorkspace } from '../../../../renderer/state/workspace-store';
 import { fail } from '../../../../shared/bridge';
+import type { AppState } from '../../../../shared/local-calls/app';
 import { DEMO_CONNECTION } from '../../../../shared/model/app-state';
 import { answer, draw, installMain } from '../../../support/page';
 
@@ -69,6 +70,73 @@ describe('the sign-in form', () => {
     expect(alert.textContent).toBe('The token was refused. Paste a new one.');
     await waitFor(() => expect(document.activeElement).toBe(token()));
     expect(token().getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('the sign-in that Postern started with', () => {
+  const connection = {
+    id: 'a',
+    address: 'https://a.example',
+    label: 'A',
+    colour: 0,
+    keeps: 'keychain',
+  } as const;
+  const STATE: AppState = {
+    session: { kind: 'signedOut' },
+    connections: [],
+    settings: START.settings,
+    workspace: null,
+    flags: [],
+    keychain: { kind: 'ready' },
+    resuming: 'a',
+    versions: { app: '0', electron: '0', chromium: '0' },
+    timeZone: 'UTC',
+    isPackaged: false,
+    startsInDemo: false,
+    platform: 'linux',
+    notices: [],
+  };
+  const startWith = (resume: () => ReturnType<typeof fail> | Promise<never>) => {
+    const main = installMain({ 'session.resume': resume, 'session.cancelSignIn': answer(null) });
+    useApp.setState({ connections: [connection], app: { ...STATE, connections: [connection] } });
+    return { main, ...draw(<SignIn />) };
+  };
+  const saved = () => screen.getByRole('button', { name: /^A/ });
+
+  it('is shown in progress, and can be cancelled by the key that has the focus', async () => {
+    const { main, user } = startWith(() => new Promise(() => undefined));
+    const cancel = await screen.findByRole('button', { name: 'Cancel sign-in' });
+    expect(saved().textContent).toContain('Connecting…');
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
+    await user.keyboard('{Escape}');
+    expect(main.inputs('session.cancelSignIn')).toEqual([{}]);
+    await waitFor(() => expect(document.activeElement).toBe(saved()));
+  });
+
+  it.each(['token', 'address'] as const)(
+    'shows why it failed, with the connection filled in and the %s in focus',
+    async (field) => {
+      startWith(() => fail({ kind: 'offline', message: 'It failed.', next: 'Retry.', field }));
+      expect((await screen.findByRole('alert')).textContent).toBe('It failed. Retry.');
+      expect(address()).toHaveProperty('value', 'https://a.example');
+      await waitFor(() => expect(document.activeElement).toBe(field === 'token' ? token() : address()));
+    },
+  );
+
+  it('leaves the focus on the connection if the keychain is locked', async () => {
+    startWith(() => fail({ kind: 'keychain', code: 'locked', message: 'It is locked.', next: 'Unlock it.' }));
+    await screen.findByText('The keychain is locked');
+    expect(address()).toHaveProperty('value', 'https://a.example');
+    await waitFor(() => expect(document.activeElement).toBe(saved()));
+  });
+
+  it('is followed once: the sign-in page stays after a sign-out', async () => {
+    const { main, unmount } = startWith(() => fail({ kind: 'offline', message: 'No.', next: 'Retry.' }));
+    await screen.findByRole('alert');
+    unmount();
+    draw(<SignIn />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(main.inputs('session.resume')).toEqual([{ connectionId: 'a' }]);
   });
 });
 
