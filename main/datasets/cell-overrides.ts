@@ -2,6 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import type { RowFile } from './row-file';
+import { cellText } from '../formats/csv';
+import { parseCsvRecord } from '../formats/read/csv-parser';
 import { storedCell, storeType, type StoredCell } from './stored-cell';
 
 /** Cells that replace those of a row, by the index of their column. */
@@ -10,16 +12,21 @@ export type CellOverride = { readonly row: number; readonly cells: Readonly<Reco
 /** Creates the cells that are shown instead of those in the row file, which stays as it is. */
 export const createCellOverrides = () => {
   const overrides = new Map<number, Record<number, Json>>();
-  const withOverride = (text: string): string => {
-    const cells = JSON.parse(text) as Json[];
-    const override = overrides.get(cells[0] as number);
-    if (!override) return text;
-    for (const [place, cell] of Object.entries(override)) {
-      const at = Number(place) + 1;
-      while (cells.length <= at) cells.push(null);
-      cells[at] = cell;
+  /** Writes the overrides of a row over its cells. */
+  const override = (row: number, cells: Json[]): Json[] => {
+    for (const [place, cell] of Object.entries(overrides.get(row) ?? {})) {
+      while (cells.length <= Number(place)) cells.push(null);
+      cells[Number(place)] = cell;
     }
-    return JSON.stringify(cells);
+    return cells;
+  };
+  const withOverride = (text: string): string => {
+    const [row, ...cells] = JSON.parse(text) as [number, ...Json[]];
+    return JSON.stringify([row, ...override(row, cells)]);
+  };
+  const withOverrideInRecord = (row: number, record: string, delimiter: string): string => {
+    const cells = override(row, [...parseCsvRecord(record, delimiter)]);
+    return `${cells.map((cell) => `"${cellText(cell).replaceAll('"', '""')}"`).join(delimiter)}\n`;
   };
   const rowId = (text: string): number => Number.parseInt(text.slice(1, 16), 10);
   return {
@@ -28,13 +35,16 @@ export const createCellOverrides = () => {
     },
     get: (row: number): Readonly<Record<number, Json>> | undefined => overrides.get(row),
     rows: (): Iterable<number> => overrides.keys(),
-    /** Applies overrides to rows that are visited one by one. */
+    /** Applies overrides to rows that are visited one by one: JSON texts, or records of a csv file if there is a `delimiter`. */
     inEach:
-      (each: RowFile['each']): RowFile['each'] =>
+      (each: RowFile['each'], delimiter: string | null): RowFile['each'] =>
       (ids, visit) =>
         each(ids, (bytes, from, to, id) => {
           if (!overrides.has(id)) return visit(bytes, from, to, id);
-          const text = Buffer.from(withOverride(bytes.toString('utf8', from, to)));
+          const stored = bytes.toString('utf8', from, to);
+          const text = Buffer.from(
+            delimiter === null ? withOverride(stored) : withOverrideInRecord(id, stored, delimiter),
+          );
           visit(text, 0, text.length, id);
         }),
     /** Applies overrides to the JSON texts of rows. */

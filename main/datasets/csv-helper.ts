@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { CsvCells } from './csv-cells';
 import { STORE_TEXT } from './text';
 
 /** Stored rows, one after another, and where each ends. */
@@ -24,9 +25,9 @@ const MAX_PENDING = 2;
 
 type Settle = { readonly resolve: (bytes: Uint8Array) => void; readonly reject: (error: Error) => void };
 
-/** Starts the thread `entry` for the cells at the given positions of each row. It replies in the order of the requests. */
-export const startCsvHelper = (entry: string, positions: readonly number[]): CsvHelper => {
-  const worker = new Worker(entry, { workerData: positions, stdout: false, stderr: false });
+/** Starts the thread `entry` for the given cells of each row. It replies in the order of the requests. */
+export const startCsvHelper = (entry: string, cells: CsvCells): CsvHelper => {
+  const worker = new Worker(entry, { workerData: cells, stdout: false, stderr: false });
   const pending: Settle[] = [];
   let isStarted = false;
   let isEnded = false;

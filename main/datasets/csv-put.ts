@@ -1,5 +1,6 @@
-import { createCsvBytes } from '../formats/csv-bytes';
+import type { CsvHead } from '../formats/csv-output';
 import { replacedNotes, type Sink, type WriteNotes } from '../formats/row-plan';
+import { createCsvFromRows, type CsvCells } from './csv-cells';
 import type { CsvHelper } from './csv-helper';
 import type { RowFile } from './row-file';
 
@@ -40,12 +41,12 @@ const createCollector = () => {
 /** Writes csv from the bytes of stored rows, on this thread and on a helper's if there is one, in the order of the calls. */
 export const csvPut = (
   each: RowFile['each'],
-  header: { readonly labels: readonly string[]; readonly bom: boolean },
-  positions: readonly number[],
+  cells: CsvCells,
+  header: CsvHead,
   sink: Sink,
   helper?: CsvHelper,
 ): Put => {
-  const csv = createCsvBytes(header, positions);
+  const csv = createCsvFromRows(header, cells);
   const collect = createCollector();
   const pieces: Promise<void>[] = [];
   let last: Promise<void> = Promise.resolve();

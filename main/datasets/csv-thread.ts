@@ -1,12 +1,12 @@
 /** The thread that `csv-helper.ts` starts: it converts the bytes of stored rows to the bytes of csv. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { createCsvBytes } from '../formats/csv-bytes';
 import type { CsvRequest, CsvReply } from './csv-helper';
+import { createCsvFromRows, type CsvCells } from './csv-cells';
 
 const port = parentPort;
 if (!port) throw new Error('This is a thread of the dataset process.');
 
-const csv = createCsvBytes(null, workerData as readonly number[]);
+const csv = createCsvFromRows(null, workerData as CsvCells);
 
 port.on('message', ({ text, ends }: CsvRequest) => {
   const rows = Buffer.from(text.buffer, text.byteOffset, text.byteLength);

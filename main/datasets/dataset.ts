@@ -19,6 +19,8 @@ import type { Sql } from './view-sql';
 import { STORE_TEXT } from './text';
 
 type Columns = readonly DatasetColumn[];
+/** Rows in the form in which they are stored; see `RowFile.eachStored`. */
+export type StoredRows = Pick<RowFile, 'delimiter' | 'each'>;
 /** A table in a database file that a reader process has written. */
 type AdoptedTable = { readonly alias: string; readonly table: string };
 
@@ -203,8 +205,11 @@ export class Dataset {
   /** JSON texts of rows by ID. */
   readonly readRows = (ids: Iterable<number>): string[] => this.overrides.apply(this.rows.read(ids));
 
-  /** Visits the bytes of rows' JSON texts by ID; returns how many rows there were. */
-  readonly eachRow: RowFile['each'] = this.overrides.inEach((ids, visit) => this.rows.each(ids, visit));
+  /** The rows as they are stored now: once they come from another file, `each` throws. */
+  storedRows(): StoredRows {
+    const { delimiter, eachStored } = this.rows;
+    return { delimiter, each: this.overrides.inEach(eachStored, delimiter) };
+  }
 
   /** Reads a window of an order; see `readWindow`. */
   readWindow(order: Order, offset: number, count: number, cut?: WindowCut) {

@@ -6,7 +6,7 @@ import { TypeMismatch } from '../formats/parquet';
 import { createRowWriter } from '../formats/row-writer';
 import type { RowWriter, Sink } from '../formats/row-plan';
 import { Cancelled } from './cancelled';
-import { startCsvHelper, type CsvHelper } from './csv-helper';
+import { startCsvHelper } from './csv-helper';
 import { csvPut, type Put } from './csv-put';
 import type { Dataset } from './dataset';
 import type { ExportOrder, ExportResult } from './protocol';
@@ -30,7 +30,7 @@ type Export = {
 
 type ExportColumn = { readonly column: DatasetColumn; readonly at: number };
 
-/** Returns the exported columns with their indexes in a stored row, which begins with its ID. */
+/** Returns the exported columns with their places in a row. */
 const exportColumns = (dataset: Dataset, { columns, labels }: ExportOrder): ExportColumn[] =>
   columns.map((key, i) => {
     const place = dataset.columns.findIndex((column) => column.key === key);
@@ -39,7 +39,7 @@ const exportColumns = (dataset: Dataset, { columns, labels }: ExportOrder): Expo
     const { type, zone } = column;
     const isAssumed = dataset.zoneless.has(key);
     return {
-      at: place + 1,
+      at: place,
       column: { key, label: labels[i] ?? column.label, type, ...(isAssumed && zone ? { zone } : {}) },
     };
   });
@@ -90,9 +90,11 @@ const valuesPut = (
   rows: async (ids) => {
     const rows = dataset.readRows(ids).map((text) => {
       const cells = JSON.parse(text) as Json[];
-      return at.map((place) =>
-        isDefanged ? defangCell(cells[place] ?? null, ownDomains) : (cells[place] ?? null),
-      );
+      return at.map((place) => {
+        // The text begins with the row's ID.
+        const cell = cells[place + 1] ?? null;
+        return isDefanged ? defangCell(cell, ownDomains) : cell;
+      });
     });
     await writer.rows(rows);
     return rows.length;
@@ -103,14 +105,31 @@ const valuesPut = (
 /** Csv is close enough to the stored bytes of the rows to be made from them without parsing. */
 const isFromBytes = ({ format, defang: isDefanged }: ExportOrder): boolean => format === 'csv' && !isDefanged;
 
-const createPut = (
-  { dataset, order }: Export,
+type OpenedPut = { readonly put: Put; readonly close: () => void };
+
+const openCsvPut = (
+  { dataset, order: { bom }, csvThread }: Export,
   columns: readonly ExportColumn[],
+  rows: number,
+  sink: Sink,
+): OpenedPut => {
+  const { each, delimiter } = dataset.storedRows();
+  const cells = { places: columns.map(({ at }) => at), delimiter };
+  const helper =
+    csvThread !== undefined && rows >= HELPED_FROM ? startCsvHelper(csvThread, cells) : undefined;
+  const head = { labels: columns.map(({ column }) => column.label), bom };
+  return { put: csvPut(each, cells, head, sink, helper), close: () => helper?.close() };
+};
+
+const openPut = (
+  work: Export,
+  columns: readonly ExportColumn[],
+  rows: number,
   asJson: ReadonlySet<string>,
   sink: Sink,
-  helper: CsvHelper | undefined,
-): Put => {
-  const at = columns.map((one) => one.at);
+): OpenedPut => {
+  const { dataset, order } = work;
+  if (isFromBytes(order)) return openCsvPut(work, columns, rows, sink);
   const plan = {
     columns: columns.map(({ column }) => column),
     bom: order.bom,
@@ -118,9 +137,9 @@ const createPut = (
     isDefanged: order.defang,
     asJson,
   };
-  if (!isFromBytes(order)) return valuesPut(dataset, at, createRowWriter(order.format, plan, sink), order);
-  const header = { labels: plan.columns.map(({ label }) => label), bom: order.bom };
-  return csvPut(dataset.eachRow, header, at, sink, helper);
+  const places = columns.map(({ at }) => at);
+  const put = valuesPut(dataset, places, createRowWriter(order.format, plan, sink), order);
+  return { put, close: () => undefined };
 };
 
 const writeRows = async ({ onProgress, signal }: Export, put: Put, ids: Uint32Array): Promise<number> => {
@@ -134,20 +153,15 @@ const writeRows = async ({ onProgress, signal }: Export, put: Put, ids: Uint32Ar
 };
 
 const attempt = async (work: Export, asJson: ReadonlySet<string>): Promise<ExportResult> => {
-  const { dataset, order, signal, csvThread } = work;
+  const { dataset, order, signal } = work;
   const columns = exportColumns(dataset, order);
   const { ids, asked } = await exportRows(dataset, order);
   requireCount(ids.length, asked);
   const target = await openExportTarget(order.path, order.format, order.password, order.entryName);
-  const isHelped = isFromBytes(order) && csvThread !== undefined && ids.length >= HELPED_FROM;
-  const helper = isHelped
-    ? startCsvHelper(
-        csvThread,
-        columns.map(({ at }) => at),
-      )
-    : undefined;
+  let opened: OpenedPut | undefined;
   try {
-    const put = createPut(work, columns, asJson, target.write, helper);
+    opened = openPut(work, columns, ids.length, asJson, target.write);
+    const { put } = opened;
     const written = await writeRows(work, put, ids);
     const notes = await put.finish();
     if (signal.aborted) throw new Cancelled();
@@ -160,7 +174,7 @@ const attempt = async (work: Export, asJson: ReadonlySet<string>): Promise<Expor
     await target.discard();
     throw error;
   } finally {
-    helper?.close();
+    opened?.close();
   }
 };
 

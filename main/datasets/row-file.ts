@@ -21,6 +21,8 @@ export type RowFile = {
   readonly read: (ids: Iterable<number>) => string[];
   /** Calls `visit` with the bytes of each row's JSON text, in the order of `ids`; returns how many rows there were. */
   readonly each: (ids: ArrayLike<number>, visit: VisitRange) => number;
+  /** The same with the bytes as they are in the file: JSON texts, or records of a csv file if there is a `delimiter`. */
+  readonly eachStored: RowFile['each'];
   /** Closes and deletes the file. */
   readonly close: () => void;
 };
@@ -82,6 +84,7 @@ export const createRowFile = (path: string): RowFile => {
       };
     },
     each,
+    eachStored: each,
     read: (ids) => readTexts(each, ids),
     close: () => {
       if (!isClosed) closeSync(fd);

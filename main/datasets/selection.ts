@@ -6,6 +6,7 @@ export const selectedIds = (
   { ids, count }: Pick<Order, 'ids' | 'count'>,
   selection: Selection | null,
 ): Uint32Array => {
-  const all = ids ?? Uint32Array.from({ length: count }, (_, i) => i);
+  // `Uint32Array.from` with a function takes ten times as long.
+  const all = ids ?? new Uint32Array(count).map((_, i) => i);
   return selection ? all.filter((id) => holdsRow(selection.ranges, id) === (selection.kind === 'some')) : all;
 };

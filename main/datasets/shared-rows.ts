@@ -18,14 +18,17 @@ export const createSharedRows = (path: string, delimiter: string | null): Shared
   let isClosed = false;
   const readRanges = createRangeReader(() => fd);
   const toJson = delimiter === null ? undefined : createRecordToJson(delimiter);
-  const each: RowFile['each'] = (ids, visit) => {
+  const eachStored: RowFile['each'] = (ids, visit) => {
     if (isClosed) throw new Error(STORE_TEXT.gone);
-    return readRanges(ids, starts, count, (bytes, from, to, id) => {
-      if (!toJson) return visit(bytes, from, to, id);
-      const { text, length } = toJson(bytes, from, to, id);
-      visit(text, 0, length, id);
-    });
+    return readRanges(ids, starts, count, visit);
   };
+  const each: RowFile['each'] = toJson
+    ? (ids, visit) =>
+        eachStored(ids, (bytes, from, to, id) => {
+          const { text, length } = toJson(bytes, from, to, id);
+          visit(text, 0, length, id);
+        })
+    : eachStored;
   return {
     path,
     delimiter,
@@ -46,6 +49,7 @@ export const createSharedRows = (path: string, delimiter: string | null): Shared
       throw new Error("Rows can't be added to a file that is read in place.");
     },
     each,
+    eachStored,
     read: (ids) => readTexts(each, ids),
     close: () => {
       if (!isClosed) closeSync(fd);

@@ -132,6 +132,15 @@ class CsvParser {
   }
 }
 
+/** Returns the cells of one record. */
+export const parseCsvRecord = (text: string, delimiter: string): readonly string[] => {
+  let cells: readonly string[] = [];
+  const parser = new CsvParser(delimiter, (found) => (cells = found));
+  parser.push(text);
+  parser.end();
+  return cells;
+};
+
 /** Creates a parser of delimited text that takes it in pieces. */
 export const createCsvParser = (
   delimiter: string,

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { createCsvParser } from './csv-parser';
+import { parseCsvRecord } from './csv-parser';
 
 /** Converts the bytes of one csv record, its line end included, to those of a JSON text; they are valid until the next call. */
 export type RecordToJson = (
@@ -36,15 +36,6 @@ const kindsOf = (delimiter: string): Uint8Array => {
 /** Tells if nothing but the end of a line stands between two positions. */
 const isLineEnd = (bytes: Buffer, from: number, to: number): boolean =>
   from === to || from + 1 === to || (from + 2 === to && bytes[from] === RETURN && bytes[from + 1] === LINE);
-
-/** Parses any record. */
-const parseRecord = (delimiter: string, record: string, id: number): string => {
-  let cells: readonly string[] = [];
-  const parser = createCsvParser(delimiter, (found) => (cells = found));
-  parser.push(record);
-  parser.end();
-  return JSON.stringify([id, ...cells]);
-};
 
 /**
  * Copies the bytes of a record's cells between the quotes of JSON. Gives up at a cell that needs more: text around quotes, control
@@ -147,7 +138,8 @@ export const createRecordToJson = (delimiter: string): RecordToJson => {
   return (bytes, from, to, id) => {
     const length = from < to ? copier.copy(bytes, from, to, id) : undefined;
     if (length !== undefined) return { text: copier.out, length };
-    const text = Buffer.from(parseRecord(delimiter, bytes.toString('utf8', from, to), id));
+    const cells = parseCsvRecord(bytes.toString('utf8', from, to), delimiter);
+    const text = Buffer.from(JSON.stringify([id, ...cells]));
     return { text, length: text.length };
   };
 };

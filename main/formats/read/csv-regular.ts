@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import { writeAll } from '../write-all';
 import type { Bytes } from './bytes';
 import { CsvIndexer, type CsvIndex } from './csv-index';
-import { createCsvParser } from './csv-parser';
+import { parseCsvRecord } from './csv-parser';
 import { createColumnNames } from './column-names';
 import type { Emit } from './read-events';
 
@@ -51,14 +51,6 @@ const copyIndexed = async (
   }
 };
 
-const parseRecord = (text: string, delimiter: string): string[] => {
-  let record: string[] = [];
-  const parser = createCsvParser(delimiter, (cells) => (record = cells));
-  parser.push(text);
-  parser.end();
-  return record;
-};
-
 /**
  * Copies a regular file to `path`, indexes its records and passes both on for the column store to read. Returns the
  * columns that were renamed; undefined, leaving nothing behind, if the file is not regular.
@@ -73,7 +65,7 @@ export const readRegularCsv = async (
   try {
     const index = await copyIndexed(bytes, delimiter, path, emit);
     if (!index) return undefined;
-    const header = parseRecord(await readText(path, index.head), delimiter);
+    const header = parseCsvRecord(await readText(path, index.head), delimiter);
     const names = createColumnNames();
     const columns = header.map((label, i) => ({
       ...names.next(label, `Column ${i + 1}`),

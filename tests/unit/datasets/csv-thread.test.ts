@@ -32,7 +32,7 @@ const rows = Array.from({ length: ROWS }, (_, i): Json[] => [
 ]);
 const labels = ['Subject', 'Body', 'To', 'Number'];
 const head = { labels, bom: true };
-const positions = [1, 2, 3, 4];
+const cells = { places: [0, 1, 2, 3], delimiter: null };
 
 const each: RowFile['each'] = (ids, visit) => {
   let found = 0;
@@ -54,10 +54,10 @@ it('writes the same bytes in the same order with a second thread, and adds up th
   const expected = Buffer.from(
     `\uFEFF${slow.row(labels)}${rows.map((cells) => slow.row(cells.slice(1))).join('')}`,
   );
-  const helper = await started(startCsvHelper(entry, positions));
+  const helper = await started(startCsvHelper(entry, cells));
   let helped = 0;
   const pieces: Uint8Array[] = [];
-  const put = csvPut(each, head, positions, async (bytes) => (await turn(), void pieces.push(bytes)), {
+  const put = csvPut(each, cells, head, async (bytes) => (await turn(), void pieces.push(bytes)), {
     ...helper,
     convert: (ask) => ((helped += 1), helper.convert(ask)),
   });
@@ -74,12 +74,12 @@ it('writes the same bytes in the same order with a second thread, and adds up th
 });
 
 it('fails at once with the error of the disk', async () => {
-  const helper = await started(startCsvHelper(entry, positions));
+  const helper = await started(startCsvHelper(entry, cells));
   let taken = 0;
   const put = csvPut(
     each,
+    cells,
     head,
-    positions,
     async () => {
       taken += 1;
       if (taken > 3) throw new Error('full');
@@ -101,8 +101,8 @@ it('fails when its thread exits, and waits for nothing', async () => {
     path,
     `import { parentPort } from 'node:worker_threads'; parentPort.postMessage(null); parentPort.on('message', () => process.exit(1));`,
   );
-  const helper = await started(startCsvHelper(path, positions));
-  const put = csvPut(each, head, positions, async () => undefined, helper);
+  const helper = await started(startCsvHelper(path, cells));
+  const put = csvPut(each, cells, head, async () => undefined, helper);
   const all = async () => {
     for (let from = 0; from < ROWS; from += BATCH)
       await put.rows(Uint32Array.from({ length: BATCH }, (_, i) => from + i));
