@@ -116,20 +116,26 @@ export const decisionOf = (row: number): Promise<string> =>
     .first()
     .innerText();
 
+/** Starts a tenant and a window that is signed in to it. */
+export const openReviewWindow = async (): Promise<void> => {
+  tenant = await startTenant({ port: 0, emails: 3_000, seed: 7, faults: true });
+  recordChanges(tenant.store);
+  running = await launchApp();
+  page = running.page;
+  await signIn(page, tenant);
+};
+
+/** Closes both. */
+export const closeReviewWindow = async (): Promise<void> => {
+  await running.close();
+  await tenant.close();
+};
+
 /** Starts a tenant and a window for the file; each test begins without tabs. */
 export const setUpReviewWindow = (): void => {
   keepFailures(() => running);
   forbidErrors(() => running);
-  beforeAll(async () => {
-    tenant = await startTenant({ port: 0, emails: 3_000, seed: 7, faults: true });
-    recordChanges(tenant.store);
-    running = await launchApp();
-    page = running.page;
-    await signIn(page, tenant);
-  }, 180_000);
+  beforeAll(openReviewWindow, 180_000);
   beforeEach(() => closeAll(page));
-  afterAll(async () => {
-    await running.close();
-    await tenant.close();
-  });
+  afterAll(closeReviewWindow);
 };
