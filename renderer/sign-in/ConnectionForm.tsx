@@ -37,6 +37,16 @@ const useFocusOnFailure = (failure: Failure | null) => {
   return { address, token };
 };
 
+/** Returns what is typed; the address of a connection that failed is filled in. */
+const useFields = (known: string | undefined) => {
+  const [address, setAddress] = useState('');
+  const [token, setToken] = useState('');
+  useEffect(() => {
+    if (known !== undefined) setAddress(known);
+  }, [known]);
+  return { address, setAddress, token, setToken };
+};
+
 const PLAIN_INPUT = { spellCheck: false, autoComplete: 'off' } as const;
 
 /** The form for a new connection: a portal address and an access token. */
@@ -50,12 +60,8 @@ export const ConnectionForm = ({
   onForSession,
   onConnect,
 }: FormProps) => {
-  const [address, setAddress] = useState('');
-  const [token, setToken] = useState('');
+  const { address, setAddress, token, setToken } = useFields(known);
   const inputs = useFocusOnFailure(failure);
-  useEffect(() => {
-    if (known !== undefined) setAddress(known);
-  }, [known]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onConnect({ address, token, forSession });

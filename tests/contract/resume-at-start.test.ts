@@ -162,7 +162,7 @@ describe('a sign-in at start that fails', () => {
     },
   );
 
-  it('says so if the keychain has lost the token', async () => {
+  it('asks for the token again if the keychain has lost it', async () => {
     const { app } = await ended();
     expect(await outcomeOf(await restart(app, { secrets: memorySecrets() }))).toMatchObject({
       ok: false,
@@ -170,7 +170,7 @@ describe('a sign-in at start that fails', () => {
     });
   });
 
-  it('is forgotten by the page once the analyst signs in to another connection', async () => {
+  it('leaves nothing to ask for once the analyst signs in to another connection', async () => {
     const { app, tenant } = await ended();
     await tenant.close();
     const next = await restart(app);
@@ -201,7 +201,7 @@ describe('a start without a sign-in', () => {
     await staysSignedOut(app, { secrets });
   });
 
-  it('is what the setting asks for', async () => {
+  it('shows the sign-in page if the setting is off', async () => {
     const { app } = await ended();
     good(await app.command('app.saveSettings', { ...app.settings.read().settings, resumeAtStart: false }));
     await staysSignedOut(app);

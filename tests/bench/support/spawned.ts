@@ -13,15 +13,16 @@ const LONGEST_MS = 60_000;
 
 /**
  * Starts an app folder and answers when its page painted first, and when it drew its first rows where `mark` names the page's own
- * mark of that. The page's marks are kept by Chromium; a look later does not move them.
+ * mark of that. The page's marks are kept by Chromium; a look later does not move them. `changes` are those to its environment.
  */
 export const timeStart = async (
   folder: string,
   userData: string,
   args: readonly string[],
   mark: string | undefined,
+  changes: NodeJS.ProcessEnv = {},
 ): Promise<Painted> => {
-  const env = { ...process.env };
+  const env = { ...process.env, ...changes };
   delete env['ELECTRON_RUN_AS_NODE'];
   const began = Date.now();
   const child = spawn(

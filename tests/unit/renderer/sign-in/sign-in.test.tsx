@@ -103,7 +103,7 @@ describe('the sign-in that Postern started with', () => {
   };
   const saved = () => screen.getByRole('button', { name: /^A/ });
 
-  it('is shown in progress, and can be cancelled by the key that has the focus', async () => {
+  it('shows its progress, and ends by Escape', async () => {
     const { main, user } = startWith(() => new Promise(() => undefined));
     const cancel = await screen.findByRole('button', { name: 'Cancel sign-in' });
     expect(saved().textContent).toContain('Connecting…');
@@ -130,7 +130,7 @@ describe('the sign-in that Postern started with', () => {
     await waitFor(() => expect(document.activeElement).toBe(saved()));
   });
 
-  it('is followed once: the sign-in page stays after a sign-out', async () => {
+  it('happens once: the sign-in page stays after a sign-out', async () => {
     const { main, unmount } = startWith(() => fail({ kind: 'offline', message: 'No.', next: 'Retry.' }));
     await screen.findByRole('alert');
     unmount();
