@@ -97,7 +97,18 @@ export default defineConfig({
       // A font or a picture as a data: address would need a wider content security policy.
       assetsInlineLimit: 0,
       outDir: 'out/renderer',
-      rollupOptions: { input: { index: at('renderer/index.html') } },
+      rollupOptions: {
+        input: { index: at('renderer/index.html') },
+        output: {
+          // The app and all that it imports is one file, beside the entry, which stays small: main serves the files while it starts.
+          codeSplitting: {
+            groups: [
+              { name: 'entry', test: /renderer[\\/]main\.tsx$/, priority: 2 },
+              { name: 'app', test: /renderer[\\/]app\.tsx$/, priority: 1 },
+            ],
+          },
+        },
+      },
     },
   },
 });

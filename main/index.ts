@@ -6,7 +6,7 @@ import { built } from './electron/built';
 import { readWindowPreferences } from './electron/window-preferences';
 import { createPush, registerIpc } from './electron/ipc';
 import { setMenu } from './electron/menu';
-import { startTenant } from './electron/processes';
+import { startDatasets, startTenant } from './electron/processes';
 import { PAGE } from './electron/own-origin';
 import { createProfileWindow, type ProfileWindow } from './electron/profile-window';
 import { registerScheme, servePage } from './electron/protocol';
@@ -106,6 +106,8 @@ const start = (): Promise<Application> => {
 
   const startRest = async (shown: BrowserWindow): Promise<Application> => {
     await painted(shown);
+    // It boots while this thread loads the application.
+    const datasets = startDatasets(userData);
     const startingTenant = isDemo ? startTenant(userData) : undefined;
     // A failure is reported to whoever asks for the tenant.
     startingTenant?.catch(() => undefined);
@@ -114,6 +116,7 @@ const start = (): Promise<Application> => {
     application = startApplication({
       userData,
       isDemo,
+      datasets,
       window: () => window,
       push,
       openWindow: () => void open(),

@@ -13,7 +13,7 @@ import { createExitLog, type PageExit } from './exit-log';
 import { createOpenExternal } from './external';
 import { createNotify } from './notifications';
 import { closeStoreChannel } from './ipc';
-import { startReaderProcess, startTenant, superviseProcess } from './processes';
+import { rowsFolder, startReaderProcess, startTenant, type ForkedProcess } from './processes';
 import { connectRows } from './rows-port';
 import { createSecrets } from './secrets';
 import type { SavedBounds } from './settings-content';
@@ -44,6 +44,8 @@ export type Application = {
 type Options = {
   readonly userData: string;
   readonly isDemo: boolean;
+  /** The process that has the rows, which is starting already. */
+  readonly datasets: ForkedProcess;
   readonly window: () => BrowserWindow | undefined;
   readonly push: Push;
   readonly openProfileWindow: () => void;
@@ -78,10 +80,10 @@ const deleteOldReads = async (reads: string, own: string): Promise<void> => {
 
 /** Builds what the core depends on, and the core. */
 export const startApplication = (options: Options): Application => {
-  const { userData, isDemo, window, push, openWindow, openProfileWindow, startingTenant } = options;
+  const { userData, isDemo, datasets, window, push, openWindow, openProfileWindow, startingTenant } = options;
   const secrets = createSecrets({ service: 'Postern' });
   const journalHeads = createSecrets({ service: 'Postern audit journal' });
-  const rows = join(userData, 'datasets');
+  const rows = rowsFolder(userData);
   const reads = join(userData, 'reads');
   /** The folder of this start's readers. */
   const ownReads = randomUUID();
@@ -93,7 +95,6 @@ export const startApplication = (options: Options): Application => {
   // The window opened with the theme that was read without a schema.
   applyTheme(settings.read().settings.theme);
   settings.onChange(({ theme }) => applyTheme(theme));
-  const datasets = superviseProcess('datasets.js', 'Postern datasets', [rows]);
   datasets.onExit(exits.datasets);
   const dialogs = createDialogs(
     window,

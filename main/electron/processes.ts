@@ -117,6 +117,13 @@ export const superviseProcess = (
   };
 };
 
+/** Returns the folder of the dataset process. */
+export const rowsFolder = (userData: string): string => join(userData, 'datasets');
+
+/** Starts the process that has the rows, and restarts it whenever it ends. */
+export const startDatasets = (userData: string): ForkedProcess =>
+  superviseProcess('datasets.js', 'Postern datasets', [rowsFolder(userData)]);
+
 /** Starts a process that reads one file; what it writes lies in a new folder below `root`. */
 export const startReaderProcess = (root: string): ReaderProcess => {
   const folder = join(root, randomUUID());

@@ -10,11 +10,13 @@ import type { RowExpansion } from './row-expansion';
 export const NEAR_END = 40;
 
 /** The view and count that the grid shows, and the first row that one of its blocks lacks. */
-type Shown = { readonly view: ViewSpec | null; readonly count: number; readonly missing: number };
+type Shown = { readonly view: ViewSpec; readonly count: number; readonly missing: number };
 
 /** Tells the grid how many rows there are, and reloads blocks of rows as late as possible. */
 export const createRowLoading = (host: GridHost, expansion: RowExpansion) => {
-  let shown: Shown = { view: null, count: 0, missing: Infinity };
+  // The grid is made with these rows, and requests them by itself.
+  const { view: firstView, count: firstCount } = host.props();
+  let shown: Shown = { view: firstView, count: firstCount, missing: Infinity };
 
   /** Adds rows at the end. Those in a block that the grid holds are requested only once they come near. */
   const grow = (api: GridApi, view: ViewSpec, count: number) => {
@@ -31,7 +33,7 @@ export const createRowLoading = (host: GridHost, expansion: RowExpansion) => {
   /** Shows other rows. Rows that were expanded are found again in the new order. */
   const replace = (api: GridApi, view: ViewSpec, count: number) => {
     const former = expansion.all();
-    const isReordered = shown.view !== view && shown.view?.dataset === view.dataset;
+    const isReordered = shown.view !== view && shown.view.dataset === view.dataset;
     expansion.clear();
     shown = { view, count, missing: Infinity };
     api.setRowCount(expansion.total(), true);
@@ -45,6 +47,7 @@ export const createRowLoading = (host: GridHost, expansion: RowExpansion) => {
       const api = host.api();
       if (!api) return;
       const { view, count } = host.props();
+      if (shown.view === view && shown.count === count) return;
       if (shown.view === view && shown.count <= count) grow(api, view, count);
       else replace(api, view, count);
     },

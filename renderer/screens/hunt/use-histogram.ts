@@ -4,6 +4,7 @@ import { isPartOfRows } from '../../../shared/local-calls/datasets';
 import { datasets } from '../../bridge';
 import { cellKind } from '../../dataset-view/grid/grid-column';
 import { emptyView } from '../../dataset-view/view/view-state';
+import { firstRows } from '../../state/first-rows';
 import { arrivalOrder } from './hunt-state';
 import { queryRange, unknownSpan } from './query-range';
 import type { Hunt } from './hunt-store';
@@ -88,7 +89,11 @@ export const useHistogram = (hunt: Hunt): HistogramData | null => {
       );
     };
     const pause = isLoading ? READ_EVERY_MS.loading : READ_EVERY_MS.still;
-    const timer = setTimeout(() => void read(), Math.max(0, readAt.current + pause - Date.now()));
+    // The rows themselves come first.
+    const timer = setTimeout(
+      () => void firstRows.then(() => (isCurrent ? read() : undefined)),
+      Math.max(0, readAt.current + pause - Date.now()),
+    );
     return () => {
       isCurrent = false;
       clearTimeout(timer);

@@ -143,11 +143,14 @@ describe('loading rows', () => {
   const loaded = (count: number) => {
     const grid = createFakeGrid([A, B, C]);
     const { host, set } = hostOf(grid, gridProps({ count }));
-    const loading = createRowLoading(host, expansionOver(host));
-    loading.update();
-    grid.forget();
-    return { grid, set, loading };
+    return { grid, set, loading: createRowLoading(host, expansionOver(host)) };
   };
+
+  it('asks for nothing again that the grid was made with', () => {
+    const { grid, loading } = loaded(3);
+    loading.update();
+    expect(grid.calls).toEqual([]);
+  });
 
   it('loads everything again for another view', () => {
     const { grid, set, loading } = loaded(3);
