@@ -1,13 +1,39 @@
+import { useEffect, useRef } from 'react';
 import { ok } from '../../shared/bridge';
 import { toEntityType } from '../../shared/model/ids';
 import { api } from '../bridge';
 import { RecordNav } from '../dataset-view/rows/RecordNav';
 import { useApp } from '../state/app-store';
 import { useResource } from '../state/use-resource';
+import { dropPrefetched, prefetchRecord } from './prefetch-record';
 import { LoadingRecord } from './RecordContent';
 import { RecordPane, type PaneProps } from './RecordPane';
 import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
+
+type OpenedProps = PaneProps & {
+  readonly target: RecordTarget;
+  /** Finds the record that a step from this one would open. Does not change while the rows are the same. */
+  readonly next?: ((by: number) => Promise<RecordTarget | null | undefined>) | undefined;
+};
+
+/** Reads the next record in the direction of the last step ahead. */
+const useNextAhead = ({ target, position, next }: OpenedProps): void => {
+  const last = useRef(position);
+  useEffect(() => {
+    if (!next) return undefined;
+    let isPast = false;
+    const by = position < last.current ? -1 : 1;
+    last.current = position;
+    void next(by).then((found) => {
+      if (found && !isPast) prefetchRecord(found, target);
+    });
+    return () => {
+      isPast = true;
+    };
+  }, [targetKey(target), position, next]);
+  useEffect(() => dropPrefetched, []);
+};
 
 /** The pane while a click's email is looked up, with the layout of the loaded record so that nothing moves. */
 const LoadingPane = ({ before, host: _host, actions: _actions, ...nav }: PaneProps) => {
@@ -32,7 +58,9 @@ const clickTarget = (target: RecordTarget, emailId: unknown): RecordTarget =>
     : target;
 
 /** The record of a row. A click opens its email, or itself if it has no email or the email can't be read. */
-export const OpenedRecord = ({ target, ...rest }: PaneProps & { readonly target: RecordTarget }) => {
+export const OpenedRecord = (props: OpenedProps) => {
+  useNextAhead(props);
+  const { target, next: _next, ...rest } = props;
   const isClick = target.domain === 'click';
   const key = targetKey(target);
   const { resource } = useResource(isClick ? key : null, async (signal) => {

@@ -2,11 +2,10 @@ import { useEffect, type ReactNode } from 'react';
 import { FailurePanel } from '../components/FailurePanel';
 import { Skeleton } from '../components/Skeleton';
 import { usePrevious } from '../state/use-previous';
-import { useResource } from '../state/use-resource';
-import { opensFirstTab } from './open-tab-store';
 import { OwnActions } from './OwnActions';
 import { RecordActions, type RecordActionsHost } from './RecordActions';
-import { loadRecord } from './prefetch-record';
+import { dropReads, useRecordPart } from './part-reads';
+import { readFirstTab } from './prefetch-record';
 import { RECORDS } from './records';
 import { RecordTabs } from './RecordTabs';
 import { useRecordVersion } from './refresh-record';
@@ -55,11 +54,12 @@ export const RecordContent = <D extends RecordDomain>({
   actions,
   onTitle,
 }: ContentProps<D>) => {
-  const { ahead, tabs, head: Head, title: titleOf } = RECORDS[domain];
+  const { load, head: Head, title: titleOf } = RECORDS[domain];
   const version = useRecordVersion(target);
-  const { resource: read, reload } = useResource(version, (signal) => {
-    if (opensFirstTab(domain, tabs)) ahead?.(target, signal);
-    return loadRecord(domain, target, signal);
+  const { resource: read, reload } = useRecordPart('record', version, (signal) => {
+    if (before === undefined) readFirstTab(target);
+    signal.addEventListener('abort', () => dropReads((one) => one === version), { once: true });
+    return load(target, signal);
   });
   const before = usePrevious(read);
   // A record that is read again after a change stays on screen until then.

@@ -25,8 +25,8 @@ export type RecordTab<T> = {
 /** Everything that the record pane needs for a domain. */
 export type RecordKind<T> = {
   readonly load: (target: RecordTarget, signal: AbortSignal) => Promise<Result<T>>;
-  /** Requests what the first tab needs while the record itself is on its way: the tab then finds it there, or joins the request. */
-  readonly ahead?: (target: RecordTarget, signal: AbortSignal) => void;
+  /** Reads what the first tab shows before the record itself is there. */
+  readonly ahead?: (target: RecordTarget) => void;
   /** The name of a record, for its tab and the way back to it; empty if the tenant sends none. */
   readonly title: (record: T) => string;
   readonly head: Part<RecordHeadProps<T>>;

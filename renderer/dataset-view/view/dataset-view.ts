@@ -5,7 +5,7 @@ import type { RowClient } from '../../rows-client';
 import { toast as showToast, type Toast } from '../../state/overlay-store';
 import { TEXT } from '../text';
 import { createGrowth } from './growth';
-import { findOpen, offsetAfter, renewOpen } from './open-row';
+import { findOpen, offsetAfter, peekRow, renewOpen } from './open-row';
 import { createPendingView, type FilterChange, type SortChange } from './pending-view';
 import { findSelected, type FoundSelection } from './selected-rows';
 import { selectedCount, selectionAfterFilter, NOTHING } from './selection';
@@ -145,6 +145,7 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     refresh,
     grow: growth.grow,
     openAt,
+    peek: (by: number) => peekRow(rows, get, by),
     moveTo,
     sort: (change: SortChange) => show(pending.sorted(change)),
     filter: (change: FilterChange) => show(pending.filtered(change)),

@@ -43,6 +43,19 @@ export const renewOpen = async (
 export const offsetAfter = (open: OpenRow | null, by: number): number =>
   open ? open.offset + by - (open.isOut && by > 0 ? 1 : 0) : by - 1;
 
+/** Reads the row that a step would open, without opening it; undefined if there is none. */
+export const peekRow = async (
+  rows: Pick<RowClient, 'window'>,
+  get: () => OpenState & { readonly count: number },
+  by: number,
+): Promise<RowTuple | undefined> => {
+  const { view, open, count } = get();
+  const offset = offsetAfter(open, by);
+  if (offset < 0 || offset >= count) return undefined;
+  const read = await rows.window({ view, offset, count: 1 });
+  return read.ok && view === get().view ? read.value.rows[0] : undefined;
+};
+
 /** Returns the id of the entity that the open row is of. */
 export const openEntity = (open: OpenRow | null, columns: readonly DatasetColumn[]): string | undefined => {
   const id = open?.cells[columns.findIndex(({ key }) => key === 'entity_id') + 1];

@@ -3,6 +3,8 @@ import { api } from '../../bridge';
 import { fieldsTab } from '../all-fields-tab';
 import type { RecordKind } from '../record-kind';
 import { TEXT } from '../text';
+import { readStackAhead } from '../verdicts/use-security-stack';
+
 import { Attachments } from './Attachments';
 import { Body } from './Body';
 import { Clicks } from './Clicks';
@@ -19,8 +21,7 @@ const tab = (id: string, name: string) => ({ id, name, title: () => name });
 
 export const emailRecord: RecordKind<Email> = {
   load: ({ saas, entityId }, signal) => api['entity.email']({ saas, entity_id: entityId }, signal),
-  ahead: ({ entityId, entityType }, signal) =>
-    void api['scan.details']({ entity_id: entityId, entity_type: entityType }, signal),
+  ahead: readStackAhead,
   title: ({ subject }) => subject ?? '',
   head: EmailHead,
   tabs: [

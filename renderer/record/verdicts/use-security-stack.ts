@@ -9,9 +9,10 @@ import { api, local } from '../../bridge';
 import { useApp } from '../../state/app-store';
 import { useBrand } from '../../state/brand';
 import { usePrevious } from '../../state/use-previous';
-import { useResource, type Resource } from '../../state/use-resource';
+import type { Resource } from '../../state/use-resource';
+import { readAhead, useRecordPart } from '../part-reads';
 import type { RecordTarget } from '../record-target';
-import { useRecordVersion } from '../refresh-record';
+import { recordVersion, useRecordVersion } from '../refresh-record';
 import { useApps } from '../use-apps';
 
 /** Results with the verdicts that they had before, if they were others. */
@@ -40,19 +41,28 @@ export const useStackContext = (clicks?: number): StackContext => {
   return useMemo(() => ({ apps, brand, flags, clicks }), [apps, brand, flags, clicks]);
 };
 
+const loadStack = async (
+  { entityId, entityType }: RecordTarget,
+  signal: AbortSignal,
+): Promise<Result<Results>> => {
+  const input = { entity_id: entityId, entity_type: entityType };
+  const read = await api['scan.details'](input, signal);
+  if (!read.ok) return read;
+  const { rows } = read.value;
+  // The read has added these results to what is stored.
+  const stored = await local['verdicts.history'](input);
+  const history = stored.ok ? (stored.value.history ?? undefined) : undefined;
+  return ok({ rows, former: formerVerdicts(history, rows), stored }, read.meta);
+};
+
+/** Reads an entity's stack before it is drawn. */
+export const readStackAhead = (target: RecordTarget): void =>
+  readAhead('stack', recordVersion(target), (signal) => loadStack(target, signal));
+
 /** Reads what the security tools say of an entity; `clicks` on its links count if they are known. */
 export const useSecurityStack = (target: RecordTarget, clicks?: number): Stack => {
-  const input = { entity_id: target.entityId, entity_type: target.entityType };
-  const { resource, reload } = useResource(useRecordVersion(target), async (signal) => {
-    const read = await api['scan.details'](input, signal);
-    if (!read.ok) return read;
-    const { rows } = read.value;
-    // The read has added these results to what is stored.
-    const stored = await local['verdicts.history'](input);
-    const history = stored.ok ? (stored.value.history ?? undefined) : undefined;
-    const results: Results = { rows, former: formerVerdicts(history, rows), stored };
-    return ok(results, read.meta);
-  });
+  const version = useRecordVersion(target);
+  const { resource, reload } = useRecordPart('stack', version, (signal) => loadStack(target, signal));
   const before = usePrevious(resource);
   const context = useStackContext(clicks);
   // The results stay on screen while they are read again.

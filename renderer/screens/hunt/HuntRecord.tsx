@@ -6,6 +6,7 @@ import { actOnOpen, hasSelection } from './acted-rows';
 import { actionsOfRows } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { recordHost } from './record-host';
+import { targetOfRow } from './record-of-row';
 import { useHuntState } from './use-hunt';
 
 const OpenedRecord = lazy(() =>
@@ -19,6 +20,7 @@ export const HuntRecord = ({ hunt }: { readonly hunt: Hunt }) => {
   const isUnfiltered = view.filter.length === 0;
   const host = useMemo(() => recordHost(hunt), [hunt]);
   const step = useCallback((by: number) => void hunt.step(by), [hunt]);
+  const next = useCallback(async (by: number) => targetOfRow(hunt, await hunt.peek(by)), [hunt]);
   if (!open || !dataset || run.kind !== 'ready') return null;
   const { saas_id, query_domain, query_entity_type } = run.ran;
   const idColumn = dataset.columns.findIndex((column) => column.key === 'entity_id');
@@ -35,6 +37,7 @@ export const HuntRecord = ({ hunt }: { readonly hunt: Hunt }) => {
         total={count}
         matches={isPartOfRows(dataset) && isUnfiltered ? formatTotal(dataset) : undefined}
         onStep={step}
+        next={next}
         onClose={() => hunt.note({ open: null })}
         host={host}
         actions={{ offered: actionsOfRows(state), onAct: actOnOpen, hasKeys: !hasSelection(hunt) }}

@@ -13,7 +13,6 @@ import { pressOnRow, ROW_KEYS } from '../../dataset-view/menus/cell-filters';
 import { openCellMenu } from '../../dataset-view/menus/cell-menu';
 import { openHeaderMenu } from '../../dataset-view/menus/header-menu';
 import { ViewGrid } from '../../dataset-view/rows/ViewGrid';
-import { dropPrefetched, prefetchRecord } from '../../record/prefetch-record';
 import { refToTarget } from '../../record/record-ref';
 import type { RecordTarget } from '../../record/record-target';
 import { formatTotal } from '../../state/format';
@@ -112,25 +111,6 @@ const recordOf = (desk: Desk, row: RowTuple) => {
   return target ? { ref: refToTarget(target), title: target.entityId } : undefined;
 };
 
-/** Reads the record of the next item ahead while one is open. */
-const useReadAhead = (desk: Desk): void => {
-  const open = useDesk(desk, (s) => s.open);
-  const dataset = useDesk(desk, (s) => s.dataset);
-  const count = useDesk(desk, (s) => s.count);
-  useEffect(() => {
-    if (!open || !dataset) return dropPrefetched();
-    let isPast = false;
-    void desk.peekNext(open.offset).then((row) => {
-      const target = isPast ? null : targetOf(desk, { dataset }, row);
-      if (target) prefetchRecord(target);
-    });
-    return () => {
-      isPast = true;
-    };
-  }, [desk, open, dataset, count]);
-  useEffect(() => dropPrefetched, [desk]);
-};
-
 /** The items of the queue, each with its decision. */
 const Items = ({ desk }: DeskProps) => {
   const { dataset, decisions, fresh, rowsFailure } = useDesk(desk, (s) => s);
@@ -166,8 +146,12 @@ const Items = ({ desk }: DeskProps) => {
 };
 
 const Opened = ({ desk, target }: DeskProps & { readonly target: RecordTarget }) => {
-  const { open, count } = useDesk(desk, (s) => s);
+  const { open, count, dataset } = useDesk(desk, (s) => s);
   const step = useCallback((by: number) => void desk.step(by), [desk]);
+  const next = useCallback(async () => {
+    const { open: now } = desk.store.getState();
+    return now && targetOf(desk, { dataset }, await desk.peekNext(now.offset));
+  }, [desk, dataset, count]);
   if (!open) return null;
   return (
     <Suspense fallback={<EmptyState title="" />}>
@@ -176,6 +160,7 @@ const Opened = ({ desk, target }: DeskProps & { readonly target: RecordTarget })
         position={open.offset + 1}
         total={count}
         onStep={step}
+        next={next}
         onClose={() => desk.note({ open: null })}
         actions={NO_ACTIONS}
       />
@@ -225,7 +210,6 @@ const DeskRows = ({ desk }: DeskProps) => {
 export const DeskView = ({ desk }: DeskProps) => {
   const state = useDesk(desk, (s) => s);
   const target = targetOf(desk, state, state.open?.cells);
-  useReadAhead(desk);
   return (
     <section className="review-desk" aria-label={TEXT.screen}>
       <DeskBar desk={desk} />

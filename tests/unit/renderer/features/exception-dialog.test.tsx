@@ -52,7 +52,8 @@ const withAnswers = (answers: Answers = {}) =>
 
 beforeEach(() => {
   useApp.setState((now) => ({
-    session: SIGNED_IN,
+    // A session of its own: what was loaded in another one is not used.
+    session: { ...SIGNED_IN },
     flags: flagsByName(resolveFlags()),
     settings: { ...now.settings, analystEmail: 'me@contoso.example' },
   }));

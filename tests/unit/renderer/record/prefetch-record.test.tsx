@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dropPrefetched, loadRecord, prefetchRecord } from '../../../../renderer/record/prefetch-record';
-import { refreshRecord } from '../../../../renderer/record/refresh-record';
+import { takeRead } from '../../../../renderer/record/part-reads';
+import { dropPrefetched, prefetchRecord } from '../../../../renderer/record/prefetch-record';
+import { RECORDS } from '../../../../renderer/record/records';
+import { recordVersion, refreshRecord } from '../../../../renderer/record/refresh-record';
 import type { RecordTarget } from '../../../../renderer/record/record-target';
 import { fail, ok, type Result } from '../../../../shared/bridge';
 import { installMain, type FakeMain } from '../../../support/page';
@@ -12,7 +14,13 @@ const target = (entityId: string, domain: RecordTarget['domain'] = 'email'): Rec
   domain,
 });
 const load = (entityId: string, signal = new AbortController().signal) =>
-  loadRecord('email', target(entityId), signal);
+  takeRead(
+    'record',
+    recordVersion(target(entityId)),
+    (own) => RECORDS.email.load(target(entityId), own),
+    signal,
+  );
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 const REFUSED = { kind: 'rejected', message: 'No.', next: 'Retry.' } as const;
 
 let main: FakeMain;
@@ -45,6 +53,7 @@ it('holds one record, and cancels its read when the queue moves on to another on
   prefetchRecord(target('b'));
   await Promise.resolve();
   expect(read()).toEqual(['a', 'b']);
+  // The email and its verdicts, in one message.
   expect(cancelled()).toBe(1);
   answer = (id) => ok({ subject: id });
   await load('a');
@@ -70,6 +79,7 @@ it('cancels a read that was ahead and is waited for, when its record is left', a
 it('reads again what could not be read ahead, what was changed since then, and what a click is', async () => {
   answer = () => fail(REFUSED);
   prefetchRecord(target('a'));
+  await settled();
   answer = (id) => ok({ subject: id });
   expect(await load('a')).toMatchObject({ ok: true });
   expect(read()).toEqual(['a', 'a']);
@@ -79,6 +89,18 @@ it('reads again what could not be read ahead, what was changed since then, and w
   await load('b');
   expect(read()).toEqual(['a', 'a', 'b', 'b']);
 
+  const before = main.calls.length;
   prefetchRecord(target('c', 'click'));
-  expect(main.calls).toHaveLength(4);
+  expect(main.calls).toHaveLength(before);
+});
+
+it('keeps what is read of the open record when the next one is read ahead', async () => {
+  answer = () => new Promise(() => undefined);
+  prefetchRecord(target('a'));
+  prefetchRecord(target('b'), target('a'));
+  await settled();
+  expect(cancelled()).toBe(0);
+  prefetchRecord(target('c'), target('b'));
+  await settled();
+  expect(cancelled()).toBe(1);
 });
