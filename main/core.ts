@@ -11,6 +11,7 @@ import { createDatasets } from './services/datasets/datasets';
 import { createDownloads } from './services/downloads/downloads';
 import { createActiveUsers } from './services/exports/active-users';
 import { createPictures } from './services/exports/pictures';
+import { createEgress } from './services/egress/egress';
 import { createExceptions } from './services/exceptions/exceptions';
 import { createPaste } from './services/exceptions/paste';
 import { createExports } from './services/exports/exports';
@@ -40,6 +41,7 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
   const all = { ...deps, ...shared };
   const { connectionId: connection, tenantId } = tenant;
   const ofSession = { ...all, session: tenant, connection, tenantId };
+  const egress = createEgress({ ...all, tenantId });
   const exports = createExports({ ...all, tenant: tenant.tenantName });
   const bulkActions = createBulkActions({
     ...all,
@@ -58,9 +60,10 @@ const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
     startAction: bulkActions.startAction,
   });
   return {
+    egress,
     exports,
     cases: createCases(all),
-    datasets: createDatasets({ ...all, client: tenant.client, zone: tenant.zone }),
+    datasets: createDatasets({ ...all, client: tenant.client, zone: tenant.zone, egress: egress.networks }),
     bulkActions,
     exceptions,
     paste: createPaste({
@@ -113,7 +116,7 @@ const connectTenant = (deps: Deps, shared: Shared, features: () => Features, sel
       await shared.loaders.closeAll();
     },
     onForget: async (connection, tenant) => {
-      const { schedules, queries, review, files, verdicts, pivot, paste } = features();
+      const { schedules, queries, review, files, verdicts, pivot, paste, egress } = features();
       const parts = [shared.seen.forgetAll(connection)];
       if (tenant)
         parts.push(
@@ -125,6 +128,7 @@ const connectTenant = (deps: Deps, shared: Shared, features: () => Features, sel
           verdicts.forgetTenant(tenant),
           pivot.forgetTenant(tenant),
           paste.forgetTenant(tenant),
+          egress.forgetTenant(tenant),
         );
       // An error of the disk is only logged: the next sign-out deletes the rest.
       for (const ended of await Promise.allSettled(parts))
@@ -153,6 +157,7 @@ const joinHandlers = (
   tenant: Tenant,
   {
     datasets,
+    egress,
     cases,
     files,
     verdicts,
@@ -173,6 +178,7 @@ const joinHandlers = (
 ) => ({
   ...tenant.handlers,
   ...datasets.handlers,
+  ...egress.handlers,
   ...files.handlers,
   ...verdicts.handlers,
   ...profileWindow.handlers,

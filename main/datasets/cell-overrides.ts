@@ -9,12 +9,17 @@ import { storedCell, storeType, type StoredCell } from './stored-cell';
 /** Cells that replace those of a row, by the index of their column. */
 export type CellOverride = { readonly row: number; readonly cells: Readonly<Record<number, Json>> };
 
+/** A column whose cells are computed from those of a row as the row file has them. */
+export type DerivedCell = { readonly place: number; readonly cell: (row: readonly Json[]) => Json };
+
 /** Creates the cells that are shown instead of those in the row file, which stays as it is. */
 export const createCellOverrides = () => {
   const overrides = new Map<number, Record<number, Json>>();
+  let derived: DerivedCell | undefined;
   /** Writes the overrides of a row over its cells. */
   const override = (row: number, cells: Json[]): Json[] => {
-    for (const [place, cell] of Object.entries(overrides.get(row) ?? {})) {
+    const own = derived ? { [derived.place]: derived.cell(cells) } : {};
+    for (const [place, cell] of Object.entries({ ...own, ...overrides.get(row) })) {
       while (cells.length <= Number(place)) cells.push(null);
       cells[Number(place)] = cell;
     }
@@ -40,7 +45,7 @@ export const createCellOverrides = () => {
       (each: RowFile['each'], delimiter: string | null): RowFile['each'] =>
       (ids, visit) =>
         each(ids, (bytes, from, to, id) => {
-          if (!overrides.has(id)) return visit(bytes, from, to, id);
+          if (!derived && !overrides.has(id)) return visit(bytes, from, to, id);
           const stored = bytes.toString('utf8', from, to);
           const text = Buffer.from(
             delimiter === null ? withOverride(stored) : withOverrideInRecord(id, stored, delimiter),
@@ -49,9 +54,13 @@ export const createCellOverrides = () => {
         }),
     /** Applies overrides to the JSON texts of rows. */
     apply: (texts: string[]): string[] =>
-      overrides.size === 0
+      overrides.size === 0 && !derived
         ? texts
-        : texts.map((text) => (overrides.has(rowId(text)) ? withOverride(text) : text)),
+        : texts.map((text) => (derived || overrides.has(rowId(text)) ? withOverride(text) : text)),
+    /** Sets the column whose cells are computed. */
+    derive: (next: DerivedCell) => {
+      derived = next;
+    },
   };
 };
 

@@ -1,9 +1,15 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ColumnFilter, DatasetColumn, ViewSpec, WindowCut } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { appendRows, fillTable } from './append-rows';
-import { createCellOverrides, updateOverriddenCells, type CellOverride } from './cell-overrides';
+import {
+  createCellOverrides,
+  updateOverriddenCells,
+  type CellOverride,
+  type DerivedCell,
+} from './cell-overrides';
 import { alterTo } from './column-types';
 import type { Connections } from './connections';
 import { whereSql } from './filter-sql';
@@ -194,6 +200,20 @@ export class Dataset {
       await updateOverriddenCells(connection, this.name, this.columns, changes);
       this.orders.drop();
       this.store.wrote(changes.length);
+    });
+  }
+
+  /** Computes a column's cells from the others of their rows: `cell` for those that are read, `update` in the column store. Views are built again. */
+  deriveCell(
+    place: number,
+    cell: DerivedCell['cell'],
+    update: (connection: DuckDBConnection, name: string) => Promise<void>,
+  ): Promise<void> {
+    return this.store.write(async (connection) => {
+      await update(connection, this.name);
+      this.overrides.derive({ place, cell });
+      this.orders.drop();
+      this.store.wrote(this.rows.count());
     });
   }
 

@@ -1,6 +1,9 @@
 import type { DatasetColumn } from '../../shared/dataset';
 
-/** The columns of login events: the app, then the fields of a heat-map row. */
+/** The column of the network that a login came through, if it is on the analyst's list. */
+export const EGRESS_COLUMN = 'known_egress';
+
+/** The columns of login events: the app, then the fields of a heat-map row, then what this workstation adds. */
 export const LOGIN_COLUMNS: readonly DatasetColumn[] = [
   { key: 'saas', label: 'App', type: 'text', width: 120 },
   { key: 'time', label: 'Time', type: 'time', width: 130 },
@@ -14,4 +17,5 @@ export const LOGIN_COLUMNS: readonly DatasetColumn[] = [
   { key: 'longitude', label: 'Longitude', type: 'number', width: 80 },
   { key: 'user_agent', label: 'Client', type: 'text', width: 200 },
   { key: 'is_unusual', label: 'Unusual', type: 'boolean', width: 70 },
+  { key: EGRESS_COLUMN, label: 'Known egress', type: 'text', width: 140 },
 ];

@@ -1,6 +1,7 @@
 import type { Json } from '../../shared/model/json';
 import { unpackLogins } from './inflate';
-import { LOGIN_COLUMNS } from './login-columns';
+import type { EgressOf } from './egress';
+import { EGRESS_COLUMN, LOGIN_COLUMNS } from './login-columns';
 
 /** The request behind a page: one app's successful or failed logins. */
 export type LoginPart = { readonly saas: string; readonly isFailed: boolean };
@@ -21,6 +22,7 @@ const coordinatesOf = ({
 export const unpackPage = (
   { saas, isFailed }: LoginPart,
   packed: readonly unknown[],
+  egress: EgressOf = () => null,
 ): { readonly rows: Json[][]; readonly skipped: number; readonly ignored: readonly string[] } => {
   const rows: Json[][] = [];
   const ignored = new Set<string>();
@@ -36,6 +38,7 @@ export const unpackPage = (
         ...coordinatesOf(login),
         ...known,
         ...(typeof success === 'boolean' ? { success } : {}),
+        [EGRESS_COLUMN]: egress(login.ip),
       };
       rows.push(LOGIN_COLUMNS.map(({ key }) => (event[key] ?? null) as Json));
     }

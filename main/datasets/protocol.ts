@@ -1,6 +1,7 @@
 /** Messages between the main process and the dataset process. Rows for the page have a port of their own. */
 import type { DatasetColumn, Selection, ViewSpec } from '../../shared/dataset';
 import type { ExportFormat } from '../../shared/model/app-state';
+import type { EgressList } from '../../shared/model/egress';
 import type { Json } from '../../shared/model/json';
 import type { PageHeader } from '../wire/page-header';
 import type { LoginPart } from './logins';
@@ -207,6 +208,14 @@ export type Order =
       readonly dataset: string;
       readonly part: LoginPart;
       readonly packed: readonly unknown[];
+      readonly egress: EgressList;
+    }
+  /** Marks the logins of a dataset that came through a network of the list. */
+  | {
+      readonly kind: 'markEgress';
+      readonly id: number;
+      readonly dataset: string;
+      readonly egress: EgressList;
     }
   | { readonly kind: 'close'; readonly id: number; readonly dataset: string }
   | { readonly kind: 'export'; readonly id: number; readonly order: ExportOrder }

@@ -1,5 +1,7 @@
 import type { DatasetStore } from './store';
 import { readCells } from './read-cells';
+import { egressOf } from './egress';
+import { markEgress } from './mark-egress';
 import { unpackPage } from './logins';
 import { diffDatasets } from './diff';
 import { countImpact } from './impact';
@@ -29,7 +31,7 @@ const rowHandlers = ({
   store,
   open,
   pivot,
-}: Context): Handlers<'open' | 'append' | 'putPage' | 'appendLogins' | 'close'> => {
+}: Context): Handlers<'open' | 'append' | 'putPage' | 'appendLogins' | 'markEgress' | 'close'> => {
   const loadPages = () => import('./pages');
   const knownRows = createKnownRows();
   return {
@@ -65,7 +67,7 @@ const rowHandlers = ({
       return ok({ header, counts } satisfies PutPage);
     },
     appendLogins: async (order) => {
-      const { rows, skipped, ignored } = unpackPage(order.part, order.packed);
+      const { rows, skipped, ignored } = unpackPage(order.part, order.packed, egressOf(order.egress));
       const loaded = await store.append(order.dataset, rows);
       pivot.noteRows(order.dataset);
       return {
@@ -74,6 +76,10 @@ const rowHandlers = ({
         ignored,
         zoneless: [...(await open(order.dataset)).zoneless],
       } satisfies StoredLogins;
+    },
+    markEgress: async (order) => {
+      await markEgress(await open(order.dataset), order.egress);
+      return null;
     },
     close: async (order) => {
       await store.close(order.dataset, () => pivot.leave(order.dataset));

@@ -4,6 +4,7 @@ import type { QueryConfig, QueryField, QueryOperator } from '../../shared/model/
 import { api } from '../bridge';
 import { copyAs } from '../components/copied';
 import { openMenu } from '../components/context-menu';
+import { EgressItem } from '../features/egress/EgressItem';
 import { openExceptionFor } from '../features/exception/exception-form-store';
 import { FilterItems } from '../dataset-view/menus/menu-items';
 import { TEXT as ROWS_TEXT } from '../dataset-view/text';
@@ -115,6 +116,7 @@ const ValueMenu = ({
       <MenuDivider />
       <FilterItems isDisabled={column === undefined} onFilter={filterBy} />
       <MenuDivider />
+      {named.field === 'ip' && <EgressItem value={value} />}
       {onException && <MenuItem text={TEXT.valueMenu.exception} onClick={onException} />}
       <MenuItem text={TEXT.valueMenu.copy} onClick={() => copyAs(formatCell(value), label, 'raw')} />
       <MenuItem

@@ -7,6 +7,7 @@ import { queryCalls } from './queries';
 import { fileCalls } from './files';
 import { exportCalls } from './exports';
 import { bulkActionCalls } from './bulk-actions';
+import { egressCalls } from './egress';
 import { exceptionCalls } from './exceptions';
 import { exceptionPasteCalls } from './exception-paste';
 import { reviewCalls } from './review';
@@ -40,6 +41,7 @@ export const localCalls = {
   ...logCalls,
   ...verdictCalls,
   ...pivotCalls,
+  ...egressCalls,
 } as const;
 
 export type LocalCalls = typeof localCalls;

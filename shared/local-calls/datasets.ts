@@ -34,6 +34,8 @@ export type DatasetState = {
   readonly resumed: number;
   /** Times that the rows were fetched again because their process ended; earlier row IDs are then invalid. */
   readonly rebuilt: number;
+  /** Raised each time that cells of rows which are there change. */
+  readonly revision?: number;
   /** Milliseconds since the epoch at which the first page came. */
   readonly fetchedAt: number;
   /** Milliseconds that the first page took. */

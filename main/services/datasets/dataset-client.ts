@@ -18,6 +18,7 @@ import type {
   AnnotationOrder,
 } from '../../datasets/protocol';
 import type { DatasetColumn } from '../../../shared/dataset';
+import type { EgressList } from '../../../shared/model/egress';
 import type { Json } from '../../../shared/model/json';
 import type { DiffReport } from '../../../shared/model/compare';
 import type { ImpactTerm, LocalImpact } from '../../../shared/rules/impact-terms';
@@ -83,13 +84,10 @@ export const createDatasetClient = (port: ProcessPort) => {
       const put = await ask<Result<PutPage>>(order);
       return put.ok ? put.value : put;
     },
-    appendLogins: (dataset: string, part: LoginPart, packed: readonly unknown[]) =>
-      ask<StoredLogins>({
-        kind: 'appendLogins',
-        dataset,
-        part,
-        packed,
-      }),
+    appendLogins: (dataset: string, part: LoginPart, packed: readonly unknown[], egress: EgressList) =>
+      ask<StoredLogins>({ kind: 'appendLogins', dataset, part, packed, egress }),
+    /** Marks the logins of a dataset that came through a network of the list. */
+    markEgress: (dataset: string, egress: EgressList) => ask<null>({ kind: 'markEgress', dataset, egress }),
     cells: (order: CellsOrder) => ask<readonly Json[]>({ kind: 'cells', order }),
     close: (dataset: string) => ask<null>({ kind: 'close', dataset }),
     /** Shows the rows that a reader process has written so far. */

@@ -1,5 +1,6 @@
 import { ok } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { EgressList } from '../../../shared/model/egress';
 import type { Deps } from '../../deps';
 import type { Feature } from '../../feature';
 import type { Jobs } from '../jobs/jobs';
@@ -16,6 +17,8 @@ import { createLogins } from './logins';
 type DatasetDeps = Pick<Deps, 'clock'> & {
   readonly client: () => ApiClient;
   readonly zone: () => string;
+  /** The known egress of the tenant. */
+  readonly egress: () => EgressList;
   readonly datasets: DatasetClient;
   readonly loaders: DatasetLoaders;
   readonly jobs: Jobs;

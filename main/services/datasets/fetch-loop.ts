@@ -82,7 +82,7 @@ const createSink = ({ datasets, isOpen }: FetchLoopDeps, open: OpenDataset): Row
   return {
     rows: (rows) => guarded(() => datasets.append(open.id, rows)),
     putPage: (body, isSafe, restart) => guarded(() => datasets.putPage(open.id, body, isSafe, restart)),
-    logins: (part, packed) => guarded(() => datasets.appendLogins(open.id, part, packed)),
+    logins: (part, packed, egress) => guarded(() => datasets.appendLogins(open.id, part, packed, egress)),
   };
 };
 

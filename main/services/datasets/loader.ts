@@ -1,5 +1,6 @@
 import type { Failure, Result } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { EgressList } from '../../../shared/model/egress';
 import type { Json } from '../../../shared/model/json';
 import type { PivotSource } from '../../../shared/model/pivot';
 import type { LoginPart } from '../../datasets/logins';
@@ -19,7 +20,12 @@ export type RowSink = {
     needsNoSanitizing: boolean,
     restart: number,
   ) => Promise<Result<PutPage>>;
-  readonly logins: (part: LoginPart, packed: readonly unknown[]) => Promise<Result<StoredLogins>>;
+  /** Puts packed logins in; those that came through a network of `egress` are marked. */
+  readonly logins: (
+    part: LoginPart,
+    packed: readonly unknown[],
+    egress: EgressList,
+  ) => Promise<Result<StoredLogins>>;
 };
 
 /** Fetches the rows of a dataset, step by step. A new one begins at the first row again. */

@@ -104,6 +104,19 @@ const createChanges = (deps: Pick<LoaderDeps, 'clock' | 'push'>) => {
   };
 };
 
+/** Changes the state of open datasets on behalf of others than their loaders. */
+const createUpdates = (opened: ReadonlyMap<string, OpenDataset>, change: Change) => ({
+  update: (dataset: string, part: Partial<Pick<DatasetState, Updatable>>): void => {
+    const open = opened.get(dataset);
+    if (open) change(open, part, true);
+  },
+  /** Tells the page that cells of rows which are there have changed. */
+  recut: (dataset: string): void => {
+    const open = opened.get(dataset);
+    if (open) change(open, { revision: (open.state.revision ?? 0) + 1 });
+  },
+});
+
 /** Waits until the current fetch, such as one after the dataset process was replaced, has ended. */
 const untilIdle = async (open: OpenDataset | undefined): Promise<void> => {
   await open?.reopening;
@@ -148,10 +161,7 @@ export const createDatasetLoaders = ({ clock, push, datasets, pivotPath }: Loade
     },
     state: (dataset: string): DatasetState | undefined => opened.get(dataset)?.state,
     list: (): readonly DatasetState[] => [...opened.values()].map(({ state }) => state),
-    update: (dataset: string, part: Partial<Pick<DatasetState, Updatable>>): void => {
-      const open = opened.get(dataset);
-      if (open) change(open, part, true);
-    },
+    ...createUpdates(opened, change),
     /** Fetches pages until `isEnough` or nothing is left. */
     fetchUntil: (
       dataset: string,

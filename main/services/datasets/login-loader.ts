@@ -2,12 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
 import { HEAT_MAP_PAGE_SIZE } from '../../../shared/limits';
+import type { EgressList } from '../../../shared/model/egress';
 import type { ApiClient } from '../tenant/api-client';
 import type { Loader, LoaderSpec, LoadStep, RowSink } from './loader';
 import { text } from './text';
 
 export type Outcome = 'success' | 'fail';
 type Part = { readonly app: string; readonly outcome: Outcome };
+type LoginLoad = {
+  readonly client: ApiClient;
+  readonly parts: readonly Part[];
+  /** Returns the known egress of the tenant. */
+  readonly egress: () => EgressList;
+};
 /** Progress of one app and outcome: its pages, and the rows that were left out. */
 type Received = {
   readonly pages: readonly (readonly unknown[])[];
@@ -24,6 +31,7 @@ const rowsOf = ({ pages, skipped }: Received): number =>
 /** Puts the pages of a part in; returns how many of its rows, and which of its values, could not be read. */
 const putPart = async (
   sink: RowSink,
+  egress: EgressList,
   { app, outcome }: Part,
   { pages, skipped, ignored }: Received,
 ): Promise<
@@ -35,7 +43,7 @@ const putPart = async (
   let zoneless: readonly string[] = [];
   for (const page of pages) {
     if (page.length === 0) continue;
-    const put = await sink.logins({ saas: app, isFailed: outcome === 'fail' }, page);
+    const put = await sink.logins({ saas: app, isFailed: outcome === 'fail' }, page, egress);
     if (!put.ok) return put;
     loaded = put.value.loaded;
     unreadable += put.value.skipped;
@@ -53,7 +61,7 @@ const hasMore = (total: number | undefined, offset: number, arrived: number): bo
 const isRepeated = ({ pages }: Received, rows: readonly unknown[]): boolean =>
   rows.length > 0 && isDeepStrictEqual(pages.at(-1), rows);
 
-const createLoginLoader = (client: ApiClient, parts: readonly Part[]): Loader => {
+const createLoginLoader = ({ client, parts, egress }: LoginLoad): Loader => {
   let at = 0;
   let received = NOTHING;
   let total = 0;
@@ -66,7 +74,7 @@ const createLoginLoader = (client: ApiClient, parts: readonly Part[]): Loader =>
     ok({ loaded, total, isComplete: at >= parts.length, ...more });
   /** Puts in what arrived of a part, of which the tenant counts `counted` rows, and goes on to the next. */
   const storePart = async (sink: RowSink, part: Part, counted: number, more: Partial<LoadStep> = {}) => {
-    const put = await putPart(sink, part, received);
+    const put = await putPart(sink, egress(), part, received);
     if (!put.ok) return put;
     const { loaded: now, ...counts } = put.value;
     loaded = now ?? loaded;
@@ -115,7 +123,8 @@ export const loginLoader = (
   client: ApiClient,
   apps: readonly string[],
   outcomes: readonly Outcome[],
+  egress: () => EgressList,
 ): LoaderSpec => {
   const parts = apps.flatMap((app) => outcomes.map((outcome) => ({ app, outcome })));
-  return { title: text.logins, begin: () => createLoginLoader(client, parts) };
+  return { title: text.logins, begin: () => createLoginLoader({ client, parts, egress }) };
 };

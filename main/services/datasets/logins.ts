@@ -2,6 +2,7 @@ import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
+import type { EgressList } from '../../../shared/model/egress';
 import { LOGIN_COLUMNS } from '../../datasets/login-columns';
 import type { Jobs } from '../jobs/jobs';
 import type { ApiClient } from '../tenant/api-client';
@@ -16,12 +17,14 @@ type LoginDeps = {
   readonly client: () => ApiClient;
   /** The tenant's time zone. */
   readonly zone: () => string;
+  /** The known egress of the tenant. */
+  readonly egress: () => EgressList;
   readonly loaders: DatasetLoaders;
   readonly jobs: Jobs;
 };
 
 /** Creates login events as datasets. */
-export const createLogins = ({ client, zone, loaders, jobs }: LoginDeps) => ({
+export const createLogins = ({ client, zone, egress, loaders, jobs }: LoginDeps) => ({
   /** Opens a dataset for the apps and outcomes, and starts the job that loads it. */
   open: async (
     apps: readonly string[],
@@ -31,7 +34,7 @@ export const createLogins = ({ client, zone, loaders, jobs }: LoginDeps) => ({
     const names = await readAppNames(tenant);
     if (!names.ok) return names;
     const columns = withAppNames(inZone(LOGIN_COLUMNS, zone()), names.value);
-    const loader = loginLoader(tenant, apps, outcomes);
+    const loader = loginLoader(tenant, apps, outcomes, egress);
     const opened = await loaders.open({ ...loader, pivotSource: { kind: 'logins' } }, columns);
     if (!opened.ok) return opened;
     const state = opened.value;

@@ -46,6 +46,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'schedule.remove': 'Delete a schedule',
   'verdicts.clear': 'Delete the verdict history',
   'pivot.clear': 'Clear the index of what was seen',
+  'egress.save': 'Change the known egress',
   'journal.torn': 'Journal: an entry was cut off by a crash',
   'journal.altered': 'Journal: found altered',
   'journal.unanchored': 'Journal: head file missing',

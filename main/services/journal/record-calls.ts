@@ -30,6 +30,7 @@ const CALLS: { readonly [K in LocalCallName]?: Describe<K> } = {
   'schedule.remove': ofSchedule,
   'verdicts.clear': ifCleared,
   'pivot.clear': ifCleared,
+  'egress.save': ({ networks }) => ({ after: networks }),
 };
 
 /** Returns a call that records what it changed, once it went well. */

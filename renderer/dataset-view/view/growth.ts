@@ -56,6 +56,7 @@ export const createGrowth = ({ store, latest, refresh, isLoadingAll, toast }: Gr
       const isRebuilt = next.rebuilt !== before.rebuilt;
       if (isRebuilt) forgetRows();
       if (isNatural(store.getState().view)) showLoaded(next, isRebuilt);
+      if (next.revision !== before.revision) void refresh();
       const hasChanged = isRebuilt || next.loaded !== before.loaded || next.state !== before.state;
       // A view that is still being built may have been counted over fewer rows.
       if (hasChanged && !isNatural(latest())) rebuildSoon();

@@ -5,6 +5,7 @@ import { barCommand } from '../../commands/bar-command';
 import { EmptyState } from '../../components/EmptyState';
 import { FailureStrip } from '../../components/FailureStrip';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
+import { cellValue, keyOf } from '../../dataset-view/menus/cell-filters';
 import { LeftOut } from '../../dataset-view/rows/LeftOut';
 import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
 import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
@@ -16,6 +17,7 @@ import { RunningNote } from '../../dataset-view/rows/RunningNote';
 import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
 import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
 import { selectedCount } from '../../dataset-view/view/selection';
+import { EgressItem } from '../../features/egress/EgressItem';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { displayText, formatTotal } from '../../state/format';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
@@ -155,6 +157,7 @@ export const ListRows = ({ rows, loads, name, list, screen }: ListProps) => {
             shape={listColumns}
             onNearEnd={() => void loads.fetchMore()}
             recordOf={(row) => recordOfName(rows, row)}
+            rowItems={(at) => keyOf(at) === 'ip' && <EgressItem value={cellValue(at)} />}
           />
         )
       }

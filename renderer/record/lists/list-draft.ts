@@ -11,14 +11,18 @@ const LoginList = z.strictObject({
 });
 export type LoginList = z.infer<typeof LoginList>;
 
-/** The logins of all users, beside their numbers by a column. */
-const AllLogins = z.strictObject({ list: z.literal('logins'), by: z.enum(['country']) });
+/** The logins of all users, or those that pass a filter, beside their numbers by a column. */
+const GroupedLogins = z.strictObject({
+  list: z.literal('logins'),
+  by: z.enum(['country']),
+  filter: z.array(ColumnFilter).optional(),
+});
 
 /** Logins that pass a filter, as of a place on the map. */
 const FilteredLogins = z.strictObject({ list: z.literal('logins'), filter: z.array(ColumnFilter) });
 
 /** A long list that fills a tab. */
-const ListRef = z.union([EntityList, LoginList, AllLogins, FilteredLogins]);
+const ListRef = z.union([EntityList, LoginList, GroupedLogins, FilteredLogins]);
 export type ListRef = z.infer<typeof ListRef>;
 
 /** The draft of a tab with a list: the list, and the name of the record that it is of. */

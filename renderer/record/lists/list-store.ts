@@ -102,8 +102,8 @@ const filterOf = async (
   dataset: string,
   ref: Extract<ListRef, { list: 'logins' }>,
 ): Promise<Result<readonly ColumnFilter[]>> => {
+  if ('by' in ref) return ok(ref.filter ?? []);
   if ('filter' in ref) return ok(ref.filter);
-  if ('by' in ref) return ok([]);
   const filter = await loginFilter(dataset, ref);
   return filter.ok ? ok([filter.value]) : filter;
 };

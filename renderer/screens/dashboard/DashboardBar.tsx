@@ -1,3 +1,4 @@
+import type { ColumnFilter } from '../../../shared/dataset';
 import { local } from '../../bridge';
 import { barCommand } from '../../commands/bar-command';
 import { commandKey } from '../../commands/registry';
@@ -6,6 +7,7 @@ import { StaleBadge } from '../../components/StaleBadge';
 import { useLoginLoad, useLogins } from '../../state/logins-store';
 import { formatInstantDate, useZone } from '../../state/time';
 import { OUTCOMES, type DashboardDraft } from './dashboard-draft';
+import { EgressToggle } from './EgressToggle';
 import { SpanPicker } from './SpanPicker';
 import { TEXT } from './text';
 import type { Reach } from './use-login-counts';
@@ -13,6 +15,8 @@ import type { Reach } from './use-login-counts';
 type BarProps = {
   readonly draft: DashboardDraft;
   readonly reach: Reach | null;
+  /** The filter of the dashboard with logins through known egress. */
+  readonly withEgress: readonly ColumnFilter[];
   readonly onDraft: (patch: Partial<DashboardDraft>) => void;
   readonly onLoad: () => void;
 };
@@ -28,7 +32,7 @@ const ReachNote = ({ reach }: { readonly reach: Reach | null }) => {
 };
 
 /** Switches the outcome and the time range, and shows how old the logins are and how far they reach. */
-export const DashboardBar = ({ draft, reach, onDraft, onLoad }: BarProps) => {
+export const DashboardBar = ({ draft, reach, withEgress, onDraft, onLoad }: BarProps) => {
   const { kind, dataset, openedAt } = useLogins();
   const load = useLoginLoad();
   const isLoading = (kind === 'running' || kind === 'ready') && load === 'loading';
@@ -48,6 +52,7 @@ export const DashboardBar = ({ draft, reach, onDraft, onLoad }: BarProps) => {
         ))}
       </div>
       <kbd title={TEXT.switchOutcome}>{commandKey('dashboard.outcome')}</kbd>
+      <EgressToggle dataset={dataset} draft={draft} withEgress={withEgress} />
       <ReachNote reach={reach} />
       <span className="grow" />
       {isLoading && <span className="quiet">{TEXT.loading(dataset?.loaded ?? 0)}</span>}

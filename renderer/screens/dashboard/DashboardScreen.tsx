@@ -96,6 +96,9 @@ const LoadingPicture = ({ name }: { readonly name: string }) => (
   </section>
 );
 
+/** Identifies the rows of a dataset: it changes with each row that comes, and with each change of rows that are there. */
+const versionOf = ({ loaded, revision = 0 }: DatasetState): string => `${loaded} ${revision}`;
+
 type PicturesProps = {
   readonly dataset: DatasetState;
   readonly draft: DashboardDraft;
@@ -130,7 +133,7 @@ const Pictures = ({
       <Suspense fallback={<LoadingPicture name={TEXT.where} />}>
         <MapPanel
           dataset={dataset.dataset}
-          loaded={dataset.loaded}
+          version={versionOf(dataset)}
           filter={filter}
           outcome={draft.outcome}
           mode={mode}
@@ -145,7 +148,7 @@ const Pictures = ({
       <Suspense fallback={<LoadingPicture name={TEXT.byHour} />}>
         <HourPanel
           dataset={dataset.dataset}
-          loaded={dataset.loaded}
+          version={versionOf(dataset)}
           filter={filter}
           draft={draft}
           isLoading={isLoading}
@@ -168,6 +171,19 @@ const Pictures = ({
   );
 };
 
+type ContentProps = Omit<PicturesProps, 'dataset'> & { readonly dataset: DatasetState | null };
+
+/** The part below the bar: without a dataset, the apps alone. */
+const Content = ({ dataset, ...others }: ContentProps) =>
+  dataset ? (
+    <Pictures dataset={dataset} {...others} />
+  ) : (
+    <>
+      <LoadingPicture name={TEXT.where} />
+      {others.children}
+    </>
+  );
+
 /** Returns the apps that are drawn, each with its number of logins. */
 const shownCounts = (
   apps: readonly App[],
@@ -185,7 +201,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const draft = readDraft(tab.draft);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const { apps, load, isWithoutApps, failure, retry } = useAppsWithLogins();
-  const { base, filter } = useLoginFilter(draft, hidden, dataset);
+  const { base, filter, withEgress } = useLoginFilter(draft, hidden, dataset);
   const appLabel = useMemo(() => labelIn(apps), [apps]);
   const counts = useLoginCounts(dataset, base);
   const ended = useLoginLoad();
@@ -215,26 +231,25 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   if (isWithoutApps) return <NoApps />;
   return (
     <div className="dashboard">
-      <DashboardBar draft={draft} reach={counts.reach} onDraft={onDraft} onLoad={load} />
+      <DashboardBar
+        draft={draft}
+        reach={counts.reach}
+        withEgress={withEgress}
+        onDraft={onDraft}
+        onLoad={load}
+      />
       <LoadNotes dataset={dataset} onLoad={load} />
-      {dataset ? (
-        <Pictures
-          dataset={dataset}
-          draft={draft}
-          filter={filter}
-          mode={mode}
-          isLoading={isLoading}
-          onDraft={onDraft}
-          appLabel={appLabel}
-        >
-          {appList}
-        </Pictures>
-      ) : (
-        <>
-          <LoadingPicture name={TEXT.where} />
-          {appList}
-        </>
-      )}
+      <Content
+        dataset={dataset}
+        draft={draft}
+        filter={filter}
+        mode={mode}
+        isLoading={isLoading}
+        onDraft={onDraft}
+        appLabel={appLabel}
+      >
+        {appList}
+      </Content>
     </div>
   );
 };

@@ -140,7 +140,7 @@ const usePicked = (dataset: DatasetState, filter: readonly ColumnFilter[]) => {
   const key = JSON.stringify([dataset.dataset, filter]);
   const isSettled = useSettled(key);
   const { resource, reload } = useResource(
-    isSettled ? `${dataset.loaded} ${key}` : null,
+    isSettled ? `${dataset.loaded} ${dataset.revision} ${key}` : null,
     async (): Promise<Result<Found>> => {
       const read = await readLatest(dataset, filter);
       return read.ok ? ok({ key, ...read.value }) : read;

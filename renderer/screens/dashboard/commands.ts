@@ -1,5 +1,6 @@
 /** Commands of the dashboard. */
 import { commandSet, type Command } from '../../commands/command';
+import { TEXT as EGRESS } from '../../features/egress/text';
 import { openListInTab } from '../../record/lists/list-screen';
 import { TEXT as LISTS } from '../../record/lists/text';
 import { toggleOverlay } from '../../state/overlay-store';
@@ -9,6 +10,7 @@ import { canExport, exportFigure, type FigureId } from './figures';
 import { DASHBOARD_OVERLAYS } from './overlays';
 import { PANELS, PICTURES, wantHours, type PictureTarget } from './picture-target';
 import { TEXT } from './text';
+import { WITHOUT_EGRESS } from './use-login-filter';
 
 const MOVES = [
   'ArrowUp',
@@ -110,6 +112,13 @@ export const DASHBOARD_COMMANDS = [
       ...exports('map'),
       ...exports('hours'),
       {
+        id: 'dashboard.egress',
+        label: TEXT.egress.hide,
+        words: EGRESS.words,
+        keys: ['E'],
+        run: (tab) => change(tab, ({ hidesEgress }) => ({ hidesEgress: !hidesEgress })),
+      },
+      {
         id: 'dashboard.odd',
         label: TEXT.oddCountries,
         words: 'unusual rare country impossible login',
@@ -129,7 +138,15 @@ export const DASHBOARD_COMMANDS = [
         id: 'dashboard.byCountry',
         label: TEXT.byCountry,
         keys: ['Shift+O'],
-        run: () => openListInTab({ list: 'logins', by: 'country' }, LISTS.byCountry),
+        run: ({ draft }) =>
+          openListInTab(
+            {
+              list: 'logins',
+              by: 'country',
+              ...(readDraft(draft).hidesEgress ? { filter: [WITHOUT_EGRESS] } : {}),
+            },
+            LISTS.byCountry,
+          ),
       },
     ],
   }),

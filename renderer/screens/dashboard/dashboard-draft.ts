@@ -23,6 +23,8 @@ export const DashboardDraft = z.strictObject({
   split: z.enum(SPLITS).default('none'),
   /** Pictures are shown as tables. */
   isTable: z.boolean().default(false),
+  /** Logins through known egress are left out of every picture and list. */
+  hidesEgress: z.boolean().default(false),
 });
 export type DashboardDraft = z.infer<typeof DashboardDraft>;
 

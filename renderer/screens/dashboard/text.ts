@@ -49,6 +49,17 @@ export const TEXT = {
     reversed: 'The end is before the start.',
   },
 
+  egress: {
+    hide: 'Hide or show known egress',
+    label: 'Known egress',
+    none: 'Known egress: no networks listed',
+    counting: 'Known egress',
+    hidden: (n: number, outcome: Outcome) => `${quantity(n, outcome)} hidden: known egress`,
+    shown: (n: number, outcome: Outcome) => `${quantity(n, outcome)} through known egress`,
+    network: (name: string, n: number) => `${name}: ${formatCount(n)}`,
+    more: (n: number) => `${formatQuantity(n, 'more network')}`,
+  },
+
   apps: 'Apps',
   appsShown: (shown: number, all: number) => `${shown} of ${all} selected`,
   appDetails: (app: string) => `Details of ${app}`,

@@ -36,7 +36,7 @@ export const useLoginCounts = (dataset: DatasetState | null, base: readonly Colu
     filter: [...filters],
   });
   const appCounts = useResource(
-    id === undefined ? null : JSON.stringify(['apps', id, dataset?.loaded, base]),
+    id === undefined ? null : JSON.stringify(['apps', id, dataset?.loaded, dataset?.revision, base]),
     () => datasets.group({ view: view(base), by: [{ key: 'saas' }, { key: 'success' }] }),
   );
   const times = useResource(id === undefined ? null : `times ${id} ${dataset?.loaded}`, () =>

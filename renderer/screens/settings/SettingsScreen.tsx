@@ -13,6 +13,7 @@ import { useFlagItems, type ReadFlags } from './flag-items';
 import { focusSearch } from './focus';
 import type { Item } from './item';
 import { useKeyItems } from './key-items';
+import { LOGIN_ITEMS } from './login-items';
 import { OTHER_ITEMS, VALUE_ITEMS } from './other-items';
 import { findItems, groupsOf } from './search';
 import { SECTIONS, type SectionId } from './setting-list';
@@ -120,6 +121,7 @@ const useItems = (draft: SettingsTab, show: (patch: Partial<SettingsTab>) => voi
     ...VALUE_ITEMS,
     ...useConnectionItems((connection) => show({ section: 'flags', connection })),
     ...flags.items,
+    ...LOGIN_ITEMS,
     ...useStorageItems(),
     ...useKeyItems(),
     ...OTHER_ITEMS,

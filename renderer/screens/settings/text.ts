@@ -9,6 +9,7 @@ export const TEXT = {
     appearance: 'Appearance',
     times: 'Times and dates',
     actions: 'Actions',
+    logins: 'Logins',
     notifications: 'Notifications',
     network: 'Files and network',
     storage: 'Data on this workstation',
@@ -51,6 +52,14 @@ export const TEXT = {
     label: 'Date format',
     help: 'Typed dates are read in both formats. Weeks start on Sunday.',
     options: { us: 'mm/dd/yy', iso: 'yyyy-mm-dd (ISO 8601)' },
+  },
+  egress: {
+    label: 'Known egress',
+    help: 'Networks that many users sign in through: VPN, relays, offices. The list belongs to this tenant and stays on this workstation.',
+    value: (n: number) => formatQuantity(n, 'network'),
+    loading: 'Loading…',
+    signedOut: 'Sign in to a tenant to edit its list',
+    edit: 'Edit…',
   },
   undo: {
     label: 'Delay before actions are sent',

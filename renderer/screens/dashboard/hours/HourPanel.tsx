@@ -17,7 +17,8 @@ import { useHours, type Hours } from './use-hours';
 
 type HourProps = {
   readonly dataset: string;
-  readonly loaded: number;
+  /** Identifies the rows that are there now. */
+  readonly version: string;
   readonly filter: readonly ColumnFilter[];
   readonly draft: DashboardDraft;
   readonly isLoading: boolean;
@@ -71,12 +72,12 @@ const NoHours = ({ hours, isLoading, draft }: NoProps) => {
 
 /** When in the week the logins came: of all of them, or of each value of a column. */
 export const HourPanel = (props: HourProps) => {
-  const { dataset, loaded, filter, draft, isLoading, appLabel, onSplit, onCurrent, onTouch, onOpen } = props;
+  const { dataset, version, filter, draft, isLoading, appLabel, onSplit, onCurrent, onTouch, onOpen } = props;
   const { split, isTable } = draft;
   const zone = useZone();
   const [first, setFirst] = useState(0);
   const [picked, setPicked] = useState<PickedHour | null>(null);
-  const hours = useHours({ dataset, loaded, filter, split, first, zone, appLabel });
+  const hours = useHours({ dataset, version, filter, split, first, zone, appLabel });
   const { maps, distinct } = hours;
   const cell = useMemo(() => cellOf(maps, picked), [picked, maps]);
   const pick = maps.length > 0 ? cellPick(maps, cell, zone) : undefined;

@@ -27,7 +27,8 @@ type Values = {
 
 type HoursOptions = {
   readonly dataset: string;
-  readonly loaded: number;
+  /** Identifies the rows that are there now. */
+  readonly version: string;
   readonly filter: readonly ColumnFilter[];
   readonly split: Split;
   /** The first value whose heat map is drawn. */

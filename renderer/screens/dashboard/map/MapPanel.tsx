@@ -20,7 +20,8 @@ import type { MapMode } from './map-mode';
 
 type PanelProps = {
   readonly dataset: string;
-  readonly loaded: number;
+  /** Identifies the rows that are there now. */
+  readonly version: string;
   readonly filter: readonly ColumnFilter[];
   readonly outcome: Outcome;
   readonly mode: MapMode;
@@ -52,9 +53,9 @@ const readPlaces = async (view: ViewSpec, cell: number): Promise<Result<RowAnswe
 };
 
 /** Counts the logins by place; the old places stay until the new ones arrive. */
-const usePlaces = ({ dataset, loaded, filter, mode }: PanelProps, zoom: number) => {
+const usePlaces = ({ dataset, version, filter, mode }: PanelProps, zoom: number) => {
   const cell = markCell(mode.isZoomedIn, zoom);
-  const { resource, reload } = useResource(JSON.stringify([dataset, loaded, filter, cell]), () =>
+  const { resource, reload } = useResource(JSON.stringify([dataset, version, filter, cell]), () =>
     readPlaces({ dataset, sort: [], filter: [...filter] }, cell),
   );
   const places = usePrevious(resource);

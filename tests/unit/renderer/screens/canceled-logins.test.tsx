@@ -20,6 +20,7 @@ it('says that logins are loading until their load has ended, also if it was canc
     <DashboardBar
       draft={readDraft(undefined)}
       reach={null}
+      withEgress={[]}
       onDraft={() => undefined}
       onLoad={() => undefined}
     />,

@@ -22,7 +22,7 @@ it('pages only as far as values were read, and says how many more the grid has',
   const { user } = draw(
     <HourPanel
       dataset="d1"
-      loaded={7}
+      version="7"
       filter={[]}
       draft={{ ...readDraft(undefined), split: 'user' }}
       isLoading={false}

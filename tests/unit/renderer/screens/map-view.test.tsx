@@ -56,7 +56,7 @@ it('takes over the view of the map once when a drag has ended, and then shows th
   draw(
     <MapPanel
       dataset="d1"
-      loaded={2}
+      version="2"
       filter={[]}
       isLoading={false}
       onCurrent={nothing}

@@ -60,7 +60,7 @@ const picked: Pick[] = [];
 const touched = vi.fn();
 const BASE = {
   dataset: 'd1',
-  loaded: 2,
+  version: '2',
   filter: [],
   isLoading: false,
   onCurrent: (pick: Pick) => void picked.push(pick),

@@ -91,6 +91,7 @@ const SOURCE = {
 /** Answers of main while the dialogs are open. */
 export const DIALOG_ANSWERS: Answers = {
   ...EXCEPTION_ANSWERS,
+  'egress.read': answer([]),
   'brand.list': answer({ packs: [], bad: [] }),
   'bulk.release': answer(null),
   'bulk.freezeFailed': answer({ choice: { ...FROZEN, choice: 'c1' }, act: { kind: 'manual' } }),

@@ -20,6 +20,7 @@ it('opens no logins of a tenant that was left while its apps were read', async (
   const logins = createLogins({
     client: () => failing('cancelled'),
     zone: () => 'UTC',
+    egress: () => [],
     loaders,
     jobs: {} as unknown as Jobs,
   });

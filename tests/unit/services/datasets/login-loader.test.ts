@@ -21,7 +21,7 @@ it('ends an app with a note if the tenant sends its first page again and again',
       return ok({ loaded, skipped: 0, ignored: [], zoneless: 0 });
     },
   } as unknown as RowSink;
-  const loader = loginLoader(client, ['slack2'], ['fail']).begin();
+  const loader = loginLoader(client, ['slack2'], ['fail'], () => []).begin();
   const steps: LoadStep[] = [];
   while (steps.length < 10 && !steps.at(-1)?.isComplete) {
     const step = await loader.next(sink, 10, new AbortController().signal, false);

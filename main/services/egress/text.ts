@@ -1,0 +1,13 @@
+export const text = {
+  label: 'The list of known egress',
+  notNetwork: (network: string) => `“${network}” isn’t a network in canonical form.`,
+  notSaved: 'The list of known egress could not be saved.',
+  notMarked: 'The list was saved, but the loaded logins could not be marked with it.',
+  refresh: 'Refresh the logins.',
+  importTitle: 'Import networks',
+  fileKind: 'Text or csv',
+  tooLarge: 'The file is larger than 1 MB.',
+  chooseSmaller: 'Choose a file with fewer networks.',
+  notText: 'The file is not text in UTF-8.',
+  chooseText: 'Save it as text or csv in UTF-8, and import that.',
+} as const;

@@ -1,0 +1,82 @@
+import type { ColumnFilter } from '../../../shared/dataset';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { datasets, local } from '../../bridge';
+import { commandKey, runCommand } from '../../commands/registry';
+import { EGRESS_OVERLAYS } from '../../features/egress/egress-store';
+import { displayText, formatCell } from '../../state/format';
+import { usePrevious } from '../../state/use-previous';
+import { useResource } from '../../state/use-resource';
+import type { DashboardDraft } from './dashboard-draft';
+import { TEXT } from './text';
+import { EGRESS_KEY } from './use-login-filter';
+
+const T = TEXT.egress;
+
+/** Networks that the title names; the others are counted. */
+const MOST_NAMED = 8;
+
+type ToggleProps = {
+  readonly dataset: DatasetState | null;
+  readonly draft: DashboardDraft;
+  /** The filter of the dashboard with logins through known egress. */
+  readonly withEgress: readonly ColumnFilter[];
+};
+
+type Counted = {
+  readonly count: number;
+  readonly networks: readonly { readonly name: string; readonly count: number }[];
+};
+
+/** Counts the logins through known egress by network, whether or not they are hidden; the old counts stay until the new ones arrive. */
+const useEgressCount = ({ dataset, withEgress }: ToggleProps): Counted | undefined => {
+  const view = { dataset: dataset?.dataset ?? '', sort: [], filter: [...withEgress] };
+  const { resource } = useResource(
+    dataset ? JSON.stringify([view, dataset.loaded, dataset.revision]) : null,
+    () => datasets.group({ view, by: [{ key: EGRESS_KEY }] }),
+  );
+  const last = usePrevious(resource);
+  if (!last) return undefined;
+  const networks = last.groups
+    .map(({ values, count }) => ({ name: formatCell(values[0]), count }))
+    .filter(({ name }) => name !== '');
+  return { count: networks.reduce((sum, { count }) => sum + count, 0), networks };
+};
+
+/** Names the networks that the logins came through, each with its number. */
+const titleOf = ({ networks }: Counted): string =>
+  [
+    ...networks.slice(0, MOST_NAMED).map(({ name, count }) => T.network(displayText(name), count)),
+    ...(networks.length > MOST_NAMED ? [T.more(networks.length - MOST_NAMED)] : []),
+  ].join('\n');
+
+/** Hides logins through known egress or shows them, and always says how many there are. Without a list, it opens the list. */
+export const EgressToggle = (props: ToggleProps) => {
+  const { dataset, draft } = props;
+  const counted = useEgressCount(props);
+  const { resource } = useResource(`egress ${dataset?.dataset} ${dataset?.revision}`, () =>
+    local['egress.read']({}),
+  );
+  const isUnlisted = resource.state === 'ready' && resource.value.length === 0;
+  if (isUnlisted && !draft.hidesEgress)
+    return (
+      <button type="button" className="link cut" onClick={() => runCommand(EGRESS_OVERLAYS.list)}>
+        {T.none}
+      </button>
+    );
+  const say = draft.hidesEgress ? T.hidden : T.shown;
+  return (
+    <>
+      <div className="segments" role="group" aria-label={T.label}>
+        <button
+          type="button"
+          aria-pressed={draft.hidesEgress}
+          title={counted ? titleOf(counted) : ''}
+          onClick={() => runCommand('dashboard.egress')}
+        >
+          {counted ? say(counted.count, draft.outcome) : T.counting}
+        </button>
+      </div>
+      <kbd title={T.hide}>{commandKey('dashboard.egress')}</kbd>
+    </>
+  );
+};
