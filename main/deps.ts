@@ -94,6 +94,23 @@ export type Shell = {
   readonly openExternal: (url: string) => Promise<boolean>;
 };
 
+/** The end of a sign-in window: closed by the analyst, with a network error, or stopped for a reason that is told to them. */
+export type SignInEnd =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'stopped'; readonly reason: string };
+
+/** A window with the portal's own sign-in page. Its cookies are its own and are deleted when it ends. */
+export type SignInWindow = {
+  /** Calls when the portal may have signed the analyst in: after each of its responses and each change of a cookie. */
+  readonly onChange: (listen: () => void) => void;
+  /** Returns the cookies that a request to an address would carry. */
+  readonly cookies: (url: string) => Promise<readonly { readonly name: string; readonly value: string }[]>;
+  readonly ended: Promise<SignInEnd>;
+  /** Resolves once the window is closed and nothing is left of its pages. */
+  readonly close: () => Promise<void>;
+};
+
 /** Credentials for a proxy. */
 export type ProxySignIn = { readonly user: string; readonly password: string };
 
@@ -197,6 +214,8 @@ export type Deps = {
   readonly push: Push;
   /** Opens the second window, which shows the record under the cursor of the first, or brings it to the front. */
   readonly openProfileWindow: () => void;
+  /** Opens a window with the sign-in page of a portal. */
+  readonly openSignInWindow: (portal: string) => Promise<SignInWindow>;
   /** Makes everything in the windows larger or smaller. */
   readonly zoom: (step: ZoomStep) => void;
   readonly versions: { readonly app: string; readonly electron: string; readonly chromium: string };

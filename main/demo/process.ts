@@ -31,6 +31,7 @@ const parseOptions = (args: readonly string[]): TenantOptions => {
       state: { type: 'string' },
       brand: { type: 'string' },
       flags: { type: 'string' },
+      'sign-in': { type: 'boolean', default: false },
       faults: { type: 'boolean', default: false },
     },
   });
@@ -43,15 +44,17 @@ const parseOptions = (args: readonly string[]): TenantOptions => {
     state: values.state,
     brand: values.brand,
     flags: parseFlags(values.flags),
+    hasPages: values['sign-in'],
     // The window can use an early tenant; one that is started by hand is complete when it says that it is ready.
     isEarly: parentPort !== undefined,
   };
 };
 
 try {
-  const { origin, token } = await startTenant(parseOptions(process.argv.slice(2)));
+  const { origin, token, pages } = await startTenant(parseOptions(process.argv.slice(2)));
+  const signIn = pages && { password: pages.password, code: pages.code };
   if (parentPort) parentPort.postMessage({ kind: 'ready', origin, token });
-  else process.stdout.write(`${JSON.stringify({ origin, token })}\n`);
+  else process.stdout.write(`${JSON.stringify({ origin, token, ...signIn })}\n`);
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   if (parentPort) parentPort.postMessage({ kind: 'failed', message });

@@ -12,6 +12,7 @@ import { windowStart } from './query-window';
 import { readBody } from './http/body';
 import { createFaults, Fault, type Faults, type FaultRule } from './http/faults';
 import { fitsPath, readInput } from './http/input';
+import { startPortalPages, type PortalPages } from './http/portal-pages';
 import { errorReply, faultReply, type Reply, createReply, resumeReply, send } from './http/reply';
 
 const MAX_BODY = 2 * 1024 * 1024;
@@ -26,21 +27,41 @@ export type ServerOptions = {
   readonly port: number;
   /** Opens the control with which tests make the tenant misbehave. */
   readonly faultControl: boolean;
+  /** Serves the portal's own sign-in pages too. */
+  readonly hasPages: boolean;
 };
 export type TenantServer = {
   readonly origin: string;
   /** Makes the tenant misbehave; tests only. */
   readonly misbehave: (rule: FaultRule) => void;
+  /** The portal's sign-in by browser, if it has one. */
+  readonly pages: PortalPages | undefined;
   readonly close: () => Promise<void>;
 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const routes = sortRoutes(contract);
 
-const answer = async (options: ServerOptions, request: IncomingMessage, target: string): Promise<unknown> => {
+type Served = Omit<ServerOptions, 'hasPages'> & { readonly pages: PortalPages | undefined };
+
+/** Lets a request through that has the token, or the cookies of a session. */
+const checkAccess = ({ token, pages }: Served, request: IncomingMessage): void => {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  if (!timingSafeEqual(digest(given), digest(options.token)))
+  if (!timingSafeEqual(digest(given), digest(token)) && !pages?.accepts(request))
     throw new HttpError(401, 'The token is missing or wrong');
+};
+
+const servePages = async (
+  { pages }: Served,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  if (!pages) throw new HttpError(404, 'There is nothing at this path');
+  await pages.serve(request, response);
+};
+
+const answer = async (options: Served, request: IncomingMessage, target: string): Promise<unknown> => {
+  checkAccess(options, request);
   const mark = target.indexOf('?');
   const pathname = mark < 0 ? target : target.slice(0, mark);
   const found = matchRoute<EndpointName>(routes, request.method ?? '', pathname, fitsPath);
@@ -76,7 +97,7 @@ const setFaults = async (faults: Faults, request: IncomingMessage): Promise<Repl
 };
 
 const serve = async (
-  options: ServerOptions,
+  options: Served,
   faults: Faults,
   request: IncomingMessage,
   response: ServerResponse,
@@ -87,7 +108,7 @@ const serve = async (
       send(response, await setFaults(faults, request), undefined);
       return;
     }
-    if (!target.startsWith('/api/v1/')) throw new HttpError(404, 'There is nothing at this path');
+    if (!target.startsWith('/api/v1/')) return await servePages(options, request, response);
     const fault = faults.take(target);
     if (fault?.delayMs !== undefined) await sleep(fault.delayMs);
     if (fault?.reset) {
@@ -111,8 +132,11 @@ const serve = async (
 };
 
 /** Serves the contract over HTTP on the loopback address. */
-export const createServer = (options: ServerOptions): Promise<TenantServer> => {
+export const createServer = async ({ hasPages, ...given }: ServerOptions): Promise<TenantServer> => {
   const faults = createFaults();
+  let origin = '';
+  const pages = hasPages ? await startPortalPages(() => origin) : undefined;
+  const options: Served = { ...given, pages };
   const http = createHttpServer((request, response) => {
     // A write to a closed connection may fail silently.
     response.on('error', () => undefined);
@@ -123,14 +147,18 @@ export const createServer = (options: ServerOptions): Promise<TenantServer> => {
     http.once('error', reject);
     http.listen(options.port, options.host, () => {
       const { port } = http.address() as AddressInfo;
+      origin = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
       resolve({
-        origin: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+        origin,
         misbehave: faults.add,
-        close: () =>
-          new Promise((done) => {
+        pages,
+        close: async () => {
+          await pages?.close();
+          await new Promise<void>((done) => {
             http.close(() => done());
             http.closeAllConnections();
-          }),
+          });
+        },
       });
     });
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from './handler';
 import { handlers } from './handlers';
 import type { FaultRule } from './http/faults';
+import type { PortalPages } from './http/portal-pages';
 import { createServer } from './server';
 import { createStore } from './store';
 import type { Store } from './store-types';
@@ -28,6 +29,8 @@ export type TenantOptions = {
   readonly brand?: string | undefined;
   /** Tenant flags that differ from the demo's own. */
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
+  /** Serves the portal's own sign-in pages, for sign-ins by browser. */
+  readonly hasPages?: boolean | undefined;
 };
 
 /** A running demo tenant. */
@@ -36,6 +39,7 @@ export type Tenant = {
   readonly token: string;
   readonly store: Store;
   readonly misbehave: (rule: FaultRule) => void;
+  readonly pages: PortalPages | undefined;
   readonly close: () => Promise<void>;
 };
 
@@ -53,17 +57,27 @@ export const startTenant = async ({
   state,
   brand,
   flags,
+  hasPages = false,
 }: TenantOptions): Promise<Tenant> => {
   const store = createStore({ now, seed, emails, file, isEarly, state, brand, flags });
   const secret = token ?? randomBytes(24).toString('base64url');
   const context: Context = { store, now, seed };
   try {
-    const server = await createServer({ context, handlers, token: secret, host, port, faultControl: faults });
+    const server = await createServer({
+      context,
+      handlers,
+      token: secret,
+      host,
+      port,
+      faultControl: faults,
+      hasPages,
+    });
     return {
       origin: server.origin,
       token: secret,
       store,
       misbehave: server.misbehave,
+      pages: server.pages,
       close: async () => {
         await server.close();
         store.close();

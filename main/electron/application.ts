@@ -18,6 +18,7 @@ import { connectRows } from './rows-port';
 import { createSecrets } from './secrets';
 import type { SavedBounds } from './settings-content';
 import { openSettingsFile, type WindowName } from './settings-file';
+import { createSignInWindows } from './sign-in-window';
 import { stopApplication } from './stop-application';
 import { createTenantNetwork } from './tenant-network';
 import { applyTheme } from './window';
@@ -96,10 +97,9 @@ export const startApplication = (options: Options): Application => {
   applyTheme(settings.read().settings.theme);
   settings.onChange(({ theme }) => applyTheme(theme));
   datasets.onExit(exits.datasets);
-  const dialogs = createDialogs(
-    window,
-    () => settings.read().settings.downloadFolder || app.getPath('downloads'),
-  );
+  const downloads = () => settings.read().settings.downloadFolder || app.getPath('downloads');
+  const dialogs = createDialogs(window, downloads);
+  const network = createTenantNetwork(settings, secrets, dialogs);
   const onJobs = () => push('command', { id: 'go.jobs' });
   const core = createCore({
     ...readWorkstation(),
@@ -114,7 +114,8 @@ export const startApplication = (options: Options): Application => {
       reveal: (path) => shell.showItemInFolder(path),
       openExternal: createOpenExternal(dialogs.confirm, (url) => shell.openExternal(url)),
     },
-    fetch: createTenantNetwork(settings, secrets, dialogs),
+    fetch: network.fetch,
+    openSignInWindow: createSignInWindows(network, window),
     bodies: createThreadBodies(built('main', 'bodies.js')),
     datasets,
     startReader: () => startReaderProcess(join(reads, ownReads)),

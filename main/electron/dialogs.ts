@@ -40,6 +40,20 @@ const confirm = async (window: GetWindow, options: MessageBoxOptions): Promise<b
   return response === 0;
 };
 
+/** Creates the question to the analyst that warns over a window. */
+export const createConfirm =
+  (window: GetWindow): Dialogs['confirm'] =>
+  ({ title, detail, ok }) =>
+    confirm(window, {
+      type: 'warning',
+      message: title,
+      detail,
+      buttons: [ok, text.cancel],
+      defaultId: 1,
+      cancelId: 1,
+      noLink: true,
+    });
+
 /** Creates the system's dialogs, over the window. `downloads` returns the folder that they begin in. */
 export const createDialogs = (window: GetWindow, downloads: () => string): Dialogs => ({
   saveFile: ({ title, defaultName, filters }) =>
@@ -60,14 +74,5 @@ export const createDialogs = (window: GetWindow, downloads: () => string): Dialo
     const properties: OpenDialogOptions['properties'] = ['openDirectory', 'createDirectory'];
     return (await pickPaths(window, { title, defaultPath: downloads(), properties }))[0];
   },
-  confirm: ({ title, detail, ok }) =>
-    confirm(window, {
-      type: 'warning',
-      message: title,
-      detail,
-      buttons: [ok, text.cancel],
-      defaultId: 1,
-      cancelId: 1,
-      noLink: true,
-    }),
+  confirm: createConfirm(window),
 });

@@ -4,11 +4,18 @@ import { isOwnUrl, isPage, ORIGIN } from './own-origin';
 /** An address at which nothing can listen. */
 const NOWHERE = 'socks5://0.0.0.0:0';
 
+const withOwnRules = new WeakSet<Session>();
+
+/** Leaves the pages of a session to the rules of their own window, which must be stricter than a browser's. */
+export const leaveToItsOwnRules = (session: Session): void => void withOwnRules.add(session);
+
 /** Locks every session and every page that will ever be made; must run before the first of them. */
 export const lockEverything = (): void => {
   app.on('session-created', refusePermissions);
   app.on('session-created', turnOffSpellChecking);
-  app.on('web-contents-created', (_event, contents) => keepInPlace(contents));
+  app.on('web-contents-created', (_event, contents) => {
+    if (!withOwnRules.has(contents.session)) keepInPlace(contents);
+  });
 };
 
 /**

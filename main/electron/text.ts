@@ -4,6 +4,19 @@ const LASTS = 'They are left as they are, and changes last only until you quit P
 export const text = {
   profileWindow: 'Profile – Postern',
   cancel: 'Cancel',
+  signInWindow: {
+    title: (origin: string, portal: string) => `${origin} – sign in to ${portal}`,
+    noOrigin: 'an address that is not on the web',
+    elsewhere: (origin: string) => `The sign-in page went to ${origin}, so it was closed.`,
+    notSecure: (origin: string) =>
+      `The sign-in page led to ${origin}, which isn’t encrypted or isn’t a web page, so it was closed.`,
+    refused: (origin: string) => `You didn’t continue to ${origin}, so the sign-in was stopped.`,
+    crashed: 'The sign-in page crashed.',
+    leadsTo: (origin: string) => `Continue signing in at ${origin}?`,
+    leadsToDetail: (from: string) =>
+      `The page of ${from} leads there. Continue only if you know that your organization signs in at this address.`,
+    goOn: 'Continue',
+  },
   pageLost: {
     title: "Postern can't show its window",
     detail:

@@ -218,6 +218,13 @@ export const leftTenant = (): Failure =>
     next: 'Sign in again, then repeat it if you still want to.',
   });
 
+/** Creates the failure of a call whose session, signed in to by browser, the portal no longer accepts. */
+export const sessionEnded = (): Failure =>
+  failure('unauthorized', 'The portal doesn’t accept this session, or it has ended.', {
+    code: 'session_ended',
+    next: 'Sign in again.',
+  });
+
 /** Creates the failure of a call that was not sent, because the session has expired. */
 export const expired = (): Failure =>
   failure('unauthorized', 'This wasn’t sent, because your session has expired.', {

@@ -145,7 +145,7 @@ export const TEXT = {
     demo: ' (demo tenant)',
     signedOut: 'Not signed in',
     signIn: 'Sign in',
-    sessionOnly: 'Token stored for this session only',
+    sessionOnly: 'Sign-in stored for this session only',
     running: (n: number, share: string) => `${formatQuantity(n, 'job')} running${share}`,
   },
   disconnected: {
@@ -161,6 +161,8 @@ export const TEXT = {
     note: 'Your session has expired. Sign in again; your tabs stay open.',
     again: 'Sign in again',
     otherToken: 'Use another token…',
+    token: 'Use a token…',
+    cancel: 'Cancel sign-in',
   },
   newToken: {
     title: 'Use another token',

@@ -10,12 +10,14 @@ type FormProps = {
   /** The address of the saved connection that the failure is about, which is filled in. */
   readonly known: string | undefined;
   readonly isBusy: boolean;
-  readonly isConnecting: boolean;
+  /** The way of the sign-in in progress, if it is one of this form's. */
+  readonly way: 'connect' | 'browser' | null;
   readonly isFocused: boolean;
   readonly forSession: boolean;
   /** Absent if the keychain banner asks it. */
   readonly onForSession?: (isOn: boolean) => void;
   readonly onConnect: (connection: NewConnection) => void;
+  readonly onBrowser: (connection: Omit<NewConnection, 'token'>) => void;
 };
 
 const FAILURE_ID = 'sign-in-failure';
@@ -49,16 +51,35 @@ const useFields = (known: string | undefined) => {
 
 const PLAIN_INPUT = { spellCheck: false, autoComplete: 'off' } as const;
 
-/** The form for a new connection: a portal address and an access token. */
+type WaysProps = Pick<FormProps, 'way' | 'isBusy'> & {
+  readonly hasAddress: boolean;
+  readonly hasToken: boolean;
+  readonly onBrowser: () => void;
+};
+
+/** The two ways to connect: with the token, or on the portal's own page. */
+const Ways = ({ way, isBusy, hasAddress, hasToken, onBrowser }: WaysProps) => (
+  <div className="sign-in-ways">
+    <Button type="submit" className="primary" fill disabled={isBusy || !hasAddress || !hasToken}>
+      {way === 'connect' ? TEXT.connecting : TEXT.connect}
+    </Button>
+    <Button fill title={TEXT.browserHint} disabled={isBusy || !hasAddress} onClick={onBrowser}>
+      {way === 'browser' ? TEXT.inBrowser : TEXT.browser}
+    </Button>
+  </div>
+);
+
+/** The form for a new connection: a portal address, and an access token or the portal's own sign-in page. */
 export const ConnectionForm = ({
   failure,
   known,
   isBusy,
-  isConnecting,
+  way,
   isFocused,
   forSession,
   onForSession,
   onConnect,
+  onBrowser,
 }: FormProps) => {
   const { address, setAddress, token, setToken } = useFields(known);
   const inputs = useFocusOnFailure(failure);
@@ -99,14 +120,13 @@ export const ConnectionForm = ({
         />
       )}
       <FailureStrip id={FAILURE_ID} failure={failure} />
-      <Button
-        type="submit"
-        className="primary"
-        fill
-        disabled={isBusy || address.trim() === '' || token === ''}
-      >
-        {isConnecting ? TEXT.connecting : TEXT.connect}
-      </Button>
+      <Ways
+        way={way}
+        isBusy={isBusy}
+        hasAddress={address.trim() !== ''}
+        hasToken={token !== ''}
+        onBrowser={() => onBrowser({ address, forSession })}
+      />
     </form>
   );
 };

@@ -69,11 +69,11 @@ const CancelButton = ({ onCancel }: { readonly onCancel: () => void }) => {
   );
 };
 
-/** The page on which a session begins: with a saved connection, a portal address and token, or the demo tenant. */
+/** The page on which a session begins: with a saved connection, a portal address with a token or by browser, or the demo tenant. */
 export const SignIn = () => {
   const { connections, keychain } = useApp();
   const [forSession, setForSession] = useState(false);
-  const { attempt, failure, failed, cancel, exploreDemo, resume, connect } = useSignIn();
+  const { attempt, failure, failed, cancel, exploreDemo, resume, connect, connectByBrowser } = useSignIn();
   const keychainFailure = failure?.kind === 'keychain' ? failure : null;
   const hasBanner = keychain.kind !== 'ready' || keychainFailure !== null;
   return (
@@ -96,11 +96,12 @@ export const SignIn = () => {
           failure={failure}
           known={connections.find(({ id }) => id === failed)?.address}
           isBusy={attempt !== null}
-          isConnecting={attempt === 'connect'}
+          way={attempt === 'connect' || attempt === 'browser' ? attempt : null}
           isFocused={connections.length === 0}
           forSession={forSession}
           {...(hasBanner ? {} : { onForSession: setForSession })}
           onConnect={connect}
+          onBrowser={connectByBrowser}
         />
         {attempt !== null && <CancelButton onCancel={cancel} />}
         <OtherWays attempt={attempt} onExplore={exploreDemo} />

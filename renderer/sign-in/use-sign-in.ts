@@ -4,7 +4,7 @@ import { latestOnly } from '../../shared/latest-only';
 import { local } from '../bridge';
 import { useApp } from '../state/app-store';
 
-/** The sign-in in progress: `connect`, `demo`, or the id of a saved connection. */
+/** The sign-in in progress: `connect`, `browser`, `demo`, or the id of a saved connection. */
 export type SignInAttempt = string;
 
 /** The values of the form for a new connection. */
@@ -53,6 +53,10 @@ export const useSignIn = () => {
     failed: failed?.attempt ?? null,
     cancel,
     exploreDemo,
+    connectByBrowser: ({ address, forSession }: Omit<NewConnection, 'token'>) =>
+      void run('browser', () =>
+        local['session.connectByBrowser']({ address, keep: forSession ? 'session' : 'keychain' }),
+      ),
     resume,
     connect: ({ address, token, forSession }: NewConnection) =>
       void run('connect', () =>

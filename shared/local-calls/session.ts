@@ -20,7 +20,15 @@ export const sessionCalls = {
       keep: z.enum(['keychain', 'session']),
     }),
   ),
-  /** Signs in again with a stored token. */
+  /** Opens the portal's own sign-in page in a window of its own, and signs in once the portal accepts its cookies. */
+  'session.connectByBrowser': localCall<SessionState>()(
+    z.strictObject({
+      address: z.string(),
+      label: z.string().default(''),
+      keep: z.enum(['keychain', 'session']),
+    }),
+  ),
+  /** Signs in again with what is stored; a connection by browser whose session has ended opens the portal's own page. */
   'session.resume': localCall<SessionState>()(z.strictObject({ connectionId: z.string() })),
   /** Cancels the sign-in that is going on; its own call then fails as cancelled. */
   'session.cancelSignIn': localCall<null>()(none),

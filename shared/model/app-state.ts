@@ -9,7 +9,7 @@ export const DEMO_CONNECTION = 'demo';
 /** Number of colors that connections are told apart by. */
 export const CONNECTION_COLORS = 6;
 
-/** A saved connection, without its token: that is in the keychain under `id`. */
+/** A saved connection, without its token or cookies: they are in the keychain under `id`. */
 export const Connection = z.strictObject({
   id: z.string(),
   /** Origin of the portal, such as `https://portal.example.com`. */
@@ -21,6 +21,8 @@ export const Connection = z.strictObject({
   colour: z.number().int().min(0).default(0),
   /** The place of the token: the keychain, or only memory until the app quits. */
   keeps: z.enum(['keychain', 'session']),
+  /** The analyst signs in on the portal's own page: the secret is the cookies of the portal, not a token. */
+  signsInBy: z.literal('browser').optional(),
   lastUsed: z.string().nullish(),
   /** The keychain may still hold an older token that it failed to delete. */
   hasOldToken: z.boolean().optional(),
@@ -38,6 +40,8 @@ export type SessionState =
       readonly colour: number;
       readonly isDemo: boolean;
       readonly keeps: 'keychain' | 'session';
+      /** The analyst signed in on the portal's own page, and does so again when the session has expired. */
+      readonly signsInBy?: 'browser' | undefined;
       /** The tenant rejected the token during the session. Signing in again continues it. */
       readonly expired?: boolean;
       /** Time of the lost connection, in milliseconds since the epoch. Until it is back, reads come from the cache and nothing is changed. */

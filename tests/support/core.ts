@@ -111,6 +111,7 @@ export const startCore = async (
     readBrandFiles: () => readBrandFiles(resolve(import.meta.dirname, '../../resources/brands')),
     push: (event, payload) => pushed.push({ event, payload }),
     openProfileWindow: () => void (profileWindows += 1),
+    openSignInWindow: () => Promise.reject(new Error('no windows here')),
     zoom: () => undefined,
     versions: { app: '0', electron: '0', chromium: '0' },
     timeZone: 'UTC',

@@ -7,9 +7,12 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** Hosts of this machine; RFC 6761 keeps every name below `localhost` on it. */
 const LOOPBACK = /^((?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
+/** Returns true for a host of this machine. */
+export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
+
 const errorIn = (url: URL): string | undefined => {
   if (url.username !== '' || url.password !== '') return TEXT.address.hasCredentials;
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) return TEXT.address.plainHttp;
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return TEXT.address.plainHttp;
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return TEXT.address.notHttps;
   return url.hostname === '' ? TEXT.address.noHost : undefined;
 };

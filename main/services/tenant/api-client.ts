@@ -4,13 +4,14 @@ import type { EndpointName, InputOf, OutputOf } from '../../../shared/api/contra
 import { leftTenant } from '../../wire/failures';
 import { openOnce, sendOnce } from './client/attempt';
 import { createCall, type Attempt, type CallOptions, type ReadBody } from './client/call';
-import { createContext, type ApiClientDeps, type ClientContext } from './client/context';
+import { createContext, type ApiClientDeps, type ClientContext, type Credentials } from './client/context';
 import {
   chain,
   fallBack,
   noteConnectivity,
   recordWrites,
   refuseWriteWhileDisconnected,
+  refuseWriteWhileExpired,
   repeatAfterSignIn,
   retryFailures,
   serveFromCache,
@@ -50,15 +51,15 @@ export type ApiClient = {
     use: (response: Response, reopen: Reopen) => Promise<Result<T>>,
     options?: CallOptions,
   ) => Promise<Result<T>>;
-  /** Replaces the token after a new sign-in to the same tenant: reads that waited for it continue. */
-  readonly renew: (token: string) => void;
+  /** Replaces the credentials after a new sign-in to the same tenant: reads that waited for it continue. */
+  readonly renew: (credentials: Credentials) => void;
 };
 
 /** Chains the stages of a call, outermost first. */
 const callPipeline = (context: ClientContext) => {
   const attempt = chain<Attempt>(
     context,
-    [waitInQueue, waitForSignIn, waitWhilePaced, repeatAfterSignIn],
+    [refuseWriteWhileExpired, waitInQueue, waitForSignIn, waitWhilePaced, repeatAfterSignIn],
     (call) => sendOnce(context, call),
   );
   return chain<Result<unknown>>(
@@ -124,9 +125,9 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     call: call as ApiClient['call'],
     callBy: (name, input, read, options) => call(name, input, options, read) as Promise<Result<never>>,
     stream: createStream(context),
-    renew: (token) => {
+    renew: (credentials) => {
       if (!context.credentials) return;
-      context.credentials = { ...context.credentials, token };
+      context.credentials = credentials;
       context.gate.open(true);
     },
   };

@@ -1,6 +1,13 @@
 import { CONNECTION_COLORS, type Connection, type SessionState } from '../../../shared/model/app-state';
 import { isMspOrigin, tenantAddress } from '../../../shared/rules/msp';
 import type { SettingsStore } from '../../deps';
+import type { Credentials } from './api-client';
+
+/** Returns the credentials that a connection has with its stored secret. */
+export const storedCredentials = (
+  { address, signsInBy }: Pick<Connection, 'address' | 'signsInBy'>,
+  secret: string,
+): Credentials => ({ origin: address, token: secret, ...(signsInBy ? { signsInBy } : {}) });
 
 /** The saved connections, most recently used first. Their tokens are stored elsewhere. */
 export type Connections = ReturnType<typeof createConnections>;

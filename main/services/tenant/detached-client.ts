@@ -4,7 +4,7 @@ import type { SessionState } from '../../../shared/model/app-state';
 import { tenantAddress } from '../../../shared/rules/msp';
 import { failure } from '../../wire/failures';
 import type { ApiClient, Credentials } from './api-client';
-import type { Connections } from './connections';
+import { storedCredentials, type Connections } from './connections';
 import { keychainFailure, noTokenFailure } from './failures';
 import { createDetachedClient, type OpenDeps } from './open-tenant';
 import type { Session } from './session';
@@ -41,6 +41,6 @@ export const clientFor = async (deps: ClientForDeps, address: string): Promise<R
   if (!known) return fail(noTokenFailure(TEXT.token.notSignedIn));
   const read = await tokens.read(known);
   if (read.kind === 'found')
-    return detached({ origin: known.address, token: read.secret, connectionId: known.id });
+    return detached({ ...storedCredentials(known, read.secret), connectionId: known.id });
   return fail(read.kind === 'not-found' ? noTokenFailure(TEXT.token.noneStored) : keychainFailure(read));
 };

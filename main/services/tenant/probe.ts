@@ -56,8 +56,9 @@ export const probe = async (
         next: TEXT.connection.checkAddress,
       }),
     );
-  const { kind } = answer.failure;
-  if (kind === 'cancelled') return answer;
+  const { kind, code } = answer.failure;
+  // A session that has ended is about no field: the analyst signs in again on the portal's own page.
+  if (kind === 'cancelled' || code === 'session_ended') return answer;
   const isTokenWrong = kind === 'unauthorized' || kind === 'forbidden';
   return fail({ ...answer.failure, field: isTokenWrong ? 'token' : 'address' });
 };

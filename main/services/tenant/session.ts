@@ -18,6 +18,7 @@ export type Entry = {
   readonly colour: number;
   readonly isDemo: boolean;
   readonly keeps: Connection['keeps'];
+  readonly signsInBy?: Connection['signsInBy'];
 };
 
 type SessionDeps = OpenDeps &
@@ -85,7 +86,7 @@ const enter = async (
   store: Store,
   given: Credentials,
   { feature_flags, tenant_name, brand = '' }: SecEntities,
-  { id, label, colour, isDemo, keeps }: Entry,
+  { id, label, colour, isDemo, keeps, signsInBy }: Entry,
   isLatest: () => boolean,
 ): Promise<Result<SessionState>> => {
   const shownBrand = await resolveBrand(deps, id, brand, given.origin);
@@ -103,8 +104,11 @@ const enter = async (
   store.tenantName = tenant_name;
   store.tenantBrand = brand;
   const shown = { address: given.origin, tenant: tenant_name ?? label, brand: shownBrand };
-  store.dispatch({ kind: 'signedIn', session: { connectionId: id, ...shown, colour, isDemo, keeps } });
-  if (isReturn) store.tenant.client.renew(given.token);
+  store.dispatch({
+    kind: 'signedIn',
+    session: { connectionId: id, ...shown, colour, isDemo, keeps, ...(signsInBy ? { signsInBy } : {}) },
+  });
+  if (isReturn) store.tenant.client.renew(own);
   return ok(store.state());
 };
 

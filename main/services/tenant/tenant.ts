@@ -19,6 +19,7 @@ import { createDemoTenant } from './demo-tenant';
 import { clientFor, DEMO_ADDRESS } from './detached-client';
 import { saveProxy } from './proxy-settings';
 import { createSession, type Session } from './session';
+import { connectByBrowser } from './sign-in/browser';
 import { connect } from './sign-in/connect';
 import { createSignInContext, type SignInContext } from './sign-in/context';
 import { createExploreDemo } from './sign-in/explore-demo';
@@ -217,6 +218,7 @@ export const createTenant = (deps: TenantDeps) => {
 
   const handlers: Feature<TenantCall>['handlers'] = {
     'session.connect': (input) => connect(context, input),
+    'session.connectByBrowser': (input) => connectByBrowser(context, input),
     'session.resume': ({ connectionId }) => atStart.take(connectionId) ?? resume(context, connectionId),
     'session.cancelSignIn': () => ok((context.cancel(), null)),
     'session.exploreDemo': createExploreDemo(context),

@@ -29,12 +29,17 @@ export const TEXT = {
     notSignedIn: "You aren't signed in to this tenant, and no token is stored for it.",
     signInToContinue: 'Sign in to the tenant. The work then continues on its own.',
   },
+  browser: {
+    closed: 'The sign-in window was closed before the portal signed you in.',
+    signInAgain: 'Sign in by browser again, or use an access token.',
+    askAdministrator: 'If this is how your organization signs in, tell the administrator of the portal.',
+  },
   connection: {
     notSaved: "The connection couldn't be saved, so the token wasn't stored.",
     notForgotten:
       "The connection couldn't be forgotten: the settings couldn't be saved. Its token was deleted.",
     removed: 'This connection is no longer saved.',
-    signInAgain: 'Sign in with its address and a token.',
+    signInAgain: 'Sign in to its address again.',
     notATenant: 'There is a server at this address, but it is not a security tenant.',
     checkAddress: 'Check the portal address with your administrator.',
   },

@@ -2,7 +2,7 @@ import { DEFAULT_MAX_BYTES, type Endpoint } from '../../../../shared/api/endpoin
 import type { Failure, Result } from '../../../../shared/bridge';
 import { fail, ok } from '../../../../shared/bridge';
 import { parseJson } from '../../../wire/answer';
-import { cancelled, failure, networkFailure, statusFailure } from '../../../wire/failures';
+import { cancelled, failure, networkFailure, sessionEnded, statusFailure } from '../../../wire/failures';
 import { BodyTooLarge, readBytes } from '../../../wire/body';
 import type { Attempt, Call } from './call';
 import type { ClientContext } from './context';
@@ -18,6 +18,7 @@ const capOf = (row: Endpoint): number =>
 
 /** Turns a status other than 2xx into a failure, and notes a 429 for the calls that follow. */
 const refusal = (context: ClientContext, response: Response, bytes: Uint8Array): Failure => {
+  if (response.status === 401 && context.credentials?.signsInBy === 'browser') return sessionEnded();
   if (response.status === 429) context.pacing.slowDown(response.headers.get('retry-after'));
   // A longer body is a page or worse, and would keep main from other work.
   const body = parseJson(bytes.length > ERROR_BYTES ? '' : new TextDecoder().decode(bytes));

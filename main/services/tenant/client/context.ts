@@ -1,3 +1,4 @@
+import type { Connection } from '../../../../shared/model/app-state';
 import type { Clock, Fetch } from '../../../deps';
 import type { WriteDoor } from '../../journal/write-door';
 import { plainBodies, type Bodies } from '../bodies';
@@ -9,10 +10,12 @@ import { createRetry, pauseBefore, type Retry } from '../retry';
 import { createSharedReads } from '../shared-reads';
 import { createPacing, type Pacing } from './pacing';
 
-/** The origin and the token of requests: never leaves the main process. */
+/** The origin and the secret of requests: never leaves the main process. */
 export type Credentials = {
   readonly origin: string;
+  /** The access token; of a sign-in by browser, the value of the `Cookie` header. */
   readonly token: string;
+  readonly signsInBy?: Connection['signsInBy'];
   /** The connection that they belong to, once it is known. */
   readonly connectionId?: string;
 };

@@ -2,16 +2,21 @@ import { toWire } from '../../../../shared/api/route';
 import type { Result } from '../../../../shared/bridge';
 import { fail, ok } from '../../../../shared/bridge';
 import type { FetchInit } from '../../../deps';
-import { failure, leftTenant, networkFailure } from '../../../wire/failures';
+import { failure, leftTenant, networkFailure, sessionEnded } from '../../../wire/failures';
 import { bodyOf } from '../request-body';
 import type { Call } from './call';
 import type { ClientContext, Credentials } from './context';
+import { authHeaders } from './auth-headers';
 import { endedBy } from './ends';
 
 const MAX_REDIRECTS = 3;
 const PREFIX = '/api/v1/';
 
-class RedirectRefused extends Error {}
+class RedirectRefused extends Error {
+  constructor(readonly isElsewhere: boolean) {
+    super();
+  }
+}
 
 /** Statuses of redirects that keep method and body (RFC 9110, 15.4). */
 const KEEPING = new Set([307, 308]);
@@ -22,7 +27,7 @@ const redirectTarget = (response: Response, call: Call, init: FetchInit, from: s
   const target = URL.canParse(location, from) ? new URL(location, from) : undefined;
   const isOurs = target?.origin === new URL(from).origin && target.pathname.startsWith(PREFIX);
   const isKept = init.method === 'GET' || (!call.isWrite && KEEPING.has(response.status));
-  if (!isKept || !isOurs) throw new RedirectRefused();
+  if (!isKept || !isOurs) throw new RedirectRefused(!isOurs);
   return target.href;
 };
 
@@ -30,9 +35,10 @@ const redirectTarget = (response: Response, call: Call, init: FetchInit, from: s
 const send = async (
   context: ClientContext,
   call: Call,
-  { origin, token }: Credentials,
+  credentials: Credentials,
   signal: AbortSignal,
 ): Promise<Response> => {
+  const { origin } = credentials;
   const wire = toWire(call.row, call.input);
   let url = `${origin}${wire.target}`;
   if (new URL(url).origin !== origin || !new URL(url).pathname.startsWith(PREFIX))
@@ -42,7 +48,7 @@ const send = async (
     method: wire.method,
     headers: {
       accept: 'application/json',
-      authorization: `Bearer ${token}`,
+      ...authHeaders(credentials, wire.method),
       ...(type ? { 'content-type': type } : {}),
       ...call.headers,
     },
@@ -56,16 +62,22 @@ const send = async (
     await response.body?.cancel();
     url = redirectTarget(response, call, init, url);
   }
-  throw new RedirectRefused();
+  throw new RedirectRefused(false);
 };
 
-const sendFailure = (error: unknown, timeout: AbortSignal) =>
-  error instanceof RedirectRefused
+/** A portal sends a session that has ended to its sign-in page. */
+const isSentToSignIn = (error: unknown, { signsInBy }: Credentials): boolean =>
+  signsInBy === 'browser' && error instanceof RedirectRefused && error.isElsewhere;
+
+const sendFailure = (error: unknown, credentials: Credentials, timeout: AbortSignal) => {
+  if (isSentToSignIn(error, credentials)) return sessionEnded();
+  return error instanceof RedirectRefused
     ? failure('drifted', 'The portal redirected the request to another address.', {
         code: 'redirect',
         next: 'Check the portal address, and whether the network asks you to sign in first.',
       })
     : networkFailure(timeout.aborted ? timeout.reason : error);
+};
 
 /** Sends a request and returns its response once the headers are there, within the time limit for them. */
 export const request = async (context: ClientContext, call: Call): Promise<Result<Response>> => {
@@ -81,7 +93,7 @@ export const request = async (context: ClientContext, call: Call): Promise<Resul
   try {
     return ok(await send(context, call, credentials, AbortSignal.any(signals)));
   } catch (error) {
-    return fail(endedBy(context, call) ?? sendFailure(error, timeout));
+    return fail(endedBy(context, call) ?? sendFailure(error, credentials, timeout));
   } finally {
     timeout.removeEventListener('abort', stop);
   }

@@ -103,6 +103,10 @@ export const retryFailures = (
   return context.retry(call.row, () => next(waiting), waiting.ends);
 };
 
+/** Refuses a write while the sign-in has expired: in the queue it would wait behind reads that wait for the next one, and then be sent. */
+export const refuseWriteWhileExpired: Stage<Attempt> = async (context, call, next) =>
+  call.isWrite && context.gate.isClosed() ? notSent(context, call) : next(call);
+
 /** Waits until one of the client's slots is free. */
 export const waitInQueue: Stage<Attempt> = async (context, call, next) => {
   try {

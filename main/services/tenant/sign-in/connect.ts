@@ -3,14 +3,17 @@ import type { Result } from '../../../../shared/bridge';
 import { fail, ok } from '../../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../../shared/local-calls/contract';
 import type { Connection, SessionState } from '../../../../shared/model/app-state';
+import type { SecEntities } from '../../../../shared/model/apps';
 import { failure } from '../../../wire/failures';
 import { parseAddress } from '../address';
 import type { Credentials } from '../api-client';
 import { keychainFailure, supersededFailure } from '../failures';
 import { TEXT } from '../text';
-import { checkCredentials, enterTenant, type SignInContext } from './context';
+import { checkCredentials, enterTenant, type IsLatest, type SignInContext } from './context';
 
 type Input = ParsedLocalCallInput<'session.connect'>;
+/** The part of a sign-in's input that is about the connection to be saved. */
+export type ConnectionInput = Pick<Input, 'label' | 'keep'>;
 
 /** A header can't carry anything else, and a pasted line break is the usual cause. */
 const TOKEN = /^[\x21-\x7e]+$/;
@@ -28,8 +31,8 @@ const parseCredentials = (input: Input): Result<Credentials> => {
 /** Describes the connection to be saved, from what was typed, what was saved before and what the tenant calls itself. */
 const describeConnection = (
   { clock, connections }: SignInContext,
-  { label, keep }: Input,
-  origin: string,
+  { label, keep }: ConnectionInput,
+  { origin, signsInBy }: Credentials,
   tenantName: string | null | undefined,
 ): Connection => {
   const known = connections.findTenant(origin, tenantName);
@@ -40,6 +43,7 @@ const describeConnection = (
     ...(tenantName ? { tenant: tenantName } : {}),
     colour: known?.colour ?? connections.nextColor(),
     keeps: keep,
+    ...(signsInBy ? { signsInBy } : {}),
     lastUsed: new Date(clock()).toISOString(),
   };
 };
@@ -64,17 +68,17 @@ const saveConnection = async (
   return fail(keychainFailure(stored));
 };
 
-/** Signs in with an address and a token, and saves both. */
-export const connect = async (context: SignInContext, input: Input): Promise<Result<SessionState>> => {
+/** Saves a connection whose credentials the tenant has accepted, and enters the tenant. */
+export const saveAndEnter = async (
+  context: SignInContext,
+  input: ConnectionInput,
+  given: Credentials,
+  entities: SecEntities,
+  isLatest: IsLatest,
+): Promise<Result<SessionState>> => {
   const { connections, tokens } = context;
-  const parsed = parseCredentials(input);
-  if (!parsed.ok) return parsed;
-  const given = parsed.value;
-  const isLatest = context.begin(connections.findByAddress(given.origin)?.id);
-  const entities = await checkCredentials(context, given, isLatest);
-  if (!entities.ok) return entities;
-  const known = connections.findTenant(given.origin, entities.value.tenant_name);
-  const connection = describeConnection(context, input, given.origin, entities.value.tenant_name);
+  const known = connections.findTenant(given.origin, entities.tenant_name);
+  const connection = describeConnection(context, input, given, entities.tenant_name);
   // A token that is now for one session only must not stay in the keychain. If it can't be deleted, forgetting the connection will.
   const isTokenLeft = known !== undefined && input.keep === 'session' && !(await tokens.removeInTime(known));
   if (!isLatest()) return fail(supersededFailure());
@@ -83,5 +87,15 @@ export const connect = async (context: SignInContext, input: Input): Promise<Res
     isTokenLeft ? { ...connection, hasOldToken: true } : connection,
     given.token,
   );
-  return saved.ok ? enterTenant(context, given, entities.value, connection, isLatest) : saved;
+  return saved.ok ? enterTenant(context, given, entities, connection, isLatest) : saved;
+};
+
+/** Signs in with an address and a token, and saves both. */
+export const connect = async (context: SignInContext, input: Input): Promise<Result<SessionState>> => {
+  const parsed = parseCredentials(input);
+  if (!parsed.ok) return parsed;
+  const given = parsed.value;
+  const isLatest = context.begin(context.connections.findByAddress(given.origin)?.id);
+  const entities = await checkCredentials(context, given, isLatest);
+  return entities.ok ? saveAndEnter(context, input, given, entities.value, isLatest) : entities;
 };

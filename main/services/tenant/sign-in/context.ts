@@ -12,7 +12,7 @@ import { probe } from '../probe';
 import type { Session } from '../session';
 import type { Tokens } from '../tokens';
 
-export type SignInDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies'> & {
+export type SignInDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies' | 'openSignInWindow'> & {
   readonly connections: Connections;
   readonly tokens: Tokens;
   readonly demo: DemoTenant;

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps';
 import { keychainFailure, supersededFailure } from '../failures';
 import { pauseBefore } from '../retry';
 import type { SignInContext } from './context';
-import { resume } from './resume';
+import { resumeStored } from './resume';
 
 /** Milliseconds that the page waits at its start for the sign-in; after that it shows the sign-in in progress, with a way to cancel it. */
 const OUTCOME_MS = 1_000;
@@ -28,7 +28,7 @@ export const createResumeAtStart = (context: SignInContext, { settings, secrets,
     const isLatest = context.begin(connectionId);
     const refusal = await keychainRefusal(secrets);
     if (!isLatest()) return fail(supersededFailure());
-    return refusal ? fail(refusal) : resume(context, connectionId);
+    return refusal ? fail(refusal) : resumeStored(context, connectionId);
   };
 
   return {

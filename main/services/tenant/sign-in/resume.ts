@@ -1,20 +1,27 @@
 import type { Failure, Result } from '../../../../shared/bridge';
 import { fail } from '../../../../shared/bridge';
 import type { Connection, SessionState } from '../../../../shared/model/app-state';
-import { failure } from '../../../wire/failures';
+import { failure, sessionEnded } from '../../../wire/failures';
+import { storedCredentials } from '../connections';
 import { keychainFailure, supersededFailure } from '../failures';
 import { TEXT } from '../text';
+import { connectByBrowser } from './browser';
 import { checkCredentials, enterTenant, type SignInContext } from './context';
 
-const missingToken = ({ keeps }: Connection): Failure =>
-  failure('unauthorized', keeps === 'session' ? TEXT.token.sessionOnly : TEXT.token.notInKeychain, {
-    field: 'token',
-    code: 'no_token',
-    next: TEXT.token.enterAgain,
-  });
+const missingToken = ({ keeps, signsInBy }: Connection): Failure =>
+  signsInBy === 'browser'
+    ? sessionEnded()
+    : failure('unauthorized', keeps === 'session' ? TEXT.token.sessionOnly : TEXT.token.notInKeychain, {
+        field: 'token',
+        code: 'no_token',
+        next: TEXT.token.enterAgain,
+      });
 
-/** Signs in to a saved connection with its stored token. */
-export const resume = async (context: SignInContext, connectionId: string): Promise<Result<SessionState>> => {
+/** Signs in to a saved connection with what is stored of it. */
+export const resumeStored = async (
+  context: SignInContext,
+  connectionId: string,
+): Promise<Result<SessionState>> => {
   const { clock, connections, tokens } = context;
   const known = connections.find(connectionId);
   if (!known)
@@ -24,7 +31,7 @@ export const resume = async (context: SignInContext, connectionId: string): Prom
   if (!isLatest()) return fail(supersededFailure());
   if (read.kind === 'not-found') return fail(missingToken(known));
   if (read.kind !== 'found') return fail(keychainFailure(read));
-  const given = { origin: known.address, token: read.secret };
+  const given = storedCredentials(known, read.secret);
   const entities = await checkCredentials(context, given, isLatest);
   if (!entities.ok) return entities;
   try {
@@ -33,4 +40,12 @@ export const resume = async (context: SignInContext, connectionId: string): Prom
     // The settings file has logged the cause. A sign-in must not fail because the date of its last use could not be saved.
   }
   return enterTenant(context, given, entities.value, known, isLatest);
+};
+
+/** Signs in to a saved connection; one by browser whose session has ended opens the portal's own page. */
+export const resume = async (context: SignInContext, connectionId: string): Promise<Result<SessionState>> => {
+  const resumed = await resumeStored(context, connectionId);
+  const known = context.connections.find(connectionId);
+  if (resumed.ok || resumed.failure.code !== 'session_ended' || !known) return resumed;
+  return connectByBrowser(context, { address: known.address, label: '', keep: known.keeps });
 };

@@ -32,4 +32,24 @@ describe('a session that has expired', () => {
     expect(await screen.findByLabelText('Access token')).toBeTruthy();
     expect(screen.getByText(rejected.message)).toBeTruthy();
   });
+
+  it('signs in again by browser without asking for a token, and can cancel that with the same button', async () => {
+    let settle: (result: ReturnType<typeof fail>) => void = () => undefined;
+    const main = installMain({
+      'session.resume': () => new Promise((resolve) => (settle = resolve)),
+      'session.cancelSignIn': () => ok(null),
+    });
+    const { user } = draw(<Expired session={{ ...EXPIRED_SESSION, signsInBy: 'browser' }} />);
+    await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+    const cancel = await screen.findByRole('button', { name: 'Cancel sign-in' });
+    expect(document.activeElement).toBe(cancel);
+    await user.keyboard('{Enter}');
+    expect(main.inputs('session.cancelSignIn')).toEqual([{}]);
+    settle(fail({ kind: 'cancelled', message: 'This sign-in was canceled.', next: 'Sign in again.' }));
+    const again = await screen.findByRole('button', { name: 'Sign in again' });
+    expect(document.activeElement).toBe(again);
+    expect(screen.queryByText('This sign-in was canceled.')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Use a token…' })).toBeTruthy();
+  });
 });

@@ -140,6 +140,37 @@ describe('the sign-in that Postern started with', () => {
   });
 });
 
+describe('a sign-in by browser', () => {
+  it('needs an address and no token, and shows that the window is open', async () => {
+    const main = installMain({ 'session.connectByBrowser': () => new Promise(() => undefined) });
+    const { user } = draw(<SignIn />);
+    const browser = screen.getByRole('button', { name: 'Sign in by browser' });
+    expect(browser).toHaveProperty('disabled', true);
+    await user.type(address(), 'portal.example.com');
+    await user.click(screen.getByRole('checkbox', { name: 'Don’t remember on this workstation' }));
+    await user.tab();
+    // Without a token, Connect is skipped.
+    expect(document.activeElement).toBe(browser);
+    await user.keyboard('{Enter}');
+    expect(main.inputs('session.connectByBrowser')).toEqual([
+      { address: 'portal.example.com', keep: 'session' },
+    ]);
+    expect(await screen.findByRole('button', { name: 'Sign in in the window…' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cancel sign-in' })).toBeTruthy();
+  });
+
+  it('says why the window ended without a session', async () => {
+    installMain({
+      'session.connectByBrowser': () =>
+        fail({ kind: 'cancelled', code: 'window_closed', message: 'It was closed.', next: 'Try again.' }),
+    });
+    const { user } = draw(<SignIn />);
+    await user.type(address(), 'portal.example.com');
+    await user.click(screen.getByRole('button', { name: 'Sign in by browser' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('It was closed. Try again.');
+  });
+});
+
 describe('a keychain that fails', () => {
   it.each([
     ['timeout', 'The keychain can’t be used'],

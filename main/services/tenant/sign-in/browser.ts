@@ -1,0 +1,108 @@
+import type { Failure, Result } from '../../../../shared/bridge';
+import { fail, ok } from '../../../../shared/bridge';
+import type { ParsedLocalCallInput } from '../../../../shared/local-calls/contract';
+import type { SessionState } from '../../../../shared/model/app-state';
+import type { SecEntities } from '../../../../shared/model/apps';
+import type { SignInEnd, SignInWindow } from '../../../deps';
+import { cancelled, failure, networkFailure } from '../../../wire/failures';
+import { parseAddress } from '../address';
+import type { Credentials } from '../api-client';
+import { cookieHeader } from '../client/auth-headers';
+import { supersededFailure } from '../failures';
+import { pauseBefore } from '../retry';
+import { TEXT } from '../text';
+import { saveAndEnter } from './connect';
+import { checkCredentials, type IsLatest, type SignInContext } from './context';
+
+/** Milliseconds after a change in the window before the portal is asked: a page makes several at once. */
+const SETTLE_MS = 250;
+
+type Accepted = { readonly given: Credentials; readonly entities: SecEntities };
+
+/** Failures that only mean that the analyst has not finished signing in. */
+const isUnfinished = ({ kind }: Failure): boolean => kind === 'unauthorized' || kind === 'forbidden';
+
+const failureOf = (end: SignInEnd, lastFailure: Failure | undefined): Failure => {
+  if (end.kind === 'failed') return { ...networkFailure(end.error), field: 'address' };
+  if (end.kind === 'stopped')
+    return failure('cancelled', end.reason, { code: 'stopped', next: TEXT.browser.askAdministrator });
+  return (
+    lastFailure ??
+    failure('cancelled', TEXT.browser.closed, { code: 'window_closed', next: TEXT.browser.signInAgain })
+  );
+};
+
+/** Creates the wait for the next change in a window; one since the last wait counts too. */
+const createChanges = (window: SignInWindow) => {
+  let hasChanged = false;
+  let wake: () => void = () => undefined;
+  window.onChange(() => {
+    hasChanged = true;
+    wake();
+  });
+  return async (): Promise<void> => {
+    if (!hasChanged) await new Promise<void>((resolve) => (wake = resolve));
+    await pauseBefore(SETTLE_MS);
+    hasChanged = false;
+  };
+};
+
+/** Asks the portal's API with the window's cookies after each change, until it accepts them or the window ends. */
+const waitForSession = async (
+  context: SignInContext,
+  origin: string,
+  window: SignInWindow,
+  isLatest: IsLatest,
+): Promise<Result<Accepted>> => {
+  let end: SignInEnd | undefined;
+  const ended = window.ended.then((how) => (end = how));
+  const nextChange = createChanges(window);
+  let lastFailure: Failure | undefined;
+  while (isLatest()) {
+    await Promise.race([ended, nextChange()]);
+    if (!isLatest()) break;
+    if (end) return fail(failureOf(end, lastFailure));
+    const token = cookieHeader(await window.cookies(`${origin}/api/v1/`).catch(() => []));
+    if (token === '') continue;
+    const given: Credentials = { origin, token, signsInBy: 'browser' };
+    const asked = await Promise.race([ended, checkCredentials(context, given, isLatest)]);
+    if ('kind' in asked) continue;
+    if (asked.ok) return ok({ given, entities: asked.value });
+    lastFailure = isUnfinished(asked.failure) ? undefined : asked.failure;
+  }
+  return fail(supersededFailure());
+};
+
+/** Opens the portal's page and returns the credentials that it gave the analyst. The window is closed whatever happens. */
+const takeSession = async (
+  context: SignInContext,
+  origin: string,
+  isLatest: IsLatest,
+): Promise<Result<Accepted>> => {
+  const signal = context.signal();
+  const window = await context.openSignInWindow(origin);
+  const close = () => void window.close();
+  signal.addEventListener('abort', close, { once: true });
+  if (signal.aborted) close();
+  try {
+    return await waitForSession(context, origin, window, isLatest);
+  } finally {
+    signal.removeEventListener('abort', close);
+    await window.close();
+  }
+};
+
+/** Signs in on the portal's own page, in a window of its own, and saves the cookies that the portal's API then accepts. */
+export const connectByBrowser = async (
+  context: SignInContext,
+  input: ParsedLocalCallInput<'session.connectByBrowser'>,
+): Promise<Result<SessionState>> => {
+  const address = parseAddress(input.address);
+  if (!address.ok) return address;
+  const origin = address.value;
+  const isLatest = context.begin(context.connections.findByAddress(origin)?.id);
+  const taken = await takeSession(context, origin, isLatest);
+  if (!taken.ok) return taken;
+  if (!isLatest()) return fail(cancelled());
+  return saveAndEnter(context, input, taken.value.given, taken.value.entities, isLatest);
+};
