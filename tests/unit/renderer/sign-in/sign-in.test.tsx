@@ -118,7 +118,7 @@ describe('the sign-in that Postern started with', () => {
     async (field) => {
       startWith(() => fail({ kind: 'offline', message: 'It failed.', next: 'Retry.', field }));
       expect((await screen.findByRole('alert')).textContent).toBe('It failed. Retry.');
-      expect(address()).toHaveProperty('value', 'https://a.example');
+      await waitFor(() => expect(address()).toHaveProperty('value', 'https://a.example'));
       await waitFor(() => expect(document.activeElement).toBe(field === 'token' ? token() : address()));
     },
   );
@@ -126,7 +126,7 @@ describe('the sign-in that Postern started with', () => {
   it('leaves the focus on the connection if the keychain is locked', async () => {
     startWith(() => fail({ kind: 'keychain', code: 'locked', message: 'It is locked.', next: 'Unlock it.' }));
     await screen.findByText('The keychain is locked');
-    expect(address()).toHaveProperty('value', 'https://a.example');
+    await waitFor(() => expect(address()).toHaveProperty('value', 'https://a.example'));
     await waitFor(() => expect(document.activeElement).toBe(saved()));
   });
 
