@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Job } from '../model/app-state';
-import { ReviewQueue, type ReviewState, type ReviewTarget } from '../model/review';
+import { ReviewQueue, type ReviewState, type ReviewTarget, type WaitingItems } from '../model/review';
 import { localCall } from './local-call';
 
 const none = z.strictObject({});
@@ -12,6 +12,8 @@ export const reviewCalls = {
   'review.count': localCall<Job>()(
     z.strictObject({ queues: z.array(ReviewQueue).min(1).max(200), isVisit: z.boolean().default(false) }),
   ),
+  /** Counts one queue after everything that the analyst waits for, without a job. */
+  'review.waiting': localCall<WaitingItems>()(z.strictObject({ queue: ReviewQueue })),
   /** Makes a saved query a queue, or no longer. */
   'review.setQuery': localCall<ReviewState>()(
     z.strictObject({ query_id: z.string().min(1), isQueue: z.boolean() }),

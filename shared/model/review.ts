@@ -17,6 +17,13 @@ export const ReviewQueue = z.strictObject({
 });
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
+/** Number of entities that wait in a queue, with the time of the one that waits longest as the tenant sends it. */
+export type WaitingItems = {
+  readonly total: number;
+  /** Null if none waits, or the queue has no time. */
+  readonly oldest: string | number | null;
+};
+
 /** The count of a queue. */
 export type CountedQueue = {
   readonly queue: string;

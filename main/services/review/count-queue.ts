@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import { COUNTED_AT_ONCE } from '../../../shared/limits';
-import type { CountedQueue, ReviewQueue } from '../../../shared/model/review';
+import type { CountedQueue, ReviewQueue, WaitingItems } from '../../../shared/model/review';
 import { fileFailure } from '../jobs/file-failure';
 import type { LastSeen, Viewer } from '../queries/last-seen';
 import { countRows, fetchEntityIds } from '../queries/query-ids';
@@ -59,6 +59,14 @@ const readFresh = async (
   }
 };
 
+/** Counts a queue: how many wait, and since when. */
+export const countWaiting = async (queue: ReviewQueue, run: CountRun): Promise<Result<WaitingItems>> => {
+  const total = await countRows(run.client, queue.query, run.signal, !run.isVisit);
+  if (!total.ok) return total;
+  const oldest = total.value === 0 ? ok(null) : await readOldest(queue, run);
+  return oldest.ok ? ok({ total: total.value, oldest: oldest.value }) : oldest;
+};
+
 /** Counts a queue: how many wait, since when, and which are new since the viewer's last visit. */
 export const countQueue = async (
   seen: LastSeen,
@@ -66,13 +74,11 @@ export const countQueue = async (
   queue: ReviewQueue,
   run: CountRun,
 ): Promise<Result<CountedQueue>> => {
-  const total = await countRows(run.client, queue.query, run.signal, !run.isVisit);
-  if (!total.ok) return total;
-  const counted = { queue: queue.id, total: total.value, ...(run.isVisit ? { isVisit: true } : {}) };
-  const oldest = total.value === 0 ? ok(null) : await readOldest(queue, run);
-  if (!oldest.ok) return oldest;
+  const waiting = await countWaiting(queue, run);
+  if (!waiting.ok) return waiting;
+  const counted = { queue: queue.id, ...waiting.value, ...(run.isVisit ? { isVisit: true } : {}) };
   const since = seen.seenAt(viewer) ?? null;
-  if (total.value > COUNTED_AT_ONCE) return ok({ ...counted, oldest: oldest.value, since, fresh: null });
+  if (waiting.value.total > COUNTED_AT_ONCE) return ok({ ...counted, since, fresh: null });
   const fresh = await readFresh(seen, viewer, queue, run);
-  return fresh.ok ? ok({ ...counted, oldest: oldest.value, ...fresh.value }) : fresh;
+  return fresh.ok ? ok({ ...counted, ...fresh.value }) : fresh;
 };

@@ -13,7 +13,7 @@ import type { LastSeen } from '../queries/last-seen';
 import type { Storage } from '../storage/storage';
 import type { Tenant } from '../tenant/tenant';
 import { createAlerts } from './alerts';
-import { countQueue, type CountRun } from './count-queue';
+import { countQueue, countWaiting, type CountRun } from './count-queue';
 import { createReviewStore } from './review-store';
 import { text } from './text';
 
@@ -78,6 +78,8 @@ const askable =
 export const createReview = (deps: ReviewDeps): Review => {
   const { session, jobs, clock, push } = deps;
   const store = createReviewStore({ storage: deps.storage, clock, tenant: deps.tenantId });
+  /** Ends the counts that have no job. */
+  const waiting = new AbortController();
   let target: ReviewTarget | null = null;
   const alerts = createAlerts({
     ...deps,
@@ -106,6 +108,8 @@ export const createReview = (deps: ReviewDeps): Review => {
     handlers: {
       'review.state': () => ok(store.read()),
       'review.count': ({ queues, isVisit }) => ok(count(queues, isVisit)),
+      'review.waiting': ({ queue }) =>
+        countWaiting(queue, { client: session.client(), signal: waiting.signal, isVisit: false }),
       'review.setQuery': ({ query_id, isQueue }) => ok(store.setQuery(query_id, isQueue)),
       'review.setAlert': async ({ queue, isOn }) => {
         const state = store.setAlert(queue, isOn);
@@ -124,7 +128,10 @@ export const createReview = (deps: ReviewDeps): Review => {
     },
     tick: alerts.tick,
     onSession: alerts.tick,
-    stop: alerts.stop,
+    stop: () => {
+      waiting.abort();
+      alerts.stop();
+    },
     hasActive: () => askable(deps)() !== undefined && store.read().alerts.length > 0,
     forgetTenant: ({ id }) => store.forget(id),
   };

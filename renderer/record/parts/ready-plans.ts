@@ -1,14 +1,9 @@
 /** The queries that are ready to open about somebody or something, as plans that a tenant's fields may fill. */
 import type { QueryDomain } from '../../../shared/model/ids';
+import { SUSPICIOUS, type Needed } from '../../query/needed-field';
 import { TEXT } from './text';
 
 const T = TEXT.activity;
-
-/**
- * A value that a field must have, by the names that the tenant's field may have, best first. Of a value with several words, a field
- * that lists its values has those that are one of them, and any other field the first.
- */
-export type Needed = { readonly names: readonly string[]; readonly words: readonly string[] };
 
 export type Plan = {
   readonly id: string;
@@ -30,14 +25,6 @@ const SENDER = ['from_email', 'sender', 'sender_email', 'from'];
 export const VERDICT_FIELDS = ['verdict', 'combined_verdict'];
 export const PHISHING = ['phishing', 'phsh', 'hphsh', 'high-confidence phishing'];
 export const MALWARE = ['malware', 'malw'];
-export const SUSPICIOUS = [
-  'suspicious',
-  'suspected',
-  'suspicious phishing',
-  'suspected phishing',
-  'suspicious malware',
-  'suspected malware',
-];
 const received = (verdict: readonly string[]) => (address: string) => [
   { names: RECIPIENT_FIELDS, words: [address] },
   { names: VERDICT_FIELDS, words: verdict },

@@ -7,15 +7,9 @@ import { NEW_HUNT, startFrom, type HuntDraft } from '../../query/hunt-draft';
 import { openDraft } from '../../query/pivot';
 import { findTimeRange } from '../../query/time-range';
 import { toast, toastFailure } from '../../state/overlay-store';
-import {
-  MALWARE,
-  PHISHING,
-  RECIPIENT_FIELDS,
-  SUSPICIOUS,
-  USER_FIELDS,
-  VERDICT_FIELDS,
-} from '../parts/ready-plans';
-import { findField, neededCondition, usableApps } from '../parts/ready-queries';
+import { MALWARE, PHISHING, RECIPIENT_FIELDS, USER_FIELDS, VERDICT_FIELDS } from '../parts/ready-plans';
+import { findField, neededCondition, SUSPICIOUS } from '../../query/needed-field';
+import { usableApps } from '../parts/ready-queries';
 import { TEXT } from './text';
 
 type PeoplePlan = {

@@ -9,7 +9,7 @@ import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useDefang } from '../../state/format';
 import { setStatus } from '../../state/status-store';
 import { useResource } from '../../state/use-resource';
-import { REVIEWED } from './queue-kinds';
+import { REVIEWED } from '../../features/review-queues/queue-kinds';
 import { queueList, type QueueRow } from './queue-list';
 import { isAlerting, loadQueues, setSavedQueue, useReview } from './review-store';
 import { Tally } from './Tally';

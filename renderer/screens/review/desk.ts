@@ -13,9 +13,9 @@ import type { DeskState, DeskStore } from './desk-state';
 import { ledgerOf } from './ledger';
 import { createFetchMore } from './fetch-more';
 import { createNextItem } from './next-item';
-import type { OpenQueue } from './queue-kinds';
+import type { OpenQueue } from '../../features/review-queues/queue-kinds';
+import { TEXT } from '../../features/review-queues/text';
 import { countQueues } from './review-store';
-import { TEXT } from './text';
 
 /** A queue while it is worked through. */
 export type Desk = ReturnType<typeof createDesk>;

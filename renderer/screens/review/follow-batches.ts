@@ -8,7 +8,7 @@ import { useJobs } from '../../state/jobs-store';
 import { entitiesOf, type Batch } from './batches';
 import { atStage, isOpen, withOutcomes, type Decisions } from './decisions';
 import type { Item } from './items-to-decide';
-import type { OpenQueue } from './queue-kinds';
+import type { OpenQueue } from '../../features/review-queues/queue-kinds';
 import { addTally } from './review-store';
 import { TEXT } from './text';
 

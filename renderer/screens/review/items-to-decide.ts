@@ -6,7 +6,7 @@ import { isSelected, selectedCount } from '../../dataset-view/view/selection';
 import { toastFailure } from '../../state/overlay-store';
 import type { DeskStore } from './desk-state';
 import { entityIdOf } from './next-item';
-import { SUBJECTS } from './queue-kinds';
+import { SUBJECTS } from '../../features/review-queues/queue-kinds';
 
 /** An item of a queue: its entity, and its row as it was when it was chosen. The row's number holds for its own dataset only. */
 export type Item = {

@@ -10,7 +10,7 @@ import { entitiesOf, newestPending, type Batch } from './batches';
 import { atStage, withDecisions, withOutcomes, type Decisions, type Stage } from './decisions';
 import { allWith, followBatches } from './follow-batches';
 import type { Item } from './items-to-decide';
-import type { OpenQueue } from './queue-kinds';
+import type { OpenQueue } from '../../features/review-queues/queue-kinds';
 import { addTally } from './review-store';
 import { checkRestorable, startDecision, type Params } from './start-decision';
 import { TEXT } from './text';

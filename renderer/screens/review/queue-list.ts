@@ -7,8 +7,8 @@ import type { ListColumn } from '../../dataset-view/list/list-column';
 import { domainLabel } from '../../query/hunt-draft';
 import { displayText, formatCount } from '../../state/format';
 import { formatInstantWithZone, sentZone } from '../../state/time';
-import { formatAge } from './format-age';
-import type { Queue } from './queue-kinds';
+import { formatAge } from '../../features/review-queues/format-age';
+import type { Queue } from '../../features/review-queues/queue-kinds';
 import { TEXT } from './text';
 
 /** A row of the list: a queue with its newest count. */

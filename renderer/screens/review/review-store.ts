@@ -2,22 +2,19 @@
 import { create } from 'zustand';
 import type { Failure, Result } from '../../../shared/bridge';
 import type { App } from '../../../shared/model/apps';
-import type { QueryDomain } from '../../../shared/model/ids';
 import type { CountedQueue, ReviewState } from '../../../shared/model/review';
-import { inAppOrder } from '../../../shared/rules/app-order';
 import { api, local, on } from '../../bridge';
 import { useApp } from '../../state/app-store';
 import { upsertJob } from '../../state/jobs-store';
 import { toastFailure } from '../../state/overlay-store';
 import {
   inQueueOrder,
-  queuesOf,
-  REVIEWED,
   savedQueue,
   unreadQueue,
   type OpenQueue,
   type Queue,
-} from './queue-kinds';
+} from '../../features/review-queues/queue-kinds';
+import { readQueues } from '../../features/review-queues/read-queues';
 
 /** The ID of this screen, as its tabs store it. */
 export const REVIEW_SCREEN = 'review' as const;
@@ -44,25 +41,6 @@ let generation = 0;
 export const takeStored = (result: Result<ReviewState>): void => {
   if (result.ok) set({ stored: result.value });
   else toastFailure(result.failure);
-};
-
-type Target = { readonly app: App; readonly domain: QueryDomain };
-
-/** Returns the queues of the tenant's apps, and the apps whose fields could not be read. */
-const readQueues = async (apps: readonly App[]) => {
-  const targets = inAppOrder(apps.filter((app) => app.is_saas && app.state !== 'disabled')).flatMap(
-    (app): Target[] => REVIEWED.filter((one) => app.domains.includes(one)).map((domain) => ({ app, domain })),
-  );
-  const read = await Promise.all(
-    targets.map(async ({ app, domain }) => {
-      const config = await api['query.config']({ saas_id: app.name, query_domain: domain });
-      return config.ok ? { queues: queuesOf(app, domain, config.value) } : { queues: [], unread: app.label };
-    }),
-  );
-  return {
-    queues: read.flatMap(({ queues }) => queues),
-    unread: [...new Set(read.flatMap(({ unread }) => unread ?? []))],
-  };
 };
 
 /** Reads a saved query as a queue; one that is gone, or whose fields can't be read, is off. */
@@ -107,7 +85,7 @@ export const loadQueues = async (): Promise<void> => {
   ]);
   if (mine !== generation) return;
   const all = inQueueOrder([...queues, ...saved]);
-  set({ list: { kind: 'ready', queues: all, unread } });
+  set({ list: { kind: 'ready', queues: all, unread: unread.map(({ app }) => app.label) } });
   await countQueues(all);
 };
 

@@ -5,7 +5,7 @@ import { reverseOf } from '../../features/bulk-action/action-effects';
 import { buildAction, NEW_BULK_ACTION } from '../../features/bulk-action/bulk-action-draft';
 import { askRestorable } from '../../record/restorable';
 import type { Item } from './items-to-decide';
-import type { OpenQueue } from './queue-kinds';
+import type { OpenQueue } from '../../features/review-queues/queue-kinds';
 import { TEXT } from './text';
 
 /** Values of an action's parameters by their names. */

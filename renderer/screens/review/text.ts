@@ -27,13 +27,6 @@ export const TEXT = {
   more: 'More…',
   sendNow: 'Send now',
   screen: 'Review queue',
-  kinds: {
-    restore: 'Restore requests',
-    reported: 'Reported by users',
-    suspicious: 'Suspicious',
-    quarantined: 'Quarantined',
-  },
-  queueOf: (kind: string, app: string) => `${kind} · ${app}`,
   columns: {
     queue: 'Queue',
     app: 'App',
@@ -44,21 +37,9 @@ export const TEXT = {
     notifies: 'Notifies',
     note: 'Note',
   },
-  unread: (reason: string) =>
-    `Off: the saved query was not read. ${reason} Delete removes it from the queues.`,
-  off: (field: string) => `Off: the tenant’s queries have no field for ${field}.`,
-  fields: {
-    restore: 'restore requests',
-    reported: 'reports by users',
-    suspicious: 'verdicts',
-    quarantined: 'quarantine',
-  },
-  savedQuery: 'Saved query',
   notCounted: 'Not counted yet',
   countFailed: (reason: string) => `Not counted: ${reason}`,
   tooManyForNew: 'Too many to tell which are new',
-  ago: (amount: number, unit: 'minute' | 'hour' | 'day') => formatQuantity(amount, unit),
-  justNow: 'under a minute',
   home: {
     grid: 'Queues',
     bar: 'Review queues',

@@ -6,7 +6,7 @@ import { setTabView } from '../../dataset-view/tab-views';
 import { changeTab, currentTab } from '../../state/workspace-store';
 import { createDesk, type Desk } from './desk';
 import type { DeskState } from './desk-state';
-import type { OpenQueue } from './queue-kinds';
+import type { OpenQueue } from '../../features/review-queues/queue-kinds';
 
 const desks = new Map<string, Desk>();
 

@@ -4,7 +4,7 @@ import { createDecider } from '../../../../../renderer/screens/review/decider';
 import type { DeskState } from '../../../../../renderer/screens/review/desk-state';
 import { forgetLedgers, ledgerOf } from '../../../../../renderer/screens/review/ledger';
 import { createNextItem } from '../../../../../renderer/screens/review/next-item';
-import type { OpenQueue } from '../../../../../renderer/screens/review/queue-kinds';
+import type { OpenQueue } from '../../../../../renderer/features/review-queues/queue-kinds';
 import { createDatasetView } from '../../../../../renderer/dataset-view/view/dataset-view';
 import { rangesOf } from '../../../../../renderer/dataset-view/view/selection';
 import { newViewState } from '../../../../../renderer/dataset-view/view/view-state';

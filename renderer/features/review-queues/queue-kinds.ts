@@ -7,19 +7,21 @@ import { MAX_QUEUE_LABEL, type ReviewQueue } from '../../../shared/model/review'
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { NEW_HUNT, startFrom, toQuery, type HuntDraft } from '../../query/hunt-draft';
 import { draftFromSaved } from '../../query/saved-draft';
-import { SUSPICIOUS, type Needed } from '../../record/parts/ready-plans';
-import { findField, neededCondition } from '../../record/parts/ready-queries';
+import { findField, neededCondition, SUSPICIOUS, type Needed } from '../../query/needed-field';
 import { TEXT } from './text';
 
 /** Rows of a queue's first page: more than a screen, so that the next items are there. */
 const FIRST_ROWS = 100;
 
-type KindId = keyof typeof TEXT.kinds;
+/** The kinds of queues that Postern makes by itself. */
+export type KindId = keyof typeof TEXT.kinds;
 
 /** A queue as the screen lists it. One that is off has the reason in place of a query. */
 export type Queue = {
   readonly id: string;
   readonly kind: string;
+  /** The ID of the kind; absent if it is a saved query. */
+  readonly kindId?: KindId;
   readonly app: string;
   readonly saas: string;
   /** The ID of the saved query, if it is one. */
@@ -143,7 +145,15 @@ const toCounted = (
 const queueOf = (kind: Kind, app: App, domain: QueryDomain, config: QueryConfig): Queue => {
   const { name: saas, label } = app;
   const id = `${kind.id} ${saas}_${domain}`;
-  const about = { id, kind: TEXT.kinds[kind.id], app: label, saas, domain, actions: config.actions };
+  const about = {
+    id,
+    kind: TEXT.kinds[kind.id],
+    kindId: kind.id,
+    app: label,
+    saas,
+    domain,
+    actions: config.actions,
+  };
   const condition = kind.values.map((one) => neededCondition(config, one)).find((one) => one !== undefined);
   if (!condition) return { ...about, off: TEXT.off(TEXT.fields[kind.id]) };
   const draft = startFrom(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inQueueOrder, queuesOf } from '../../../../../renderer/screens/review/queue-kinds';
+import { inQueueOrder, queuesOf } from '../../../../../renderer/features/review-queues/queue-kinds';
 import { ReviewQueue } from '../../../../../shared/model/review';
 import { App } from '../../../../../shared/model/apps';
 import { QueryConfig } from '../../../../../shared/model/query';

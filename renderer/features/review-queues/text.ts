@@ -1,0 +1,24 @@
+/** All text of the queues themselves, wherever they are shown. */
+import { formatQuantity } from '../../state/format';
+
+export const TEXT = {
+  kinds: {
+    restore: 'Restore requests',
+    reported: 'Reported by users',
+    suspicious: 'Suspicious',
+    quarantined: 'Quarantined',
+  },
+  queueOf: (kind: string, app: string) => `${kind} · ${app}`,
+  unread: (reason: string) =>
+    `Off: the saved query was not read. ${reason} Delete removes it from the queues.`,
+  off: (field: string) => `Off: the tenant’s queries have no field for ${field}.`,
+  fields: {
+    restore: 'restore requests',
+    reported: 'reports by users',
+    suspicious: 'verdicts',
+    quarantined: 'quarantine',
+  },
+  savedQuery: 'Saved query',
+  ago: (amount: number, unit: 'minute' | 'hour' | 'day') => formatQuantity(amount, unit),
+  justNow: 'under a minute',
+} as const;

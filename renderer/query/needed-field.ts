@@ -1,0 +1,48 @@
+/** Fields and values that a query needs, found by the names that a tenant may have for them. */
+import type { Json } from '../../shared/model/json';
+import type { Condition, QueryConfig, QueryField } from '../../shared/model/query';
+import { formatCell } from '../state/format';
+import { findFieldByName } from './pivot';
+import { valueCondition } from './value-condition';
+
+/**
+ * A value that a field must have, by the names that the tenant's field may have, best first. Of a value with several words, a field
+ * that lists its values has those that are one of them, and any other field the first.
+ */
+export type Needed = { readonly names: readonly string[]; readonly words: readonly string[] };
+
+/** Words of a verdict that is not certain. */
+export const SUSPICIOUS = [
+  'suspicious',
+  'suspected',
+  'suspicious phishing',
+  'suspected phishing',
+  'suspicious malware',
+  'suspected malware',
+];
+
+const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Returns the values of a field that one of the words names, by the value or by its label. */
+const valuesFor = ({ field_values }: QueryField, words: readonly string[]): readonly Json[] => {
+  if (words.length === 1 || !field_values?.length) return words.slice(0, 1);
+  const wanted = new Set(words.map(letters));
+  return field_values
+    .filter(({ value, label }) => wanted.has(letters(formatCell(value))) || wanted.has(letters(label)))
+    .map(({ value }) => value);
+};
+
+/** Returns the first field that has one of the names. */
+export const findField = (config: QueryConfig, names: readonly string[]): QueryField | undefined =>
+  names.map((name) => findFieldByName(config, [name])).find((found) => found !== undefined);
+
+/** Returns the condition that a field has one of the values that are needed; undefined if the tenant's fields don't allow it. */
+export const neededCondition = (config: QueryConfig, { names, words }: Needed): Condition | undefined => {
+  const field = findField(config, names);
+  if (!field) return undefined;
+  const made = valuesFor(field, words).map(
+    (one) => valueCondition(config, field.db_id, one, false).condition,
+  );
+  const conditions = made.filter((one) => one !== undefined);
+  return conditions.length > 1 ? { operator_id: 'or', condition: conditions } : conditions[0];
+};
