@@ -1,3 +1,4 @@
+import type { Tab } from '../../shared/model/app-state';
 import type { Json } from '../../shared/model/json';
 import type { SafeQuery } from '../../shared/model/saved-query';
 import { api, local } from '../bridge';
@@ -8,13 +9,19 @@ import { readDraft } from './hunt-draft';
 import { HUNT_SCREEN } from './hunt-screen';
 import { draftFromSaved } from './saved-draft';
 
+/** Returns the tab in which a saved query is open as a hunt. */
+export const findOpen = (query_id: string): Tab | undefined =>
+  useWorkspace
+    .getState()
+    .tabs.find((tab) => tab.screen === HUNT_SCREEN && readDraft(tab.draft).saved?.query_id === query_id);
+
 /** Opens saved queries as hunts, in their current version at the tenant. A query that is already open is shown. */
-export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> => {
+export const openSaved = async (
+  queries: readonly Pick<SafeQuery, 'query_id' | 'query_label'>[],
+): Promise<void> => {
   void markWatchesSeen(queries.map(({ query_id }) => query_id));
   for (const { query_id, query_label } of queries) {
-    const open = useWorkspace
-      .getState()
-      .tabs.find((tab) => tab.screen === HUNT_SCREEN && readDraft(tab.draft).saved?.query_id === query_id);
+    const open = findOpen(query_id);
     if (open) {
       showTab(open.id);
       continue;

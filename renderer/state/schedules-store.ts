@@ -4,7 +4,8 @@ import type { WorkSchedule } from '../../shared/model/work-schedule';
 import { local, on } from '../bridge';
 import { toastFailure } from './overlay-store';
 
-type Schedules =
+/** The schedules, or why they are not there. */
+export type Schedules =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly list: readonly WorkSchedule[] }
   | { readonly state: 'failed'; readonly failure: Failure };

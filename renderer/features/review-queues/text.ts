@@ -2,6 +2,7 @@
 import { formatQuantity } from '../../state/format';
 
 export const TEXT = {
+  title: 'Review queue',
   kinds: {
     restore: 'Restore requests',
     reported: 'Reported by users',

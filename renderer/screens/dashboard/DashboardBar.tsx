@@ -1,5 +1,4 @@
 import type { ColumnFilter } from '../../../shared/dataset';
-import { local } from '../../bridge';
 import { barCommand } from '../../commands/bar-command';
 import { commandKey } from '../../commands/registry';
 import { OverflowBar } from '../../components/bar/OverflowBar';
@@ -18,7 +17,6 @@ type BarProps = {
   /** The filter of the dashboard with logins through known egress. */
   readonly withEgress: readonly ColumnFilter[];
   readonly onDraft: (patch: Partial<DashboardDraft>) => void;
-  readonly onLoad: () => void;
 };
 
 const EXPORTS = ['map-png', 'map-csv', 'hours-png', 'hours-csv'].map((one) => `dashboard.export-${one}`);
@@ -32,7 +30,7 @@ const ReachNote = ({ reach }: { readonly reach: Reach | null }) => {
 };
 
 /** Switches the outcome and the time range, and shows how old the logins are and how far they reach. */
-export const DashboardBar = ({ draft, reach, withEgress, onDraft, onLoad }: BarProps) => {
+export const DashboardBar = ({ draft, reach, withEgress, onDraft }: BarProps) => {
   const { kind, dataset, openedAt } = useLogins();
   const load = useLoginLoad();
   const isLoading = (kind === 'running' || kind === 'ready') && load === 'loading';
@@ -66,12 +64,7 @@ export const DashboardBar = ({ draft, reach, withEgress, onDraft, onLoad }: BarP
             label: TEXT.exports.menu,
             items: EXPORTS.map((id) => barCommand(id)),
           },
-          {
-            id: 'refresh',
-            label: TEXT.refresh,
-            isDisabled: isLoading,
-            run: () => void local['session.refresh']({}).then(onLoad),
-          },
+          barCommand('dashboard.refresh', { isDisabled: isLoading }),
         ]}
       />
     </div>

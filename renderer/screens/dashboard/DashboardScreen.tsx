@@ -20,8 +20,11 @@ import { DashboardBar } from './DashboardBar';
 import { readDraft, type DashboardDraft, type Outcome } from './dashboard-draft';
 import { countOf } from './app-counts';
 import { mapMode, type MapMode } from './map/map-mode';
+import { NeedsRow } from './needs/NeedsRow';
+import { refreshNeeds } from './needs/use-needs';
 import { PickedRows } from './PickedRows';
 import type { Pick } from './pick';
+import { useRefreshes } from './refresh';
 import { TEXT } from './text';
 import { useLoginCounts, type LoginCounts } from './use-login-counts';
 import { useLoginFilter } from './use-login-filter';
@@ -196,7 +199,7 @@ const shownCounts = (
     .map(({ name, label }) => ({ label, count: countOf(byApp, name, outcome) }));
 
 /** The login events of the tenant's apps: where they came from, and when in the week. */
-export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
+const Logins = ({ tab }: { readonly tab: Tab }) => {
   const dataset = useLogins((s) => s.dataset);
   const draft = readDraft(tab.draft);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -213,6 +216,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
     dataset?.loaded,
     shown.length,
   );
+  useRefreshes(load);
   const onDraft = (patch: Partial<DashboardDraft>) => changeTab(tab.id, { draft: { ...draft, ...patch } });
 
   const appList = (
@@ -231,13 +235,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   if (isWithoutApps) return <NoApps />;
   return (
     <div className="dashboard">
-      <DashboardBar
-        draft={draft}
-        reach={counts.reach}
-        withEgress={withEgress}
-        onDraft={onDraft}
-        onLoad={load}
-      />
+      <DashboardBar draft={draft} reach={counts.reach} withEgress={withEgress} onDraft={onDraft} />
       <LoadNotes dataset={dataset} onLoad={load} />
       <Content
         dataset={dataset}
@@ -250,6 +248,19 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
       >
         {appList}
       </Content>
+    </div>
+  );
+};
+
+/** The dashboard: first what needs the analyst, then the logins of the tenant's apps. */
+export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
+  useRefreshes(() => void refreshNeeds());
+  return (
+    <div className="dashboard-page">
+      <NeedsRow />
+      <div className="dashboard-logins">
+        <Logins tab={tab} />
+      </div>
     </div>
   );
 };

@@ -1,4 +1,5 @@
 /** Commands of the dashboard. */
+import { local } from '../../bridge';
 import { commandSet, type Command } from '../../commands/command';
 import { TEXT as EGRESS } from '../../features/egress/text';
 import { openListInTab } from '../../record/lists/list-screen';
@@ -9,6 +10,9 @@ import { nextOutcome, readDraft, type DashboardDraft } from './dashboard-draft';
 import { canExport, exportFigure, type FigureId } from './figures';
 import { DASHBOARD_OVERLAYS } from './overlays';
 import { PANELS, PICTURES, wantHours, type PictureTarget } from './picture-target';
+import { focusNeeds } from './needs/focus';
+import { TEXT as NEEDS } from './needs/text';
+import { refreshDashboard } from './refresh';
 import { TEXT } from './text';
 import { WITHOUT_EGRESS } from './use-login-filter';
 
@@ -127,6 +131,13 @@ export const DASHBOARD_COMMANDS = [
           wantHours();
           change(tab, () => ({ split: 'country' }));
         },
+      },
+      { id: 'dashboard.needs', label: NEEDS.focus, words: NEEDS.focusWords, keys: ['W'], run: focusNeeds },
+      {
+        id: 'dashboard.refresh',
+        label: TEXT.refresh,
+        keys: ['F5'],
+        run: () => void local['session.refresh']({}).then(refreshDashboard),
       },
       {
         id: DASHBOARD_OVERLAYS.when,

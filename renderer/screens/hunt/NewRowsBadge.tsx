@@ -3,6 +3,7 @@ import { COUNTED_AT_ONCE } from '../../../shared/limits';
 import type { CountedQuery } from '../../../shared/events';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { local } from '../../bridge';
+import { dropWantedNewRows, useWantedNewRows } from '../../query/open-new-rows';
 import { formatCount } from '../../state/format';
 import { toastFailure } from '../../state/overlay-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
@@ -21,6 +22,30 @@ const countNewRows = async (hunt: Hunt, query_id: string): Promise<void> => {
   if (!result.ok) toastFailure(result.failure);
 };
 
+const showOnly = (hunt: Hunt, fresh: readonly string[]): void =>
+  void hunt.filter(() => [{ kind: 'is', key: 'entity_id', values: [...fresh] }]);
+
+/** Shows the new rows alone if the hunt was opened for them: of a new run if its rows are older. */
+const useWantedRows = (
+  { hunt, saved, isChanged }: BadgeProps,
+  isReady: boolean,
+  counted: CountedQuery | null,
+): void => {
+  const wanted = useWantedNewRows((s) => (s.wanted?.query_id === saved.query_id ? s.wanted : null));
+  useEffect(() => {
+    if (!wanted) return;
+    if (isChanged) return dropWantedNewRows();
+    if (!isReady) return;
+    if (wanted.mustRun) {
+      useWantedNewRows.setState({ wanted: { ...wanted, mustRun: false } });
+      void hunt.run();
+    } else if (counted) {
+      dropWantedNewRows();
+      if (counted.fresh && counted.fresh.length > 0) showOnly(hunt, counted.fresh);
+    }
+  }, [wanted, isReady, isChanged, counted]);
+};
+
 const NewRows = ({ hunt, counted }: { readonly hunt: Hunt; readonly counted: CountedQuery }) => {
   const zone = useZone();
   const { fresh, since } = counted;
@@ -37,7 +62,7 @@ const NewRows = ({ hunt, counted }: { readonly hunt: Hunt; readonly counted: Cou
       type="button"
       className="tag new-tag"
       title={TEXT.showOnly(when)}
-      onClick={() => void hunt.filter(() => [{ kind: 'is', key: 'entity_id', values: [...fresh] }])}
+      onClick={() => showOnly(hunt, fresh)}
     >
       {TEXT.found(formatCount(fresh.length))}
     </button>
@@ -48,7 +73,8 @@ const NewRows = ({ hunt, counted }: { readonly hunt: Hunt; readonly counted: Cou
  * Rows of a saved query that are new since its last view. Each run on screen counts as a view. A run of more than
  * `COUNTED_AT_ONCE` rows is only counted on request, because counting reads every row.
  */
-export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
+export const NewRowsBadge = (props: BadgeProps) => {
+  const { hunt, saved, isChanged } = props;
   const dataset = useHuntState(hunt, (s) => s.dataset?.dataset);
   const total = useHuntState(hunt, (s) => s.dataset?.total) ?? 0;
   const run = useHuntState(hunt, (s) => s.run);
@@ -61,8 +87,10 @@ export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
     // Each run is counted once; a change of the tenant's copy in the meantime does not count it again.
   }, [run, dataset, saved.query_id]);
 
+  const counted = isReady && lastView?.run === run ? lastView.counted : null;
+  useWantedRows(props, isReady, counted);
+
   if (!isReady) return null;
-  const counted = lastView?.run === run ? lastView.counted : null;
   if (counted) return <NewRows hunt={hunt} counted={counted} />;
   return isLarge ? (
     <button type="button" className="link" onClick={count}>

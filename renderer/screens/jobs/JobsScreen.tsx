@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Job } from '../../../shared/model/app-state';
+import type { Job, Tab } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
 import { changeSettings, useApp } from '../../state/app-store';
 import { formatCount, formatQuantity } from '../../state/format';
@@ -9,11 +9,13 @@ import { markJobsSeen, readJobs, useJobs, useUnseenJobs } from '../../state/jobs
 import { toastFailure } from '../../state/overlay-store';
 import { useSchedules } from '../../state/schedules-store';
 import { setStatus } from '../../state/status-store';
+import { changeTab } from '../../state/workspace-store';
 import { isActive } from '../../features/jobs/job-format';
 import { isShown, JOB_FILTERS, type JobFilter } from './job-filters';
-import { jobList } from './job-lists';
+import { jobList, scheduleList } from './job-lists';
 import { JobDetail } from './JobDetail';
 import { JobList, ScheduleList } from './JobLists';
+import { wantedSchedule } from './tab-state';
 import { TEXT } from './text';
 import { ScheduleDetail } from './ScheduleDetail';
 import '../../dataset-view/dataset-view.css';
@@ -52,8 +54,22 @@ const JobFilters = ({ filter, sizeOf, onFilter }: FiltersProps) => (
   </div>
 );
 
+/** Shows the schedule that the tab was opened for, once the schedules are read. */
+const useWantedSchedule = (tab: Tab, onSchedules: () => void): void => {
+  const schedules = useSchedules((s) => s.schedules);
+  const wanted = wantedSchedule(tab);
+  useEffect(() => {
+    if (wanted === undefined) return;
+    onSchedules();
+    if (schedules.state !== 'ready') return;
+    scheduleList.show(wanted);
+    void scheduleList.put(schedules.list);
+    changeTab(tab.id, { draft: {} });
+  }, [wanted, schedules]);
+};
+
 /** All work: running, ended, missed and scheduled, with its progress and what can be done about it. */
-export const JobsScreen = () => {
+export const JobsScreen = ({ tab }: { readonly tab: Tab }) => {
   const jobs = useJobs((s) => s.jobs);
   const schedules = useSchedules((s) => (s.schedules.state === 'ready' ? s.schedules.list.length : 0));
   const keepRunning = useApp((s) => s.settings.keepRunning);
@@ -71,6 +87,7 @@ export const JobsScreen = () => {
   const sizeOf = (one: JobFilter) =>
     one === 'schedules' ? schedules : jobs.filter((job) => isShown(job, one)).length;
 
+  useWantedSchedule(tab, () => setFilter('schedules'));
   useEffect(() => void readJobs(), []);
   useEffect(markJobsSeen, [unseen]);
   useEffect(() => {

@@ -1,14 +1,16 @@
 import { GanttChart } from '@blueprintjs/icons';
 import { lazy } from 'react';
+import { JOBS_SCREEN } from '../../features/schedule/open-schedule';
 import { screenModule } from '../../screen-module';
 import { JOB_DIALOG } from '../../state/job-dialog-store';
 import { followSchedules } from '../../state/schedules-store';
 import { JobsBadge } from './JobsBadge';
+import { JobsTab } from './tab-state';
 import { TEXT } from './text';
 
 /** All work: running, ended, missed and scheduled. */
 export const jobs = screenModule({
-  id: 'jobs',
+  id: JOBS_SCREEN,
   title: TEXT.list.jobs,
   icon: GanttChart,
   needsSession: true,
@@ -19,5 +21,6 @@ export const jobs = screenModule({
   overlays: [
     { id: JOB_DIALOG, Overlay: lazy(() => import('./JobDialog').then((m) => ({ default: m.JobDialog }))) },
   ],
+  tabState: JobsTab,
   start: followSchedules,
 });

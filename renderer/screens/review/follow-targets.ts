@@ -2,7 +2,8 @@ import { local, on } from '../../bridge';
 import { useApp } from '../../state/app-store';
 import { showScreen } from '../../state/workspace-store';
 import { currentTab } from '../../state/workspace-store';
-import { loadQueues, openQueueOf, REVIEW_SCREEN } from './review-store';
+import { REVIEW_SCREEN } from '../../features/review-queues/open-queue';
+import { loadQueues, openQueueOf } from './review-store';
 import { TEXT } from './text';
 import { putQueue } from './use-desk';
 

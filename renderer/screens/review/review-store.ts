@@ -16,9 +16,6 @@ import {
 } from '../../features/review-queues/queue-kinds';
 import { readQueues } from '../../features/review-queues/read-queues';
 
-/** The ID of this screen, as its tabs store it. */
-export const REVIEW_SCREEN = 'review' as const;
-
 type ReviewStore = {
   readonly list:
     | { readonly kind: 'loading' }

@@ -1,0 +1,61 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { ariaKey } from '../../../commands/registry';
+import { StaleBadge } from '../../../components/StaleBadge';
+import { moveBy, noteRow } from './focus';
+import { isNothing, summaryOf } from './needs';
+import { NeedTile } from './NeedTile';
+import { TEXT } from './text';
+import { refreshNeeds, useNeeds } from './use-needs';
+import './needs.css';
+
+const press = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !moveBy(event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** The first row of the dashboard: how much of each kind needs the analyst, and how old the counts are. */
+export const NeedsRow = () => {
+  const { needs, progress, readAt } = useNeeds();
+  const row = useRef<HTMLElement>(null);
+  const counted = needs.map((need) => ({ need, summary: summaryOf(need) }));
+  useEffect(() => {
+    noteRow(row.current);
+    return () => noteRow(null);
+  }, []);
+  return (
+    <section
+      ref={row}
+      data-pane
+      className="needs"
+      aria-label={TEXT.title}
+      aria-keyshortcuts={ariaKey('dashboard.needs')}
+      onKeyDown={press}
+    >
+      {isNothing(counted.map(({ summary }) => summary)) ? (
+        <p
+          className="needs-nothing"
+          role="status"
+          title={counted.flatMap(({ need }) => need.off ?? []).join('\n')}
+        >
+          {TEXT.nothing}
+        </p>
+      ) : (
+        <ul className="needs-tiles">
+          {counted.map((one) => (
+            <NeedTile key={one.need.id} {...one} />
+          ))}
+        </ul>
+      )}
+      <span className="needs-age">
+        {progress || readAt === 0 ? (
+          <span className="quiet">
+            {progress?.all ? TEXT.progress(progress.done, progress.all) : TEXT.counting}
+          </span>
+        ) : (
+          <StaleBadge what={TEXT.counts} since={readAt} onRefresh={() => void refreshNeeds()} />
+        )}
+      </span>
+    </section>
+  );
+};

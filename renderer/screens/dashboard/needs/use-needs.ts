@@ -1,0 +1,76 @@
+import { useEffect, useMemo } from 'react';
+import { useApp } from '../../../state/app-store';
+import { useLogins } from '../../../state/logins-store';
+import { useSchedules } from '../../../state/schedules-store';
+import { countWatchesNow, useWatches } from '../../../state/watches-store';
+import { buildNeeds } from './build-needs';
+import type { Need } from './needs';
+import { NOT_READ, readTenantNeeds, useTenantNeeds } from './tenant-needs';
+
+/** Milliseconds after which counts are read again by themselves, as long as the tenant's responses are cached. */
+const EVERY_MS = 300_000;
+/** Milliseconds after which counts are read again when the analyst comes back to them. */
+const FRESH_MS = 60_000;
+
+const NONE: readonly string[] = [];
+
+/** Reads the counts of a connection again if they are as old as that, and somebody can see them. */
+const readIfOlder = (here: string, age: number): void => {
+  const { connection, isReading, readAt } = useTenantNeeds.getState();
+  const isDue = connection !== here || (!isReading && Date.now() - readAt >= age);
+  if (isDue && !document.hidden) void readTenantNeeds(here);
+};
+
+/** Keeps the counts of a connection fresh while they are on screen and the tenant can be asked. */
+const useRefresh = (here: string, canAsk: boolean): void => {
+  useEffect(() => {
+    if (!canAsk) return undefined;
+    readIfOlder(here, FRESH_MS);
+    const again = () => readIfOlder(here, EVERY_MS);
+    const timer = setInterval(again, FRESH_MS);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [here, canAsk]);
+};
+
+/** Counts everything that needs the analyst now, also the watched queries. */
+export const refreshNeeds = async (): Promise<void> => {
+  const { session } = useApp.getState();
+  if (session.kind !== 'signedIn') return;
+  const active = useWatches.getState().watches.filter(({ trouble }) => !trouble?.isOver);
+  await Promise.all([readTenantNeeds(session.connectionId), countWatchesNow(active)]);
+};
+
+/** The needs of the analyst's attention, and the age of their counts. */
+export type Needs = {
+  readonly needs: readonly Need[];
+  /** How far a reading is; null if none is under way. */
+  readonly progress: { readonly done: number; readonly all: number } | null;
+  /** The time at which the tenant was last counted; 0 before. */
+  readonly readAt: number;
+};
+
+/** Returns what needs the analyst at the tenant that is signed in, and on this workstation. */
+export const useNeeds = (): Needs => {
+  const session = useApp((s) => s.session);
+  const here = session.kind === 'signedIn' ? session.connectionId : '';
+  const canAsk =
+    session.kind === 'signedIn' && session.expired !== true && session.disconnectedSince === undefined;
+  const read = useTenantNeeds();
+  const watches = useWatches();
+  const schedules = useSchedules((s) => s.schedules);
+  const logins = useLogins();
+  useRefresh(here, canAsk);
+  // Counts of another tenant are not shown for a moment.
+  const tenant = read.connection === here ? read : NOT_READ;
+  const withoutLogins = (logins.connection === here ? logins.dataset?.notes : undefined) ?? NONE;
+  const needs = useMemo(
+    () => buildNeeds({ tenant, watches, schedules, withoutLogins }, () => void readTenantNeeds(here)),
+    [tenant, watches, schedules, withoutLogins, here],
+  );
+  const progress = tenant.isReading ? { done: tenant.done, all: tenant.queues.length } : null;
+  return { needs, progress, readAt: tenant.readAt };
+};
