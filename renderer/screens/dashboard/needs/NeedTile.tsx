@@ -1,5 +1,6 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
 import { useState } from 'react';
+import type { Failure } from '../../../../shared/bridge';
 import { Popover } from '../../../components/Popover';
 import { formatAge } from '../../../features/review-queues/format-age';
 import { formatCount, useDefang } from '../../../state/format';
@@ -39,16 +40,19 @@ const notesOf = (
   };
 };
 
+/** Returns what happened, and what can be done. */
+const causeOf = ({ message, next }: Failure): string => `${message} ${next}`.trim();
+
 /** Returns everything that could not be read, with the reasons. */
 const reasonsOf = ({ failure, off, missing }: Need, { failed }: NeedSummary): readonly string[] => [
-  ...(failure ? [`${failure.message} ${failure.next}`.trim()] : []),
+  ...(failure ? [causeOf(failure)] : []),
   ...(off === undefined ? [] : [off]),
   ...(missing === undefined ? [] : [missing]),
   ...failed.map(failedText),
 ];
 
 const failedText = ({ name, count, failure }: NeedPart): string =>
-  (count === undefined ? TEXT.failedPart : TEXT.stalePart)(name, failure?.message ?? '');
+  (count === undefined ? TEXT.failedPart : TEXT.stalePart)(name, failure ? causeOf(failure) : '');
 
 /** The parts of a need, each of which opens, and those that could not be read, each of which can be retried. */
 const Parts = ({ need, summary: { waiting, failed } }: TileProps) => {
@@ -59,7 +63,9 @@ const Parts = ({ need, summary: { waiting, failed } }: TileProps) => {
       {waiting.map(({ key, name, note = '', open }) => (
         <MenuItem key={key} text={<bdi>{show(name)}</bdi>} label={show(note)} onClick={() => open?.()} />
       ))}
-      {failure && <MenuItem multiline text={show(failure.message)} label={TEXT.retry} onClick={need.retry} />}
+      {failure && (
+        <MenuItem multiline text={show(causeOf(failure))} label={TEXT.retry} onClick={need.retry} />
+      )}
       {failed.map((part) => (
         <MenuItem
           key={`failed ${part.key}`}

@@ -53,13 +53,14 @@ const queuesNeed = (id: 'restore' | 'reported', tenant: TenantNeeds, retry: Retr
     })),
   ];
   const isKnown = parts.length > 0;
+  const hasApps = apps?.some(({ is_saas, state }) => is_saas && state !== 'disabled') ?? true;
   return {
     id,
     parts,
     age: 'oldest',
     isLoading: apps === null && failure === null,
     failure: isKnown ? null : failure,
-    off: isKnown ? undefined : TEXT.off[id],
+    off: isKnown ? undefined : hasApps ? TEXT.off[id] : TEXT.off.apps,
     missing: missingApps(tenant),
     openAll: () => runCommand('go.review'),
     retry,

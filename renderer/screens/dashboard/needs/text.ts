@@ -37,6 +37,7 @@ export const TEXT = {
   off: {
     restore: 'The tenant’s queries have no field for restore requests.',
     reported: 'The tenant’s queries have no field for reports by users.',
+    apps: 'The tenant has no app that can be asked.',
     watches: 'No query is watched. Press T on a saved query to watch it.',
   },
   atLeast: (n: number) => `at least ${formatCount(n)}`,

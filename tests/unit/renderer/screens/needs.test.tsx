@@ -35,7 +35,7 @@ const CONFIG = QueryConfig.parse({
   ],
 });
 const FORBIDDEN: Failure = { kind: 'forbidden', message: 'You may not read this.', next: 'Ask an admin.' };
-const LOST: Failure = { kind: 'offline', message: 'The tenant did not answer.', next: 'Retry.' };
+const LOST: Failure = { kind: 'offline', message: 'The tenant did not answer.', next: 'Check the proxy.' };
 
 type QueueInput = { readonly queue: { readonly id: string } };
 /** Answers the counts of queues by their IDs; any other queue is empty. */
@@ -164,7 +164,10 @@ describe('the counts of what needs the analyst', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map((one) => one.textContent),
-    ).toEqual(['Mail · Emails3', 'Chat · Emails: not read. The tenant did not answer.Retry']);
+    ).toEqual([
+      'Mail · Emails3',
+      'Chat · Emails: not read. The tenant did not answer. Check the proxy.Retry',
+    ]);
   });
 
   it('say that the analyst has no permission', async () => {

@@ -1,0 +1,80 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createStore } from 'zustand';
+import { useWantedNewRows } from '../../../../renderer/query/open-new-rows';
+import type { Hunt } from '../../../../renderer/screens/hunt/hunt-store';
+import { NewRowsBadge } from '../../../../renderer/screens/hunt/NewRowsBadge';
+import type { CountedQuery } from '../../../../shared/events';
+import type { SafeQuery } from '../../../../shared/model/saved-query';
+import { answer, draw, installMain } from '../../../support/page';
+import { datasetOf } from '../dataset-view/fake-rows';
+
+const SAVED = { query_id: 'q1', query_label: 'Wire fraud' } as SafeQuery;
+const FIRST = { kind: 'ready' };
+const counted = (fresh: readonly string[] | null): CountedQuery => ({
+  query_id: 'q1',
+  total: 3,
+  since: 1,
+  fresh,
+});
+
+/** A hunt whose rows are there; it notes what it is asked to do. */
+const huntOf = (view: CountedQuery | null) => {
+  const asked: unknown[] = [];
+  const store = createStore(() => ({
+    dataset: datasetOf({ total: 3 }),
+    run: FIRST,
+    lastView: { run: FIRST, counted: view },
+  }));
+  const hunt = {
+    store,
+    note: (patch: object) => store.setState(patch),
+    run: () => {
+      const run = { kind: 'ready' };
+      asked.push('run');
+      store.setState({ run, lastView: { run, counted: counted(['e7']) } });
+    },
+    filter: (change: (before: readonly []) => unknown) => asked.push(change([])),
+  } as unknown as Hunt;
+  return { hunt, asked };
+};
+const only = (ids: readonly string[]) => [{ kind: 'is', key: 'entity_id', values: ids }];
+const want = (query_id: string, mustRun = false) =>
+  useWantedNewRows.setState({ wanted: { query_id, mustRun } });
+const isOver = () => waitFor(() => expect(useWantedNewRows.getState().wanted).toBeNull());
+
+beforeEach(() => {
+  installMain({ 'saved.count': answer({}) });
+  useWantedNewRows.setState({ wanted: null });
+});
+
+it('shows the new rows alone if the query was opened for them', async () => {
+  const { hunt, asked } = huntOf(counted(['e1', 'e2']));
+  want('q1');
+  draw(<NewRowsBadge hunt={hunt} saved={SAVED} isChanged={false} />);
+  await isOver();
+  expect(asked).toEqual([only(['e1', 'e2'])]);
+});
+
+it('runs a query that was open before, and shows the rows that are new since', async () => {
+  const { hunt, asked } = huntOf(counted(['e1']));
+  want('q1', true);
+  draw(<NewRowsBadge hunt={hunt} saved={SAVED} isChanged={false} />);
+  await isOver();
+  expect(asked).toEqual(['run', only(['e7'])]);
+});
+
+it('shows all rows if none is new, if the draft was changed, or if another query was meant', async () => {
+  const none = huntOf(counted([]));
+  want('q1');
+  draw(<NewRowsBadge hunt={none.hunt} saved={SAVED} isChanged={false} />);
+  await isOver();
+  const changed = huntOf(counted(['e1']));
+  want('q1');
+  draw(<NewRowsBadge hunt={changed.hunt} saved={SAVED} isChanged />);
+  await isOver();
+  const other = huntOf(counted(['e1']));
+  want('q2');
+  draw(<NewRowsBadge hunt={other.hunt} saved={SAVED} isChanged={false} />);
+  expect([...none.asked, ...changed.asked, ...other.asked]).toEqual([]);
+});
