@@ -174,8 +174,8 @@ export type Notify = (notification: {
   readonly tenant?: string;
   readonly title: string;
   readonly body: string;
-  /** Called once the window is open, when the analyst clicks it; the jobs are shown if absent. */
-  readonly onClick?: () => void;
+  /** Called once the window is open, when the analyst clicks it. */
+  readonly onClick: () => void;
 }) => void;
 
 /** A part of the window, in pixels of the page. */

@@ -36,6 +36,8 @@ export type Events = {
   readonly queueGrown: { readonly queue: string };
   /** A notification about a review queue was clicked: `review.takeTarget` returns what it leads to. */
   readonly reviewWanted: { readonly queue: string };
+  /** The analyst clicked the notification of a job. `job.takeWanted` returns which one. */
+  readonly jobWanted: { readonly job: string };
   readonly sessionChanged: SessionState;
   /** A workstation schedule was changed, ran, or is waiting. */
   readonly schedulesChanged: readonly WorkSchedule[];

@@ -100,11 +100,10 @@ export const startApplication = (options: Options): Application => {
   const downloads = () => settings.read().settings.downloadFolder || app.getPath('downloads');
   const dialogs = createDialogs(window, downloads);
   const network = createTenantNetwork(settings, secrets, dialogs);
-  const onJobs = () => push('command', { id: 'go.jobs' });
   const core = createCore({
     ...readWorkstation(),
     log,
-    notify: createNotify({ window, onOpen: openWindow, onJobs }),
+    notify: createNotify({ window, onOpen: openWindow }),
     capture: async (area) => (await window()?.webContents.capturePage(area))?.toPNG(),
     secrets,
     journalHeads,

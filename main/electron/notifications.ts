@@ -5,8 +5,6 @@ type Options = {
   readonly window: () => BrowserWindow | undefined;
   /** Opens the window when the analyst clicks a notification. */
   readonly onOpen: () => void;
-  /** Shows the jobs, for a notification that leads nowhere else. */
-  readonly onJobs: () => void;
 };
 
 /** Notifications that are on the desktop: one that nothing refers to would lose its click. */
@@ -14,8 +12,8 @@ const shown = new Set<Notification>();
 
 /** Creates the notifications of the desktop. None is shown while the window has the focus: what it says is on screen there. */
 export const createNotify =
-  ({ window, onOpen, onJobs }: Options): Notify =>
-  ({ title, body, onClick = onJobs }) => {
+  ({ window, onOpen }: Options): Notify =>
+  ({ title, body, onClick }) => {
     if (window()?.isFocused() || !Notification.isSupported()) return;
     const notification = new Notification({ title, body });
     shown.add(notification);

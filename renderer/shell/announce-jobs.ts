@@ -1,9 +1,9 @@
 /** Announces how jobs ended: one toast for each, with buttons for what can be done about it. */
 import type { Job } from '../../shared/model/app-state';
 import { local } from '../bridge';
-import { runCommand } from '../commands/registry';
 import { endedBadly, formatJob, formatJobState, retryable, undoable } from '../features/jobs/job-format';
 import { TEXT as JOB_TEXT } from '../features/jobs/text';
+import { openJob } from '../features/schedule/open-schedule';
 import { isFollowed } from '../state/followed-jobs';
 import { openJobDialog } from '../state/job-dialog-store';
 import { noteUnseen } from '../state/jobs-store';
@@ -53,7 +53,7 @@ const otherButtons = (job: Job): readonly ToastButton[] => {
   const { schedule } = job;
   return [
     ...fileButtons(job),
-    ...(endedBadly(job) ? [{ label: T.show, run: () => runCommand('go.jobs') }] : []),
+    ...(endedBadly(job) ? [{ label: T.show, run: () => openJob(job.id) }] : []),
     ...(endedBadly(job) && schedule !== undefined
       ? [{ label: T.runNow, run: () => void runScheduleNow(schedule) }]
       : []),

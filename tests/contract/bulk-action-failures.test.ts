@@ -30,13 +30,18 @@ describe('a failure during a bulk action', () => {
       outcomes: { done: 300, unknown: 200, refused: 0, unsent: 0 },
     });
     expect(job.next).toContain('Check at the tenant before you repeat');
-    expect(app.notified).toEqual([
+    expect(app.notified).toMatchObject([
       {
         title: 'Add a tag: 500 emails: partly done – Avanan',
         body: expect.stringContaining('200 of unknown outcome'),
         tenant: 'demo',
       },
     ]);
+    // A click leads to the job, also if the window was closed.
+    app.notified[0]?.onClick();
+    expect(app.pushed.at(-1)).toEqual({ event: 'jobWanted', payload: { job: job.id } });
+    expect(good(await app.command('job.takeWanted', {}))).toBe(job.id);
+    expect(good(await app.command('job.takeWanted', {}))).toBeNull();
     const unknown = (await itemsOf(job.id)).filter(({ outcome }) => outcome === 'unknown');
     expect(unknown.map(({ entity_id }) => entity_id)).toEqual(sent[1]?.body['entity_ids']);
     expect(

@@ -5,7 +5,7 @@ import { failure } from '../../wire/failures';
 import type { Jobs } from './jobs';
 import { text } from './text';
 
-type JobCall = 'job.list' | 'job.forget' | 'job.cancel' | 'job.reveal' | 'job.review';
+type JobCall = 'job.list' | 'job.forget' | 'job.takeWanted' | 'job.cancel' | 'job.reveal' | 'job.review';
 
 type JobCallDeps = Pick<Deps, 'shell'> & {
   /** Opens files of this workstation in tabs of their own. */
@@ -20,6 +20,7 @@ export const createJobCalls = (jobs: Jobs, { shell, openFiles }: JobCallDeps): F
       jobs.forget(ids);
       return ok(jobs.list());
     },
+    'job.takeWanted': () => ok(jobs.takeWanted()),
     'job.cancel': ({ job }) => {
       jobs.cancel(job);
       return ok(null);

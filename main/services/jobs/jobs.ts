@@ -76,7 +76,12 @@ const hasSent = ({ outcomes }: Job): boolean =>
 const hasEndedBadly = ({ state }: Job): boolean => state === 'failed' || state === 'incomplete';
 
 /** Starts a job and returns it; it ends by itself, whatever its work throws. */
-const startJob = (list: JobList, deps: JobDeps, about: JobStart, work: JobWork): Job => {
+const startJob = (
+  list: JobList,
+  deps: JobDeps & { readonly onClick: (job: string) => void },
+  about: JobStart,
+  work: JobWork,
+): Job => {
   const { id = randomUUID(), tenant = deps.tenant(), ...shown } = about;
   const iso = () => new Date(deps.clock()).toISOString();
   const job: Job = { id, ...shown, state: 'running', done: 0, startedAt: iso() };
@@ -87,7 +92,8 @@ const startJob = (list: JobList, deps: JobDeps, about: JobStart, work: JobWork):
     if (result.ok && result.value.path !== undefined) entry.path = result.value.path;
     list.update(id, { ...changeAtEnd(result), endedAt: iso() });
     list.store(tenant, { job: entry.job, path: entry.path, notice: noticeAtNextStart(entry, result) });
-    if (hasEndedBadly(entry.job)) deps.notify({ ...text.endedBadly(entry.job), tenant });
+    if (hasEndedBadly(entry.job))
+      deps.notify({ ...text.endedBadly(entry.job), tenant, onClick: () => deps.onClick(id) });
   };
   const owner = deps.owner();
   const recordCancel = async (result: Result<JobEnd>): Promise<Result<JobEnd>> => {
@@ -117,7 +123,12 @@ const startJob = (list: JobList, deps: JobDeps, about: JobStart, work: JobWork):
 export const createJobs = (deps: JobDeps) => {
   const list = createJobList(deps);
   const writeFileIn = createFileWriter(deps);
-  const start = (about: JobStart, work: JobWork): Job => startJob(list, deps, about, work);
+  let wanted: string | null = null;
+  const onClick = (job: string): void => {
+    wanted = job;
+    deps.push('jobWanted', { job });
+  };
+  const start = (about: JobStart, work: JobWork): Job => startJob(list, { ...deps, onClick }, about, work);
 
   return {
     start,
@@ -141,6 +152,12 @@ export const createJobs = (deps: JobDeps) => {
     stored: (id: string): Promise<void> => {
       const entry = list.entry(id);
       return entry ? deps.history.written(entry.tenant) : Promise.resolve();
+    },
+    /** Returns the job whose notification was clicked last, once: the window may not be there when it is clicked. */
+    takeWanted: (): string | null => {
+      const job = wanted;
+      wanted = null;
+      return job;
     },
     pathOf: list.pathOf,
     note: list.note,

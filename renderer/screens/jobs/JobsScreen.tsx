@@ -15,7 +15,7 @@ import { isShown, JOB_FILTERS, type JobFilter } from './job-filters';
 import { jobList, scheduleList } from './job-lists';
 import { JobDetail } from './JobDetail';
 import { JobList, ScheduleList } from './JobLists';
-import { wantedSchedule } from './tab-state';
+import { wantedIn } from './tab-state';
 import { TEXT } from './text';
 import { ScheduleDetail } from './ScheduleDetail';
 import '../../dataset-view/dataset-view.css';
@@ -54,18 +54,24 @@ const JobFilters = ({ filter, sizeOf, onFilter }: FiltersProps) => (
   </div>
 );
 
-/** Shows the schedule that the tab was opened for, once the schedules are read. */
-const useWantedSchedule = (tab: Tab, onSchedules: () => void): void => {
+/** Shows the schedule or the job that the tab was opened for, once it is read. */
+const useWanted = (tab: Tab, onFilter: (filter: JobFilter) => void): void => {
   const schedules = useSchedules((s) => s.schedules);
-  const wanted = wantedSchedule(tab);
+  const { schedule, job } = wantedIn(tab);
   useEffect(() => {
-    if (wanted === undefined) return;
-    onSchedules();
+    if (schedule === undefined) return;
+    onFilter('schedules');
     if (schedules.state !== 'ready') return;
-    scheduleList.show(wanted);
+    scheduleList.show(schedule);
     void scheduleList.put(schedules.list);
     changeTab(tab.id, { draft: {} });
-  }, [wanted, schedules]);
+  }, [schedule, schedules]);
+  useEffect(() => {
+    if (job === undefined) return;
+    onFilter('all');
+    jobList.show(job);
+    changeTab(tab.id, { draft: {} });
+  }, [job]);
 };
 
 /** All work: running, ended, missed and scheduled, with its progress and what can be done about it. */
@@ -87,7 +93,7 @@ export const JobsScreen = ({ tab }: { readonly tab: Tab }) => {
   const sizeOf = (one: JobFilter) =>
     one === 'schedules' ? schedules : jobs.filter((job) => isShown(job, one)).length;
 
-  useWantedSchedule(tab, () => setFilter('schedules'));
+  useWanted(tab, setFilter);
   useEffect(() => void readJobs(), []);
   useEffect(markJobsSeen, [unseen]);
   useEffect(() => {

@@ -4,6 +4,7 @@ import { JOBS_SCREEN } from '../../features/schedule/open-schedule';
 import { screenModule } from '../../screen-module';
 import { JOB_DIALOG } from '../../state/job-dialog-store';
 import { followSchedules } from '../../state/schedules-store';
+import { followWanted } from './follow-wanted';
 import { JobsBadge } from './JobsBadge';
 import { JobsTab } from './tab-state';
 import { TEXT } from './text';
@@ -22,5 +23,8 @@ export const jobs = screenModule({
     { id: JOB_DIALOG, Overlay: lazy(() => import('./JobDialog').then((m) => ({ default: m.JobDialog }))) },
   ],
   tabState: JobsTab,
-  start: followSchedules,
+  start: () => {
+    followSchedules();
+    followWanted();
+  },
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Tab } from '../../../shared/model/app-state';
 
-/** The state that a tab stores: the schedule to show next, if any. */
-export const JobsTab = z.strictObject({ schedule: z.string().max(200).optional() });
+const id = z.string().max(200).optional();
 
-/** Returns the schedule that a tab is to show. */
-export const wantedSchedule = ({ draft }: Pick<Tab, 'draft'>): string | undefined =>
-  JobsTab.safeParse(draft).data?.schedule;
+/** The state that a tab stores: the schedule or the job to show next, if any. */
+export const JobsTab = z.strictObject({ schedule: id, job: id });
+
+/** Returns what a tab is to show. */
+export const wantedIn = ({ draft }: Pick<Tab, 'draft'>): z.infer<typeof JobsTab> =>
+  JobsTab.safeParse(draft).data ?? {};
