@@ -242,7 +242,9 @@ export const createCore = (given: Deps): Core => {
     ],
     onWorkspace: ({ tabs }) => files.rememberTabs(tabs),
   });
-  tenant.resumeAtStart();
+  void tenant.resumeAtStart().then((connection) => {
+    if (connection !== undefined) features.datasets.runAhead(deps.settings.read().workspace, connection);
+  });
   const calls = createCalls({ ...app.handlers, ...joinHandlers(deps, shared, tenant, features) }, () =>
     verdicts.noting(tenant.client()),
   );

@@ -70,6 +70,15 @@ const followSystem = (open: () => BrowserWindow): void => {
   powerMonitor.on('shutdown', () => app.quit());
 };
 
+/** Starts the processes that boot while this thread loads the application. */
+const startProcesses = (userData: string, isDemo: boolean) => {
+  const datasets = startDatasets(userData);
+  const startingTenant = isDemo ? startTenant(userData) : undefined;
+  // A failure is reported to whoever asks for the tenant.
+  startingTenant?.catch(() => undefined);
+  return { datasets, startingTenant };
+};
+
 /** Opens the window first. Calls of its page wait until the application has started, which begins after the page's first paint. */
 const start = (): Promise<Application> => {
   const userData = app.getPath('userData');
@@ -106,22 +115,17 @@ const start = (): Promise<Application> => {
 
   const startRest = async (shown: BrowserWindow): Promise<Application> => {
     await painted(shown);
-    // It boots while this thread loads the application.
-    const datasets = startDatasets(userData);
-    const startingTenant = isDemo ? startTenant(userData) : undefined;
-    // A failure is reported to whoever asks for the tenant.
-    startingTenant?.catch(() => undefined);
+    const processes = startProcesses(userData, isDemo);
     await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
     const { startApplication } = await import('./electron/application');
     application = startApplication({
       userData,
       isDemo,
-      datasets,
+      ...processes,
       window: () => window,
       push,
       openWindow: () => void open(),
       openProfileWindow: profile.open,
-      startingTenant,
     });
     return application;
   };

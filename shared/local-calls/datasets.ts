@@ -106,17 +106,22 @@ export const EntityList = z.discriminatedUnion('list', [
 ]);
 export type EntityList = z.infer<typeof EntityList>;
 
+/** The query of a hunt with its words, as its tab stores it and a run sends it. */
+export const RunQuery = QueryDraft.extend({
+  /** The query in words, for lists of results. */
+  title: z.string().max(500).optional(),
+  /** The condition in words. Whole results of a run that has them are stored, to compare later runs with. */
+  words: z.string().max(MAX_QUERY_TEXT).optional(),
+});
+export type RunQuery = z.infer<typeof RunQuery>;
+
 /** Local calls that fill, count and compare datasets. */
 export const datasetCalls = {
   /** Runs a hunt into a new dataset; answers once the first page is in. */
   'query.run': localCall<DatasetState>()(
-    QueryDraft.extend({
+    RunQuery.extend({
       /** The page's own name for this hunt: a new run of it ends the former. */
       run: z.string().optional(),
-      /** The query in words, for lists of results. */
-      title: z.string().max(500).optional(),
-      /** The condition in words. Whole results of a run that has them are stored, to compare later runs with. */
-      words: z.string().max(MAX_QUERY_TEXT).optional(),
     }),
   ),
   /** Counts the rows of a condition; a new count with the same name cancels the former. */

@@ -1,6 +1,7 @@
 import { ok } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { EgressList } from '../../../shared/model/egress';
+import type { Workspace } from '../../../shared/model/app-state';
 import type { Deps } from '../../deps';
 import type { Feature } from '../../feature';
 import type { Jobs } from '../jobs/jobs';
@@ -13,6 +14,7 @@ import { closed } from './fetch-loop';
 import { createHunts } from './hunts';
 import type { DatasetLoaders } from './loaders';
 import { createLogins } from './logins';
+import { queryOfFirstTab } from './run-ahead';
 
 type DatasetDeps = Pick<Deps, 'clock'> & {
   readonly client: () => ApiClient;
@@ -43,7 +45,11 @@ const isResult = ({ loaded, columns, diff, findings }: DatasetState): boolean =>
   loaded > 0 && !diff && !findings && !columns.some(({ key }) => key === 'exception_str');
 
 /** Creates the feature of datasets: hunts, logins and comparisons. */
-export const createDatasets = (deps: DatasetDeps): Feature<DatasetCall> => {
+export const createDatasets = (
+  deps: DatasetDeps,
+): Feature<DatasetCall> & {
+  readonly runAhead: (workspace: Workspace | null, connectionId: string) => void;
+} => {
   const { loaders } = deps;
   const hunts = createHunts(deps);
   const logins = createLogins(deps);
@@ -51,6 +57,11 @@ export const createDatasets = (deps: DatasetDeps): Feature<DatasetCall> => {
   const compare = createCompare(deps);
   const findings = createFindings(deps);
   return {
+    /** Runs the hunt of the tab that a start shows while the page loads. */
+    runAhead: (workspace, connectionId) => {
+      const query = queryOfFirstTab(workspace, connectionId);
+      if (query) hunts.runAhead(query);
+    },
     handlers: {
       'query.run': hunts.run,
       'query.count': hunts.count,

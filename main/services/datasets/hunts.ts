@@ -2,9 +2,8 @@ import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import { PAGE_SIZE } from '../../../shared/limits';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
-import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { DatasetState, RunQuery } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
-import type { QueryDraft } from '../../../shared/model/query';
 import type { Clock } from '../../deps';
 import type { Jobs } from '../jobs/jobs';
 import type { ApiClient } from '../tenant/api-client';
@@ -15,6 +14,7 @@ import type { DatasetLoaders } from './loaders';
 import { createNamedRuns } from './named-runs';
 import { ignoredOfFields, queryColumns } from './query-columns';
 import { BULK_SIZE, queryLoader } from './query-loader';
+import { createRunAhead } from './run-ahead';
 import { text } from './text';
 
 type HuntDeps = {
@@ -29,8 +29,7 @@ type HuntDeps = {
 /** Opens a dataset for a draft and fetches its first page. */
 const runQuery = async (
   { client: clientNow, zone, loaders, clock }: HuntDeps,
-  draft: QueryDraft,
-  { title, words }: Pick<ParsedLocalCallInput<'query.run'>, 'title' | 'words'>,
+  { title, words, ...draft }: RunQuery,
   signal: AbortSignal,
 ): Promise<Result<DatasetState>> => {
   const client = clientNow();
@@ -79,15 +78,13 @@ const loadAll = ({ loaders, jobs }: HuntDeps, dataset: string): Result<Job> => {
 /** Creates hunts: queries whose pages stream into datasets. */
 export const createHunts = (deps: HuntDeps) => {
   const runs = createNamedRuns();
+  const ahead = createRunAhead({ ...deps, runQuery: (query, signal) => runQuery(deps, query, signal) });
   return {
-    /** Runs a draft into a new dataset; returns when its first page is in. */
-    run: ({
-      run,
-      title,
-      words,
-      ...draft
-    }: ParsedLocalCallInput<'query.run'>): Promise<Result<DatasetState>> =>
-      runs.start(run, (signal) => runQuery(deps, draft, { title, words }, signal)),
+    /** Runs a query before the page asks for it. */
+    runAhead: ahead.begin,
+    /** Runs a query into a new dataset; returns when its first page is in. */
+    run: ({ run, ...query }: ParsedLocalCallInput<'query.run'>): Promise<Result<DatasetState>> =>
+      runs.start(run, (signal) => ahead.take(query, signal) ?? runQuery(deps, query, signal)),
     /** Counts the rows that a condition finds, without fetching any. */
     count: ({
       run,

@@ -17,7 +17,7 @@ import { notePast } from '../../state/past-queries-store';
 import { conditionId } from './builder/condition-ids';
 import type { DraftEditor } from './draft-editor';
 import { closeDataset } from './hunt-rows';
-import { runTitle } from './run-title';
+import { runQuery } from './run-query';
 import type { HuntState, HuntStore, Run } from './hunt-state';
 import { learnOwnDomains } from './learn-own-domains';
 import { TEXT } from './text';
@@ -176,13 +176,7 @@ export const createHuntRun = (deps: RunDeps) => {
     }
     const ran = toQuery(get().draft);
     const words = wordsOf(store, ran);
-    const title = runTitle(get().draft, words);
-    const result = await local['query.run']({
-      ...ran,
-      run: name,
-      title,
-      words: words.slice(0, MAX_QUERY_TEXT),
-    });
+    const result = await local['query.run']({ ...runQuery(get().draft, words), run: name });
     const kept = keepsSelection && isLatest() ? await findKept(deps, before, selection, result) : undefined;
     if (!isLatest()) return drop(result);
     if (before) closeDataset(before);

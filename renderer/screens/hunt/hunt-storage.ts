@@ -4,6 +4,7 @@ import type { Json } from '../../../shared/model/json';
 import { draftTitle } from '../../query/draft-title';
 import { readDraft } from '../../query/hunt-draft';
 import { newHuntState, type HuntState } from './hunt-state';
+import { nextRun } from './run-query';
 import { readStoredPlace, type StoredPlace } from './stored-place';
 import { readStoredView, storedView, UNCHANGED_VIEW, type StoredView } from './stored-view';
 
@@ -27,9 +28,13 @@ export const createHuntStorage = (
   let viewed = readStoredView(stored);
   let place = readStoredPlace(stored);
   const save = (): void => {
-    const { draft, config } = get();
+    const { draft, config, run } = get();
     const title = draftTitle(draft, config.kind === 'ready' ? config.value : undefined);
-    storeTab({ title, draft: { ...draft, looked: viewed, place } as unknown as Json });
+    const ran = nextRun({ draft, run });
+    storeTab({
+      title,
+      draft: { ...draft, looked: viewed, place, ...(ran ? { ran } : {}) } as unknown as Json,
+    });
   };
   return {
     save,

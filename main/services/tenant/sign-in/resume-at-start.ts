@@ -32,11 +32,13 @@ export const createResumeAtStart = (context: SignInContext, { settings, secrets,
   };
 
   return {
-    /** Begins it, if the analyst wants it and the token is in the keychain. */
-    begin: (): void => {
+    /** Begins it, if the analyst wants it and the token is in the keychain. Resolves to the connection once it is signed in to. */
+    begin: async (): Promise<string | undefined> => {
       const known = connections.lastOpen();
-      if (isDemo || !settings.read().settings.resumeAtStart || known?.keeps !== 'keychain') return;
-      held = { connectionId: known.id, outcome: signIn(known.id) };
+      if (isDemo || !settings.read().settings.resumeAtStart || known?.keeps !== 'keychain') return undefined;
+      const outcome = signIn(known.id);
+      held = { connectionId: known.id, outcome };
+      return (await outcome).ok ? known.id : undefined;
     },
     /** Returns its outcome to the first who asks to resume the connection; undefined if there is none. */
     take: (connectionId: string): Promise<Result<SessionState>> | undefined => {
