@@ -66,15 +66,16 @@ const createWindow = (own: Session, portal: string, parent: BrowserWindow | unde
 type Navigation = Event & {
   readonly url: string;
   readonly isMainFrame: boolean;
-  readonly frame: WebFrameMain | null;
   readonly initiator?: WebFrameMain | null;
 };
 
 /** Keeps every frame to the web, and the window's address in the hands of its own page. */
 const guardFrames = (contents: WebContents, rules: Rules): void => {
   const check = (navigation: Navigation) => {
-    const { url, isMainFrame, frame, initiator } = navigation;
-    const isByOther = isMainFrame && !!initiator && initiator !== frame;
+    const { url, isMainFrame, initiator } = navigation;
+    // A frame has a new object at each event, but one ID.
+    const isByOther =
+      isMainFrame && !!initiator && initiator.frameTreeNodeId !== contents.mainFrame.frameTreeNodeId;
     if (isByOther || !rules.mayShow(url, isMainFrame)) navigation.preventDefault();
   };
   contents.on('will-navigate', check);
@@ -95,8 +96,9 @@ const guardWindow = ({ window, own, end }: Opened): void => {
   // The title is the window's own: it says where the page is from.
   window.on('page-title-updated', (event) => event.preventDefault());
   contents.on('content-bounds-updated', (event) => event.preventDefault());
-  // A page may not keep the window open.
+  // A page may not keep the window open, or itself in it.
   contents.on('will-prevent-unload', (event) => event.preventDefault());
+  window.on('close', () => window.destroy());
   contents.on('select-client-certificate', (event, _url, _certificates, answer) => {
     event.preventDefault();
     (answer as unknown as (certificate: null) => void)(null);
@@ -150,6 +152,10 @@ const guardRequests = ({ window, own, portal, rules, end, confirm }: Opened): vo
     return isAgreed;
   };
 
+  // A service worker would outlive the window, and answer navigations that are decided on here.
+  own.webRequest.onBeforeSendHeaders(({ requestHeaders }, answer) =>
+    answer({ cancel: Object.keys(requestHeaders).some((name) => name.toLowerCase() === 'service-worker') }),
+  );
   own.webRequest.onBeforeRequest((details, answer) => {
     const { id, url, resourceType } = details;
     if (window.isDestroyed() || !rules.mayLoad(url)) {

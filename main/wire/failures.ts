@@ -112,6 +112,7 @@ const CAUSES: readonly (readonly [RegExp, FailureKind, string, string])[] = [
     'This workstation isn’t connected to a network.',
     'no_network',
   ],
+  [/TOO_MANY_REDIRECTS/i, 'offline', 'The portal redirects in circles.', 'circles'],
   [/UNSAFE_PORT|bad port/i, 'offline', 'This port can’t be used for a portal.', 'port'],
   [/PROXY|TUNNEL/i, 'offline', 'The proxy blocked the request.', 'proxy'],
   [/TIMED_OUT|ETIMEDOUT|TimeoutError/i, 'offline', 'The portal didn’t respond in time.', 'timeout'],

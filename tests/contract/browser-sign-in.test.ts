@@ -119,6 +119,28 @@ describe('a sign-in by browser at the demo tenant', () => {
     expect(windows).toHaveLength(1);
   });
 
+  it('opens no window at a start with a session that has ended, until the analyst asks for it', async () => {
+    const { app, connectionId } = await signedIn();
+    // The last start ended signed in to it.
+    app.settings.write({
+      workspace: {
+        version: 2,
+        tabs: [{ id: 't', screen: 'hunt', title: 'Hunt', owner: connectionId }],
+        current: 't',
+      },
+    });
+    pages().endSessions();
+    const next = await startApp({ settings: app.settings, secrets: app.secrets });
+    const { resuming } = good(await next.app.command('app.state', {}));
+    expect(resuming).toBe(connectionId);
+    const atStart = await next.app.command('session.resume', { connectionId });
+    expect(atStart).toMatchObject({ ok: false, failure: { code: 'session_ended' } });
+    expect(next.windows).toHaveLength(0);
+    const asked = next.app.command('session.resume', { connectionId });
+    await signInAtDemo(await next.nextWindow(0), tenant.origin, pages());
+    expect(good(await asked)).toMatchObject({ kind: 'signedIn', connectionId });
+  });
+
   it('prompts once when the session ends, and each waiting read goes on after the next sign-in by browser', async () => {
     const { app, connectionId, nextWindow } = await signedIn();
     pages().endSessions();
