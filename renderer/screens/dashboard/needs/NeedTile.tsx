@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { Failure } from '../../../../shared/bridge';
 import { Popover } from '../../../components/Popover';
 import { formatAge } from '../../../features/review-queues/format-age';
@@ -118,34 +118,33 @@ export const NeedTile = ({ need, summary }: TileProps) => {
   const direct = directOf(need, summary);
   const hasFailed = summary.state === 'failed' || summary.failed.length > 0;
   const waits = summary.state === 'counted' && summary.count > 0;
-  const button = (
-    <button
-      type="button"
-      className="plain need-open"
-      aria-label={inWords(need, summary)}
-      title={[TEXT.meanings[id], ...reasonsOf(need, summary).map(show)].join('\n')}
-      {...(direct ? { onClick: direct } : {})}
-    >
-      <span className="need-label cut">{TEXT.labels[id]}</span>
-      <Figures need={need} summary={summary} />
-    </button>
-  );
+  /** The link may leave once it has worked, so the focus goes on to the count. */
+  const again = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.parentElement?.querySelector<HTMLElement>('.need-open')?.focus();
+    retry();
+  };
   return (
     <li className={`need${waits ? ' waits' : ''}`}>
-      {direct ? (
-        button
-      ) : (
-        <Popover
-          isOpen={isOpen}
-          onOpen={setOpen}
-          placement="bottom-start"
-          content={<Parts need={need} summary={summary} />}
+      <Popover
+        isOpen={isOpen && direct === undefined}
+        onOpen={setOpen}
+        disabled={direct !== undefined}
+        placement="bottom-start"
+        content={<Parts need={need} summary={summary} />}
+      >
+        <button
+          type="button"
+          className="plain need-open"
+          aria-label={inWords(need, summary)}
+          title={[TEXT.meanings[id], ...reasonsOf(need, summary).map(show)].join('\n')}
+          {...(direct ? { onClick: direct } : {})}
         >
-          {button}
-        </Popover>
-      )}
+          <span className="need-label cut">{TEXT.labels[id]}</span>
+          <Figures need={need} summary={summary} />
+        </button>
+      </Popover>
       {hasFailed && (
-        <button type="button" className="link" aria-label={TEXT.retryOf(TEXT.labels[id])} onClick={retry}>
+        <button type="button" className="link" aria-label={TEXT.retryOf(TEXT.labels[id])} onClick={again}>
           {TEXT.retry}
         </button>
       )}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { ariaKey } from '../../../commands/registry';
 import { StaleBadge } from '../../../components/StaleBadge';
+import { useLostFocus } from '../../../components/use-lost-focus';
 import { moveBy, noteRow } from './focus';
-import { isNothing, summaryOf } from './needs';
+import { isNothing, summaryOf, type Need, type NeedSummary } from './needs';
 import { NeedTile } from './NeedTile';
 import { TEXT } from './text';
 import { refreshNeeds, useNeeds } from './use-needs';
@@ -12,6 +13,21 @@ const press = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !moveBy(event.key)) return;
   event.preventDefault();
   event.stopPropagation();
+};
+
+type TilesProps = {
+  readonly counted: readonly { readonly need: Need; readonly summary: NeedSummary }[];
+};
+
+const Tiles = ({ counted }: TilesProps) => {
+  const element = useLostFocus<HTMLUListElement>();
+  return (
+    <ul ref={element} className="needs-tiles">
+      {counted.map((one) => (
+        <NeedTile key={one.need.id} {...one} />
+      ))}
+    </ul>
+  );
 };
 
 /** The first row of the dashboard: how much of each kind needs the analyst, and how old the counts are. */
@@ -27,6 +43,7 @@ export const NeedsRow = () => {
     <section
       ref={row}
       data-pane
+      tabIndex={-1}
       className="needs"
       aria-label={TEXT.title}
       aria-keyshortcuts={ariaKey('dashboard.needs')}
@@ -41,19 +58,14 @@ export const NeedsRow = () => {
           {TEXT.nothing}
         </p>
       ) : (
-        <ul className="needs-tiles">
-          {counted.map((one) => (
-            <NeedTile key={one.need.id} {...one} />
-          ))}
-        </ul>
+        <Tiles counted={counted} />
       )}
       <span className="needs-age">
-        {progress || readAt === 0 ? (
+        {readAt > 0 && <StaleBadge what={TEXT.counts} since={readAt} onRefresh={() => void refreshNeeds()} />}
+        {progress && (
           <span className="quiet">
-            {progress?.all ? TEXT.progress(progress.done, progress.all) : TEXT.counting}
+            {progress.all > 0 ? TEXT.progress(progress.done, progress.all) : TEXT.counting}
           </span>
-        ) : (
-          <StaleBadge what={TEXT.counts} since={readAt} onRefresh={() => void refreshNeeds()} />
         )}
       </span>
     </section>

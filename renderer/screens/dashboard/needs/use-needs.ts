@@ -47,7 +47,7 @@ export const refreshNeeds = async (): Promise<void> => {
 /** The needs of the analyst's attention, and the age of their counts. */
 export type Needs = {
   readonly needs: readonly Need[];
-  /** How far a reading is; null if none is under way. */
+  /** Progress of a reading; null if none is under way. */
   readonly progress: { readonly done: number; readonly all: number } | null;
   /** The time at which the tenant was last counted; 0 before. */
   readonly readAt: number;

@@ -334,6 +334,32 @@ describe('the schedules', () => {
 });
 
 describe('the row', () => {
+  it('keeps the focus on a count while it changes, and on the link that refreshes', async () => {
+    const counts: Record<string, Result<unknown>> = { 'restore mail_email': items(3) };
+    installMain(answers(counts, [MAIL, CHAT]));
+    const { user } = draw(<NeedsRow />);
+    const restore = await tile(/^Restore requests: 3$/);
+    restore.focus();
+    counts['restore chat_email'] = items(2);
+    await act(() => refreshNeeds());
+    expect(document.activeElement).toBe(await tile(/^Restore requests: 5$/));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(document.activeElement?.textContent).toBe('Refresh');
+  });
+
+  it('hands the focus of a retry to the count, and that of the counts to the row once nothing waits', async () => {
+    const counts: Record<string, Result<unknown>> = { 'restore mail_email': fail(LOST) };
+    installMain(answers(counts));
+    const { user } = draw(<NeedsRow />);
+    await tile(/^Restore requests: not read$/);
+    delete counts['restore mail_email'];
+    await user.click(screen.getByRole('button', { name: 'Count again: Restore requests' }));
+    await screen.findByText(/^Nothing waits/);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'What needs you' })),
+    );
+  });
+
   it('moves the focus by arrow keys, and opens the only queue that waits', async () => {
     installMain(answers({ 'reported mail_email': items(2) }));
     const { user } = draw(<NeedsRow />);
