@@ -40,12 +40,32 @@ const begin = (tab: string): (() => boolean) => {
   return () => latest.get(tab) !== run || !isOpenTab(tab);
 };
 
-const showRows = (tab: string, state: DatasetState): void => {
+/** Milliseconds after which the rest is read even if no row is drawn, such as in a tab that is not on screen. */
+const FIRST_ROWS_MS = 1_000;
+
+/** Resolves once the first rows are drawn: they would wait for all that is read before them. */
+const firstRowsDrawn = ({ store }: Rows): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = store.subscribe(({ shown }) => {
+      if (shown > 0) end();
+    });
+    const end = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, FIRST_ROWS_MS);
+  });
+
+const showRows = async (tab: string, state: DatasetState): Promise<void> => {
   const rows = createRows(state, '', { nameOf: () => undefined });
   const loads = createRowLoads(rows.store, rows, { again: () => readAgain(tab) });
   putRows(tab, rows);
   set(tab, { kind: 'open', rows, loads });
-  if (state.state !== 'complete') void loads.loadAll();
+  if (state.state === 'complete') return;
+  await firstRowsDrawn(rows);
+  const now = pastes.getState()[tab];
+  if (now?.kind === 'open' && now.rows === rows) await loads.loadAll();
 };
 
 /** Reads the stored text again, as the targets of a tab say. A tab that was closed has none, and would make main forget them. */
@@ -60,7 +80,7 @@ export const readAgain = async (tab: string): Promise<void> => {
     return set(tab, { kind: 'failed', failure: opened.failure });
   }
   if (isLate()) return void local['dataset.close']({ dataset: opened.value.dataset });
-  showRows(tab, opened.value);
+  void showRows(tab, opened.value);
 };
 
 /** Shows what is stored in a tab, unless it is there already. */

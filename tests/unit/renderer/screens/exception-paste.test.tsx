@@ -35,6 +35,41 @@ it('reads nothing for a tab that was closed: the chosen tools would be lost', as
   expect(opened).toEqual([]);
 });
 
+describe('reading a pasted text', () => {
+  const pasted = async () => {
+    const main = installMain({
+      'paste.open': answer(datasetOf({ state: 'idle', loaded: 100 })),
+      'dataset.loadAll': answer({ id: 'j' }),
+      'dataset.close': answer(null),
+    });
+    await readAgain('t');
+    const { t } = usePastes.getState();
+    if (t?.kind !== 'open') throw new Error('the text was not opened');
+    return { ...t, all: () => main.inputs('dataset.loadAll').length };
+  };
+
+  it('draws the first rows before it reads the rest', async () => {
+    const { rows, all } = await pasted();
+    expect(all()).toBe(0);
+    rows.note({ shown: 30 });
+    await waitFor(() => expect(all()).toBe(1));
+  });
+
+  it('reads the rest of a text that is not on screen too', async () => {
+    const { all } = await pasted();
+    await waitFor(() => expect(all()).toBe(1), { timeout: 5_000 });
+  });
+
+  it('reads nothing more of rows that others have replaced', async () => {
+    const { rows: former, all: allOfFormer } = await pasted();
+    const { rows, all } = await pasted();
+    former.note({ shown: 30 });
+    rows.note({ shown: 30 });
+    await waitFor(() => expect(all()).toBe(1));
+    expect(allOfFormer()).toBe(0);
+  });
+});
+
 describe('sending pasted exceptions', () => {
   const openDialog = (state: DatasetState['state']) => {
     installMain();
