@@ -16,6 +16,8 @@ export type CsvIndex = {
 const enum State {
   CellStart,
   Plain,
+  /** At the first byte within quotes. */
+  QuotedStart,
   Quoted,
   /** After a quote within quotes: the end of the cell, or the first half of a doubled quote. */
   AfterQuote,
@@ -25,7 +27,7 @@ const enum State {
 /**
  * Finds the records of delimited UTF-8 without parsing them, and checks that the file is so regular that the column store's own
  * reader finds the same records: one width, one kind of line end, quotes only as in RFC 4180, no blank line, no NUL, and no
- * cell that starts with an apostrophe (it may be a formula guard, which must be removed from each cell).
+ * cell that starts with an apostrophe, in quotes or not (it may be a formula guard, which must be removed from each cell).
  */
 export class CsvIndexer {
   /** Marks the bytes that have a meaning within a cell; all others are skipped. */
@@ -51,6 +53,7 @@ export class CsvIndexer {
     for (let i = 0; i < bytes.length && this.isRegular; i += 1) {
       const byte = bytes[i] ?? 0;
       if (this.state === State.Quoted) i = this.quoted(bytes, byte, i);
+      else if (this.state === State.QuotedStart) i = this.quotedStart(bytes, byte, i);
       else if (byte === this.delimiter && this.state !== State.AfterReturn) {
         this.fields += 1;
         this.state = State.CellStart;
@@ -64,11 +67,21 @@ export class CsvIndexer {
 
   /** Returns the index of a regular file; undefined for any other. */
   end(): CsvIndex | undefined {
-    if (this.state === State.Quoted || this.state === State.AfterReturn) this.isRegular = false;
+    if (this.isWithinQuotes() || this.state === State.AfterReturn) this.isRegular = false;
     if (this.isRegular && this.position > this.recordStart) this.endRecord(this.position);
     const { count, width, longest, head } = this;
     if (!this.isRegular || count < 1 || width < 2) return undefined;
     return { starts: this.starts.slice(0, count + 1), count, width, longest, head };
+  }
+
+  private isWithinQuotes(): boolean {
+    return this.state === State.Quoted || this.state === State.QuotedStart;
+  }
+
+  private quotedStart(bytes: Uint8Array, byte: number, i: number): number {
+    if (byte === APOSTROPHE) this.isRegular = false;
+    this.state = State.Quoted;
+    return this.quoted(bytes, byte, i);
   }
 
   private quoted(bytes: Uint8Array, byte: number, i: number): number {
@@ -80,7 +93,7 @@ export class CsvIndexer {
 
   private quote(): void {
     if (this.state === State.Plain) this.isRegular = false;
-    else this.state = State.Quoted;
+    else this.state = this.state === State.AfterQuote ? State.Quoted : State.QuotedStart;
   }
 
   private plain(bytes: Uint8Array, byte: number, i: number): number {

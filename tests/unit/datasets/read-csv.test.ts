@@ -91,6 +91,12 @@ describe('csv', () => {
       ['=2+2', 'x'],
     ]);
     expect(shown.report.unguarded).toBe(1);
+    const quoted = await files.show('q.csv', `a,b\n"'=SUM(1,2)","'tis, too"\n"say ""'=1""",x\n`);
+    expect(quoted.rows).toEqual([
+      ['=SUM(1,2)', "'tis, too"],
+      [`say "'=1"`, 'x'],
+    ]);
+    expect(quoted.report.unguarded).toBe(1);
   });
 
   it('reports an empty file', async () => {
