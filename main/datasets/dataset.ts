@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ColumnFilter, DatasetColumn, ViewSpec, WindowCut } from '../../shared/dataset';
@@ -36,7 +37,7 @@ export class Dataset {
   /** Keys of the columns in which a time names no zone. */
   readonly zoneless = new Set<string>();
   columns: Columns = [];
-  private readonly path: string;
+  private path: string;
   private rows: RowFile;
   private readonly orders;
   /** Sorts and filters wait for it: rows can be seen before the column store has them. */
@@ -173,6 +174,8 @@ export class Dataset {
     this.rows.close();
     await this.store.write((connection) => connection.run(`drop table if exists ${this.name}`));
     await this.createTable(columns);
+    // A process that shares rows tells files apart by their paths.
+    this.path = join(this.folder, `${this.ownName}-${randomUUID()}.rows`);
     this.rows = createRowFile(this.path);
     this.orders.drop();
   }

@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ReadError } from '../formats/read/read-error';
-import type { IndexedCsv } from '../formats/read/read-events';
+import { LONGEST_REGULAR } from '../formats/read/csv-regular';
+import type { CopiedCsv } from '../formats/read/read-events';
 import type { Dataset } from './dataset';
 import { SILENCE_MS } from './reader';
 import { IMPORT_TEXT } from './text';
@@ -14,10 +15,9 @@ const CHECK_MS = 2_000;
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** SQL that reads the whole file with the column store's reader; no type, null or delimiter is left for it to guess. */
-const insertCsvSql = (table: string, { path, delimiter, index }: IndexedCsv): string => {
-  const columns = Array.from({ length: index.width }, (_, i) => `'c${i}': 'VARCHAR'`).join(', ');
-  const maxLine = Math.max(64 * 1024, index.longest + 1024);
-  return `insert into ${table} select * from read_csv(${quoted(path)}, auto_detect = false, header = true, delim = ${quoted(delimiter)}, quote = '"', escape = '"', strict_mode = true, columns = {${columns}}, max_line_size = ${maxLine}, buffer_size = ${BUFFER_SIZE})`;
+const insertCsvSql = (table: string, { path, delimiter }: CopiedCsv, width: number): string => {
+  const columns = Array.from({ length: width }, (_, i) => `'c${i}': 'VARCHAR'`).join(', ');
+  return `insert into ${table} select * from read_csv(${quoted(path)}, auto_detect = false, header = true, delim = ${quoted(delimiter)}, quote = '"', escape = '"', strict_mode = true, columns = {${columns}}, max_line_size = ${LONGEST_REGULAR + 1024}, buffer_size = ${BUFFER_SIZE})`;
 };
 
 /** Bytes under a folder. A file that disappears while it is counted makes the size 0, which counts as a change like any other. */
@@ -52,22 +52,19 @@ const withProgressCheck = async (work: Promise<void>, folder: string): Promise<v
   }
 };
 
-/**
- * Fills the column store from a csv file. Returns `false` if the store failed or found another number of records than the index has; then
- * the rows have to be appended one by one.
- */
+/** Fills the column store from a csv file. Returns the number of records that it found; undefined if it failed. */
 export const fillFromCsv = async (
   dataset: Dataset,
-  csv: IndexedCsv,
+  csv: CopiedCsv,
   signal: AbortSignal,
-): Promise<boolean> => {
-  const sql = { text: insertCsvSql(dataset.name, csv), values: [] };
+): Promise<number | undefined> => {
+  const sql = { text: insertCsvSql(dataset.name, csv, dataset.columns.length), values: [] };
   try {
     await withProgressCheck(dataset.fillFrom(sql, signal), dataset.folder);
   } catch (error) {
     if (error instanceof ReadError) throw error;
-    return false;
+    return undefined;
   }
   const [row] = await dataset.query({ text: `select count(*) from ${dataset.name}`, values: [] });
-  return Number(row?.[0]) === csv.index.count;
+  return Number(row?.[0]);
 };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { FileReport } from '../../shared/model/files';
-import type { IndexedCsv, ReadEvent, ReadRequest, ReadResult } from '../formats/read/read-events';
+import type { CopiedCsv, ReadEvent, ReadRequest, ReadResult } from '../formats/read/read-events';
 import { ADDED_COLUMNS } from './annotation-columns';
 import type { Dataset } from './dataset';
 import { fillFromCsv } from './fill-csv';
@@ -40,50 +40,71 @@ const newSpoolPath = async ({ folder, name }: Dataset): Promise<string> => {
   return join(folder, `${name}-${randomUUID()}.file`);
 };
 
-const openCsvRows = ({ path, delimiter, index }: IndexedCsv): SharedRows => {
-  const rows = createSharedRows(path, delimiter);
-  rows.add(0, index.starts);
-  return rows;
-};
-
 type RowsRead = {
   readonly result: ReadResult;
   /** The columns that the reader found, with the types that it knows. */
   readonly columns: readonly DatasetColumn[];
-  /** Only for a csv file that is indexed; see `fillFromCsv`. */
-  readonly isFilled: Promise<boolean> | undefined;
+  /** Only for a regular csv file: the number of records that the column store found in it; see `fillFromCsv`. */
+  readonly filled: Promise<number | undefined> | undefined;
+};
+
+/** Creates the handler of events about a csv file that seems to be regular. */
+const createCopyHandler = ({ dataset, signal, report }: Context) => {
+  let rows: SharedRows | undefined;
+  let filled: RowsRead['filled'];
+  let stop = new AbortController();
+  return {
+    filled: () => filled,
+    show: ({ path, delimiter }: CopiedCsv, positions: Float64Array): void => {
+      if (!rows) dataset.useRows((rows = createSharedRows(path, delimiter)));
+      rows.add(0, positions);
+      report();
+    },
+    /** Fills the column store while the reader still indexes and hashes the file. An error is handled when the promise is awaited. */
+    fill: async (csv: CopiedCsv): Promise<void> => {
+      await dataset.createTable(dataset.columns);
+      stop = new AbortController();
+      filled = fillFromCsv(dataset, csv, AbortSignal.any([signal, stop.signal]));
+      filled.catch(() => undefined);
+    },
+    /** Forgets the rows: they come anew. */
+    drop: async (): Promise<void> => {
+      stop.abort();
+      await filled?.catch(() => undefined);
+      filled = undefined;
+      rows = undefined;
+      await dataset.restart([]);
+    },
+  };
 };
 
 /** Creates the handler of a reader's events: it fills the dataset with the rows as they come. */
-const createEventHandler = ({ dataset, signal, report }: Context) => {
+const createEventHandler = (context: Context) => {
+  const { dataset, signal, report } = context;
+  const copy = createCopyHandler(context);
   let columns: readonly DatasetColumn[] = [];
-  let isFilled: Promise<boolean> | undefined;
   const handle = async (event: ReadEvent): Promise<void> => {
     signal.throwIfAborted();
     switch (event.kind) {
-      case 'columns': {
-        const isFirst = columns.length === 0;
+      case 'columns':
+        // Reported with the rows that follow at once: reports have a least distance.
         columns = event.columns;
-        dataset.stage(columns, []);
-        if (isFirst) report();
-        return;
-      }
+        return dataset.stage(columns, []);
       case 'rows':
         dataset.stage(columns, event.rows);
         return report();
-      case 'indexed':
-        dataset.useRows(openCsvRows(event.csv));
-        await dataset.createTable(columns);
-        report();
-        // The column store starts while the reader still hashes the file. An error is handled when the promise is awaited.
-        isFilled = fillFromCsv(dataset, event.csv, signal);
-        isFilled.catch(() => undefined);
-        return;
+      case 'records':
+        return copy.show(event.csv, event.positions);
+      case 'copied':
+        return copy.fill(event.csv);
+      case 'irregular':
+        columns = [];
+        return copy.drop();
       case 'progress':
         return report({ done: event.done, total: event.total });
     }
   };
-  return { handle, found: () => ({ columns, isFilled }) };
+  return { handle, found: () => ({ columns, filled: copy.filled() }) };
 };
 
 /** Reads the file once. A plain reading parses every row, instead of indexing a regular csv file. */
@@ -102,8 +123,8 @@ const readRows = async (context: Context, isPlain: boolean): Promise<RowsRead> =
     const result = await reader.read(request, handle, signal);
     return { result, ...found() };
   } catch (error) {
-    // The rows of an indexed file are read from the temporary file; closing the dataset deletes it.
-    if (!found().isFilled) await rm(request.spool, { force: true });
+    // The rows of a regular file are read from the temporary file; closing the dataset deletes it.
+    if (!found().filled) await rm(request.spool, { force: true });
     throw error;
   }
 };
@@ -111,7 +132,7 @@ const readRows = async (context: Context, isPlain: boolean): Promise<RowsRead> =
 /** Reads the file, and once again row by row if the column store can't read a csv file as we do. */
 const readAllRows = async (context: Context): Promise<RowsRead> => {
   const rows = await readRows(context, false);
-  if (rows.isFilled === undefined || (await rows.isFilled)) return rows;
+  if (!rows.filled || (await rows.filled) === context.dataset.loaded()) return rows;
   context.signal.throwIfAborted();
   await context.dataset.restart([]);
   return readRows(context, true);
@@ -139,11 +160,11 @@ export const importFile = async (
 ): Promise<ImportResult> => {
   const report = createReport(dataset, (await stat(order.path)).size, onProgress);
   const context: Context = { dataset, reader, order, signal, report };
-  const { result, columns, isFilled } = await readAllRows(context);
+  const { result, columns, filled } = await readAllRows(context);
   const isParquet = result.report.format === 'parquet';
   const fileReport = isParquet ? await importParquet(context, result) : result.report;
   signal.throwIfAborted();
-  if (isFilled) await dataset.retype(await inferTypes(dataset));
+  if (filled) await dataset.retype(await inferTypes(dataset));
   else if (!isParquet) await dataset.fill(columns, signal);
   await dataset.extend(ADDED_COLUMNS);
   report();

@@ -3,12 +3,13 @@ const RETURN = 0x0d;
 const LINE = 0x0a;
 const APOSTROPHE = 0x27;
 
-/** Positions of the records of a regular file. `starts` has one more entry than there are records: the end of the last. */
+/** Positions of the records of a regular file, or of those that were found so far. */
 export type CsvIndex = {
+  /** One more entry than there are records: the end of the last. */
   readonly starts: Float64Array;
-  readonly count: number;
   readonly width: number;
   readonly longest: number;
+  /** The start and the end of the header. */
   readonly head: readonly [number, number];
 };
 
@@ -69,9 +70,14 @@ export class CsvIndexer {
   end(): CsvIndex | undefined {
     if (this.isWithinQuotes() || this.state === State.AfterReturn) this.isRegular = false;
     if (this.isRegular && this.position > this.recordStart) this.endRecord(this.position);
+    return this.found();
+  }
+
+  /** Returns the index of the whole records so far; undefined if there are none, or if the file is not regular. */
+  found(): CsvIndex | undefined {
     const { count, width, longest, head } = this;
     if (!this.isRegular || count < 1 || width < 2) return undefined;
-    return { starts: this.starts.slice(0, count + 1), count, width, longest, head };
+    return { starts: this.starts.slice(0, count + 1), width, longest, head };
   }
 
   private isWithinQuotes(): boolean {

@@ -1,19 +1,20 @@
 import { open, rm } from 'node:fs/promises';
+import type { DatasetColumn } from '../../../shared/dataset';
 import { writeAll } from '../write-all';
 import type { Bytes } from './bytes';
 import { CsvIndexer, type CsvIndex } from './csv-index';
 import { parseCsvRecord } from './csv-parser';
 import { createColumnNames } from './column-names';
-import type { Emit } from './read-events';
+import type { CopiedCsv, Emit } from './read-events';
+import { createUtf8Check } from './text-encoding';
 
 /** The column store's reader allocates many times the longest record. */
-const LONGEST_REGULAR = 512 * 1024;
+export const LONGEST_REGULAR = 512 * 1024;
 /** A wider table is read row by row: its types are found on the way, and the column store takes seconds to change them. */
 const WIDEST_REGULAR = 400;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-const withoutMark = (chunk: Uint8Array): Uint8Array =>
-  BYTE_ORDER_MARK.every((byte, i) => chunk[i] === byte) ? chunk.subarray(BYTE_ORDER_MARK.length) : chunk;
+const hasMark = (chunk: Uint8Array): boolean => BYTE_ORDER_MARK.every((byte, i) => chunk[i] === byte);
 
 const readText = async (path: string, [from, to]: readonly [number, number]): Promise<string> => {
   const text = Buffer.alloc(to - from);
@@ -22,33 +23,121 @@ const readText = async (path: string, [from, to]: readonly [number, number]): Pr
   return text.toString('utf8');
 };
 
-/** Copies the bytes to a new file and indexes their records; undefined if the file is not regular. */
-const copyIndexed = async (
-  bytes: Bytes,
-  delimiter: string,
-  path: string,
-  emit: Emit,
-): Promise<CsvIndex | undefined> => {
-  const copy = await open(path, 'wx', 0o600);
+/** Yields the bytes of a text without its byte order mark; undefined once they turn out not to be UTF-8, which a mark vouches for. */
+const utf8Chunks = async function* (bytes: Bytes): AsyncGenerator<Uint8Array | undefined> {
+  const utf8 = createUtf8Check();
+  let isFirst = true;
+  let isMarked = false;
+  for await (const chunk of bytes.stream()) {
+    if (isFirst) isMarked = hasMark(chunk);
+    if (!isMarked && !utf8.push(chunk)) {
+      yield undefined;
+      return;
+    }
+    yield isFirst && isMarked ? chunk.subarray(BYTE_ORDER_MARK.length) : chunk;
+    isFirst = false;
+  }
+  if (!isMarked && !utf8.end()) yield undefined;
+};
+
+type Regular = { readonly bytes: Bytes; readonly csv: CopiedCsv; readonly emit: Emit };
+
+/** Names the columns by the header. Returns the ones that were renamed. */
+const emitColumns = async ({ csv, emit }: Regular, { head }: CsvIndex): Promise<readonly string[]> => {
+  const names = createColumnNames();
+  const columns = parseCsvRecord(await readText(csv.path, head), csv.delimiter).map(
+    (label, i): DatasetColumn => ({ ...names.next(label, `Column ${i + 1}`), type: 'text' }),
+  );
+  await emit({ kind: 'columns', columns });
+  return names.renamed();
+};
+
+const isWithinLimits = (index: CsvIndex | undefined): index is CsvIndex =>
+  index !== undefined && index.longest <= LONGEST_REGULAR && index.width <= WIDEST_REGULAR;
+
+/** Bytes that are indexed without a pause: some milliseconds. */
+const INDEXED_AT_ONCE = 1024 * 1024;
+
+/** A copied file: the columns that were renamed, if any records are shown, and the position after the bytes that were indexed. */
+type Copied = { readonly renamed: readonly string[] | undefined; readonly end: number };
+
+/** Names the columns, and shows the records that were found. */
+const show = async (regular: Regular, index: CsvIndex): Promise<readonly string[]> => {
+  const renamed = await emitColumns(regular, index);
+  await regular.emit({ kind: 'records', csv: regular.csv, positions: index.starts });
+  return renamed;
+};
+
+/**
+ * Copies the bytes to a new file without their byte order mark, and shows the first records as soon as they are there. Returns undefined
+ * once the file turns out not to be regular UTF-8; of its records only the first are checked yet.
+ */
+const copy = async (regular: Regular, indexer: CsvIndexer): Promise<Copied | undefined> => {
+  const { bytes, csv, emit } = regular;
+  const file = await open(csv.path, 'wx', 0o600);
   try {
-    const indexer = new CsvIndexer(delimiter.charCodeAt(0));
-    let read = 0;
-    for await (const chunk of bytes.stream()) {
-      const plain = read === 0 ? withoutMark(chunk) : chunk;
-      const written = writeAll(copy, plain);
+    let renamed: readonly string[] | undefined;
+    let end = 0;
+    for await (const chunk of utf8Chunks(bytes)) {
+      if (!chunk) return undefined;
+      const written = writeAll(file, chunk);
       written.catch(() => undefined);
-      const isRegular = indexer.push(plain);
+      const isRegular = renamed !== undefined || indexer.push(chunk);
       await written;
       if (!isRegular) return undefined;
-      read += chunk.length;
-      await emit({ kind: 'progress', done: read, total: bytes.size });
+      if (!renamed) {
+        end += chunk.length;
+        const index = indexer.found();
+        if (index && !isWithinLimits(index)) return undefined;
+        if (index) renamed = await show(regular, index);
+      }
+      await emit({ kind: 'progress', done: 0, total: bytes.size });
     }
-    const index = indexer.end();
-    const isRegular = index && index.longest <= LONGEST_REGULAR && index.width <= WIDEST_REGULAR;
-    return isRegular ? index : undefined;
+    return { renamed, end };
   } finally {
-    await copy.close();
+    await file.close();
   }
+};
+
+/** Indexes a copied file from a position on. Returns undefined if it is not regular. */
+const indexFrom = async (
+  { bytes, csv, emit }: Regular,
+  indexer: CsvIndexer,
+  from: number,
+): Promise<CsvIndex | undefined> => {
+  const file = await open(csv.path, 'r');
+  const buffer = Buffer.allocUnsafe(INDEXED_AT_ONCE);
+  try {
+    for (let at = from; ;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+      if (bytesRead === 0) break;
+      if (!indexer.push(buffer.subarray(0, bytesRead))) return undefined;
+      at += bytesRead;
+      await emit({ kind: 'progress', done: at, total: bytes.size });
+    }
+  } finally {
+    await file.close();
+  }
+  const index = indexer.end();
+  return isWithinLimits(index) ? index : undefined;
+};
+
+const readRegular = async (regular: Regular): Promise<readonly string[] | undefined> => {
+  const { csv, emit } = regular;
+  const indexer = new CsvIndexer(csv.delimiter.charCodeAt(0));
+  const copied = await copy(regular, indexer);
+  if (!copied) return undefined;
+  // The column store reads the copy while its index is made.
+  if (copied.renamed) await emit({ kind: 'copied', csv });
+  const index = await indexFrom(regular, indexer, copied.end);
+  if (!index) return undefined;
+  if (!copied.renamed) {
+    const renamed = await show(regular, index);
+    await emit({ kind: 'copied', csv });
+    return renamed;
+  }
+  await emit({ kind: 'records', csv, positions: index.starts });
+  return copied.renamed;
 };
 
 /**
@@ -61,21 +150,12 @@ export const readRegularCsv = async (
   path: string,
   emit: Emit,
 ): Promise<readonly string[] | undefined> => {
-  let isDone = false;
+  let renamed: readonly string[] | undefined;
   try {
-    const index = await copyIndexed(bytes, delimiter, path, emit);
-    if (!index) return undefined;
-    const header = parseCsvRecord(await readText(path, index.head), delimiter);
-    const names = createColumnNames();
-    const columns = header.map((label, i) => ({
-      ...names.next(label, `Column ${i + 1}`),
-      type: 'text' as const,
-    }));
-    isDone = true;
-    await emit({ kind: 'columns', columns });
-    await emit({ kind: 'indexed', csv: { path, delimiter, index } });
-    return names.renamed();
+    renamed = await readRegular({ bytes, csv: { path, delimiter }, emit });
+    if (!renamed) await emit({ kind: 'irregular' });
+    return renamed;
   } finally {
-    if (!isDone) await rm(path, { force: true });
+    if (!renamed) await rm(path, { force: true });
   }
 };

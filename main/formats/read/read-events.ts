@@ -1,16 +1,20 @@
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import type { FileReport } from '../../../shared/model/files';
-import type { CsvIndex } from './csv-index';
 
-/** A copy of a regular csv file with the positions of its records. Rows are read from it, and the column store reads it itself. */
-export type IndexedCsv = { readonly path: string; readonly delimiter: string; readonly index: CsvIndex };
+/** A copy of a csv file that seems to be regular. Rows are read from it, and the column store reads it itself. */
+export type CopiedCsv = { readonly path: string; readonly delimiter: string };
 
 /** Events of a reader. `columns` always lists all columns so far, and comes before the rows that need them. */
 export type ReadEvent =
   | { readonly kind: 'columns'; readonly columns: readonly DatasetColumn[] }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly Json[])[] }
-  | { readonly kind: 'indexed'; readonly csv: IndexedCsv }
+  /** Rows of a copied file: where each begins, and where the last one ends. Sent for the first rows, and then for all. */
+  | { readonly kind: 'records'; readonly csv: CopiedCsv; readonly positions: Float64Array }
+  /** The copy is whole. Its index is still being made. */
+  | { readonly kind: 'copied'; readonly csv: CopiedCsv }
+  /** The copy is not regular after all: its rows come anew, one by one. */
+  | { readonly kind: 'irregular' }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number };
 
 /** Handles an event of a reader. The reader waits for it, which limits memory. */

@@ -33,8 +33,11 @@ const fromZeros = (head: Uint8Array): TextEncoding | undefined => {
   return even > half * 0.4 && odd < half * 0.1 ? 'utf-16be' : undefined;
 };
 
-/** Returns the encoding that the first bytes show, if any. */
-const fromHead = (head: Uint8Array): TextEncoding | undefined => fromByteOrderMark(head) ?? fromZeros(head);
+/** Returns the encoding that the first bytes of a text show, if any. */
+export const encodingOfHead = (bytes: Uint8Array): TextEncoding | undefined => {
+  const head = bytes.subarray(0, HEAD);
+  return fromByteOrderMark(head) ?? fromZeros(head);
+};
 
 /** Returns how many bytes at the end belong to a character that continues in the next chunk. */
 const openTail = (bytes: Uint8Array): number => {
@@ -46,26 +49,39 @@ const openTail = (bytes: Uint8Array): number => {
   return 0;
 };
 
+/** Creates a check of UTF-8 that comes in pieces. */
+export const createUtf8Check = () => {
+  let tail: Uint8Array = new Uint8Array();
+  return {
+    /** Returns false if the text so far can't be UTF-8. */
+    push: (chunk: Uint8Array): boolean => {
+      const joined = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
+      const open = openTail(joined);
+      tail = joined.subarray(joined.length - open);
+      return isUtf8(joined.subarray(0, joined.length - open));
+    },
+    /** Returns false if the text ends within a character. */
+    end: (): boolean => tail.length === 0,
+  };
+};
+
 /** Returns the encoding of a text: the one that its first bytes show, UTF-8 if all bytes are valid, else Windows-1252, which reads any byte. */
 export const detectEncoding = async (
   bytes: Bytes,
   progress: () => void = () => undefined,
 ): Promise<TextEncoding> => {
-  let tail: Uint8Array = new Uint8Array();
+  const utf8 = createUtf8Check();
   let isFirst = true;
   for await (const chunk of bytes.stream()) {
     if (isFirst) {
-      const told = fromHead(chunk.subarray(0, HEAD));
+      const told = encodingOfHead(chunk);
       if (told) return told;
       isFirst = false;
     }
-    const joined = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
-    const open = openTail(joined);
-    if (!isUtf8(joined.subarray(0, joined.length - open))) return 'windows-1252';
-    tail = joined.subarray(joined.length - open);
+    if (!utf8.push(chunk)) return 'windows-1252';
     progress();
   }
-  return tail.length > 0 ? 'windows-1252' : 'utf-8';
+  return utf8.end() ? 'utf-8' : 'windows-1252';
 };
 
 /** Yields the text in pieces, without its byte order mark. */
