@@ -1,6 +1,7 @@
 /** The row protocol: the page's requests to the dataset process over a message port, and the replies. */
 import { z } from 'zod';
 import { Json } from './model/json';
+import type { Journey, TravelReport } from './model/travel';
 
 export const COLUMN_TYPES = ['text', 'number', 'time', 'boolean', 'list'] as const;
 /** A column of a dataset. `key` is its `db_id` at the tenant. */
@@ -167,6 +168,15 @@ export const RowRequest = z.discriminatedUnion('op', [
   }),
   /** Counts logins by country, with what is known about how usual each one is. */
   z.strictObject({ op: z.literal('countries'), ...id, view: ViewSpec }),
+  /** Finds impossible journeys: consecutive successful logins of one user at least `km` kilometers apart, and faster than `kmh`. */
+  z.strictObject({
+    op: z.literal('travel'),
+    ...id,
+    view: ViewSpec,
+    kmh: z.number().min(0),
+    km: z.number().min(0),
+    top: z.number().int().min(1).max(1_000),
+  }),
   /** Returns quick statistics of a column. Lists count by element. */
   z.strictObject({ op: z.literal('facts'), ...id, view: ViewSpec, key: z.string() }),
   /** Returns the offset of a row in a view, or -1. */
@@ -244,6 +254,8 @@ export type RowAnswers = {
     readonly elsewhere: readonly (LoginTally & { readonly country: string })[];
   };
   countries: { readonly countries: readonly CountryLogins[]; readonly total: number };
+  /** The fastest journeys. */
+  travel: { readonly report: TravelReport; readonly journeys: readonly Journey[] };
   facts: {
     /** Numbers of rows in the view, of empty cells and of distinct values. */
     readonly rows: number;

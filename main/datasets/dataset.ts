@@ -207,14 +207,10 @@ export class Dataset {
   }
 
   /** Computes a column's cells from the others of their rows: `cell` for those that are read, `update` in the column store. Views are built again. */
-  deriveCell(
-    place: number,
-    cell: DerivedCell['cell'],
-    update: (connection: DuckDBConnection, name: string) => Promise<void>,
-  ): Promise<void> {
+  deriveCell(derived: DerivedCell, update: (connection: DuckDBConnection) => Promise<void>): Promise<void> {
     return this.store.write(async (connection) => {
-      await update(connection, this.name);
-      this.overrides.derive({ place, cell });
+      await update(connection);
+      this.overrides.derive(derived);
       this.orders.drop();
       this.store.wrote(this.rows.count());
     });

@@ -19,3 +19,25 @@ export const LOGIN_COLUMNS: readonly DatasetColumn[] = [
   { key: 'is_unusual', label: 'Unusual', type: 'boolean', width: 70 },
   { key: EGRESS_COLUMN, label: 'Known egress', type: 'text', width: 140 },
 ];
+
+const PLACE = (side: 'from' | 'to', label: string): readonly DatasetColumn[] => [
+  { key: `${side}_city`, label: `${label} city`, type: 'text', width: 110 },
+  { key: `${side}_country`, label: `${label} country`, type: 'text', width: 70 },
+  { key: `${side}_ip`, label: `${label} IP address`, type: 'text', width: 110 },
+  { key: `${side}_saas`, label: `${label} app`, type: 'text', width: 110 },
+  { key: `${side}_latitude`, label: `${label} latitude`, type: 'number', width: 80 },
+  { key: `${side}_longitude`, label: `${label} longitude`, type: 'number', width: 80 },
+];
+
+/** The columns of impossible journeys: two consecutive logins of one user. A speed is empty if both logins are of the same time. */
+export const TRAVEL_COLUMNS: readonly DatasetColumn[] = [
+  { key: 'user', label: 'User', type: 'text', width: 180 },
+  { key: 'time', label: 'Time', type: 'time', width: 130 },
+  { key: 'time_before', label: 'Login before', type: 'time', width: 130 },
+  { key: 'minutes', label: 'Minutes', type: 'number', width: 70 },
+  { key: 'km', label: 'Kilometers', type: 'number', width: 80 },
+  { key: 'kmh', label: 'km/h', type: 'number', width: 80 },
+  ...PLACE('from', 'From'),
+  ...PLACE('to', 'To'),
+  { key: 'user_agent', label: 'Client', type: 'text', width: 200 },
+];

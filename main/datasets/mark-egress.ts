@@ -1,4 +1,5 @@
 import type { EgressList } from '../../shared/model/egress';
+import type { DerivedCell } from './cell-overrides';
 import type { Dataset } from './dataset';
 import { egressOf } from './egress';
 import { EGRESS_COLUMN } from './login-columns';
@@ -10,25 +11,21 @@ export const markEgress = async (dataset: Dataset, networks: EgressList): Promis
   const [ip, egress] = [columnName(dataset.columns, 'ip'), columnName(dataset.columns, EGRESS_COLUMN)];
   const of = egressOf(networks);
   const ipAt = place('ip');
-  await dataset.deriveCell(
-    place(EGRESS_COLUMN),
-    (cells) => of(cells[ipAt]),
-    async (connection, name) => {
-      const read = await connection.runAndReadAll(
-        `select distinct ${ip} from ${name} where ${ip} is not null`,
-      );
-      const named = read.getRows().flatMap(([address]) => {
-        const text = of(address as string);
-        return text === null ? [] : [[address as string, text] as const];
-      });
-      const list = (at: 0 | 1) => JSON.stringify(named.map((pair) => pair[at]));
-      await connection.run(
-        `update ${name} set ${egress} = (
-     select n.label
-     from (select unnest(from_json($1, '["varchar"]')) address, unnest(from_json($2, '["varchar"]')) as label) n
-     where n.address = ${name}.${ip})`,
-        [list(0), list(1)],
-      );
-    },
-  );
+  const cell: DerivedCell['cell'] = (cells) => of(cells[ipAt]);
+  await dataset.deriveCell({ place: place(EGRESS_COLUMN), cell }, async (connection) => {
+    const { name } = dataset;
+    const read = await connection.runAndReadAll(`select distinct ${ip} from ${name} where ${ip} is not null`);
+    const named = read.getRows().flatMap(([address]) => {
+      const label = of(address as string);
+      return label === null ? [] : [[address as string, label] as const];
+    });
+    const list = (at: 0 | 1) => JSON.stringify(named.map((pair) => pair[at]));
+    await connection.run(
+      `update ${name} set ${egress} = (
+         select n.label
+         from (select unnest(from_json($1, '["varchar"]')) address, unnest(from_json($2, '["varchar"]')) as label) n
+         where n.address = ${name}.${ip})`,
+      [list(0), list(1)],
+    );
+  });
 };

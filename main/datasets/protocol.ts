@@ -149,6 +149,15 @@ export type DiffOrder = {
   readonly key?: readonly string[] | undefined;
 };
 
+/** Finds impossible journeys in a dataset of logins; they go into another dataset, which is open and empty. */
+export type TravelOrder = {
+  readonly view: ViewSpec;
+  readonly into: string;
+  /** The greatest speed of a possible journey, and the least distance of an impossible one. */
+  readonly kmh: number;
+  readonly km: number;
+};
+
 /** Checks a list of exceptions; what it finds goes into another dataset, which is open and empty. */
 export type FindingsOrder = FindingFacts & { readonly list: string; readonly into: string };
 /** The pivot index that the rows of a dataset belong into, and their origin. */
@@ -246,6 +255,7 @@ export type Order =
       readonly results: readonly string[];
       readonly terms: readonly ImpactTerm[];
     }
+  | { readonly kind: 'travel'; readonly id: number; readonly order: TravelOrder }
   | { readonly kind: 'findings'; readonly id: number; readonly order: FindingsOrder }
   /** Adds a profile to a pivot index. */
   | { readonly kind: 'seeProfile'; readonly id: number; readonly path: string; readonly seen: SeenProfile }

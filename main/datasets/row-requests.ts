@@ -3,6 +3,7 @@ import { formatDiskError, isDiskError } from '../formats/disk-errors';
 import { facts, group, histogram, values } from './aggregates';
 import type { Dataset } from './dataset';
 import { countries, places } from './login-places';
+import { travel } from './travel';
 import { InvalidViewError } from './view-sql';
 import { STORE_TEXT } from './text';
 
@@ -40,6 +41,8 @@ const countRows = (
       return places(dataset, request);
     case 'countries':
       return countries(dataset, request);
+    case 'travel':
+      return travel(dataset, request);
     case 'facts':
       return facts(dataset, request);
     case 'group':

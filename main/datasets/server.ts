@@ -6,6 +6,7 @@ import { unpackPage } from './logins';
 import { diffDatasets } from './diff';
 import { countImpact } from './impact';
 import { findFindings } from './findings';
+import { findTravel } from './travel';
 import { ok } from '../../shared/bridge';
 import { createKnownRows } from './known-rows';
 import { createLazyPivot, type LazyPivot } from './pivot/lazy-pivot';
@@ -115,7 +116,7 @@ const fileHandlers = ({
 const viewHandlers = ({
   open,
   run,
-}: Context): Handlers<'cells' | 'annotate' | 'diff' | 'findings' | 'impact'> => ({
+}: Context): Handlers<'cells' | 'annotate' | 'diff' | 'findings' | 'travel' | 'impact'> => ({
   cells: async ({ order }) => readCells(await open(order.view.dataset), order),
   annotate: async ({ order }) => {
     const dataset = await open(order.dataset);
@@ -127,6 +128,11 @@ const viewHandlers = ({
       const sides = [await open(order.before), await open(order.after)] as const;
       const made = await diffDatasets(...sides, into, order, report, signal);
       return { report: made, columns: into.columns };
+    }),
+  travel: ({ id, order }) =>
+    run(id, async (report, signal) => {
+      const [logins, into] = [await open(order.view.dataset), await open(order.into)];
+      return { report: await findTravel(logins, into, order, report, signal), columns: into.columns };
     }),
   impact: async ({ results, terms }) => countImpact(await Promise.all(results.map(open)), terms),
   findings: ({ id, order }) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { DatasetColumn } from '../dataset';
+import { ViewSpec, type DatasetColumn } from '../dataset';
+import type { TravelReport } from '../model/travel';
 import type { Job } from '../model/app-state';
 import { QueryDraft } from '../model/query';
 import type { DiffReport } from '../model/compare';
@@ -57,6 +58,8 @@ export type DatasetState = {
   readonly diff?: DiffReport;
   /** The report of the check of exceptions, if these rows are its findings. */
   readonly findings?: ListFindings;
+  /** The report of the search for impossible travel, if these rows are its journeys. */
+  readonly travel?: TravelReport;
 };
 
 type Extent = Pick<DatasetState, 'state' | 'loaded' | 'total' | 'isTotalKnown'>;
@@ -151,6 +154,10 @@ export const datasetCalls = {
   ),
   /** Opens a long list of an entity as a dataset; returns once its first page is in. */
   'dataset.openList': localCall<DatasetState>()(EntityList),
+  /** Finds impossible journeys in the logins of a view, as a job. */
+  'travel.open': localCall<{ readonly state: DatasetState; readonly job: Job }>()(
+    z.strictObject({ view: ViewSpec, kmh: z.number().min(0), km: z.number().min(0) }),
+  ),
   'dataset.state': localCall<DatasetState>()(dataset),
   'dataset.close': localCall<null>()(dataset),
   /** Every open dataset: what can be compared. */

@@ -190,6 +190,9 @@ export const Settings = z.strictObject({
   tenantBrands: z.record(z.string(), z.string().max(40)).default({}),
   /** Seconds in which a bulk action can be undone before it is sent. */
   undoSeconds: z.number().int().min(0).max(60).default(5),
+  /** Kilometers an hour that no journey between two logins exceeds, and the least distance of one that is called impossible. */
+  travelKmh: z.number().int().min(1).max(100_000).default(900),
+  travelKm: z.number().int().min(1).max(20_000).default(500),
   /** Keeps Postern running in the tray when the window is closed, so that workstation schedules run. */
   keepRunning: z.boolean().default(false),
   /** Signs in at start to the connection that was open when Postern last ended. */

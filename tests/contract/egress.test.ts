@@ -83,3 +83,38 @@ describe('the known egress', () => {
     expect(good(await app.command('egress.readFile', {}))).toBeNull();
   });
 });
+
+describe('impossible travel', () => {
+  it('puts the journeys of the loaded logins into a dataset, with what was compared', async () => {
+    await signIn();
+    const { state, job } = good(
+      await app.command('dataset.openLogins', {
+        apps: ['office365_emails', 'slack2'],
+        outcomes: ['success', 'fail'],
+      }),
+    );
+    await app.ended(job.id);
+    const find = async (kmh: number) => {
+      const made = good(await app.command('travel.open', { view: { dataset: state.dataset }, kmh, km: 1 }));
+      expect(await app.ended(made.job.id)).toMatchObject({ state: 'done' });
+      return good(await app.command('dataset.state', { dataset: made.state.dataset }));
+    };
+    const { loaded: all } = good(await app.command('dataset.state', { dataset: state.dataset }));
+    const slow = await find(1);
+    const { travel } = slow;
+    if (!travel) throw new Error('There is no report.');
+    expect([slow.state, slow.loaded > 0, slow.loaded]).toEqual(['complete', true, travel.found]);
+    expect(travel.logins + travel.failed + travel.egress + travel.nameless + travel.placeless).toBe(all);
+    expect((await find(100_000)).loaded).toBeLessThan(slow.loaded);
+    good(await app.command('egress.save', { networks: ALL }));
+    expect((await find(1)).travel).toMatchObject({ found: 0, logins: 0 });
+  });
+
+  it('finds nothing in logins that were closed', async () => {
+    await signIn();
+    const view = { dataset: 'gone' };
+    expect(await app.command('travel.open', { view, kmh: 1, km: 1 })).toMatchObject({
+      failure: { kind: 'not_found' },
+    });
+  });
+});

@@ -14,10 +14,12 @@ import type {
   SeenProfile,
   StoredLogins,
   StoredRows,
+  TravelOrder,
   AnnotationChange,
   AnnotationOrder,
 } from '../../datasets/protocol';
 import type { DatasetColumn } from '../../../shared/dataset';
+import type { TravelReport } from '../../../shared/model/travel';
 import type { EgressList } from '../../../shared/model/egress';
 import type { Json } from '../../../shared/model/json';
 import type { DiffReport } from '../../../shared/model/compare';
@@ -109,6 +111,12 @@ export const createDatasetClient = (port: ProcessPort) => {
     diff: (order: DiffOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
       ask<{ readonly report: DiffReport; readonly columns: readonly DatasetColumn[] }>(
         { kind: 'diff', order },
+        { progress, signal },
+      ),
+    /** Finds impossible journeys. */
+    travel: (order: TravelOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
+      ask<{ readonly report: TravelReport; readonly columns: readonly DatasetColumn[] }>(
+        { kind: 'travel', order },
         { progress, signal },
       ),
     ...exceptionOrders(ask),

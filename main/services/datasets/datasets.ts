@@ -15,6 +15,7 @@ import { createHunts } from './hunts';
 import type { DatasetLoaders } from './loaders';
 import { createLogins } from './logins';
 import { queryOfFirstTab } from './run-ahead';
+import { createTravel } from './travel';
 
 type DatasetDeps = Pick<Deps, 'clock'> & {
   readonly client: () => ApiClient;
@@ -38,11 +39,12 @@ type DatasetCall =
   | 'dataset.list'
   | 'compare.open'
   | 'findings.open'
+  | 'travel.open'
   | 'impact.count';
 
 /** Tells if a dataset has rows of mails or files: not lists of exceptions, and nothing that was made from other rows. */
-const isResult = ({ loaded, columns, diff, findings }: DatasetState): boolean =>
-  loaded > 0 && !diff && !findings && !columns.some(({ key }) => key === 'exception_str');
+const isResult = ({ loaded, columns, diff, findings, travel }: DatasetState): boolean =>
+  loaded > 0 && !diff && !findings && !travel && !columns.some(({ key }) => key === 'exception_str');
 
 /** Creates the feature of datasets: hunts, logins and comparisons. */
 export const createDatasets = (
@@ -78,6 +80,7 @@ export const createDatasets = (
       'dataset.list': () => ok(loaders.list()),
       'compare.open': compare.open,
       'findings.open': findings.open,
+      'travel.open': createTravel(deps).open,
       'impact.count': ({ terms }) =>
         deps.datasets.impact(
           loaders

@@ -76,5 +76,5 @@ export type LoadStep = {
   /** Keys of the columns in which a time names no zone. */
   readonly zoneless?: readonly string[];
   /** Other parts of the state that came with the rows. */
-  readonly more?: Partial<Pick<DatasetState, 'columns' | 'file' | 'diff' | 'findings'>>;
+  readonly more?: Partial<Pick<DatasetState, 'columns' | 'file' | 'diff' | 'findings' | 'travel'>>;
 };

@@ -63,6 +63,8 @@ export const text = {
   compareTitle: (before: string, after: string) => `${before} → ${after}`,
   compared: ({ added, gone, changed, skipped = { before: 0, after: 0 } }: DiffReport) =>
     `${count(added)} added, ${count(gone)} gone, ${count(changed)} changed${unreadable({ skipped: skipped.before + skipped.after })}`,
+  travelTitle: 'Impossible travel',
+  journeys: (n: number) => `${count(n)} impossible ${n === 1 ? 'journey' : 'journeys'}`,
   findingsTitle: 'Check of the exceptions',
   checked: ({ flagged, checked, listed, isPart }: ListFindings) =>
     `${count(flagged)} of ${count(checked)} ${checked === 1 ? 'exception' : 'exceptions'} flagged${isPart ? `; not all${listed > checked ? ` ${count(listed)}` : ''} could be loaded` : ''}`,

@@ -23,6 +23,7 @@ import { displayText, formatTotal } from '../../state/format';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import { LazyRowProfile } from '../LazyRowProfile';
 import { recordOfName } from '../record-of-name';
+import { formatTravelReport } from './format-travel';
 import { canDownload, DOWNLOAD_OVERLAY } from './list-download';
 import type { OpenList } from './list-store';
 import { TEXT } from './text';
@@ -82,6 +83,11 @@ const Strips = ({ rows, loads }: OpenList) => {
           {TEXT.missing(dataset.notes.map(displayText))}
         </div>
       )}
+      {dataset.travel && (
+        <div className="strip" role="status">
+          {formatTravelReport(dataset.travel)}
+        </div>
+      )}
       <ZoneNote columns={dataset.columns} onChange={() => void loads.again()} />
     </>
   );
@@ -119,10 +125,12 @@ const Overlays = ({ rows, loads, name }: OpenList & { readonly name: string }) =
   );
 };
 
+type NoRowsProps = { readonly list: string; readonly isUnknown: boolean; readonly isTravel: boolean };
+
 /** Says that a list is empty; one that could not be loaded may not be. */
-const NoRows = ({ list, isUnknown }: { readonly list: string; readonly isUnknown: boolean }) => (
+const NoRows = ({ list, isUnknown, isTravel }: NoRowsProps) => (
   <EmptyState title={isUnknown ? TEXT.notLoaded(list) : TEXT.none(list)}>
-    <p>{isUnknown ? TEXT.notLoadedWhy : TEXT.noneWhy}</p>
+    <p>{isUnknown ? TEXT.notLoadedWhy : isTravel ? TEXT.travel.noneWhy : TEXT.noneWhy}</p>
   </EmptyState>
 );
 
@@ -139,7 +147,8 @@ type ListProps = OpenList & {
 export const ListRows = ({ rows, loads, name, list, screen }: ListProps) => {
   const dataset = useStore(rows.store, (s) => s.dataset);
   const isLoadingAll = useStore(rows.store, (s) => s.loadJob !== null);
-  const isEmpty = dataset.loaded === 0 && !hasMoreRows(dataset);
+  // Rows that a job makes are there once the job has ended.
+  const isEmpty = dataset.loaded === 0 && !hasMoreRows(dataset) && dataset.state !== 'fetching';
   return (
     <RowsView
       name={name}
@@ -149,7 +158,11 @@ export const ListRows = ({ rows, loads, name, list, screen }: ListProps) => {
       strips={<Strips rows={rows} loads={loads} />}
       grid={
         isEmpty ? (
-          <NoRows list={list} isUnknown={dataset.failure !== undefined} />
+          <NoRows
+            list={list}
+            isUnknown={dataset.failure !== undefined}
+            isTravel={dataset.travel !== undefined}
+          />
         ) : (
           <RowsGrid
             name={name}
@@ -157,7 +170,7 @@ export const ListRows = ({ rows, loads, name, list, screen }: ListProps) => {
             shape={listColumns}
             onNearEnd={() => void loads.fetchMore()}
             recordOf={(row) => recordOfName(rows, row)}
-            rowItems={(at) => keyOf(at) === 'ip' && <EgressItem value={cellValue(at)} />}
+            rowItems={(at) => /(^|_)ip$/.test(keyOf(at) ?? '') && <EgressItem value={cellValue(at)} />}
           />
         )
       }

@@ -7,7 +7,7 @@ import { JobProgress } from '../../features/jobs/JobProgress';
 import { useLoadedLogins } from './use-loaded-logins';
 import type { ListDraft } from './list-draft';
 import { ListRows } from './ListRows';
-import { listKey, openList, showLogins, useOpenings } from './list-store';
+import { listKey, openList, openTravel, showLogins, useOpenings } from './list-store';
 import { TEXT } from './text';
 
 type TabProps = {
@@ -44,11 +44,15 @@ const CalledList = ({ tab, draft, screen }: TabProps) => {
   return <Shown tab={tab} draft={draft} screen={screen} onRetry={() => void openList(tab, draft)} />;
 };
 
-/** Logins with a value, out of all that are loaded. */
+/** A list of the loaded logins, or what is found in them. */
 const Logins = ({ tab, draft, screen }: TabProps) => {
   const logins = useLoadedLogins();
   const dataset = logins.kind === 'ready' ? logins.dataset : undefined;
-  const show = () => dataset && void showLogins(tab, dataset, draft);
+  const show = () => {
+    if (!dataset) return;
+    if (draft.ref.list === 'travel') void openTravel(tab, dataset.dataset, draft);
+    else void showLogins(tab, dataset, draft);
+  };
   useEffect(() => {
     show();
   }, [tab, dataset?.dataset]);
@@ -64,6 +68,8 @@ const Logins = ({ tab, draft, screen }: TabProps) => {
   return <Shown tab={tab} draft={draft} screen={screen} onRetry={show} />;
 };
 
+const OF_LOGINS: readonly string[] = ['logins', 'travel'];
+
 /** The list that a tab stores. */
 export const TabList = (props: TabProps) =>
-  props.draft.ref.list === 'logins' ? <Logins {...props} /> : <CalledList {...props} />;
+  OF_LOGINS.includes(props.draft.ref.list) ? <Logins {...props} /> : <CalledList {...props} />;

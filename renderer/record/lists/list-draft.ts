@@ -21,8 +21,12 @@ const GroupedLogins = z.strictObject({
 /** Logins that pass a filter, as of a place on the map. */
 const FilteredLogins = z.strictObject({ list: z.literal('logins'), filter: z.array(ColumnFilter) });
 
+/** Impossible journeys in the logins that pass a filter. */
+const TravelList = z.strictObject({ list: z.literal('travel'), filter: z.array(ColumnFilter) });
+export type TravelList = z.infer<typeof TravelList>;
+
 /** A long list that fills a tab. */
-const ListRef = z.union([EntityList, LoginList, GroupedLogins, FilteredLogins]);
+const ListRef = z.union([EntityList, LoginList, GroupedLogins, FilteredLogins, TravelList]);
 export type ListRef = z.infer<typeof ListRef>;
 
 /** The draft of a tab with a list: the list, and the name of the record that it is of. */

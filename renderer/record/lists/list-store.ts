@@ -8,6 +8,7 @@ import { wantGroupFocus } from '../../dataset-view/groups/group-target';
 import { createRows, type NameOfRow, type Rows } from '../../dataset-view/rows/rows-store';
 import { putRows } from '../../dataset-view/rows/rows-registry';
 import { createRowLoads } from '../../dataset-view/view/row-loads';
+import { useApp } from '../../state/app-store';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { isOpenTab } from '../../state/workspace-store';
 import type { ListDraft, ListRef, LoginList } from './list-draft';
@@ -52,9 +53,14 @@ const namesOf =
     return name && { ...name, saas: name.saas || ('saas' in ref ? ref.saas : '') };
   };
 
-const show = (tab: string, dataset: DatasetState, draft: ListDraft, isShared: boolean): Rows => {
+const show = (
+  tab: string,
+  dataset: DatasetState,
+  draft: ListDraft,
+  isShared: boolean,
+  again: () => Promise<void> = () => openList(tab, draft),
+): Rows => {
   const rows = createRows(dataset, '', { nameOf: namesOf(draft.ref), isShared });
-  const again = () => openList(tab, draft);
   const loads = createRowLoads(
     {
       getState: rows.store.getState,
@@ -71,7 +77,7 @@ const show = (tab: string, dataset: DatasetState, draft: ListDraft, isShared: bo
 /** Opens a list of the tenant in a tab, in place of what it showed. */
 export const openList = async (tab: string, draft: ListDraft): Promise<void> => {
   const { ref } = draft;
-  if (ref.list === 'logins') return;
+  if (ref.list === 'logins' || ref.list === 'travel') return;
   set(tab, draft, { kind: 'opening' });
   const opened = await local['dataset.openList'](ref);
   // The tab may have been closed in the meantime, or shows another list.
@@ -125,4 +131,20 @@ export const showLogins = async (tab: string, dataset: DatasetState, draft: List
     sort: [{ key: 'time', order: 'desc' }],
     filter: [...filter.value],
   });
+};
+
+/** Finds impossible travel in the loaded logins and shows it in a tab, by the limits that the settings have now. */
+export const openTravel = async (tab: string, logins: string, draft: ListDraft): Promise<void> => {
+  const { ref } = draft;
+  if (ref.list !== 'travel') return;
+  set(tab, draft, { kind: 'opening' });
+  const { travelKmh: kmh, travelKm: km } = useApp.getState().settings;
+  const view = { dataset: logins, sort: [], filter: ref.filter };
+  const opened = await local['travel.open']({ view, kmh, km });
+  if (isSuperseded(tab, draft)) {
+    if (opened.ok) void local['dataset.close']({ dataset: opened.value.state.dataset });
+    return;
+  }
+  if (!opened.ok) return set(tab, draft, { kind: 'failed', failure: opened.failure });
+  show(tab, opened.value.state, draft, false, () => openTravel(tab, logins, draft));
 };

@@ -1,5 +1,5 @@
 /** All text of long lists in the grid. */
-import { formatCount } from '../../state/format';
+import { formatCount, formatQuantity } from '../../state/format';
 
 const LISTS = {
   recipients: 'Recipients',
@@ -12,6 +12,7 @@ const LISTS = {
   debugLinks: 'Debug links',
   findings: 'Findings',
   logins: 'Logins',
+  travel: 'Impossible travel',
 } as const;
 
 export const TEXT = {
@@ -28,6 +29,17 @@ export const TEXT = {
   noneWhy: 'The tenant lists none.',
   notLoaded: (list: string) => `${list} could not be loaded`,
   notLoadedWhy: 'An empty list is shown in their place. The reason is above it.',
+  travel: {
+    compared: (pairs: number, users: number) =>
+      `${formatQuantity(pairs, 'pair')} of consecutive successful logins of ${formatQuantity(users, 'user')} compared`,
+    samePlace: (n: number) => `${formatCount(n)} at the same place`,
+    sameTime: (n: number) => `${formatCount(n)} at the same time, without a speed`,
+    egress: (n: number) => `left out: ${formatQuantity(n, 'login')} through known egress`,
+    placeless: (n: number) => `left out: ${formatCount(n)} without coordinates`,
+    nameless: (n: number) => `left out: ${formatCount(n)} without a user or a time`,
+    failed: (n: number) => `left out: ${formatCount(n)} failed, as anybody can fail to sign in`,
+    noneWhy: 'No user’s consecutive logins are that far apart. The limits are in the settings.',
+  },
   rows: 'Rows',
   total: (total: string) => total,
   match: 'in the list',

@@ -22,6 +22,7 @@ import { countOf } from './app-counts';
 import { mapMode, type MapMode } from './map/map-mode';
 import { NeedsRow } from './needs/NeedsRow';
 import { refreshNeeds } from './needs/use-needs';
+import { useTravelFilter } from './map/use-travel';
 import { PickedRows } from './PickedRows';
 import type { Pick } from './pick';
 import { useRefreshes } from './refresh';
@@ -106,6 +107,7 @@ type PicturesProps = {
   readonly dataset: DatasetState;
   readonly draft: DashboardDraft;
   readonly filter: readonly ColumnFilter[];
+  readonly travelFilter: readonly ColumnFilter[];
   readonly mode: MapMode;
   readonly isLoading: boolean;
   readonly onDraft: (patch: Partial<DashboardDraft>) => void;
@@ -119,6 +121,7 @@ const Pictures = ({
   dataset,
   draft,
   filter,
+  travelFilter,
   mode,
   isLoading,
   onDraft,
@@ -139,6 +142,7 @@ const Pictures = ({
           version={versionOf(dataset)}
           filter={filter}
           outcome={draft.outcome}
+          travelFilter={draft.showsTravel ? travelFilter : null}
           mode={mode}
           isLoading={isLoading}
           isTable={draft.isTable}
@@ -204,8 +208,9 @@ const Logins = ({ tab }: { readonly tab: Tab }) => {
   const draft = readDraft(tab.draft);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const { apps, load, isWithoutApps, failure, retry } = useAppsWithLogins();
-  const { base, filter, withEgress } = useLoginFilter(draft, hidden, dataset);
+  const { base, filter, withEgress, travel } = useLoginFilter(draft, hidden, dataset);
   const appLabel = useMemo(() => labelIn(apps), [apps]);
+  useEffect(() => useTravelFilter.setState({ filter: travel }), [travel]);
   const counts = useLoginCounts(dataset, base);
   const ended = useLoginLoad();
   const isLoading = ended === 'loading' || !counts.areCounted;
@@ -241,6 +246,7 @@ const Logins = ({ tab }: { readonly tab: Tab }) => {
         dataset={dataset}
         draft={draft}
         filter={filter}
+        travelFilter={travel}
         mode={mode}
         isLoading={isLoading}
         onDraft={onDraft}

@@ -8,7 +8,7 @@ import { usePrevious } from '../../state/use-previous';
 import { useResource } from '../../state/use-resource';
 import type { DashboardDraft } from './dashboard-draft';
 import { TEXT } from './text';
-import { EGRESS_KEY } from './use-login-filter';
+import { EGRESS_KEY } from './egress-filter';
 
 const T = TEXT.egress;
 

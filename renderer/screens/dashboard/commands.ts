@@ -8,13 +8,14 @@ import { toggleOverlay } from '../../state/overlay-store';
 import { changeTab, currentTab } from '../../state/workspace-store';
 import { nextOutcome, readDraft, type DashboardDraft } from './dashboard-draft';
 import { canExport, exportFigure, type FigureId } from './figures';
+import { useTravelFilter } from './map/use-travel';
 import { DASHBOARD_OVERLAYS } from './overlays';
 import { PANELS, PICTURES, wantHours, type PictureTarget } from './picture-target';
 import { focusNeeds } from './needs/focus';
 import { TEXT as NEEDS } from './needs/text';
 import { refreshDashboard } from './refresh';
 import { TEXT } from './text';
-import { WITHOUT_EGRESS } from './use-login-filter';
+import { WITHOUT_EGRESS } from './egress-filter';
 
 const MOVES = [
   'ArrowUp',
@@ -121,6 +122,20 @@ export const DASHBOARD_COMMANDS = [
         words: EGRESS.words,
         keys: ['E'],
         run: (tab) => change(tab, ({ hidesEgress }) => ({ hidesEgress: !hidesEgress })),
+      },
+      {
+        id: 'dashboard.travel',
+        label: TEXT.travel.toggle,
+        words: TEXT.travel.words,
+        keys: ['I'],
+        run: (tab) => change(tab, ({ showsTravel }) => ({ showsTravel: !showsTravel })),
+      },
+      {
+        id: 'dashboard.travelList',
+        label: TEXT.travel.list,
+        words: TEXT.travel.words,
+        keys: ['Shift+I'],
+        run: () => openListInTab({ list: 'travel', filter: [...useTravelFilter.getState().filter] }, ''),
       },
       {
         id: 'dashboard.odd',

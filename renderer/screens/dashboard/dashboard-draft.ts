@@ -25,6 +25,8 @@ export const DashboardDraft = z.strictObject({
   isTable: z.boolean().default(false),
   /** Logins through known egress are left out of every picture and list. */
   hidesEgress: z.boolean().default(false),
+  /** Impossible journeys are lines on the map. */
+  showsTravel: z.boolean().default(false),
 });
 export type DashboardDraft = z.infer<typeof DashboardDraft>;
 

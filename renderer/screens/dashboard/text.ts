@@ -1,9 +1,10 @@
-import type { LoginTally } from '../../../shared/dataset';
+import type { ColumnFilter, LoginTally } from '../../../shared/dataset';
 import { ZOOM_IN_MAX_ROWS } from '../../../shared/limits';
 import type { Oddness } from '../../../shared/rules/odd-countries';
 import { formatCount, formatQuantity } from '../../state/format';
 import { datePattern } from '../../state/time';
 import type { Outcome } from './dashboard-draft';
+import { hidesEgress } from './egress-filter';
 
 const KINDS = { success: 'successful login', fail: 'failed login', both: 'login' } as const;
 
@@ -60,6 +61,21 @@ export const TEXT = {
     more: (n: number) => `${formatQuantity(n, 'more network')}`,
   },
 
+  travel: {
+    toggle: 'Draw or remove impossible travel on the map',
+    list: 'List impossible travel',
+    words: 'speed distance kmh velocity consecutive',
+    line: 'Impossible travel',
+    found: (n: number) => formatQuantity(n, 'impossible journey'),
+    drawn: (n: number) => `the ${formatCount(n)} fastest drawn`,
+    egress: (n: number) => `${formatCount(n)} through known egress left out`,
+    failed: 'Impossible travel could not be found. Try again',
+    journey: (user: string, from: string, to: string, km: number, kmh: number | null) =>
+      `${user}: ${from} – ${to}, ${formatCount(Math.round(km))} km ${
+        kmh === null ? 'at the same time' : `at ${formatCount(Math.round(kmh))} km/h`
+      }`,
+  },
+
   apps: 'Apps',
   appsShown: (shown: number, all: number) => `${shown} of ${all} selected`,
   appDetails: (app: string) => `Details of ${app}`,
@@ -91,7 +107,8 @@ export const TEXT = {
     `${app} has ${formatCount(logins)} logins, more than ${formatCount(ZOOM_IN_MAX_ROWS)}`,
   unplaced: (n: number) => `${formatCount(n)} without a known place`,
   noPlaces: (n: number) => `None of the ${formatQuantity(n, 'login')} has a known place`,
-  noneOf: (outcome: Outcome) => `No ${KINDS[outcome]}s in this time and these apps`,
+  noneOf: (outcome: Outcome, filter: readonly ColumnFilter[]) =>
+    `No ${KINDS[outcome]}s in this time and these apps${hidesEgress(filter) ? ', besides hidden known egress' : ''}`,
   mark: (
     {
       name,

@@ -2,12 +2,7 @@ import { useMemo } from 'react';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { spanBounds, type DashboardDraft } from './dashboard-draft';
-
-/** The column of the network that a login came through, if it is known egress. */
-export const EGRESS_KEY = 'known_egress';
-
-/** Leaves out logins through known egress. */
-export const WITHOUT_EGRESS: ColumnFilter = { kind: 'is', key: EGRESS_KEY, values: [null] };
+import { WITHOUT_EGRESS } from './egress-filter';
 
 /** The filters of the dashboard. */
 export type LoginFilter = {
@@ -17,6 +12,8 @@ export type LoginFilter = {
   readonly filter: readonly ColumnFilter[];
   /** The same with logins through known egress, whether or not they are hidden. */
   readonly withEgress: readonly ColumnFilter[];
+  /** For impossible travel, which has rules of its own for outcomes and known egress. */
+  readonly travel: readonly ColumnFilter[];
 };
 
 /** Returns the filters of the dashboard. Days count back from the time of the load, so that a picture doesn't change while it is read. */
@@ -31,13 +28,20 @@ export const useLoginFilter = (
     const inSpan: ColumnFilter[] =
       from === undefined && to === undefined ? [] : [{ kind: 'range', key: 'time', from, to }];
     const egress = hidesEgress ? [WITHOUT_EGRESS] : [];
+    const ofApps: ColumnFilter[] =
+      hidden.size > 0 ? [{ kind: 'isNot', key: 'saas', values: [...hidden] }] : [];
     const withEgress: ColumnFilter[] = [
       ...inSpan,
       ...(outcome === 'both'
         ? []
         : [{ kind: 'is' as const, key: 'success', values: [outcome === 'success'] }]),
-      ...(hidden.size > 0 ? [{ kind: 'isNot' as const, key: 'saas', values: [...hidden] }] : []),
+      ...ofApps,
     ];
-    return { base: [...inSpan, ...egress], filter: [...withEgress, ...egress], withEgress };
+    return {
+      base: [...inSpan, ...egress],
+      filter: [...withEgress, ...egress],
+      withEgress,
+      travel: [...inSpan, ...ofApps],
+    };
   }, [outcome, JSON.stringify(span), hidden, loadedAt, hidesEgress]);
 };

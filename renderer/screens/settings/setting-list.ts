@@ -107,6 +107,22 @@ const onOrOff = (
 const emailError = (value: string): string | undefined =>
   value === '' || /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : TEXT.email.wrong;
 
+/** Returns a limit of impossible travel. */
+const travelLimit = (
+  key: 'travelKmh' | 'travelKm',
+  { label, help, unit }: { readonly label: string; readonly help: string; readonly unit: string },
+  words: string,
+  max: number,
+): Setting => ({
+  key,
+  section: 'logins',
+  label,
+  help,
+  words: `impossible travel logins ${words}`,
+  value: (settings) => String(settings[key]),
+  control: { kind: 'number', min: 1, max, unit, usual: [], patch: (value) => ({ [key]: value }) },
+});
+
 /** Every setting that is one value. */
 export const SETTINGS: readonly Setting[] = [
   onOrOff(
@@ -157,6 +173,8 @@ export const SETTINGS: readonly Setting[] = [
     value: ({ analystEmail }) => analystEmail,
     control: { kind: 'text', error: emailError, patch: (value) => ({ analystEmail: value.trim() }) },
   },
+  travelLimit('travelKmh', TEXT.travel.speed, 'kmh speed flight', 100_000),
+  travelLimit('travelKm', TEXT.travel.distance, 'km kilometers far', 20_000),
   onOrOff('keepRunning', 'actions', TEXT.tray, 'tray quit background'),
   onOrOff('notifications', 'notifications', TEXT.notifications, 'alerts'),
 ];

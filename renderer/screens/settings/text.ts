@@ -53,6 +53,18 @@ export const TEXT = {
     help: 'Typed dates are read in both formats. Weeks start on Sunday.',
     options: { us: 'mm/dd/yy', iso: 'yyyy-mm-dd (ISO 8601)' },
   },
+  travel: {
+    speed: {
+      label: 'Impossible travel: speed',
+      help: 'Consecutive successful logins of one user are impossible travel if no journey is that fast. Known egress is left out.',
+      unit: 'km/h',
+    },
+    distance: {
+      label: 'Impossible travel: least distance',
+      help: 'Places by IP address are often wrong by some hundred kilometers.',
+      unit: 'km',
+    },
+  },
   egress: {
     label: 'Known egress',
     help: 'Networks that many users sign in through: VPN, relays, offices. The list belongs to this tenant and stays on this workstation.',

@@ -60,7 +60,8 @@ export const group: Group = {
               kind: 'appendLogins',
               id: 2,
               dataset: 'logins',
-              saas: 'office365_emails',
+              part: { saas: 'office365_emails', isFailed: false },
+              egress: [],
               packed: logins.rows,
             })
           : logins.peer.ask({ by, packed: logins.rows });

@@ -79,8 +79,15 @@ describe('the marks of the map', () => {
     const unusual = { ...place(1, 1, 12_345), unusual: 1 };
     const { marks } = marksOf({ places: [unusual, place(6, 6, 7)], distinct: 2, elsewhere: [] });
     const draw = (isZoomedIn: boolean) =>
-      mapOption({ marks, current: marks[0], isZoomedIn, view: WHOLE_WORLD, colors: COLORS, label: () => '' })
-        .option;
+      mapOption({
+        marks,
+        journeys: [],
+        current: marks[0],
+        isZoomedIn,
+        view: WHOLE_WORLD,
+        colors: COLORS,
+        label: () => '',
+      }).option;
     const { series, legend } = draw(false);
     const [usual, odd] = series.map((one) => ('label' in one ? one : undefined));
     expect([usual, odd].map((one) => one?.label.formatter({ dataIndex: 0 }))).toEqual(['7', '12K']);
@@ -100,16 +107,63 @@ describe('the marks of the map', () => {
       elsewhere: [],
     });
     const draw = (isZoomedIn: boolean) =>
-      mapOption({ marks, current: undefined, isZoomedIn, view: WHOLE_WORLD, colors: COLORS, label: () => '' })
-        .option.series[0];
+      mapOption({
+        marks,
+        journeys: [],
+        current: undefined,
+        isZoomedIn,
+        view: WHOLE_WORLD,
+        colors: COLORS,
+        label: () => '',
+      }).option.series[0];
     const [single, clusters] = [draw(true), draw(false)];
     // ECharts merges options, so that what is left out would stay as it was.
     expect([single, { ...single, ...clusters }]).toMatchObject([
       { large: true },
       { large: false, label: { show: true } },
     ]);
-    const sizes = (clusters?.data ?? []).map(({ symbolSize }) => symbolSize);
+    const sizes = (clusters?.data ?? []).flatMap((one) => ('symbolSize' in one ? [one.symbolSize] : []));
     expect(Math.min(...sizes)).toBeLessThan(Math.max(...sizes));
+  });
+
+  it('draws impossible journeys as lines that say who traveled how fast', () => {
+    const { marks } = marksOf({ places: [place(1, 1)], distinct: 1, elsewhere: [] });
+    const point = (city: string, latitude: number, longitude: number) => ({
+      city,
+      country: 'NG',
+      latitude,
+      longitude,
+    });
+    const journey = {
+      user: 'a@contoso.example',
+      km: 1_234.4,
+      kmh: 4_936.6,
+      from: point('Lagos', 6.5, 3.4),
+      to: point('Abuja', 9.1, 7.5),
+    };
+    const { series, legend, tooltip } = mapOption({
+      marks,
+      journeys: [journey, { ...journey, kmh: null }],
+      current: undefined,
+      isZoomedIn: false,
+      view: WHOLE_WORLD,
+      colors: COLORS,
+      label: () => 'mark',
+    }).option;
+    const at = series.findIndex(({ type }) => type === 'lines');
+    expect(series[at]?.data[0]).toEqual({
+      coords: [
+        [3.4, 6.5],
+        [7.5, 9.1],
+      ],
+    });
+    expect(legend.data.at(-1)?.name).toBe('Impossible travel');
+    const told = [0, 1].map((dataIndex) => tooltip.formatter({ seriesIndex: at, dataIndex }));
+    expect(told).toEqual([
+      'a@contoso[.]example: Lagos, Nigeria – Abuja, Nigeria, 1,234 km at 4,937 km/h',
+      'a@contoso[.]example: Lagos, Nigeria – Abuja, Nigeria, 1,234 km at the same time',
+    ]);
+    expect(tooltip.formatter({ seriesIndex: 0, dataIndex: 0 })).toBe('mark');
   });
 
   it('reaches every mark by the right arrow from the first one, and by Page Down', () => {

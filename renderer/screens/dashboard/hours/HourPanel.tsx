@@ -61,13 +61,13 @@ const Pages = ({ first, distinct, reachable, onFirst }: PagesProps) => (
   </>
 );
 
-type NoProps = Pick<HourProps, 'isLoading' | 'draft'> & { readonly hours: Hours };
+type NoProps = Pick<HourProps, 'isLoading' | 'draft' | 'filter'> & { readonly hours: Hours };
 
 /** Says why there is no heat map: logins are loading, could not be counted, or there are none. */
-const NoHours = ({ hours, isLoading, draft }: NoProps) => {
+const NoHours = ({ hours, isLoading, draft, filter }: NoProps) => {
   if (hours.failure) return <FailurePanel failure={hours.failure} onRetry={hours.recount} />;
   if (isLoading || !hours.isCounted) return <Skeleton lines={7} height={28} label={TEXT.loadingLogins} />;
-  return <EmptyState title={TEXT.noneOf(draft.outcome)} />;
+  return <EmptyState title={TEXT.noneOf(draft.outcome, filter)} />;
 };
 
 /** When in the week the logins came: of all of them, or of each value of a column. */
@@ -112,7 +112,7 @@ export const HourPanel = (props: HourProps) => {
         />
       </h2>
       <div ref={body} className="panel-body" tabIndex={-1}>
-        {!hasMaps && <NoHours hours={hours} isLoading={isLoading} draft={draft} />}
+        {!hasMaps && <NoHours hours={hours} isLoading={isLoading} draft={draft} filter={filter} />}
         {hasMaps && isTable && (
           <HoursTable maps={maps} query={query} current={cell} onCurrent={choose} onOpen={open} />
         )}

@@ -15,6 +15,8 @@ import { PlacesTable } from './places-list';
 import { markNear, marksOf, type Mark, type Marks } from './map-marks';
 import { markCell, WHOLE_WORLD } from './map-option';
 import { spellingsOf } from './spellings';
+import { TravelNote } from './TravelNote';
+import { useTravel, type Travel } from './use-travel';
 import { WorldMap } from './WorldMap';
 import type { MapMode } from './map-mode';
 
@@ -25,6 +27,8 @@ type PanelProps = {
   readonly filter: readonly ColumnFilter[];
   readonly outcome: Outcome;
   readonly mode: MapMode;
+  /** Finds the logins that are searched for impossible travel; null if it is not drawn. */
+  readonly travelFilter: readonly ColumnFilter[] | null;
   /** More logins may still arrive. */
   readonly isLoading: boolean;
   readonly isTable: boolean;
@@ -70,7 +74,8 @@ const Head = ({
   unplaced,
   mode,
   outcome,
-}: Marks & { readonly mode: MapMode; readonly outcome: Outcome }) => {
+  travel,
+}: Marks & { readonly mode: MapMode; readonly outcome: Outcome; readonly travel: Travel }) => {
   const all = marks.reduce((sum, { count }) => sum + count, 0) + unplaced;
   return (
     <h2 className="panel-head">
@@ -81,6 +86,7 @@ const Head = ({
       </span>
       <span className="quiet cut">{mode.reason}</span>
       {unplaced > 0 && <span className="warn-text">{TEXT.unplaced(unplaced)}</span>}
+      <TravelNote travel={travel} />
     </h2>
   );
 };
@@ -89,15 +95,16 @@ type NoProps = {
   readonly counted: ReturnType<typeof usePlaces>;
   readonly isLoading: boolean;
   readonly outcome: Outcome;
+  readonly filter: readonly ColumnFilter[];
 };
 
 /** Says why there is no mark to draw: logins are loading, could not be counted, have no known place, or there are none. */
-const NoMarks = ({ counted, isLoading, outcome }: NoProps) => {
+const NoMarks = ({ counted, isLoading, outcome, filter }: NoProps) => {
   const { resource, reload, unplaced } = counted;
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (isLoading || resource.state === 'loading')
     return <Skeleton lines={8} height={28} label={TEXT.loadingLogins} />;
-  return <EmptyState title={unplaced > 0 ? TEXT.noPlaces(unplaced) : TEXT.noneOf(outcome)} />;
+  return <EmptyState title={unplaced > 0 ? TEXT.noPlaces(unplaced) : TEXT.noneOf(outcome, filter)} />;
 };
 /** The world with the places that logins came from. */
 export const MapPanel = (props: PanelProps) => {
@@ -106,6 +113,7 @@ export const MapPanel = (props: PanelProps) => {
   const [at, setAt] = useState<Mark | null>(null);
   const counted = usePlaces(props, view.zoom);
   const { marks, distinct, unplaced, resource } = counted;
+  const travel = useTravel({ ...props, filter: props.travelFilter });
   const label = useMemo(() => (mark: Mark) => TEXT.mark(mark, outcome), [outcome]);
   const current = useMemo(() => markNear(marks, at), [marks, at]);
   useCurrentPick(current && toPick(current), onCurrent);
@@ -122,9 +130,16 @@ export const MapPanel = (props: PanelProps) => {
   const hasMarks = resource.state !== 'failed' && marks.length > 0;
   return (
     <section data-pane className="panel" aria-label={TEXT.where}>
-      <Head marks={marks} distinct={distinct} unplaced={unplaced} mode={mode} outcome={outcome} />
+      <Head
+        marks={marks}
+        distinct={distinct}
+        unplaced={unplaced}
+        mode={mode}
+        outcome={outcome}
+        travel={travel}
+      />
       <div ref={body} className="panel-body" tabIndex={-1}>
-        {!hasMarks && <NoMarks counted={counted} isLoading={isLoading} outcome={outcome} />}
+        {!hasMarks && <NoMarks {...{ counted, isLoading, outcome }} filter={props.filter} />}
         {hasMarks && isTable && (
           <PlacesTable marks={marks} query={query} current={current} onCurrent={choose} onOpen={open} />
         )}
@@ -133,6 +148,7 @@ export const MapPanel = (props: PanelProps) => {
             name={TEXT.map}
             query={query}
             marks={marks}
+            journeys={travel.journeys}
             isZoomedIn={mode.isZoomedIn}
             isLoading={isLoading || resource.state === 'loading'}
             view={view}

@@ -1,5 +1,6 @@
 import ReactEChartsCore from 'echarts-for-react/esm/core';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Journey } from '../../../../shared/model/travel';
 import { useChartColors } from '../../../components/charts/chart-colors';
 import { useFocusTarget } from '../../../state/use-focus-target';
 import { chartPng } from '../chart-png';
@@ -17,6 +18,8 @@ type MapProps = {
   readonly query: string;
   /** Those with the most logins first. */
   readonly marks: readonly Mark[];
+  /** Drawn as lines. */
+  readonly journeys: readonly Journey[];
   readonly isZoomedIn: boolean;
   readonly isLoading: boolean;
   readonly view: MapView;
@@ -51,6 +54,7 @@ const useRoamEnd = (onView: MapProps['onView']) => {
 export const WorldMap = (props: MapProps) => {
   const { name, query, marks, isZoomedIn, isLoading, view, current, label, onView, onCurrent, onOpen } =
     props;
+  const { journeys } = props;
   const colors = useChartColors();
   const at = current ? marks.indexOf(current) : -1;
   const element = useFocusTarget<PictureTarget, HTMLDivElement>(PICTURES, {
@@ -74,8 +78,8 @@ export const WorldMap = (props: MapProps) => {
     png: () => chartPng(chart.current, colors.bg1),
   });
   const { option, shown } = useMemo(
-    () => mapOption({ marks, current, isZoomedIn, view, colors, label }),
-    [marks, current, isZoomedIn, view, colors, label],
+    () => mapOption({ marks, journeys, current, isZoomedIn, view, colors, label }),
+    [marks, journeys, current, isZoomedIn, view, colors, label],
   );
   // The chart binds its events once, so they read what is drawn now.
   const now = useRef({ shown, ...props });
@@ -84,7 +88,7 @@ export const WorldMap = (props: MapProps) => {
   const events = useMemo(
     () => ({
       click: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) => {
-        const mark = now.current.shown[seriesIndex === 0 ? 0 : 1][dataIndex];
+        const mark = now.current.shown[seriesIndex]?.[dataIndex];
         if (mark) now.current.onCurrent(mark);
       },
       georoam: onRoam,

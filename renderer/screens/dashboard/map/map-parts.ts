@@ -1,11 +1,11 @@
-import { ScatterChart } from 'echarts/charts';
+import { LinesChart, ScatterChart } from 'echarts/charts';
 import { GeoComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import * as core from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { drawnOutlines } from './world';
 import { WORLD } from './map-option';
 
-core.use([ScatterChart, GeoComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+core.use([ScatterChart, LinesChart, GeoComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 core.registerMap(WORLD, drawnOutlines as never, {});
 
 /** ECharts with the parts that the map uses, and the outlines of the countries. */

@@ -15,5 +15,6 @@ it('restores the outcome that a dashboard showed before a restart', () => {
     split: 'none',
     isTable: false,
     hidesEgress: false,
+    showsTravel: false,
   });
 });

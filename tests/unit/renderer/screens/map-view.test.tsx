@@ -58,6 +58,7 @@ it('takes over the view of the map once when a drag has ended, and then shows th
       dataset="d1"
       version="2"
       filter={[]}
+      travelFilter={null}
       isLoading={false}
       onCurrent={nothing}
       onTouch={nothing}

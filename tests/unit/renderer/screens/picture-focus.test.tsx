@@ -62,6 +62,7 @@ const BASE = {
   dataset: 'd1',
   version: '2',
   filter: [],
+  travelFilter: null,
   isLoading: false,
   onCurrent: (pick: Pick) => void picked.push(pick),
   onTouch: touched,
