@@ -130,14 +130,19 @@ export const startReaderProcess = (root: string): ReaderProcess => {
   return { ...forkProcess('file-reader.js', 'Postern file reader', [folder]), folder };
 };
 
-/** Starts the demo tenant, whose changes are stored in a folder and whose portal may have a brand; resolves with the address it listens on. */
+/** Switches of Postern that are meant for its demo tenant. */
+const TENANT_SWITCHES = ['brand', 'flags'];
+
+/** Starts the demo tenant, whose changes are stored in a folder and whose portal may have a brand and flags; resolves with the address it listens on. */
 export const startTenant = (userData: string): Promise<RunningTenant> =>
   new Promise((resolve, reject) => {
-    const brand = app.commandLine.getSwitchValue('brand');
     const child = forkProcess('tenant.js', 'Postern demo tenant', [
       '--state',
       join(userData, 'demo-tenant.json'),
-      ...(brand === '' ? [] : ['--brand', brand]),
+      ...TENANT_SWITCHES.flatMap((name) => {
+        const value = app.commandLine.getSwitchValue(name);
+        return value === '' ? [] : [`--${name}=${value}`];
+      }),
     ]);
     const giveUp = (reason: string) => {
       clearTimeout(limit);

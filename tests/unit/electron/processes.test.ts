@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startTenant, superviseProcess } from '../../../main/electron/processes';
 
@@ -13,10 +14,17 @@ class Child extends EventEmitter {
   };
 }
 const children = vi.hoisted((): unknown[] => []);
+const switches = vi.hoisted(() => new Map<string, string>());
+const forked = vi.hoisted((): (readonly string[])[] => []);
 // Electron's processes are the edge; a twin of one stands in.
 vi.mock('electron', () => ({
-  app: { getAppPath: () => '', commandLine: { getSwitchValue: () => '' } },
-  utilityProcess: { fork: () => children[0] },
+  app: { getAppPath: () => '', commandLine: { getSwitchValue: (name: string) => switches.get(name) ?? '' } },
+  utilityProcess: {
+    fork: (_file: string, args: readonly string[]) => {
+      forked.push(args);
+      return children[0];
+    },
+  },
 }));
 
 let child: Child;
@@ -40,6 +48,18 @@ it('tells all listeners the exit code once when the demo tenant exits later', as
   expect(heard).toEqual(['a 9', 'b 9']);
   tenant.onExit?.((code) => heard.push(`late ${code}`));
   expect(heard).toEqual(['a 9', 'b 9', 'late 9']);
+});
+
+it('passes the brand and the flags of the command line to the demo tenant, and nothing if there are none', async () => {
+  await start();
+  expect(forked.at(-1)).toEqual(['--state', join('/profile', 'demo-tenant.json')]);
+  switches.set('brand', 'checkpoint').set('flags', 'ms_defender=off,md5_exceptions_disabled');
+  await start();
+  expect(forked.at(-1)?.slice(2)).toEqual([
+    '--brand=checkpoint',
+    '--flags=ms_defender=off,md5_exceptions_disabled',
+  ]);
+  switches.clear();
 });
 
 it('does not report an exit that was requested', async () => {
