@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { _electron } from 'playwright';
+import { electronPath, isRoot, repo, temporaryFolder } from '../../support/app';
+import { activityOf, type Activity } from '../support/activity';
+import type { Group } from '../support/figure';
+import { treeOf } from '../support/pss';
+
+/** Milliseconds after the first rows in which garbage is collected and code that was put off is loaded. */
+const REST_MS = 45_000;
+const MEASURED_MS = 30_000;
+
+/** The cost of doing nothing: the app with a hunt open beside an empty window, at the same time. */
+export const group: Group = {
+  figures: [
+    { name: 'idle-cpu', unit: '% of a core', peer: 'empty window', aim: { on: 'value', most: 0.5 } },
+    { name: 'idle-wakeups', unit: 'wakeups/s', peer: 'empty window', aim: { on: 'value', most: 5 } },
+  ],
+  turns: 2,
+  // Each takes more than a minute.
+  quickTurns: 1,
+  open: async (world) => {
+    const running = await world.launch(await world.demo());
+    const args = [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      `--user-data-dir=${temporaryFolder('bench-idle')}`,
+      join(repo, 'tests/bench/peers/empty-app'),
+    ];
+    const empty = await _electron.launch({ executablePath: electronPath(), args });
+    const apps = [running.app, empty].map((app) => app.process().pid ?? 0);
+    await running.page.waitForTimeout(REST_MS);
+    return {
+      turn: async () => {
+        const before = apps.map((pid) => activityOf(treeOf(pid)));
+        await running.page.waitForTimeout(MEASURED_MS);
+        const [value, peer] = apps.map((pid, index) => {
+          const now = activityOf(treeOf(pid));
+          const since = (of: keyof Activity) => now[of] - (before[index]?.[of] ?? NaN);
+          return {
+            cpu: (since('cpuMs') / MEASURED_MS) * 100,
+            wakeups: since('wakeups') / (MEASURED_MS / 1000),
+          };
+        });
+        return {
+          'idle-cpu': { value: value?.cpu ?? NaN, peer: peer?.cpu ?? NaN },
+          'idle-wakeups': { value: value?.wakeups ?? NaN, peer: peer?.wakeups ?? NaN },
+        };
+      },
+      note: () =>
+        `${MEASURED_MS / 1000} s with a hunt open, ${REST_MS / 1000} s after its rows came; all processes of the app, without the tenant`,
+      close: async () => {
+        await world.end(running);
+        await empty.close();
+      },
+    };
+  },
+};

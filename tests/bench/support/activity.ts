@@ -1,0 +1,42 @@
+/** The processor time of processes and how often their threads were woken, as Linux counts both. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+export type Activity = { readonly cpuMs: number; readonly wakeups: number };
+
+/** Milliseconds of a clock tick in `/proc`. */
+const TICK_MS = 10;
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // The thread has ended.
+    return '';
+  }
+};
+
+const tasksOf = (pid: string): readonly string[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`);
+  } catch {
+    return [];
+  }
+};
+
+const activityOfThread = (task: string): Activity => {
+  // The name in front of the fields may have spaces.
+  const fields = read(`${task}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  const waits = /^voluntary_ctxt_switches:\s+(\d+)/m.exec(read(`${task}/status`))?.[1];
+  return {
+    cpuMs: (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS,
+    wakeups: Number(waits ?? 0),
+  };
+};
+
+/** Returns the sums of all threads of processes. Throws where the system does not tell them. */
+export const activityOf = (pids: readonly string[]): Activity => {
+  const all = pids.flatMap(tasksOf).map(activityOfThread);
+  const sum = (of: keyof Activity) => all.reduce((n, one) => n + one[of], 0);
+  if (sum('wakeups') === 0) throw new Error('this system does not tell how often threads are woken (/proc)');
+  return { cpuMs: sum('cpuMs'), wakeups: sum('wakeups') };
+};
