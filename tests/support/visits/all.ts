@@ -27,7 +27,7 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitProfiles, 13],
   [visitLists, 9],
   [visitQueries, 11],
-  [visitShell, 6],
+  [visitShell, 8],
   [visitJobs, 7],
   [visitJournal, 1],
   [visitExceptions, 3],

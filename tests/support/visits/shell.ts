@@ -18,6 +18,14 @@ export const visitShell = async (page: Page, look: Look): Promise<void> => {
     .and(page.locator(':focus'))
     .waitFor();
   await look('14b-dashboard-odd-countries');
+  await page.keyboard.press('i');
+  await page.getByRole('button', { name: /^[\d,]+ impossible journeys?/ }).waitFor();
+  await look('14c-dashboard-travel');
+  await page.keyboard.press('i');
+  await openByPalette(page, 'Edit known egress');
+  await page.getByRole('dialog', { name: 'Known egress' }).getByLabel('Networks').waitFor();
+  await look('14d-known-egress');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await look('15-palette');
   await page.keyboard.press('Escape');
