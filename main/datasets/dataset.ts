@@ -20,10 +20,9 @@ import { readWindow } from './read-window';
 import type { RowsToShare } from './protocol';
 import { createRowFile, type RowFile } from './row-file';
 import { createSharedRows, type SharedRows } from './shared-rows';
-import { StoreError } from './store-error';
 import { storeType } from './stored-cell';
+import { streamRows } from './stream-rows';
 import type { Sql } from './view-sql';
-import { STORE_TEXT } from './text';
 
 type Columns = readonly DatasetColumn[];
 /** Rows in the form in which they are stored; see `RowFile.eachStored`. */
@@ -250,22 +249,7 @@ export class Dataset {
   /** Rows of values in pieces, for results as long as the dataset. */
   async stream(sql: Sql, take: (rows: unknown[][]) => Promise<void>, signal?: AbortSignal): Promise<void> {
     await this.filling;
-    let taken = 0;
-    await this.store.read(
-      sql,
-      async (statement) => {
-        // Some rows were handed over already, so the statement can't be repeated.
-        if (taken > 0) throw new StoreError(STORE_TEXT.notReadToEnd);
-        const result = await statement.stream();
-        for (;;) {
-          const chunk = await result.fetchChunk();
-          if (!chunk || chunk.rowCount === 0) break;
-          taken += chunk.rowCount;
-          await take(chunk.getRows());
-        }
-      },
-      signal,
-    );
+    await streamRows(this.store.read, sql, take, signal);
   }
 
   /** Drops the table and deletes the row file. A store on a full disk can't drop; closing the last dataset deletes everything. */
