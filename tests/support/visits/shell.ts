@@ -7,6 +7,7 @@ export const visitShell = async (page: Page, look: Look): Promise<void> => {
   await page.getByRole('button', { name: 'Logins', exact: true }).click();
   await waitUntilStill(page);
   await page.getByRole('listbox', { name: 'Places of logins on the map' }).waitFor();
+  await page.getByRole('button', { name: /^Restore requests: [\d,]+, oldest / }).waitFor();
   await look('14-dashboard');
   await page.keyboard.press('t');
   await page.getByRole('grid', { name: 'Logins by place' }).waitFor();

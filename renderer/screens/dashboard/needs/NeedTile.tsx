@@ -93,18 +93,18 @@ const Figures = ({ need, summary }: TileProps) => {
   const { age, lacks } = notesOf(need, summary);
   return (
     <span className="need-figures">
-      <b className={count === 0 ? 'hint' : ''}>{isLeast ? TEXT.atLeast(count) : formatCount(count)}</b>
-      {lacks !== '' && <span className="warn-text cut">{lacks}</span>}
+      <b className={count === 0 ? 'hint' : ''}>{isLeast ? TEXT.atLeast(count) : formatCount(count)}</b>{' '}
+      {lacks !== '' && <span className="warn-text cut">{lacks}</span>}{' '}
       {age !== '' && <span className="quiet cut need-age">{age}</span>}
     </span>
   );
 };
 
-/** Returns a need in words. */
+/** Returns a need in words: those that are visible in their order. */
 const inWords = (need: Need, summary: NeedSummary): string => {
   const { count, isLeast } = summary;
   const { age, lacks } = notesOf(need, summary);
-  const counted = [isLeast ? TEXT.atLeast(count) : formatCount(count), age, lacks].filter(
+  const counted = [isLeast ? TEXT.atLeast(count) : formatCount(count), lacks, age].filter(
     (one) => one !== '',
   );
   return TEXT.name(TEXT.labels[need.id], inPlace(need, summary)?.[0].toLowerCase() ?? counted.join(', '));
@@ -139,8 +139,7 @@ export const NeedTile = ({ need, summary }: TileProps) => {
           title={[TEXT.meanings[id], ...reasonsOf(need, summary).map(show)].join('\n')}
           {...(direct ? { onClick: direct } : {})}
         >
-          <span className="need-label cut">{TEXT.labels[id]}</span>
-          <Figures need={need} summary={summary} />
+          <span className="need-label cut">{TEXT.labels[id]}</span> <Figures need={need} summary={summary} />
         </button>
       </Popover>
       {hasFailed && (
