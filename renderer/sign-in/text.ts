@@ -13,7 +13,7 @@ export const TEXT = {
   connecting: 'Connecting…',
   browser: 'Sign in by browser',
   browserHint: 'Opens the portal’s own sign-in page in a window. No token is needed.',
-  inBrowser: 'Sign in in the window…',
+  inBrowser: 'Waiting for sign-in…',
   cancel: 'Cancel sign-in',
   or: 'or',
   explore: 'Explore the demo tenant',

@@ -155,7 +155,7 @@ describe('a sign-in by browser', () => {
     expect(main.inputs('session.connectByBrowser')).toEqual([
       { address: 'portal.example.com', keep: 'session' },
     ]);
-    expect(await screen.findByRole('button', { name: 'Sign in in the window…' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Waiting for sign-in…' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Cancel sign-in' })).toBeTruthy();
   });
 
