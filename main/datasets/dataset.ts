@@ -216,9 +216,8 @@ export class Dataset {
   }
 
   /** Returns the order of a view; see `createOrders`. */
-  orderFor(view: ViewSpec, isFresh: boolean): Promise<Order> {
-    return this.orders.orderFor(view, isFresh);
-  }
+  readonly orderFor = (view: ViewSpec, isFresh: boolean): Promise<Order> =>
+    this.orders.orderFor(view, isFresh);
 
   /** JSON texts of rows by ID. */
   readonly readRows = (ids: Iterable<number>): string[] => this.overrides.apply(this.rows.read(ids));
@@ -236,9 +235,7 @@ export class Dataset {
   }
 
   /** SQL `where` of local filters over this dataset's columns. */
-  where(filters: readonly ColumnFilter[]): Sql {
-    return whereSql(this.columns, filters);
-  }
+  readonly where = (filters: readonly ColumnFilter[]): Sql => whereSql(this.columns, filters);
 
   /** Rows of values that a statement returns. */
   async query(sql: Sql): Promise<unknown[][]> {
