@@ -40,7 +40,7 @@ describe('a failure during a bulk action', () => {
     // A click leads to the job, also if the window was closed.
     app.notified[0]?.onClick();
     expect(app.pushed.at(-1)).toEqual({ event: 'jobWanted', payload: { job: job.id } });
-    expect(good(await app.command('job.takeWanted', {}))).toBe(job.id);
+    expect(good(await app.command('job.takeWanted', {}))).toEqual({ job: job.id, isListed: true });
     expect(good(await app.command('job.takeWanted', {}))).toBeNull();
     const unknown = (await itemsOf(job.id)).filter(({ outcome }) => outcome === 'unknown');
     expect(unknown.map(({ entity_id }) => entity_id)).toEqual(sent[1]?.body['entity_ids']);

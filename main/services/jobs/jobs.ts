@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Failure, Result } from '../../../shared/bridge';
 import { fail } from '../../../shared/bridge';
+import type { WantedJob } from '../../../shared/local-calls/jobs';
 import type { Job } from '../../../shared/model/app-state';
 import type { Clock, Notify, Push } from '../../deps';
 import { failure } from '../../wire/failures';
@@ -153,11 +154,14 @@ export const createJobs = (deps: JobDeps) => {
       const entry = list.entry(id);
       return entry ? deps.history.written(entry.tenant) : Promise.resolve();
     },
-    /** Returns the job whose notification was clicked last, once: the window may not be there when it is clicked. */
-    takeWanted: (): string | null => {
+    /**
+     * Returns the job whose notification was clicked last, once: the window may not be there when it is clicked. A job of another
+     * tenant is not among those that are listed.
+     */
+    takeWanted: (): WantedJob | null => {
       const job = wanted;
       wanted = null;
-      return job;
+      return job === null ? null : { job, isListed: list.all().some(({ id }) => id === job) };
     },
     pathOf: list.pathOf,
     note: list.note,

@@ -55,7 +55,7 @@ const JobFilters = ({ filter, sizeOf, onFilter }: FiltersProps) => (
 );
 
 /** Shows the schedule or the job that the tab was opened for, once it is read. */
-const useWanted = (tab: Tab, onFilter: (filter: JobFilter) => void): void => {
+const useWanted = (tab: Tab, jobs: readonly Job[], onFilter: (filter: JobFilter) => void): void => {
   const schedules = useSchedules((s) => s.schedules);
   const { schedule, job } = wantedIn(tab);
   useEffect(() => {
@@ -70,6 +70,7 @@ const useWanted = (tab: Tab, onFilter: (filter: JobFilter) => void): void => {
     if (job === undefined) return;
     onFilter('all');
     jobList.show(job);
+    void jobList.put(jobs);
     changeTab(tab.id, { draft: {} });
   }, [job]);
 };
@@ -93,7 +94,7 @@ export const JobsScreen = ({ tab }: { readonly tab: Tab }) => {
   const sizeOf = (one: JobFilter) =>
     one === 'schedules' ? schedules : jobs.filter((job) => isShown(job, one)).length;
 
-  useWanted(tab, setFilter);
+  useWanted(tab, jobs, setFilter);
   useEffect(() => void readJobs(), []);
   useEffect(markJobsSeen, [unseen]);
   useEffect(() => {

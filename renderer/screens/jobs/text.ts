@@ -12,6 +12,7 @@ export const TEXT = {
   unseen: (n: number) => `${formatQuantity(n, 'job')} to look at`,
   list: {
     jobs: 'Jobs',
+    ofAnotherTenant: 'This job belongs to another tenant. Sign in there to see it.',
     schedules: 'Schedules',
     show: 'Show',
     state: 'State',

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { followWanted } from '../../../../renderer/screens/jobs/follow-wanted';
 import { JobsScreen } from '../../../../renderer/screens/jobs/JobsScreen';
 import { useApp } from '../../../../renderer/state/app-store';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { currentTab, useWorkspace } from '../../../../renderer/state/workspace-store';
 import type { Job } from '../../../../shared/model/app-state';
 import { ok } from '../../../../shared/bridge';
@@ -28,16 +29,18 @@ const JobsTab = () => {
   return tab ? <JobsScreen tab={tab} /> : null;
 };
 
+let wanted: string | null = null;
+const want = (job: string) => (wanted = job);
 /** Opens a window in which nobody is signed in yet; main has a clicked notification of `job`. */
 const install = (job: string) => {
-  let wanted: string | null = job;
+  want(job);
   const main = installMain({
     'job.list': answer([jobOf('newest'), jobOf('wanted')]),
     'schedule.list': answer([]),
     'job.takeWanted': () => {
       const taken = wanted;
       wanted = null;
-      return ok(taken);
+      return ok(taken && { job: taken, isListed: taken !== 'elsewhere' });
     },
   });
   useApp.setState({ session: { kind: 'signedOut' } });
@@ -46,14 +49,21 @@ const install = (job: string) => {
   return main;
 };
 
-it('shows the job whose notification is clicked, and forgets which one it was', async () => {
+it('shows the job whose notification is clicked, also if the jobs are on screen', async () => {
   const main = install('wanted');
   act(() => useApp.setState({ session: SIGNED_IN }));
   await screen.findByText('The disk of wanted is full.', { exact: false });
   expect(currentTab()).toMatchObject({ screen: 'jobs', draft: {} });
-  const asked = main.inputs('job.takeWanted').length;
-  act(() => main.push('jobWanted', { job: 'wanted' }));
-  await waitFor(() => expect(main.inputs('job.takeWanted')).toHaveLength(asked + 1));
+  want('newest');
+  act(() => main.push('jobWanted', { job: 'newest' }));
+  await screen.findByText('The disk of newest is full.', { exact: false });
+});
+
+it('tells that a job belongs to another tenant, and opens none of this one', async () => {
+  install('elsewhere');
+  act(() => useApp.setState({ session: SIGNED_IN }));
+  await waitFor(() => expect(useOverlay.getState().toasts.at(-1)?.text).toContain('another tenant'));
+  expect(currentTab()).toBeUndefined();
 });
 
 it('asks for no job before the analyst is signed in', () => {
