@@ -48,13 +48,10 @@ export const startWatching = (
   minutes: number,
 ): Promise<void> => store(local['watch.start']({ queries: [...queries], minutes }));
 
-/** Counts watched queries now instead of at their next time. */
+/** Counts queries that are still watched now instead of at their next time; a failure is shown until they are counted. */
 export const countWatchesNow = async (watches: readonly Watch[]): Promise<void> => {
-  for (const minutes of new Set(watches.map((one) => one.minutes)))
-    await startWatching(
-      watches.filter((one) => one.minutes === minutes).map(({ query_id, label }) => ({ query_id, label })),
-      minutes,
-    );
+  if (watches.length > 0)
+    await store(local['watch.countNow']({ query_ids: watches.map(({ query_id }) => query_id) }));
 };
 
 /** Stops watching queries, and deletes their counts. */

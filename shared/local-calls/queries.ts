@@ -61,6 +61,8 @@ export const queryCalls = {
       minutes: z.number().int().min(WATCH_MINUTES.fewest).max(WATCH_MINUTES.most),
     }),
   ),
+  /** Counts those of these queries that are still watched at once; what is known of them stays until then. */
+  'watch.countNow': localCall<WatchList>()(z.strictObject({ query_ids: z.array(z.string()) })),
   'watch.stop': localCall<WatchList>()(z.strictObject({ query_ids: z.array(z.string()) })),
   /** The analyst has looked at these: they grow from what they have now. */
   'watch.markSeen': localCall<WatchList>()(z.strictObject({ query_ids: z.array(z.string()) })),

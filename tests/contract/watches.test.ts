@@ -163,6 +163,23 @@ describe('a watched query', () => {
     });
   });
 
+  it('counts at once if the analyst asks, and shows its failure until it is counted', async () => {
+    const id = await create('watched nine');
+    good(await start(id));
+    await watchUntil(id, ({ counts }) => counts.length === 1);
+    tenant.misbehave({ match: '/query/execute', status: 403, times: 2 });
+    at(30);
+    await watchUntil(id, ({ fails }) => fails === 1);
+    const asked = good(await app.command('watch.countNow', { query_ids: [id] }));
+    expect(asked.watches.find(({ query_id }) => query_id === id)?.trouble).not.toBeNull();
+    await watchUntil(id, ({ fails }) => fails === 2);
+    good(await app.command('watch.countNow', { query_ids: [id] }));
+    expect(await watchUntil(id, ({ counts }) => counts.length === 2)).toMatchObject({
+      fails: 0,
+      trouble: null,
+    });
+  });
+
   it('stops counting a query that is gone at the tenant, and forgets one that is deleted here', async () => {
     const [gone, deleted] = [await create('watched five'), await create('watched six')];
     good(await start(gone));

@@ -72,6 +72,7 @@ export const createQueries = (deps: QueryDeps): Queries => {
       'runs.remove': ({ ids }) => ok(runs.remove(ids)),
       'watch.list': () => ok(watches.list()),
       'watch.start': ({ queries, minutes }) => ok(watches.start(queries, minutes)),
+      'watch.countNow': ({ query_ids }) => ok(watches.countNow(query_ids)),
       'watch.stop': ({ query_ids }) => ok(watches.remove(query_ids)),
       'watch.markSeen': ({ query_ids }) => ok(watches.markSeen(query_ids)),
     },

@@ -81,6 +81,17 @@ export const addWatches = (
   ];
 };
 
+/** The list with those of these watches that are still counted due at once; undefined if there are none. */
+export const dueNow = (
+  watches: readonly Watch[],
+  ids: readonly string[],
+  now: number,
+): readonly Watch[] | undefined => {
+  const isMeant = (one: Watch) => ids.includes(one.query_id) && isActive(one);
+  if (!watches.some(isMeant)) return undefined;
+  return watches.map((one) => (isMeant(one) ? { ...one, nextAt: now } : one));
+};
+
 /** The list with every failed watch due at once; undefined if none failed. */
 export const retryFailed = (watches: readonly Watch[], now: number): readonly Watch[] | undefined => {
   const isFailed = (one: Watch) => one.fails > 0 && isActive(one);

@@ -13,6 +13,7 @@ import {
   afterFailure,
   asSeen,
   changeWatch,
+  dueNow,
   dueWatch,
   isActive,
   retryFailed,
@@ -129,6 +130,12 @@ export const createWatches = (deps: WatchDeps) => {
     /** Watches saved queries from now on, or changes how often. */
     start: (queries: readonly QueryToWatch[], minutes: number): WatchList => {
       store.change((watches) => addWatches(watches, queries, minutes, clock()));
+      tick();
+      return store.list();
+    },
+    /** Counts watches now instead of at their next time. */
+    countNow: (ids: readonly string[]): WatchList => {
+      store.change((watches) => dueNow(watches, ids, clock()));
       tick();
       return store.list();
     },

@@ -5,6 +5,7 @@ import { local } from '../../bridge';
 import { putRows } from '../../dataset-view/rows/rows-registry';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { useApp } from '../../state/app-store';
+import { canAsk } from '../../state/can-ask';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { isOpenTab, useWorkspace } from '../../state/workspace-store';
 import { searchLive, type LiveSearch } from './live-search';
@@ -39,12 +40,6 @@ const endInClosedTabs = (): void => {
 };
 useWorkspace.subscribe(endInClosedTabs);
 
-/** Tells if the tenant can be asked. */
-const isConnected = (): boolean => {
-  const { session } = useApp.getState();
-  return session.kind === 'signedIn' && !session.expired && session.disconnectedSince === undefined;
-};
-
 /** Looks the value of a tab up, and shows what was found in place of what it showed. Without a connection rows open as they were seen. */
 export const findInTab = async (tab: string, text: string, liveSince?: number): Promise<void> => {
   const lookUp = lookUps.get(tab) ?? latestOnly();
@@ -58,7 +53,7 @@ export const findInTab = async (tab: string, text: string, liveSince?: number): 
   }
   const rows = createRows(found.value.state, '');
   if (!isOpenTab(tab) || !isLatest()) return rows.close();
-  if (isConnected()) rows.note({ shows: 'profile' });
+  if (canAsk(useApp.getState().session)) rows.note({ shows: 'profile' });
   putRows(tab, rows);
   setPivot(tab, { kind: 'open', rows, report: found.value.report });
 };

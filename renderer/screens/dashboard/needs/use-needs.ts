@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useApp } from '../../../state/app-store';
+import { canAsk } from '../../../state/can-ask';
 import { useLogins } from '../../../state/logins-store';
 import { useSchedules } from '../../../state/schedules-store';
 import { countWatchesNow, useWatches } from '../../../state/watches-store';
@@ -22,9 +23,9 @@ const readIfOlder = (here: string, age: number): void => {
 };
 
 /** Keeps the counts of a connection fresh while they are on screen and the tenant can be asked. */
-const useRefresh = (here: string, canAsk: boolean): void => {
+const useRefresh = (here: string, isOn: boolean): void => {
   useEffect(() => {
-    if (!canAsk) return undefined;
+    if (!isOn) return undefined;
     readIfOlder(here, FRESH_MS);
     const again = () => readIfOlder(here, EVERY_MS);
     const timer = setInterval(again, FRESH_MS);
@@ -33,15 +34,15 @@ const useRefresh = (here: string, canAsk: boolean): void => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', again);
     };
-  }, [here, canAsk]);
+  }, [here, isOn]);
 };
 
 /** Counts everything that needs the analyst now, also the watched queries. */
 export const refreshNeeds = async (): Promise<void> => {
   const { session } = useApp.getState();
-  if (session.kind !== 'signedIn') return;
-  const active = useWatches.getState().watches.filter(({ trouble }) => !trouble?.isOver);
-  await Promise.all([readTenantNeeds(session.connectionId), countWatchesNow(active)]);
+  if (session.kind !== 'signedIn' || !canAsk(session)) return;
+  const { watches } = useWatches.getState();
+  await Promise.all([readTenantNeeds(session.connectionId), countWatchesNow(watches)]);
 };
 
 /** The needs of the analyst's attention, and the age of their counts. */
@@ -57,13 +58,11 @@ export type Needs = {
 export const useNeeds = (): Needs => {
   const session = useApp((s) => s.session);
   const here = session.kind === 'signedIn' ? session.connectionId : '';
-  const canAsk =
-    session.kind === 'signedIn' && session.expired !== true && session.disconnectedSince === undefined;
   const read = useTenantNeeds();
   const watches = useWatches();
   const schedules = useSchedules((s) => s.schedules);
   const logins = useLogins();
-  useRefresh(here, canAsk);
+  useRefresh(here, canAsk(session));
   // Counts of another tenant are not shown for a moment.
   const tenant = read.connection === here ? read : NOT_READ;
   const withoutLogins = (logins.connection === here ? logins.dataset?.notes : undefined) ?? NONE;

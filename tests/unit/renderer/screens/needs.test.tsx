@@ -273,18 +273,29 @@ describe('the watched queries', () => {
   });
 
   it('show no 0 if one could not be counted', async () => {
-    const main = installMain(answers({}));
-    useWatches.setState({
-      watches: [watch({ counts: [], seen: null, trouble: { message: 'Too slow.', isOver: false } })],
-    });
+    const watches = [watch({ counts: [], seen: null, trouble: { message: 'Too slow.', isOver: false } })];
+    const main = installMain({ ...answers({}), 'watch.list': answer({ watches, notices: [] }) });
+    useWatches.setState({ watches });
     const { user } = draw(<NeedsRow />);
     await tile(/^New in watched queries: not read$/);
     await user.click(screen.getByRole('button', { name: 'Count again: New in watched queries' }));
-    await waitFor(() =>
-      expect(main.inputs('watch.start')).toEqual([
-        { queries: [{ query_id: 'q1', label: 'Wire fraud' }], minutes: 30 },
-      ]),
-    );
+    await waitFor(() => expect(main.inputs('watch.countNow')).toEqual([{ query_ids: ['q1'] }]));
+    await tile(/^New in watched queries: not read$/);
+  });
+
+  it('stay until a refresh counts them again, which waits while the tenant can’t be asked', async () => {
+    const main = installMain(answers({}));
+    const trouble = { message: 'Too slow.', isOver: false };
+    useWatches.setState({ watches: [watch({ trouble })] });
+    draw(<NeedsRow />);
+    await tile(/^New in watched queries: 1, .*not refreshed$/);
+    useApp.setState({ session: { ...SIGNED_IN, expired: true } });
+    await act(() => refreshNeeds());
+    expect(main.inputs('watch.countNow')).toEqual([]);
+    useApp.setState({ session: SIGNED_IN });
+    await act(() => refreshNeeds());
+    expect(main.inputs('watch.countNow')).toEqual([{ query_ids: ['q1'] }]);
+    expect(main.inputs('watch.start')).toEqual([]);
   });
 
   it('can be unwatched if they are gone at the tenant', async () => {

@@ -4,6 +4,7 @@ import {
   afterCount,
   afterFailure,
   asSeen,
+  dueNow,
   dueWatch,
   retryFailed,
 } from '../../../../main/services/queries/watch-list';
@@ -54,6 +55,14 @@ describe('a watched query', () => {
     const gone = afterFailure(watch, 0, failure('not_found', 'There is no such query.'));
     expect(dueWatch([gone], Infinity)).toBeUndefined();
     expect(retryFailed([gone], 7)).toBeUndefined();
+  });
+
+  it('becomes due at once if the analyst asks for a count, and keeps its failure until it is counted', () => {
+    const failed = afterFailure(afterCount(watch, 1, 10), 2, down);
+    expect(dueNow([failed], ['q'], 7)).toEqual([{ ...failed, nextAt: 7 }]);
+    expect(dueNow([failed], ['other'], 7)).toBeUndefined();
+    const gone = afterFailure(watch, 0, failure('not_found', 'There is no such query.'));
+    expect(dueNow([gone], ['q'], 7)).toBeUndefined();
   });
 
   it('keeps its counts if only its interval changes', () => {
