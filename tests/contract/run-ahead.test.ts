@@ -77,20 +77,20 @@ describe('the hunt of the last tab', () => {
     await until(async () => (await openSets(app)).length === 0);
   });
 
-  it('reports its failure to the page that asks for it', async () => {
+  it('reports its failure to the page that waits for it', async () => {
+    const gate = createGate();
     let isDown = false;
     const { next, executed } = await ended({ ran: QUERY }, (seen, response) => {
       if (!isDown || seen.url !== '/api/v1/query/execute') return false;
-      json(response, 422, {});
+      void gate.wait().then(() => json(response, 422, {}));
       return true;
     });
     isDown = true;
     const app = await next();
-    await until(() => executed() === 1);
-    expect(await app.command('query.run', { ...QUERY, run: 'hunt' })).toMatchObject({
-      ok: false,
-      failure: { kind: 'invalid', status: 422 },
-    });
+    await gate.reached;
+    const rows = app.command('query.run', { ...QUERY, run: 'hunt' });
+    gate.open();
+    expect(await rows).toMatchObject({ ok: false, failure: { kind: 'invalid', status: 422 } });
     expect(executed()).toBe(1);
   });
 

@@ -6,6 +6,9 @@ import type { Workspace } from '../../../shared/model/app-state';
 import type { ApiClient } from '../tenant/api-client';
 import type { DatasetLoaders } from './loaders';
 
+/** Time that a run waits for the page, which asks within seconds of the start if it shows the same hunt. */
+const WAIT_MS = 30_000;
+
 type AheadDeps = {
   readonly client: () => ApiClient;
   readonly loaders: Pick<DatasetLoaders, 'close'>;
@@ -17,6 +20,7 @@ type Ahead = {
   readonly client: ApiClient;
   readonly controller: AbortController;
   readonly result: Promise<Result<DatasetState>>;
+  readonly expiry: NodeJS.Timeout;
 };
 
 const StoredRun = z.object({ ran: RunQuery });
@@ -27,7 +31,10 @@ export const queryOfFirstTab = (workspace: Workspace | null, connectionId: strin
   return tab?.owner === connectionId ? StoredRun.safeParse(tab.draft).data?.ran : undefined;
 };
 
-/** Creates the run that a start begins while the page loads; the first run of the page takes it, or drops it. */
+/**
+ * Creates the run that a start begins while the page loads; the first run of the page takes it, or drops it. It is also dropped if no
+ * run asks for it in time: its rows would be old by then, and until then they are an open result.
+ */
 export const createRunAhead = ({ client, loaders, runQuery }: AheadDeps) => {
   let ahead: Ahead | undefined;
 
@@ -37,15 +44,35 @@ export const createRunAhead = ({ client, loaders, runQuery }: AheadDeps) => {
     if (opened.ok) await loaders.close(opened.value.dataset);
   };
 
+  /** Takes the run away, so that nothing else gets it. */
+  const leave = (): Ahead | undefined => {
+    const mine = ahead;
+    ahead = undefined;
+    clearTimeout(mine?.expiry);
+    return mine;
+  };
+
   return {
     begin: (query: RunQuery): void => {
       const controller = new AbortController();
-      ahead = { query, client: client(), controller, result: runQuery(query, controller.signal) };
+      const expire = () => {
+        const late = leave();
+        if (late) void drop(late);
+      };
+      const mine: Ahead = {
+        query,
+        client: client(),
+        controller,
+        result: runQuery(query, controller.signal),
+        expiry: setTimeout(expire, WAIT_MS).unref(),
+      };
+      ahead = mine;
+      // A run that failed before the page asks is left to the page, for which it may go well.
+      void mine.result.then(({ ok }) => (ok || ahead !== mine ? undefined : leave()));
     },
     /** Returns its result if this is the query that was run; `signal` then ends it. */
     take: (query: RunQuery, signal: AbortSignal): Promise<Result<DatasetState>> | undefined => {
-      const mine = ahead;
-      ahead = undefined;
+      const mine = leave();
       if (!mine) return undefined;
       if (mine.client !== client() || !isDeepStrictEqual(mine.query, query)) {
         void drop(mine);
