@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { ok, type Failure } from '../../../shared/bridge';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { datasets, local } from '../../bridge';
@@ -23,27 +25,39 @@ type ToggleProps = {
 };
 
 type Counted = {
+  readonly counted: Numbers | undefined;
+  readonly failure: Failure | undefined;
+  readonly recount: () => void;
+};
+type Numbers = {
   readonly count: number;
   readonly networks: readonly { readonly name: string; readonly count: number }[];
 };
 
-/** Counts the logins through known egress by network, whether or not they are hidden; the old counts stay until the new ones arrive. */
-const useEgressCount = ({ dataset, withEgress }: ToggleProps): Counted | undefined => {
+/** Counts the logins through known egress by network, whether or not they are hidden. The counts of a view stay until its new ones arrive. */
+const useEgressCount = ({ dataset, withEgress }: ToggleProps): Counted => {
   const view = { dataset: dataset?.dataset ?? '', sort: [], filter: [...withEgress] };
-  const { resource } = useResource(
+  const about = JSON.stringify(view);
+  const { resource, reload } = useResource(
     dataset ? JSON.stringify([view, dataset.loaded, dataset.revision]) : null,
-    () => datasets.group({ view, by: [{ key: EGRESS_KEY }] }),
+    async () => {
+      const counted = await datasets.group({ view, by: [{ key: EGRESS_KEY }] });
+      return counted.ok ? ok({ about, groups: counted.value.groups }) : counted;
+    },
   );
   const last = usePrevious(resource);
-  if (!last) return undefined;
+  const failure = resource.state === 'failed' ? resource.failure : undefined;
+  // The words beside a count name the outcome of now, so the count of another view is none of theirs.
+  if (failure || last?.about !== about) return { counted: undefined, failure, recount: reload };
   const networks = last.groups
     .map(({ values, count }) => ({ name: formatCell(values[0]), count }))
     .filter(({ name }) => name !== '');
-  return { count: networks.reduce((sum, { count }) => sum + count, 0), networks };
+  const count = networks.reduce((sum, one) => sum + one.count, 0);
+  return { counted: { count, networks }, failure, recount: reload };
 };
 
 /** Names the networks that the logins came through, each with its number. */
-const titleOf = ({ networks }: Counted): string =>
+const titleOf = ({ networks }: Numbers): string =>
   [
     ...networks.slice(0, MOST_NAMED).map(({ name, count }) => T.network(displayText(name), count)),
     ...(networks.length > MOST_NAMED ? [T.more(networks.length - MOST_NAMED)] : []),
@@ -52,7 +66,8 @@ const titleOf = ({ networks }: Counted): string =>
 /** Hides logins through known egress or shows them, and always says how many there are. Without a list, it opens the list. */
 export const EgressToggle = (props: ToggleProps) => {
   const { dataset, draft } = props;
-  const counted = useEgressCount(props);
+  const { counted, failure, recount } = useEgressCount(props);
+  const toggle = useRef<HTMLButtonElement>(null);
   const { resource } = useResource(`egress ${dataset?.dataset} ${dataset?.revision}`, () =>
     local['egress.read']({}),
   );
@@ -68,6 +83,7 @@ export const EgressToggle = (props: ToggleProps) => {
     <>
       <div className="segments" role="group" aria-label={T.label}>
         <button
+          ref={toggle}
           type="button"
           aria-pressed={draft.hidesEgress}
           title={counted ? titleOf(counted) : ''}
@@ -77,6 +93,20 @@ export const EgressToggle = (props: ToggleProps) => {
         </button>
       </div>
       <kbd title={T.hide}>{commandKey('dashboard.egress')}</kbd>
+      {failure && (
+        <button
+          type="button"
+          className="link bad-text cut"
+          title={failure.message}
+          onClick={() => {
+            // This button goes away with the failure, and the focus would go with it.
+            toggle.current?.focus();
+            recount();
+          }}
+        >
+          {T.notCounted}
+        </button>
+      )}
     </>
   );
 };

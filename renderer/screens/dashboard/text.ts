@@ -55,6 +55,7 @@ export const TEXT = {
     label: 'Known egress',
     none: 'Known egress: no networks listed',
     counting: 'Known egress',
+    notCounted: 'Known egress not counted. Try again',
     hidden: (n: number, outcome: Outcome) => `${quantity(n, outcome)} hidden: known egress`,
     shown: (n: number, outcome: Outcome) => `${quantity(n, outcome)} through known egress`,
     network: (name: string, n: number) => `${name}: ${formatCount(n)}`,

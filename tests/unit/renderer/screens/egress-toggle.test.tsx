@@ -4,20 +4,26 @@ import { readDraft } from '../../../../renderer/screens/dashboard/dashboard-draf
 import { EgressToggle } from '../../../../renderer/screens/dashboard/EgressToggle';
 import { useLoginFilter } from '../../../../renderer/screens/dashboard/use-login-filter';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
-import { ok } from '../../../../shared/bridge';
+import { fail, ok } from '../../../../shared/bridge';
 import type { ColumnFilter } from '../../../../shared/dataset';
 import { setUpAllCommands } from '../../../support/all-commands';
 import { draw, installMain, SIGNED_IN } from '../../../support/page';
 import { useApp } from '../../../../renderer/state/app-store';
 import { datasetOf } from '../dataset-view/fake-rows';
 
-const { counted } = vi.hoisted(() => ({ counted: [] as unknown[] }));
+const { counted, main } = vi.hoisted(() => ({
+  counted: [] as unknown[],
+  main: { isDown: false, answers: Promise.resolve() },
+}));
 
 vi.mock('../../../../renderer/bridge', async (original) => ({
   ...(await original<object>()),
   datasets: {
     group: async ({ view }: { view: { filter: ColumnFilter[] } }) => {
       counted.push(view.filter);
+      await main.answers;
+      if (main.isDown)
+        return fail({ kind: 'unexpected', message: 'The rows could not be read.', next: 'Try again.' });
       return ok({
         groups: [
           { values: [null], count: 900 },
@@ -35,14 +41,16 @@ const NETWORKS = [{ network: '203.0.113.0/24', kind: 'office', label: 'Berlin HQ
 setUpAllCommands();
 beforeEach(() => {
   counted.length = 0;
+  main.isDown = false;
+  main.answers = Promise.resolve();
   useApp.setState({ session: SIGNED_IN });
 });
 
-const toggle = (hidesEgress: boolean) => (
+const toggle = (hidesEgress: boolean, isSuccess = false, revision = 0) => (
   <EgressToggle
-    dataset={datasetOf({ loaded: 1_112 })}
-    draft={{ ...readDraft(undefined), hidesEgress }}
-    withEgress={[{ kind: 'is', key: 'success', values: [false] }]}
+    dataset={datasetOf({ loaded: 1_112, revision })}
+    draft={{ ...readDraft(undefined), outcome: isSuccess ? 'success' : 'fail', hidesEgress }}
+    withEgress={[{ kind: 'is', key: 'success', values: [isSuccess] }]}
   />
 );
 
@@ -58,6 +66,38 @@ it('counts the logins through known egress, hidden or not, and names the network
   const hidden = await screen.findByRole('button', { name: '212 failed logins hidden: known egress' });
   expect(hidden.getAttribute('aria-pressed')).toBe('true');
   expect(counted[0]).toEqual([{ kind: 'is', key: 'success', values: [false] }]);
+});
+
+it('says that logins were not counted, and counts them again', async () => {
+  installMain({ 'egress.read': () => ok(NETWORKS) });
+  const { user, rerender } = draw(toggle(true));
+  await screen.findByRole('button', { name: /^212 failed/ });
+  main.isDown = true;
+  rerender(toggle(true, false, 1));
+  const again = await screen.findByRole('button', { name: 'Known egress not counted. Try again' });
+  expect(again.title).toBe('The rows could not be read.');
+  expect(screen.queryByRole('button', { name: /212/ })).toBeNull();
+  main.isDown = false;
+  await user.click(again);
+  expect(document.activeElement).toBe(
+    await screen.findByRole('button', { name: /^212 failed logins hidden/ }),
+  );
+});
+
+it('keeps a count only while it is of the same outcome and time range', async () => {
+  installMain({ 'egress.read': () => ok(NETWORKS) });
+  const { rerender } = draw(toggle(false));
+  await screen.findByRole('button', { name: /^212 failed/ });
+  let answer: () => void = () => undefined;
+  main.answers = new Promise((resolve) => {
+    answer = resolve;
+  });
+  rerender(toggle(false, false, 1));
+  screen.getByRole('button', { name: /^212 failed/ });
+  rerender(toggle(false, true, 1));
+  screen.getByRole('button', { name: 'Known egress' });
+  answer();
+  await screen.findByRole('button', { name: '212 successful logins through known egress' });
 });
 
 it('leads to the list while there is none', async () => {
