@@ -19,4 +19,5 @@ export const openNewRows = async (query: Pick<SafeQuery, 'query_id' | 'query_lab
   const { query_id } = query;
   useWantedNewRows.setState({ wanted: { query_id, mustRun: findOpen(query_id) !== undefined } });
   await openSaved([query]);
+  if (!findOpen(query_id)) dropWantedNewRows();
 };

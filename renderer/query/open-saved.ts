@@ -19,11 +19,11 @@ export const findOpen = (query_id: string): Tab | undefined =>
 export const openSaved = async (
   queries: readonly Pick<SafeQuery, 'query_id' | 'query_label'>[],
 ): Promise<void> => {
-  void markWatchesSeen(queries.map(({ query_id }) => query_id));
   for (const { query_id, query_label } of queries) {
     const open = findOpen(query_id);
     if (open) {
       showTab(open.id);
+      void markWatchesSeen([query_id]);
       continue;
     }
     const read = await local['saved.read']({ id: query_id });
@@ -38,5 +38,6 @@ export const openSaved = async (
       title: read.value.query_label,
       draft: draftFromSaved(read.value, config.ok ? config.value : undefined) as unknown as Json,
     });
+    void markWatchesSeen([query_id]);
   }
 };

@@ -32,9 +32,10 @@ const useWantedRows = (
   counted: CountedQuery | null,
 ): void => {
   const wanted = useWantedNewRows((s) => (s.wanted?.query_id === saved.query_id ? s.wanted : null));
+  const hasFailed = useHuntState(hunt, ({ run }) => run.kind === 'failed' || run.kind === 'stopped');
   useEffect(() => {
     if (!wanted) return;
-    if (isChanged) return dropWantedNewRows();
+    if (isChanged || hasFailed) return dropWantedNewRows();
     if (!isReady) return;
     if (wanted.mustRun) {
       useWantedNewRows.setState({ wanted: { ...wanted, mustRun: false } });
@@ -43,7 +44,7 @@ const useWantedRows = (
       dropWantedNewRows();
       if (counted.fresh && counted.fresh.length > 0) showOnly(hunt, counted.fresh);
     }
-  }, [wanted, isReady, isChanged, counted]);
+  }, [wanted, isReady, isChanged, hasFailed, counted]);
 };
 
 const NewRows = ({ hunt, counted }: { readonly hunt: Hunt; readonly counted: CountedQuery }) => {

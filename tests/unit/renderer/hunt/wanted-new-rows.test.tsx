@@ -1,15 +1,27 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createStore } from 'zustand';
-import { useWantedNewRows } from '../../../../renderer/query/open-new-rows';
+import { openNewRows, useWantedNewRows } from '../../../../renderer/query/open-new-rows';
+import { useWatches } from '../../../../renderer/state/watches-store';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import type { Hunt } from '../../../../renderer/screens/hunt/hunt-store';
 import { NewRowsBadge } from '../../../../renderer/screens/hunt/NewRowsBadge';
 import type { CountedQuery } from '../../../../shared/events';
-import type { SafeQuery } from '../../../../shared/model/saved-query';
+import { SafeQuery } from '../../../../shared/model/saved-query';
+import { fail } from '../../../../shared/bridge';
+import type { Watch } from '../../../../shared/model/watch';
 import { answer, draw, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
-const SAVED = { query_id: 'q1', query_label: 'Wire fraud' } as SafeQuery;
+const SAVED = SafeQuery.parse({
+  query_id: 'q1',
+  query_label: 'Wire fraud',
+  saas_id: 'mail',
+  query_domain: 'email',
+  query_entity_type: 'mail_email',
+  query_subtype: 'report',
+  columns: [],
+});
 const FIRST = { kind: 'ready' };
 const counted = (fresh: readonly string[] | null): CountedQuery => ({
   query_id: 'q1',
@@ -19,12 +31,12 @@ const counted = (fresh: readonly string[] | null): CountedQuery => ({
 });
 
 /** A hunt whose rows are there; it notes what it is asked to do. */
-const huntOf = (view: CountedQuery | null) => {
+const huntOf = (view: CountedQuery | null, first: object = FIRST) => {
   const asked: unknown[] = [];
   const store = createStore(() => ({
     dataset: datasetOf({ total: 3 }),
-    run: FIRST,
-    lastView: { run: FIRST, counted: view },
+    run: first,
+    lastView: { run: first, counted: view },
   }));
   const hunt = {
     store,
@@ -77,4 +89,30 @@ it('shows all rows if none is new, if the draft was changed, or if another query
   want('q2');
   draw(<NewRowsBadge hunt={other.hunt} saved={SAVED} isChanged={false} />);
   expect([...none.asked, ...changed.asked, ...other.asked]).toEqual([]);
+});
+
+it('ends the wish if the run failed, so that a later one shows all rows', async () => {
+  const failed = huntOf(null, { kind: 'failed' });
+  want('q1');
+  draw(<NewRowsBadge hunt={failed.hunt} saved={SAVED} isChanged={false} />);
+  await isOver();
+  expect(failed.asked).toEqual([]);
+});
+
+it('marks a watched query as seen once it is open, and wants nothing of one that could not be opened', async () => {
+  useWatches.setState({ watches: [{ query_id: 'q1' } as Watch] });
+  useWorkspace.setState({ tabs: [], current: null });
+  const lost = fail({ kind: 'offline', message: 'Lost.', next: '' });
+  const down = installMain({ 'saved.read': () => lost });
+  await openNewRows(SAVED);
+  expect(down.inputs('watch.markSeen')).toEqual([]);
+  expect(useWantedNewRows.getState().wanted).toBeNull();
+  const up = installMain({
+    'saved.read': answer(SAVED),
+    'query.config': () => lost,
+    'watch.markSeen': answer({ watches: [], notices: [] }),
+  });
+  await openNewRows(SAVED);
+  expect(up.inputs('watch.markSeen')).toEqual([{ query_ids: ['q1'] }]);
+  expect(useWantedNewRows.getState().wanted).toMatchObject({ query_id: 'q1' });
 });
