@@ -1,14 +1,23 @@
 /** The screen of the review queues. It is here because other screens open queues. */
-import { changeTab, openTab, showTab, useWorkspace } from '../../state/workspace-store';
+import { create } from 'zustand';
+import { openTab, showTab, useWorkspace } from '../../state/workspace-store';
 import { TEXT } from './text';
 
 /** The ID of the screen, as its tabs store it. */
 export const REVIEW_SCREEN = 'review' as const;
 
+type Wanted = { readonly tab: string; readonly queue: string };
+
+/** The queue that a tab of the screen is to open with the rows that it has now. */
+export const useWantedQueue = create<{ readonly wanted: Wanted | null }>(() => ({ wanted: null }));
+
+/** Ends the wish. */
+export const dropWantedQueue = (): void => useWantedQueue.setState({ wanted: null });
+
 /** Opens a queue by its ID on the review screen. */
-export const openQueue = (id: string): void => {
+export const openQueue = (queue: string): void => {
   const known = useWorkspace.getState().tabs.findLast(({ screen }) => screen === REVIEW_SCREEN);
-  if (!known) return void openTab({ screen: REVIEW_SCREEN, title: TEXT.title, draft: { queue: id } });
-  changeTab(known.id, { draft: { queue: id } });
-  showTab(known.id);
+  const tab = known?.id ?? openTab({ screen: REVIEW_SCREEN, title: TEXT.title });
+  useWantedQueue.setState({ wanted: { tab, queue } });
+  showTab(tab);
 };

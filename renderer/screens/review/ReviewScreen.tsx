@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
+import { dropWantedQueue, useWantedQueue } from '../../features/review-queues/open-queue';
 import { DeskView } from './DeskView';
 import { QueueHome } from './QueueHome';
 import { loadQueues, openQueueOf, useReview } from './review-store';
+import { openQueueIn } from './open-queue-in';
 import { readReviewTab } from './tab-state';
 import { deskOf, putQueue } from './use-desk';
 import '../../dataset-view/strips.css';
@@ -15,12 +17,18 @@ export const ReviewScreen = ({ tab }: { readonly tab: Tab }) => {
   const list = useReview((s) => s.list);
   const { queue } = readReviewTab(tab.draft);
   const desk = deskOf(tab.id);
+  const wanted = useWantedQueue(({ wanted: one }) => (one?.tab === tab.id ? one.queue : undefined));
   useEffect(() => {
     if (list.kind === 'loading') void loadQueues();
   }, [list.kind]);
-  // A tab that was restored, or that a notification leads to, opens its queue once the queues are known.
   useEffect(() => {
-    if (list.kind !== 'ready' || queue === undefined || desk?.queue.id === queue) return;
+    if (wanted === undefined) return;
+    dropWantedQueue();
+    void openQueueIn(tab.id, wanted);
+  }, [wanted]);
+  // A tab that was restored opens its queue once the queues are known.
+  useEffect(() => {
+    if (list.kind !== 'ready' || queue === undefined || deskOf(tab.id)?.queue.id === queue) return;
     const wanted = openQueueOf(queue);
     if (wanted) putQueue(tab.id, wanted.counted.label, wanted);
   }, [list, queue, desk]);

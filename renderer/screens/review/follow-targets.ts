@@ -3,9 +3,8 @@ import { useApp } from '../../state/app-store';
 import { showScreen } from '../../state/workspace-store';
 import { currentTab } from '../../state/workspace-store';
 import { REVIEW_SCREEN } from '../../features/review-queues/open-queue';
-import { loadQueues, openQueueOf } from './review-store';
+import { openQueueIn } from './open-queue-in';
 import { TEXT } from './text';
-import { putQueue } from './use-desk';
 
 /** Opens the queue, and the item if there is one, that a clicked notification leads to. */
 const openTarget = async (): Promise<void> => {
@@ -15,11 +14,7 @@ const openTarget = async (): Promise<void> => {
   const { queue: id, entityId } = taken.value;
   showScreen(REVIEW_SCREEN, TEXT.title);
   const tab = currentTab();
-  if (!openQueueOf(id)) await loadQueues();
-  const queue = openQueueOf(id);
-  if (!tab || !queue) return;
-  // The new item is not among the rows of a desk that was opened before.
-  putQueue(tab.id, queue.counted.label, queue, entityId);
+  if (tab) await openQueueIn(tab.id, id, entityId);
 };
 
 /** Follows the notifications about queues that the analyst clicks, also before the page was there. */

@@ -37,6 +37,7 @@ export const TEXT = {
     notifies: 'Notifies',
     note: 'Note',
   },
+  queueGone: 'This queue is gone: the tenant no longer offers it.',
   notCounted: 'Not counted yet',
   countFailed: (reason: string) => `Not counted: ${reason}`,
   tooManyForNew: 'Too many to tell which are new',
