@@ -3,6 +3,7 @@ import { mspSession } from '../state/msp';
 import { commandSet, type BoundCommandSet } from '../commands/command';
 import { always, inFrame, signedIn } from '../commands/targets';
 import { local } from '../bridge';
+import { refreshSession } from '../state/refresh-session';
 import { lastFailure } from '../failure-origins';
 import { copyFailure } from '../components/failure-details';
 import { clearHistory } from '../record/verdicts/clear-history';
@@ -184,7 +185,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         id: 'session.refresh',
         label: TEXT.refresh,
         keys: ['F5'],
-        run: () => void local['session.refresh']({}),
+        run: () => void refreshSession(),
       },
       {
         id: 'session.openProfileWindow',

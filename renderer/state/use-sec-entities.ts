@@ -18,6 +18,11 @@ const known = (): Answer | undefined => {
   return Math.abs(Date.now() - last.at) < CACHE_MS ? last.answer : undefined;
 };
 
+/** Forgets the last response, so that the tenant is asked again. */
+export const forgetSecEntities = (): void => {
+  last = undefined;
+};
+
 /** Loads the tenant's apps and security tools, with its name, brand and flags. A part that is drawn later finds them loaded. */
 export const useSecEntities = () =>
   useResource(

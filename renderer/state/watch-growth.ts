@@ -5,6 +5,13 @@ import { formatCount } from './format';
 export const newSinceLastView = ({ counts, seen }: Pick<Watch, 'counts' | 'seen'>): number =>
   (counts.at(-1)?.total ?? 0) - ((seen ?? counts[0])?.total ?? 0);
 
+/** Returns the time at which a watched query was first counted with more rows than the analyst has seen; undefined if it has none. */
+export const newRowsSince = ({ counts, seen }: Pick<Watch, 'counts' | 'seen'>): number | undefined => {
+  const known = (seen ?? counts[0])?.total ?? 0;
+  const last = counts.findLastIndex(({ total }) => total <= known);
+  return counts[last + 1]?.at;
+};
+
 const formatTrend = (watch: Watch, formatTime: (instant: number) => string): string => {
   const last = watch.counts.at(-1);
   const since = watch.seen ?? watch.counts[0];

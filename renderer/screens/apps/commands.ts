@@ -1,5 +1,5 @@
 /** Commands of the screen of apps. */
-import { local } from '../../bridge';
+import { refreshSession } from '../../state/refresh-session';
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
 import type { App } from '../../../shared/model/apps';
@@ -52,7 +52,7 @@ export const APPS_COMMANDS = [
         id: 'apps.refresh',
         label: TEXT.refresh,
         keys: ['F5'],
-        run: () => void local['session.refresh']({}).then(reloadApps),
+        run: () => void refreshSession().then(reloadApps),
       },
     ],
   }),

@@ -1,5 +1,5 @@
 /** Commands of the comparison of messages. */
-import { local } from '../../bridge';
+import { refreshSession } from '../../state/refresh-session';
 import { commandSet, type Command } from '../../commands/command';
 import { refToTarget } from '../../record/record-ref';
 import { openRecordInTab } from '../../record/record-screen';
@@ -16,7 +16,7 @@ const messagesOnScreen = (): MessagesRequest | undefined => {
 
 /** Clears the session's cache, then reads every part again. */
 const readAgain = async ({ targets }: MessagesRequest): Promise<void> => {
-  await local['session.refresh']({});
+  await refreshSession();
   for (const target of targets) refreshRecord(target);
 };
 

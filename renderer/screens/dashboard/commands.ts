@@ -1,5 +1,4 @@
 /** Commands of the dashboard. */
-import { local } from '../../bridge';
 import { commandSet, type Command } from '../../commands/command';
 import { TEXT as EGRESS } from '../../features/egress/text';
 import { openListInTab } from '../../record/lists/list-screen';
@@ -152,7 +151,7 @@ export const DASHBOARD_COMMANDS = [
         id: 'dashboard.refresh',
         label: TEXT.refresh,
         keys: ['F5'],
-        run: () => void local['session.refresh']({}).then(refreshDashboard),
+        run: refreshDashboard,
       },
       {
         id: DASHBOARD_OVERLAYS.when,

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
+import { refreshSession } from '../../state/refresh-session';
 
 const useRound = create<{ readonly round: number }>(() => ({ round: 0 }));
 
-/** Has the dashboard load everything again. */
-export const refreshDashboard = (): void => useRound.setState(({ round }) => ({ round: round + 1 }));
+/** Has the dashboard ask the tenant for everything again. */
+export const refreshDashboard = (): void =>
+  void refreshSession().then(() => useRound.setState(({ round }) => ({ round: round + 1 })));
 
 /** Calls `onRefresh` with each refresh while the dashboard is on screen. */
 export const useRefreshes = (onRefresh: () => void): void => {

@@ -7,7 +7,7 @@ import { wantAction } from '../../features/bulk-action/wanted-action';
 import { allResultsCommands } from '../../features/tenant-report/all-results';
 import { commandSet, type Command } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
-import { local } from '../../bridge';
+import { refreshSession } from '../../state/refresh-session';
 import { focusNextRows, keepFocus } from '../../dataset-view/grid/grid-focus';
 import { NOTHING, selectedCount } from '../../dataset-view/view/selection';
 import { HUNT_SCREEN } from '../../query/hunt-screen';
@@ -76,7 +76,7 @@ const canCompareVerdicts = (hunt: Hunt): boolean => {
 
 /** Clears the session's cache, then runs the hunt again. Selected rows that are still found stay selected. */
 const refresh = async (hunt: Hunt): Promise<void> => {
-  await local['session.refresh']({});
+  await refreshSession();
   await hunt.loadConfig();
   await hunt.run(true);
 };

@@ -2,7 +2,7 @@
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { commandSet, type BoundCommandSet, type Command } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
-import { local } from '../../bridge';
+import { refreshSession } from '../../state/refresh-session';
 import { allResultsCommands } from '../../features/tenant-report/all-results';
 import { markWatchesSeen, useWatches, watchesWithNewRows } from '../../state/watches-store';
 import { NOTHING } from '../../dataset-view/view/selection';
@@ -29,7 +29,7 @@ const duplicate = async (queries: Queries): Promise<void> => {
 };
 
 const refresh = async (): Promise<void> => {
-  await local['session.refresh']({});
+  await refreshSession();
   await loadQueries();
 };
 

@@ -1,7 +1,7 @@
 /** Commands of the review queue. */
 import { commandSet, type BoundCommandSet, type Command } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
-import { local } from '../../bridge';
+import { refreshSession } from '../../state/refresh-session';
 import { TYPED_FROM } from '../../features/bulk-action/action-effects';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
 import { wantAction } from '../../features/bulk-action/wanted-action';
@@ -164,7 +164,7 @@ export const REVIEW_COMMANDS: readonly BoundCommandSet[] = [
         id: 'review.refresh',
         label: TEXT.refresh,
         keys: ['F5'],
-        run: () => void local['session.refresh']({}).then(() => currentDesk()?.load() ?? loadQueues()),
+        run: () => void refreshSession().then(() => currentDesk()?.load() ?? loadQueues()),
       },
     ],
   }),
