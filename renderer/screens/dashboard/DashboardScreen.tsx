@@ -21,7 +21,6 @@ import { readDraft, type DashboardDraft, type Outcome } from './dashboard-draft'
 import { countOf } from './app-counts';
 import { mapMode, type MapMode } from './map/map-mode';
 import { NeedsRow } from './needs/NeedsRow';
-import { refreshNeeds } from './needs/use-needs';
 import { useTravelFilter } from './map/use-travel';
 import { PickedRows } from './PickedRows';
 import type { Pick } from './pick';
@@ -259,14 +258,11 @@ const Logins = ({ tab }: { readonly tab: Tab }) => {
 };
 
 /** The dashboard: first what needs the analyst, then the logins of the tenant's apps. */
-export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
-  useRefreshes(() => void refreshNeeds());
-  return (
-    <div className="dashboard-page">
-      <NeedsRow />
-      <div className="dashboard-logins">
-        <Logins tab={tab} />
-      </div>
+export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => (
+  <div className="dashboard-page">
+    <NeedsRow />
+    <div className="dashboard-logins">
+      <Logins tab={tab} />
     </div>
-  );
-};
+  </div>
+);

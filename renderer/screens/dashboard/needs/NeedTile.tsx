@@ -1,13 +1,11 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import type { Failure } from '../../../../shared/bridge';
 import { Popover } from '../../../components/Popover';
 import { formatAge } from '../../../features/review-queues/format-age';
 import { formatCount, useDefang } from '../../../state/format';
-import type { Need, NeedPart, NeedSummary } from './needs';
+import type { CountedNeed, Need, NeedPart, NeedSummary } from './needs';
 import { TEXT } from './text';
-
-type TileProps = { readonly need: Need; readonly summary: NeedSummary };
 
 /** Returns what stands in place of a count that is not there, with its tone. */
 const inPlace = ({ id }: Need, { state }: NeedSummary): readonly [text: string, tone: string] | undefined => {
@@ -55,7 +53,7 @@ const failedText = ({ name, count, failure }: NeedPart): string =>
   (count === undefined ? TEXT.failedPart : TEXT.stalePart)(name, failure ? causeOf(failure) : '');
 
 /** The parts of a need, each of which opens, and those that could not be read, each of which can be retried. */
-const Parts = ({ need, summary: { waiting, failed } }: TileProps) => {
+const Parts = ({ need, summary: { waiting, failed } }: CountedNeed) => {
   const show = useDefang();
   const { failure } = need;
   return (
@@ -86,7 +84,7 @@ const directOf = (need: Need, { state, waiting, failed }: NeedSummary): (() => v
   return waiting.length === 1 ? waiting[0]?.open : undefined;
 };
 
-const Figures = ({ need, summary }: TileProps) => {
+const Figures = ({ need, summary }: CountedNeed) => {
   const placed = inPlace(need, summary);
   if (placed) return <span className={`need-placed cut ${placed[1]}`}>{placed[0]}</span>;
   const { count, isLeast } = summary;
@@ -111,11 +109,16 @@ const inWords = (need: Need, summary: NeedSummary): string => {
 };
 
 /** A need as a count that opens what it counts. */
-export const NeedTile = ({ need, summary }: TileProps) => {
+export const NeedTile = ({ need, summary }: CountedNeed) => {
   const [isOpen, setOpen] = useState(false);
   const show = useDefang();
   const { id, retry } = need;
   const direct = directOf(need, summary);
+  const hasMenu = direct === undefined;
+  // A menu that a new count closes does not open by itself with a later one.
+  useEffect(() => {
+    if (!hasMenu) setOpen(false);
+  }, [hasMenu]);
   const hasFailed = summary.state === 'failed' || summary.failed.length > 0;
   const waits = summary.state === 'counted' && summary.count > 0;
   /** The link may leave once it has worked, so the focus goes on to the count. */
@@ -126,9 +129,9 @@ export const NeedTile = ({ need, summary }: TileProps) => {
   return (
     <li className={`need${waits ? ' waits' : ''}`}>
       <Popover
-        isOpen={isOpen && direct === undefined}
+        isOpen={isOpen && hasMenu}
         onOpen={setOpen}
-        disabled={direct !== undefined}
+        disabled={!hasMenu}
         placement="bottom-start"
         content={<Parts need={need} summary={summary} />}
       >

@@ -3,7 +3,8 @@ import { ariaKey } from '../../../commands/registry';
 import { StaleBadge } from '../../../components/StaleBadge';
 import { useLostFocus } from '../../../components/use-lost-focus';
 import { moveBy, noteRow } from './focus';
-import { isNothing, summaryOf, type Need, type NeedSummary } from './needs';
+import { refreshDashboard, useRefreshes } from '../refresh';
+import { isNothing, summaryOf, type CountedNeed } from './needs';
 import { NeedTile } from './NeedTile';
 import { TEXT } from './text';
 import { refreshNeeds, useNeeds } from './use-needs';
@@ -15,11 +16,7 @@ const press = (event: KeyboardEvent<HTMLElement>): void => {
   event.stopPropagation();
 };
 
-type TilesProps = {
-  readonly counted: readonly { readonly need: Need; readonly summary: NeedSummary }[];
-};
-
-const Tiles = ({ counted }: TilesProps) => {
+const Tiles = ({ counted }: { readonly counted: readonly CountedNeed[] }) => {
   const element = useLostFocus<HTMLUListElement>();
   return (
     <ul ref={element} className="needs-tiles">
@@ -33,6 +30,7 @@ const Tiles = ({ counted }: TilesProps) => {
 /** The first row of the dashboard: how much of each kind needs the analyst, and how old the counts are. */
 export const NeedsRow = () => {
   const { needs, progress, readAt } = useNeeds();
+  useRefreshes(() => void refreshNeeds());
   const row = useRef<HTMLElement>(null);
   const counted = needs.map((need) => ({ need, summary: summaryOf(need) }));
   useEffect(() => {
@@ -49,7 +47,7 @@ export const NeedsRow = () => {
       aria-keyshortcuts={ariaKey('dashboard.needs')}
       onKeyDown={press}
     >
-      {isNothing(counted.map(({ summary }) => summary)) ? (
+      {isNothing(counted) ? (
         <p
           className="needs-nothing"
           role="status"
@@ -61,7 +59,7 @@ export const NeedsRow = () => {
         <Tiles counted={counted} />
       )}
       <span className="needs-age">
-        {readAt > 0 && <StaleBadge what={TEXT.counts} since={readAt} onRefresh={() => void refreshNeeds()} />}
+        {readAt > 0 && <StaleBadge what={TEXT.counts} since={readAt} onRefresh={refreshDashboard} />}
         {progress && (
           <span className="quiet">
             {progress.all > 0 ? TEXT.progress(progress.done, progress.all) : TEXT.counting}

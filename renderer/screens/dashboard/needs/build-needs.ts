@@ -13,7 +13,7 @@ import { openNewRows } from '../../../query/open-new-rows';
 import { openApp } from '../../../record/open-app';
 import { readSchedules, type Schedules } from '../../../state/schedules-store';
 import { sentZone } from '../../../state/time';
-import { newSinceLastView } from '../../../state/watch-growth';
+import { newRowsSince, newSinceLastView } from '../../../state/watch-growth';
 import { countWatchesNow, readWatches, stopWatching, type WatchesStore } from '../../../state/watches-store';
 import type { Need, NeedPart } from './needs';
 import type { QueueCount, TenantNeeds } from './tenant-needs';
@@ -70,25 +70,34 @@ const queuesNeed = (id: 'restore' | 'reported', tenant: TenantNeeds, retry: Retr
 /** Makes a failure of a message that is all that is known. */
 const failureOf = (message: string): Failure => ({ kind: 'unexpected', message, next: '' });
 
-const watchPart = (watch: Watch): NeedPart => {
+/** Makes the part of a watched query. One that was never counted cannot be while there is a `hindrance`. */
+const watchPart = (watch: Watch, hindrance: Failure | null): NeedPart => {
   const { query_id, label, counts, trouble } = watch;
   const more = newSinceLastView(watch);
   const isOver = trouble?.isOver === true;
+  const cause = trouble
+    ? failureOf(isOver ? TEXT.ended(trouble.message) : trouble.message)
+    : counts.length === 0
+      ? hindrance
+      : null;
   return {
     key: query_id,
     name: label,
-    ...(counts.length > 0 && !isOver ? { count: more > 0 ? 1 : 0, time: counts.at(-1)?.at } : {}),
+    ...(counts.length > 0 && !isOver ? { count: more > 0 ? 1 : 0, time: newRowsSince(watch) } : {}),
     note: TEXT.moreRows(more),
-    ...(trouble ? { failure: failureOf(isOver ? TEXT.ended(trouble.message) : trouble.message) } : {}),
+    ...(cause ? { failure: cause } : {}),
     ...(isOver
       ? { remedy: { label: TEXT.stopWatching, run: () => void stopWatching([query_id]) } }
       : { open: () => void openNewRows({ query_id, query_label: label }) }),
   };
 };
 
-const watchesNeed = ({ watches, notices, isRead, failure }: WatchesStore): Need => {
+const watchesNeed = (
+  { watches, notices, isRead, failure }: WatchesStore,
+  hindrance: Failure | null,
+): Need => {
   const parts = [
-    ...watches.map(watchPart),
+    ...watches.map((one) => watchPart(one, hindrance)),
     ...notices.map((notice): NeedPart => ({ key: notice, name: TEXT.watchList, failure: failureOf(notice) })),
   ];
   return {
@@ -179,16 +188,22 @@ export type NeedSources = {
   readonly schedules: Schedules;
   /** IDs of the apps whose logins could not be loaded. */
   readonly withoutLogins: readonly string[];
+  /** The reason for which the tenant can't be asked now; null if it can. */
+  readonly hindrance: Failure | null;
 };
 
 /** Returns what needs the analyst, in the order in which it is shown. */
 export const buildNeeds = (
-  { tenant, watches, schedules, withoutLogins }: NeedSources,
+  { tenant, watches, schedules, withoutLogins, hindrance }: NeedSources,
   retry: Retry,
-): readonly Need[] => [
-  queuesNeed('restore', tenant, retry),
-  queuesNeed('reported', tenant, retry),
-  watchesNeed(watches),
-  schedulesNeed(schedules),
-  appsNeed(tenant, withoutLogins, retry),
-];
+): readonly Need[] => {
+  // What was never read says why instead of being counted for ever.
+  const read = tenant.apps === null ? { ...tenant, failure: tenant.failure ?? hindrance } : tenant;
+  return [
+    queuesNeed('restore', read, retry),
+    queuesNeed('reported', read, retry),
+    watchesNeed(watches, hindrance),
+    schedulesNeed(schedules),
+    appsNeed(read, withoutLogins, retry),
+  ];
+};

@@ -84,9 +84,13 @@ export const summaryOf = (need: Need): NeedSummary => {
   };
 };
 
-/** True if all needs are counted and none of them waits. */
-export const isNothing = (summaries: readonly NeedSummary[]): boolean =>
-  summaries.every(
-    ({ state, count, isLeast, isStale }) =>
-      state === 'off' || (state === 'counted' && count === 0 && !isLeast && !isStale),
+/** A need with its numbers. */
+export type CountedNeed = { readonly need: Need; readonly summary: NeedSummary };
+
+/** True if all needs are counted and none of them waits. What the tenant does not offer was not asked, so it isn't nothing. */
+export const isNothing = (all: readonly CountedNeed[]): boolean =>
+  all.every(
+    ({ need, summary: { state, count, isLeast, isStale } }) =>
+      (state === 'off' && need.id === 'watches') ||
+      (state === 'counted' && count === 0 && !isLeast && !isStale),
   );

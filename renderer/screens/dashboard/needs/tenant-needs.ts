@@ -11,6 +11,8 @@ import { readQueues, type UnreadApp } from '../../../features/review-queues/read
 export type QueueCount = {
   readonly queue: OpenQueue;
   readonly counted?: WaitingItems;
+  /** The time of the count; absent until there is one. */
+  readonly at?: number;
   readonly failure?: Failure;
 };
 
@@ -18,7 +20,9 @@ export type TenantNeeds = {
   /** The connection that was read; empty before the first reading. */
   readonly connection: string;
   readonly isReading: boolean;
-  /** The time at which the last reading ended; 0 before. */
+  /** The time at which the last reading ended, also if it failed; 0 before. */
+  readonly triedAt: number;
+  /** The time at which the tenant sent the apps, which may be before the last reading; 0 until they are read. */
   readonly readAt: number;
   /** The apps; null until they are read. */
   readonly apps: readonly App[] | null;
@@ -35,6 +39,7 @@ export type TenantNeeds = {
 export const NOT_READ: TenantNeeds = {
   connection: '',
   isReading: false,
+  triedAt: 0,
   readAt: 0,
   apps: null,
   leftOut: 0,
@@ -63,11 +68,11 @@ const putCount = (counted: QueueCount): void =>
   }));
 
 /** Counts a queue. After a failure, its earlier count stays beside it. */
-const count = async ({ queue, counted }: QueueCount, isCurrent: () => boolean): Promise<void> => {
+const count = async ({ queue, counted, at }: QueueCount, isCurrent: () => boolean): Promise<void> => {
   const result = await local['review.waiting']({ queue: queue.counted });
   if (!isCurrent()) return;
-  if (result.ok) putCount({ queue, counted: result.value });
-  else putCount({ queue, ...(counted ? { counted } : {}), failure: result.failure });
+  if (result.ok) putCount({ queue, counted: result.value, at: Date.now() });
+  else putCount({ queue, ...(counted && at ? { counted, at } : {}), failure: result.failure });
 };
 
 /** Reads the apps and the queues of a connection, and counts the queues. What was known of them stays until then. */
@@ -75,7 +80,7 @@ export const readTenantNeeds = async (connection: string): Promise<void> => {
   generation += 1;
   const mine = generation;
   const isCurrent = () => mine === generation;
-  const end = (patch: Partial<TenantNeeds>) => set({ ...patch, isReading: false, readAt: Date.now() });
+  const end = (patch: Partial<TenantNeeds>) => set({ ...patch, isReading: false, triedAt: Date.now() });
   set(get().connection === connection ? { isReading: true } : { ...NOT_READ, connection, isReading: true });
   const entities = await api['apps.secEntities']({});
   if (!isCurrent()) return;
@@ -86,6 +91,7 @@ export const readTenantNeeds = async (connection: string): Promise<void> => {
   const before = new Map(get().queues.map((one) => [one.queue.id, one]));
   set({
     apps,
+    readAt: entities.meta?.cachedAt ?? Date.now(),
     leftOut: entities.meta?.skipped ?? 0,
     failure: null,
     done: 0,

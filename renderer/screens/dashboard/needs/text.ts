@@ -26,6 +26,10 @@ export const TEXT = {
   nothing:
     'Nothing waits: no restore requests, user reports, new rows in watched queries, failed schedules or apps in trouble.',
   counting: 'Counting…',
+  notConnected: 'Not connected to the tenant.',
+  whenConnected: 'It is counted once the tenant answers.',
+  expired: 'Your session has expired.',
+  signInAgain: 'Sign in again.',
   progress: (done: number, all: number) => `Counting ${formatCount(done)} of ${formatCount(all)}…`,
   notRead: 'Not read',
   noPermission: 'No permission',

@@ -1,4 +1,7 @@
 import { useEffect, useMemo } from 'react';
+import type { Failure } from '../../../../shared/bridge';
+import type { SessionState } from '../../../../shared/model/app-state';
+import type { Watch } from '../../../../shared/model/watch';
 import { useApp } from '../../../state/app-store';
 import { canAsk } from '../../../state/can-ask';
 import { useLogins } from '../../../state/logins-store';
@@ -6,7 +9,8 @@ import { useSchedules } from '../../../state/schedules-store';
 import { countWatchesNow, useWatches } from '../../../state/watches-store';
 import { buildNeeds } from './build-needs';
 import type { Need } from './needs';
-import { NOT_READ, readTenantNeeds, useTenantNeeds } from './tenant-needs';
+import { NOT_READ, readTenantNeeds, useTenantNeeds, type TenantNeeds } from './tenant-needs';
+import { TEXT } from './text';
 
 /** Milliseconds after which counts are read again by themselves, as long as the tenant's responses are cached. */
 const EVERY_MS = 300_000;
@@ -17,8 +21,8 @@ const NONE: readonly string[] = [];
 
 /** Reads the counts of a connection again if they are as old as that, and somebody can see them. */
 const readIfOlder = (here: string, age: number): void => {
-  const { connection, isReading, readAt } = useTenantNeeds.getState();
-  const isDue = connection !== here || (!isReading && Date.now() - readAt >= age);
+  const { connection, isReading, triedAt } = useTenantNeeds.getState();
+  const isDue = connection !== here || (!isReading && Date.now() - triedAt >= age);
   if (isDue && !document.hidden) void readTenantNeeds(here);
 };
 
@@ -37,6 +41,24 @@ const useRefresh = (here: string, isOn: boolean): void => {
   }, [here, isOn]);
 };
 
+/** Returns why the tenant of a session can't be asked now; null if it can. */
+const hindranceOf = (session: SessionState): Failure | null => {
+  if (canAsk(session)) return null;
+  return session.kind === 'signedIn' && session.expired !== true
+    ? { kind: 'offline', message: TEXT.notConnected, next: TEXT.whenConnected }
+    : { kind: 'unauthorized', message: TEXT.expired, next: TEXT.signInAgain };
+};
+
+/** Returns the time of the oldest of all counts that are shown; 0 until there is one. */
+const oldestOf = ({ readAt, queues }: TenantNeeds, watches: readonly Watch[]): number => {
+  const times = [
+    ...(readAt > 0 ? [readAt] : []),
+    ...queues.flatMap(({ at }) => at ?? []),
+    ...watches.flatMap(({ trouble, counts }) => (trouble?.isOver ? [] : (counts.at(-1)?.at ?? []))),
+  ];
+  return times.length > 0 ? Math.min(...times) : 0;
+};
+
 /** Counts everything that needs the analyst now, also the watched queries. */
 export const refreshNeeds = async (): Promise<void> => {
   const { session } = useApp.getState();
@@ -50,7 +72,7 @@ export type Needs = {
   readonly needs: readonly Need[];
   /** Progress of a reading; null if none is under way. */
   readonly progress: { readonly done: number; readonly all: number } | null;
-  /** The time at which the tenant was last counted; 0 before. */
+  /** The time of the oldest count; 0 before there is one. */
   readonly readAt: number;
 };
 
@@ -67,9 +89,13 @@ export const useNeeds = (): Needs => {
   const tenant = read.connection === here ? read : NOT_READ;
   const withoutLogins = (logins.connection === here ? logins.dataset?.notes : undefined) ?? NONE;
   const needs = useMemo(
-    () => buildNeeds({ tenant, watches, schedules, withoutLogins }, () => void readTenantNeeds(here)),
-    [tenant, watches, schedules, withoutLogins, here],
+    () =>
+      buildNeeds(
+        { tenant, watches, schedules, withoutLogins, hindrance: hindranceOf(session) },
+        () => void readTenantNeeds(here),
+      ),
+    [tenant, watches, schedules, withoutLogins, session, here],
   );
   const progress = tenant.isReading ? { done: tenant.done, all: tenant.queues.length } : null;
-  return { needs, progress, readAt: tenant.readAt };
+  return { needs, progress, readAt: oldestOf(tenant, watches.watches) };
 };

@@ -4,6 +4,7 @@ import { NeedsRow } from '../../../../renderer/screens/dashboard/needs/NeedsRow'
 import { focusNeeds } from '../../../../renderer/screens/dashboard/needs/focus';
 import { NOT_READ, useTenantNeeds } from '../../../../renderer/screens/dashboard/needs/tenant-needs';
 import { refreshNeeds } from '../../../../renderer/screens/dashboard/needs/use-needs';
+import { useWantedQueue } from '../../../../renderer/features/review-queues/open-queue';
 import { useWantedNewRows } from '../../../../renderer/query/open-new-rows';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useLogins } from '../../../../renderer/state/logins-store';
@@ -13,6 +14,7 @@ import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { fail, ok, type Failure, type Result } from '../../../../shared/bridge';
 import { App } from '../../../../shared/model/apps';
 import { QueryConfig } from '../../../../shared/model/query';
+import { SafeQuery } from '../../../../shared/model/saved-query';
 import type { Watch } from '../../../../shared/model/watch';
 import type { WorkSchedule } from '../../../../shared/model/work-schedule';
 import { setUpAllCommands } from '../../../support/all-commands';
@@ -33,6 +35,15 @@ const CONFIG = QueryConfig.parse({
     field('is_user_reported'),
     field('restore_request_time', 'datetime'),
   ],
+});
+const SAVED = SafeQuery.parse({
+  query_id: 'q1',
+  query_label: 'Wire fraud',
+  saas_id: 'mail',
+  query_domain: 'email',
+  query_entity_type: 'mail_email',
+  query_subtype: 'report',
+  columns: [],
 });
 const FORBIDDEN: Failure = { kind: 'forbidden', message: 'You may not read this.', next: 'Ask an admin.' };
 const LOST: Failure = { kind: 'offline', message: 'The tenant did not answer.', next: 'Check the proxy.' };
@@ -91,6 +102,11 @@ const ended = (state: 'done' | 'failed') => ({
 });
 
 const tile = (name: RegExp) => screen.findByRole('button', { name });
+/** Returns the screen on which a queue was opened, and the queue. */
+const opened = () => {
+  const { wanted } = useWantedQueue.getState();
+  return [useWorkspace.getState().tabs.find(({ id }) => id === wanted?.tab)?.screen, wanted?.queue];
+};
 const list = () => useSchedules.setState({ schedules: { state: 'ready', list: [] } });
 
 beforeEach(() => {
@@ -212,6 +228,50 @@ describe('the counts of what needs the analyst', () => {
     expect(reported.title).toContain('no field for reports by users');
   });
 
+  it('never say that nothing waits of what the tenant was not asked', async () => {
+    installMain({
+      ...answers({}),
+      'query.config': answer(QueryConfig.parse({ ...CONFIG, fields: [field('is_restore_requested')] })),
+    });
+    draw(<NeedsRow />);
+    await tile(/^User reports: not offered$/);
+    await tile(/^Restore requests: 0$/);
+    expect(screen.queryByText(/Nothing waits/)).toBeNull();
+  });
+
+  it('have no age while nothing was read, and the age of what main had kept', async () => {
+    let apps: Result<unknown> = fail(LOST);
+    installMain({ ...answers({}), 'apps.secEntities': () => apps });
+    draw(<NeedsRow />);
+    await tile(/^Restore requests: not read$/);
+    expect(screen.queryByText(/^counts .* old/)).toBeNull();
+    apps = ok({ apps: [MAIL] }, { cachedAt: Date.now() - 3_600_000 });
+    await act(() => refreshNeeds());
+    await screen.findByText(/^Nothing waits/);
+    expect(screen.getByText(/^counts 1 h old/)).toBeTruthy();
+  });
+
+  it('are asked of the tenant again by the refresh beside their age', async () => {
+    const main = installMain({ ...answers({}), 'session.refresh': answer(null) });
+    const { user } = draw(<NeedsRow />);
+    await screen.findByText(/^Nothing waits/);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(main.inputs('apps.secEntities')).toHaveLength(2));
+    expect(main.inputs('session.refresh')).toHaveLength(1);
+  });
+
+  it('give the reason instead of being counted for ever while the tenant can’t be asked', async () => {
+    const main = installMain(answers({}));
+    useApp.setState({ session: { ...SIGNED_IN, expired: true } });
+    useWatches.setState({ watches: [watch({ counts: [], seen: null })] });
+    draw(<NeedsRow />);
+    for (const name of ['Restore requests', 'User reports', 'New in watched queries', 'Apps in trouble'])
+      expect((await tile(new RegExp(`^${name}: not read$`))).title).toContain('Sign in again.');
+    act(() => useApp.setState({ session: { ...SIGNED_IN, disconnectedSince: 1 } }));
+    expect((await tile(/^Restore requests: not read$/)).title).toContain('Not connected');
+    expect(main.calls).toEqual([]);
+  });
+
   it('never show those of another connection', async () => {
     installMain(answers({ 'restore mail_email': items(3) }));
     draw(<NeedsRow />);
@@ -265,11 +325,25 @@ describe('the apps', () => {
 
 describe('the watched queries', () => {
   it('count if they have new rows, and open at them', async () => {
-    installMain(answers({}));
+    installMain({ ...answers({}), 'saved.read': answer(SAVED) });
     useWatches.setState({ watches: [watch({}), watch({ query_id: 'q2', seen: { at: 1, total: 9 } })] });
     const { user } = draw(<NeedsRow />);
     await user.click(await tile(/^New in watched queries: 1, newest 10 minutes ago$/));
     expect(useWantedNewRows.getState().wanted).toMatchObject({ query_id: 'q1' });
+  });
+
+  it('have the age of the count that first found new rows, while the oldest last count is that of the row', async () => {
+    installMain(answers({}));
+    const hours = (n: number) => Date.now() - n * 3_600_000 - 1_000;
+    const counts = [
+      { at: hours(9), total: 5 },
+      { at: hours(6), total: 9 },
+      { at: hours(2), total: 9 },
+    ];
+    useWatches.setState({ watches: [watch({ counts, seen: counts[0] ?? null })] });
+    draw(<NeedsRow />);
+    await tile(/^New in watched queries: 1, newest 6 hours ago$/);
+    await screen.findByText(/^counts 2 h old/);
   });
 
   it('show no 0 if one could not be counted', async () => {
@@ -288,7 +362,7 @@ describe('the watched queries', () => {
     const trouble = { message: 'Too slow.', isOver: false };
     useWatches.setState({ watches: [watch({ trouble })] });
     draw(<NeedsRow />);
-    await tile(/^New in watched queries: 1, .*not refreshed$/);
+    await tile(/^New in watched queries: 1, not refreshed/);
     useApp.setState({ session: { ...SIGNED_IN, expired: true } });
     await act(() => refreshNeeds());
     expect(main.inputs('watch.countNow')).toEqual([]);
@@ -380,9 +454,7 @@ describe('the row', () => {
     await user.keyboard('{ArrowLeft}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Restore requests: 0');
     await user.keyboard('{ArrowRight}{Enter}');
-    expect(useWorkspace.getState().tabs).toMatchObject([
-      { screen: 'review', draft: { queue: 'reported mail_email' } },
-    ]);
+    expect(opened()).toEqual(['review', 'reported mail_email']);
   });
 
   it('lets the analyst choose between queues that wait', async () => {
@@ -394,8 +466,22 @@ describe('the row', () => {
     await user.keyboard('{Enter}');
     const menu = await screen.findByRole('menu', { name: 'Restore requests' });
     await user.click(within(menu).getByRole('menuitem', { name: /^Chat · Emails/ }));
-    expect(useWorkspace.getState().tabs).toMatchObject([
-      { screen: 'review', draft: { queue: 'restore chat_email' } },
-    ]);
+    expect(opened()).toEqual(['review', 'restore chat_email']);
+  });
+
+  it('does not open a menu by itself that a new count had closed', async () => {
+    const counts = { 'restore mail_email': items(3), 'restore chat_email': items(2) };
+    const main = answers(counts, [MAIL, CHAT]);
+    installMain(main);
+    const { user } = draw(<NeedsRow />);
+    await user.click(await tile(/^Restore requests: 5$/));
+    await screen.findByRole('menu', { name: 'Restore requests' });
+    installMain(answers({ 'restore mail_email': items(3) }, [MAIL, CHAT]));
+    await act(() => refreshNeeds());
+    await tile(/^Restore requests: 3$/);
+    installMain(main);
+    await act(() => refreshNeeds());
+    await tile(/^Restore requests: 5$/);
+    await waitFor(() => expect(screen.queryByRole('menu', { name: 'Restore requests' })).toBeNull());
   });
 });
