@@ -2,39 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deps } from '../../main/deps';
-import { good, memorySecrets, startCore } from '../support/core';
-import { json, startLoopback, type Seen } from '../support/loopback';
-import { openNodeBrowser, signInAtDemo, type NodeBrowser } from '../support/node-browser';
+import { good, memorySecrets } from '../support/core';
+import { json, startLoopback } from '../support/loopback';
+import { signInAtDemo } from '../support/node-browser';
 import { until } from '../support/until';
+import { events, startApp, startPortal } from './support/browser-portal';
 import { entities, keep, query, setUpFaultLine, soon } from './support/fault-line';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
 setUpFaultLine();
-
-/** A core whose sign-in windows are browsers in Node. */
-const startApp = async (more: Partial<Deps> = {}) => {
-  const windows: NodeBrowser[] = [];
-  const app = await startCore(undefined, {
-    openSignInWindow: async () => {
-      const window = openNodeBrowser();
-      windows.push(window);
-      return window;
-    },
-    ...more,
-  });
-  keep({ close: app.stop });
-  const nextWindow = (n: number) =>
-    until(
-      () => windows[n],
-      (window) => window !== undefined,
-    ) as Promise<NodeBrowser>;
-  return { app, windows, nextWindow };
-};
-
-const events = (app: Awaited<ReturnType<typeof startCore>>) =>
-  app.pushed.filter(
-    ({ event, payload }) => event === 'sessionChanged' && (payload as { expired?: boolean }).expired,
-  ).length;
 
 describe('a sign-in by browser at the demo tenant', () => {
   let tenant: TestTenant;
@@ -154,20 +130,6 @@ describe('a sign-in by browser at the demo tenant', () => {
     expect(events(app)).toBe(before + 1);
   });
 });
-
-/** A portal that is signed in to by a cookie, as a test says. */
-const startPortal = (answer: (seen: Seen) => { status: number; location?: string; body?: unknown }) =>
-  startLoopback((_n, seen, response) => {
-    if (!seen.url.startsWith('/api/')) {
-      response.writeHead(200, {
-        'content-type': 'text/html',
-        'set-cookie': ['sid=abc; HttpOnly', 'XSRF-TOKEN=x%3Dy'],
-      });
-      return void response.end('<p>Portal</p>');
-    }
-    const { status, location, body } = answer(seen);
-    json(response, status, body ?? {}, location === undefined ? {} : { location });
-  });
 
 describe('a session by browser that ends', () => {
   const signedIn = async () => {

@@ -32,6 +32,9 @@ export const TEXT = {
   browser: {
     closed: 'The sign-in window was closed before the portal signed you in.',
     signInAgain: 'Sign in by browser again, or use an access token.',
+    otherTenant: (entered: string | null | undefined, wanted: string) =>
+      `You signed in to ${entered ? named(entered) : 'another tenant'}, not ${named(wanted)}.`,
+    chooseTenant: 'Sign in again, and choose that tenant on the portal’s page.',
     askAdministrator: 'If this is how your organization signs in, tell the administrator of the portal.',
   },
   connection: {

@@ -1,8 +1,9 @@
 import type { Failure, Result } from '../../../../shared/bridge';
 import { fail, ok } from '../../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../../shared/local-calls/contract';
-import type { SessionState } from '../../../../shared/model/app-state';
+import type { Connection, SessionState } from '../../../../shared/model/app-state';
 import type { SecEntities } from '../../../../shared/model/apps';
+import { isMspOrigin } from '../../../../shared/rules/msp';
 import type { SignInEnd, SignInWindow } from '../../../deps';
 import { cancelled, failure, networkFailure } from '../../../wire/failures';
 import { parseAddress } from '../address';
@@ -92,17 +93,39 @@ const takeSession = async (
   }
 };
 
-/** Signs in on the portal's own page, in a window of its own, and saves the cookies that the portal's API then accepts. */
+/** Returns the failure of an analyst who signed in to another tenant of the portal than a connection leads to. */
+const otherTenant = (
+  { address, tenant, label }: Connection,
+  { tenant_name }: SecEntities,
+): Failure | undefined => {
+  const wanted = tenant ?? label;
+  // A connection that was saved without its tenant's name may have any label.
+  const isSame = !isMspOrigin(address) || (tenant_name ? tenant_name === wanted : tenant === undefined);
+  return isSame
+    ? undefined
+    : failure('unauthorized', TEXT.browser.otherTenant(tenant_name, wanted), {
+        code: 'other_tenant',
+        next: TEXT.browser.chooseTenant,
+      });
+};
+
+/**
+ * Signs in on the portal's own page, in a window of its own, and saves the cookies that the portal's API then accepts. `known` is the
+ * saved connection that the analyst signs in to again, if there is one.
+ */
 export const connectByBrowser = async (
   context: SignInContext,
   input: ParsedLocalCallInput<'session.connectByBrowser'>,
+  known?: Connection,
 ): Promise<Result<SessionState>> => {
   const address = parseAddress(input.address);
   if (!address.ok) return address;
   const origin = address.value;
-  const isLatest = context.begin(context.connections.findByAddress(origin)?.id);
+  const isLatest = context.begin((known ?? context.connections.findByAddress(origin))?.id);
   const taken = await takeSession(context, origin, isLatest);
   if (!taken.ok) return taken;
   if (!isLatest()) return fail(cancelled());
-  return saveAndEnter(context, input, taken.value.given, taken.value.entities, isLatest);
+  const { given, entities } = taken.value;
+  const other = known && otherTenant(known, entities);
+  return other ? fail(other) : saveAndEnter(context, { ...input, known }, given, entities, isLatest);
 };

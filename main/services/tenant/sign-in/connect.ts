@@ -12,8 +12,8 @@ import { TEXT } from '../text';
 import { checkCredentials, enterTenant, type IsLatest, type SignInContext } from './context';
 
 type Input = ParsedLocalCallInput<'session.connect'>;
-/** The part of a sign-in's input that is about the connection to be saved. */
-export type ConnectionInput = Pick<Input, 'label' | 'keep'>;
+/** The part of a sign-in's input that is about the connection to be saved; `known` is the saved one that is signed in to again. */
+export type ConnectionInput = Pick<Input, 'label' | 'keep'> & { readonly known?: Connection | undefined };
 
 /** A header can't carry anything else, and a pasted line break is the usual cause. */
 const TOKEN = /^[\x21-\x7e]+$/;
@@ -31,22 +31,19 @@ const parseCredentials = (input: Input): Result<Credentials> => {
 /** Describes the connection to be saved, from what was typed, what was saved before and what the tenant calls itself. */
 const describeConnection = (
   { clock, connections }: SignInContext,
-  { label, keep }: ConnectionInput,
+  { label, keep, known }: ConnectionInput,
   { origin, signsInBy }: Credentials,
   tenantName: string | null | undefined,
-): Connection => {
-  const known = connections.findTenant(origin, tenantName);
-  return {
-    id: known?.id ?? randomUUID(),
-    address: origin,
-    label: label.trim() || known?.label || tenantName || new URL(origin).host,
-    ...(tenantName ? { tenant: tenantName } : {}),
-    colour: known?.colour ?? connections.nextColor(),
-    keeps: keep,
-    ...(signsInBy ? { signsInBy } : {}),
-    lastUsed: new Date(clock()).toISOString(),
-  };
-};
+): Connection => ({
+  id: known?.id ?? randomUUID(),
+  address: origin,
+  label: label.trim() || known?.label || tenantName || new URL(origin).host,
+  ...(tenantName ? { tenant: tenantName } : {}),
+  colour: known?.colour ?? connections.nextColor(),
+  keeps: keep,
+  ...(signsInBy ? { signsInBy } : {}),
+  lastUsed: new Date(clock()).toISOString(),
+});
 
 /** Saves the connection first and its token second, so that no token is stored that no connection names. */
 const saveConnection = async (
@@ -77,8 +74,8 @@ export const saveAndEnter = async (
   isLatest: IsLatest,
 ): Promise<Result<SessionState>> => {
   const { connections, tokens } = context;
-  const known = connections.findTenant(given.origin, entities.tenant_name);
-  const connection = describeConnection(context, input, given, entities.tenant_name);
+  const known = input.known ?? connections.findTenant(given.origin, entities.tenant_name);
+  const connection = describeConnection(context, { ...input, known }, given, entities.tenant_name);
   // A token that is now for one session only must not stay in the keychain. If it can't be deleted, forgetting the connection will.
   const isTokenLeft = known !== undefined && input.keep === 'session' && !(await tokens.removeInTime(known));
   if (!isLatest()) return fail(supersededFailure());
