@@ -6,7 +6,7 @@ import { putQueue } from './use-desk';
 /** Opens a queue on a tab with the rows that it has now, and an item if one is named. Queues that are not known are read once. */
 export const openQueueIn = async (tab: string, id: string, entityId: string | null = null): Promise<void> => {
   if (!openQueueOf(id)) {
-    // Meanwhile the desk of another queue would pass for the one that was asked for.
+    // While they are read, the desk of another queue would pass for the one that was asked for.
     putQueue(tab, TEXT.title, undefined);
     await loadQueues();
   }

@@ -1,5 +1,5 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { Failure } from '../../../../shared/bridge';
 import { Popover } from '../../../components/Popover';
 import { formatAge } from '../../../features/review-queues/format-age';
@@ -115,10 +115,6 @@ export const NeedTile = ({ need, summary }: CountedNeed) => {
   const { id, retry } = need;
   const direct = directOf(need, summary);
   const hasMenu = direct === undefined;
-  // A menu that a new count closes does not open by itself with a later one.
-  useEffect(() => {
-    if (!hasMenu) setOpen(false);
-  }, [hasMenu]);
   const hasFailed = summary.state === 'failed' || summary.failed.length > 0;
   const waits = summary.state === 'counted' && summary.count > 0;
   /** The link may leave once it has worked, so the focus goes on to the count. */

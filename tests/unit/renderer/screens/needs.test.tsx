@@ -239,7 +239,7 @@ describe('the counts of what needs the analyst', () => {
     expect(screen.queryByText(/Nothing waits/)).toBeNull();
   });
 
-  it('have no age while nothing was read, and the age of what main had kept', async () => {
+  it('tell no age while nothing was read, and the age of what main had kept', async () => {
     let apps: Result<unknown> = fail(LOST);
     installMain({ ...answers({}), 'apps.secEntities': () => apps });
     draw(<NeedsRow />);
@@ -251,7 +251,7 @@ describe('the counts of what needs the analyst', () => {
     expect(screen.getByText(/^counts 1 h old/)).toBeTruthy();
   });
 
-  it('are asked of the tenant again by the refresh beside their age', async () => {
+  it('come from the tenant again after the refresh beside their age', async () => {
     const main = installMain({ ...answers({}), 'session.refresh': answer(null) });
     const { user } = draw(<NeedsRow />);
     await screen.findByText(/^Nothing waits/);
@@ -332,7 +332,7 @@ describe('the watched queries', () => {
     expect(useWantedNewRows.getState().wanted).toMatchObject({ query_id: 'q1' });
   });
 
-  it('have the age of the count that first found new rows, while the oldest last count is that of the row', async () => {
+  it('tell the age of the count that first found new rows, while the oldest last count is that of the row', async () => {
     installMain(answers({}));
     const hours = (n: number) => Date.now() - n * 3_600_000 - 1_000;
     const counts = [

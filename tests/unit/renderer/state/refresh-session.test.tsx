@@ -6,7 +6,7 @@ import { refreshSession } from '../../../../renderer/state/refresh-session';
 import { ok } from '../../../../shared/bridge';
 import { answer, draw, installMain, SIGNED_IN } from '../../../support/page';
 
-it('has the apps read again that the page had kept', async () => {
+it('drops the apps that the page had kept', async () => {
   useApp.setState({ session: SIGNED_IN });
   const main = installMain({
     'apps.secEntities': () => ok({ apps: [] }, { skipped: 2 }),
