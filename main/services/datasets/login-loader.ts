@@ -28,10 +28,13 @@ const NOTHING: Received = { pages: [], skipped: 0, ignored: [] };
 const rowsOf = ({ pages, skipped }: Received): number =>
   pages.reduce((sum, page) => sum + page.length, skipped);
 
-/** Puts the pages of a part in; returns how many of its rows, and which of its values, could not be read. */
+/**
+ * Puts the pages of a part in, each with the known egress of that moment: the list may be changed between two pages, and only
+ * rows that are in are marked anew. Returns how many of its rows, and which of its values, could not be read.
+ */
 const putPart = async (
   sink: RowSink,
-  egress: EgressList,
+  egress: LoginLoad['egress'],
   { app, outcome }: Part,
   { pages, skipped, ignored }: Received,
 ): Promise<
@@ -43,7 +46,7 @@ const putPart = async (
   let zoneless: readonly string[] = [];
   for (const page of pages) {
     if (page.length === 0) continue;
-    const put = await sink.logins({ saas: app, isFailed: outcome === 'fail' }, page, egress);
+    const put = await sink.logins({ saas: app, isFailed: outcome === 'fail' }, page, egress());
     if (!put.ok) return put;
     loaded = put.value.loaded;
     unreadable += put.value.skipped;
@@ -74,7 +77,7 @@ const createLoginLoader = ({ client, parts, egress }: LoginLoad): Loader => {
     ok({ loaded, total, isComplete: at >= parts.length, ...more });
   /** Puts in what arrived of a part, of which the tenant counts `counted` rows, and goes on to the next. */
   const storePart = async (sink: RowSink, part: Part, counted: number, more: Partial<LoadStep> = {}) => {
-    const put = await putPart(sink, egress(), part, received);
+    const put = await putPart(sink, egress, part, received);
     if (!put.ok) return put;
     const { loaded: now, ...counts } = put.value;
     loaded = now ?? loaded;
