@@ -46,9 +46,11 @@ const cellsOf = (line: string): readonly string[] => {
   });
 };
 
-/** Returns the places of the columns if a line is the head of a csv; undefined if it isn't. */
+/** Returns the places of the columns if a line is the head of a csv; undefined if it isn't, as a network may be named like a column. */
 const headOf = (line: string): Places | undefined => {
-  const cells = cellsOf(line).map((cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, '_'));
+  const written = cellsOf(line);
+  if (parseNetwork(written[0] ?? '')) return undefined;
+  const cells = written.map((cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, '_'));
   const find = (headings: ReadonlySet<string>) => cells.findIndex((cell) => headings.has(cell));
   const network = find(NETWORK_HEADINGS);
   return network < 0 ? undefined : { network, kind: find(KIND_HEADINGS), label: find(LABEL_HEADINGS) };

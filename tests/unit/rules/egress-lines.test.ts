@@ -33,6 +33,16 @@ describe('a list of networks as text', () => {
     ]);
   });
 
+  it('takes no network for a head because its name is that of a column', () => {
+    expect(read('203.0.113.0/24, office, Network', '198.51.100.7, vpn, IP')).toEqual({
+      networks: [
+        { network: '203.0.113.0/24', kind: 'office', label: 'Network' },
+        { network: '198.51.100.7/32', kind: 'vpn', label: 'IP' },
+      ],
+      problems: [],
+    });
+  });
+
   it('names each line that can’t be taken, with the reason', () => {
     const { networks, problems } = read(
       '203.0.113.0/24',
@@ -63,9 +73,10 @@ describe('a list of networks as text', () => {
     const network = fc.record({
       network: fc.integer({ min: 0, max: 255 }).map((n) => `203.0.${n}.0/24`),
       kind: fc.constantFrom(...EGRESS_KINDS),
-      label: fc
-        .string({ maxLength: 40, unit: 'grapheme' })
-        .map((text) => text.replace(/[\r\n\t]/g, '').trim()),
+      label: fc.oneof(
+        fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) => text.replace(/[\r\n\t]/g, '').trim()),
+        fc.constantFrom('Network', 'IP', 'address', 'Site', 'Type'),
+      ),
     });
     const isPlain = ({ label }: { readonly label: string }) =>
       EGRESS_KINDS.every((kind) => kind !== label.toLowerCase());
