@@ -79,9 +79,8 @@ export const createEgress = ({ storage, datasets, loaders, dialogs, tenantId }: 
           // The store has logged the cause.
           return fail(failure('disk', text.notSaved));
         }
-        return (await markLoaded())
-          ? ok(input.networks)
-          : fail(failure('unexpected', text.notMarked, { next: text.refresh }));
+        // The list is stored whether or not the rows could be marked, so the call went well.
+        return ok({ networks: input.networks, isMarked: await markLoaded() });
       },
       'egress.readFile': async () => {
         const path = await dialogs.openFile({ title: text.importTitle, filters: FILTERS });

@@ -2,8 +2,6 @@ export const text = {
   label: 'The list of known egress',
   notNetwork: (network: string) => `“${network}” isn’t a network in canonical form.`,
   notSaved: 'The list of known egress could not be saved.',
-  notMarked: 'The list was saved, but the loaded logins could not be marked with it.',
-  refresh: 'Refresh the logins.',
   importTitle: 'Import networks',
   fileKind: 'Text or csv',
   tooLarge: 'The file is larger than 1 MB.',

@@ -4,8 +4,7 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import { useForm } from '../../components/form/use-form';
 import { showInvisible } from '../../../shared/model/invisible';
-import { toast } from '../../state/overlay-store';
-import { addEgress, useEgressAddress } from './egress-store';
+import { addEgress, toastSaved, useEgressAddress } from './egress-store';
 import { TEXT } from './text';
 
 const FIELDS: readonly FieldSpec[] = [
@@ -47,7 +46,7 @@ export const AddEgressDialog = ({ onClose }: { readonly onClose: () => void }) =
       const { text = '' } = parseNetwork(network) ?? {};
       const added = await addEgress({ network: text, kind: kind as EgressKind, label: label.trim() });
       if (!added.ok) return added.failure;
-      toast(TEXT.added(text), 'ok');
+      toastSaved(added.value, TEXT.added(text));
       onClose();
       return null;
     },

@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/Skeleton';
 import { showInvisible } from '../../../shared/model/invisible';
 import { toast, toastFailure } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
+import { toastSaved } from './egress-store';
 import { TEXT } from './text';
 
 type DialogProps = { readonly onClose: () => void };
@@ -73,7 +74,7 @@ const ListForm = ({ networks, onClose }: DialogProps & { readonly networks: Egre
     send: async ({ text }) => {
       const saved = await local['egress.save']({ networks: [...readEgressLines(text).networks] });
       if (!saved.ok) return saved.failure;
-      toast(TEXT.saved(saved.value.length), 'ok');
+      toastSaved(saved.value, TEXT.saved(saved.value.networks.length));
       onClose();
       return null;
     },

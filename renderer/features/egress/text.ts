@@ -24,6 +24,8 @@ export const TEXT = {
   nothingNew: (fileName: string) => `${fileName} has no network that isn’t listed.`,
   save: 'Save',
   saved: (n: number) => `${formatQuantity(n, 'network')} saved.`,
+  notMarked: 'The list was saved, but the loaded logins could not be marked with it.',
+  refresh: 'Refresh the logins.',
   problems: (n: number) => `${formatQuantity(n, 'line')} can’t be read.`,
   problemList: 'Lines that can’t be read',
   problem: ({ line, kind, about }: LineProblem, show: (text: string) => string) =>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AddEgressDialog } from '../../../../renderer/features/egress/AddEgressDialog';
 import { EgressDialog } from '../../../../renderer/features/egress/EgressDialog';
 import { useEgressAddress } from '../../../../renderer/features/egress/egress-store';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { ok } from '../../../../shared/bridge';
 import type { EgressList } from '../../../../shared/model/egress';
 import { draw, installMain, type FakeMain } from '../../../support/page';
@@ -13,6 +14,7 @@ let stored: EgressList;
 let file: { fileName: string; text: string } | null;
 let main: FakeMain;
 let closed: number;
+let isMarked: boolean;
 const onClose = () => {
   closed += 1;
 };
@@ -21,11 +23,13 @@ beforeEach(() => {
   stored = [OFFICE];
   file = null;
   closed = 0;
+  isMarked = true;
+  useOverlay.setState({ toasts: [] });
   main = installMain({
     'egress.read': () => ok(stored),
     'egress.save': (input) => {
       stored = (input as { networks: EgressList }).networks;
-      return ok(stored);
+      return ok({ networks: stored, isMarked });
     },
     'egress.readFile': () => ok(file),
   });
@@ -41,6 +45,21 @@ describe('the list of known egress', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(closed).toBe(1));
     expect(stored).toEqual([OFFICE, { network: '198.51.100.7/32', kind: 'vpn', label: '' }]);
+  });
+
+  it('says that the list was saved even if the loaded logins could not be marked', async () => {
+    isMarked = false;
+    const { user } = draw(<EgressDialog onClose={onClose} />);
+    await box();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(closed).toBe(1));
+    expect(useOverlay.getState().toasts).toMatchObject([
+      {
+        tone: 'warn',
+        text: 'The list was saved, but the loaded logins could not be marked with it.',
+        next: 'Refresh the logins.',
+      },
+    ]);
   });
 
   it('names each line that can’t be read, and saves nothing until it is corrected', async () => {
