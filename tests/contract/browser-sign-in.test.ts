@@ -183,6 +183,22 @@ describe('a session by browser that ends', () => {
     expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it('names an access token as the way on if the portal refuses a change', async () => {
+    const server = keep(
+      await startPortal(({ method }) =>
+        method === 'POST' ? { status: 403 } : { status: 200, body: entities },
+      ),
+    );
+    const { app, nextWindow } = await startApp();
+    const connecting = app.command('session.connectByBrowser', { address: server.origin, keep: 'session' });
+    await (await nextWindow(0)).go(`${server.origin}/`);
+    good(await connecting);
+    const write = { entity_ids: ['e'], entity_type: 't', data: { name: 'quarantine' } };
+    const changed = await app.api('query.manualAction', write);
+    expect(changed).toMatchObject({ ok: false, failure: { kind: 'forbidden' } });
+    expect(changed.ok ? '' : changed.failure.next).toContain('use an access token');
+  });
+
   it('sends the cookies to the portal alone, with what protects a change against forgery', async () => {
     const elsewhere = keep(await startLoopback((_n, _seen, response) => json(response, 200, entities)));
     const { app, server, state } = await signedIn();

@@ -32,6 +32,10 @@ export const TEXT = {
   browser: {
     closed: 'The sign-in window was closed before the portal signed you in.',
     signInAgain: 'Sign in by browser again, or use an access token.',
+    mayRefuseChanges: 'Or the portal may not accept changes from this session: use an access token.',
+    refused: 'The portal’s API refused the session of the sign-in window, with status 403.',
+    askForAccess:
+      'If the portal had signed you in, your account can’t use its API: ask an administrator of the portal, or use an access token. Otherwise, sign in by browser again.',
     otherTenant: (entered: string | null | undefined, wanted: string) =>
       `You signed in to ${entered ? named(entered) : 'another tenant'}, not ${named(wanted)}.`,
     chooseTenant: 'Sign in again, and choose that tenant on the portal’s page.',

@@ -4,6 +4,7 @@ import { fail, ok } from '../../../../shared/bridge';
 import { parseJson } from '../../../wire/answer';
 import { cancelled, failure, networkFailure, sessionEnded, statusFailure } from '../../../wire/failures';
 import { BodyTooLarge, readBytes } from '../../../wire/body';
+import { TEXT } from '../text';
 import type { Attempt, Call } from './call';
 import type { ClientContext } from './context';
 import { request } from './send';
@@ -17,15 +18,18 @@ const capOf = (row: Endpoint): number =>
   row.answers === 'file' ? DEFAULT_MAX_BYTES : (row.maxBytes ?? DEFAULT_MAX_BYTES);
 
 /** Turns a status other than 2xx into a failure, and notes a 429 for the calls that follow. */
-const refusal = (context: ClientContext, response: Response, bytes: Uint8Array): Failure => {
-  if (response.status === 401 && context.credentials?.signsInBy === 'browser') return sessionEnded();
+const refusal = (context: ClientContext, call: Call, response: Response, bytes: Uint8Array): Failure => {
+  const isByBrowser = context.credentials?.signsInBy === 'browser';
+  if (response.status === 401 && isByBrowser) return sessionEnded();
   if (response.status === 429) context.pacing.slowDown(response.headers.get('retry-after'));
   // A longer body is a page or worse, and would keep main from other work.
   const body = parseJson(bytes.length > ERROR_BYTES ? '' : new TextDecoder().decode(bytes));
-  return statusFailure(response.status, body.ok ? body.value : undefined, {
+  const failed = statusFailure(response.status, body.ok ? body.value : undefined, {
     at: context.clock(),
     requestId: response.headers.get('x-request-id') ?? response.headers.get('x-correlation-id'),
   });
+  const isMaybeForgery = isByBrowser && response.status === 403 && call.row.method !== 'GET';
+  return isMaybeForgery ? { ...failed, next: `${failed.next} ${TEXT.browser.mayRefuseChanges}` } : failed;
 };
 
 const bodyFailure = (error: unknown): Failure =>
@@ -56,7 +60,7 @@ export const sendOnce = async (context: ClientContext, call: Call): Promise<Atte
     const restMs = Math.max(limits.totalMs - (clock() - started), 0);
     const bytes = await readBytes(response, capOf(call.row), limits.idleMs, restMs);
     if (call.signal?.aborted) return { result: fail(cancelled()), retryAfter };
-    if (!response.ok) return { result: fail(refusal(context, response, bytes)), retryAfter };
+    if (!response.ok) return { result: fail(refusal(context, call, response, bytes)), retryAfter };
     const result = await readAnswer(context, call, bytes);
     // A reader only knows that it was stopped.
     const ended = result.ok || result.failure.kind !== 'cancelled' ? undefined : endedBy(context, call);
@@ -72,5 +76,5 @@ export const openOnce = async (context: ClientContext, call: Call): Promise<Atte
   if (!answered.ok || answered.value.ok) return { result: answered, retryAfter: null };
   const { idleMs, totalMs } = context.limits;
   const bytes = await readBytes(answered.value, ERROR_BYTES, idleMs, totalMs).catch(() => new Uint8Array());
-  return { result: fail(refusal(context, answered.value, bytes)), retryAfter: null };
+  return { result: fail(refusal(context, call, answered.value, bytes)), retryAfter: null };
 };

@@ -47,15 +47,24 @@ const decodeValue = (value: string): string => {
   }
 };
 
-/** Returns the headers that repeat the portal's cookie against request forgery, if it has set one. */
-const csrfHeaders = (header: string): Headers =>
-  Object.fromEntries(
-    parseCookies(header).flatMap(({ name, value }) =>
-      CSRF_HEADERS.filter(([pattern]) => value !== '' && pattern.test(plainName(name)))
-        .flatMap(([, headers]) => headers)
-        .map((one) => [one, decodeValue(value)]),
+const csrfHeadersOf = (name: string): readonly string[] =>
+  CSRF_HEADERS.filter(([pattern]) => pattern.test(plainName(name))).flatMap(([, headers]) => headers);
+
+/**
+ * Returns the headers that repeat the portal's cookie against request forgery, if it has set one. Beside another such cookie, one that is
+ * only named `csrf` is not repeated: it is then the secret that the tokens are made of.
+ */
+const csrfHeaders = (header: string): Headers => {
+  const tokens = parseCookies(header).filter(
+    ({ name, value }) => value !== '' && csrfHeadersOf(name).length > 0,
+  );
+  const named = tokens.filter(({ name }) => plainName(name) !== 'csrf');
+  return Object.fromEntries(
+    (named.length > 0 ? named : tokens).flatMap(({ name, value }) =>
+      csrfHeadersOf(name).map((one) => [one, decodeValue(value)]),
     ),
   );
+};
 
 /**
  * Returns the headers by which the portal knows a request. With cookies, a request other than GET also has what a page of the portal

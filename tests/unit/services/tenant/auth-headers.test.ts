@@ -31,6 +31,16 @@ describe('the headers of a sign-in', () => {
   });
 
   it.each([
+    ['XSRF-TOKEN', ['x-xsrf-token']],
+    ['csrftoken', ['x-csrf-token', 'x-csrftoken']],
+  ])('repeat %s alone beside the secret that it is made of', (name, names) => {
+    for (const cookies of [`_csrf=secret; ${name}=b`, `${name}=b; _csrf=secret`]) {
+      const { cookie: _, origin: __, referer: ___, ...rest } = byCookies(cookies, 'POST');
+      expect(rest).toEqual(Object.fromEntries(names.map((one) => [one, 'b'])));
+    }
+  });
+
+  it.each([
     ['a%3D%3D', 'a=='],
     ['100%', '100%'],
     ['a%0D%0Ax: y', 'a%0D%0Ax: y'],
