@@ -51,7 +51,7 @@ export const probe = async (
   if (isAnotherServer(answer.failure))
     return fail(
       failure('drifted', TEXT.connection.notATenant, {
-        code: 'not_a_tenant',
+        code: answer.failure.code === 'html' ? 'html' : 'not_a_tenant',
         field: 'address',
         next: TEXT.connection.checkAddress,
       }),

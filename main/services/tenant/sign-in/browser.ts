@@ -20,8 +20,17 @@ const SETTLE_MS = 250;
 
 type Accepted = { readonly given: Credentials; readonly entities: SecEntities };
 
-/** Failures that only mean that the analyst has not finished signing in. */
-const isUnfinished = ({ kind }: Failure): boolean => kind === 'unauthorized' || kind === 'forbidden';
+/** Returns what to say of an answer if the window is closed after it; undefined if the analyst had only not finished signing in. */
+const failureIfClosed = (asked: Failure): Failure | undefined => {
+  if (asked.kind === 'unauthorized') return undefined;
+  if (asked.kind !== 'forbidden') return asked;
+  // Some portals refuse every session this way before its sign-in is finished.
+  return failure('forbidden', TEXT.browser.refused, {
+    code: 'account_refused',
+    status: 403,
+    next: TEXT.browser.askForAccess,
+  });
+};
 
 const failureOf = (end: SignInEnd, lastFailure: Failure | undefined): Failure => {
   if (end.kind === 'failed') return { ...networkFailure(end.error), field: 'address' };
@@ -69,7 +78,7 @@ const waitForSession = async (
     const asked = await Promise.race([ended, checkCredentials(context, given, isLatest)]);
     if ('kind' in asked) continue;
     if (asked.ok) return ok({ given, entities: asked.value });
-    lastFailure = isUnfinished(asked.failure) ? undefined : asked.failure;
+    lastFailure = failureIfClosed(asked.failure);
   }
   return fail(supersededFailure());
 };

@@ -17,6 +17,10 @@ const missingToken = ({ keeps, signsInBy }: Connection): Failure =>
         next: TEXT.token.enterAgain,
       });
 
+/** A portal may answer a session that it no longer knows with a refusal, or with its sign-in page. */
+const isEnded = ({ signsInBy }: Connection, { kind, code }: Failure): boolean =>
+  signsInBy === 'browser' && (kind === 'forbidden' || code === 'html');
+
 /** Signs in to a saved connection with what is stored of it. */
 export const resumeStored = async (
   context: SignInContext,
@@ -33,7 +37,7 @@ export const resumeStored = async (
   if (read.kind !== 'found') return fail(keychainFailure(read));
   const given = storedCredentials(known, read.secret);
   const entities = await checkCredentials(context, given, isLatest);
-  if (!entities.ok) return entities;
+  if (!entities.ok) return isEnded(known, entities.failure) ? fail(sessionEnded()) : entities;
   try {
     await connections.save({ ...known, lastUsed: new Date(clock()).toISOString() });
   } catch {
