@@ -2,14 +2,16 @@
 import {
   BrowserWindow,
   session,
+  type DownloadItem,
   type Event,
+  type Referrer,
   type Session,
-  type WebContents,
   type WebFrameMain,
 } from 'electron';
-import type { Dialogs, SignInEnd, SignInWindow } from '../deps';
+import type { SignInEnd, SignInWindow } from '../deps';
 import { createConfirm } from './dialogs';
 import { leaveToItsOwnRules } from './security';
+import { createQuestion } from './sign-in-question';
 import { createSignInRules, originOf, shownOrigin } from './sign-in-rules';
 import type { TenantNetwork } from './tenant-network';
 import { text } from './text';
@@ -34,7 +36,7 @@ type Opened = {
   readonly portal: string;
   readonly rules: Rules;
   readonly end: (how: SignInEnd) => void;
-  readonly confirm: Dialogs['confirm'];
+  readonly question: ReturnType<typeof createQuestion>;
 };
 
 const createWindow = (own: Session, portal: string, parent: BrowserWindow | undefined): BrowserWindow =>
@@ -69,28 +71,57 @@ type Navigation = Event & {
   readonly initiator?: WebFrameMain | null;
 };
 
+const isWeb = (url: string): boolean => /^https?:/i.test(url);
+
+const notSecure = (url: string): SignInEnd => ({
+  kind: 'stopped',
+  reason: T.notSecure(shownOrigin(url) || T.noOrigin),
+});
+
 /** Keeps every frame to the web, and the window's address in the hands of its own page. */
-const guardFrames = (contents: WebContents, rules: Rules): void => {
-  const check = (navigation: Navigation) => {
-    const { url, isMainFrame, initiator } = navigation;
-    // A frame has a new object at each event, but one ID.
-    const isByOther =
-      isMainFrame && !!initiator && initiator.frameTreeNodeId !== contents.mainFrame.frameTreeNodeId;
-    if (isByOther || !rules.mayShow(url, isMainFrame)) navigation.preventDefault();
+const guardFrames = ({ window, rules, question, end }: Opened): void => {
+  const { webContents: contents } = window;
+  const checkWindow = (navigation: Navigation, isRedirect: boolean) => {
+    const { url, initiator } = navigation;
+    // A navigation to another process has a new, speculative frame, with the ID of the one that it replaces.
+    const isByOther = !!initiator && initiator.frameTreeNodeId !== contents.mainFrame.frameTreeNodeId;
+    if (isByOther) return navigation.preventDefault();
+    const isStacked = !isRedirect && !rules.isKnown(url) && question.isAboutOther(url);
+    if (rules.mayShow(url, true) && !isStacked) return;
+    navigation.preventDefault();
+    // A link of a page to another app is a dead link; a server that redirects to one would leave the window empty.
+    if (!isStacked && (isRedirect || isWeb(url))) end(notSecure(url));
   };
-  contents.on('will-navigate', check);
-  contents.on('will-frame-navigate', check);
-  contents.on('will-redirect', check);
+  const check = (navigation: Navigation, isRedirect: boolean) => {
+    if (navigation.isMainFrame) checkWindow(navigation, isRedirect);
+    else if (!rules.mayShow(navigation.url, false)) navigation.preventDefault();
+  };
+  contents.on('will-navigate', (event) => check(event, false));
+  contents.on('will-frame-navigate', (event) => check(event, false));
+  contents.on('will-redirect', (event) => check(event, true));
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  // A page of a known origin that would open a window takes the place of this one: there is never a second.
-  contents.setWindowOpenHandler(({ url }) => {
-    if (rules.mayShow(url, true) && rules.isKnown(url)) void contents.loadURL(url).catch(() => undefined);
+};
+
+/** Lets a page that would open a window take the place of this one: there is never a second. A frame of another origin may not. */
+const takePopups = ({ window, rules, question, end }: Opened): void => {
+  const { webContents: contents } = window;
+  const go = async (url: string, from: string, referrer: Referrer): Promise<void> => {
+    const decision = rules.mayShow(url, true) ? rules.decide({ url, from, isRedirect: false }) : 'refuse';
+    if (decision === 'refuse') return end(notSecure(url));
+    if (decision === 'ask' && !(await question.ask(url, shownOrigin(from)))) return;
+    if (!window.isDestroyed()) await contents.loadURL(url, { httpReferrer: referrer });
+  };
+  contents.setWindowOpenHandler(({ url, referrer }) => {
+    const { frames, url: from } = contents.mainFrame;
+    const isOwn = frames.length === 0 || originOf(referrer.url) === originOf(from);
+    // A failure is told by `did-fail-load`.
+    if (isOwn && isWeb(url)) void go(url, from, referrer).catch(() => undefined);
     return { action: 'deny' };
   });
 };
 
 /** Refuses what a page could do to the window and the workstation. */
-const guardWindow = ({ window, own, end }: Opened): void => {
+const guardWindow = ({ window, own, rules, end }: Opened): void => {
   const { webContents: contents } = window;
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   // The title is the window's own: it says where the page is from.
@@ -109,7 +140,11 @@ const guardWindow = ({ window, own, end }: Opened): void => {
     event.preventDefault();
     window.close();
   });
-  const refuseDownload = (event: Event) => event.preventDefault();
+  const refuseDownload = (event: Event, item: DownloadItem) => {
+    event.preventDefault();
+    // In place of the first page, it would leave the window empty.
+    if (!window.isDestroyed() && !rules.isKnown(contents.mainFrame.url)) end(notSecure(item.getURL()));
+  };
   own.on('will-download', refuseDownload);
   window.once('closed', () => {
     own.off('will-download', refuseDownload);
@@ -133,23 +168,19 @@ const followPage = ({ window, portal, rules, end }: Opened): void => {
 };
 
 /** Decides on every request of the window's session. The navigation of the window waits for the analyst if it has to. */
-const guardRequests = ({ window, own, portal, rules, end, confirm }: Opened): void => {
+const guardRequests = ({ window, own, portal, rules, end, question }: Opened): void => {
   /** Navigations that have begun; when one is asked about again, a server has redirected it. */
   const begun = new Set<number>();
-  const refuse = (reason: string) => end({ kind: 'stopped', reason });
 
   const mayGo = async (id: number, url: string): Promise<boolean> => {
-    const step = { url, from: window.webContents.getURL(), isRedirect: begun.has(id) };
+    // The page that is shown: `getURL` would give the address that is being loaded.
+    const step = { url, from: window.webContents.mainFrame.url, isRedirect: begun.has(id) };
     const decision = rules.decide(step);
     begun.add(id);
     if (decision === 'go') return true;
-    const to = shownOrigin(url);
-    if (decision === 'refuse') return (refuse(T.notSecure(to || T.noOrigin)), false);
-    const from = shownOrigin(step.from) || shownOrigin(portal);
-    const isAgreed = await confirm({ title: T.leadsTo(to), detail: T.leadsToDetail(from), ok: T.goOn });
-    if (isAgreed) rules.allow(url);
-    else refuse(T.refused(to));
-    return isAgreed;
+    if (decision === 'ask') return question.ask(url, shownOrigin(step.from) || shownOrigin(portal));
+    end(notSecure(url));
+    return false;
   };
 
   // A service worker would outlive the window, and answer navigations that are decided on here.
@@ -159,8 +190,7 @@ const guardRequests = ({ window, own, portal, rules, end, confirm }: Opened): vo
   own.webRequest.onBeforeRequest((details, answer) => {
     const { id, url, resourceType } = details;
     if (window.isDestroyed() || !rules.mayLoad(url)) {
-      if (resourceType === 'mainFrame' && !window.isDestroyed())
-        refuse(T.notSecure(shownOrigin(url) || T.noOrigin));
+      if (resourceType === 'mainFrame' && !window.isDestroyed()) end(notSecure(url));
       return answer({ cancel: true });
     }
     if (resourceType !== 'mainFrame') return answer({});
@@ -196,15 +226,15 @@ const openWindow = async (
   window.removeMenu();
   let end: (how: SignInEnd) => void = () => undefined;
   const ended = new Promise<SignInEnd>((resolve) => (end = resolve));
-  const opened: Opened = {
-    window,
-    own,
-    portal,
-    rules: createSignInRules(portal),
-    end: (how) => end(how),
-    confirm: createConfirm(() => window),
-  };
-  guardFrames(window.webContents, opened.rules);
+  const rules = createSignInRules(portal);
+  const question = createQuestion(
+    rules,
+    createConfirm(() => window),
+    (how) => end(how),
+  );
+  const opened: Opened = { window, own, portal, rules, question, end: (how) => end(how) };
+  guardFrames(opened);
+  takePopups(opened);
   guardWindow(opened);
   guardRequests(opened);
   followPage(opened);
