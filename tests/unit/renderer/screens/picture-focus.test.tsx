@@ -108,7 +108,8 @@ describe('a picture that is read as a table', () => {
     cell.focus();
     act(() => PANELS.focused()?.rest());
     rerender(picture);
-    expect(document.activeElement).toBe(await screen.findByRole('listbox'));
+    const again = await screen.findByRole('listbox');
+    await vi.waitFor(() => expect(document.activeElement).toBe(again));
   });
 
   it.each([
