@@ -97,7 +97,10 @@ describe('a picture that is read as a table', () => {
     ['hours', hourPanel(), hourPanel({ isTable: true })],
   ])('keeps the focus in the panel of the %s, and has it again afterwards', async (_, picture, table) => {
     const { rerender } = draw(picture);
-    (await screen.findByRole('listbox')).focus();
+    await vi.waitFor(() => {
+      screen.getByRole('listbox').focus();
+      expect(PANELS.focused()).toBeDefined();
+    });
     act(() => PANELS.focused()?.rest());
     rerender(table);
     const cell = await screen.findByRole('button', { name: 'a cell' });
