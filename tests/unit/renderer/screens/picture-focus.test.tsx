@@ -101,16 +101,20 @@ describe('a picture that is read as a table', () => {
       screen.getByRole('listbox').focus();
       expect(PANELS.focused()).toBeDefined();
     });
-    act(() => PANELS.focused()?.rest());
-    rerender(table);
+    act(() => {
+      PANELS.focused()?.rest();
+      rerender(table);
+    });
     const cell = await screen.findByRole('button', { name: 'a cell' });
     await vi.waitFor(() => {
       expect(document.activeElement?.contains(cell)).toBe(true);
       expect(document.activeElement).not.toBe(document.body);
     });
     cell.focus();
-    act(() => PANELS.focused()?.rest());
-    rerender(picture);
+    act(() => {
+      PANELS.focused()?.rest();
+      rerender(picture);
+    });
     const again = await screen.findByRole('listbox');
     await vi.waitFor(() => expect(document.activeElement).toBe(again));
   });
