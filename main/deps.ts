@@ -8,7 +8,7 @@ import type { Connection, Settings, Workspace } from '../shared/model/app-state'
 
 /** An error of the operating system's keychain. None of its kinds means that there is no secret. */
 export type SecretError = {
-  readonly kind: 'locked' | 'denied' | 'unavailable' | 'timeout' | 'corrupt';
+  readonly kind: 'locked' | 'denied' | 'unavailable' | 'timeout' | 'corrupt' | 'too_long';
   /** A plain sentence for the analyst: no path, no secret, no library's wording. */
   readonly message: string;
 };

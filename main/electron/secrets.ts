@@ -112,7 +112,7 @@ export const createSecrets = ({
       run<SecretWrite>(
         async (keytar) => {
           if (platform === 'win32' && Buffer.byteLength(secret) > MAX_WINDOWS_BYTES)
-            return secretError('denied', text.keychain.tooLong);
+            return secretError('too_long');
           await keytar.setPassword(service, account, secret);
           if ((await keytar.getPassword(service, account)) === secret) return { kind: 'done' };
           await keytar.deletePassword(service, account);

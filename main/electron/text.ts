@@ -29,7 +29,7 @@ export const text = {
     timeout: "The keychain didn't respond within a minute.",
     corrupt: 'The secret in the keychain is damaged.',
     noBus: 'This system has no keychain, because there is no session bus (D-Bus).',
-    tooLong: 'The secret is longer than 2,560 bytes, the limit of the Windows keychain.',
+    too_long: 'The secret is longer than 2,560 bytes, the limit of the Windows keychain.',
     busy: 'The keychain is still waiting for you to answer its own dialog.',
   },
   notStarted: "Postern couldn't start",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { good } from '../support/core';
+import { good, memorySecrets } from '../support/core';
 import { json, startLoopback } from '../support/loopback';
 import { until } from '../support/until';
 import { startApp } from './support/browser-portal';
@@ -7,7 +7,7 @@ import { entities, keep, setUpFaultLine } from './support/fault-line';
 
 setUpFaultLine();
 
-/** How the API answers: with the apps, a refusal, or the portal's sign-in page. */
+/** What the API answers with: the apps, a refusal, or the portal's sign-in page. */
 type Answer = 'apps' | 'refusal' | 'page';
 
 /** A portal that sets a cookie on its page, and whose API answers as `state` says. */
@@ -25,7 +25,7 @@ const startPortal = async () => {
 };
 
 describe('a session by browser that the portal’s API refuses', () => {
-  it.each<Answer>(['refusal', 'page'])('has ended if a sign-in to it meets a %s', async (answer) => {
+  it.each<Answer>(['refusal', 'page'])('opens the window if signing in again meets a %s', async (answer) => {
     const { state, server } = await startPortal();
     const { app, nextWindow } = await startApp();
     const address = server.origin;
@@ -42,7 +42,16 @@ describe('a session by browser that the portal’s API refuses', () => {
     expect(good(await again)).toMatchObject({ kind: 'signedIn', connectionId });
   });
 
-  it('is told from one that was not signed in to, once the window is closed', async () => {
+  it('opens no window while the keychain that is to keep it can’t be used', async () => {
+    const { server } = await startPortal();
+    const status = async () => ({ kind: 'unavailable', message: 'No keychain.' }) as const;
+    const { app, windows } = await startApp({ secrets: { ...memorySecrets(), status } });
+    const connecting = app.command('session.connectByBrowser', { address: server.origin, keep: 'keychain' });
+    expect(await connecting).toMatchObject({ ok: false, failure: { kind: 'keychain' } });
+    expect(windows).toEqual([]);
+  });
+
+  it('says so once the window is closed', async () => {
     const { state, server } = await startPortal();
     state.answer = 'refusal';
     const { app, nextWindow } = await startApp();

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/bridge';
-import type { SecretError } from '../../deps';
+import type { SecretError, SecretStore } from '../../deps';
 import { failure } from '../../wire/failures';
 import { TEXT } from './text';
 
@@ -15,6 +15,12 @@ export const keychainFailure = (error: SecretError): Failure =>
     code: error.kind,
     next: MAY_UNLOCK.has(error.kind) ? TEXT.keychain.unlock : TEXT.keychain.sessionOnly,
   });
+
+/** Returns why the keychain can't be used without a question to the analyst. */
+export const keychainRefusal = async (secrets: SecretStore): Promise<Failure | undefined> => {
+  const status = await secrets.status();
+  return status.kind === 'ready' ? undefined : keychainFailure(status);
+};
 
 /** The failure of work that needs a token which is not stored, with how to go on. */
 export const noTokenFailure = (message: string): Failure =>

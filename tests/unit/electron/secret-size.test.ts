@@ -14,8 +14,8 @@ const twin = () => {
 
 it.each([
   ['win32', 2_560, 'done'],
-  ['win32', 2_561, 'denied'],
-  ['win32', 65_536, 'denied'],
+  ['win32', 2_561, 'too_long'],
+  ['win32', 65_536, 'too_long'],
   ['darwin', 65_536, 'done'],
 ])('ends a write on %s of a secret of %i bytes as %s', async (platform, bytes, kind) => {
   const { kept, load } = twin();

@@ -9,7 +9,7 @@ import { cancelled, failure, networkFailure } from '../../../wire/failures';
 import { parseAddress } from '../address';
 import type { Credentials } from '../api-client';
 import { cookieHeader } from '../client/auth-headers';
-import { supersededFailure } from '../failures';
+import { keychainRefusal, supersededFailure } from '../failures';
 import { pauseBefore } from '../retry';
 import { TEXT } from '../text';
 import { saveAndEnter } from './connect';
@@ -131,6 +131,10 @@ export const connectByBrowser = async (
   if (!address.ok) return address;
   const origin = address.value;
   const isLatest = context.begin((known ?? context.connections.findByAddress(origin))?.id);
+  // A keychain that can't be used is said before the analyst signs in, not after.
+  const refusal = input.keep === 'keychain' ? await keychainRefusal(context.secrets) : undefined;
+  if (!isLatest()) return fail(cancelled());
+  if (refusal) return fail(refusal);
   const taken = await takeSession(context, origin, isLatest);
   if (!taken.ok) return taken;
   if (!isLatest()) return fail(cancelled());

@@ -12,7 +12,10 @@ import { probe } from '../probe';
 import type { Session } from '../session';
 import type { Tokens } from '../tokens';
 
-export type SignInDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'bodies' | 'openSignInWindow'> & {
+export type SignInDeps = Pick<
+  Deps,
+  'fetch' | 'clock' | 'random' | 'bodies' | 'secrets' | 'openSignInWindow'
+> & {
   readonly connections: Connections;
   readonly tokens: Tokens;
   readonly demo: DemoTenant;

@@ -1,8 +1,8 @@
-import type { Failure, Result } from '../../../../shared/bridge';
+import type { Result } from '../../../../shared/bridge';
 import { fail } from '../../../../shared/bridge';
 import type { SessionState } from '../../../../shared/model/app-state';
 import type { Deps } from '../../../deps';
-import { keychainFailure, supersededFailure } from '../failures';
+import { keychainRefusal, supersededFailure } from '../failures';
 import { pauseBefore } from '../retry';
 import type { SignInContext } from './context';
 import { resumeStored } from './resume';
@@ -11,12 +11,6 @@ import { resumeStored } from './resume';
 const OUTCOME_MS = 1_000;
 
 type StartDeps = Pick<Deps, 'settings' | 'secrets' | 'isDemo'>;
-
-/** Returns why the keychain can't be read without a question to the analyst, who has asked for nothing yet. */
-const keychainRefusal = async (secrets: Deps['secrets']): Promise<Failure | undefined> => {
-  const status = await secrets.status();
-  return status.kind === 'ready' ? undefined : keychainFailure(status);
-};
 
 /** Creates the sign-in that begins with Postern itself, to the connection that was open when it last ended. */
 export const createResumeAtStart = (context: SignInContext, { settings, secrets, isDemo }: StartDeps) => {
