@@ -14,7 +14,7 @@ type NewTokenProps = {
 };
 
 /** Replaces the token of the session at the same address: tabs, rows and the open record stay, and reads that wait go on. */
-export const NewTokenDialog = ({ session: { address, keeps }, onClose }: NewTokenProps) => {
+export const NewTokenDialog = ({ session: { address, keeps, signsInBy }, onClose }: NewTokenProps) => {
   const form = useForm<{ readonly token: string }>({
     initial: { token: '' },
     missingOf: ({ token }) => (token.trim() === '' ? { reason: T.enter, field: 'token' } : undefined),
@@ -26,7 +26,13 @@ export const NewTokenDialog = ({ session: { address, keeps }, onClose }: NewToke
     },
   });
   return (
-    <FormDialog title={T.title} form={form} submitLabel={T.signIn} width={440} onClose={onClose}>
+    <FormDialog
+      title={signsInBy === 'browser' ? T.first : T.title}
+      form={form}
+      submitLabel={T.signIn}
+      width={440}
+      onClose={onClose}
+    >
       <Field
         name="token"
         label={T.token}

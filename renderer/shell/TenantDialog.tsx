@@ -52,8 +52,13 @@ export const TenantDialog = ({ onClose }: { readonly onClose: () => void }) => {
     },
   });
   const { values, change } = form;
+  const close = () => {
+    // A sign-in that went on would switch the tenant later.
+    if (form.isBusy) void local['session.cancelSignIn']({});
+    onClose();
+  };
   return (
-    <FormDialog title={T.title} form={form} submitLabel={T.switch} width={440} onClose={onClose}>
+    <FormDialog title={T.title} form={form} submitLabel={T.switch} width={440} onClose={close}>
       <FormFields fields={[fieldOf(others)]} values={values} onChange={(_, tenant) => change({ tenant })} />
       {values.tenant === ANOTHER && (
         <Field name="token" label={T.token} hint={T.tokenHint}>

@@ -166,6 +166,7 @@ export const TEXT = {
   },
   newToken: {
     title: 'Use another token',
+    first: 'Use a token',
     token: 'Access token',
     enter: 'Enter the access token.',
     signIn: 'Sign in',

@@ -27,11 +27,12 @@ type ConnectionProps = Omit<SavedProps, 'connections'> & {
 };
 
 const SavedConnection = ({ connection, isFocused, attempt, onResume }: ConnectionProps) => {
-  const { id, label, address, colour, lastUsed } = connection;
+  const { id, label, address, colour, lastUsed, signsInBy } = connection;
   const zone = useZone();
   const name = label || address;
   const tabs = useHeldTabs(id);
   const notes = [tabs > 0 ? TEXT.openTabs(tabs) : '', lastUsed ? formatInstantDate(lastUsed, zone) : ''];
+  const inProgress = signsInBy === 'browser' ? TEXT.inBrowser : TEXT.connecting;
   return (
     <li className="line">
       <button
@@ -46,7 +47,7 @@ const SavedConnection = ({ connection, isFocused, attempt, onResume }: Connectio
           <bdi className="cut">{name}</bdi>
           <span className="quiet mono cut">{address}</span>
         </span>
-        <span className="hint">{attempt === id ? TEXT.connecting : notes.filter(Boolean).join(' · ')}</span>
+        <span className="hint">{attempt === id ? inProgress : notes.filter(Boolean).join(' · ')}</span>
       </button>
       <Button
         variant="minimal"

@@ -50,6 +50,7 @@ describe('a session that has expired', () => {
     expect(document.activeElement).toBe(again);
     expect(screen.queryByText('This sign-in was canceled.')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Use a token…' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use a token…' }));
+    expect(await screen.findByRole('dialog', { name: 'Use a token' })).toBeTruthy();
   });
 });

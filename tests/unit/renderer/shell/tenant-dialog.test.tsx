@@ -52,6 +52,19 @@ describe('the switch between the tenants of an MSP portal', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('cancels the sign-in that goes on when it is closed', async () => {
+    const main = installMain({
+      'session.resume': () => new Promise(() => undefined),
+      'session.cancelSignIn': () => ok(null),
+    });
+    const onClose = vi.fn();
+    const { user } = draw(<TenantDialog onClose={onClose} />);
+    await user.click(screen.getByRole('button', { name: 'Switch' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(main.inputs('session.cancelSignIn')).toEqual([{}]);
+    expect(onClose).toHaveBeenCalled();
+  });
+
   it('shows the tenant in its color at such a portal, and nothing at any other', () => {
     const { unmount } = draw(<TenantButton />);
     expect(screen.getByRole('button', { name: 'Tenant: Contoso. Switch tenant' })).toBeTruthy();

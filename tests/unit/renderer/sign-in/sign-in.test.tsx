@@ -52,6 +52,15 @@ describe('the sign-in form', () => {
     screen.getByText(/^1 open tab · Sample data/);
   });
 
+  it('says that a saved connection by browser waits for its window', async () => {
+    installMain({ 'session.resume': () => new Promise(() => undefined) });
+    const connection = { address: 'https://a.example', label: 'A', colour: 0, keeps: 'keychain' } as const;
+    useApp.setState({ connections: [{ ...connection, id: 'a', signsInBy: 'browser' }] });
+    const { user } = draw(<SignIn />);
+    await user.click(screen.getByRole('button', { name: /^A/ }));
+    expect(screen.getByRole('list', { name: 'Saved connections' }).textContent).toContain('Waiting for');
+  });
+
   it('shows a failure with its next step and moves to the field it is about', async () => {
     installMain({
       'session.connect': () =>
