@@ -94,10 +94,10 @@ export type Shell = {
   readonly openExternal: (url: string) => Promise<boolean>;
 };
 
-/** The end of a sign-in window: closed by the analyst, with a network error, or stopped for a reason that is told to them. */
+/** The end of a sign-in window: closed by the analyst, with a network error at an address, or stopped for a reason that is told to them. */
 export type SignInEnd =
   | { readonly kind: 'closed' }
-  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'failed'; readonly error: Error; readonly url: string }
   | { readonly kind: 'stopped'; readonly reason: string };
 
 /** A window with the portal's own sign-in page. Its cookies are its own and are deleted when it ends. */

@@ -160,9 +160,9 @@ const followPage = ({ window, portal, rules, end }: Opened): void => {
       return end({ kind: 'stopped', reason: T.elsewhere(originOf(url) || T.noOrigin) });
     window.setTitle(T.title(shownOrigin(url), portal));
   });
-  contents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
+  contents.on('did-fail-load', (_event, code, description, url, isMainFrame) => {
     // -3 (ERR_ABORTED): another navigation took its place, or it became a download.
-    if (isMainFrame && code !== -3) end({ kind: 'failed', error: new Error(description) });
+    if (isMainFrame && code !== -3) end({ kind: 'failed', error: new Error(description), url });
   });
   contents.on('render-process-gone', () => end({ kind: 'stopped', reason: T.crashed }));
 };

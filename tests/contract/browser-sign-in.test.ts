@@ -246,11 +246,56 @@ describe('a session by browser that ends', () => {
       keep: 'keychain',
     });
     const window = await nextWindow(0);
-    window.end({ kind: 'failed', error: new Error('ERR_CERT_AUTHORITY_INVALID') });
+    window.end({
+      kind: 'failed',
+      error: new Error('ERR_CERT_AUTHORITY_INVALID'),
+      url: 'https://portal.example/',
+    });
     expect(await connecting).toMatchObject({
       ok: false,
       failure: { kind: 'tls', code: 'authority', field: 'address' },
     });
+  });
+
+  it('names the identity provider whose page could not be shown, and blames no field', async () => {
+    const { app, nextWindow } = await startApp();
+    const connecting = app.command('session.connectByBrowser', {
+      address: 'portal.example',
+      keep: 'keychain',
+    });
+    const window = await nextWindow(0);
+    window.end({
+      kind: 'failed',
+      error: new Error('ERR_CONNECTION_REFUSED'),
+      url: 'https://login.example.net/saml',
+    });
+    const ended = await connecting;
+    expect(ended).toMatchObject({
+      ok: false,
+      failure: { kind: 'offline', code: 'refused', message: expect.stringContaining('login.example.net') },
+    });
+    expect(ended).not.toHaveProperty('failure.field');
+  });
+
+  it('takes the session of a window that is closed while the portal checks it', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const server = keep(
+      await startLoopback((_n, { url }, response) => {
+        if (url.startsWith('/api/')) return void held.then(() => json(response, 200, entities));
+        response.writeHead(200, { 'set-cookie': 'sid=abc' });
+        response.end();
+      }),
+    );
+    const { app, nextWindow } = await startApp();
+    const connecting = app.command('session.connectByBrowser', { address: server.origin, keep: 'session' });
+    const window = await nextWindow(0);
+    await window.go(`${server.origin}/`);
+    await until(() => server.seen.some(({ url }) => url.startsWith('/api/')));
+    window.end({ kind: 'closed' });
+    await soon(20);
+    release();
+    expect(good(await connecting)).toMatchObject({ kind: 'signedIn' });
   });
 
   it('tells a portal that has no API from one that is not signed in to yet', async () => {

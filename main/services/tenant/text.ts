@@ -31,6 +31,7 @@ export const TEXT = {
   },
   browser: {
     closed: 'The sign-in window was closed before the portal signed you in.',
+    notLoaded: (host: string) => `The sign-in page at ${host} couldn’t be loaded.`,
     signInAgain: 'Sign in by browser again, or use an access token.',
     mayRefuseChanges: 'Or the portal may not accept changes from this session: use an access token.',
     refused: 'The portal’s API refused the session of the sign-in window, with status 403.',

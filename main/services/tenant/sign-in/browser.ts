@@ -32,8 +32,16 @@ const failureIfClosed = (asked: Failure): Failure | undefined => {
   });
 };
 
-const failureOf = (end: SignInEnd, lastFailure: Failure | undefined): Failure => {
-  if (end.kind === 'failed') return { ...networkFailure(end.error), field: 'address' };
+/** Returns the failure of a page that could not be loaded: the portal's, or that of an identity provider, which it names. */
+const loadFailure = (origin: string, error: Error, url: string): Failure => {
+  const known = networkFailure(error);
+  const failed = URL.canParse(url) ? new URL(url) : undefined;
+  if (!failed?.host || failed.origin === origin) return { ...known, field: 'address' };
+  return { ...known, message: TEXT.browser.notLoaded(failed.host), next: TEXT.browser.signInAgain };
+};
+
+const failureOf = (origin: string, end: SignInEnd, lastFailure: Failure | undefined): Failure => {
+  if (end.kind === 'failed') return loadFailure(origin, end.error, end.url);
   if (end.kind === 'stopped')
     return failure('cancelled', end.reason, { code: 'stopped', next: TEXT.browser.askAdministrator });
   return (
@@ -71,12 +79,15 @@ const waitForSession = async (
   while (isLatest()) {
     await Promise.race([ended, nextChange()]);
     if (!isLatest()) break;
-    if (end) return fail(failureOf(end, lastFailure));
+    if (end) return fail(failureOf(origin, end, lastFailure));
     const token = cookieHeader(await window.cookies(`${origin}/api/v1/`).catch(() => []));
     if (token === '') continue;
     const given: Credentials = { origin, token, signsInBy: 'browser' };
-    const asked = await Promise.race([ended, checkCredentials(context, given, isLatest)]);
-    if ('kind' in asked) continue;
+    const check = checkCredentials(context, given, isLatest);
+    const first = await Promise.race([ended, check]);
+    // The analyst may close the window as soon as the portal's page says that they are signed in.
+    if ('kind' in first && first.kind !== 'closed') continue;
+    const asked = await check;
     if (asked.ok) return ok({ given, entities: asked.value });
     lastFailure = failureIfClosed(asked.failure);
   }
