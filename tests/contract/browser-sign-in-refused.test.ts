@@ -7,7 +7,7 @@ import { entities, keep, setUpFaultLine } from './support/fault-line';
 
 setUpFaultLine();
 
-/** What the API answers with: the apps, a refusal, or the portal's sign-in page. */
+/** An answer of the API: the apps, a refusal, or the portal's sign-in page. */
 type Answer = 'apps' | 'refusal' | 'page';
 
 /** A portal that sets a cookie on its page, and whose API answers as `state` says. */
@@ -51,7 +51,7 @@ describe('a session by browser that the portal’s API refuses', () => {
     expect(windows).toEqual([]);
   });
 
-  it('says so once the window is closed', async () => {
+  it('reports the refusal once the window is closed', async () => {
     const { state, server } = await startPortal();
     state.answer = 'refusal';
     const { app, nextWindow } = await startApp();
