@@ -162,7 +162,7 @@ export const PickedRows = ({ dataset, filter, pick, outcome, appLabel, onOpen }:
     <section data-pane className="panel" aria-label={TEXT.picked}>
       <h2 className="panel-head">
         <bdi className="cut">{pick.name}</bdi>
-        {found && <span className="quiet">{TEXT.loginsOf(found.all, outcome, isLoading)}</span>}
+        {found && <span className="quiet cut">{TEXT.loginsOf(found.all, outcome, isLoading)}</span>}
         <span className="grow" />
         <Button size="small" disabled={!found || found.all === 0} onClick={onOpen}>
           {TEXT.openRows} <kbd>{commandKey('dashboard.open')}</kbd>
