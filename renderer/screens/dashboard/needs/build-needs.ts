@@ -197,7 +197,7 @@ export const buildNeeds = (
   { tenant, watches, schedules, withoutLogins, hindrance }: NeedSources,
   retry: Retry,
 ): readonly Need[] => {
-  // What was never read says why instead of being counted for ever.
+  // Needs that were never read say why, and are not counted for ever.
   const read = tenant.apps === null ? { ...tenant, failure: tenant.failure ?? hindrance } : tenant;
   return [
     queuesNeed('restore', read, retry),
