@@ -72,7 +72,10 @@ const look = async (server: DialectServer, { dates }: Dialect): Promise<void> =>
       await until(async () => {
         const isUnknown = (await tags.first().innerText()) === 'Unknown';
         const verdict = sentVerdict(server, id);
-        return verdict !== undefined && (verdict === null) === isUnknown;
+        if (verdict === undefined) return false;
+        // The verdict of the row counts where the profile has none.
+        const isSent = verdict !== null || (server.rows.get(id)?.['verdict'] ?? null) !== null;
+        return isUnknown ? verdict === null : isSent;
       });
       await page.keyboard.press('j');
     }

@@ -1,3 +1,4 @@
+import { showInvisible } from '../../../shared/model/invisible';
 import { closeMenu } from '../../components/context-menu';
 import { gridIndexOf, isDetail, rowIdOf, type GridRow } from './detail-rows';
 import { createGridActions } from './grid-actions';
@@ -192,7 +193,7 @@ export const createGridController = (first: DatasetGridProps, lastRow: { current
   });
   const nameGrid = () => {
     const grid = element?.querySelector('[role=grid], [role=treegrid]');
-    grid?.setAttribute('aria-label', props.name);
+    grid?.setAttribute('aria-label', showInvisible(props.name));
     // Rows that expand are a tree; AG Grid knows only its own.
     if (props.fields) grid?.setAttribute('role', 'treegrid');
   };
