@@ -1,8 +1,28 @@
-import { app, type Event, type Session, type WebContents, type WebFrameMain } from 'electron';
+import {
+  app,
+  type Event,
+  type Session,
+  type WebContents,
+  type WebFrameMain,
+  type WebPreferences,
+} from 'electron';
 import { isOwnUrl, isPage, ORIGIN } from './own-origin';
 
 /** An address at which nothing can listen. */
 const NOWHERE = 'socks5://0.0.0.0:0';
+
+/** Preferences of every window: no Node in its page, isolated, sandboxed. */
+export const LOCKED_PREFERENCES: WebPreferences = {
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  // A middle click opens no window, and the page has no file pickers of its own.
+  disableBlinkFeatures: 'Auxclick,FileSystemAccessLocal,FileSystemAccess',
+  webSecurity: true,
+  spellcheck: false,
+};
 
 const withOwnRules = new WeakSet<Session>();
 

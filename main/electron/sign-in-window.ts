@@ -10,7 +10,7 @@ import {
 } from 'electron';
 import type { SignInEnd, SignInWindow } from '../deps';
 import { createConfirm } from './dialogs';
-import { leaveToItsOwnRules } from './security';
+import { leaveToItsOwnRules, LOCKED_PREFERENCES } from './security';
 import { createQuestion } from './sign-in-question';
 import { createSignInRules, originOf, shownOrigin } from './sign-in-rules';
 import type { TenantNetwork } from './tenant-network';
@@ -21,6 +21,7 @@ const PARTITION = 'sign-in';
 const T = text.signInWindow;
 
 type Rules = ReturnType<typeof createSignInRules>;
+
 /** Deletes everything that pages have left. */
 const clear = async (own: Session): Promise<void> => {
   await own.clearStorageData();
@@ -51,15 +52,8 @@ const createWindow = (own: Session, portal: string, parent: BrowserWindow | unde
     autoHideMenuBar: true,
     backgroundColor: '#ffffff',
     webPreferences: {
+      ...LOCKED_PREFERENCES,
       session: own,
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      disableBlinkFeatures: 'Auxclick,FileSystemAccessLocal,FileSystemAccess',
-      webSecurity: true,
-      spellcheck: false,
       devTools: false,
       disableDialogs: true,
     },
@@ -157,7 +151,7 @@ const followPage = ({ window, portal, rules, end }: Opened): void => {
   const { webContents: contents } = window;
   contents.on('did-navigate', (_event, url) => {
     if (!rules.isKnown(url))
-      return end({ kind: 'stopped', reason: T.elsewhere(originOf(url) || T.noOrigin) });
+      return end({ kind: 'stopped', reason: T.elsewhere(shownOrigin(url) || T.noOrigin) });
     window.setTitle(T.title(shownOrigin(url), portal));
   });
   contents.on('did-fail-load', (_event, code, description, url, isMainFrame) => {
@@ -224,15 +218,11 @@ const openWindow = async (
   await network.useProxy(own);
   const window = createWindow(own, portal, parent);
   window.removeMenu();
-  let end: (how: SignInEnd) => void = () => undefined;
-  const ended = new Promise<SignInEnd>((resolve) => (end = resolve));
   const rules = createSignInRules(portal);
-  const question = createQuestion(
-    rules,
-    createConfirm(() => window),
-    (how) => end(how),
-  );
-  const opened: Opened = { window, own, portal, rules, question, end: (how) => end(how) };
+  let end: Opened['end'] = () => undefined;
+  const ended = new Promise<SignInEnd>((resolve) => (end = resolve));
+  const confirm = createConfirm(() => window);
+  const opened: Opened = { window, own, portal, rules, end, question: createQuestion(rules, confirm, end) };
   guardFrames(opened);
   takePopups(opened);
   guardWindow(opened);
@@ -255,10 +245,7 @@ const openWindow = async (
   };
 };
 
-/**
- * Creates the function that opens the sign-in window, in front of the main window: one at a time, each without anything of those before
- * it.
- */
+/** Creates the function that opens the sign-in window over the main window: one at a time, each without a trace of those before. */
 export const createSignInWindows = (
   network: TenantNetwork,
   main: () => BrowserWindow | undefined,

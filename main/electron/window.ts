@@ -2,6 +2,7 @@ import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import type { Settings } from '../../shared/model/app-state';
 import { built } from './built';
 import type { PageExit } from './exit-log';
+import { LOCKED_PREFERENCES } from './security';
 import type { SavedBounds } from './settings-content';
 import { text } from './text';
 import { placeWindow, SMALLEST } from './window-bounds';
@@ -48,16 +49,8 @@ export const openWindow = (options: WindowOptions): BrowserWindow => {
     autoHideMenuBar: true,
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: {
+      ...LOCKED_PREFERENCES,
       preload: built('preload', 'index.cjs'),
-      contextIsolation: true,
-      sandbox: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      // A middle click opens no window, and the page has no file pickers of its own.
-      disableBlinkFeatures: 'Auxclick,FileSystemAccessLocal,FileSystemAccess',
-      webSecurity: true,
-      spellcheck: false,
       devTools: !app.isPackaged,
     },
   });
