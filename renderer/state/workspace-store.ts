@@ -147,12 +147,13 @@ export const openTab = (tab: Omit<Tab, 'id'>): string => {
   return id;
 };
 
-/** Goes to the first tab of a screen, or opens one. */
-export const showScreen = (screen: string, title: string): void => {
-  const { tabs } = useWorkspace.getState();
-  const known = [...tabs].reverse().find((tab) => tab.screen === screen);
-  if (known) showTab(known.id);
-  else openTab({ screen, title });
+/** Goes to the last tab of a screen, or opens one, and gives it the state if there is one; returns the ID of the tab. */
+export const showScreen = (screen: string, title: string, draft?: Json): string => {
+  const known = useWorkspace.getState().tabs.findLast((tab) => tab.screen === screen);
+  if (!known) return openTab({ screen, title, ...(draft === undefined ? {} : { draft }) });
+  if (draft !== undefined) changeTab(known.id, { draft });
+  showTab(known.id);
+  return known.id;
 };
 
 /** Goes to a tab. */

@@ -1,6 +1,6 @@
 /** The screen of the review queues. It is here because other screens open queues. */
 import { create } from 'zustand';
-import { openTab, showTab, useWorkspace } from '../../state/workspace-store';
+import { showScreen } from '../../state/workspace-store';
 import { TEXT } from './text';
 
 /** The ID of the screen, as its tabs store it. */
@@ -15,9 +15,5 @@ export const useWantedQueue = create<{ readonly wanted: Wanted | null }>(() => (
 export const dropWantedQueue = (): void => useWantedQueue.setState({ wanted: null });
 
 /** Opens a queue by its ID on the review screen. */
-export const openQueue = (queue: string): void => {
-  const known = useWorkspace.getState().tabs.findLast(({ screen }) => screen === REVIEW_SCREEN);
-  const tab = known?.id ?? openTab({ screen: REVIEW_SCREEN, title: TEXT.title });
-  useWantedQueue.setState({ wanted: { tab, queue } });
-  showTab(tab);
-};
+export const openQueue = (queue: string): void =>
+  useWantedQueue.setState({ wanted: { tab: showScreen(REVIEW_SCREEN, TEXT.title), queue } });

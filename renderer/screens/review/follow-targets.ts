@@ -1,7 +1,6 @@
 import { local, on } from '../../bridge';
 import { useApp } from '../../state/app-store';
 import { showScreen } from '../../state/workspace-store';
-import { currentTab } from '../../state/workspace-store';
 import { REVIEW_SCREEN } from '../../features/review-queues/open-queue';
 import { openQueueIn } from './open-queue-in';
 import { TEXT } from './text';
@@ -12,9 +11,7 @@ const openTarget = async (): Promise<void> => {
   const taken = await local['review.takeTarget']({});
   if (!taken.ok || taken.value === null) return;
   const { queue: id, entityId } = taken.value;
-  showScreen(REVIEW_SCREEN, TEXT.title);
-  const tab = currentTab();
-  if (tab) await openQueueIn(tab.id, id, entityId);
+  await openQueueIn(showScreen(REVIEW_SCREEN, TEXT.title), id, entityId);
 };
 
 /** Follows the notifications about queues that the analyst clicks, also before the page was there. */
