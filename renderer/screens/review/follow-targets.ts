@@ -1,13 +1,12 @@
-import { local, on } from '../../bridge';
-import { useApp } from '../../state/app-store';
-import { showScreen } from '../../state/workspace-store';
+import { local } from '../../bridge';
 import { REVIEW_SCREEN } from '../../features/review-queues/open-queue';
+import { followClicks } from '../../state/follow-clicks';
+import { showScreen } from '../../state/workspace-store';
 import { openQueueIn } from './open-queue-in';
 import { TEXT } from './text';
 
 /** Opens the queue, and the item if there is one, that a clicked notification leads to. */
 const openTarget = async (): Promise<void> => {
-  if (useApp.getState().session.kind !== 'signedIn') return;
   const taken = await local['review.takeTarget']({});
   if (!taken.ok || taken.value === null) return;
   const { queue: id, entityId } = taken.value;
@@ -15,12 +14,4 @@ const openTarget = async (): Promise<void> => {
 };
 
 /** Follows the notifications about queues that the analyst clicks, also before the page was there. */
-export const followTargets = (): void => {
-  on('reviewWanted', () => void openTarget());
-  let wasSignedIn = false;
-  useApp.subscribe(({ session }) => {
-    const isSignedIn = session.kind === 'signedIn';
-    if (isSignedIn && !wasSignedIn) void openTarget();
-    wasSignedIn = isSignedIn;
-  });
-};
+export const followTargets = (): void => followClicks('reviewWanted', openTarget);
