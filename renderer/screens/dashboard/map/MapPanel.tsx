@@ -106,6 +106,7 @@ const NoMarks = ({ counted, isLoading, outcome, filter }: NoProps) => {
     return <Skeleton lines={8} height={28} label={TEXT.loadingLogins} />;
   return <EmptyState title={unplaced > 0 ? TEXT.noPlaces(unplaced) : TEXT.noneOf(outcome, filter)} />;
 };
+
 /** The world with the places that logins came from. */
 export const MapPanel = (props: PanelProps) => {
   const { outcome, mode, isLoading, isTable, onCurrent, onTouch, onOpen } = props;
@@ -129,7 +130,7 @@ export const MapPanel = (props: PanelProps) => {
   const query = TEXT.whereQuery(outcome, mode.isZoomedIn);
   const hasMarks = resource.state !== 'failed' && marks.length > 0;
   return (
-    <section data-pane className="panel" aria-label={TEXT.where}>
+    <section data-pane tabIndex={-1} className="panel" aria-label={TEXT.where}>
       <Head
         marks={marks}
         distinct={distinct}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Failure } from '../../../../shared/bridge';
+import { CACHE_MS } from '../../../../shared/limits';
 import type { SessionState } from '../../../../shared/model/app-state';
 import type { Watch } from '../../../../shared/model/watch';
 import { useApp } from '../../../state/app-store';
@@ -12,8 +13,6 @@ import type { Need } from './needs';
 import { NOT_READ, readTenantNeeds, useTenantNeeds, type TenantNeeds } from './tenant-needs';
 import { TEXT } from './text';
 
-/** Milliseconds after which counts are read again by themselves, as long as the tenant's responses are cached. */
-const EVERY_MS = 300_000;
 /** Milliseconds after which counts are read again when the analyst comes back to them. */
 const FRESH_MS = 60_000;
 
@@ -31,7 +30,7 @@ const useRefresh = (here: string, isOn: boolean): void => {
   useEffect(() => {
     if (!isOn) return undefined;
     readIfOlder(here, FRESH_MS);
-    const again = () => readIfOlder(here, EVERY_MS);
+    const again = () => readIfOlder(here, CACHE_MS);
     const timer = setInterval(again, FRESH_MS);
     document.addEventListener('visibilitychange', again);
     return () => {

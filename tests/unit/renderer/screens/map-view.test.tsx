@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { MapPanel } from '../../../../renderer/screens/dashboard/map/MapPanel';
 import { ok } from '../../../../shared/bridge';
 import { draw, installMain } from '../../../support/page';
+import { fakePlaces } from './fake-places';
 
 type Geo = { readonly zoom: number; readonly center: readonly [number, number] | null };
 type Chart = {
@@ -25,23 +26,7 @@ vi.mock('../../../../renderer/bridge', async (original) => ({
   ...(await original<object>()),
   datasets: {
     values: async () => ok({ values: [], distinct: 0 }),
-    places: async () =>
-      ok({
-        places: [20, 40].map((at) => ({
-          latitude: at,
-          longitude: at,
-          bounds: { south: at, north: at, west: at, east: at },
-          country: 'NG',
-          city: 'Lagos',
-          distinct: 1,
-          countries: 1,
-          count: at,
-          failed: 0,
-          unusual: 0,
-        })),
-        distinct: 2,
-        elsewhere: [],
-      }),
+    places: () => fakePlaces(),
   },
 }));
 

@@ -6,8 +6,10 @@ import { HourPanel } from '../../../../renderer/screens/dashboard/hours/HourPane
 import { MapPanel } from '../../../../renderer/screens/dashboard/map/MapPanel';
 import type { Pick } from '../../../../renderer/screens/dashboard/pick';
 import { PANELS, PICTURES, wantHours } from '../../../../renderer/screens/dashboard/picture-target';
-import { ok } from '../../../../shared/bridge';
+import { fail, ok } from '../../../../shared/bridge';
+import type { ColumnFilter } from '../../../../shared/dataset';
 import { draw, installMain } from '../../../support/page';
+import { fakePlaces } from './fake-places';
 
 const { lists, counts } = vi.hoisted(() => ({
   lists: [] as List<unknown>[],
@@ -35,23 +37,8 @@ vi.mock('../../../../renderer/bridge', async (original) => ({
       });
     },
     values: async () => ok({ values: [], distinct: 0 }),
-    places: async () =>
-      ok({
-        places: [40, 20].map((at) => ({
-          latitude: at,
-          longitude: at,
-          bounds: { south: at, north: at, west: at, east: at },
-          country: 'NG',
-          city: `City ${at}`,
-          distinct: 1,
-          countries: 1,
-          count: at,
-          failed: 0,
-          unusual: 0,
-        })),
-        distinct: 2,
-        elsewhere: [],
-      }),
+    places: () => fakePlaces(),
+    travel: async () => fail({ kind: 'unexpected', message: 'Not read.', next: '' }),
   },
 }));
 
@@ -62,14 +49,19 @@ const BASE = {
   dataset: 'd1',
   version: '2',
   filter: [],
-  travelFilter: null,
   isLoading: false,
   onCurrent: (pick: Pick) => void picked.push(pick),
   onTouch: touched,
   onOpen: nothing,
 };
-const mapPanel = (isTable: boolean) => (
-  <MapPanel {...BASE} outcome="fail" mode={{ isZoomedIn: false, reason: '' }} isTable={isTable} />
+const mapPanel = (isTable: boolean, travelFilter: readonly ColumnFilter[] | null = null) => (
+  <MapPanel
+    {...BASE}
+    outcome="fail"
+    mode={{ isZoomedIn: false, reason: '' }}
+    isTable={isTable}
+    travelFilter={travelFilter}
+  />
 );
 const hourPanel = (draft: Partial<DashboardDraft> = {}) => (
   <>
@@ -141,6 +133,12 @@ it('goes to a row of the table if the hour that was current has no logins and th
   expect(picked.at(-1)?.name).toBe('Mon 01:00');
   rerender(hourPanel({ isTable: true }));
   await vi.waitFor(() => expect(picked.at(-1)?.name).toBe('Mon 02:00'));
+});
+
+it('has the focus of a link that searches for impossible travel again', async () => {
+  const { user } = draw(mapPanel(false, []));
+  await user.click(await screen.findByRole('button', { name: /^Impossible travel could not be found/ }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Where' })));
 });
 
 describe('the hours that are asked to take the focus', () => {
