@@ -169,10 +169,10 @@ export class Dataset {
   }
 
   /** Empties the dataset, for rows that come in another way. */
-  async restart(columns: Columns): Promise<void> {
+  async restart(): Promise<void> {
     this.rows.close();
     await this.store.write((connection) => connection.run(`drop table if exists ${this.name}`));
-    await this.createTable(columns);
+    this.columns = [];
     // A process that shares rows tells files apart by their paths.
     this.path = join(this.folder, `${this.ownName}-${randomUUID()}.rows`);
     this.rows = createRowFile(this.path);

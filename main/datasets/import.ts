@@ -52,7 +52,7 @@ type RowsRead = {
 const createCopyHandler = ({ dataset, signal, report }: Context) => {
   let rows: SharedRows | undefined;
   let filled: RowsRead['filled'];
-  let stop = new AbortController();
+  const stop = new AbortController();
   return {
     filled: () => filled,
     show: ({ path, delimiter }: CopiedCsv, positions: Float64Array): void => {
@@ -63,7 +63,6 @@ const createCopyHandler = ({ dataset, signal, report }: Context) => {
     /** Fills the column store while the reader still indexes and hashes the file. An error is handled when the promise is awaited. */
     fill: async (csv: CopiedCsv): Promise<void> => {
       await dataset.createTable(dataset.columns);
-      stop = new AbortController();
       filled = fillFromCsv(dataset, csv, AbortSignal.any([signal, stop.signal]));
       filled.catch(() => undefined);
     },
@@ -72,8 +71,7 @@ const createCopyHandler = ({ dataset, signal, report }: Context) => {
       stop.abort();
       await filled?.catch(() => undefined);
       filled = undefined;
-      rows = undefined;
-      await dataset.restart([]);
+      await dataset.restart();
     },
   };
 };
@@ -134,7 +132,7 @@ const readAllRows = async (context: Context): Promise<RowsRead> => {
   const rows = await readRows(context, false);
   if (!rows.filled || (await rows.filled) === context.dataset.loaded()) return rows;
   context.signal.throwIfAborted();
-  await context.dataset.restart([]);
+  await context.dataset.restart();
   return readRows(context, true);
 };
 

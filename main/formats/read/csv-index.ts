@@ -31,13 +31,14 @@ const enum State {
  * cell that starts with an apostrophe, in quotes or not (it may be a formula guard, which must be removed from each cell).
  */
 export class CsvIndexer {
+  /** Bytes that were added so far. */
+  position = 0;
   /** Marks the bytes that have a meaning within a cell; all others are skipped. */
   private readonly means = new Uint8Array(256);
   private starts = new Float64Array(1024);
   private count = -1;
   private width = 0;
   private fields = 1;
-  private position = 0;
   private recordStart = 0;
   private longest = 0;
   private head: readonly [number, number] = [0, 0];

@@ -23,7 +23,7 @@ const readText = async (path: string, [from, to]: readonly [number, number]): Pr
   return text.toString('utf8');
 };
 
-/** Yields the bytes of a text without its byte order mark; undefined once they turn out not to be UTF-8, which a mark vouches for. */
+/** Yields the bytes of a text without its byte order mark; undefined once they turn out not to be UTF-8. A text with a mark isn't checked. */
 const utf8Chunks = async function* (bytes: Bytes): AsyncGenerator<Uint8Array | undefined> {
   const utf8 = createUtf8Check();
   let isFirst = true;
@@ -58,26 +58,16 @@ const isWithinLimits = (index: CsvIndex | undefined): index is CsvIndex =>
 /** Bytes that are indexed without a pause: some milliseconds. */
 const INDEXED_AT_ONCE = 1024 * 1024;
 
-/** A copied file: the columns that were renamed, if any records are shown, and the position after the bytes that were indexed. */
-type Copied = { readonly renamed: readonly string[] | undefined; readonly end: number };
-
-/** Names the columns, and shows the records that were found. */
-const show = async (regular: Regular, index: CsvIndex): Promise<readonly string[]> => {
-  const renamed = await emitColumns(regular, index);
-  await regular.emit({ kind: 'records', csv: regular.csv, positions: index.starts });
-  return renamed;
-};
-
 /**
- * Copies the bytes to a new file without their byte order mark, and shows the first records as soon as they are there. Returns undefined
- * once the file turns out not to be regular UTF-8; of its records only the first are checked yet.
+ * Copies the bytes to a new file without their byte order mark. Names the columns and shows the first whole records as soon as they are
+ * there. Returns the columns that were renamed; undefined once the file turns out not to be regular UTF-8, or if it has no whole record.
+ * No more than the first records are checked yet.
  */
-const copy = async (regular: Regular, indexer: CsvIndexer): Promise<Copied | undefined> => {
+const copy = async (regular: Regular, indexer: CsvIndexer): Promise<readonly string[] | undefined> => {
   const { bytes, csv, emit } = regular;
   const file = await open(csv.path, 'wx', 0o600);
   try {
     let renamed: readonly string[] | undefined;
-    let end = 0;
     for await (const chunk of utf8Chunks(bytes)) {
       if (!chunk) return undefined;
       const written = writeAll(file, chunk);
@@ -85,35 +75,33 @@ const copy = async (regular: Regular, indexer: CsvIndexer): Promise<Copied | und
       const isRegular = renamed !== undefined || indexer.push(chunk);
       await written;
       if (!isRegular) return undefined;
-      if (!renamed) {
-        end += chunk.length;
-        const index = indexer.found();
-        if (index && !isWithinLimits(index)) return undefined;
-        if (index) renamed = await show(regular, index);
+      const index = renamed ? undefined : indexer.found();
+      if (index) {
+        if (!isWithinLimits(index)) return undefined;
+        renamed = await emitColumns(regular, index);
+        await emit({ kind: 'records', csv, positions: index.starts });
       }
       await emit({ kind: 'progress', done: 0, total: bytes.size });
     }
-    return { renamed, end };
+    return renamed;
   } finally {
     await file.close();
   }
 };
 
-/** Indexes a copied file from a position on. Returns undefined if it is not regular. */
-const indexFrom = async (
+/** Indexes the rest of a copied file. Returns undefined if it is not regular. */
+const indexRest = async (
   { bytes, csv, emit }: Regular,
   indexer: CsvIndexer,
-  from: number,
 ): Promise<CsvIndex | undefined> => {
   const file = await open(csv.path, 'r');
   const buffer = Buffer.allocUnsafe(INDEXED_AT_ONCE);
   try {
-    for (let at = from; ;) {
-      const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, indexer.position);
       if (bytesRead === 0) break;
       if (!indexer.push(buffer.subarray(0, bytesRead))) return undefined;
-      at += bytesRead;
-      await emit({ kind: 'progress', done: at, total: bytes.size });
+      await emit({ kind: 'progress', done: indexer.position, total: bytes.size });
     }
   } finally {
     await file.close();
@@ -125,19 +113,14 @@ const indexFrom = async (
 const readRegular = async (regular: Regular): Promise<readonly string[] | undefined> => {
   const { csv, emit } = regular;
   const indexer = new CsvIndexer(csv.delimiter.charCodeAt(0));
-  const copied = await copy(regular, indexer);
-  if (!copied) return undefined;
+  const renamed = await copy(regular, indexer);
+  if (!renamed) return undefined;
   // The column store reads the copy while its index is made.
-  if (copied.renamed) await emit({ kind: 'copied', csv });
-  const index = await indexFrom(regular, indexer, copied.end);
+  await emit({ kind: 'copied', csv });
+  const index = await indexRest(regular, indexer);
   if (!index) return undefined;
-  if (!copied.renamed) {
-    const renamed = await show(regular, index);
-    await emit({ kind: 'copied', csv });
-    return renamed;
-  }
   await emit({ kind: 'records', csv, positions: index.starts });
-  return copied.renamed;
+  return renamed;
 };
 
 /**
