@@ -2,8 +2,8 @@
 import type { Job } from '../../shared/model/app-state';
 import { local } from '../bridge';
 import { endedBadly, formatJob, formatJobState, retryable, undoable } from '../features/jobs/job-format';
+import { openJob } from '../features/jobs/open-jobs';
 import { TEXT as JOB_TEXT } from '../features/jobs/text';
-import { openJob } from '../features/schedule/open-schedule';
 import { isFollowed } from '../state/followed-jobs';
 import { openJobDialog } from '../state/job-dialog-store';
 import { noteUnseen } from '../state/jobs-store';

@@ -1,17 +1,17 @@
 import { on } from '../bridge';
 import { useApp } from './app-store';
 
-const isSignedIn = (): boolean => useApp.getState().session.kind === 'signedIn';
-
-/** Calls `open` when a notification is clicked that `event` tells of, and at each sign-in, as it may have been clicked before. */
+/**
+ * Calls `open` when a notification is clicked that `event` tells of, and once the analyst is signed in, as it may have been clicked
+ * before: at each sign-in, and at once if the start has already signed in.
+ */
 export const followClicks = (event: 'jobWanted' | 'reviewWanted', open: () => Promise<void>): void => {
-  on(event, () => {
-    if (isSignedIn()) void open();
+  const openIfSignedIn = () => {
+    if (useApp.getState().session.kind === 'signedIn') void open();
+  };
+  on(event, openIfSignedIn);
+  useApp.subscribe((_now, before) => {
+    if (before.session.kind !== 'signedIn') openIfSignedIn();
   });
-  let wasSignedIn = false;
-  useApp.subscribe(() => {
-    const isNow = isSignedIn();
-    if (isNow && !wasSignedIn) void open();
-    wasSignedIn = isNow;
-  });
+  openIfSignedIn();
 };

@@ -13,6 +13,7 @@ export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
 };
 
 export const TEXT = {
+  title: 'Jobs',
   cancel: 'Cancel',
   states: {
     waiting: 'Waiting',

@@ -2,7 +2,6 @@
 import type { WorkSchedule } from '../../../shared/model/work-schedule';
 
 export const TEXT = {
-  jobs: 'Jobs',
   title: 'Schedule to a folder',
   editTitle: 'Edit the schedule',
   submit: 'Schedule',

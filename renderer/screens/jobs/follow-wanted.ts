@@ -1,5 +1,5 @@
 import { local } from '../../bridge';
-import { openJob } from '../../features/schedule/open-schedule';
+import { openJob } from '../../features/jobs/open-jobs';
 import { followClicks } from '../../state/follow-clicks';
 import { toast } from '../../state/overlay-store';
 import { TEXT } from './text';

@@ -1,6 +1,6 @@
 import { GanttChart } from '@blueprintjs/icons';
 import { lazy } from 'react';
-import { JOBS_SCREEN } from '../../features/schedule/open-schedule';
+import { JOBS_SCREEN } from '../../features/jobs/open-jobs';
 import { screenModule } from '../../screen-module';
 import { JOB_DIALOG } from '../../state/job-dialog-store';
 import { followSchedules } from '../../state/schedules-store';

@@ -7,7 +7,7 @@ import { readTime } from '../../../../shared/rules/read-time';
 import { runCommand } from '../../../commands/registry';
 import { openQueue } from '../../../features/review-queues/open-queue';
 import { formatAge } from '../../../features/review-queues/format-age';
-import { openSchedule } from '../../../features/schedule/open-schedule';
+import { openSchedule } from '../../../features/jobs/open-jobs';
 import { domainLabel } from '../../../query/hunt-draft';
 import { openNewRows } from '../../../query/open-new-rows';
 import { openApp } from '../../../record/open-app';

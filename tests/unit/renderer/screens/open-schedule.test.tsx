@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { openSchedule } from '../../../../renderer/features/schedule/open-schedule';
+import { openSchedule } from '../../../../renderer/features/jobs/open-jobs';
 import { JobsScreen } from '../../../../renderer/screens/jobs/JobsScreen';
 import { useSchedules } from '../../../../renderer/state/schedules-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';

@@ -5,7 +5,7 @@ import { JobsScreen } from '../../../../renderer/screens/jobs/JobsScreen';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { currentTab, useWorkspace } from '../../../../renderer/state/workspace-store';
-import type { Job } from '../../../../shared/model/app-state';
+import type { Job, SessionState } from '../../../../shared/model/app-state';
 import { ok } from '../../../../shared/bridge';
 import { setUpAllCommands } from '../../../support/all-commands';
 import { answer, draw, installMain, SIGNED_IN } from '../../../support/page';
@@ -31,8 +31,8 @@ const JobsTab = () => {
 
 let wanted: string | null = null;
 const want = (job: string) => (wanted = job);
-/** Opens a window in which nobody is signed in yet; main has a clicked notification of `job`. */
-const install = (job: string) => {
+/** Opens a window in which nobody is signed in yet, if nothing else is said; main has a clicked notification of `job`. */
+const install = (job: string, session: SessionState = { kind: 'signedOut' }) => {
   want(job);
   const main = installMain({
     'job.list': answer([jobOf('newest'), jobOf('wanted')]),
@@ -43,7 +43,7 @@ const install = (job: string) => {
       return ok(taken && { job: taken, isListed: taken !== 'elsewhere' });
     },
   });
-  useApp.setState({ session: { kind: 'signedOut' } });
+  useApp.setState({ session });
   followWanted();
   draw(<JobsTab />);
   return main;
@@ -57,6 +57,11 @@ it('shows the job whose notification is clicked, also if the jobs are on screen'
   want('newest');
   act(() => main.push('jobWanted', { job: 'newest' }));
   await screen.findByText('The disk of newest is full.', { exact: false });
+});
+
+it('shows the job to an analyst who was signed in by the start, before the page', async () => {
+  install('wanted', SIGNED_IN);
+  await screen.findByText('The disk of wanted is full.', { exact: false });
 });
 
 it('tells that a job belongs to another tenant, and opens none of this one', async () => {

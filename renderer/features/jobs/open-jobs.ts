@@ -6,7 +6,7 @@ import { TEXT } from './text';
 export const JOBS_SCREEN = 'jobs' as const;
 
 /** Shows a schedule of this workstation by its ID. */
-export const openSchedule = (id: string): void => void showScreen(JOBS_SCREEN, TEXT.jobs, { schedule: id });
+export const openSchedule = (id: string): void => void showScreen(JOBS_SCREEN, TEXT.title, { schedule: id });
 
 /** Shows a job by its ID. */
-export const openJob = (id: string): void => void showScreen(JOBS_SCREEN, TEXT.jobs, { job: id });
+export const openJob = (id: string): void => void showScreen(JOBS_SCREEN, TEXT.title, { job: id });
