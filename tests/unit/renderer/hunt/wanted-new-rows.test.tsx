@@ -7,21 +7,12 @@ import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import type { Hunt } from '../../../../renderer/screens/hunt/hunt-store';
 import { NewRowsBadge } from '../../../../renderer/screens/hunt/NewRowsBadge';
 import type { CountedQuery } from '../../../../shared/events';
-import { SafeQuery } from '../../../../shared/model/saved-query';
 import { fail } from '../../../../shared/bridge';
 import type { Watch } from '../../../../shared/model/watch';
 import { answer, draw, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
+import { SAVED } from '../screens/fake-saved';
 
-const SAVED = SafeQuery.parse({
-  query_id: 'q1',
-  query_label: 'Wire fraud',
-  saas_id: 'mail',
-  query_domain: 'email',
-  query_entity_type: 'mail_email',
-  query_subtype: 'report',
-  columns: [],
-});
 const FIRST = { kind: 'ready' };
 const counted = (fresh: readonly string[] | null): CountedQuery => ({
   query_id: 'q1',

@@ -135,7 +135,7 @@ it('goes to a row of the table if the hour that was current has no logins and th
   await vi.waitFor(() => expect(picked.at(-1)?.name).toBe('Mon 02:00'));
 });
 
-it('has the focus of a link that searches for impossible travel again', async () => {
+it('keeps the focus at the map when impossible travel is searched again', async () => {
   const { user } = draw(mapPanel(false, []));
   await user.click(await screen.findByRole('button', { name: /^Impossible travel could not be found/ }));
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Where' })));
