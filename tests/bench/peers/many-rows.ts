@@ -3,10 +3,11 @@
  * over and over, each with an id, a time and a subject of its own. A million rows are there at once, in no memory to speak of.
  * Arguments: the demo tenant's origin and token. Prints its origin as one line of JSON.
  */
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createDemo, serveTenant } from '../support/peer-tenant';
 
-const [demo = '', demoToken = ''] = process.argv.slice(2);
+const [origin = '', token = ''] = process.argv.slice(2);
+const demo = createDemo(origin, token);
+const EXECUTE = '/api/v1/query/execute';
 const BASE_ROWS = 20_000;
 const PAGE = 5_000;
 /** So far apart that a million rows make 90 days. */
@@ -27,19 +28,14 @@ type Mould = {
   readonly rest: string;
 };
 
-const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' };
-
 const baseRows = async (asked: Execute): Promise<Mould[]> => {
   const rows: Row[] = [];
   let after: unknown = null;
   do {
-    const answer = await fetch(`${demo}/api/v1/query/execute`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ ...asked, size: PAGE, search_after: after, count_only: false }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    const page = (await answer.json()) as { readonly rows: readonly Row[]; readonly search_after?: unknown };
+    const body = JSON.stringify({ ...asked, size: PAGE, search_after: after, count_only: false });
+    const { status, text } = await demo({ method: 'POST', path: EXECUTE, body });
+    if (status !== 200) throw new Error(text);
+    const page = JSON.parse(text) as { readonly rows: readonly Row[]; readonly search_after?: unknown };
     rows.push(...page.rows);
     after = page.search_after ?? null;
   } while (after !== null && rows.length < BASE_ROWS);
@@ -82,37 +78,11 @@ const execute = async (asked: Execute, total: number): Promise<string> => {
   return `{"rows":[${rows.join(',')}],"search_after":${size > 0 && to < total ? `[${to},"walk"]` : 'null'},"total_rows":${total}}`;
 };
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
-};
-
-const answer = async (
-  request: IncomingMessage,
-): Promise<{ readonly status: number; readonly text: string }> => {
-  const total = Number(/^Bearer rows-(\d+)$/.exec(request.headers.authorization ?? '')?.[1] ?? NaN);
+serveTenant(async (request) => {
+  const total = Number(/^Bearer rows-(\d+)$/.exec(request.authorization)?.[1] ?? NaN);
   if (Number.isNaN(total))
     return { status: 401, text: '{"error":"The token says how many rows there are: rows-1000"}' };
-  const body = await bodyOf(request);
-  if (request.url === '/api/v1/query/execute')
-    return { status: 200, text: await execute(JSON.parse(body) as Execute, total) };
-  const from = await fetch(`${demo}${request.url ?? '/'}`, {
-    method: request.method ?? 'GET',
-    headers,
-    ...(body === '' ? {} : { body }),
-  });
-  return { status: from.status, text: await from.text() };
-};
-
-const server = createServer((request, response) => {
-  answer(request)
-    .catch((error: unknown) => ({ status: 500, text: JSON.stringify({ error: String(error) }) }))
-    .then(({ status, text }) => response.writeHead(status, { 'content-type': 'application/json' }).end(text))
-    .catch(() => response.destroy());
+  if (request.path === EXECUTE)
+    return { status: 200, text: await execute(JSON.parse(request.body) as Execute, total) };
+  return demo(request);
 });
-server.listen(0, '127.0.0.1', () =>
-  process.stdout.write(
-    `${JSON.stringify({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })}\n`,
-  ),
-);
