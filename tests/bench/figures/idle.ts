@@ -27,10 +27,12 @@ export const group: Group = {
     ];
     const empty = await _electron.launch({ executablePath: electronPath(), args });
     const apps = [running.app, empty].map((app) => app.process().pid ?? 0);
+    // Nothing tells that the app has come to rest.
     await running.page.waitForTimeout(REST_MS);
     return {
       turn: async () => {
         const before = apps.map((pid) => activityOf(treeOf(pid)));
+        // The time itself is measured: nothing may happen in it.
         await running.page.waitForTimeout(MEASURED_MS);
         const [value, peer] = apps.map((pid, index) => {
           const now = activityOf(treeOf(pid));

@@ -7,7 +7,7 @@ import { timeStart } from '../support/spawned';
 import type { Address } from '../support/world';
 
 const EMPTY = join(repo, 'tests/bench/peers/empty-app');
-/** The page's own mark of the moment after its first rows were painted (renderer/state/first-rows.ts). */
+/** The performance mark that the page sets after its first rows were painted (renderer/state/first-rows.ts). */
 const ROWS = 'first-rows';
 const PEER = 'empty window';
 

@@ -12,8 +12,8 @@ const ROWS_ALONE_MS = 5_000;
 const LONGEST_MS = 60_000;
 
 /**
- * Starts an app folder and answers when its page painted first, and when it drew its first rows where `mark` names the page's own
- * mark of that. The page's marks are kept by Chromium; a look later does not move them. `changes` are those to its environment.
+ * Starts an app folder. Returns when its page painted first and, if `mark` names the performance mark that the page sets then, when it
+ * drew its first rows. Chromium stores both times, so reading them later doesn't change them. `changes` are made to the environment.
  */
 export const timeStart = async (
   folder: string,
