@@ -3,6 +3,7 @@ import './theme/blueprint-overlays.css';
 import './theme/base.css';
 import './theme/parts.css';
 import './theme/frame.css';
+import './theme/overlays.css';
 import { FocusStyleManager } from '@blueprintjs/core';
 import { createRoot } from 'react-dom/client';
 import type { AppState } from '../shared/local-calls/app';
