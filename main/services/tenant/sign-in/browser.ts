@@ -17,6 +17,8 @@ import { checkCredentials, type IsLatest, type SignInContext } from './context';
 
 /** Milliseconds after a change in the window before the portal is asked: a page makes several at once. */
 const SETTLE_MS = 250;
+/** Milliseconds before the portal is asked again about cookies that it refused: its page may poll it while the analyst signs in. */
+const AGAIN_MS = 2_000;
 
 type Accepted = { readonly given: Credentials; readonly entities: SecEntities };
 
@@ -75,12 +77,19 @@ const waitForSession = async (
   let end: SignInEnd | undefined;
   const ended = window.ended.then((how) => (end = how));
   const nextChange = createChanges(window);
+  const readCookies = async () => cookieHeader(await window.cookies(`${origin}/api/v1/`).catch(() => []));
+  let refused = { token: '', pause: Promise.resolve() };
+  const nextToken = async () => {
+    await nextChange();
+    // The portal may also sign in the cookies that it has refused, so they are only delayed.
+    if ((await readCookies()) === refused.token) await refused.pause;
+    return readCookies();
+  };
   let lastFailure: Failure | undefined;
   while (isLatest()) {
-    await Promise.race([ended, nextChange()]);
+    const token = await Promise.race([ended.then(() => ''), nextToken()]);
     if (!isLatest()) break;
     if (end) return fail(failureOf(origin, end, lastFailure));
-    const token = cookieHeader(await window.cookies(`${origin}/api/v1/`).catch(() => []));
     if (token === '') continue;
     const given: Credentials = { origin, token, signsInBy: 'browser' };
     const check = checkCredentials(context, given, isLatest);
@@ -90,6 +99,7 @@ const waitForSession = async (
     const asked = await check;
     if (asked.ok) return ok({ given, entities: asked.value });
     lastFailure = failureIfClosed(asked.failure);
+    refused = { token, pause: pauseBefore(AGAIN_MS) };
   }
   return fail(supersededFailure());
 };
