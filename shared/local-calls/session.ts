@@ -22,11 +22,7 @@ export const sessionCalls = {
   ),
   /** Opens the portal's own sign-in page in a window of its own, and signs in once the portal accepts its cookies. */
   'session.connectByBrowser': localCall<SessionState>()(
-    z.strictObject({
-      address: z.string(),
-      label: z.string().default(''),
-      keep: z.enum(['keychain', 'session']),
-    }),
+    z.strictObject({ address: z.string(), keep: z.enum(['keychain', 'session']) }),
   ),
   /** Signs in again with what is stored; a connection by browser whose session has ended opens the portal's own page. */
   'session.resume': localCall<SessionState>()(z.strictObject({ connectionId: z.string() })),

@@ -161,5 +161,7 @@ export const connectByBrowser = async (
   if (!isLatest()) return fail(cancelled());
   const { given, entities } = taken.value;
   const other = known && otherTenant(known, entities);
-  return other ? fail(other) : saveAndEnter(context, { ...input, known }, given, entities, isLatest);
+  return other
+    ? fail(other)
+    : saveAndEnter(context, { label: '', keep: input.keep, known }, given, entities, isLatest);
 };

@@ -51,5 +51,5 @@ export const resume = async (context: SignInContext, connectionId: string): Prom
   const resumed = await resumeStored(context, connectionId);
   const known = context.connections.find(connectionId);
   if (resumed.ok || resumed.failure.code !== 'session_ended' || !known) return resumed;
-  return connectByBrowser(context, { address: known.address, label: '', keep: known.keeps }, known);
+  return connectByBrowser(context, { address: known.address, keep: known.keeps }, known);
 };
