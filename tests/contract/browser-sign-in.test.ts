@@ -97,14 +97,6 @@ describe('a sign-in by browser at the demo tenant', () => {
 
   it('opens no window at a start with a session that has ended, until the analyst asks for it', async () => {
     const { app, connectionId } = await signedIn();
-    // The last start ended signed in to it.
-    app.settings.write({
-      workspace: {
-        version: 2,
-        tabs: [{ id: 't', screen: 'hunt', title: 'Hunt', owner: connectionId }],
-        current: 't',
-      },
-    });
     pages().endSessions();
     const next = await startApp({ settings: app.settings, secrets: app.secrets });
     const { resuming } = good(await next.app.command('app.state', {}));
@@ -239,37 +231,26 @@ describe('a session by browser that ends', () => {
     expect(app.secrets.kept.size).toBe(0);
   });
 
-  it('passes on why the page could not be shown', async () => {
+  /** Signs in at a portal whose window meets a network error at an address. */
+  const failAt = async (url: string, error: string) => {
     const { app, nextWindow } = await startApp();
     const connecting = app.command('session.connectByBrowser', {
       address: 'portal.example',
       keep: 'keychain',
     });
-    const window = await nextWindow(0);
-    window.end({
-      kind: 'failed',
-      error: new Error('ERR_CERT_AUTHORITY_INVALID'),
-      url: 'https://portal.example/',
-    });
-    expect(await connecting).toMatchObject({
+    (await nextWindow(0)).end({ kind: 'failed', error: new Error(error), url });
+    return connecting;
+  };
+
+  it('passes on why the page could not be shown', async () => {
+    expect(await failAt('https://portal.example/', 'ERR_CERT_AUTHORITY_INVALID')).toMatchObject({
       ok: false,
       failure: { kind: 'tls', code: 'authority', field: 'address' },
     });
   });
 
   it('names the identity provider whose page could not be shown, and blames no field', async () => {
-    const { app, nextWindow } = await startApp();
-    const connecting = app.command('session.connectByBrowser', {
-      address: 'portal.example',
-      keep: 'keychain',
-    });
-    const window = await nextWindow(0);
-    window.end({
-      kind: 'failed',
-      error: new Error('ERR_CONNECTION_REFUSED'),
-      url: 'https://login.example.net/saml',
-    });
-    const ended = await connecting;
+    const ended = await failAt('https://login.example.net/saml', 'ERR_CONNECTION_REFUSED');
     expect(ended).toMatchObject({
       ok: false,
       failure: { kind: 'offline', code: 'refused', message: expect.stringContaining('login.example.net') },
