@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as retry from '../../main/services/tenant/retry';
 import { good, memorySecrets } from '../support/core';
 import { json, startLoopback } from '../support/loopback';
 import { until } from '../support/until';
@@ -10,7 +11,7 @@ setUpFaultLine();
 /** The pauses of a sign-in: short ones pass by themselves, long ones once a test ends them. */
 const pauses = vi.hoisted(() => ({ short: 0, long: [] as (() => void)[] }));
 vi.mock('../../main/services/tenant/retry', async (readActual) => {
-  const actual = await readActual<typeof import('../../main/services/tenant/retry')>();
+  const actual = await readActual<typeof retry>();
   const pauseBefore: typeof actual.pauseBefore = async (ms, signal) => {
     if (ms >= 1_000) return new Promise((resolve) => pauses.long.push(resolve));
     await actual.pauseBefore(ms, signal);
