@@ -213,6 +213,8 @@ export type LoginPlace = LoginTally & {
 export type CountryLogins = LoginTally & {
   readonly country: string;
   readonly users: number;
+  /** Logins that did not come through known egress: only they make a country usual or odd. */
+  readonly direct: Omit<LoginTally, 'failed'>;
   /** Logins of users who rarely sign in from there: see `ODD`. */
   readonly odd: number;
   readonly oddUsers: number;
@@ -253,7 +255,8 @@ export type RowAnswers = {
     /** Logins without coordinates, by country as the tenant sent it; empty if none was. */
     readonly elsewhere: readonly (LoginTally & { readonly country: string })[];
   };
-  countries: { readonly countries: readonly CountryLogins[]; readonly total: number };
+  /** With the number of logins that did not come through known egress. */
+  countries: { readonly countries: readonly CountryLogins[]; readonly direct: number };
   /** The fastest journeys. */
   travel: { readonly report: TravelReport; readonly journeys: readonly Journey[] };
   facts: {

@@ -2,6 +2,7 @@
 import type { LoginTally, RowAnswers, RowRequest } from '../../shared/dataset';
 import { ODD } from '../../shared/rules/odd-countries';
 import type { Dataset } from './dataset';
+import { EGRESS_COLUMN } from './login-columns';
 import type { StoredCell } from './stored-cell';
 import { columnName } from './view-sql';
 
@@ -89,25 +90,31 @@ type CountriesRequest = Extract<RowRequest, { op: 'countries' }>;
 
 /**
  * Counts logins by country. A user's usual countries are those of all successful logins, whatever the filter: anybody can fail to sign in
- * as somebody.
+ * as somebody. Logins through known egress tell nothing about where the user was, so they make no country usual and none odd.
  */
 export const countries = async (
   dataset: Dataset,
   { view }: CountriesRequest,
 ): Promise<RowAnswers['countries']> => {
-  const [user, country, success, unusual] = ['user', 'country', 'success', 'is_unusual'].map((key) =>
-    columnName(dataset.columns, key),
-  );
+  const [user, country, success, unusual, egress] = [
+    'user',
+    'country',
+    'success',
+    'is_unusual',
+    EGRESS_COLUMN,
+  ].map((key) => columnName(dataset.columns, key));
   const { text, values } = dataset.where(view.filter);
   const rows = await dataset.query({
-    text: `with known as (select lower(${user}) u, coalesce(${country}, '') c, count(*) good from ${dataset.name} where ${success} group by u, c),
+    text: `with known as (select lower(${user}) u, coalesce(${country}, '') c, count(*) good from ${dataset.name} where ${success} and ${egress} is null group by u, c),
              sums as (select u, sum(good) total from known group by u),
              per as (select lower(${user}) u, coalesce(${country}, '') c, count(*) n, count(*) filter (${success} = false) bad,
-                       count(*) filter (${unusual}) flagged
+                       count(*) filter (${unusual}) flagged, count(*) filter (${egress} is null) direct,
+                       count(*) filter (${unusual} and ${egress} is null) oddly
                      from ${dataset.name} ${text} group by u, c),
-             rated as (select per.*, c <> '' and total >= ${ODD.userLogins} and coalesce(good, 0) < total * ${ODD.userShare} odd
+             rated as (select per.*, c <> '' and direct > 0 and total >= ${ODD.userLogins} and coalesce(good, 0) < total * ${ODD.userShare} odd
                        from per left join sums using (u) left join known using (u, c))
-           select sum(n) m, sum(bad), sum(flagged), c, count(u), coalesce(sum(n) filter (odd), 0), count(*) filter (odd)
+           select sum(n) m, sum(bad), sum(flagged), c, count(u), sum(direct), sum(oddly), coalesce(sum(direct) filter (odd), 0),
+             count(*) filter (odd)
            from rated group by c order by m desc, c`,
     values,
   });
@@ -115,8 +122,9 @@ export const countries = async (
     ...toTally(row),
     country: toText(row[3]),
     users: toNumber(row[4]),
-    odd: toNumber(row[5]),
-    oddUsers: toNumber(row[6]),
+    direct: { count: toNumber(row[5]), unusual: toNumber(row[6]) },
+    odd: toNumber(row[7]),
+    oddUsers: toNumber(row[8]),
   }));
-  return { countries: all, total: all.reduce((sum, { count }) => sum + count, 0) };
+  return { countries: all, direct: all.reduce((sum, { direct }) => sum + direct.count, 0) };
 };

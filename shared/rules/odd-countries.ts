@@ -2,7 +2,8 @@ import type { CountryLogins } from '../dataset';
 
 /**
  * When a country is odd. For a user: of at least `userLogins` successful logins, a smaller share than `userShare` came from it, and a user
- * with fewer is not known well enough. For the organization: a smaller share of all logins than `organizationShare` came from it.
+ * with fewer is not known well enough. For the organization: a smaller share of all logins than `organizationShare` came from it. Logins
+ * through known egress make no country usual and none odd.
  */
 export const ODD = { userLogins: 10, userShare: 0.1, organizationShare: 0.01 } as const;
 
@@ -15,11 +16,11 @@ export type Oddness = {
   readonly isRareHere: boolean;
 };
 
-/** Returns why a country is odd among all logins. A login without a country is never odd. */
-export const oddnessOf = ({ country, count, oddUsers, unusual }: CountryLogins, total: number): Oddness => ({
+/** Returns why a country is odd among all logins outside known egress, which are `total`. A login without a country is never odd. */
+export const oddnessOf = ({ country, oddUsers, direct }: CountryLogins, total: number): Oddness => ({
   users: country === '' ? 0 : oddUsers,
-  flagged: country === '' ? 0 : unusual,
-  isRareHere: country !== '' && count < total * ODD.organizationShare,
+  flagged: country === '' ? 0 : direct.unusual,
+  isRareHere: country !== '' && direct.count > 0 && direct.count < total * ODD.organizationShare,
 });
 
 const reasons = ({ users, flagged, isRareHere }: Oddness): number =>

@@ -151,6 +151,7 @@ export const TEXT = {
     ip: 'IP address',
     user_agent: 'client',
   },
+  oddWithout: (n: number) => `${formatQuantity(n, 'login')} through known egress: neither usual nor odd`,
   oddCountries: 'Show odd countries first',
   noValue: 'none named',
   valuesShown: (first: number, last: number, all: number) =>

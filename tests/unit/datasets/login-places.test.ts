@@ -1,20 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { egressOf } from '../../../main/datasets/egress';
 import { LOGIN_COLUMNS } from '../../../main/datasets/login-columns';
 import { unpackPage } from '../../../main/datasets/logins';
 import type { ColumnFilter, RowAnswers } from '../../../shared/dataset';
+import type { EgressList } from '../../../shared/model/egress';
 import type { Json } from '../../../shared/model/json';
 import { setUpStore, store, value, view } from './random-datasets';
 
 setUpStore();
 
 let opened = 0;
-const openLogins = async (events: readonly Record<string, Json>[]): Promise<string> => {
+const openLogins = async (events: readonly Record<string, Json>[], known?: EgressList): Promise<string> => {
   opened += 1;
   const id = `logins${opened}`;
   await store.open(id, LOGIN_COLUMNS);
   const packed = events.map((event) => ({ user: 'a@contoso.example', ...event }));
-  const { rows } = unpackPage({ saas: 'slack2', isFailed: true }, packed);
+  const { rows } = unpackPage({ saas: 'slack2', isFailed: true }, packed, egressOf(known ?? []));
   await store.append(id, rows);
   return id;
 };
@@ -150,11 +152,11 @@ describe('the countries of logins', () => {
       ...many(9, 'FR', 'new@contoso.example', true),
       ...many(2, '', 'a@contoso.example', true),
     ]);
-    const { countries, total } = (await value({
+    const { countries, direct } = (await value({
       op: 'countries',
       view: view(dataset),
     })) as unknown as RowAnswers['countries'];
-    expect(total).toBe(38);
+    expect(direct).toBe(38);
     expect(
       countries.map(({ country, count, failed, odd, oddUsers }) => [country, count, failed, odd, oddUsers]),
     ).toEqual([
@@ -168,6 +170,30 @@ describe('the countries of logins', () => {
       op: 'countries',
       view: view(dataset, [], [{ kind: 'is', key: 'success', values: [false] }]),
     });
-    expect(failed).toMatchObject({ countries: [{ country: 'RU', count: 7, odd: 7 }], total: 7 });
+    expect(failed).toMatchObject({ countries: [{ country: 'RU', count: 7, odd: 7 }], direct: 7 });
+  });
+
+  it('calls no country usual or odd for logins through known egress', async () => {
+    const many = (n: number, country: string, ip: string) =>
+      Array.from({ length: n }, () => ({ country, ip, success: true, is_unusual: country === 'FR' }));
+    const dataset = await openLogins(
+      [
+        ...many(10, 'DE', '198.51.100.1'),
+        ...many(30, 'NL', '203.0.113.1'),
+        ...many(1, 'NL', '198.51.100.1'),
+        ...many(1, 'FR', '203.0.113.1'),
+      ],
+      [{ network: '203.0.113.0/24', kind: 'vpn', label: '' }],
+    );
+    const { countries, direct } = (await value({
+      op: 'countries',
+      view: view(dataset),
+    })) as unknown as RowAnswers['countries'];
+    expect(direct).toBe(11);
+    expect(countries.map((one) => [one.country, one.count, one.direct, one.odd, one.oddUsers])).toEqual([
+      ['NL', 31, { count: 1, unusual: 0 }, 1, 1],
+      ['DE', 10, { count: 10, unusual: 0 }, 0, 0],
+      ['FR', 1, { count: 0, unusual: 0 }, 0, 0],
+    ]);
   });
 });

@@ -69,6 +69,7 @@ describe('logins by weekday and hour', () => {
       users,
       failed: 1,
       unusual: 0,
+      direct: { count, unusual: 0 },
       odd: 2,
       oddUsers: users,
     });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { oddFirst, oddnessOf } from '../../../shared/rules/odd-countries';
 
-const logins = (country: string, count: number, oddUsers = 0, unusual = 0) => ({
+const logins = (country: string, count: number, oddUsers = 0, unusual = 0, egress = 0) => ({
   country,
   count,
   failed: 0,
   unusual,
   users: 1,
+  direct: { count: count - egress, unusual },
   odd: oddUsers,
   oddUsers,
 });
@@ -41,5 +42,10 @@ describe('odd countries', () => {
   it('calls a country rare here below one percent of all logins', () => {
     expect(oddnessOf(logins('FR', 9), 1_000).isRareHere).toBe(true);
     expect(oddnessOf(logins('FR', 10), 1_000).isRareHere).toBe(false);
+  });
+
+  it('calls a country neither rare nor usual here for logins through known egress', () => {
+    expect(oddnessOf(logins('FR', 9, 0, 0, 9), 1_000).isRareHere).toBe(false);
+    expect(oddnessOf(logins('FR', 500, 0, 0, 495), 1_000).isRareHere).toBe(true);
   });
 });

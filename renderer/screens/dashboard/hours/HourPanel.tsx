@@ -100,6 +100,7 @@ export const HourPanel = (props: HourProps) => {
         {TEXT.byHour}
         <span className="quiet cut">{TEXT.byHourNote(formatZone(zone))}</span>
         {timeless(maps) > 0 && <span className="warn-text">{TEXT.timeless(timeless(maps))}</span>}
+        {hours.egress > 0 && <span className="quiet cut">{TEXT.oddWithout(hours.egress)}</span>}
         <span className="grow" />
         {split !== 'none' && (
           <Pages first={first} distinct={distinct} reachable={hours.reachable} onFirst={setFirst} />

@@ -10,6 +10,7 @@ const plus = (a: SameCountry, b: CountryLogins): SameCountry => ({
   count: a.count + b.count,
   failed: a.failed + b.failed,
   unusual: a.unusual + b.unusual,
+  direct: { count: a.direct.count + b.direct.count, unusual: a.direct.unusual + b.direct.unusual },
   odd: a.odd + b.odd,
   // A user may be counted under several spellings.
   users: Math.max(a.users, b.users),

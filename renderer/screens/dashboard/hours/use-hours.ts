@@ -23,6 +23,8 @@ type Values = {
   }[];
   /** The number of all values. */
   readonly distinct: number;
+  /** Logins through known egress, which make no country usual or odd. */
+  readonly egress: number;
 };
 
 type HoursOptions = {
@@ -43,7 +45,7 @@ const MOST_VALUES = 600;
 /** Reads the values of the column that splits the hours: countries with odd ones first, of others the most frequent first. */
 const readValues = async ({ dataset, filter, split }: HoursOptions): Promise<Result<Values>> => {
   const view = { dataset, sort: [], filter: [...filter] };
-  if (split === 'none') return ok({ values: [], distinct: 0 });
+  if (split === 'none') return ok({ values: [], distinct: 0, egress: 0 });
   if (split !== 'country') {
     const found = await datasets.values({ view, key: split, top: MOST_VALUES });
     if (!found.ok) return found;
@@ -51,17 +53,19 @@ const readValues = async ({ dataset, filter, split }: HoursOptions): Promise<Res
     return ok({
       values: values.map(({ value, count }) => ({ spellings: [value], count, note: '' })),
       distinct,
+      egress: 0,
     });
   }
   const found = await datasets.countries({ view });
   if (!found.ok) return found;
-  const { countries, total } = found.value;
-  const values = oddFirst(sameCountries(countries), total).map((one) => ({
+  const { countries, direct } = found.value;
+  const values = oddFirst(sameCountries(countries), direct).map((one) => ({
     spellings: one.spellings.map((text) => text || null),
     count: one.count,
-    note: TEXT.odd(oddnessOf(one, total)),
+    note: TEXT.odd(oddnessOf(one, direct)),
   }));
-  return ok({ values, distinct: values.length });
+  const all = countries.reduce((sum, { count }) => sum + count, 0);
+  return ok({ values, distinct: values.length, egress: all - direct });
 };
 
 /** Returns the name of a value as it is shown. */
@@ -78,6 +82,7 @@ type Maps = {
   readonly distinct: number;
   /** The number of values that one can page through. */
   readonly reachable: number;
+  readonly egress: number;
 };
 
 const readMaps = async (options: HoursOptions): Promise<Result<Maps>> => {
@@ -104,6 +109,7 @@ const readMaps = async (options: HoursOptions): Promise<Result<Maps>> => {
       maps: [{ key: '', name: '', note: '', filter: [], counts: countsOf(groups), total }],
       distinct: 0,
       reachable: 0,
+      egress: 0,
     });
   const maps = shown.map(({ spellings, count, note }): HourMap => ({
     key: JSON.stringify(spellings),
@@ -113,7 +119,8 @@ const readMaps = async (options: HoursOptions): Promise<Result<Maps>> => {
     counts: countsOf(spellings.flatMap((value) => groupsOf(groups, value))),
     total: count,
   }));
-  return ok({ split, maps, distinct: found.value.distinct, reachable: found.value.values.length });
+  const { values, distinct, egress } = found.value;
+  return ok({ split, maps, distinct, reachable: values.length, egress });
 };
 
 /** The heat maps that are drawn. */
@@ -121,6 +128,8 @@ export type Hours = {
   readonly maps: readonly HourMap[];
   readonly distinct: number;
   readonly reachable: number;
+  /** Logins through known egress, which make no country usual or odd; 0 if the maps are not of countries. */
+  readonly egress: number;
   /** The heat maps are those that were asked for. */
   readonly isCounted: boolean;
   readonly failure: Failure | null;
@@ -138,6 +147,7 @@ export const useHours = (options: HoursOptions): Hours => {
       maps: last?.maps ?? [],
       distinct: last?.distinct ?? 0,
       reachable: last?.reachable ?? 0,
+      egress: last?.egress ?? 0,
       isCounted: resource.state === 'ready' && last?.split === split,
       failure: resource.state === 'failed' ? resource.failure : null,
       recount: reload,
