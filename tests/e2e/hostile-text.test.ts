@@ -134,7 +134,7 @@ describe('texts of a hostile tenant and of hostile files', () => {
       };
       for (const [name, go] of hostileScreens(answer)) {
         await go(page).catch(async (error: unknown) => {
-          wrong.push(`${name} was not reached: ${String(error).split('\n').slice(0, 3).join(' ')}`);
+          wrong.push(`${name} was not reached: ${String(error).split('\n').slice(0, 12).join(' ')}`);
           await saveArtifacts(running, `hostile-${name}`);
         });
         await look(name);

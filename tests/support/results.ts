@@ -31,11 +31,11 @@ export const settled = (page: Page) =>
   );
 /** The last number of a text. */
 export const numberIn = (text: string) => Number(/([\d,]+)\D*$/.exec(text)?.[1]?.replaceAll(',', '') ?? NaN);
-/** A drawn cell by its column's label and its place among the drawn rows. */
+const columnIndex = (page: Page, column: string) =>
+  page.getByRole('columnheader', { name: column, exact: true }).getAttribute('aria-colindex');
+/** A drawn cell by its column's label and its place among the rows. */
 export const cellAt = async (page: Page, column: string, row: number) => {
-  const at = await page
-    .getByRole('columnheader', { name: column, exact: true })
-    .getAttribute('aria-colindex');
+  const at = await columnIndex(page, column);
   return grid(page).locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${at}"]`);
 };
 
@@ -48,19 +48,40 @@ export const launchWithAllRows = async (): Promise<RunningApp> => {
   return running;
 };
 
-/** Scrolls down to the first row that has a text, as a person does, and returns it. */
-export const rowWith = async (page: Page, text: string | RegExp) => {
-  const row = grid(page).getByRole('row').filter({ hasText: text }).first();
+/** Goes down the rows a page at a time, as a person does, until what is looked for is drawn, and returns it. */
+const findDown = async <T>(page: Page, look: () => Promise<T | undefined>): Promise<T> => {
   await grid(page).getByRole('row').nth(1).getByRole('gridcell').nth(2).click();
   await page.keyboard.press('Control+Home');
-  await until(
+  const found = await until(
     async () => {
-      const isDrawn = (await row.count()) > 0;
-      if (!isDrawn) await page.keyboard.press('PageDown');
-      return isDrawn;
+      const one = await look();
+      if (one === undefined) await page.keyboard.press('PageDown');
+      return one;
     },
-    (isDrawn) => isDrawn,
+    (one) => one !== undefined,
     { every: 200 },
   );
-  return row;
+  return found as T;
+};
+
+/** Scrolls down to the first row that has a text, and returns it. */
+export const rowWith = (page: Page, text: string | RegExp) =>
+  findDown(page, async () => {
+    const row = grid(page).getByRole('row').filter({ hasText: text }).first();
+    return (await row.count()) > 0 ? row : undefined;
+  });
+
+/** Scrolls down to two drawn cells of a column with the same text, and returns the first. */
+export const repeatedCell = async (page: Page, column: string) => {
+  const at = await columnIndex(page, column);
+  const row = await findDown(page, () =>
+    grid(page)
+      .locator(`[role=gridcell][aria-colindex="${at}"]`)
+      .evaluateAll((cells) => {
+        const texts = cells.map((cell) => cell.textContent.trim());
+        const first = cells.find((_, i) => texts[i] !== '' && texts.indexOf(texts[i] ?? '', i + 1) > 0);
+        return first ? Number(first.closest('[role=row]')?.getAttribute('aria-rowindex')) : undefined;
+      }),
+  );
+  return cellAt(page, column, row - 2);
 };
