@@ -108,6 +108,11 @@ const createChanges = (deps: Pick<LoaderDeps, 'clock' | 'push'>) => {
 const createUpdates = (opened: ReadonlyMap<string, OpenDataset>, change: Change) => ({
   update: (dataset: string, part: Partial<Pick<DatasetState, Updatable>>): void => {
     const open = opened.get(dataset);
+    if (open) change(open, part);
+  },
+  /** Notes rows that a step has read so far: its end is pushed in any case, so not all of these are. */
+  progress: (dataset: string, part: Pick<DatasetState, 'loaded' | 'total' | 'columns'>): void => {
+    const open = opened.get(dataset);
     if (open) change(open, part, true);
   },
   /** Tells the page that cells of rows which are there have changed. */

@@ -71,7 +71,7 @@ const readFile = async (
       readers.read(
         dataset,
         { path, name, part: input.part, password: input.password },
-        ({ loaded, columns }) => loaders.update(dataset, { loaded, total: loaded, columns }),
+        ({ loaded, columns }) => loaders.progress(dataset, { loaded, total: loaded, columns }),
         signal,
       ),
     ),

@@ -58,3 +58,23 @@ it.each([false, true])(
     expect(steps).toBe(6);
   },
 );
+
+it('pushes a change right after another one, but not each progress', async () => {
+  const datasets = { whenReplaced: () => undefined, open: async () => ok(null) } as unknown as DatasetClient;
+  const pushed: unknown[] = [];
+  const loaders = createDatasetLoaders({
+    clock: () => 1_000,
+    push: (_, payload) => void pushed.push(payload),
+    datasets,
+    pivotPath: () => '',
+  });
+  const begin = () => ({ next: async () => ok({ loaded: 0, total: 0, isComplete: true }) });
+  const opened = await loaders.open({ title: 'Export.csv', begin }, []);
+  const dataset = opened.ok ? opened.value.dataset : '';
+  loaders.update(dataset, { tookMs: 1 });
+  loaders.progress(dataset, { loaded: 5, total: 5, columns: [] });
+  expect(pushed).toHaveLength(1);
+  loaders.update(dataset, { tookMs: 2 });
+  expect(pushed).toHaveLength(2);
+  expect(pushed.at(-1)).toMatchObject({ loaded: 5, tookMs: 2 });
+});
