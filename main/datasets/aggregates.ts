@@ -1,6 +1,6 @@
 import type { DatasetColumn, RowAnswers, RowRequest } from '../../shared/dataset';
-import type { Json } from '../../shared/model/json';
 import type { Dataset } from './dataset';
+import { toJson, toNumber } from './sql-values';
 import { columnName, findColumn, InvalidViewError, type Sql } from './view-sql';
 import { timePartSql } from './time-part';
 import { VIEW_TEXT } from './text';
@@ -9,11 +9,8 @@ type Request<O extends RowRequest['op']> = Extract<RowRequest, { op: O }>;
 
 type Named = ReturnType<typeof findColumn>;
 
-const toNumber = (value: unknown): number => Number(value ?? 0);
 const toNumberOrNull = (value: unknown): number | null =>
   value === null || value === undefined ? null : toNumber(value);
-const toJson = (value: unknown): Json =>
-  typeof value === 'bigint' ? Number(value) : ((value ?? null) as Json);
 
 const isScale = ({ type }: DatasetColumn): boolean => type === 'number' || type === 'time';
 

@@ -3,14 +3,13 @@ import type { LoginTally, RowAnswers, RowRequest } from '../../shared/dataset';
 import { ODD } from '../../shared/rules/odd-countries';
 import type { Dataset } from './dataset';
 import { EGRESS_COLUMN } from './login-columns';
+import { toNumber, toText } from './sql-values';
 import type { StoredCell } from './stored-cell';
 import { columnName } from './view-sql';
 
 type PlacesRequest = Extract<RowRequest, { op: 'places' }>;
 type Bind = (value: StoredCell) => string;
 
-const toNumber = (value: unknown): number => Number(value ?? 0);
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 const toTally = ([count, failed, unusual]: readonly unknown[]): LoginTally => ({
   count: toNumber(count),
   failed: toNumber(failed),

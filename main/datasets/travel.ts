@@ -1,9 +1,11 @@
 /** Finds users who signed in at two places in less time than a journey between them takes. */
 import type { RowAnswers, RowRequest, ViewSpec } from '../../shared/dataset';
+import type { Json } from '../../shared/model/json';
 import type { TravelReport } from '../../shared/model/travel';
 import type { Dataset } from './dataset';
 import { TRAVEL_COLUMNS } from './login-columns';
 import type { TravelOrder } from './protocol';
+import { toJson, toNumber, toText } from './sql-values';
 import { columnName, type Sql } from './view-sql';
 
 type Thresholds = Pick<TravelOrder, 'kmh' | 'km'>;
@@ -59,10 +61,8 @@ const pairsSql = (dataset: Dataset, view: ViewSpec): Sql => {
 const isImpossible = ({ kmh, km }: Thresholds): string =>
   `km >= ${Math.max(km, SAME_PLACE_KM)} and km > h * ${kmh}`;
 
-const toNumber = (value: unknown): number => Number(value ?? 0);
-
 /** Counts the logins that are compared and those that are not, and the pairs of each kind. */
-export const travelReport = async (
+const travelReport = async (
   dataset: Dataset,
   { view, ...thresholds }: Thresholds & { readonly view: ViewSpec },
 ): Promise<TravelReport> => {
@@ -120,8 +120,6 @@ const journeysSql = (
   };
 };
 
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 type TravelRequest = Extract<RowRequest, { op: 'travel' }>;
 
 /** Returns the fastest impossible journeys, and what was compared. */
@@ -146,12 +144,6 @@ export const travel = async (dataset: Dataset, request: TravelRequest): Promise<
   };
 };
 
-const toCell = (value: unknown): string | number | null =>
-  typeof value === 'bigint'
-    ? Number(value)
-    : typeof value === 'string' || typeof value === 'number'
-      ? value
-      : null;
 const toInstant = (value: unknown): string => new Date(toNumber(value)).toISOString();
 const rounded = (value: unknown, digits: number): number | null =>
   value === null ? null : Number(toNumber(value).toFixed(digits));
@@ -171,7 +163,7 @@ export const findTravel = async (
   report(0, logins.loaded());
   const counted = await travelReport(logins, order);
   signal.throwIfAborted();
-  let pending: (string | number | null)[][] = [];
+  let pending: Json[][] = [];
   let done = 0;
   const flush = async () => {
     signal.throwIfAborted();
@@ -185,13 +177,13 @@ export const findTravel = async (
     async (rows) => {
       for (const [user, at, before, hours, km, kmh, ...others] of rows)
         pending.push([
-          toCell(user),
+          toJson(user),
           toInstant(at),
           toInstant(before),
           rounded(toNumber(hours) * 60, 1),
           rounded(km, 0),
           rounded(kmh ?? null, 0),
-          ...others.map(toCell),
+          ...others.map(toJson),
         ]);
       if (pending.length >= BATCH) await flush();
     },

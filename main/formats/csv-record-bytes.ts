@@ -97,10 +97,8 @@ class CsvRecordWriter extends CsvOutput {
     for (;;) {
       const byte = record[i] as number;
       const flag = plainFlags[byte] as number;
-      if (flag !== 0) {
-        if (flag !== IS_WIDE && flag !== NEEDS_QUOTES) break;
-        flags |= flag;
-      }
+      if (flag === IS_END) break;
+      flags |= flag;
       out[at] = byte;
       at += 1;
       i += 1;

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 /** Milliseconds between two records below which the analyst is stepping through them. */
 const FAST_MS = 400;
-/** Milliseconds that a record must stay open then: a held key steps faster. */
+/** Milliseconds that a record must be open then: a held key steps faster. */
 const PAUSE_MS = 120;
 
 let lastShown = -Infinity;
 
-/** Returns true once a record is not just one that is passed: at once, unless the one before it was passed fast. */
+/** Returns true once a record stays open: at once, or after a pause while the analyst steps through records fast. */
 export const useStay = (): boolean => {
   const [isStaying, setStaying] = useState(() => performance.now() - lastShown > FAST_MS);
   useEffect(() => {

@@ -44,8 +44,8 @@ export const createRunAhead = ({ client, loaders, runQuery }: AheadDeps) => {
     if (opened.ok) await loaders.close(opened.value.dataset);
   };
 
-  /** Takes the run away, so that nothing else gets it. */
-  const leave = (): Ahead | undefined => {
+  /** Returns the run, if there is one, and forgets it: only one caller gets it. */
+  const claim = (): Ahead | undefined => {
     const mine = ahead;
     ahead = undefined;
     clearTimeout(mine?.expiry);
@@ -56,7 +56,7 @@ export const createRunAhead = ({ client, loaders, runQuery }: AheadDeps) => {
     begin: (query: RunQuery): void => {
       const controller = new AbortController();
       const expire = () => {
-        const late = leave();
+        const late = claim();
         if (late) void drop(late);
       };
       const mine: Ahead = {
@@ -67,12 +67,12 @@ export const createRunAhead = ({ client, loaders, runQuery }: AheadDeps) => {
         expiry: setTimeout(expire, WAIT_MS).unref(),
       };
       ahead = mine;
-      // A run that failed before the page asks is left to the page, for which it may go well.
-      void mine.result.then(({ ok }) => (ok || ahead !== mine ? undefined : leave()));
+      // If the run failed before the page asks, the page runs the query itself: it may succeed then.
+      void mine.result.then(({ ok }) => (ok || ahead !== mine ? undefined : claim()));
     },
     /** Returns its result if this is the query that was run; `signal` then ends it. */
     take: (query: RunQuery, signal: AbortSignal): Promise<Result<DatasetState>> | undefined => {
-      const mine = leave();
+      const mine = claim();
       if (!mine) return undefined;
       if (mine.client !== client() || !isDeepStrictEqual(mine.query, query)) {
         void drop(mine);

@@ -4,7 +4,6 @@ import { fieldsTab } from '../all-fields-tab';
 import type { RecordKind } from '../record-kind';
 import { TEXT } from '../text';
 import { readStackAhead } from '../verdicts/use-security-stack';
-
 import { Attachments } from './Attachments';
 import { Body } from './Body';
 import { Clicks } from './Clicks';
