@@ -158,6 +158,29 @@ describe('a bulk action on a selection', () => {
     });
   });
 
+  it('reaches entities whose rows are gone, each with the cells that it had', async () => {
+    const { view } = await hunt(25);
+    const ids = await idsOf(view, 2);
+    good(await app.command('dataset.close', { dataset: view.dataset }));
+    const choice = good(
+      await app.command('bulk.freezeEntities', {
+        columns: [{ key: 'subject', label: 'Subject' }],
+        entities: ids.map((entity_id, at) => ({ entity_id, cells: [`Subject ${at}`] })),
+      }),
+    );
+    expect(choice).toMatchObject({ rows: 2, entities: 2, nameless: 0 });
+    const job = await app.ended((await start(choice, act('add_tag', 'Add a tag', { tag: 'gone' }))).id);
+    expect(sentIds()).toEqual(ids);
+    expect(good(await app.command('bulk.items', { job: job.id }))).toMatchObject(
+      ids.map((entity_id) => ({ entity_id, outcome: 'done' })),
+    );
+    const outcomes = good(await app.command('bulk.outcomes', { job: job.id }));
+    const shown = { dataset: outcomes.dataset, sort: [], filter: [] };
+    expect(await app.rows({ op: 'window', view: shown, offset: 0, count: 2 })).toMatchObject({
+      value: { rows: [expect.arrayContaining(['Subject 0']), expect.arrayContaining(['Subject 1'])] },
+    });
+  });
+
   it('refuses a selected row that is not in the view, and a selection of another session', async () => {
     const { view } = await hunt(25);
     expect(

@@ -3,7 +3,10 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSettingsFile } from '../../main/electron/settings-file';
 import { createPartFile } from '../../main/formats/part-file';
+import { createRowReader } from '../../main/datasets/pivot/entity';
+import { openPivotIndex } from '../../main/datasets/pivot/pivot-index';
 import { createJobHistory } from '../../main/services/jobs/job-history';
+import { writeHeadFile } from '../../main/services/journal/head-file';
 import { createJournal } from '../../main/services/journal/journal';
 import { SILENT_LOG } from '../../main/services/log/log';
 import { createStorage } from '../../main/services/storage/storage';
@@ -76,6 +79,8 @@ const writers: Readonly<Record<string, (letter: string) => void | Promise<void>>
       },
     }),
   schedules: (letter) => createScheduleStore(storage).save(schedule(letter.repeat(SIZE))),
+  // Some heads are added to the file, and some replace it once it is large.
+  head: (letter) => writeHeadFile(join(folder, 'head'), { count: 1, hash: letter.repeat(SIZE / 20) }),
   past: (letter) =>
     void createPastQueries({ storage, clock: () => 1, tenant: () => 't' }).add({
       query: { ...asked, columns: [{ db_id: 'subject', column_label: 'Subject' }], sort_by: [] },
@@ -103,6 +108,39 @@ const act = async (n: number): Promise<void> => {
   appendFileSync(join(folder, 'effects'), `${process.pid} ${n}\n`);
   await begun.end({ outcome: 'done' });
 };
+
+const readRow = createRowReader(
+  [
+    { key: 'from_email', label: 'Sender', type: 'text' },
+    { key: 'entity_id', label: 'Entity ID', type: 'text' },
+  ],
+  {
+    kind: 'query',
+    saas: 'office365_emails',
+    domain: 'email',
+    entityType: 'office365_emails_email',
+  },
+);
+/** Adds batches to an index that is closed and opened again after every other one, which is announced by a comma. */
+const addToIndex = async (): Promise<never> => {
+  for (let n = 0; ;) {
+    process.stdout.write(',');
+    const index = await openPivotIndex(join(folder, 'index.duckdb'), 1_000);
+    for (const end = n + 2; n < end; n += 1) {
+      const rows = Array.from({ length: 50 }, (_, i) => [
+        `b${process.pid}-${n}@batch.example`,
+        `${process.pid} ${n} ${i}`,
+      ]);
+      await index.add(
+        rows.flatMap((row) => readRow(row) ?? []),
+        Date.now(),
+      );
+      process.stdout.write('.');
+    }
+    await index.close();
+  }
+};
+if (store === 'index') await addToIndex();
 
 for (let n = 0; ; n += 1) {
   if (store === 'acts') await act(n);

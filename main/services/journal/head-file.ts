@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { writeFileSafely } from '../storage/safe-write';
+import { sweepTemporary, writeFileSafely } from '../storage/safe-write';
 import { Head } from '../../formats/journal-entry';
 
 /** Bytes at which the file is reduced to its last line. */
@@ -32,11 +32,15 @@ export const readHeadFile = (path: string): HeadRead => {
   return { kind: 'damaged' };
 };
 
-/** Writes the head. It survives the end of the process at once; a power cut may lose it, and the journal is then ahead of it. */
+/**
+ * Writes the head. It survives the end of the process at once; a power cut may lose it, and the journal is then ahead of it. The line
+ * break comes first, so that a line that was written in part does not spoil the next one.
+ */
 export const writeHeadFile = async (path: string, head: Head): Promise<void> => {
-  const line = `${JSON.stringify(head)}\n`;
+  const line = `\n${JSON.stringify(head)}`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const isLarge = existsSync(path) && (await stat(path)).size > MAX_BYTES;
-  if (isLarge) await writeFileSafely(path, Buffer.from(line));
-  else await appendFile(path, line, { mode: 0o600 });
+  if (!isLarge) return appendFile(path, line, { mode: 0o600 });
+  await sweepTemporary(path);
+  await writeFileSafely(path, Buffer.from(line));
 };

@@ -6,7 +6,9 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openSettingsFile } from '../../../main/electron/settings-file';
+import { openPivotIndex } from '../../../main/datasets/pivot/pivot-index';
 import { createPartFile, sweepParts } from '../../../main/formats/part-file';
+import { readHeadFile, writeHeadFile } from '../../../main/services/journal/head-file';
 import { createJournal } from '../../../main/services/journal/journal';
 import { SILENT_LOG } from '../../../main/services/log/log';
 import { createStorage } from '../../../main/services/storage/storage';
@@ -17,7 +19,7 @@ import { createLastSeen, type Viewer } from '../../../main/services/queries/last
 import { createChances } from '../../support/random';
 import { measured, soakOr } from '../../support/soak';
 
-/** For each of the eight stores, and the steps of a journal: 900 kills in the long form, 40 in the short one. */
+/** For each of the nine stores, the steps of a journal, its acts and the pivot index: 1,200 kills in the long form, 60 in the short one. */
 const KILLS = soakOr(100, 5);
 const SEED = Number(process.env['POSTERN_SEED'] ?? 20_261_121);
 const SIZE = 200_000;
@@ -80,6 +82,16 @@ const STORES: Readonly<
       const store = createScheduleStore(createStorage(own));
       const kept = store.get('one');
       if (kept) await store.save(kept);
+    },
+  },
+  head: {
+    read: (own) => {
+      const read = readHeadFile(join(own, 'head'));
+      return read.kind === 'found' ? read.head.hash.repeat(20) : read.kind;
+    },
+    // The file is large after the first head, and the second one replaces it.
+    sweep: async (own) => {
+      for (const hash of ['a'.repeat(SIZE), 'a']) await writeHeadFile(join(own, 'head'), { count: 1, hash });
     },
   },
   past: {
@@ -219,6 +231,39 @@ it(
       expect(targets).toContain(effect);
     expect(entries.filter(({ outcome }) => outcome === 'done').length).toBeGreaterThanOrEqual(announced);
     measured('kills, audit journal', `${KILLS} kills, ${entries.length} acts, none lost or twice`);
+  },
+);
+
+it(
+  'opens the pivot index whole after a kill, with each batch that was added and none in part',
+  { timeout: soakOr(1_800_000, 120_000) },
+  async () => {
+    const own = join(folder, 'index');
+    mkdirSync(own);
+    const chances = createChances(SEED + 3);
+    let added = 0;
+    for (let n = 0; n < KILLS; n += 1) {
+      const child = spawn(process.execPath, [join(folder, 'writer.mjs'), 'index', own], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      let announced = 0;
+      child.stdout.on('data', (chunk: Buffer) => (announced += chunk.toString().split('.').length - 1));
+      const gone = new Promise<void>((done) => child.once('close', () => done()));
+      await Promise.race([new Promise((done) => child.stdout.once('data', done)), gone]);
+      // Kills meet the opening, the first batches, and the closing between them.
+      await new Promise((done) => setTimeout(done, chances.below(250)));
+      expect(child.exitCode, 'the writer ended by itself').toBeNull();
+      child.kill('SIGKILL');
+      await gone;
+      const index = await openPivotIndex(join(own, 'index.duckdb'), 1_000);
+      const found = async (batch: number) => (await index.find(`b${child.pid}-${batch}@batch.example`)).total;
+      expect(await index.state()).toMatchObject({ wasDamaged: false });
+      if (announced > 0) expect(await found(announced - 1)).toBe(50);
+      expect([0, 50]).toContain(await found(announced));
+      await index.close();
+      added += announced;
+    }
+    measured('kills, pivot index', `${KILLS} kills, ${added} batches, none lost or in part`);
   },
 );
 

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { memorySecrets } from '../../../support/core';
@@ -103,6 +103,15 @@ describe('the check of a journal', () => {
     await recordActs(openJournal(forged), 4);
     replace(folder, readOnly(forged));
     expect((await verify()).finding).toEqual({ kind: 'replaced', seq: 4, place: 'file' });
+  });
+
+  it('finds a cut behind a head that was noted after one that was written in part', async () => {
+    const { folder, verify } = await journalOf(3);
+    appendFileSync(join(folder, 'audit-heads/acme.jsonl'), '\n{"count":4,"ha');
+    await recordActs(openJournal(folder), 1);
+    expect(await verify()).toMatchObject({ entries: 4, finding: undefined });
+    replace(folder, Buffer.from(`${linesOf(readOnly(folder)).slice(0, 3).join('\n')}\n`));
+    expect((await verify()).finding).toMatchObject({ kind: 'cut', seq: 4, place: 'file' });
   });
 
   it('finds by the keychain that the journal was cut together with its head file', async () => {
