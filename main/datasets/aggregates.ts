@@ -72,21 +72,22 @@ export const histogram = async (
   return { from: low, to: high, step, outside: toNumber(outside), series: toSeries(rows, request.buckets) };
 };
 
-/** Returns the most frequent values of a column. Lists count by element. */
+/**
+ * Returns the most frequent values of a column. Lists count by element. One statement answers the values and how many there are: a
+ * second one would group all rows again.
+ */
 export const values = async (dataset: Dataset, request: Request<'values'>): Promise<RowAnswers['values']> => {
   const where = dataset.where(request.view.filter);
   const source = valuesSource(dataset, findColumn(dataset.columns, request.key), where);
   const rows = await dataset.query({
-    text: `select v, count(*) n from ${source} group by 1 order by n desc, v nulls last limit ${request.top}`,
-    values: where.values,
-  });
-  const [distinct] = await queryOne(dataset, {
-    text: `select count(distinct v) from ${source}`,
+    text: `select unnest(list, recursive := true), d from (
+             select min_by({v: v, n: n}, (-n, v is null, v), ${request.top}) list, count(v) d
+             from (select v, count(*) n from ${source} group by 1))`,
     values: where.values,
   });
   return {
     values: rows.map(([value, count]) => ({ value: toJson(value), count: toNumber(count) })),
-    distinct: toNumber(distinct),
+    distinct: toNumber(rows[0]?.[2]),
   };
 };
 

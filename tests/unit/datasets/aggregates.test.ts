@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RowAnswers } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { open, row, setUpStore, store, value, view } from './random-datasets';
 
@@ -76,6 +77,29 @@ describe('aggregates', () => {
       }),
       { numRuns: 40 },
     );
+  });
+  it('returns the most frequent values first, empty cells last among equals, and counts all of them', async () => {
+    const dataset = await open(
+      ['b', null, 'a', 'c', 'c', 'd', 'd'].map((subject) => [subject, 1, null, null, []]),
+    );
+    const top = (key: string, count: number) => value({ op: 'values', view: view(dataset), key, top: count });
+    const counts = (one: Awaited<ReturnType<typeof top>>) =>
+      (one as unknown as RowAnswers['values']).values.map((each) => [each.value, each.count]);
+    const all = await top('subject', 100);
+    expect(counts(all)).toEqual([
+      ['c', 2],
+      ['d', 2],
+      ['a', 1],
+      ['b', 1],
+      [null, 1],
+    ]);
+    const some = await top('subject', 2);
+    expect(counts(some)).toEqual([
+      ['c', 2],
+      ['d', 2],
+    ]);
+    expect([all['distinct'], some['distinct']]).toEqual([4, 4]);
+    expect(await top('recipients', 5)).toEqual({ values: [], distinct: 0 });
   });
   it('uses the named time zone for hours and weekdays', async () => {
     const dataset = await open([['x', 1, '2026-11-01T03:30:00Z', null, []]]);
