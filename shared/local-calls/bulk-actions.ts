@@ -51,6 +51,13 @@ export const bulkActionCalls = {
   ),
   /** Sends actions now that still wait. Those that were sent or undone before stay as they are. */
   'bulk.sendNow': localCall<null>()(z.strictObject({ jobs: z.array(z.string()).max(1_000) })),
+  /** Returns what became of entities that the tenant refused before anything was sent: who was faster, and when. */
+  'bulk.explain': localCall<readonly ItemOutcome[]>()(
+    z.strictObject({
+      act: BulkAction,
+      refused: z.array(z.strictObject({ entity_id: z.string(), reason: z.string() })).max(MOST_ITEMS),
+    }),
+  ),
   /** Returns the outcome of each entity of an action, of at most `MOST_ITEMS`. */
   'bulk.items': localCall<readonly ItemOutcome[]>()(z.strictObject({ job: z.string() })),
   /** Opens the outcomes of an action as a dataset, one row for each entity. */

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
 import { forbidErrors, keepFailures, launchApp, type RunningApp } from './app';
+import { recordRestores, type RestoreChange } from './restore-changes';
 import { until } from './until';
 import { closeAll, signIn } from './window';
 
@@ -13,18 +14,7 @@ export let running: RunningApp;
 export let page: Page;
 
 /** The changes of restore states that the tenant made, in order. */
-export const changes: { readonly id: string; readonly to: string }[] = [];
-
-type Update = Tenant['store']['update'];
-
-const recordChanges = (store: Tenant['store']): void => {
-  const update = store.update.bind(store);
-  const recorded: Update = (domain, id, patch) => {
-    if ('restore_state' in patch) changes.push({ id, to: String(patch.restore_state) });
-    return update(domain, id, patch);
-  };
-  Object.assign(store, { update: recorded });
-};
+export let changes: RestoreChange[] = [];
 
 const post = async (path: string, body: object): Promise<unknown> => {
   const response = await fetch(tenant.origin + path, {
@@ -68,40 +58,40 @@ export const waitingEmails = async (n: number): Promise<readonly string[]> => {
   return ids;
 };
 
-const rowsOf = (name: string): Locator => page.getByRole('treegrid', { name }).getByRole('row');
+const rowsOf = (name: string, on: Page): Locator => on.getByRole('treegrid', { name }).getByRole('row');
 
 /** Opens the queue of restore requests by keys, and waits for its first item. */
-export const openQueue = async (): Promise<void> => {
-  await closeAll(page);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('Review queue');
-  await page
+export const openQueue = async (on = page): Promise<void> => {
+  await closeAll(on);
+  await on.keyboard.press('Control+k');
+  await on.keyboard.type('Review queue');
+  await on
     .getByRole('option', { name: /^Review queue/ })
     .first()
     .waitFor();
-  await page.keyboard.press('Enter');
-  const first = page.getByRole('grid', { name: 'Queues' }).getByRole('row').nth(1);
+  await on.keyboard.press('Enter');
+  const first = on.getByRole('grid', { name: 'Queues' }).getByRole('row').nth(1);
   await first.waitFor();
   await until(() => first.evaluate((row) => row.contains(document.activeElement)));
-  await page.keyboard.press('Enter');
-  await rowsOf('Items').nth(1).waitFor();
-  await itemOpen();
+  await on.keyboard.press('Enter');
+  await rowsOf('Items', on).nth(1).waitFor();
+  await itemOpen(0, on);
 };
 
 /** Tells if the queue says that everything is decided. */
-const isDone = (): Promise<boolean> => page.getByText('Everything loaded is decided').isVisible();
+const isDone = (on: Page): Promise<boolean> => on.getByText('Everything loaded is decided').isVisible();
 
 /** Returns the number of the open item: 0 if none is open. */
-export const openItem = async (): Promise<number> => {
-  const place = page.getByRole('complementary', { name: 'Record' }).getByText(/^\d+ of \d+/);
+export const openItem = async (on = page): Promise<number> => {
+  const place = on.getByRole('complementary', { name: 'Record' }).getByText(/^\d+ of \d+/);
   const text = await place.textContent({ timeout: 200 }).catch(() => null);
   return Number(text?.match(/^\d+/)?.[0] ?? 0);
 };
 
 /** Waits until another item than this one is open, or everything is decided; returns its number, or 0. */
-export const itemOpen = async (former = 0): Promise<number> => {
+export const itemOpen = async (former = 0, on = page): Promise<number> => {
   const { at: open, isDone: isOver } = await until(
-    async () => ({ at: await openItem(), isDone: await isDone() }),
+    async () => ({ at: await openItem(on), isDone: await isDone(on) }),
     ({ at, isDone: isEnd }) => (at > 0 && at !== former) || isEnd,
     { within: 15_000 },
   );
@@ -109,8 +99,8 @@ export const itemOpen = async (former = 0): Promise<number> => {
 };
 
 /** The decisions that the list shows, by the number of the row. */
-export const decisionOf = (row: number): Promise<string> =>
-  page
+export const decisionOf = (row: number, on = page): Promise<string> =>
+  on
     .getByRole('treegrid', { name: 'Items' })
     .locator(`[aria-rowindex="${row + 1}"] [col-id="_decision"]`)
     .first()
@@ -119,7 +109,7 @@ export const decisionOf = (row: number): Promise<string> =>
 /** Starts a tenant and a window that is signed in to it. */
 export const openReviewWindow = async (): Promise<void> => {
   tenant = await startTenant({ port: 0, emails: 3_000, seed: 7, faults: true });
-  recordChanges(tenant.store);
+  changes = recordRestores(tenant.store);
   running = await launchApp();
   page = running.page;
   await signIn(page, tenant);

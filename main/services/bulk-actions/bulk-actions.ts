@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../shared/bridge';
 import { MOST_ITEMS, type FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { LocalCallName, ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Job } from '../../../shared/model/app-state';
-import type { BulkAction } from '../../../shared/model/bulk-action';
+import type { BulkAction, ItemOutcome } from '../../../shared/model/bulk-action';
 import { exceptionKey } from '../../../shared/model/exception';
 import type { Clock } from '../../deps';
 import type { Feature } from '../../feature';
@@ -15,6 +15,7 @@ import type { Wal } from '../storage/wal';
 import type { ApiClient } from '../tenant/api-client';
 import { actionLogName, readAction } from './bulk-action-log';
 import { namesOfOne, namesOfRows, readNames, type EntityNames } from './entity-names';
+import { explainRefusals } from './explain-refusals';
 import { createFrozenSelections, type FrozenSelection } from './frozen-selections';
 import { openOutcomes } from './outcome-rows';
 import { runBulkAction } from './run-bulk-action';
@@ -118,6 +119,15 @@ const freezeRows = async (
   return ok(selections.freeze(ids.length, ids, names));
 };
 
+/** Returns what became of entities that were refused before anything was sent. */
+const explain = (
+  deps: BulkDeps,
+  { act, refused }: ParsedLocalCallInput<'bulk.explain'>,
+): Promise<ItemOutcome[]> => {
+  const items = refused.map((item): ItemOutcome => ({ ...item, outcome: 'refused' }));
+  return explainRefusals(deps.client(), act, items, deps.wording(), new AbortController().signal);
+};
+
 /** Creates the bulk actions: sent to the tenant for selected entities or whole queries, with the outcome of each entity. */
 export const createBulkActions = (deps: BulkDeps) => {
   const selections = createFrozenSelections(deps);
@@ -169,6 +179,7 @@ export const createBulkActions = (deps: BulkDeps) => {
         for (const job of jobs) waiting.get(job)?.abort();
         return ok(null);
       },
+      'bulk.explain': async (input) => ok(await explain(deps, input)),
       'bulk.items': ({ job }) => {
         const record = recordOf(job);
         return record ? ok(record.items.slice(0, MOST_ITEMS)) : outcomesGone();

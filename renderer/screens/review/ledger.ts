@@ -87,7 +87,7 @@ const sendBatch = async (
 ): Promise<void> => {
   const isRestore = keyedAction({ name: action.action_id, label: action.label }) === 'restore';
   const { left, refused } = isRestore
-    ? await checkRestorable(batch.items)
+    ? await checkRestorable(queue, batch.items, action, params)
     : { left: batch.items, refused: [] };
   // The items are those of another tenant by now.
   if (isForgotten()) return toast(TEXT.notSent(batch.label, batch.items.length), 'bad');

@@ -1,4 +1,4 @@
-import type { ItemOutcome } from '../../../shared/model/bulk-action';
+import type { BulkAction, ItemOutcome } from '../../../shared/model/bulk-action';
 import type { QueryAction } from '../../../shared/model/query';
 import { local } from '../../bridge';
 import { reverseOf } from '../../features/bulk-action/action-effects';
@@ -11,18 +11,34 @@ import { TEXT } from './text';
 /** Values of an action's parameters by their names. */
 export type Params = Readonly<Record<string, string>>;
 
-/** Asks the tenant which items can be restored. Returns those that can, or may, and outcomes for the others. */
-export const checkRestorable = async (items: readonly Item[]) => {
+const actOf = (queue: OpenQueue, action: QueryAction, params: Params): BulkAction =>
+  buildAction(
+    { ...NEW_BULK_ACTION, action_id: action.action_id, params },
+    action,
+    { entity_type: queue.counted.query.query_entity_type },
+    undefined,
+    reverseOf(action, queue.actions),
+  );
+
+/** Asks the tenant which items can be restored. Returns those that can, or may, and outcomes for the others: who was faster, and when. */
+export const checkRestorable = async (
+  queue: OpenQueue,
+  items: readonly Item[],
+  action: QueryAction,
+  params: Params,
+) => {
   const answers = await Promise.all(items.map(({ entityId }) => askRestorable(entityId)));
-  return {
-    left: items.filter((_, at) => answers[at]?.kind !== 'no'),
-    refused: items.flatMap(({ entityId }, at): ItemOutcome[] => {
-      const answer = answers[at];
-      return answer?.kind === 'no'
-        ? [{ entity_id: entityId, outcome: 'refused', reason: TEXT.decision.notRestorable(answer.reason) }]
-        : [];
-    }),
-  };
+  const left = items.filter((_, at) => answers[at]?.kind !== 'no');
+  const refused = items.flatMap(({ entityId }, at) => {
+    const answer = answers[at];
+    return answer?.kind === 'no'
+      ? [{ entity_id: entityId, reason: TEXT.decision.notRestorable(answer.reason) }]
+      : [];
+  });
+  if (refused.length === 0) return { left, refused: [] };
+  const explained = await local['bulk.explain']({ act: actOf(queue, action, params), refused });
+  const unexplained = refused.map((item): ItemOutcome => ({ ...item, outcome: 'refused' }));
+  return { left, refused: explained.ok ? explained.value : unexplained };
 };
 
 /** Freezes items by their entities: rows have other numbers once the queue was loaded again. */
@@ -41,12 +57,6 @@ export const startDecision = async (
 ) => {
   const frozen = await freezeItems(items);
   if (!frozen.ok) return frozen;
-  const act = buildAction(
-    { ...NEW_BULK_ACTION, action_id: action.action_id, params },
-    action,
-    { entity_type: queue.counted.query.query_entity_type },
-    undefined,
-    reverseOf(action, queue.actions),
-  );
+  const act = actOf(queue, action, params);
   return local['bulk.start']({ choice: frozen.value.choice, act, isReview: true });
 };

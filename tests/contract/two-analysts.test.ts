@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BulkAction, ItemOutcome } from '../../shared/model/bulk-action';
+import { recordRestores, type RestoreChange } from '../support/restore-changes';
+import { good, startCore } from '../support/core';
+import { act, HUNT, MAIL } from './support/bulk-actions';
+import { startTestTenant, type TestTenant } from './support/tenant';
+
+type App = Awaited<ReturnType<typeof startCore>>;
+
+let tenant: TestTenant;
+let changes: RestoreChange[];
+let ana: App;
+let ben: App;
+
+const startAnalyst = async (): Promise<App> => {
+  const app = await startCore();
+  good(
+    await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'session' }),
+  );
+  good(await app.command('app.saveSettings', { ...app.settings.read().settings, undoSeconds: 0 }));
+  return app;
+};
+beforeAll(async () => {
+  tenant = await startTestTenant({ now: Date.now });
+  changes = recordRestores(tenant.store);
+  [ana, ben] = await Promise.all([startAnalyst(), startAnalyst()]);
+});
+afterAll(async () => {
+  await Promise.all([ana.stop(), ben.stop()]);
+  await tenant.close();
+});
+
+/** Returns so many emails whose restore was just requested. */
+const requested = async (n: number): Promise<readonly string[]> => {
+  const condition = { operator_id: 'is', field_id: 'email.restore_state', values: ['none'] };
+  const { rows } = good(await ana.api('query.execute', { ...HUNT, condition, size: n }));
+  const ids = rows.map(({ entity_id }) => entity_id);
+  for (const name of ['quarantine', 'request_restore'])
+    await tenant.ask('query.manualAction', {
+      entity_ids: ids,
+      entity_type: MAIL,
+      data: { name, attributes: {}, tags: [] },
+    });
+  changes.length = 0;
+  return ids;
+};
+
+const RESTORE = act('restore', 'Restore');
+const DECLINE = act('decline_restore', 'Decline the restore', { reason: 'Spam' });
+
+/** Starts the decision on one item as a desk does, with nothing to wait for; returns its job. */
+const start = async (app: App, entity_id: string, wanted: BulkAction): Promise<string> => {
+  const { choice } = good(
+    await app.command('bulk.freezeEntities', { columns: [], entities: [{ entity_id, cells: [] }] }),
+  );
+  return good(await app.command('bulk.start', { choice, act: wanted, isReview: true })).id;
+};
+const outcomeOf = async (app: App, job: string): Promise<ItemOutcome> => {
+  await app.ended(job);
+  const [item] = good(await app.command('bulk.items', { job }));
+  if (!item) throw new Error('The item has no outcome.');
+  return item;
+};
+const decide = async (app: App, id: string, wanted: BulkAction): Promise<ItemOutcome> =>
+  outcomeOf(app, await start(app, id, wanted));
+
+const changesOf = (id: string) => changes.filter((change) => change.id === id).map(({ to }) => to);
+
+const FASTER = {
+  restore: /^Already restored by analyst@contoso\.example on \d\d\/\d\d\/\d\d /,
+  decline_restore: /^Already declined on \d\d\/\d\d\/\d\d /,
+};
+
+describe('two analysts who share a queue', () => {
+  it('does nothing twice when both decide the same items at once, and tells each what the other did', async () => {
+    const ids = await requested(24);
+    const actOn = (id: string) => (ids.indexOf(id) % 2 === 0 ? RESTORE : DECLINE);
+    const decideAll = async (app: App, all: readonly string[]) => {
+      const jobs: string[] = [];
+      for (const id of all) jobs.push(await start(app, id, actOn(id)));
+      return Promise.all(all.map(async (id, at) => [id, await outcomeOf(app, jobs[at] ?? '')] as const));
+    };
+    const [hers, his] = await Promise.all([decideAll(ana, ids), decideAll(ben, [...ids].reverse())]);
+    const ofBen = new Map(his);
+    for (const [id, first] of hers) {
+      const name = actOn(id) === RESTORE ? 'restore' : 'decline_restore';
+      expect(changesOf(id)).toEqual([name === 'restore' ? 'restored' : 'declined']);
+      const [done, other] = [first, ofBen.get(id)].sort((a) => (a?.outcome === 'done' ? -1 : 1));
+      expect([done?.outcome, other?.outcome]).toEqual(['done', 'already']);
+      expect(other?.reason).toMatch(FASTER[name]);
+    }
+  });
+
+  it('says who restored what the other declines, and when', async () => {
+    const [id = ''] = await requested(1);
+    expect((await decide(ana, id, RESTORE)).outcome).toBe('done');
+    expect(await decide(ben, id, DECLINE)).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringMatching(/Restored by analyst@contoso\.example on \d\d\/\d\d\/\d\d /),
+    });
+    expect(changesOf(id)).toEqual(['restored']);
+  });
+
+  it('says who was faster also if the tenant says beforehand that nothing is left to restore', async () => {
+    const [id = ''] = await requested(1);
+    await decide(ana, id, RESTORE);
+    const { restorable, reason } = good(await ben.api('entity.isQuarantineRestorable', { id }));
+    expect(restorable).toBe(false);
+    const refused = [{ entity_id: id, reason: reason ?? '' }];
+    expect(good(await ben.command('bulk.explain', { act: RESTORE, refused }))).toEqual([
+      { entity_id: id, outcome: 'already', reason: expect.stringMatching(FASTER.restore) },
+    ]);
+    expect(changesOf(id)).toEqual(['restored']);
+  });
+});
