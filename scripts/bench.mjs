@@ -8,17 +8,19 @@ import { main, Stop } from './setup/say.mjs';
 const BEGIN = '<!-- figures: written by `npm run bench -- --readme` -->\n';
 const END = '<!-- end of figures -->';
 
-// Measures the built app: `node scripts/bench.mjs [figure ...] [--quick] [--readme]`.
+// Measures the built app: `node scripts/bench.mjs [figure ...] [--quick] [--check] [--readme]`.
 await main(async () => {
   const given = process.argv.slice(2);
   const flags = given.filter((arg) => arg.startsWith('--'));
-  const unknown = flags.find((flag) => flag !== '--quick' && flag !== '--readme');
-  if (unknown) throw new Stop(`unknown option ${unknown}: use names of figures, --quick or --readme`);
+  const unknown = flags.find((flag) => !['--quick', '--check', '--readme'].includes(flag));
+  if (unknown)
+    throw new Stop(`unknown option ${unknown}: use names of figures, --quick, --check or --readme`);
   const names = given.filter((arg) => !arg.startsWith('--'));
   const electron = await setUp({ tools: true });
   await ensureBuilt();
   process.env.POSTERN_BENCH = names.join(' ');
   process.env.POSTERN_BENCH_QUICK = flags.includes('--quick') ? '1' : '';
+  process.env.POSTERN_BENCH_CHECK = flags.includes('--check') ? '1' : '';
   const { failed } = await runPart('bench', [], electron);
   const table = readFileSync(inRepo('artifacts', 'bench.md'), 'utf8');
   process.stdout.write(`\n${table}`);

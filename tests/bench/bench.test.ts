@@ -3,12 +3,14 @@ import { cpus, release, totalmem, type as system } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { repo } from '../support/app';
+import { compareWithTable } from './support/committed';
 import { measure, type Group, type Measured, type Unmeasured } from './support/figure';
 import { table } from './support/table';
 import { createWorld } from './support/world';
 
 const asked = (process.env['POSTERN_BENCH'] ?? '').split(' ').filter(Boolean);
 const isQuick = process.env['POSTERN_BENCH_QUICK'] === '1';
+const isCheck = process.env['POSTERN_BENCH_CHECK'] === '1';
 const folder = join(import.meta.dirname, 'figures');
 const wanted = (name: string) =>
   asked.length === 0 || asked.some((one) => name === one || name.startsWith(`${one}-`));
@@ -73,3 +75,11 @@ for (const { file, group } of groups) {
     expect(measured.flatMap((one) => ('error' in one ? [`${one.name}: ${one.error}`] : []))).toEqual([]);
   });
 }
+
+it.runIf(isCheck)('is not worse than the committed table', () => {
+  const measured = results.filter((one): one is Measured => !('error' in one));
+  const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
+  const { worse, unknown } = compareWithTable(measured, readme);
+  if (unknown.length > 0) world.say(`not in the committed table: ${unknown.join(', ')}`);
+  expect(worse).toEqual([]);
+});
