@@ -76,7 +76,7 @@ for (const { file, group } of groups) {
   });
 }
 
-it.runIf(isCheck)('is not worse than the committed table', () => {
+it.runIf(isCheck)('keeps to the committed table', () => {
   const measured = results.filter((one): one is Measured => !('error' in one));
   const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
   const { worse, unknown } = compareWithTable(measured, readme);

@@ -1,7 +1,7 @@
 /** The figures of a run beside those of the table in README. */
 import type { Measured } from './figure';
 
-/** How much worse a ratio may be: most move by less from run to run. */
+/** The factor by which a ratio may be worse: most move by less from run to run. */
 const TOLERANCE = 1.3;
 
 type Committed = { readonly ratio: number; readonly met: boolean };
