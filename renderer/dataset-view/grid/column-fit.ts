@@ -3,6 +3,7 @@ import { isDetail } from './detail-rows';
 import { drawnCell, leastWidth, type GridColumn } from './grid-column';
 import type { GridHost } from './grid-host';
 import { layoutOf } from './grid-layout';
+import { rowHeight } from './grid-sizes';
 import type { RowTuple } from '../../../shared/dataset';
 
 /** Widest that a column gets by itself; the analyst may make it wider. */
@@ -36,7 +37,7 @@ export const fittedWidth = (
   );
 };
 
-/** Fits columns to the cells that are drawn: all of them once with the first rows, and one on request. */
+/** Fits columns to their cells: all of them once to the first rows, and one on request to those that are drawn. */
 export const createColumnFit = (host: GridHost) => {
   const fitted = new Map<string, number>();
   let isDone = false;
@@ -60,14 +61,13 @@ export const createColumnFit = (host: GridHost) => {
   return {
     /** Returns the width that a column was fitted to, or else its own. */
     widthOf: ({ id, width, canFit }: GridColumn): number => (canFit ? (fitted.get(id) ?? width) : width),
-    /** Fits all columns to the first rows; later calls do nothing. */
-    first: (): void => {
-      // The grid calls this on every paint.
-      if (isDone) return;
+    /** Fits all columns to the first screenful of rows before they are drawn, so that they are laid out once; later calls do nothing. */
+    first: (coming: readonly RowTuple[]): void => {
       const api = host.api();
-      const rows = drawnRows();
-      if (!api || rows.length === 0) return;
+      if (isDone || !api || coming.length === 0) return;
       isDone = true;
+      const height = host.element()?.clientHeight || Infinity;
+      const rows = coming.slice(0, Math.ceil(height / rowHeight()));
       for (const column of host.props().columns)
         if (column.canFit && !column.isFlex && column.kind !== 'auth')
           fitted.set(column.id, fittedWidth(column, rows, measure));

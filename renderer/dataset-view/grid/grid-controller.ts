@@ -5,7 +5,7 @@ import { createGridActions } from './grid-actions';
 import { createGridFocus } from './grid-focus';
 import { createColumnFit } from './column-fit';
 import { createGridColumns } from './grid-columns';
-import { columnOf, dataAt, rowsOf, type GridHost } from './grid-host';
+import { columnOf, dataAt, firstRowCount, rowsOf, type GridHost } from './grid-host';
 import { createGridKeys, createGridMouse } from './grid-input';
 import type { GridApi, GridOptions } from './grid-modules';
 import { baseOptions } from './grid-options';
@@ -54,11 +54,7 @@ const createParts = (host: GridHost, lastRow: { current: number }) => {
   const loading = createRowLoading(host, expansion);
   const focus = createGridFocus({ host, expansion, lastRow });
   const fit = createColumnFit(host);
-  const onRows = () => {
-    fit.first();
-    focus.appear();
-  };
-  const painter = createGridPainter({ host, columns, expansion, loading, onRows });
+  const painter = createGridPainter({ host, columns, expansion, loading, onRows: focus.appear });
   return { fit, columns, expansion, toggle, positions, actions, mouse, keys, loading, painter, focus };
 };
 
@@ -86,7 +82,7 @@ const createToggle =
 const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => {
   const { columns, expansion, positions, painter, mouse, keys } = parts;
   return {
-    ...baseOptions(expansion.total(), keys.isCommand),
+    ...baseOptions(firstRowCount(host.props(), expansion.total()), keys.isCommand),
     columnDefs: columns.defs(),
     datasource: createGridSource({
       rows: () => rowsOf(host),
@@ -94,6 +90,7 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
       total: expansion.total,
       expanded: expansion.all,
       whole: () => host.props().whole ?? [],
+      beforeRows: parts.fit.first,
       onRow: positions.noteRow,
       onRows: () => columns.isUsed('details') && painter.schedule(),
       onFailure: (failure) => host.props().onFailure(failure),

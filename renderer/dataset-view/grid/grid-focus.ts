@@ -3,7 +3,7 @@ import { isLayerOpen } from '../../components/layer-keys';
 import { focusScreen, isFocusFree } from '../../state/screen-focus';
 import { SELECT_COLUMN } from './cell-range';
 import { gridIndexOf } from './detail-rows';
-import type { GridHost } from './grid-host';
+import { scrollToRow, type GridHost } from './grid-host';
 import type { RowExpansion } from './row-expansion';
 
 /** The element that had the focus when the rows were asked for. */
@@ -67,7 +67,7 @@ export const createGridFocus = ({ host, expansion, lastRow }: FocusDeps) => {
     const column =
       api.getFocusedCell()?.column ?? columns.find((one) => one.getColId() !== SELECT_COLUMN) ?? columns[0];
     if (!column) return false;
-    api.ensureIndexVisible(index);
+    scrollToRow(api, index, expansion.total());
     focusCell(() => api.setFocusedCell(index, column), DRAWN_WITHIN_FRAMES);
     return true;
   };

@@ -16,6 +16,20 @@ export type GridHost = {
 /** Returns the client that reads the grid's rows. */
 export const rowsOf = (host: GridHost): ViewRows => host.props().rows ?? datasets;
 
+/** Returns how many rows the grid is made with: one until the first come, or else as many empty ones as fit would be drawn before them. Rows in memory come at once. */
+export const firstRowCount = ({ rows }: DatasetGridProps, total: number): number =>
+  rows ? total : Math.min(1, total);
+
+/** Scrolls to a row, which may be asked for before the grid knows of more than the first. */
+export const scrollToRow = (
+  api: Pick<GridApi, 'getDisplayedRowCount' | 'setRowCount' | 'ensureIndexVisible'>,
+  index: number,
+  total: number,
+): void => {
+  if (index >= api.getDisplayedRowCount()) api.setRowCount(total, true);
+  api.ensureIndexVisible(index);
+};
+
 /** Returns a column by its id. */
 export const columnOf = (host: GridHost, id: string): GridColumn | undefined =>
   host.props().columns.find((column) => column.id === id);

@@ -51,8 +51,9 @@ export const createGridPainter = ({ host, columns, expansion, loading, onRows }:
     mark();
     const last = api.getLastDisplayedRowIndex();
     loading.loadMissing(last);
-    const shown = shownRows(host, expansion);
-    markFirstRows(dataAt(host, 0) ? shown : 0);
+    // Until the first rows come, what is drawn is empty.
+    const shown = dataAt(host, 0) ? shownRows(host, expansion) : 0;
+    markFirstRows(shown);
     if (shown > 0 && dataAt(host, Math.max(0, last))) onRows();
     host.props().onShown(shown, last >= expansion.total() - NEAR_END);
   };

@@ -14,6 +14,8 @@ type SourceDeps = {
   /** The newest number of details in the grid. */
   readonly total: () => number;
   readonly expanded: () => readonly ExpandedRow[];
+  /** Called with rows just before the grid gets them. */
+  readonly beforeRows: (rows: readonly RowTuple[]) => void;
   /** Called with each row that the grid gets, and its offset in the view. */
   readonly onRow: (row: RowTuple, offset: number) => void;
   /** Called once rows are in the grid. */
@@ -54,6 +56,7 @@ export const createGridSource = ({
   total,
   expanded,
   whole,
+  beforeRows,
   onRow,
   onRows,
   onFailure,
@@ -69,6 +72,7 @@ export const createGridSource = ({
       if (wanted !== view() || all !== expanded()) {
         params.failCallback();
       } else if (result.ok) {
+        beforeRows(result.value);
         const shown: GridRow[] = [];
         for (let index = params.startRow; index < params.endRow; index += 1) {
           const { detail, offset } = positionAt(all, index);

@@ -1,7 +1,7 @@
 import { SELECT_COLUMN } from './cell-range';
 import { gridIndexOf, positionAt } from './detail-rows';
 import type { GridColumn } from './grid-column';
-import type { GridHost } from './grid-host';
+import { scrollToRow, type GridHost } from './grid-host';
 import type { GridApi } from './grid-modules';
 import type { DatasetGridProps } from './grid-props';
 import type { RowExpansion } from './row-expansion';
@@ -77,7 +77,7 @@ export const createGridUpdates = ({
     const cell = api.getFocusedCell();
     const isFocused = !!cell && positionAt(expansion.all(), cell.rowIndex).offset === open.offset;
     if (onFocusRow && !hasFocus()) return isFocused ? undefined : api.clearFocusedCell();
-    api.ensureIndexVisible(index);
+    scrollToRow(api, index, expansion.total());
     if (!isFocused && !isInHeader())
       api.setFocusedCell(
         index,

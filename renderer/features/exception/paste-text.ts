@@ -11,11 +11,18 @@ import { TEXT } from './text';
 /** Counts the texts that were stored from elsewhere, so that open tabs read them. */
 export const usePasteChanges = create<{ readonly count: number }>(() => ({ count: 0 }));
 
+/** Milliseconds for which parts are sent at a time: the window's own messages wait no longer. */
+const TURN_MS = 8;
+
 /** Sends the parts one behind the other without waiting for the answer to each. The window draws in between. */
 const storeText = async (text: string, onSent: () => void): Promise<boolean> => {
   const sent: ReturnType<(typeof local)['paste.add']>[] = [];
+  let turn = performance.now();
   for (let from = 0; from < text.length; from += PASTE_PART) {
-    if (from > 0) await new Promise((resolve) => setTimeout(resolve));
+    if (performance.now() - turn > TURN_MS) {
+      await new Promise((resolve) => setTimeout(resolve));
+      turn = performance.now();
+    }
     sent.push(
       local['paste.add']({
         part: text.slice(from, from + PASTE_PART),

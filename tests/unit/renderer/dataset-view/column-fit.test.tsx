@@ -42,8 +42,9 @@ it('fits every column once with the first rows, leaves those that the analyst si
     element: () => undefined,
   } as unknown as GridHost;
   const fit = createColumnFit(host);
-  fit.first();
-  fit.first();
+  fit.first([]);
+  fit.first(ROWS);
+  fit.first([]);
   expect(applyColumnState).toHaveBeenCalledTimes(1);
   const { state } = applyColumnState.mock.calls[0]?.[0] as { state: { colId: string; width: number }[] };
   expect(state.map(({ colId }) => colId)).toEqual(['short', 'path']);
@@ -58,4 +59,27 @@ it('fits every column once with the first rows, leaves those that the analyst si
     { id: 'short', hidden: false },
     { id: 'path', width: 50, hidden: false },
   ]);
+});
+
+it('fits columns to the rows that will be on the screen, not to those below them', () => {
+  const applyColumnState = vi.fn();
+  const columns = [column('from', 0), column('other', 1, { width: 60 })];
+  const host = {
+    props: () => ({ columns, hidden: new Set() }),
+    api: () => ({ getColumn: () => null, applyColumnState }),
+    element: () => ({ clientHeight: 100, clientWidth: 0 }),
+  } as unknown as GridHost;
+  vi.stubGlobal('getComputedStyle', () => ({ fontFamily: 'sans-serif' }));
+  const rows = Array.from({ length: 200 }, (_, n): RowTuple => [
+    n,
+    n < 5 ? 'a'.repeat(n * 10) : 'x'.repeat(60),
+    '',
+  ]);
+  const fit = createColumnFit(host);
+  fit.first(rows.slice(0, 5));
+  const few = columns.map(fit.widthOf);
+  const again = createColumnFit(host);
+  again.first(rows);
+  expect(columns.map(again.widthOf)).toEqual(few);
+  vi.unstubAllGlobals();
 });

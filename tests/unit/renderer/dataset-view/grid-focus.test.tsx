@@ -8,6 +8,7 @@ const takesFocus = (): boolean => {
   const api = {
     getAllDisplayedColumns: () => [{ getColId: () => 'subject' }],
     getFocusedCell: () => null,
+    getDisplayedRowCount: () => 4,
     ensureIndexVisible: vi.fn(),
     setFocusedCell,
   };

@@ -2,11 +2,15 @@ import { describe, expect, it, vi } from 'vitest';
 import type { RowTuple, Selection } from '../../../../shared/dataset';
 import { isInSpan, spanOf, steppedCorner } from '../../../../renderer/dataset-view/grid/cell-range';
 import { GRID_COMMANDS } from '../../../../renderer/dataset-view/grid/grid-commands';
+import { createGridColumns } from '../../../../renderer/dataset-view/grid/grid-columns';
+import { createGridPainter } from '../../../../renderer/dataset-view/grid/grid-painter';
 import { createGridPositions } from '../../../../renderer/dataset-view/grid/grid-positions';
 import type { GridActions } from '../../../../renderer/dataset-view/grid/grid-actions';
 import { createGridTarget } from '../../../../renderer/dataset-view/grid/grid-target';
 import { createGridUpdates } from '../../../../renderer/dataset-view/grid/grid-updates';
 import { HEADER_COMMANDS } from '../../../../renderer/dataset-view/grid/header-input';
+import { firstRowCount } from '../../../../renderer/dataset-view/grid/grid-host';
+import { createGridSource } from '../../../../renderer/dataset-view/grid/grid-source';
 import { createRowExpansion } from '../../../../renderer/dataset-view/grid/row-expansion';
 import { createRowLoading } from '../../../../renderer/dataset-view/grid/row-loading';
 import {
@@ -14,6 +18,7 @@ import {
   refreshRowClasses,
   showSelection,
 } from '../../../../renderer/dataset-view/grid/row-marks';
+import type { ExpandedRow } from '../../../../renderer/dataset-view/grid/detail-rows';
 import { createFakeRows } from './fake-rows';
 import { createFakeGrid, detailOf, gridProps, hostOf } from './fake-grid';
 
@@ -172,10 +177,64 @@ describe('loading rows', () => {
   });
 });
 
+describe('a new grid', () => {
+  it('fits the columns to the first rows before it draws them', async () => {
+    const order: string[] = [];
+    const { view } = gridProps();
+    const none: readonly ExpandedRow[] = [];
+    const source = createGridSource({
+      rows: () => createFakeRows({ d1: [A, B, C] }).client,
+      view: () => view,
+      total: () => 3,
+      expanded: () => none,
+      whole: () => [],
+      beforeRows: (rows) => order.push(`fit ${rows.length}`),
+      onRow: () => undefined,
+      onRows: () => undefined,
+      onFailure: () => undefined,
+    });
+    await new Promise<void>((resolve) => {
+      const successCallback = (rows: readonly unknown[], count?: number) => {
+        order.push(`draw ${rows.length} of ${String(count)}`);
+        resolve();
+      };
+      source.getRows({ startRow: 0, endRow: 200, successCallback } as unknown as Parameters<
+        typeof source.getRows
+      >[0]);
+    });
+    expect(order).toEqual(['fit 3', 'draw 3 of 3']);
+  });
+
+  it('shows no row before the first ones have come', () => {
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => (draw(), 0));
+    vi.stubGlobal('cancelAnimationFrame', () => undefined);
+    const shown: number[] = [];
+    for (const rows of [[undefined], [A, B, C]]) {
+      const { host } = hostOf(createFakeGrid(rows), gridProps({ onShown: (count) => shown.push(count) }));
+      const expansion = expansionOver(host);
+      createGridPainter({
+        host,
+        columns: createGridColumns(host, () => undefined),
+        expansion,
+        loading: createRowLoading(host, expansion),
+        onRows: () => undefined,
+      }).schedule();
+    }
+    vi.unstubAllGlobals();
+    expect(shown).toEqual([0, 3]);
+  });
+
+  it('waits for the first rows with one row, and has as many as there are in memory', () => {
+    expect(firstRowCount(gridProps(), 500)).toBe(1);
+    expect(firstRowCount(gridProps(), 0)).toBe(0);
+    expect(firstRowCount(gridProps({ rows: createFakeRows({}).client }), 500)).toBe(500);
+  });
+});
+
 describe('props that change', () => {
-  const updating = () => {
+  const updating = (count = 3) => {
     const grid = createFakeGrid([A, B, C]);
-    const { host } = hostOf(grid);
+    const { host } = hostOf(grid, gridProps({ count }));
     const told: string[] = [];
     const update = createGridUpdates({
       host,
@@ -214,6 +273,15 @@ describe('props that change', () => {
     update({ view: { dataset: 'd1', sort: [{ key: 'subject', order: 'asc' }], filter: [] } });
     expect(grid.names()).toEqual(['ensureIndexVisible']);
     expect(told).toContain('order');
+  });
+
+  it('goes to a row that was opened before the grid knew of it', () => {
+    const { grid, update } = updating(900);
+    update({ open: { row: 810, offset: 800 } });
+    expect(grid.calls.slice(0, 2)).toEqual([
+      ['setRowCount', 900, true],
+      ['ensureIndexVisible', 800],
+    ]);
   });
 
   it('moves the focus to a row that was opened elsewhere, once', () => {

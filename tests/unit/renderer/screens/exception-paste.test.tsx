@@ -2,11 +2,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRows } from '../../../../renderer/dataset-view/rows/rows-store';
 import { createRowLoads } from '../../../../renderer/dataset-view/view/row-loads';
+import { addPastedText } from '../../../../renderer/features/exception/paste-text';
 import { PasteBox } from '../../../../renderer/screens/exception-paste/PasteBox';
 import { readAgain, usePastes } from '../../../../renderer/screens/exception-paste/paste-store';
 import { SendDialog } from '../../../../renderer/screens/exception-paste/SendDialog';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { fail, ok, type Failure } from '../../../../shared/bridge';
+import { PASTE_PART } from '../../../../shared/local-calls/exception-paste';
 import type { DatasetState } from '../../../../shared/local-calls/datasets';
 import { answer, draw, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
@@ -129,5 +131,20 @@ describe('the box for pasted text', () => {
     await waitFor(() => expect(main.inputs('paste.add')).toHaveLength(4));
     const parts = main.inputs('paste.add').map((input) => (input as { part: string }).part.charAt(0));
     expect(parts).toEqual(['a', 'a', 'b', 'b']);
+  });
+
+  it.each([
+    ['at once what takes no time', 0, false],
+    ['long text with pauses in which the window draws', 10, true],
+  ])('sends %s', async (_what, msOfAPart, isPaused) => {
+    const main = installMain({ 'paste.add': answer({ characters: 1, targets: {} }) });
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += msOfAPart));
+    const paused = vi.spyOn(globalThis, 'setTimeout');
+    await addPastedText('a'.repeat(PASTE_PART * 10));
+    const pauses = paused.mock.calls.filter(([, ms]) => ms === undefined).length;
+    vi.restoreAllMocks();
+    expect(main.inputs('paste.add')).toHaveLength(10);
+    expect(pauses > 0).toBe(isPaused);
   });
 });
