@@ -55,7 +55,6 @@ export const FieldPicker = ({ fields, value, shown, label = TEXT.field, onPick }
       isOpen
       onOpen={setOpen}
       placement="bottom-start"
-      shouldReturnFocusOnClose={false}
       content={<FieldSearch fields={fields} value={value} onPick={pick} />}
     >
       {button}

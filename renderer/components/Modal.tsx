@@ -38,7 +38,7 @@ export const Modal = ({ title, isOpen = true, onClose, width = 440, actions, chi
       containerRef={containerRef}
       portalClassName="layer-modal"
       transitionDuration={0}
-      shouldReturnFocusOnClose
+      shouldReturnFocusOnClose={false}
     >
       <DialogBody useOverflowScrollContainer={false}>
         <Body>{children}</Body>

@@ -8,7 +8,6 @@ type DropProps = {
   readonly children: ReactNode;
   readonly placement?: PopoverNextProps['placement'];
   readonly disabled?: boolean;
-  readonly shouldReturnFocusOnClose?: boolean;
   /** Set if the owner controls the popover; otherwise it opens and closes itself. */
   readonly isOpen?: boolean;
   readonly onOpen?: (isOpen: boolean) => void;
@@ -39,6 +38,8 @@ export const Popover = ({
       arrow={false}
       animation="minimal"
       transitionDuration={0}
+      // Blueprint returns it late, to what had it inside; `useLayerKeys` returns it to the opener unless something else has it.
+      shouldReturnFocusOnClose={false}
     />
   );
 };

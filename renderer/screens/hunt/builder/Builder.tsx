@@ -62,6 +62,8 @@ const useBuilderTools = (
         (start === 'value' ? box.current?.querySelector<HTMLElement>(VALUE) : null) ??
         box.current?.querySelector<HTMLElement>('.row-joiner, .row-handle')
       )?.focus();
+    // The builder is rendered anew when the fields are loaded again; then it adds and focuses nothing.
+    hunt.build(true, 'none');
   }, []);
   // Each blocked run asks anew for the row that prevents it, also while the builder is open.
   useEffect(() => {

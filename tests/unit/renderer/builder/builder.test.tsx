@@ -46,6 +46,22 @@ describe('the query builder', () => {
     expect(root?.condition?.[0]).toEqual(leaf('contains', 'subject', 'ab'));
   });
 
+  it('adds the new condition that it was opened for once, also when the fields are loaded again', async () => {
+    installMain();
+    const condition = all(leaf('is', 'subject', 'a'));
+    const hunt = createHunt({ ...NEW_HUNT, condition } as unknown as Json, vi.fn());
+    act(() => {
+      hunt.store.setState({ config: { kind: 'ready', value: config } });
+      hunt.build(true, 'new');
+    });
+    draw(<ConditionBar hunt={hunt} />);
+    await screen.findByLabelText('Find a field');
+    act(() => hunt.store.setState({ config: { kind: 'loading' } }));
+    act(() => hunt.store.setState({ config: { kind: 'ready', value: config } }));
+    await waitFor(() => expect(screen.getAllByLabelText('Operator').length).toBeGreaterThan(1));
+    expect(hunt.store.getState().draft.condition?.condition).toHaveLength(2);
+  });
+
   it('shows what is wrong with a condition until it is corrected', async () => {
     const { user } = openBuilder(all(leaf('more', 'size', 'many')));
     expect(screen.getByRole('alert').textContent).toBe('Enter a number.');

@@ -91,4 +91,27 @@ describe('a popover', () => {
     await user.click(screen.getByText('More'));
     expect(screen.queryByRole('menuitem')).toBeNull();
   });
+
+  it('takes the focus from nothing that got it while the menu was closing', async () => {
+    installMain();
+    const { user } = draw(
+      <>
+        <Popover content={menu}>
+          <button type="button">More</button>
+        </Popover>
+        <input aria-label="Next" />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const item = await screen.findByRole('menuitem', { name: 'Rename' });
+    await waitFor(() => expect(document.activeElement).toBe(item));
+    const taken = vi.fn();
+    const next = screen.getByLabelText('Next');
+    next.addEventListener('blur', taken);
+    fireEvent.click(item);
+    next.focus();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(taken).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(next);
+  });
 });
