@@ -184,6 +184,51 @@ describe('the profile window', () => {
     await followsCell(profile, 'title');
   });
 
+  it('follows the records that are pinned to a case, and goes from one to the other', async () => {
+    const profile = await openProfile();
+    await focusInRows(page);
+    await keys.press('Enter');
+    const beside = page.getByRole('complementary', { name: 'Record' });
+    const name = () => beside.getByRole('heading').first().innerText();
+    const subjects: string[] = [];
+    const told = page.getByRole('log', { name: 'Notifications' }).getByText(/^Pinned the record/);
+    let before = '';
+    for (let n = 0; n < 2; n += 1) {
+      await beside.getByRole('tab', { name: /^Why/ }).waitFor();
+      subjects.push(await name());
+      await keys.press('Alt+k');
+      // The number of pins tells one toast from the other.
+      before = await until(
+        () => told.last().innerText(),
+        (text) => text !== before,
+      );
+      await until(
+        async () => {
+          await keys.press('j');
+          return name();
+        },
+        (text) => text !== '' && !subjects.includes(text),
+        { every: 300 },
+      );
+    }
+    await findByPalette(page, keys, 'cases', /^Cases/);
+    const pins = page.getByRole('grid', { name: 'Evidence' });
+    const pinned = pins.getByRole('row').filter({ hasText: subjects[0] ?? '' });
+    await pinned.getByRole('gridcell', { name: 'Record', exact: true }).click();
+    await until(async () => (await shownSubject(profile)) === subjects[0]);
+    await until(async () => {
+      const at = await rowIndex();
+      await profile.keyboard.press('j');
+      await until(async () => (await rowIndex()) === at + 1);
+      return (await focusedCell('kind')) === 'Record';
+    });
+    await until(async () => (await shownSubject(profile)) === subjects[1]);
+    await pinned.getByRole('gridcell', { name: 'Record', exact: true }).click();
+    const tabs = await windowTabs(page).count();
+    await keys.press('Enter');
+    await until(async () => (await windowTabs(page).count()) === tabs + 1);
+  });
+
   it('runs isolated and sandboxed like the first, and stays on its page', async () => {
     const profile = await openProfile();
     const inside = await profile.evaluate(() => ({

@@ -1,4 +1,4 @@
-import { keyHint } from '../../commands/registry';
+import { keyHint, runCommand } from '../../commands/registry';
 import { InputGroup } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -6,9 +6,11 @@ import { CASE_LIMITS, type Case, type Pin } from '../../../shared/model/case';
 import { EmptyState } from '../../components/EmptyState';
 import { LongText } from '../../dataset-view/rows/LongText';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
+import { useFollowedItem } from '../../dataset-view/list/use-followed-item';
 import { useDefang } from '../../state/format';
 import { changeCase, pinList } from './cases-store';
 import { Notes } from './Notes';
+import { pinnedRecord } from './pinned-record';
 import { TEXT } from './text';
 import { useSavedText } from './use-saved-text';
 
@@ -49,6 +51,8 @@ export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
     const row = pinList.currentRow(s);
     return row ? pinList.item(row.row) : undefined;
   });
+  // A bundle may be of another tenant.
+  useFollowedItem(pinList, isReadOnly ? undefined : pinnedRecord);
   const title = useSavedText(open.title, (text) => {
     if (text.trim() !== '') void changeCase({ title: text.trim() });
   });
@@ -63,7 +67,7 @@ export const CaseDetail = ({ open, isReadOnly }: DetailProps) => {
       ) : (
         <>
           <div className="case-pins">
-            <ListGrid name={TEXT.evidence} list={pinList} />
+            <ListGrid name={TEXT.evidence} list={pinList} onOpen={() => runCommand('cases.openPin')} />
           </div>
           {current && <PinContent pin={current} />}
         </>

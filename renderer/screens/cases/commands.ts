@@ -4,6 +4,8 @@ import { always } from '../../commands/targets';
 import type { Case, Pin } from '../../../shared/model/case';
 import { pasteCase } from '../../features/exception/paste-text';
 import { openBundle, pinList, showCaseDialog, unpin, useCases, writeNotes } from './cases-store';
+import { openRecordInTab } from '../../record/record-screen';
+import { pinnedRecord } from './pinned-record';
 import { TEXT } from './text';
 
 const openCase = (): Case | undefined => {
@@ -14,6 +16,11 @@ const openCase = (): Case | undefined => {
 const currentPin = (): Pin | undefined => {
   const current = openCase() && pinList.currentRow(pinList.store.getState());
   return current ? pinList.item(current.row) : undefined;
+};
+
+const currentRecord = () => {
+  const pin = currentPin();
+  return pin && pinnedRecord(pin);
 };
 
 export const CASES_COMMANDS = [
@@ -47,6 +54,20 @@ export const CASES_COMMANDS = [
         run: ({ id }) => void pasteCase(id),
       },
       { id: 'cases.remove', label: TEXT.remove, keys: [], run: () => showCaseDialog('remove') },
+    ],
+  }),
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: currentRecord,
+    needs: TEXT.needsRecord,
+    commands: [
+      {
+        id: 'cases.openPin',
+        label: TEXT.openPin,
+        keys: ['O'],
+        run: ({ ref, title }) => openRecordInTab(ref, title),
+      },
     ],
   }),
   commandSet({

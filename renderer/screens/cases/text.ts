@@ -23,6 +23,8 @@ export const TEXT = {
   exceptions: 'Exceptions from case…',
   unpin: 'Remove pin',
   needsPin: 'Select a pin first',
+  openPin: 'Open pinned record',
+  needsRecord: 'Select a pinned record first',
   needsCase: 'Select a case first',
   notes: 'Notes (Markdown)',
   notesTitle: 'Notes',
