@@ -61,6 +61,14 @@ const Pages = ({ first, distinct, reachable, onFirst }: PagesProps) => (
   </>
 );
 
+/** Says which logins are in no heat map, and which make no country usual or odd. */
+const LeftOutNotes = ({ hours: { maps, egress } }: { readonly hours: Hours }) => (
+  <>
+    {timeless(maps) > 0 && <span className="warn-text">{TEXT.timeless(timeless(maps))}</span>}
+    {egress > 0 && <span className="quiet cut">{TEXT.oddWithout(egress)}</span>}
+  </>
+);
+
 type NoProps = Pick<HourProps, 'isLoading' | 'draft' | 'filter'> & { readonly hours: Hours };
 
 /** Says why there is no heat map: logins are loading, could not be counted, or there are none. */
@@ -99,8 +107,7 @@ export const HourPanel = (props: HourProps) => {
       <h2 className="panel-head">
         {TEXT.byHour}
         <span className="quiet cut">{TEXT.byHourNote(formatZone(zone))}</span>
-        {timeless(maps) > 0 && <span className="warn-text">{TEXT.timeless(timeless(maps))}</span>}
-        {hours.egress > 0 && <span className="quiet cut">{TEXT.oddWithout(hours.egress)}</span>}
+        <LeftOutNotes hours={hours} />
         <span className="grow" />
         {split !== 'none' && (
           <Pages first={first} distinct={distinct} reachable={hours.reachable} onFirst={setFirst} />
