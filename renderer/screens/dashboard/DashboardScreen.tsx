@@ -30,6 +30,7 @@ import { useLoginCounts, type LoginCounts } from './use-login-counts';
 import { useLoginFilter } from './use-login-filter';
 import '../../dataset-view/dataset-view.css';
 import '../../dataset-view/strips.css';
+import '../../components/panel.css';
 import './dashboard.css';
 
 /** The outlines and the chart library are loaded with the first map. */

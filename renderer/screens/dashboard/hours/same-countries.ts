@@ -1,5 +1,5 @@
 import type { CountryLogins } from '../../../../shared/dataset';
-import { countryOf } from '../map/world';
+import { countryOf } from '../../../components/charts/world';
 
 /** A country's logins, with all texts that the tenant has for it. */
 export type SameCountry = CountryLogins & { readonly spellings: readonly string[] };

@@ -8,7 +8,7 @@ import { displayText, formatCell } from '../../../state/format';
 import { usePrevious } from '../../../state/use-previous';
 import { useResource } from '../../../state/use-resource';
 import type { Split } from '../dashboard-draft';
-import { countryOf } from '../map/world';
+import { countryOf } from '../../../components/charts/world';
 import { TEXT } from '../text';
 import { sameCountries } from './same-countries';
 import { countsOf, groupsOf, MAPS_AT_ONCE, type HourMap } from './hour-maps';

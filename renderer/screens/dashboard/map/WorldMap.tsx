@@ -2,15 +2,16 @@ import ReactEChartsCore from 'echarts-for-react/esm/core';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Journey } from '../../../../shared/model/travel';
 import { useChartColors } from '../../../components/charts/chart-colors';
+import { Picture } from '../../../components/charts/Picture';
+import { echarts } from '../../../components/charts/world-chart';
+import { MOST_ZOOM, type MapView } from '../../../components/charts/world-geo';
 import { useFocusTarget } from '../../../state/use-focus-target';
 import { chartPng } from '../chart-png';
 import { useFigure } from '../figures';
-import { Picture } from '../Picture';
 import { PICTURES, useRestingFocus, type PictureTarget } from '../picture-target';
 import { placesTable } from './places-list';
 import { nextMark, type Mark } from './map-marks';
-import { mapOption, MOST_ZOOM, WHOLE_WORLD, type MapView } from './map-option';
-import { echarts } from './map-parts';
+import { mapOption, WHOLE_WORLD } from './map-option';
 
 type MapProps = {
   readonly name: string;

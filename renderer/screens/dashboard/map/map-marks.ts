@@ -2,7 +2,7 @@
 import type { ColumnFilter, LoginTally, RowAnswers } from '../../../../shared/dataset';
 import { displayText } from '../../../state/format';
 import { TEXT } from '../text';
-import { countryOf, placeOfCountry } from './world';
+import { countryOf, placeOfCountry } from '../../../components/charts/world';
 
 /** A mark on the map. */
 export type Mark = LoginTally & {

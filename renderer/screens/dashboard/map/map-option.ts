@@ -3,17 +3,11 @@ import { plainTooltip, type ChartColors } from '../../../components/charts/chart
 import type { Journey } from '../../../../shared/model/travel';
 import { displayText } from '../../../state/format';
 import { TEXT } from '../text';
-import { countryOf } from './world';
+import { countryOf } from '../../../components/charts/world';
+import { worldGeo, type MapView } from '../../../components/charts/world-geo';
 import type { Mark } from './map-marks';
 
-/** The name under which the outlines are registered. */
-export const WORLD = 'world';
-
-/** The part of the world that is shown: its center, and how much larger than all of it. */
-export type MapView = { readonly zoom: number; readonly center: readonly [number, number] | null };
-
 export const WHOLE_WORLD: MapView = { zoom: 1, center: null };
-export const MOST_ZOOM = 64;
 
 /** Degrees of the squares whose logins make one cluster while all of the world is shown. */
 const CLUSTER = 4;
@@ -49,22 +43,6 @@ const sizeOf = ({ count }: Mark, most: number, isZoomedIn: boolean): number =>
   isZoomedIn
     ? SINGLE_PX + Math.min(6, Math.log2(count))
     : LEAST_PX + (MOST_PX - LEAST_PX) * Math.sqrt(count / most);
-
-/** Returns the part of the option that draws the outlines. */
-const outlines = ({ view, colors }: Picture) => ({
-  map: WORLD,
-  roam: true,
-  zoom: view.zoom,
-  center: view.center === null ? null : [...view.center],
-  scaleLimit: { min: 1, max: MOST_ZOOM },
-  left: 4,
-  right: 4,
-  top: 4,
-  bottom: 4,
-  silent: true,
-  itemStyle: { areaColor: colors.line, borderColor: colors.bg1, borderWidth: 0.6 },
-  emphasis: { disabled: true },
-});
 
 /** Returns the legend: what the two kinds of marks are. */
 const legend = ({ colors, journeys }: Picture) => ({
@@ -154,7 +132,7 @@ export const mapOption = (picture: Picture) => {
     shown: all,
     option: {
       animation: false,
-      geo: outlines(picture),
+      geo: worldGeo(picture.view, colors),
       legend: legend(picture),
       tooltip: {
         trigger: 'item' as const,

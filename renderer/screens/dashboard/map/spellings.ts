@@ -1,5 +1,5 @@
 import type { Json } from '../../../../shared/model/json';
-import { countryOf } from './world';
+import { countryOf } from '../../../components/charts/world';
 
 /** Returns the texts of each country that the tenant spells in several ways. */
 export const spellingsOf = (texts: readonly Json[]): string[][] => {

@@ -1,4 +1,5 @@
 import { useId, type ReactNode, type RefObject } from 'react';
+import './picture.css';
 
 type PictureProps = {
   readonly element: RefObject<HTMLDivElement | null>;

@@ -3,10 +3,10 @@ import { GeoComponent, LegendComponent, TooltipComponent } from 'echarts/compone
 import * as core from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { drawnOutlines } from './world';
-import { WORLD } from './map-option';
+import { WORLD } from './world-geo';
 
 core.use([ScatterChart, LinesChart, GeoComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 core.registerMap(WORLD, drawnOutlines as never, {});
 
-/** ECharts with the parts that the map uses, and the outlines of the countries. */
+/** ECharts with the parts that maps use, and the outlines of the countries. */
 export const echarts = core;

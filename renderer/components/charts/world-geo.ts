@@ -1,0 +1,26 @@
+/** The outlines of the world as ECharts draws them. */
+import type { ChartColors } from './chart-colors';
+
+/** The name under which the outlines are registered. */
+export const WORLD = 'world';
+
+/** The part of the world that is shown: its center, and how much larger than all of it. */
+export type MapView = { readonly zoom: number; readonly center: readonly [number, number] | null };
+
+export const MOST_ZOOM = 64;
+
+/** Returns the part of a chart's option that draws the outlines. */
+export const worldGeo = (view: MapView, colors: ChartColors) => ({
+  map: WORLD,
+  roam: true,
+  zoom: view.zoom,
+  center: view.center === null ? null : [...view.center],
+  scaleLimit: { min: 1, max: MOST_ZOOM },
+  left: 4,
+  right: 4,
+  top: 4,
+  bottom: 4,
+  silent: true,
+  itemStyle: { areaColor: colors.line, borderColor: colors.bg1, borderWidth: 0.6 },
+  emphasis: { disabled: true },
+});
