@@ -70,21 +70,29 @@ export const createGridUpdates = ({
   const hasFocus = (): boolean => host.element()?.contains(document.activeElement) ?? false;
   const isInHeader = (): boolean => hasFocus() && document.activeElement?.closest('.ag-header') !== null;
 
-  /** Scrolls to the open row and focuses it, unless the focus is there or in the header, whose keys may come again. A list that is not in use keeps its scroll position. */
-  const showOpen = (api: GridApi, { open, onFocusRow }: DatasetGridProps): void => {
+  const isFocusedAt = (api: GridApi, offset: number): boolean => {
+    const cell = api.getFocusedCell();
+    return !!cell && positionAt(expansion.all(), cell.rowIndex).offset === offset;
+  };
+
+  const focusRow = (api: GridApi, index: number): void =>
+    api.setFocusedCell(
+      index,
+      api.getFocusedCell()?.column ??
+        api.getAllDisplayedColumns().find((one) => one.getColId() !== SELECT_COLUMN) ??
+        SELECT_COLUMN,
+    );
+
+  /** Scrolls to the open row and focuses it, unless the focus is there or in the header, whose keys may come again. A list that is not in use keeps its scroll position, unless it follows the open row. */
+  const showOpen = (api: GridApi, { open, onFocusRow, followsOpen }: DatasetGridProps): void => {
     if (!open) return;
     const index = gridIndexOf(expansion.all(), open.offset);
-    const cell = api.getFocusedCell();
-    const isFocused = !!cell && positionAt(expansion.all(), cell.rowIndex).offset === open.offset;
-    if (onFocusRow && !hasFocus()) return isFocused ? undefined : api.clearFocusedCell();
-    scrollToRow(api, index, expansion.total());
-    if (!isFocused && !isInHeader())
-      api.setFocusedCell(
-        index,
-        cell?.column ??
-          api.getAllDisplayedColumns().find((one) => one.getColId() !== SELECT_COLUMN) ??
-          SELECT_COLUMN,
-      );
+    const isFocused = isFocusedAt(api, open.offset);
+    const isInUse = !onFocusRow || hasFocus();
+    if (isInUse || followsOpen) scrollToRow(api, index, expansion.total());
+    if (isFocused) return;
+    if (!isInUse) api.clearFocusedCell();
+    else if (!isInHeader()) focusRow(api, index);
   };
 
   const updateRows = (api: GridApi, before: DatasetGridProps, now: DatasetGridProps): void => {

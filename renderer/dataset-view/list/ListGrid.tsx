@@ -19,6 +19,8 @@ type ListGridProps<T> = {
   readonly onOpen?: () => void;
   /** Returns the items of a row's menu that act on the row or the selection. */
   readonly rowItems?: (item: T) => ReactNode;
+  /** The current row is kept in view also while the focus is elsewhere. */
+  readonly followsCurrent?: boolean;
   /** Tells if an item is about to leave the list; a new function draws all rows again. */
   readonly isMuted?: (item: T) => boolean;
 };
@@ -37,18 +39,23 @@ const NoRows = ({ onClear }: { readonly onClear: () => void }) => (
   </div>
 );
 
-/** The grid of a list, with its filters as chips above it. */
-export const ListGrid = <T,>({ name, list, onOpen = nothing, rowItems, isMuted }: ListGridProps<T>) => {
-  const { view, count, selection, open } = useStore(list.store);
-  const current = list.currentRow({ open, view });
-  const openRow = useMemo(() => current, [current?.row, current?.offset]);
-  const isRowMuted = useCallback(
+/** Returns the function that tells if a row's item is about to leave the list. */
+const useMutedRows = <T,>(list: List<T>, isMuted: ListGridProps<T>['isMuted']) =>
+  useCallback(
     (row: number) => {
       const item = list.item(row);
       return item !== undefined && (isMuted?.(item) ?? false);
     },
     [list, isMuted],
   );
+
+/** The grid of a list, with its filters as chips above it. */
+export const ListGrid = <T,>(props: ListGridProps<T>) => {
+  const { name, list, onOpen = nothing, rowItems, isMuted, followsCurrent = false } = props;
+  const { view, count, selection, open } = useStore(list.store);
+  const current = list.currentRow({ open, view });
+  const openRow = useMemo(() => current, [current?.row, current?.offset]);
+  const isRowMuted = useMutedRows(list, isMuted);
   const openMenu = (at: RowAt, event: MouseEvent) => {
     if (!isSelected(selection, at.row[0])) list.select(NOTHING);
     list.focusAt(at.offset);
@@ -80,6 +87,7 @@ export const ListGrid = <T,>({ name, list, onOpen = nothing, rowItems, isMuted }
           selection={selection}
           open={openRow}
           isMuted={isRowMuted}
+          followsOpen={followsCurrent}
           {...(list.hasNoSelection ? {} : { onSelection: list.select })}
           onFocusRow={list.focusAt}
           onOpen={onOpen}
