@@ -27,6 +27,7 @@ import { pivot } from './screens/pivot';
 import { queries } from './screens/queries';
 import { list } from './screens/list';
 import { record } from './screens/record';
+import { replay } from './screens/replay';
 import { review } from './screens/review';
 import { settings } from './screens/settings';
 
@@ -46,6 +47,7 @@ const LIST = [
   matrix,
   record,
   list,
+  replay,
   posture,
   apps,
   exceptionCheck,

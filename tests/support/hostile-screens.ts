@@ -332,6 +332,20 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     },
   ],
   [
+    'a replay',
+    async (page) => {
+      await page
+        .getByRole('region', { name: /^Logins · / })
+        .getByRole('treegrid')
+        .getByRole('gridcell')
+        .nth(2)
+        .focus();
+      await isThere((p) => p.getByRole('menu', { name: 'Row' }), 'm')(page);
+      await page.getByRole('menuitem', { name: /^Replay the logins of / }).click();
+      await page.getByRole('listbox', { name: 'Logins on the map' }).waitFor({ timeout: 30_000 });
+    },
+  ],
+  [
     'an IP address',
     async (page) => {
       await page.keyboard.press('Control+k');

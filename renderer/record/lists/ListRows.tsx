@@ -26,6 +26,7 @@ import { recordOfName } from '../record-of-name';
 import { formatTravelReport } from './format-travel';
 import { canDownload, DOWNLOAD_OVERLAY } from './list-download';
 import type { OpenList } from './list-store';
+import { ReplayItem } from './ReplayItem';
 import { TEXT } from './text';
 import '../record.css';
 
@@ -170,7 +171,12 @@ export const ListRows = ({ rows, loads, name, list, screen }: ListProps) => {
             shape={listColumns}
             onNearEnd={() => void loads.fetchMore()}
             recordOf={(row) => recordOfName(rows, row)}
-            rowItems={(at) => /(^|_)ip$/.test(keyOf(at) ?? '') && <EgressItem value={cellValue(at)} />}
+            rowItems={(at) => (
+              <>
+                {/(^|_)ip$/.test(keyOf(at) ?? '') && <EgressItem value={cellValue(at)} />}
+                <ReplayItem columns={dataset.columns} row={at.row} />
+              </>
+            )}
           />
         )
       }

@@ -40,6 +40,11 @@ export const TEXT = {
     failed: (n: number) => `left out: ${formatCount(n)} failed, as anybody can fail to sign in`,
     noneWhy: 'No user’s consecutive logins are that far apart. The limits are in the settings.',
   },
+  replay: {
+    open: 'Replay on the map',
+    ofUser: (user: string) => `Replay the logins of ${user}`,
+    tab: (user: string) => `Replay · ${user}`,
+  },
   rows: 'Rows',
   total: (total: string) => total,
   match: 'in the list',

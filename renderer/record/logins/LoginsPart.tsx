@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { ok, type Result } from '../../../shared/bridge';
 import type { App } from '../../../shared/model/apps';
@@ -8,20 +7,20 @@ import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
-import { JobProgress } from '../../features/jobs/JobProgress';
 import { displayText, formatCell } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
 import type { LoginList } from '../lists/list-draft';
 import { loginFilter } from '../lists/list-store';
 import { OpenInGrid } from '../lists/OpenInGrid';
+import { openReplay } from '../lists/replay-tab';
 import { TEXT as LISTS } from '../lists/text';
-import { useLoadedLogins } from '../lists/use-loaded-logins';
 import { FieldText } from '../parts/FieldText';
 import { PersonText } from '../parts/PersonText';
 import { refToIp } from '../record-ref';
 import { useApps } from '../use-apps';
 import { formatOutcome, formatPlace, type LoginField } from './format';
+import { LoadedLogins } from './LoadedLogins';
 import { TEXT } from './text';
 
 /** Logins shown in the pane; the grid has all. */
@@ -125,37 +124,21 @@ const LoginTable = ({ wanted, of, dataset }: PartProps & { readonly dataset: Dat
     <>
       <p className="quiet">
         {TEXT.counts(all, failed, rows.length)} <OpenInGrid list={{ list: 'logins', ...wanted }} of={of} />
+        {wanted.key === 'user' && (
+          <>
+            {' '}
+            <button type="button" className="link" onClick={() => openReplay(wanted.value)}>
+              {LISTS.replay.open}
+            </button>
+          </>
+        )}
       </p>
       <SmallTable name={TEXT.tab} rows={rows} columns={columns} hasAutoHeight />
     </>
   );
 };
 
-/** The logins of a user, or from an IP address, out of the logins of all apps. They are loaded once, and every screen shares them. */
-export const LoginsPart = (props: PartProps) => {
-  const logins = useLoadedLogins();
-  const apps = useApps();
-  if (logins.kind === 'failed') return <FailurePanel failure={logins.failure} onRetry={logins.retry} />;
-  if (logins.kind === 'loading') return <JobProgress id={logins.job} title={TEXT.loading} />;
-  if (logins.kind === 'canceled')
-    return (
-      <EmptyState title={LISTS.canceled}>
-        <Button onClick={logins.retry}>{LISTS.loadAgain}</Button>
-      </EmptyState>
-    );
-  const { notes } = logins.dataset;
-  const names = notes.map((name) => apps.find((app) => app.name === name)?.label ?? name);
-  return (
-    <>
-      {names.length > 0 && (
-        <div className="strip warn" role="status">
-          <span className="grow">{TEXT.missing(displayText(names.join(', ')))}</span>
-          <button type="button" className="link" onClick={logins.retry}>
-            {LISTS.loadAgain}
-          </button>
-        </div>
-      )}
-      <LoginTable {...props} dataset={logins.dataset} />
-    </>
-  );
-};
+/** The logins of a user, or from an IP address, out of the logins of all apps. */
+export const LoginsPart = (props: PartProps) => (
+  <LoadedLogins>{(dataset) => <LoginTable {...props} dataset={dataset} />}</LoadedLogins>
+);

@@ -6,10 +6,11 @@ import { COLLAPSE_AT } from '../../../shared/limits';
 import { useLoginLoad } from '../../state/logins-store';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { datasets } from '../../bridge';
-import { commandKey } from '../../commands/registry';
+import { commandKey, runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
+import { useLostFocus } from '../../components/use-lost-focus';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { formatOutcome, formatPlace, type LoginField } from '../../record/logins/format';
 import { FieldText } from '../../record/parts/FieldText';
@@ -21,6 +22,7 @@ import { useResource } from '../../state/use-resource';
 import { usePrevious } from '../../state/use-previous';
 import type { Outcome } from './dashboard-draft';
 import type { Pick } from './pick';
+import { usePickedUser, userOf } from './picked-user';
 import { TEXT } from './text';
 import '../../record/record.css';
 
@@ -154,6 +156,27 @@ const usePicked = (dataset: DatasetState, filter: readonly ColumnFilter[]) => {
   };
 };
 
+/** It leaves when logins of several users are selected. */
+const ReplayLink = () => (
+  <button
+    ref={useLostFocus<HTMLButtonElement>()}
+    type="button"
+    className="link"
+    onClick={() => runCommand('dashboard.replay')}
+  >
+    {TEXT.replay} <kbd>{commandKey('dashboard.replay')}</kbd>
+  </button>
+);
+
+/** Replays the user of the selected logins on the map; nothing if they are of several. */
+const ReplayUser = ({ user }: { readonly user: string }) => {
+  useEffect(() => {
+    usePickedUser.setState({ user });
+    return () => usePickedUser.setState({ user: '' });
+  }, [user]);
+  return user === '' ? null : <ReplayLink />;
+};
+
 /** The latest logins of the mark or hour that was picked; the others are in the grid. */
 export const PickedRows = ({ dataset, filter, pick, outcome, appLabel, onOpen }: RowsProps) => {
   const { found, failure, reload } = usePicked(dataset, [...filter, ...pick.filter]);
@@ -164,6 +187,7 @@ export const PickedRows = ({ dataset, filter, pick, outcome, appLabel, onOpen }:
         <bdi className="cut">{pick.name}</bdi>
         {found && <span className="quiet cut">{TEXT.loginsOf(found.all, outcome, isLoading)}</span>}
         <span className="grow" />
+        <ReplayUser user={found ? userOf(pick.filter, found.logins, found.all) : ''} />
         <Button size="small" disabled={!found || found.all === 0} onClick={onOpen}>
           {TEXT.openRows} <kbd>{commandKey('dashboard.open')}</kbd>
         </Button>

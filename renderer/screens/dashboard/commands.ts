@@ -2,6 +2,7 @@
 import { commandSet, type Command } from '../../commands/command';
 import { TEXT as EGRESS } from '../../features/egress/text';
 import { openListInTab } from '../../record/lists/list-screen';
+import { openReplay } from '../../record/lists/replay-tab';
 import { TEXT as LISTS } from '../../record/lists/text';
 import { toggleOverlay } from '../../state/overlay-store';
 import { changeTab, currentTab } from '../../state/workspace-store';
@@ -9,6 +10,7 @@ import { nextOutcome, readDraft, type DashboardDraft } from './dashboard-draft';
 import { canExport, exportFigure, type FigureId } from './figures';
 import { useTravelFilter } from './map/use-travel';
 import { DASHBOARD_OVERLAYS } from './overlays';
+import { usePickedUser } from './picked-user';
 import { PANELS, PICTURES, wantHours, type PictureTarget } from './picture-target';
 import { focusNeeds } from './needs/focus';
 import { TEXT as NEEDS } from './needs/text';
@@ -145,6 +147,15 @@ export const DASHBOARD_COMMANDS = [
           wantHours();
           change(tab, () => ({ split: 'country' }));
         },
+      },
+      {
+        id: 'dashboard.replay',
+        label: TEXT.replayUser,
+        words: 'play journey travel movement',
+        keys: ['R'],
+        needs: TEXT.replayNeeds,
+        enabled: () => usePickedUser.getState().user !== '',
+        run: () => openReplay(usePickedUser.getState().user),
       },
       { id: 'dashboard.needs', label: NEEDS.focus, words: NEEDS.focusWords, keys: ['W'], run: focusNeeds },
       {

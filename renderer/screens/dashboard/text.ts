@@ -188,6 +188,9 @@ export const TEXT = {
   logins: 'Logins',
   loginsOf: (all: number, outcome: Outcome, isLoading: boolean) =>
     `${quantity(all, outcome)}${isLoading ? ' so far' : ''}`,
+  replay: 'Replay',
+  replayUser: 'Replay the selected logins’ user on the map',
+  replayNeeds: 'Select logins of one user first',
   openRows: 'Open in the grid',
   more: (n: number) => `${formatCount(n)} more in the grid`,
   loadingLogins: 'Loading logins',

@@ -25,7 +25,7 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
   [visitExport, 2],
   [visitDomains, 5],
   [visitProfiles, 13],
-  [visitLists, 9],
+  [visitLists, 10],
   [visitQueries, 11],
   [visitShell, 8],
   [visitJobs, 7],

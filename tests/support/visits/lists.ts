@@ -44,6 +44,12 @@ export const visitLists = async (page: Page, look: Look): Promise<void> => {
   await own(page).getByRole('tab', { name: 'Logins' }).click();
   await own(page).getByRole('table', { name: 'Logins' }).waitFor();
   await look('20-user-logins');
+  await own(page).getByRole('button', { name: 'Replay on the map' }).click();
+  await page.getByRole('listbox', { name: 'Logins on the map' }).waitFor();
+  await page.getByRole('button', { name: 'Last login' }).click();
+  await look('20-replay');
+  await page.keyboard.press('Control+w');
+  await own(page).getByRole('table', { name: 'Logins' }).waitFor();
   await own(page)
     .getByTitle(/^Open: IP address/)
     .first()

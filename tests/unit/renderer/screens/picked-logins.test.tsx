@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PickedRows } from '../../../../renderer/screens/dashboard/PickedRows';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { ok } from '../../../../shared/bridge';
 import type { ViewSpec } from '../../../../shared/dataset';
 import { setUpAllCommands } from '../../../support/all-commands';
@@ -69,4 +70,32 @@ it('reads only the last one of the places that a held arrow key passes', async (
   const { rerender } = draw(picked('ng'));
   for (const country of ['de', 'fr', 'nl']) rerender(picked(country));
   await vi.waitFor(() => expect(read.map(countryIn)).toEqual(['ng', 'nl']));
+});
+
+it('offers a replay only while the selected logins are of one user', async () => {
+  useWorkspace.setState({ tabs: [{ id: 't', screen: 'dashboard', title: 'Logins' }], current: 't' });
+  const link = () => screen.queryByRole('button', { name: /^Replay/ });
+  const { rerender, user } = draw(picked('ng'));
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  waiting[0]?.();
+  await screen.findByText(/^7 failed logins/);
+  // Six of its seven logins are not known here.
+  expect(link()).toBeNull();
+  rerender(
+    <PickedRows
+      dataset={datasetOf({ columns: [{ key: 'user', label: 'User', type: 'text' }] })}
+      filter={[]}
+      pick={{ name: 'Ann', filter: [{ kind: 'is', key: 'user', values: ['ann@contoso.example'] }] }}
+      outcome="fail"
+      appLabel={(app) => app}
+      onOpen={() => undefined}
+    />,
+  );
+  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  waiting[1]?.();
+  await user.click(await screen.findByRole('button', { name: /^Replay/ }));
+  expect(useWorkspace.getState().tabs.at(-1)).toMatchObject({
+    screen: 'replay',
+    draft: { user: 'ann@contoso.example' },
+  });
 });

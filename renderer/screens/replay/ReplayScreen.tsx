@@ -1,0 +1,119 @@
+import { useMemo, useRef } from 'react';
+import { z } from 'zod';
+import type { Tab } from '../../../shared/model/app-state';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Skeleton } from '../../components/Skeleton';
+import { LoadedLogins } from '../../record/logins/LoadedLogins';
+import { useApps } from '../../record/use-apps';
+import { displayText } from '../../state/format';
+import { formatInstant, useZone } from '../../state/time';
+import { useFocusTarget } from '../../state/use-focus-target';
+import { useResource } from '../../state/use-resource';
+import { CurrentLogin } from './CurrentLogin';
+import { ReplayBar } from './ReplayBar';
+import { ReplayMap } from './ReplayMap';
+import { REPLAYS, type ReplayTarget } from './replay-target';
+import { readSteps, stepAt, type Step, type Steps } from './steps';
+import { StepTable } from './StepTable';
+import { TEXT } from './text';
+import { usePlayer } from './use-player';
+import '../../components/panel.css';
+import '../../dataset-view/strips.css';
+import './replay.css';
+
+const Draft = z.strictObject({ user: z.string().min(1), time: z.string().optional() });
+type Draft = z.infer<typeof Draft>;
+
+/** Formats the number of logins that are played, and those that are left out with the reasons. */
+export const formatSteps = ({ steps, all, egress, placeless, timeless, older }: Steps): string => {
+  const failed = steps.filter(({ isFailed }) => isFailed).length;
+  return [
+    TEXT.count(steps.length, all),
+    ...(failed > 0 ? [TEXT.failed(failed)] : []),
+    ...(older > 0 ? [TEXT.older(older)] : []),
+    ...(egress > 0 ? [TEXT.egress(egress)] : []),
+    ...(placeless > 0 ? [TEXT.placeless(placeless)] : []),
+    ...(timeless > 0 ? [TEXT.timeless(timeless)] : []),
+  ].join(' · ');
+};
+
+type ReplayProps = { readonly found: Steps; readonly first: Step; readonly draft: Draft };
+
+/** The replay of logins of which at least one has a place. */
+const Replay = ({ found, first, draft }: ReplayProps) => {
+  const { steps } = found;
+  const zone = useZone();
+  const apps = useApps();
+  const start = useMemo(() => stepAt(steps, draft.time), [steps, draft.time]);
+  const player = usePlayer(steps.length, start);
+  const { at, goTo } = player;
+  const body = useFocusTarget<ReplayTarget, HTMLDivElement>(REPLAYS, { ...player, count: steps.length });
+  const picture = useRef<HTMLDivElement>(null);
+  const step = steps[at] ?? first;
+  const label = [formatInstant(step.time, zone), step.place, displayText(step.outcome)].join(', ');
+  return (
+    <div className="replay">
+      <ReplayBar player={player} count={steps.length} summary={formatSteps(found)} />
+      <div ref={body} className="replay-body">
+        <section data-pane className="panel" aria-label={TEXT.ofUser(displayText(draft.user))}>
+          <h2 className="panel-head">
+            <bdi className="cut">{TEXT.ofUser(displayText(draft.user))}</bdi>
+          </h2>
+          <div className="panel-body">
+            <ReplayMap element={picture} steps={steps} at={at} label={label} />
+          </div>
+        </section>
+        <CurrentLogin
+          step={step}
+          position={TEXT.position(at + 1, steps.length)}
+          before={steps[at - 1]}
+          appLabel={(app) => apps.find(({ name }) => name === app)?.label ?? app}
+        />
+        <section className="panel" aria-label={TEXT.list}>
+          <div className="panel-body">
+            <StepTable steps={steps} at={at} onGoTo={goTo} />
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+};
+
+/** Reads the logins of a user, and says why there is nothing to replay. */
+const OfUser = ({ dataset, draft }: { readonly dataset: DatasetState; readonly draft: Draft }) => {
+  const { user } = draft;
+  const key = JSON.stringify([dataset.dataset, dataset.loaded, dataset.revision, user]);
+  const { resource, reload } = useResource(key, () => readSteps(dataset, user));
+  if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
+  if (resource.state === 'loading') return <Skeleton lines={16} label={TEXT.reading} />;
+  const found = resource.value;
+  const shown = displayText(user);
+  if (found.all === 0)
+    return <EmptyState title={dataset.notes.length > 0 ? TEXT.noneLoaded(shown) : TEXT.noLogins(shown)} />;
+  const [first] = found.steps;
+  if (!first)
+    return (
+      <EmptyState title={TEXT.nothing}>
+        <p>{formatSteps(found)}</p>
+      </EmptyState>
+    );
+  return <Replay key={key} found={found} first={first} draft={draft} />;
+};
+
+/** The logins of a user, played in order of time on the map. */
+export const ReplayScreen = ({ tab }: { readonly tab: Tab }) => {
+  const draft = useMemo(() => Draft.safeParse(tab.draft), [tab.draft]);
+  if (!draft.success)
+    return (
+      <EmptyState title={TEXT.none}>
+        <p>{TEXT.noneNext}</p>
+      </EmptyState>
+    );
+  return (
+    <div key={tab.id} className="replay-page">
+      <LoadedLogins>{(dataset) => <OfUser dataset={dataset} draft={draft.data} />}</LoadedLogins>
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+import { createList } from '../../dataset-view/list/list';
+import type { ListColumn } from '../../dataset-view/list/list-column';
+import type { Step } from './steps';
+import { TEXT } from './text';
+
+const COLUMNS: readonly ListColumn<Step>[] = [
+  { id: 'time', label: TEXT.time, width: 144, type: 'time', value: ({ time }) => time },
+  { id: 'place', label: TEXT.place, width: 110, isFlex: true, value: ({ place }) => place },
+  { id: 'outcome', label: TEXT.outcome, width: 92, value: ({ outcome }) => outcome },
+  { id: 'ip', label: TEXT.ip, width: 96, value: ({ ip }) => ip },
+];
+
+/** The steps of the replay on screen as a table. */
+export const stepList = createList<Step>({
+  id: 'replay',
+  keyOf: ({ key }) => key,
+  hasNoSelection: true,
+  startsAtFirst: true,
+  columns: COLUMNS,
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { page } from '../support/demo-window';
+import { setUpResultsWindow } from '../support/results-window';
+import { until } from '../support/until';
+
+setUpResultsWindow();
+
+it('replays the logins of a user on the map by keys: plays, pauses, steps, and moves the list with it', async () => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('t.nakamura@contoso.example');
+  await page.getByRole('option', { name: /^Open the user or group/ }).click();
+  const own = page.getByRole('region', { name: 'Record' });
+  await own.getByRole('tab', { name: 'Logins' }).waitFor();
+  await page.keyboard.press('2');
+  await own.getByRole('table', { name: 'Logins' }).waitFor({ timeout: 60_000 });
+  await own.getByRole('button', { name: 'Replay on the map' }).focus();
+  await page.keyboard.press('Enter');
+  const map = page.getByRole('listbox', { name: 'Logins on the map' });
+  await map.and(page.locator(':focus')).waitFor({ timeout: 30_000 });
+  const present = page.getByRole('region', { name: 'Current login' });
+  await present.getByText(/^1 of [\d,]+$/).waitFor();
+  const list = page.getByRole('grid', { name: 'Logins in order of time' });
+  const login = () => map.getByRole('option', { selected: true }).innerText();
+  await page.keyboard.press('ArrowRight');
+  await present.getByText(/^2 of [\d,]+$/).waitFor();
+  await page.keyboard.press('+');
+  await page.getByText('Speed × 2').waitFor();
+  await page.keyboard.press(' ');
+  await present.getByText(/^3 of [\d,]+$/).waitFor();
+  await page.keyboard.press(' ');
+  await page.getByRole('button', { name: 'Play' }).waitFor();
+  await page.keyboard.press('End');
+  await present.getByText(/^([\d,]+) of \1$/).waitFor();
+  // The list draws the rows near those in view only.
+  const [time = ''] = (await login()).split(', ');
+  await list.getByRole('row').filter({ hasText: time }).waitFor();
+  await page.keyboard.press('Home');
+  await present.getByText(/^1 of [\d,]+$/).waitFor();
+  const all = /^1 of ([\d,]+)$/.exec(await present.getByText(/^1 of [\d,]+$/).innerText())?.[1];
+  await page.getByText(new RegExp(`^${all} of [\\d,]+ logins`)).waitFor();
+  await list
+    .getByRole('row')
+    .filter({ hasText: (await login()).split(', ')[0] ?? '' })
+    .getByRole('gridcell')
+    .first()
+    .focus();
+  await page.keyboard.press('ArrowDown');
+  const text = await until(
+    () => present.innerText(),
+    (now) => /^2 of /m.test(now),
+  );
+  const [, place = 'none'] = (await login()).split(', ');
+  expect(text).toContain(place);
+});
