@@ -37,10 +37,12 @@ export const createPlace = ({ store, view, loadAll, storage }: PlaceDeps) => {
   };
 
   /** Opens the record of an entity, unless another one is open. Returns false if none of the loaded rows is of it. */
-  const openAgain = async (id: string, { dataset }: DatasetState): Promise<boolean> => {
+  const openAgain = async (id: string, state: DatasetState): Promise<boolean> => {
     const { view: shown } = get();
-    const found = shown.dataset === dataset ? await findEntity(view.rows, id, shown) : null;
-    if (found && get().open === null && get().view === shown) set({ open: found });
+    const found = shown.dataset === state.dataset ? await findEntity(view.rows, id, shown) : null;
+    // A view that is filtered or sorted is built again as rows arrive, and the row may have another place in it.
+    if (get().view !== shown) return openAgain(id, state);
+    if (found && get().open === null) set({ open: found });
     return found !== null;
   };
 

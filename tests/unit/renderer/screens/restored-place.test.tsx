@@ -68,6 +68,18 @@ describe('the place in a hunt', () => {
     expect(after.store.getState().open).toMatchObject({ row: 3, offset: 3 });
   });
 
+  it('opens the record also if its view is built again while its row is looked for', async () => {
+    const before = start(undefined);
+    await before.begin();
+    before.store.setState({ open: { row: 1, offset: 1, cells: [1, 'e1', 'one'] } });
+    const after = start(before.stored());
+    const restored = after.begin();
+    const view = { ...emptyView(partly.dataset), sort: [{ key: 'subject', order: 'desc' as const }] };
+    after.store.setState({ view });
+    await restored;
+    expect(after.store.getState().open).toMatchObject({ row: 1, offset: 0 });
+  });
+
   it('leaves out columns that the rows no longer have, and whatever was stored wrong', async () => {
     const hunt = start({ place: { grouped: ['gone'], isBuilding: 'yes', isWhole: 1, open: 7 } });
     await hunt.begin();
