@@ -14,13 +14,15 @@ const good = async <T>(result: ReturnType<RunningApp['call']>): Promise<T> => {
   return told.value as T;
 };
 
-/** Begins to open a file: its rows come in by the job. */
+/** Begins to open a file, after it was inspected as for a screen that opens it: its rows come in by the job. */
 export const beginFile = async ({ app, call }: RunningApp, path: string): Promise<Opened> => {
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
   }, path);
   const [given] = await good<readonly PickedFile[]>(call('files.pick'));
-  return good<Opened>(call('files.open', { file: given?.file }));
+  const file = given?.file;
+  await good(call('files.inspect', { file }));
+  return good<Opened>(call('files.open', { file }));
 };
 
 /** Waits for a job that must succeed. */
