@@ -28,7 +28,9 @@ const pressInSystem = (keyCode: string) =>
 describe('zoom', () => {
   it('goes in steps and back by keys and by the palette, in both windows', async () => {
     await keys.press('Alt+p');
-    await until(async () => (await levels()).length === 2);
+    const profile = await until(() => running.app.windows().find((one) => one !== page));
+    // A window takes keys once its page is drawn.
+    await profile?.getByRole('main', { name: 'Profile' }).waitFor();
     await keys.press('Control+=', 'Control+Shift++');
     await zoomedTo(1);
     await keys.press('Control+-');
@@ -37,7 +39,6 @@ describe('zoom', () => {
     await zoomedTo(1);
     await findByPalette(page, keys, 'zoom', /^Reset zoom/);
     await zoomedTo(0);
-    const profile = running.app.windows().find((one) => one !== page);
     await profile?.keyboard.press('Control+-');
     await zoomedTo(-0.5);
     await profile?.keyboard.press('Control+0');
