@@ -61,7 +61,7 @@ export const openNodeBrowser = (): NodeBrowser => {
   };
 };
 
-/** Signs in at the demo portal: the password, then the code, both at its identity provider. */
+/** Signs in at the demo portal: the password, then the code, both at its identity provider, whose last page posts a form to the portal. */
 export const signInAtDemo = async (
   browser: NodeBrowser,
   portal: string,
@@ -69,5 +69,7 @@ export const signInAtDemo = async (
 ): Promise<void> => {
   const first = await browser.go(`${portal}/`);
   await browser.go(new URL('/password', first.url).href, { value: pages.password });
-  await browser.go(new URL('/code', first.url).href, { value: pages.code });
+  const { text } = await browser.go(new URL('/code', first.url).href, { value: pages.code });
+  const [, action = '', ticket = ''] = /action="([^"]*)".*name="ticket" value="([^"]*)"/.exec(text) ?? [];
+  await browser.go(action, { ticket });
 };

@@ -1,6 +1,7 @@
 /**
  * The portal's own sign-in, which a browser goes through: the portal sends it to an identity provider at an origin of its own, which asks
- * for a password and then for a code, and sends it back with a ticket. The portal takes the ticket once and sets the cookies of a session.
+ * for a password and then for a code, and sends it back with a ticket in a form that posts itself, as SAML providers do. The portal takes
+ * the ticket once and sets the cookies of a session.
  */
 import type { Buffer } from 'node:buffer';
 import { randomBytes, randomInt } from 'node:crypto';
@@ -19,6 +20,12 @@ const form = (action: string, label: string, type: string, note: string): string
 
 const passwordPage = (note = ''): string => page('Sign in', form('/password', 'Password', 'password', note));
 const codePage = (note = ''): string => page('Second step', form('/code', 'Code', 'text', note));
+/** A form that posts a ticket across sites by itself. */
+const returnPage = (action: string, ticket: string): string =>
+  page(
+    'Signing in',
+    `<form method="post" action="${action}"><input type="hidden" name="ticket" value="${ticket}"><button>Continue</button></form><script>document.forms[0].submit()</script>`,
+  );
 const SIGNED_IN = page('Signed in', '<p>You are signed in to the demo portal.</p>');
 
 const sendPage = (response: ServerResponse, status: number, text: string): void => {
@@ -36,16 +43,16 @@ const readCookie = ({ headers }: IncomingMessage, name: string): string =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1) ?? '';
 
-const readForm = async (request: IncomingMessage): Promise<string> => {
+const readForm = async (request: IncomingMessage, name: 'value' | 'ticket' = 'value'): Promise<string> => {
   const body: Buffer = await readBody(request, MAX_FORM);
-  return new URLSearchParams(body.toString('utf8')).get('value') ?? '';
+  return new URLSearchParams(body.toString('utf8')).get(name) ?? '';
 };
 
 /** Serves the pages of one server; an unexpected path is a 404. */
 type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Creates the identity provider: a password, then a code, then `issue` gives the address to go back to. */
-const identityProvider = (password: string, code: string, issue: () => string): Serve => {
+/** Creates the identity provider: a password, then a code, then a ticket of `issue` for the portal at `back`. */
+const identityProvider = (password: string, code: string, back: () => string, issue: () => string): Serve => {
   const atSecondStep = new Set<string>();
   const steps: Readonly<Record<string, Serve>> = {
     'GET /': async (_, response) => sendPage(response, 200, passwordPage()),
@@ -62,7 +69,7 @@ const identityProvider = (password: string, code: string, issue: () => string): 
       if (!atSecondStep.has(step)) return redirect(response, '/');
       if ((await readForm(request)) !== code) return sendPage(response, 200, codePage('Wrong code'));
       atSecondStep.delete(step);
-      redirect(response, issue());
+      sendPage(response, 200, returnPage(back(), issue()));
     },
   };
   return async (request, response) => {
@@ -94,10 +101,10 @@ const createSessions = () => {
     issue: (): string => {
       const ticket = newSecret();
       tickets.add(ticket);
-      return `/signed-in?ticket=${ticket}`;
+      return ticket;
     },
-    begin: (target: string): readonly string[] | undefined => {
-      if (!tickets.delete(target.slice('/signed-in?ticket='.length))) return undefined;
+    begin: (ticket: string): readonly string[] | undefined => {
+      if (!tickets.delete(ticket)) return undefined;
       const [session, token] = [newSecret(), newSecret()];
       tokens.set(session, token);
       return [
@@ -120,7 +127,7 @@ export const startPortalPages = async (portal: () => string): Promise<PortalPage
   const sessions = createSessions();
   const password = newSecret();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const serveProvider = identityProvider(password, code, () => `${portal()}${sessions.issue()}`);
+  const serveProvider = identityProvider(password, code, () => `${portal()}/signed-in`, sessions.issue);
   const http = createServer((request, response) => {
     serveProvider(request, response).catch(() => sendPage(response, 400, page('Bad request', '')));
   });
@@ -138,8 +145,8 @@ export const startPortalPages = async (portal: () => string): Promise<PortalPage
     endSessions: sessions.endSessions,
     serve: async (request, response) => {
       const target = request.url ?? '/';
-      if (target.startsWith('/signed-in?')) {
-        const cookies = sessions.begin(target);
+      if (target === '/signed-in' && request.method === 'POST') {
+        const cookies = sessions.begin(await readForm(request, 'ticket'));
         return redirect(response, cookies ? '/' : `${provider}/`, cookies);
       }
       if (target !== '/') return sendPage(response, 404, page('Not found', ''));
