@@ -190,40 +190,38 @@ describe('the profile window', () => {
     await keys.press('Enter');
     const beside = page.getByRole('complementary', { name: 'Record' });
     const name = () => beside.getByRole('heading').first().innerText();
-    const subjects: string[] = [];
+    /** The name of the open record, once it is that of a row. */
+    const nameAt = async (row: number) => {
+      await until(async () => (await rowIndex()) === row && (await name()) === (await focusedSubject()));
+      return name();
+    };
+    const step = async () => {
+      const at = await rowIndex();
+      await keys.press('j');
+      return nameAt(at + 1);
+    };
     const told = page.getByRole('log', { name: 'Notifications' }).getByText(/^Pinned the record/);
-    let before = '';
-    for (let n = 0; n < 2; n += 1) {
-      await beside.getByRole('tab', { name: /^Why/ }).waitFor();
-      subjects.push(await name());
+    const pin = async (pins: RegExp) => {
       await keys.press('Alt+k');
-      // The number of pins tells one toast from the other.
-      before = await until(
-        () => told.last().innerText(),
-        (text) => text !== before,
-      );
-      await until(
-        async () => {
-          await keys.press('j');
-          return name();
-        },
-        (text) => text !== '' && !subjects.includes(text),
-        { every: 300 },
-      );
-    }
+      await told.filter({ hasText: pins }).waitFor();
+    };
+    const first = await nameAt(await rowIndex());
+    await pin(/3 pins now/);
+    const second = await until(step, (name) => name !== first);
+    await pin(/6 pins now/);
     await findByPalette(page, keys, 'cases', /^Cases/);
     const pins = page.getByRole('grid', { name: 'Evidence' });
-    const pinned = pins.getByRole('row').filter({ hasText: subjects[0] ?? '' });
-    await pinned.getByRole('gridcell', { name: 'Record', exact: true }).click();
-    await until(async () => (await shownSubject(profile)) === subjects[0]);
+    const pinned = pins.getByRole('gridcell', { name: 'Record', exact: true }).first();
+    await pinned.click();
+    await until(async () => (await shownSubject(profile)) === first);
     await until(async () => {
       const at = await rowIndex();
       await profile.keyboard.press('j');
       await until(async () => (await rowIndex()) === at + 1);
       return (await focusedCell('kind')) === 'Record';
     });
-    await until(async () => (await shownSubject(profile)) === subjects[1]);
-    await pinned.getByRole('gridcell', { name: 'Record', exact: true }).click();
+    await until(async () => (await shownSubject(profile)) === second);
+    await pinned.click();
     const tabs = await windowTabs(page).count();
     await keys.press('Enter');
     await until(async () => (await windowTabs(page).count()) === tabs + 1);
