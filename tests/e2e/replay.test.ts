@@ -17,26 +17,27 @@ it('replays the logins of a user on the map by keys: plays, pauses, steps, and m
   await page.keyboard.press('Enter');
   const map = page.getByRole('listbox', { name: 'Logins on the map' });
   await map.and(page.locator(':focus')).waitFor({ timeout: 30_000 });
-  const present = page.getByRole('region', { name: 'Current login' });
-  await present.getByText(/^1 of [\d,]+$/).waitFor();
+  const current = page.getByRole('region', { name: 'Current login' });
+  await current.getByText(/^1 of [\d,]+$/).waitFor();
   const list = page.getByRole('grid', { name: 'Logins in order of time' });
   const login = () => map.getByRole('option', { selected: true }).innerText();
   await page.keyboard.press('ArrowRight');
-  await present.getByText(/^2 of [\d,]+$/).waitFor();
+  await current.getByText(/^2 of [\d,]+$/).waitFor();
   await page.keyboard.press('+');
   await page.getByText('Speed × 2').waitFor();
   await page.keyboard.press(' ');
-  await present.getByText(/^3 of [\d,]+$/).waitFor();
+  // It may be further by the time that it is looked at.
+  await current.getByText(/^(?![12] )[\d,]+ of [\d,]+$/).waitFor();
   await page.keyboard.press(' ');
   await page.getByRole('button', { name: 'Play' }).waitFor();
   await page.keyboard.press('End');
-  await present.getByText(/^([\d,]+) of \1$/).waitFor();
+  await current.getByText(/^([\d,]+) of \1$/).waitFor();
   // The list draws the rows near those in view only.
   const [time = ''] = (await login()).split(', ');
-  await list.getByRole('row').filter({ hasText: time }).waitFor();
+  await list.getByRole('row').filter({ hasText: time }).first().waitFor();
   await page.keyboard.press('Home');
-  await present.getByText(/^1 of [\d,]+$/).waitFor();
-  const all = /^1 of ([\d,]+)$/.exec(await present.getByText(/^1 of [\d,]+$/).innerText())?.[1];
+  await current.getByText(/^1 of [\d,]+$/).waitFor();
+  const all = /^1 of ([\d,]+)$/.exec(await current.getByText(/^1 of [\d,]+$/).innerText())?.[1];
   await page.getByText(new RegExp(`^${all} of [\\d,]+ logins`)).waitFor();
   await list
     .getByRole('row')
@@ -46,7 +47,7 @@ it('replays the logins of a user on the map by keys: plays, pauses, steps, and m
     .focus();
   await page.keyboard.press('ArrowDown');
   const text = await until(
-    () => present.innerText(),
+    () => current.innerText(),
     (now) => /^2 of /m.test(now),
   );
   const [, place = 'none'] = (await login()).split(', ');
