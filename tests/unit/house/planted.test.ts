@@ -247,7 +247,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-describe('planted violations', () => {
+// Each starts a tool that reads the house anew.
+describe('planted violations', { timeout: 120_000 }, () => {
   it('finds a violation of every import rule, each in the file that contains it', () => {
     const { stdout } = run(
       'dependency-cruiser/bin/dependency-cruise.mjs',
