@@ -47,7 +47,7 @@ const settled = async () => {
   await until(
     async () => {
       await press('Control+Enter');
-      return page.getByText(/waits?|wait · sends|being sent|Checking/).count();
+      return page.getByRole('group', { name: 'Pending decisions' }).count();
     },
     (left) => left === 0,
     { within: 30_000 },
