@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { page, running } from '../support/demo-window';
 import { keys, record, setUpKeyboardWindow, toasts } from '../support/keyboard-window';
 import { findByPalette, focused, focusInRows } from '../support/keys';
+import { rowWith } from '../support/results';
 import { until } from '../support/until';
 
 setUpKeyboardWindow();
@@ -71,7 +72,9 @@ it('checks all exceptions and shows one kind of finding', async () => {
   await keys.press('Enter');
   await expect.poll(() => findings.getAttribute('aria-rowcount')).toBe(String(shown + 1));
   await findings.getByRole('gridcell').nth(3).focus();
-  await keys.press('Enter', 'F2');
+  await keys.press('Enter');
+  await page.getByRole('button', { name: /^Change comment and settings/ }).waitFor();
+  await keys.press('F2');
   const form = page.getByRole('dialog', { name: /exception/i });
   await form.getByRole('textbox', { name: 'Comment' }).waitFor();
   await tabTo(/^Count its effect/);
@@ -111,6 +114,8 @@ it('shows the mails that an exception would have let through, and leads back to 
 
 it('turns the indicators of a case, and the senders of selected rows, into exceptions to be', async () => {
   const count = async () => Number(await values().getAttribute('aria-rowcount'));
+  // Own senders are no indicators.
+  await (await rowWith(page, 'Phishing')).getByRole('gridcell').nth(2).click();
   await keys.press('Enter');
   await record().getByRole('tab', { name: 'Body' }).waitFor();
   await keys.press('Alt+k');
