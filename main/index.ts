@@ -143,8 +143,8 @@ const start = (): Promise<Application> => {
   return started;
 };
 
-/** Quits once the application has stopped, or after `STOP_MS`. */
-const stopWith = (now: () => Application | undefined): void => {
+/** Quits once the application has stopped, or after `STOP_MS`. One that is still starting has processes already, and is stopped then. */
+const stopWith = (starting: () => Promise<Application> | undefined): void => {
   let isStopping = false;
   app.on('before-quit', (event) => {
     // Also on a second request: until everything has stopped, only `app.exit` below ends the app.
@@ -152,13 +152,16 @@ const stopWith = (now: () => Application | undefined): void => {
     if (isStopping) return;
     isStopping = true;
     const limit = new Promise((resolve) => setTimeout(resolve, STOP_MS));
-    // Before it has started there is nothing to stop.
-    const stopped = now()
-      ?.stop()
-      .catch((error: unknown) => now()?.log.error('app', error));
+    let application: Application | undefined;
+    const stopped = starting()
+      ?.then((started) => {
+        application = started;
+        return started.stop();
+      })
+      .catch((error: unknown) => application?.log.error('app', error));
     void Promise.race([stopped, limit]).finally(() => {
       // A keychain call that waits for the analyst holds the thread that an orderly exit would wait for.
-      if (now()?.isWaiting()) process.kill(process.pid, 'SIGKILL');
+      if (application?.isWaiting()) process.kill(process.pid, 'SIGKILL');
       else app.exit();
     });
   });
@@ -187,13 +190,12 @@ else {
     event.preventDefault();
     openFiles([path]);
   });
-  let now: Application | undefined;
-  stopWith(() => now);
+  let starting: Promise<Application> | undefined;
+  stopWith(() => starting);
   void app
     .whenReady()
-    .then(start)
+    .then(() => (starting = start()))
     .then((started) => {
-      now = started;
       ({ core } = started);
       core.openFiles(waitingFiles);
     })
