@@ -1,5 +1,4 @@
 /** A restart, after which an analyst goes on by keys alone where the work was left. */
-import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { temporaryFolder, withApp } from '../support/app';
@@ -67,6 +66,7 @@ const work = async (page: Page) => {
   await record(page).getByRole('tab').first().waitFor();
   await keys.press('Control+PageUp', 'Control+PageDown');
   await record(page).getByRole('tab').first().waitFor();
+  await page.getByRole('list', { name: 'Groups of rows' }).getByRole('button').first().waitFor();
 };
 
 it('brings back the tabs, the rows, the filter, the groups, the builder and the record without a press', async () => {
@@ -84,10 +84,10 @@ it('brings back the tabs, the rows, the filter, the groups, the builder and the 
       ({ loaded, total }) => loaded === total,
     );
     // The filter and the counts follow the rows that are loaded again.
-    await until(
-      () => place(page),
-      (now) => isDeepStrictEqual(now, before),
-    );
+    await until(async () => {
+      expect(await place(page)).toEqual(before);
+      return true;
+    });
     await focusInRows(page);
     const keys = countKeys(page);
     await keys.press('j');

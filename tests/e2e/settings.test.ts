@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
 import { focusIs, focusInRows } from '../support/keys';
-import { answerDialogs, firstRows, resultsGrid } from '../support/window';
+import { until } from '../support/until';
+import { answerDialogs, firstRows, resultsGrid, workspaceStored } from '../support/window';
 
 let running: RunningApp;
 const userData = temporaryFolder('settings');
@@ -78,6 +79,11 @@ describe('the settings, by keys', () => {
     const isIso = async () => (await cells()).some((text) => /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text));
     await expect.poll(isIso).toBe(true);
     await expect.poll(rowHeight).toBe(32);
+    // The tab that is open now is the one to come back.
+    await until(async () => {
+      const stored = await workspaceStored(running, 2);
+      return stored?.current === stored?.tabs[0]?.id;
+    });
     await running.close();
     await start();
     await toHunt();
