@@ -45,14 +45,14 @@ export const focusIs = (page: Page, name: RegExp): Promise<string> =>
   );
 
 /** Waits until a cell of the results has the focus. */
-export const focusInRows = (page: Page): Promise<boolean> =>
+export const focusInRows = (page: Page, within = 30_000): Promise<boolean> =>
   until(
     () =>
       resultsGrid(page)
         .evaluate((grid) => grid.contains(document.activeElement))
         .catch(() => false),
     (isIn) => isIn,
-    { within: 30_000 },
+    { within },
   );
 
 /** Opens the palette, types, waits for an entry and takes it; entries above it are stepped over. */
