@@ -38,7 +38,7 @@ export const allLoaded = (): ReturnType<typeof counts> =>
 export const setUpKeyboardWindow = (): void => {
   setUpDemoWindow();
   beforeEach(async () => {
-    // Where a tab that is closed leaves the focus is not what these tests are about.
+    // The focus that a closed tab leaves behind is not what these tests are about.
     await focusInRows(page, 10_000).catch(() => grid(page).getByRole('gridcell').nth(2).click());
     keys = countKeys(page);
   });
