@@ -4,23 +4,27 @@ import { useChartColors } from '../../components/charts/chart-colors';
 import { Picture } from '../../components/charts/Picture';
 import { echarts } from '../../components/charts/world-chart';
 import { isFocusFree } from '../../state/screen-focus';
-import { replayOption, viewOf } from './replay-option';
+import { replayOption, viewOf, type Leg } from './replay-option';
 import type { Step } from './steps';
 import { TEXT } from './text';
 
 type MapProps = {
   readonly element: RefObject<HTMLDivElement | null>;
   readonly steps: readonly Step[];
+  readonly legs: readonly Leg[];
   readonly at: number;
   /** The current login in words. */
   readonly label: string;
 };
 
 /** The map with the places so far and the line to the current login. Its keys are commands: see `commands.ts`. */
-export const ReplayMap = ({ element, steps, at, label }: MapProps) => {
+export const ReplayMap = ({ element, steps, legs, at, label }: MapProps) => {
   const colors = useChartColors();
   const view = useMemo(() => viewOf(steps), [steps]);
-  const option = useMemo(() => replayOption({ steps, at, view, colors }), [steps, at, view, colors]);
+  const option = useMemo(
+    () => replayOption({ steps, legs, at, view, colors }),
+    [steps, legs, at, view, colors],
+  );
   useEffect(() => {
     if (isFocusFree()) element.current?.focus({ preventScroll: true });
   }, []);

@@ -13,6 +13,7 @@ import { useFocusTarget } from '../../state/use-focus-target';
 import { useResource } from '../../state/use-resource';
 import { CurrentLogin } from './CurrentLogin';
 import { ReplayBar } from './ReplayBar';
+import { legsTo, MOST_LINES } from './replay-option';
 import { ReplayMap } from './ReplayMap';
 import { REPLAYS, type ReplayTarget } from './replay-target';
 import { readSteps, stepAt, type Step, type Steps } from './steps';
@@ -52,6 +53,7 @@ const Replay = ({ found, first, draft }: ReplayProps) => {
   const body = useFocusTarget<ReplayTarget, HTMLDivElement>(REPLAYS, { ...player, count: steps.length });
   const picture = useRef<HTMLDivElement>(null);
   const step = steps[at] ?? first;
+  const legs = useMemo(() => legsTo(steps, at), [steps, at]);
   const label = [formatInstant(step.time, zone), step.place, displayText(step.outcome)].join(', ');
   return (
     <div className="replay">
@@ -60,9 +62,10 @@ const Replay = ({ found, first, draft }: ReplayProps) => {
         <section data-pane className="panel" aria-label={TEXT.ofUser(displayText(draft.user))}>
           <h2 className="panel-head">
             <bdi className="cut">{TEXT.ofUser(displayText(draft.user))}</bdi>
+            {legs.length > MOST_LINES && <span className="quiet">{TEXT.lines(MOST_LINES, legs.length)}</span>}
           </h2>
           <div className="panel-body">
-            <ReplayMap element={picture} steps={steps} at={at} label={label} />
+            <ReplayMap element={picture} steps={steps} legs={legs} at={at} label={label} />
           </div>
         </section>
         <CurrentLogin

@@ -9,7 +9,7 @@ const NEAR_ZOOM = 8;
 /** Part of the map that the places take. */
 const FILLED = 0.7;
 /** Lines that are drawn, the latest of more: older ones would cover the map. */
-const MOST_LINES = 200;
+export const MOST_LINES = 200;
 
 /** Returns the part of the world that has the places of all steps. */
 export const viewOf = (steps: readonly Step[]): MapView => {
@@ -27,20 +27,18 @@ const point = ({ longitude, latitude }: Step): [number, number] => [longitude, l
 const isSamePlace = (a: Step, b: Step): boolean => String(point(a)) === String(point(b));
 
 /** The line that leads to a step from the one before. */
-type Leg = { readonly from: Step; readonly to: Step };
+export type Leg = { readonly from: Step; readonly to: Step };
 
 /** Returns the lines between different places up to a step, the last one at the end. */
-export const legsTo = (steps: readonly Step[], at: number): readonly Leg[] => {
-  const legs: Leg[] = [];
-  for (let i = at; i > 0 && legs.length < MOST_LINES; i -= 1) {
-    const [from, to] = [steps[i - 1], steps[i]];
-    if (from && to && !isSamePlace(from, to)) legs.unshift({ from, to });
-  }
-  return legs;
-};
+export const legsTo = (steps: readonly Step[], at: number): readonly Leg[] =>
+  steps.slice(1, at + 1).flatMap((to, i) => {
+    const from = steps[i];
+    return from && !isSamePlace(from, to) ? [{ from, to }] : [];
+  });
 
 type Picture = {
   readonly steps: readonly Step[];
+  readonly legs: readonly Leg[];
   readonly at: number;
   readonly view: MapView;
   readonly colors: ChartColors;
@@ -49,14 +47,14 @@ type Picture = {
 const ARROW = { symbol: ['none', 'arrow'], symbolSize: 7 };
 
 /** Returns the lines to the places so far; that to the current login stands out, and one to a failed login is dashed. */
-const lines = ({ steps, at, colors }: Picture) => ({
+const lines = ({ steps, legs, at, colors }: Picture) => ({
   id: 'legs',
   type: 'lines' as const,
   coordinateSystem: 'geo' as const,
   silent: true,
   z: 1,
   ...ARROW,
-  data: legsTo(steps, at).map(({ from, to }) => {
+  data: legs.slice(-MOST_LINES).map(({ from, to }) => {
     const isCurrent = to === steps[at];
     const color = to.isFailed ? colors.bad : colors.accent;
     return {

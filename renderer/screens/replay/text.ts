@@ -16,6 +16,8 @@ export const TEXT = {
   timeless: (n: number) => `left out: ${formatCount(n)} without a time`,
   older: (n: number) => `left out: the oldest ${formatCount(n)}`,
   failed: (n: number) => `${formatCount(n)} failed`,
+  lines: (shown: number, all: number) =>
+    `the latest ${formatCount(shown)} of ${formatQuantity(all, 'line')} drawn`,
   map: 'Logins on the map',
   list: 'Logins in order of time',
   current: 'Current login',

@@ -159,6 +159,16 @@ describe('the replay of a user’s logins', () => {
     expect(position()).toContain('2 of 3');
   });
 
+  it('says that only the latest lines are drawn', async () => {
+    const rows = Array.from({ length: 250 }, (_, n) => [n, ...(ROWS[(n % 2) * 2]?.slice(1) ?? [])]);
+    Object.assign(found, { rows, all: rows.length });
+    const { user } = drawReplay();
+    await screen.findByRole('listbox');
+    expect(screen.queryByText(/lines drawn/)).toBeNull();
+    await user.click(button('Last login'));
+    await screen.findByText('the latest 200 of 249 lines drawn');
+  });
+
   it('says why there is nothing to replay', async () => {
     Object.assign(found, { rows: [], all: 0 });
     const { unmount } = drawReplay();
