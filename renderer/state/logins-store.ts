@@ -52,7 +52,9 @@ const follow = (): void => {
   if (isFollowing) return;
   isFollowing = true;
   on('datasetChanged', (state) => {
-    if (state.dataset === useLogins.getState().dataset?.dataset) useLogins.setState({ dataset: state });
+    const { dataset } = useLogins.getState();
+    if (dataset?.dataset === state.dataset && state.changes >= dataset.changes)
+      useLogins.setState({ dataset: state });
   });
   on('sessionChanged', (session) => {
     if (session.kind !== 'signedOut') return;

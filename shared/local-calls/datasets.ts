@@ -35,6 +35,8 @@ export type DatasetState = {
   readonly resumed: number;
   /** Times that the rows were fetched again because their process ended; earlier row IDs are then invalid. */
   readonly rebuilt: number;
+  /** Raised with each change of this state: one that is reported by an event may come after the response to a call that has a later one. */
+  readonly changes: number;
   /** Raised each time that cells of rows which are there change. */
   readonly revision?: number;
   /** Milliseconds since the epoch at which the first page came. */

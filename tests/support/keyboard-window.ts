@@ -3,7 +3,7 @@ import type { Locator } from 'playwright';
 import { beforeEach } from 'vitest';
 import { page, setUpDemoWindow } from './demo-window';
 import { countKeys, findByPalette, focusInRows, type CountedKeys } from './keys';
-import { counts, grid } from './results';
+import { counts } from './results';
 import { until } from './until';
 import { windowTabs } from './window';
 
@@ -38,8 +38,7 @@ export const allLoaded = (): ReturnType<typeof counts> =>
 export const setUpKeyboardWindow = (): void => {
   setUpDemoWindow();
   beforeEach(async () => {
-    // The focus that a closed tab leaves behind is not what these tests are about.
-    await focusInRows(page, 10_000).catch(() => grid(page).getByRole('gridcell').nth(2).click());
+    await focusInRows(page);
     keys = countKeys(page);
   });
 };

@@ -45,6 +45,7 @@ export const initialState = (
   skipped: 0,
   resumed: 0,
   rebuilt: 0,
+  changes: 0,
   fetchedAt: now,
   tookMs: 0,
   notes: [],
@@ -62,7 +63,8 @@ export const createStateChanges = ({ clock, push }: { readonly clock: Clock; rea
     const { failure: former, ...rest } = open.state;
     const state = part.state ?? rest.state;
     const isStillFailed = former !== undefined && (state === 'failed' || state === 'incomplete');
-    open.state = { ...rest, ...(isStillFailed ? { failure: former } : {}), ...part };
+    const changes = rest.changes + 1;
+    open.state = { ...rest, ...(isStillFailed ? { failure: former } : {}), ...part, changes };
     const now = clock();
     if (isQuiet && Math.abs(now - (pushedAt.get(open) ?? 0)) < PUSH_EVERY_MS) return;
     pushedAt.set(open, now);

@@ -35,6 +35,7 @@ const datasetInMemory = (dataset: string, columns: DatasetState['columns']): Dat
   skipped: 0,
   resumed: 0,
   rebuilt: 0,
+  changes: 0,
   fetchedAt: 0,
   tookMs: 0,
   notes: [],

@@ -48,10 +48,10 @@ export const createGrowth = ({ store, latest, refresh, isLoadingAll, toast }: Gr
   };
 
   return {
-    /** Takes over a dataset's new state. */
+    /** Takes over a dataset's new state, unless it is older than the one that is known. */
     grow: (next: DatasetState): void => {
       const before = store.getState().dataset;
-      if (!before || next.dataset !== before.dataset) return;
+      if (!before || next.dataset !== before.dataset || next.changes < before.changes) return;
       store.setState({ dataset: nextState(before, next) });
       const isRebuilt = next.rebuilt !== before.rebuilt;
       if (isRebuilt) forgetRows();

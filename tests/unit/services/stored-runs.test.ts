@@ -31,6 +31,7 @@ const result = (dataset: string, part: Partial<DatasetState> = {}): DatasetState
   skipped: 0,
   resumed: 0,
   rebuilt: 0,
+  changes: 0,
   fetchedAt: Date.UTC(2026, 0, (day += 1)),
   tookMs: 1,
   notes: [],

@@ -184,6 +184,12 @@ describe('a growing dataset', () => {
     expect(state().count).toBe(2);
   });
 
+  it('ignores a state that is older than the one that it has', () => {
+    const { view, state } = setUp(datasetOf({ changes: 3 }));
+    view.grow(fetching({ changes: 2, loaded: 0, total: 0 }));
+    expect(state()).toMatchObject({ count: 4, dataset: { changes: 3, loaded: 4 } });
+  });
+
   it('drops selection and open row when the dataset process was restarted', async () => {
     const { view, state, toasts } = setUp();
     view.select(some(1));

@@ -20,6 +20,7 @@ export const datasetOf = (patch: Partial<DatasetState> = {}): DatasetState =>
     skipped: 0,
     resumed: 0,
     rebuilt: 0,
+    changes: 0,
     tookMs: 5,
     isLocal: false,
     ...patch,

@@ -26,6 +26,7 @@ const DATASET = {
   skipped: 0,
   resumed: 0,
   rebuilt: 0,
+  changes: 0,
   fetchedAt: 0,
   tookMs: 0,
   notes: [],

@@ -76,5 +76,5 @@ it('pushes a change right after another one, but not each progress', async () =>
   expect(pushed).toHaveLength(1);
   loaders.update(dataset, { tookMs: 2 });
   expect(pushed).toHaveLength(2);
-  expect(pushed.at(-1)).toMatchObject({ loaded: 5, tookMs: 2 });
+  expect(pushed).toMatchObject([{ changes: 1 }, { loaded: 5, tookMs: 2, changes: 3 }]);
 });
