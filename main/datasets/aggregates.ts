@@ -72,10 +72,7 @@ export const histogram = async (
   return { from: low, to: high, step, outside: toNumber(outside), series: toSeries(rows, request.buckets) };
 };
 
-/**
- * Returns the most frequent values of a column. Lists count by element. One statement answers the values and how many there are: a
- * second one would group all rows again.
- */
+/** Returns the most frequent values of a column, and the number of all. Lists count by element. A second statement would group all rows again. */
 export const values = async (dataset: Dataset, request: Request<'values'>): Promise<RowAnswers['values']> => {
   const where = dataset.where(request.view.filter);
   const source = valuesSource(dataset, findColumn(dataset.columns, request.key), where);

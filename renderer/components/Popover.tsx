@@ -38,7 +38,7 @@ export const Popover = ({
       arrow={false}
       animation="minimal"
       transitionDuration={0}
-      // Blueprint returns it late, to what had it inside; `useLayerKeys` returns it to the opener unless something else has it.
+      // Blueprint would focus what had the focus inside, and some frames late. `useLayerKeys` returns it to the opener, if it is free.
       shouldReturnFocusOnClose={false}
     />
   );

@@ -52,7 +52,7 @@ export type DatasetGridProps = {
   readonly onOpen: (offset: number, column?: string) => void;
   /** Called when the focus comes to a row; unlike `onFocusRow`, it opens nothing. */
   readonly onCursor?: (offset: number) => void;
-  /** The open row is kept in view also while the focus is elsewhere. */
+  /** Keeps the open row in view even if something else has the focus. */
   readonly followsOpen?: boolean;
   /** A row to move the focus to; a new object goes there again. */
   readonly cursor?: { readonly offset: number } | null;

@@ -19,7 +19,7 @@ type ListGridProps<T> = {
   readonly onOpen?: () => void;
   /** Returns the items of a row's menu that act on the row or the selection. */
   readonly rowItems?: (item: T) => ReactNode;
-  /** The current row is kept in view also while the focus is elsewhere. */
+  /** Keeps the current row in view even if something else has the focus. */
   readonly followsCurrent?: boolean;
   /** Tells if an item is about to leave the list; a new function draws all rows again. */
   readonly isMuted?: (item: T) => boolean;
