@@ -70,6 +70,7 @@ export default defineConfig({
           reader: at('main/datasets/reader-thread.ts'),
           bodies: at('main/services/tenant/body-thread.ts'),
           csv: at('main/datasets/csv-thread.ts'),
+          logins: at('main/datasets/login-thread.ts'),
           tenant: at('main/demo/process.ts'),
         },
         output: { format: 'es' },

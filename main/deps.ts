@@ -5,6 +5,7 @@ import type { Bodies } from './services/tenant/bodies';
 import type { EventName, Events } from '../shared/events';
 import type { ZoomStep } from '../shared/local-calls/app';
 import type { Connection, Settings, Workspace } from '../shared/model/app-state';
+import type { Authority } from '../shared/model/authority';
 
 /** An error of the operating system's keychain. None of its kinds means that there is no secret. */
 export type SecretError = {
@@ -44,6 +45,8 @@ export type SavedState = {
   readonly flags: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
   /** The id of the connection that was signed in to last and not left, if its token is in the keychain. */
   readonly openConnection: string | null;
+  /** Certificate authorities that the analyst added. The page can't write them. */
+  readonly authorities: readonly Authority[];
 };
 
 /** The settings file. Reading never fails; what could not be restored is in `notices`. */

@@ -37,8 +37,8 @@ const bridge: Bridge = {
     if (isOver([name, input], MAX_REQUEST_BYTES))
       return fail({
         kind: 'too_large',
-        message: 'The request is over 1 MiB.',
-        next: 'Shorten the list of values and try again.',
+        message: 'This is over 1 MiB, more than one request can carry.',
+        next: 'Shorten the longest text or list, and try again.',
       });
     return (await ipcRenderer.invoke(
       'call',

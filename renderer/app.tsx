@@ -7,19 +7,20 @@ import './theme/overlays.css';
 import { FocusStyleManager } from '@blueprintjs/core';
 import { createRoot } from 'react-dom/client';
 import type { AppState } from '../shared/local-calls/app';
-import { DEMO_CONNECTION, type Tab } from '../shared/model/app-state';
+import { DEMO_CONNECTION, type SessionState, type Tab } from '../shared/model/app-state';
 import { on } from './bridge';
 import { listenToKeys } from './commands/key-listener';
 import { isInReach, type KeyPlace } from './commands/look-up';
 import { allCommandSets, registerCommands, runCommand } from './commands/registry';
 import { guardClipboard } from './components/clipboard';
 import { closeMenu } from './components/context-menu';
-import { COMMAND_SETS, SCREENS } from './screens';
+import { COMMAND_SETS, screenOf, SCREENS } from './screens';
 import { needsSession, restoreTabs, withOwners } from './session-tabs';
 import { App } from './shell/App';
 import { SHELL_COMMANDS } from './shell/commands';
 import { isCovered, isFocusCovered, openedBy } from './shell/covered';
 import { holdEarlyLetters } from './shell/early-letters';
+import { followLostFocus } from './shell/lost-focus';
 import { TEXT } from './shell/text';
 import { readAppState, setFlags, setSession, useApp } from './state/app-store';
 import { followBrand } from './state/brand';
@@ -34,6 +35,7 @@ import {
   restoreWorkspace,
   showTabsOf,
   useWorkspace,
+  saveWorkspaceNow,
 } from './state/workspace-store';
 import { applyTheme } from './theme/theme';
 
@@ -57,15 +59,21 @@ const readKnownState = async (): Promise<void> => {
   if (app) dropHeldTabs((owner) => owner === DEMO_CONNECTION || known.has(owner));
 };
 
+const connectionOf = (session: SessionState): string | undefined =>
+  session.kind === 'signedIn' ? session.connectionId : undefined;
+
 const followSession = (): void =>
   void on('sessionChanged', (session) => {
-    // Before the session is shown: nothing of the former tenant may be drawn under the next.
+    // Before the session is shown: nothing of the former tenant may be drawn under the next, and no button of it may act there.
+    const former = connectionOf(useApp.getState().session);
+    if (former !== undefined && former !== connectionOf(session)) {
+      closeAllOverlays();
+      closeMenu();
+    }
     if (session.kind === 'signedIn') showTabsOf(session.connectionId);
     setSession(session);
     if (session.kind === 'signedOut') {
       useApp.setState({ hasSkippedSignIn: false });
-      closeAllOverlays();
-      closeMenu();
       closeSessionTabs(isOfSession);
     }
     void readKnownState();
@@ -106,11 +114,14 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   on('settingsChanged', (settings) => useApp.setState({ settings }));
   on('command', ({ id }) => isInReach(allCommandSets(), id, keyPlace()) && runCommand(id));
   on('tabRequested', (tab) => {
-    if (SCREENS.some(({ id }) => id === tab.screen)) openTab(tab);
+    const screen = screenOf(tab);
+    if (screen) openTab({ ...tab, screen: screen.id });
   });
   on('profileStepped', ({ by }) => stepCursor(by));
   holdEarlyLetters();
+  followLostFocus();
   listenToKeys(keyPlace);
+  window.addEventListener('pagehide', saveWorkspaceNow);
   guardClipboard();
   void followJobs();
   for (const { start: startScreen } of SCREENS) startScreen?.();

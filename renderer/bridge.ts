@@ -55,6 +55,7 @@ const call = async (name: string, input: unknown, signal?: AbortSignal): Promise
       name,
     );
   } catch {
+    // A call rejects only if the window lost main, or main is at fault; main logs its own errors.
     return noted(
       fail({
         kind: 'unexpected',

@@ -1,5 +1,6 @@
 import type { ScreenModule } from './screen-module';
 import { useApp } from './state/app-store';
+import type { ScreenId } from './state/screen-id';
 import { openTab, showScreen } from './state/workspace-store';
 import { TEXT } from './shell/text';
 import { commandSet, type BoundCommandSet, type Command } from './commands/command';
@@ -7,7 +8,7 @@ import { commandSet, type BoundCommandSet, type Command } from './commands/comma
 /** The id of the command that goes to a screen. */
 export const goCommandId = (screen: string): string => `go.${screen}`;
 
-const goTo = ({ id, title, tabTitle = title, needsSession, opensNewTab }: ScreenModule): void => {
+const goTo = ({ id, title, tabTitle = title, needsSession, opensNewTab }: ScreenModule<ScreenId>): void => {
   // Without a session, the frame opens for the screens that need none.
   if (!needsSession) useApp.setState({ hasSkippedSignIn: true });
   if (opensNewTab) openTab({ screen: id, title: tabTitle });
@@ -15,13 +16,13 @@ const goTo = ({ id, title, tabTitle = title, needsSession, opensNewTab }: Screen
 };
 
 /** The screens of the rail in their order. */
-export const railScreens = (screens: readonly ScreenModule[]): readonly ScreenModule[] =>
+export const railScreens = (screens: readonly ScreenModule<ScreenId>[]): readonly ScreenModule<ScreenId>[] =>
   screens
     .filter(({ railOrder }) => railOrder !== undefined)
     .sort((a, b) => (a.railOrder ?? 0) - (b.railOrder ?? 0));
 
 /** Builds a command for each screen of the rail that goes there: by keys of its own, or by Alt and its place in the rail. */
-export const goCommands = (screens: readonly ScreenModule[]): BoundCommandSet =>
+export const goCommands = (screens: readonly ScreenModule<ScreenId>[]): BoundCommandSet =>
   commandSet({
     scope: 'global',
     title: TEXT.groups.go,

@@ -15,6 +15,7 @@ import { always } from './commands/targets';
 import { guardClipboard } from './components/clipboard';
 import { closeMenu } from './components/context-menu';
 import { RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS } from './record/commands';
+import { VALUE_COMMANDS } from './record/value-commands';
 import { isCovered, isFocusCovered, openedBy } from './shell/covered';
 import { DIALOG_COMMANDS } from './shell/dialog-commands';
 import { SHELL_OVERLAYS } from './shell/overlay-ids';
@@ -77,6 +78,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
     RECORD_ACTION_COMMANDS,
     RECORD_COMMANDS,
     TRAIL_COMMANDS,
+    VALUE_COMMANDS,
     PROFILE_COMMANDS,
     WINDOW_COMMANDS,
     ZOOM_COMMANDS,

@@ -26,7 +26,7 @@ const refused = (reply: Extract<RowReply, { ok: false }>) =>
   fail({
     kind: reply.code === 'invalid' ? 'invalid' : 'unexpected',
     message: reply.message,
-    next: reply.code === 'gone' ? 'Run it again.' : 'Try again.',
+    next: reply.next ?? (reply.code === 'gone' ? 'Run it again.' : 'Try again.'),
     code: reply.code,
   });
 
@@ -76,6 +76,7 @@ export const createRowClient = ({ open, origin, onFailure }: Deps): RowClient =>
         to.postMessage(JSON.stringify({ ...question, op, id: last }));
       });
     } catch {
+      // No port, or one that was closed: the next request asks for another.
       port = undefined;
       return lost();
     }

@@ -6,9 +6,12 @@ import type { Tab } from '../shared/model/app-state';
 import type { BoundCommandSet } from './commands/command';
 import { goCommands } from './go-commands';
 import { VIEW_COMMANDS } from './dataset-view/commands';
-import { LIST_COMMANDS, RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS } from './record/commands';
+import { RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS } from './record/commands';
+import { LIST_COMMANDS } from './record/lists/open-list-command';
 import type { OverlayModule, ScreenModule } from './screen-module';
+import type { ScreenId } from './state/screen-id';
 import { CASE_COMMANDS } from './record/case/pin';
+import { VALUE_COMMANDS } from './record/value-commands';
 import { apps } from './screens/apps';
 import { cases } from './screens/cases';
 import { compare } from './screens/compare';
@@ -55,7 +58,13 @@ const LIST = [
   settings,
 ] as const;
 
-export type ScreenId = (typeof LIST)[number]['id'];
+type Ids = (typeof LIST)[number]['id'];
+
+declare module './state/screen-id' {
+  interface ScreenIds {
+    readonly id: Ids;
+  }
+}
 
 /** Every screen. */
 export const SCREENS: readonly ScreenModule<ScreenId>[] = LIST;
@@ -73,6 +82,7 @@ export const COMMAND_SETS: readonly BoundCommandSet[] = [
   RECORD_ACTION_COMMANDS,
   RECORD_COMMANDS,
   CASE_COMMANDS,
+  VALUE_COMMANDS,
   TRAIL_COMMANDS,
   LIST_COMMANDS,
   ...SCREENS.flatMap(({ id, commands }) =>

@@ -177,8 +177,16 @@ export const RowRequest = z.discriminatedUnion('op', [
     km: z.number().min(0),
     top: z.number().int().min(1).max(1_000),
   }),
-  /** Returns quick statistics of a column. Lists count by element. */
-  z.strictObject({ op: z.literal('facts'), ...id, view: ViewSpec, key: z.string() }),
+  /** Returns quick statistics of a column, with its `top` most frequent values. Lists count by element. */
+  z.strictObject({
+    op: z.literal('facts'),
+    ...id,
+    view: ViewSpec,
+    key: z.string(),
+    top: z.number().int().min(0).max(100_000).default(0),
+    /** Allows an estimate of the distinct values, without any value, if counting them takes long. */
+    mayEstimate: z.boolean().default(false),
+  }),
   /** Returns the offset of a row in a view, or -1. */
   z.strictObject({ op: z.literal('offsetOf'), ...id, view: ViewSpec, row: z.number().int() }),
 ]);
@@ -264,7 +272,11 @@ export type RowAnswers = {
     readonly rows: number;
     readonly empty: number;
     readonly distinct: number;
-    /** The smallest and the largest value, or null if there is none. Texts are ordered by code point. */
+    /** The number of distinct values is an estimate, and neither values nor averages were counted. */
+    readonly isEstimate: boolean;
+    /** The most frequent values, as many as were requested. */
+    readonly values: readonly { readonly value: Json; readonly count: number }[];
+    /** The smallest and the largest number or time; null if there is none, and for other columns. */
     readonly min: Json;
     readonly max: Json;
     /** Present for number columns only; times have a median in milliseconds. */
@@ -282,4 +294,5 @@ export type RowReply =
       readonly ok: false;
       readonly message: string;
       readonly code: 'gone' | 'invalid' | 'failed';
+      readonly next?: string;
     };

@@ -32,8 +32,13 @@ export type Events = {
   readonly watchesChanged: WatchList;
   /** A review queue was counted. */
   readonly queueCounted: CountedQueue;
-  /** A queue that notifies has new entities. */
-  readonly queueGrown: { readonly queue: string };
+  /** A queue notifies: it has new entities, one of which is named if it is the only one, or it can't be counted, with the reason. */
+  readonly queueNotified: {
+    readonly queue: string;
+    readonly entityId: string | null;
+    readonly title: string;
+    readonly reason?: string;
+  };
   /** A notification about a review queue was clicked: `review.takeTarget` returns what it leads to. */
   readonly reviewWanted: { readonly queue: string };
   /** The analyst clicked the notification of a job. `job.takeWanted` returns which one. */

@@ -1,4 +1,5 @@
 import type { DatasetColumn, RowAnswers, RowRequest } from '../../shared/dataset';
+import type { Json } from '../../shared/model/json';
 import type { Dataset } from './dataset';
 import { toJson, toNumber } from './sql-values';
 import { columnName, findColumn, InvalidViewError, type Sql } from './view-sql';
@@ -7,21 +8,19 @@ import { VIEW_TEXT } from './text';
 
 type Request<O extends RowRequest['op']> = Extract<RowRequest, { op: O }>;
 
-type Named = ReturnType<typeof findColumn>;
+export type Named = ReturnType<typeof findColumn>;
 
-const toNumberOrNull = (value: unknown): number | null =>
-  value === null || value === undefined ? null : toNumber(value);
+/** Tells if a column's values have an order and distances. */
+export const isScale = ({ type }: DatasetColumn): boolean => type === 'number' || type === 'time';
 
-const isScale = ({ type }: DatasetColumn): boolean => type === 'number' || type === 'time';
-
-/** SQL for the values `v` of a column: the elements of a list, `cell` otherwise. */
-const valuesSource = (dataset: Dataset, { name, column }: Named, where: Sql, cell = name): string =>
+/** SQL for the values `v` of a column: the elements of a list, the cell otherwise. */
+export const valuesSource = (dataset: Dataset, { name, column }: Named, where: Sql): string =>
   column.type === 'list'
     ? `(select unnest(from_json(${name}, '["varchar"]')) v from ${dataset.name} ${where.text})`
-    : `(select ${cell} v from ${dataset.name} ${where.text})`;
+    : `(select ${name} v from ${dataset.name} ${where.text})`;
 
 /** Returns the first row of a statement. */
-const queryOne = async (dataset: Dataset, sql: Sql): Promise<readonly unknown[]> => {
+export const queryOne = async (dataset: Dataset, sql: Sql): Promise<readonly unknown[]> => {
   const [row = []] = await dataset.query(sql);
   return row;
 };
@@ -72,20 +71,41 @@ export const histogram = async (
   return { from: low, to: high, step, outside: toNumber(outside), series: toSeries(rows, request.buckets) };
 };
 
-/** Returns the most frequent values of a column, and the number of all. Lists count by element. A second statement would group all rows again. */
-export const values = async (dataset: Dataset, request: Request<'values'>): Promise<RowAnswers['values']> => {
-  const where = dataset.where(request.view.filter);
-  const source = valuesSource(dataset, findColumn(dataset.columns, request.key), where);
+type CountedValues = {
+  readonly values: readonly { readonly value: Json; readonly count: number }[];
+  /** The totals; nothing if there is no row. */
+  readonly totals: readonly unknown[];
+};
+
+/**
+ * Returns the `top` most frequent values of a column, with `totals` over all values `v` and their numbers of rows `n`. Lists count by
+ * element. A second statement would group all rows again.
+ */
+export const countValues = async (
+  dataset: Dataset,
+  named: Named,
+  where: Sql,
+  { top, totals }: { readonly top: number; readonly totals: readonly string[] },
+): Promise<CountedValues> => {
+  const names = totals.map((_, i) => `t${i}`);
   const rows = await dataset.query({
-    text: `select unnest(list, recursive := true), d from (
-             select min_by({v: v, n: n}, (-n, v is null, v), ${request.top}) list, count(v) d
-             from (select v, count(*) n from ${source} group by 1))`,
+    text: `select unnest(list, recursive := true), ${names.join(', ')} from (
+             select min_by({v: v, n: n}, (-n, v is null, v), ${top}) list, ${totals.map((total, i) => `${total} t${i}`).join(', ')}
+             from (select v, count(*) n from ${valuesSource(dataset, named, where)} group by 1))`,
     values: where.values,
   });
   return {
     values: rows.map(([value, count]) => ({ value: toJson(value), count: toNumber(count) })),
-    distinct: toNumber(rows[0]?.[2]),
+    totals: rows[0]?.slice(2) ?? [],
   };
+};
+
+/** Returns the most frequent values of a column, and the number of all. */
+export const values = async (dataset: Dataset, request: Request<'values'>): Promise<RowAnswers['values']> => {
+  const where = dataset.where(request.view.filter);
+  const named = findColumn(dataset.columns, request.key);
+  const counted = await countValues(dataset, named, where, { top: request.top, totals: ['count(v)'] });
+  return { values: counted.values, distinct: toNumber(counted.totals[0]) };
 };
 
 /** Counts for each combination of columns; a time's hour, weekday (0 is Sunday) or day is taken in the given zone. */
@@ -108,40 +128,5 @@ export const group = async (dataset: Dataset, request: Request<'group'>): Promis
   return {
     groups: rows.map((row) => ({ values: row.slice(0, -1).map(toJson), count: toNumber(row.at(-1)) })),
     total: toNumber(total),
-  };
-};
-
-/** SQL for a cell with empty texts and empty lists as null. */
-const filledCell = ({ name, column }: Named): string => {
-  if (column.type === 'list') return `nullif(${name}, '[]')`;
-  return column.type === 'text' ? `nullif(${name}, '')` : name;
-};
-
-/** Returns quick statistics of a column: empty texts and empty lists count as empty, elements of lists as values. */
-export const facts = async (dataset: Dataset, request: Request<'facts'>): Promise<RowAnswers['facts']> => {
-  const named = findColumn(dataset.columns, request.key);
-  const where = dataset.where(request.view.filter);
-  const cell = filledCell(named);
-  const [rows, empty] = await queryOne(dataset, {
-    text: `select count(*), count(*) - count(${cell}) from ${dataset.name} ${where.text}`,
-    values: where.values,
-  });
-  const averages = isScale(named.column)
-    ? 'avg(v)::double, median(v)::double, sum(v)::double'
-    : 'null, null, null';
-  const [distinct, min, max, mean, median, sum] = await queryOne(dataset, {
-    text: `select count(distinct v), min(v), max(v), ${averages} from ${valuesSource(dataset, named, where, cell)}`,
-    values: where.values,
-  });
-  const isNumber = named.column.type === 'number';
-  return {
-    rows: toNumber(rows),
-    empty: toNumber(empty),
-    distinct: toNumber(distinct),
-    min: toJson(min),
-    max: toJson(max),
-    mean: isNumber ? toNumberOrNull(mean) : null,
-    median: toNumberOrNull(median),
-    sum: isNumber ? toNumberOrNull(sum) : null,
   };
 };

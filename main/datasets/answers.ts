@@ -3,6 +3,7 @@ import { FileTooLarge } from '../formats/file-too-large';
 import { ReadError } from '../formats/read/read-error';
 import { Cancelled } from './cancelled';
 import type { Answer } from './protocol';
+import { OutOfMemoryError } from './store-error';
 import { STORE_TEXT, VIEW_TEXT } from './text';
 import { InvalidViewError } from './view-sql';
 
@@ -12,6 +13,14 @@ const PROGRESS_EVERY_MS = 100;
 export const failedAnswer = (id: number, error: unknown): Answer => {
   if (error instanceof Cancelled)
     return { kind: 'failed', id, code: 'cancelled', message: STORE_TEXT.cancelled };
+  if (error instanceof OutOfMemoryError)
+    return {
+      kind: 'failed',
+      id,
+      code: 'too_large',
+      message: error.message,
+      next: STORE_TEXT.outOfMemoryNext,
+    };
   if (error instanceof FileTooLarge) return { kind: 'failed', id, code: 'too_large', message: error.message };
   if (error instanceof ReadError)
     return { kind: 'failed', id, code: 'invalid', why: error.code, message: error.message, next: error.next };

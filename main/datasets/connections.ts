@@ -19,6 +19,8 @@ export type Connections = {
   readonly detach: (alias: string) => Promise<void>;
   /** Writes all rows to the file, for a process that attaches it. */
   readonly checkpoint: () => Promise<void>;
+  /** Interrupts the reads that run, because the process takes too much memory. */
+  readonly relieve: () => void;
   /** Closes the database; reads that run are interrupted. */
   readonly close: () => Promise<void>;
 };
@@ -98,6 +100,7 @@ export const openConnections = async (
         .catch((error: unknown) => Promise.reject(toStoreError(STORE_TEXT.notStored, error) as Error)),
     detach: (alias) => writes.run(async () => void (await keeper.run(`detach ${alias}`))),
     checkpoint: () => writes.run(async () => void (await writer.run('checkpoint rows'))),
+    relieve: reads.relieve,
     close: async () => {
       checkpointing.stop();
       await writes.whenEmpty();

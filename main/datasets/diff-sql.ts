@@ -1,5 +1,6 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import type { DiffReport } from '../../shared/model/compare';
+import { findExceptionColumns } from '../../shared/rules/exception-columns';
 import { keyFromLabel, namingColumn } from '../../shared/rules/naming-column';
 import { fileColumns, type PlacedColumn } from './annotation-columns';
 import { isNumber } from './column-types';
@@ -37,7 +38,17 @@ export const pairColumns = (a: readonly DatasetColumn[], b: readonly DatasetColu
   return { both, onlyA: left, onlyB };
 };
 
-/** Returns the columns that match rows: the given ones, else the one that names entities, else all. */
+/**
+ * Returns the columns that identify an exception, as a tool has one of each type and value: its ID changes once it is overwritten. Undefined
+ * for other rows.
+ */
+const exceptionPairs = (both: readonly ColumnPair[]): readonly ColumnPair[] | undefined => {
+  const { tool, type, value } = findExceptionColumns(both.map(({ b }) => b.column.label));
+  const found = [tool, type, value].map((at) => (at === undefined ? undefined : both[at]));
+  return found.every((pair) => pair !== undefined) ? found : undefined;
+};
+
+/** Returns the columns that match rows: the given ones, else the one that names entities, else those of an exception, else all. */
 export const keyPairs = (
   both: readonly ColumnPair[],
   given: readonly string[] | undefined,
@@ -51,7 +62,7 @@ export const keyPairs = (
   }
   const naming = namingColumn(both.map(({ b }) => b.column));
   const found = naming && both[naming.index];
-  return found ? [found] : both;
+  return found ? [found] : (exceptionPairs(both) ?? both);
 };
 
 const sameTypeCell = (name: string, type: DatasetColumn['type']): string => {

@@ -28,6 +28,7 @@ const bytesUnder = (folder: string): number => {
       0,
     );
   } catch {
+    // A file is gone: see above.
     return 0;
   }
 };

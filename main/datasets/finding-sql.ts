@@ -45,7 +45,7 @@ const entriesSql = (list: Table): string => {
           when ${isSender} then regexp_replace(${lower}, '^@', '') else ${lower} end k,
         ${isSender} and strpos(substr(v, 2), '@') > 0 is_address,
         case when ${isUrl} then regexp_extract(${lower}, '^https?://(?:[^/?#@]*@)?([^/?#:]+)', 1)
-          when ${isSender} then regexp_extract(${lower}, '@([^@]*)$', 1) else '' end host
+          when ${isSender} or type = 'ppat_sender_name' then regexp_extract(${lower}, '@([^@]*)$', 1) else '' end host
       from raw)`;
 };
 
@@ -83,7 +83,7 @@ const pairsSql = (tables: readonly HashTable[]): string => {
       where a.type = 'hash' group by a.r)`;
 };
 
-const HOST_OF_ENTRY = `case when type = 'allow-domain' then k when type = 'allow-url' then host when type = 'sender_email' then case when is_address then host else k end end`;
+const HOST_OF_ENTRY = `case when type = 'allow-domain' then k when type = 'allow-url' then host when type = 'sender_email' then case when is_address then host else k end when type = 'ppat_sender_name' then host end`;
 
 const findingsSql = `found as (
       select r, 'duplicate' finding, other, null::varchar detail from numbered where n > 1

@@ -5,6 +5,8 @@ type Collect = (how?: { readonly type: 'major'; readonly flavor: 'last-resort' }
 
 /** Collects garbage in a quiet moment, because it takes some 30 ms. */
 export type GcOnIdle = {
+  /** Collects garbage at once. */
+  readonly collect: () => void;
   /** Collects garbage and returns the free memory that V8 would hold: at once, or once there were no requests for a while. */
   readonly schedule: () => void;
   /** Notes a request, which postpones a scheduled collection. */
@@ -32,6 +34,7 @@ export const createGcOnIdle = (quietMs: number, collect: () => void = createColl
     if (!timer) collect();
   };
   return {
+    collect,
     schedule: () => {
       if (!timer) check();
     },

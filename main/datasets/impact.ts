@@ -11,15 +11,18 @@ type Bind = (value: string) => string;
 const columnAt = (columns: readonly DatasetColumn[], column: DatasetColumn): string =>
   `c${columns.indexOf(column)}`;
 
-/** A cell as a list of texts in lower case. */
+/** A cell as a list of texts. */
 const textsOf = (name: string, type: DatasetColumn['type']): string =>
-  `[lower(trim(x)) for x in ${type === 'list' ? `coalesce(try_cast(from_json(${name}, '["varchar"]') as varchar[]), [])` : `[coalesce(${name}::varchar, '')]`}]`;
+  `[trim(x) for x in ${type === 'list' ? `coalesce(try_cast(from_json(${name}, '["varchar"]') as varchar[]), [])` : `[coalesce(${name}::varchar, '')]`}]`;
 
-const TESTS: Readonly<Record<ImpactTerm['match'], (value: string) => string>> = {
-  is: (value) => `x = ${value}`,
-  endsWith: (value) => `ends_with(x, ${value})`,
-  contains: (value) => `contains(x, ${value})`,
+const TESTS: Readonly<Record<ImpactTerm['match'], (text: string, value: string) => string>> = {
+  is: (text, value) => `${text} = ${value}`,
+  endsWith: (text, value) => `ends_with(${text}, ${value})`,
+  contains: (text, value) => `contains(${text}, ${value})`,
 };
+
+const testSql = ({ match, value, matchesCase }: ImpactTerm, bind: Bind): string =>
+  matchesCase === true ? TESTS[match]('x', bind(value)) : TESTS[match]('lower(x)', `lower(${bind(value)})`);
 
 const verdictSql = (columns: readonly DatasetColumn[], harm: Harm): string => {
   const names = columns.flatMap((column) =>
@@ -30,40 +33,52 @@ const verdictSql = (columns: readonly DatasetColumn[], harm: Harm): string => {
     : `(${names.map((name) => `coalesce(regexp_matches(${name}::varchar, '${HARM_VERDICTS[harm].source}', 'i'), false)`).join(' or ')})`;
 };
 
-/** SQL of the rows of a result that a term finds: what names each, and if it is phishing or malware. Undefined without the field. */
-const matchesSql = ({ name, columns }: Dataset, term: ImpactTerm, bind: Bind): string | undefined => {
-  const field = findByRole(columns, term.role);
-  if (!field) return undefined;
+/** Returns the first term of each value whose field a result has; undefined if it has none for a value. */
+const termsOf = (
+  { columns }: Dataset,
+  values: readonly (readonly ImpactTerm[])[],
+): readonly ImpactTerm[] | undefined => {
+  const found = values.flatMap((terms) => terms.find(({ role }) => findByRole(columns, role)) ?? []);
+  return found.length === values.length && found.length > 0 ? found : undefined;
+};
+
+/** SQL of the rows of a result that any of the terms finds: what names each, and if it is phishing or malware. */
+const matchesSql = ({ name, columns }: Dataset, terms: readonly ImpactTerm[], bind: Bind): string => {
   const naming = namingColumn(columns);
   const isEntity = naming?.kind === 'entity_id' || naming?.kind === 'message_id';
   const id =
     naming && isEntity ? `coalesce(c${naming.index}::varchar, '${name} ' || rowid)` : `'${name} ' || rowid`;
-  const texts = textsOf(columnAt(columns, field), field.type);
-  const test = TESTS[term.match](bind(term.value));
+  const tests = terms.flatMap((term) => {
+    const field = findByRole(columns, term.role);
+    if (!field) return [];
+    const texts = textsOf(columnAt(columns, field), field.type);
+    return [`len([x for x in ${texts} if ${testSql(term, bind)}]) > 0`];
+  });
   return `select ${id} id, ${verdictSql(columns, 'phishing')} phishing, ${verdictSql(columns, 'malware')} malware
-    from ${name} where len([x for x in ${texts} if ${test}]) > 0`;
+    from ${name} where ${tests.join(' or ')}`;
 };
 
-/** Counts the rows that the first term finds whose field a result has. */
+/** Counts the rows that an exception of any of the values applies to. A result that lacks the field of one of them is not searched. */
 export const countImpact = async (
   results: readonly Dataset[],
-  terms: readonly ImpactTerm[],
+  wanted: readonly (readonly ImpactTerm[])[],
 ): Promise<LocalImpact> => {
   const values: string[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const parts = results.flatMap((result) => {
-    for (const term of terms) {
-      const sql = matchesSql(result, term, bind);
-      if (sql !== undefined) return [sql];
-    }
-    return [];
+    const terms = termsOf(result, wanted);
+    return terms ? [{ sql: matchesSql(result, terms, bind), terms }] : [];
   });
-  const counts = { searched: parts.length, blind: results.length - parts.length };
+  const counts = {
+    atMost: parts.some(({ terms }) => terms.some(({ atMost }) => atMost === true)),
+    searched: parts.length,
+    blind: results.length - parts.length,
+  };
   const [first] = results;
   if (!first || parts.length === 0) return { rows: 0, phishing: 0, malware: 0, unjudged: 0, ...counts };
   const [row = []] = await first.query({
     text: `select count(*), count(*) filter (where phishing), count(*) filter (where malware), count(*) filter (where phishing is null)
-      from (select id, bool_or(phishing) phishing, bool_or(malware) malware from (${parts.join(' union all ')}) group by id)`,
+      from (select id, bool_or(phishing) phishing, bool_or(malware) malware from (${parts.map(({ sql }) => sql).join(' union all ')}) group by id)`,
     values,
   });
   const [rows = 0, phishing = 0, malware = 0, unjudged = 0] = row.map(Number);

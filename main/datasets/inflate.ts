@@ -83,6 +83,8 @@ const unpackJson = (packed: unknown): unknown => {
   return bytes && (JSON.parse(decoder.decode(bytes)) as unknown);
 };
 
+const LoginEvents = z.array(LoginEvent);
+
 /** The logins of a row, and the names of their values that were ignored. */
 type UnpackedLogins = { readonly logins: readonly LoginEvent[]; readonly ignored: readonly string[] };
 
@@ -93,7 +95,7 @@ type UnpackedLogins = { readonly logins: readonly LoginEvent[]; readonly ignored
 export const unpackLogins = (packed: unknown): UnpackedLogins | undefined => {
   try {
     const json = unpackJson(packed);
-    const read = readLeniently(z.array(LoginEvent), Array.isArray(json) ? json : [json]);
+    const read = readLeniently(LoginEvents, Array.isArray(json) ? json : [json]);
     return read.ok && read.skipped === 0 ? { logins: read.value, ignored: read.ignored } : undefined;
   } catch {
     // Not UTF-8 or not JSON: the caller counts the row as skipped.

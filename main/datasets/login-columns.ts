@@ -27,6 +27,7 @@ const PLACE = (side: 'from' | 'to', label: string): readonly DatasetColumn[] => 
   { key: `${side}_saas`, label: `${label} app`, type: 'text', width: 110 },
   { key: `${side}_latitude`, label: `${label} latitude`, type: 'number', width: 80 },
   { key: `${side}_longitude`, label: `${label} longitude`, type: 'number', width: 80 },
+  { key: `${side}_user_agent`, label: `${label} client`, type: 'text', width: 200 },
 ];
 
 /** The columns of impossible journeys: two consecutive logins of one user. A speed is empty if both logins are of the same time. */
@@ -39,5 +40,4 @@ export const TRAVEL_COLUMNS: readonly DatasetColumn[] = [
   { key: 'kmh', label: 'km/h', type: 'number', width: 80 },
   ...PLACE('from', 'From'),
   ...PLACE('to', 'To'),
-  { key: 'user_agent', label: 'Client', type: 'text', width: 200 },
 ];

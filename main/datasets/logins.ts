@@ -1,3 +1,4 @@
+import type { LoginEvent } from '../../shared/model/entity';
 import type { Json } from '../../shared/model/json';
 import { unpackLogins } from './inflate';
 import type { EgressOf } from './egress';
@@ -18,30 +19,49 @@ const coordinatesOf = ({
     ? { latitude, longitude }
     : { latitude: null, longitude: null };
 
+/** Returns the cells of a login; a copy of the login with what differs from it would take as long as unpacking it. */
+const cellsOf = (login: LoginEvent, { saas, isFailed }: LoginPart, egress: EgressOf): Json[] => {
+  const { latitude, longitude } = coordinatesOf(login);
+  const success = typeof login.success === 'boolean' ? login.success : !isFailed;
+  return LOGIN_COLUMNS.map(({ key }): Json => {
+    switch (key) {
+      case 'saas':
+        return saas;
+      case 'success':
+        return success;
+      case 'latitude':
+        return latitude;
+      case 'longitude':
+        return longitude;
+      case EGRESS_COLUMN:
+        return egress(login.ip);
+      default:
+        return (login[key] ?? null) as Json;
+    }
+  });
+};
+
+/** The logins of a page as rows, the number of rows that can't be unpacked, and the names of values that can't be read. */
+export type UnpackedPage = {
+  readonly rows: Json[][];
+  readonly skipped: number;
+  readonly ignored: readonly string[];
+};
+
 /** Unpacks a page of heat-map rows into cells of `LOGIN_COLUMNS`; counts the rows that can't be unpacked, and names the values that can't be read. */
 export const unpackPage = (
-  { saas, isFailed }: LoginPart,
+  part: LoginPart,
   packed: readonly unknown[],
   egress: EgressOf = () => null,
-): { readonly rows: Json[][]; readonly skipped: number; readonly ignored: readonly string[] } => {
+): UnpackedPage => {
   const rows: Json[][] = [];
   const ignored = new Set<string>();
   let skipped = 0;
-  const known = { saas, success: !isFailed };
   for (const one of packed) {
     const unpacked = unpackLogins(one);
     if (!unpacked) skipped += 1;
     for (const name of unpacked?.ignored ?? []) ignored.add(name);
-    for (const { saas: _saas, success, ...login } of unpacked?.logins ?? []) {
-      const event: Readonly<Record<string, unknown>> = {
-        ...login,
-        ...coordinatesOf(login),
-        ...known,
-        ...(typeof success === 'boolean' ? { success } : {}),
-        [EGRESS_COLUMN]: egress(login.ip),
-      };
-      rows.push(LOGIN_COLUMNS.map(({ key }) => (event[key] ?? null) as Json));
-    }
+    for (const login of unpacked?.logins ?? []) rows.push(cellsOf(login, part, egress));
   }
   return { rows, skipped, ignored: [...ignored] };
 };

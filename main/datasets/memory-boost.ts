@@ -1,13 +1,11 @@
 import { totalmem } from 'node:os';
+import { isOutOfMemory } from './store-error';
 
 const MB = 1024 ** 2;
 const MAX_BOOST = 4096 * MB;
 
 /** Memory limit of the column store while it is boosted: half of the machine's memory, 4 GB at most. */
 export const boostedLimit = (): string => `${Math.floor(Math.min(MAX_BOOST, totalmem() / 2) / MB)}MB`;
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && error.message.startsWith('Out of Memory');
 
 /**
  * Repeats work once, with more memory, if the column store's usual limit was too low: rows go through the store by the thousand, and

@@ -1,15 +1,31 @@
 import { totalmem } from 'node:os';
 
+const GB = 1024 ** 3;
 const CHECK_EVERY_MS = 250;
-/** Bytes of memory that reading one file may take: 3 GB, or half of the machine's memory. */
-const MEMORY_CEILING = Math.min(3 * 1024 ** 3, totalmem() / 2);
+/** Checks that a process may stay over its ceiling after it was relieved: two seconds. */
+const MAX_CHECKS_OVER = 8;
 
-/** The exit code of a reader process that took too much memory. */
+/** Bytes of memory that reading one file may take: 3 GB, or half of the machine's memory. */
+export const READER_CEILING = Math.min(3 * GB, totalmem() / 2);
+/** Bytes of memory that the dataset process may take: 6 GB, or three quarters of the machine's memory, half as much again as a boosted column store. */
+export const DATASETS_CEILING = Math.min(6 * GB, (totalmem() * 3) / 4);
+
+/** The exit code of a process that took too much memory. */
 export const EXIT_OUT_OF_MEMORY = 86;
 
-/** Ends this process when it takes more memory than reading a file may. */
-export const watchMemory = (): void => {
+/**
+ * Ends this process when it takes more than `ceiling` bytes of memory. If there is a way to relieve it, that is tried first, and the
+ * process ends only if it is still over the ceiling two seconds later.
+ */
+export const watchMemory = (ceiling: number, relieve?: () => void): void => {
+  let checksOver = 0;
   setInterval(() => {
-    if (process.memoryUsage.rss() > MEMORY_CEILING) process.exit(EXIT_OUT_OF_MEMORY);
+    if (process.memoryUsage.rss() <= ceiling) {
+      checksOver = 0;
+      return;
+    }
+    if (!relieve || checksOver >= MAX_CHECKS_OVER) return process.exit(EXIT_OUT_OF_MEMORY);
+    if (checksOver === 0) relieve();
+    checksOver += 1;
   }, CHECK_EVERY_MS).unref();
 };

@@ -5,6 +5,7 @@ import { CLIENT, type Order } from './protocol';
 import { createDatasetServer } from './server';
 import { createDatasetStore } from './store';
 import { createGcOnIdle } from './gc-on-idle';
+import { DATASETS_CEILING, watchMemory } from './memory-watch';
 
 type Port = {
   readonly on: (event: 'message' | 'close', listen: (event: { readonly data: unknown }) => void) => void;
@@ -28,8 +29,18 @@ const QUIET_MS = 2_000;
 // Pages of rows leave tens of megabytes of garbage behind, which V8 by itself would collect only when it needs the memory.
 const gcOnIdle = createGcOnIdle(QUIET_MS);
 const opening = createDatasetStore(folder, gcOnIdle.schedule);
+// The rows stay open if the requests that took the memory are interrupted in time; otherwise the process is replaced.
+watchMemory(DATASETS_CEILING, () => {
+  void opening.then((store) => {
+    store.relieve();
+    gcOnIdle.collect();
+  });
+});
 const serving = opening.then((store) =>
-  createDatasetServer(store, (answer) => parent.postMessage(answer), join(import.meta.dirname, 'csv.js')),
+  createDatasetServer(store, (answer) => parent.postMessage(answer), {
+    csv: join(import.meta.dirname, 'csv.js'),
+    logins: join(import.meta.dirname, 'logins.js'),
+  }),
 );
 
 parent.on('message', ({ data, ports }) => {

@@ -80,7 +80,7 @@ export type RowsToShare = {
 };
 /** Progress of a reader process, with the rows that were not reported before. */
 export type ReaderProgress = ImportProgress & { readonly rows: RowsToShare };
-/** Result of a reader process: all rows, and a database file with their table. */
+/** Result of a reader process: the rows that were not reported before, and a database file with the table of all. */
 export type ReaderResult = ImportResult & {
   readonly rows: RowsToShare;
   readonly database: string;
@@ -253,7 +253,8 @@ export type Order =
       readonly kind: 'impact';
       readonly id: number;
       readonly results: readonly string[];
-      readonly terms: readonly ImpactTerm[];
+      /** The terms of each value, the best first. */
+      readonly values: readonly (readonly ImpactTerm[])[];
     }
   | { readonly kind: 'travel'; readonly id: number; readonly order: TravelOrder }
   | { readonly kind: 'findings'; readonly id: number; readonly order: FindingsOrder }
@@ -272,6 +273,7 @@ export type Answer =
       readonly id: number;
       readonly message: string;
       readonly code: 'disk' | 'cancelled' | 'too_large' | 'unexpected';
+      readonly next?: string;
     }
   /** The file or the order is invalid; `why` is the kind of error. */
   | {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Order, ReaderOrder } from './protocol';
 import { createThreadReader } from './reader';
 import { createReaderServer } from './reader-server';
-import { watchMemory } from './memory-watch';
+import { READER_CEILING, watchMemory } from './memory-watch';
 
 type ParentPort = {
   readonly on: (event: 'message', listen: (event: { readonly data: unknown }) => void) => void;
@@ -14,7 +14,7 @@ const parent = (process as unknown as { readonly parentPort?: ParentPort }).pare
 const folder = process.argv[2];
 if (!parent || folder === undefined) throw new Error('A reader process is started by the app.');
 
-watchMemory();
+watchMemory(READER_CEILING);
 const server = createReaderServer(
   folder,
   (answer) => parent.postMessage(answer),

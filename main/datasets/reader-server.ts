@@ -56,7 +56,7 @@ const readInto = async (
       signal,
     );
     await connections.checkpoint();
-    return { ...read, rows: dataset.sharedRows(0), database, table: TABLE };
+    return { ...read, rows: share(), database, table: TABLE };
   } finally {
     await connections.close();
   }

@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
 import { createSlots } from './slots';
-import { toStoreError } from './store-error';
+import { OutOfMemoryError, toStoreError } from './store-error';
 import type { StoredCell } from './stored-cell';
 import type { Sql } from './view-sql';
 import { STORE_TEXT } from './text';
@@ -50,6 +50,8 @@ export const createReads = ({ connect, withMemory, onStart, onIdle }: ReadDeps) 
   const slots = createSlots(MAX_READS);
   const idle: DuckDBConnection[] = [];
   const busy = new Map<DuckDBConnection, Promise<unknown>>();
+  /** Reads that were interrupted because the process took too much memory. */
+  const relieved = new WeakSet<Promise<unknown>>();
 
   const readNow: Read = async (sql, take, signal) => {
     signal?.throwIfAborted();
@@ -61,7 +63,7 @@ export const createReads = ({ connect, withMemory, onStart, onIdle }: ReadDeps) 
     try {
       return await work;
     } catch (error) {
-      throw toStoreError(STORE_TEXT.notRead, error);
+      throw relieved.has(work) ? new OutOfMemoryError(error) : toStoreError(STORE_TEXT.notRead, error);
     } finally {
       signal?.removeEventListener('abort', interrupt);
       busy.delete(connection);
@@ -83,6 +85,13 @@ export const createReads = ({ connect, withMemory, onStart, onIdle }: ReadDeps) 
   return {
     read,
     isReading: slots.isBusy,
+    /** Interrupts the reads that run, which fail for lack of memory. */
+    relieve: (): void => {
+      for (const [connection, work] of busy) {
+        relieved.add(work);
+        connection.interrupt();
+      }
+    },
     /** Interrupts what runs, and closes the connections. */
     close: async () => {
       while (busy.size > 0) {

@@ -1,9 +1,11 @@
 import { RowRequest, type RowAnswers } from '../../shared/dataset';
 import { formatDiskError, isDiskError } from '../formats/disk-errors';
-import { facts, group, histogram, values } from './aggregates';
+import { group, histogram, values } from './aggregates';
 import type { Dataset } from './dataset';
+import { facts } from './facts';
 import { countries, places } from './login-places';
 import { travel } from './travel';
+import { OutOfMemoryError } from './store-error';
 import { InvalidViewError } from './view-sql';
 import { STORE_TEXT } from './text';
 
@@ -14,8 +16,8 @@ type Datasets = {
 };
 
 const reply = (id: number, valueText: string): string => `{"id":${id},"ok":true,"value":${valueText}}`;
-const refuse = (id: number, code: 'gone' | 'invalid' | 'failed', message: string): string =>
-  JSON.stringify({ id, ok: false, code, message });
+const refuse = (id: number, code: 'gone' | 'invalid' | 'failed', message: string, next?: string): string =>
+  JSON.stringify({ id, ok: false, code, message, next });
 const refuseGone = (id: number): string => refuse(id, 'gone', STORE_TEXT.gone);
 
 const requestId = (request: unknown): number =>
@@ -24,8 +26,11 @@ const requestId = (request: unknown): number =>
     : -1;
 
 /** Explains why rows could not be read. The column store's own messages aren't meant for analysts. */
-const formatReadError = (error: unknown): string =>
-  isDiskError(error) ? formatDiskError(error.code) : STORE_TEXT.notRead;
+const refuseUnread = (id: number, error: unknown): string => {
+  if (error instanceof OutOfMemoryError)
+    return refuse(id, 'failed', error.message, STORE_TEXT.outOfMemoryNext);
+  return refuse(id, 'failed', isDiskError(error) ? formatDiskError(error.code) : STORE_TEXT.notRead);
+};
 
 /** Counts rows of a view. */
 const countRows = (
@@ -99,8 +104,6 @@ export const replyToRequest = async ({ find, findInTurn }: Datasets, text: unkno
     return reply(request.id, await valueText(request, dataset));
   } catch (error) {
     if (error instanceof InvalidViewError) return refuse(request.id, 'invalid', error.message);
-    return find(id) === dataset
-      ? refuse(request.id, 'failed', formatReadError(error))
-      : refuseGone(request.id);
+    return find(id) === dataset ? refuseUnread(request.id, error) : refuseGone(request.id);
   }
 };

@@ -1,8 +1,7 @@
 import type { DatasetStore } from './store';
 import { readCells } from './read-cells';
-import { egressOf } from './egress';
 import { markEgress } from './mark-egress';
-import { unpackPage } from './logins';
+import { createLoginUnpacker } from './login-unpacker';
 import { diffDatasets } from './diff';
 import { countImpact } from './impact';
 import { findFindings } from './findings';
@@ -18,21 +17,19 @@ import { STORE_TEXT } from './text';
 
 type OrderOfKind<K extends Order['kind']> = Extract<Order, { kind: K }>;
 type Handlers<K extends Order['kind']> = { readonly [P in K]: (order: OrderOfKind<P>) => Promise<unknown> };
+/** Entries of threads that help: with a long csv, and with packed logins. Without one, the work is done in this thread. */
+export type Threads = { readonly csv?: string; readonly logins?: string };
 type Context = {
   readonly store: DatasetStore;
   /** Returns the dataset once the orders before have been carried out. */
   readonly open: (id: string) => Promise<Dataset>;
   readonly run: ReturnType<typeof createRunner>['run'];
-  readonly csvThread: string | undefined;
+  readonly threads: Threads;
   readonly pivot: LazyPivot;
 };
 
 /** Handles orders that fill datasets. The page parser is loaded when a dataset opens, while its first page is still on the way. */
-const rowHandlers = ({
-  store,
-  open,
-  pivot,
-}: Context): Handlers<'open' | 'append' | 'putPage' | 'appendLogins' | 'markEgress' | 'close'> => {
+const rowHandlers = ({ store, open, pivot }: Context): Handlers<'open' | 'append' | 'putPage' | 'close'> => {
   const loadPages = () => import('./pages');
   const knownRows = createKnownRows();
   return {
@@ -67,23 +64,35 @@ const rowHandlers = ({
       const counts = { loaded, rows: rows.length, skipped, known, mark: pageMark(rows), zoneless };
       return ok({ header, counts } satisfies PutPage);
     },
-    appendLogins: async (order) => {
-      const { rows, skipped, ignored } = unpackPage(order.part, order.packed, egressOf(order.egress));
-      const loaded = await store.append(order.dataset, rows);
-      pivot.noteRows(order.dataset);
-      return {
-        loaded,
-        skipped,
-        ignored,
-        zoneless: [...(await open(order.dataset)).zoneless],
-      } satisfies StoredLogins;
-    },
-    markEgress: async (order) => {
-      await markEgress(await open(order.dataset), order.egress);
-      return null;
-    },
     close: async (order) => {
       await store.close(order.dataset, () => pivot.leave(order.dataset));
+      return null;
+    },
+  };
+};
+
+/** Handles orders about packed logins, which a thread unpacks. */
+const loginHandlers = ({ store, open, pivot, threads }: Context): Handlers<'appendLogins' | 'markEgress'> => {
+  const unpacker = createLoginUnpacker(threads.logins);
+  /** The latest page of logins; those before it are stored before it is. */
+  let latestLogins: Promise<unknown> = Promise.resolve();
+  const putLogins = async ({ dataset, part, packed, egress }: OrderOfKind<'appendLogins'>) => {
+    const { rows, skipped, ignored } = await unpacker.unpack({ part, packed, egress });
+    const loaded = await store.append(dataset, rows);
+    pivot.noteRows(dataset);
+    const { zoneless } = await open(dataset);
+    return { loaded, skipped, ignored, zoneless: [...zoneless] } satisfies StoredLogins;
+  };
+  return {
+    appendLogins: (order) => {
+      const put = putLogins(order);
+      latestLogins = put.catch(() => undefined);
+      return put;
+    },
+    markEgress: async (order) => {
+      // Logins that came before the list are marked by the former one, so they have to be there when they are marked anew.
+      await latestLogins;
+      await markEgress(await open(order.dataset), order.egress);
       return null;
     },
   };
@@ -93,13 +102,13 @@ const rowHandlers = ({
 const fileHandlers = ({
   open,
   run,
-  csvThread,
+  threads,
   pivot,
 }: Context): Handlers<'export' | 'adoptRows' | 'adoptTable'> => ({
   export: ({ id, order }) =>
     run(id, async (report, signal) => {
       const { exportView } = await import('./export');
-      return exportView(await open(order.view.dataset), order, report, signal, csvThread);
+      return exportView(await open(order.view.dataset), order, report, signal, threads.csv);
     }),
   adoptRows: async (order) => {
     (await open(order.dataset)).adoptRows(order.rows, order.columns);
@@ -134,7 +143,7 @@ const viewHandlers = ({
       const [logins, into] = [await open(order.view.dataset), await open(order.into)];
       return { report: await findTravel(logins, into, order, report, signal), columns: into.columns };
     }),
-  impact: async ({ results, terms }) => countImpact(await Promise.all(results.map(open)), terms),
+  impact: async ({ results, values }) => countImpact(await Promise.all(results.map(open)), values),
   findings: ({ id, order }) =>
     run(id, async (report, signal) => {
       const hashes = await Promise.all(
@@ -162,13 +171,12 @@ const pivotHandlers = ({ pivot }: Context): Handlers<'seeProfile' | 'pivot' | 'c
 });
 
 /**
- * Carries out the orders of the main process; every order but `cancel` gets exactly one answer. `csvThread` is the entry of a thread
- * that helps with a long csv.
+ * Carries out the orders of the main process; every order but `cancel` gets exactly one answer.
  */
 export const createDatasetServer = (
   store: DatasetStore,
   answer: (answer: Answer) => void,
-  csvThread?: string,
+  threads: Threads = {},
 ) => {
   const { run, cancel } = createRunner(answer);
   const open = async (id: string): Promise<Dataset> => {
@@ -176,9 +184,10 @@ export const createDatasetServer = (
     if (!dataset) throw new Error(STORE_TEXT.gone);
     return dataset;
   };
-  const context: Context = { store, open, run, csvThread, pivot: createLazyPivot() };
+  const context: Context = { store, open, run, threads, pivot: createLazyPivot() };
   const handlers: Handlers<Exclude<Order['kind'], 'cancel'>> = {
     ...rowHandlers(context),
+    ...loginHandlers(context),
     ...fileHandlers(context),
     ...viewHandlers(context),
     ...pivotHandlers(context),

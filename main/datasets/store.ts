@@ -40,6 +40,8 @@ const createDatabases = (folder: string, onTrimmed?: () => void) => {
   return {
     /** Returns the open database, or creates one. */
     open: async (): Promise<Database> => (current ??= await create()),
+    /** Interrupts the reads that run, because the process takes too much memory. */
+    relieve: (): void => current?.connections.relieve(),
     /** Closes the open database and deletes its folder. */
     close: async (): Promise<void> => {
       const closing = current;
@@ -101,6 +103,8 @@ export const createDatasetStore = async (folder: string, onTrimmed?: () => void)
       }),
     /** Returns the JSON reply to a request of the page; never rejects. */
     reply: (text: unknown): Promise<string> => replyToRequest({ find, findInTurn }, text),
+    /** Interrupts the reads that run, which fail for lack of memory; rows stay open. */
+    relieve: databases.relieve,
     /** Closes everything and deletes what is on disk. */
     stop: (): Promise<void> =>
       inTurn(async () => {

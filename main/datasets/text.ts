@@ -23,14 +23,14 @@ export const IMPORT_TEXT = {
 export const VIEW_TEXT = {
   next: 'Choose other columns or values.',
   unknownColumn: (key: string) => `There is no column “${key}” in this result.`,
-  invalidValue: (value: string, label: string) => `“${value}” isn't a valid value for the column “${label}”.`,
-  noRange: (label: string) => `The column “${label}” can't be filtered by a range.`,
+  invalidValue: (value: string, label: string) => `“${value}” isn’t a valid value for the column “${label}”.`,
+  noRange: (label: string) => `The column “${label}” can’t be filtered by a range.`,
   noHistogram: (label: string) => `Only numbers and times have a histogram, and “${label}” has neither.`,
   noTimePart: (label: string, part: string) => `The column “${label}” has no ${part}.`,
   rowsGone: 'Some of the selected rows are no longer in the view.',
 
   noCommonColumn: 'The two sides have no column in common.',
-  keyOnOneSide: (key: string) => `Rows can't be matched by “${key}”: only one side has that column.`,
+  keyOnOneSide: (key: string) => `Rows can’t be matched by “${key}”: only one side has that column.`,
 
   onlyFilesHaveNotes: 'Only rows of a file can have notes.',
   tooManyToAnnotate: (selected: number, most: number) =>
@@ -45,7 +45,9 @@ export const STORE_TEXT = {
   notRead: 'The rows could not be read.',
   notReadToEnd: 'Only some of the rows could be read.',
   notStored: 'The rows could not be stored.',
-  diskUnusable: 'The rows cannot be stored on this disk.',
+  outOfMemory: 'The rows need more memory for this than Postern may use.',
+  outOfMemoryNext: 'Filter the rows or load fewer of them, then try again.',
+  diskUnusable: 'The rows can’t be stored on this disk.',
   writerEnded: 'The export stopped before the file was complete.',
   zoneAssumed: (label: string, zone: string) =>
     `Time zone assumed: some times in ${label} name no zone. Postern sorts and filters them in ${zone}; the file has them as the tenant sent them.`,

@@ -107,13 +107,13 @@ const journeysSql = (
   const name = namesOf(dataset);
   const pairs = pairsSql(dataset, view);
   const cells = (table: 'a' | 'b') =>
-    ['city', 'country', 'ip', 'saas', 'latitude', 'longitude']
+    ['city', 'country', 'ip', 'saas', 'latitude', 'longitude', 'user_agent']
       .map((key) => `${table}.${name(key)}`)
       .join(', ');
   return {
     text: `${pairs.text}
       select b.${name('user')}, b.${name('time')}, a.${name('time')}, p.h, p.km, case when p.h > 0 then p.km / p.h end kmh,
-        ${cells('a')}, ${cells('b')}, b.${name('user_agent')}
+        ${cells('a')}, ${cells('b')}
       from pairs p join ${dataset.name} a on a.rowid = p.id0 join ${dataset.name} b on b.rowid = p.id
       where ${isImpossible(thresholds)} order by kmh desc nulls first, km desc, p.id`,
     values: pairs.values,
@@ -139,7 +139,7 @@ export const travel = async (dataset: Dataset, request: TravelRequest): Promise<
       km: toNumber(row[4]),
       kmh: row[5] === null ? null : toNumber(row[5]),
       from: placeAt(row, 6),
-      to: placeAt(row, 12),
+      to: placeAt(row, 13),
     })),
   };
 };

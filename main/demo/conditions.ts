@@ -12,6 +12,8 @@ export type ConditionScope = {
   readonly fields: readonly DemoField[];
   readonly listOperators: boolean;
   readonly now: number;
+  /** Upper and lower case differ in text comparisons; patterns and words ignore it. */
+  readonly isCaseSensitive?: boolean | undefined;
 };
 
 const MAX_DEPTH = 64;
@@ -20,6 +22,16 @@ const MAX_LIST = 10_000;
 
 /** SQL that tests one text cell; `x` is its expression. */
 type TextTest = (x: string) => Sql;
+/** The texts that are compared, and the collation of an equality, which can use an index. */
+type Fold = {
+  readonly column: (x: string) => string;
+  readonly value: (text: string) => string;
+  readonly collation: 'NOCASE' | 'BINARY';
+};
+const CASE_IGNORED: Fold = { column: (x) => `lower(${x})`, value: lower, collation: 'NOCASE' };
+const CASE_COMPARED: Fold = { column: (x) => x, value: (text) => text, collation: 'BINARY' };
+const foldOf = ({ isCaseSensitive }: ConditionScope): Fold =>
+  isCaseSensitive === true ? CASE_COMPARED : CASE_IGNORED;
 
 const regexTest = (pattern: string, path: string): TextTest => {
   try {
@@ -43,15 +55,20 @@ const wordsTest = (text: string, path: string): TextTest => {
     );
 };
 
-const textTest = (operator: string, text: string, path: string): TextTest => {
-  const low = lower(text);
-  if (operator === 'contains') return (x) => sql(`instr(lower(${x}), ?) > 0`, low);
-  if (operator === 'starts_with') return (x) => sql(`substr(lower(${x}), 1, length(?)) = ?`, low, low);
+const textTest = (
+  operator: string,
+  text: string,
+  path: string,
+  { column, value, collation }: Fold,
+): TextTest => {
+  const low = value(text);
+  if (operator === 'contains') return (x) => sql(`instr(${column(x)}, ?) > 0`, low);
+  if (operator === 'starts_with') return (x) => sql(`substr(${column(x)}, 1, length(?)) = ?`, low, low);
   if (operator === 'ends_with')
-    return (x) => sql(`(length(${x}) >= length(?) AND substr(lower(${x}), -length(?)) = ?)`, low, low, low);
+    return (x) => sql(`(length(${x}) >= length(?) AND substr(${column(x)}, -length(?)) = ?)`, low, low, low);
   if (operator === 'regex') return regexTest(text, path);
   if (operator === 'contains_words') return wordsTest(text, path);
-  return (x) => sql(`${x} = ? COLLATE NOCASE`, text);
+  return (x) => sql(`${x} = ? COLLATE ${collation}`, text);
 };
 
 /** Tests the cell of a field, or any element of a list; null never passes. */
@@ -65,7 +82,6 @@ const held = ({ sql: column, multi_values, nullable }: DemoField, test: TextTest
 };
 
 const not = (piece: Sql): Sql => ({ sql: `NOT ${piece.sql}`, values: piece.values });
-const ascii = (value: string | number): string | number => (typeof value === 'string' ? lower(value) : value);
 
 const isEmpty = ({ sql: column, multi_values, type }: DemoField): Sql => {
   if (multi_values) return sql(`(${column} = '[]')`);
@@ -78,21 +94,32 @@ const isEmpty = ({ sql: column, multi_values, type }: DemoField): Sql => {
 const compared = ({ sql: column, nullable }: DemoField, text: string, ...values: number[]): Sql =>
   sql(nullable ? `(${column} IS NOT NULL AND ${column} ${text})` : `(${column} ${text})`, ...values);
 
-const listTest = (field: DemoField, values: readonly Json[], path: string): Sql => {
+const listTest = (
+  field: DemoField,
+  values: readonly Json[],
+  path: string,
+  { column, value: fold }: Fold,
+): Sql => {
   if (values.length > MAX_LIST) throw new HttpError(422, `A list holds at most ${MAX_LIST} values`, path);
-  const list = JSON.stringify(values.map((value) => ascii(boundValue(field, value, path))));
+  const list = JSON.stringify(
+    values.map((value) => {
+      const bound = boundValue(field, value, path);
+      return typeof bound === 'string' ? fold(bound) : bound;
+    }),
+  );
   if (field.type === 'number')
     return held(field, (x) => sql(`${x} IN (SELECT value FROM json_each(?))`, list));
-  return held(field, (x) => sql(`lower(${x}) IN (SELECT value FROM json_each(?))`, list));
+  return held(field, (x) => sql(`${column(x)} COLLATE BINARY IN (SELECT value FROM json_each(?))`, list));
 };
 
 const leafTest = (
   operator: string,
   field: DemoField,
   values: readonly Json[],
-  now: number,
+  scope: ConditionScope,
   path: string,
 ): Sql => {
+  const fold = foldOf(scope);
   const [first, second] = values;
   const bound = (value: Json | undefined): string | number => boundValue(field, value, path);
   const number = (value: Json | undefined): number => Number(bound(value));
@@ -108,21 +135,22 @@ const leafTest = (
     case 'between':
       return compared(field, 'BETWEEN ? AND ?', number(first), number(second));
     case 'relative_date':
-      return compared(field, 'BETWEEN ? AND ?', periodStart(values, now, path), now);
+      return compared(field, 'BETWEEN ? AND ?', periodStart(values, scope.now, path), scope.now);
     case 'in':
-      return listTest(field, values, path);
+      return listTest(field, values, path, fold);
     case 'not_in':
-      return not(listTest(field, values, path));
+      return not(listTest(field, values, path, fold));
     default: {
       const value = bound(first);
       const test: TextTest =
-        typeof value === 'number' ? (x) => sql(`${x} = ?`, value) : textTest(operator, value, path);
+        typeof value === 'number' ? (x) => sql(`${x} = ?`, value) : textTest(operator, value, path, fold);
       return operator === 'is_not' ? not(held(field, test)) : held(field, test);
     }
   }
 };
 
-const leafSql = (leaf: Condition, { fields, listOperators, now }: ConditionScope, path: string): Sql => {
+const leafSql = (leaf: Condition, scope: ConditionScope, path: string): Sql => {
+  const { fields, listOperators } = scope;
   const operator = OPERATORS.find(
     (one) => one.operator_id === leaf.operator_id && (listOperators || !one.is_list_operator),
   );
@@ -147,7 +175,7 @@ const leafSql = (leaf: Condition, { fields, listOperators, now }: ConditionScope
       `${path}.values`,
     );
   }
-  return leafTest(operator.operator_id, field, values, now, `${path}.values`);
+  return leafTest(operator.operator_id, field, values, scope, `${path}.values`);
 };
 
 /** Translates a condition to SQL that is never null, or throws a 422 with the path of the invalid part. */

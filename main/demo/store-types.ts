@@ -28,6 +28,8 @@ export type Store = {
   readonly db: Database.Database;
   readonly brand: string;
   readonly flags: Flags;
+  /** Queries tell upper and lower case apart. */
+  readonly isCaseSensitive: boolean;
   /** Settles once everything since a time is stored (milliseconds since the epoch): everything for `-Infinity`, at once for `Infinity`. */
   readonly loadedSince: (since: number) => Promise<void>;
   /** Saved queries by ID. */

@@ -24,6 +24,8 @@ export type StoreOptions = {
   readonly brand?: string | undefined;
   /** Tenant flags that differ from the demo's own. */
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
+  /** Queries tell upper and lower case apart. */
+  readonly isCaseSensitive?: boolean | undefined;
 };
 
 const PRAGMAS = [
@@ -66,6 +68,7 @@ export const createStore = ({
   state: stateFile,
   brand = 'avanan',
   flags = {},
+  isCaseSensitive = false,
 }: StoreOptions): Store => {
   const db = new Database(file ?? ':memory:');
   for (const pragma of PRAGMAS) db.pragma(pragma);
@@ -81,6 +84,7 @@ export const createStore = ({
     db,
     brand,
     flags: flagsByName(resolveFlags({ ...TENANT_FLAGS, ...flags })),
+    isCaseSensitive,
     loadedSince: (from) =>
       from === Infinity ? Promise.resolve() : from >= since ? loaded.recent() : loaded.whole(),
     queries: new Map(generateQueries({ now: begun, seed }).map((one) => [one.query_id, one])),

@@ -29,6 +29,8 @@ export type TenantOptions = {
   readonly brand?: string | undefined;
   /** Tenant flags that differ from the demo's own. */
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
+  /** Queries tell upper and lower case apart; tests only. */
+  readonly isCaseSensitive?: boolean | undefined;
   /** Serves the portal's own sign-in pages, for sign-ins by browser. */
   readonly hasPages?: boolean | undefined;
 };
@@ -57,9 +59,10 @@ export const startTenant = async ({
   state,
   brand,
   flags,
+  isCaseSensitive,
   hasPages = false,
 }: TenantOptions): Promise<Tenant> => {
-  const store = createStore({ now, seed, emails, file, isEarly, state, brand, flags });
+  const store = createStore({ now, seed, emails, file, isEarly, state, brand, flags, isCaseSensitive });
   const secret = token ?? randomBytes(24).toString('base64url');
   const context: Context = { store, now, seed };
   try {

@@ -99,7 +99,7 @@ export const startApplication = (options: Options): Application => {
   datasets.onExit(exits.datasets);
   const downloads = () => settings.read().settings.downloadFolder || app.getPath('downloads');
   const dialogs = createDialogs(window, downloads);
-  const network = createTenantNetwork(settings, secrets, dialogs);
+  const network = createTenantNetwork({ settings, secrets, dialogs, log });
   const core = createCore({
     ...readWorkstation(),
     log,

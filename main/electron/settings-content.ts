@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Connection, Settings, Workspace } from '../../shared/model/app-state';
+import { Authority, MOST_AUTHORITIES } from '../../shared/model/authority';
 import type { SavedState } from '../deps';
 
 const Bounds = z.strictObject({
@@ -20,6 +21,7 @@ export const PARTS = {
   workspace: Workspace.nullable(),
   flags: z.record(z.string(), z.record(z.string(), z.boolean())),
   openConnection: z.string().nullable(),
+  authorities: z.array(Authority).max(MOST_AUTHORITIES),
   window: Bounds.nullable(),
   profileWindow: Bounds.nullable(),
 };
@@ -41,6 +43,7 @@ export const defaultContent = (): SettingsContent => ({
   workspace: null,
   flags: {},
   openConnection: null,
+  authorities: [],
   window: null,
   profileWindow: null,
 });

@@ -3,6 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Settings } from '../../shared/model/app-state';
+import type { Authority } from '../../shared/model/authority';
 import type { SettingsStore as CoreSettings } from '../deps';
 import { SILENT_LOG, type Log } from '../services/log/log';
 import { sweepTemporary, writeFileSafely } from '../services/storage/safe-write';
@@ -18,6 +19,8 @@ export type SettingsFile = CoreSettings & {
   readonly writeBounds: (bounds: SavedBounds, of?: WindowName) => void;
   /** Calls with the settings after each change of them. */
   readonly onChange: (listen: (settings: Settings) => void) => void;
+  /** Calls with the certificate authorities after each change of them. */
+  readonly onAuthorities: (listen: (authorities: readonly Authority[]) => void) => void;
 };
 
 /** The windows whose bounds are stored. */
@@ -27,11 +30,12 @@ type Patch = Partial<SettingsContent>;
 const tabOwners = ({ workspace }: SettingsContent): readonly string[] =>
   (workspace?.tabs ?? []).flatMap(({ owner }) => owner ?? []);
 
-/** Tells if a change leaves out what the analyst wants gone: a connection, or the drafts of the one that was left. */
+/** Tells if a change leaves out what the analyst wants gone: a connection, an authority, or the drafts of the connection that was left. */
 const forgets = (former: SettingsContent, next: SettingsContent, patch: Patch): boolean =>
   patch.workspace === null ||
   tabOwners(former).some((owner) => !tabOwners(next).includes(owner)) ||
-  former.connections.some(({ id }) => next.connections.every((one) => one.id !== id));
+  former.connections.some(({ id }) => next.connections.every((one) => one.id !== id)) ||
+  former.authorities.some(({ pem }) => next.authorities.every((one) => one.pem !== pem));
 
 /** Makes the file on disk, known to be good, the copy for a start that cannot read it. */
 const keepBackup = async (path: string): Promise<void> => {
@@ -120,6 +124,7 @@ export const openSettingsFile = (
       workspace: store.get('workspace'),
       flags: store.get('flags'),
       openConnection: store.get('openConnection'),
+      authorities: store.get('authorities'),
     }),
     write,
     save: async (patch) => {
@@ -132,5 +137,6 @@ export const openSettingsFile = (
     writeBounds: (bounds, of = 'window') => write({ [of]: bounds }),
     onChange: (listen) =>
       void store.onDidChange('settings', (settings) => (settings ? listen(settings) : undefined)),
+    onAuthorities: (listen) => void store.onDidChange('authorities', (now) => listen(now ?? [])),
   };
 };

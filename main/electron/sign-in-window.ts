@@ -1,7 +1,6 @@
 /** The window with a portal's own sign-in page: the only one that shows pages of the web, and cut off from the rest of Postern. */
 import {
   BrowserWindow,
-  session,
   type DownloadItem,
   type Event,
   type Referrer,
@@ -16,8 +15,8 @@ import { createSignInRules, originOf, shownOrigin } from './sign-in-rules';
 import type { TenantNetwork } from './tenant-network';
 import { text } from './text';
 
-/** In memory: a name without `persist:` is never written to the disk. */
-const PARTITION = 'sign-in';
+/** The session of the window, in memory. */
+const SESSION = 'sign-in';
 const T = text.signInWindow;
 
 type Rules = ReturnType<typeof createSignInRules>;
@@ -108,7 +107,7 @@ const takePopups = ({ window, rules, question, end }: Opened): void => {
   contents.setWindowOpenHandler(({ url, referrer }) => {
     const { frames, url: from } = contents.mainFrame;
     const isOwn = frames.length === 0 || originOf(referrer.url) === originOf(from);
-    // A failure is told by `did-fail-load`.
+    // A failure is reported by `did-fail-load`.
     if (isOwn && isWeb(url)) void go(url, from, referrer).catch(() => undefined);
     return { action: 'deny' };
   });
@@ -212,15 +211,16 @@ const openWindow = async (
   network: TenantNetwork,
   parent: BrowserWindow | undefined,
 ): Promise<SignInWindow> => {
-  const own = session.fromPartition(PARTITION, { cache: false });
+  let end: Opened['end'] = () => undefined;
+  const ended = new Promise<SignInEnd>((resolve) => (end = resolve));
+  // The session would still accept what an authority signed that was removed.
+  const stopListening = network.onTrustChange(() => end({ kind: 'stopped', reason: T.trustChanged }));
+  const own = await network.openSession(SESSION);
   leaveToItsOwnRules(own);
   await clear(own);
-  await network.useProxy(own);
   const window = createWindow(own, portal, parent);
   window.removeMenu();
   const rules = createSignInRules(portal);
-  let end: Opened['end'] = () => undefined;
-  const ended = new Promise<SignInEnd>((resolve) => (end = resolve));
   const confirm = createConfirm(() => window);
   const opened: Opened = { window, own, portal, rules, end, question: createQuestion(rules, confirm, end) };
   guardFrames(opened);
@@ -229,13 +229,14 @@ const openWindow = async (
   guardRequests(opened);
   followPage(opened);
   network.answerProxy(window.webContents);
+  window.once('closed', stopListening);
   const onChange = watchChanges(opened);
   let closed: Promise<void> | undefined;
   const close = async () => {
     if (!window.isDestroyed()) window.destroy();
     await clear(own);
   };
-  // A failure is told by `did-fail-load`.
+  // A failure is reported by `did-fail-load`.
   void window.loadURL(`${portal}/`).catch(() => undefined);
   return {
     onChange,

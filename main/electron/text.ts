@@ -12,27 +12,29 @@ export const text = {
       `The sign-in page led to ${origin}, which isn’t encrypted or isn’t a web page, so it was closed.`,
     refused: (origin: string) => `You didn’t continue to ${origin}, so the sign-in was stopped.`,
     crashed: 'The sign-in page crashed.',
+    trustChanged:
+      'The trusted certificate authorities were changed, so the sign-in was stopped. Sign in again.',
     leadsTo: (origin: string) => `Continue signing in at ${origin}?`,
     leadsToDetail: (from: string) =>
       `The page of ${from} leads there. Continue only if you know that your organization signs in at this address.`,
     goOn: 'Continue',
   },
   pageLost: {
-    title: "Postern can't show its window",
+    title: 'Postern can’t show its window',
     detail:
       'The window crashed several times in a row. Quit Postern, start it again, and report the time. Running jobs are not affected.',
   },
   keychain: {
     locked: 'The keychain is locked.',
-    denied: "The keychain didn't allow access to the secret.",
+    denied: 'The keychain didn’t allow access to the secret.',
     unavailable: 'This system has no keychain. Install one, such as GNOME Keyring or KWallet.',
-    timeout: "The keychain didn't respond within a minute.",
+    timeout: 'The keychain didn’t respond within a minute.',
     corrupt: 'The secret in the keychain is damaged.',
     noBus: 'This system has no keychain, because there is no session bus (D-Bus).',
     too_long: 'The secret is longer than 2,560 bytes, the limit of the Windows keychain.',
     busy: 'The keychain is still waiting for you to answer its own dialog.',
   },
-  notStarted: "Postern couldn't start",
+  notStarted: 'Postern couldn’t start',
   external: {
     title: (host: string) => `Open ${host}?`,
     detail: (host: string) => `This leaves Postern and opens ${host} in another program.`,
@@ -42,7 +44,7 @@ export const text = {
   settingsNewer: `The settings were saved by a newer version of Postern. ${LASTS}`,
   settingsRestored: 'The settings could not be read, so those of the last start are used.',
   settingsLost: 'The settings could not be read and were reset.',
-  settingsUnsaved: 'The settings file cannot be written: changes last only until you quit Postern.',
+  settingsUnsaved: 'The settings file can’t be written: changes last only until you quit Postern.',
   movedTo: (name: string) => ` The damaged file was renamed to ${name}.`,
   partLost: (part: string) => `${part} could not be restored.`,
   parts: {
@@ -52,6 +54,7 @@ export const text = {
     workspace: 'The open tabs',
     flags: 'The feature flags',
     openConnection: 'The connection of the last start',
+    authorities: 'The added certificate authorities',
     window: 'The window’s position',
     profileWindow: 'The profile window’s position',
   },

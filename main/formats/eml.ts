@@ -1,14 +1,13 @@
 import { Buffer } from 'node:buffer';
-import { headerText } from '../../shared/rules/mail-headers';
+import { headerText, type SentHeaders } from '../../shared/rules/mail-headers';
 
 /** The parts of an email, as the tenant sends them. */
-export type MailParts = {
-  readonly headers: readonly { readonly name: string; readonly value: string }[];
+export type MailParts = SentHeaders & {
   readonly html?: string | null | undefined;
   readonly text?: string | null | undefined;
 };
 
-/** Headers that describe the body as it was encoded: the body is encoded anew. */
+/** Headers that describe the body as it was encoded: the body is re-encoded. */
 const ABOUT_BODY =
   /^(?:content-type|content-transfer-encoding|content-disposition|content-length|mime-version)$/i;
 /** The prefix of a header that describes the body as it was. */
@@ -17,16 +16,47 @@ export const ORIGINAL = 'X-Original-';
 const UNREADABLE = 'X-Unreadable-Header';
 const BOUNDARY = '=_postern';
 
-/** Makes each line break of a value a fold, so that no value can begin a header of its own or end the headers. */
+/** Returns a text without the line breaks at its end. */
+const withoutLastBreaks = (text: string): string => {
+  const end = text.trimEnd().length;
+  return text.slice(0, end) + text.slice(end).replace(/\r?\n[^]*/, '');
+};
+
+/** Makes each line break of a value a fold, so that no value can begin a header of its own or end the headers. Folds stay as they were sent. */
 const fold = (value: string): string =>
-  value
-    .replace(/(?:\r\n|\r|\n)+[ \t]*/g, '\r\n ')
-    .replace(/(?:\r\n\s*)+$/, '')
-    .replaceAll('\0', '\ufffd');
+  withoutLastBreaks(
+    value.replace(/(?:\r\n|\r|\n)+[ \t]*/g, (sent) => (/^\r?\n[ \t]+$/.test(sent) ? sent : '\r\n ')),
+  ).replaceAll('\0', '\ufffd');
 
 const headerLine = (name: string, value: string): string => {
-  if (!/^[!-9;-~]+$/.test(name)) return `${UNREADABLE}: ${fold(headerText([{ name, value }]))}`;
+  if (!/^[!-9;-~]+$/.test(name)) return `${UNREADABLE}: ${fold(headerText({ headers: [{ name, value }] }))}`;
   return `${ABOUT_BODY.test(name) ? ORIGINAL : ''}${name}: ${fold(value)}`;
+};
+
+/**
+ * Returns a line of a text of headers without what other programs may take for the end of a line or of the headers: a carriage return on its
+ * own, a NUL, and a fold of spaces alone.
+ */
+const safeLine = (line: string): string =>
+  line
+    .replace(/\r(?!\n)/g, ' ')
+    .replaceAll('\0', '\ufffd')
+    .replace(/\r?\n[ \t]+(?=\r?\n|$)/g, '');
+
+/** Returns a line of a text of headers as it stands there, unless it is no header or describes the body as it was. */
+const sentLine = (line: string): string => {
+  const name = /^[!-9;-~]+(?=[ \t]*:)/.exec(line)?.[0];
+  if (name === undefined) return line === '' ? '' : `${UNREADABLE}: ${line}`;
+  return ABOUT_BODY.test(name) ? `${ORIGINAL}${line}` : line;
+};
+
+/** Returns headers as they were sent, line breaks and folds included. */
+const headersOf = ({ headers, sentText }: SentHeaders): readonly string[] => {
+  if (sentText === undefined) return headers.map(({ name, value }) => headerLine(name, value));
+  // Every second piece is the line break between two headers.
+  const pieces = withoutLastBreaks(sentText).split(/(\r?\n(?![ \t]))/);
+  const text = pieces.map((piece, at) => (at % 2 === 0 ? sentLine(safeLine(piece)) : piece)).join('');
+  return text === '' ? [] : [text];
 };
 
 const part = (type: string, content: string): string =>
@@ -49,14 +79,6 @@ const bodyOf = ({ html, text }: MailParts): string => {
   return `Content-Type: multipart/alternative; boundary="${BOUNDARY}"\r\n\r\n${inner}--${BOUNDARY}--`;
 };
 
-/** Returns an email as a message (RFC 5322): its headers as they were sent, and its body encoded anew. Attachments are not in it. */
+/** Returns an email as a message (RFC 5322): its headers as they were sent, and its body re-encoded. Attachments are not in it. */
 export const createEml = (mail: MailParts): Uint8Array =>
-  Buffer.from(
-    [
-      ...mail.headers.map(({ name, value }) => headerLine(name, value)),
-      'MIME-Version: 1.0',
-      bodyOf(mail),
-      '',
-    ].join('\r\n'),
-    'utf8',
-  );
+  Buffer.from([...headersOf(mail), 'MIME-Version: 1.0', bodyOf(mail), ''].join('\r\n'), 'utf8');

@@ -1,6 +1,6 @@
 /** Text about files: why one was not read or written, and notes for readers of an export. */
+import { formatCount as count, formatQuantity } from '../../shared/rules/quantity';
 
-const count = (number: number): string => number.toLocaleString('en-US');
 const NOTHING_TO_REVIEW = 'Open a file that has rows.';
 const HOSTILE = 'Files like this are often made to exhaust the computer that opens them.';
 
@@ -72,7 +72,7 @@ export const READ_TEXT = {
   encryptedDamaged: ['The encrypted workbook is damaged.'],
   containerDamaged: ['The file is damaged: its parts do not fit together.'],
 
-  archiveDamaged: ['The archive is damaged and cannot be unpacked.'],
+  archiveDamaged: ['The archive is damaged and can’t be unpacked.'],
   archiveDuplicate: ['The archive has two entries with the same name.'],
   archiveDirectoryTooLarge: [
     'The directory of the archive is larger than 64 MB.',
@@ -117,7 +117,7 @@ export const WRITE_TEXT = {
   rounded: (cells: number) =>
     `${count(cells)} ${cells === 1 ? 'time has' : 'times have'} microseconds. Date cells show milliseconds.`,
   zone: (zone: string) =>
-    `Date cells use the time zone ${zone}. A time that a date cell cannot hold exactly is text, as the tenant sent it.`,
+    `Date cells use the time zone ${zone}. A time that a date cell can’t hold exactly is text, as the tenant sent it.`,
   sheets: (sheets: number, rows: number) =>
     `The rows are in ${sheets} sheets, because a sheet can have ${count(rows)} rows.`,
   cut: (cells: number) =>
@@ -126,8 +126,8 @@ export const WRITE_TEXT = {
       : `${count(cells)} cells were cut to 32,767 characters, the most that a cell can hold. The sheet “Notes” lists them.`,
   defanged: 'Links and addresses are defanged.',
   writtenBy: (rows: number, columns: number) =>
-    `Written by Postern: ${count(rows)} rows, ${count(columns)} columns.`,
-  moreCells: (cells: number) => `... and ${count(cells)} more cells.`,
+    `Written by Postern: ${formatQuantity(rows, 'row')}, ${formatQuantity(columns, 'column')}.`,
+  moreCells: (cells: number) => `... and ${formatQuantity(cells, 'more cell')}.`,
   cellNotes: {
     cut: 'Cut to 32,767 characters, the most that a cell can hold',
     lines: 'More than 253 line breaks: Excel may not show all of them',
@@ -138,8 +138,8 @@ export const WRITE_TEXT = {
 export const DISK_TEXT: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full.',
   EDQUOT: 'Your disk quota is used up.',
-  EACCES: "You don't have permission to write to this folder.",
-  EPERM: "You don't have permission to write to this folder.",
+  EACCES: 'You don’t have permission to write to this folder.',
+  EPERM: 'You don’t have permission to write to this folder.',
   EROFS: 'This folder is read-only.',
   ENOENT: 'This folder no longer exists.',
   EISDIR: 'A folder already has this name.',

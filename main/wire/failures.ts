@@ -179,6 +179,19 @@ const wordsIn = (value: unknown, depth = 0): string => {
 export const shownWords = (value: unknown): string =>
   showInvisible(wordsIn(value).slice(0, MAX_WORDS)).replace(/\s+/g, ' ').trim();
 
+/** Characters of the tenant's words that are quoted behind a sentence of Postern's. */
+const MAX_QUOTED = 200;
+/** A run of signs that may be the token that a tenant says it rejected. */
+const LONG_RUN = /[\w+/=.~-]{20,}/g;
+
+/** Returns a failure with the words of the tenant, if it sent any, quoted behind its message. */
+export const quoting = (failed: Failure, body: unknown): Failure => {
+  const words = shownWords(body).replace(LONG_RUN, '…').replace(/[“”"]/g, '’');
+  if (words === '') return failed;
+  const quoted = words.length > MAX_QUOTED ? `${words.slice(0, MAX_QUOTED)}…` : words;
+  return { ...failed, message: `${failed.message} It said: “${quoted}”` };
+};
+
 /** Reads the tenant's own error message and field from the body of an error response. */
 const readErrorBody = (body: unknown): { readonly message: string; readonly field: string | undefined } => {
   const field = isFields(body) ? body['field'] : undefined;
@@ -193,8 +206,12 @@ export const statusFailure = (status: number, body: unknown, seen: Sighting): Fa
   const { message, field } = readErrorBody(body);
   const extra = { status, field };
   if (status === 401)
-    return failure('unauthorized', 'The tenant rejected this access token.', { ...extra, field: 'token' });
-  if (status === 429) return failure('rate_limited', 'The tenant is limiting requests.', extra);
+    return quoting(
+      failure('unauthorized', 'The tenant rejected this access token.', { ...extra, field: 'token' }),
+      body,
+    );
+  if (status === 429)
+    return quoting(failure('rate_limited', 'The tenant is limiting requests.', extra), body);
   const known = BY_STATUS[status];
   if (known) return failure(known[0], message || known[1], extra);
   return failure('rejected', message || `The tenant responded with status ${status}.`, {

@@ -27,6 +27,8 @@ const HOSTILE_LENGTHS = new Set([...HOSTILE_KEYS].map((key) => key.length));
 export type JsonScan = {
   /** The texts of the named values; null for one over `MAX_TEXT_BYTES`. */
   readonly texts: ReadonlyMap<string, string | null>;
+  /** The bytes of the only value, if that is an object: a wrapper around the response. */
+  readonly onlyObject?: Uint8Array;
   /** True if the body nests within the cap and has no long number, no hostile key and no escape that may hide one. */
   readonly needsNoSanitizing: boolean;
 };
@@ -52,6 +54,9 @@ type Scan = {
   /** The key of the outermost object whose value is being scanned. */
   key: string | undefined;
   valueStart: number;
+  /** Values of the outermost object, and the range of the last one. */
+  values: number;
+  lastValue: readonly [from: number, to: number];
 };
 
 /**
@@ -77,6 +82,8 @@ export const scanJson = async (
     isKeyNext: true,
     key: undefined,
     valueStart: 0,
+    values: 0,
+    lastValue: [0, 0],
   };
   scanSlice(scan, first + sliceBytes);
   while (!scan.isEnded && scan.at < body.length) {
@@ -85,8 +92,11 @@ export const scanJson = async (
   }
   if (!scan.isEnded) return undefined;
   // Text after the end is not scanned, so the body needs sanitizing; the parser rejects it.
+  const [from, to] = scan.lastValue;
+  const isWrapper = scan.values === 1 && body[skipBlank(body, from)] === OPEN_OBJECT;
   return {
     texts: scan.texts,
+    ...(isWrapper ? { onlyObject: body.subarray(from, to) } : {}),
     needsNoSanitizing: scan.isPlain && skipBlank(body, scan.at + 1) === body.length,
   };
 };
@@ -167,6 +177,8 @@ const scanMark = (scan: Scan, kind: number | undefined, at: number): void => {
 
 /** Ends a value of the outermost object, and stores its text if its key is one of the names. */
 const endValue = (scan: Scan, at: number): void => {
+  scan.values += 1;
+  scan.lastValue = [scan.valueStart, at];
   if (scan.key !== undefined && scan.names.includes(scan.key))
     scan.texts.set(
       scan.key,

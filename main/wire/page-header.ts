@@ -1,6 +1,6 @@
 import { TotalRows } from '../../shared/model/query';
 import { parseJson } from './answer';
-import { MAX_TEXT_BYTES, scanJson } from './json-scan';
+import { type JsonScan, MAX_TEXT_BYTES, scanJson } from './json-scan';
 
 /** The part of a `query/execute` response besides its rows. */
 export type PageHeader = {
@@ -39,11 +39,26 @@ const readHeader = (texts: ReadonlyMap<string, string | null>): PageHeader | und
   return isEndCursor(after.value) ? { total_rows, search_after: null } : createHeader(total_rows, cursor);
 };
 
+const NAMES = ['search_after', 'total_rows'];
+/** Wrappers around a response that are looked into, such as `{"data":{"rows":[]}}`. */
+const MAX_WRAPPERS = 3;
+
+/** Returns the texts of a header's values; undefined if neither is in the outermost object, or in the only object of that. */
+const findTexts = async (
+  { texts, onlyObject }: JsonScan,
+  depth = 0,
+): Promise<ReadonlyMap<string, string | null> | undefined> => {
+  if (texts.size > 0) return texts;
+  const inner = onlyObject && depth < MAX_WRAPPERS ? await scanJson(onlyObject, NAMES) : undefined;
+  return inner ? findTexts(inner, depth + 1) : undefined;
+};
+
 /** Returns the header alone, so that the next page can be requested before this one's rows are parsed. */
 export const peekPage = async (body: Uint8Array): Promise<PeekedPage> => {
-  const scan = await scanJson(body, ['search_after', 'total_rows']);
+  const scan = await scanJson(body, NAMES);
   if (!scan) return { needsNoSanitizing: false };
-  const { needsNoSanitizing, texts } = scan;
-  const header = readHeader(texts);
+  const { needsNoSanitizing } = scan;
+  const texts = await findTexts(scan);
+  const header = texts && readHeader(texts);
   return header ? { header, needsNoSanitizing } : { needsNoSanitizing };
 };

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 
 /** Scopes of commands, innermost first: look-up by key walks this list. */
 export const SCOPES = [
+  'item',
   'header',
   'grid',
   'chart',

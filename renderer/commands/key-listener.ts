@@ -2,8 +2,10 @@
 import { isPopoverOnTop } from '../components/layer-keys';
 import { chordOf } from './chord';
 import type { BoundCommand } from './command';
-import { findCommand, type KeyPlace } from './look-up';
+import { toast } from '../state/overlay-store';
+import { findBlocked, findCommand, setsOfFocus, type KeyPlace } from './look-up';
 import { allCommandSets } from './registry';
+import { TEXT } from './text';
 
 const isBare = (chord: string): boolean => !/^(Ctrl|Alt)\+/.test(chord) && !/^(Shift\+)?F\d/.test(chord);
 
@@ -12,6 +14,10 @@ const FIELDS = 'input:not([type=checkbox]):not([type=radio]), textarea, select';
 /** The text field that a key was pressed in. */
 const fieldOf = (target: EventTarget | null): HTMLElement | undefined =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS)) ? target : undefined;
+
+const tellBlocked = ({ repeat }: KeyboardEvent, blocked: ReturnType<typeof findBlocked>): void => {
+  if (blocked && !repeat) toast(TEXT.blocked(blocked.label, blocked.needs));
+};
 
 /** Starts to listen; returns a function that stops. `place` tells where a key is pressed. */
 export const listenToKeys = (place: () => KeyPlace): (() => void) => {
@@ -23,13 +29,15 @@ export const listenToKeys = (place: () => KeyPlace): (() => void) => {
   const press = (event: KeyboardEvent, isEarly: boolean) => {
     if (event.defaultPrevented || event.isComposing) return;
     const chord = chordOf(event);
-    if (isBare(chord) === isEarly || (isBare(chord) && isPopoverOnTop())) return;
+    if (isBare(chord) === isEarly) return;
     if (chord === 'Enter' && event.target instanceof HTMLButtonElement) return;
     const field = fieldOf(event.target);
     const accepts = ({ inFields }: BoundCommand) =>
       field === undefined || (inFields ? inFields(field) : !isBare(chord));
-    const command = findCommand(allCommandSets(), chord, place(), accepts);
-    if (!command) return;
+    // A menu finds its items by letters: while one is on top, bare keys mean only what has the focus.
+    const sets = isBare(chord) && isPopoverOnTop() ? setsOfFocus(allCommandSets()) : allCommandSets();
+    const command = findCommand(sets, chord, place(), accepts);
+    if (!command) return tellBlocked(event, findBlocked(sets, chord, place(), accepts));
     event.preventDefault();
     if (isEarly) event.stopPropagation();
     used = event.key;

@@ -14,10 +14,14 @@ export type KeyPlace = {
 };
 
 /** Scopes of the element that has the focus, which may be in a dialog. */
-const FOCUS_SCOPES: readonly CommandScope[] = ['header', 'grid', 'chart'];
+const FOCUS_SCOPES: readonly CommandScope[] = ['item', 'header', 'grid', 'chart'];
 
 const isReachable = (scope: CommandScope, { isCovered, isFocusCovered = isCovered }: KeyPlace): boolean =>
   FOCUS_SCOPES.includes(scope) ? !isFocusCovered : scope === 'dialog' || !isCovered;
+
+/** Returns the sets whose commands act on the element that has the focus. */
+export const setsOfFocus = (sets: readonly BoundCommandSet[]): readonly BoundCommandSet[] =>
+  sets.filter(({ scope }) => FOCUS_SCOPES.includes(scope));
 
 /** Returns the part of a set that applies at a place. */
 const inReach = (set: BoundCommandSet, place: KeyPlace): readonly BoundCommandSet[] => {
@@ -41,6 +45,18 @@ export const findCommand = (
   setsInReach(sets, place)
     .flatMap(({ commands }) => commands)
     .find((command) => command.keys.includes(chord) && accepts(command) && command.isEnabled());
+
+/** Returns the command of the innermost scope that has the chord, can't be run now and says why; Escape is pressed for other things too. */
+export const findBlocked = (
+  sets: readonly BoundCommandSet[],
+  chord: string,
+  place: KeyPlace,
+  accepts: (command: BoundCommand) => boolean = () => true,
+): (BoundCommand & { readonly needs: string }) | undefined =>
+  setsInReach(sets, place)
+    .flatMap(({ commands }) => commands)
+    .flatMap((command) => (command.needs === undefined ? [] : [{ ...command, needs: command.needs }]))
+    .find((command) => chord !== 'Escape' && command.keys.includes(chord) && accepts(command));
 
 /** Tells if a command applies at a place, whatever asks for it: main's menu must not act below a dialog either. */
 export const isInReach = (sets: readonly BoundCommandSet[], id: string, place: KeyPlace): boolean =>

@@ -41,8 +41,8 @@ export const runCommand = (id: string): void => commandOf(id).run();
 /** The label that buttons and menus show for a command. */
 export const commandLabel = (id: string): string => commandOf(id).label;
 
-/** The first key of a command, or an empty text. */
-export const commandKey = (id: string): string => commandOf(id).keys[0] ?? '';
+/** The first key of a command as buttons and menus show it, or an empty text. */
+export const commandKey = (id: string): string => formatChord(commandOf(id).keys[0] ?? '');
 
 /** The first key of a command as buttons and hints show it; empty if it has none, or isn't registered in this window. */
 export const keyHint = (id: string): string => formatChord(byId.get(id)?.keys[0] ?? '');

@@ -8,7 +8,7 @@ export type PickerItem<V extends string> = {
   readonly label: string;
   readonly note?: string;
   readonly disabled?: boolean;
-  /** Reason why it is disabled. */
+  /** The meaning of its note, or the reason why it is disabled. */
   readonly title?: string;
 };
 

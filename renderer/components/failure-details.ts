@@ -2,8 +2,7 @@
 import type { Failure } from '../../shared/bridge';
 import { failureOrigin, type FailureOrigin } from '../failure-origins';
 import { useApp } from '../state/app-store';
-import { toast } from '../state/overlay-store';
-import { copyText } from './clipboard';
+import { copyAndConfirm } from './copied';
 import { TEXT } from './text';
 
 /** A failure as it is shown. A failed call also has a kind, and perhaps a code and a status. */
@@ -35,6 +34,9 @@ export const formatFailure = (
 /** Copies a failure's details; `shownAt` is the time if the call behind it is unknown. */
 export const copyFailure = (failure: ShownFailure, shownAt: number): void => {
   const version = useApp.getState().app?.versions.app;
-  copyText(formatFailure(failure, failureOrigin(failure) ?? { at: shownAt }, version));
-  toast(TEXT.detailsCopied, 'ok');
+  copyAndConfirm(
+    formatFailure(failure, failureOrigin(failure) ?? { at: shownAt }, version),
+    TEXT.detailsCopied,
+    'raw',
+  );
 };

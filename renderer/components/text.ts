@@ -5,7 +5,7 @@ export const TEXT = {
   cancel: 'Cancel',
   retry: 'Retry',
   copyDetails: 'Copy details',
-  detailsCopied: 'Details copied.',
+  detailsCopied: 'the details',
   details: {
     version: 'Postern',
     message: 'What happened',
@@ -25,6 +25,8 @@ export const TEXT = {
   more: (n: number) => `${formatCount(n)} more`,
   age: (what: string, age: string) => `${what} ${age} old`,
   fallback: (message: string) => `This list could not be loaded, so it looks empty: ${message}`,
+  noneReadable: (n: number, item: string) => `${formatQuantity(n, item)} could not be read`,
+  noneReadableWhy: 'The tenant sent them in an unexpected format, so nothing is shown here.',
   skipped: (n: number, item: string) => `${formatQuantity(n, item)} left out: unexpected format.`,
   ignored: (names: readonly string[]) =>
     `${formatQuantity(names.length, 'value')} ignored: unexpected format (${names.join(', ')}).`,
@@ -41,11 +43,19 @@ export const TEXT = {
   position: (n: number, total: number) => `${formatCount(n)} of ${formatCount(total)}`,
   positionOfPart: (n: number, loaded: number, total: string) =>
     `${formatCount(n)} · ${formatCount(loaded)} of ${total} loaded`,
+  positionInFilter: (n: number, count: number, total: string | undefined) =>
+    `${formatCount(n)} of ${formatCount(count)} after filter${total === undefined ? '' : ` · ${total} match`}`,
   closeRecord: 'Close record',
   moreCommands: 'More commands',
   histogram: {
     role: 'range selector',
-    name: (name: string) => `${name}. Arrows move, Shift extends, Enter selects, Escape clears`,
+    name: (name: string, { choose, clear }: { readonly choose: string; readonly clear: string }) =>
+      `${name}. ${[
+        'Arrows move',
+        'Shift extends',
+        ...(choose === '' ? [] : [`${choose} selects`]),
+        ...(clear === '' ? [] : [`${clear} clears`]),
+      ].join(', ')}`,
     noRange: 'No range selected',
     span: (from: string, to: string) => `${from} to ${to}`,
   },

@@ -14,10 +14,10 @@ const WORDS: Readonly<Record<string, VerdictLabel>> = {
   malw: { text: 'Malware', tone: 'bad' },
   found: { text: 'Threat found', tone: 'bad' },
   'found-no-click': { text: 'Threat, not clicked', tone: 'warn' },
-  suspicious: { text: 'Suspected', tone: 'warn' },
-  suspected: { text: 'Suspected', tone: 'warn' },
-  suspicious_phishing: { text: 'Suspected', tone: 'warn' },
-  suspicious_malware: { text: 'Suspected malware', tone: 'warn' },
+  suspicious: { text: 'Suspicious', tone: 'warn' },
+  suspected: { text: 'Suspicious', tone: 'warn' },
+  suspicious_phishing: { text: 'Suspicious', tone: 'warn' },
+  suspicious_malware: { text: 'Suspicious (malware)', tone: 'warn' },
   hspm: { text: 'High-confidence spam', tone: 'warn' },
   spm: { text: 'Spam', tone: 'mute' },
   spam: { text: 'Spam', tone: 'mute' },
@@ -56,10 +56,22 @@ export const formatVerdict = (value: string, name = value): VerdictLabel => {
 /** The groups that charts distinguish, worst first. */
 export const VERDICT_TONES: readonly { readonly tone: Tone; readonly label: string }[] = [
   { tone: 'bad', label: 'Phishing or malware' },
-  { tone: 'warn', label: 'Suspected' },
+  { tone: 'warn', label: 'Suspicious' },
   { tone: 'mute', label: 'Spam or other' },
   { tone: 'ok', label: 'Clean' },
 ];
+
+/** Results of SPF, DKIM and DMARC whose ids are not words. */
+const AUTH_LABELS: ReadonlyMap<string, string> = new Map([
+  ['bestguesspass', 'best-guess pass'],
+  ['softfail', 'soft fail'],
+  ['hardfail', 'hard fail'],
+  ['temperror', 'temporary error'],
+  ['permerror', 'permanent error'],
+]);
+
+/** Names a result of SPF, DKIM or DMARC; one that Postern doesn't know is shown as sent. */
+export const authLabel = (result: string): string => AUTH_LABELS.get(result.toLowerCase()) ?? result;
 
 /** The tone of one of SPF, DKIM and DMARC: a pass is good, a fail is bad, no result is neutral. */
 export const authTone = (result: string): Tone => {

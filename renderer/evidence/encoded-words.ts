@@ -20,6 +20,7 @@ export const decodeWords = (text: string): string =>
         try {
           return new TextDecoder(charset, { fatal: true }).decode(bytesOf(encoding, inner));
         } catch {
+          // An unknown charset or damaged bytes: the word is shown as it was sent.
           return whole;
         }
       })

@@ -24,6 +24,7 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
+    // A damaged escape, such as `%zz`: the text is evidence as it is.
     return text;
   }
 };

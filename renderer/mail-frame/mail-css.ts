@@ -95,6 +95,7 @@ export const cleanSheet = (text: string): Cleaned => {
   try {
     sheet.replaceSync(text);
   } catch {
+    // A sheet that the parser refuses is left out whole.
     return { text: '', blocked: 1 };
   }
   const { text: cleaned, blocked } = cleanRules(sheet.cssRules);

@@ -18,7 +18,12 @@ type AppDomain = { readonly saas_id: string; readonly query_domain: QueryDomain 
 /** The part of a hunt that can change its query. */
 export type QueryHost = {
   readonly store: {
-    readonly getState: () => { readonly draft: HuntDraft; readonly dataset: DatasetState | null };
+    readonly getState: () => {
+      readonly draft: HuntDraft;
+      readonly dataset: DatasetState | null;
+      /** The place of the cursor; its column is scrolled to when rows appear. */
+      readonly place: { column: string };
+    };
   };
   readonly setCondition: (change: (root: Condition) => Condition) => void;
   readonly setDraft: (draft: HuntDraft) => void;
@@ -56,7 +61,7 @@ export const addColumn = (
   { db_id, label }: Pick<QueryField, 'db_id' | 'label'>,
   after?: string,
 ): void => {
-  const { draft, dataset } = hunt.store.getState();
+  const { draft, dataset, place } = hunt.store.getState();
   const rest = (draft.columns ?? []).filter((column) => column.db_id !== db_id);
   const at = rest.findIndex((column) => column.db_id === after);
   const added: DraftColumn = { db_id, label };
@@ -64,7 +69,10 @@ export const addColumn = (
     ...draft,
     columns: at < 0 ? [...rest, added] : [...rest.slice(0, at + 1), added, ...rest.slice(at + 1)],
   });
-  if (!dataset?.columns.some((column) => column.key === db_id)) void hunt.run();
+  if (dataset?.columns.some((column) => column.key === db_id)) return;
+  // The rows that come may not have room for it on the screen.
+  place.column = db_id;
+  void hunt.run();
 };
 
 const normalize = (text: string): string => text.trim().toLowerCase();

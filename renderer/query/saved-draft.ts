@@ -43,7 +43,7 @@ export const draftFromSaved = (query: SafeQuery, config: QueryConfig | undefined
             return {
               db_id,
               label: column_label,
-              ...(width === undefined ? {} : { width }),
+              ...(typeof width === 'number' ? { width } : {}),
               ...(report && config && !reported(db_id) ? { hidden: true } : {}),
             };
           }),

@@ -27,7 +27,7 @@ const ADDRESS: Search = {
 };
 const URL: Search = {
   has: /\b(urls?|links?)\b/,
-  lacks: /\b(count|number|verdict)\b/,
+  lacks: /\b(count|number|verdict|domains?|hosts?)\b/,
   roles: WITHIN,
   domains: ['email', 'click', 'message'],
 };
@@ -103,13 +103,14 @@ const holds = ({ has, lacks }: Search, { field_id, db_id, label }: QueryField): 
 
 const isText = ({ type }: QueryField): boolean => type === 'text' || type === 'choice';
 
-/** Returns the conditions that find a text of a kind, in the order of the tenant's fields; at most `most`. */
-export const searchConditions = (
-  config: QueryConfig,
-  kind: TypedKind,
-  text: string,
-  most = 4,
-): readonly Condition[] => {
+/** Returns the host of a URL; undefined if it has none. */
+const hostOf = (url: string): string | undefined => {
+  // `URL` is the search for one here.
+  const host = globalThis.URL.canParse(url) ? new globalThis.URL(url).hostname : '';
+  return host === '' ? undefined : host;
+};
+
+const conditionsOf = (config: QueryConfig, kind: TypedKind, text: string): readonly Condition[] => {
   const search = SEARCHES[kind];
   return config.fields
     .filter((field) => isText(field) && (field.field_values ?? []).length === 0 && holds(search, field))
@@ -118,6 +119,20 @@ export const searchConditions = (
       return operator
         ? [{ operator_id: operator.operator_id, field_id: field.field_id, values: [text] }]
         : [];
-    })
-    .slice(0, most);
+    });
+};
+
+/**
+ * Returns the conditions that find a text of a kind, in the order of the tenant's fields; at most `most`. A URL is looked for by its
+ * host if the tenant's fields hold no URLs.
+ */
+export const searchConditions = (
+  config: QueryConfig,
+  kind: TypedKind,
+  text: string,
+  most = 4,
+): readonly Condition[] => {
+  const found = conditionsOf(config, kind, text);
+  const host = kind === 'url' && found.length === 0 ? hostOf(text) : undefined;
+  return (host === undefined ? found : conditionsOf(config, 'host', host)).slice(0, most);
 };

@@ -1,5 +1,5 @@
 /** The apps and types in which a text is looked for. */
-import type { App } from '../../shared/model/apps';
+import { isAppOn, type App } from '../../shared/model/apps';
 import { QUERY_DOMAINS, type QueryDomain } from '../../shared/model/ids';
 import { domainsOf } from './search-fields';
 import type { Typed } from './typed-kind';
@@ -12,8 +12,8 @@ export const appDomains = ({ domains }: App): App['domains'] =>
 export type SearchTarget = { readonly app: App; readonly domain: QueryDomain };
 
 /**
- * Returns the apps and types in which a text is looked for, best first: those of the current hunt's app, then the others, each in the
- * order in which its kinds are usually found.
+ * Returns the apps and types in which a text is looked for, best first: those of the current hunt's app, then the first app of each
+ * type, the second of each, and so on, so that no type waits for all apps of another.
  */
 export const searchTargets = (
   apps: readonly App[],
@@ -21,21 +21,18 @@ export const searchTargets = (
   current: string | undefined,
 ): readonly SearchTarget[] => {
   const domains = [...new Set(kinds.flatMap(domainsOf))];
-  const enabled = apps.filter(({ state }) => state === 'enabled');
+  const enabled = apps.filter(isAppOn);
   const inOrder = [
     ...enabled.filter(({ name }) => name === current),
     ...enabled.filter(({ name }) => name !== current),
   ];
-  return inOrder
-    .flatMap((app, appAt) =>
-      domains
-        .filter((domain) => appDomains(app).includes(domain))
-        .map((domain) => ({
-          app,
-          domain,
-          place: (appAt === 0 ? 0 : 1) * domains.length + domains.indexOf(domain),
-        })),
-    )
-    .sort((a, b) => a.place - b.place)
+  const byType = domains.map((domain) =>
+    inOrder
+      .filter((app) => appDomains(app).includes(domain))
+      .map((app, at) => ({ app, domain, turn: app.name === current ? -1 : at })),
+  );
+  return byType
+    .flat()
+    .sort((a, b) => a.turn - b.turn)
     .map(({ app, domain }) => ({ app, domain }));
 };

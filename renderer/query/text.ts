@@ -12,6 +12,8 @@ const DOMAINS: Readonly<Record<QueryDomain, string>> = {
 };
 
 export const TEXT = {
+  opensWithout: (label: string, what: string) => `Postern can’t read ${what} of “${label}”.`,
+  opensWithoutNext: 'The hunt runs without it. You can’t save the query, because that would delete it.',
   pivotTab: (text: string) => `Seen: ${text}`,
   domains: DOMAINS,
   timeSpan: (domain: string, amount: number, unit: string) =>
@@ -58,7 +60,7 @@ export const TEXT = {
   noEqualsOperator: (field: string) => `The tenant has no operator that compares ${field} with one value.`,
   noEmptyOperator: (field: string) => `The tenant has no operator for an empty ${field}.`,
   noTimeOperator: 'The tenant has no operator for this time range.',
-  otherResults: 'These rows are of another app or type than the query. Run it first.',
+  otherResults: 'These rows are from a different app or type. Run the query first.',
   fieldsNotLoaded: 'The query fields are not loaded yet.',
   combinedColumn: 'This column combines several fields.',
 

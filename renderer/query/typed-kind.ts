@@ -13,6 +13,8 @@ const ADDRESS = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]+$/;
 const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,24}\.?$/u;
 const URL_LIKE = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** One long word with a digit may be an ID of the tenant, of whatever form. */
+const ID_LIKE = /^(?=\D*\d)[^\s<>"'@/]{8,}$/;
 /** A file's name also looks like a host. */
 const FILE_NAME =
   /\.(?:docx?|xlsx?|pptx?|pdf|html?|zip|rar|7z|exe|js|vbs|iso|img|lnk|eml|msg|txt|csv|svg|png|jpe?g)$/i;
@@ -41,5 +43,5 @@ export const readTyped = (typed: string): Typed | undefined => {
   const hashes = hashKinds(text);
   if (hashes.length > 0) return { text: text.toLowerCase(), kinds: hashes };
   const found = KINDS.find(([is]) => is(text));
-  return { text, kinds: found?.[1] ?? ['words'] };
+  return { text, kinds: found?.[1] ?? (ID_LIKE.test(text) ? ['words', 'entityId'] : ['words']) };
 };

@@ -30,6 +30,7 @@ const regexError = (value: Json): string | undefined => {
     new RegExp(typeof value === 'string' ? value : '(', 'u');
     return undefined;
   } catch {
+    // The constructor throws for nothing but an invalid pattern.
     return ERRORS.invalidRegex;
   }
 };

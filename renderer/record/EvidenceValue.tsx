@@ -1,11 +1,13 @@
-import { createContext, useContext, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
 import type { Json } from '../../shared/model/json';
-import { openPivot, pivotText } from '../query/pivot-screen';
+import { keyHint } from '../commands/registry';
+import { pivotText } from '../query/pivot-screen';
 import { formatCell } from '../state/format';
 import type { RecordRef } from './record-ref';
 import { TEXT } from './text';
 import { useOpenRecord } from './trail/trail-context';
 import { placeName } from './verdicts/jump';
+import { VALUES } from './value-commands';
 import { openValueMenu, type Evidence } from './value-menu';
 
 /** The record whose values are shown inside. */
@@ -23,55 +25,42 @@ type EvidenceValueProps = {
   readonly children: ReactNode;
 };
 
-const isScalar = (value: unknown): value is Json =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+/** Tells if there is a value to copy. */
+const isSent = (value: unknown): value is Json =>
+  value !== undefined && value !== null && value !== '' && typeof value !== 'function';
 
-const MENU_KEYS = ['m', 'ContextMenu'];
-
-/** The key that lists what was seen with a value. */
-const opensPivot = ({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'p' && !ctrlKey && !altKey && !metaKey && !shiftKey;
-
-const opensMenu = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent, isLink: boolean): boolean =>
-  (MENU_KEYS.includes(key) || (key === 'Enter' && !isLink) || (key === 'F10' && shiftKey)) &&
-  !ctrlKey &&
-  !altKey &&
-  !metaKey;
-
-/** A value of a record with a menu to hunt, filter and copy it: by right-click, Enter or M; P lists what was seen with it. A value that stands for a record opens it by a click or Enter. */
+/**
+ * A value of a record with a menu to hunt, filter and copy it, by right-click or its keys (`value-commands.ts`). A value that stands for a
+ * record opens it by a click or Enter.
+ */
 export const EvidenceValue = ({ field, label, value, opens, place, children }: EvidenceValueProps) => {
   const evidence = useContext(EvidenceContext);
   const openStep = useOpenRecord();
-  if (!evidence || !isScalar(value) || value === '') return <>{children}</>;
+  if (!evidence || !isSent(value)) return <>{children}</>;
   const openRecord = opens && openStep ? () => openStep({ ref: opens, title: formatCell(value) }) : undefined;
   const open = (x: number, y: number) =>
     void openValueMenu(evidence, { field, label, value, openRecord }, x, y);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const opensRecord = openRecord !== undefined && event.key === 'Enter';
-    const pivot = opensPivot(event) ? pivotText(value) : undefined;
-    if (!opensRecord && pivot === undefined && !opensMenu(event, openRecord !== undefined)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (pivot !== undefined) return openPivot(pivot);
-    if (opensRecord) return openRecord();
-    const box = event.currentTarget.getBoundingClientRect();
-    open(box.left + 8, box.bottom);
+  const openMenu = () => {
+    const box = document.activeElement?.getBoundingClientRect();
+    if (box) open(box.left + 8, box.bottom);
   };
+  const ref = VALUES.ref({ open: openRecord ?? openMenu, openMenu, pivotText: () => pivotText(value) });
   const onContextMenu = (event: MouseEvent) => {
     event.preventDefault();
     open(event.clientX, event.clientY);
   };
+  const menuKey = keyHint('value.menu');
   return (
     <span
+      ref={ref}
       className={openRecord ? 'evidence link' : 'evidence'}
       role="button"
       tabIndex={0}
       data-place={place ?? placeName({ part: 'summary', key: field })}
       aria-haspopup={openRecord ? undefined : 'menu'}
-      title={openRecord ? TEXT.valueMenu.linkHint(label) : TEXT.valueMenu.hint(label)}
+      title={openRecord ? TEXT.valueMenu.linkHint(label, menuKey) : TEXT.valueMenu.hint(label, menuKey)}
       onClick={openRecord}
       onContextMenu={onContextMenu}
-      onKeyDown={onKeyDown}
     >
       {children}
     </span>

@@ -1,3 +1,4 @@
+import { isFieldShown } from '../../shared/rules/flagged-fields';
 import { Collapsed } from '../components/Collapsed';
 import { useApp } from '../state/app-store';
 import { formatCell, useDefang } from '../state/format';
@@ -39,10 +40,10 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
 /** Fields that only programs read. */
 const IDS = ['entity_id', 'entity_type', 'saas'];
 
-/** Fields with their values, in the tenant's order but with IDs last; sensitivity labels only if their flag is on. */
+/** Fields with their values, in the tenant's order but with IDs last; those that the tenant's flags turn off are left out. */
 export const FieldPairs = ({ fields }: { readonly fields: FieldMap }) => {
-  const hasLabels = useApp((s) => s.flags.sensitivity_labels);
-  const all = Object.entries(fields).filter(([name]) => hasLabels || !name.startsWith('sensitivity_label'));
+  const flags = useApp((s) => s.flags);
+  const all = Object.entries(fields).filter(([name]) => isFieldShown(name, flags));
   const isId = ([name]: (typeof all)[number]) => IDS.includes(name);
   const shown = [...all.filter((field) => !isId(field)), ...all.filter(isId)];
   return (

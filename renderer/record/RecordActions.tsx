@@ -8,6 +8,7 @@ import { displayText } from '../state/format';
 import { useRestoreObstacle } from './obstacle-on-screen';
 import type { RecordTarget } from './record-target';
 import { useRestorable, type Restorable } from './restorable';
+import { useStateOnScreen } from './state-on-screen';
 import { TEXT } from './text';
 
 /** The actions that the tenant offers on a record, and what starts one; null chooses it in the dialog. */
@@ -42,6 +43,7 @@ export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys 
   const isAsked = isInQuarantine(record) && fitting.some(({ id }) => id === 'restore');
   const obstacle = obstacleOf(useRestorable(target, isAsked));
   useRestoreObstacle(obstacle);
+  useStateOnScreen(target, record);
   if (offered.length === 0) return null;
   // Without others, a choice of one action is that action.
   const only = fitting.length === 0 && offered.length === 1 ? offered[0] : undefined;
@@ -55,7 +57,7 @@ export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys 
         return (
           <Button
             key={action_id}
-            className={isDestructive({ action_id }) ? 'danger' : ''}
+            className={isDestructive({ action_id, label }) ? 'danger' : ''}
             title={reason ?? hint(label, key)}
             disabled={reason !== undefined}
             onClick={() => onAct(action_id)}

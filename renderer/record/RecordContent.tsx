@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { FailurePanel } from '../components/FailurePanel';
+import { FailureStrip } from '../components/FailureStrip';
 import { Skeleton } from '../components/Skeleton';
 import { usePrevious } from '../state/use-previous';
 import { OwnActions } from './OwnActions';
@@ -62,8 +63,8 @@ export const RecordContent = <D extends RecordDomain>({
     return load(target, signal);
   });
   const before = usePrevious(read);
-  // A record that is read again after a change stays on screen until then.
-  const resource = read.state === 'loading' && before ? { state: 'ready' as const, value: before } : read;
+  // A record that is read again after a change stays on screen until then, and also if that fails.
+  const resource = read.state !== 'ready' && before ? { state: 'ready' as const, value: before } : read;
   const title = resource.state === 'ready' ? titleOf(resource.value) || target.entityId : undefined;
   useEffect(() => {
     if (title !== undefined) onTitle?.(title);
@@ -80,6 +81,11 @@ export const RecordContent = <D extends RecordDomain>({
   return (
     <>
       <Head target={target} record={resource.value} nav={nav} />
+      <FailureStrip
+        failure={read.state === 'failed' ? read.failure : undefined}
+        loss={TEXT.notReread}
+        onRetry={reload}
+      />
       <RecordTabs domain={domain} target={target} record={resource.value} />
       <VerdictDialogs target={target} />
       {actions ? (

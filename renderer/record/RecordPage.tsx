@@ -3,10 +3,13 @@ import { Boundary } from '../components/Boundary';
 import { refKey } from './record-ref';
 import { TEXT } from './text';
 import { FoundRecord, RecordTrail } from './trail/RecordTrail';
+import type { Origin } from './trail/origin';
 import type { TrailStep } from './trail/trail-context';
 import './record.css';
 
 type PageProps = {
+  /** The tab that it was opened from. */
+  readonly origin?: Origin | undefined;
   readonly step: TrailStep;
   /** Buttons to the records beside it, if it has a place among others. */
   readonly nav?: ReactNode;
@@ -15,10 +18,12 @@ type PageProps = {
 };
 
 /** A record that fills the screen. */
-export const RecordPage = ({ step, nav = null, onTitle }: PageProps) => (
+export const RecordPage = ({ origin, step, nav = null, onTitle }: PageProps) => (
   <section data-pane className="record record-page" aria-label={TEXT.record}>
     <Boundary name={TEXT.record}>
       <RecordTrail
+        origin={origin}
+        isAlone
         firstKey={refKey(step.ref)}
         nav={nav}
         first={(tellTrail) => (

@@ -16,6 +16,8 @@ export type PaneProps = RecordNavProps & {
   readonly host?: RecordHost;
   /** Actions on the record, if it has any. */
   readonly actions?: RecordActionsHost;
+  /** Its rows are in a dialog, not in the tab behind it. */
+  readonly isInDialog?: boolean;
 };
 
 /** The record at the right of the rows. Its width can be changed. */
@@ -24,6 +26,7 @@ export const RecordPane = ({
   before,
   host,
   actions,
+  isInDialog = false,
   ...nav
 }: PaneProps & { readonly target: RecordTarget }) => {
   const { width, pane, drag, release, press } = usePaneWidth();
@@ -45,7 +48,13 @@ export const RecordPane = ({
       />
       {before}
       <Boundary key={targetKey(target)} name={TEXT.record}>
-        <RowTrail target={target} host={host} actions={actions} nav={<RecordNav {...nav} />} />
+        <RowTrail
+          target={target}
+          host={host}
+          actions={actions}
+          isInDialog={isInDialog}
+          nav={<RecordNav {...nav} />}
+        />
       </Boundary>
     </aside>
   );

@@ -18,6 +18,7 @@ let lastApp: string | undefined;
 export const RowProfile = ({ rows, name }: { readonly rows: Rows; readonly name: RowName }) => {
   const open = useStore(rows.store, (s) => s.open);
   const count = useStore(rows.store, (s) => s.count);
+  const isFiltered = useStore(rows.store, (s) => s.view.filter.length > 0);
   const { resource, reload } = useResource(`${name.kind} ${name.text}`, async (signal) => {
     const found = await findEntity(api, name, lastApp, signal);
     if (found.ok) lastApp = found.value.saas;
@@ -30,6 +31,7 @@ export const RowProfile = ({ rows, name }: { readonly rows: Rows; readonly name:
         target={resource.value}
         position={open.offset + 1}
         total={count}
+        isFiltered={isFiltered}
         onStep={(by) => void rows.step(by)}
         onClose={() => rows.note({ open: null })}
         before={<RowSwitch rows={rows} />}

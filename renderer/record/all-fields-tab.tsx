@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { entityTitle } from './entity-title';
 import { FieldPairs } from './Fields';
 import { Properties } from './Properties';
@@ -7,10 +8,16 @@ import { Troubleshooting } from './Troubleshooting';
 
 type FieldMap = Readonly<Record<string, unknown>>;
 
+type AllProps = RecordPartProps<FieldMap> & {
+  /** More fields of the domain, below those of the record. */
+  readonly children?: ReactNode;
+};
+
 /** Every field of a record, then its properties and what helps in troubleshooting. */
-const AllFields = ({ target, record }: RecordPartProps<FieldMap>) => (
+export const AllFields = ({ target, record, children }: AllProps) => (
   <>
     <FieldPairs fields={record} />
+    {children}
     <Properties target={target} />
     <Troubleshooting target={target} title={entityTitle(record)} />
   </>

@@ -22,9 +22,21 @@ const isRepeat = <T>({ rows, total_rows }: SentPage<T>, before: readonly T[]): b
 const isLast = (isAtLeast: boolean, arrived: number, read: number, wanted: number): boolean =>
   arrived === 0 || (!isAtLeast && read >= wanted);
 
-/** Returns the rows with what the last page says of itself and the number of rows that were left out of all pages. */
-const withMeta = <T>(whole: Page<T>, meta: AnswerMeta | undefined, skipped: number): Result<Page<T>> =>
-  meta ? ok(whole, { ...meta, ...(skipped > 0 ? { skipped } : {}) }) : ok(whole);
+/** Joins what two pages say of themselves: rows and values that were left out of either, the older time, a failure of either. */
+const joinMeta = (before: AnswerMeta | undefined, page: AnswerMeta | undefined): AnswerMeta | undefined => {
+  if (!before || !page) return page ?? before;
+  const both = [before, page];
+  const skipped = both.reduce((sum, one) => sum + (one.skipped ?? 0), 0);
+  const ignored = [...new Set(both.flatMap((one) => one.ignored ?? []))];
+  const times = both.flatMap(({ cachedAt }) => cachedAt ?? []);
+  const fallback = both.map((one) => one.fallback).find((one) => one !== undefined);
+  return {
+    ...(times.length > 0 ? { cachedAt: Math.min(...times) } : {}),
+    ...(fallback ? { fallback } : {}),
+    ...(skipped > 0 ? { skipped } : {}),
+    ...(ignored.length > 0 ? { ignored } : {}),
+  };
+};
 
 /**
  * Reads the pages of a list until all rows are there, `most` are, or a page brings none or the same again. Rows that were left out
@@ -50,12 +62,12 @@ export const readAllPages = async <T>(
     rows.push(...page.value.rows);
     const left = page.meta?.skipped ?? 0;
     skipped += left;
-    meta = page.meta;
+    meta = joinMeta(meta, page.meta);
     const read = rows.length + skipped;
     total_rows = Math.max(total_rows, page.value.total_rows ?? 0, read);
     const arrived = page.value.rows.length + left;
     isAtLeast = page.value.total_rows === undefined && arrived > 0;
     if (isLast(isAtLeast, arrived, read, Math.min(total_rows, most))) break;
   }
-  return withMeta({ rows, total_rows, isAtLeast }, meta, skipped);
+  return ok({ rows, total_rows, isAtLeast }, meta);
 };

@@ -1,22 +1,25 @@
 /** Commands on the record on screen. */
+import type { Result } from '../../shared/bridge';
 import { PAGE_SIZE } from '../../shared/limits';
+import type { Entity } from '../../shared/model/entity';
 import { headerText } from '../../shared/rules/mail-headers';
 import { api } from '../bridge';
 import { commandSet, type Command } from '../commands/command';
 import { copyAs } from '../components/copied';
 import { KEYED_ACTIONS, offeredAction } from '../features/bulk-action/record-actions';
+import { TEXT as ACTION } from '../features/bulk-action/text';
 import { TEXT as EXCEPTION } from '../features/exception/text';
 import { toast, toastFailure, toastWith } from '../state/overlay-store';
 import { actionsOnScreen } from './actions-on-screen';
 import { readAllPages } from './all-pages';
+import { loadAttachment } from './attachment/load-attachment';
 import { focusDownloads } from './email/download-focus';
-import { downloadAttachment } from './email/download-attachment';
+import { downloadAttachment, type Rejected } from './email/download-attachment';
 import { TEXT as EMAIL } from './email/text';
 import { saveMail } from './email/save-mail';
+import { downloadFile } from './file/download-file';
 import { canDebug, debugLinksOf, webNotificationsOf } from './lists/debug-lists';
-import { OPEN_LIST_KEY, openListInTab } from './lists/list-screen';
-import { listOnScreen } from './lists/lists-on-screen';
-import { TEXT as LISTS } from './lists/text';
+import { openListInTab } from './lists/list-screen';
 import { restoreObstacle } from './obstacle-on-screen';
 import { openRecordTab, recordOnScreen, type RecordOnScreen } from './open-tab-store';
 import { TEXT as PARTS } from './parts/text';
@@ -24,6 +27,8 @@ import type { RecordActionsHost } from './RecordActions';
 import { startRecordException } from './record-exception';
 import { openRecordInTab } from './record-screen';
 import { targetKey, type RecordTarget } from './record-target';
+import { refreshRecord } from './refresh-record';
+import { stateOnScreen } from './state-on-screen';
 import { TEXT } from './text';
 import { trailOnScreen } from './trail/trail-on-screen';
 import { comparisonOf, isFreeOfContradictions, nextPlace } from './verdicts/contradictions-on-screen';
@@ -46,12 +51,15 @@ const tabCommands = PLACES.map((place): Command<RecordOnScreen> => ({
 const copyHeaders = async (target: RecordTarget): Promise<void> => {
   const read = await api['mail.headers']({ a: target.entityType, b: target.entityId });
   if (!read.ok) return toastFailure(read.failure);
-  const { headers } = read.value;
-  copyAs(headerText(headers), TEXT.headers.copied, 'raw');
+  copyAs(headerText(read.value), TEXT.headers.copied, 'raw');
+};
+
+const sayRejected = (rejected: Rejected | null): void => {
+  if (rejected) toast(TEXT.attachments.rejected(rejected.name), 'bad', rejected.reason);
 };
 
 /** Downloads an email's only attachment; of several, goes to their buttons. */
-const download = async (target: RecordTarget): Promise<void> => {
+const downloadOfEmail = async (target: RecordTarget): Promise<void> => {
   const read = await readAllPages(
     (offset) => api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }),
     PAGE_SIZE,
@@ -65,16 +73,30 @@ const download = async (target: RecordTarget): Promise<void> => {
     openRecordTab('email', 'attachments');
     return focusDownloads(target);
   }
-  const rejected = await downloadAttachment(first, 'zip');
-  if (rejected) toast(TEXT.attachments.rejected(rejected.name), 'bad', rejected.reason);
+  sayRejected(await downloadAttachment(first, 'zip'));
+};
+
+const readFile = (target: RecordTarget): Promise<Result<Entity>> =>
+  target.domain === 'attachment'
+    ? loadAttachment(target)
+    : api['entity.file']({ saas: target.saas, entity_id: target.entityId });
+
+/** Downloads a file or an attachment itself, or an email's attachment. */
+const download = async (target: RecordTarget): Promise<void> => {
+  if (target.domain === 'email') return downloadOfEmail(target);
+  const read = await readFile(target);
+  if (!read.ok) return toastFailure(read.failure);
+  sayRejected(await downloadFile(target, read.value));
 };
 
 /** Goes to the numbers of emails like the open one. */
 const goToSimilar = (): void => {
-  const root = shownRecord();
-  const first = root?.querySelector<HTMLElement>('.similar button');
+  const similar = shownRecord()?.querySelector('.similar');
+  const first = similar?.querySelector<HTMLElement>('button');
   if (first) first.focus();
-  else toast(root?.querySelector('.similar-none') ? TEXT.similar.none : TEXT.similar.notYet);
+  else if (similar?.querySelector('.similar-none')) toast(TEXT.similar.none);
+  else if (similar) toast(TEXT.similar.partly([...similar.children].map(({ textContent }) => textContent)));
+  else toast(TEXT.similar.notYet);
 };
 
 const isEmail = ({ target }: RecordOnScreen): boolean => target.domain === 'email';
@@ -112,7 +134,7 @@ export const RECORD_COMMANDS = commandSet({
       run: ({ target, openTab }) => {
         const place = nextPlace(target);
         if (place) jumpToPlace(place, openTab);
-        else toast(comparisonOf(target) === 'none' ? VERDICTS.needsWhy : VERDICTS.comparing);
+        else toast(VERDICTS.noSide[comparisonOf(target)]);
       },
     },
     {
@@ -129,6 +151,13 @@ export const RECORD_COMMANDS = commandSet({
       label: TEXT.openInTab,
       keys: ['O'],
       run: ({ target, title }) => openRecordInTab({ kind: 'target', target }, title),
+    },
+    {
+      id: 'record.refresh',
+      label: TEXT.refresh,
+      words: TEXT.refreshWords,
+      keys: ['Shift+F5'],
+      run: ({ target }) => refreshRecord(target),
     },
     {
       id: 'record.debugLinks',
@@ -174,11 +203,18 @@ export const RECORD_COMMANDS = commandSet({
       id: 'record.download',
       label: TEXT.attachments.downloadKey,
       keys: ['D'],
-      enabled: isEmail,
+      enabled: ({ target }) => ['email', 'file', 'attachment'].includes(target.domain),
+      needs: TEXT.attachments.needsDownload,
       run: ({ target }) => void download(target),
     },
   ],
 });
+
+/** Tells if the state of the record on screen rules an action out. */
+const isMisfit = ({ fits }: (typeof KEYED_ACTIONS)[number]): boolean => {
+  const state = stateOnScreen(recordOnScreen()?.target.entityId ?? '');
+  return state !== undefined && !fits(state);
+};
 
 /** Says why an action can't be started: it is not offered, or it is not known what is. */
 const explainNoAction = ({ unknown }: RecordActionsHost, notOffered: string): void => {
@@ -207,6 +243,7 @@ export const RECORD_ACTION_COMMANDS = commandSet({
         const action = offeredAction(keyed, host.offered);
         const obstacle = keyed.id === 'restore' ? restoreObstacle() : undefined;
         if (action && obstacle !== undefined) toast(obstacle);
+        else if (action && isMisfit(keyed)) toast(ACTION.misfits[keyed.id]);
         else if (action) host.onAct(action.action_id);
         else explainNoAction(host, TEXT.actions.notOffered);
       },
@@ -244,22 +281,6 @@ export const TRAIL_COMMANDS = commandSet({
       enabled: ({ forward }) => forward !== undefined,
       needs: TEXT.needsWayForward,
       run: ({ forward }) => forward?.(),
-    },
-  ],
-});
-
-/** Opens the long list that the open tab of a record shows the start of. */
-export const LIST_COMMANDS = commandSet({
-  scope: 'record',
-  title: TEXT.record,
-  target: listOnScreen,
-  needs: LISTS.needsList,
-  commands: [
-    {
-      id: 'record.openList',
-      label: LISTS.openKey,
-      keys: [OPEN_LIST_KEY],
-      run: ({ ref, of }) => openListInTab(ref, of),
     },
   ],
 });

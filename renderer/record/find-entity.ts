@@ -1,6 +1,7 @@
 import { fail, ok, type Failure, type Result } from '../../shared/bridge';
 import type { App } from '../../shared/model/apps';
 import { toEntityType, type QueryDomain } from '../../shared/model/ids';
+import type { Json } from '../../shared/model/json';
 import type { QueryConfig } from '../../shared/model/query';
 import type { Api } from '../bridge';
 import { findFieldByName } from '../query/pivot';
@@ -22,6 +23,9 @@ export type EntityName = {
   readonly kind: (typeof ENTITY_NAME_KINDS)[number];
   readonly text: string;
   readonly saas: string;
+  /** Set for an attachment: its type, which no search finds, and the cells of its row. */
+  readonly attachmentType?: string;
+  readonly fields?: { readonly [key: string]: Json };
 };
 
 const unknown = (name: string): Failure => ({
@@ -130,6 +134,13 @@ const findByValue = async (
     : fail(unknown(text));
 };
 
+/** Returns the target of an attachment that a row names; undefined for any other name. */
+const attachmentTarget = ({ kind, text, saas, attachmentType, fields }: EntityName) => {
+  if (kind !== 'entity_id' || attachmentType === undefined) return undefined;
+  const target = toTarget({ entity_id: text, entity_type: attachmentType }, saas === '' ? {} : { saas });
+  return target.ok && fields ? ok({ ...target.value, fields }) : target;
+};
+
 /** Tells if an app has entities of a domain; an app that lists no domains may have any. */
 const hasDomain = ({ domains }: App, domain: QueryDomain): boolean =>
   domains.length === 0 || domains.includes(domain);
@@ -144,6 +155,8 @@ export const findEntity = async (
   lastApp: string | undefined,
   signal?: AbortSignal,
 ): Promise<Result<RecordTarget>> => {
+  const attachment = attachmentTarget(name);
+  if (attachment) return attachment;
   if (name.kind === 'message_id') return findMail(api, name.text, signal);
   const entities = await api['apps.secEntities']({}, signal);
   if (!entities.ok) return entities;

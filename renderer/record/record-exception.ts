@@ -9,9 +9,12 @@ import { EXCEPTION_TYPES, type ExceptionType } from '../../shared/model/ids';
 import { checkExceptionValue } from '../../shared/rules/exception-value';
 import type { Flags } from '../../shared/rules/flags';
 import { useApp } from '../state/app-store';
-import { toastFailure } from '../state/overlay-store';
+import { brandNow } from '../state/brand';
+import { toast, toastFailure } from '../state/overlay-store';
+import { readAllPages } from './all-pages';
 import { recordOnScreen } from './open-tab-store';
 import { targetKey, type RecordTarget } from './record-target';
+import { TEXT } from './text';
 import { openVerdictDialog } from './verdicts/verdict-dialogs';
 
 const textsOf = (record: Readonly<Record<string, unknown>>, ...keys: readonly string[]): readonly string[] =>
@@ -38,8 +41,12 @@ export const seenInRecord = (record: Readonly<Record<string, unknown>>): SeenPar
 });
 
 const withAttachments = async ({ saas, entityId }: RecordTarget, parts: SeenParts): Promise<SeenParts> => {
-  const read = await api['entity.emailAttachments']({ saas, entity_id: entityId, limit: PAGE_SIZE });
+  const read = await readAllPages(
+    (offset) => api['entity.emailAttachments']({ saas, entity_id: entityId, offset }),
+    PAGE_SIZE,
+  );
   // Without its attachments a mail still has senders, links and texts to offer.
+  if (!read.ok) toast(TEXT.attachmentsNotRead, 'warn', `${read.failure.message} ${read.failure.next}`);
   const rows = read.ok ? read.value.rows : [];
   return {
     ...parts,
@@ -56,7 +63,7 @@ const firstDraft = (seen: SeenValues, { domain }: RecordTarget) => {
   const type = (domain === 'file' ? OF_FILE : LIKELY).find((one) => (seen[one] ?? []).length > 0);
   if (type === undefined) return {};
   return {
-    sec_type: toolForType(type, useApp.getState().flags),
+    sec_type: toolForType(type, useApp.getState().flags, brandNow()),
     exception_type: type,
     exception_str: seen[type]?.[0] ?? '',
   };

@@ -2,10 +2,14 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../shared/bridge';
 import { EntityPathType } from '../../shared/model/ids';
+import { Json } from '../../shared/model/json';
 import { isIp } from '../../shared/rules/ip';
 import { api } from '../bridge';
 import { ENTITY_NAME_KINDS, findEntity, toTarget } from './find-entity';
 import { RecordDomain, type RecordTarget } from './record-target';
+
+/** The cells of a row about an entity. */
+const Fields = z.record(z.string(), Json).exactOptional();
 
 /** A record by its target, by a value that identifies it, or by one of the tenant's path types with an ID. */
 export const RecordRef = z.discriminatedUnion('kind', [
@@ -16,11 +20,18 @@ export const RecordRef = z.discriminatedUnion('kind', [
       saas: z.string(),
       entityType: z.string(),
       domain: RecordDomain,
+      fields: Fields,
     }),
   }),
   z.object({
     kind: z.literal('name'),
-    name: z.object({ kind: z.enum(ENTITY_NAME_KINDS), text: z.string(), saas: z.string() }),
+    name: z.object({
+      kind: z.enum(ENTITY_NAME_KINDS),
+      text: z.string(),
+      saas: z.string(),
+      attachmentType: z.string().exactOptional(),
+      fields: Fields,
+    }),
   }),
   z.object({ kind: z.literal('path'), type: EntityPathType, id: z.string() }),
 ]);

@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { domainOfEntityType, QUERY_DOMAINS, type QueryDomain } from '../../shared/model/ids';
+import {
+  domainOfEntityType,
+  isAttachmentType,
+  QUERY_DOMAINS,
+  type QueryDomain,
+} from '../../shared/model/ids';
+import type { Json } from '../../shared/model/json';
 
-/** The kinds of records: one per domain, one for IP addresses, and one for entities of any other type, such as an attachment. */
-export const RecordDomain = z.enum([...QUERY_DOMAINS, 'ip', 'other']);
+/** The kinds of records: one per domain, one each for attachments and IP addresses, and one for entities of any other type. */
+export const RecordDomain = z.enum([...QUERY_DOMAINS, 'attachment', 'ip', 'other']);
 export type RecordDomain = z.infer<typeof RecordDomain>;
 
 /** Returns the kind of record that an entity of a type has. */
-export const recordDomain = (entityType: string): RecordDomain => domainOfEntityType(entityType) ?? 'other';
+export const recordDomain = (entityType: string): RecordDomain =>
+  domainOfEntityType(entityType) ?? (isAttachmentType(entityType) ? 'attachment' : 'other');
 
 /** Returns the domain in which the tenant's queries find a record; undefined if none does. */
 export const queryDomainOf = ({ domain }: Pick<RecordTarget, 'domain'>): QueryDomain | undefined =>
@@ -18,6 +25,8 @@ export type RecordTarget = {
   readonly saas: string;
   readonly entityType: string;
   readonly domain: RecordDomain;
+  /** The cells of its row, for an entity that no call returns by its ID, such as an attachment. */
+  readonly fields?: { readonly [key: string]: Json };
 };
 
 /** Returns a key that no other record has. */

@@ -1,3 +1,4 @@
+import { attachmentRecord } from './attachment';
 import { clickRecord } from './click';
 import { emailRecord } from './email';
 import { fileRecord } from './file';
@@ -17,6 +18,7 @@ export const RECORDS: Records = {
   user: userRecord,
   group: groupRecord,
   click: clickRecord,
+  attachment: attachmentRecord,
   ip: ipRecord,
   // Like a click, it is known by its fields alone.
   other: clickRecord,

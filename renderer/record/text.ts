@@ -5,6 +5,8 @@ import { formatCount, formatOfTotal, formatQuantity } from '../state/format';
 const counted = (title: string, n: number | undefined): string =>
   n === undefined ? title : `${title} ${formatCount(n)}`;
 
+const orPress = (key: string): string => (key === '' ? '' : ` or press ${key}`);
+
 export const TEXT = {
   sizeWithBytes: (size: string, bytes: number) => `${size} (${formatQuantity(bytes, 'byte')})`,
   unknown: 'unknown',
@@ -21,6 +23,8 @@ export const TEXT = {
   },
   needsTrail: 'Open a record from another one first',
   needsWayForward: 'Go back to a previous record first',
+  refresh: 'Refresh the record',
+  refreshWords: 'verdicts rescan reload read again',
   openInTab: 'Open the record in its own tab',
   openRecord: (what: string) => `Open ${what}`,
   actions: {
@@ -55,8 +59,15 @@ export const TEXT = {
   },
   tabNames: { recipients: 'Recipients', attachments: 'Attachments' },
   valueMenu: {
-    hint: (label: string) => `${label}: right-click or press M`,
-    linkHint: (label: string) => `Open: ${label}. Right-click or press M for more`,
+    hint: (label: string, key: string) => `${label}: right-click${orPress(key)}`,
+    notSingle: 'Only single values can be hunted.',
+    linkHint: (label: string, key: string) => `Open: ${label}. Right-click${orPress(key)} for more`,
+    keys: {
+      title: 'On a value of a record',
+      open: 'Open the value’s record or menu',
+      menu: 'Open the value’s menu',
+      pivot: 'List all that was seen with the value',
+    },
     open: 'Open its record',
     hunt: 'Hunt this in a new tab',
     add: (operator: string) => `Add to the query: ${operator}`,
@@ -76,6 +87,9 @@ export const TEXT = {
     received: 'Received',
     auth: 'Auth',
     state: 'State',
+    direction: 'Direction',
+    size: 'Size',
+    kinds: ['to', 'cc', 'bcc'],
     stateUnknown: 'State unknown',
     directionUnknown: 'direction unknown',
     sizeUnknown: 'size unknown',
@@ -89,6 +103,21 @@ export const TEXT = {
     quarantined: (by: string) => (by === '' ? 'Quarantined' : `Quarantined by ${by}`),
     reported: 'Reported by a user',
     deleted: 'Deleted',
+    phishing: 'Phishing',
+    policy: 'Policy',
+    policyPart: {
+      workflow: (name: string) => `workflow ${name}`,
+      mode: (name: string) => `${name} mode`,
+      encryption_status: (status: string) => `encryption: ${status}`,
+    },
+  },
+  past: {
+    original: 'First verdict',
+    firstLocation: 'First location',
+    latestLocation: 'Location now',
+    classified: 'Classified',
+    unknown: (why: string) => `Not known. ${why}`,
+    again: 'Read again',
   },
   similar: {
     title: 'Similar',
@@ -99,7 +128,14 @@ export const TEXT = {
     count: (label: string, n: string) => `${label} ${n}`,
     goTo: 'Go to similar emails',
     words: 'who else got it same sender subject link attachment',
+    someOf: (label: string, n: number, all: number) => `${label} (${formatCount(n)} of ${formatCount(all)})`,
+    names: { sender: 'sender', subject: 'subject', link: 'link host', attachment: 'attachment' },
     nobody: 'none',
+    nobodyBy: (parts: readonly string[]) => `none by ${parts.join(', ')}`,
+    partly: (words: readonly string[]) => `Similar emails: ${words.join('; ')}`,
+    notCounted: (part: string) => `${part} not counted`,
+    recount: (part: string) => `Count by ${part} again`,
+    notSearchable: { message: 'The tenant has no field to search it by.', next: '' },
     none: 'No similar emails',
     notYet: 'No similar emails are counted yet. They are counted a moment after an email is opened.',
   },
@@ -107,6 +143,7 @@ export const TEXT = {
     copy: 'Copy the headers',
     copied: 'the headers',
     find: 'Find in headers',
+    asSent: 'As sent',
     copyAll: 'Copy all',
     copyDefanged: 'Copy defanged',
     all: (n: number) => formatQuantity(n, 'header'),
@@ -130,11 +167,16 @@ export const TEXT = {
     recipient: 'Recipient',
     none: 'No recipients',
     kind: 'Kind',
+    action: 'Delivery',
+    location: 'Location',
+    releasedAt: 'Released',
     delivered: 'Delivered to',
+    released: (time: string, by: string) => (by === '' ? `Released ${time}` : `Released ${time} by ${by}`),
     shown: (n: number, total: number, isAtLeast: boolean) => formatOfTotal(n, total, 'recipient', isAtLeast),
   },
   attachments: {
-    downloadKey: 'Download the attachment',
+    downloadKey: 'Download the file or attachment',
+    needsDownload: 'Open a file or an email with an attachment first.',
     table: 'Attachments',
     none: 'No attachments',
     file: 'File',
@@ -161,6 +203,9 @@ export const TEXT = {
     canceled: 'Download canceled. Nothing was saved.',
     rejected: (name: string) => `${name} could not be downloaded.`,
   },
+  attachmentsNotRead: 'The attachments could not be read, so their names and hashes are not offered.',
+  notReread: 'The record could not be reloaded. It may be out of date.',
+  attachment: { tag: 'attachment', type: 'Type', pages: 'Pages' },
   rawDownload: {
     title: 'Download the original file',
     cancel: 'Cancel',

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { onceLaidOut } from '../components/bar/once-laid-out';
 import { fittingTabs } from './fitting-tabs';
 
 /** The gap between two tabs, the room at both ends of their strip, and the width of the menu, in pixels; the same as in record.css. */
@@ -17,22 +18,15 @@ export const useFittingTabs = (
 ): { readonly strip: RefObject<HTMLDivElement | null>; readonly fitting: ReadonlySet<number> } => {
   const strip = useRef<HTMLDivElement>(null);
   const [{ widths, room }, setMeasured] = useState<Measured>({ widths: [], room: 0 });
-  const measure = () => {
-    if (!strip.current) return;
-    const now = {
-      widths: [...strip.current.querySelectorAll('[role=tab]')].map(widthOf),
-      room: widthOf(strip.current) - ENDS,
-    };
+  const measure = (element: Element, tabs: readonly Element[]): void => {
+    const now = { widths: tabs.map(widthOf), room: widthOf(element) - ENDS };
     setMeasured((before) => (String(Object.values(before)) === String(Object.values(now)) ? before : now));
   };
-  useLayoutEffect(measure);
-  useEffect(() => {
-    const observer = new ResizeObserver(measure);
-    if (strip.current)
-      for (const element of [strip.current, ...strip.current.querySelectorAll('[role=tab]')])
-        observer.observe(element);
-    return () => observer.disconnect();
-  }, [size]);
+  useLayoutEffect(() => {
+    const element = strip.current;
+    const tabs = [...(element?.querySelectorAll('[role=tab]') ?? [])];
+    return element ? onceLaidOut([element, ...tabs], () => measure(element, tabs)) : undefined;
+  });
   // Nothing has a width before it is laid out.
   const isMeasured = room > 0 && widths.length === size;
   const fitting = fittingTabs(

@@ -2,6 +2,7 @@ import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { Json } from '../../shared/model/json';
 import type { QueryConfig, QueryField, QueryOperator } from '../../shared/model/query';
 import { api } from '../bridge';
+import { keyHint } from '../commands/registry';
 import { copyAs } from '../components/copied';
 import { openMenu } from '../components/context-menu';
 import { EgressItem } from '../features/egress/EgressItem';
@@ -14,7 +15,6 @@ import { openPivot, pivotText } from '../query/pivot-screen';
 import { toFieldValue } from '../query/field-value';
 import { TEXT as QUERY_TEXT } from '../query/text';
 import { valueCondition } from '../query/value-condition';
-import { formatCell } from '../state/format';
 import { queryDomainOf, type RecordTarget } from './record-target';
 import type { RecordHost } from './record-host';
 import { TEXT } from './text';
@@ -37,6 +37,11 @@ type QueryOptions = {
   readonly column: string | undefined;
   readonly canAddColumn: boolean;
 };
+
+/** Returns a value as it was sent: texts as they are, everything else as JSON. */
+const sentText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const isSingle = (value: Json): boolean => typeof value !== 'object';
 
 const NO_OPTIONS: QueryOptions = { operators: [], column: undefined, canAddColumn: false };
 
@@ -99,7 +104,11 @@ const ValueMenu = ({
         onClick={() => onHunt?.()}
       />
       {pivot !== undefined && (
-        <MenuItem text={ROWS_TEXT.pivotValue} label="P" onClick={() => openPivot(pivot)} />
+        <MenuItem
+          text={ROWS_TEXT.pivotValue}
+          label={keyHint('value.pivot')}
+          onClick={() => openPivot(pivot)}
+        />
       )}
       {operators.map((operator) => (
         <MenuItem
@@ -118,10 +127,10 @@ const ValueMenu = ({
       <MenuDivider />
       {named.field === 'ip' && <EgressItem value={value} />}
       {onException && <MenuItem text={TEXT.valueMenu.exception} onClick={onException} />}
-      <MenuItem text={TEXT.valueMenu.copy} onClick={() => copyAs(formatCell(value), label, 'raw')} />
+      <MenuItem text={TEXT.valueMenu.copy} onClick={() => copyAs(sentText(value), label, 'raw')} />
       <MenuItem
         text={TEXT.valueMenu.copyDefanged}
-        onClick={() => copyAs(formatCell(value), label, 'defanged')}
+        onClick={() => copyAs(sentText(value), label, 'defanged')}
       />
     </Menu>
   );
@@ -140,6 +149,13 @@ const exceptionOf = (
           files: [{ entity_type: entityType, entity_id: entityId }],
         });
 
+/** Returns where the values of a record are hunted; undefined if no query finds it. */
+const huntedIn = (target: RecordTarget) => {
+  // The fields of an attachment are among those of the mail that has it.
+  const query_domain = target.domain === 'attachment' ? 'email' : queryDomainOf(target);
+  return query_domain && { saas_id: target.saas, query_domain };
+};
+
 /** Opens the menu of a value: hunt it, add it to the query with an operator, filter by it, copy it. */
 export const openValueMenu = async (
   evidence: Evidence,
@@ -147,15 +163,17 @@ export const openValueMenu = async (
   left: number,
   top: number,
 ): Promise<void> => {
-  const domain = queryDomainOf(evidence.target);
-  const app = domain && { saas_id: evidence.target.saas, query_domain: domain };
+  const app = huntedIn(evidence.target);
   const read = app && (await api['query.config'](app));
   const config = read?.ok ? read.value : undefined;
-  const field = config && findFieldByName(config, [named.field]);
+  const field = config && isSingle(named.value) ? findFieldByName(config, [named.field]) : undefined;
   const { condition, reason } =
     config && field
       ? valueCondition(config, field.db_id, named.value, false)
-      : { condition: undefined, reason: QUERY_TEXT.noField(named.label) };
+      : {
+          condition: undefined,
+          reason: isSingle(named.value) ? QUERY_TEXT.noField(named.label) : TEXT.valueMenu.notSingle,
+        };
   openMenu(
     <ValueMenu
       {...queryOptions(evidence, config, field)}

@@ -76,7 +76,7 @@ export const Frame = ({ session }: { readonly session: SessionState }) => {
     <div className="shell">
       <TopBar />
       <Rail />
-      <main className="shell-main" tabIndex={-1} aria-label={title}>
+      <main className="shell-main" data-screen={tab?.screen} tabIndex={-1} aria-label={title}>
         <h1 className="out-of-sight">{title}</h1>
         <SessionStrips session={session} />
         <Boundary key={`${connection} ${tab?.id}`} name={TEXT.thisTab}>

@@ -8,6 +8,7 @@ import { Modal } from '../components/Modal';
 import { formatJob, formatJobState, isActive, jobTone } from '../features/jobs/job-format';
 import { JobBar } from '../features/jobs/JobBar';
 import { markJobsSeen, useJobs } from '../state/jobs-store';
+import { useDefang } from '../state/format';
 import { formatInstant, useZone } from '../state/time';
 import { endedJobButtons } from './announce-jobs';
 import { TEXT } from './text';
@@ -37,22 +38,26 @@ const JobButtons = ({ job, onClose }: JobProps) => {
   ));
 };
 
-const JobRow = ({ job, zone, onClose }: JobProps & { readonly zone: string }) => (
-  <li className="job" aria-label={job.title}>
-    <div className="line">
-      <span className={`tag ${jobTone(job)}`}>{formatJobState(job)}</span>
-      <bdi className="grow cut">{job.title}</bdi>
-      <span className="hint">{formatInstant(job.startedAt, zone)}</span>
-    </div>
-    {job.state === 'running' && <JobBar title={job.title} done={job.done} total={job.total ?? 0} />}
-    <div className="line">
-      <span className="grow quiet">
-        {formatJob(job)} {!isActive(job) && job.next}
-      </span>
-      <JobButtons job={job} onClose={onClose} />
-    </div>
-  </li>
-);
+const JobRow = ({ job, zone, onClose }: JobProps & { readonly zone: string }) => {
+  const show = useDefang();
+  const title = show(job.title);
+  return (
+    <li className="job" aria-label={title}>
+      <div className="line">
+        <span className={`tag ${jobTone(job)}`}>{formatJobState(job)}</span>
+        <bdi className="grow cut">{title}</bdi>
+        <span className="hint">{formatInstant(job.startedAt, zone)}</span>
+      </div>
+      {job.state === 'running' && <JobBar title={title} done={job.done} total={job.total ?? 0} />}
+      <div className="line">
+        <span className="grow quiet">
+          {show(formatJob(job))} {!isActive(job) && show(job.next ?? '')}
+        </span>
+        <JobButtons job={job} onClose={onClose} />
+      </div>
+    </li>
+  );
+};
 
 /** The most recent jobs of this session, running and ended. */
 export const JobsPanel = ({ onClose }: { readonly onClose: () => void }) => {

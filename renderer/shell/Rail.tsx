@@ -1,4 +1,4 @@
-import { commandKey, runCommand } from '../commands/registry';
+import { runCommand, withKey } from '../commands/registry';
 import { goCommandId, railScreens } from '../go-commands';
 import { screenOf, SCREENS } from '../screens';
 import { useApp } from '../state/app-store';
@@ -20,7 +20,7 @@ export const Rail = () => {
           type="button"
           className={isAtFoot ? 'rail-entry at-foot' : 'rail-entry'}
           aria-current={shown === id ? 'page' : undefined}
-          title={`${title} · ${commandKey(goCommandId(id))}`}
+          title={withKey(title, goCommandId(id))}
           disabled={!isSignedIn && needsSession}
           onClick={() => runCommand(goCommandId(id))}
         >

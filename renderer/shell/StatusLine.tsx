@@ -2,6 +2,7 @@ import { CONNECTION_COLORS, type SessionState } from '../../shared/model/app-sta
 import { keyHint, runCommand } from '../commands/registry';
 import { StaleBadge } from '../components/StaleBadge';
 import { useApp } from '../state/app-store';
+import { useDefang } from '../state/format';
 import { useJobs } from '../state/jobs-store';
 import { useHasKeysToLearn } from '../state/learned-keys';
 import { useStatus } from '../state/status-store';
@@ -32,16 +33,21 @@ const Tenant = ({ session }: { readonly session: SessionState }) => {
   );
 };
 
+const JobsLink = ({ text }: { readonly text: string }) => (
+  <button type="button" className="plain status-job" onClick={() => runCommand('jobs.recent')}>
+    {text}
+  </button>
+);
+
 const RunningJobs = () => {
   const running = useJobs(({ jobs }) => jobs.find((job) => job.state === 'running'));
   const count = useJobs(({ jobs }) => jobs.filter((job) => job.state === 'running').length);
+  const show = useDefang();
   if (!running) return null;
+  // The share of one among several says nothing.
+  if (count > 1) return <JobsLink text={T.running(count)} />;
   const share = running.total ? ` ${Math.floor((100 * running.done) / running.total)}%` : '';
-  return (
-    <button type="button" className="plain status-job" onClick={() => runCommand('jobs.recent')}>
-      {count === 1 ? `${running.title}${share}` : T.running(count, share)}
-    </button>
-  );
+  return <JobsLink text={`${show(running.title)}${share}`} />;
 };
 
 /** The bottom line: the tenant, the rows that match, are loaded and selected, the time zone, the age of the rows, running jobs. */

@@ -1,7 +1,7 @@
 import { Cross, Plus } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import type { Tab } from '../../shared/model/app-state';
-import { commandLabel, commandKey, runCommand } from '../commands/registry';
+import { commandLabel, runCommand, withKey } from '../commands/registry';
 import { HOME, screenOf } from '../screens';
 import { useApp } from '../state/app-store';
 import { useDefang } from '../state/format';
@@ -81,7 +81,7 @@ export const TabStrip = () => {
         type="button"
         className="plain tab-new"
         aria-label={label}
-        title={`${label} · ${commandKey(HOME_NEW)}`}
+        title={withKey(label, HOME_NEW)}
         onClick={() => runCommand(HOME_NEW)}
       >
         <Plus size={14} />

@@ -2,11 +2,13 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { CopyDetails } from '../components/CopyDetails';
 import { dismiss, holdToasts, useOverlay, type Toast, type ToastButton } from '../state/overlay-store';
+import { useDefang } from '../state/format';
 import { PendingActions } from './PendingActions';
 import { TEXT } from './text';
 
 const ToastLine = ({ toast }: { readonly toast: Toast }) => {
   const { id, text, next = '', tone, failure, buttons = [] } = toast;
+  const show = useDefang();
   const close = () => {
     dismiss(id);
     // The pressed button is gone without a blur.
@@ -19,7 +21,7 @@ const ToastLine = ({ toast }: { readonly toast: Toast }) => {
   return (
     <div className={`toast ${tone}`}>
       <p className="grow">
-        {text} {next !== '' && <span className="quiet">{next}</span>}
+        {show(text)} {next !== '' && <span className="quiet">{show(next)}</span>}
       </p>
       {buttons.map((button) => (
         <Button key={button.label} onClick={() => press(button)}>

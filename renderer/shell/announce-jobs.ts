@@ -1,7 +1,14 @@
 /** Announces how jobs ended: one toast for each, with buttons for what can be done about it. */
 import type { Job } from '../../shared/model/app-state';
 import { local } from '../bridge';
-import { endedBadly, formatJob, formatJobState, retryable, undoable } from '../features/jobs/job-format';
+import {
+  endedBadly,
+  formatJob,
+  formatJobState,
+  needsLook,
+  retryable,
+  undoable,
+} from '../features/jobs/job-format';
 import { openJob } from '../features/jobs/open-jobs';
 import { TEXT as JOB_TEXT } from '../features/jobs/text';
 import { isFollowed } from '../state/followed-jobs';
@@ -39,7 +46,7 @@ const actionButtons = (job: Job): readonly ToastButton[] => {
   const [again, changed] = [retryable(job), undoable(job)];
   const sent = sentCount(job);
   // An action that was undone before anything was sent is not retried.
-  const canRetry = again > 0 && (sent > 0 || job.state === 'failed');
+  const canRetry = again > 0 && (sent > 0 || job.state === 'failed' || job.state === 'incomplete');
   return [
     ...(sent > 0 ? [{ label: T.show, run: () => openJobDialog(job, 'items') }] : []),
     ...(canRetry ? [{ label: T.retry(again), run: () => openJobDialog(job, 'unsent') }] : []),
@@ -68,11 +75,14 @@ const TONES: Partial<Readonly<Record<Job['state'], Toast['tone']>>> = {
   cancelled: 'plain',
 };
 
-/** Jobs whose end shows by itself on the screen that waits for it. */
-const isQuiet = ({ id, state, kind, receipt, isReview }: Job): boolean =>
+/** Jobs whose end shows by itself on the screen that waits for it, or is told for the whole batch. */
+const isQuiet = ({ id, state, kind, receipt, isReview, batch }: Job): boolean =>
   isReview
     ? !endedBadly({ state }) || isFollowed(id)
-    : state === 'done' && receipt === undefined && kind !== 'action' && kind !== 'scheduled';
+    : state === 'done' &&
+      receipt === undefined &&
+      (kind !== 'action' || batch !== undefined) &&
+      kind !== 'scheduled';
 
 const textOf = (job: Job): string => {
   const { state, title, message, receipt, kind } = job;
@@ -91,7 +101,7 @@ export const endedJobButtons = (job: Job): readonly ToastButton[] =>
 export const announceJob = (job: Job): void => {
   const tone = TONES[job.state];
   if (tone === undefined || isQuiet(job)) return;
-  if (endedBadly(job)) noteUnseen(job);
+  if (needsLook(job)) noteUnseen(job);
   toastWith(textOf(job), tone, {
     next: endedBadly(job) ? job.next : undefined,
     subject: job.id,

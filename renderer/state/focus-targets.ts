@@ -23,3 +23,22 @@ export const createFocusTargets = <T>(): FocusTargets<T> => {
     },
   };
 };
+
+/** Targets of many elements, such as the values of a record: each is found by its element, and none is listed. */
+type ElementTargets<T> = {
+  /** Returns the `ref` that gives an element its target, as it is drawn now. */
+  readonly ref: (target: T) => (element: Element | null) => void;
+  /** Returns the target of the element that has the focus. */
+  readonly focused: () => T | undefined;
+};
+
+/** Creates the targets of many elements of one kind. */
+export const createElementTargets = <T>(): ElementTargets<T> => {
+  const targets = new WeakMap<Element, T>();
+  return {
+    ref: (target) => (element) => {
+      if (element) targets.set(element, target);
+    },
+    focused: () => (document.activeElement ? targets.get(document.activeElement) : undefined),
+  };
+};

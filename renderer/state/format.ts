@@ -1,6 +1,9 @@
 import { defang } from '../../shared/rules/defang';
+import { formatCount, formatQuantity } from '../../shared/rules/quantity';
 import { showInvisible } from '../../shared/model/invisible';
 import { useApp } from './app-store';
+
+export { formatCount, formatQuantity };
 
 /** Prepares text from others for display. */
 type Show = (text: string) => string;
@@ -25,9 +28,6 @@ export const displayText = (text: string): string => showFor(useApp.getState())(
 /** Defangs text that is copied, whatever the setting is. */
 export const defangText = (text: string): string => defang(text, useApp.getState().ownDomains);
 
-/** Formats a count with separators: `20,114`. */
-export const formatCount = (n: number): string => n.toLocaleString('en-US');
-
 /** Formats the number of rows that the tenant counts: `20,114`, or `at least 150` if it counts none or too few. */
 export const formatTotal = ({
   total,
@@ -36,10 +36,6 @@ export const formatTotal = ({
   readonly total: number;
   readonly isTotalKnown: boolean;
 }): string => (isTotalKnown ? formatCount(total) : `at least ${formatCount(total)}`);
-
-/** Formats a count with its noun: `1 row`, `20,114 rows`. */
-export const formatQuantity = (n: number, one: string, many = `${one}s`): string =>
-  `${formatCount(n)} ${n === 1 ? one : many}`;
 
 /** Formats how many of a list are shown: `20 of 60 events`, or `At least 60 events` if there may be more. */
 export const formatOfTotal = (shown: number, total: number, noun: string, isAtLeast = false): string => {

@@ -32,12 +32,19 @@ export const upsertJob = (job: Job): void =>
       : [job, ...jobs],
   }));
 
+/** Cancels an action that waits, with those of its batch that still wait. */
+export const undoWaiting = ({ id, batch }: Job): void => {
+  for (const job of useJobs.getState().jobs)
+    if (job.id === id || (batch !== undefined && job.batch === batch && job.state === 'waiting'))
+      void local['job.cancel']({ job: job.id });
+};
+
 const newestWaiting = (): Job | undefined => useJobs.getState().jobs.find(({ state }) => state === 'waiting');
 addUndoSource({
   canUndo: () => newestWaiting() !== undefined,
   undo: () => {
     const newest = newestWaiting();
-    if (newest) void local['job.cancel']({ job: newest.id });
+    if (newest) undoWaiting(newest);
   },
 });
 

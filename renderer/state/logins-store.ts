@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/bridge';
+import { latestOnly } from '../../shared/latest-only';
 import type { DatasetState } from '../../shared/local-calls/datasets';
 import { local, on } from '../bridge';
 import { useJob } from './jobs-store';
@@ -42,8 +43,7 @@ export const useLoginLoad = (): LoginLoad => {
   return hasEnded ? 'canceled' : 'loading';
 };
 
-/** Counts loads, so that a superseded one is dropped. */
-let generation = 0;
+const loads = latestOnly();
 
 let isFollowing = false;
 
@@ -58,7 +58,7 @@ const follow = (): void => {
   });
   on('sessionChanged', (session) => {
     if (session.kind !== 'signedOut') return;
-    generation += 1;
+    loads.cancel();
     useLogins.setState(NONE);
   });
 };
@@ -66,14 +66,12 @@ const follow = (): void => {
 /** Loads the login events of apps in place of those that were loaded before. */
 export const loadLogins = async (apps: readonly string[], connection: string): Promise<void> => {
   follow();
-  generation += 1;
-  const mine = generation;
+  const isLatest = loads.start();
   const before = useLogins.getState().dataset;
   useLogins.setState({ ...NONE, kind: 'running', connection, openedAt: Date.now() });
   if (before) void local['dataset.close']({ dataset: before.dataset });
   const result = await local['dataset.openLogins']({ apps: [...apps], outcomes: ['success', 'fail'] });
-  if (mine !== generation)
-    return void (result.ok && local['dataset.close']({ dataset: result.value.state.dataset }));
+  if (!isLatest()) return void (result.ok && local['dataset.close']({ dataset: result.value.state.dataset }));
   if (result.ok) useLogins.setState({ kind: 'ready', dataset: result.value.state, job: result.value.job.id });
   else useLogins.setState({ kind: 'failed', failure: result.failure });
 };

@@ -1,10 +1,11 @@
 import { useEffect, useMemo } from 'react';
+import { isAppOn } from '../../shared/model/apps';
 import { inAppOrder } from '../../shared/rules/app-order';
 import { useApp } from './app-store';
 import { loadLogins, useLogins } from './logins-store';
 import { useSecEntities } from './use-sec-entities';
 
-/** Reads the apps, and loads the logins of those that are enabled once they are known. */
+/** Reads the apps, and loads the logins of those that are on once they are known. */
 export const useAppsWithLogins = () => {
   const { kind, failure, connection } = useLogins();
   const here = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
@@ -13,7 +14,7 @@ export const useAppsWithLogins = () => {
     () => (resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas)) : []),
     [resource],
   );
-  const enabled = apps.filter((app) => app.state === 'enabled').map((app) => app.name);
+  const enabled = apps.filter(isAppOn).map((app) => app.name);
   const load = () => void loadLogins(enabled, here);
   const needsLoad = enabled.length > 0 && (kind === 'idle' || connection !== here);
   useEffect(() => {

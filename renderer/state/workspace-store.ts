@@ -4,6 +4,7 @@ import { WORKSPACE_VERSION, type Tab } from '../../shared/model/app-state';
 import { local } from '../bridge';
 import { isProfileWindow } from '../window-role';
 import { leaveField } from './leave-field';
+import type { ScreenId } from './screen-id';
 
 type WorkspaceStore = {
   readonly tabs: readonly Tab[];
@@ -18,6 +19,8 @@ type NeedsSession = (tab: Tab) => boolean;
 
 const SAVE_AFTER_MS = 400;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** True if something changed since the last save. */
+let isChanged = false;
 
 let needsSession: NeedsSession = () => false;
 /** The ids of the restored tabs, in their order. */
@@ -51,14 +54,34 @@ const ownedTabs = ({ tabs, owner }: WorkspaceStore): readonly Tab[] =>
     return needsSession(tab) ? { ...tab, owner } : tab;
   });
 
-/** Saves the workspace within `SAVE_AFTER_MS`, even if it keeps changing, as it does during typing. */
-const save = () => {
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    const workspace = useWorkspace.getState();
-    const tabs = [...ownedTabs(workspace), ...workspace.held];
-    void local['app.saveWorkspace']({ version: WORKSPACE_VERSION, tabs, current: workspace.current });
-  }, SAVE_AFTER_MS);
+const saveNow = (): void => {
+  const workspace = useWorkspace.getState();
+  const tabs = [...ownedTabs(workspace), ...workspace.held];
+  void local['app.saveWorkspace']({ version: WORKSPACE_VERSION, tabs, current: workspace.current });
+};
+
+/** Saves what changed since the last time, and waits for more. */
+const saveChanged = (): void => {
+  timer = undefined;
+  if (isChanged) save();
+};
+
+/**
+ * Saves the workspace at once, so that the last step before quitting counts, and then every `SAVE_AFTER_MS` while it keeps changing, as it
+ * does during typing.
+ */
+const save = (): void => {
+  isChanged = timer !== undefined;
+  if (isChanged) return;
+  saveNow();
+  timer = setTimeout(saveChanged, SAVE_AFTER_MS);
+};
+
+/** Saves at once what waits to be saved: the page may be gone before its time comes. */
+export const saveWorkspaceNow = (): void => {
+  if (!isChanged) return;
+  isChanged = false;
+  saveNow();
 };
 
 /** Returns which tabs a connection shows, and which are held for others; without one, only those without an owner are shown. */
@@ -113,7 +136,7 @@ export const showTabsOf = (owner: string): void => {
   save();
 };
 
-/** Drops the tabs that are held for connections that there are no more. */
+/** Drops the tabs that are held for deleted connections. */
 export const dropHeldTabs = (isKnown: (owner: string) => boolean): void =>
   useWorkspace.setState(({ held }) => ({
     held: held.filter(({ owner }) => owner !== undefined && isKnown(owner)),
@@ -134,7 +157,7 @@ export const stepTab = (by: number): void => {
 };
 
 /** Opens a tab and goes to it. The profile window has no tabs, so the main window opens it. */
-export const openTab = (tab: Omit<Tab, 'id'>): string => {
+export const openTab = (tab: Omit<Tab, 'id'> & { readonly screen: ScreenId }): string => {
   const id = crypto.randomUUID();
   if (isProfileWindow) {
     const { screen, title, draft } = tab;
@@ -148,7 +171,7 @@ export const openTab = (tab: Omit<Tab, 'id'>): string => {
 };
 
 /** Goes to the last tab of a screen, or opens one, and gives it the state if there is one; returns the ID of the tab. */
-export const showScreen = (screen: string, title: string, draft?: Json): string => {
+export const showScreen = (screen: ScreenId, title: string, draft?: Json): string => {
   const known = useWorkspace.getState().tabs.findLast((tab) => tab.screen === screen);
   if (!known) return openTab({ screen, title, ...(draft === undefined ? {} : { draft }) });
   if (draft !== undefined) changeTab(known.id, { draft });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Classification, ExceptionType, PhishingVerdict } from '../model/ids';
+import { Classification, Confidence, ExceptionType, PhishingVerdict } from '../model/ids';
 import { EXCEPTION_PAYLOADS, ExceptionPayload } from '../model/exception';
 import { Json, page } from '../model/json';
 import { completed, Flag, Id, Instant, Numeric } from '../model/lenient-values';
@@ -140,7 +140,7 @@ export const exception = endpoints({
     path: '/api/v1/ap_avanan/emails_classification',
     input: z.strictObject({
       classification: Classification,
-      confident: z.enum(['not_so_sure', 'medium', 'high']),
+      confident: Confidence,
       phishing: PhishingVerdict.optional(),
       entities: z.array(z.strictObject(entityRef)).min(1),
     }),

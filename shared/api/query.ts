@@ -14,7 +14,7 @@ import {
 import { QueryDomain } from '../model/ids';
 import { SafeQuery } from '../model/saved-query';
 import { Json } from '../model/json';
-import { Flag, Id as TextId } from '../model/lenient-values';
+import { Flag, Id as TextId, Numeric } from '../model/lenient-values';
 import { Done, Outcomes } from './done';
 import { endpoints } from './endpoint';
 import { CACHE_MS, MAX_PAGE_SIZE, PAGE_SIZE } from '../limits';
@@ -25,6 +25,27 @@ const Saved = Done.extend({
   query_id: z.union([z.string(), z.number()]).optional(),
   id: z.union([z.string(), z.number()]).optional(),
 });
+
+/**
+ * The response to an import. `imported` is a number or the list of what was imported, and may be missing. `error` lists the queries that
+ * failed: labels, or labels with a reason; or it is one sentence. An error without a number imported denies the import.
+ */
+const Imported = z.preprocess(
+  (sent) => (Array.isArray(sent) ? { imported: sent as unknown[] } : sent),
+  Done.extend({
+    imported: z.union([Numeric, z.array(z.unknown()).transform(({ length }) => length)]).optional(),
+    error: z
+      .union([
+        z.string().transform((reason) => (reason.trim() === '' ? [] : [{ query_label: '', reason }])),
+        z.array(
+          z.union([z.string(), z.looseObject({ query_label: z.string(), reason: z.string().nullish() })]),
+        ),
+      ])
+      .default([]),
+  }).transform((answer) =>
+    answer.imported === undefined && answer.error.length > 0 ? { ...answer, success: false } : answer,
+  ),
+);
 
 /** Calls about queries and their results. */
 export const query = endpoints({
@@ -125,15 +146,7 @@ export const query = endpoints({
     path: '/api/v1/query/import',
     input: z.strictObject({ file: z.instanceof(Uint8Array) }),
     example: { file: '$definitions' },
-    /** `error` lists the queries that failed: labels, or labels with a reason. */
-    output: z.looseObject({
-      imported: z.number().int(),
-      error: z
-        .array(
-          z.union([z.string(), z.looseObject({ query_label: z.string(), reason: z.string().nullish() })]),
-        )
-        .default([]),
-    }),
+    output: Imported,
     encoding: 'form',
   },
   'query.exportResults': {

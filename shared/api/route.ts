@@ -68,6 +68,7 @@ const decode = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text);
   } catch {
+    // A damaged escape names no ID, so no route matches.
     return undefined;
   }
 };

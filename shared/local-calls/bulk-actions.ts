@@ -17,6 +17,14 @@ export type FrozenRows = {
   readonly tenant: string;
 };
 
+/** The entities of an ended action that it can be started for again. A whole query has no selection. */
+export type FailedRows = {
+  readonly choice: FrozenRows | null;
+  readonly act: BulkAction;
+  /** Those that were not sent because somebody else had decided otherwise: sending them again overrules that. */
+  readonly changed: number;
+};
+
 /** Outcomes that `bulk.items` returns at most; `bulk.outcomes` has them all. */
 export const MOST_ITEMS = 1_000;
 
@@ -33,10 +41,12 @@ export const bulkActionCalls = {
     z.strictObject({
       columns: z.array(z.strictObject({ key: z.string(), label: z.string() })),
       entities: z.array(z.strictObject({ entity_id: z.string().min(1), cells: z.array(Json) })).min(1),
+      /** When the rows were loaded, in milliseconds. */
+      readAt: z.number().optional(),
     }),
   ),
   /** Freezes the entities of an ended action that had one of these outcomes, and returns the action. A whole query has no selection. */
-  'bulk.freezeFailed': localCall<{ readonly choice: FrozenRows | null; readonly act: BulkAction }>()(
+  'bulk.freezeFailed': localCall<FailedRows>()(
     z.strictObject({ job: z.string(), outcomes: z.array(Outcome).min(1) }),
   ),
   'bulk.release': localCall<null>()(z.strictObject({ choice: z.string() })),

@@ -7,6 +7,7 @@ import {
   type Case,
   type CaseSummary,
   type OpenedBundle,
+  type Pinned,
 } from '../model/case';
 import { localCall } from './local-call';
 
@@ -26,11 +27,9 @@ export const caseCalls = {
   ),
   'case.remove': localCall<readonly CaseSummary[]>()(one),
   /** Pins to the current case; creates one if there is none. */
-  'case.pin': localCall<{ readonly case: CaseSummary }>()(
-    z.strictObject({ pins: z.array(NewPin).min(1).max(20) }),
-  ),
+  'case.pin': localCall<Pinned>()(z.strictObject({ pins: z.array(NewPin).min(1).max(20) })),
   /** Pins a picture of a part of the window. */
-  'case.pinScreenshot': localCall<{ readonly case: CaseSummary }>()(
+  'case.pinScreenshot': localCall<Pinned>()(
     z.strictObject({
       title: z.string().max(1_000),
       area: z.strictObject({
@@ -42,6 +41,8 @@ export const caseCalls = {
     }),
   ),
   'case.unpin': localCall<Case>()(one.extend({ pin: z.uuid() })),
+  /** Puts a pin that was removed since the start back where it was. */
+  'case.restorePin': localCall<Case>()(one.extend({ pin: z.uuid() })),
   /** Returns the senders, domains, URLs and hashes among the indicators of a case. */
   'case.indicators': localCall<readonly string[]>()(one.extend({ ownDomains: z.array(z.string()).max(100) })),
   /** Writes a case to a file that the analyst names; null if the dialog was closed. */

@@ -4,7 +4,7 @@ import type { TravelReport } from '../model/travel';
 import type { Job } from '../model/app-state';
 import { QueryDraft } from '../model/query';
 import type { DiffReport } from '../model/compare';
-import type { LocalImpact } from '../rules/impact-terms';
+import { MOST_IMPACT_VALUES, type LocalImpact } from '../rules/impact-terms';
 import { FIELD_ROLES } from '../rules/field-roles';
 import type { ListFindings } from '../model/exception-finding';
 import type { AnnotationState } from '../model/annotations';
@@ -97,6 +97,8 @@ const ofEntity = { saas: z.string().min(1), entity_id: z.string().min(1) };
 export const EntityList = z.discriminatedUnion('list', [
   z.strictObject({ list: z.literal('recipients'), ...ofEntity }),
   z.strictObject({ list: z.literal('attachments'), ...ofEntity }),
+  z.strictObject({ list: z.literal('conversation'), ...ofEntity }),
+  z.strictObject({ list: z.literal('copies'), ...ofEntity }),
   z.strictObject({ list: z.literal('permissions'), ...ofEntity }),
   z.strictObject({ list: z.literal('events'), ...ofEntity }),
   z.strictObject({ list: z.literal('members'), ...ofEntity }),
@@ -174,18 +176,24 @@ export const datasetCalls = {
       totals: z.strictObject({ before: SavedTotal.optional(), after: SavedTotal.optional() }).optional(),
     }),
   ),
-  /** Counts the rows of open results that an exception applies to, by the first term whose field a result has. */
+  /** Counts the rows of open results that exceptions of these values apply to, each by the first of its terms whose field a result has. */
   'impact.count': localCall<LocalImpact>()(
     z.strictObject({
-      terms: z
+      values: z
         .array(
-          z.strictObject({
-            role: z.enum(FIELD_ROLES),
-            match: z.enum(['is', 'endsWith', 'contains']),
-            value: z.string().max(1_000_000),
-          }),
+          z
+            .array(
+              z.strictObject({
+                role: z.enum(FIELD_ROLES),
+                match: z.enum(['is', 'endsWith', 'contains']),
+                value: z.string().max(1_000_000),
+                matchesCase: z.boolean().optional(),
+                atMost: z.boolean().optional(),
+              }),
+            )
+            .max(4),
         )
-        .max(4),
+        .max(MOST_IMPACT_VALUES),
     }),
   ),
   /** Checks an open list of exceptions, which is loaded whole first. */

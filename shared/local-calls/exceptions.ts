@@ -29,6 +29,8 @@ export const exceptionCalls = {
     z.strictObject({
       created_by_email: z.string().max(320),
       entries: z.array(NewException).min(1).max(MOST_EXCEPTIONS),
+      /** The ID that the jobs of one addition share. */
+      batch: z.string().min(1).max(100).optional(),
     }),
   ),
 } as const;

@@ -10,7 +10,8 @@ export type ImportedDefinitions = {
   readonly file: string;
   /** Definitions in the file. */
   readonly found: number;
-  readonly imported: number;
+  /** Undefined if the tenant did not say. */
+  readonly imported: number | undefined;
   readonly failed: readonly { readonly label: string; readonly reason: string }[];
   /** Labels of queries whose schedule was left out, since its password is not in the file. */
   readonly withoutSchedule: readonly string[];

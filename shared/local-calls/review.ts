@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Job } from '../model/app-state';
-import { ReviewQueue, type ReviewState, type ReviewTarget, type WaitingItems } from '../model/review';
+import {
+  MOST_SECONDS,
+  ReviewQueue,
+  type ReviewState,
+  type ReviewTarget,
+  type WaitingItems,
+} from '../model/review';
 import { localCall } from './local-call';
 
 const none = z.strictObject({});
@@ -22,7 +28,10 @@ export const reviewCalls = {
   'review.setAlert': localCall<ReviewState>()(z.strictObject({ queue: ReviewQueue, isOn: z.boolean() })),
   /** Adds decisions to the tally: the seconds that each took, and how many were undone. */
   'review.addTally': localCall<ReviewState>()(
-    z.strictObject({ seconds: z.array(z.number().min(0)).max(1_000), undone: z.number().int().min(0) }),
+    z.strictObject({
+      seconds: z.array(z.number().min(0)).max(MOST_SECONDS),
+      undone: z.number().int().min(0),
+    }),
   ),
   'review.resetTally': localCall<ReviewState>()(none),
   /** Returns once what a clicked notification leads to; null if none was clicked. */

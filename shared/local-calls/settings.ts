@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ShownAuthority } from '../model/authority';
 import { CONNECTION_COLORS, type Connection, type Job, type Settings } from '../model/app-state';
 import { FLAG_NAMES, type FlagValue } from '../rules/flags';
 import type { SettingChange } from '../model/settings-file';
@@ -34,7 +35,7 @@ export type SettingsImport = {
 const none = z.strictObject({});
 const connectionId = z.string().min(1).max(100);
 
-/** Local calls about settings that the page can't save by itself: connections, flags, folders, sizes, files of settings. */
+/** Local calls about settings that the page can't save by itself: connections, flags, folders, certificate authorities, sizes, files of settings. */
 export const settingsCalls = {
   /** Changes how a saved connection is shown. */
   'connection.change': localCall<readonly Connection[]>()(
@@ -56,6 +57,13 @@ export const settingsCalls = {
   ),
   /** Lets the analyst choose the folder that dialogs for files begin in. */
   'settings.chooseFolder': localCall<Settings>()(none),
+  /** The certificate authorities that the analyst added. */
+  'authority.list': localCall<readonly ShownAuthority[]>()(none),
+  /** Adds the authority of a file that the analyst chooses, once they have confirmed its fingerprint. Null if they did not. */
+  'authority.add': localCall<readonly ShownAuthority[] | null>()(none),
+  'authority.remove': localCall<readonly ShownAuthority[]>()(
+    z.strictObject({ fingerprint: z.string().max(64) }),
+  ),
   'settings.sizes': localCall<StorageSizes>()(none),
   /** Deletes the answers of the tenant that are in memory. */
   'settings.dropCache': localCall<null>()(none),

@@ -153,6 +153,8 @@ export type Job = {
   readonly schedule?: string;
   /** Started in the review queue, which shows the action and its outcome itself. */
   readonly isReview?: boolean;
+  /** Actions that were started as one, such as an import of more exceptions than one job takes, share this ID: they are undone together. */
+  readonly batch?: string;
 };
 
 export const ThemeName = z.enum(['dark', 'light', 'system']);

@@ -3,11 +3,14 @@ import { QUERY_DOMAINS, QueryDomain, SEC_TOOLS } from './ids';
 import { Label } from './json';
 import { completed, Flag, Numeric } from './lenient-values';
 
-/** States of an app. The tenant has the first three; anything else is `unknown`. */
+/** States of an app. The tenant has the first three, however it writes their letters; anything else is `unknown`. */
 export const APP_STATES = ['enabled', 'disabled', 'display_only', 'unknown'] as const;
 export type AppState = (typeof APP_STATES)[number];
 
-const state = z.unknown().transform((sent): AppState => APP_STATES.find((one) => one === sent) ?? 'unknown');
+const state = z.unknown().transform((sent): AppState => {
+  const plain = typeof sent === 'string' ? sent.trim().toLowerCase() : sent;
+  return APP_STATES.find((one) => one === plain) ?? 'unknown';
+});
 
 const isTool = (name: unknown): boolean => SEC_TOOLS.some((one) => one === name);
 
@@ -35,6 +38,9 @@ export const App = completed(
   }),
 );
 export type App = z.infer<typeof App>;
+
+/** Tells if an app is in use: enabled, or in a state that only a newer tenant knows, of which nothing says that it is off. */
+export const isAppOn = ({ state }: Pick<App, 'state'>): boolean => state === 'enabled' || state === 'unknown';
 
 /** The response of `apps/sec_entities`: the apps, the tenant's name and brand, and its feature flags. */
 export const SecEntities = z.looseObject({

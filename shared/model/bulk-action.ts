@@ -1,6 +1,7 @@
 /** Bulk actions at the tenant: the request, and the outcome for each entity. */
 import { z } from 'zod';
 import { MOST_EXCEPTIONS, NewException } from './exception';
+import { Classification, Confidence, PhishingVerdict } from './ids';
 import { Json } from './json';
 
 const query = { id: z.string().min(1), query_label: z.string() };
@@ -19,6 +20,17 @@ export const BulkAction = z.discriminatedUnion('kind', [
     date_trigger: z.iso.datetime({ offset: true }).nullish(),
     /** The tenant's action that undoes this one, if it offers one. It is not sent: *Undo* starts it as an action of its own. */
     reverse: z.strictObject({ name: z.string().min(1), label: z.string().min(1) }).optional(),
+    /** It is sent although somebody else decided otherwise since the rows were loaded: the analyst knows. It is not sent to the tenant. */
+    overrules: z.boolean().optional(),
+  }),
+  /** `emails_classification`: the verdict that the analyst gives to exactly the selected emails. */
+  z.strictObject({
+    kind: z.literal('classify'),
+    label: z.string().min(1),
+    entity_type: z.string().min(1),
+    classification: Classification,
+    confident: Confidence,
+    phishing: PhishingVerdict.optional(),
   }),
   /** `query/{id}/action`: on the selected entities of a saved query's results, or on all of them if none are selected. */
   z.strictObject({
@@ -39,13 +51,16 @@ export const BulkAction = z.discriminatedUnion('kind', [
   /** Exceptions, each sent on its own; one that exists already gets the new payload and comment. */
   z.strictObject({
     kind: z.literal('exceptions'),
-    created_by_email: z.string().min(1),
+    /** Empty if all are made from entities: the tenant takes no creator with those. */
+    created_by_email: z.string(),
     entries: z.array(NewException).min(1).max(MOST_EXCEPTIONS),
   }),
   /** `export-results`: the tenant writes a saved query's result on its side. */
   z.strictObject({ kind: z.literal('exportResults'), ...query, format: z.enum(['json', 'csv', 'xlsx']) }),
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;
+/** A classification of emails. */
+export type ClassifyAction = Extract<BulkAction, { readonly kind: 'classify' }>;
 
 export const OUTCOMES = ['done', 'already', 'refused', 'unknown', 'unsent'] as const;
 /**
@@ -57,7 +72,13 @@ export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 
 /** The outcome of a bulk action for one entity. */
-export type ItemOutcome = { readonly entity_id: string; readonly outcome: Outcome; readonly reason: string };
+export type ItemOutcome = {
+  readonly entity_id: string;
+  readonly outcome: Outcome;
+  readonly reason: string;
+  /** It was not sent, because somebody else decided otherwise since its row was loaded. */
+  readonly isChanged?: boolean | undefined;
+};
 
 /** The number of entities with each outcome. Jobs of earlier versions have no `already`. */
 export type OutcomeCounts = { readonly [K in Exclude<Outcome, 'already'>]: number } & {

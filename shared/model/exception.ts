@@ -64,6 +64,10 @@ export const NewException = z.strictObject({
 });
 export type NewException = z.infer<typeof NewException>;
 
+/** Tells if the analyst knew of the stored exception that an entry overwrites. */
+export const isOverwriting = ({ seen, known }: NewException): boolean =>
+  seen !== undefined || known !== undefined;
+
 /** Returns the words that name an exception at its tenant: adding another one with the same replaces its payload and comment. */
 export const exceptionKey = ({
   sec_type,

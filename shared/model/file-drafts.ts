@@ -20,6 +20,8 @@ const ComparedSide = z.object({
   dataset: z.string().optional(),
   file: FileRef.optional(),
   run: z.string().optional(),
+  /** When its rows were loaded, in ISO 8601. */
+  at: z.string().optional(),
 });
 export type ComparedSide = z.infer<typeof ComparedSide>;
 

@@ -64,6 +64,10 @@ export const PHISHING_VERDICTS = ['clean', 'suspicious', 'phishing'] as const;
 export const PhishingVerdict = z.enum(PHISHING_VERDICTS);
 export type PhishingVerdict = z.infer<typeof PhishingVerdict>;
 
+/** Degrees of the analyst's certainty about a classification. */
+export const CONFIDENCES = ['not_so_sure', 'medium', 'high'] as const;
+export const Confidence = z.enum(CONFIDENCES);
+
 export const EXCEPTION_TYPES = [
   'hash',
   'macro_hash',
@@ -83,6 +87,9 @@ export type ExceptionType = z.infer<typeof ExceptionType>;
 
 /** Returns an entity's type: `<saas>_<domain>`, such as `office365_emails_email`. */
 export const toEntityType = (saas: string, domain: string): string => `${saas}_${domain}`;
+
+/** Tells if an entity's type is that of the attachments of an app: `<saas>_attachment`. */
+export const isAttachmentType = (type: string): boolean => /._attachment$/i.test(type);
 
 /** Returns the domain that an entity's type ends with; undefined if it ends with none. */
 export const domainOfEntityType = (type: string): QueryDomain | undefined =>

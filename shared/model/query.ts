@@ -33,8 +33,8 @@ export type QueryColumn = z.infer<typeof QueryColumn>;
 export const ReportColumn = z.looseObject({
   field_id: Id,
   column_label: z.string(),
-  column_order: Numeric,
-  column_width: Numeric,
+  column_order: Numeric.nullish(),
+  column_width: Numeric.nullish(),
 });
 
 export const SEVERITIES = ['verylow', 'low', 'medium', 'high', 'veryhigh'] as const;

@@ -73,15 +73,33 @@ export type BrandWish = {
 
 const hostOf = (origin: string): string => /^https?:\/\/([^/:?#@]+)/i.exec(origin)?.[1]?.toLowerCase() ?? '';
 
+/** Everything by which a pack is found. */
+export type PackNames = Pick<BrandPack, 'id' | 'name' | 'origins'>;
+
 /** Tells if a portal has a brand by its host. */
-const isOrigin = (host: string, { origins }: BrandPack): boolean =>
+const isOrigin = (host: string, { origins }: PackNames): boolean =>
   origins.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
 
-const byName = (packs: readonly BrandPack[], name: string): BrandPack | undefined => {
+const byName = <P extends PackNames>(packs: readonly P[], name: string): P | undefined => {
   const wanted = name.trim().toLowerCase();
   return wanted === ''
     ? undefined
     : packs.find((pack) => [pack.id, pack.name.toLowerCase()].includes(wanted));
+};
+
+/** Returns the pack of a tenant: the one chosen for its connection, the one that it names, or the one of its portal. */
+export const findPack = <P extends PackNames>(
+  packs: readonly P[],
+  { tenant, origin, chosen }: BrandWish,
+): { readonly pack: P; readonly source: 'chosen' | 'tenant' | 'origin' } | undefined => {
+  if (chosen === '') return undefined;
+  const byHand = packs.find(({ id }) => id === chosen);
+  if (byHand) return { pack: byHand, source: 'chosen' };
+  const named = byName(packs, tenant);
+  if (named) return { pack: named, source: 'tenant' };
+  const host = hostOf(origin);
+  const ofPortal = packs.find((pack) => isOrigin(host, pack));
+  return ofPortal && { pack: ofPortal, source: 'origin' };
 };
 
 const ofPack = (pack: BrandPack, source: Brand['source']): Brand => {
@@ -89,16 +107,11 @@ const ofPack = (pack: BrandPack, source: Brand['source']): Brand => {
   return { ...shown, source };
 };
 
-/** Returns the brand of a tenant: the one chosen for its connection, the one that it names, or the one of its portal; else the default, under the name that the tenant gives. */
-export const resolveBrand = (packs: readonly BrandPack[], { tenant, origin, chosen }: BrandWish): Brand => {
-  if (chosen === '') return { ...DEFAULT_BRAND, source: 'chosen' };
-  const byHand = packs.find(({ id }) => id === chosen);
-  if (byHand) return ofPack(byHand, 'chosen');
-  const named = byName(packs, tenant);
-  if (named) return ofPack(named, 'tenant');
-  const host = hostOf(origin);
-  const ofPortal = packs.find((pack) => isOrigin(host, pack));
-  if (ofPortal) return ofPack(ofPortal, 'origin');
-  const name = tenant.trim().slice(0, 60);
+/** Returns the brand of a tenant: that of its pack, else the default one, under the name that the tenant gives. */
+export const resolveBrand = (packs: readonly BrandPack[], wish: BrandWish): Brand => {
+  const found = findPack(packs, wish);
+  if (found) return ofPack(found.pack, found.source);
+  if (wish.chosen === '') return { ...DEFAULT_BRAND, source: 'chosen' };
+  const name = wish.tenant.trim().slice(0, 60);
   return name === '' ? DEFAULT_BRAND : { ...DEFAULT_BRAND, name, source: 'tenant' };
 };

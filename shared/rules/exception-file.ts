@@ -6,45 +6,14 @@ import { isFields } from '../model/lenient-values';
 import type { Brand } from '../model/brand';
 import { toolLabel } from './brand';
 import { findExceptionError } from './exception-check';
+import type { ExceptionFileColumns } from './exception-columns';
 import { EXCEPTION_TYPE_FACTS, fileTypeModeLabel } from './exception-types';
 import { plainExceptionValue } from './exception-value';
 import type { Flags } from './flags';
 
-/** Names of the columns of each field, as keys. */
-const NAMES = {
-  value: ['value', 'exception_str', 'exception'],
-  type: ['type', 'exception_type', 'farm_customer_exception_type'],
-  tool: ['tool', 'sec_type', 'sec_entity_type', 'sec_tool', 'security_tool'],
-  mode: ['mode', 'applies_to_documents'],
-  payload: ['payload', 'exception_payload'],
-  comment: ['comment'],
-  exclusive: ['exclusive', 'is_exclusive'],
-} as const;
-type Field = keyof typeof NAMES;
-
-/** The index of the column of each field in a file. */
-export type ExceptionFileColumns = Readonly<Partial<Record<Field, number>>>;
-
 /** A row of a file as an exception, or the reason why it is none. */
 export type ExceptionFileRow =
   { readonly entry: NewException } | { readonly entry: Partial<NewException>; readonly error: string };
-
-const keyOf = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_');
-
-/** Finds the columns of a file by their names. */
-export const findExceptionColumns = (names: readonly string[]): ExceptionFileColumns => {
-  const keys = names.map(keyOf);
-  return Object.fromEntries(
-    Object.entries(NAMES).flatMap(([field, known]) => {
-      const at = known.map((name) => keys.indexOf(name)).find((index) => index >= 0);
-      return at === undefined ? [] : [[field, at]];
-    }),
-  );
-};
 
 /** Finds a value by its ID or its label, in any case. */
 const findNamed = <T extends string>(
@@ -80,7 +49,7 @@ export const readExceptionRow = (
   flags: Flags,
   brand?: Brand,
 ): ExceptionFileRow => {
-  const cell = (field: Field): string => cells[columns[field] ?? -1] ?? '';
+  const cell = (field: keyof ExceptionFileColumns): string => cells[columns[field] ?? -1] ?? '';
   const type = findNamed(EXCEPTION_TYPES, cell('type'), (one) => [EXCEPTION_TYPE_FACTS[one].label]);
   const known = findNamed(SEC_TOOLS, cell('tool'), (one) => [toolLabel(one), toolLabel(one, brand)]);
   const sec_type = known ?? cell('tool').trim();

@@ -1,5 +1,6 @@
 /** The values that exceptions of each type take. */
 import type { ExceptionType } from '../model/ids';
+import { isOver } from '../request-size';
 import { refang } from './defang';
 import { EXCEPTION_TYPE_FACTS, type ExceptionValueKind } from './exception-types';
 import type { Flags } from './flags';
@@ -79,6 +80,10 @@ const LINK_KINDS: ReadonlySet<ExceptionValueKind> = new Set<ExceptionValueKind>(
 export const plainExceptionValue = (type: ExceptionType, text: string): string =>
   LINK_KINDS.has(EXCEPTION_TYPE_FACTS[type].value) ? refang(text.trim()) : text.trim();
 
+/** The most bytes that a value has: it has to fit into one request with its comment. */
+const MOST_VALUE_BYTES = 900 * 1024;
+const TOO_LONG = 'This value is over 900 KiB, which is too long to send. Shorten it.';
+
 /** Returns what is wrong with the value of an exception, and what would be accepted; undefined if it is valid. */
 export const checkExceptionValue = (
   type: ExceptionType,
@@ -87,5 +92,6 @@ export const checkExceptionValue = (
 ): string | undefined => {
   const kind = EXCEPTION_TYPE_FACTS[type].value;
   const plain = plainExceptionValue(type, text);
+  if (isOver(plain, MOST_VALUE_BYTES)) return TOO_LONG;
   return plain === '' ? EMPTY[kind] : CHECKS[kind](plain, flags);
 };

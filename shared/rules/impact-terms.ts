@@ -1,11 +1,19 @@
 /** The effect that an exception would have had. */
 import type { FieldRole } from './field-roles';
 
-/** A comparison of the field with a role; case makes no difference. */
+/** Values whose effect is counted at once at most: a longer condition could be refused by a tenant. */
+export const MOST_IMPACT_VALUES = 100;
+
+/** A comparison of the field with a role. */
 export type ImpactTerm = {
   readonly role: FieldRole;
   readonly match: 'is' | 'endsWith' | 'contains';
+  /** The value as it was entered. */
   readonly value: string;
+  /** The exception tells upper and lower case apart. */
+  readonly matchesCase?: boolean | undefined;
+  /** The field is wider than the exception. */
+  readonly atMost?: boolean | undefined;
 };
 
 /** Rows of open results that an exception applies to; a row in several results counts once. */
@@ -13,9 +21,11 @@ export type LocalImpact = {
   readonly rows: number;
   readonly phishing: number;
   readonly malware: number;
+  /** Some results were searched by a field that is wider than the exception. */
+  readonly atMost: boolean;
   /** Rows whose result has no verdict. */
   readonly unjudged: number;
-  /** Open results that have the field, and those that don't. */
+  /** Open results that have a field for each value, and those that don't. */
   readonly searched: number;
   readonly blind: number;
 };

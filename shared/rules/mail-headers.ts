@@ -5,17 +5,26 @@ export type HeaderLine = { readonly name: string; readonly value: string };
 
 const NAME = /^([!-9;-~]+)[ \t]*:[ \t]?/;
 
+/** Returns the headers at the start of a mail's text as they stand there, up to the empty line before the body. */
+export const headerBlock = (text: string): string =>
+  text.replace(/^(?:\r?\n)+/, '').split(/\r?\n\r?\n/)[0] ?? '';
+
 /** Reads header lines from the start of a mail's text, up to the empty line before the body. A line that is no header has an empty name. */
 export const parseHeaderText = (text: string): HeaderLine[] =>
-  (text.replace(/^(?:\r?\n)+/, '').split(/\r?\n\r?\n/)[0] ?? '').split(/\r?\n(?![ \t])/).flatMap((line) => {
-    const name = NAME.exec(line);
-    if (name?.[1] !== undefined) return [{ name: name[1], value: line.slice(name[0].length) }];
-    return line === '' ? [] : [{ name: '', value: line }];
-  });
+  headerBlock(text)
+    .split(/\r?\n(?![ \t])/)
+    .flatMap((line) => {
+      const name = NAME.exec(line);
+      if (name?.[1] !== undefined) return [{ name: name[1], value: line.slice(name[0].length) }];
+      return line === '' ? [] : [{ name: '', value: line }];
+    });
 
-/** Returns header lines as text. */
-export const headerText = (headers: readonly HeaderLine[]): string =>
-  headers.map(({ name, value }) => (name === '' ? value : `${name}: ${value}`)).join('\n');
+/** The headers of an email: the lines that were read, and the text that they were sent as, unless they came as a list or a map. */
+export type SentHeaders = { readonly headers: readonly HeaderLine[]; readonly sentText?: string | undefined };
+
+/** Returns headers as text: as the tenant sent it, or else its lines with the values that it sent, one below the other (RFC 5322). */
+export const headerText = ({ headers, sentText }: SentHeaders): string =>
+  sentText ?? headers.map(({ name, value }) => (name === '' ? value : `${name}: ${value}`)).join('\r\n');
 
 /** Returns a value on one line. */
 export const unfold = (value: string): string => value.replace(/\r?\n(?=[ \t])/g, '').trim();

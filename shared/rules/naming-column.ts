@@ -1,4 +1,6 @@
 /** Finds the column that identifies the rows of a table, in tables of any origin. */
+import { isAttachmentType } from '../model/ids';
+import type { Json } from '../model/json';
 
 /** Converts a label to a key: lower case, words joined by `_`, so that a header such as `Message-ID` matches `message_id`. */
 export const keyFromLabel = (label: string): string =>
@@ -40,9 +42,14 @@ export type RowName = {
   readonly text: string;
   /** The row's app; empty if it has none. */
   readonly saas: string;
+  /** The row's entity type if it is that of an attachment, which no call finds by its ID alone. */
+  readonly attachmentType?: string;
+  /** The other cells of that attachment's row. */
+  readonly fields?: { readonly [key: string]: Json };
 };
 
 const APPS = ['saas', 'saas_id', 'app'];
+const TYPES = ['entity_type', 'entitytype'];
 
 /** Returns the value that identifies a row, from the best column that is not empty; undefined if all are. */
 export const rowName = (columns: readonly Named[], cells: readonly unknown[]): RowName | undefined => {
@@ -54,7 +61,10 @@ export const rowName = (columns: readonly Named[], cells: readonly unknown[]): R
   const saas = textAt(findColumn(columns, APPS));
   for (const [kind, keys] of NAMING) {
     const text = textAt(findColumn(columns, keys));
-    if (text !== '') return { kind, text, saas };
+    if (text === '') continue;
+    const type = textAt(findColumn(columns, TYPES));
+    const isAttachment = kind === 'entity_id' && isAttachmentType(type);
+    return { kind, text, saas, ...(isAttachment ? { attachmentType: type } : {}) };
   }
   return undefined;
 };

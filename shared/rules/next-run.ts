@@ -24,6 +24,7 @@ export const isTimeZone = (zone: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {
+    // `Intl` throws for a name that it doesn't know: that is the answer.
     return false;
   }
 };

@@ -1,5 +1,8 @@
 /** Lists the differences between two copies of a saved query, field by field. */
-import type { Condition, Query, QueryConfig } from '../model/query';
+import { toEntityType } from '../model/ids';
+import type { Json } from '../model/json';
+import { isFields } from '../model/lenient-values';
+import type { Condition, Query, QueryAction, QueryConfig } from '../model/query';
 import { TENANT_OWNED } from '../model/saved-query';
 import { formatCondition } from './format-condition';
 import { canonicalCondition, followsQuery, sameCondition } from './report-condition';
@@ -16,7 +19,7 @@ export type QueryChange = {
 };
 
 type Comparable = Partial<Query> & { readonly [key: string]: unknown };
-type Config = Pick<QueryConfig, 'fields' | 'operators'> | undefined;
+type Config = (Pick<QueryConfig, 'fields' | 'operators'> & Partial<Pick<QueryConfig, 'actions'>>) | undefined;
 
 const IGNORED = new Set<string>([...TENANT_OWNED, 'query_id']);
 const NONE = 'none';
@@ -44,18 +47,37 @@ const formatSortBy = ({ sort_by }: Comparable, config: Config): string =>
 const formatReportColumns = ({ report_columns }: Comparable): string =>
   formatList(
     report_columns
-      ?.toSorted((a, b) => a.column_order - b.column_order)
-      .map((one) => `${one.column_label} (${one.column_width})`),
+      ?.toSorted((a, b) => (a.column_order ?? 0) - (b.column_order ?? 0))
+      .map(({ column_label, column_width }) =>
+        column_width === null || column_width === undefined
+          ? column_label
+          : `${column_label} (${column_width})`,
+      ),
   );
 
 const formatReportSchedule = ({ schedule }: Comparable): string =>
   schedule ? `${schedule.format} to ${schedule.emails.join(', ')}, ${formatSchedule(schedule)}` : NONE;
 
-const formatReportActions = ({ report_actions }: Comparable): string =>
+/** Formats the values of an action by the labels of its parameters. */
+const formatActionData = (data: Json, action: QueryAction | undefined): string =>
+  isFields(data)
+    ? Object.entries(data)
+        .map(([name, value]) => {
+          const param = action?.params.find((one) => one.name === name);
+          return `${param?.label ?? name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+        })
+        .join(', ')
+    : formatPlain(data);
+
+const formatReportActions = ({ report_actions }: Comparable, config: Config): string =>
   formatList(
-    report_actions?.map(({ action_id, action_data }) =>
-      action_data === undefined ? action_id : `${action_id} ${JSON.stringify(action_data)}`,
-    ),
+    report_actions?.map(({ action_id, action_data }) => {
+      const action = config?.actions?.find((one) => one.action_id === action_id);
+      const label = action?.label ?? action_id;
+      return action_data === undefined || action_data === null
+        ? label
+        : `${label} (${formatActionData(action_data, action)})`;
+    }),
   );
 
 type KnownField = {
@@ -69,8 +91,8 @@ const KNOWN_FIELDS: ReadonlyMap<string, KnownField> = new Map(
     query_label: { label: 'Name' },
     query_description: { label: 'Description' },
     query_type: { label: 'Query type' },
-    query_subtype: { label: 'Type' },
-    query_domain: { label: 'Look for' },
+    query_subtype: { label: 'Kind' },
+    query_domain: { label: 'Type' },
     saas_id: { label: 'App' },
     query_entity_type: { label: 'Entity type' },
     severity: {
@@ -172,7 +194,21 @@ const conditionChanges = (before: Comparable, after: Comparable, config: Config)
   }));
 };
 
-/** Lists the differences in anything that a save writes, unknown keys included. Fields that only the tenant sets are ignored. */
+const hasUsualEntityType = ({ saas_id, query_domain, query_entity_type }: Comparable): boolean =>
+  saas_id !== undefined &&
+  query_domain !== undefined &&
+  query_entity_type === toEntityType(saas_id, query_domain);
+
+/** True if an entity type changed only because its app or type did: before and after, it is the usual one of them. */
+const followsTarget = (before: Comparable, after: Comparable): boolean =>
+  (before.saas_id !== after.saas_id || before.query_domain !== after.query_domain) &&
+  hasUsualEntityType(before) &&
+  hasUsualEntityType(after);
+
+/**
+ * Lists the differences in anything that a save writes, unknown keys included. Fields that only the tenant sets are ignored, and an
+ * entity type that follows the app and type isn't a change of its own.
+ */
 export const queryChanges = (before: Comparable, after: Comparable, config?: Config): QueryChange[] => {
   // A report condition that follows the query's, before and after, isn't a change of its own.
   const bothFollow = followsQuery(before) && followsQuery(after);
@@ -182,6 +218,7 @@ export const queryChanges = (before: Comparable, after: Comparable, config?: Con
       (field) =>
         !IGNORED.has(field) &&
         !(bothFollow && field === 'report_condition') &&
+        !(field === 'query_entity_type' && followsTarget(before, after)) &&
         !isSame(field, before[field], after[field]),
     )
     .flatMap((field) => {

@@ -29,9 +29,31 @@ export const loggedEvents = <T extends { readonly scan_status?: string | null | 
 
 const SUSPICIOUS = ['suspicious', 'suspected', 'suspicious_phishing', 'suspicious_malware', 'grayware'];
 const SPAM = ['spam', 'bulk', 'spm', 'hspm'];
-const NOT_SCANNED = ['', 'not_scaned', 'not_scanned', 'pending', 'error', 'unknown', 'unsupported'];
+const NOT_SCANNED = [
+  '',
+  'not_scaned',
+  'not_scanned',
+  'notscanned',
+  'pending',
+  'error',
+  'unknown',
+  'unsupported',
+];
+const HIDDEN = 'hide';
+const NO_CLICK = 'found-no-click';
 
-const THREATS = ['malicious', 'malware', 'phishing', 'blocked', 'infected', 'found', 'phsh', 'hphsh', 'malw'];
+const THREATS = [
+  'malicious',
+  'malware',
+  'phishing',
+  'blocked',
+  'infected',
+  'found',
+  NO_CLICK,
+  'phsh',
+  'hphsh',
+  'malw',
+];
 
 type Said = Exclude<DisplayValue, 'found-no-click' | 'hide'>;
 
@@ -74,17 +96,17 @@ const saidValue = ({ status, verdict }: Scan): Said => {
 };
 
 /**
- * Returns the display value of one tool's result. A click-time protected link with a threat that nobody clicked is `found-no-click`;
- * a tool that is off or not licensed is `hide`.
+ * Returns the display value of one tool's result. A tenant may send the display value itself as the tool's word: `hide` hides a result
+ * that names no threat. A click-time protected link with a threat that nobody clicked is `found-no-click`.
  */
-export const displayValue = (
-  scan: Scan & { readonly clicks?: number | undefined; readonly isOff?: boolean },
-): DisplayValue => {
-  if (scan.isOff) return 'hide';
+export const displayValue = (scan: Scan & { readonly clicks?: number | undefined }): DisplayValue => {
+  const words = [scan.status, scan.verdict].map((word) => plain(word ?? '')).filter((word) => word !== '');
+  if (words.includes(HIDDEN) && !words.some(isThreatWord)) return HIDDEN;
   const value = saidValue(scan);
-  return value === 'found' && scan.sec_tool === 'clicktime_protection' && scan.clicks === 0
-    ? 'found-no-click'
-    : value;
+  if (value !== 'found') return value;
+  const isUnclicked = scan.sec_tool === 'clicktime_protection' && scan.clicks === 0;
+  const isSaid = scan.clicks === undefined && words.includes(NO_CLICK);
+  return isUnclicked || isSaid ? NO_CLICK : value;
 };
 
 /** Returns the tool's own word behind its display value: the verdict if that has this value, else the status; undefined if it has neither. */

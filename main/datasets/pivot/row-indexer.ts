@@ -25,6 +25,23 @@ type Indexed = IndexedAs & {
 const pendingRows = ({ dataset, next }: Indexed): number =>
   Math.max(0, Math.min(dataset.loaded(), MAX_ROWS) - next);
 
+/** Returns how many rows of a dataset are left out for good: those beyond the most that are indexed. */
+const cutRows = ({ dataset }: Indexed): number => Math.max(0, dataset.loaded() - MAX_ROWS);
+
+const sumOf = (all: readonly Indexed[], count: (one: Indexed) => number): number =>
+  all.reduce((sum, one) => sum + count(one), 0);
+
+/** Counts the rows of closed datasets that are in no index, by the path of the index. */
+const createLostRows = () => {
+  const byPath = new Map<string, number>();
+  const of = (path: string): number => byPath.get(path) ?? 0;
+  return {
+    of,
+    add: (one: Indexed): void => void byPath.set(one.path, of(one.path) + pendingRows(one) + cutRows(one)),
+    forget: (path: string): void => void byPath.delete(path),
+  };
+};
+
 type IsInterrupted = () => boolean;
 
 /** Reads the entities of rows from the first that is not indexed, with pauses; none if it was interrupted. */
@@ -63,6 +80,7 @@ const createIndexRows =
 export const createRowIndexer = (indexes: PivotIndexes, clock: () => number = Date.now) => {
   const indexRows = createIndexRows(indexes, clock);
   const all = new Map<string, Indexed>();
+  const lost = createLostRows();
   const { run: inTurn, whenEmpty } = createSerialQueue();
   /** Raised by new rows, which interrupt the indexing of those before. */
   let changes = 0;
@@ -99,26 +117,26 @@ export const createRowIndexer = (indexes: PivotIndexes, clock: () => number = Da
     noteRows: (id: string): void => {
       if (all.has(id)) schedule();
     },
-    /** Indexes what is left of a dataset that closes, if it is little. */
+    /** Indexes what is left of a dataset that closes if it is little, and else counts it: other loads would wait for it. */
     leave: async (id: string): Promise<void> => {
       const one = all.get(id);
       if (!one) return;
       all.delete(id);
       schedule();
       await indexFew(one);
+      // Rows of it that are being added are not lost.
+      await inTurn(async () => lost.add(one));
     },
     /** Indexes the small rest of each dataset of an index, and returns how many rows stay pending and how many are left out for good. */
     catchUp: async (path: string): Promise<{ readonly pending: number; readonly leftOut: number }> => {
       const ours = [...all.values()].filter((one) => one.path === path);
       for (const one of ours) await indexFew(one);
-      return {
-        pending: ours.reduce((sum, one) => sum + pendingRows(one), 0),
-        leftOut: ours.reduce((sum, { dataset }) => sum + Math.max(0, dataset.loaded() - MAX_ROWS), 0),
-      };
+      return { pending: sumOf(ours, pendingRows), leftOut: lost.of(path) + sumOf(ours, cutRows) };
     },
     /** Stops indexing datasets into an index that is cleared. */
     forget: async (path: string): Promise<void> => {
       changes += 1;
+      lost.forget(path);
       for (const [id, one] of all) if (one.path === path) all.delete(id);
       await whenEmpty();
     },

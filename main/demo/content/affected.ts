@@ -45,7 +45,11 @@ const countRows = (
   return count;
 };
 
+/** Characters of the longest text that is compared: no cell has more, and SQLite refuses patterns of more than 50,000 bytes. */
+const MOST_COMPARED = 12_000;
+
 const countAffected = (store: Store, seed: number, exception: Exception): number => {
+  if (exception.exception_str.length > MOST_COMPARED) return 0;
   const selected = selectAffected(exception);
   const tables = isSecTool(exception.sec_type) ? SCANS[findTool(exception.sec_type).kind] : [];
   return tables.reduce((sum, table) => {

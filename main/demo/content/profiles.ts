@@ -80,6 +80,14 @@ export const emailProfile = (row: EmailRow, seed: number) => {
   };
 };
 
+/** An email as the mail server has it: its profile, and how it came in. */
+export const mtaProfile = (row: EmailRow, seed: number) => ({
+  ...emailProfile(row, seed),
+  queue_id: row.entity_id.replaceAll('-', '').slice(0, 12).toUpperCase(),
+  tls_version: 'TLSv1.3',
+  processed_at: instant(row.received + 1_400),
+});
+
 /** A file's profile; the sensitivity label only if its flag is on. */
 export const fileProfile = (row: FileRow, flags: Partial<Flags>) => ({
   ...base(row),

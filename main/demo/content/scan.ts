@@ -126,11 +126,16 @@ const leakTool = (tool: SecToolId, random: Random): Outcome => {
   return outcome(tool, 'clean');
 };
 
+/** Of the links that lead to no file, the result of every so-manieth is hidden. */
+const HIDDEN_EVERY = 5;
+
 const linkedFilesTool = (subject: Subject, random: Random): Outcome | undefined => {
   if (subject.links.length === 0) return undefined;
-  return outcome('files_behind_links', 'clean', {
-    files_found: random.chance(0.2) ? random.int(1, 3) : 0,
-  });
+  const details = { files_found: random.chance(0.2) ? random.int(1, 3) : 0 };
+  // A tool may send a result that is not to be shown.
+  if (details.files_found === 0 && subject.n % HIDDEN_EVERY === 0)
+    return { status: 'hide', verdict: null, details };
+  return outcome('files_behind_links', 'clean', details);
 };
 
 const defender = (subject: Subject, random: Random): Outcome => {

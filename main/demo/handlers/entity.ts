@@ -5,12 +5,21 @@ import { createDeliveries } from '../content/deliveries';
 import { createFileEvents } from '../content/file-events';
 import { parseActionData } from '../content/action-data';
 import { createPermissions, type Account } from '../content/permissions';
-import { attachmentProfiles, emailProfile, fileProfile, instant } from '../content/profiles';
+import { attachmentProfiles, emailProfile, fileProfile, instant, mtaProfile } from '../content/profiles';
 import { hashKind } from '../../../shared/rules/hash';
 import { findEntity, createProfile, findSaas, typedEntity, anyEntity, partsOfType } from './lookup';
 import { webNotification, WEB_NOTIFICATIONS } from '../content/web-notifications';
 
 const MAX_SAME_HASH = 500;
+
+/** Tells if an email was delivered before a person quarantined it. */
+const wasMoved = ({
+  is_quarantined,
+  quarantined_by,
+}: {
+  readonly is_quarantined: number;
+  readonly quarantined_by: string | null;
+}): boolean => is_quarantined === 1 && ['analyst', 'admin'].includes(quarantined_by ?? '');
 type IpEvent = { time: number; user: string; event: string; ip: string; country: string };
 
 /** Returns the people who have an account at an app. */
@@ -136,6 +145,7 @@ export const entityHandlers: HandlersOf<
       props: {
         ...action_data,
         ...(first && { first_verdict: first.verdict }),
+        ...(found.table === 'email' && wasMoved(found.row) && { original_location: 'inbox' }),
         profile_url: `https://portal.contoso.example/profile/${type}/${id}`,
       },
     };
@@ -147,7 +157,7 @@ export const entityHandlers: HandlersOf<
     );
     const row = store.get('email', id) ?? named;
     if (!row) throw new HttpError(404, 'No such email');
-    return emailProfile(row, seed);
+    return mtaProfile(row, seed);
   },
   'entity.messageBody': ({ a, b }, context) => {
     const { found } = typedEntity(context, a, b);

@@ -48,6 +48,7 @@ const parsePayload = (json: string): ExceptionPayload => {
   try {
     return ExceptionPayload.catch({}).parse(JSON.parse(json));
   } catch {
+    // Damaged JSON.
     return {};
   }
 };

@@ -26,7 +26,12 @@ export const toSelection = (store: Context['store'], target: Target, now: number
   const { query_domain: domain, saas_id, query_entity_type, condition, include_copies = false } = target;
   checkTarget(saas_id, domain, query_entity_type);
   const fields = visibleFields(domain, store.flags);
-  const test = conditionSql(condition, { fields, listOperators: store.flags.custom_list_operators, now });
+  const test = conditionSql(condition, {
+    fields,
+    listOperators: store.flags.custom_list_operators,
+    now,
+    isCaseSensitive: store.isCaseSensitive,
+  });
   const hasCopies = domain === 'email' || domain === 'file';
   const parts = [
     sql('"saas" = ?', saas_id),

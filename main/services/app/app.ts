@@ -46,7 +46,7 @@ const putBack = (deps: AppDeps, refused: Settings, former: Settings): void => {
 const knownConnections = ({ settings, tenant }: AppDeps): ReadonlySet<string> =>
   new Set([tenant.connectionId(), ...settings.read().connections.map(({ id }) => id)]);
 
-/** Returns the settings without those of connections that there are no more. */
+/** Returns the settings without those of deleted connections. */
 const knownSettings = (deps: AppDeps, settings: Settings): Settings => {
   const ids = new Set([DEMO_CONNECTION, ...knownConnections(deps)]);
   const known = (all: Readonly<Record<string, string>>) =>

@@ -7,14 +7,8 @@ import type { Feature } from '../../feature';
 type WindowCall = Extract<LocalCallName, `profileWindow.${string}`>;
 type WindowDeps = Pick<Deps, 'push' | 'openProfileWindow'>;
 
-/** The feature of the profile window. */
-type ProfileWindow = Feature<WindowCall> & {
-  /** Takes the record off the window: nothing of one tenant may be shown under another. */
-  readonly clear: () => void;
-};
-
 /** Creates the feature of the profile window: what one window asks of the other passes through here. */
-export const createProfileWindow = ({ push, openProfileWindow }: WindowDeps): ProfileWindow => {
+export const createProfileWindow = ({ push, openProfileWindow }: WindowDeps): Feature<WindowCall> => {
   let shown: ShownRecord | null = null;
   const show = (record: ShownRecord | null): void => {
     shown = record;
@@ -40,6 +34,6 @@ export const createProfileWindow = ({ push, openProfileWindow }: WindowDeps): Pr
         return ok(null);
       },
     },
-    clear: () => show(null),
+    onLeave: () => show(null),
   };
 };

@@ -10,7 +10,12 @@ import type { EntityNames } from './entity-names';
 import type { Wal } from '../storage/wal';
 import { text } from './text';
 
-const Item = z.object({ entity_id: z.string(), outcome: Outcome, reason: z.string() });
+const Item = z.object({
+  entity_id: z.string(),
+  outcome: Outcome,
+  reason: z.string(),
+  isChanged: z.boolean().optional(),
+});
 /** The steps of a bulk action: what was selected, which part was sent, and what came back. */
 const Step = z.discriminatedUnion('step', [
   z.object({
@@ -52,7 +57,7 @@ type Chosen = Extract<ActionStep, { step: 'chosen' }>;
 /** The entities of a request that was sent. A whole query without named entities stands for itself. */
 const sentIds = ({ act, ids, isWhole }: Chosen, from: number, to: number): readonly string[] => {
   if (!isWhole) return ids.slice(from, to);
-  return [act.kind === 'manual' || act.kind === 'exceptions' ? '' : act.id];
+  return ['id' in act ? act.id : ''];
 };
 
 /** Reads the outcomes that the steps tell: a request without an answer is unknown. */
@@ -65,7 +70,8 @@ const readSteps = (chosen: Chosen, steps: readonly ActionStep[]) => {
     sending = [];
     for (const item of step.items) outcomes.set(item.entity_id, item);
   }
-  for (const entity_id of sending)
+  // An entity with an outcome before its request was stopped, and was no part of it.
+  for (const entity_id of sending.filter((id) => !outcomes.has(id)))
     outcomes.set(entity_id, { entity_id, outcome: 'unknown', reason: text.answerLost });
   return outcomes;
 };

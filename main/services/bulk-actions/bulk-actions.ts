@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fail, ok, type Result } from '../../../shared/bridge';
-import { MOST_ITEMS, type FrozenRows } from '../../../shared/local-calls/bulk-actions';
+import { MOST_ITEMS, type FailedRows, type FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { LocalCallName, ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Job } from '../../../shared/model/app-state';
 import type { BulkAction, ItemOutcome } from '../../../shared/model/bulk-action';
@@ -10,13 +10,15 @@ import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { DatasetLoaders } from '../datasets/loaders';
+import type { JobStart } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import type { Wal } from '../storage/wal';
 import type { ApiClient } from '../tenant/api-client';
-import { actionLogName, readAction } from './bulk-action-log';
+import { actionLogName, readAction, type ActionRecord } from './bulk-action-log';
 import { namesOfOne, namesOfRows, readNames, type EntityNames } from './entity-names';
 import { explainRefusals } from './explain-refusals';
 import { createFrozenSelections, type FrozenSelection } from './frozen-selections';
+import { createOwnDecisions, type OwnDecisions } from './own-decisions';
 import { openOutcomes } from './outcome-rows';
 import { runBulkAction } from './run-bulk-action';
 import { text } from './text';
@@ -35,7 +37,6 @@ type BulkDeps = {
   readonly wording: () => Wording;
 };
 type BulkCall = Extract<LocalCallName, `bulk.${string}`>;
-type FailedRows = { readonly choice: FrozenRows | null; readonly act: BulkAction };
 
 /** Says why an action cannot start with this selection, or null; `selection` is null for a whole query. */
 const problemOf = (action: BulkAction, selection: FrozenSelection | null, current: ApiClient) => {
@@ -60,23 +61,28 @@ const narrow = (action: BulkAction, selection: FrozenSelection | null): BulkActi
   return { ...action, entries: action.entries.filter((entry) => ids.has(exceptionKey(entry))) };
 };
 
+/** The marks of a job that say where its action came from. */
+type ActionMarks = Pick<JobStart, 'isReview' | 'batch'>;
+
 /** Starts a bulk action as a job. */
 const startJob = (
   deps: BulkDeps,
   waiting: Waiting,
   action: BulkAction,
   selection: FrozenSelection | null,
-  isReview: boolean,
+  marks: ActionMarks,
+  own: OwnDecisions,
 ): Job => {
   const id = randomUUID();
   const ids = selection?.ids ?? null;
   const count = ids?.length ?? 0;
   const total = count > 0 ? { total: count } : {};
-  const { entity_type, reverse } = action.kind === 'manual' ? action : {};
+  const entity_type = 'entity_type' in action ? action.entity_type : undefined;
+  const reverse = action.kind === 'manual' ? action.reverse : undefined;
   const about = {
     ...(reverse ? { reverse: reverse.label } : {}),
     ...(entity_type === undefined ? {} : { entityType: entity_type }),
-    ...(isReview ? { isReview } : {}),
+    ...marks,
   };
   const wait = new AbortController();
   waiting.set(id, wait);
@@ -99,6 +105,9 @@ const startJob = (
         clock: deps.clock,
         undoMs: deps.undoSeconds() * 1000,
         wording: deps.wording(),
+        readAt: selection?.readAt,
+        isRestorableAsked: marks.isReview === true,
+        own,
       }).finally(() => waiting.delete(id)),
   );
 };
@@ -116,7 +125,7 @@ const freezeRows = async (
   if (!cells.ok) return cells;
   const ids = cells.value.map((cell) => (typeof cell === 'string' ? cell : ''));
   const names = await readNames(deps.datasets, dataset.columns, selected, ids);
-  return ok(selections.freeze(ids.length, ids, names));
+  return ok(selections.freeze(ids.length, ids, names, dataset.fetchedAt || undefined));
 };
 
 /** Returns what became of entities that were refused before anything was sent. */
@@ -128,27 +137,38 @@ const explain = (
   return explainRefusals(deps.client(), act, items, deps.wording(), new AbortController().signal);
 };
 
+const readRecord = ({ jobs, wal }: BulkDeps, job: string): ActionRecord | undefined =>
+  jobs.find(job)?.kind === 'action' ? readAction(wal, actionLogName(job)) : undefined;
+
+const outcomesGone = () => fail(failure('not_found', text.outcomesGone));
+
+/** Freezes the entities of an ended action that had one of some outcomes. */
+const freezeEnded = (
+  deps: BulkDeps,
+  selections: ReturnType<typeof createFrozenSelections>,
+  { job, outcomes }: ParsedLocalCallInput<'bulk.freezeFailed'>,
+): Result<FailedRows> => {
+  const record = readRecord(deps, job);
+  if (!record) return outcomesGone();
+  const { act, isWhole, items, names } = record;
+  const failed = items.filter(({ outcome }) => outcomes.includes(outcome));
+  const ids = failed.map(({ entity_id }) => entity_id);
+  // A whole query is retried for the entities that the tenant named. If it named none, the query is retried as a whole.
+  if (isWhole && (act.kind !== 'query' || ids.includes(act.id))) return ok({ choice: null, act, changed: 0 });
+  const endedAt = Date.parse(deps.jobs.find(job)?.endedAt ?? '');
+  const choice = selections.freeze(ids.length, ids, names, endedAt || undefined);
+  return ok({ choice, act, changed: failed.filter(({ isChanged }) => isChanged).length });
+};
+
 /** Creates the bulk actions: sent to the tenant for selected entities or whole queries, with the outcome of each entity. */
 export const createBulkActions = (deps: BulkDeps) => {
   const selections = createFrozenSelections(deps);
   const waiting: Waiting = new Map();
+  const own = createOwnDecisions();
 
-  const recordOf = (job: string) => {
-    const found = deps.jobs.find(job);
-    return found?.kind === 'action' ? readAction(deps.wal, actionLogName(job)) : undefined;
-  };
-  const outcomesGone = () => fail(failure('not_found', text.outcomesGone));
-
-  const freezeFailed = (input: ParsedLocalCallInput<'bulk.freezeFailed'>): Result<FailedRows> => {
-    const record = recordOf(input.job);
-    if (!record) return outcomesGone();
-    const { act, isWhole, items, names } = record;
-    const failed = items.filter(({ outcome }) => input.outcomes.includes(outcome));
-    const ids = failed.map(({ entity_id }) => entity_id);
-    // A whole query is retried for the entities that the tenant named. If it named none, the query is retried as a whole.
-    if (isWhole && (act.kind !== 'query' || ids.includes(act.id))) return ok({ choice: null, act });
-    return ok({ choice: selections.freeze(ids.length, ids, names), act });
-  };
+  const recordOf = (job: string) => readRecord(deps, job);
+  const freezeFailed = (input: ParsedLocalCallInput<'bulk.freezeFailed'>) =>
+    freezeEnded(deps, selections, input);
 
   const start = ({ choice, act, isReview }: ParsedLocalCallInput<'bulk.start'>): Result<Job> => {
     const selection = choice === null ? null : selections.get(choice);
@@ -157,20 +177,27 @@ export const createBulkActions = (deps: BulkDeps) => {
     const problem = problemOf(act, selection, deps.client());
     if (problem) return fail(problem);
     if (choice !== null) selections.release(choice);
-    return ok(startJob(deps, waiting, narrow(act, selection), selection, isReview));
+    return ok(startJob(deps, waiting, narrow(act, selection), selection, isReview ? { isReview } : {}, own));
   };
 
   return {
     /** Starts an action of the current session on entries that main has checked and named. */
-    startAction: (act: BulkAction, ids: readonly string[], names: EntityNames): Job =>
-      startJob(deps, waiting, act, { client: deps.client(), ids, names }, false),
+    startAction: (act: BulkAction, ids: readonly string[], names: EntityNames, batch?: string): Job =>
+      startJob(
+        deps,
+        waiting,
+        act,
+        { client: deps.client(), ids, names },
+        batch === undefined ? {} : { batch },
+        own,
+      ),
     handlers: {
       'bulk.freeze': (input) => freezeRows(deps, selections, input),
       'bulk.freezeEntity': ({ entity_id, name }) =>
-        ok(selections.freeze(1, [entity_id], namesOfOne(entity_id, name))),
-      'bulk.freezeEntities': ({ columns, entities }) => {
+        ok(selections.freeze(1, [entity_id], namesOfOne(entity_id, name), deps.clock())),
+      'bulk.freezeEntities': ({ columns, entities, readAt }) => {
         const ids = entities.map(({ entity_id }) => entity_id);
-        return ok(selections.freeze(ids.length, ids, namesOfRows(columns, entities)));
+        return ok(selections.freeze(ids.length, ids, namesOfRows(columns, entities), readAt));
       },
       'bulk.freezeFailed': freezeFailed,
       'bulk.release': ({ choice }) => ok((selections.release(choice), null)),

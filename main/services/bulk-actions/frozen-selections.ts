@@ -12,6 +12,8 @@ export type FrozenSelection = {
   readonly client: ApiClient;
   readonly ids: readonly string[];
   readonly names?: EntityNames | undefined;
+  /** When the rows were loaded, in milliseconds. */
+  readonly readAt?: number | undefined;
 };
 
 type SelectionDeps = { readonly client: () => ApiClient; readonly tenant: () => string };
@@ -23,10 +25,15 @@ export const createFrozenSelections = ({ client, tenant }: SelectionDeps) => {
     get: (token: string): FrozenSelection | undefined => selections.get(token),
     release: (token: string): void => void selections.delete(token),
     /** Freezes `rows` rows with these entity IDs. An ID counts once; a row without an ID cannot be acted on. */
-    freeze: (rows: number, entityIds: readonly string[], names?: EntityNames): FrozenRows => {
+    freeze: (
+      rows: number,
+      entityIds: readonly string[],
+      names?: EntityNames,
+      readAt?: number,
+    ): FrozenRows => {
       const ids = [...new Set(entityIds.filter((id) => id !== ''))];
       const choice = randomUUID();
-      selections.set(choice, { client: client(), ids, names });
+      selections.set(choice, { client: client(), ids, names, readAt });
       for (const oldest of selections.keys()) {
         if (selections.size <= MAX_SELECTIONS) break;
         selections.delete(oldest);

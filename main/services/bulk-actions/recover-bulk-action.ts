@@ -13,7 +13,7 @@ export const recoverBulkAction =
     const outcomes = countOutcomes(record.items);
     if (!record.hasLeft) return { state: 'cancelled', outcomes, message: text.ended };
     return {
-      state: outcomes.done + outcomes.already > 0 ? 'incomplete' : 'failed',
+      state: record.items.length > outcomes.unsent ? 'incomplete' : 'failed',
       done: record.items.length - outcomes.unsent,
       outcomes,
       message: text.endedWhileSending(outcomes),

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { isDenied, type Done, type Outcomes } from '../../../shared/api/done';
 import type { Failure, Result } from '../../../shared/bridge';
-import type { BulkAction, ItemOutcome, Outcome } from '../../../shared/model/bulk-action';
-import type { ApiClient } from '../tenant/api-client';
+import type { BulkAction, ClassifyAction, ItemOutcome, Outcome } from '../../../shared/model/bulk-action';
+import { formatQuantity } from '../../../shared/rules/quantity';
+import type { ApiClient, CallOptions } from '../tenant/api-client';
 import type { BatchOutcome } from './item-outcome';
 import { text } from './text';
 
@@ -67,30 +68,69 @@ const settle = (ids: readonly string[], answer: Answered): BatchOutcome => {
   };
 };
 
-/** Sends one batch of an action that names its entities. A request that was sent is not cancelled: its outcome would be lost. */
+/** Classifies emails. The tenant answers for all of them at once; one that classified fewer doesn't say which. */
+const sendClassification = async (
+  client: ApiClient,
+  { entity_type, classification, confident, phishing }: ClassifyAction,
+  ids: readonly string[],
+  options: CallOptions,
+): Promise<BatchOutcome> => {
+  const answer = await client.call(
+    'exception.classify',
+    {
+      classification,
+      confident,
+      ...(phishing === undefined ? {} : { phishing }),
+      entities: ids.map((entity_id) => ({ entity_type, entity_id })),
+    },
+    options,
+  );
+  if (!answer.ok) return settle(ids, answer);
+  const { classified = ids.length } = answer.value;
+  if (isDenied(answer.value) || classified >= ids.length)
+    return { items: ids.map((entity_id) => wholeOutcome(entity_id, answer.value)) };
+  const reason = text.classifiedFewer(classified, ids.length);
+  return { items: ids.map((entity_id) => ({ entity_id, outcome: 'unknown', reason })) };
+};
+
+/**
+ * Sends one batch of an action that names its entities. A request that was sent is not cancelled: its outcome would be lost. `before` has
+ * what is known of their states, for the audit journal.
+ */
 export const sendBatch = async (
   client: ApiClient,
-  act: Extract<BulkAction, { kind: 'manual' | 'query' }>,
+  act: Extract<BulkAction, { kind: 'manual' | 'query' | 'classify' }>,
   ids: readonly string[],
+  before: Readonly<Record<string, unknown>> = {},
 ): Promise<BatchOutcome> => {
+  const options = Object.keys(before).length > 0 ? { before } : {};
+  if (act.kind === 'classify') return sendClassification(client, act, ids, options);
   if (act.kind === 'query')
     return settle(
       ids,
-      await client.call('query.act', {
-        id: act.id,
-        action_id: act.action_id,
-        action_params: { ...act.action_params, entity_ids: [...ids] },
-      }),
+      await client.call(
+        'query.act',
+        {
+          id: act.id,
+          action_id: act.action_id,
+          action_params: { ...act.action_params, entity_ids: [...ids] },
+        },
+        options,
+      ),
     );
   const { entity_type, name, attributes, tags, date_trigger } = act;
   return settle(
     ids,
-    await client.call('query.manualAction', {
-      entity_ids: [...ids],
-      entity_type,
-      data: { name, attributes, tags },
-      ...(date_trigger ? { date_trigger } : {}),
-    }),
+    await client.call(
+      'query.manualAction',
+      {
+        entity_ids: [...ids],
+        entity_type,
+        data: { name, attributes, tags },
+        ...(date_trigger ? { date_trigger } : {}),
+      },
+      options,
+    ),
   );
 };
 
@@ -106,7 +146,7 @@ const settleQuery = (id: string, answer: Answered): BatchOutcome => {
 /** Sends an action for a whole saved query. The outcomes are for the entities that the tenant names, or for the query itself. */
 export const sendWhole = async (
   client: ApiClient,
-  act: Exclude<BulkAction, { kind: 'manual' | 'exceptions' }>,
+  act: Extract<BulkAction, { id: string }>,
 ): Promise<BatchOutcome> => {
   if (act.kind === 'query') {
     const answer = await client.call('query.act', {
@@ -128,6 +168,8 @@ export const sendWhole = async (
       failure: answer.failure,
     };
   const rows =
-    'rows' in answer.value && typeof answer.value.rows === 'number' ? `${answer.value.rows} rows` : '';
+    'rows' in answer.value && typeof answer.value.rows === 'number'
+      ? formatQuantity(answer.value.rows, 'row')
+      : '';
   return { items: [wholeOutcome(act.id, answer.value, rows)] };
 };

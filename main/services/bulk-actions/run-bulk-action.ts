@@ -6,17 +6,21 @@ import { cancelled, failure } from '../../wire/failures';
 import type { EndReason, JobEnd, Report, Tell } from '../jobs/job';
 import type { ApiClient } from '../tenant/api-client';
 import { pauseBefore } from '../tenant/retry';
+import { checkedEffect, checkFirst } from './check-first';
 import { countOutcomes, type ActionStep } from './bulk-action-log';
 import type { EntityNames } from './entity-names';
 import { sendException } from './exception-requests';
 import { explainRefusals } from './explain-refusals';
 import type { BatchOutcome } from './item-outcome';
+import type { OwnDecisions } from './own-decisions';
 import { sendBatch, sendWhole } from './requests';
-import { text } from './text';
+import { isStateBefore, text } from './text';
 import type { Wording } from './wording';
 
 /** Entities in one request: few enough that a lost answer leaves few in doubt, and that a cancel takes effect soon. */
 export const BATCH = 200;
+/** The same for entities that are asked about first: the answers must not be old when they are sent. */
+const CHECKED_BATCH = 50;
 /** The action stops after this many requests in a row that failed as a whole. */
 const MAX_FAILURES = 3;
 /** After these, every further request would fail too. */
@@ -46,6 +50,10 @@ export type BulkRun = {
   /** Milliseconds in which the action can be undone before anything is sent. */
   readonly undoMs: number;
   readonly wording: Wording;
+  /** When the rows were loaded, if that is known. */
+  readonly readAt?: number | undefined;
+  readonly isRestorableAsked?: boolean;
+  readonly own?: OwnDecisions | undefined;
 };
 
 /** Waits until the action may be sent. Returns false if it was aborted before. */
@@ -68,12 +76,24 @@ const notSent = async ({ ids, signal, tell, log }: BulkRun): Promise<Result<JobE
 };
 
 /** Sends requests one after the other, and counts failures in a row. */
-const createSender = ({ action, ids, client, signal, report, tell, log, wording }: BulkRun) => {
+const createSender = ({ action, ids, client, signal, report, tell, log, wording, own }: BulkRun) => {
   const items: ItemOutcome[] = [];
   let failures = 0;
+  const add = (ended: readonly ItemOutcome[]): void => {
+    items.push(...ended);
+    own?.note(action, ended);
+    report(items.length, ids?.length ?? items.length);
+    tell({ outcomes: countOutcomes(items) });
+  };
   return {
     items: items as readonly ItemOutcome[],
     canGoOn: () => failures < MAX_FAILURES,
+    /** Notes the outcomes of entities that were stopped before anything of them was sent. */
+    stop: async (stopped: readonly ItemOutcome[]): Promise<void> => {
+      if (stopped.length === 0) return;
+      await log({ step: 'answered', items: [...stopped] });
+      add(stopped);
+    },
     send: async (from: number, to: number, request: () => Promise<BatchOutcome>): Promise<void> => {
       // On disk before it leaves: whatever ends the process, it is known what may have happened.
       await log({ step: 'sending', from, to });
@@ -82,30 +102,42 @@ const createSender = ({ action, ids, client, signal, report, tell, log, wording 
       const explained = await explainRefusals(client, action, answered.items, wording, signal);
       if (explained.some((item, at) => item !== answered.items[at]))
         await log({ step: 'answered', items: explained });
-      items.push(...explained);
+      add(explained);
       failures = answered.failure ? failures + 1 : 0;
       if (answered.failure && STOPPING.has(answered.failure.kind)) failures = MAX_FAILURES;
-      report(items.length, ids?.length ?? items.length);
-      tell({ outcomes: countOutcomes(items) });
     },
   };
 };
 
+/** Returns the states that the rows of entities told, as far as they have one. */
+const statesBefore = (names: EntityNames | undefined, ids: readonly string[]): Record<string, unknown> => {
+  const at = names?.labels.findIndex(isStateBefore) ?? -1;
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const state = at < 0 ? undefined : names?.cells.get(id)?.[at];
+      return state ? [[id, { state }]] : [];
+    }),
+  );
+};
+
 const sendAll = async (run: BulkRun, sender: ReturnType<typeof createSender>): Promise<void> => {
-  const { action, ids, client, signal } = run;
+  const { action, ids, names, client, signal } = run;
   if (ids === null) {
-    if (action.kind !== 'manual' && action.kind !== 'exceptions')
-      await sender.send(0, 0, () => sendWhole(client, action));
+    if ('id' in action) await sender.send(0, 0, () => sendWhole(client, action));
     return;
   }
   if (action.kind === 'sendResult' || action.kind === 'exportResults') return;
-  const size = action.kind === 'exceptions' ? 1 : BATCH;
+  const size = action.kind === 'exceptions' ? 1 : checkedEffect(action) ? CHECKED_BATCH : BATCH;
   for (let from = 0; from < ids.length && !signal.aborted && sender.canGoOn(); from += size) {
     const batch = ids.slice(from, from + size);
+    const { send, stopped, before } = await checkFirst(run, batch);
+    if (signal.aborted) return;
+    await sender.stop(stopped);
+    if (send.length === 0) continue;
     await sender.send(from, from + batch.length, () =>
       action.kind === 'exceptions'
         ? sendException(client, action, batch[0] ?? '')
-        : sendBatch(client, action, batch),
+        : sendBatch(client, action, send, { ...statesBefore(names, send), ...before }),
     );
   }
 };
@@ -124,8 +156,9 @@ const endOf = ({ ids, signal, tell }: BulkRun, items: readonly ItemOutcome[]): R
   if (outcomes.refused + outcomes.unknown + outcomes.unsent === 0) return ok({ message, outcomes });
   const kind = failedKind(outcomes, signal);
   const next = text.nextStep(outcomes);
-  if (outcomes.done + outcomes.already > 0 && kind !== 'cancelled')
-    return ok({ message, outcomes, isIncomplete: true, next });
+  // A job has failed if nothing reached the tenant. What was refused, or is unknown, has an outcome of its own.
+  const ended = items.filter(({ outcome, isChanged }) => outcome !== 'unsent' || isChanged);
+  if (ended.length > 0 && kind !== 'cancelled') return ok({ message, outcomes, isIncomplete: true, next });
   return fail(failure(kind, message, { next }));
 };
 

@@ -7,9 +7,11 @@ import {
   type OutcomeCounts,
 } from '../../../shared/model/bulk-action';
 import type { ExceptionRow } from '../../../shared/api/exception';
-import type { NewException, SeenException } from '../../../shared/model/exception';
+import { isOverwriting, type NewException, type SeenException } from '../../../shared/model/exception';
 import { domainOfEntityType } from '../../../shared/model/ids';
 import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
+import { OUTCOME_WORDS } from '../../../shared/rules/outcome-words';
+import type { DecisionEvent } from './decisions';
 
 const quantity = (n: number): string => n.toLocaleString('en-US');
 
@@ -18,16 +20,11 @@ const shorten = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}…` : text;
 const cut = (text: string): string => shorten(text, MOST_TITLE);
 
-const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
-  done: 'done',
-  already: 'already so',
-  refused: 'refused',
-  unknown: 'of unknown outcome',
-  unsent: 'not sent',
-};
-
+const BEFORE = ' before';
 /** Labels the state that an entity was in before an action: `State before`. */
-export const stateBefore = (label: string): string => `${label} before`;
+export const stateBefore = (label: string): string => `${label}${BEFORE}`;
+/** Tells if a label is that of the state before an action. */
+export const isStateBefore = (label: string): boolean => label.endsWith(BEFORE);
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -35,6 +32,7 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 const briefly = (reason: string): string =>
   reason
     .replace(/^(already \w+)( by .*| on .*)$/i, '$1')
+    .replace(/^((?:Restored|Declined|Quarantined) ).*, (after its row was loaded)\..*$/, '$1$2')
     .replace(/\. (?:Restored|Declined|Quarantined)(?: by .*| on .*)?\.$/, '.');
 
 /** Formats the entities with one outcome: `20 refused (not in quarantine)`, `1 already in quarantine`. */
@@ -43,7 +41,7 @@ const formatOutcome = (outcome: Outcome, n: number, items: readonly ItemOutcome[
     items.filter((one) => one.outcome === outcome && one.reason !== '').map(({ reason }) => briefly(reason)),
   );
   const [first] = reasons;
-  const count = `${quantity(n)} ${OUTCOME_LABELS[outcome]}`;
+  const count = `${quantity(n)} ${OUTCOME_WORDS[outcome]}`;
   if (outcome === 'done' || first === undefined) return count;
   if (outcome === 'already' && reasons.size === 1) return `${quantity(n)} ${lowerFirst(first)}`;
   return `${count} (${reasons.size > 1 ? 'first: ' : ''}${lowerFirst(first).replace(/\.$/, '')})`;
@@ -58,16 +56,19 @@ const outcomes = (counts: OutcomeCounts, items: readonly ItemOutcome[] = []): st
 
 /** The noun of an action's entities: `12 emails`, or `12 entities` if their type is not known. */
 const entities = (action: BulkAction, n: number): string => {
-  const domain = action.kind === 'manual' ? domainOfEntityType(action.entity_type) : undefined;
+  const domain = 'entity_type' in action ? domainOfEntityType(action.entity_type) : undefined;
   const [one, many] = domain ? [domain, `${domain}s`] : ['entity', 'entities'];
   return `${quantity(n)} ${n === 1 ? one : many}`;
 };
 
 const exceptionsTitle = (entries: readonly NewException[], count: number): string => {
   const [first] = entries;
-  return first && count === 1
-    ? `Add exception: ${exceptionTypeLabel(first.exception_type)} ${cut(first.exception_str)}`
-    : `Add ${quantity(count)} exceptions`;
+  const overwriting = entries.filter(isOverwriting).length;
+  const verb = overwriting > 0 && overwriting === entries.length ? 'Overwrite' : 'Add';
+  if (first && count === 1)
+    return `${verb} exception: ${exceptionTypeLabel(first.exception_type)} ${cut(first.exception_str)}`;
+  const of = verb === 'Add' && overwriting > 0 ? `, overwriting ${quantity(overwriting)}` : '';
+  return `${verb} ${quantity(count)} exceptions${of}`;
 };
 
 const title = (action: BulkAction, count: number): string => {
@@ -82,6 +83,12 @@ const nextStep = ({ unknown, refused, unsent }: OutcomeCounts): string => {
   if (unknown > 0) return 'Unknown outcomes may have happened. Check at the tenant before you repeat them.';
   if (unsent > 0) return 'Retry sends those that were not sent.';
   return refused > 0 ? 'View the outcomes to see why each was refused.' : '';
+};
+
+const BECAME: Readonly<Record<DecisionEvent['by'], string>> = {
+  restore: 'Restored',
+  decline: 'Declined',
+  quarantine: 'Quarantined',
 };
 
 const by = (who: string): string => (who === '' ? '' : ` by ${who}`);
@@ -154,11 +161,11 @@ export const text = {
     reason === '' ? became : `${reason.replace(/\.$/, '')}. ${became}`,
   /** Says of a refused entity that nobody looked why. */
   notLookedUp: (most: number) => `Its state wasn’t looked up: only the first ${most} of a request are.`,
-  became: {
-    restored: (who: string, time: string) => `Restored${by(who)}${on(time)}.`,
-    declined: (time: string) => `Declined${on(time)}.`,
-    quarantined: (who: string, time: string) => `Quarantined${by(who)}${on(time)}.`,
-  },
+  became: ({ by: action, who, time }: DecisionEvent) => `${BECAME[action]}${by(who)}${on(time)}.`,
+  /** Says that an item was not sent because somebody else decided otherwise in the meantime. */
+  decidedMeanwhile: ({ by: action, who, time }: DecisionEvent) =>
+    `${BECAME[action]}${by(who === '' ? 'another analyst' : who)}${on(time)}, after its row was loaded. Take the action again to overrule it.`,
+  notRestorable: 'The tenant says that it can’t be restored.',
   outcomes,
   nextStep,
   nothingMatched: 'Nothing matched, so nothing was done',
@@ -170,6 +177,8 @@ export const text = {
   notSent: 'It was not sent.',
   addAlone: 'Add it on its own if you still want it.',
   answerLost: 'Postern was closed before the answer arrived.',
+  classifiedFewer: (n: number, of: number) =>
+    `The tenant classified ${quantity(n)} of ${quantity(of)}, and did not say which.`,
   noAnswerFor: 'The tenant did not report an outcome.',
   notSuccessful: 'The tenant reported that it failed.',
   selectionGone: 'This selection is no longer available.',

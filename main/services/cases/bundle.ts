@@ -57,7 +57,7 @@ const partsOf = ({ case: one, journal, ownDomains, at }: BundleContent): readonl
     { name: 'summary.md', bytes: Buffer.from(asMarkdown(summary)) },
     { name: 'summary.html', bytes: Buffer.from(asHtml(summary)) },
     { name: BUNDLE_PARTS.journal, bytes: journal },
-    { name: 'indicators.csv', bytes: Buffer.from(iocsAsCsv(summary.iocs)) },
+    { name: 'indicators.csv', bytes: Buffer.from(iocsAsCsv(summary.iocs, one)) },
     { name: 'indicators.stix.json', bytes: json(iocsAsStix(one, summary.iocs, at)) },
     { name: 'indicators.misp.json', bytes: json(iocsAsMisp(one, summary.iocs, at)) },
     ...pins.map(({ name, bytes }) => ({ name, bytes })),

@@ -37,7 +37,7 @@ const ENDINGS: Readonly<Record<CaseFormat, string>> = {
 
 const asText = (one: Case, { as, ownDomains }: ExportInput, at: number): string => {
   const iocs = iocsOf(one, ownDomains);
-  if (as === 'csv') return `\ufeff${iocsAsCsv(iocs)}`;
+  if (as === 'csv') return `\ufeff${iocsAsCsv(iocs, one)}`;
   if (as === 'report') return asReport(createSummary(one, ownDomains, new Date(at).toISOString()));
   const made = as === 'stix' ? iocsAsStix(one, iocs, at) : iocsAsMisp(one, iocs, at);
   return `${JSON.stringify(made, null, 2)}\n`;

@@ -1,8 +1,9 @@
 /** Cases: evidence that the analyst gathers on this workstation, and hands over as one file. */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { fail, ok, type Result } from '../../../shared/bridge';
 import type { LocalCallName, ParsedLocalCallInput } from '../../../shared/local-calls/contract';
-import { CASE_LIMITS, type Case, type CaseSummary, type Pin } from '../../../shared/model/case';
+import { CASE_LIMITS, type Case, type Pin, type Pinned } from '../../../shared/model/case';
 import type { Deps } from '../../deps';
 import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
@@ -77,12 +78,69 @@ const createMeasure = () => {
     }, 0);
 };
 
+/** Returns the contents that no pin has yet: what is pinned again unchanged is no new evidence. */
+const newAmong = (pins: readonly Pin[], contents: readonly NewContent[]): readonly NewContent[] =>
+  contents.filter(
+    ({ title, content }) =>
+      !pins.some((pin) => pin.title === title && isDeepStrictEqual(pin.content, content)),
+  );
+
+/** Returns why a case has no room for its pins; undefined if it has. A case that is larger could not be read again. */
+const overflowOf = (pins: readonly Pin[], sizeOf: ReturnType<typeof createMeasure>) => {
+  const next = { next: text.fullNext };
+  if (pins.length > CASE_LIMITS.pins) return failure('invalid', text.full(CASE_LIMITS.pins), next);
+  return sizeOf(pins) > CASE_LIMITS.bytes
+    ? failure('invalid', text.tooMuch(CASE_LIMITS.bytes / 1e6), next)
+    : undefined;
+};
+
+/** Pins that were removed since the start and can be restored, at most. */
+const MOST_REMOVED = 100;
+
+type RemovedPin = { readonly of: string; readonly pin: Pin; readonly at: number };
+
+/** Removes pins from cases, and puts them back where they were. The page can't make a pin of another time or analyst this way. */
+const createRemovals = (
+  { owner, journal }: CaseDeps,
+  find: (id: string) => Case | undefined,
+  save: (one: Case, change: Change) => Promise<Case>,
+  sizeOf: ReturnType<typeof createMeasure>,
+) => {
+  const removed = new Map<string, RemovedPin>();
+  return {
+    unpin: async (id: string, pinId: string): Promise<Result<Case>> => {
+      const one = find(id);
+      const at = one?.pins.findIndex((pin) => pin.id === pinId) ?? -1;
+      const pin = one?.pins[at];
+      if (!one || !pin) return gone();
+      const changed = await save(one, (before) => ({ ...before, pins: before.pins.toSpliced(at, 1) }));
+      removed.set(pinId, { of: id, pin, at });
+      for (const oldest of [...removed.keys()].slice(0, -MOST_REMOVED)) removed.delete(oldest);
+      await journal.record(owner(), { what: 'case.unpin', target: one.title, before: pin.title });
+      return ok(changed);
+    },
+    restorePin: async (id: string, pinId: string): Promise<Result<Case>> => {
+      const [one, former] = [find(id), removed.get(pinId)];
+      if (!one || former?.of !== id) return gone();
+      const { pin, at } = former;
+      const pins = one.pins.toSpliced(at, 0, pin);
+      const overflow = overflowOf(pins, sizeOf);
+      if (overflow) return fail(overflow);
+      const changed = await save(one, (before) => ({ ...before, pins }));
+      removed.delete(pinId);
+      await journal.record(owner(), { what: 'case.restorePin', target: one.title, after: pin.title });
+      return ok(changed);
+    },
+  };
+};
+
 const createChanges = (deps: CaseDeps, store: CaseStore) => {
   const { owner, journal } = deps;
   const { now, create, save } = createWriting(deps, store);
   const inTurn = createTurns();
   const sizeOf = createMeasure();
   const find = (id: string) => store.read(owner().journal, id);
+  const removals = createRemovals(deps, find, save, sizeOf);
 
   return {
     create: (title: string) => inTurn(async () => ok(await create(title))),
@@ -99,21 +157,22 @@ const createChanges = (deps: CaseDeps, store: CaseStore) => {
         await journal.record(owner(), { what: 'case.remove', target: one.title });
         return ok(store.list(owner().journal));
       }),
-    /** Adds pins to the current case, which is created if there is none. */
+    unpin: (id: string, pin: string) => inTurn(() => removals.unpin(id, pin)),
+    restorePin: (id: string, pin: string) => inTurn(() => removals.restorePin(id, pin)),
+    /** Adds what is not pinned yet to the current case, which is created if there is none. */
     pin: (contents: readonly NewContent[]) =>
-      inTurn(async (): Promise<Result<{ readonly case: CaseSummary }>> => {
+      inTurn(async (): Promise<Result<Pinned>> => {
         const { journal: name, who } = owner();
         const current = store.currentId(name);
         const known = current === undefined ? undefined : find(current);
         const one = known ?? (await create(text.untitled(now().slice(0, 10))));
-        if (one.pins.length + contents.length > CASE_LIMITS.pins)
-          return fail(failure('invalid', text.full(CASE_LIMITS.pins), { next: text.fullNext }));
-        const added = contents.map((content): Pin => ({ id: randomUUID(), at: now(), who, ...content }));
+        const fresh = newAmong(one.pins, contents);
+        const added = fresh.map((content): Pin => ({ id: randomUUID(), at: now(), who, ...content }));
         const pins = [...one.pins, ...added];
-        if (sizeOf(pins) > CASE_LIMITS.bytes)
-          return fail(failure('invalid', text.tooMuch(CASE_LIMITS.bytes / 1e6), { next: text.fullNext }));
+        const overflow = overflowOf(pins, sizeOf);
+        if (overflow) return fail(overflow);
         const changed = await save(one, (before) => ({ ...before, pins }));
-        return ok({ case: store.summarize(changed) });
+        return ok({ case: store.summarize(changed), added: added.length });
       }),
   };
 };
@@ -123,9 +182,7 @@ const exceptable = (iocs: readonly Ioc[]): readonly string[] =>
   iocs.filter(({ kind }) => /^(?:url|domain|email|md5|sha256)$/.test(kind)).map(({ value }) => value);
 
 /** Creates the feature of cases. */
-export const createCases = (
-  deps: CaseDeps,
-): Feature<CaseCall> & { readonly notices: () => readonly string[] } => {
+export const createCases = (deps: CaseDeps): Feature<CaseCall> => {
   const store = createCaseStore(deps.storage);
   const changes = createChanges(deps, store);
   const opener = createBundleOpener(deps);
@@ -159,8 +216,8 @@ export const createCases = (
       'case.remove': ({ id }) => changes.remove(id),
       'case.pin': ({ pins }) => changes.pin(pins),
       'case.pinScreenshot': pinScreenshot,
-      'case.unpin': ({ id, pin }) =>
-        changes.change(id, (one) => ({ ...one, pins: one.pins.filter((other) => other.id !== pin) })),
+      'case.unpin': ({ id, pin }) => changes.unpin(id, pin),
+      'case.restorePin': ({ id, pin }) => changes.restorePin(id, pin),
       'case.indicators': ({ id, ownDomains }) => {
         const one = read(id);
         return one.ok ? ok(exceptable(iocsOf(one.value, ownDomains))) : one;

@@ -3,14 +3,19 @@ import { randomUUID } from 'node:crypto';
 import type { Case } from '../../../shared/model/case';
 import { guardFormula } from '../../../shared/rules/formula-guard';
 import type { Ioc, IocKind } from './iocs';
+import { missingIn, missingOf } from './missing-parts';
 
-type About = Pick<Case, 'title' | 'tenant' | 'createdAt'>;
+type About = Pick<Case, 'title' | 'tenant' | 'createdAt' | 'pins'>;
 
 const csvCell = (text: string): string => `"${guardFormula(text).replaceAll('"', '""')}"`;
 
-/** Returns indicators as csv (RFC 4180), with cells that a spreadsheet would run guarded. */
-export const iocsAsCsv = (iocs: readonly Ioc[]): string =>
-  [['kind', 'value', 'seen in'], ...iocs.map(({ kind, value, seenIn }) => [kind, value, seenIn.join('; ')])]
+/** Returns indicators as csv (RFC 4180), with cells that a spreadsheet would run guarded, and a row for each part that could not be read. */
+export const iocsAsCsv = (iocs: readonly Ioc[], about: Pick<Case, 'pins'>): string =>
+  [
+    ['kind', 'value', 'seen in'],
+    ...iocs.map(({ kind, value, seenIn }) => [kind, value, seenIn.join('; ')]),
+    ...about.pins.flatMap((pin) => missingOf(pin).map((sentence) => ['missing', sentence, pin.title])),
+  ]
     .map((cells) => `${cells.map(csvCell).join(',')}\r\n`)
     .join('');
 
@@ -29,6 +34,9 @@ const PATTERNS: Readonly<Record<IocKind, string>> = {
 /** Quotes a text as a string of a STIX pattern. */
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
+const described = (lines: readonly string[]): { readonly description?: string } =>
+  lines.length > 0 ? { description: lines.join('\n') } : {};
+
 /** Returns indicators as a STIX 2.1 bundle: an identity, the indicators, and a report that names them. */
 export const iocsAsStix = (about: About, iocs: readonly Ioc[], at: number): object => {
   const now = new Date(at).toISOString();
@@ -46,7 +54,7 @@ export const iocsAsStix = (about: About, iocs: readonly Ioc[], at: number): obje
     ...common,
     created_by_ref: identity.id,
     name: `${kind}: ${value}`,
-    ...(seenIn.length > 0 ? { description: seenIn.join('\n') } : {}),
+    ...described(seenIn),
     // A pinned record is evidence; whether its values are malicious is for the analyst to say.
     indicator_types: ['unknown'],
     pattern: `[${PATTERNS[kind]} = ${quoted(value)}]`,
@@ -60,6 +68,7 @@ export const iocsAsStix = (about: About, iocs: readonly Ioc[], at: number): obje
     ...common,
     created_by_ref: identity.id,
     name: about.title,
+    ...described(missingIn(about)),
     report_types: ['indicator'],
     published: now,
     object_refs: [identity, ...indicators].map(({ id }) => id),
@@ -85,7 +94,7 @@ export const iocsAsMisp = (about: About, iocs: readonly Ioc[], at: number): obje
   return {
     Event: {
       uuid: randomUUID(),
-      info: about.title,
+      info: [about.title, ...missingIn(about)].join('\n'),
       date: about.createdAt.slice(0, 10),
       timestamp,
       // Undefined threat level, ongoing analysis, shared with the own organization only.

@@ -3,6 +3,7 @@ import type { Case, Pin } from '../../../shared/model/case';
 import { showInvisible } from '../../../shared/model/invisible';
 import { defang } from '../../../shared/rules/defang';
 import { iocsOf, type Ioc } from './iocs';
+import { missingOf } from './missing-parts';
 import { text } from './text';
 
 /** The content of a summary: the case, its indicators, and the names of the files of its pins. */
@@ -65,6 +66,7 @@ export const asMarkdown = (summary: Summary): string => {
     ...one.pins.flatMap((pin, at) => [
       `${at + 1}. ${text.kinds[pin.content.kind]}: ${plain(show(pin.title))}`,
       `   - ${plain(pinLine(pin))}`,
+      ...missingOf(pin).map((sentence) => `   - ${plain(show(sentence))}`),
       ...(pin.source === '' ? [] : [`   - ${text.source}: ${plain(show(pin.source))}`]),
       ...(files.has(pin.id) ? [`   - ${text.part}: ${plain(files.get(pin.id) ?? '')}`] : []),
     ]),
@@ -95,6 +97,7 @@ export const asHtml = (summary: Summary): string => {
   const pins = one.pins.map((pin) => {
     const details = [
       pinLine(pin),
+      ...missingOf(pin),
       ...(pin.source === '' ? [] : [`${text.source}: ${pin.source}`]),
       ...(files.has(pin.id) ? [`${text.part}: ${files.get(pin.id) ?? ''}`] : []),
     ];
@@ -130,7 +133,10 @@ export const asReport = (summary: Summary): string => {
     show(one.notes.trim() || text.none),
     '',
     `${text.pins}:`,
-    ...one.pins.map((pin) => `- ${text.kinds[pin.content.kind]}: ${flat(show(pin.title))} (${pin.at})`),
+    ...one.pins.flatMap((pin) => [
+      `- ${text.kinds[pin.content.kind]}: ${flat(show(pin.title))} (${pin.at})`,
+      ...missingOf(pin).map((sentence) => `  ${flat(show(sentence))}`),
+    ]),
     '',
     `${text.indicators}:`,
     ...(iocs.length === 0 ? [text.none] : iocs.map(({ kind, value }) => `- ${kind}: ${flat(show(value))}`)),

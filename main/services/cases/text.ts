@@ -1,7 +1,6 @@
 /** Texts of cases and of the files that they are written to. */
 import type { CaseFormat, PinKind } from '../../../shared/model/case';
-
-const count = (n: number): string => n.toLocaleString('en-US');
+import { formatCount as count, formatQuantity } from '../../../shared/rules/quantity';
 
 export const text = {
   label: (name: string) => `The case ${name}`,
@@ -10,11 +9,11 @@ export const text = {
   tooMuch: (megabytes: number) => `A case holds ${count(megabytes)} MB of evidence at most.`,
   bundleTooLarge: 'The evidence in this case is larger than a bundle can be.',
   leftOut: (entries: number) =>
-    `The oldest ${count(entries)} entries of the audit journal did not fit and were left out.`,
+    `The oldest ${formatQuantity(entries, 'entry of the audit journal', 'entries of the audit journal')} did not fit and ${entries === 1 ? 'was' : 'were'} left out.`,
   confirmLeftOut: (entries: number) => ({
     title: 'Export the bundle without a part of the audit journal?',
-    detail: `The oldest ${count(entries)} entries since this case began do not fit into a bundle. They stay in the journal, which can be exported on its own.`,
-    ok: 'Export without them',
+    detail: `The oldest ${formatQuantity(entries, 'entry since this case began does', 'entries since this case began do')} not fit into a bundle. ${entries === 1 ? 'It stays' : 'They stay'} in the journal, which can be exported on its own.`,
+    ok: `Export without ${entries === 1 ? 'it' : 'them'}`,
   }),
   fullNext: 'Create another case, or remove pins.',
   noPicture: 'The window could not be photographed.',

@@ -47,8 +47,8 @@ type Ask = ReturnType<typeof createRequests<Order>>['ask'];
 /** The orders about exceptions. */
 const exceptionOrders = (ask: Ask) => ({
   /** Counts the rows of open results that an exception applies to. */
-  impact: (results: readonly string[], terms: readonly ImpactTerm[]) =>
-    ask<LocalImpact>({ kind: 'impact', results, terms }),
+  impact: (results: readonly string[], values: readonly (readonly ImpactTerm[])[]) =>
+    ask<LocalImpact>({ kind: 'impact', results, values }),
   /** Checks a list of exceptions. */
   findings: (order: FindingsOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
     ask<{ readonly report: FindingReport; readonly columns: readonly DatasetColumn[] }>(

@@ -2,6 +2,7 @@ import { ok } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { EgressList } from '../../../shared/model/egress';
 import type { Workspace } from '../../../shared/model/app-state';
+import type { FlagValue } from '../../../shared/rules/flags';
 import type { Deps } from '../../deps';
 import type { Feature } from '../../feature';
 import type { Jobs } from '../jobs/jobs';
@@ -20,6 +21,8 @@ import { createTravel } from './travel';
 type DatasetDeps = Pick<Deps, 'clock'> & {
   readonly client: () => ApiClient;
   readonly zone: () => string;
+  /** The tenant's flags, which hide columns. */
+  readonly flags: () => readonly FlagValue[];
   /** The known egress of the tenant. */
   readonly egress: () => EgressList;
   readonly datasets: DatasetClient;
@@ -81,13 +84,13 @@ export const createDatasets = (
       'compare.open': compare.open,
       'findings.open': findings.open,
       'travel.open': createTravel(deps).open,
-      'impact.count': ({ terms }) =>
+      'impact.count': ({ values }) =>
         deps.datasets.impact(
           loaders
             .list()
             .filter(isResult)
             .map(({ dataset }) => dataset),
-          terms,
+          values,
         ),
     },
   };

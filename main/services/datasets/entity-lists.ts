@@ -4,6 +4,8 @@ import { findEndpoint, type EndpointName } from '../../../shared/api/contract';
 import { MAX_LIST_PAGE_SIZE, PAGE_SIZE } from '../../../shared/limits';
 import type { DatasetState, EntityList } from '../../../shared/local-calls/datasets';
 import { readProfile } from '../../../shared/model/profiles';
+import { isFieldShown } from '../../../shared/rules/flagged-fields';
+import { flagsByName, type Flags, type FlagValue } from '../../../shared/rules/flags';
 import { loggedEvents } from '../../../shared/rules/scan-status';
 import type { Clock } from '../../deps';
 import type { ApiClient } from '../tenant/api-client';
@@ -17,6 +19,7 @@ import { text } from './text';
 type ListDeps = {
   readonly client: () => ApiClient;
   readonly zone: () => string;
+  readonly flags: () => readonly FlagValue[];
   readonly loaders: DatasetLoaders;
   readonly clock: Clock;
 };
@@ -25,6 +28,8 @@ type ListDeps = {
 const CALLS = {
   recipients: 'entity.emailRecipients',
   attachments: 'entity.emailAttachments',
+  conversation: 'entity.emailConversation',
+  copies: 'entity.splittedEmails',
   permissions: 'entity.filePermissions',
   events: 'entity.fileEvents',
   ipEvents: 'entity.ipEvents',
@@ -103,19 +108,24 @@ export const readListPage = (
   return readCalled(client, asked, wanted);
 };
 
-const pagedList = (client: ApiClient, asked: EntityList, zone: string): PagedList => ({
+type ListContext = { readonly zone: string; readonly flags: Flags };
+
+const pagedList = (client: ApiClient, asked: EntityList, { zone, flags }: ListContext): PagedList => ({
   title: text.lists[asked.list],
-  columns: inZone(LIST_COLUMNS[asked.list], zone),
+  columns: inZone(
+    LIST_COLUMNS[asked.list].filter(({ key }) => isFieldShown(key, flags)),
+    zone,
+  ),
   read: (offset, size, signal) => readListPage(client, asked, { offset, size, signal }),
   ...(asked.list === 'events' ? { select: loggedEvents } : {}),
 });
 
 /** Creates the long lists of entities as datasets. */
-export const createEntityLists = ({ client, zone, loaders, clock }: ListDeps) => ({
+export const createEntityLists = ({ client, zone, flags, loaders, clock }: ListDeps) => ({
   /** Opens a list and fetches its first page; the rest comes as it is asked for. */
   open: async (asked: EntityList): Promise<Result<DatasetState>> => {
     const startedAt = clock();
-    const list = pagedList(client(), asked, zone());
+    const list = pagedList(client(), asked, { zone: zone(), flags: flagsByName(flags()) });
     const opened = await loaders.open(listLoader(list), list.columns);
     if (!opened.ok) return opened;
     return fetchFirstPage(loaders, opened.value.dataset, { pageSize: PAGE_SIZE, clock, startedAt });

@@ -4,6 +4,8 @@ import { PAGE_SIZE } from '../../../shared/limits';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { DatasetState, RunQuery } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
+import { isFieldShown } from '../../../shared/rules/flagged-fields';
+import { flagsByName, type FlagValue } from '../../../shared/rules/flags';
 import type { Clock } from '../../deps';
 import type { Jobs } from '../jobs/jobs';
 import type { ApiClient } from '../tenant/api-client';
@@ -21,6 +23,8 @@ type HuntDeps = {
   readonly client: () => ApiClient;
   /** The tenant's time zone. */
   readonly zone: () => string;
+  /** The tenant's flags, which hide columns. */
+  readonly flags: () => readonly FlagValue[];
   readonly loaders: DatasetLoaders;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -28,7 +32,7 @@ type HuntDeps = {
 
 /** Opens a dataset for a draft and fetches its first page. */
 const runQuery = async (
-  { client: clientNow, zone, loaders, clock }: HuntDeps,
+  { client: clientNow, zone, flags, loaders, clock }: HuntDeps,
   { title, words, ...draft }: RunQuery,
   signal: AbortSignal,
 ): Promise<Result<DatasetState>> => {
@@ -37,7 +41,10 @@ const runQuery = async (
   const { saas_id, query_domain, query_entity_type } = draft;
   const config = await client.call('query.config', { saas_id, query_domain }, { signal });
   if (!config.ok) return config;
-  const columns = queryColumns(draft, config.value, zone());
+  const allowed = flagsByName(flags());
+  // The query keeps all of its columns: another connection may show them.
+  const shown = draft.columns.filter(({ db_id }) => isFieldShown(db_id, allowed));
+  const columns = queryColumns({ ...draft, columns: shown }, config.value, zone());
   const pivotSource = {
     kind: 'query',
     saas: saas_id,

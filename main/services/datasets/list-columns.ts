@@ -6,6 +6,20 @@ type Column = readonly [key: string, label: string, width: number, type?: Datase
 const columns = (...all: readonly Column[]): readonly DatasetColumn[] =>
   all.map(([key, label, width, type = 'text']) => ({ key, label, width, type }));
 
+const EMAILS = columns(
+  ['received', 'Received', 130, 'time'],
+  ['subject', 'Subject', 300],
+  ['from_email', 'From', 220],
+  ['recipients', 'Recipients', 260, 'list'],
+  ['verdict', 'Verdict', 96],
+  ['state', 'State', 96],
+  ['direction', 'Direction', 80],
+  ['is_quarantined', 'Quarantined', 88, 'boolean'],
+  ['internet_message_id', 'Message-ID', 260],
+  ['entity_type', 'Entity type', 160],
+  ['entity_id', 'Entity ID', 220],
+);
+
 /** The columns of each list; a dot in a key leads into an object. */
 export const LIST_COLUMNS: Readonly<Record<EntityList['list'], readonly DatasetColumn[]>> = {
   recipients: columns(
@@ -29,6 +43,8 @@ export const LIST_COLUMNS: Readonly<Record<EntityList['list'], readonly DatasetC
     ['entity_type', 'Entity type', 160],
     ['entity_id', 'Entity ID', 220],
   ),
+  conversation: EMAILS,
+  copies: EMAILS,
   permissions: columns(
     ['granted_to', 'Granted to', 180],
     ['granted_to_email', 'Email', 220],

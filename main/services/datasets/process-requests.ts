@@ -20,7 +20,11 @@ const toResult = (answer: Exclude<Answer, { kind: 'progress' }>): Result<unknown
   if (answer.kind === 'done') return ok(answer.value);
   if (answer.code === 'invalid')
     return fail(failure('invalid', answer.message, { code: answer.why, next: answer.next }));
-  return fail(answer.code === 'cancelled' ? cancelled() : failure(answer.code, answer.message));
+  return fail(
+    answer.code === 'cancelled'
+      ? cancelled()
+      : failure(answer.code, answer.message, answer.next === undefined ? {} : { next: answer.next }),
+  );
 };
 
 /** Matches the orders to a process with its answers. If the process ends, every open order fails with `lost`. */

@@ -2,8 +2,7 @@
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { DiffReport } from '../../../shared/model/compare';
 import type { ListFindings } from '../../../shared/model/exception-finding';
-
-const count = (rows: number): string => rows.toLocaleString('en-US');
+import { formatCount as count, formatQuantity } from '../../../shared/rules/quantity';
 
 type Loaded = Pick<DatasetState, 'loaded' | 'total' | 'skipped' | 'ignored'>;
 
@@ -14,7 +13,7 @@ const unreadable = ({ skipped, ignored = [] }: Pick<Loaded, 'skipped' | 'ignored
   ].join('');
 
 const partOf = (side: string, rows: number, total: number, isAtLeast: boolean): string =>
-  `${side} has ${count(rows)} of ${isAtLeast ? 'at least ' : ''}${count(total)} rows`;
+  `${side} has ${count(rows)} of ${isAtLeast ? 'at least ' : ''}${formatQuantity(total, 'row')}`;
 
 export const text = {
   closed: 'This result is no longer open.',
@@ -25,8 +24,8 @@ export const text = {
   rowsStay: (rows: number) => `${count(rows)} ${rows === 1 ? 'row stays' : 'rows stay'} loaded.`,
   incomplete: (here: number, total: number, reason: string) =>
     here < total
-      ? `Incomplete: the tenant counts ${count(total)} rows but sent only ${count(here)}. ${reason}`
-      : `Incomplete: ${count(here)} rows loaded. ${reason}`,
+      ? `Incomplete: the tenant counts ${formatQuantity(total, 'row')} but sent only ${count(here)}. ${reason}`
+      : `Incomplete: ${formatQuantity(here, 'row')} loaded. ${reason}`,
   notListed: (rows: number) => `${count(rows)} of them ${rows === 1 ? 'is' : 'are'} not listed.`,
   endReasons: {
     ended: 'It then ended the result.',
@@ -40,10 +39,12 @@ export const text = {
   restart: 'Quit Postern and start it again.',
   loadAll: 'Load all rows',
   loadedAll: ({ loaded, total, ...rest }: Loaded) =>
-    `${count(loaded)} of ${count(total)} rows loaded${unreadable(rest)}`,
+    `${count(loaded)} of ${formatQuantity(total, 'row')} loaded${unreadable(rest)}`,
   lists: {
     recipients: 'Recipients',
     attachments: 'Attachments',
+    conversation: 'Conversation',
+    copies: 'Copies for other recipients',
     permissions: 'Permissions',
     events: 'Events',
     ipEvents: 'Events of an IP address',
@@ -54,8 +55,10 @@ export const text = {
     links: 'Links',
   },
   logins: 'Logins',
-  loadedLogins: ({ loaded, ...rest }: Loaded) =>
-    `${count(loaded)} ${loaded === 1 ? 'login' : 'logins'} loaded${unreadable(rest)}`,
+  loadedLogins: ({ loaded, notes, ...rest }: Loaded & Pick<DatasetState, 'notes'>) =>
+    `${count(loaded)} ${loaded === 1 ? 'login' : 'logins'} loaded${unreadable(rest)}${
+      notes.length > 0 ? `, incomplete for ${count(notes.length)} ${notes.length === 1 ? 'app' : 'apps'}` : ''
+    }`,
   sideClosed: 'One of the two results is no longer open.',
   chooseSide: 'Choose it again.',
   sameSides: 'Both sides are the same result.',

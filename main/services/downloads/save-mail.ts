@@ -27,7 +27,8 @@ export const fetchAndSaveMail = async (
   ]);
   if (!headers.ok) return headers;
   if (!body.ok) return body;
-  const eml = createEml({ headers: headers.value.headers, ...body.value });
+  const { html, text } = body.value;
+  const eml = createEml({ ...headers.value, html, text });
   const saved = await saveMade(input, { file, timeZone, platform }, eml);
   if (!saved.ok) return saved;
   const leftOut = headers.meta?.skipped ?? 0;

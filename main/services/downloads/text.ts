@@ -2,22 +2,23 @@ const count = (files: number): string => `${files.toLocaleString('en-US')} ${fil
 
 /** Texts about downloads. */
 export const TEXT = {
-  unavailable: "The tenant can't provide this file. It may have been deleted, or it is too old.",
+  unavailable: 'The tenant can’t provide this file. It may have been deleted, or it is too old.',
   saveZip: 'Save the sample in a password-protected zip',
   saveRaw: 'Save the sample as it is',
   interrupted: 'The download kept failing. No partial file was saved.',
   encoded: (encoding: string) =>
-    `The file came with the encoding ${encoding} and without a known hash, so it can't be checked. Nothing was saved.`,
+    `The file came with the encoding ${encoding} and without a known hash, so it can’t be checked. Nothing was saved.`,
   cutShort: (bytes: number, total: number) =>
-    `The file was cut short: ${bytes.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} bytes came. Nothing was saved.`,
+    `The file was cut short: ${bytes.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} bytes received. Nothing was saved.`,
   downloadAgain: 'Download it again.',
-  anotherFile: 'The tenant sent another file than the one it scanned: the hash differs. Nothing was saved.',
+  anotherFile:
+    'The tenant sent a different file from the one it scanned: the hash differs. Nothing was saved.',
   rescan: 'Rescan the entity, then download it again.',
   saveMailZip: 'Save the email in a password-protected zip',
   saveMail: 'Save the email as it is',
   untitled: 'email',
   rebuilt:
-    'Rebuilt from the headers and the body that the tenant sends: the body is encoded anew, and attachments are not included.',
+    'Rebuilt from the headers and the body that the tenant sends: the body is re-encoded, and attachments are not included.',
   headersLeftOut: (lines: number) =>
     `${lines.toLocaleString('en-US')} ${lines === 1 ? 'header' : 'headers'} could not be read and ${lines === 1 ? 'is' : 'are'} missing.`,
   chooseFolder: (files: number) => `Choose a folder for ${count(files)}`,
@@ -27,6 +28,6 @@ export const TEXT = {
   listName: 'postern-downloads.json',
   seeList: 'The list in the folder names the reason for each file.',
   downloadRest: 'Download the rest again.',
-  listedIn: (path: string) => `What became of each file is listed in ${path}.`,
+  listedIn: (path: string) => `The result for each file is listed in ${path}.`,
   notListed: 'Their list could not be written.',
 } as const;

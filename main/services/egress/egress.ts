@@ -6,7 +6,7 @@ import type { EgressFile } from '../../../shared/local-calls/egress';
 import { EgressList } from '../../../shared/model/egress';
 import { parseNetwork } from '../../../shared/rules/networks';
 import type { Deps } from '../../deps';
-import type { Feature, ForgetTenant } from '../../feature';
+import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
 import { EGRESS_COLUMN } from '../../datasets/login-columns';
 import type { DatasetClient } from '../datasets/dataset-client';
@@ -32,7 +32,6 @@ type EgressCall = 'egress.read' | 'egress.save' | 'egress.readFile';
 export type Egress = Feature<EgressCall> & {
   /** Returns the networks of the tenant. */
   readonly networks: () => EgressList;
-  readonly forgetTenant: ForgetTenant;
 };
 
 const readText = async (path: string): Promise<Result<EgressFile>> => {

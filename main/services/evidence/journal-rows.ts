@@ -1,4 +1,5 @@
 /** The entries of a journal as rows, the newest first. */
+import { z } from 'zod';
 import { ok, type Result } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
 import { JOURNAL_KEYS } from '../../../shared/model/journal';
@@ -36,9 +37,15 @@ export const JOURNAL_COLUMNS: readonly DatasetColumn[] = JOURNAL_KEYS.map((key) 
 
 const asText = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
+const Acted = z.object({ data: z.object({ name: z.string() }) });
+
+/** Returns the name of the action in the input of a call that acts on entities. */
+const actionOf = ({ what, after }: Entry): string | undefined =>
+  what === 'query.manualAction' ? Acted.safeParse(after).data?.data.name : undefined;
+
 const cellsOf = (entry: Entry): Readonly<Record<Key, Json>> => ({
   at: entry.at,
-  what: text.act(entry.what),
+  what: text.act(entry.what, actionOf(entry)),
   target: entry.target,
   outcome: text.outcome(entry.outcome),
   reason: entry.reason,

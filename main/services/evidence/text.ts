@@ -31,7 +31,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'file.case': 'Export a case',
   'file.settings': 'Export settings',
   'settings.change': 'Change settings',
-  'link.open': 'Open a link outside',
+  'link.open': 'Open an external link',
   'session.signIn': 'Sign in',
   'session.signOut': 'Sign out',
   'case.create': 'Create a case',
@@ -40,6 +40,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'case.pin': 'Pin to a case',
   'case.pinScreenshot': 'Pin a picture to a case',
   'case.unpin': 'Remove a pin from a case',
+  'case.restorePin': 'Restore a removed pin of a case',
   'schedule.save': 'Save a schedule',
   'schedule.pause': 'Pause or resume a schedule',
   'schedule.runNow': 'Run a schedule now',
@@ -87,7 +88,7 @@ const finding = (found: Finding): string => {
         ? `Entry ${count(found.seq)} is missing.`
         : `Entries ${count(found.seq)} to ${count(found.to - 1)} are missing.`;
     case 'order':
-      return `Entry ${count(found.seq)} is not in its place: entry ${count(found.found)} stands there.`;
+      return `Entry ${count(found.seq)} is out of place; entry ${count(found.found)} is there instead.`;
     case 'cut':
       return `The journal was cut: entries from ${count(found.seq)} to ${count(found.head.count)} are missing at its end, as ${PLACES[found.place]} shows.`;
     case 'replaced':
@@ -105,16 +106,20 @@ const head = (place: HeadPlace, state: HeadState): string => {
     case 'differs':
       return `${name} does not match.`;
     case 'missing':
-      return `${name} has no head of this journal, so it can't tell if the end was cut off.`;
+      return `${name} has no head of this journal, so it can’t tell if the end was cut off.`;
     case 'damaged':
-      return `${name}’s copy can't be read.`;
+      return `${name}’s copy can’t be read.`;
     case 'unavailable':
       return place === 'keychain' ? 'The keychain can’t be read now.' : '';
   }
 };
 
 export const text = {
-  act: (what: string): string => (Object.hasOwn(ACTS, what) ? (ACTS[what] ?? what) : what),
+  /** `action` is the tenant's name of what was done to entities. */
+  act: (what: string, action?: string): string => {
+    const act = Object.hasOwn(ACTS, what) ? (ACTS[what] ?? what) : what;
+    return action === undefined ? act : `${act}: ${action}`;
+  },
   outcome: (outcome: ActOutcome): string => OUTCOMES[outcome],
   label: (key: (typeof JOURNAL_KEYS)[number]): string => LABELS[key],
   journalOf: (tenant: string) => `Journal of ${tenant}`,

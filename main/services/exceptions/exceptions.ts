@@ -36,7 +36,12 @@ type ExceptionDeps = {
   readonly journal: Journal;
   readonly tenantId: () => string;
   /** Starts an action on entries that are named by their keys. */
-  readonly startAction: (action: BulkAction, ids: readonly string[], names: EntityNames) => Job;
+  readonly startAction: (
+    action: BulkAction,
+    ids: readonly string[],
+    names: EntityNames,
+    batch?: string,
+  ) => Job;
 };
 /** Entries that are compared with the tenant's before their action starts; more would keep the form waiting. */
 const MOST_READ_FIRST = 20;
@@ -47,18 +52,31 @@ type ExceptionCall = Extract<LocalCallName, `exceptions.${string}`>;
 const openList = async (deps: ExceptionDeps, query: ExceptionQuery): Promise<Result<DatasetState>> => {
   const { loaders, clock } = deps;
   const startedAt = clock();
-  const flags = flagsByName(deps.flags());
-  const columns = exceptionColumns(brandOf(deps.session()), deps.zone());
+  const context = { flags: flagsByName(deps.flags()), zone: deps.zone(), now: startedAt };
   const client = deps.client();
+  // The first page comes before the columns, since it tells which fields the tenant has.
+  const opening = createExceptionPages(client, query);
+  const [first, entities] = await Promise.all([
+    opening.next(EXCEPTION_PAGE_SIZE, new AbortController().signal),
+    client.call('apps.secEntities', {}),
+  ]);
+  if (!first.ok) return first;
+  // Without the tenant's apps, a tool that only it knows is shown by its ID.
+  const apps = entities.ok ? entities.value.apps : [];
+  const columns = exceptionColumns(brandOf(deps.session()), context.zone, first.value.rows, apps);
+  let ahead: typeof first | undefined = first;
   const begin = () => {
-    const pages = createExceptionPages(client, query);
+    let known = ahead;
+    const pages = known ? opening : createExceptionPages(client, query);
+    ahead = undefined;
     return listLoader({
       title: text.title,
       columns,
       read: async (_offset, size, signal) => {
-        const page = await pages.next(size, signal);
+        const page = known ?? (await pages.next(size, signal));
+        known = undefined;
         if (!page.ok) return page;
-        const rows = page.value.rows.map((row) => exceptionCells(row, flags));
+        const rows = page.value.rows.map((row) => exceptionCells(row, context));
         return ok({ rows, total_rows: page.value.total_rows }, page.meta);
       },
     }).begin();
@@ -102,10 +120,12 @@ const namesOf = (entries: readonly NewException[]): EntityNames => ({
 
 const add = async (
   deps: ExceptionDeps,
-  { entries: given, created_by_email }: ParsedLocalCallInput<'exceptions.add'>,
+  { entries: given, created_by_email, batch }: ParsedLocalCallInput<'exceptions.add'>,
 ): Promise<Result<Job>> => {
   const creator = created_by_email.trim();
-  if (!isAddressText(creator))
+  // With exceptions of entities the tenant takes no creator.
+  const isNeeded = given.some(({ files }) => files === undefined);
+  if ((isNeeded || creator !== '') && !isAddressText(creator))
     return fail(failure('invalid', text.invalidCreator, { field: 'created_by_email' }));
   const wrong = findFailure(given, flagsByName(deps.flags()));
   if (wrong) return fail(wrong);
@@ -114,7 +134,7 @@ const add = async (
   const conflict = entries.length > MOST_READ_FIRST ? undefined : await findConflicts(deps.client(), entries);
   if (conflict) return fail(conflict);
   const action: BulkAction = { kind: 'exceptions', created_by_email: creator, entries: [...entries] };
-  return ok(deps.startAction(action, entries.map(exceptionKey), namesOf(entries)));
+  return ok(deps.startAction(action, entries.map(exceptionKey), namesOf(entries), batch));
 };
 
 /** Creates the exceptions: their lists as datasets, and new ones as actions that can be undone while they wait. */

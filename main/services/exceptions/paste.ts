@@ -12,7 +12,7 @@ import { ExceptionType } from '../../../shared/model/ids';
 import { PASTED_COLUMNS, type PasteTargets } from '../../../shared/model/pasted-exceptions';
 import { flagsByName, type FlagValue } from '../../../shared/rules/flags';
 import type { Clock } from '../../deps';
-import type { Feature, ForgetTenant } from '../../feature';
+import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
 import { actionLogName, readAction } from '../bulk-actions/bulk-action-log';
 import type { DatasetClient } from '../datasets/dataset-client';
@@ -146,9 +146,7 @@ const send = async (
 };
 
 /** Creates the feature that turns pasted text into exceptions: the text is stored until the analyst deletes it. */
-export const createPaste = (
-  deps: PasteDeps,
-): Feature<PasteCall> & { readonly forgetTenant: ForgetTenant } => {
+export const createPaste = (deps: PasteDeps): Feature<PasteCall> => {
   const pasted = createPastedText(deps.storage, deps.tenantId);
   return {
     forgetTenant: ({ id }) => pasted.forget(id),

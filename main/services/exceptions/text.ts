@@ -14,6 +14,10 @@ export const text = {
     affected: 'Affected',
     exclusive: 'Exclusive',
     payload: 'Payload',
+    expires: 'Expires',
+    owner: 'Owner',
+    editor: 'Edited by',
+    fileName: 'File name',
     id: 'ID',
   },
   pasted: {
@@ -41,7 +45,7 @@ export const text = {
     noneReadyNext: 'Choose a security tool for each kind, or select other rows.',
   },
   lists: { allow: 'Allow', block: 'Block', password: 'Password' },
-  statuses: { active: 'Active', off: 'Off' },
+  statuses: { active: 'Active', off: 'Off', expired: 'Expired', unknown: 'Not sent' },
   invalidCreator:
     'Enter your email address, such as analyst@contoso.example. The tenant shows it as the creator.',
   invalidEntry: (at: number, total: number, message: string) =>

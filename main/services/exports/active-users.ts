@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
-import type { Job } from '../../../shared/model/app-state';
 import { safeFileName } from '../../formats/file-name';
 import type { Deps } from '../../deps';
+import type { Feature } from '../../feature';
 import type { ApiClient } from '../tenant/api-client';
 import type { Jobs } from '../jobs/jobs';
 import type { FileToWrite, FinishedFile } from '../jobs/write-file';
@@ -28,20 +28,26 @@ const writeUsers = async (
   return ok({ written: await file.finish(), details });
 };
 
-/** Exports an app's active users as the tenant writes them (`query/export/active-users`), to a file that the analyst names. */
-export const createActiveUsers =
-  ({ dialogs, client: current, jobs }: UserDeps) =>
-  async (saas: string): Promise<Result<Job | null>> => {
-    const client = current();
-    const path = await dialogs.saveFile({
-      title: text.activeUsersTitle,
-      defaultName: safeFileName(`active users ${saas}.csv`),
-      filters: [{ name: 'CSV', extensions: ['csv'] }],
-    });
-    if (path === undefined) return ok(null);
-    return ok(
-      jobs.writeFile(path, { kind: 'export', title: basename(path), unit: 'bytes' }, (file) =>
-        writeUsers(client, saas, file),
-      ),
-    );
-  };
+/** Creates the feature that exports an app's active users as the tenant writes them (`query/export/active-users`). */
+export const createActiveUsers = ({
+  dialogs,
+  client: current,
+  jobs,
+}: UserDeps): Feature<'export.activeUsers'> => ({
+  handlers: {
+    'export.activeUsers': async ({ saas }) => {
+      const client = current();
+      const path = await dialogs.saveFile({
+        title: text.activeUsersTitle,
+        defaultName: safeFileName(`active users ${saas}.csv`),
+        filters: [{ name: 'CSV', extensions: ['csv'] }],
+      });
+      if (path === undefined) return ok(null);
+      return ok(
+        jobs.writeFile(path, { kind: 'export', title: basename(path), unit: 'bytes' }, (file) =>
+          writeUsers(client, saas, file),
+        ),
+      );
+    },
+  },
+});

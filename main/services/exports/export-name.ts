@@ -10,7 +10,7 @@ const part = (text: string): string => text.replace(/[\s_]+/g, '-').slice(0, 60)
 export const exportEnding = (format: string, isLocked: boolean): string =>
   isLocked && format !== 'xlsx' ? `${format}.zip` : format;
 
-/** The name of an exported file: tenant, query, moment in UTC and number of rows, so that a folder of exports sorts and tells itself apart. */
+/** The name of an exported file: tenant, query, moment in UTC and number of rows, so that exports of one folder sort by time and are easy to tell apart. */
 export const exportFileName = (of: {
   readonly tenant: string;
   readonly query: string;

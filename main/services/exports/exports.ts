@@ -3,9 +3,9 @@ import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { rowsIn } from '../../../shared/dataset';
-import type { Job } from '../../../shared/model/app-state';
 import { exportEnding, exportFileName } from './export-name';
 import type { Deps } from '../../deps';
+import type { Feature } from '../../feature';
 import type { ExportOrder, ExportResult } from '../../datasets/protocol';
 import { sweepParts } from '../../formats/part-file';
 import { isGone, rowsLost, type DatasetClient } from '../datasets/dataset-client';
@@ -120,21 +120,23 @@ const askForPath = ({ dialogs, tenant, clock }: ExportDeps, ask: ExportAsk, stat
 };
 
 /** Exports of what is on the screen: columns, order, sort, filter and selection as shown, with a receipt. */
-export type Exports = ReturnType<typeof createExports>;
-
-/** Creates the exports. */
-export const createExports = (deps: ExportDeps) => ({
+export type Exports = Feature<'export.dataset'> & {
   /**
    * Writes an export to a path without a dialog, as part of a job that is already running, such as the run of a schedule.
    * `owner` is for rows of another tenant than the one that is signed in.
    */
-  toPath: async (
+  readonly toPath: (
     ask: ExportAsk,
     path: string,
     signal: AbortSignal,
     report: Report,
     owner?: FileOwner,
-  ): Promise<Result<JobEnd>> => {
+  ) => Promise<Result<JobEnd>>;
+};
+
+/** Creates the exports. */
+export const createExports = (deps: ExportDeps): Exports => ({
+  toPath: async (ask, path, signal, report, owner) => {
     const state = checked(deps, ask);
     if (!state.ok) return state;
     const release = deps.loaders.retain(ask.view.dataset);
@@ -142,21 +144,23 @@ export const createExports = (deps: ExportDeps) => ({
       .writeFileIn(path, { signal, report }, (file) => writeExport(deps, ask, state.value, file), owner)
       .finally(release);
   },
-  /** Asks where to write, then starts the job; null if the dialog was closed. */
-  dataset: async (ask: ExportAsk): Promise<Result<Job | null>> => {
-    const state = checked(deps, ask);
-    if (!state.ok) return state;
-    // Retained from here on: the tab may be closed while the dialog is open.
-    const release = deps.loaders.retain(ask.view.dataset);
-    const path = await askForPath(deps, ask, state.value);
-    if (path === undefined) {
-      release();
-      return ok(null);
-    }
-    return ok(
-      deps.jobs.writeFile(path, { kind: 'export', title: basename(path), unit: 'rows' }, (file) =>
-        writeExport(deps, ask, state.value, file).finally(release),
-      ),
-    );
+  handlers: {
+    /** Asks where to write, then starts the job; null if the dialog was closed. */
+    'export.dataset': async (ask) => {
+      const state = checked(deps, ask);
+      if (!state.ok) return state;
+      // Retained from here on: the tab may be closed while the dialog is open.
+      const release = deps.loaders.retain(ask.view.dataset);
+      const path = await askForPath(deps, ask, state.value);
+      if (path === undefined) {
+        release();
+        return ok(null);
+      }
+      return ok(
+        deps.jobs.writeFile(path, { kind: 'export', title: basename(path), unit: 'rows' }, (file) =>
+          writeExport(deps, ask, state.value, file).finally(release),
+        ),
+      );
+    },
   },
 });

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
-import type { Job } from '../../../shared/model/app-state';
 import type { Deps } from '../../deps';
+import type { Feature } from '../../feature';
 import { safeFileName } from '../../formats/file-name';
 import { failure } from '../../wire/failures';
 import type { Jobs } from '../jobs/jobs';
@@ -51,22 +51,24 @@ const writePicture = async (
   return ok({ written: await file.finish(), details });
 };
 
-/** Exports what the page drew, or the numbers behind it, to a file that the analyst names. */
-export const createPictures =
-  ({ dialogs, jobs }: PictureDeps) =>
-  async (ask: PictureAsk): Promise<Result<Job | null>> => {
-    const { kind } = ask.content;
-    const made = await bytesOf(ask);
-    if (!made) return fail(failure('invalid', text.noPng));
-    const path = await dialogs.saveFile({
-      title: text.exportTitle(kind.toUpperCase()),
-      defaultName: safeFileName(`${ask.name}.${kind}`),
-      filters: [{ name: kind.toUpperCase(), extensions: [kind] }],
-    });
-    if (path === undefined) return ok(null);
-    return ok(
-      jobs.writeFile(path, { kind: 'export', title: basename(path), unit: 'bytes' }, (file) =>
-        writePicture(ask, made, file),
-      ),
-    );
-  };
+/** Creates the feature that exports what the page drew, or the numbers behind it, to a file that the analyst names. */
+export const createPictures = ({ dialogs, jobs }: PictureDeps): Feature<'export.picture'> => ({
+  handlers: {
+    'export.picture': async (ask) => {
+      const { kind } = ask.content;
+      const made = await bytesOf(ask);
+      if (!made) return fail(failure('invalid', text.noPng));
+      const path = await dialogs.saveFile({
+        title: text.exportTitle(kind.toUpperCase()),
+        defaultName: safeFileName(`${ask.name}.${kind}`),
+        filters: [{ name: kind.toUpperCase(), extensions: [kind] }],
+      });
+      if (path === undefined) return ok(null);
+      return ok(
+        jobs.writeFile(path, { kind: 'export', title: basename(path), unit: 'bytes' }, (file) =>
+          writePicture(ask, made, file),
+        ),
+      );
+    },
+  },
+});

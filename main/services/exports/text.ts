@@ -1,13 +1,14 @@
 /** Words of exports that the analyst reads. */
+import { formatCount, formatQuantity } from '../../../shared/rules/quantity';
+
 export const text = {
   resultClosed: 'This result is no longer open.',
   runAgain: 'Run the query again.',
   written: (written: number, total: number) =>
-    `${written.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows written.`,
+    `${formatCount(written)} of ${formatQuantity(total, 'row')} written.`,
   ignored: (names: readonly string[]) =>
     `Values ignored in the result: unexpected format (${names.join(', ')}).`,
-  leftOut: (rows: number) =>
-    `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} left out of the result: unexpected format.`,
+  leftOut: (rows: number) => `${formatQuantity(rows, 'row')} left out of the result: unexpected format.`,
   leftOutNext: 'Report this to the tenant’s support, with the time.',
   labelMissing: 'Each column needs one label.',
   columnTwice: 'A column can be exported only once.',

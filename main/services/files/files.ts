@@ -2,7 +2,7 @@ import { ok } from '../../../shared/bridge';
 import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { Tab } from '../../../shared/model/app-state';
 import type { Deps } from '../../deps';
-import type { Feature, ForgetTenant } from '../../feature';
+import type { Feature } from '../../feature';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { DatasetLoaders } from '../datasets/loaders';
 import type { Jobs } from '../jobs/jobs';
@@ -34,8 +34,6 @@ export type Files = Feature<FileCall> & {
   readonly openFiles: (paths: readonly string[]) => void;
   /** Remembers which files the open tabs show, so that they are read again after a restart. */
   readonly rememberTabs: (tabs: readonly Tab[]) => void;
-  /** Deletes the saved runs of a tenant. */
-  readonly forgetTenant: ForgetTenant;
 };
 
 /** Creates the feature that reviews files: opens them as datasets, and stores annotations and snapshots beside them. */
@@ -83,7 +81,7 @@ export const createFiles = (deps: FilesDeps): Files => {
     },
     openFiles: picked.receive,
     rememberTabs: picked.rememberTabs,
-    stop: readers.stop,
+    close: readers.stop,
     forgetTenant: ({ id, name }) => snapshots.forget(id, name),
   };
 };

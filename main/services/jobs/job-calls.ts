@@ -14,6 +14,7 @@ type JobCallDeps = Pick<Deps, 'shell'> & {
 
 /** Creates the feature that lists, cancels and forgets jobs, and shows their files in the file manager or for review. */
 export const createJobCalls = (jobs: Jobs, { shell, openFiles }: JobCallDeps): Feature<JobCall> => ({
+  forgetTenant: ({ id }) => jobs.forgetTenant(id),
   handlers: {
     'job.list': () => ok(jobs.list()),
     'job.forget': ({ jobs: ids }) => {

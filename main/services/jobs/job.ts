@@ -20,6 +20,7 @@ export type JobStart = {
   readonly reverse?: string;
   readonly entityType?: string;
   readonly isReview?: boolean;
+  readonly batch?: string;
   readonly id?: string;
   /** The tenant that the job belongs to; the one that is signed in if absent. */
   readonly tenant?: string;

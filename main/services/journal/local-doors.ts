@@ -19,15 +19,18 @@ const LOOKS: ReadonlySet<string> = new Set([
 ]);
 
 type Values = Readonly<Record<string, unknown>>;
-type Trust = Values & { readonly connections: Values; readonly flags: Values };
+type Trust = Values & { readonly connections: Values; readonly flags: Values; readonly authorities: Values };
 
 /** Returns what is recorded of the settings: all but their looks, and each connection without the time of its last use. */
-const trustIn = ({ settings, connections, flags }: SavedState): Trust => ({
+const trustIn = ({ settings, connections, flags, authorities }: SavedState): Trust => ({
   ...Object.fromEntries(Object.entries(settings).filter(([key]) => !LOOKS.has(key))),
   connections: Object.fromEntries(
     connections.map(({ id, address, label, keeps }) => [id, { id, address, label, keeps }]),
   ),
   flags,
+  authorities: Object.fromEntries(
+    authorities.map(({ fingerprint, subject, expires }) => [fingerprint, { subject, expires }]),
+  ),
 });
 
 const changedKeys = (before: Values, after: Values) =>
@@ -38,10 +41,16 @@ const changedKeys = (before: Values, after: Values) =>
 const pick = (values: Values, keys: readonly string[]): Values =>
   Object.fromEntries(keys.filter((key) => Object.hasOwn(values, key)).map((key) => [key, values[key]]));
 
-/** Returns one side of a change: of connections and flags only those that changed, because the journal of a tenant names no other. */
+/** Returns one side of a change: of connections, flags and authorities only those that changed, because the journal of a tenant names no other. */
 const changed = (values: Trust, other: Trust): Values => {
-  const only = (key: 'connections' | 'flags') => pick(values[key], changedKeys(values[key], other[key]));
-  const own = { ...values, connections: only('connections'), flags: only('flags') };
+  const only = (key: 'connections' | 'flags' | 'authorities') =>
+    pick(values[key], changedKeys(values[key], other[key]));
+  const own = {
+    ...values,
+    connections: only('connections'),
+    flags: only('flags'),
+    authorities: only('authorities'),
+  };
   return pick(own, changedKeys(values, other));
 };
 

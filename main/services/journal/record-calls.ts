@@ -21,9 +21,9 @@ const ofSchedule = (input: { readonly id: string }) => ({ target: input.id, afte
 /** The calls that are recorded. Of what is pinned, the titles: the case itself has the evidence. */
 const CALLS: { readonly [K in LocalCallName]?: Describe<K> } = {
   'case.change': (input, { title }) => ({ target: title, after: input }),
-  'case.pin': ({ pins }, { case: { title } }) => ({ target: title, after: pins.map((pin) => pin.title) }),
+  'case.pin': ({ pins }, { case: { title }, added }) =>
+    added === 0 ? undefined : { target: title, after: pins.map((pin) => pin.title) },
   'case.pinScreenshot': (input, { case: { title } }) => ({ target: title, after: [input.title] }),
-  'case.unpin': (input, { title }) => ({ target: title, after: input }),
   'schedule.save': (input, { id }) => ({ target: id, after: input }),
   'schedule.pause': ofSchedule,
   'schedule.runNow': ofSchedule,

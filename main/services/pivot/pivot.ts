@@ -9,7 +9,7 @@ import type { Json } from '../../../shared/model/json';
 import type { PivotDomain, PivotReport } from '../../../shared/model/pivot';
 import type { PivotFound, PivotHit } from '../../datasets/protocol';
 import type { Clock, Core, Deps } from '../../deps';
-import type { Feature, ForgetTenant } from '../../feature';
+import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
 import { appNames, withAppNames, type AppNames } from '../datasets/app-names';
 import type { DatasetClient } from '../datasets/dataset-client';
@@ -39,7 +39,6 @@ type Found = LocalCallOutput<'pivot.find'>;
 export type Pivot = Feature<PivotCall> & {
   /** Indexes the profiles that calls of the page read. */
   readonly noteAnswers: (call: Core['call']) => Core['call'];
-  readonly forgetTenant: ForgetTenant;
 };
 
 /** Returns the file of an index. Files of this workstation belong to no tenant. */

@@ -8,7 +8,9 @@ type Entity = SeenProfile['entity'];
 type Reader = (input: unknown, answer: unknown) => SeenProfile | undefined;
 
 const Asked = z.looseObject({ saas: z.string(), entity_id: z.string() });
-const HeaderAsked = z.looseObject({ a: z.string(), b: z.string() });
+const MailAsked = z.looseObject({ a: z.string(), b: z.string() });
+const ScanAsked = z.looseObject({ entity_type: z.string(), entity_id: z.string() });
+const Body = z.looseObject({ html: z.string().nullish(), text: z.string().nullish() });
 const Sent = z.looseObject({
   entity_id: z.string().optional(),
   entity_type: z.string().optional(),
@@ -43,21 +45,49 @@ const named = (sent: z.infer<typeof Sent> | undefined): SeenProfile | undefined 
 
 const ofSent: Reader = (_input, answer) => named(Sent.safeParse(answer).data);
 
+/** A part of the profile of an entity that was asked for by its type; undefined if the type has no domain. */
+const partOf = (entityType: string, id: string, profile: Json): SeenProfile | undefined => {
+  const domain = domainOfEntityType(entityType);
+  if (domain === undefined) return undefined;
+  const saas = entityType.slice(0, -domain.length - 1);
+  return { entity: { saas, domain, entityType, id }, profile, isPart: true };
+};
+
+/** A part of an email that was asked for. */
+const ofMail =
+  (toPart: (answer: unknown) => Json): Reader =>
+  (input, answer) => {
+    const { data } = MailAsked.safeParse(input);
+    if (!data || domainOfEntityType(data.a) !== 'email') return undefined;
+    return partOf(data.a, data.b, toPart(answer));
+  };
+
+const LINK = /\bh(?:tt|xx)ps?:\/\/[^\s"'<>]+/gi;
+
+/** Returns the links of a body: they are values, while its text is none and may be long. */
+const linksOf = (answer: unknown): Json => {
+  const { html, text } = Body.safeParse(answer).data ?? {};
+  const links = [...(html ?? '').replaceAll('&amp;', '&').matchAll(LINK), ...(text ?? '').matchAll(LINK)].map(
+    ([link]) => link,
+  );
+  return { link: [...new Set(links)] };
+};
+
 const READERS: Readonly<Record<string, Reader>> = {
   'entity.email': asked('email', false),
   'entity.file': asked('file', false),
   'entity.emailRecipients': asked('email', true),
   'entity.emailAttachments': asked('email', true),
   'entity.filePermissions': asked('file', true),
+  'entity.fileEvents': asked('file', true),
   'entity.byType': ofSent,
   'entity.mtaEmail': ofSent,
   'apps.entity': (_input, answer) => named(SentInside.safeParse(answer).data?.entity),
-  'mail.headers': (input, answer) => {
-    const { data } = HeaderAsked.safeParse(input);
-    if (!data || domainOfEntityType(data.a) !== 'email') return undefined;
-    const saas = data.a.slice(0, -'_email'.length);
-    const entity: Entity = { saas, domain: 'email', entityType: data.a, id: data.b };
-    return { entity, profile: answer as Json, isPart: true };
+  'mail.headers': ofMail((answer) => answer as Json),
+  'mail.body': ofMail(linksOf),
+  'scan.clicks': (input, answer) => {
+    const { data } = ScanAsked.safeParse(input);
+    return data && partOf(data.entity_type, data.entity_id, answer as Json);
   },
 };
 

@@ -78,5 +78,5 @@ export const refusedDefinition = (
     typeof refused === 'string' ? { query_label: refused, reason: null } : refused;
   const own = definitions.find((one) => Definition.safeParse(one).data?.query_label === query_label);
   const known = own === undefined ? undefined : definitionError(own);
-  return { label: query_label, reason: reason || known || text.noReason };
+  return { label: query_label || text.notNamed, reason: reason || known || text.noReason };
 };

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { isDenied } from '../../../shared/api/done';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { ImportedDefinitions } from '../../../shared/local-calls/queries';
@@ -98,6 +99,7 @@ const sendDefinitions = async (
   });
   if (!answer.ok) return answer;
   const failed = answer.value.error.map((one) => refusedDefinition(one, found));
+  if (isDenied(answer.value)) return fail(failure('rejected', text.notImported(failed)));
   return ok({
     file: name,
     found: found.length,

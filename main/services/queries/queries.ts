@@ -1,7 +1,7 @@
 import { ok } from '../../../shared/bridge';
 import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { Deps } from '../../deps';
-import type { Feature, ForgetTenant } from '../../feature';
+import type { Feature } from '../../feature';
 import type { Jobs } from '../jobs/jobs';
 import type { Storage } from '../storage/storage';
 import type { Tenant } from '../tenant/tenant';
@@ -22,13 +22,6 @@ type QueryDeps = Pick<Deps, 'clock' | 'push' | 'dialogs'> & {
   readonly connection: () => string;
 };
 type QueryCall = Extract<LocalCallName, `saved.${string}` | `runs.${string}` | `watch.${string}`>;
-/** Saved, recent and watched queries. */
-export type Queries = Feature<QueryCall> & {
-  /** Tells if any watched query is counted while the window is closed. */
-  readonly hasActive: () => boolean;
-  /** Deletes the recent runs and the watches of a tenant. */
-  readonly forgetTenant: ForgetTenant;
-};
 
 const createSessionWatches = ({ session, tenantId, ...deps }: QueryDeps) =>
   createWatches({
@@ -42,7 +35,7 @@ const createSessionWatches = ({ session, tenantId, ...deps }: QueryDeps) =>
   });
 
 /** Creates the feature of saved, recent and watched queries. */
-export const createQueries = (deps: QueryDeps): Queries => {
+export const createQueries = (deps: QueryDeps): Feature<QueryCall> => {
   const { client } = deps.session;
   const watches = createSessionWatches(deps);
   const saved = createSavedQueries({ client });

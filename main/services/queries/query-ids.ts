@@ -33,9 +33,15 @@ export const countRows = async (
   return typeof total_rows === 'number' ? ok(total_rows) : fail(noTotal());
 };
 
+type Walked = { readonly rows: number; readonly skipped: number; readonly total: number | null };
+
 /** Returns the IDs of a result; fails if some are missing, since what is new can't be told without them. */
-const wholeIds = (ids: ReadonlySet<string>, end: PageEnd, skipped: number): Result<string[]> =>
-  end === 'ended' && skipped === 0
+const wholeIds = (
+  ids: ReadonlySet<string>,
+  end: PageEnd,
+  { rows, skipped, total }: Walked,
+): Result<string[]> =>
+  end === 'ended' && skipped === 0 && rows >= (total ?? 0)
     ? ok([...ids])
     : fail(failure('drifted', text.idsIncomplete, { code: 'incomplete', next: text.idsIncompleteNext }));
 
@@ -48,6 +54,7 @@ const collectIds = async (
   let guard = createProgressGuard();
   let canRestart = true;
   let skipped = 0;
+  let passed = 0;
   for (;;) {
     const walked = await walk.next(COUNTED_AT_ONCE, signal);
     if (!walked.ok && canRestart && walk.isCursorRefused(walked.failure)) {
@@ -55,6 +62,7 @@ const collectIds = async (
       guard = createProgressGuard();
       canRestart = false;
       skipped = 0;
+      passed = 0;
       continue;
     }
     if (!walked.ok) return walked;
@@ -63,8 +71,9 @@ const collectIds = async (
     for (const id of walked.value.ids) ids.add(id);
     const { search_after: next, isCursorTooLong } = header;
     skipped += walked.value.skipped;
+    passed += rows;
     const end = guard.endAfter(walk.cursor(), { rows, mark, next, isCursorTooLong });
-    if (end !== undefined) return wholeIds(ids, end, skipped);
+    if (end !== undefined) return wholeIds(ids, end, { rows: passed, skipped, total: header.total_rows });
     walk.advance(next);
   }
 };

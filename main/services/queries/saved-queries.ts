@@ -13,6 +13,7 @@ import {
   type SaveResult,
   type SaveQuery,
 } from '../../../shared/model/saved-query';
+import { formatLeftOut } from '../../../shared/rules/left-out';
 import { queryChanges } from '../../../shared/rules/query-changes';
 import type { z } from 'zod';
 import { failure } from '../../wire/failures';
@@ -53,8 +54,7 @@ const withSecrets = (
 };
 
 /** An update replaces the whole query, so it would lose what could not be read. */
-const unreadable = (names: readonly string[]) =>
-  failure('invalid', text.unreadable(names), { next: text.unreadableNext });
+const unreadable = (what: string) => failure('invalid', text.unreadable(what), { next: text.unreadableNext });
 
 /** Finds the ID of a query that was saved just now by its label, if only one has that. */
 const findByLabel = async (client: ApiClient, label: string): Promise<string | undefined> => {
@@ -95,7 +95,8 @@ export const createSavedQueries = (deps: { readonly client: () => ApiClient }) =
     const client = deps.client();
     const read = await client.call('query.get', { id: base.query_id });
     if (!read.ok) return read.failure.kind === 'not_found' ? ok({ kind: 'gone' }) : read;
-    if (read.meta?.ignored) return fail(unreadable(read.meta.ignored));
+    const left = formatLeftOut(read.meta);
+    if (left !== '') return fail(unreadable(left));
     const current = read.value;
     if (!ask.overwrite && isChanged(base, safeQuery(current)))
       return ok({ kind: 'conflict', theirs: safeQuery(current) });
@@ -123,7 +124,7 @@ export const createSavedQueries = (deps: { readonly client: () => ApiClient }) =
     /** Reads a query as it is at the tenant now. */
     read: async (id: string): Promise<Result<SafeQuery>> => {
       const read = await deps.client().call('query.get', { id });
-      return read.ok ? ok(safeQuery(read.value)) : read;
+      return read.ok ? ok(safeQuery(read.value), read.meta) : read;
     },
     /** Saves a new query, or an update of one that nobody else has changed since it was read. */
     save: (ask: SaveQuery): Promise<Result<SaveResult>> =>

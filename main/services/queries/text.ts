@@ -1,10 +1,9 @@
 /** Titles and messages about saved, recent and watched queries. */
-const plural = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { formatCount, formatQuantity } from '../../../shared/rules/quantity';
 
 export const text = {
-  unreadable: (names: readonly string[]) =>
-    `Postern can’t read a part of this query (${names.join(', ')}), and saving would lose it. Nothing was saved.`,
+  unreadable: (what: string) =>
+    `Postern can’t read ${what} of this query, and saving would lose that. Nothing was saved.`,
   unreadableNext: 'Save it as a new query, or change it in the tenant’s portal.',
   definitionFiles: 'Query definitions',
   exportTitle: 'Export query definitions',
@@ -15,16 +14,23 @@ export const text = {
   unreadableExport:
     'The tenant’s export has an unknown format, so Postern can’t make sure that it contains no passwords. Nothing was saved.',
   incompleteExport: (asked: number, received: number) =>
-    `The tenant sent ${plural(received, 'definition', 'definitions')} instead of ${asked.toLocaleString('en-US')}. Nothing was saved.`,
+    `The tenant sent ${formatQuantity(received, 'definition')} instead of ${formatCount(asked)}. Nothing was saved.`,
   fileTooLarge: 'The file is larger than 16 MB.',
   exportFewer: 'Export fewer queries at a time, then import the files one by one.',
   noDefinitions: 'This file doesn’t contain query definitions.',
   chooseExported: 'Choose a file that was saved with “Export definitions”.',
+  notImported: (failed: readonly { readonly label: string; readonly reason: string }[]) => {
+    const reasons = failed
+      .slice(0, 3)
+      .map(({ label, reason }) => (label === '' ? reason : `${label}: ${reason}`));
+    return ['The tenant reported that the file was not imported.', ...reasons].join(' ');
+  },
   unnamed: (position: number) => `(no label, number ${position})`,
   noReason: 'The tenant gave no reason.',
+  notNamed: 'Not named',
   wholeDefinition: 'Definition',
   countTitle: (queries: number) => (queries === 1 ? 'Count what is new' : `Count ${queries} queries`),
-  counted: (queries: number) => `${plural(queries, 'query', 'queries')} counted`,
+  counted: (queries: number) => `${formatQuantity(queries, 'query')} counted`,
   someFailed: (counted: number, failed: number, reason: string) =>
     `${counted} counted, ${failed} failed: ${reason}`,
   notSaved: 'The tenant reported that the query was not saved.',

@@ -43,11 +43,11 @@ export const createAlerts = (deps: AlertDeps) => {
   const tell = (queue: ReviewQueue, { fresh }: CountedQueue): void => {
     if (!fresh || fresh.length === 0) return;
     const [first = null] = fresh;
-    notify({
-      ...text.alert(queue.label, fresh.length, tenantName()),
-      onClick: () => onClick(queue.id, fresh.length === 1 ? first : null),
-    });
-    push('queueGrown', { queue: queue.id });
+    const entityId = fresh.length === 1 ? first : null;
+    const words = text.alert(queue.label, fresh.length, tenantName());
+    notify({ ...words, onClick: () => onClick(queue.id, entityId) });
+    // The desktop shows none while the window has the focus, and what was told once is not told again: the page tells it too.
+    push('queueNotified', { queue: queue.id, entityId, title: words.title });
   };
 
   const failures = new Map<string, number>();
@@ -55,8 +55,10 @@ export const createAlerts = (deps: AlertDeps) => {
   const noteProblem = (key: string, { id, label }: ReviewQueue, problem: string | undefined): void => {
     const inRow = problem === undefined ? 0 : (failures.get(key) ?? 0) + 1;
     failures.set(key, inRow);
-    if (problem !== undefined && inRow === MOST_FAILURES)
-      notify({ ...text.noAlerts(label, problem), onClick: () => onClick(id, null) });
+    if (problem === undefined || inRow !== MOST_FAILURES) return;
+    const { title, body } = text.noAlerts(label, problem);
+    notify({ title, body, onClick: () => onClick(id, null) });
+    push('queueNotified', { queue: id, entityId: null, title, reason: body });
   };
 
   const dueQueue = (here: string): ReviewQueue | undefined =>
@@ -80,6 +82,7 @@ export const createAlerts = (deps: AlertDeps) => {
         noteProblem(`${here} ${due.id}`, due, problemOf(counted));
         if (counted.ok) tell(due, counted.value);
       })
+      // `countQueue` returns its failures; whatever else it meets, the next tick counts again.
       .catch(() => undefined)
       .finally(() => {
         counting = undefined;

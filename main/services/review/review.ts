@@ -4,7 +4,7 @@ import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { Job } from '../../../shared/model/app-state';
 import type { ReviewQueue, ReviewTarget } from '../../../shared/model/review';
 import type { Deps } from '../../deps';
-import type { Feature, ForgetTenant } from '../../feature';
+import type { Feature } from '../../feature';
 import { cancelled } from '../../wire/failures';
 import type { JobEnd, Report } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
@@ -28,13 +28,6 @@ type ReviewDeps = Pick<Deps, 'clock' | 'push' | 'notify'> & {
   readonly connection: () => string;
 };
 type ReviewCall = Extract<LocalCallName, `review.${string}`>;
-
-/** The review queues: their counts, their alerts, and what is stored about them. */
-export type Review = Feature<ReviewCall> & {
-  /** Tells if any queue is counted while the window is closed. */
-  readonly hasActive: () => boolean;
-  readonly forgetTenant: ForgetTenant;
-};
 
 type Counting = Pick<ReviewDeps, 'push' | 'seen'> & { readonly connection: string };
 
@@ -74,8 +67,8 @@ const askable =
       : undefined;
   };
 
-/** Creates the feature of the review queues. */
-export const createReview = (deps: ReviewDeps): Review => {
+/** Creates the feature of the review queues: their counts, their alerts, and what is stored about them. */
+export const createReview = (deps: ReviewDeps): Feature<ReviewCall> => {
   const { session, jobs, clock, push } = deps;
   const store = createReviewStore({ storage: deps.storage, clock, tenant: deps.tenantId });
   /** Ends the counts that have no job. */

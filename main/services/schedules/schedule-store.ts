@@ -74,7 +74,7 @@ export const createScheduleStore = (storage: Storage) => {
     all: (): readonly StoredSchedule[] =>
       [...schedules.values()].sort((a, b) => a.form.label.localeCompare(b.form.label)),
     get: (id: string): StoredSchedule | undefined => schedules.get(id),
-    /** Adds or replaces a schedule. Resolves once it is on disk; if the disk refuses, takes the change back and rejects. */
+    /** Adds or replaces a schedule. Resolves once it is on disk; if the disk refuses, reverts it and rejects. */
     save: async (schedule: StoredSchedule): Promise<void> => {
       const former = schedules.get(schedule.id);
       try {

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/bridge';
 import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { WorkSchedule } from '../../../shared/model/work-schedule';
 import type { Deps, Push } from '../../deps';
-import type { Feature, ForgetTenant } from '../../feature';
+import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
 import { createLiveSchedules, type LiveSchedules } from './live-schedules';
 import { saveSchedule } from './save-schedule';
@@ -114,14 +114,14 @@ export const createSchedules = (deps: ScheduleDeps) => {
     },
     tick: runner.tick,
     /** Deletes the schedules of a tenant if the analyst wants it; otherwise they wait for the next sign-in. */
-    forgetTenant: (async ({ id, name }) => {
+    forgetTenant: async ({ id, name }) => {
       const owned = store.all().filter(({ tenant }) => tenant.key === id);
       if (owned.length === 0) return;
       const { title, detail, ok: button } = text.forgetSchedules;
       const question = { title: title(owned.length, name), detail, ok: button };
       if (!(await deps.dialogs.confirm(question))) return;
       for (const schedule of owned) await changes.remove(schedule);
-    }) satisfies ForgetTenant,
+    },
     /** Tries again what waits for a sign-in. */
     onSession: () => {
       for (const [id, { kind }] of blocked) if (kind === 'token') blocked.delete(id);
@@ -129,9 +129,7 @@ export const createSchedules = (deps: ScheduleDeps) => {
       runner.tick();
     },
     stop: runner.stop,
-    /** Notices about data that could not be read at the start. */
-    notices: store.notices,
-    /** Tells if any schedule continues when the window is closed. */
-    hasActive: (): boolean => store.all().some(({ isPaused }) => !isPaused),
-  } satisfies Feature<ScheduleCall> & Readonly<Record<string, unknown>>;
+    notices: () => store.notices,
+    hasActive: () => store.all().some(({ isPaused }) => !isPaused),
+  } satisfies Feature<ScheduleCall>;
 };

@@ -1,5 +1,5 @@
 /** Everything that schedules tell the analyst, in one place. */
-const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+import { formatCount, formatQuantity } from '../../../shared/rules/quantity';
 
 export const text = {
   gone: 'This schedule no longer exists.',
@@ -7,7 +7,7 @@ export const text = {
   notSignedIn: 'You are not signed in.',
   chooseFolder: 'Choose a folder.',
   chooseFolderTitle: 'Choose the folder that the schedule writes to',
-  unknownZone: (zone: string) => `“${zone}” isn't a known time zone.`,
+  unknownZone: (zone: string) => `“${zone}” isn’t a known time zone.`,
   noNextRun: 'This schedule has no next run: the date has passed.',
   notSaved: 'The schedule could not be saved.',
   alreadyRunning: 'This schedule is already running.',
@@ -18,13 +18,15 @@ export const text = {
     'A schedule’s password is stored in the keychain only. Unlock it, or save without a password.',
   keychainDeleteNext: 'Unlock the keychain, then delete the schedule. Its password is stored there.',
   missed: (due: string, count: number) =>
-    count > 1 ? `${count} runs were missed. The last one was due ${due}.` : `The run due ${due} was missed.`,
+    count > 1
+      ? `${formatCount(count)} runs were missed. The last one was due ${due}.`
+      : `The run due ${due} was missed.`,
   missedNext:
-    'Postern was not running, or could not run it, for more than 12 hours. Run it now if you still need it.',
-  skipped: (count: number) => `${count} earlier ${plural(count, 'run was', 'runs were')} skipped`,
+    'Postern was closed or couldn’t run it for more than 12 hours. Run it now if you still need it.',
+  skipped: (count: number) => `${formatQuantity(count, 'earlier run was', 'earlier runs were')} skipped`,
   retry: (message: string, minutes: number) => `${message} Next try in ${minutes} min.`,
-  wrote: (rows: number, fileName: string) => `${rows} rows to ${fileName}`,
-  nothingNew: (rows: number) => `Nothing new among ${rows} rows: no file was written`,
+  wrote: (rows: number, fileName: string) => `${formatQuantity(rows, 'row')} to ${fileName}`,
+  nothingNew: (rows: number) => `Nothing new among ${formatQuantity(rows, 'row')}: no file was written`,
   noRows: 'No rows: no file was written',
   queryGone: 'The saved query that this schedule uses was deleted.',
   queryGoneNext: 'Edit the schedule, or delete it.',
@@ -33,7 +35,7 @@ export const text = {
   doesNotRun: (problem: string) => `${problem} It does not run.`,
   forgetSchedules: {
     title: (count: number, tenant: string) =>
-      `Delete ${count === 1 ? 'the schedule' : `the ${count.toLocaleString('en-US')} schedules`} of ${tenant} too?`,
+      `Delete ${count === 1 ? 'the schedule' : `the ${formatCount(count)} schedules`} of ${tenant} too?`,
     detail:
       'If you cancel, they stay on this workstation and wait until you sign in to this tenant again. Files that they wrote stay either way.',
     ok: 'Delete schedules',

@@ -13,6 +13,7 @@ import { fileFailure } from '../jobs/file-failure';
 import type { Jobs } from '../jobs/jobs';
 import type { Storage } from '../storage/storage';
 import type { Tenant } from '../tenant/tenant';
+import { createAuthorities } from './authorities';
 import { mergeSettingsFile, readSettingsFile, toSettingsFile } from './portable';
 import { readSizes } from './sizes';
 import { TEXT } from './text';
@@ -26,7 +27,10 @@ type SettingsDeps = Pick<Deps, 'settings' | 'dialogs' | 'push' | 'clock' | 'time
   readonly storage: Storage;
   readonly tenant: Tenant;
 };
-type SettingsCall = Extract<LocalCallName, `settings.${string}` | `flags.${string}` | `connection.${string}`>;
+type SettingsCall = Extract<
+  LocalCallName,
+  `settings.${string}` | `flags.${string}` | `connection.${string}` | `authority.${string}`
+>;
 type Handlers = Feature<SettingsCall>['handlers'];
 
 /** Saves settings and returns `value`; a disk that refuses becomes a failure. */
@@ -187,5 +191,6 @@ export const createSettings = (deps: SettingsDeps): Feature<SettingsCall> => ({
       return ok(null);
     },
     ...createFiles(deps),
+    ...createAuthorities(deps),
   },
 });

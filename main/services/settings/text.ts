@@ -1,6 +1,6 @@
 /** Texts about settings that main changes. */
 export const TEXT = {
-  notSaved: "The settings couldn't be saved.",
+  notSaved: 'The settings couldn’t be saved.',
   unknownConnection: 'This connection is no longer saved.',
   signInAgain: 'Sign in with its address and a token.',
   chooseFolder: 'Folder for exports and downloads',
@@ -8,9 +8,28 @@ export const TEXT = {
   exportName: (day: string) => `postern-settings-${day}.json`,
   importTitle: 'Import settings',
   fileKind: 'Settings',
-  notSettings: 'This file has no settings of Postern.',
+  notSettings: 'This file has no Postern settings.',
   chooseExported: 'Choose a file that “Export settings” wrote.',
   tooLarge: 'This file is too large for settings.',
   readAgain: 'The file has to be read again before it can be imported.',
   readNext: 'Choose the file again.',
+  authority: {
+    title: 'Add a certificate authority',
+    fileKind: 'Certificates',
+    confirm: (subject: string) => `Trust ${subject}?`,
+    detail: (fingerprint: string, expires: string) =>
+      `Postern will accept portals and proxies whose certificates this authority signed, beside those that this workstation trusts. Compare the fingerprint with the one that your administrator gave you.\n\nSHA-256: ${fingerprint}\nExpires: ${expires}`,
+    trust: 'Trust it',
+    wrong: {
+      unreadable: 'This file has no certificate that can be read.',
+      several: 'This file has more than one certificate.',
+      'not-authority': 'This certificate is not one of a certificate authority.',
+      weak: 'The key of this certificate authority is too weak to be trusted.',
+      expired: 'This certificate authority has expired.',
+    },
+    next: 'Choose a PEM file with the certificate of one authority, with an RSA key of 2,048 bits or more, or an EC key.',
+    known: 'This certificate authority was added before.',
+    tooMany: (most: number) => `There are ${most} certificate authorities already.`,
+    removeFirst: 'Remove one that is no longer needed.',
+  },
 } as const;

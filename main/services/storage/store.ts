@@ -182,7 +182,7 @@ export const createStore = <T>(deps: StoreDeps, options: StoreOptions<T>) => {
     open: (name: string): Opened<T> => documents.open(name),
     /** Returns the value of a document; undefined if there is none that can be read. */
     read: (name: string): T | undefined => documents.open(name).value,
-    /** Changes a document in memory at once, then on disk. Resolves once it is there; if the disk refuses, takes the change back and rejects. */
+    /** Changes a document in memory at once, then on disk. Resolves once it is there; if the disk refuses, reverts it and rejects. */
     save: async (name: string, value: T): Promise<void> => {
       const { document, done } = change(name, value);
       try {

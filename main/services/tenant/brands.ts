@@ -1,18 +1,27 @@
+import { z } from 'zod';
 import { BrandPack, type BadBrandPack, type Brand } from '../../../shared/model/brand';
 import { findContrastFailure } from '../../../shared/rules/brand-contrast';
-import { resolveBrand, type BrandWish } from '../../../shared/rules/brand';
+import { findPack, resolveBrand, type BrandWish, type PackNames } from '../../../shared/rules/brand';
 import type { BrandFile, Deps } from '../../deps';
 import { TEXT } from './text';
 
 const T = TEXT.brand;
 
 /** The brand packs of this workstation: those that can be used, and those that can't. */
-type Packs = { readonly packs: readonly BrandPack[]; readonly bad: readonly BadBrandPack[] };
+type Packs = {
+  readonly packs: readonly BrandPack[];
+  readonly bad: readonly BadBrandPack[];
+  /** The names of those that can't be used, as far as they can be read: a tenant that has one is told. */
+  readonly badNames: readonly BadNames[];
+};
+
+type BadNames = PackNames & { readonly bad: BadBrandPack };
 
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
+    // Not JSON: the schema then reports the pack as unreadable.
     return undefined;
   }
 };
@@ -31,13 +40,30 @@ const readPack = ({ name, text }: BrandFile): BrandPack | string => {
   return unreadable ? T.unreadable(unreadable) : read.data;
 };
 
+/** The keys by which a pack is found, whatever else is wrong with it. */
+const Names = z.object({
+  id: z.string().catch(''),
+  name: z.string().trim().catch(''),
+  origins: z.array(z.string().catch('')).catch([]),
+});
+
+/** Returns the names of a pack that can't be used: that of its file, and those in it. */
+const namesOf = ({ name: file, text }: BrandFile, problem: string): readonly BadNames[] => {
+  const { id, ...rest } = Names.catch({ id: '', name: '', origins: [] }).parse(parseJson(text));
+  const bad = { file, problem };
+  return [file.replace(/\.json$/, ''), id].map((one) => ({ ...rest, id: one, bad }));
+};
+
 const readPacks = (files: readonly BrandFile[]): Packs => {
   const all = files
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .map((file) => ({ file: file.name, read: readPack(file) }));
+    .map((file) => ({ file, read: readPack(file) }));
   return {
     packs: all.flatMap(({ read }) => (typeof read === 'string' ? [] : [read])),
-    bad: all.flatMap(({ file, read }) => (typeof read === 'string' ? [{ file, problem: read }] : [])),
+    bad: all.flatMap(({ file, read }) =>
+      typeof read === 'string' ? [{ file: file.name, problem: read }] : [],
+    ),
+    badNames: all.flatMap(({ file, read }) => (typeof read === 'string' ? namesOf(file, read) : [])),
   };
 };
 
@@ -52,21 +78,21 @@ export const createBrands = ({ readBrandFiles, log }: Pick<Deps, 'readBrandFiles
       return readPacks(await readBrandFiles());
     } catch (error) {
       log.error('files', error);
-      return { packs: [], bad: [{ file: T.folder, problem: T.notRead }] };
+      return { packs: [], bad: [{ file: T.folder, problem: T.notRead }], badNames: [] };
     }
   };
   const load = (): Promise<Packs> => (reading ??= read());
   return {
-    load,
+    list: async (): Promise<Omit<Packs, 'badNames'>> => {
+      const { packs, bad } = await load();
+      return { packs, bad };
+    },
     /** Returns the brand of a tenant. If its pack can't be used, it is the default one, which says why. */
     resolve: async (wish: BrandWish): Promise<Brand> => {
-      const { packs, bad } = await load();
-      const asked = [wish.chosen, wish.tenant.trim().toLowerCase()].filter(
-        (id) => id !== undefined && id !== '',
-      );
+      const { packs, badNames } = await load();
       const brand = resolveBrand(packs, wish);
-      const broken = bad.find(({ file }) => asked.some((id) => `${id}.json` === file));
-      return broken && asked[0] !== brand.id ? { ...brand, problem: T.problem(broken) } : brand;
+      const wanted = findPack<PackNames & { readonly bad?: BadBrandPack }>([...packs, ...badNames], wish);
+      return wanted?.pack.bad ? { ...brand, problem: T.problem(wanted.pack.bad) } : brand;
     },
   };
 };

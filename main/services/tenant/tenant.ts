@@ -229,7 +229,7 @@ export const createTenant = (deps: TenantDeps) => {
       session.tenant().refresh();
       return ok(null);
     },
-    'brand.list': async () => ok(await brands.load()),
+    'brand.list': async () => ok(await brands.list()),
     'proxy.save': (input) => saveProxy(deps, input),
   };
 
@@ -252,7 +252,7 @@ export const createTenant = (deps: TenantDeps) => {
     /** Returns a client of its own for work that goes on without a window. */
     clientFor: (address: string) =>
       clientFor({ ...deps, recordWrites, session, connections, tokens }, address),
-    stop: () => {
+    close: () => {
       session.stop();
       demo.stop();
     },

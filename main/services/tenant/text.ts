@@ -12,8 +12,8 @@ export const TEXT = {
   address: {
     next: 'Enter the portal address, such as https://portal.example.com.',
     empty: 'The portal address is empty.',
-    notAnAddress: "That isn't a valid web address.",
-    hasCredentials: "The portal address can't contain a user name or password.",
+    notAnAddress: 'That isn’t a valid web address.',
+    hasCredentials: 'The portal address can’t contain a user name or password.',
     plainHttp: 'Plain http works for this workstation only. A portal needs https.',
     notHttps: 'A portal address starts with https://.',
     noHost: 'The portal address has no host name.',
@@ -26,7 +26,7 @@ export const TEXT = {
     enterAgain: 'Enter the access token again.',
     refused: 'The tenant no longer accepts the access token.',
     noneStored: 'No token is stored for this tenant.',
-    notSignedIn: "You aren't signed in to this tenant, and no token is stored for it.",
+    notSignedIn: 'You aren’t signed in to this tenant, and no token is stored for it.',
     signInToContinue: 'Sign in to the tenant. The work then continues on its own.',
   },
   browser: {
@@ -43,9 +43,9 @@ export const TEXT = {
     askAdministrator: 'If this is how your organization signs in, tell the administrator of the portal.',
   },
   connection: {
-    notSaved: "The connection couldn't be saved, so the token wasn't stored.",
+    notSaved: 'The connection couldn’t be saved, so the token wasn’t stored.',
     notForgotten:
-      "The connection couldn't be forgotten: the settings couldn't be saved. Its token was deleted.",
+      'The connection couldn’t be forgotten: the settings couldn’t be saved. Its token was deleted.',
     removed: 'This connection is no longer saved.',
     signInAgain: 'Sign in to its address again.',
     notATenant: 'There is a server at this address, but it is not a security tenant.',
@@ -54,7 +54,7 @@ export const TEXT = {
   session: {
     superseded: 'This sign-in was canceled, because you signed in or out again after it.',
     signInIfWanted: 'Sign in again if you still want to.',
-    tokenNotDeleted: (reason: string) => `You're signed out, but the token couldn't be deleted. ${reason}`,
+    tokenNotDeleted: (reason: string) => `You’re signed out, but the token couldn’t be deleted. ${reason}`,
     unlockThenForget: 'Unlock the keychain, then forget the connection on the sign-in screen.',
     signInFirst: 'Sign in first.',
     noPortal: 'This tenant has no portal to open: only https addresses open in the browser.',
@@ -87,8 +87,8 @@ export const TEXT = {
   },
   demo: {
     label: 'Demo tenant',
-    notStarted: (reason: string) => `The demo tenant didn't start${reason === '' ? '' : `: ${reason}`}.`,
+    notStarted: (reason: string) => `The demo tenant didn’t start${reason === '' ? '' : `: ${reason}`}.`,
   },
-  settingsNotSaved: "The settings couldn't be saved.",
+  settingsNotSaved: 'The settings couldn’t be saved.',
   who: (user: string, connection: string) => `${user}, with the connection “${connection}”`,
 } as const;

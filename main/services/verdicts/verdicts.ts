@@ -3,7 +3,7 @@ import { fail, ok } from '../../../shared/bridge';
 import type { EndpointName, InputOf, OutputOf } from '../../../shared/api/contract';
 import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { Deps } from '../../deps';
-import type { Feature, ForgetTenant } from '../../feature';
+import type { Feature } from '../../feature';
 import { flagsByName } from '../../../shared/rules/flags';
 import { failure } from '../../wire/failures';
 import type { ApiClient } from '../tenant/api-client';
@@ -19,7 +19,6 @@ type VerdictCall = Extract<LocalCallName, `verdicts.${string}`>;
 
 /** The verdicts that tools gave before. */
 export type Verdicts = Feature<VerdictCall> & {
-  readonly forgetTenant: ForgetTenant;
   /** Returns a client that notes every scan result which it reads for the page. */
   readonly noting: (client: ApiClient) => ApiClient;
 };
@@ -63,6 +62,7 @@ export const createVerdicts = ({ dialogs, tenant, ...deps }: VerdictDeps): Verdi
         return read;
       },
     }),
-    stop: ledger.flush,
+    // The last results of the page are noted; the storage waits for them.
+    close: () => void ledger.flush(),
   };
 };

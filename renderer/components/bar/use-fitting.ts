@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { countFitting } from './count-fitting';
+import { onceLaidOut } from './once-laid-out';
 
 /** The gap between two controls of a bar, in pixels; the same as in bar.css. */
 const GAP = 6;
@@ -45,28 +46,24 @@ const keepFocus = (
 export const useFitting = (bar: RefObject<HTMLElement | null>, size: number): Fitting => {
   const [fitting, setFitting] = useState<Fitting>({ count: size, width: undefined });
   const cameFrom = useRef<Element>(undefined);
-  const measure = useRef(() => undefined as void);
-  measure.current = () => {
-    if (!bar.current) return;
-    const children = [...bar.current.children];
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return element ? onceLaidOut([element, ...element.children], () => measure(element)) : undefined;
+  });
+  const measure = (element: HTMLElement): void => {
+    const children = [...element.children];
     const menu = children.pop();
     const widths = children.map(widthOf);
     const width = widths.reduce((sum, one) => sum + one + GAP, -GAP);
     // Half a pixel is lost where the window is zoomed.
-    const room = bar.current.getBoundingClientRect().width + 0.5;
+    const room = element.getBoundingClientRect().width + 0.5;
     const count = countFitting(widths, { room, gap: GAP, menu: widthOf(menu) });
     setFitting((now) => (now.count === count && now.width === width ? now : { count, width }));
   };
-  useLayoutEffect(() => measure.current());
   useLayoutEffect(() => {
     const children = [...(bar.current?.children ?? [])];
     const now = { count: fitting.count, cameFrom: cameFrom.current };
     cameFrom.current = keepFocus(children.slice(0, -1), children.at(-1), now);
   }, [fitting.count]);
-  useEffect(() => {
-    const observer = new ResizeObserver(() => measure.current());
-    if (bar.current) for (const element of [bar.current, ...bar.current.children]) observer.observe(element);
-    return () => observer.disconnect();
-  }, [size]);
   return fitting;
 };

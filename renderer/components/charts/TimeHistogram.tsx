@@ -13,6 +13,8 @@ const StackedBars = lazy(() =>
 type Span = { readonly from: number; readonly to: number };
 type HistogramProps = {
   readonly name: string;
+  /** The keys that choose and clear a range, for its spoken name. */
+  readonly keys: { readonly choose: string; readonly clear: string };
   readonly from: number;
   readonly step: number;
   readonly buckets: number;
@@ -59,6 +61,7 @@ const Middle = ({ note, spoken }: { readonly note: string | null; readonly spoke
 /** Counts over time. A drag or the commands on a histogram choose a range. */
 export const TimeHistogram = ({
   name,
+  keys,
   from,
   step,
   buckets,
@@ -85,7 +88,7 @@ export const TimeHistogram = ({
         className="histogram-plot"
         role="slider"
         aria-roledescription={T.role}
-        aria-label={T.name(name)}
+        aria-label={T.name(name, keys)}
         aria-valuemin={0}
         aria-valuemax={buckets - 1}
         aria-valuenow={drag?.at ?? buckets - 1}

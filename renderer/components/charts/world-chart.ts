@@ -1,12 +1,14 @@
 import { LinesChart, ScatterChart } from 'echarts/charts';
 import { GeoComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import * as core from 'echarts/core';
-import { CanvasRenderer } from 'echarts/renderers';
+import { canvasRenderer } from './canvas-renderer';
+import { coarseOutlines } from './coarse-world';
 import { drawnOutlines } from './world';
-import { WORLD } from './world-geo';
+import { COARSE_WORLD, WORLD } from './world-geo';
 
-core.use([ScatterChart, LinesChart, GeoComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+core.use([ScatterChart, LinesChart, GeoComponent, LegendComponent, TooltipComponent, canvasRenderer]);
 core.registerMap(WORLD, drawnOutlines as never, {});
+core.registerMap(COARSE_WORLD, coarseOutlines as never, {});
 
 /** ECharts with the parts that maps use, and the outlines of the countries. */
 export const echarts = core;

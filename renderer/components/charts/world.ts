@@ -18,9 +18,15 @@ const CODES_BY_NAME: Readonly<Record<string, string>> = { Kosovo: 'XK' };
 
 /** Two letters, three letters and number of each country. */
 const codes = JSON.parse(codesText) as readonly (readonly string[])[];
-const topology = JSON.parse(atlasText) as Topology<{
-  countries: GeometryCollection<{ name: string }>;
-}>;
+
+/** Reads the countries of a `world-atlas` file. */
+export const readOutlines = (atlas: string) => {
+  const topology = JSON.parse(atlas) as Topology<{ countries: GeometryCollection<{ name: string }> }>;
+  return feature(topology, topology.objects.countries) as FeatureCollection<
+    Polygon | MultiPolygon,
+    { readonly name: string }
+  >;
+};
 
 /** Returns twice the signed area of a ring, with its centroid. */
 const ringCenter = (ring: readonly Position[]) => {
@@ -57,10 +63,7 @@ const centerOf = ({ geometry }: Outline) => {
     .reduce((a, b) => (b.size > a.size ? b : a));
 };
 
-const outlines = feature(topology, topology.objects.countries) as FeatureCollection<
-  Polygon | MultiPolygon,
-  { readonly name: string }
->;
+const outlines = readOutlines(atlasText);
 
 const codeByNumber = new Map(codes.map(([code = '', , number = '']) => [number, code]));
 const codeByThree = new Map(codes.map(([code = '', three = '']) => [three, code]));
@@ -113,10 +116,13 @@ const unwrapGeometry = (geometry: Polygon | MultiPolygon): Polygon | MultiPolygo
     ? { ...geometry, coordinates: geometry.coordinates.map(unwrapped) }
     : { ...geometry, coordinates: geometry.coordinates.map((part) => part.map(unwrapped)) };
 
-/** The outlines that a map draws. Nobody signs in from Antarctica's part of the picture. */
-export const drawnOutlines: FeatureCollection = {
+/** Returns the outlines that a map draws. Nobody signs in from Antarctica's part of the picture. */
+export const drawnOf = ({ features }: typeof outlines): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: outlines.features
+  features: features
     .filter(({ properties }) => properties.name !== 'Antarctica')
     .map((outline) => ({ ...outline, geometry: unwrapGeometry(outline.geometry) })),
-};
+});
+
+/** The outlines that a part of the world is drawn with. */
+export const drawnOutlines: FeatureCollection = drawnOf(outlines);

@@ -1,6 +1,6 @@
 /** Fields drawn from data, for forms whose fields depend on what is chosen or on what the tenant offers. */
 import { HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
-import type { FocusEvent } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 import { Field } from '../Field';
 import type { Problems } from './use-form';
 
@@ -11,6 +11,7 @@ export type FieldSpec = {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
+  /** Takes the focus as the form opens. */
   readonly isFocused?: boolean;
   readonly placeholder?: string;
 } & (
@@ -58,22 +59,22 @@ const RadioField = ({
 );
 
 type ControlProps = Omit<FieldProps, 'problem'> & {
+  readonly autoFocus: boolean;
   readonly tie: Parameters<Parameters<typeof Field>[0]['children']>[0];
 };
 
 /** A line of text; suggestions are offered while one types. */
-const TextControl = ({ spec, value, onChange, tie }: ControlProps) => {
-  const isFocused = spec.isFocused ?? false;
+const TextControl = ({ spec, value, onChange, tie, autoFocus }: ControlProps) => {
   const suggestions = 'suggestions' in spec ? spec.suggestions : undefined;
   return (
     <>
       <InputGroup
         {...tie}
         {...(suggestions ? { list: `${tie.id}-list` } : {})}
-        autoFocus={isFocused}
+        autoFocus={autoFocus}
         value={value}
         placeholder={spec.placeholder ?? ''}
-        {...(isFocused
+        {...(spec.isFocused
           ? { onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select() }
           : {})}
         onValueChange={onChange}
@@ -89,8 +90,8 @@ const TextControl = ({ spec, value, onChange, tie }: ControlProps) => {
   );
 };
 
-const Control = ({ spec, value, onChange, tie }: ControlProps) => {
-  const autoFocus = spec.isFocused ?? false;
+const Control = (props: ControlProps) => {
+  const { spec, value, onChange, tie, autoFocus } = props;
   switch (spec.kind) {
     case 'select':
       return (
@@ -123,16 +124,22 @@ const Control = ({ spec, value, onChange, tie }: ControlProps) => {
         />
       );
     default:
-      return <TextControl spec={spec} value={value} onChange={onChange} tie={tie} />;
+      return <TextControl {...props} />;
   }
 };
 
 const OneField = ({ spec, value, problem, onChange }: FieldProps) => {
+  // A control that replaces another one, as its kind changes, must not take the focus.
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+  }, []);
+  const autoFocus = spec.isFocused === true && !isOpen.current;
   if (spec.kind === 'radio')
     return <RadioField label={spec.label} options={spec.options} value={value} onChange={onChange} />;
   return (
     <Field name={spec.name} label={spec.label} hint={spec.hint} problem={problem}>
-      {(tie) => <Control spec={spec} value={value} onChange={onChange} tie={tie} />}
+      {(tie) => <Control {...{ spec, value, onChange, tie, autoFocus }} />}
     </Field>
   );
 };

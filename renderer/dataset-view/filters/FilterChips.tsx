@@ -4,11 +4,17 @@ import { WEEKDAYS } from '../../../shared/rules/dates';
 import { formatInstant, formatZone, useZone } from '../../state/time';
 import { formatCell, useDefang } from '../../state/format';
 import type { FilterChange } from '../view/pending-view';
+import { actorName } from '../grid/actor-name';
+import { valueName } from '../grid/grid-column';
 import { TEXT } from '../text';
 import { Chips } from './Chips';
 
 const T = TEXT.filterChips;
-const valueText = (value: Json): string => formatCell(value) || T.empty;
+/** Formats a value as the cells of its column show it: by its name, if it has one. */
+const valueText =
+  (key: string, column: DatasetColumn | undefined) =>
+  (value: Json): string =>
+    (actorName(key, value) ?? valueName(column?.names, value) ?? formatCell(value)) || T.empty;
 
 /** Formats a local filter. */
 const formatFilter = (filter: ColumnFilter, columns: readonly DatasetColumn[], zone: string): string => {
@@ -21,9 +27,9 @@ const formatFilter = (filter: ColumnFilter, columns: readonly DatasetColumn[], z
     case 'text':
       return T.contains(label, filter.text);
     case 'is':
-      return T.is(label, filter.values.map(valueText));
+      return T.is(label, filter.values.map(valueText(filter.key, column)));
     case 'isNot':
-      return T.isNot(label, filter.values.map(valueText));
+      return T.isNot(label, filter.values.map(valueText(filter.key, column)));
     case 'range':
       return T.range(label, pointText(filter.from), pointText(filter.to));
     case 'part':

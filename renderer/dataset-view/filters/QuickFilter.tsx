@@ -1,8 +1,7 @@
-import { InputGroup } from '@blueprintjs/core';
 import { Filter } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ColumnFilter } from '../../../shared/dataset';
-import { refang } from '../../../shared/rules/defang';
+import { SearchField } from '../../components/SearchField';
 import { focusRows } from '../grid/grid-focus';
 import type { FilterChange } from '../view/pending-view';
 import { TEXT } from '../text';
@@ -23,7 +22,7 @@ const leaveByKey = (event: KeyboardEvent): void => {
   focusRows();
 };
 
-/** A quick filter over the loaded rows: a text in any column. What is pasted defanged finds what was sent. */
+/** A quick filter over the loaded rows: a text in any column. */
 export const QuickFilter = ({ dataset, held, onFilter }: Props) => {
   const [text, setText] = useState(held);
   /** The text that was requested last. Its result must not replace what was typed since. */
@@ -46,14 +45,12 @@ export const QuickFilter = ({ dataset, held, onFilter }: Props) => {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <InputGroup
+    <SearchField
       className="quick-filter"
       leftIcon={<Filter size={12} />}
-      type="search"
-      aria-label={TEXT.filterLoadedRows}
-      placeholder={TEXT.filterLoadedRows}
+      label={TEXT.filterLoadedRows}
       value={text}
-      onValueChange={(value) => setText(refang(value))}
+      onValueChange={setText}
       onKeyDown={leaveByKey}
     />
   );

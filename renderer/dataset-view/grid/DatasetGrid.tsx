@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useApp } from '../../state/app-store';
 import type { GridRow } from './detail-rows';
 import './grid-modules';
+import { newPlace } from '../view/view-state';
 import { createGridController } from './grid-controller';
 import type { DatasetGridProps } from './grid-props';
 
@@ -14,8 +15,9 @@ export const DatasetGrid = (props: DatasetGridProps) => {
   // The grid can't change the height of its rows later.
   const density = useApp((s) => s.settings.density);
   const shape = JSON.stringify([name, view.dataset, ids, density]);
-  const lastRow = useRef(0);
-  const controller = useMemo(() => createGridController(props, lastRow), [shape]);
+  const own = useRef(newPlace());
+  const { place = own.current } = props;
+  const controller = useMemo(() => createGridController(props, place), [shape, place]);
 
   useEffect(() => (element.current ? controller.attach(element.current) : undefined), [controller]);
   useEffect(() => controller.update(props));

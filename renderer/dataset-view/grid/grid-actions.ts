@@ -5,9 +5,9 @@ import { dataColumns, isRange, spanOf, type CellRange } from './cell-range';
 import { lineText, PLAIN_COPY, rectangleText, type CellCopy } from './copy-cells';
 import type { RowTuple } from '../../../shared/dataset';
 import type { GridColumn } from './grid-column';
-import { copiedValue, isDetail, rowJson } from './detail-rows';
+import { copiedValue, isDetail, rowIdOf, rowJson } from './detail-rows';
 import { columnOf, dataAt, rowsOf, type GridHost } from './grid-host';
-import type { GridPositions } from './grid-positions';
+import { hasSameRows, type GridPositions } from './grid-positions';
 import type { RowAt } from './grid-props';
 import { idsOfRange } from './grid-source';
 import { isPartial, readFullRow } from './partial-cells';
@@ -51,6 +51,7 @@ const createCopying = (host: GridHost, positions: GridPositions) => {
     const api = host.api();
     if (!api) return;
     const { first, last, columns: ids } = spanOf(dataColumns(api), range);
+    if (!positions.isInPlace(first) || !positions.isInPlace(last)) return;
     const columns = ids.flatMap((id) => columnOf(host, id) ?? []);
     const { view, onFailure } = host.props();
     const result = await rectangleText(
@@ -93,15 +94,14 @@ export const createGridActions = (
   /** Returns the ids of a range of rows; none if another filter or dataset is shown by the time they are known. */
   const idsOf = async (from: number, to: number): Promise<readonly number[]> => {
     const { view } = host.props();
+    if (!positions.isInPlace(from) || !positions.isInPlace(to - 1)) return [];
     const ids = await idsOfRange(
       rowsOf(host),
       view,
       positions.offsetAt(from),
       positions.offsetAt(to - 1) + 1,
     );
-    const { view: now } = host.props();
-    const isSame = now.dataset === view.dataset && JSON.stringify(now.filter) === JSON.stringify(view.filter);
-    return isSame ? ids : [];
+    return hasSameRows(host.props().view, view) ? ids : [];
   };
   /** Gives a key that uses a cell's value to the screen. */
   const pressOnCell = (index: number, id: string, key: string): void => {
@@ -113,5 +113,19 @@ export const createGridActions = (
       if (host.props().view.dataset === view.dataset) host.props().onCellKey?.(full, key);
     });
   };
-  return { openMenu, ...copying, idsOf, pressOnCell };
+  /** Opens the row on the screen, also while another order is about to move it; not if the view no longer has it. */
+  const open = async (index: number, id: string): Promise<void> => {
+    const data = dataAt(host, index);
+    const { view, onOpen } = host.props();
+    if (!data || positions.isInPlace(index)) return onOpen(positions.offsetAt(index), id);
+    const found = await rowsOf(host).offsetOf({ view, row: rowIdOf(data) });
+    if (found.ok && found.value.offset >= 0 && host.props().view === view) onOpen(found.value.offset, id);
+  };
+  return {
+    openMenu,
+    ...copying,
+    idsOf,
+    pressOnCell,
+    open: (index: number, id: string): void => void open(index, id),
+  };
 };

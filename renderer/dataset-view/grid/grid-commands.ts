@@ -52,6 +52,8 @@ const selectByKey = (cell: GridTarget): void => {
   learnKey('select');
 };
 
+const canExpand = (cell: GridTarget): boolean => cell.canExpand;
+
 const openByKey = (cell: GridTarget): void => {
   cell.open();
   learnKey('open');
@@ -77,9 +79,9 @@ export const GRID_COMMANDS: CommandSet<GridTarget> = {
       (cell) => cell.hasRange(),
     ),
     command('open', TEXT.keys.open, ['Enter'], openByKey),
-    command('toggleRow', TEXT.keys.toggleRow, ['E'], (cell) => cell.expand()),
-    command('expandRow', TEXT.keys.expandRow, ['Alt+ArrowRight'], (cell) => cell.expand(true)),
-    command('collapseRow', TEXT.keys.collapseRow, ['Alt+ArrowLeft'], (cell) => cell.expand(false)),
+    command('toggleRow', TEXT.keys.toggleRow, ['E'], (cell) => cell.expand(), canExpand),
+    command('expandRow', TEXT.keys.expandRow, ['Alt+ArrowRight'], (cell) => cell.expand(true), canExpand),
+    command('collapseRow', TEXT.keys.collapseRow, ['Alt+ArrowLeft'], (cell) => cell.expand(false), canExpand),
     command('copy', TEXT.keys.copy, ['Ctrl+C'], (cell) => cell.copyCell()),
     command('copyRow', TEXT.keys.copyRow, ['Ctrl+Shift+C'], (cell) => cell.copyRow()),
     ...VALUE_KEYS.map(([id, label, key]) =>

@@ -21,6 +21,7 @@ import { layoutEvents } from './grid-layout';
 import { listenToHeaders } from './header-input';
 import { isPartial, readFullRow } from './partial-cells';
 import { readAhead } from './read-ahead';
+import type { RowPlace } from '../view/view-state';
 import { createRowExpansion } from './row-expansion';
 import { createRowLoading } from './row-loading';
 import { refreshRowClasses } from './row-marks';
@@ -28,7 +29,7 @@ import { refreshRowClasses } from './row-marks';
 type GridParts = ReturnType<typeof createParts>;
 
 /** Connects the parts of a grid. */
-const createParts = (host: GridHost, lastRow: { current: number }) => {
+const createParts = (host: GridHost, place: RowPlace) => {
   const range = createGridRange(host, (ids) => {
     columns.use('range');
     host.api()?.refreshCells({ columns: [...ids], force: true });
@@ -52,9 +53,16 @@ const createParts = (host: GridHost, lastRow: { current: number }) => {
   const mouse = createGridMouse({ target, range, toggle });
   const keys = createGridKeys({ host, target, range });
   const loading = createRowLoading(host, expansion);
-  const focus = createGridFocus({ host, expansion, lastRow });
+  const focus = createGridFocus({ host, expansion, place });
   const fit = createColumnFit(host);
-  const painter = createGridPainter({ host, columns, expansion, loading, onRows: focus.appear });
+  const painter = createGridPainter({
+    host,
+    columns,
+    expansion,
+    loading,
+    onRows: focus.appear,
+    onPaint: focus.see,
+  });
   return { fit, columns, expansion, toggle, positions, actions, mouse, keys, loading, painter, focus };
 };
 
@@ -107,11 +115,12 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
     onRowDataUpdated: painter.schedule,
     ...layoutEvents((layout) => host.props().onLayout(layout)),
     focusGridInnerElement: parts.focus.enter,
-    onCellFocused: ({ rowIndex }) => {
+    onCellFocused: ({ rowIndex, column }) => {
       if (rowIndex === null) return;
-      parts.focus.note(rowIndex);
-      host.props().onFocusRow?.(positions.offsetAt(rowIndex));
-      host.props().onCursor?.(positions.offsetAt(rowIndex));
+      const offset = positions.offsetAt(rowIndex);
+      parts.focus.note(rowIndex, offset, typeof column === 'string' ? column : (column?.getColId() ?? ''));
+      host.props().onFocusRow?.(offset);
+      host.props().onCursor?.(offset);
     },
     onCellKeyDown: ({ event }) => keys.move(event),
     onCellMouseDown: mouse.down,
@@ -120,7 +129,7 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
     onCellDoubleClicked: ({ rowIndex, data, column }) => {
       if (rowIndex === null) return;
       if (data && isDetail(data) && data.isOpen !== null) parts.toggle(rowIndex);
-      else host.props().onOpen(positions.offsetAt(rowIndex), column.getColId());
+      else parts.actions.open(rowIndex, column.getColId());
     },
     onCellContextMenu: ({ rowIndex, column, event }) => {
       if (rowIndex !== null && event instanceof MouseEvent)
@@ -159,7 +168,7 @@ const listenOn = (
  * Controls the grid of a dataset and its columns: AG Grid's options, props that change, keys and clicks. Only windows of rows
  * around the screen are in the page; sort, filters and selection live with the owner of the props.
  */
-export const createGridController = (first: DatasetGridProps, lastRow: { current: number }) => {
+export const createGridController = (first: DatasetGridProps, place: RowPlace) => {
   let props = first;
   let grid: GridApi<GridRow> | undefined;
   let element: HTMLElement | undefined;
@@ -168,7 +177,7 @@ export const createGridController = (first: DatasetGridProps, lastRow: { current
     api: () => (grid && !grid.isDestroyed() ? grid : undefined),
     element: () => element,
   };
-  const parts = createParts(host, lastRow);
+  const parts = createParts(host, place);
   const update = createGridUpdates({
     host,
     widthOf: parts.fit.widthOf,

@@ -2,8 +2,9 @@
 import { isLayerOpen } from '../../components/layer-keys';
 import { focusScreen, isFocusFree } from '../../state/screen-focus';
 import { SELECT_COLUMN } from './cell-range';
-import { gridIndexOf } from './detail-rows';
+import { gridIndexOf, positionAt } from './detail-rows';
 import { scrollToRow, type GridHost } from './grid-host';
+import type { RowPlace } from '../view/view-state';
 import type { RowExpansion } from './row-expansion';
 
 /** The element that had the focus when the rows were asked for. */
@@ -41,19 +42,22 @@ const DRAWN_WITHIN_FRAMES = 20;
 type FocusDeps = {
   readonly host: GridHost;
   readonly expansion: RowExpansion;
-  /** The index of the row that had the focus last, also in a former grid of the same rows. */
-  readonly lastRow: { current: number };
+  /** The analyst’s place among the rows, also from a former grid of the same rows. */
+  readonly place: RowPlace;
 };
 
 /** Moves the focus into a grid. */
-export const createGridFocus = ({ host, expansion, lastRow }: FocusDeps) => {
+export const createGridFocus = ({ host, expansion, place }: FocusDeps) => {
   let hasAppeared = false;
-  /** Focuses a cell, again in the next frames if its row was out of view and is not drawn yet, unless the focus has moved on. */
-  const focusCell = (focus: () => void, frames: number): void => {
+  /** The index of the row that had the focus last: no row is expanded yet in a new grid. */
+  let lastIndex = place.offset;
+  /** Focuses a cell, again in the next frames if its row was out of view and is not drawn yet, unless the focus has left `from`. */
+  const focusCell = (focus: () => void, frames: number, from: Element | null): void => {
     focus();
     const now = document.activeElement;
-    const isWaiting = now === document.body || now?.classList.contains('ag-tab-guard') === true;
-    if (isWaiting && frames > 0) requestAnimationFrame(() => focusCell(focus, frames - 1));
+    const isWaiting = now === from || now === document.body || now?.matches('.ag-tab-guard') === true;
+    if (isWaiting && now?.matches('.ag-cell') !== true && frames > 0)
+      requestAnimationFrame(() => focusCell(focus, frames - 1, from));
   };
   /** Focuses the open row, or else the one that had the focus last; returns false without rows. */
   const enter = (): boolean => {
@@ -62,29 +66,47 @@ export const createGridFocus = ({ host, expansion, lastRow }: FocusDeps) => {
     if (!api || count === 0) return false;
     const index = open
       ? gridIndexOf(expansion.all(), open.offset)
-      : Math.min(lastRow.current, expansion.total() - 1);
+      : Math.min(lastIndex, expansion.total() - 1);
     const columns = api.getAllDisplayedColumns();
     const column =
-      api.getFocusedCell()?.column ?? columns.find((one) => one.getColId() !== SELECT_COLUMN) ?? columns[0];
+      api.getFocusedCell()?.column ??
+      columns.find((one) => one.getColId() === place.column) ??
+      columns.find((one) => one.getColId() !== SELECT_COLUMN) ??
+      columns[0];
     if (!column) return false;
+    api.ensureColumnVisible(column);
     scrollToRow(api, index, expansion.total());
-    focusCell(() => api.setFocusedCell(index, column), DRAWN_WITHIN_FRAMES);
+    // The first rows wait for nothing: a panel that opens beside them may take the focus first.
+    const from = index > 0 ? document.activeElement : null;
+    focusCell(() => api.setFocusedCell(index, column), DRAWN_WITHIN_FRAMES, from);
     return true;
   };
   return {
     enter,
     /** Goes to a row, as another window asks. A dialog over the rows keeps the focus. */
     moveTo: (index: number, offset: number): void => {
-      lastRow.current = index;
+      lastIndex = index;
       if (isLayerOpen()) host.props().onCursor?.(offset);
       else enter();
     },
-    note: (index: number): void => void (lastRow.current = index),
+    /** Notes the row and the column that the focus came to. */
+    note: (index: number, offset: number, column: string): void => {
+      lastIndex = index;
+      Object.assign(place, { offset, column });
+    },
+    /** Notes the first row on the screen, once the rows are where they were left. */
+    see: (): void => {
+      const first = host.api()?.getFirstDisplayedRowIndex() ?? -1;
+      if (hasAppeared && first >= 0) place.top = positionAt(expansion.all(), first).offset;
+    },
     /** Takes the focus the first time that rows are drawn, if it is free. A list whose focus opens a row waits to be entered. */
     appear: (): void => {
       if (hasAppeared) return;
       hasAppeared = true;
       const { onFocusRow, open } = host.props();
+      const api = host.api();
+      if (api && place.top > 0) scrollToRow(api, place.top, expansion.total(), 'top');
+      if (api?.getColumn(place.column)) api.ensureColumnVisible(place.column);
       const grid = host.element();
       const isInPage = grid?.closest('.shell-main') != null;
       if (isInPage && isFree(grid) && (!onFocusRow || open)) enter();

@@ -25,9 +25,10 @@ export const scrollToRow = (
   api: Pick<GridApi, 'getDisplayedRowCount' | 'setRowCount' | 'ensureIndexVisible'>,
   index: number,
   total: number,
+  position: 'top' | null = null,
 ): void => {
   if (index >= api.getDisplayedRowCount()) api.setRowCount(total, true);
-  api.ensureIndexVisible(index);
+  api.ensureIndexVisible(index, position);
 };
 
 /** Returns a column by its id. */

@@ -14,6 +14,8 @@ type PainterDeps = {
   readonly loading: ReturnType<typeof createRowLoading>;
   /** Called when rows are drawn. */
   readonly onRows: () => void;
+  /** Called before the drawn rows are brought up to date. */
+  readonly onPaint: () => void;
 };
 
 /** Returns how many rows of the view are on the screen. */
@@ -27,7 +29,7 @@ const shownRows = (host: GridHost, expansion: RowExpansion): number => {
 };
 
 /** Brings the drawn rows up to date once a frame, and reports what is on the screen. */
-export const createGridPainter = ({ host, columns, expansion, loading, onRows }: PainterDeps) => {
+export const createGridPainter = ({ host, columns, expansion, loading, onRows, onPaint }: PainterDeps) => {
   const turned = createTurnedRows();
   let frame = 0;
 
@@ -47,6 +49,7 @@ export const createGridPainter = ({ host, columns, expansion, loading, onRows }:
   const paint = () => {
     const api = host.api();
     if (!api) return;
+    onPaint();
     if (columns.isUsed('details')) turned.redraw(api);
     mark();
     const last = api.getLastDisplayedRowIndex();

@@ -1,28 +1,41 @@
-import type { RowTuple } from '../../../shared/dataset';
+import type { RowTuple, ViewSpec } from '../../../shared/dataset';
 import { isDetail, positionAt } from './detail-rows';
 import { cellOfDetail } from './grid-column';
 import { columnOf, dataAt, type GridHost } from './grid-host';
 import type { RowAt } from './grid-props';
 import type { RowExpansion } from './row-expansion';
 
+/** Tells if two views hold the same rows, in whichever order. */
+export const hasSameRows = (a: ViewSpec, b: ViewSpec): boolean =>
+  a === b || (a.dataset === b.dataset && JSON.stringify(a.filter) === JSON.stringify(b.filter));
+
 export type GridPositions = ReturnType<typeof createGridPositions>;
 
-/** Maps grid indexes to offsets in the view, whichever rows are expanded. */
+/** Maps grid indexes to offsets in the view, whichever rows are expanded. Rows of a former view stay on the screen until those of the next one are read. */
 export const createGridPositions = (
   host: GridHost,
   expansion: RowExpansion,
   onToggle: (index: number) => void,
 ) => {
-  const offsets = new WeakMap<RowTuple, number>();
+  const read = new WeakMap<RowTuple, { readonly offset: number; readonly view: ViewSpec }>();
+  /** Returns the view that the row on the screen was read for: the current one unless another is known. */
+  const viewAt = (index: number): ViewSpec => {
+    const data = dataAt(host, index);
+    return (data && !isDetail(data) && read.get(data)?.view) || host.props().view;
+  };
   /** Returns the offset that the row was delivered with, or else the one that follows from the expanded rows. */
   const offsetAt = (index: number): number => {
     const data = dataAt(host, index);
-    const known = data && (isDetail(data) ? data.offset : offsets.get(data));
+    const known = data && (isDetail(data) ? data.offset : read.get(data)?.offset);
     return known ?? positionAt(expansion.all(), index).offset;
   };
   return {
     offsetAt,
-    noteRow: (row: RowTuple, offset: number) => void offsets.set(row, offset),
+    noteRow: (row: RowTuple, offset: number, view: ViewSpec) => void read.set(row, { offset, view }),
+    /** Tells if the row on the screen stands where the current view has it. */
+    isInPlace: (index: number): boolean => viewAt(index) === host.props().view,
+    /** Tells if the current view still has the row on the screen. */
+    isInView: (index: number): boolean => hasSameRows(viewAt(index), host.props().view),
     /** Returns the row at an index, and the column of one of its cells. */
     at: (index: number, id: string | null): RowAt | undefined => {
       const data = dataAt(host, index);

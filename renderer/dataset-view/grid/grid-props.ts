@@ -1,6 +1,7 @@
 import type { Failure } from '../../../shared/bridge';
 import type { ColumnSort, DatasetColumn, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
 import type { ViewRows } from '../view/dataset-view';
+import type { RowPlace } from '../view/view-state';
 import type { SortChange } from '../view/pending-view';
 import type { CellCopy } from './copy-cells';
 import type { GridColumn } from './grid-column';
@@ -40,6 +41,8 @@ export type DatasetGridProps = {
   /** The order in which the rows arrived. */
   readonly arrival: readonly ColumnSort[];
   readonly selection: Selection;
+  /** The analyst’s place among the rows; without it the place is lost when the grid leaves the screen. */
+  readonly place?: RowPlace;
   /** The row that is open beside the grid, with its offset. */
   readonly open: { readonly row: number; readonly offset: number } | null;
   /** Tells if a row is drawn as one that is about to leave; a new function draws all rows again. */

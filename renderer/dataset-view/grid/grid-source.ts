@@ -16,8 +16,8 @@ type SourceDeps = {
   readonly expanded: () => readonly ExpandedRow[];
   /** Called with rows just before the grid gets them. */
   readonly beforeRows: (rows: readonly RowTuple[]) => void;
-  /** Called with each row that the grid gets, and its offset in the view. */
-  readonly onRow: (row: RowTuple, offset: number) => void;
+  /** Called with each row that the grid gets, and its offset in the view that it was read for. */
+  readonly onRow: (row: RowTuple, offset: number, view: ViewSpec) => void;
   /** Called once rows are in the grid. */
   readonly onRows: () => void;
   /** Columns of the dataset whose cells are read whole, however long they are. */
@@ -78,7 +78,7 @@ export const createGridSource = ({
           const { detail, offset } = positionAt(all, index);
           const row = detail ?? result.value[offset - from];
           if (!row) break;
-          if (!isDetail(row)) onRow(row, offset);
+          if (!isDetail(row)) onRow(row, offset, wanted);
           shown.push(row);
         }
         params.successCallback(shown, total());

@@ -29,7 +29,7 @@ type TargetDeps = {
 };
 
 /** Selects rows by their grid index. */
-const createRowSelection = (host: GridHost, actions: GridActions) => {
+const createRowSelection = (host: GridHost, positions: GridPositions, actions: GridActions) => {
   /** The row that a range of rows is extended from by Shift and a click. */
   let anchor: number | undefined;
   const select = (next: Selection) => host.props().onSelection?.(next);
@@ -42,7 +42,8 @@ const createRowSelection = (host: GridHost, actions: GridActions) => {
     selectRows,
     toggleAt: (index: number): void => {
       const data = dataAt(host, index);
-      if (data) select(toggleRow(host.props().selection, rowIdOf(data)));
+      // A row that a new filter is about to hide would stay selected unseen.
+      if (data && positions.isInView(index)) select(toggleRow(host.props().selection, rowIdOf(data)));
       anchor = index;
     },
     extendTo: (index: number): void => void selectRows(anchor ?? index, index),
@@ -76,7 +77,7 @@ export type GridTarget = ReturnType<ReturnType<typeof createGridTarget>['at']>;
 
 /** Creates the target of the grid's commands. */
 export const createGridTarget = ({ host, positions, actions, range, toggle }: TargetDeps) => {
-  const { select, selectRows, toggleAt, extendTo, setAnchor } = createRowSelection(host, actions);
+  const { select, selectRows, toggleAt, extendTo, setAnchor } = createRowSelection(host, positions, actions);
   const { go, widen, lastRow } = createFocus(host, range);
   const marked = (): CellRange | undefined => {
     const now = range.get();
@@ -103,7 +104,7 @@ export const createGridTarget = ({ host, positions, actions, range, toggle }: Ta
         else toggleAt(index);
       },
       selectAll: () => select(EVERYTHING),
-      open: () => host.props().onOpen(positions.offsetAt(index), column),
+      open: () => actions.open(index, column),
       copyCell: () => {
         const now = marked();
         if (now) void actions.copyRange(now);
@@ -114,6 +115,8 @@ export const createGridTarget = ({ host, positions, actions, range, toggle }: Ta
       openMenu: () => actions.openMenu(index, column),
       handlesKey: (key: CellKey) => host.props().cellKeys?.includes(key) ?? false,
       pressValueKey: (key: string) => void actions.pressOnCell(index, column, key),
+      /** Rows of a list are whole: its screen may use their keys. */
+      canExpand: host.props().fields !== undefined,
       expand: (to?: boolean) => toggle(index, to),
       widen: (key: string, isFar: boolean) => widen(index, column, key, isFar),
     }),

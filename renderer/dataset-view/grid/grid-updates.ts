@@ -99,6 +99,8 @@ export const createGridUpdates = ({
     if (wholeOf(before) !== wholeOf(now)) api.refreshInfiniteCache();
     if (orderOf(before) !== orderOf(now)) {
       onOrder();
+      // The next step begins at the first row of the new order.
+      if (now.place) now.place.offset = 0;
       api.ensureIndexVisible(0);
     }
     if (before.count !== now.count || before.view !== now.view) onRows();

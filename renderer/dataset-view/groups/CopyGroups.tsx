@@ -1,5 +1,6 @@
 import type { DatasetColumn } from '../../../shared/dataset';
 import { guardFormula, withoutBreaks } from '../../../shared/rules/formula-guard';
+import { withKey } from '../../commands/registry';
 import { copyAndConfirm } from '../../components/copied';
 import { TEXT } from '../text';
 import type { Group } from '../view/statistics';
@@ -9,8 +10,9 @@ const T = TEXT.groups;
 
 type CopyGroupsProps = { readonly columns: readonly DatasetColumn[]; readonly groups: readonly Group[] };
 
-/** Copies the groups one a line, as they were sent, alone or with their counts. */
+/** Copies the groups one a line, as they were sent, alone or with their counts; nothing if there is none. */
 export const copyGroups = ({ columns, groups }: CopyGroupsProps, hasCounts: boolean): void => {
+  if (groups.length === 0) return;
   const names = groups.map((group) => withoutBreaks(formatGroup(columns, group, (text) => text)));
   const lines = names.map(guardFormula);
   const guarded = lines.filter((line, i) => line !== names[i]).length;
@@ -25,7 +27,7 @@ export const CopyGroups = (props: CopyGroupsProps) =>
       key={label}
       type="button"
       className="link"
-      title={label === T.copyValues ? T.copyKey : undefined}
+      title={label === T.copyValues ? withKey(label, 'group.copy') : undefined}
       disabled={props.groups.length === 0}
       onClick={() => copyGroups(props, label === T.copyCounts)}
     >

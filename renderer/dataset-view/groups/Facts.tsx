@@ -8,6 +8,9 @@ type FactsProps = { readonly column: DatasetColumn; readonly facts: RowAnswers['
 
 const T = TEXT.groups;
 
+/** Formats an estimate by the digits that it can tell. */
+const estimated = (count: number): string => formatCount(Number(count.toPrecision(2)));
+
 /** Quick statistics of a column: how full and varied it is, and its range. */
 export const Facts = ({ column, facts }: FactsProps) => {
   const zone = useZone();
@@ -23,7 +26,7 @@ export const Facts = ({ column, facts }: FactsProps) => {
   const pairs: readonly (readonly [string, string])[] = [
     [T.rows, formatCount(facts.rows)],
     [T.emptyCells, formatCount(facts.empty)],
-    [T.distinct, formatCount(facts.distinct)],
+    [T.distinct, facts.isEstimate ? T.about(estimated(facts.distinct)) : formatCount(facts.distinct)],
     ...(isTime || column.type === 'number'
       ? ([
           [isTime ? T.first : T.least, point(facts.min)],

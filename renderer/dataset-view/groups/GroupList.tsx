@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DatasetColumn } from '../../../shared/dataset';
+import { keyHint } from '../../commands/registry';
 import { formatCount } from '../../state/format';
 import { useFocusTarget } from '../../state/use-focus-target';
 import { TEXT } from '../text';
@@ -45,7 +46,7 @@ const GroupRow = ({ name, group: { values, count }, largest, all, isPicked, onPi
         className="plain group-row"
         aria-pressed={isPicked}
         aria-label={`${name}: ${formatCount(count)} ${share}`}
-        title={TEXT.groups.rowKeys}
+        title={TEXT.groups.showOnly(keyHint('group.exclude'))}
         onClick={onPick}
       >
         <i className="group-bar" style={{ width: `${(100 * count) / largest}%` }} />

@@ -104,10 +104,17 @@ type CountsProps = {
   readonly onPick: (group: Group, isExcluded: boolean) => void;
 };
 
-/** The statistics of the first column, and the rows of each group. */
+/** The statistics of the first column, and the rows of each group once they are counted. */
 const GroupCounts = ({ isFiltered, dataset, columns, statistics, isPicked, onPick }: CountsProps) => {
   const [first] = columns;
   if (!first || !dataset) return null;
+  if (statistics.facts.isEstimate)
+    return (
+      <>
+        <Facts column={first} facts={statistics.facts} />
+        <Skeleton lines={10} label={T.counting} />
+      </>
+    );
   const part = formatPart(dataset);
   return (
     <>

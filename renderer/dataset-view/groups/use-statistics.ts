@@ -14,7 +14,7 @@ type Counted = { readonly of: string; readonly result: Result<ViewStatistics | n
 
 /**
  * Counts the rows of a view by one or two columns. Old counts stay while the rows of another filter are counted, but never
- * under other columns.
+ * under other columns. An estimate is replaced by the counts.
  */
 export const useStatistics = (
   dataset: DatasetState | null,
@@ -32,13 +32,21 @@ export const useStatistics = (
   useEffect(() => {
     if (columns.length === 0) return undefined;
     let isCurrent = true;
-    const timer = setTimeout(() => {
-      void readStatistics(datasets, view, columns, zone, otherFilters(view.filter, columns, zone)).then(
-        (result) => {
-          if (isCurrent) setLast({ of, result });
-        },
-      );
-    }, DEBOUNCE_MS);
+    const others = otherFilters(view.filter, columns, zone);
+    const count = async (mayEstimate: boolean): Promise<void> => {
+      const result = await readStatistics(datasets, {
+        shown: view,
+        columns,
+        timeZone: zone,
+        others,
+        mayEstimate,
+      });
+      if (!isCurrent) return;
+      setLast({ of, result });
+      if (result.ok && result.value?.facts.isEstimate) await count(false);
+    };
+    // Old counts are better than an estimate: groups that are picked one after another stay in place.
+    const timer = setTimeout(() => void count(last?.of !== of), DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

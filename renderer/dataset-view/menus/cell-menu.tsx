@@ -1,5 +1,6 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { ReactElement, ReactNode } from 'react';
+import { keyHint } from '../../commands/registry';
 import { openMenu } from '../../components/context-menu';
 import type { GridColumn } from '../grid/grid-column';
 import type { RowAt } from '../grid/grid-props';
@@ -34,18 +35,20 @@ export const cellMenu = (
   const { selection } = view.store.getState();
   return (
     <Menu aria-label={TEXT.rowMenu} className="cell-menu">
-      {!isFlat && <MenuItem text={TEXT.open} label="Enter" onClick={() => void view.openAt(offset)} />}
+      {!isFlat && (
+        <MenuItem text={TEXT.open} label={keyHint('grid.open')} onClick={() => void view.openAt(offset)} />
+      )}
       {expansion && (
         <MenuItem
           text={expansion.isOpen ? TEXT.collapseRow : TEXT.expandRow}
-          label="E"
+          label={keyHint('grid.toggleRow')}
           onClick={expansion.toggle}
         />
       )}
       {!hasNoSelection && (
         <MenuItem
           text={isSelected(selection, row[0]) ? TEXT.deselect : TEXT.select}
-          label="Space"
+          label={keyHint('grid.select')}
           onClick={() => view.select(toggleRow(view.store.getState().selection, row[0]))}
         />
       )}

@@ -1,4 +1,5 @@
 import { MenuItem } from '@blueprintjs/core';
+import { keyHint } from '../../commands/registry';
 import { PLAIN_COPY, type CellCopy } from '../grid/copy-cells';
 import { copyLine } from '../grid/grid-actions';
 import type { GridColumn } from '../grid/grid-column';
@@ -37,19 +38,19 @@ type CellProps = CopyProps & { readonly at: RowAt; readonly columns: readonly Gr
 /** Copies the marked rectangle, the cell and the row. */
 const CellItems = ({ at: { row, column, copyRange }, columns, how }: CellProps) => {
   const hasKeys = how === PLAIN_COPY;
-  const keyOf = (key: string) => (hasKeys ? { label: key } : {});
+  const keyOf = (command: string) => (hasKeys ? { label: keyHint(command) } : {});
   return (
     <>
-      {copyRange && <MenuItem text={TEXT.copyRange} {...keyOf('Ctrl+C')} onClick={() => copyRange(how)} />}
+      {copyRange && <MenuItem text={TEXT.copyRange} {...keyOf('grid.copy')} onClick={() => copyRange(how)} />}
       {how.isGuarded && (
         <MenuItem
           text={TEXT.copyCell}
-          {...(copyRange ? {} : keyOf('Ctrl+C'))}
+          {...(copyRange ? {} : keyOf('grid.copy'))}
           disabled={!column}
           onClick={() => column && copyLine(row, [column], how)}
         />
       )}
-      <MenuItem text={TEXT.copyRow} {...keyOf('Ctrl+Shift+C')} onClick={() => copyLine(row, columns, how)} />
+      <MenuItem text={TEXT.copyRow} {...keyOf('grid.copyRow')} onClick={() => copyLine(row, columns, how)} />
     </>
   );
 };

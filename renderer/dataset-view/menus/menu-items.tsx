@@ -1,4 +1,5 @@
 import { MenuItem } from '@blueprintjs/core';
+import { keyHint } from '../../commands/registry';
 import type { RowAt } from '../grid/grid-props';
 import { TEXT } from '../text';
 import { pivotOfCell, pivotOnCell } from './pivot-cell';
@@ -14,13 +15,13 @@ export const FilterItems = ({ isDisabled = false, hasKeys = false, onFilter }: F
   <>
     <MenuItem
       text={TEXT.onlyValue}
-      {...(hasKeys ? { label: '=' } : {})}
+      {...(hasKeys ? { label: keyHint('grid.onlyValue') } : {})}
       disabled={isDisabled}
       onClick={() => onFilter('is')}
     />
     <MenuItem
       text={TEXT.excludeValue}
-      {...(hasKeys ? { label: '!' } : {})}
+      {...(hasKeys ? { label: keyHint('grid.excludeValue') } : {})}
       disabled={isDisabled}
       onClick={() => onFilter('isNot')}
     />
@@ -31,7 +32,7 @@ export const FilterItems = ({ isDisabled = false, hasKeys = false, onFilter }: F
 export const PivotItem = ({ at }: { readonly at: RowAt }) => (
   <MenuItem
     text={TEXT.pivotValue}
-    label="P"
+    label={keyHint('grid.pivotValue')}
     disabled={pivotOfCell(at) === undefined}
     onClick={() => pivotOnCell(at)}
   />

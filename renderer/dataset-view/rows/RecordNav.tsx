@@ -8,6 +8,8 @@ export type RecordNavProps = {
   readonly total: number;
   /** Rows that match at the tenant, if only a part of them is loaded. */
   readonly matches?: string | undefined;
+  /** True if only the rows that pass a filter are counted. */
+  readonly isFiltered?: boolean;
   readonly onStep: (by: number) => void;
   readonly onClose: () => void;
 };
@@ -50,13 +52,20 @@ export const StepButtons = ({
   </>
 );
 
+type PlaceProps = Pick<RecordNavProps, 'position' | 'total' | 'matches' | 'isFiltered'>;
+
+const formatPlace = ({ position, total, matches, isFiltered }: PlaceProps): string => {
+  if (isFiltered) return TEXT.positionInFilter(position, total, matches);
+  return matches === undefined
+    ? TEXT.position(position, total)
+    : TEXT.positionOfPart(position, total, matches);
+};
+
 /** The record's place among the rows, with buttons for the previous and next record and to close it. */
-export const RecordNav = ({ position, total, matches, onStep, onClose }: RecordNavProps) => (
+export const RecordNav = ({ onStep, onClose, ...place }: RecordNavProps) => (
   <span className="line record-nav">
-    <StepButtons onStep={onStep} isFirst={position <= 1} isLast={position >= total} />
-    <span className={matches === undefined ? 'quiet' : 'warn-text'}>
-      {matches === undefined ? TEXT.position(position, total) : TEXT.positionOfPart(position, total, matches)}
-    </span>
+    <StepButtons onStep={onStep} isFirst={place.position <= 1} isLast={place.position >= place.total} />
+    <span className={place.matches === undefined ? 'quiet' : 'warn-text'}>{formatPlace(place)}</span>
     <Button
       variant="minimal"
       icon={<Cross size={13} />}

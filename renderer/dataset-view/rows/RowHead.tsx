@@ -7,6 +7,7 @@ import type { Rows } from './rows-store';
 export const RowHead = ({ rows }: { readonly rows: Rows }) => {
   const open = useStore(rows.store, (s) => s.open);
   const count = useStore(rows.store, (s) => s.count);
+  const isFiltered = useStore(rows.store, (s) => s.view.filter.length > 0);
   if (!open) return null;
   return (
     <div className="record-head">
@@ -16,6 +17,7 @@ export const RowHead = ({ rows }: { readonly rows: Rows }) => {
         <RecordNav
           position={Math.min(open.offset + 1, count)}
           total={count}
+          isFiltered={isFiltered}
           onStep={(by) => void rows.step(by)}
           onClose={() => rows.note({ open: null })}
         />

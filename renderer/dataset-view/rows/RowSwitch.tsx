@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { withKey } from '../../commands/registry';
 import { useApp } from '../../state/app-store';
 import { TEXT } from '../text';
 import type { Rows } from './rows-store';
@@ -24,7 +25,13 @@ export const RowSwitch = ({ rows }: { readonly rows: Rows }) => {
           className={`row-side${shows === side ? ' current' : ''}`}
           aria-checked={shows === side}
           disabled={side === 'profile' && !isSignedIn}
-          title={side === 'profile' ? (isSignedIn ? T.profileHint : T.signInHint) : undefined}
+          title={
+            side === 'profile'
+              ? isSignedIn
+                ? withKey(T.profileHint, 'record.profile')
+                : T.signInHint
+              : undefined
+          }
           onClick={() => rows.note({ shows: side })}
         >
           {label}

@@ -1,23 +1,14 @@
-import { MenuItem } from '@blueprintjs/core';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { huntValue } from '../../query/pivot';
-import { rowAppDomain } from '../../query/row-table';
-import { useApp } from '../../state/app-store';
 import type { ColumnLayout, RowAt } from '../grid/grid-props';
-import { cellValue, keyOf, pressOnRow, ROW_KEYS } from '../menus/cell-filters';
 import { openCellMenu } from '../menus/cell-menu';
-import { PivotItem } from '../menus/menu-items';
-import { pivotOnCell } from '../menus/pivot-cell';
 import { openHeaderMenu } from '../menus/header-menu';
+import { pressOnValue, VALUE_KEYS, ValueItems } from '../menus/value-keys';
 import { TEXT } from '../text';
 import { rowColumns, type ColumnShape } from './row-columns';
 import type { Rows } from './rows-store';
 import type { RecordOfRow } from './use-profile-cursor';
 import { ViewGrid } from './ViewGrid';
-
-/** Keys on a cell: `>` hunts its value, `P` lists what was seen with it. */
-const CELL_KEYS = [...ROW_KEYS, '>', 'P'] as const;
 
 type RowsGridProps = {
   readonly name: string;
@@ -52,18 +43,6 @@ export const RowsGrid = ({ name, rows, shape, onOpenCell, onNearEnd, rowItems, r
     () => rowColumns(dataset, layout, shape),
     [dataset.columns, flagged, layout, shape],
   );
-  const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
-  const canHunt = (at: RowAt) => isSignedIn && keyOf(at) !== undefined;
-  const hunt = (at: RowAt) =>
-    void huntValue(rowAppDomain(dataset, at.row), [keyOf(at) ?? '', at.column?.label ?? ''], cellValue(at));
-  const valueItems = (at: RowAt) => (
-    <>
-      {isSignedIn && (
-        <MenuItem text={TEXT.huntValue} label=">" disabled={!canHunt(at)} onClick={() => hunt(at)} />
-      )}
-      <PivotItem at={at} />
-    </>
-  );
   return (
     <ViewGrid
       name={name}
@@ -73,16 +52,15 @@ export const RowsGrid = ({ name, rows, shape, onOpenCell, onNearEnd, rowItems, r
       onColors={(rules) => rows.note({ colours: rules })}
       onLayout={useLayout(rows)}
       onMenu={(at, event) =>
-        openCellMenu(rows, at, event, { columns, rowItems: rowItems?.(at), valueItems: valueItems(at) })
+        openCellMenu(rows, at, event, {
+          columns,
+          rowItems: rowItems?.(at),
+          valueItems: <ValueItems dataset={dataset} at={at} />,
+        })
       }
       onColumnMenu={(column, onColors, event) => openHeaderMenu(rows, column, event, { onColors })}
-      cellKeys={CELL_KEYS}
-      onCellKey={(at, key) => {
-        if (key === 'P') pivotOnCell(at);
-        else if (key === '>' && canHunt(at)) hunt(at);
-        else return pressOnRow(rows, at, key);
-        return true;
-      }}
+      cellKeys={VALUE_KEYS}
+      onCellKey={(at, key) => pressOnValue(rows, { dataset, at }, key)}
       onOpenCell={onOpenCell}
       recordOf={recordOf}
       failure={rowsFailure}

@@ -4,6 +4,7 @@ import type { Failure } from '../../../shared/bridge';
 import type { ColumnSort } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { EmptyState } from '../../components/EmptyState';
+import { NoneReadable } from '../../components/NoneReadable';
 import { FailureStrip } from '../../components/FailureStrip';
 import type { ColorRule } from '../../query/color-rules';
 import { readWhole, toneBy } from '../colors/cell-tones';
@@ -75,6 +76,8 @@ const NoRows = ({
             {TEXT.clearFilters}
           </button>
         </EmptyState>
+      ) : dataset.skipped > 0 ? (
+        <NoneReadable skipped={dataset.skipped} />
       ) : (
         <EmptyState title={TEXT.noRows}>
           <p>{empty}</p>
@@ -89,7 +92,7 @@ const Rows = ({
   ...props
 }: ViewGridProps & { readonly editColors: (column: GridColumn) => void }) => {
   const { target, columns, hidden = NO_COLUMNS, arrival = [], colors, onColumnMenu, onNearEnd } = props;
-  const { dataset, view, count, selection, open, jump } = useStore(target.store, (s) => s);
+  const { dataset, view, count, selection, open, place, jump } = useStore(target.store, (s) => s);
   const profileCursor = useProfileCursor(target, props.recordOf);
   const toneOf = useMemo(() => toneBy(colors), [colors]);
   if (!dataset) return null;
@@ -106,6 +109,7 @@ const Rows = ({
           arrival={arrival}
           selection={selection}
           open={open}
+          place={place}
           isMuted={props.isMuted}
           beside={props.beside}
           onSelection={target.select}

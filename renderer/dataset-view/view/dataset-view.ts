@@ -151,7 +151,7 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     filter: (change: FilterChange) => show(pending.filtered(change)),
     select: (selection: Selection) => set({ selection }),
     group: (columns: readonly string[] | null) => set({ grouped: columns }),
-    step: (by: number) => openAt(offsetAfter(get().open, by)),
+    step: (by: number) => openAt(offsetAfter(get().open, by, get().place.offset)),
     stop: growth.stop,
   };
 };

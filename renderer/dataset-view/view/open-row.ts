@@ -1,4 +1,5 @@
 import type { DatasetColumn, RowTuple, ViewSpec } from '../../../shared/dataset';
+import { cellOf } from '../../../shared/rules/cell-of';
 import type { RowClient } from '../../rows-client';
 
 /** The row that is open in the record pane, with its cells and its offset in the view. */
@@ -39,18 +40,18 @@ export const renewOpen = async (
   });
 };
 
-/** Returns the offset `by` rows from the open row. After a row has left the view, the next row stands at its offset. */
-export const offsetAfter = (open: OpenRow | null, by: number): number =>
-  open ? open.offset + by - (open.isOut && by > 0 ? 1 : 0) : by - 1;
+/** Returns the offset `by` rows from the open row; without one, the first step down opens the row at the cursor. After a row has left the view, the next row stands at its offset. */
+export const offsetAfter = (open: OpenRow | null, by: number, cursor: number): number =>
+  open ? open.offset + by - (open.isOut && by > 0 ? 1 : 0) : cursor + by - (by > 0 ? 1 : 0);
 
 /** Reads the row that a step would open, without opening it; undefined if there is none. */
 export const peekRow = async (
   rows: Pick<RowClient, 'window'>,
-  get: () => OpenState & { readonly count: number },
+  get: () => OpenState & { readonly count: number; readonly place: { readonly offset: number } },
   by: number,
 ): Promise<RowTuple | undefined> => {
-  const { view, open, count } = get();
-  const offset = offsetAfter(open, by);
+  const { view, open, count, place } = get();
+  const offset = offsetAfter(open, by, place.offset);
   if (offset < 0 || offset >= count) return undefined;
   const read = await rows.window({ view, offset, count: 1 });
   return read.ok && view === get().view ? read.value.rows[0] : undefined;
@@ -58,7 +59,7 @@ export const peekRow = async (
 
 /** Returns the id of the entity that the open row is of. */
 export const openEntity = (open: OpenRow | null, columns: readonly DatasetColumn[]): string | undefined => {
-  const id = open?.cells[columns.findIndex(({ key }) => key === 'entity_id') + 1];
+  const id = cellOf(columns, open?.cells, 'entity_id');
   return typeof id === 'string' ? id : undefined;
 };
 

@@ -4,6 +4,19 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { OpenRow } from './open-row';
 import { NOTHING } from './selection';
 
+/** The analyst’s place among the rows of a view. A grid writes it as the focus moves and as it leaves the screen, and starts there when it is shown again; it draws nothing by itself. */
+export type RowPlace = {
+  /** The offset of the row that had the focus last. */
+  offset: number;
+  /** The column that had the focus last, or '' before any had it. */
+  column: string;
+  /** The offset of the first row on the screen as the grid left it. */
+  top: number;
+};
+
+/** Returns the place before any row had the focus. */
+export const newPlace = (): RowPlace => ({ offset: 0, column: '', top: 0 });
+
 /** The view of a dataset: its order, filters, selection and open row. `D` is null before the first dataset. */
 export type DatasetViewState<D extends DatasetState | null = DatasetState | null> = {
   readonly dataset: D;
@@ -18,6 +31,7 @@ export type DatasetViewState<D extends DatasetState | null = DatasetState | null
   /** Rows on the screen. */
   readonly shown: number;
   readonly open: OpenRow | null;
+  readonly place: RowPlace;
   /** A new order or filter is being built. */
   readonly isSorting: boolean;
   /** Columns that the rows are grouped by beside the grid; null if they are not grouped. */
@@ -42,6 +56,7 @@ export const newViewState = <D extends DatasetState | null>(dataset: D): Dataset
   selection: NOTHING,
   shown: 0,
   open: null,
+  place: newPlace(),
   isSorting: false,
   grouped: null,
   jump: null,

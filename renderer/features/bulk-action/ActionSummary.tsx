@@ -1,5 +1,6 @@
 import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { QueryAction } from '../../../shared/model/query';
+import { keyedAction } from '../../../shared/rules/keyed-actions';
 import { isDestructive, reverseOf } from './action-effects';
 import { useApp } from '../../state/app-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
@@ -7,6 +8,9 @@ import { needsTyping } from './confirmation';
 import { TEXT } from './text';
 import { TypedConfirmation } from './TypedConfirmation';
 import { useTenantName } from './use-tenant-name';
+
+const isRestore = ({ action_id, label }: QueryAction): boolean =>
+  keyedAction({ name: action_id, label }) === 'restore';
 
 type SummaryProps = {
   readonly action: QueryAction;
@@ -64,6 +68,7 @@ export const ActionSummary = ({
         {at === undefined ? '.' : `, at ${formatInstantWithZone(at, zone)}.`}
       </p>
       {selection ? <SelectionNotes selection={selection} /> : <p>{TEXT.wholeQuery(n, query)}</p>}
+      {noun === 'emails' && isRestore(action) && <p>{TEXT.restoresEmails}</p>}
       <p>{TEXT.undo(undoSeconds, reverseOf(action, actions)?.label)}</p>
       {needsTyping(action, n) && <TypedConfirmation n={n} value={typed} onChange={onTyped} />}
     </div>

@@ -5,7 +5,7 @@ import { ActionSummary } from './ActionSummary';
 import { missingParam } from './bulk-action-draft';
 import { BulkActionFields } from './BulkActionFields';
 import { TEXT } from './text';
-import { useBulkActionForm, type BulkActionProps } from './use-bulk-action-form';
+import { noneOf, useBulkActionForm, type BulkActionProps } from './use-bulk-action-form';
 
 const titleOf = ({ choose, isOfOne, noun, target }: BulkActionProps): string => {
   if (choose === null) return TEXT.titleAll(target.saved?.label ?? TEXT.defaultQuery);
@@ -14,7 +14,7 @@ const titleOf = ({ choose, isOfOne, noun, target }: BulkActionProps): string => 
 
 /** Chooses an action and its values, says what will happen to how many in which tenant, and starts it. */
 export const BulkActionDialog = (props: BulkActionProps) => {
-  const { noun, target, actions, choose, onClose } = props;
+  const { noun, target, actions, choices = actions, choose, onClose } = props;
   const { form, action, selection, selectionFailure, n, at } = useBulkActionForm(props);
   const query = target.saved?.label;
   const needed = action && missingParam(form.values, action);
@@ -26,10 +26,10 @@ export const BulkActionDialog = (props: BulkActionProps) => {
       isDestructive={action !== undefined && isDestructive(action)}
       onClose={onClose}
     >
-      {actions.length === 0 && <div className="strip warn">{TEXT.noActions}</div>}
+      {choices.length === 0 && <div className="strip warn">{noneOf(props)}</div>}
       <BulkActionFields
         form={form}
-        actions={actions}
+        actions={choices}
         action={action}
         savedQuery={query}
         hasSelection={choose !== null}

@@ -46,7 +46,11 @@ export const BulkActionFields = ({ form, actions, action, savedQuery, hasSelecti
     label: TEXT.action,
     kind: 'select',
     isFocused: true,
-    options: actions.map(({ action_id, label }) => ({ value: action_id, label })),
+    options: [
+      // No action stands in for one that is ruled out.
+      ...(action ? [] : [{ value: '', label: TEXT.chooseAction }]),
+      ...actions.map(({ action_id, label }) => ({ value: action_id, label })),
+    ],
   };
   const params = (action?.params ?? []).map(({ name, label, required }): FieldSpec => ({
     name,

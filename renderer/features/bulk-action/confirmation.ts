@@ -6,7 +6,7 @@ import { formatCount } from '../../state/format';
 import type { Missing } from '../../components/form/use-form';
 import { TEXT } from './text';
 
-type ActionId = Pick<QueryAction, 'action_id'>;
+type Named = Pick<QueryAction, 'action_id' | 'label'>;
 
 /** Returns the name of the tenant of an MSP portal, which is typed in place of a number: there an action easily meets another tenant. */
 const tenantToType = (): string | undefined => {
@@ -29,11 +29,11 @@ const isSame = (a: string, b: string): boolean => plain(a) === plain(b);
 const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** True if a confirmation must be typed: for many entities, an unknown number (null), a destructive action, or any at an MSP portal. */
-export const needsTyping = (action: ActionId, n: number | null): boolean =>
+export const needsTyping = (action: Named, n: number | null): boolean =>
   n === null || n >= TYPED_FROM || isDestructive(action) || asksForTenant();
 
 /** True if no confirmation is needed or the right one was typed. */
-export const isConfirmed = (action: ActionId, n: number | null, typed: string): boolean => {
+export const isConfirmed = (action: Named, n: number | null, typed: string): boolean => {
   if (!needsTyping(action, n)) return true;
   const tenant = tenantToType();
   if (tenant !== undefined) return isSame(typed, tenant);
@@ -42,7 +42,7 @@ export const isConfirmed = (action: ActionId, n: number | null, typed: string): 
 
 /** Names what a bulk action lacks besides its values: rows, their number while they are counted, or the typed confirmation. */
 export const missingConfirmation = (
-  actions: readonly ActionId[],
+  actions: readonly Named[],
   n: number | null | undefined,
   typed: string,
 ): Missing | undefined => {

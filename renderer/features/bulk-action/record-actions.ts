@@ -1,6 +1,11 @@
 /** The actions on one record that have a key of their own, and which of them fit its state. */
 import type { QueryAction } from '../../../shared/model/query';
-import { KEYED_ACTION_NAMES, type KeyedActionId } from '../../../shared/rules/keyed-actions';
+import {
+  actionEffect,
+  keyedAction,
+  type ActionEffect,
+  type KeyedActionId,
+} from '../../../shared/rules/keyed-actions';
 
 /** The part of a record that its actions depend on; what a tenant does not send is unknown, and rules nothing out. */
 export type ActedRecord = Readonly<Record<string, unknown>>;
@@ -8,8 +13,6 @@ export type ActedRecord = Readonly<Record<string, unknown>>;
 type KeyedAction = {
   readonly id: KeyedActionId;
   readonly key: string;
-  /** The start of its ID or label at any tenant. */
-  readonly name: RegExp;
   readonly fits: (record: ActedRecord) => boolean;
 };
 
@@ -25,36 +28,87 @@ export const KEYED_ACTIONS: readonly KeyedAction[] = [
   {
     id: 'quarantine',
     key: 'Q',
-    name: KEYED_ACTION_NAMES.quarantine,
     fits: (record) => !isInQuarantine(record),
   },
   {
     id: 'restore',
     key: 'R',
-    name: KEYED_ACTION_NAMES.restore,
     fits: (record) => !isKnown(record['is_quarantined']) || isInQuarantine(record),
   },
   {
     id: 'decline',
     key: 'X',
-    name: KEYED_ACTION_NAMES.decline,
-    fits: (record) => !isKnown(record['is_restore_requested']) || isTrue(record['is_restore_requested']),
+    fits: (record) =>
+      !isTrue(record['is_restored']) &&
+      (!isKnown(record['is_restore_requested']) || isTrue(record['is_restore_requested'])),
   },
 ];
 
 /** Finds the tenant's action that a key means. */
 export const offeredAction = (
-  { name }: Pick<KeyedAction, 'name'>,
+  { id }: Pick<KeyedAction, 'id'>,
   offered: readonly QueryAction[],
 ): QueryAction | undefined =>
-  offered.find(({ action_id }) => name.test(action_id)) ?? offered.find(({ label }) => name.test(label));
+  offered.find(({ action_id, label }) => keyedAction({ name: action_id, label }) === id);
 
-/** Returns the tenant's actions with keys that fit a record. */
+/** The names of a field that says if an action is due, and the value with which it is. */
+type StateRule = { readonly fields: readonly string[]; readonly due: boolean };
+
+const SUSPENDED = ['is_suspended', 'suspended'];
+const BLOCKED = ['is_blocked', 'blocked', 'is_disabled', 'disabled'];
+
+/** The actions without keys that a record's state rules in or out. */
+const STATE_RULES: Partial<Readonly<Record<ActionEffect, StateRule>>> = {
+  suspend: { fields: SUSPENDED, due: false },
+  unsuspend: { fields: SUSPENDED, due: true },
+  block: { fields: BLOCKED, due: false },
+  unblock: { fields: BLOCKED, due: true },
+  unshare: { fields: ['is_shared_externally'], due: true },
+};
+
+/** Tells if an action is due by the record's state; undefined if the tenant sent no such state. */
+const isDue = (record: ActedRecord, { action_id, label }: QueryAction): boolean | undefined => {
+  const effect = actionEffect({ name: action_id, label });
+  const rule = effect && STATE_RULES[effect];
+  const state = rule?.fields.map((field) => record[field]).find(isKnown);
+  return rule && state !== undefined ? isTrue(state) === rule.due : undefined;
+};
+
+/** Tells if the record's state rules an action with a key out. */
+const isMisfit = (record: ActedRecord, { action_id, label }: QueryAction): boolean => {
+  const id = keyedAction({ name: action_id, label });
+  return KEYED_ACTIONS.some((keyed) => keyed.id === id && !keyed.fits(record));
+};
+
+/** Returns the tenant's actions without those that the record's state rules out, such as to suspend who is suspended. */
+export const allowedActions = (
+  record: ActedRecord,
+  offered: readonly QueryAction[],
+): readonly QueryAction[] =>
+  offered.filter((action) => isDue(record, action) !== false && !isMisfit(record, action));
+
+type OfRecord = {
+  readonly id: KeyedActionId | ActionEffect;
+  readonly action: QueryAction;
+  /** Empty if it has none. */
+  readonly key: string;
+};
+
+/** Returns the tenant's actions that the record's state makes due. */
+const dueActions = (record: ActedRecord, offered: readonly QueryAction[]): readonly OfRecord[] =>
+  offered.flatMap((action) => {
+    const id = actionEffect({ name: action.action_id, label: action.label });
+    return id && isDue(record, action) ? [{ id, action, key: '' }] : [];
+  });
+
+/** Returns the tenant's actions that fit a record: those with keys, then those that its state makes due. */
 export const actionsOfRecord = (
   record: ActedRecord,
   offered: readonly QueryAction[],
-): readonly { readonly id: KeyedActionId; readonly action: QueryAction; readonly key: string }[] =>
-  KEYED_ACTIONS.flatMap((keyed) => {
+): readonly OfRecord[] => [
+  ...KEYED_ACTIONS.flatMap((keyed) => {
     const action = offeredAction(keyed, offered);
     return action && keyed.fits(record) ? [{ id: keyed.id, action, key: keyed.key }] : [];
-  });
+  }),
+  ...dueActions(record, offered),
+];

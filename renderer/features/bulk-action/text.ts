@@ -12,6 +12,12 @@ export const TEXT = {
   defaultQuery: 'the query',
   loadingActions: 'Loading the tenant’s actions',
   noActions: 'The tenant has no actions for these rows.',
+  misfits: {
+    quarantine: 'It is in quarantine already.',
+    restore: 'It is not in quarantine, so there is nothing to restore.',
+    decline: 'No restore is requested, so there is nothing to decline.',
+  },
+  noneFits: 'The state of this record allows none of the tenant’s actions.',
   action: 'Action',
   submit: (action: string | undefined, n: number | null) =>
     `${action ?? 'Act'}${n !== null && n > 0 ? ` ${formatCount(n)}` : ''}`,
@@ -39,12 +45,14 @@ export const TEXT = {
     `${formatQuantity(rows, 'row is', 'rows are')} selected. Rows of the same entity count once.`,
   nameless: (rows: number) =>
     `${formatQuantity(rows, 'row has', 'rows have')} no entity ID and ${rows === 1 ? 'is' : 'are'} skipped.`,
+  restoresEmails:
+    'A restored email goes to all its recipients, and the time of the restore becomes the time received.',
   noNewMatches: 'New matches are not included.',
   wholeQuery: (n: number | null, query: string) =>
     `${n === null ? 'The matches could not be counted.' : `“${query}” finds this many now.`} The tenant acts on what it finds when the action arrives.`,
   undo: (seconds: number, reverse: string | undefined) => {
     if (reverse === undefined)
-      return `${undoWindow(seconds)} ${seconds > 0 ? 'After that, it cannot' : 'It cannot'} be undone from here.`;
+      return `${undoWindow(seconds)} ${seconds > 0 ? 'After that, it can’t' : 'It can’t'} be undone from here.`;
     return `${undoWindow(seconds)} ${seconds > 0 ? 'After that,' : 'To undo it,'} use ${reverse}.`;
   },
   undoWindow,

@@ -23,6 +23,8 @@ export type BulkActionProps = {
   readonly target: BulkActionTarget;
   /** The actions that the tenant's query config offers. */
   readonly actions: readonly QueryAction[];
+  /** Those of them that the state of the entity allows; all if it is not known, or if there are several entities. */
+  readonly choices?: readonly QueryAction[];
   /** Freezes the selection; null acts on the whole saved query. */
   readonly choose: FreezeSelection | null;
   /** The entity is the open record, and not what is selected. */
@@ -33,20 +35,35 @@ export type BulkActionProps = {
   readonly onClose: () => void;
 };
 
-type Options = Pick<BulkActionProps, 'target' | 'actions' | 'choose' | 'matched' | 'onStarted' | 'onClose'>;
+type Options = Pick<
+  BulkActionProps,
+  'target' | 'actions' | 'choices' | 'choose' | 'matched' | 'onStarted' | 'onClose'
+>;
 
-/** Returns the action that was chosen before the dialog opened, or else the first one. */
-const firstAction = (actions: readonly QueryAction[]): QueryAction | undefined => {
+/**
+ * Returns the action that was chosen before the dialog opened, or else the first one. None if the chosen one is ruled out: Enter would
+ * take another one.
+ */
+const firstAction = ({
+  actions,
+  choices = actions,
+}: Pick<BulkActionProps, 'actions' | 'choices'>): QueryAction | undefined => {
   const wanted = takeWantedAction();
-  return actions.find(({ action_id }) => action_id === wanted) ?? actions[0];
+  const isWanted = ({ action_id }: QueryAction) => action_id === wanted;
+  return choices.find(isWanted) ?? (actions.some(isWanted) ? undefined : choices[0]);
 };
 
+/** Returns why there is no action to choose. */
+export const noneOf = ({ actions }: Pick<BulkActionProps, 'actions'>): string =>
+  actions.length === 0 ? TEXT.noActions : TEXT.noneFits;
+
 /** The form of a bulk action, with the action chosen in it, the frozen selection, and the number of entities it reaches. */
-export const useBulkActionForm = ({ target, actions, choose, matched, onStarted, onClose }: Options) => {
+export const useBulkActionForm = (options: Options) => {
+  const { target, actions, choices = actions, choose, matched, onStarted, onClose } = options;
   const zone = useZone();
   const { selection, failure: selectionFailure } = useFrozenSelection(choose);
   const n = choose === null ? matched : selection?.entities;
-  const actionOf = (draft: BulkActionDraft) => actions.find(({ action_id }) => action_id === draft.action_id);
+  const actionOf = (draft: BulkActionDraft) => choices.find(({ action_id }) => action_id === draft.action_id);
   const instantOf = (draft: BulkActionDraft) =>
     draft.through === 'manual' ? parseTypedDate(draft.when, zone) : undefined;
   const problemsOf = (draft: BulkActionDraft): Problems => ({
@@ -58,14 +75,14 @@ export const useBulkActionForm = ({ target, actions, choose, matched, onStarted,
   const form = useForm<BulkActionDraft>({
     initial: () => ({
       ...NEW_BULK_ACTION,
-      action_id: firstAction(actions)?.action_id ?? '',
+      action_id: firstAction(options)?.action_id ?? '',
       through: choose === null ? 'query' : 'manual',
     }),
     problemsOf,
     missingOf: (draft) => {
       const action = actionOf(draft);
       if (!action)
-        return { reason: actions.length === 0 ? TEXT.noActions : TEXT.chooseAction, field: 'action_id' };
+        return { reason: choices.length === 0 ? noneOf(options) : TEXT.chooseAction, field: 'action_id' };
       if (selectionFailure) return { reason: selectionFailure.message };
       return missingParam(draft, action) ?? missingConfirmation([action], n, draft.typed);
     },

@@ -12,10 +12,10 @@ export const TEXT = {
   zip: 'Zip with the password “infected”',
   raw: 'Original file: a double-click can run it',
   rawMail: 'Message as it is',
-  about: 'One folder, one job. A list in the folder says what became of each.',
+  about: 'One folder, one job. A list in the folder gives the result for each.',
   mail: 'Emails are rebuilt from their headers and body. Attachments are not included.',
   repeated: (n: number) =>
-    `${formatQuantity(n, 'row is', 'rows are')} of an entity that is selected already.`,
+    `${formatQuantity(n, 'row is', 'rows are')} for an entity that is already selected.`,
   nameless: (n: number) =>
     `${formatQuantity(n, 'row has', 'rows have')} no entity ID and ${n === 1 ? 'is' : 'are'} skipped.`,
   none: 'None of the selected rows can be downloaded.',

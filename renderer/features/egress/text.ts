@@ -17,7 +17,7 @@ export const TEXT = {
   words: 'vpn relay office sase proxy network cidr ip logins',
   needsSession: 'Sign in to a tenant first',
   networks: 'Networks',
-  hint: `One a line: network, kind (${EGRESS_KINDS.join(', ')}), name. Logins from them can be hidden, and are never impossible travel. Only this workstation has the list.`,
+  hint: `One per line: network, kind (${EGRESS_KINDS.join(', ')}), name. Logins from them can be hidden, and are never impossible travel. Only this workstation has the list.`,
   import: 'Import file',
   imported: (added: number, listed: number, fileName: string) =>
     `${formatQuantity(added, 'line')} added from ${fileName}${listed === 0 ? '' : `, ${formatCount(listed)} already listed`}.`,
@@ -43,5 +43,5 @@ export const TEXT = {
   addButton: 'Add',
   enterNetwork: 'Enter a network.',
   why: (kind: LineProblem['kind'], about: string) => WHY[kind](about),
-  added: (network: string) => `${network} is known egress now.`,
+  added: (network: string) => `${network} was added to known egress.`,
 } as const;

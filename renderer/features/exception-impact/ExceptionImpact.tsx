@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { ok } from '../../../shared/bridge';
 import type { LocalImpact } from '../../../shared/rules/impact-terms';
-import { impactWays } from '../../../shared/rules/exception-impact';
-import { findExceptionType, isBlockType } from '../../../shared/rules/exception-types';
+import { impactTerms } from '../../../shared/rules/exception-impact';
+import { isBlockType } from '../../../shared/rules/exception-types';
 import { checkExceptionValue } from '../../../shared/rules/exception-value';
 import { api, local } from '../../bridge';
 import { FailureStrip } from '../../components/FailureStrip';
@@ -11,24 +11,35 @@ import { NEW_HUNT } from '../../query/hunt-draft';
 import { openDraft } from '../../query/pivot';
 import { useApp } from '../../state/app-store';
 import { useResource } from '../../state/use-resource';
-import { readTenantImpact, type Candidate, type TenantImpact } from './tenant-impact';
+import { areFew, type Candidate } from './candidates';
+import { readTenantImpact, type TenantImpact } from './tenant-impact';
 import { TEXT } from './text';
 
-type Impact = { readonly local: LocalImpact; readonly tenant: readonly TenantImpact[] };
+type Impact = {
+  readonly candidate: Candidate;
+  readonly local: LocalImpact;
+  readonly tenant: readonly TenantImpact[];
+};
 
 const T = TEXT.impact;
 
-/** Counts the effect in the open results, and in the last days of the tenant. */
-const readImpact = async (candidate: Candidate, signal: AbortSignal) => {
-  const terms = impactWays(candidate.type, candidate.value, candidate.mode).map(({ term }) => term);
-  const [here, entities] = await Promise.all([
-    local['impact.count']({ terms }),
-    api['apps.secEntities']({}, signal),
-  ]);
-  if (!here.ok) return here;
+/** Counts the effect of candidates in the open results, and in the last days of the tenant. */
+const readImpacts = async (candidates: readonly Candidate[], signal: AbortSignal) => {
+  const entities = await api['apps.secEntities']({}, signal);
   if (!entities.ok) return entities;
-  const tenant = await readTenantImpact(entities.value.apps, candidate, signal);
-  return ok<Impact>({ local: here.value, tenant });
+  const impacts: Impact[] = [];
+  for (const candidate of candidates) {
+    const { type, values, mode } = candidate;
+    const [here, tenant] = await Promise.all([
+      local['impact.count']({
+        values: values.map((value) => [...impactTerms(type, value, mode)]),
+      }),
+      readTenantImpact(entities.value.apps, candidate, signal),
+    ]);
+    if (!here.ok) return here;
+    impacts.push({ candidate, local: here.value, tenant });
+  }
+  return ok(impacts);
 };
 
 type RowsProps = { readonly impact: TenantImpact; readonly onShow: () => void };
@@ -57,54 +68,51 @@ const TenantLine = ({ impact, onShow }: RowsProps) => {
   );
 };
 
-const Counts = ({
-  impact,
-  isBlock,
-  onShow,
-}: {
-  readonly impact: Impact;
-  readonly isBlock: boolean;
-  readonly onShow: () => void;
-}) => (
-  <>
-    <p>{isBlock ? T.blocked : T.allowed}</p>
-    <ul>
-      {impact.tenant.map((one) => (
-        <TenantLine key={`${one.app} ${one.domain}`} impact={one} onShow={onShow} />
-      ))}
-      <li className={impact.local.searched === 0 ? 'warn-text' : ''}>{T.local(impact.local)}</li>
-    </ul>
-    <p className="quiet">{T.limits}</p>
-  </>
-);
+const Counts = ({ impact, onShow }: { readonly impact: Impact; readonly onShow: () => void }) => {
+  const { type, values } = impact.candidate;
+  return (
+    <>
+      <p>{isBlockType(type) ? T.blocked(type, values.length) : T.allowed(type, values.length)}</p>
+      <ul>
+        {impact.tenant.map((one) => (
+          <TenantLine key={`${one.app} ${one.domain}`} impact={one} onShow={onShow} />
+        ))}
+        <li className={impact.local.searched === 0 ? 'warn-text' : ''}>
+          {T.local(impact.local, type === 'text_content')}
+        </li>
+      </ul>
+    </>
+  );
+};
 
 type ImpactProps = {
-  readonly draft: {
-    readonly exception_type: string;
-    readonly exception_str: string;
-    readonly mode: string;
-  };
+  readonly candidates: readonly Candidate[];
   /** Called when the analyst goes to the rows: the form is in their way. */
   readonly onShow: () => void;
 };
 
-/** Counts on request what an exception would have let through or blocked. A changed draft is counted anew. */
-export const ExceptionImpact = ({ draft, onShow }: ImpactProps) => {
+/** Counts on request what exceptions would have let through or blocked. Changed ones are counted anew. */
+export const ExceptionImpact = ({ candidates, onShow }: ImpactProps) => {
   const flags = useApp((s) => s.flags);
-  const { exception_str: value, exception_type, mode } = draft;
-  const type = findExceptionType(exception_type);
-  const isValid = type !== undefined && checkExceptionValue(type, value, flags) === undefined;
-  const key = `impact ${exception_type} ${mode} ${value}`;
+  const isValid =
+    candidates.length > 0 &&
+    candidates.every(
+      ({ type, values }) =>
+        values.length > 0 && values.every((value) => checkExceptionValue(type, value, flags) === undefined),
+    );
+  const isCountable = isValid && areFew(candidates);
+  const key = `impact ${JSON.stringify(candidates)}`;
   const [asked, setAsked] = useState('');
-  const { resource, reload } = useResource(isValid && asked === key ? key : null, (signal) =>
-    readImpact({ type: type ?? 'hash', value, mode }, signal),
+  const { resource, reload } = useResource(isCountable && asked === key ? key : null, (signal) =>
+    readImpacts(candidates, signal),
   );
-  if (!isValid || asked !== key)
+  if (!isCountable || asked !== key)
     return (
       <p>
-        <Button disabled={!isValid} onClick={() => setAsked(key)}>
+        <Button disabled={!isCountable} onClick={() => setAsked(key)}>
           {T.count}
-        </Button>
+        </Button>{' '}
+        {!isCountable && <span className="quiet">{isValid ? T.tooMany : T.needsValues}</span>}
       </p>
     );
   return (
@@ -117,7 +125,16 @@ export const ExceptionImpact = ({ draft, onShow }: ImpactProps) => {
       {resource.state === 'loading' && <p role="status">{T.counting}</p>}
       {resource.state === 'failed' && <FailureStrip failure={resource.failure} onRetry={reload} />}
       {resource.state === 'ready' && (
-        <Counts impact={resource.value} isBlock={isBlockType(exception_type)} onShow={onShow} />
+        <>
+          {resource.value.map((impact) => (
+            <Counts
+              key={`${impact.candidate.type} ${impact.candidate.mode}`}
+              impact={impact}
+              onShow={onShow}
+            />
+          ))}
+          <p className="quiet">{T.limits}</p>
+        </>
       )}
     </div>
   );

@@ -59,14 +59,12 @@ const readApp = async (app: App, signal?: AbortSignal): Promise<AppDomains> => {
   };
 };
 
-/** Reads the phishing domains of all mail apps. An app that can't be read is named, and the others count. */
+/** Reads the phishing domains of all mail apps. An app that can't be read is named, and the others count; a disabled one is not asked. */
 export const readPhishingDomains = async (
   apps: readonly App[],
   signal?: AbortSignal,
 ): Promise<PhishingDomains> => {
-  const mail = apps.filter(
-    ({ state, domains, is_saas }) => is_saas && state === 'enabled' && domains.includes('email'),
-  );
+  const mail = apps.filter((app) => app.is_saas && app.state !== 'disabled' && app.domains.includes('email'));
   const read = await Promise.all(mail.map((app) => readApp(app, signal)));
   const counts = new Map<string, number>();
   for (const { rows } of read)

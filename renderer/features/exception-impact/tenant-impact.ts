@@ -3,13 +3,19 @@ import type { App } from '../../../shared/model/apps';
 import { toEntityType, type ExceptionType, type QueryDomain } from '../../../shared/model/ids';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import type { ImpactTerm } from '../../../shared/rules/impact-terms';
-import { impactWays, type ImpactWay } from '../../../shared/rules/exception-impact';
+import { impactTerms } from '../../../shared/rules/exception-impact';
 import type { OperatorRole } from '../../../shared/rules/operator-role';
 import { api } from '../../bridge';
+import type { Candidate } from './candidates';
+import {
+  caseKey,
+  needsCase,
+  readLetterCase,
+  spellingsOf,
+  type Comparison,
+  type LetterCase,
+} from './letter-case';
 import { conditionOn, fieldByRole, harmCondition, inLastDays } from './mail-query';
-
-/** An exception whose effect is counted. */
-export type Candidate = { readonly type: ExceptionType; readonly value: string; readonly mode: string };
 
 /** The effect in one app and type; a harm is null if the tenant can't count it. `reason` says why nothing is known. */
 export type TenantImpact = {
@@ -23,8 +29,10 @@ export type TenantImpact = {
       readonly malware: number | null;
       /** The tenant's field is wider than the exception: it applies to so many at most. */
       readonly atMost: boolean;
-      /** It also applies to texts that no field has, such as bodies. */
+      /** It also applies to texts that no field has, such as bodies, or to spellings that were not asked for. */
       readonly atLeast: boolean;
+      /** The tenant’s comparison of upper and lower case, if some spellings were not asked for. */
+      readonly letterCase: LetterCase | undefined;
       readonly saas_id: string;
       readonly condition: Condition;
     }
@@ -37,20 +45,54 @@ const OPERATORS: Readonly<Record<ImpactTerm['match'], readonly OperatorRole[]>> 
   contains: ['contains', 'words'],
 };
 
-/** Returns the condition of the best way that the tenant's fields and operators allow; undefined if none does. */
-export const impactCondition = (
-  config: QueryConfig,
-  ways: readonly ImpactWay[],
-): { readonly condition: Condition; readonly atMost: boolean } | undefined => {
-  for (const { term, atMost } of ways) {
+/** Returns the best comparison that the tenant's fields and operators allow; undefined if none does. */
+export const findComparison = (config: QueryConfig, terms: readonly ImpactTerm[]): Comparison | undefined => {
+  for (const term of terms) {
     const field = fieldByRole(config, term.role);
     if (!field) continue;
-    const exact = conditionOn(config, field, term.value, ...OPERATORS[term.match]);
-    if (exact) return { condition: exact, atMost };
-    const wider = conditionOn(config, field, term.value, 'contains');
-    if (wider) return { condition: wider, atMost: true };
+    const isPossible = (roles: readonly OperatorRole[]): boolean =>
+      conditionOn(config, field, term.value, ...roles) !== undefined;
+    const exact = OPERATORS[term.match];
+    if (isPossible(exact)) return { term, field, operators: exact, atMost: term.atMost === true };
+    if (isPossible(['contains'])) return { term, field, operators: ['contains'], atMost: true };
   }
   return undefined;
+};
+
+/** The cases of the comparisons, by their keys. */
+type Cases = ReadonlyMap<string, LetterCase>;
+
+/** A condition, and what its count doesn't say. */
+type Counting = {
+  readonly condition: Condition;
+  readonly atMost: boolean;
+  readonly letterCase: LetterCase | undefined;
+};
+
+/** Returns the condition that any of several comparisons meets, each in the spellings that the tenant needs. */
+export const comparisonCondition = (
+  config: QueryConfig,
+  comparisons: readonly Comparison[],
+  cases: Cases,
+): Counting | undefined => {
+  const asked = comparisons.map((one) => {
+    const letterCase = cases.get(caseKey(one)) ?? 'unknown';
+    const { spellings, hasOthers } = spellingsOf(one, letterCase);
+    return {
+      leaves: spellings.flatMap((text) => conditionOn(config, one.field, text, ...one.operators) ?? []),
+      // A tenant that may ignore case finds more than an exception that doesn't.
+      atMost: one.atMost || (one.term.matchesCase === true && letterCase !== 'compared'),
+      letterCase: hasOthers ? letterCase : undefined,
+    };
+  });
+  const leaves = asked.flatMap((one) => one.leaves);
+  const [first] = leaves;
+  if (!first) return undefined;
+  return {
+    condition: leaves.length === 1 ? first : { operator_id: 'or', condition: leaves },
+    atMost: asked.some(({ atMost }) => atMost),
+    letterCase: asked.find((one) => one.letterCase !== undefined)?.letterCase,
+  };
 };
 
 const FILE_TYPES: ReadonlySet<ExceptionType> = new Set<ExceptionType>([
@@ -63,70 +105,99 @@ const FILE_TYPES: ReadonlySet<ExceptionType> = new Set<ExceptionType>([
 
 type Target = { readonly app: App; readonly domain: QueryDomain };
 
-const targetsOf = (apps: readonly App[], { type }: Candidate): readonly Target[] =>
+/** Returns the apps and domains that can have what exceptions of a type apply to. A disabled app is not among them. */
+export const impactTargets = (apps: readonly App[], type: ExceptionType): readonly Target[] =>
   apps
-    .filter(({ is_saas, state }) => is_saas && state === 'enabled')
+    .filter((app) => app.is_saas && app.state !== 'disabled')
     .flatMap((app) =>
       (['email', 'file'] as const)
         .filter((domain) => app.domains.includes(domain) && (domain === 'email' || FILE_TYPES.has(type)))
         .map((domain) => ({ app, domain })),
     );
 
+type Place = Parameters<typeof readLetterCase>[0];
+
+/** Returns the condition that any of a candidate's values meets; undefined if one of them can't be searched for. */
+export const readCounting = async (
+  place: Place,
+  { type, values, mode }: Candidate,
+): Promise<Counting | undefined> => {
+  const { config } = place;
+  const found = values.map((value) => findComparison(config, impactTerms(type, value, mode)));
+  const comparisons = found.filter((one) => one !== undefined);
+  if (comparisons.length < found.length) return undefined;
+  const tried = new Map(comparisons.filter(needsCase).map((one) => [caseKey(one), one]));
+  const cases = await Promise.all(
+    [...tried].map(async ([key, one]) => [key, await readLetterCase(place, one)] as const),
+  );
+  return comparisonCondition(config, comparisons, new Map(cases));
+};
+
+type Total = { readonly total: number | null; readonly reason?: string };
+
+/** Counts what meets all of some conditions in the last days. */
+const countMatches = async (
+  { config, signal, ...target }: Place,
+  conditions: readonly Condition[],
+): Promise<Total> => {
+  const counted = await api['query.execute'](
+    {
+      ...target,
+      query_entity_type: toEntityType(target.saas_id, target.query_domain),
+      condition: inLastDays(config, conditions) ?? null,
+      columns: [],
+      size: 0,
+      count_only: true,
+    },
+    signal,
+  );
+  return counted.ok
+    ? { total: counted.value.total_rows ?? null }
+    : { total: null, reason: counted.failure.message };
+};
+
 /** Counts in one app: all, and those that a verdict calls harmful. */
 const countIn = async (
   { app, domain }: Target,
-  { type, value, mode }: Candidate,
+  candidate: Candidate,
   signal: AbortSignal,
 ): Promise<TenantImpact> => {
   const base = { app: app.label, domain };
   const target = { saas_id: app.name, query_domain: domain };
   const config = await api['query.config'](target, signal);
   if (!config.ok) return { ...base, kind: 'unknown', reason: config.failure.message };
-  const found = impactCondition(config.value, impactWays(type, value, mode));
+  const place = { config: config.value, signal, ...target };
+  const found = await readCounting(place, candidate);
   const condition = found && inLastDays(config.value, [found.condition]);
   if (!found || !condition) return { ...base, kind: 'unknown' };
-  const count = async (harm?: Condition) => {
-    const limited = inLastDays(config.value, harm ? [found.condition, harm] : [found.condition]);
-    const counted = await api['query.execute'](
-      {
-        ...target,
-        query_entity_type: toEntityType(app.name, domain),
-        condition: limited ?? condition,
-        columns: [],
-        size: 0,
-        count_only: true,
-      },
-      signal,
-    );
-    return counted.ok
-      ? { total: counted.value.total_rows ?? null }
-      : { total: null, reason: counted.failure.message };
-  };
   const harmOf = async (harm: 'phishing' | 'malware') => {
     const wanted = harmCondition(config.value, harm);
-    return wanted ? (await count(wanted)).total : null;
+    return wanted ? (await countMatches(place, [found.condition, wanted])).total : null;
   };
-  const [all, phishing, malware] = await Promise.all([count(), harmOf('phishing'), harmOf('malware')]);
-  if (all.total === null)
-    return { ...base, kind: 'unknown', ...('reason' in all ? { reason: all.reason } : {}) };
-  const { atMost } = found;
+  const [{ total, reason }, phishing, malware] = await Promise.all([
+    countMatches(place, [found.condition]),
+    harmOf('phishing'),
+    harmOf('malware'),
+  ]);
+  if (total === null) return { ...base, kind: 'unknown', ...(reason === undefined ? {} : { reason }) };
   return {
     ...base,
     kind: 'counted',
-    total: all.total,
+    total,
     phishing,
     malware,
-    atMost,
-    atLeast: type === 'text_content',
+    atMost: found.atMost,
+    atLeast: candidate.type === 'text_content' || found.letterCase !== undefined,
+    letterCase: found.letterCase,
     saas_id: app.name,
     condition,
   };
 };
 
-/** Counts in every app that can have what the exception applies to. */
+/** Counts in every app that can have what the exceptions apply to. A disabled app is not asked. */
 export const readTenantImpact = (
   apps: readonly App[],
   candidate: Candidate,
   signal: AbortSignal,
 ): Promise<readonly TenantImpact[]> =>
-  Promise.all(targetsOf(apps, candidate).map((target) => countIn(target, candidate, signal)));
+  Promise.all(impactTargets(apps, candidate.type).map((target) => countIn(target, candidate, signal)));

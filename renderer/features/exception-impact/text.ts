@@ -1,6 +1,8 @@
 /** All text about what exceptions do to the mails and files of the last days. */
-import type { LocalImpact } from '../../../shared/rules/impact-terms';
+import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
+import { MOST_IMPACT_VALUES, type LocalImpact } from '../../../shared/rules/impact-terms';
 import { formatCount, formatQuantity } from '../../state/format';
+import type { LetterCase } from './letter-case';
 import type { TenantImpact } from './tenant-impact';
 
 type Counted = Extract<TenantImpact, { readonly kind: 'counted' }>;
@@ -16,29 +18,53 @@ const harms = (phishing: number | null, malware: number | null): string =>
 const rowsOf = (n: number, domain: string): string =>
   formatQuantity(n, ...(DOMAIN_ROWS[domain] ?? (['row', 'rows'] as const)));
 
+/** Returns the words before a number that says a part only: both ways, it is an estimate. */
+const bound = (atMost: boolean, atLeast: boolean): string => {
+  if (atMost && atLeast) return 'about ';
+  return atLeast ? 'at least ' : atMost ? 'at most ' : '';
+};
+
+/** The words about spellings that a tenant was not asked for. */
+const LETTER_CASES: Readonly<Record<LetterCase, string>> = {
+  ignored: '',
+  compared: 'This app tells upper and lower case apart, so other spellings of the value aren’t counted.',
+  unknown: 'If this app tells upper and lower case apart, other spellings of the value aren’t counted.',
+};
+
+const subjectOf = (type: string, n: number): string =>
+  n === 1 ? exceptionTypeLabel(type) : `${exceptionTypeLabel(type)} (${formatCount(n)})`;
+
 export const TEXT = {
   impact: {
-    title: 'Effect on the last 30 days',
-    count: 'Count its effect on the last 30 days',
-    counting: 'Counting mails and files of the last 30 days',
-    allowed: 'It would have applied, and let through what its tool found in them:',
-    blocked: 'It would have blocked:',
-    tenant: ({ app, domain, total, atMost, atLeast, phishing, malware }: Counted) =>
-      `${app}: ${atLeast ? 'at least ' : atMost ? 'at most ' : ''}${rowsOf(total, domain)}, of which ${harms(phishing, malware)}.`,
+    title: 'Effect on past mails and files',
+    count: 'Count the effect on past mails and files',
+    needsValues: 'Enter a valid value first.',
+    tooMany: `The effect of up to ${formatCount(MOST_IMPACT_VALUES)} exceptions can be counted at once.`,
+    counting: 'Counting mails and files',
+    allowed: (type: string, n: number) =>
+      `${subjectOf(type, n)} would have applied in the last 30 days, and let through what the tool found:`,
+    blocked: (type: string, n: number) => `${subjectOf(type, n)} would have blocked in the last 30 days:`,
+    tenant: ({ app, domain, total, atMost, atLeast, phishing, malware, letterCase }: Counted) =>
+      [
+        `${app}: ${bound(atMost, atLeast)}${rowsOf(total, domain)}, of which ${harms(phishing, malware)}.`,
+        ...(letterCase === undefined ? [] : [LETTER_CASES[letterCase]]),
+      ]
+        .filter(Boolean)
+        .join(' '),
     unknown: (app: string, domain: string, reason: string | undefined) =>
       `${app}: ${DOMAIN_ROWS[domain]?.[1] ?? 'rows'} unknown. ${reason ?? 'No field of the tenant can be searched for this.'}`,
     show: 'Show them',
     showIn: (app: string) => `Show them in ${app}`,
-    local: ({ rows, phishing, malware, unjudged, searched, blind }: LocalImpact) =>
+    local: ({ rows, phishing, malware, atMost, unjudged, searched, blind }: LocalImpact, atLeast: boolean) =>
       searched === 0
         ? 'Open results: unknown. No open result has this field.'
         : [
-            `Open results: ${formatQuantity(rows, 'row')}, of which ${harms(phishing, malware)}.`,
+            `Open results, of any time: ${bound(atMost, atLeast)}${formatQuantity(rows, 'row')}, of which ${harms(phishing, malware)}.`,
             ...(unjudged > 0 ? [`${formatQuantity(unjudged, 'row')} of them without a verdict.`] : []),
             ...(blind > 0 ? [`${formatQuantity(blind, 'open result')} without this field.`] : []),
           ].join(' '),
     limits:
-      'Not counted: what other exceptions decide, other security tools, and parts of mails that the tenant has no field for.',
+      'Not counted: messages, disabled apps, what other exceptions decide, other security tools, and parts of mails that the tenant has no field for.',
   },
   phishing: {
     failed: (app: string, why: string) => `Phishing in ${app} could not be read: ${why}`,

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { exceptionKey } from '../../../shared/model/exception';
-import { local } from '../../bridge';
+import { findExceptionType } from '../../../shared/rules/exception-types';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
-import { toast, toastFailure, toastWith } from '../../state/overlay-store';
 import { useTypedTenant } from '../bulk-action/TypedConfirmation';
+import type { Candidate } from '../exception-impact/candidates';
 import { ExceptionImpact } from '../exception-impact/ExceptionImpact';
 import { addExceptions } from './add-exceptions';
 import { ExceptionFields } from './ExceptionFields';
@@ -20,25 +20,34 @@ import {
   type ExceptionDraft,
   withSeen,
 } from './exception-draft';
-import { openExceptionForm, useExceptionStart } from './exception-form-store';
+import { takesCreator, useExceptionStart, type ExceptionStart } from './exception-form-store';
+import { forgetLeft, leaveException } from './left-exception';
+import { LeftNote } from './LeftNote';
+import { openPortal } from './open-portal';
 import { TEXT } from './text';
 import { useExisting } from './use-existing';
 import { useOfferedTypes } from './use-exception-types';
 
-/** Opens the tenant's own portal, where exceptions can be removed. */
-export const openPortal = async (): Promise<void> => {
-  const opened = await local['session.openPortal']({});
-  if (!opened.ok) toastFailure(opened.failure);
-  else if (!opened.value.opened) toast(TEXT.notOpened);
+const draftCandidates = (draft: ExceptionDraft): readonly Candidate[] => {
+  const type = findExceptionType(draft.exception_type);
+  return type === undefined ? [] : [{ type, values: draftValues(draft), mode: draft.mode }];
 };
 
 /** A draft, and what the tenant was found to have in the place of its entries, by their keys. */
 type Told = { readonly draft: ExceptionDraft; readonly conflicts: Readonly<Record<string, string>> };
 
-/** The form of an exception: a new one, one like another, or a stored one that is overwritten. */
-export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  // The form may be opened for something else while this one closes: what it began with stays.
-  const [start] = useState(() => useExceptionStart.getState().start);
+type FormProps = {
+  readonly start: ExceptionStart;
+  readonly onClose: () => void;
+  /** Continues another form, which was left. */
+  readonly onBack: (left: ExceptionStart) => void;
+};
+
+const startDraft = ({ draft }: ExceptionStart): ExceptionDraft =>
+  newExceptionDraft({ created_by_email: useApp.getState().settings.analystEmail, ...draft });
+
+const ExceptionForm = ({ start, onClose, onBack }: FormProps) => {
+  const [initial] = useState(() => startDraft(start));
   const [started] = useState(() => new Set<string>());
   /** The last draft that was asked about. */
   const [told, setTold] = useState<Told>();
@@ -48,11 +57,10 @@ export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) =
   const isChange = start.mode === 'change';
   const tenant = useTypedTenant();
   const form = useForm({
-    initial: () =>
-      newExceptionDraft({ created_by_email: useApp.getState().settings.analystEmail, ...start.draft }),
+    initial,
     // A stored exception keeps its type, whether or not the tenant still offers it.
     problemsOf: (draft) => draftProblems(draft, flags, isChange ? [draft.exception_type] : offered.offered),
-    missingOf: (draft) => draftMissing(draft) ?? tenant.missing,
+    missingOf: (draft) => draftMissing(draft, takesCreator(start)) ?? tenant.missing,
     send: async (draft) => {
       const conflicts = told?.draft === draft ? told.conflicts : {};
       const asked = draftEntries(draft, isChange ? undefined : start.files);
@@ -66,7 +74,10 @@ export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) =
         started,
         onRescan: start.onRescan,
       });
-      if (failure === null) onClose();
+      if (failure === null) {
+        forgetLeft(start);
+        onClose();
+      }
       // Earlier conflicts stay known: a second try may meet other conflicts than the first.
       if (failure?.conflicts) setTold({ draft, conflicts: { ...conflicts, ...failure.conflicts } });
       return failure;
@@ -74,14 +85,11 @@ export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) =
   });
   const { values } = form;
   const existing = useExisting(values, !isChange);
-  /** Makes room for the rows, and leads back to the form as it was. */
-  const leaveForRows = () => {
+  /** Closes the form, which can be continued if anything was entered. */
+  const leave = () => {
     onClose();
-    toastWith(TEXT.left, 'ok', {
-      subject: 'exception form',
-      next: '',
-      buttons: [{ label: TEXT.back, run: () => openExceptionForm({ ...start, draft: values }) }],
-    });
+    if (!form.isBusy && JSON.stringify(values) !== JSON.stringify(initial))
+      leaveException({ ...start, draft: values });
   };
   if (values.sec_type !== naming) setNaming(values.sec_type);
   return (
@@ -90,13 +98,21 @@ export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) =
       form={form}
       submitLabel={isChange ? TEXT.submitChange : TEXT.submit(draftValues(values).length)}
       width={560}
-      onClose={onClose}
+      onClose={leave}
       otherActions={<Button onClick={() => void openPortal()}>{TEXT.portal}</Button>}
     >
+      <LeftNote start={start} onBack={onBack} />
       <ExceptionFields form={form} start={start} offered={offered} />
-      <ExceptionSummary draft={values} isChange={isChange} existing={existing} />
+      <ExceptionSummary draft={values} isChange={isChange} existing={existing} expires={start.expires} />
       {tenant.field}
-      <ExceptionImpact draft={values} onShow={leaveForRows} />
+      <ExceptionImpact candidates={draftCandidates(values)} onShow={leave} />
     </FormDialog>
   );
+};
+
+/** The form of an exception: a new one, one like another, or a stored one that is overwritten. */
+export const ExceptionDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  // The form may be opened for something else while this one closes: what it began with stays.
+  const [start, setStart] = useState(() => useExceptionStart.getState().start);
+  return <ExceptionForm key={JSON.stringify(start)} start={start} onClose={onClose} onBack={setStart} />;
 };

@@ -9,9 +9,9 @@ import { FailureStrip } from '../../components/FailureStrip';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import type { FormModel } from '../../components/form/use-form';
 import { takesLines, takesMode, type ExceptionDraft } from './exception-draft';
-import type { ExceptionStart } from './exception-form-store';
+import { takesCreator, type ExceptionStart } from './exception-form-store';
 import { TEXT } from './text';
-import { useExceptionTools, type OfferedTypes } from './use-exception-types';
+import { useExceptionTools, useToolName, type OfferedTypes } from './use-exception-types';
 import { useSuggestions } from './use-suggestions';
 
 const T = TEXT.form;
@@ -44,6 +44,7 @@ const valueSpec = (type: string, suggestions: readonly string[], isFocused: bool
 const NamingFields = ({ form, start, offered }: FieldsProps) => {
   const { values, problems, change } = form;
   const tools = useExceptionTools();
+  const nameOf = useToolName();
   const type = findExceptionType(values.exception_type);
   const suggestions = useSuggestions(type, values.exception_str, start.seen);
   const isKnown = (start.draft.sec_type ?? '') !== '' && (start.draft.exception_type ?? '') !== '';
@@ -54,7 +55,10 @@ const NamingFields = ({ form, start, offered }: FieldsProps) => {
       label: T.tool,
       kind: 'select',
       isFocused: !isKnown,
-      options: [{ value: '', label: T.chooseTool }, ...withChosen(tools, values.sec_type, values.sec_type)],
+      options: [
+        { value: '', label: T.chooseTool },
+        ...withChosen(tools, values.sec_type, nameOf(values.sec_type)),
+      ],
     },
     {
       name: 'exception_type',
@@ -123,7 +127,11 @@ export const ExceptionFields = (props: FieldsProps) => {
         />
         <span className="hint field-note">{T.exclusiveHint}</span>
       </div>
-      <FormFields fields={[CREATOR]} values={values} problems={problems} onChange={set} />
+      {takesCreator(start) ? (
+        <FormFields fields={[CREATOR]} values={values} problems={problems} onChange={set} />
+      ) : (
+        <p className="quiet">{T.noCreator}</p>
+      )}
     </>
   );
 };

@@ -1,5 +1,4 @@
 import type { ExceptionRow } from '../../../shared/api/exception';
-import { toolLabel } from '../../../shared/rules/brand';
 import {
   exceptionList,
   exceptionScope,
@@ -7,15 +6,13 @@ import {
   findExceptionType,
 } from '../../../shared/rules/exception-types';
 import { useApp } from '../../state/app-store';
-import { useBrand } from '../../state/brand';
 import { displayText, useDefang } from '../../state/format';
+import { formatInstant, useZone } from '../../state/time';
 import { TEXT as ACTION_TEXT } from '../bulk-action/text';
 import { useTenantName } from '../bulk-action/use-tenant-name';
-import { draftValues, type ExceptionDraft } from './exception-draft';
+import { draftValues, expiryOf, type ExceptionDraft } from './exception-draft';
 import { TEXT } from './text';
-
-/** Returns the name of a tool under the tenant's brand. */
-const useToolLabel = (tool: string): string => toolLabel(tool, useBrand());
+import { useToolName } from './use-exception-types';
 
 /** Characters of a value that are shown: the field has all of it. */
 const MOST_SHOWN = 80;
@@ -26,16 +23,21 @@ export const ExceptionSummary = ({
   draft,
   isChange,
   existing,
+  expires: known,
 }: {
   readonly draft: ExceptionDraft;
   readonly isChange: boolean;
   /** The stored exception that it overwrites, as far as that is known. */
   readonly existing: ExceptionRow | undefined;
+  /** The time at which the stored exception expires, if that is known already. */
+  readonly expires: string | undefined;
 }) => {
   const show = useDefang();
+  const expires = known ?? expiryOf((key) => existing?.[key]);
   const tenant = useTenantName();
+  const zone = useZone();
   const undoSeconds = useApp((s) => s.settings.undoSeconds);
-  const tool = useToolLabel(draft.sec_type);
+  const tool = useToolName()(draft.sec_type);
   const values = draftValues(draft);
   const [value = ''] = values;
   const shown = values.length > 1 ? TEXT.several(values.length) : value && TEXT.quoted(show(cut(value)));
@@ -56,6 +58,11 @@ export const ExceptionSummary = ({
       {existing && (
         <p className="warn-text">
           {displayText(TEXT.exists(show(existing.created_by_email), existing.comment))}
+        </p>
+      )}
+      {expires !== '' && (
+        <p className="warn-text">
+          <bdi>{displayText(TEXT.expires(formatInstant(expires, zone)))}</bdi>
         </p>
       )}
       <p>

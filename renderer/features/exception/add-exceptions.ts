@@ -1,5 +1,10 @@
 import type { Failure } from '../../../shared/bridge';
-import { exceptionKey, MOST_EXCEPTIONS, type NewException } from '../../../shared/model/exception';
+import {
+  exceptionKey,
+  isOverwriting,
+  MOST_EXCEPTIONS,
+  type NewException,
+} from '../../../shared/model/exception';
 import { isDenied } from '../../../shared/api/done';
 import { api, local } from '../../bridge';
 import { changeSettings } from '../../state/app-store';
@@ -22,29 +27,53 @@ const rescanFiles = async (entries: readonly NewException[]): Promise<void> => {
   toast(TEXT.rescanned, 'ok', TEXT.rescannedNext);
 };
 
-/** Tells the lists once a job has added exceptions, and offers a rescan of what they were made from. */
-const followJob = async (
-  job: string,
+/** The possible ends of exceptions that were sent. */
+type Became = keyof typeof TEXT.became;
+
+/** Returns what entries become once they are stored: of some it is not known whether the tenant had them before. */
+const becameOf = (entries: readonly NewException[]): Became => {
+  if (entries.every(isOverwriting)) return 'overwrite';
+  return entries.some((entry) => isOverwriting(entry) || entry.overwrites === true) ? 'either' : 'add';
+};
+
+/** Tells the lists that exceptions were stored, and the analyst what was made from no mail or file: there is none to rescan. */
+export const tellStored = (stored: number, became: Became): void => {
+  if (stored === 0) return;
+  noteExceptionsChanged(stored);
+  toast(TEXT.stored(stored, TEXT.became[became]), 'ok', TEXT.addedAlone);
+};
+
+/** Tells the lists once the jobs have added exceptions, and offers a rescan of what they were made from. */
+const followJobs = async (
+  jobs: readonly string[],
   entries: readonly NewException[],
   onRescan: (() => void) | undefined,
 ): Promise<void> => {
-  const ended = await jobEnded(job);
-  const added = ended?.outcomes?.done ?? 0;
-  if (added === 0) return;
-  noteExceptionsChanged();
+  const ended = await Promise.all(jobs.map(jobEnded));
+  const added = ended.reduce((sum, job) => sum + (job?.outcomes?.done ?? 0), 0);
   const isOfEntities = entries.some(({ files }) => files !== undefined);
-  if (isOfEntities)
-    toastWith(TEXT.added(added), 'ok', {
-      subject: `exception ${job}`,
-      next: TEXT.addedNext,
-      buttons: [{ label: TEXT.rescan, run: onRescan ?? (() => void rescanFiles(entries)) }],
-    });
+  const became = becameOf(entries);
+  if (!isOfEntities || added === 0) return tellStored(added, became);
+  noteExceptionsChanged(added);
+  toastWith(TEXT.stored(added, TEXT.became[became]), 'ok', {
+    subject: `exception ${jobs.join(' ')}`,
+    next: TEXT.addedNext,
+    buttons: [{ label: TEXT.rescan, run: onRescan ?? (() => void rescanFiles(entries)) }],
+  });
 };
 
 type AddOptions = {
   /** The keys of the exceptions that have started; filled here. */
   readonly started?: Set<string>;
   readonly onRescan?: (() => void) | undefined;
+};
+
+/** Tells the lists if somebody else has changed some exceptions, and returns a failure that says how many have started before it. */
+const partFailure = (failure: Failure, started: number, rest: number): Failure => {
+  if (failure.code === 'changed' || failure.code === 'exists')
+    noteExceptionsChanged(Object.keys(failure.conflicts ?? {}).length || 1);
+  if (started === 0) return failure;
+  return { ...failure, message: TEXT.partStarted(started, rest, failure.message) };
 };
 
 /**
@@ -59,24 +88,23 @@ export const addExceptions = async (
   // Of two entries for the same exception, the last one is what the tenant would have in the end.
   const wanted = [...new Map(entries.map((entry) => [exceptionKey(entry), entry])).entries()];
   const rest = wanted.filter(([key]) => !started.has(key));
+  const jobs: string[] = [];
+  const follow = () => void followJobs(jobs, entries, onRescan);
+  const batch = rest.length > MOST_EXCEPTIONS ? { batch: crypto.randomUUID() } : {};
   for (let from = 0; from < rest.length; from += MOST_EXCEPTIONS) {
     const keyed = rest.slice(from, from + MOST_EXCEPTIONS);
     const part = keyed.map(([, entry]) => entry);
-    const job = await local['exceptions.add']({ created_by_email, entries: part });
+    const job = await local['exceptions.add']({ created_by_email, entries: part, ...batch });
     if (!job.ok) {
-      // Somebody else changed one: the lists show what it is now.
-      if (job.failure.code === 'changed' || job.failure.code === 'exists') noteExceptionsChanged();
-      return started.size === 0
-        ? job.failure
-        : {
-            ...job.failure,
-            message: TEXT.partStarted(started.size, rest.length - from, job.failure.message),
-          };
+      if (jobs.length > 0) follow();
+      return partFailure(job.failure, started.size, rest.length - from);
     }
     for (const [key] of keyed) started.add(key);
     upsertJob(job.value);
-    void followJob(job.value.id, part, onRescan);
+    jobs.push(job.value.id);
   }
-  changeSettings({ analystEmail: created_by_email.trim() });
+  follow();
+  const creator = created_by_email.trim();
+  if (creator !== '') changeSettings({ analystEmail: creator });
   return null;
 };

@@ -7,6 +7,7 @@ import {
   type NewException,
   type SeenException,
 } from '../../../shared/model/exception';
+import type { Brand } from '../../../shared/model/brand';
 import { SEC_TOOLS, type ExceptionType } from '../../../shared/model/ids';
 import { isFields } from '../../../shared/model/lenient-values';
 import { findExceptionError } from '../../../shared/rules/exception-check';
@@ -14,6 +15,7 @@ import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
 import { EXCEPTION_TYPE_FACTS, findExceptionType } from '../../../shared/rules/exception-types';
 import { isAddressText, plainExceptionValue } from '../../../shared/rules/exception-value';
 import type { Flags } from '../../../shared/rules/flags';
+import { isToolHidden } from '../../../shared/rules/security-stack';
 import type { Missing, Problems } from '../../components/form/use-form';
 import { TEXT } from './text';
 
@@ -48,9 +50,11 @@ export const newExceptionDraft = (known: Partial<ExceptionDraft>): ExceptionDraf
 
 const MAIL_TOOL = 'ap_avanan';
 
-/** Returns the tool that a new exception of a type is for: the one that decides on mail, or else the first that takes the type. */
-export const toolForType = (type: ExceptionType, flags: Flags): string => {
-  const taking = SEC_TOOLS.filter((tool) => exceptionTypesFor(tool, flags).includes(type));
+/** Returns the tool that a new exception of a type is for: the one that decides on mail, or else the first that takes the type. One that is hidden is left out. */
+export const toolForType = (type: ExceptionType, flags: Flags, brand: Brand): string => {
+  const taking = SEC_TOOLS.filter(
+    (tool) => exceptionTypesFor(tool, flags).includes(type) && !isToolHidden(tool, { brand, flags }),
+  );
   return taking.find((tool) => tool === MAIL_TOOL) ?? taking[0] ?? '';
 };
 
@@ -117,13 +121,13 @@ export const draftProblems = (
   return problems;
 };
 
-/** Returns what a draft still lacks. */
-export const draftMissing = (draft: ExceptionDraft): Missing | undefined => {
+/** Returns what a draft still lacks; `takesCreator` is false for an exception of a mail or file, with which the tenant takes no creator. */
+export const draftMissing = (draft: ExceptionDraft, takesCreator: boolean): Missing | undefined => {
   if (draft.sec_type === '') return { reason: TEXT.form.needsTool, field: 'sec_type' };
   if (findExceptionType(draft.exception_type) === undefined)
     return { reason: TEXT.form.needsType, field: 'exception_type' };
   if (draftValues(draft).length === 0) return { reason: TEXT.form.needsValue, field: 'exception_str' };
-  if (draft.created_by_email.trim() === '')
+  if (takesCreator && draft.created_by_email.trim() === '')
     return { reason: TEXT.form.needsCreator, field: 'created_by_email' };
   return undefined;
 };
@@ -140,6 +144,12 @@ const readPayload = (cell: unknown): ExceptionPayload => {
 };
 
 const asText = (cell: unknown): string => (typeof cell === 'string' ? cell : '');
+
+/** Returns when a stored exception expires, as the tenant sent it; empty if it doesn’t say. */
+export const expiryOf = (field: (key: string) => unknown): string => {
+  const sent = field('expiration_time');
+  return typeof sent === 'number' ? new Date(sent).toISOString() : asText(sent);
+};
 
 /** Returns a stored exception as it was seen, from a row of the list by its keys. */
 export const seenRow = (field: (key: string) => unknown): SeenException => ({

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { NewException, SeenException } from '../../../shared/model/exception';
 import { useApp } from '../../state/app-store';
+import { brandNow } from '../../state/brand';
 import { openOverlay } from '../../state/overlay-store';
 import { toolForType, type ExceptionDraft } from './exception-draft';
 import { typeOfValue, valueForType, type SeenValues } from './seen-values';
@@ -15,6 +16,8 @@ export type ExceptionStart = {
   readonly seen?: SeenValues;
   /** The stored exception that `change` overwrites. */
   readonly stored?: SeenException;
+  /** The time at which the stored exception expires, as the tenant sent it; empty if it doesn’t. */
+  readonly expires?: string;
   /** The entities that it is made from. */
   readonly files?: NewException['files'];
   /** The type of the entity that it is made from: the tenant offers types of exceptions by it. */
@@ -22,6 +25,10 @@ export type ExceptionStart = {
   /** Rescans what it was made from. */
   readonly onRescan?: () => void;
 };
+
+/** Tells if the tenant takes the creator of an exception: not with one that is made from entities. */
+export const takesCreator = ({ mode, files }: ExceptionStart): boolean =>
+  mode === 'change' || files === undefined;
 
 const EMPTY: ExceptionStart = { mode: 'new', draft: {} };
 
@@ -45,7 +52,7 @@ export const openExceptionFor = (
   openExceptionForm({
     mode: 'new',
     draft: {
-      sec_type: toolForType(type, flags),
+      sec_type: toolForType(type, flags, brandNow()),
       exception_type: type,
       exception_str: valueForType(type, value),
     },
@@ -53,9 +60,9 @@ export const openExceptionFor = (
   });
 };
 
-/** Counts the times that exceptions were added, so that lists of them are read again. */
+/** Counts the exceptions that were added or found to be changed, so that a list tells how many it doesn’t show yet. */
 export const useExceptionChanges = create<{ readonly count: number }>(() => ({ count: 0 }));
 
-/** Tells the lists that exceptions were added. */
-export const noteExceptionsChanged = (): void =>
-  useExceptionChanges.setState(({ count }) => ({ count: count + 1 }));
+/** Tells the lists that some exceptions were added, or found to be changed. */
+export const noteExceptionsChanged = (changes = 1): void =>
+  useExceptionChanges.setState(({ count }) => ({ count: count + changes }));

@@ -60,14 +60,14 @@ const showPasted = (): void => {
 
 const ownDomains = (): string[] => [...useApp.getState().ownDomains];
 
-/** Shows the senders, domains, URLs and hashes of selected rows as exceptions to be. */
+/** Shows the senders, domains, URLs and hashes of selected rows as draft exceptions. */
 export const pasteRows = async (view: ViewSpec, selection: Selection): Promise<void> => {
   const added = await local['paste.addRows']({ view, selection, ownDomains: ownDomains() });
   if (added.ok) showPasted();
   else toastFailure(added.failure);
 };
 
-/** Shows the indicators of a case as exceptions to be. */
+/** Shows the indicators of a case as draft exceptions. */
 export const pasteCase = async (id: string): Promise<void> => {
   const read = await local['case.indicators']({ id, ownDomains: ownDomains() });
   if (!read.ok) return toastFailure(read.failure);

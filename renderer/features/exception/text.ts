@@ -4,7 +4,11 @@ import { formatCount, formatQuantity } from '../../state/format';
 
 export const TEXT = {
   left: 'The exception is not added yet',
+  leftBefore: 'You left another exception before it was added.',
   back: 'Back to the exception',
+  backWords: 'draft unsent continue left',
+  needsLeft: 'No form of an exception was left before it was added',
+  discardLeft: 'Discard it',
   add: 'New exception…',
   paste: 'Paste exceptions',
   fromRows: 'Exceptions from selected rows…',
@@ -25,7 +29,7 @@ export const TEXT = {
     type: 'Type',
     chooseType: 'Choose a type',
     needsType: 'Choose a type.',
-    loadingTypes: 'Asking the tenant which types this tool takes…',
+    loadingTypes: 'Checking which types this tool accepts…',
     typesUnknown: 'The tenant didn’t say which types this tool takes. The types known for it are listed.',
     retry: 'Retry',
     value: 'Value',
@@ -37,29 +41,37 @@ export const TEXT = {
     commentHint: 'The reason, such as a ticket. The list shows it.',
     exclusive: 'Exclusive',
     exclusiveHint:
-      'Where this exception applies, the tool ignores its exceptions that are not exclusive, blocks too. Tenants may read this differently.',
+      'Where this exception applies, the tool ignores all exceptions that are not exclusive, including blocks. Tenants may read this differently.',
     creator: 'Your email address',
     creatorHint: 'The tenant shows it as the creator. Postern remembers it.',
+    noCreator: 'The tenant takes no creator with an exception of an email or a file.',
     wrongCreator: 'Enter an email address, such as analyst@contoso.example.',
     needsCreator: 'Enter your email address. The tenant shows it as the creator.',
   },
   summary: 'What will happen',
   does: (list: ExceptionList | undefined, values: string, scope: string, tool: string) =>
-    `${tool} ${list === 'block' ? 'blocks' : 'allows'} ${values === '' ? '…' : values} (${scope.charAt(0).toLowerCase()}${scope.slice(1)}). Other tools still scan. It counts from the next scan on: rescan what was scanned before.`,
+    `${tool} ${list === 'block' ? 'blocks' : 'allows'} ${values === '' ? '…' : values} (${scope.charAt(0).toLowerCase()}${scope.slice(1)}). Other tools still scan. Applies to new scans. Rescan anything already scanned.`,
   quoted: (value: string) => `“${value}”`,
   several: (n: number) => formatQuantity(n, 'sender'),
-  noRemoval: 'No call removes an exception: later it can only be overwritten here, or removed in the portal.',
+  noRemoval:
+    'You can’t delete exceptions here. Later you can overwrite this one, or delete it in the portal.',
   overwrites: 'The tenant stores the new comment and settings, with you as the creator.',
+  expires: (time: string) =>
+    `The stored exception expires on ${time}. No call sets an expiry, so the tenant decides if it stays: check it in the portal after overwriting.`,
   exists: (creator: string, comment: string) =>
     `This exception exists already${creator === '' ? '' : `, by ${creator}`}${comment === '' ? '' : ` (“${comment}”)`}. Adding it overwrites its comment and settings.`,
   partStarted: (started: number, rest: number, reason: string) =>
     `${formatQuantity(started, 'exception')} started, ${formatCount(rest)} not: ${reason} Add sends only the rest.`,
   rescan: 'Rescan',
-  added: (n: number) => (n === 1 ? 'Exception added' : `${formatCount(n)} exceptions added`),
-  addedNext: 'Rescan to apply it to what was scanned before.',
+  stored: (n: number, became: string) =>
+    `${n === 1 ? 'Exception' : `${formatCount(n)} exceptions`} ${became}`,
+  became: { add: 'added', overwrite: 'overwritten', either: 'added or overwritten' },
+  addedNext: 'Applies to new scans. Rescan anything already scanned.',
+  addedAlone:
+    'Applies to new scans. No mail or file was chosen, so none is rescanned: open one that was scanned before, and rescan it there.',
   rescanned: 'Rescan requested',
   rescannedNext: 'The new verdict is on the record once the tools are done.',
-  rescanDenied: 'The tenant did not rescan',
+  rescanDenied: 'The tenant refused the rescan',
   rescanDeniedNext: 'Rescan it from its record.',
   portal: 'Open the portal',
   notOpened: 'The portal was not opened.',

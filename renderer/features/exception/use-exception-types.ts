@@ -1,8 +1,9 @@
-import type { Failure } from '../../../shared/bridge';
+import { ok, type Failure } from '../../../shared/bridge';
+import type { App } from '../../../shared/model/apps';
 import type { ExceptionType } from '../../../shared/model/ids';
 import { SEC_TOOLS, toEntityType } from '../../../shared/model/ids';
-import { toolLabel } from '../../../shared/rules/brand';
 import { EXCEPTION_TOOLS, exceptionTypesFor, offeredTypes } from '../../../shared/rules/exception-gating';
+import { isToolHidden, toolName } from '../../../shared/rules/security-stack';
 import { api } from '../../bridge';
 import { useApp } from '../../state/app-store';
 import { useBrand } from '../../state/brand';
@@ -15,16 +16,37 @@ const isExceptionTool = (name: string): boolean =>
   // A tool that Postern does not know may take exceptions: only the tenant can tell.
   (EXCEPTION_TOOLS as readonly string[]).includes(name) || !(SEC_TOOLS as readonly string[]).includes(name);
 
-/** Returns the security tools of the tenant that may take exceptions, in the order of its stack; those that are known until it has answered. */
+const useSecurityTools = (): readonly App[] => {
+  const { resource } = useSecEntities();
+  return resource.state === 'ready' ? resource.value.apps.filter((app) => !app.is_saas) : [];
+};
+
+/** Returns what names a security tool: the brand, else the tenant. */
+export const useToolName = (): ((tool: string) => string) => {
+  const brand = useBrand();
+  const tools = useSecurityTools();
+  return (tool) =>
+    toolName(
+      tool,
+      brand,
+      tools.find(({ name }) => name === tool),
+    );
+};
+
+/**
+ * Returns the security tools of the tenant that may take exceptions, in the order of its stack; those that are known until it has answered.
+ * Tools that the brand or a flag hides are left out.
+ */
 export const useExceptionTools = (): readonly ToolOption[] => {
   const brand = useBrand();
-  const { resource } = useSecEntities();
-  const apps = resource.state === 'ready' ? resource.value.apps.filter((app) => !app.is_saas) : [];
-  const names = apps.map(({ name }) => name).filter(isExceptionTool);
-  return (names.length > 0 ? names : EXCEPTION_TOOLS).map((name) => ({
-    value: name,
-    label: toolLabel(name, brand),
-  }));
+  const flags = useApp((s) => s.flags);
+  const nameOf = useToolName();
+  const names = useSecurityTools()
+    .map(({ name }) => name)
+    .filter(isExceptionTool);
+  return (names.length > 0 ? names : EXCEPTION_TOOLS)
+    .filter((name) => !isToolHidden(name, { brand, flags }))
+    .map((name) => ({ value: name, label: nameOf(name) }));
 };
 
 /** The types of exceptions that a tool takes. */
@@ -48,15 +70,87 @@ const readOffered = async (tool: string, entityType: string, signal: AbortSignal
   return { ...allowed, value: options.map(({ value }) => value) };
 };
 
-/** The type of entity that a list asks for: emails have all types, so those of the first app. */
+/** Returns the type of entity that a list asks for: emails have all types, so those of the first app. */
+const listedType = (apps: readonly App[]): string | undefined => {
+  const first = apps.find((app) => app.is_saas);
+  return first && toEntityType(first.name, 'email');
+};
+
 const useListedType = (): string | undefined => {
   const { resource } = useSecEntities();
-  const first = resource.state === 'ready' ? resource.value.apps.find((app) => app.is_saas) : undefined;
-  return first && toEntityType(first.name, 'email');
+  return resource.state === 'ready' ? listedType(resource.value.apps) : undefined;
+};
+
+/** The names of the types that the tenant offers for each tool, and the tools for which it didn't say. */
+export type OfferedByTool = {
+  readonly offered: ReadonlyMap<string, readonly string[]>;
+  readonly unknown: readonly string[];
+  /** The first failure of a tool. */
+  readonly failure?: Failure;
+};
+
+/** Asks the tenant which types each of several tools takes, once for each. */
+const readEach = async (
+  tools: readonly string[],
+  entityType: string,
+  signal: AbortSignal,
+): Promise<OfferedByTool> => {
+  const read = await Promise.all(tools.map((tool) => readOffered(tool, entityType, signal)));
+  const offered = new Map(read.flatMap((one, at) => (one.ok ? [[tools[at] ?? '', one.value] as const] : [])));
+  const failed = read.find((one) => !one.ok);
+  return {
+    offered,
+    unknown: tools.filter((tool) => !offered.has(tool)),
+    ...(failed && !failed.ok ? { failure: failed.failure } : {}),
+  };
+};
+
+/** Tools that are asked about at most: a tenant has fewer. */
+const MOST_TOOLS = 100;
+
+/** Asks the tenant which types the tools of a list of exceptions take. */
+export const readOfferedByTool = async (
+  tools: readonly string[],
+  signal: AbortSignal,
+): Promise<OfferedByTool> => {
+  const entities = await api['apps.secEntities']({}, signal);
+  const type = entities.ok ? listedType(entities.value.apps) : undefined;
+  if (type === undefined) return { offered: new Map(), unknown: tools };
+  const { offered } = await readEach(tools.slice(0, MOST_TOOLS), type, signal);
+  return { offered, unknown: tools.filter((tool) => !offered.has(tool)) };
 };
 
 const keyOf = (tool: string, type: string | undefined): string | null =>
   tool === '' || type === undefined ? null : `exception types ${tool} ${type}`;
+
+/** Asks the tenant which types each tool takes. Until it has answered, and for a tool of which it doesn't say, those that are known apply. */
+export const useOfferedByTool = (
+  tools: readonly string[],
+): {
+  readonly typesOf: (tool: string) => readonly ExceptionType[];
+  readonly isLoading: boolean;
+  readonly unknown: readonly string[];
+  readonly failure: Failure | undefined;
+  readonly reload: () => void;
+} => {
+  const flags = useApp((s) => s.flags);
+  const type = useListedType();
+  const key = type === undefined ? null : `exception types ${type} ${JSON.stringify(tools)}`;
+  const { resource, reload } = useResource(key, async (signal) =>
+    ok(await readEach(tools, type ?? '', signal)),
+  );
+  const read = key !== null && resource.state === 'ready' ? resource.value : undefined;
+  return {
+    typesOf: (tool) => {
+      const offered = read?.offered.get(tool);
+      return offered ? offeredTypes(tool, offered, flags) : exceptionTypesFor(tool, flags);
+    },
+    isLoading: read === undefined,
+    unknown: read?.unknown ?? [],
+    failure: read?.failure,
+    reload,
+  };
+};
 
 /** Asks the tenant which types a tool takes. Until it has answered, and if it does not, those that are known apply. */
 export const useOfferedTypes = (tool: string, entityType: string | undefined): OfferedTypes => {

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import type { Job } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
-import { copyText } from '../../components/clipboard';
+import { copyAndConfirm } from '../../components/copied';
 import { Modal } from '../../components/Modal';
-import { toast, toastFailure } from '../../state/overlay-store';
+import { toastFailure } from '../../state/overlay-store';
 import { useZone } from '../../state/time';
 import { receiptBlocks } from './receipt-pairs';
 import { TEXT } from './text';
@@ -18,8 +18,7 @@ export const ReceiptDialog = ({ job, onClose }: { readonly job: Job; readonly on
     const text = blocks.map(({ title, pairs }) =>
       [title, ...pairs.map(({ label, value }) => `${label}\t${value}`)].join('\n'),
     );
-    copyText(text.join('\n\n'));
-    toast(TEXT.receipt.copied);
+    copyAndConfirm(text.join('\n\n'), TEXT.receipt.copied, 'raw');
   };
   const review = async () => {
     onClose();

@@ -56,7 +56,7 @@ export const TEXT = {
     exported: 'Export finished',
     downloaded: 'Download finished',
     copy: 'Copy receipt',
-    copied: 'Copied the receipt.',
+    copied: 'the receipt',
     showInFolder: 'Show in folder',
     review: 'Open for review',
     close: 'Close',

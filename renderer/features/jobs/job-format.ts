@@ -21,13 +21,15 @@ const OUTCOME_TONES: Readonly<Record<Outcome, string>> = {
   done: 'ok',
   already: 'mute',
   refused: 'warn',
-  unknown: 'bad',
+  unknown: 'warn',
   unsent: 'bad',
 };
 
+const ENDED: readonly Job['state'][] = ['done', 'incomplete', 'failed'];
+
 /** Returns the outcome that all entities of an ended bulk action had; undefined if they had several. */
 const commonOutcome = ({ state, kind, outcomes }: Ended): Outcome | undefined => {
-  if (kind !== 'action' || !outcomes || (state !== 'failed' && state !== 'done')) return undefined;
+  if (kind !== 'action' || !outcomes || !ENDED.includes(state)) return undefined;
   const [first, ...others] = OUTCOMES.filter((one) => (outcomes[one] ?? 0) > 0);
   return others.length === 0 ? first : undefined;
 };
@@ -36,7 +38,10 @@ const commonOutcome = ({ state, kind, outcomes }: Ended): Outcome | undefined =>
 export const formatJobState = (job: Ended): string => {
   const outcome = commonOutcome(job);
   if (outcome) return OUTCOME_LABELS[outcome];
-  return job.state === 'incomplete' && job.kind === 'action' ? TEXT.partlyDone : TEXT.states[job.state];
+  if (job.state !== 'incomplete' || job.kind !== 'action') return TEXT.states[job.state];
+  const { done = 0, already = 0, unknown = 0 } = job.outcomes ?? {};
+  if (job.outcomes === undefined || done + already > 0) return TEXT.partlyDone;
+  return unknown > 0 ? OUTCOME_LABELS.unknown : TEXT.notDone;
 };
 
 /** The tone of a job's state. */
@@ -48,6 +53,13 @@ export const jobTone = (job: Ended): string => {
 /** True if a job ended otherwise than asked, so that the analyst has to look at it. */
 export const endedBadly = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'failed' || state === 'incomplete' || state === 'missed';
+
+/** True if a job has to be looked at although its end was announced. What the tenant refused has its reason, and needs no second look. */
+export const needsLook = (job: Ended): boolean => {
+  if (job.kind !== 'action' || job.state !== 'incomplete') return endedBadly(job);
+  const { unknown = 0, unsent = 0 } = job.outcomes ?? {};
+  return job.outcomes === undefined || unknown + unsent > 0;
+};
 
 /** The entities of a bulk action that a retry can change: those that were never sent. What the tenant refused it would refuse again. */
 export const retryable = ({ outcomes }: Pick<Job, 'outcomes'>): number => outcomes?.unsent ?? 0;

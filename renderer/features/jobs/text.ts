@@ -25,6 +25,7 @@ export const TEXT = {
     missed: 'Missed',
   } satisfies Readonly<Record<Job['state'], string>>,
   partlyDone: 'Partly done',
+  notDone: 'Not done',
   undo: (reverse: string, n: number) => `Undo: ${reverse} ${formatCount(n)}`,
   progress: (done: string, total: string) => `${done} of ${total}`,
   canUndo: (progress: string) => `${progress}, can be undone`,

@@ -1,5 +1,8 @@
+import { QUERY_DOMAINS } from '../../../shared/model/ids';
 import type { QueryChange } from '../../../shared/rules/query-changes';
+import { domainLabel } from '../../query/hunt-draft';
 import { useDefang } from '../../state/format';
+import { useSecEntities } from '../../state/use-sec-entities';
 import { TEXT } from './text';
 
 type ChangeListProps = {
@@ -11,7 +14,14 @@ type ChangeListProps = {
 
 /** The differences between two copies of a query, field by field. */
 export const ChangeList = ({ name, changes, before, after }: ChangeListProps) => {
-  const show = useDefang();
+  const defang = useDefang();
+  const { resource } = useSecEntities();
+  const apps = resource.state === 'ready' ? resource.value.apps : [];
+  const show = ({ field }: QueryChange, value: string): string => {
+    if (field === 'saas_id') return apps.find((app) => app.name === value)?.label ?? value;
+    const domain = field === 'query_domain' && QUERY_DOMAINS.find((one) => one === value);
+    return domain ? domainLabel(domain) : defang(value);
+  };
   return (
     <table className="change-list" aria-label={name}>
       <thead>
@@ -28,10 +38,10 @@ export const ChangeList = ({ name, changes, before, after }: ChangeListProps) =>
               <bdi>{change.label}</bdi>
             </th>
             <td>
-              <bdi>{show(change.before)}</bdi>
+              <bdi>{show(change, change.before)}</bdi>
             </td>
             <td>
-              <bdi>{show(change.after)}</bdi>
+              <bdi>{show(change, change.after)}</bdi>
             </td>
           </tr>
         ))}

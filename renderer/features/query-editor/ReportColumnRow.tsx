@@ -28,7 +28,7 @@ export const ReportColumnRow = ({ column, isFirst, isLast, onChange, onMove, onR
         min={NARROWEST_COLUMN}
         max={WIDEST_COLUMN}
         aria-label={TEXT.columns.width(field_id)}
-        value={column_width}
+        value={column_width ?? ''}
         onChange={({ currentTarget }) => onChange({ column_width: columnWidth(currentTarget.valueAsNumber) })}
       />
       <Button

@@ -17,7 +17,9 @@ type ReportProps = {
 };
 
 const ColumnFields = ({ query, config, onChange }: Omit<ReportProps, 'given'>) => {
-  const columns = [...(query.report_columns ?? [])].sort((a, b) => a.column_order - b.column_order);
+  const columns = [...(query.report_columns ?? [])].sort(
+    (a, b) => (a.column_order ?? 0) - (b.column_order ?? 0),
+  );
   const put = (next: ReportColumns) => onChange({ report_columns: numbered(next) });
   return (
     <section aria-label={TEXT.columns.list} className="report-columns">

@@ -5,6 +5,7 @@ import { QUERY_DOMAINS, type QueryDomain } from '../../../shared/model/ids';
 import type { QueryAction, QueryConfig, QueryField } from '../../../shared/model/query';
 import { MAX_QUEUE_LABEL, type ReviewQueue } from '../../../shared/model/review';
 import type { SafeQuery } from '../../../shared/model/saved-query';
+import { keyHint } from '../../commands/registry';
 import { NEW_HUNT, startFrom, toQuery, type HuntDraft } from '../../query/hunt-draft';
 import { draftFromSaved } from '../../query/saved-draft';
 import { findField, neededCondition, SUSPICIOUS, type Needed } from '../../query/needed-field';
@@ -206,7 +207,7 @@ export const unreadQueue = (id: string, { message }: Failure): Queue => ({
   saas: '',
   saved: id,
   actions: [],
-  off: TEXT.unread(message),
+  off: TEXT.unread(message, keyHint('review.removeQuery')),
 });
 
 /** Orders queues: those of a kind together, kinds by how urgent they are, saved queries after them, what is off last. */

@@ -10,8 +10,8 @@ export const TEXT = {
     quarantined: 'Quarantined',
   },
   queueOf: (kind: string, app: string) => `${kind} · ${app}`,
-  unread: (reason: string) =>
-    `Off: the saved query was not read. ${reason} Delete removes it from the queues.`,
+  unread: (reason: string, key: string) =>
+    `Off: the saved query was not read. ${reason}${key === '' ? '' : ` ${key} removes it from the queues.`}`,
   off: (field: string) => `Off: the tenant’s queries have no field for ${field}.`,
   fields: {
     restore: 'restore requests',

@@ -8,7 +8,7 @@ export const TEXT = {
   save: 'Save',
   scheduled: (next: string | undefined) =>
     next === undefined ? 'Schedule saved. It has no next run.' : `Schedule saved. Next run: ${next}.`,
-  scheduledNote: 'It runs while Postern is open or in the tray. Jobs lists it.',
+  scheduledNote: 'It runs while Postern is open or in the tray. See it in Jobs.',
   name: 'Name',
   needsName: 'Enter a name.',
   nameHint: 'Also used for file names.',

@@ -26,7 +26,7 @@ export const TEXT = {
     if (n === undefined) return 'Counting…';
     return n === null ? 'The rows could not be counted.' : `It finds ${formatQuantity(n, 'row')} now.`;
   },
-  noUndo: (seconds: number) => (seconds > 0 ? 'After that, it cannot be undone.' : 'It cannot be undone.'),
+  noUndo: (seconds: number) => (seconds > 0 ? 'After that, it can’t be undone.' : 'It can’t be undone.'),
   activeUsers: {
     title: 'Export active users',
     submit: 'Export…',

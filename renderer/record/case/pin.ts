@@ -1,23 +1,23 @@
 /** Pins what is on screen to the current case: the record, its headers and its picture, or a row. */
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Result } from '../../../shared/bridge';
-import type { CaseSummary, NewPin } from '../../../shared/model/case';
+import type { NewPin, Pinned as PinnedToCase } from '../../../shared/model/case';
 import type { Json } from '../../../shared/model/json';
-import { headerText } from '../../../shared/rules/mail-headers';
-import { api, datasets, local } from '../../bridge';
+import { datasets, local } from '../../bridge';
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
 import { GRIDS } from '../../dataset-view/grid/grid-commands';
 import { currentView } from '../../dataset-view/tab-views';
 import { formatCell } from '../../state/format';
-import { toast, toastFailure, toastWith } from '../../state/overlay-store';
+import { toastFailure, toastWith } from '../../state/overlay-store';
 import { currentTab, showScreen, tabName } from '../../state/workspace-store';
 import { recordOnScreen, type RecordOnScreen } from '../open-tab-store';
 import { shownRecord } from '../verdicts/jump';
 import { CASES_SCREEN } from './case-screen';
+import { readMailParts } from './mail-parts';
 import { TEXT } from './text';
 
-type Pinned = Result<{ readonly case: CaseSummary }>;
+type Pinned = Result<PinnedToCase>;
 /** A row of the dataset on screen. */
 type PinnedRow = {
   readonly dataset: string;
@@ -47,14 +47,6 @@ const rowOnScreen = (): PinnedRow | undefined => {
   return view?.dataset && row !== undefined ? { ...view.dataset, row } : undefined;
 };
 
-const headersPin = async ({ target, title }: RecordOnScreen): Promise<readonly NewPin[]> => {
-  if (target.domain !== 'email') return [];
-  const read = await api['mail.headers']({ a: target.entityType, b: target.entityId });
-  if (!read.ok) return [];
-  const text = headerText(read.value.headers);
-  return [{ title: TEXT.headersOf(title), source: sourceOnScreen(), content: { kind: 'headers', text } }];
-};
-
 /** Pins a picture of the record as it is on screen. */
 const pinPicture = async (title: string): Promise<Pinned | undefined> => {
   const box = shownRecord()?.getBoundingClientRect();
@@ -69,20 +61,34 @@ const pinPicture = async (title: string): Promise<Pinned | undefined> => {
   return local['case.pinScreenshot']({ title: TEXT.pictureOf(title), area });
 };
 
-const pinRecord = async (record: RecordOnScreen): Promise<Pinned> => {
+/** Pins a record with its headers and attachments; returns what is missing too. */
+const pinRecord = async (
+  record: RecordOnScreen,
+): Promise<{ readonly pinned: Pinned; readonly missing: readonly string[] }> => {
   const { RECORDS } = await import('../records');
   // The picture first: what a toast covers is lost to it.
   const picture = await pinPicture(record.title);
-  const read = await RECORDS[record.target.domain].load(record.target, new AbortController().signal);
-  if (!read.ok) return read;
-  const entity: NewPin = {
-    title: record.title || record.target.entityId,
-    source: sourceOnScreen(),
-    content: { kind: 'entity', data: asJson({ target: record.target, record: read.value }) },
-  };
-  const pinned = await local['case.pin']({ pins: [entity, ...(await headersPin(record))] });
-  if (picture && !picture.ok) toast(TEXT.noPicture(picture.failure.message), 'warn');
-  return pinned;
+  const { target, title } = record;
+  const read = await RECORDS[target.domain].load(target, new AbortController().signal);
+  if (!read.ok) return { pinned: read, missing: [] };
+  const source = sourceOnScreen();
+  const parts = await readMailParts(target);
+  const data = asJson({ target, record: read.value, ...parts.data });
+  const pins: NewPin[] = [
+    { title: title || target.entityId, source, content: { kind: 'entity', data } },
+    ...(parts.headers === undefined
+      ? []
+      : [
+          {
+            title: TEXT.headersOf(title),
+            source,
+            content: { kind: 'headers' as const, text: parts.headers },
+          },
+        ]),
+  ];
+  const pinned = await local['case.pin']({ pins });
+  const noPicture = picture && !picture.ok ? [TEXT.noPicture(picture.failure.message)] : [];
+  return { pinned, missing: [...parts.missing, ...noPicture] };
 };
 
 const pinRow = async ({ dataset, columns, row }: PinnedRow): Promise<Pinned> => {
@@ -104,10 +110,11 @@ const pinRow = async ({ dataset, columns, row }: PinnedRow): Promise<Pinned> => 
   });
 };
 
-const tell = (what: string, pinned: Pinned): void => {
+const tell = (what: string, pinned: Pinned, missing: readonly string[] = []): void => {
   if (!pinned.ok) return toastFailure(pinned.failure);
   const { title, pins } = pinned.value.case;
-  toastWith(TEXT.pinned(what, title, pins), 'ok', {
+  const done = pinned.value.added === 0 ? TEXT.already(what, title) : TEXT.pinned(what, title, pins);
+  toastWith(TEXT.pinnedWithout(done, missing), missing.length > 0 ? 'warn' : 'ok', {
     subject: 'case',
     buttons: [{ label: TEXT.show, run: () => showScreen(CASES_SCREEN, TEXT.title) }],
   });
@@ -132,10 +139,11 @@ const pinTarget = (): PinTarget | undefined => {
   return row && { row };
 };
 
-const pin = async (target: PinTarget): Promise<void> =>
-  'record' in target
-    ? tell(TEXT.record, await pinRecord(target.record))
-    : tell(TEXT.row, await pinRow(target.row));
+const pin = async (target: PinTarget): Promise<void> => {
+  if ('row' in target) return tell(TEXT.row, await pinRow(target.row));
+  const { pinned, missing } = await pinRecord(target.record);
+  tell(TEXT.record, pinned, missing);
+};
 
 /** The key that pins what is on screen, from a record, a row or a step of the trail. */
 export const CASE_COMMANDS = commandSet({

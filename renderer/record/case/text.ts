@@ -1,5 +1,5 @@
 /** Texts of pinning to a case. */
-import { formatQuantity } from '../../state/format';
+import { formatCount, formatQuantity } from '../../state/format';
 
 export const TEXT = {
   title: 'Case',
@@ -8,6 +8,7 @@ export const TEXT = {
   needs: 'Open a record or go to a row first',
   pinned: (what: string, title: string, pins: number) =>
     `Pinned ${what} to “${title}”, which has ${formatQuantity(pins, 'pin')} now.`,
+  already: (what: string, title: string) => `“${title}” already has ${what} as it is now.`,
   record: 'the record',
   row: 'the row',
   query: 'the query',
@@ -16,5 +17,11 @@ export const TEXT = {
   headersOf: (title: string) => `Headers of ${title}`,
   pictureOf: (title: string) => `Picture of ${title}`,
   rowAt: 'Row',
-  noPicture: (reason: string) => `The record is pinned without its picture. ${reason}`,
+  pinnedWithout: (pinned: string, missing: readonly string[]) => [pinned, ...missing].join(' '),
+  noHeaders: (reason: string) => `Its headers could not be read and are missing. ${reason}`,
+  noAttachments: (reason: string) =>
+    `Its attachments could not be read, so their hashes are missing. ${reason}`,
+  someAttachments: (read: number, total: number) =>
+    `Only ${formatCount(read)} of ${formatQuantity(total, 'attachment')} could be read. The hashes of the rest are missing.`,
+  noPicture: (reason: string) => `Its picture is missing. ${reason}`,
 } as const;

@@ -1,38 +1,18 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { PAGE_SIZE } from '../../../shared/limits';
-import type { Attachment, Email } from '../../../shared/model/entity';
-import { showInvisible } from '../../../shared/model/invisible';
+import type { Email } from '../../../shared/model/entity';
 import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
-import { FailureStrip } from '../../components/FailureStrip';
 import { FallbackNote, isComplete } from '../../components/FallbackNote';
 import { Skeleton } from '../../components/Skeleton';
-import { SmallTable } from '../../components/SmallTable';
-import { useApp } from '../../state/app-store';
 import { useResource } from '../../state/use-resource';
 import { readAllPages } from '../all-pages';
 import { OpenInGrid } from '../lists/OpenInGrid';
 import { useRecordVersion } from '../refresh-record';
 import type { RecordPartProps } from '../record-kind';
-import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
 import { placeName } from '../verdicts/jump';
-import { attachmentColumns } from './attachment-columns';
-import { AttachmentStack } from './AttachmentStack';
-import { addDownloads } from './download-focus';
-import { RawDownloadDialog } from './RawDownloadDialog';
-import { useDownload } from './use-download';
-
-/** Lets a command focus the first button of the list, once that is drawn. */
-const useDownloadFocus = (target: RecordTarget, isReady: boolean): RefObject<HTMLDivElement | null> => {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isReady) return undefined;
-    return addDownloads(target, () => list.current?.querySelector('button')?.focus());
-  }, [isReady, targetKey(target)]);
-  return list;
-};
+import { AttachmentTable } from './AttachmentTable';
 
 type TotalProps = RecordPartProps<Email> & { readonly text: string };
 
@@ -43,26 +23,6 @@ const Total = ({ target: { saas, entityId: entity_id }, record, text }: TotalPro
   </p>
 );
 
-/** The columns of the attachments, and what their buttons open: the original file's download, and a file's tools. */
-const useColumns = () => {
-  const [raw, setRaw] = useState<Attachment | null>(null);
-  const [judged, setJudged] = useState<Attachment | null>(null);
-  const { isBusy, rejected, download } = useDownload();
-  const flags = useApp((s) => s.flags);
-  const columns = useMemo(
-    () =>
-      attachmentColumns(flags, {
-        isBusy,
-        onZip: (one) => void download(one, 'zip'),
-        onRaw: setRaw,
-        opened: judged?.entity_id,
-        onTools: (one) => setJudged((now) => (now?.entity_id === one.entity_id ? null : one)),
-      }),
-    [isBusy, flags, judged],
-  );
-  return { raw, setRaw, judged, rejected, download, columns };
-};
-
 /** The attachments of an email with their hashes and verdicts; each can be downloaded. */
 export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
   const { resource, reload } = useResource(`attachments ${useRecordVersion(target)}`, (signal) =>
@@ -72,8 +32,6 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
       PAGE_SIZE,
     ),
   );
-  const { raw, setRaw, judged, rejected, download, columns } = useColumns();
-  const list = useDownloadFocus(target, resource.state === 'ready');
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={3} label={TEXT.loading.attachments} />;
   const { rows, total_rows, isAtLeast } = resource.value;
@@ -83,36 +41,16 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
     ) : (
       <FallbackNote meta={resource.meta} />
     );
+  const text = TEXT.attachments.shown(rows.length, total_rows, isAtLeast);
   return (
     <>
       <FallbackNote meta={resource.meta} />
-      {rejected && (
-        <FailureStrip
-          failure={{
-            message: TEXT.attachments.rejected(showInvisible(rejected.name)),
-            next: rejected.reason,
-          }}
-        />
-      )}
-      <Total
+      <AttachmentTable
+        name={TEXT.attachments.table}
         target={target}
-        record={record}
-        text={TEXT.attachments.shown(rows.length, total_rows, isAtLeast)}
+        rows={rows}
+        total={<Total target={target} record={record} text={text} />}
       />
-      <div ref={list}>
-        <SmallTable name={TEXT.attachments.table} rows={rows} columns={columns} hasAutoHeight />
-      </div>
-      {judged && <AttachmentStack key={judged.entity_id} attachment={judged} saas={target.saas} />}
-      {raw && (
-        <RawDownloadDialog
-          attachment={raw}
-          onClose={() => setRaw(null)}
-          onDownload={() => {
-            setRaw(null);
-            void download(raw, 'raw');
-          }}
-        />
-      )}
     </>
   );
 };

@@ -1,11 +1,11 @@
 import { showInvisible } from '../../../shared/model/invisible';
-import { authTone } from '../../components/verdict';
+import { authLabel, authTone } from '../../components/verdict';
 
 type AuthProps = { readonly spf: string; readonly dkim: string; readonly dmarc: string };
 
 /** Lists the results of the three checks. */
-export const formatAuth = ({ spf, dkim, dmarc }: AuthProps): string =>
-  showInvisible(`SPF ${spf} · DKIM ${dkim} · DMARC ${dmarc}`);
+const formatAuth = ({ spf, dkim, dmarc }: AuthProps): string =>
+  showInvisible(`SPF ${authLabel(spf)} · DKIM ${authLabel(dkim)} · DMARC ${authLabel(dmarc)}`);
 
 /** SPF, DKIM and DMARC as three squares with a readable name. */
 export const AuthSquares = (props: AuthProps) => (

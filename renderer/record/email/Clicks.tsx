@@ -6,7 +6,6 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { FallbackNote, isComplete } from '../../components/FallbackNote';
 import { Skeleton } from '../../components/Skeleton';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
-import { useDefang } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
 import { FieldText } from '../parts/FieldText';
@@ -19,11 +18,7 @@ import { placeName } from '../verdicts/jump';
 
 type Row = { readonly click: Click; readonly at: number };
 
-const columnsFor = (
-  saas: string,
-  zone: string,
-  show: (text: string) => string,
-): readonly SmallColumn<Row>[] => [
+const columnsFor = (saas: string, zone: string): readonly SmallColumn<Row>[] => [
   {
     label: TEXT.clicks.time,
     width: 86,
@@ -45,17 +40,20 @@ const columnsFor = (
       </span>
     ),
   },
-  { label: TEXT.clicks.action, width: 90, cell: ({ click }) => <bdi>{show(click.action ?? '')}</bdi> },
+  {
+    label: TEXT.clicks.action,
+    width: 90,
+    cell: ({ click }) => <FieldText field="action" label={TEXT.clicks.action} value={click.action} />,
+  },
 ];
 
-/** The clicks on the links of an email, with what became of each. */
+/** The clicks on the links of an email or a message, with what became of each. */
 export const Clicks = ({ target }: { readonly target: RecordTarget }) => {
   const { resource, reload } = useResource(`clicks ${useRecordVersion(target)}`, (signal) =>
     api['scan.clicks']({ entity_id: target.entityId, entity_type: target.entityType }, signal),
   );
   const zone = useZone();
-  const show = useDefang();
-  const columns = useMemo(() => columnsFor(target.saas, zone, show), [target.saas, zone, show]);
+  const columns = useMemo(() => columnsFor(target.saas, zone), [target.saas, zone]);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={3} label={TEXT.loading.clicks} />;
   const { rows } = resource.value;

@@ -4,17 +4,23 @@ import { senderIndicators } from '../../evidence/sender-indicators';
 import { Indicators } from '../../components/Indicators';
 import { VerdictTag } from '../../components/VerdictTag';
 import { useBrand } from '../../state/brand';
-import { formatBytes, useDefang } from '../../state/format';
+import { useDefang } from '../../state/format';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { EvidenceValue } from '../EvidenceValue';
-import { formatRestore } from '../parts/restore-text';
+import { formatFieldName } from '../format';
+import { FieldText } from '../parts/FieldText';
+import { restoreSteps } from '../parts/restore-text';
+import { RestoreSteps } from '../parts/RestoreSteps';
 import { TEXT as PARTS } from '../parts/text';
 import { refToIp } from '../record-ref';
 import type { RecordHeadProps } from '../record-kind';
 import { TEXT } from '../text';
-import { AuthSquares, formatAuth } from './AuthSquares';
-import { formatRecipients, formatStateTags } from './email-state';
+import { AuthSquares } from './AuthSquares';
+import { formatStateTags } from './email-state';
+import { AuthResults, State, ToLine } from './head-values';
 import { linkContext } from './own-domains';
+import { PastVerdicts } from './PastVerdicts';
+import { Policy } from './Policy';
 import { SimilarEmails } from './SimilarEmails';
 
 type EmailProps = { readonly email: Email };
@@ -65,17 +71,6 @@ const ReplyTo = ({ email }: EmailProps) => {
   );
 };
 
-const State = ({ email }: EmailProps) => {
-  const show = useDefang();
-  return (
-    <>
-      {show(email.state ?? '') || TEXT.email.stateUnknown} ·{' '}
-      {show(email.direction ?? '') || TEXT.email.directionUnknown} ·{' '}
-      {email.size === undefined ? TEXT.email.sizeUnknown : formatBytes(email.size)}
-    </>
-  );
-};
-
 const SenderIp = ({ email: { sender_ip, sender_country } }: EmailProps) => {
   const show = useDefang();
   if (!sender_ip) return null;
@@ -91,34 +86,48 @@ const SenderIp = ({ email: { sender_ip, sender_country } }: EmailProps) => {
         >
           <bdi className="mono">{show(sender_ip)}</bdi>
         </EvidenceValue>
-        {sender_country ? ` · ${show(sender_country)}` : ''}
+        {sender_country && ' · '}
+        <FieldText field="sender_country" label={formatFieldName('sender_country')} value={sender_country} />
       </dd>
     </>
   );
 };
 
 const Restore = ({ email }: EmailProps) => {
-  const zone = useZone();
-  const text = formatRestore(email, zone);
-  if (text === '') return null;
+  const steps = restoreSteps(email, useZone());
+  if (steps.length === 0) return null;
   return (
     <>
       <dt>{PARTS.restore.label}</dt>
-      <dd>{text}</dd>
+      <dd>
+        <RestoreSteps steps={steps} />
+      </dd>
     </>
   );
 };
 
+const Received = ({ email }: EmailProps) => (
+  <>
+    <dt>{TEXT.email.received}</dt>
+    <dd>
+      <EvidenceValue field="received" label={TEXT.email.received} value={email.received}>
+        {formatInstantWithZone(email.received, useZone()) || TEXT.unknown}
+      </EvidenceValue>
+    </dd>
+  </>
+);
+
 /** The head of an email: its verdict and state, subject, sender, recipients and authentication. */
-export const EmailHead = ({ record: email, nav }: RecordHeadProps<Email>) => {
-  const zone = useZone();
+export const EmailHead = ({ target, record: email, nav }: RecordHeadProps<Email>) => {
   const show = useDefang();
   const brand = useBrand();
   return (
     <div className="record-head">
       <div className="line">
         <span className="record-tags grow">
-          <VerdictTag verdict={email.verdict ?? TEXT.unknown} />
+          <EvidenceValue field="verdict" label={formatFieldName('verdict')} value={email.verdict}>
+            <VerdictTag verdict={email.verdict ?? TEXT.unknown} />
+          </EvidenceValue>
           {formatStateTags(email, brand).map((text) => (
             <span key={text} className="tag">
               {show(text)}
@@ -144,14 +153,13 @@ export const EmailHead = ({ record: email, nav }: RecordHeadProps<Email>) => {
         <ReplyTo email={email} />
         <dt>{TEXT.email.to}</dt>
         <dd>
-          <bdi>{show(formatRecipients(email))}</bdi>
+          <ToLine email={email} saas={target.saas} />
         </dd>
-        <dt>{TEXT.email.received}</dt>
-        <dd>{formatInstantWithZone(email.received, zone) || TEXT.unknown}</dd>
+        <Received email={email} />
         <dt>{TEXT.email.auth}</dt>
         <dd className="line">
           <AuthSquares {...authOf(email)} />
-          {formatAuth(authOf(email))}
+          <AuthResults email={email} />
         </dd>
         <dt>{TEXT.email.state}</dt>
         <dd>
@@ -159,6 +167,8 @@ export const EmailHead = ({ record: email, nav }: RecordHeadProps<Email>) => {
         </dd>
         <SenderIp email={email} />
         <Restore email={email} />
+        <Policy email={email} />
+        <PastVerdicts target={target} email={email} />
         <SimilarEmails email={email} />
       </dl>
     </div>

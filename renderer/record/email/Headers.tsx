@@ -1,20 +1,57 @@
-import { Button, InputGroup } from '@blueprintjs/core';
-import { useRef, useState } from 'react';
-import { headerText } from '../../../shared/rules/mail-headers';
-import { refang } from '../../../shared/rules/defang';
+import { Button } from '@blueprintjs/core';
+import { useRef, useState, type RefObject } from 'react';
+import { headerText, type HeaderLine } from '../../../shared/rules/mail-headers';
 import { showInvisible } from '../../../shared/model/invisible';
 import { api } from '../../bridge';
 import { copyAs } from '../../components/copied';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
+import { SearchField } from '../../components/SearchField';
 import { Skeleton } from '../../components/Skeleton';
 import { useResource } from '../../state/use-resource';
 import { decodeWords } from '../../evidence/encoded-words';
 import { useDefang } from '../../state/format';
+import { EvidenceValue } from '../EvidenceValue';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
 import { Hops } from './Hops';
 import { placeName, useHiding } from '../verdicts/jump';
+
+type ListProps = {
+  readonly headers: readonly HeaderLine[];
+  readonly list: RefObject<HTMLDListElement | null>;
+};
+
+/** Each header with its name, its value and the menu of that. */
+const HeaderList = ({ headers, list }: ListProps) => {
+  const show = useDefang();
+  return (
+    <dl ref={list} className="mail-headers" aria-label={TEXT.headers.list}>
+      {headers.map(({ name, value }, i) => (
+        <div key={i} tabIndex={-1} data-place={placeName({ part: 'headers', key: name })}>
+          <dt>
+            <bdi>{showInvisible(name)}</bdi>
+          </dt>
+          <dd className="mono">
+            <EvidenceValue
+              field={name}
+              label={name || TEXT.headers.list}
+              value={value}
+              place={placeName({ part: 'headers', key: `value of ${name}` })}
+            >
+              <bdi>{show(value)}</bdi>
+            </EvidenceValue>
+            {decodeWords(value) !== value && (
+              <p className="quiet">
+                {TEXT.headers.decoded} <bdi>{show(decodeWords(value))}</bdi>
+              </p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
 
 /** The headers of an email as they were sent, in their order. */
 export const Headers = ({ target }: { readonly target: RecordTarget }) => {
@@ -22,27 +59,35 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
     api['mail.headers']({ a: target.entityType, b: target.entityId }, signal),
   );
   const [text, setText] = useState('');
+  const [isRaw, setIsRaw] = useState(false);
   const list = useRef<HTMLDListElement>(null);
-  useHiding(list, () => setText(''));
-  const show = useDefang();
+  const box = useRef<HTMLDivElement>(null);
+  useHiding(box, () => {
+    setText('');
+    setIsRaw(false);
+  });
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={16} label={TEXT.loading.headers} />;
   const all = resource.value.headers;
-  const whole = headerText(all);
+  const whole = headerText(resource.value);
   const headers = all.filter(({ name, value }) =>
     `${name} ${value}`.toLowerCase().includes(text.toLowerCase()),
   );
   return (
-    <>
+    <div ref={box} className="header-parts">
       <div className="line">
-        <InputGroup
+        <SearchField
           className="grow"
-          type="search"
-          aria-label={TEXT.headers.find}
-          placeholder={TEXT.headers.find}
+          label={TEXT.headers.find}
           value={text}
-          onValueChange={(value) => setText(refang(value))}
+          onValueChange={(value) => {
+            setText(value);
+            setIsRaw(false);
+          }}
         />
+        <Button aria-pressed={isRaw} active={isRaw} onClick={() => setIsRaw(!isRaw)}>
+          {TEXT.headers.asSent}
+        </Button>
         <Button onClick={() => copyAs(whole, TEXT.headers.all(all.length), 'raw')}>
           {TEXT.headers.copyAll}
         </Button>
@@ -50,25 +95,17 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
           {TEXT.headers.copyDefanged}
         </Button>
       </div>
-      {headers.length === 0 && <EmptyState title={TEXT.headers.none} />}
-      {text === '' && <Hops headers={all} />}
-      <dl ref={list} className="mail-headers" aria-label={TEXT.headers.list}>
-        {headers.map(({ name, value }, i) => (
-          <div key={i} tabIndex={-1} data-place={placeName({ part: 'headers', key: name })}>
-            <dt>
-              <bdi>{showInvisible(name)}</bdi>
-            </dt>
-            <dd className="mono">
-              <bdi>{show(value)}</bdi>
-              {decodeWords(value) !== value && (
-                <p className="quiet">
-                  {TEXT.headers.decoded} <bdi>{show(decodeWords(value))}</bdi>
-                </p>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
+      {(isRaw || text === '') && <Hops headers={all} />}
+      {isRaw ? (
+        <pre className="mono raw-headers" role="group" aria-label={TEXT.headers.asSent} tabIndex={0}>
+          <bdi>{showInvisible(whole)}</bdi>
+        </pre>
+      ) : (
+        <>
+          {headers.length === 0 && <EmptyState title={TEXT.headers.none} />}
+          <HeaderList headers={headers} list={list} />
+        </>
+      )}
+    </div>
   );
 };

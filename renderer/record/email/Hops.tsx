@@ -25,13 +25,15 @@ const Server = ({ hop: { from, ip, by, with: protocol } }: { readonly hop: MailH
   <span className="file-cell">
     {from !== undefined && (
       <span>
-        <span className="quiet">{TEXT.from}</span> <bdi className="mono">{displayText(from)}</bdi>
+        <span className="quiet">{TEXT.from}</span>{' '}
+        <FieldText field="sender_host" label={TEXT.host} value={from} isMono />
       </span>
     )}
     <FieldText field="sender_ip" label={TEXT.ip} value={ip} isMono opens={refToIp(ip)} />
     {by !== undefined && (
       <span>
-        <span className="quiet">{TEXT.by}</span> <bdi className="mono">{displayText(by)}</bdi>
+        <span className="quiet">{TEXT.by}</span>{' '}
+        <FieldText field="receiving_host" label={TEXT.host} value={by} isMono />
       </span>
     )}
     <bdi className="quiet">{displayText(protocol ?? '')}</bdi>

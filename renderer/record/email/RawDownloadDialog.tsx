@@ -5,12 +5,29 @@ import { showInvisible } from '../../../shared/model/invisible';
 import { Indicators } from '../../components/Indicators';
 import { Modal } from '../../components/Modal';
 import { formatVerdict } from '../../components/verdict';
+import { useApp } from '../../state/app-store';
 import { TEXT } from '../text';
+import { visibleHashes } from '../visible-hashes';
 
 type RawDownloadProps = {
   readonly attachment: Attachment;
   readonly onDownload: () => void;
   readonly onClose: () => void;
+};
+
+/** The first hash that the tenant's flags let be shown; nothing if they hide all that the file has. */
+const HashPair = ({ attachment }: Pick<RawDownloadProps, 'attachment'>) => {
+  const [shown] = visibleHashes(
+    attachment,
+    useApp((s) => s.flags),
+  );
+  if (!shown && (attachment.sha256 || attachment.md5)) return null;
+  return (
+    <>
+      <dt>{TEXT.rawDownload.hash}</dt>
+      <dd className="mono">{shown?.hash ?? TEXT.rawDownload.noHash}</dd>
+    </>
+  );
 };
 
 /** Confirms the download of an attachment without the zip that protects it from being run by a double-click. */
@@ -42,8 +59,7 @@ export const RawDownloadDialog = ({ attachment, onDownload, onClose }: RawDownlo
         </dd>
         <dt>{TEXT.rawDownload.verdict}</dt>
         <dd>{formatVerdict(attachment.verdict ?? TEXT.unknown).text}</dd>
-        <dt>{TEXT.rawDownload.hash}</dt>
-        <dd className="mono">{attachment.sha256 ?? attachment.md5 ?? TEXT.rawDownload.noHash}</dd>
+        <HashPair attachment={attachment} />
       </dl>
     </Modal>
   );

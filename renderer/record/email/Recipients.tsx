@@ -9,18 +9,53 @@ import { Skeleton } from '../../components/Skeleton';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { useResource } from '../../state/use-resource';
 import { displayText } from '../../state/format';
+import { formatInstant, useZone } from '../../state/time';
 import { EvidenceValue } from '../EvidenceValue';
 import { OpenInGrid } from '../lists/OpenInGrid';
+import { FieldText } from '../parts/FieldText';
+import { Value } from '../parts/Value';
 import { refToUser } from '../record-ref';
 import type { RecordPartProps } from '../record-kind';
 import { useRecordVersion } from '../refresh-record';
 import { TEXT } from '../text';
 import { placeName } from '../verdicts/jump';
 
+const T = TEXT.recipients;
+
 type Row = z.infer<typeof Recipient>;
 
+/** The place that an email was delivered to, and the time of its release from quarantine. */
+const Delivery = ({ row }: { readonly row: Row }) => {
+  const zone = useZone();
+  const released = formatInstant(row.released_at, zone);
+  const by = typeof row['released_by'] === 'string' ? row['released_by'] : '';
+  return (
+    <span className="file-cell">
+      <span>
+        <FieldText field="delivery_action" label={T.action} value={row.delivery_action} />
+        {row.delivery_action && row.delivery_location && ' · '}
+        <FieldText field="delivery_location" label={T.location} value={row.delivery_location} />
+      </span>
+      {released !== '' && (
+        <span className="quiet">
+          <Value
+            field="released_at"
+            label={T.releasedAt}
+            value={row.released_at}
+            text={T.released(released, by)}
+          />
+        </span>
+      )}
+    </span>
+  );
+};
+
 const columnsFor = (saas: string): readonly SmallColumn<Row>[] => [
-  { label: TEXT.recipients.kind, width: 46, cell: (row) => row.kind ?? '' },
+  {
+    label: TEXT.recipients.kind,
+    width: 46,
+    cell: (row) => <FieldText field="kind" label={TEXT.recipients.kind} value={row.kind} />,
+  },
   {
     label: TEXT.recipients.recipient,
     width: 180,
@@ -43,9 +78,18 @@ const columnsFor = (saas: string): readonly SmallColumn<Row>[] => [
   {
     label: TEXT.recipients.delivered,
     width: 106,
-    cell: (row) => displayText([row.delivery_action, row.delivery_location].filter(Boolean).join(' · ')),
+    cell: (row) => <Delivery row={row} />,
   },
 ];
+
+const KINDS = ['to', 'cc', 'bcc'];
+
+/** Returns recipients by their kinds: to, cc, bcc, then all others, each in the order of the tenant. */
+const byKind = (rows: readonly Row[]): readonly Row[] => {
+  const rank = ({ kind = '' }: Row) =>
+    (KINDS.indexOf(kind.toLowerCase()) + KINDS.length + 1) % (KINDS.length + 1);
+  return [...rows].sort((a, b) => rank(a) - rank(b));
+};
 
 /** Most recipients listed in the pane. */
 const MAX_RECIPIENTS = 1_000;
@@ -82,7 +126,7 @@ export const Recipients = ({ target, record }: RecordPartProps<Email>) => {
           of={record.subject ?? ''}
         />
       </p>
-      <SmallTable name={TEXT.recipients.table} rows={rows} columns={columns} hasAutoHeight />
+      <SmallTable name={TEXT.recipients.table} rows={byKind(rows)} columns={columns} hasAutoHeight />
     </>
   );
 };

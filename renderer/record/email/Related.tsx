@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ok, type Result } from '../../../shared/bridge';
 import { PAGE_SIZE } from '../../../shared/limits';
 import type { Email } from '../../../shared/model/entity';
@@ -10,12 +11,15 @@ import { formatInstant, useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
 import { readAllPages } from '../all-pages';
 import { toTarget } from '../find-entity';
+import { OpenInGrid } from '../lists/OpenInGrid';
 import { FieldText } from '../parts/FieldText';
 import { PartTable } from '../parts/PartTable';
+import type { RecordPartProps } from '../record-kind';
 import { refToTarget } from '../record-ref';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT as RECORD_TEXT } from '../text';
-import { recount, useSimilarLines, type SimilarLine } from './similar-counts';
+import { recount, useSimilarLines } from './similar-counts';
+import { NOT_SEARCHABLE, type SimilarLine } from './similar-emails';
 import { SimilarLink } from './SimilarEmails';
 import { TEXT } from './text';
 
@@ -24,7 +28,7 @@ const T = TEXT.related;
 type TargetProps = { readonly target: RecordTarget };
 type Page = { readonly rows: readonly Email[]; readonly total_rows?: number | undefined };
 
-/** Emails read at most; the count says if there are more. */
+/** Emails read at most; the count says if there are more, and the grid loads them. */
 const MOST = 200;
 
 const columnsFor = (zone: string): readonly SmallColumn<Email>[] => [
@@ -65,11 +69,12 @@ const columnsFor = (zone: string): readonly SmallColumn<Email>[] => [
 type ListProps = TargetProps & {
   readonly name: string;
   readonly none: string;
+  readonly all: ReactNode;
   readonly readPage: (offset: number, signal: AbortSignal) => Promise<Result<Page>>;
 };
 
 /** Emails that belong to an email, without itself. */
-const Emails = ({ target, name, none, readPage }: ListProps) => {
+const Emails = ({ target, name, none, all, readPage }: ListProps) => {
   const zone = useZone();
   return (
     <section aria-label={name}>
@@ -88,6 +93,7 @@ const Emails = ({ target, name, none, readPage }: ListProps) => {
         none={none}
         loading={T.loading}
         count={T.count}
+        all={all}
       />
     </section>
   );
@@ -128,7 +134,11 @@ const OwnCount = ({ target, line }: TargetProps & { readonly line: SimilarLine }
     <li>
       {label}{' '}
       {counted && !counted.ok ? (
-        <FailureStrip failure={counted.failure} loss={T.failed} onRetry={() => recount(target, line)} />
+        <FailureStrip
+          failure={counted.failure}
+          loss={T.failed}
+          onRetry={counted.failure.code === NOT_SEARCHABLE ? undefined : () => recount(target, line)}
+        />
       ) : (
         <span className="mono">{counted ? formatCount(counted.value) : T.counting}</span>
       )}
@@ -138,7 +148,9 @@ const OwnCount = ({ target, line }: TargetProps & { readonly line: SimilarLine }
 
 /** The numbers of similar emails. What a query can find is counted by that query, and everything else by the tenant. */
 const Similar = ({ target }: TargetProps) => {
-  const lines = useSimilarLines(target);
+  const all = useSimilarLines(target);
+  // The tenant counts, if it can, the parts that no query can find.
+  const lines = all?.filter(({ part, condition }) => condition || !MODES.some((mode) => mode === part));
   const isOwn = (mode: Mode) => lines?.some(({ part }) => part === mode);
   return (
     <section aria-label={T.similar}>
@@ -162,8 +174,9 @@ const Similar = ({ target }: TargetProps) => {
 };
 
 /** The numbers of emails similar to an email, its conversation, and its copies for other recipients. */
-export const Related = ({ target }: TargetProps) => {
+export const Related = ({ target, record }: RecordPartProps<Email>) => {
   const of = { saas: target.saas, entity_id: target.entityId };
+  const subject = record.subject ?? '';
   return (
     <>
       <Similar target={target} />
@@ -171,12 +184,14 @@ export const Related = ({ target }: TargetProps) => {
         target={target}
         name={T.conversation}
         none={T.noConversation}
+        all={<OpenInGrid list={{ list: 'conversation', ...of }} of={subject} />}
         readPage={(offset, signal) => api['entity.emailConversation']({ ...of, offset }, signal)}
       />
       <Emails
         target={target}
         name={T.copies}
         none={T.noCopies}
+        all={<OpenInGrid list={{ list: 'copies', ...of }} of={subject} />}
         readPage={(offset, signal) => api['entity.splittedEmails']({ ...of, offset }, signal)}
       />
     </>

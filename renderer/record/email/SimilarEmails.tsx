@@ -1,11 +1,15 @@
 import { useContext, useEffect } from 'react';
 import type { Email } from '../../../shared/model/entity';
 import { huntCondition } from '../../query/pivot';
+import { TEXT as COMPONENT_TEXT } from '../../components/text';
 import { formatCount } from '../../state/format';
 import { EvidenceContext } from '../EvidenceValue';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';
-import { startSimilar, useSimilarLines, type SimilarLine } from './similar-counts';
+import { recount, startSimilar, useSimilarLines } from './similar-counts';
+import { NOT_SEARCHABLE, type SimilarLine } from './similar-emails';
+
+const T = TEXT.similar;
 
 /** Milliseconds that an email must stay open before others like it are counted: J and K step faster. */
 const PAUSE_MS = 700;
@@ -26,7 +30,7 @@ const useCounting = (email: Email, target: RecordTarget | undefined): void =>
 
 type LinkProps = {
   readonly target: RecordTarget;
-  readonly line: Pick<SimilarLine, 'label' | 'condition'>;
+  readonly line: SimilarLine;
   readonly total: number;
 };
 
@@ -35,11 +39,56 @@ export const SimilarLink = ({ target, line: { label, condition }, total }: LinkP
   <button
     type="button"
     className="link"
-    onClick={() => huntCondition({ saas_id: target.saas, query_domain: 'email' }, condition)}
+    onClick={() => condition && huntCondition({ saas_id: target.saas, query_domain: 'email' }, condition)}
   >
-    {TEXT.similar.count(label, formatCount(total))}
+    {T.count(label, formatCount(total))}
   </button>
 );
+
+/** The parts that could not be counted, each with the reason and a retry that can help. */
+const NotCounted = ({
+  target,
+  lines,
+}: {
+  readonly target: RecordTarget;
+  readonly lines: readonly SimilarLine[];
+}) =>
+  lines.map((line) => {
+    if (!line.counted || line.counted.ok) return null;
+    const { message, next, code } = line.counted.failure;
+    const part = T.names[line.part];
+    return (
+      <span key={line.part} className="quiet" title={`${message} ${next}`.trim()}>
+        {T.notCounted(part)}
+        {code !== NOT_SEARCHABLE && (
+          <>
+            {' '}
+            <button
+              type="button"
+              className="link"
+              aria-label={T.recount(part)}
+              onClick={() => recount(target, line)}
+            >
+              {COMPONENT_TEXT.retry}
+            </button>
+          </>
+        )}
+      </span>
+    );
+  });
+
+/** Says that no other email shares a part: all parts if each was counted, otherwise those that were. */
+const Nobody = ({ lines, email }: { readonly lines: readonly SimilarLine[]; readonly email: Email }) => {
+  const counted = lines.filter((line) => line.counted?.ok);
+  if (counted.length === 0) return null;
+  // An email may have links and attachments that the tenant doesn't tell of.
+  const areAllKnown = email.links !== undefined && email.attachment_count !== undefined;
+  return areAllKnown && lines.every(({ isWhole, counted: done }) => isWhole && done?.ok) ? (
+    <span className="similar-none">{T.nobody}</span>
+  ) : (
+    <span>{T.nobodyBy(counted.map(({ name }) => name))}</span>
+  );
+};
 
 /** The numbers of emails with the same sender, subject, link or attachment; each opens a hunt for them. */
 export const SimilarEmails = ({ email }: { readonly email: Email }) => {
@@ -49,22 +98,23 @@ export const SimilarEmails = ({ email }: { readonly email: Email }) => {
   const found = lines.flatMap((line) =>
     line.counted?.ok && line.counted.value > 0 ? [{ line, total: line.counted.value }] : [],
   );
-  const areAllCounted = lines.length > 0 && lines.every(({ counted }) => counted?.ok);
-  if (!target || (found.length === 0 && !areAllCounted)) return null;
+  const isDone = lines.length > 0 && lines.every(({ counted }) => counted);
+  if (!target || (found.length === 0 && !isDone)) return null;
   return (
     <>
-      <dt>{TEXT.similar.title}</dt>
-      {found.length === 0 ? (
-        <dd className="similar-none">{TEXT.similar.nobody}</dd>
-      ) : (
-        <dd>
-          <div className="line similar" role="group" aria-label={TEXT.similar.title}>
+      <dt>{T.title}</dt>
+      <dd className="line similar">
+        {found.length === 0 ? (
+          <Nobody lines={lines} email={email} />
+        ) : (
+          <span className="line similar-found" role="group" aria-label={T.title}>
             {found.map(({ line, total }) => (
               <SimilarLink key={line.part} target={target} line={line} total={total} />
             ))}
-          </div>
-        </dd>
-      )}
+          </span>
+        )}
+        <NotCounted target={target} lines={lines} />
+      </dd>
     </>
   );
 };

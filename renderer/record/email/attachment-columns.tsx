@@ -15,15 +15,7 @@ import { EvidenceValue } from '../EvidenceValue';
 import { refToFile } from '../record-ref';
 import { TEXT } from '../text';
 import { placeName } from '../verdicts/jump';
-
-type HashKind = 'SHA-256' | 'MD5';
-const hashField = (kind: HashKind): 'sha256' | 'md5' => (kind === 'MD5' ? 'md5' : 'sha256');
-
-/** Returns the hashes that the tenant's flags allow to be shown. */
-const visibleHashes = (one: Attachment, flags: Flags): (readonly [kind: HashKind, hash: string])[] => [
-  ...(flags.attachment_sha256_column && one.sha256 ? [['SHA-256', one.sha256] as const] : []),
-  ...(flags.attachment_md5_column && one.md5 ? [['MD5', one.md5] as const] : []),
-];
+import { visibleHashes, type VisibleHash } from '../visible-hashes';
 
 const ENDS = 4;
 /** Shortens a hash to its ends, by which people compare hashes. */
@@ -31,22 +23,9 @@ const shortHash = (hash: string): string =>
   hash.length > 2 * ENDS + 3 ? `${hash.slice(0, ENDS)}…${hash.slice(-ENDS)}` : hash;
 
 /** A labeled hash with a button that copies all of it. */
-const Hash = ({
-  kind,
-  hash,
-  name,
-}: {
-  readonly kind: HashKind;
-  readonly hash: string;
-  readonly name: string;
-}) => (
+const Hash = ({ field, kind, hash, name }: VisibleHash & { readonly name: string }) => (
   <span className="line file-hash">
-    <EvidenceValue
-      field={`attachment_${hashField(kind)}`}
-      label={kind}
-      value={hash}
-      opens={refToFile(hashField(kind), hash)}
-    >
+    <EvidenceValue field={`attachment_${field}`} label={kind} value={hash} opens={refToFile(field, hash)}>
       <bdi className="mono quiet" title={`${kind} ${hash}`}>
         {kind} {shortHash(hash)}
       </bdi>
@@ -87,8 +66,8 @@ const FileCell = ({ one, flags }: FileProps) => {
         indicators={fileIndicators(one.name, one.mime_type)}
       />
       <bdi className="quiet">{details.filter(Boolean).join(' · ')}</bdi>
-      {visibleHashes(one, flags).map(([kind, hash]) => (
-        <Hash key={kind} kind={kind} hash={hash} name={name} />
+      {visibleHashes(one, flags).map((hash) => (
+        <Hash key={hash.kind} {...hash} name={name} />
       ))}
     </span>
   );

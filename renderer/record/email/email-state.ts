@@ -2,7 +2,7 @@
 import type { Brand } from '../../../shared/model/brand';
 import type { Email } from '../../../shared/model/entity';
 import { quarantinedBy } from '../../../shared/rules/brand';
-import { formatQuantity } from '../../state/format';
+import { formatCount, formatQuantity } from '../../state/format';
 import { TEXT } from '../text';
 
 /** The fields that say what became of an email or a file. */
@@ -39,11 +39,32 @@ export const formatStateTags = (email: Acted, brand: Brand): string[] =>
     email.is_deleted ? TEXT.email.deleted : '',
   ].filter(Boolean);
 
-/** Returns the first recipient and the number of others. */
-export const formatRecipients = ({ to = [], recipients }: Pick<Email, 'to' | 'recipients'>): string => {
-  if (recipients === undefined && to.length === 0) return TEXT.email.recipientsUnknown;
-  const all = to.length > 0 ? to : (recipients ?? []);
+type Sent = Partial<Pick<Email, 'to' | 'cc' | 'bcc' | 'recipients'>>;
+
+/** Formats how many recipients there are of each kind; empty if all that is known of are in To. */
+const formatKinds = ({ to = [], cc = [], bcc = [] }: Sent): string =>
+  cc.length + bcc.length === 0
+    ? ''
+    : ([to, cc, bcc] as const)
+        .flatMap((some, at) =>
+          some.length > 0 ? [`${formatCount(some.length)} ${TEXT.email.kinds[at]}`] : [],
+        )
+        .join(', ');
+
+/** Returns the first recipient if one is known, the number of others in words, and how many there are of each kind. */
+export const recipientsOf = (
+  email: Sent,
+): { readonly first?: string; readonly others: string; readonly kinds: string } => {
+  const { to = [], cc = [], bcc = [], recipients } = email;
+  const listed = [...to, ...cc, ...bcc];
+  const all = listed.length > 0 ? listed : (recipients ?? []);
+  const [first] = all;
+  if (first === undefined)
+    return { others: recipients === undefined ? TEXT.email.recipientsUnknown : TEXT.email.nobody, kinds: '' };
   const others = Math.max(recipients?.length ?? 0, all.length) - 1;
-  const first = all[0] ?? TEXT.email.nobody;
-  return others > 0 ? `${first} and ${formatQuantity(others, 'other')}` : first;
+  return {
+    first,
+    others: others > 0 ? `and ${formatQuantity(others, 'other')}` : '',
+    kinds: formatKinds(email),
+  };
 };

@@ -1,6 +1,5 @@
 import type { Email } from '../../../shared/model/entity';
 import { api } from '../../bridge';
-import { fieldsTab } from '../all-fields-tab';
 import type { RecordKind } from '../record-kind';
 import { TEXT } from '../text';
 import { readStackAhead } from '../verdicts/use-security-stack';
@@ -9,6 +8,7 @@ import { Body } from './Body';
 import { Clicks } from './Clicks';
 import { EmailHead } from './EmailHead';
 import { EmailVerdicts } from './EmailVerdicts';
+import { emailFieldsTab } from './fields-tab';
 import { Headers } from './Headers';
 import { Links } from './Links';
 import { TEXT as EMAIL } from './text';
@@ -43,6 +43,6 @@ export const emailRecord: RecordKind<Email> = {
     { ...tab('timeline', EMAIL.events.tab), panel: Timeline },
     { ...tab('related', EMAIL.related.tab), panel: Related },
     { id: 'clicks', name: TEXT.tabs.clicks, title: () => TEXT.tabs.clicks, panel: Clicks },
-    fieldsTab,
+    emailFieldsTab,
   ],
 };

@@ -7,6 +7,14 @@ export type SentLink = MailLink & { readonly verdict?: string };
 const verdictOf = (link: object): string =>
   'verdict' in link && typeof link.verdict === 'string' ? link.verdict : '';
 
+/** Returns links that the tenant lists, each with the verdict that it sent for it. */
+export const sentLinks = (listed: readonly MailLink[]): readonly SentLink[] =>
+  listed.map((link) => {
+    const { url, text } = link;
+    const verdict = verdictOf(link);
+    return verdict === '' ? { url, text } : { url, text, verdict };
+  });
+
 /** Returns the links of the body, then those that only the tenant lists, each with the verdict that the tenant sent for it. */
 export const linksOf = (
   html: string | null | undefined,

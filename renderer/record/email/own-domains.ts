@@ -8,9 +8,14 @@ const registrable = (host: string): string | null => getDomain(host, { allowPriv
 
 const MAX_DOMAINS = 20;
 
+/** Returns the context of links for people whose addresses have these hosts. */
+export const contextOfHosts = (hosts: readonly string[]): LinkContext => {
+  const domains = hosts.map((host) => registrable(host) ?? host);
+  return { registrable, ours: [...new Set(domains)].filter((domain) => domain !== '').slice(0, MAX_DOMAINS) };
+};
+
 /** Returns the context of an email's links and sender. The domains of its recipients count as the organization's own, or of its sender if it is outgoing. */
 export const linkContext = ({ direction, from_email, recipients = [], to = [] }: Email): LinkContext => {
   const here = direction === 'outgoing' ? [from_email] : [...recipients, ...to];
-  const domains = here.map((address) => mailHost(address)).map((host) => registrable(host) ?? host);
-  return { registrable, ours: [...new Set(domains)].filter((domain) => domain !== '').slice(0, MAX_DOMAINS) };
+  return contextOfHosts(here.map((address) => mailHost(address)));
 };

@@ -1,17 +1,14 @@
 /** The numbers of emails like the open ones: counted once, and shown by the head and by the Related tab. */
 import { create } from 'zustand';
-import type { Result } from '../../../shared/bridge';
+import { ok, type Result } from '../../../shared/bridge';
 import type { Email } from '../../../shared/model/entity';
 import { api, local } from '../../bridge';
 import { targetKey, type RecordTarget } from '../record-target';
-import { countSimilar, similarities, type Similarity } from './similar-emails';
-
-/** A part that other emails may share, with the number of those that do; undefined until it is counted. */
-export type SimilarLine = Similarity & { readonly counted: Result<number> | undefined };
+import { countSimilar, similarities, type Attached, type SimilarLine } from './similar-emails';
 
 const NOTHING: Readonly<Record<string, readonly SimilarLine[]>> = {};
 
-/** The lines of each open email. Absent until it is known what can be counted; empty if nothing can. */
+/** The lines of each open email. Absent until it is known what can be counted; empty if it has nothing to count by. */
 const useLines = create(() => NOTHING);
 
 const put = (key: string, lines: readonly SimilarLine[] | undefined): void =>
@@ -24,26 +21,32 @@ const put = (key: string, lines: readonly SimilarLine[] | undefined): void =>
 export const useSimilarLines = (target: RecordTarget | undefined): readonly SimilarLine[] | undefined =>
   useLines((all) => (target ? all[targetKey(target)] : undefined));
 
-/** Returns a hash of the first attachment, if the email has one. */
-const firstHash = async (
+const NO_ATTACHMENTS = ok<Attached>({ rows: [], total: 0 });
+
+/** Returns the attachments of an email, if it has any. */
+const attachmentsOf = async (
   { attachment_count }: Email,
   { saas, entityId }: RecordTarget,
-): Promise<string | undefined> => {
-  if (!attachment_count) return undefined;
+): Promise<Result<Attached>> => {
+  if (!attachment_count) return NO_ATTACHMENTS;
   const page = await api['entity.emailAttachments']({ saas, entity_id: entityId });
-  const [first] = page.ok ? page.value.rows : [];
-  return first?.md5 ?? first?.sha256 ?? undefined;
+  if (!page.ok) return page;
+  const { rows, total_rows } = page.value;
+  return ok({ rows, total: Math.max(rows.length, total_rows ?? attachment_count) });
 };
 
 const runOf = ({ entityId }: RecordTarget): string => `similar ${entityId}`;
 const appOf = ({ saas }: RecordTarget) => ({ saas_id: saas, query_domain: 'email' as const });
 
-/** Counts some lines of an email, one after the other, for as long as it is open. */
-const count = (target: RecordTarget, some: readonly Similarity[]): Promise<void> => {
+/** The counts under way of each email: they share a run, which a second one at a time would end. */
+const queues = new Map<string, Promise<void>>();
+
+/** Counts the lines of an email that are not counted yet, one after the other, for as long as it is open. */
+const countOpen = (target: RecordTarget): Promise<void> => {
   const key = targetKey(target);
   const linesNow = () => useLines.getState()[key];
   return countSimilar(
-    some,
+    linesNow() ?? [],
     (condition) =>
       local['query.count']({
         ...appOf(target),
@@ -61,29 +64,46 @@ const count = (target: RecordTarget, some: readonly Similarity[]): Promise<void>
   );
 };
 
-const begin = (email: Email, target: RecordTarget): (() => void) => {
+/** Counts the lines of an email once the counts under way have ended. */
+const count = (target: RecordTarget): Promise<void> => {
   const key = targetKey(target);
+  const counted = (queues.get(key) ?? Promise.resolve()).then(() => countOpen(target));
+  queues.set(key, counted);
+  return counted.finally(() => {
+    if (queues.get(key) === counted) queues.delete(key);
+  });
+};
+
+/** Finds out what can be counted, and counts what is not counted yet. */
+const read = async (email: Email, target: RecordTarget, isCurrent: () => boolean): Promise<void> => {
+  const [config, attached] = await Promise.all([
+    api['query.config'](appOf(target)),
+    attachmentsOf(email, target),
+  ]);
+  if (!isCurrent()) return;
+  const key = targetKey(target);
+  const before = useLines.getState()[key] ?? [];
+  const all = similarities(email, config, attached).map(
+    (line) => before.find(({ part, counted }) => part === line.part && counted?.ok) ?? line,
+  );
+  put(key, all);
+  await count(target);
+};
+
+const begin = (email: Email, target: RecordTarget) => {
   let isCurrent = true;
-  const read = async () => {
-    const config = await api['query.config'](appOf(target));
-    const all = config.ok ? similarities(email, config.value, await firstHash(email, target)) : [];
-    if (!isCurrent) return;
-    put(
-      key,
-      all.map((one) => ({ ...one, counted: undefined })),
-    );
-    await count(target, all);
-  };
-  void read();
-  return () => {
+  const reread = () => read(email, target, () => isCurrent);
+  void reread();
+  const end = () => {
     isCurrent = false;
-    put(key, undefined);
+    put(targetKey(target), undefined);
     void local['query.cancel']({ run: runOf(target) });
   };
+  return { reread, end };
 };
 
 /** The counts under way or done, by the email, with the number of places that show it. */
-const running = new Map<string, { places: number; readonly end: () => void }>();
+const running = new Map<string, ReturnType<typeof begin> & { places: number }>();
 
 /**
  * Finds out what emails can share with an email, and counts those that do. An email that is open in two places is
@@ -91,7 +111,7 @@ const running = new Map<string, { places: number; readonly end: () => void }>();
  */
 export const startSimilar = (email: Email, target: RecordTarget): (() => void) => {
   const key = targetKey(target);
-  const counts = running.get(key) ?? { places: 0, end: begin(email, target) };
+  const counts = running.get(key) ?? { places: 0, ...begin(email, target) };
   running.set(key, counts);
   counts.places += 1;
   return () => {
@@ -103,11 +123,12 @@ export const startSimilar = (email: Email, target: RecordTarget): (() => void) =
 };
 
 /** Counts a line again that could not be counted. */
-export const recount = (target: RecordTarget, { counted: _, ...line }: SimilarLine): void => {
-  const lines = useLines.getState()[targetKey(target)];
+export const recount = (target: RecordTarget, line: SimilarLine): void => {
+  const key = targetKey(target);
+  const again = { ...line, counted: undefined };
   put(
-    targetKey(target),
-    lines?.map((one) => (one.part === line.part ? { ...one, counted: undefined } : one)),
+    key,
+    useLines.getState()[key]?.map((one) => (one.part === line.part ? again : one)),
   );
-  void count(target, [line]);
+  void (line.condition ? count(target) : running.get(key)?.reread());
 };

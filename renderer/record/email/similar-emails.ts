@@ -1,67 +1,130 @@
-import { ok, type Result } from '../../../shared/bridge';
-import type { Email } from '../../../shared/model/entity';
+import { fail, ok, type Failure, type Result } from '../../../shared/bridge';
+import type { Attachment, Email } from '../../../shared/model/entity';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { mailHost } from '../../evidence/sender-indicators';
 import { findFieldByName } from '../../query/pivot';
 import { valueCondition } from '../../query/value-condition';
 import { TEXT } from '../text';
 
-/** A part that other emails may share with an email, and the condition that finds them. */
-export type Similarity = {
-  readonly part: 'sender' | 'subject' | 'link' | 'attachment';
+type Part = 'sender' | 'subject' | 'link' | 'attachment';
+
+/** A part that other emails may share with an email, and the number of those that do. */
+export type SimilarLine = {
+  readonly part: Part;
   readonly label: string;
-  readonly condition: Condition;
+  /** The part alone, such as `attachment (1 of 2)`. */
+  readonly name: string;
+  /** False if not each of the email's links or attachments is looked for. */
+  readonly isWhole: boolean;
+  /** Finds them; undefined if they can't be counted. */
+  readonly condition: Condition | undefined;
+  /** Undefined until they are counted. */
+  readonly counted: Result<number> | undefined;
 };
 
-/** Returns the host of the first link, by which campaigns are found when each recipient gets an address of their own. */
-const linkHost = (email: Email): string => {
-  const url = email.links?.[0]?.url ?? '';
-  return /^[a-z]+:\/\/([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase() ?? mailHost(url);
+/** The attachments of an email: those on the first page, and how many there are. */
+export type Attached = { readonly rows: readonly Attachment[]; readonly total: number };
+
+/** Values that one count looks for at most. */
+const MOST_VALUES = 20;
+
+/** The code of the failure that no retry can change. */
+export const NOT_SEARCHABLE = 'not_searchable';
+
+/** Returns the host of a link, by which campaigns are found when each recipient gets an address of their own. */
+const linkHost = (url: string): string =>
+  /^[a-z]+:\/\/([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase() ?? mailHost(url);
+
+const MD5 = ['attachment_md5', 'md5'];
+const SHA256 = ['attachment_sha256', 'sha256'];
+
+/** A value to look for, and the names that a tenant's field for it may have. */
+type Wanted = { readonly value: string; readonly names: readonly string[] };
+
+const wanted = (values: readonly string[], ...names: readonly string[]): readonly Wanted[] =>
+  [...new Set(values)].filter((value) => value !== '').map((value) => ({ value, names }));
+
+/** The hash by which an attachment is found, in a field that the tenant has. */
+const hashOf = ({ md5, sha256 }: Attachment, config: Result<QueryConfig>): readonly Wanted[] => {
+  const both = [...wanted([md5 ?? ''], ...MD5), ...wanted([sha256 ?? ''], ...SHA256)];
+  const known = both.filter(({ names }) => config.ok && findFieldByName(config.value, names));
+  return (known.length > 0 ? known : both).slice(0, 1);
 };
 
-/** Names that a tenant's field for each shared part may have. */
-const PARTS = [
-  {
-    part: 'sender',
-    label: TEXT.similar.sender,
-    names: ['from_email', 'sender', 'from'],
-    valueOf: (one: Email) => one.from_email,
-  },
-  { part: 'subject', label: TEXT.similar.subject, names: ['subject'], valueOf: (one: Email) => one.subject },
-  {
-    part: 'link',
-    label: TEXT.similar.link,
-    names: ['link_domains', 'link_domain', 'url_domain'],
-    valueOf: linkHost,
-  },
-] as const;
+type PartOf = { readonly part: Part; readonly all: readonly Wanted[]; readonly missing: number };
 
-/** Returns what can be looked for: parts that the email has, in fields that the tenant has. An attachment is found by its hash. */
-export const similarities = (email: Email, config: QueryConfig, hash: string | undefined): Similarity[] => {
-  const attachment = {
-    part: 'attachment' as const,
-    label: TEXT.similar.attachment,
-    names: hash?.length === 32 ? ['attachment_md5', 'md5'] : ['attachment_sha256', 'sha256'],
-    valueOf: () => hash,
-  };
-  return [...PARTS, attachment].flatMap(({ part, label, names, valueOf }) => {
-    const value = valueOf(email);
-    const field = value ? findFieldByName(config, names) : undefined;
-    const condition =
-      field && value ? valueCondition(config, field.db_id, value, false).condition : undefined;
-    return condition ? [{ part, label, condition }] : [];
-  });
+/** The parts that an email has, with their values. */
+const partsOf = (
+  email: Email,
+  config: Result<QueryConfig>,
+  attached: Result<Attached>,
+): readonly PartOf[] => {
+  const links = (email.links ?? []).map(({ url }) => linkHost(url));
+  const hashes = (attached.ok ? attached.value.rows : []).map((one) => hashOf(one, config));
+  const found = hashes.flat();
+  const distinct = found.filter(({ value }, at) => found.findIndex((one) => one.value === value) === at);
+  const parts: PartOf[] = [
+    { part: 'sender', all: wanted([email.from_email ?? ''], 'from_email', 'sender', 'from'), missing: 0 },
+    { part: 'subject', all: wanted([email.subject ?? ''], 'subject'), missing: 0 },
+    { part: 'link', all: wanted(links, 'link_domains', 'link_domain', 'url_domain'), missing: 0 },
+    { part: 'attachment', all: distinct, missing: attached.ok ? attached.value.total - found.length : 0 },
+  ];
+  return parts.filter(({ all, missing }) => all.length > 0 || missing > 0);
 };
 
-/** Counts the other emails of each similarity, one after the other, until `isCurrent` ends it. */
+const conditionOf = (config: QueryConfig, { value, names }: Wanted): Condition | undefined => {
+  const field = findFieldByName(config, names);
+  return field && valueCondition(config, field.db_id, value, false).condition;
+};
+
+const oneOf = ([first, ...others]: readonly Condition[]): Condition | undefined =>
+  first && others.length > 0 ? { operator_id: 'or', condition: [first, ...others] } : first;
+
+const uncountable = (part: Part, { failure }: { readonly failure: Failure }): SimilarLine => ({
+  part,
+  label: TEXT.similar[part],
+  name: TEXT.similar.names[part],
+  isWhole: false,
+  condition: undefined,
+  counted: fail(failure),
+});
+
+const lineOf = ({ part, all, missing }: PartOf, config: Result<QueryConfig>): SimilarLine => {
+  if (!config.ok) return uncountable(part, config);
+  const conditions = all.slice(0, MOST_VALUES).flatMap((one) => conditionOf(config.value, one) ?? []);
+  const condition = oneOf(conditions);
+  if (!condition)
+    return uncountable(part, fail({ kind: 'invalid', ...TEXT.similar.notSearchable, code: NOT_SEARCHABLE }));
+  const number = all.length + missing;
+  const isWhole = conditions.length === number;
+  const inWords = (word: string) => (isWhole ? word : TEXT.similar.someOf(word, conditions.length, number));
+  const [label, name] = [inWords(TEXT.similar[part]), inWords(TEXT.similar.names[part])];
+  return { part, label, name, isWhole, condition, counted: undefined };
+};
+
+/**
+ * Returns each part that an email has, with the condition that finds others with the same: by any of its hosts or attachments. A part
+ * that can't be counted says why.
+ */
+export const similarities = (
+  email: Email,
+  config: Result<QueryConfig>,
+  attached: Result<Attached>,
+): SimilarLine[] => [
+  ...partsOf(email, config, attached).map((part) => lineOf(part, config)),
+  ...(attached.ok ? [] : [uncountable('attachment', attached)]),
+];
+
+/** Counts the other emails of each line that is not counted, one after the other, until `isCurrent` ends it. */
 export const countSimilar = async (
-  all: readonly Similarity[],
+  all: readonly SimilarLine[],
   count: (condition: Condition) => Promise<Result<{ readonly total: number }>>,
   isCurrent: () => boolean,
-  onCount: (one: Similarity, counted: Result<number>) => void,
+  onCount: (one: SimilarLine, counted: Result<number>) => void,
 ): Promise<void> => {
   for (const one of all) {
     if (!isCurrent()) return;
+    if (one.counted || !one.condition) continue;
     const counted = await count(one.condition);
     // The tenant counts the email itself too.
     if (isCurrent()) onCount(one, counted.ok ? ok(Math.max(0, counted.value.total - 1)) : counted);

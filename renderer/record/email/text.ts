@@ -6,6 +6,7 @@ export const TEXT = {
   table: 'Hops',
   number: '#',
   server: 'Server',
+  host: 'Host of the server',
   from: 'from',
   by: 'by',
   ip: 'IP',
@@ -27,7 +28,7 @@ export const TEXT = {
     tab: 'Timeline',
     scrolled: 'All events',
     time: 'Time',
-    event: 'Event',
+    eventAndSource: 'Event and source',
     detail: 'Detail',
     none: 'The tenant sent no times',
     received: 'Received',
@@ -36,7 +37,35 @@ export const TEXT = {
     declined: 'Restore declined',
     restored: 'Restored',
     reported: 'Reported by a user',
+    sent: 'Sent',
+    sentBy: 'by the sender’s clock',
+    scanned: (tool: string) => `Scanned by ${tool}`,
+    clicked: 'Link clicked',
+    released: 'Released from quarantine',
+    releasedTo: (recipients: readonly string[], who: string) =>
+      [
+        recipients.length === 1
+          ? `to ${recipients[0]}`
+          : `to ${formatQuantity(recipients.length, 'recipient')}`,
+        who === '' ? '' : `by ${who}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     by: (who: string) => `by ${who}`,
+    sources: {
+      email: 'Email',
+      headers: 'Headers',
+      scans: 'Security stack',
+      recipients: 'Recipients',
+      clicks: 'Clicks',
+      props: 'Properties',
+      mta: 'Mail server record',
+    },
+    loading: (sources: readonly string[]) => `Still reading: ${sources.join(', ')}`,
+    notRead: (source: string) => `${source}: no times were read.`,
+    short: (rows: number, total: number | undefined) =>
+      `Releases are known of ${formatOfTotal(rows, total ?? rows, 'recipient', total === undefined)}.`,
+    newest: (shown: number, all: number) => `The newest ${formatOfTotal(shown, all, 'event')}`,
   },
   related: {
     tab: 'Related',
@@ -50,9 +79,9 @@ export const TEXT = {
     from: 'From',
     verdict: 'Verdict',
     modes: {
-      subject: 'similar subject, counted by the tenant',
-      sender: 'similar sender, counted by the tenant',
-      body: 'similar body, counted by the tenant',
+      subject: 'similar subject (the tenant counts them but lists none)',
+      sender: 'similar sender (the tenant counts them but lists none)',
+      body: 'similar body (the tenant counts them but lists none)',
     },
     counting: 'Counting…',
     failed: 'Not counted.',
@@ -74,6 +103,13 @@ export const TEXT = {
         : `${formatQuantity(n, 'link')} · ${formatCount(deceptive)} deceptive`,
     more: (n: number) => `Show ${formatCount(n)} more`,
     none: 'No links',
+  },
+  mta: {
+    title: 'Mail server record',
+    loading: 'Loading the mail server record',
+    none: 'The tenant has no mail server record of this email.',
+    same: (n: number) =>
+      `${formatQuantity(n, 'field')} ${n === 1 ? 'has' : 'have'} the same value as the email’s own, above.`,
   },
   save: {
     mail: 'Save mail…',

@@ -3,7 +3,6 @@ import { FILE_EVENTS_PAGE_SIZE } from '../../../shared/limits';
 import { loggedEvents } from '../../../shared/rules/scan-status';
 import { api } from '../../bridge';
 import type { SmallColumn } from '../../components/SmallTable';
-import { displayText } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
 import { readAllPages } from '../all-pages';
 import { entityTitle } from '../entity-title';
@@ -22,7 +21,11 @@ const MOST = 1_000;
 
 const columnsFor = (saas: string, zone: string): readonly SmallColumn<FileEvent>[] => [
   { label: T.time, width: 86, cell: ({ time }) => formatInstant(time, zone) },
-  { label: T.event, width: 118, cell: ({ event = '' }) => <bdi>{displayText(event)}</bdi> },
+  {
+    label: T.event,
+    width: 118,
+    cell: ({ event }) => <FieldText field="event" label={T.event} value={event} />,
+  },
   {
     label: T.actor,
     width: 150,

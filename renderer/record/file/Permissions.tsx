@@ -59,7 +59,17 @@ const columnsFor = (saas: string): readonly SmallColumn<FilePermission>[] => [
     },
   },
   { label: T.who, width: 190, grows: true, cell: (row) => <Who row={row} saas={saas} /> },
-  { label: T.can, width: 76, cell: ({ roles = [] }) => <bdi>{displayText(roles.join(', '))}</bdi> },
+  {
+    label: T.can,
+    width: 76,
+    cell: ({ roles = [] }) => (
+      <span className="file-cell">
+        {roles.map((role) => (
+          <FieldText key={role} field="roles" label={T.can} value={role} />
+        ))}
+      </span>
+    ),
+  },
 ];
 
 /** The permissions on a file, each with the link that it goes through: those that reach farthest first. */

@@ -1,5 +1,6 @@
 import { ok } from '../../../shared/bridge';
 import type { Entity } from '../../../shared/model/entity';
+import type { Json } from '../../../shared/model/json';
 import { readProfile } from '../../../shared/model/profiles';
 import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
@@ -12,8 +13,13 @@ import { PartTable } from '../parts/PartTable';
 import { TEXT } from '../parts/text';
 import { refToTarget } from '../record-ref';
 import type { RecordPartProps } from '../record-kind';
+import type { RecordTarget } from '../record-target';
 
 const T = TEXT.same;
+
+/** Returns the target of a row; that of an attachment with all that the row says of it. */
+const withFields = (target: RecordTarget, row: Entity): RecordTarget =>
+  target.domain === 'attachment' ? { ...target, fields: row as { [key: string]: Json } } : target;
 
 const COLUMNS: readonly SmallColumn<Entity>[] = [
   {
@@ -22,6 +28,7 @@ const COLUMNS: readonly SmallColumn<Entity>[] = [
     grows: true,
     cell: (row) => {
       const target = toTarget(row);
+      const found = target.ok && withFields(target.value, row);
       const { path } = readProfile('file', row);
       return (
         <span className="file-cell">
@@ -29,7 +36,7 @@ const COLUMNS: readonly SmallColumn<Entity>[] = [
             field="name"
             label={T.name}
             value={entityTitle(row) || row.entity_id}
-            opens={target.ok ? refToTarget(target.value) : undefined}
+            opens={found ? refToTarget(found) : undefined}
           />
           <FieldText field="path" label={TEXT.file.path} value={path} />
         </span>

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../shared/model/entity';
 import { readProfile } from '../../../shared/model/profiles';
-import { displayText, formatCount } from '../../state/format';
+import { formatCount } from '../../state/format';
 import { FieldText } from '../parts/FieldText';
 import { ProfileHead } from '../parts/ProfileHead';
 import { TEXT } from '../parts/text';
@@ -16,9 +16,13 @@ export const GroupHead = ({ record, nav }: RecordHeadProps<Entity>) => {
       nav={nav}
       tags={group.is_external ? [T.external] : []}
       title={group.name ?? group.email ?? ''}
+      titleField={group.name === undefined ? 'email' : 'name'}
       pairs={[
         [T.email, group.email && <FieldText field="email" label={T.email} value={group.email} isMono />],
-        [T.about, displayText(group.description ?? '')],
+        [
+          T.about,
+          group.description && <FieldText field="description" label={T.about} value={group.description} />,
+        ],
         [T.members, group.member_count === undefined ? TEXT.unknown : formatCount(group.member_count)],
       ]}
     />

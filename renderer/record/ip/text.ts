@@ -8,7 +8,7 @@ export const TEXT = {
   none: 'No events',
   noneWhy: (apps: number) =>
     `No app has events of this address. ${formatQuantity(apps, 'app was', 'apps were')} asked.`,
-  noApps: 'None of this tenant’s apps can be asked for events.',
+  noApps: 'None of this tenant’s apps can list events.',
   time: 'Time',
   event: 'Event',
   user: 'User',

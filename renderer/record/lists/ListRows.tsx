@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { hasMoreRows, isPartOfRows } from '../../../shared/local-calls/datasets';
 import { barCommand } from '../../commands/bar-command';
 import { EmptyState } from '../../components/EmptyState';
+import { NoneReadable } from '../../components/NoneReadable';
 import { FailureStrip } from '../../components/FailureStrip';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
 import { cellValue, keyOf } from '../../dataset-view/menus/cell-filters';
@@ -158,7 +159,9 @@ export const ListRows = ({ rows, loads, name, list, screen }: ListProps) => {
       buttons={hasMoreRows(dataset) && !isLoadingAll ? [barCommand(`${screen}.loadAll`)] : []}
       strips={<Strips rows={rows} loads={loads} />}
       grid={
-        isEmpty ? (
+        isEmpty && dataset.skipped > 0 && !dataset.failure ? (
+          <NoneReadable skipped={dataset.skipped} />
+        ) : isEmpty ? (
           <NoRows
             list={list}
             isUnknown={dataset.failure !== undefined}

@@ -1,6 +1,7 @@
 import { MenuItem } from '@blueprintjs/core';
 import type { RowTuple } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { cellOf } from '../../../shared/rules/cell-of';
 import { displayText, formatCell } from '../../state/format';
 import { openReplay } from './replay-tab';
 import { TEXT } from './text';
@@ -12,7 +13,7 @@ const PLACES: readonly string[] = ['latitude', 'from_latitude'];
 
 /** The menu item that replays the logins of a row's user from that login on; nothing for a row that is no login. */
 export const ReplayItem = ({ columns, row }: ItemProps) => {
-  const cell = (key: string) => formatCell(row[columns.findIndex((column) => column.key === key) + 1]);
+  const cell = (key: string) => formatCell(cellOf(columns, row, key));
   const [user, time] = [cell('user'), cell('time')];
   if (user === '' || !columns.some(({ key }) => PLACES.includes(key))) return null;
   return (

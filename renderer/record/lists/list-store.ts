@@ -2,6 +2,7 @@
 import { ok, type Failure, type Result } from '../../../shared/bridge';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { Json } from '../../../shared/model/json';
 import { personName, rowName } from '../../../shared/rules/naming-column';
 import { datasets, local } from '../../bridge';
 import { wantGroupFocus } from '../../dataset-view/groups/group-target';
@@ -45,12 +46,27 @@ const set = (tab: string, { ref }: ListDraft, step: Step): void => put(tab, { ..
 const isSuperseded = (tab: string, { ref }: ListDraft): boolean =>
   !isOpenTab(tab) || openingOf(tab).of !== listKey(ref);
 
+/** Returns the cells that the tenant sent a value for, by their keys. */
+const sentCells = (columns: DatasetState['columns'], cells: readonly unknown[]): { [key: string]: Json } =>
+  Object.fromEntries(
+    columns.flatMap(({ key }, at) => {
+      const cell = cells[at];
+      return cell === null || cell === undefined || cell === '' ? [] : [[key, cell as Json]];
+    }),
+  );
+
 /** Returns what names the entity of a row: its ID or hash, or else a person's address. The app of the list is tried first. */
 const namesOf =
   (ref: ListRef): NameOfRow =>
   (columns, cells) => {
     const name = rowName(columns, cells) ?? personName(columns, cells);
-    return name && { ...name, saas: name.saas || ('saas' in ref ? ref.saas : '') };
+    if (!name) return undefined;
+    const saas = name.saas || ('saas' in ref ? ref.saas : '');
+    return {
+      ...name,
+      saas,
+      ...(name.attachmentType === undefined ? {} : { fields: sentCells(columns, cells) }),
+    };
   };
 
 const show = (

@@ -4,6 +4,8 @@ import { formatCount, formatQuantity } from '../../state/format';
 const LISTS = {
   recipients: 'Recipients',
   attachments: 'Attachments',
+  conversation: 'Conversation',
+  copies: 'Copies for other recipients',
   permissions: 'Permissions',
   events: 'Events',
   members: 'Members',

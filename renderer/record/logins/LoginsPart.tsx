@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { ok, type Result } from '../../../shared/bridge';
 import type { App } from '../../../shared/model/apps';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { cellOf } from '../../../shared/rules/cell-of';
 import { datasets } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -46,7 +47,7 @@ const findLogins = async (
   const rows = page.value.rows.map(
     (row): LoginField =>
       (key) =>
-        row[columns.findIndex((column) => column.key === key) + 1],
+        cellOf(columns, row, key),
   );
   return ok({ rows, all: page.value.count, failed: failed.value.count });
 };

@@ -19,9 +19,7 @@ export const TEXT = {
   none: 'No logins',
   noneLoaded: 'No logins among those that were loaded',
   noneWhy: (loaded: number) =>
-    loaded === 0
-      ? 'No logins were loaded.'
-      : `None of the ${formatCount(loaded)} logins that the tenant sent fits.`,
+    loaded === 0 ? 'No logins were loaded.' : `None of the ${formatCount(loaded)} logins match.`,
   counts: (all: number, failed: number, shown: number) =>
     [
       formatQuantity(all, 'login'),

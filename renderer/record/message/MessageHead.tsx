@@ -1,11 +1,11 @@
 import type { Entity } from '../../../shared/model/entity';
 import { readProfile } from '../../../shared/model/profiles';
-import { displayText } from '../../state/format';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { FieldText } from '../parts/FieldText';
 import { PersonText } from '../parts/PersonText';
 import { ProfileHead } from '../parts/ProfileHead';
 import { TEXT } from '../parts/text';
+import { Value } from '../parts/Value';
 import type { RecordHeadProps } from '../record-kind';
 
 const T = TEXT.message;
@@ -20,6 +20,7 @@ export const MessageHead = ({ target, record, nav }: RecordHeadProps<Entity>) =>
       verdict={message.verdict ?? TEXT.unknown}
       tags={message.is_deleted ? [T.deleted] : []}
       title={message.text ?? ''}
+      titleField="text"
       pairs={[
         [
           T.sender,
@@ -31,7 +32,16 @@ export const MessageHead = ({ target, record, nav }: RecordHeadProps<Entity>) =>
           T.channel,
           message.channel && <FieldText field="channel" label={T.channel} value={message.channel} />,
         ],
-        [T.sent, formatInstantWithZone(message.sent, zone) || displayText(TEXT.unknown)],
+        [
+          T.sent,
+          <Value
+            key="sent"
+            field="sent"
+            label={T.sent}
+            value={message.sent}
+            text={formatInstantWithZone(message.sent, zone) || TEXT.unknown}
+          />,
+        ],
       ]}
     />
   );

@@ -1,17 +1,19 @@
+import { useMemo } from 'react';
 import type { Entity } from '../../../shared/model/entity';
 import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { MailFrame } from '../../mail-frame/MailFrame';
+import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
 import { useResource } from '../../state/use-resource';
+import { contextOfHosts } from '../email/own-domains';
 import { TEXT } from '../parts/text';
 import type { RecordPartProps } from '../record-kind';
 import { targetKey } from '../record-target';
 
 const T = TEXT.message;
-const NO_CONTEXT = { ours: [], registrable: () => null };
 
 /** The whole text of a chat message, as the tenant sends it. HTML is drawn in the mail frame only. */
 export const MessageText = ({ target }: RecordPartProps<Entity>) => {
@@ -19,11 +21,13 @@ export const MessageText = ({ target }: RecordPartProps<Entity>) => {
     api['entity.messageBody']({ a: target.entityType, b: target.entityId }, signal),
   );
   const show = useDefang();
+  const own = useApp((s) => s.ownDomains);
+  const context = useMemo(() => contextOfHosts(own), [own]);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={4} label={T.loading} />;
   const { body, format } = resource.value;
   if (body.trim() === '') return <EmptyState title={T.empty} />;
-  if (format === 'html') return <MailFrame html={body} text={null} context={NO_CONTEXT} />;
+  if (format === 'html') return <MailFrame html={body} text={null} context={context} />;
   return (
     <p className="message-text">
       <bdi>{show(body)}</bdi>

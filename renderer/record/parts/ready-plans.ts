@@ -25,10 +25,31 @@ const SENDER = ['from_email', 'sender', 'sender_email', 'from'];
 export const VERDICT_FIELDS = ['verdict', 'combined_verdict'];
 export const PHISHING = ['phishing', 'phsh', 'hphsh', 'high-confidence phishing'];
 export const MALWARE = ['malware', 'malw'];
-const received = (verdict: readonly string[]) => (address: string) => [
-  { names: RECIPIENT_FIELDS, words: [address] },
-  { names: VERDICT_FIELDS, words: verdict },
-];
+const SPAM = ['spam', 'spm', 'hspm', 'high-confidence spam'];
+const CLEAN = ['clean', 'safe'];
+const REPORTER = ['reported_by', 'reported_by_email', 'reporter', 'reporter_email'];
+
+type VerdictLabels = Readonly<Record<keyof typeof T.receivedBy, string>>;
+
+/** Returns a plan for each verdict of the mail that has an address in some field. */
+const byVerdict = (prefix: string, names: readonly string[], labels: VerdictLabels): readonly Plan[] =>
+  (
+    [
+      ['phishing', PHISHING],
+      ['malware', MALWARE],
+      ['suspicious', SUSPICIOUS],
+      ['spam', SPAM],
+      ['clean', CLEAN],
+    ] as const
+  ).map(([verdict, words]) => ({
+    id: `${prefix}${verdict}`,
+    label: labels[verdict],
+    domain: 'email',
+    needs: (address) => [
+      { names, words: [address] },
+      { names: VERDICT_FIELDS, words },
+    ],
+  }));
 
 /** Returns the plan of a query by one value. */
 const plan = (id: string, label: string, domain: QueryDomain, names: readonly string[]): Plan => ({
@@ -38,13 +59,13 @@ const plan = (id: string, label: string, domain: QueryDomain, names: readonly st
   needs: (value) => [{ names, words: [value] }],
 });
 
-/** Queries about an address: what was sent, received, clicked and owned. */
+/** Queries about an address: what was received and sent, in all and by verdict, what was reported, clicked and owned. */
 export const ADDRESS_PLANS: readonly Plan[] = [
   plan('received', T.received, 'email', RECIPIENT_FIELDS),
-  { id: 'phishing', label: T.phishing, domain: 'email', needs: received(PHISHING) },
-  { id: 'malware', label: T.malware, domain: 'email', needs: received(MALWARE) },
-  { id: 'suspicious', label: T.suspicious, domain: 'email', needs: received(SUSPICIOUS) },
+  ...byVerdict('', RECIPIENT_FIELDS, T.receivedBy),
   plan('sent', T.sent, 'email', SENDER),
+  ...byVerdict('sent ', SENDER, T.sentBy),
+  plan('reported', T.reported, 'email', REPORTER),
   plan('clicks', T.clicks, 'click', USER_FIELDS),
   plan('files', T.files, 'file', ['owner', 'owner_email']),
   plan('messages', T.messages, 'message', ['sender', 'from', 'user', 'author']),

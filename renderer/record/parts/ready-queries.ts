@@ -22,7 +22,10 @@ export type ReadyTarget = { readonly app: App; readonly domain: QueryDomain };
 export const usableApps = (apps: readonly App[]): readonly App[] =>
   inAppOrder(apps.filter((app) => app.is_saas && app.state !== 'disabled'));
 
-/** Returns one app of each type: that of the record if it has the type, else the first one that has. All of them for a record of no app. */
+/** Types that people have in one app, that of their account; everything else may be in any number of apps. */
+const IN_ONE_APP: readonly QueryDomain[] = ['email', 'click'];
+
+/** Returns the apps of each type, that of the record first. Of mail and clicks it is the record's app alone, if that has the type. */
 export const readyTargets = (
   apps: readonly App[],
   saas: string,
@@ -32,9 +35,10 @@ export const readyTargets = (
   const domains = [...new Set(plans.map(({ domain }) => domain))];
   return domains.flatMap((domain) => {
     const having = usable.filter((app) => app.domains.includes(domain));
-    if (saas === '') return having.map((app) => ({ app, domain }));
-    const app = having.find(({ name }) => name === saas) ?? having[0];
-    return app ? [{ app, domain }] : [];
+    const own = having.filter(({ name }) => name === saas);
+    const isInOne = own.length > 0 && IN_ONE_APP.includes(domain);
+    const others = isInOne ? [] : having.filter(({ name }) => name !== saas);
+    return [...own, ...others].map((app) => ({ app, domain }));
   });
 };
 

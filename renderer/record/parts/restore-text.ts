@@ -19,35 +19,48 @@ type Restored = Pick<
   | 'restored_at'
 >;
 
-type Sent = string | number | null | undefined;
+/** A field of a step as it was sent, and in words. */
+type StepValue = { readonly field: keyof Restored; readonly value: string | number; readonly text: string };
 
-/** Formats one step: what happened, when, and what is known of it. A step that the tenant did not tell of is left out. */
-const step = (happened: boolean | undefined, name: string, time: string, detail: Sent): readonly string[] =>
-  happened === true || time !== ''
-    ? [[name, time, detail ? displayText(String(detail)) : ''].filter(Boolean).join(' · ')]
-    : [];
+/** A step of a restore: what happened, when, and what is known of it. */
+export type RestoreStep = { readonly name: string; readonly values: readonly StepValue[] };
 
-/** Formats the way of a restore as the tenant has it, such as requested, then declined; empty if there was none. */
-export const formatRestore = (acted: Restored, zone: string): string => {
-  const at = (time: Sent) => formatInstantWithZone(time, zone);
-  return [
-    ...step(
-      acted.is_restore_requested,
-      T.requested,
-      at(acted.restore_request_time),
-      acted.restore_request_comment,
-    ),
-    ...step(
-      acted.is_restore_declined,
-      T.declined,
-      at(acted.restore_decline_time),
-      acted.restore_decline_reason,
-    ),
-    ...step(
-      acted.is_restored,
-      T.restored,
-      at(acted.restored_at),
-      acted.restored_by ? T.by(acted.restored_by) : undefined,
-    ),
-  ].join(' → ');
+type Source = {
+  readonly happened: keyof Restored;
+  readonly name: string;
+  readonly time: 'restore_request_time' | 'restore_decline_time' | 'restored_at';
+  readonly detail: 'restore_request_comment' | 'restore_decline_reason' | 'restored_by';
 };
+
+const SOURCES: readonly Source[] = [
+  {
+    happened: 'is_restore_requested',
+    name: T.requested,
+    time: 'restore_request_time',
+    detail: 'restore_request_comment',
+  },
+  {
+    happened: 'is_restore_declined',
+    name: T.declined,
+    time: 'restore_decline_time',
+    detail: 'restore_decline_reason',
+  },
+  { happened: 'is_restored', name: T.restored, time: 'restored_at', detail: 'restored_by' },
+];
+
+/** Returns the steps of a restore as the tenant has them, such as requested, then declined. One that it did not tell of is left out. */
+export const restoreSteps = (acted: Restored, zone: string): readonly RestoreStep[] =>
+  SOURCES.flatMap(({ happened, name, time, detail }) => {
+    const at = formatInstantWithZone(acted[time], zone);
+    if (acted[happened] !== true && at === '') return [];
+    const words = displayText(acted[detail] ?? '');
+    const values = [
+      { field: time, value: acted[time] ?? '', text: at },
+      {
+        field: detail,
+        value: acted[detail] ?? '',
+        text: detail === 'restored_by' && words ? T.by(words) : words,
+      },
+    ];
+    return [{ name, values: values.filter(({ text }) => text !== '') }];
+  });

@@ -5,5 +5,5 @@ export const TEXT = {
   words: { attacked: 'targeted recipients phishing malware victims', clickers: 'clicks links users' },
   open: (name: string, app: string) => `${name}: ${app}`,
   missing: (name: string, app: string) => `${app} can’t list ${name.toLowerCase()}.`,
-  missingNext: 'Its query fields have no people or no verdicts that Postern knows.',
+  missingNext: 'Postern knows no query field for people or verdicts in this app.',
 } as const;

@@ -9,6 +9,7 @@ import type { RecordHost } from '../record-host';
 import { findRef, refKey, refToTarget } from '../record-ref';
 import { targetKey, type RecordTarget } from '../record-target';
 import { Breadcrumb } from './Breadcrumb';
+import { useOwnOrigin, type Origin } from './origin';
 import { PlaceContext, TrailContext, type TrailPlace, type TrailStep } from './trail-context';
 import { useTrailKeys } from './trail-on-screen';
 import { useTrail, type OpenedStep } from './use-trail';
@@ -66,6 +67,10 @@ const Placed = ({ place, steps, children }: PlacedProps) => {
 };
 
 type RecordTrailProps = {
+  /** The tab that the first record came from. */
+  readonly origin?: Origin | undefined;
+  /** The origin is named beside the first record too, as that fills its tab. */
+  readonly isAlone?: boolean;
   /** The key of the first record's reference, so that a link back to it goes back. */
   readonly firstKey: string;
   /** Draws the first record; it says its title once it is known. */
@@ -74,7 +79,7 @@ type RecordTrailProps = {
 };
 
 /** A record, and those that are opened from it one after the other, with the way back. */
-export const RecordTrail = ({ firstKey, first, nav }: RecordTrailProps) => {
+export const RecordTrail = ({ origin, isAlone = false, firstKey, first, nav }: RecordTrailProps) => {
   const { steps, ahead, open, back, backTo, forward } = useTrail(firstKey);
   useTrailKeys(steps.length > 0 ? back : undefined, ahead.length > 0 ? forward : undefined);
   const [title, setTitle] = useState('');
@@ -83,7 +88,9 @@ export const RecordTrail = ({ firstKey, first, nav }: RecordTrailProps) => {
   const titles = [title, ...steps.map((step) => names[step.key] ?? step.title)];
   return (
     <TrailContext value={open}>
-      {steps.length > 0 && <Breadcrumb titles={titles} onBack={back} onGo={backTo} />}
+      {(steps.length > 0 || (isAlone && origin)) && (
+        <Breadcrumb origin={origin} titles={titles} onBack={back} onGo={backTo} />
+      )}
       <Placed place={0} steps={steps}>
         {first(setTitle)}
       </Placed>
@@ -101,8 +108,14 @@ export const RecordTrail = ({ firstKey, first, nav }: RecordTrailProps) => {
 };
 
 /** The trail of a row's record. */
-export const RowTrail = ({ target, nav, ...rest }: Omit<TrailProps, 'onTitle'>) => (
+export const RowTrail = ({
+  target,
+  nav,
+  isInDialog,
+  ...rest
+}: Omit<TrailProps, 'onTitle'> & { readonly isInDialog: boolean }) => (
   <RecordTrail
+    origin={useOwnOrigin(isInDialog)}
     firstKey={refKey(refToTarget(target))}
     nav={nav}
     first={(onTitle) => <KnownRecord target={target} nav={nav} onTitle={onTitle} {...rest} />}

@@ -1,11 +1,15 @@
+import { Fragment, type ReactNode } from 'react';
 import type { Entity } from '../../../shared/model/entity';
 import { readProfile, type ProfileOf } from '../../../shared/model/profiles';
 import { displayText } from '../../state/format';
 import { formatInstantWithZone, useZone } from '../../state/time';
+import { EvidenceValue } from '../EvidenceValue';
+import { formatFieldName } from '../format';
 import { FieldText } from '../parts/FieldText';
 import { PersonText } from '../parts/PersonText';
 import { ProfileHead } from '../parts/ProfileHead';
 import { TEXT } from '../parts/text';
+import { Value } from '../parts/Value';
 import type { RecordHeadProps } from '../record-kind';
 
 const T = TEXT.user;
@@ -23,8 +27,19 @@ const formatMfa = ({ mfa }: User): string => {
   return mfa ? T.hasMfa : T.noMfa;
 };
 
-const formatRole = ({ title, department, country }: User): string =>
-  displayText([title, department, country].filter(Boolean).join(' · '));
+const ROLE = ['title', 'department', 'country'] as const;
+
+/** The parts of a role, each with its menu; nothing if there are none. */
+const roleOf = (user: User): ReactNode => {
+  const sent = ROLE.filter((field) => user[field]);
+  if (sent.length === 0) return undefined;
+  return sent.map((field, at) => (
+    <Fragment key={field}>
+      {at > 0 && ' · '}
+      <FieldText field={field} label={formatFieldName(field)} value={user[field]} />
+    </Fragment>
+  ));
+};
 
 /** The head of a user: state, name, address, role, risk and how they sign in. */
 export const UserHead = ({ target, record, nav }: RecordHeadProps<Entity>) => {
@@ -40,18 +55,33 @@ export const UserHead = ({ target, record, nav }: RecordHeadProps<Entity>) => {
       nav={nav}
       tags={tags}
       title={user.name ?? user.email ?? ''}
+      titleField={user.name === undefined ? 'email' : 'name'}
       pairs={[
         [T.email, user.email && <FieldText field="email" label={T.email} value={user.email} isMono />],
-        [T.role, formatRole(user)],
+        [T.role, roleOf(user)],
         [
           T.manager,
           user.manager && (
             <PersonText field="manager" label={T.manager} value={user.manager} saas={target.saas} />
           ),
         ],
-        [T.risk, formatRisk(user)],
-        [T.mfa, formatMfa(user)],
-        [T.lastLogin, formatInstantWithZone(user.last_login, zone) || TEXT.unknown],
+        [
+          T.risk,
+          <EvidenceValue key="risk" field="risk" label={T.risk} value={user.risk}>
+            {formatRisk(user)}
+          </EvidenceValue>,
+        ],
+        [T.mfa, <Value key="mfa" field="mfa" label={T.mfa} value={user.mfa} text={formatMfa(user)} />],
+        [
+          T.lastLogin,
+          <Value
+            key="last_login"
+            field="last_login"
+            label={T.lastLogin}
+            value={user.last_login}
+            text={formatInstantWithZone(user.last_login, zone) || TEXT.unknown}
+          />,
+        ],
       ]}
     />
   );

@@ -9,6 +9,7 @@ import type { Brand } from '../../../shared/model/brand';
 import { useBrand } from '../../state/brand';
 import { useDefang } from '../../state/format';
 import { useResource } from '../../state/use-resource';
+import { FieldText } from '../parts/FieldText';
 import type { RecordTarget } from '../record-target';
 import { useRecordVersion } from '../refresh-record';
 import { TEXT } from './text';
@@ -26,7 +27,7 @@ const columnsFor = (brand: Brand, show: (text: string) => string): readonly Smal
     cell: ({ exception_type, exception_str }) => (
       <span className="file-cell">
         <bdi className="quiet">{show(exceptionTypeLabel(exception_type))}</bdi>
-        <bdi className="mono">{show(exception_str)}</bdi>
+        <FieldText field={exception_type} label={T.exception} value={exception_str} isMono />
       </span>
     ),
   },

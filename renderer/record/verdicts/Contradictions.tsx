@@ -3,14 +3,14 @@ import type { Contradiction, Place } from '../../../shared/rules/contradictions'
 import type { StackLine } from '../../../shared/rules/security-stack';
 import { useDefang } from '../../state/format';
 import { formatFieldName } from '../format';
-import { jumpToPlace } from './jump';
 import { TEXT } from './text';
 import './verdicts.css';
 
 type ListProps = {
   readonly found: readonly Contradiction[];
   readonly stack: readonly StackLine[];
-  readonly openTab: (id: string) => void;
+  /** Goes to a side. */
+  readonly onJump: (place: Place) => void;
 };
 
 /** Characters of a value that are shown: a header can be long, and it is shown whole at its place. */
@@ -25,7 +25,7 @@ const labelOf = ({ part, key }: Place, stack: readonly StackLine[]): string => {
   return part === 'attachments' && key === 'total' ? TEXT.total : key;
 };
 
-const Side = ({ place, stack, openTab }: Omit<ListProps, 'found'> & { readonly place: Place }) => {
+const Side = ({ place, stack, onJump }: Omit<ListProps, 'found'> & { readonly place: Place }) => {
   const show = useDefang();
   const label = labelOf(place, stack);
   return (
@@ -33,7 +33,7 @@ const Side = ({ place, stack, openTab }: Omit<ListProps, 'found'> & { readonly p
       type="button"
       className="link contradiction-side"
       title={TEXT.jump(label)}
-      onClick={() => jumpToPlace(place, openTab)}
+      onClick={() => onJump(place)}
     >
       <bdi>{show(`${label}: ${cut(place.value)}`)}</bdi>
     </button>
@@ -41,7 +41,7 @@ const Side = ({ place, stack, openTab }: Omit<ListProps, 'found'> & { readonly p
 };
 
 /** Pairs of places that cannot both be right; each side leads to where it stands. */
-export const Contradictions = ({ found, stack, openTab }: ListProps) =>
+export const Contradictions = ({ found, stack, onJump }: ListProps) =>
   found.length === 0 ? null : (
     <ul className="contradictions" aria-label={TEXT.contradictions}>
       {found.map(({ kind, places: [a, b] }) => (
@@ -50,8 +50,8 @@ export const Contradictions = ({ found, stack, openTab }: ListProps) =>
           <div>
             <div>{TEXT.kinds[kind]}</div>
             <div className="contradiction-sides">
-              <Side place={a} stack={stack} openTab={openTab} /> <span>{TEXT.against}</span>{' '}
-              <Side place={b} stack={stack} openTab={openTab} />
+              <Side place={a} stack={stack} onJump={onJump} /> <span>{TEXT.against}</span>{' '}
+              <Side place={b} stack={stack} onJump={onJump} />
             </div>
           </div>
         </li>

@@ -1,15 +1,18 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { contradictions, type Evidence } from '../../../shared/rules/contradictions';
+import { contradictions, type Evidence, type Place } from '../../../shared/rules/contradictions';
 import { groupStack, type StackLine } from '../../../shared/rules/security-stack';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
+import { FailureStrip } from '../../components/FailureStrip';
 import { FallbackNote } from '../../components/FallbackNote';
 import { Skeleton } from '../../components/Skeleton';
 import { VerdictTag } from '../../components/VerdictTag';
 import { openRecordTab } from '../open-tab-store';
 import type { RecordTarget } from '../record-target';
 import { Contradictions } from './Contradictions';
-import { noteContradictions } from './contradictions-on-screen';
+import { closeInnerStack, noteContradictions } from './contradictions-on-screen';
+import { NotCompared } from './NotCompared';
+import { jumpToPlace, placeName, placeWithin } from './jump';
 import { StackRow } from './StackRow';
 import { TEXT } from './text';
 import { useParts } from './use-parts';
@@ -30,22 +33,38 @@ type StackProps = {
   readonly target: RecordTarget;
   /** The record's fields, which the tools may contradict. */
   readonly record: Evidence['record'];
+  /** The record that the stack stands in, among its attachments, if it is not the stack of the record itself. */
+  readonly outer?: RecordTarget;
   /** Verdicts listed after those of the tools. */
   readonly others?: readonly OtherVerdict[];
 };
 
-type RowsProps = { readonly lines: readonly StackLine[]; readonly former: Stack['results']['former'] };
+/** Returns a place as this stack names it. */
+type InStack = (place: Place) => Place;
 
-const Rows = ({ lines, former }: RowsProps) =>
-  lines.map((line, i) => <StackRow key={`${line.tool} ${i}`} line={line} former={former.get(line.result)} />);
+type RowsProps = {
+  readonly lines: readonly StackLine[];
+  readonly former: Stack['results']['former'];
+  readonly inStack: InStack;
+};
+
+const Rows = ({ lines, former, inStack }: RowsProps) =>
+  lines.map((line, i) => (
+    <StackRow
+      key={`${line.tool} ${i}`}
+      line={line}
+      former={former.get(line.result)}
+      place={placeName(inStack({ part: 'stack', key: line.tool, value: '' }))}
+    />
+  ));
 
 /** Tools that found nothing; if they are many, as one line that opens. */
-const CleanRows = ({ lines, former }: RowsProps) => (
+const CleanRows = (props: RowsProps) => (
   <li className="scan">
     <details className="scan-group">
-      <summary>{TEXT.cleanTools(new Set(lines.map(({ tool }) => tool)).size)}</summary>
+      <summary>{TEXT.cleanTools(new Set(props.lines.map(({ tool }) => tool)).size)}</summary>
       <ul className="scans">
-        <Rows lines={lines} former={former} />
+        <Rows {...props} />
       </ul>
     </details>
   </li>
@@ -61,19 +80,19 @@ const OtherRow = ({ label, verdict, note }: OtherVerdict) => (
   </li>
 );
 
-const StackList = ({ lines, former, others }: RowsProps & { readonly others: ReactNode }) => {
+const StackList = ({ lines, others, ...rows }: RowsProps & { readonly others: ReactNode }) => {
   const { listed, clean, isCleanCollapsed } = groupStack(lines);
   // A tool that changed its mind is not hidden among the clean ones.
-  const changed = clean.filter(({ result }) => former.has(result));
-  const same = clean.filter(({ result }) => !former.has(result));
+  const changed = clean.filter(({ result }) => rows.former.has(result));
+  const same = clean.filter(({ result }) => !rows.former.has(result));
   return (
     <ul className="scans" aria-label={TEXT.list}>
-      <Rows lines={[...listed, ...changed]} former={former} />
+      <Rows {...rows} lines={[...listed, ...changed]} />
       {others}
       {isCleanCollapsed && same.length > 0 ? (
-        <CleanRows lines={same} former={former} />
+        <CleanRows {...rows} lines={same} />
       ) : (
-        <Rows lines={same} former={former} />
+        <Rows {...rows} lines={same} />
       )}
     </ul>
   );
@@ -82,33 +101,40 @@ const StackList = ({ lines, former, others }: RowsProps & { readonly others: Rea
 const NO_OTHERS: readonly OtherVerdict[] = [];
 
 /** The reasons for a record's verdict: contradictions first, then each tool's verdict with its reasons, and what can be done about it. */
-export const SecurityStack = ({ target, record, others = NO_OTHERS }: StackProps) => {
-  const { parts, areRead } = useParts(target, record);
-  const { resource, results, lines, reload } = useSecurityStack(target, parts.clicks?.length);
+export const SecurityStack = ({ target, record, outer, others = NO_OTHERS }: StackProps) => {
+  const { parts, areRead, uncompared, retry } = useParts(target, record);
+  const { resource, results, lines, apps, reload } = useSecurityStack(target, parts.clicks?.length);
   const found = useMemo(() => contradictions({ record, stack: lines, ...parts }), [record, lines, parts]);
+  const inStack: InStack = (place) => (outer ? placeWithin(target.entityId, place) : place);
   const isRead = resource.state === 'ready';
+  const progress = !areRead ? 'reading' : uncompared.length > 0 ? 'incomplete' : 'complete';
   useEffect(() => {
-    if (isRead) noteContradictions(target, found, areRead);
-  }, [isRead, areRead, found]);
+    if (isRead)
+      noteContradictions(target, found.flatMap(({ places }) => places).map(inStack), progress, outer);
+  }, [isRead, progress, found]);
+  useEffect(() => (outer ? () => closeInnerStack(outer, target) : undefined), []);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={7} height={34} label={TEXT.loading} />;
-  const openTab = (id: string) => openRecordTab(target.domain, id);
+  const openTab = (id: string) => openRecordTab((outer ?? target).domain, id);
   return (
     <>
-      <Contradictions found={found} stack={lines} openTab={openTab} />
+      <Contradictions found={found} stack={lines} onJump={(place) => jumpToPlace(inStack(place), openTab)} />
+      {uncompared.length > 0 && <NotCompared uncompared={uncompared} onRetry={retry} />}
       <FallbackNote meta={resource.meta} />
+      <FailureStrip failure={apps.failure} loss={TEXT.unknownTools} onRetry={apps.reload} />
       {lines.length + others.length === 0 ? (
         <EmptyState title={TEXT.none} />
       ) : (
         <StackList
           former={results.former}
+          inStack={inStack}
           lines={lines}
           others={others.map((other) => (
             <OtherRow key={other.label} {...other} />
           ))}
         />
       )}
-      {VERDICT_ACTS.some((act) => canDo(act, target)) && <VerdictTools target={target} />}
+      {VERDICT_ACTS.some((act) => canDo(act, target)) && <VerdictTools target={target} hasKeys={!outer} />}
       {results.stored && <VerdictHistory stored={results.stored} onRead={reload} />}
     </>
   );

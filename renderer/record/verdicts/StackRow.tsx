@@ -1,13 +1,17 @@
 import type { SeenVerdict } from '../../../shared/model/verdict-history';
 import { displayValue, ownWord } from '../../../shared/rules/scan-status';
+import { isFieldShown } from '../../../shared/rules/flagged-fields';
 import { readTime } from '../../../shared/rules/read-time';
 import { groupReasons } from '../../../shared/rules/reasons';
 import type { StackLine } from '../../../shared/rules/security-stack';
 import { Collapsed } from '../../components/Collapsed';
 import { formatVerdict } from '../../components/verdict';
 import { VerdictTag } from '../../components/VerdictTag';
+import { useApp } from '../../state/app-store';
 import { formatCell, useDefang } from '../../state/format';
-import { formatInstant, formatInstantWithZone, formatShortTime, sentZone, useZone } from '../../state/time';
+import { formatInstant, formatShortTime, sentZone, useZone } from '../../state/time';
+import { EvidenceValue } from '../EvidenceValue';
+import { formatFieldValue } from '../field-value';
 import { formatFieldName } from '../format';
 import { openApp } from '../open-app';
 import { placeName } from './jump';
@@ -40,6 +44,29 @@ const formatScore = (score: number | null | undefined, threshold: number | null 
   return typeof threshold === 'number' ? `${score} / ${threshold}` : `${score}`;
 };
 
+type StackValueProps = {
+  readonly tool: string;
+  readonly field: string;
+  readonly label?: string;
+  readonly value: unknown;
+};
+
+/** A value that a tool sent, with its menu. Its place is in the stack: a field of the record may have the same name. */
+const StackValue = ({ tool, field, label = formatFieldName(field), value }: StackValueProps) => {
+  const show = useDefang();
+  const zone = useZone();
+  return (
+    <EvidenceValue
+      field={field}
+      label={label}
+      value={value}
+      place={placeName({ part: 'stack', key: `${tool} ${field}` })}
+    >
+      <bdi>{show(formatFieldValue(field, value, zone))}</bdi>
+    </EvidenceValue>
+  );
+};
+
 const Reasons = ({ line }: LineProps) => {
   const show = useDefang();
   return groupReasons(line.result.reasons).map(({ category, reasons }) => (
@@ -49,7 +76,7 @@ const Reasons = ({ line }: LineProps) => {
         <Collapsed items={reasons}>
           {(reason, i) => (
             <p key={i} title={show(reason.full)}>
-              <bdi>{show(reason.short)}</bdi>
+              <StackValue tool={line.tool} field="reason" value={reason.short} />
             </p>
           )}
         </Collapsed>
@@ -58,49 +85,61 @@ const Reasons = ({ line }: LineProps) => {
   ));
 };
 
-type Pair = readonly [name: string, value: string];
+type Pair = { readonly field: string; readonly label: string; readonly value: unknown };
 
-/** Returns everything that the tool sent beside its verdict: its reasons in full, and its details by name. */
-const detailsOf = (
-  { result }: StackLine,
-  zone: string,
-): { readonly full: string[]; readonly pairs: Pair[] } => {
-  const pairs: readonly Pair[] = [
-    [TEXT.scanned, result.time ? formatInstantWithZone(result.time, zone) : ''],
-    [TEXT.ownWord, ownWord(result) ?? ''],
-    ...Object.entries(result.details).map(([name, value]): Pair => [
-      formatFieldName(name),
-      formatCell(value),
-    ]),
-  ];
-  const groups = groupReasons(result.reasons);
-  return {
-    full: groups.flatMap(({ reasons }) => reasons.map((reason) => reason.full).filter(Boolean)),
-    pairs: pairs.filter(([, value]) => value !== ''),
-  };
+/** Returns everything that the tool sent beside its reasons: its verdict, score and time, and its details by name. */
+const pairsOf = ({ result }: StackLine): readonly Pair[] =>
+  [
+    { field: 'time', label: TEXT.scanned, value: result.time },
+    { field: 'status', label: TEXT.ownWord, value: ownWord(result) },
+    { field: 'score', label: TEXT.score, value: result.score },
+    { field: 'threshold', label: TEXT.threshold, value: result.threshold },
+    ...Object.entries(result.details).map(([name, value]) => ({
+      field: name,
+      label: formatFieldName(name),
+      value,
+    })),
+  ].filter(({ value }) => formatCell(value) !== '');
+
+const DetailPair = ({ tool, field, label, value }: Pair & { readonly tool: string }) => {
+  const show = useDefang();
+  const values: readonly unknown[] = Array.isArray(value) && value.length > 0 ? value : [value];
+  return (
+    <div style={{ display: 'contents' }}>
+      <dt>
+        <bdi>{show(label)}</bdi>
+      </dt>
+      <dd>
+        <Collapsed items={values}>
+          {(one, i) => (
+            <div key={i}>
+              <StackValue tool={tool} field={field} label={label} value={one} />
+            </div>
+          )}
+        </Collapsed>
+      </dd>
+    </div>
+  );
 };
 
 const Details = ({ line }: LineProps) => {
-  const show = useDefang();
-  const { full, pairs } = detailsOf(line, useZone());
+  const flags = useApp((s) => s.flags);
+  const full = groupReasons(line.result.reasons).flatMap(({ reasons }) =>
+    reasons.map((reason) => reason.full).filter(Boolean),
+  );
   return (
     <div className="scan-details">
       {full.map((text, i) => (
         <p key={i}>
-          <bdi>{show(text)}</bdi>
+          <StackValue tool={line.tool} field="reason" value={text} />
         </p>
       ))}
       <dl className="pairs">
-        {pairs.map(([name, value], i) => (
-          <div key={i} style={{ display: 'contents' }}>
-            <dt>
-              <bdi>{show(name)}</bdi>
-            </dt>
-            <dd>
-              <bdi>{show(value)}</bdi>
-            </dd>
-          </div>
-        ))}
+        {pairsOf(line)
+          .filter(({ field }) => isFieldShown(field, flags))
+          .map((pair) => (
+            <DetailPair key={pair.field} tool={line.tool} {...pair} />
+          ))}
       </dl>
       <button type="button" className="link" onClick={() => openApp(line.tool)}>
         {TEXT.aboutTool(line.label)}
@@ -112,6 +151,8 @@ const Details = ({ line }: LineProps) => {
 type RowProps = LineProps & {
   /** The verdict before this one, if it was another. */
   readonly former?: SeenVerdict | undefined;
+  /** The name of its place. */
+  readonly place: string;
 };
 
 const Former = ({ tool, former }: { readonly tool: string; readonly former: SeenVerdict }) => {
@@ -125,12 +166,12 @@ const Former = ({ tool, former }: { readonly tool: string; readonly former: Seen
 };
 
 /** One tool's verdict with its score, its time and its reasons; it opens to everything else that the tool sent. */
-export const StackRow = ({ line, former }: RowProps) => {
+export const StackRow = ({ line, former, place }: RowProps) => {
   const zone = useZone();
   const { score, threshold, time } = line.result;
   const instant = readTime(time, sentZone());
   return (
-    <li className="scan" tabIndex={-1} data-place={placeName({ part: 'stack', key: line.tool })}>
+    <li className="scan" tabIndex={-1} data-place={place}>
       <details>
         <summary className="line" title={TEXT.detailsOf(line.label)}>
           <bdi className="scan-tool">{line.label}</bdi>
@@ -139,7 +180,7 @@ export const StackRow = ({ line, former }: RowProps) => {
             {former && <Former tool={line.tool} former={former} />}
             {line.isDisplayOnly && <span className="tag mute">{TEXT.displayOnly}</span>}
           </span>
-          <span className="mono" title={TEXT.score}>
+          <span className="mono" title={TEXT.scoreAndThreshold}>
             {formatScore(score, threshold)}
           </span>
           <span className="mono quiet">

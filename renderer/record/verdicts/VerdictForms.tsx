@@ -1,11 +1,16 @@
 /** Dialogs that tell the tenant something about an entity: its classification, a report, a name. */
-import { CLASSIFICATIONS, PHISHING_VERDICTS } from '../../../shared/model/ids';
+import { useContext, useEffect, useState, type ReactNode } from 'react';
+import { CLASSIFICATIONS, CONFIDENCES, PHISHING_VERDICTS } from '../../../shared/model/ids';
 import { api } from '../../bridge';
 import { FormDialog } from '../../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import { useForm, type FormModel } from '../../components/form/use-form';
 import { formatVerdict } from '../../components/verdict';
+import { missingConfirmation } from '../../features/bulk-action/confirmation';
+import { TypedConfirmation } from '../../features/bulk-action/TypedConfirmation';
+import { useDefang } from '../../state/format';
 import type { RecordTarget } from '../record-target';
+import { ClassifyContext, type QueueClassification } from './classify-context';
 import { sendAct } from './send-act';
 import { TEXT } from './text';
 import { closeVerdictDialog } from './verdict-dialogs';
@@ -16,9 +21,16 @@ type FormProps<T extends Readonly<Record<string, string>>> = {
   readonly form: FormModel<T>;
   readonly texts: { readonly title: string; readonly submit: string; readonly about?: string };
   readonly fields: readonly FieldSpec[];
+  /** Drawn below the fields. */
+  readonly children?: ReactNode;
 };
 
-const VerdictForm = <T extends Readonly<Record<string, string>>>({ form, texts, fields }: FormProps<T>) => (
+const VerdictForm = <T extends Readonly<Record<string, string>>>({
+  form,
+  texts,
+  fields,
+  children,
+}: FormProps<T>) => (
   <FormDialog title={texts.title} form={form} submitLabel={texts.submit} onClose={closeVerdictDialog}>
     {texts.about !== undefined && <p className="quiet">{texts.about}</p>}
     <FormFields
@@ -26,10 +38,9 @@ const VerdictForm = <T extends Readonly<Record<string, string>>>({ form, texts, 
       values={form.values}
       onChange={(name, value) => form.change({ [name]: value } as Partial<T>)}
     />
+    {children}
   </FormDialog>
 );
-
-const CONFIDENCE = ['not_so_sure', 'medium', 'high'] as const;
 
 const verdictOption = (value: string) => ({ value, label: formatVerdict(value).text });
 
@@ -45,7 +56,7 @@ const CLASSIFY_FIELDS: readonly FieldSpec[] = [
     name: 'confident',
     label: TEXT.classify.confident,
     kind: 'radio',
-    options: CONFIDENCE.map((value) => ({ value, label: TEXT.confidence[value] })),
+    options: CONFIDENCES.map((value) => ({ value, label: TEXT.confidence[value] })),
   },
   {
     name: 'phishing',
@@ -60,33 +71,79 @@ const oneOf = <T extends string>(values: readonly T[], chosen: string): T | unde
   values.find((value) => value === chosen);
 
 /** Nothing is chosen at first: a classification that nobody chose must not reach the tenant. */
-const NEW_CLASSIFICATION = { classification: '', confident: 'medium', phishing: '' };
+const NEW_CLASSIFICATION = { classification: '', confident: 'medium', phishing: '', typed: '' };
 
-/** Classifies an email as the analyst judges it. */
+type QueueProps = { readonly queue: QueueClassification };
+
+/** The name of the only item that a classification is about. */
+const NameOfOne = ({ queue }: QueueProps) => {
+  const [name, setName] = useState('');
+  const show = useDefang();
+  useEffect(() => void queue.name.then(setName), [queue]);
+  return name === '' ? null : (
+    <p className="cut">
+      <bdi>{show(name)}</bdi>
+    </p>
+  );
+};
+
+/** Names what a classification in a queue lacks: the number of items or the name of the tenant, if it must be typed. */
+const missingTyped = (queue: QueueClassification | null, typed: string) =>
+  queue?.needsTyping
+    ? missingConfirmation([{ action_id: 'classify', label: TEXT.classify.submit }], queue.n, typed)
+    : undefined;
+
+/** Classifies an email as the analyst judges it. In a queue it is a decision, on all that is marked there. */
 export const ClassifyDialog = ({ target }: DialogProps) => {
+  const classifyIn = useContext(ClassifyContext);
+  // The items are those that were marked when the dialog opened: the next one may open behind it.
+  const [queue] = useState(() => classifyIn?.(target) ?? null);
   const form = useForm({
     initial: NEW_CLASSIFICATION,
-    missingOf: ({ classification }) =>
+    missingOf: ({ classification, typed }) =>
       classification === ''
         ? { reason: TEXT.classify.needsClassification, field: 'classification' }
-        : undefined,
+        : missingTyped(queue, typed),
     send: async ({ classification, confident, phishing }) => {
       const chosen = oneOf(CLASSIFICATIONS, classification);
       if (chosen === undefined) return null;
       const phishingVerdict = oneOf(PHISHING_VERDICTS, phishing);
+      const judged = {
+        classification: chosen,
+        confident: oneOf(CONFIDENCES, confident) ?? 'medium',
+        ...(phishingVerdict === undefined ? {} : { phishing: phishingVerdict }),
+      };
+      if (queue) {
+        const label = TEXT.classify.as(formatVerdict(chosen).text);
+        queue.take({ kind: 'classify', label, entity_type: target.entityType, ...judged });
+        closeVerdictDialog();
+        return null;
+      }
       return sendAct(
         target,
         api['exception.classify']({
-          classification: chosen,
-          confident: oneOf(CONFIDENCE, confident) ?? 'medium',
-          ...(phishingVerdict === undefined ? {} : { phishing: phishingVerdict }),
+          ...judged,
           entities: [{ entity_type: target.entityType, entity_id: target.entityId }],
         }),
         { done: TEXT.classify.done, denied: TEXT.classify.denied },
       );
     },
   });
-  return <VerdictForm form={form} texts={TEXT.classify} fields={CLASSIFY_FIELDS} />;
+  const texts = queue
+    ? { title: TEXT.classify.titleOf(queue.n), submit: TEXT.classify.submit, about: queue.about }
+    : TEXT.classify;
+  return (
+    <VerdictForm form={form} texts={texts} fields={CLASSIFY_FIELDS}>
+      {queue && <NameOfOne queue={queue} />}
+      {queue?.needsTyping && (
+        <TypedConfirmation
+          n={queue.n}
+          value={form.values.typed}
+          onChange={(typed) => form.change({ typed })}
+        />
+      )}
+    </VerdictForm>
+  );
 };
 
 const REPORT_FIELDS: readonly FieldSpec[] = [

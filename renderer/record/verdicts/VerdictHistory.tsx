@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Result } from '../../../shared/bridge';
 import type { StoredHistory } from '../../../shared/local-calls/verdicts';
-import type { SeenVerdict, VerdictHistory as History } from '../../../shared/model/verdict-history';
+import type { VerdictHistory as History } from '../../../shared/model/verdict-history';
 import { stackTools, type StackTool } from '../../../shared/rules/security-stack';
 import { isGone, MOST_RESULTS, MOST_VERDICTS } from '../../../shared/rules/verdict-history';
 import { FailureStrip } from '../../components/FailureStrip';
@@ -11,6 +11,7 @@ import { useDefang } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
 import { clearHistory } from './clear-history';
 import { HISTORY_PLACE, placeName } from './jump';
+import { copyScans, scansOf, type Scan } from './scans';
 import { seenVerdict } from './StackRow';
 import { TEXT } from './text';
 import { useStackContext } from './use-security-stack';
@@ -19,26 +20,6 @@ const T = TEXT.history;
 
 /** Rows shown at most; a record that is rescanned all day has more. */
 const MOST_SHOWN = 100;
-
-/** Two verdicts of one tool that were seen one after the other. */
-type Scan = {
-  readonly tool: StackTool;
-  readonly subject: string;
-  readonly before: SeenVerdict;
-  readonly after: SeenVerdict;
-};
-
-/** Returns each scan that followed another, the newest first. */
-const scansOf = ({ tools }: History, shown: readonly StackTool[]): readonly Scan[] =>
-  shown
-    .flatMap((tool) => tools.filter((one) => one.tool === tool.tool).map((one) => ({ ...one, tool })))
-    .flatMap(({ tool, subject, verdicts }) =>
-      verdicts.slice(1).flatMap((after, at): Scan[] => {
-        const before = verdicts[at];
-        return before ? [{ tool, subject, before, after }] : [];
-      }),
-    )
-    .sort((a, b) => b.after.seen - a.after.seen);
 
 const isChange = ({ tool, before, after }: Scan): boolean =>
   seenVerdict(tool.tool, before) !== seenVerdict(tool.tool, after);
@@ -143,7 +124,12 @@ const ReadHistory = ({ stored, onRead }: HistoryProps) => {
       </summary>
       <Notes stored={stored} history={history} shown={shown} scans={scans.length} />
       {rows.length > 0 && (
-        <SmallTable name={T.title} rows={rows} columns={columnsFor(zone, show)} hasAutoHeight />
+        <>
+          <button type="button" className="link" onClick={() => copyScans(scans, zone)}>
+            {T.copy(scans.length)}
+          </button>
+          <SmallTable name={T.title} rows={rows} columns={columnsFor(zone, show)} hasAutoHeight />
+        </>
       )}
       <button
         type="button"

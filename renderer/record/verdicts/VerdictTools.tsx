@@ -4,14 +4,20 @@ import type { RecordTarget } from '../record-target';
 import { TEXT } from './text';
 import { canDo, openVerdictDialog, VERDICT_ACTS, VERDICT_KEYS } from './verdict-dialogs';
 
+type ToolsProps = {
+  readonly target: RecordTarget;
+  /** False if the keys, and the command for an exception, act on the record around this one. */
+  readonly hasKeys: boolean;
+};
+
 /** Buttons for what can be done about a verdict, in one line. */
-export const VerdictTools = ({ target }: { readonly target: RecordTarget }) => (
+export const VerdictTools = ({ target, hasKeys }: ToolsProps) => (
   <div className="line" role="group" aria-label={TEXT.act.title}>
     <OverflowBar
       variant="solid"
       items={[
         ...VERDICT_ACTS.filter((act) => canDo(act, target)).map((act) => {
-          const [key = ''] = VERDICT_KEYS[act];
+          const [key = ''] = hasKeys ? VERDICT_KEYS[act] : [];
           return {
             id: act,
             label: `${TEXT.act[act]}…`,
@@ -20,7 +26,9 @@ export const VerdictTools = ({ target }: { readonly target: RecordTarget }) => (
             run: () => openVerdictDialog(act, target),
           };
         }),
-        ...(canDo('rescan', target) ? [barCommand('record.exception', { label: TEXT.act.exception })] : []),
+        ...(hasKeys && canDo('rescan', target)
+          ? [barCommand('record.exception', { label: TEXT.act.exception })]
+          : []),
       ]}
     />
   </div>

@@ -25,6 +25,13 @@ const LOADED_MS = 1_000;
 export const placeName = ({ part, key }: Pick<Place, 'part' | 'key'>): string =>
   `${part}:${key.toLowerCase()}`;
 
+/** Returns a place in the stack of an attachment, which stands among the attachments of its record. */
+export const placeWithin = (attachment: string, { part, key, value }: Place): Place => ({
+  part: 'attachments',
+  key: `${attachment} ${part} ${key}`,
+  value,
+});
+
 /** The place of the verdict history. No tool has such a name. */
 export const HISTORY_PLACE = { part: 'stack', key: 'verdict history' } as const;
 

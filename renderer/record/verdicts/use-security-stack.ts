@@ -13,7 +13,7 @@ import type { Resource } from '../../state/use-resource';
 import { readAhead, useRecordPart } from '../part-reads';
 import type { RecordTarget } from '../record-target';
 import { recordVersion, useRecordVersion } from '../refresh-record';
-import { useApps } from '../use-apps';
+import { useKnownApps, type KnownApps } from '../use-apps';
 
 /** Results with the verdicts that they had before, if they were others. */
 type Results = {
@@ -28,18 +28,21 @@ export type Stack = {
   readonly resource: Resource<unknown>;
   readonly results: Results;
   readonly lines: readonly StackLine[];
+  /** The apps that the order and the states of the tools come from. */
+  readonly apps: KnownApps;
   readonly reload: () => void;
 };
 
 const NOTHING: Results = { rows: [], former: new Map() };
 
-/** Returns everything that the stack depends on besides the results. */
-export const useStackContext = (clicks?: number): StackContext => {
+const useContextOf = (apps: StackContext['apps'], clicks?: number): StackContext => {
   const brand = useBrand();
   const flags = useApp((s) => s.flags);
-  const apps = useApps();
   return useMemo(() => ({ apps, brand, flags, clicks }), [apps, brand, flags, clicks]);
 };
+
+/** Returns everything that the stack depends on besides the results. */
+export const useStackContext = (clicks?: number): StackContext => useContextOf(useKnownApps().apps, clicks);
 
 const loadStack = async (
   { entityId, entityType }: RecordTarget,
@@ -64,11 +67,12 @@ export const useSecurityStack = (target: RecordTarget, clicks?: number): Stack =
   const version = useRecordVersion(target);
   const { resource, reload } = useRecordPart('stack', version, (signal) => loadStack(target, signal));
   const before = usePrevious(resource);
-  const context = useStackContext(clicks);
+  const apps = useKnownApps();
+  const context = useContextOf(apps.apps, clicks);
   // The results stay on screen while they are read again.
   const isAgain = resource.state === 'loading' && before !== undefined;
   const results = resource.state === 'ready' ? resource.value : isAgain ? before : NOTHING;
   const lines = useMemo(() => securityStack(results.rows, context), [results.rows, context]);
   const shown = isAgain ? { state: 'ready' as const, value: before } : resource;
-  return { resource: shown, results, lines, reload };
+  return { resource: shown, results, lines, apps, reload };
 };

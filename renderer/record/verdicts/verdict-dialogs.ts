@@ -28,5 +28,10 @@ export const closeVerdictDialog = (): void => useVerdictDialog.setState({ open: 
 const SCANNED: readonly string[] = ['email', 'file', 'message'];
 
 /** Tells if something can be done about a record: only what is scanned can be rescanned, and only emails are classified. */
-export const canDo = (act: VerdictAct, { domain }: Pick<RecordTarget, 'domain'>): boolean =>
-  act === 'classify' ? domain === 'email' : SCANNED.includes(domain);
+export const canDo = (
+  act: VerdictAct,
+  { domain, entityType }: Pick<RecordTarget, 'domain' | 'entityType'>,
+): boolean => {
+  if (act === 'classify') return domain === 'email';
+  return SCANNED.includes(domain) || (act === 'rescan' && entityType.endsWith('_attachment'));
+};

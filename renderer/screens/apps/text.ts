@@ -1,17 +1,11 @@
 /** All text of the screen of apps and security tools. */
-import type { AppState } from '../../../shared/model/apps';
+import { APP_STATE_WORDS } from '../../state/app-states';
 import { formatCount, formatQuantity } from '../../state/format';
 import type { Family, License, Part } from './app-facts';
 
 type Word = { readonly label: string; readonly meaning: string };
 
 const NOT_STATED = 'Not stated';
-const STATES: Readonly<Record<AppState, Word>> = {
-  enabled: { label: 'Enabled', meaning: 'Turned on at the tenant.' },
-  display_only: { label: 'Display only', meaning: 'Shown by the tenant, but its verdicts change nothing.' },
-  disabled: { label: 'Disabled', meaning: 'Turned off at the tenant.' },
-  unknown: { label: 'Unknown', meaning: 'The tenant sent no state that Postern knows.' },
-};
 const LICENSES: Readonly<Record<License, Word>> = {
   paid: { label: 'Paid', meaning: 'The tenant pays for it.' },
   demo: { label: 'Demo', meaning: 'The tenant has it on trial.' },
@@ -50,7 +44,7 @@ export const TEXT = {
   entities: 'Entities',
   scanned: 'Scanned',
   threats: 'Threats',
-  states: STATES,
+  states: APP_STATE_WORDS,
   licenses: LICENSES,
   families: FAMILIES,
   /** A word of the tenant that Postern doesn't know, as it was sent. */

@@ -20,8 +20,11 @@ export const Notes = ({ open, isReadOnly }: NotesProps) => {
   const isWriting = useCases((s) => s.isWriting);
   const notes = useSavedText(open.notes, (text) => void changeCase({ notes: text }));
   const section = useRef<HTMLElement>(null);
+  const editor = useRef<HTMLTextAreaElement>(null);
   const wasWriting = useRef(isWriting);
   useEffect(() => {
+    // The editor of a case without notes is there before it is asked for.
+    if (isWriting && !wasWriting.current) editor.current?.focus();
     if (wasWriting.current && !isWriting && isFocusFree()) section.current?.focus();
     wasWriting.current = isWriting;
   }, [isWriting]);
@@ -31,6 +34,7 @@ export const Notes = ({ open, isReadOnly }: NotesProps) => {
     <section ref={section} className="case-notes" aria-label={TEXT.notesTitle} tabIndex={isEditor ? -1 : 0}>
       {isEditor ? (
         <TextArea
+          inputRef={editor}
           aria-label={TEXT.notes}
           placeholder={TEXT.notes}
           maxLength={CASE_LIMITS.notes}

@@ -5,8 +5,10 @@ import type { Case, CaseSummary, OpenedBundle, Pin } from '../../../shared/model
 import { local } from '../../bridge';
 import type { ListColumn } from '../../dataset-view/list/list-column';
 import { createList } from '../../dataset-view/list/list';
-import { toastFailure } from '../../state/overlay-store';
+import { toastFailure, toastWith } from '../../state/overlay-store';
 import { TEXT } from './text';
+
+type RemovedPin = { readonly id: string; readonly pin: string };
 
 type CasesState = {
   readonly cases: readonly CaseSummary[] | null;
@@ -20,6 +22,8 @@ type CasesState = {
   /** A bundle is being chosen or read. */
   readonly isOpening: boolean;
   readonly dialog: 'create' | 'export' | 'remove' | null;
+  /** Pins that were removed here and can be restored, the last one first. */
+  readonly removed: readonly RemovedPin[];
 };
 
 /** The cases of the tenant, the one on screen, and an opened bundle. */
@@ -31,6 +35,7 @@ export const useCases = create<CasesState>(() => ({
   isWriting: false,
   isOpening: false,
   dialog: null,
+  removed: [],
 }));
 
 const CASE_COLUMNS: readonly ListColumn<CaseSummary>[] = [
@@ -108,11 +113,34 @@ export const changeCase = async (patch: {
   await follow(await local['case.change']({ id: open.id, ...patch }));
 };
 
-/** Removes a pin from the case on screen. */
-export const unpin = async (pin: string): Promise<void> => {
+/** Puts a pin that was removed back where it was. */
+export const restorePin = async ({ id, pin }: RemovedPin): Promise<void> => {
+  const changed = await local['case.restorePin']({ id, pin });
+  if (changed.ok) {
+    useCases.setState(({ removed }) => ({ removed: removed.filter((one) => one.pin !== pin) }));
+    pinList.show(pin);
+  }
+  await follow(changed);
+};
+
+/** Removes a pin from the case on screen; a toast offers to put it back. The pin that takes its place is the current one then. */
+export const unpin = async ({ id: pin, title }: Pin): Promise<void> => {
   const { open } = useCases.getState();
   if (!open) return;
-  await follow(await local['case.unpin']({ id: open.id, pin }));
+  const { id } = open;
+  const shown = pinList.shownItems();
+  const at = shown.findIndex((one) => one.id === pin);
+  const next = shown[at + 1] ?? shown[at - 1];
+  const changed = await local['case.unpin']({ id, pin });
+  if (changed.ok && next) pinList.show(next.id);
+  await follow(changed);
+  if (!changed.ok) return;
+  const removed = { id, pin };
+  useCases.setState((state) => ({ removed: [removed, ...state.removed] }));
+  toastWith(TEXT.unpinned(title), 'plain', {
+    subject: pin,
+    buttons: [{ label: TEXT.undo, run: () => void restorePin(removed) }],
+  });
 };
 
 /** Deletes the case on screen. */

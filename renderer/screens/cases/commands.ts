@@ -3,7 +3,16 @@ import { commandSet } from '../../commands/command';
 import { always } from '../../commands/targets';
 import type { Case, Pin } from '../../../shared/model/case';
 import { pasteCase } from '../../features/exception/paste-text';
-import { openBundle, pinList, showCaseDialog, unpin, useCases, writeNotes } from './cases-store';
+import {
+  closeBundle,
+  openBundle,
+  pinList,
+  restorePin,
+  showCaseDialog,
+  unpin,
+  useCases,
+  writeNotes,
+} from './cases-store';
 import { openRecordInTab } from '../../record/record-screen';
 import { pinnedRecord } from './pinned-record';
 import { TEXT } from './text';
@@ -13,9 +22,16 @@ const openCase = (): Case | undefined => {
   return bundle ? undefined : (open ?? undefined);
 };
 
+const openedBundle = () => useCases.getState().bundle ?? undefined;
+
 const currentPin = (): Pin | undefined => {
   const current = openCase() && pinList.currentRow(pinList.store.getState());
   return current ? pinList.item(current.row) : undefined;
+};
+
+const lastRemoved = () => {
+  const open = openCase();
+  return open && useCases.getState().removed.find(({ id }) => id === open.id);
 };
 
 const currentRecord = () => {
@@ -38,6 +54,13 @@ export const CASES_COMMANDS = [
         run: () => void openBundle(),
       },
     ],
+  }),
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: openedBundle,
+    needs: TEXT.needsBundle,
+    commands: [{ id: 'cases.closeBundle', label: TEXT.closeBundle, keys: ['Escape'], run: closeBundle }],
   }),
   commandSet({
     scope: 'screen',
@@ -75,6 +98,20 @@ export const CASES_COMMANDS = [
     title: TEXT.title,
     target: currentPin,
     needs: TEXT.needsPin,
-    commands: [{ id: 'cases.unpin', label: TEXT.unpin, keys: ['Delete'], run: ({ id }) => void unpin(id) }],
+    commands: [{ id: 'cases.unpin', label: TEXT.unpin, keys: ['Delete'], run: (pin) => void unpin(pin) }],
+  }),
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: lastRemoved,
+    needs: TEXT.needsRemoved,
+    commands: [
+      {
+        id: 'cases.restorePin',
+        label: TEXT.restorePin,
+        keys: ['Ctrl+Z'],
+        run: (removed) => void restorePin(removed),
+      },
+    ],
   }),
 ] as const;

@@ -22,6 +22,10 @@ export const TEXT = {
   removeSubmit: 'Delete case',
   exceptions: 'Exceptions from case…',
   unpin: 'Remove pin',
+  unpinned: (title: string) => `Removed “${title}” from the case.`,
+  undo: 'Undo',
+  restorePin: 'Restore removed pin',
+  needsRemoved: 'No pin was removed here',
   needsPin: 'Select a pin first',
   openPin: 'Open pinned record',
   needsRecord: 'Select a pinned record first',
@@ -31,8 +35,7 @@ export const TEXT = {
   editNotes: 'Edit notes',
   asWritten: 'Show as written',
   noNotes: 'No notes',
-  longNotes: (most: number) =>
-    `Notes of more than ${formatCount(most)} characters are shown as they are written.`,
+  longNotes: (most: number) => `Notes of more than ${formatCount(most)} characters are shown as plain text.`,
   address: (text: string, address: string) => (text === '' ? address : `${text} (${address})`),
   opening: 'Opening a bundle…',
   cancelOpening: 'Cancel',
@@ -72,5 +75,6 @@ export const TEXT = {
   manifest: (hash: string) => `SHA-256 of the manifest, to compare with the receipt: ${hash}`,
   altered: (file: string, findings: readonly string[]) => `${file} was altered. ${findings.join(' ')}`,
   closeBundle: 'Close bundle',
+  needsBundle: 'Open a bundle first',
   opened: 'Bundle',
 } as const;

@@ -32,11 +32,11 @@ type PartsProps = { readonly messages: Messages };
 
 const FieldParts = ({ messages: { emails } }: PartsProps) => {
   const zone = useZone();
-  const hasLabels = useApp((s) => s.flags.sensitivity_labels);
+  const flags = useApp((s) => s.flags);
   const all = emails.map(valueOf);
   return (
     <>
-      <Part part="fields" sides={[emails]} rows={() => fieldRows(all, { zone, hasLabels })} />
+      <Part part="fields" sides={[emails]} rows={() => fieldRows(all, { zone, flags })} />
       <Part part="checks" sides={[emails]} rows={() => checkRows(all, zone)} />
     </>
   );
@@ -73,12 +73,15 @@ const LinkPart = ({ messages: { emails, bodies } }: PartsProps) => {
 };
 
 const AttachmentPart = ({ messages: { attachments } }: PartsProps) => {
+  const flags = useApp((s) => s.flags);
   const all = attachments.map((side) => valueOf(side)?.rows);
   const note = () => {
     const hashless = all.flatMap((rows) => rows ?? []).filter((one) => hashOf(one) === undefined).length;
     return hashless === 0 ? '' : TEXT.noHashes(hashless);
   };
-  return <Part part="attachments" sides={[attachments]} rows={() => attachmentRows(all)} note={note} />;
+  return (
+    <Part part="attachments" sides={[attachments]} rows={() => attachmentRows(all, flags)} note={note} />
+  );
 };
 
 const Comparison = ({ targets }: { readonly targets: readonly RecordTarget[] }) => {

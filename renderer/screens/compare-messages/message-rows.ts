@@ -1,6 +1,8 @@
 /** The rows of each part of the messages. Each function takes one item for each message, undefined if it could not be read. */
 import type { Attachment, Email } from '../../../shared/model/entity';
 import { defangUrl } from '../../../shared/rules/defang';
+import { isFieldShown } from '../../../shared/rules/flagged-fields';
+import type { Flags } from '../../../shared/rules/flags';
 import { headerValues, type HeaderLine } from '../../../shared/rules/mail-headers';
 import { mailPath, type MailHop } from '../../../shared/rules/mail-hops';
 import type { StackLine } from '../../../shared/rules/security-stack';
@@ -9,6 +11,7 @@ import { judgeLinks } from '../../mail-frame/judge-links';
 import { formatDuration } from '../../record/email/format-duration';
 import { linksOf } from '../../record/email/links-of';
 import { linkContext } from '../../record/email/own-domains';
+import { visibleHashes } from '../../record/visible-hashes';
 import { formatFieldValue } from '../../record/field-value';
 import { formatFieldName } from '../../record/format';
 import { lineVerdict } from '../../record/verdicts/StackRow';
@@ -34,17 +37,13 @@ const isSent = ({ values }: AlignedRow): boolean => values.some((value) => value
 
 type FieldContext = {
   readonly zone: string;
-  /** The tenant uses sensitivity labels. */
-  readonly hasLabels: boolean;
+  readonly flags: Flags;
 };
 
 /** Aligns the fields of the messages. */
-export const fieldRows = (
-  emails: PerMessage<Email>,
-  { zone, hasLabels }: FieldContext,
-): readonly AlignedRow[] =>
+export const fieldRows = (emails: PerMessage<Email>, { zone, flags }: FieldContext): readonly AlignedRow[] =>
   [...new Set(emails.flatMap((email) => Object.keys(email ?? {})))]
-    .filter((name) => !ELSEWHERE.includes(name) && (hasLabels || !name.startsWith('sensitivity_label')))
+    .filter((name) => !ELSEWHERE.includes(name) && isFieldShown(name, flags))
     .map((name) => fieldRow(emails, name, zone))
     .filter(isSent);
 
@@ -133,11 +132,15 @@ export const hashOf = ({ sha256, md5 }: Attachment): string | undefined => sha25
 
 const sizeOf = ({ size }: Attachment): string => (size === undefined ? '' : formatBytes(size));
 
+/** Returns the hash that names an attachment, or its name if the tenant's flags hide its hashes. */
+const attachmentLabel = (one: Attachment, flags: Flags): string =>
+  hashOf(one) === undefined ? TEXT.noHash : (visibleHashes(one, flags)[0]?.hash ?? one.name);
+
 /** Aligns the attachments by their hash; one without a hash by its name and size. */
-export const attachmentRows = (all: PerMessage<readonly Attachment[]>): readonly AlignedRow[] =>
+export const attachmentRows = (all: PerMessage<readonly Attachment[]>, flags: Flags): readonly AlignedRow[] =>
   alignBy(all, {
     key: (one) => hashOf(one)?.toLowerCase() ?? `${one.name} ${one.size}`,
-    label: (one) => hashOf(one) ?? TEXT.noHash,
+    label: (one) => attachmentLabel(one, flags),
     value: (one) =>
       [one.name, sizeOf(one), one.verdict === undefined ? '' : formatVerdict(one.verdict).text]
         .filter(Boolean)

@@ -14,7 +14,7 @@ export const TEXT = {
   open: (n: number) => `Open message ${n}`,
   noSubject: '(no subject)',
   reading: (part: string) => `Reading ${part.toLowerCase()}`,
-  refresh: 'Read all again from the tenant',
+  refresh: 'Reload all from the tenant',
   next: 'Next difference',
   previous: 'Previous difference',
   atLast: 'That is the last difference.',

@@ -3,6 +3,7 @@ import type { Tab } from '../../../shared/model/app-state';
 import { EmptyState } from '../../components/EmptyState';
 import { FailureStrip } from '../../components/FailureStrip';
 import { chooseSides, compareInTab, useComparing } from './compare-store';
+import { describeSides } from './format';
 import { Differences } from './Differences';
 import { SideForm } from './SideForm';
 import { compareDraft, hasBothSides } from './sides';
@@ -16,7 +17,14 @@ export const CompareScreen = ({ tab }: { readonly tab: Tab }) => {
   const again = () => draft && void compareInTab(tab.id, draft);
   const choose = () => chooseSides(tab.id);
   if (comparing.kind === 'open')
-    return <Differences rows={comparing.rows} onAgain={again} onChoose={choose} />;
+    return (
+      <Differences
+        rows={comparing.rows}
+        sides={draft && describeSides(draft)}
+        onAgain={again}
+        onChoose={choose}
+      />
+    );
   if (!draft || !hasBothSides(draft) || comparing.kind === 'choosing')
     return <SideForm draft={draft} onCompare={(next) => void compareInTab(tab.id, next)} />;
   if (comparing.kind === 'opening')

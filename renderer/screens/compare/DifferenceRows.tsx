@@ -8,7 +8,7 @@ import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
-import { formatCount } from '../../state/format';
+import { formatCount, useDefang } from '../../state/format';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { recordOfName } from '../../record/record-of-name';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
@@ -57,7 +57,7 @@ const DifferenceGrid = ({ rows, diff }: DifferenceProps) => {
   );
 };
 
-const DifferenceOverlays = ({ rows }: { readonly rows: Rows }) => {
+const DifferenceOverlays = ({ rows, sides }: { readonly rows: Rows; readonly sides: string }) => {
   const { dataset, layout } = useStore(rows.store, (s) => s);
   return (
     <RowsOverlays
@@ -65,7 +65,7 @@ const DifferenceOverlays = ({ rows }: { readonly rows: Rows }) => {
       columns={rowColumns(dataset, layout, withChanges)}
       exported={gridColumns(dataset.columns, true)}
       name={TEXT.exportName}
-      query={TEXT.source(dataset.title)}
+      query={TEXT.source(sides)}
     />
   );
 };
@@ -86,17 +86,28 @@ const DifferencePane = ({ rows }: { readonly rows: Rows }) => {
 export const DifferenceRows = ({
   rows,
   diff,
+  sides,
   onChoose,
-}: DifferenceProps & { readonly onChoose: () => void }) => (
-  <RowsView
-    name={TEXT.differences}
-    rows={rows}
-    counts={<ChangeCounts rows={rows} diff={diff} />}
-    buttons={[{ id: 'sides', label: TEXT.otherSides, run: onChoose }]}
-    strips={<div className="strip">{formatMatching(diff)}</div>}
-    grid={<DifferenceGrid rows={rows} diff={diff} />}
-  >
-    <DifferenceOverlays rows={rows} />
-    <DifferencePane rows={rows} />
-  </RowsView>
-);
+}: DifferenceProps & { readonly sides: string; readonly onChoose: () => void }) => {
+  const show = useDefang();
+  return (
+    <RowsView
+      name={TEXT.differences}
+      rows={rows}
+      counts={<ChangeCounts rows={rows} diff={diff} />}
+      buttons={[{ id: 'sides', label: TEXT.otherSides, run: onChoose }]}
+      strips={
+        <>
+          <div className="strip">
+            <bdi>{show(sides)}</bdi>
+          </div>
+          <div className="strip">{formatMatching(diff)}</div>
+        </>
+      }
+      grid={<DifferenceGrid rows={rows} diff={diff} />}
+    >
+      <DifferenceOverlays rows={rows} sides={sides} />
+      <DifferencePane rows={rows} />
+    </RowsView>
+  );
+};

@@ -12,12 +12,14 @@ import { TEXT } from './text';
 
 type DifferencesProps = {
   readonly rows: Rows;
+  /** Both sides in words; undefined if the tab has lost them. */
+  readonly sides: string | undefined;
   readonly onAgain: () => void;
   readonly onChoose: () => void;
 };
 
 /** A comparison: its progress, then the differences, or the reason why it ended early. */
-export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
+export const Differences = ({ rows, sides, onAgain, onChoose }: DifferencesProps) => {
   const dataset = useStore(rows.store, (s) => s.dataset);
   const { diff } = dataset;
   useEffect(() => {
@@ -35,7 +37,7 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
       </EmptyState>
     );
   return diff && dataset.state === 'complete' ? (
-    <DifferenceRows rows={rows} diff={diff} onChoose={onChoose} />
+    <DifferenceRows rows={rows} diff={diff} sides={sides ?? dataset.title} onChoose={onChoose} />
   ) : (
     <JobProgress id={rows.job} title={TEXT.comparing(dataset.title)} />
   );

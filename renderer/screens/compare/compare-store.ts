@@ -5,8 +5,8 @@ import { putRows } from '../../dataset-view/rows/rows-registry';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { changeTab, isOpenTab } from '../../state/workspace-store';
+import { formatSides } from './format';
 import { compareSides } from './sides';
-import { TEXT } from './text';
 
 /** The steps of a tab to its comparison. After a restart it starts at `none`. */
 export type Comparing =
@@ -24,7 +24,7 @@ export const useComparing = comparing;
 export const compareInTab = async (tab: string, draft: CompareDraft): Promise<void> => {
   set(tab, { kind: 'opening' });
   changeTab(tab, {
-    title: TEXT.tab(draft.before.title, draft.after.title),
+    title: formatSides(draft),
     draft: JSON.parse(JSON.stringify(draft)) as Json,
   });
   const compared = await compareSides(draft);

@@ -20,9 +20,16 @@ export type SideOption = {
   readonly keys: readonly { readonly key: string; readonly label: string }[];
 };
 
+/** Returns a title with its condition in words, by which two queries of one name differ. */
+const withWords = (title: string, words: string): string =>
+  words === '' || title.includes(words) ? title : `${title}: ${words}`;
+
+const openTitle = ({ title, asked }: DatasetState): string => withWords(title, asked?.words ?? '');
+
 /** Returns a note if rows of an open dataset are missing: either they can be loaded, or the tenant can't be asked for them. */
 const openNote = (state: DatasetState): SideOption['note'] => {
-  const { title, loaded, total, isTotalKnown } = state;
+  const { loaded, total, isTotalKnown } = state;
+  const title = openTitle(state);
   if (hasMoreRows(state))
     return { text: TEXT.form.notLoaded(title, isTotalKnown ? total - loaded : undefined), tone: 'info' };
   return isPartOfRows(state)
@@ -31,34 +38,36 @@ const openNote = (state: DatasetState): SideOption['note'] => {
 };
 
 const openOption = (state: DatasetState): SideOption => {
-  const { dataset, title, loaded, file, columns, fetchedAt } = state;
+  const { dataset, loaded, file, columns, fetchedAt } = state;
+  const title = openTitle(state);
   const note = openNote(state);
   const total = isPartOfRows(state) ? formatTotal(state) : undefined;
   return {
     value: dataset,
     // Two runs of one query differ by their time.
     label: TEXT.form.open(title, loaded, total, file ? undefined : formatInstant(fetchedAt)),
-    side: { title, dataset, ...(file?.ref ? { file: file.ref } : {}) },
+    side: {
+      title,
+      dataset,
+      ...(file?.ref ? { file: file.ref } : {}),
+      ...(file ? {} : { at: new Date(fetchedAt).toISOString() }),
+    },
     ...(note ? { note } : {}),
     keys: columns.filter(({ key }) => !key.startsWith('_')),
   };
 };
 
-/** Returns a saved run's title with its query in words. */
-const snapshotTitle = ({ title, words }: Snapshot): string =>
-  words === '' || title.includes(words) ? title : `${title}: ${words}`;
-
 const snapshotValue = (id: string): string => `snapshot:${id}`;
 
 const snapshotOption = (snapshot: Snapshot): SideOption => {
   const { id, at, app = '', rows, total, skipped = 0, isTotalKnown, isAutomatic = false } = snapshot;
-  const title = snapshotTitle(snapshot);
+  const title = withWords(snapshot.title, snapshot.words);
   return {
     value: snapshotValue(id),
     label: isAutomatic
       ? TEXT.form.storedRun(title, app, rows, formatInstant(at))
       : TEXT.form.snapshot(title, formatInstant(at), rows, total, isTotalKnown),
-    side: { title, run: id },
+    side: { title, run: id, at },
     at: formatInstant(at),
     ...(rows + skipped < total || !isTotalKnown
       ? { note: { text: TEXT.form.notSaved(title, rows, total, isTotalKnown), tone: 'warn' } }

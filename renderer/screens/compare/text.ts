@@ -13,6 +13,8 @@ export const TEXT = {
   again: 'Compare again',
   otherSides: 'Compare other rows…',
   tab: (before: string, after: string) => `${before} → ${after}`,
+  tabOfRuns: (title: string, before: string, after: string) => `${title}: ${before} → ${after}`,
+  sides: (before: string, after: string) => `Before: ${before}. After: ${after}.`,
 
   form: {
     title: 'Compare two sets of rows',

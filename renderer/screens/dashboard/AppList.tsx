@@ -1,6 +1,7 @@
 import { ChevronRight } from '@blueprintjs/icons';
-import type { App } from '../../../shared/model/apps';
+import { isAppOn, type App } from '../../../shared/model/apps';
 import { openApp } from '../../record/open-app';
+import { APP_STATE_WORDS } from '../../state/app-states';
 import { formatCount } from '../../state/format';
 import type { LoginLoad } from '../../state/logins-store';
 import { countOf, type AppCounts } from './app-counts';
@@ -16,15 +17,9 @@ type AppRowProps = {
   readonly onToggle: () => void;
 };
 
-const OFF: Readonly<Record<Exclude<App['state'], 'enabled'>, string>> = {
-  disabled: TEXT.appDisabled,
-  display_only: TEXT.appDisplayOnly,
-  unknown: TEXT.appUnknown,
-};
-
 /** Returns why an app has no logins or not all of them; nothing if they are all there. */
 const noteOf = ({ app, count, hasFailed, load }: AppRowProps): string | undefined => {
-  if (app.state !== 'enabled') return OFF[app.state];
+  if (!isAppOn(app)) return APP_STATE_WORDS[app.state].label;
   if (hasFailed) return TEXT.appFailed;
   if (count > 0 || load === 'over') return undefined;
   return load === 'loading' ? TEXT.appLoading : TEXT.appCanceled;
@@ -32,14 +27,18 @@ const noteOf = ({ app, count, hasFailed, load }: AppRowProps): string | undefine
 
 const AppRow = (props: AppRowProps) => {
   const { app, count, isShown, onToggle } = props;
-  const isOn = app.state === 'enabled';
+  const isOn = isAppOn(app);
   const note = noteOf(props);
   return (
     <div className="app-row">
       <label>
         <input type="checkbox" checked={isOn && isShown} disabled={!isOn} onChange={onToggle} />
         <bdi className="grow cut">{app.label}</bdi>
-        {note !== undefined && <span className="hint cut">{note}</span>}
+        {note !== undefined && (
+          <span className="hint cut" title={isOn ? undefined : APP_STATE_WORDS[app.state].meaning}>
+            {note}
+          </span>
+        )}
         {isOn && (count > 0 || note === undefined) && <b>{formatCount(count)}</b>}
       </label>
       <button
@@ -68,7 +67,7 @@ type AppListProps = {
 
 /** The apps with their number of logins; an app that is off, is loading, or wasn't loaded shows why it has none. */
 export const AppList = ({ apps, counts, failed, load, hidden, outcome, onToggle }: AppListProps) => {
-  const shown = apps.filter((app) => app.state === 'enabled' && !hidden.has(app.name)).length;
+  const shown = apps.filter((app) => isAppOn(app) && !hidden.has(app.name)).length;
   return (
     <section data-pane className="panel" aria-label={TEXT.apps}>
       <h2 className="panel-head">

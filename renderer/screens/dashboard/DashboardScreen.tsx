@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { App } from '../../../shared/model/apps';
+import { isAppOn, type App } from '../../../shared/model/apps';
 import type { Tab } from '../../../shared/model/app-state';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
@@ -17,15 +17,16 @@ import { useAppsWithLogins } from '../../state/use-logins';
 import { changeTab } from '../../state/workspace-store';
 import { AppList } from './AppList';
 import { DashboardBar } from './DashboardBar';
-import { readDraft, type DashboardDraft, type Outcome } from './dashboard-draft';
+import { OUTCOMES, readDraft, type DashboardDraft, type Outcome } from './dashboard-draft';
 import { countOf } from './app-counts';
-import { mapMode, type MapMode } from './map/map-mode';
+import { mapMode, type MapMode, type NextLogins } from './map/map-mode';
 import { NeedsRow } from './needs/NeedsRow';
-import { useTravelFilter } from './map/use-travel';
 import { PickedRows } from './PickedRows';
 import type { Pick } from './pick';
 import { useRefreshes } from './refresh';
+import { useShownFilters } from './shown-filters';
 import { TEXT } from './text';
+import { useCountedDataset } from './use-counted-dataset';
 import { useLoginCounts, type LoginCounts } from './use-login-counts';
 import { useLoginFilter } from './use-login-filter';
 import '../../dataset-view/dataset-view.css';
@@ -109,6 +110,7 @@ type PicturesProps = {
   readonly filter: readonly ColumnFilter[];
   readonly travelFilter: readonly ColumnFilter[];
   readonly mode: MapMode;
+  readonly next: readonly NextLogins[];
   readonly isLoading: boolean;
   readonly onDraft: (patch: Partial<DashboardDraft>) => void;
   readonly appLabel: (app: string) => string;
@@ -123,6 +125,7 @@ const Pictures = ({
   filter,
   travelFilter,
   mode,
+  next,
   isLoading,
   onDraft,
   appLabel,
@@ -132,38 +135,38 @@ const Pictures = ({
   const [picks, setPicks] = useState<{ readonly map?: Pick; readonly hours?: Pick }>({});
   const pick = (touched && picks[touched]) ?? { name: TEXT.latest, filter: [] };
   const open = (of: Pick) => openListInTab({ list: 'logins', filter: [...filter, ...of.filter] }, of.name);
+  const shared = {
+    dataset: dataset.dataset,
+    version: versionOf(dataset),
+    filter,
+    next,
+    isLoading,
+    onOpen: open,
+  };
   // Bounds of places and hours mean nothing in the rows of another tenant.
   useEffect(() => setTouched(null), [dataset.dataset]);
   return (
     <>
       <Suspense fallback={<LoadingPicture name={TEXT.where} />}>
         <MapPanel
-          dataset={dataset.dataset}
-          version={versionOf(dataset)}
-          filter={filter}
+          {...shared}
           outcome={draft.outcome}
           travelFilter={draft.showsTravel ? travelFilter : null}
           mode={mode}
-          isLoading={isLoading}
           isTable={draft.isTable}
           onCurrent={(map) => setPicks((now) => ({ ...now, map }))}
           onTouch={() => setTouched('map')}
-          onOpen={open}
         />
       </Suspense>
       {children}
       <Suspense fallback={<LoadingPicture name={TEXT.byHour} />}>
         <HourPanel
-          dataset={dataset.dataset}
-          version={versionOf(dataset)}
-          filter={filter}
+          {...shared}
           draft={draft}
-          isLoading={isLoading}
           appLabel={appLabel}
           onSplit={(split) => onDraft({ split })}
           onCurrent={(hours) => setPicks((now) => ({ ...now, hours }))}
           onTouch={() => setTouched('hours')}
-          onOpen={open}
         />
       </Suspense>
       <PickedRows
@@ -199,7 +202,7 @@ const shownCounts = (
   outcome: Outcome,
 ) =>
   apps
-    .filter(({ name, state }) => state === 'enabled' && !hidden.has(name))
+    .filter((app) => isAppOn(app) && !hidden.has(app.name))
     .map(({ name, label }) => ({ label, count: countOf(byApp, name, outcome) }));
 
 /** The login events of the tenant's apps: where they came from, and when in the week. */
@@ -208,14 +211,19 @@ const Logins = ({ tab }: { readonly tab: Tab }) => {
   const draft = readDraft(tab.draft);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const { apps, load, isWithoutApps, failure, retry } = useAppsWithLogins();
-  const { base, filter, withEgress, travel } = useLoginFilter(draft, hidden, dataset);
+  const { base, filter, byOutcome, withEgress, travel } = useLoginFilter(draft, hidden, dataset);
   const appLabel = useMemo(() => labelIn(apps), [apps]);
-  useEffect(() => useTravelFilter.setState({ filter: travel }), [travel]);
-  const counts = useLoginCounts(dataset, base);
+  useEffect(() => useShownFilters.setState({ pictures: filter, travel }), [filter, travel]);
+  const counted = useCountedDataset(dataset);
+  const counts = useLoginCounts(counted, base);
   const ended = useLoginLoad();
   const isLoading = ended === 'loading' || !counts.areCounted;
   const shown = shownCounts(apps, hidden, counts, draft.outcome);
   const mode = mapMode(shown);
+  const next = OUTCOMES.filter((of) => of !== draft.outcome).map((of) => ({
+    filter: byOutcome[of],
+    isZoomedIn: mapMode(shownCounts(apps, hidden, counts, of)).isZoomedIn,
+  }));
   useLoginStatus(
     shown.reduce((sum, { count }) => sum + count, 0),
     dataset?.loaded,
@@ -243,11 +251,12 @@ const Logins = ({ tab }: { readonly tab: Tab }) => {
       <DashboardBar draft={draft} reach={counts.reach} withEgress={withEgress} onDraft={onDraft} />
       <LoadNotes dataset={dataset} onLoad={load} />
       <Content
-        dataset={dataset}
+        dataset={counted}
         draft={draft}
         filter={filter}
         travelFilter={travel}
         mode={mode}
+        next={next}
         isLoading={isLoading}
         onDraft={onDraft}
         appLabel={appLabel}

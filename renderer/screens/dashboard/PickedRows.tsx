@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ok, type Result } from '../../../shared/bridge';
 import type { ColumnFilter } from '../../../shared/dataset';
 import { COLLAPSE_AT } from '../../../shared/limits';
+import { cellOf } from '../../../shared/rules/cell-of';
 import { useLoginLoad } from '../../state/logins-store';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { datasets } from '../../bridge';
@@ -46,7 +47,7 @@ const readLatest = async (
   const logins = page.value.rows.map(
     (row): LoginField =>
       (key) =>
-        row[columns.findIndex((column) => column.key === key) + 1],
+        cellOf(columns, row, key),
   );
   return ok({ all: page.value.count, logins });
 };

@@ -1,3 +1,4 @@
+import { withKey } from '../../commands/registry';
 import { Picker, type PickerItem } from '../../components/Picker';
 import { usePanel } from '../../components/use-panel';
 import { formatInstant, useZone } from '../../state/time';
@@ -45,7 +46,7 @@ export const SpanPicker = ({ span, onSpan }: SpanProps) => {
         shown={formatSpan(span, zone)}
         items={ITEMS}
         onPick={pick}
-        title={TEXT.span.key}
+        title={withKey(TEXT.span.range, DASHBOARD_OVERLAYS.when)}
         held={held}
       />
       {custom.isOpen && <SpanDialog span={span} onSpan={onSpan} onClose={() => custom.onOpen(false)} />}

@@ -1,14 +1,14 @@
 /** Commands of the dashboard. */
 import { commandSet, type Command } from '../../commands/command';
 import { TEXT as EGRESS } from '../../features/egress/text';
+import { canExport, exportFigure, type FigureId } from '../../features/figures/figures';
 import { openListInTab } from '../../record/lists/list-screen';
 import { openReplay } from '../../record/lists/replay-tab';
 import { TEXT as LISTS } from '../../record/lists/text';
 import { toggleOverlay } from '../../state/overlay-store';
 import { changeTab, currentTab } from '../../state/workspace-store';
 import { nextOutcome, readDraft, type DashboardDraft } from './dashboard-draft';
-import { canExport, exportFigure, type FigureId } from './figures';
-import { useTravelFilter } from './map/use-travel';
+import { useShownFilters } from './shown-filters';
 import { DASHBOARD_OVERLAYS } from './overlays';
 import { usePickedUser } from './picked-user';
 import { PANELS, PICTURES, wantHours, type PictureTarget } from './picture-target';
@@ -16,7 +16,6 @@ import { focusNeeds } from './needs/focus';
 import { TEXT as NEEDS } from './needs/text';
 import { refreshDashboard } from './refresh';
 import { TEXT } from './text';
-import { WITHOUT_EGRESS } from './egress-filter';
 
 const MOVES = [
   'ArrowUp',
@@ -58,7 +57,7 @@ const change = ({ id, draft }: CurrentTab, patch: (now: DashboardDraft) => Parti
   changeTab(id, { draft: { ...now, ...patch(now) } });
 };
 
-const exports = (figure: FigureId): Command<CurrentTab>[] =>
+const exports = (figure: Exclude<FigureId, 'replay'>): Command<CurrentTab>[] =>
   (['png', 'csv'] as const).map((format) => ({
     id: `dashboard.export-${figure}-${format}`,
     label: TEXT.exports[figure][format],
@@ -136,7 +135,7 @@ export const DASHBOARD_COMMANDS = [
         label: TEXT.travel.list,
         words: TEXT.travel.words,
         keys: ['Shift+I'],
-        run: () => openListInTab({ list: 'travel', filter: [...useTravelFilter.getState().filter] }, ''),
+        run: () => openListInTab({ list: 'travel', filter: [...useShownFilters.getState().travel] }, ''),
       },
       {
         id: 'dashboard.odd',
@@ -174,13 +173,9 @@ export const DASHBOARD_COMMANDS = [
         id: 'dashboard.byCountry',
         label: TEXT.byCountry,
         keys: ['Shift+O'],
-        run: ({ draft }) =>
+        run: () =>
           openListInTab(
-            {
-              list: 'logins',
-              by: 'country',
-              ...(readDraft(draft).hidesEgress ? { filter: [WITHOUT_EGRESS] } : {}),
-            },
+            { list: 'logins', by: 'country', filter: [...useShownFilters.getState().pictures] },
             LISTS.byCountry,
           ),
       },

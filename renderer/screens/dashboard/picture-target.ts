@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { create } from 'zustand';
 import { createFocusTargets } from '../../state/focus-targets';
 import { isFocusFree } from '../../state/screen-focus';
@@ -34,13 +34,13 @@ export const usePanelBody = (): RefObject<HTMLDivElement | null> => {
   return body;
 };
 
-/** Gives the focus to a picture once it is drawn, if the focus rests on its panel. */
+/** Gives the focus to a picture once it is drawn, if the focus rests on its panel: at once, since a picture that is about to go would take it later, and lose it. */
 export const useRestingFocus = (
   picture: RefObject<HTMLElement | null>,
   isDrawn: boolean,
   onTaken: () => void = () => undefined,
 ): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isDrawn || picture.current?.parentElement !== document.activeElement) return;
     picture.current?.focus({ preventScroll: true });
     onTaken();

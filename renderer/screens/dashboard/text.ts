@@ -19,7 +19,7 @@ export const TEXT = {
   switchOutcome: 'Switch the outcome',
   asTable: 'Read as a table',
   asPictures: 'Show as pictures',
-  byCountry: 'Open all logins by country',
+  byCountry: 'Open these logins by country',
   loading: (loaded: number) => `Loading… ${formatCount(loaded)} logins`,
   refresh: 'Refresh',
   canceled: (loaded: number) => `Loading was canceled after ${formatQuantity(loaded, 'login')}.`,
@@ -32,7 +32,7 @@ export const TEXT = {
   noAppsNote: 'None of this tenant’s apps is enabled.',
   span: {
     when: 'When',
-    key: 'Time range (Alt+W)',
+    range: 'Time range',
     choose: 'Choose the time range',
     all: 'all that is loaded',
     last: (days: number) => (days === 1 ? 'last 24 hours' : `last ${days} days`),
@@ -83,9 +83,6 @@ export const TEXT = {
   appFailed: 'could not be loaded',
   appLoading: 'loading…',
   appCanceled: 'not loaded',
-  appDisabled: 'disabled',
-  appDisplayOnly: 'display only',
-  appUnknown: 'unknown state',
 
   where: 'Where',
   map: 'Places of logins on the map',
@@ -160,6 +157,7 @@ export const TEXT = {
   after: 'Next',
   mapTitle: (name: string, logins: number, note: string) =>
     [name, formatCount(logins), note].filter(Boolean).join(' · '),
+  users: (n: number, isExact: boolean) => `${isExact ? '' : 'at least '}${formatQuantity(n, 'user')}`,
   odd: ({ users, flagged, isRareHere }: Oddness) =>
     [
       ...(users > 0 ? [`rare for ${formatQuantity(users, 'user')}`] : []),

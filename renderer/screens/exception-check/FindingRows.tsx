@@ -83,7 +83,7 @@ const Limits = ({ report, notes }: Omit<FindingProps, 'rows'>) => {
   );
 };
 
-const FIXES = ['exceptionCheck.change', 'exceptionCheck.block'] as const;
+const FIXES = ['exceptionCheck.change', 'exceptionCheck.block', 'exceptionCheck.remove'] as const;
 
 /** The fixes in the menu of a finding, which is opened first. */
 const fixItems = (rows: Rows, { offset }: RowAt) =>

@@ -5,8 +5,8 @@ import { putRows } from '../../dataset-view/rows/rows-registry';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { readPhishingDomains } from '../../features/exception-impact/phishing-domains';
 import { upsertJob } from '../../state/jobs-store';
+import { latestPerTab } from '../../state/latest-per-tab';
 import { createPerTabStore } from '../../state/per-tab-store';
-import { isOpenTab } from '../../state/workspace-store';
 
 /** The steps of a tab to its findings. After a restart it starts at `none`. */
 export type Checking =
@@ -33,25 +33,22 @@ const checkList = async () => {
   return started.ok ? { ...started, value: { ...started.value, notes: phishing.notes } } : started;
 };
 
-/** Names of checks, so that a late one does not replace a newer one. */
-const latest = new Map<string, number>();
+const startCheck = latestPerTab();
 
 /** Checks all exceptions in a tab, in place of what it showed. */
 export const checkInTab = async (tab: string): Promise<void> => {
-  const run = (latest.get(tab) ?? 0) + 1;
-  latest.set(tab, run);
+  const isLatest = startCheck(tab);
   putRows(tab, undefined);
   set(tab, { kind: 'opening' });
   const checked = await checkList();
-  const isLate = latest.get(tab) !== run || !isOpenTab(tab);
   if (!checked.ok) {
-    if (!isLate) set(tab, { kind: 'failed', failure: checked.failure });
+    if (isLatest()) set(tab, { kind: 'failed', failure: checked.failure });
     return;
   }
   const { state, job, notes } = checked.value;
   upsertJob(job);
   const rows = createRows(state, job.id, { nameOf: () => undefined });
-  if (isLate) return rows.close();
+  if (!isLatest()) return rows.close();
   putRows(tab, rows);
   set(tab, { kind: 'open', rows, notes });
 };

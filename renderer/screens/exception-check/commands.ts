@@ -2,6 +2,7 @@
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
 import { rowsOfTab } from '../../dataset-view/rows/rows-registry';
+import { openPortal } from '../../features/exception/open-portal';
 import { currentTab, showScreen } from '../../state/workspace-store';
 import { checkInTab, useChecking } from './check-store';
 import { blockException, canBlock, changeException, openFinding } from './fix-finding';
@@ -43,6 +44,13 @@ export const CHECK_COMMANDS = [
         enabled: canBlock,
         needs: TEXT.needsAllow,
         run: blockException,
+      },
+      {
+        id: 'exceptionCheck.remove',
+        label: TEXT.remove,
+        words: 'delete open',
+        keys: ['Delete'],
+        run: () => void openPortal(),
       },
     ],
   }),

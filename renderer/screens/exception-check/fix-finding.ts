@@ -1,6 +1,7 @@
 /** The fixes of findings that the tenant allows: an entry is overwritten, or a block is added. */
+import { cellOf } from '../../../shared/rules/cell-of';
 import type { Rows } from '../../dataset-view/rows/rows-store';
-import { draftOfRow, seenRow } from '../../features/exception/exception-draft';
+import { draftOfRow, expiryOf, seenRow } from '../../features/exception/exception-draft';
 import { openExceptionForm } from '../../features/exception/exception-form-store';
 
 /** Reads a cell of an exception by its key. */
@@ -10,12 +11,17 @@ type Field = (key: string) => unknown;
 export const openFinding = ({ store }: Rows): Field | undefined => {
   const { open, dataset } = store.getState();
   if (!open) return undefined;
-  return (key) => open.cells[dataset.columns.findIndex((column) => column.key === key) + 1];
+  return (key) => cellOf(dataset.columns, open.cells, key);
 };
 
 /** Opens the form that overwrites the exception, such as to add a comment. */
 export const changeException = (field: Field): void =>
-  openExceptionForm({ mode: 'change', draft: draftOfRow(field), stored: seenRow(field) });
+  openExceptionForm({
+    mode: 'change',
+    draft: draftOfRow(field),
+    stored: seenRow(field),
+    expires: expiryOf(field),
+  });
 
 /** Tells if a block can be added against an exception: only links and their domains are blocked. */
 export const canBlock = (field: Field): boolean => {

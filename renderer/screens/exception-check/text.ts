@@ -38,6 +38,7 @@ export const TEXT = {
   subdomains: 'A domain entry doesn’t cover subdomains.',
   change: 'Change comment and settings…',
   block: 'Block what it allows…',
+  remove: 'Remove in the portal…',
   fixes: 'What you can do',
   needsFinding: 'Open a finding first',
   needsAllow: 'Only an allowed URL or domain can be blocked',

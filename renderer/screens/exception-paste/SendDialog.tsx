@@ -2,20 +2,19 @@ import { Checkbox } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { ok, type Result } from '../../../shared/bridge';
-import type { ColumnFilter } from '../../../shared/dataset';
 import { MOST_EXCEPTIONS } from '../../../shared/model/exception';
-import { PASTED_COLUMNS } from '../../../shared/model/pasted-exceptions';
 import { datasets, local } from '../../bridge';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm, type Missing } from '../../components/form/use-form';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { useTypedTenant } from '../../features/bulk-action/TypedConfirmation';
-import { noteExceptionsChanged } from '../../features/exception/exception-form-store';
+import { tellStored } from '../../features/exception/add-exceptions';
 import { changeSettings, useApp } from '../../state/app-store';
 import { jobEnded, upsertJob } from '../../state/jobs-store';
 import { toast } from '../../state/overlay-store';
 import { currentPaste, readAgain, type OpenPaste } from './paste-store';
+import { PasteImpact, READY } from './PasteImpact';
 import { TEXT } from './text';
 
 const T = TEXT.send;
@@ -26,8 +25,6 @@ const FIELDS: readonly FieldSpec[] = [
 ];
 
 type SendProps = { readonly paste: OpenPaste & { readonly tab: string }; readonly onClose: () => void };
-
-const READY: ColumnFilter = { kind: 'is', key: PASTED_COLUMNS.state, values: ['ready'] };
 
 /** The rows of a view that are ready, or the failure to count them; undefined until they are counted. */
 type Ready = Result<number> | undefined;
@@ -66,6 +63,14 @@ const describe = (selected: number, isRead: boolean, ready: Ready): string => {
   return ready.ok ? T.all(ready.value, MOST_EXCEPTIONS) : T.notCounted(ready.failure.message);
 };
 
+/** Shows what is being sent, and once more when its job has ended. */
+const followSent = async (tab: string, job: string, overwrites: boolean): Promise<void> => {
+  void readAgain(tab);
+  const ended = await jobEnded(job);
+  tellStored(ended?.outcomes?.done ?? 0, overwrites ? 'either' : 'add');
+  await readAgain(tab);
+};
+
 /** Sends the rows that are ready, among the selected ones or those that the filter shows. */
 const SendForm = ({ paste, onClose }: SendProps) => {
   const { view, count, selection } = paste.rows.store.getState();
@@ -95,11 +100,7 @@ const SendForm = ({ paste, onClose }: SendProps) => {
       toast(T.sent(sent.value.sent), 'ok', left > 0 ? T.left(left) : undefined);
       if (!isNoted) toast(T.notNoted, 'warn', T.notNotedNext);
       onClose();
-      void readAgain(paste.tab);
-      void jobEnded(job.id).then(() => {
-        noteExceptionsChanged();
-        return readAgain(paste.tab);
-      });
+      void followSent(paste.tab, job.id, overwrites !== '');
       return null;
     },
   });
@@ -124,6 +125,7 @@ const SendForm = ({ paste, onClose }: SendProps) => {
       />
       <p className="quiet">{T.forever}</p>
       {tenant.field}
+      <PasteImpact rows={paste.rows} isRead={selected > 0 || isRead} onShow={onClose} />
     </FormDialog>
   );
 };

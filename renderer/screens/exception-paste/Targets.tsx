@@ -1,10 +1,14 @@
 import { PASTED_KINDS, type PastedKind, type PasteTargets } from '../../../shared/model/pasted-exceptions';
 import type { ExceptionType } from '../../../shared/model/ids';
-import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
 import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
+import { FailureStrip } from '../../components/FailureStrip';
 import { Picker } from '../../components/Picker';
-import { useExceptionTools } from '../../features/exception/use-exception-types';
-import { useApp } from '../../state/app-store';
+import {
+  useExceptionTools,
+  useOfferedByTool,
+  useToolName,
+} from '../../features/exception/use-exception-types';
+import { displayText } from '../../state/format';
 import { TEXT } from './text';
 
 /** The types that values of each kind can have. */
@@ -26,12 +30,13 @@ type TargetsProps = {
 
 /** Chooses the tool and the type of the exceptions that each kind becomes. */
 export const Targets = ({ targets, onTargets }: TargetsProps) => {
-  const flags = useApp((s) => s.flags);
   const tools = useExceptionTools();
+  const { typesOf, isLoading, unknown, failure, reload } = useOfferedByTool(tools.map(({ value }) => value));
+  const labelOf = useToolName();
   const itemsOf = (kind: PastedKind) =>
     TYPES[kind].flatMap((exception_type) =>
       tools
-        .filter(({ value }) => exceptionTypesFor(value, flags).includes(exception_type))
+        .filter(({ value }) => typesOf(value).includes(exception_type))
         .map(({ value: sec_type, label }) => ({
           value: keyOf({ sec_type, exception_type }),
           label: TEXT.target(exceptionTypeLabel(exception_type), label),
@@ -43,20 +48,44 @@ export const Targets = ({ targets, onTargets }: TargetsProps) => {
     const picked = itemsOf(kind).find((item) => item.value === value);
     onTargets(picked ? { ...rest, [kind]: picked.target } : rest);
   };
+  const refused = PASTED_KINDS.flatMap((kind) => {
+    const target = targets[kind];
+    if (!target || isLoading || itemsOf(kind).some(({ value }) => value === keyOf(target))) return [];
+    return [TEXT.notOffered(exceptionTypeLabel(target.exception_type), labelOf(target.sec_type))];
+  });
   return (
-    <div className="strip line" role="toolbar" aria-label={TEXT.targets}>
-      {PASTED_KINDS.map((kind) => {
-        const target = targets[kind];
-        return (
-          <Picker
-            key={kind}
-            label={TEXT.kinds[kind]}
-            value={target ? keyOf(target) : ''}
-            items={[{ value: '', label: TEXT.noTarget }, ...itemsOf(kind)]}
-            onPick={(value) => pick(kind, value)}
-          />
-        );
-      })}
-    </div>
+    <>
+      <div className="strip line" role="toolbar" aria-label={TEXT.targets}>
+        {PASTED_KINDS.map((kind) => {
+          const target = targets[kind];
+          return (
+            <Picker
+              key={kind}
+              label={TEXT.kinds[kind]}
+              value={target ? keyOf(target) : ''}
+              {...(target
+                ? {
+                    shown: displayText(
+                      TEXT.target(exceptionTypeLabel(target.exception_type), labelOf(target.sec_type)),
+                    ),
+                  }
+                : {})}
+              items={[{ value: '', label: TEXT.noTarget }, ...itemsOf(kind)]}
+              onPick={(value) => pick(kind, value)}
+            />
+          );
+        })}
+      </div>
+      {refused.length > 0 && (
+        <div className="strip warn" role="status">
+          <bdi>{displayText(refused.join(' '))}</bdi>
+        </div>
+      )}
+      <FailureStrip
+        failure={failure}
+        loss={displayText(TEXT.typesUnknown(unknown.map(labelOf)))}
+        onRetry={reload}
+      />
+    </>
   );
 };

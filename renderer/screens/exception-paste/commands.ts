@@ -6,9 +6,11 @@ import { selectedCount } from '../../dataset-view/view/selection';
 import { pasteRows } from '../../features/exception/paste-text';
 import { TEXT as EXCEPTION } from '../../features/exception/text';
 import { openOverlay } from '../../state/overlay-store';
-import { showScreen } from '../../state/workspace-store';
+import { currentTab, showScreen } from '../../state/workspace-store';
 import { currentPaste } from './paste-store';
+import { readTyped } from './read-typed';
 import { TEXT } from './text';
+import { typedText } from './typed-text';
 
 /** The dialogs of the screen. */
 export const SEND_OVERLAY = 'exceptionPaste.send';
@@ -26,7 +28,27 @@ const pasteSelection = ({ store }: TabView): void => {
   void pasteRows(view, selection);
 };
 
+/** Returns the current tab if there is text in its field. */
+const tabWithText = (): string | undefined => {
+  const tab = currentTab()?.id;
+  return tab !== undefined && typedText(tab).trim() !== '' ? tab : undefined;
+};
+
 export const PASTE_COMMANDS = [
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: tabWithText,
+    needs: TEXT.needsText,
+    commands: [
+      {
+        id: 'exceptionPaste.read',
+        label: TEXT.read,
+        keys: ['Ctrl+Enter'],
+        run: (tab) => void readTyped(tab),
+      },
+    ],
+  }),
   commandSet({
     scope: 'screen',
     title: TEXT.title,

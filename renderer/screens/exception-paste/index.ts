@@ -4,6 +4,7 @@ import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
 import { screenModule } from '../../screen-module';
 import { CLEAR_OVERLAY, PASTE_COMMANDS, SEND_OVERLAY } from './commands';
 import { TEXT } from './text';
+import { PasteDraft } from './typed-text';
 
 /** Turns pasted text into exceptions. */
 export const exceptionPaste = screenModule({
@@ -24,5 +25,6 @@ export const exceptionPaste = screenModule({
       Overlay: lazy(() => import('./ClearDialog').then((m) => ({ default: m.ClearDialog }))),
     },
   ],
+  tabState: PasteDraft,
   closeTabs: closeRowsOfClosedTabs,
 });

@@ -7,6 +7,7 @@ import { putRows } from '../../dataset-view/rows/rows-registry';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { createRowLoads } from '../../dataset-view/view/row-loads';
 import { addPastedText, usePasteChanges } from '../../features/exception/paste-text';
+import { latestPerTab } from '../../state/latest-per-tab';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { currentTab, isOpenTab } from '../../state/workspace-store';
 
@@ -32,13 +33,7 @@ export const usePastes = pastes;
 /** The tool and type of each kind, by tab. */
 export const useTargets = targets;
 
-const latest = new Map<string, number>();
-/** Begins a reading of a tab; returns if a newer one has begun, or the tab was closed. */
-const begin = (tab: string): (() => boolean) => {
-  const run = (latest.get(tab) ?? 0) + 1;
-  latest.set(tab, run);
-  return () => latest.get(tab) !== run || !isOpenTab(tab);
-};
+const startReading = latestPerTab();
 
 /** Milliseconds after which the rest is read even if no row is drawn, such as in a tab that is not on screen. */
 const FIRST_ROWS_MS = 1_000;
@@ -71,25 +66,25 @@ const showRows = async (tab: string, state: DatasetState): Promise<void> => {
 /** Reads the stored text again, as the targets of a tab say. A tab that was closed has none, and would make main forget them. */
 export const readAgain = async (tab: string): Promise<void> => {
   if (!isOpenTab(tab)) return;
-  const isLate = begin(tab);
+  const isLatest = startReading(tab);
   if (pastes.getState()[tab]?.kind !== 'open') set(tab, { kind: 'reading' });
   const opened = await local['paste.open']({ targets: targets.getState()[tab] ?? {} });
   if (!opened.ok) {
-    if (isLate()) return;
+    if (!isLatest()) return;
     putRows(tab, undefined);
     return set(tab, { kind: 'failed', failure: opened.failure });
   }
-  if (isLate()) return void local['dataset.close']({ dataset: opened.value.dataset });
+  if (!isLatest()) return void local['dataset.close']({ dataset: opened.value.dataset });
   void showRows(tab, opened.value);
 };
 
 /** Shows what is stored in a tab, unless it is there already. */
 export const readStored = async (tab: string): Promise<void> => {
   if (pastes.getState()[tab]?.kind === 'open') return;
-  const isLate = begin(tab);
+  const isLatest = startReading(tab);
   set(tab, { kind: 'reading' });
   const stored = await local['paste.read']({});
-  if (isLate()) return;
+  if (!isLatest()) return;
   if (!stored.ok) return set(tab, { kind: 'failed', failure: stored.failure });
   setTargets(tab, stored.value.targets);
   if (stored.value.characters === 0) return set(tab, { kind: 'empty' });
@@ -117,7 +112,7 @@ usePasteChanges.subscribe(() => {
 export const clearText = async (tab: string): Promise<Failure | null> => {
   const cleared = await local['paste.clear']({});
   if (!cleared.ok) return cleared.failure;
-  begin(tab);
+  startReading(tab);
   putRows(tab, undefined);
   set(tab, { kind: 'empty' });
   return null;

@@ -10,13 +10,13 @@ export const TEXT = {
   about:
     'Paste a report, a mail, a column of a file or a list, defanged or not. Hashes, email addresses, domains, URLs and file types become rows; nothing is sent yet.',
   box: 'Text',
-  boxHint: 'Paste with Ctrl+V. Typed text is read with Ctrl+Enter.',
+  boxHint: (key: string) => `Paste with Ctrl+V. Typed text is read with ${key === '' ? 'the button' : key}.`,
   read: 'Read text',
   addShort: 'Add exceptions…',
   clear: 'Clear pasted text',
   clearTitle: 'Delete the pasted text?',
   clearWhy:
-    'All of it is deleted from this workstation, also what was not added. Exceptions that were added stay.',
+    'This deletes all of it from this workstation, including values that you haven’t added. Exceptions that were added stay.',
   clearSubmit: 'Delete text',
   reading: 'Reading the pasted text',
   targets: 'Tool and type of each kind',
@@ -29,6 +29,10 @@ export const TEXT = {
   } satisfies Readonly<Record<PastedKind, string>>,
   noTarget: 'Not added',
   target: (type: string, tool: string) => `${type} · ${tool}`,
+  notOffered: (type: string, tool: string) =>
+    `The tenant doesn’t offer “${type}” for ${tool}. Choose another type or tool.`,
+  typesUnknown: (tools: readonly string[]) =>
+    `The tenant didn’t say which types ${formatQuantity(tools.length, 'tool takes', 'tools take')} (${tools.join(', ')}). The types known for them are listed.`,
   states: {
     ready: 'Ready',
     invalid: 'Not valid',
@@ -39,6 +43,7 @@ export const TEXT = {
   state: (state: string, n: number) => `${state} ${formatCount(n)}`,
   rows: 'Values in the pasted text',
   needsRows: 'Paste text first',
+  needsText: 'Type text first',
   needsSelection: 'Select rows first',
   needsReady: 'No row is ready',
   exportName: 'pasted values',
@@ -55,9 +60,9 @@ export const TEXT = {
       `The rows that are ready could not be counted: ${reason} Open this dialog again, or select rows.`,
     all: (n: number, most: number) =>
       n > most
-        ? `${formatCount(n)} rows are ready. The first ${formatCount(most)} will be added now; add the others next.`
+        ? `${formatCount(n)} rows are ready. The first ${formatCount(most)} will be added now. Add the rest afterwards.`
         : `${formatQuantity(n, 'row is', 'rows are')} ready and will be added.`,
-    forever: 'No call of the tenant removes an exception. Until it is sent, the action can be undone.',
+    forever: 'You can’t delete exceptions here. You can undo until they are sent.',
     creator: 'Your email address',
     creatorHint: 'The tenant shows it as the creator.',
     comment: 'Comment',

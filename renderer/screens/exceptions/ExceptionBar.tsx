@@ -1,10 +1,9 @@
-import { InputGroup } from '@blueprintjs/core';
 import { useState, type FormEvent } from 'react';
 import type { ExceptionQuery } from '../../../shared/local-calls/exceptions';
 import { EXCEPTION_TYPES } from '../../../shared/model/ids';
-import { refang } from '../../../shared/rules/defang';
 import { EXCEPTION_LISTS, exceptionList, exceptionTypeLabel } from '../../../shared/rules/exception-types';
 import { Picker } from '../../components/Picker';
+import { SearchField } from '../../components/SearchField';
 import { useExceptionTools } from '../../features/exception/use-exception-types';
 import { TEXT } from './text';
 
@@ -59,13 +58,12 @@ export const ExceptionBar = ({ query, onQuery }: BarProps) => {
         onPick={(exception_type) => change({ exception_type })}
       />
       <form className="grow" onSubmit={search}>
-        <InputGroup
-          type="search"
-          aria-label={TEXT.search}
+        <SearchField
+          label={TEXT.search}
           placeholder={`${TEXT.search}: ${TEXT.searchPlaceholder}`}
           value={text}
           onValueChange={(value) => {
-            setText(refang(value));
+            setText(value);
             if (value === '' && query.text !== undefined) onQuery(plain({ ...query, text: '' }));
           }}
         />

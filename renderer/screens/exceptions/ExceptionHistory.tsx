@@ -4,6 +4,7 @@ import type {
   RecordedException,
 } from '../../../shared/model/exception-history';
 import { local } from '../../bridge';
+import { runCommand } from '../../commands/registry';
 import { FailureStrip } from '../../components/FailureStrip';
 import { SmallTable } from '../../components/SmallTable';
 import { draftOfRow } from '../../features/exception/exception-draft';
@@ -94,6 +95,11 @@ export const ExceptionHistory = ({
       {resource.state === 'loading' && <p role="status">{T.loading}</p>}
       {resource.state === 'failed' && <FailureStrip failure={resource.failure} onRetry={reload} />}
       {resource.state === 'ready' && <Changes history={resource.value} />}
+      <p>
+        <button type="button" className="link" onClick={() => runCommand('exceptions.journal')}>
+          {TEXT.journal}
+        </button>
+      </p>
     </section>
   );
 };

@@ -5,7 +5,9 @@ import { hasMoreRows, isPartOfRows } from '../../../shared/local-calls/datasets'
 import { barCommand } from '../../commands/bar-command';
 import { commandKey, commandLabel, runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
+import { NoneReadable } from '../../components/NoneReadable';
 import { FailureStrip } from '../../components/FailureStrip';
+import { useLostFocus } from '../../components/use-lost-focus';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
 import { LeftOut } from '../../dataset-view/rows/LeftOut';
@@ -28,9 +30,11 @@ import { formatTotal } from '../../state/format';
 import { setStatus } from '../../state/status-store';
 import { REMOVAL_OVERLAY } from './commands';
 import { ExceptionHistory } from './ExceptionHistory';
+import { ExceptionStatus } from './ExceptionStatus';
 import { openField } from './open-exception';
 import { IMPORT_OVERLAY } from './import-store';
 import type { OpenExceptions } from './exceptions-store';
+import { StatusFilters } from './StatusFilters';
 import { TEXT } from './text';
 
 type RowsProps = { readonly rows: Rows };
@@ -42,7 +46,9 @@ const Counts = ({ rows }: RowsProps) => {
   const { dataset, view, count, selection, loadJob, isFetching } = useStore(rows.store, (s) => s);
   const selected = selectedCount(selection, count);
   const isPartial = isPartOfRows(dataset);
-  useEffect(() => setStatus(TEXT.status(count, dataset.loaded, selected)), [count, selected, dataset.loaded]);
+  const filtered = view.filter.length > 0 ? count : undefined;
+  const status = TEXT.status(formatTotal(dataset), dataset.loaded, filtered, selected);
+  useEffect(() => setStatus(status), [status]);
   useEffect(() => () => setStatus(''), []);
   return (
     <>
@@ -51,7 +57,7 @@ const Counts = ({ rows }: RowsProps) => {
           <b>{formatTotal(dataset)}</b> {TEXT.counts.match}
         </span>
         {isPartial && <span>{TEXT.counts.loaded(dataset.loaded)}</span>}
-        {view.filter.length > 0 && <span>{TEXT.counts.filtered(count)}</span>}
+        {filtered !== undefined && <span>{TEXT.counts.filtered(filtered)}</span>}
         {selected > 0 && <span>{TEXT.counts.selected(selected)}</span>}
         {dataset.state === 'incomplete' && <span className="warn-text">{TEXT.counts.incomplete}</span>}
         <LeftOut dataset={dataset} item={TEXT.counts.item} />
@@ -82,6 +88,7 @@ const Pane = ({ rows }: RowsProps) => {
           </Button>
         ))}
       </div>
+      <ExceptionStatus field={openField(rows)} />
       <ExceptionHistory field={openField(rows)} />
     </RowPane>
   );
@@ -112,10 +119,30 @@ const rowItems = (rows: Rows, { offset }: RowAt) =>
     />
   ));
 
-type ExceptionRowsProps = OpenExceptions & { readonly bar: React.ReactNode };
+/** Says how many changes the rows don’t show. They stay until the analyst wants newer ones, and with them the place among them. */
+const Missed = ({ changes }: { readonly changes: number }) => (
+  <div ref={useLostFocus<HTMLDivElement>()} className="strip warn" role="status">
+    <span className="grow">{TEXT.missed(changes)}</span>
+    <button
+      type="button"
+      className="link"
+      title={commandKey('exceptions.refresh')}
+      onClick={() => runCommand('exceptions.refresh')}
+    >
+      {TEXT.refreshShort}
+    </button>
+  </div>
+);
+
+type ExceptionRowsProps = {
+  readonly opened: OpenExceptions;
+  /** The number of changes since the rows were read. */
+  readonly missed: number;
+  readonly bar: React.ReactNode;
+};
 
 /** The exceptions in the grid. More are loaded as it is scrolled, or all at once. */
-export const ExceptionRows = ({ bar, ...opened }: ExceptionRowsProps) => {
+export const ExceptionRows = ({ bar, missed, opened }: ExceptionRowsProps) => {
   const { rows, loads } = opened;
   const dataset = useStore(rows.store, (s) => s.dataset);
   const rowsFailure = useStore(rows.store, (s) => s.rowsFailure);
@@ -133,16 +160,21 @@ export const ExceptionRows = ({ bar, ...opened }: ExceptionRowsProps) => {
         barCommand('exceptionCheck.open', { label: TEXT.check }),
         barCommand(IMPORT_OVERLAY, { label: TEXT.importShort }),
         barCommand('go.compare', { label: TEXT.compare }),
+        barCommand('exceptions.journal', { label: TEXT.history.title }),
       ]}
       strips={
         <>
           {bar}
+          {missed > 0 && <Missed changes={missed} />}
+          <StatusFilters rows={rows} />
           <FailureStrip failure={rowsFailure ?? dataset.failure} onRetry={() => void loads.retry()} />
           <ZoneNote columns={dataset.columns} onChange={() => void loads.again()} />
         </>
       }
       grid={
-        dataset.loaded === 0 && !canLoad ? (
+        dataset.loaded === 0 && !canLoad && dataset.skipped > 0 ? (
+          <NoneReadable skipped={dataset.skipped} item="exception" />
+        ) : dataset.loaded === 0 && !canLoad ? (
           <EmptyState title={TEXT.none}>
             <p>{TEXT.noneWhy}</p>
           </EmptyState>

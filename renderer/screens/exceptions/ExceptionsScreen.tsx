@@ -5,7 +5,7 @@ import { Skeleton } from '../../components/Skeleton';
 import { useExceptionChanges } from '../../features/exception/exception-form-store';
 import { ExceptionBar } from './ExceptionBar';
 import { ExceptionRows } from './ExceptionRows';
-import { isOutdated, narrowTo, readExceptions, tabQuery, useOpenings } from './exceptions-store';
+import { narrowTo, readExceptions, tabQuery, useOpenings } from './exceptions-store';
 import { TEXT } from './text';
 
 /** The tenant's exceptions: what is allowed, what is blocked, and who may send password-protected attachments. */
@@ -14,19 +14,11 @@ export const ExceptionsScreen = ({ tab }: { readonly tab: Tab }) => {
   const opening = useOpenings((s) => s[tab.id]);
   const changes = useExceptionChanges((s) => s.count);
   useEffect(() => {
-    if (isOutdated(tab.id)) void readExceptions(tab.id, query);
-  }, [tab.id, changes]);
+    if (!useOpenings.getState()[tab.id]) void readExceptions(tab.id, query);
+  }, [tab.id]);
   const bar = <ExceptionBar query={query} onQuery={(next) => narrowTo(tab.id, next)} />;
   if (opening?.kind === 'open')
-    return (
-      <ExceptionRows
-        key={opening.rows.store.getState().dataset.dataset}
-        tab={tab.id}
-        rows={opening.rows}
-        loads={opening.loads}
-        bar={bar}
-      />
-    );
+    return <ExceptionRows opened={opening} missed={changes - opening.changes} bar={bar} />;
   return (
     <section aria-label={TEXT.section}>
       {bar}

@@ -1,7 +1,7 @@
 import { Checkbox } from '@blueprintjs/core';
 import { brandNow } from '../../state/brand';
 import { useEffect, useState } from 'react';
-import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
+import { exceptionTypeLabel, fileTypeModeLabel } from '../../../shared/rules/exception-types';
 import { toolLabel } from '../../../shared/rules/brand';
 import { FormDialog } from '../../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
@@ -11,28 +11,49 @@ import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useTypedTenant } from '../../features/bulk-action/TypedConfirmation';
+import { candidatesOf } from '../../features/exception-impact/candidates';
+import { ExceptionImpact } from '../../features/exception-impact/ExceptionImpact';
 import { addExceptions } from '../../features/exception/add-exceptions';
 import { useApp } from '../../state/app-store';
 import { displayText } from '../../state/format';
-import { importEntries, useImport, type ImportRow } from './import-store';
+import { openOverlay, toastWith } from '../../state/overlay-store';
+import {
+  forgetImport,
+  IMPORT_OVERLAY,
+  importEntries,
+  leftImport,
+  useImport,
+  type ImportRow,
+} from './import-store';
+import { ReadingDialog } from './ReadingDialog';
 import { TEXT } from './text';
 import './exceptions.css';
 
 const T = TEXT.import;
 
-const errorOf = (row: ImportRow): string => ('error' in row ? row.error : '');
+/** A row of the preview. `overwrites`: it replaces what the tenant has in its place. */
+type PreviewRow = ImportRow & { readonly overwrites: boolean };
 
-const COLUMNS: readonly ListColumn<ImportRow>[] = [
+const errorOf = (row: ImportRow): string => ('error' in row ? row.error : '');
+const becomesOf = (row: PreviewRow): string => errorOf(row) || (row.overwrites ? T.readyOver : T.ready);
+
+/** Returns the settings of a row beside its mode, as they are sent. */
+const payloadOf = ({ entry }: ImportRow): string => {
+  const { mode: _, ...rest } = entry.exception_payload ?? {};
+  return Object.keys(rest).length > 0 ? JSON.stringify(rest) : '';
+};
+
+const COLUMNS: readonly ListColumn<PreviewRow>[] = [
   { id: 'line', label: T.line, width: 60, type: 'number', value: ({ line }) => line },
   {
     id: 'becomes',
     label: T.becomes,
     width: 320,
     isFlex: true,
-    value: (row) => errorOf(row) || T.ready,
+    value: becomesOf,
     // Our own words are no links: only the value beside them is defanged.
     draw: (row) => {
-      const text = displayText(errorOf(row) || T.ready);
+      const text = displayText(becomesOf(row));
       return textElement(text, errorOf(row) === '' ? 'cut' : 'cut bad-text', text);
     },
   },
@@ -49,10 +70,24 @@ const COLUMNS: readonly ListColumn<ImportRow>[] = [
     width: 120,
     value: ({ entry }) => toolLabel(entry.sec_type ?? '', brandNow()),
   },
+  {
+    id: 'mode',
+    label: T.mode,
+    width: 150,
+    value: ({ entry }) =>
+      entry.exception_payload?.mode ? fileTypeModeLabel(entry.exception_payload.mode) : '',
+  },
+  {
+    id: 'exclusive',
+    label: T.exclusive,
+    width: 80,
+    value: ({ entry }) => (entry.is_exclusive === true ? T.yes : T.no),
+  },
+  { id: 'payload', label: T.payload, width: 140, value: payloadOf },
   { id: 'comment', label: T.comment, width: 160, value: ({ entry }) => entry.comment ?? '' },
 ];
 
-const importList = createList<ImportRow>({
+const importList = createList<PreviewRow>({
   id: 'exception-import',
   columns: COLUMNS,
   keyOf: ({ line }) => String(line),
@@ -63,9 +98,20 @@ const CREATOR: readonly FieldSpec[] = [
   { name: 'created_by_email', label: T.creator, kind: 'text', isFocused: true },
 ];
 
+/** Closes the preview, and leads back to it if it has rows to send. */
+const leaveImport = (onClose: () => void): void => {
+  onClose();
+  if (!leftImport()) return;
+  toastWith(T.left, 'ok', {
+    subject: 'exception import',
+    next: '',
+    buttons: [{ label: T.back, run: () => openOverlay(IMPORT_OVERLAY) }],
+  });
+};
+
 /** The preview of a file of exceptions: what each row becomes. Rows with an error are left out, and said. */
-export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { name, rows } = useImport();
+const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const { name, rows, unknownTools } = useImport();
   const entries = importEntries(rows);
   const [started] = useState(() => new Set<string>());
   const undoSeconds = useApp((s) => s.settings.undoSeconds);
@@ -81,20 +127,29 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
     send: async ({ created_by_email, overwrites }) => {
       const asked = overwrites ? entries.map((entry) => ({ ...entry, overwrites })) : entries;
       const failure = await addExceptions(asked, created_by_email, { started });
-      if (failure === null) onClose();
+      if (failure === null) {
+        onClose();
+        forgetImport();
+      }
       return failure;
     },
   });
-  useEffect(() => void importList.put(rows), [rows]);
+  const { overwrites } = form.values;
+  useEffect(() => void importList.put(rows.map((row) => ({ ...row, overwrites }))), [rows, overwrites]);
   return (
     <FormDialog
       title={displayText(T.title(name))}
       form={form}
       submitLabel={T.submit(entries.length)}
       width={960}
-      onClose={onClose}
+      onClose={() => (form.isBusy ? onClose() : leaveImport(onClose))}
     >
       <p role="status">{T.counts(entries.length, rows.length - entries.length, undoSeconds)}</p>
+      {unknownTools.length > 0 && (
+        <p className="warn-text">
+          <bdi>{displayText(T.typesUnknown(unknownTools.map((tool) => toolLabel(tool, brandNow()))))}</bdi>
+        </p>
+      )}
       <div className="exception-import">
         <ListGrid name={T.grid} list={importList} />
       </div>
@@ -109,6 +164,13 @@ export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
         onChange={({ currentTarget }) => form.change({ overwrites: currentTarget.checked })}
       />
       {tenant.field}
+      <ExceptionImpact candidates={candidatesOf(entries)} onShow={() => leaveImport(onClose)} />
     </FormDialog>
   );
+};
+
+/** A file of exceptions: how far it is read, then what each of its rows becomes. */
+export const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const isRead = useImport(({ step, failure }) => step === undefined && !failure);
+  return isRead ? <ImportForm onClose={onClose} /> : <ReadingDialog onClose={onClose} />;
 };

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { runCommand } from '../../commands/registry';
 import { Modal } from '../../components/Modal';
-import { openPortal } from '../../features/exception/ExceptionDialog';
+import { openPortal } from '../../features/exception/open-portal';
 import { TEXT } from './text';
 
 const T = TEXT.removal;

@@ -3,15 +3,22 @@ import { hasMoreRows } from '../../../shared/local-calls/datasets';
 import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
 import { EXCEPTION_OVERLAY, openExceptionForm } from '../../features/exception/exception-form-store';
+import { leftException } from '../../features/exception/left-exception';
 import { TEXT as FORM } from '../../features/exception/text';
 import { openOverlay } from '../../state/overlay-store';
+import { showScreen } from '../../state/workspace-store';
 import { currentExceptions } from './exceptions-store';
-import { IMPORT_OVERLAY, importExceptions } from './import-store';
+import { IMPORT_OVERLAY, importExceptions, leftImport } from './import-store';
 import { editException, openField } from './open-exception';
 import { TEXT } from './text';
 
 /** The overlay that says why an exception can't be deleted. */
 export const REMOVAL_OVERLAY = 'exceptions.delete';
+
+/** Shows all changes of exceptions that were made here, also of those that the tenant no longer has. */
+const showExceptionJournal = (): void => {
+  showScreen('journal', TEXT.journalTitle, { of: 'tenant', call: 'exception.add' });
+};
 
 /** Returns the cells of the open exception by their keys. */
 const openRow = () => {
@@ -90,6 +97,13 @@ export const EXCEPTION_COMMANDS = [
         keys: [],
         run: () => void importExceptions(),
       },
+      {
+        id: 'exceptions.journal',
+        label: TEXT.journal,
+        words: 'history changes removed',
+        keys: [],
+        run: showExceptionJournal,
+      },
     ],
   }),
   commandSet({
@@ -103,6 +117,30 @@ export const EXCEPTION_COMMANDS = [
         words: FORM.words,
         keys: [],
         run: () => openExceptionForm(),
+      },
+    ],
+  }),
+  commandSet({
+    scope: 'global',
+    title: TEXT.title,
+    target: leftException,
+    needs: FORM.needsLeft,
+    commands: [
+      { id: 'exceptions.back', label: FORM.back, words: FORM.backWords, keys: [], run: openExceptionForm },
+    ],
+  }),
+  commandSet({
+    scope: 'global',
+    title: TEXT.title,
+    target: leftImport,
+    needs: TEXT.import.needsLeft,
+    commands: [
+      {
+        id: 'exceptions.backToImport',
+        label: TEXT.import.back,
+        words: FORM.backWords,
+        keys: [],
+        run: () => openOverlay(IMPORT_OVERLAY),
       },
     ],
   }),

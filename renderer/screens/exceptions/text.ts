@@ -1,5 +1,9 @@
 /** All text of the screen of exceptions. */
+import type { AppliedStatus } from '../../features/exception-impact/applied-status';
+import { LOOK_BACK_DAYS } from '../../features/exception-impact/mail-query';
 import { formatCount, formatQuantity } from '../../state/format';
+
+const STATUSES = { active: 'Active', off: 'Off', expired: 'Expired' } as const;
 
 export const TEXT = {
   title: 'Exceptions',
@@ -16,6 +20,9 @@ export const TEXT = {
   remove: 'Delete…',
   loadAll: 'Load all',
   refresh: 'Load the exceptions again',
+  refreshShort: 'Refresh',
+  missed: (n: number) =>
+    `${formatQuantity(n, 'change')} to exceptions ${n === 1 ? 'is' : 'are'} not in this list yet.`,
   compare: 'Compare',
   paste: 'Paste…',
   check: 'Check',
@@ -36,23 +43,47 @@ export const TEXT = {
     item: 'exception',
     loadedOnly: 'Order and filter cover the loaded exceptions only.',
   },
-  status: (n: number, loaded: number, selected: number) =>
-    [`${formatCount(n)} shown`, `${formatCount(loaded)} loaded`, `${formatCount(selected)} selected`].join(
-      ' · ',
-    ),
+  status: (total: string, loaded: number, filtered: number | undefined, selected: number) =>
+    [
+      `${total} at the tenant`,
+      `${formatCount(loaded)} loaded`,
+      ...(filtered === undefined ? [] : [`${formatCount(filtered)} after filter`]),
+      `${formatCount(selected)} selected`,
+    ].join(' · '),
   none: 'No exceptions',
   noneWhy: 'The tenant has no exceptions of this kind.',
   source: (title: string) => title,
+  journal: 'Changes of all exceptions in the journal',
+  journalTitle: 'Journal',
   importFile: 'Import exceptions from a file…',
   importShort: 'Import…',
   import: {
     title: (name: string) => `Import exceptions from ${name}`,
+    steps: {
+      file: 'Reading the file',
+      rows: 'Checking the rows',
+      types: 'Asking the tenant which types its tools take',
+    },
+    read: (n: number) => `${formatQuantity(n, 'row')} read`,
+    cancel: 'Cancel',
     grid: 'Rows of the file as exceptions',
     line: 'Row',
     becomes: 'Becomes',
     ready: 'New exception, unless the tenant has it',
+    readyOver: 'New exception, or replaces the tenant’s settings',
+    repeated: (line: number) => `Row ${formatCount(line)} is for the same exception, and counts instead.`,
+    mode: 'Mode',
+    exclusive: 'Exclusive',
+    payload: 'Payload',
+    yes: 'yes',
+    no: 'no',
+    left: 'The exceptions are not added yet',
+    back: 'Back to the import',
+    needsLeft: 'No import was left before its exceptions were added',
     overwrites:
       'Overwrite exceptions that the tenant has with other settings. Without this, they are not sent.',
+    typesUnknown: (tools: readonly string[]) =>
+      `The tenant didn’t say which types ${tools.slice(0, 5).join(', ')}${tools.length > 5 ? ' and others' : ''} ${tools.length === 1 ? 'takes' : 'take'}. It may refuse some when they are sent.`,
     value: 'Value',
     type: 'Type',
     tool: 'Tool',
@@ -66,7 +97,7 @@ export const TEXT = {
         `${formatQuantity(ready, 'row')} can be added.`,
         left > 0 ? `${formatQuantity(left, 'row')} can’t, and ${left === 1 ? 'is' : 'are'} left out.` : '',
         undoSeconds > 0 ? `You can undo for ${formatQuantity(undoSeconds, 'second')}.` : '',
-        'No call removes an exception later.',
+        'You can’t delete exceptions here later.',
       ]
         .filter(Boolean)
         .join(' '),
@@ -76,6 +107,29 @@ export const TEXT = {
     tooManyNext: 'Split the file.',
     noColumns: 'The file has no columns for the value and the type of exceptions.',
     noColumnsNext: 'Name them Value and Type, as an export does.',
+  },
+  statuses: {
+    title: 'Status',
+    count: (status: 'active' | 'off' | 'expired', n: number) => `${STATUSES[status]} ${formatCount(n)}`,
+    notSent: (n: number) =>
+      `The tenant’s list has no status for ${formatQuantity(n, 'exception')}. Open one to check it.`,
+  },
+  appliedStatus: {
+    title: 'Status at the tenant',
+    note: 'The tenant says for a mail or file which exceptions have an effect on it.',
+    check: 'Check with a mail or file',
+    checking: 'Asking the tenant',
+    result: (applied: AppliedStatus | undefined): string => {
+      if (!applied)
+        return `No mail or file of the last ${LOOK_BACK_DAYS} days was found that it applies to, so the tenant can’t be asked.`;
+      const one = `${applied.domain === 'file' ? 'a file' : 'a mail'} in ${applied.app} that it applies to`;
+      return {
+        active: `Active: the tenant applies it to ${one}.`,
+        inactive: `Off: the tenant doesn’t apply it to ${one}.`,
+        unknown: `Unknown: the tenant lists it for ${one}, but not if it has an effect.`,
+        notListed: `Not listed: the tenant doesn’t list it for ${one}. It may count from the next scan on.`,
+      }[applied.status];
+    },
   },
   details: 'What to do',
   history: {
@@ -87,7 +141,7 @@ export const TEXT = {
     who: 'Who',
     change: 'Change',
     more: (shown: number, total: number) =>
-      `The newest ${formatCount(shown)} of ${formatCount(total)} changes are listed. The journal has all of them.`,
+      `The newest ${formatCount(shown)} of ${formatCount(total)} changes are listed.`,
     unreadable: (n: number) =>
       `${formatQuantity(n, 'entry', 'entries')} of the journal can’t be read. Verify it in Journal.`,
     comment: 'Comment',
@@ -111,11 +165,11 @@ export const TEXT = {
     },
   },
   removal: {
-    title: 'This exception can’t be deleted here',
-    why: 'The tenant has no call that removes an exception, so Postern can’t, and doesn’t pretend to.',
+    title: 'You can’t delete exceptions here',
+    why: 'The tenant’s API has no call that deletes an exception.',
     ways: 'What you can do:',
     overwrite: 'Overwrite its comment and settings, for example to note that it is no longer wanted.',
-    portal: 'Remove it in the tenant’s portal.',
+    portal: 'Delete it in the tenant’s portal.',
     block: 'If it allows a link or a domain, add a block: blocks win over allows.',
     change: 'Change…',
     openPortal: 'Open the portal',

@@ -2,6 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { useStore } from 'zustand';
 import type { RowTuple } from '../../../shared/dataset';
 import { ANNOTATION_COLUMNS, ANNOTATION_VERDICTS } from '../../../shared/model/annotations';
+import { cellOf } from '../../../shared/rules/cell-of';
 import type { Rows, RowsState } from '../../dataset-view/rows/rows-store';
 import { formatCell } from '../../state/format';
 import { annotateRow } from './annotations';
@@ -16,7 +17,7 @@ type AnnotationFormProps = {
 
 /** Returns the annotation of a row as the form shows it. */
 const storedAnnotation = (cells: RowTuple, columns: RowsState['dataset']['columns']) => {
-  const cell = (key: string) => cells[columns.findIndex((column) => column.key === key) + 1] ?? null;
+  const cell = (key: string) => cellOf(columns, cells, key) ?? null;
   const note = cell(ANNOTATION_COLUMNS.note);
   return {
     verdict: cell(ANNOTATION_COLUMNS.verdict),

@@ -1,7 +1,10 @@
-import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
+import { isFieldShown } from '../../../shared/rules/flagged-fields';
 import { commandLabel, runCommand } from '../../commands/registry';
+import { SearchField } from '../../components/SearchField';
 import type { DraftColumn } from '../../query/hunt-draft';
+import { useApp } from '../../state/app-store';
 import { closeOverlay } from '../../state/overlay-store';
 import { fieldLabel, moveColumn, otherFields, patchColumn, resizeColumn } from './column-edits';
 import { ColumnRow } from './ColumnRow';
@@ -33,16 +36,19 @@ const RunAgain = () => (
 const ColumnList = ({ hunt, text }: HuntProps & { readonly text: string }) => {
   const draft = useHuntState(hunt, (s) => s.draft);
   const config = useHuntState(hunt, (s) => (s.config.kind === 'ready' ? s.config.value : undefined));
+  const flags = useApp((s) => s.flags);
   const columns = draft.columns ?? [];
   const set = (next: readonly DraftColumn[], mark?: string) =>
     hunt.setDraft({ ...draft, columns: next }, mark);
   const matches = ({ label }: { readonly label: string }) => label.toLowerCase().includes(text.toLowerCase());
-  const others = otherFields(columns, config).filter(matches);
+  const others = otherFields(columns, config).filter(
+    (field) => isFieldShown(field.db_id, flags) && matches(field),
+  );
   return (
     <div className="columns-list">
       {columns.map((column, i) => {
         const { db_id } = column;
-        return matches(column) ? (
+        return matches(column) && isFieldShown(db_id, flags) ? (
           <ColumnRow
             key={db_id}
             column={column}
@@ -70,18 +76,13 @@ const Panel = ({ hunt }: HuntProps) => {
   const [text, setText] = useState('');
   const columns = useHuntState(hunt, (s) => s.draft.columns) ?? [];
   const loaded = useHuntState(hunt, (s) => s.dataset?.columns) ?? [];
+  const flags = useApp((s) => s.flags);
   const isWaiting = columns.some(
-    (column) => !column.hidden && loaded.every(({ key }) => key !== column.db_id),
+    ({ db_id, hidden }) => !hidden && isFieldShown(db_id, flags) && loaded.every(({ key }) => key !== db_id),
   );
   return (
     <div className="columns-panel" role="dialog" aria-label={TEXT.title}>
-      <InputGroup
-        aria-label={TEXT.find}
-        placeholder={TEXT.find}
-        value={text}
-        onValueChange={setText}
-        autoFocus
-      />
+      <SearchField label={TEXT.find} value={text} onValueChange={setText} autoFocus />
       <ColumnList hunt={hunt} text={text} />
       {isWaiting && <RunAgain />}
     </div>

@@ -1,6 +1,8 @@
 import { memo, useMemo } from 'react';
+import { keyHint } from '../../commands/registry';
 import type { BarSeries } from '../../components/charts/StackedBars';
 import { TimeHistogram } from '../../components/charts/TimeHistogram';
+import { FailureStrip } from '../../components/FailureStrip';
 import { VERDICT_TONES, formatVerdict } from '../../components/verdict';
 import type { DatasetColumn } from '../../../shared/dataset';
 import { valueName } from '../../dataset-view/grid/grid-column';
@@ -46,6 +48,7 @@ const Chart = ({ hunt, data, column }: ChartProps) => {
   return (
     <TimeHistogram
       name={TEXT.histogram.title}
+      keys={{ choose: keyHint('range.choose'), clear: keyHint('range.clear') }}
       from={from}
       step={step}
       buckets={BUCKETS}
@@ -63,13 +66,24 @@ const Chart = ({ hunt, data, column }: ChartProps) => {
 
 /** The loaded rows over time by verdict; selecting a range filters them. */
 export const HuntHistogram = memo(({ hunt }: { readonly hunt: Hunt }) => {
-  const data = useHistogram(hunt);
+  const { data, failure, retry } = useHistogram(hunt);
   const { key } = useTimeColumn(hunt);
   const isRunning = useHuntState(hunt, (s) => s.run.kind === 'running');
   const total = useHuntState(hunt, (s) => s.dataset?.total);
   const hasNoRows = total !== undefined && (key === undefined || total === 0);
   if (!isRunning && hasNoRows) return null;
-  if (isRunning || !data || key === undefined)
-    return <div className="histogram-skeleton" aria-hidden="true" />;
+  const hasChart = !isRunning && data !== null && key !== undefined;
+  if (!isRunning && failure)
+    return (
+      <>
+        <FailureStrip
+          failure={failure}
+          loss={hasChart ? TEXT.histogram.notAgain : TEXT.histogram.failed}
+          onRetry={retry}
+        />
+        {hasChart && <Chart hunt={hunt} data={data} column={key} />}
+      </>
+    );
+  if (!hasChart) return <div className="histogram-skeleton" aria-hidden="true" />;
   return <Chart hunt={hunt} data={data} column={key} />;
 });

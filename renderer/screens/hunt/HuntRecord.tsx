@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { isPartOfRows } from '../../../shared/local-calls/datasets';
+import { cellOf } from '../../../shared/rules/cell-of';
 import { formatCell, formatTotal } from '../../state/format';
 import { actOnOpen, hasSelection } from './acted-rows';
 import { actionsOfRows } from './hunt-state';
@@ -17,25 +18,24 @@ const OpenedRecord = lazy(() =>
 export const HuntRecord = ({ hunt }: { readonly hunt: Hunt }) => {
   const state = useHuntState(hunt, (s) => s);
   const { open, dataset, run, count, view } = state;
-  const isUnfiltered = view.filter.length === 0;
   const host = useMemo(() => recordHost(hunt), [hunt]);
   const step = useCallback((by: number) => void hunt.step(by), [hunt]);
   const next = useCallback(async (by: number) => targetOfRow(hunt, await hunt.peek(by)), [hunt]);
   if (!open || !dataset || run.kind !== 'ready') return null;
   const { saas_id, query_domain, query_entity_type } = run.ran;
-  const idColumn = dataset.columns.findIndex((column) => column.key === 'entity_id');
   return (
     <Suspense fallback={<EmptyState title="" />}>
       <OpenedRecord
         target={{
-          entityId: formatCell(open.cells[idColumn + 1]),
+          entityId: formatCell(cellOf(dataset.columns, open.cells, 'entity_id')),
           saas: saas_id,
           entityType: query_entity_type,
           domain: query_domain,
         }}
         position={open.offset + 1}
         total={count}
-        matches={isPartOfRows(dataset) && isUnfiltered ? formatTotal(dataset) : undefined}
+        matches={isPartOfRows(dataset) ? formatTotal(dataset) : undefined}
+        isFiltered={view.filter.length > 0}
         onStep={step}
         next={next}
         onClose={() => hunt.note({ open: null })}

@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { Cross, DocumentOpen, Star, StarEmpty } from '@blueprintjs/icons';
-import type { KeyboardEvent } from 'react';
 import type { PastQuery } from '../../../shared/model/past-query';
+import { withKey } from '../../commands/registry';
 import { useDefang } from '../../state/format';
 import { changePast, removePast } from '../../state/past-queries-store';
 import { formatInstant, useZone } from '../../state/time';
 import { formatEarlierCounts, formatFound, formatSortKeys, pastRunName } from './format-past-run';
+import { PAST_RUNS, type PastRunTarget } from './past-run-commands';
 import { TEXT as ALL_TEXT } from './text';
 
 const TEXT = ALL_TEXT.runs;
@@ -25,25 +26,21 @@ const step = (from: HTMLElement, by: number) => {
 
 const toggleFavorite = ({ id, isFavourite }: PastQuery) => void changePast({ id, isFavourite: !isFavourite });
 
-/** Returns what a key does on a past run, if it does anything. */
-const keyHandler = (
-  event: KeyboardEvent<HTMLButtonElement>,
-  { run, onTab }: PastRunProps,
-): (() => void) | undefined => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const button = event.currentTarget;
-  const remove = () => {
-    step(button, 1);
-    void removePast([run.id]);
+/** Returns the target of the keys of a past run. */
+const targetOf = ({ run, onTab }: PastRunProps): PastRunTarget => {
+  const stepFrom = (by: 1 | -1) => {
+    if (document.activeElement instanceof HTMLElement) step(document.activeElement, by);
   };
-  const handlers: Readonly<Record<string, (() => void) | undefined>> = {
-    ArrowDown: () => step(button, 1),
-    ArrowUp: () => step(button, -1),
-    s: () => toggleFavorite(run),
-    Enter: event.shiftKey ? onTab : undefined,
-    Delete: run.isFavourite ? undefined : remove,
+  return {
+    isFavorite: run.isFavourite,
+    step: stepFrom,
+    runInTab: onTab,
+    toggleFavorite: () => toggleFavorite(run),
+    remove: () => {
+      stepFrom(1);
+      void removePast([run.id]);
+    },
   };
-  return handlers[event.key];
 };
 
 const FavoriteButton = ({ run, name }: { readonly run: PastQuery; readonly name: string }) => (
@@ -52,7 +49,7 @@ const FavoriteButton = ({ run, name }: { readonly run: PastQuery; readonly name:
     className="plain past-star"
     aria-label={TEXT.favorite(name)}
     aria-pressed={run.isFavourite}
-    title={run.isFavourite ? TEXT.removeFavorite : TEXT.addFavorite}
+    title={withKey(run.isFavourite ? TEXT.removeFavorite : TEXT.addFavorite, 'pastRun.favorite')}
     onClick={() => toggleFavorite(run)}
   >
     {run.isFavourite ? <Star size={13} /> : <StarEmpty size={13} />}
@@ -70,20 +67,13 @@ const RunButton = (props: PastRunProps) => {
   const found = before !== '' && before !== count ? `${before} →` : '';
   const when = formatInstant(last?.at ?? 0, zone);
   const title = [words, formatSortKeys(run.query.sort_by), formatEarlierCounts(run.found.slice(1), zone)];
-  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const handle = keyHandler(event, props);
-    if (!handle) return;
-    handle();
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
     <button
       type="button"
+      ref={PAST_RUNS.ref(targetOf(props))}
       className="plain past-run grow"
       autoFocus={isFirst}
       onClick={onRun}
-      onKeyDown={press}
       title={title.filter(Boolean).join('\n')}
       aria-label={TEXT.runAgain([when, show(run.name), words, found, count].filter(Boolean).join(' '))}
     >
@@ -109,13 +99,14 @@ const NameField = ({ run }: { readonly run: PastQuery }) => {
       placeholder={TEXT.addName}
       maxLength={200}
       defaultValue={run.name}
+      // A field keeps its own Enter.
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       onBlur={({ currentTarget }) => rename(currentTarget.value.trim())}
     />
   );
 };
 
-/** A past run with its result counts. Enter runs it, Shift+Enter runs it in a new tab, S makes it a favorite, Delete removes it. */
+/** A past run with its result counts. Enter runs it; its other keys are in `past-run-commands.ts`. */
 export const PastRun = (props: PastRunProps) => {
   const { run, onTab } = props;
   const name = pastRunName(run, useDefang());
@@ -128,7 +119,7 @@ export const PastRun = (props: PastRunProps) => {
         variant="minimal"
         icon={<DocumentOpen size={12} />}
         aria-label={TEXT.openInTab(name)}
-        title={TEXT.runInTab}
+        title={withKey(TEXT.runInTab, 'pastRun.runInTab')}
         onClick={onTab}
       />
       <Button
@@ -136,7 +127,7 @@ export const PastRun = (props: PastRunProps) => {
         icon={<Cross size={12} />}
         disabled={run.isFavourite}
         aria-label={TEXT.remove(name)}
-        title={run.isFavourite ? TEXT.removeBlocked : TEXT.removeKey}
+        title={run.isFavourite ? TEXT.removeBlocked : withKey(TEXT.removeRun, 'pastRun.remove')}
         onClick={() => void removePast([run.id])}
       />
     </li>

@@ -1,11 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { memo } from 'react';
+import type { AppState } from '../../../shared/model/apps';
 import type { QueryDomain } from '../../../shared/model/ids';
 import { barCommand } from '../../commands/bar-command';
 import { ariaKey, commandLabel, keyHint, runCommand, withKey } from '../../commands/registry';
 import { OverflowBar } from '../../components/bar/OverflowBar';
 import { Picker } from '../../components/Picker';
 import { domainLabel, NEW_HUNT } from '../../query/hunt-draft';
+import { APP_STATE_WORDS } from '../../state/app-states';
 import { ColumnsPanel } from './ColumnsPanel';
 import type { Hunt } from './hunt-store';
 import { OptionsPanel } from './OptionsPanel';
@@ -18,6 +20,12 @@ import { useHuntState } from './use-hunt';
 const TEXT = ALL_TEXT.query;
 
 type HuntProps = { readonly hunt: Hunt };
+
+/** The state of an app that is not enabled, with what it means. */
+const stateNote = (state: AppState) => {
+  const { label, meaning } = APP_STATE_WORDS[state];
+  return state === 'enabled' ? {} : { note: label, title: meaning };
+};
 
 /** Pickers of the app and of the kind of entity to search for. */
 const TargetPickers = ({ hunt }: HuntProps) => {
@@ -44,7 +52,7 @@ const TargetPickers = ({ hunt }: HuntProps) => {
           value: app.name,
           label: app.label,
           disabled: app.state === 'disabled',
-          ...(app.state === 'enabled' ? {} : { note: app.state.replace('_', ' ') }),
+          ...stateNote(app.state),
         }))}
         onPick={pickApp}
         disabled={apps.length === 0}

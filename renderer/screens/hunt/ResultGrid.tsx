@@ -95,7 +95,7 @@ export const ResultGrid = ({ hunt, layout }: ResultProps) => {
   if (run.kind !== 'ready' || !dataset) return <RunningQuery />;
   if (dataset.loaded === 0) {
     if (dataset.failure) return <FailurePanel failure={dataset.failure} onRetry={retry} />;
-    if (dataset.total === 0) return <NoRows words={run.words} />;
+    if (dataset.total === 0 && dataset.skipped === 0) return <NoRows words={run.words} />;
   }
   return <FoundRows hunt={hunt} layout={layout} />;
 };

@@ -1,8 +1,11 @@
 /** The rows of a hunt that an action is taken on: the selected ones, or else the open record. */
 import type { Selection, ViewSpec } from '../../../shared/dataset';
+import type { ActedRecord } from '../../features/bulk-action/record-actions';
 import { wantAction } from '../../features/bulk-action/wanted-action';
 import { addRows, NOTHING, selectedCount } from '../../dataset-view/view/selection';
+import { formatCell } from '../../state/format';
 import { toggleOverlay } from '../../state/overlay-store';
+import { stateOnScreen } from '../../record/state-on-screen';
 import type { Hunt } from './hunt-store';
 import { HUNT_OVERLAYS } from './overlays';
 
@@ -31,6 +34,16 @@ export type ActedRows = {
   readonly view: ViewSpec;
   readonly selection: Selection;
   readonly isOpenRow: boolean;
+  /** The state of the open record, if it alone is acted on. */
+  readonly state?: ActedRecord | undefined;
+};
+
+/** Returns the state of the open record: as its pane shows it, or else as far as its row says it. */
+export const openState = ({ store }: Pick<Hunt, 'store'>): ActedRecord | undefined => {
+  const { open, dataset } = store.getState();
+  if (!open || !dataset) return undefined;
+  const row = Object.fromEntries(dataset.columns.map(({ key }, at) => [key, open.cells[at + 1]]));
+  return stateOnScreen(formatCell(row['entity_id'])) ?? row;
 };
 
 /** Tells if the focus is in the pane of the open record, so that a key means the record. */
@@ -51,5 +64,7 @@ export const takeActedRows = (hunt: Pick<Hunt, 'store'>): ActedRows => {
   const { view, selection, open } = hunt.store.getState();
   const isOpenRow = open !== null && (isForOpen || !hasSelection(hunt));
   isForOpen = false;
-  return { view, selection: isOpenRow ? addRows(NOTHING, [open.row]) : selection, isOpenRow };
+  return isOpenRow
+    ? { view, selection: addRows(NOTHING, [open.row]), isOpenRow, state: openState(hunt) }
+    : { view, selection, isOpenRow };
 };

@@ -1,5 +1,6 @@
 import { MenuItem } from '@blueprintjs/core';
-import { commandKey, commandLabel, runCommand } from '../../commands/registry';
+import { cellOf } from '../../../shared/rules/cell-of';
+import { commandLabel, keyHint, runCommand } from '../../commands/registry';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
 import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
@@ -42,7 +43,7 @@ type ActProps = { readonly hunt: Hunt; readonly row: number; readonly command: s
 const ActItem = ({ hunt, row, command }: ActProps) => (
   <MenuItem
     text={commandLabel(command)}
-    label={commandKey(command)}
+    label={keyHint(command)}
     onClick={() => {
       if (!isSelected(hunt.store.getState().selection, row)) hunt.select(toggleRow(NOTHING, row));
       runCommand(command);
@@ -55,7 +56,7 @@ const ExceptionItem = ({ hunt, at }: { readonly hunt: Hunt; readonly at: RowAt }
   const { run, dataset } = hunt.store.getState();
   const value = cellValue(at);
   const entityType = run.kind === 'ready' ? run.ran.query_entity_type : undefined;
-  const id = dataset && at.row[dataset.columns.findIndex(({ key }) => key === 'entity_id') + 1];
+  const id = dataset && cellOf(dataset.columns, at.row, 'entity_id');
   const isEntity = typeof id === 'string' && id !== '' && entityType !== undefined;
   return (
     <MenuItem
@@ -78,21 +79,21 @@ const QueryItems = ({ hunt, at }: { readonly hunt: Hunt; readonly at: RowAt }) =
     <>
       <MenuItem
         text={TEXT.addToQuery}
-        label="+"
+        label={keyHint('grid.addValue')}
         disabled={addBlocked !== undefined}
         title={addBlocked ?? ''}
         onClick={() => addCellToQuery(hunt, at, false)}
       />
       <MenuItem
         text={TEXT.excludeInQuery}
-        label="−"
+        label={keyHint('grid.excludeInQuery')}
         disabled={excludeBlocked !== undefined}
         title={excludeBlocked ?? ''}
         onClick={() => addCellToQuery(hunt, at, true)}
       />
       <MenuItem
         text={VIEW_TEXT.huntValue}
-        label=">"
+        label={keyHint('grid.huntValue')}
         disabled={addBlocked !== undefined}
         title={addBlocked ?? ''}
         onClick={() => searchInNewTab(hunt, at)}

@@ -2,6 +2,7 @@ import { hasMoreRows } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import { TEXT as CASE } from '../../record/case/text';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
+import { TEXT as ACTION } from '../../features/bulk-action/text';
 import { TEXT as DOWNLOAD } from '../../features/download/text';
 import { wantAction } from '../../features/bulk-action/wanted-action';
 import { allResultsCommands } from '../../features/tenant-report/all-results';
@@ -16,13 +17,14 @@ import { restoreObstacle } from '../../record/obstacle-on-screen';
 import { toast, toggleOverlay } from '../../state/overlay-store';
 import { openTab } from '../../state/workspace-store';
 import { BUILDER_COMMANDS, changeFocusedGroup } from './builder/builder-commands';
-import { actByKey, actsOnOpen, canAct, hasSelection } from './acted-rows';
+import { actByKey, actsOnOpen, canAct, hasSelection, openState } from './acted-rows';
 import { canDownload } from './downloadable';
 import { canCompareMessages, compareMessages } from './compare-messages';
 import { compareRun } from './compare-run';
 import { currentHunt } from './hunt-registry';
 import { actionsOfRows } from './hunt-state';
 import type { Hunt } from './hunt-store';
+import { PAST_RUN_COMMANDS } from './past-run-commands';
 import { pinRunQuery } from './pin-query';
 import { saveSnapshot } from './save-snapshot';
 import { HUNT_OVERLAYS } from './overlays';
@@ -180,6 +182,8 @@ const keyedActions = KEYED_ACTIONS.map((keyed): HuntCommand => {
       if (!action) return;
       const obstacle = keyed.id === 'restore' && actsOnOpen(hunt) ? restoreObstacle() : undefined;
       if (obstacle !== undefined) return toast(obstacle);
+      const state = actsOnOpen(hunt) ? openState(hunt) : undefined;
+      if (state && !keyed.fits(state)) return toast(ACTION.misfits[keyed.id]);
       wantAction(action.action_id);
       actByKey();
     },
@@ -273,6 +277,7 @@ export const HUNT_COMMANDS = [
   }),
   allResultsCommands(HUNT_SCREEN, unchangedQuery),
   BUILDER_COMMANDS,
+  PAST_RUN_COMMANDS,
   commandSet({
     scope: 'global',
     title: TEXT.go,

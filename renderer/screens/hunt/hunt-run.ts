@@ -9,7 +9,7 @@ import { local } from '../../bridge';
 import { TEXT as ROWS_TEXT } from '../../dataset-view/text';
 import type { FoundSelection } from '../../dataset-view/view/selected-rows';
 import { NOTHING } from '../../dataset-view/view/selection';
-import { emptyView } from '../../dataset-view/view/view-state';
+import { emptyView, newPlace } from '../../dataset-view/view/view-state';
 import { isStaleRun, toQuery } from '../../query/hunt-draft';
 import { rowNode } from '../../query/match-type';
 import { toast } from '../../state/overlay-store';
@@ -95,6 +95,7 @@ const showRun = async (
     run: { kind: 'ready', ran, words },
     dataset,
     view: emptyView(dataset.dataset),
+    place: { ...newPlace(), column: store.getState().place.column },
     count: loaded,
     countedAt: loaded,
   });

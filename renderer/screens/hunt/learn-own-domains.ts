@@ -1,6 +1,6 @@
-import type { DatasetColumn } from '../../../shared/dataset';
 import type { Condition, QueryField } from '../../../shared/model/query';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { findByRole } from '../../../shared/rules/field-roles';
 import { datasets } from '../../bridge';
 import { emptyView } from '../../dataset-view/view/view-state';
 import { useApp } from '../../state/app-store';
@@ -22,9 +22,6 @@ export const asksForTimesOnly = (
     ? condition.every((one) => asksForTimesOnly(one, fields))
     : fields.find((one) => one.field_id === field_id)?.type === 'time';
 
-const columnOf = (columns: readonly DatasetColumn[], ...names: readonly RegExp[]) =>
-  names.flatMap((name) => columns.filter(({ key }) => name.test(key)))[0];
-
 const connection = (): string | undefined => {
   const { session } = useApp.getState();
   return session.kind === 'signedIn' ? session.connectionId : undefined;
@@ -45,8 +42,8 @@ export const learnOwnDomains = async (store: HuntStore): Promise<void> => {
   if (here === undefined || useApp.getState().ownDomains.length > 0) return;
   const dataset = teachingRows(store);
   if (!dataset) return;
-  const to = columnOf(dataset.columns, /recipient/i, /^to$/i);
-  const from = columnOf(dataset.columns, /^from_email$/i, /^sender/i);
+  const to = findByRole(dataset.columns, 'recipients');
+  const from = findByRole(dataset.columns, 'sender');
   if (!to || !from) return;
   const counted = await datasets.group({
     view: emptyView(dataset.dataset),

@@ -1,4 +1,5 @@
 import type { RowTuple } from '../../../shared/dataset';
+import { cellOf } from '../../../shared/rules/cell-of';
 import { refToTarget } from '../../record/record-ref';
 import type { RecordTarget } from '../../record/record-target';
 import { formatCell } from '../../state/format';
@@ -11,8 +12,7 @@ export const targetOfRow = (
   row: RowTuple | undefined,
 ): RecordTarget | undefined => {
   const { run, dataset } = store.getState();
-  const at = dataset?.columns.findIndex(({ key }) => key === 'entity_id') ?? -1;
-  const entityId = at < 0 || !row ? '' : formatCell(row[at + 1]);
+  const entityId = formatCell(cellOf(dataset?.columns ?? [], row, 'entity_id'));
   if (run.kind !== 'ready' || entityId === '') return undefined;
   const { saas_id: saas, query_domain: domain, query_entity_type: entityType } = run.ran;
   return { entityId, saas, entityType, domain };

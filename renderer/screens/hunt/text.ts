@@ -44,7 +44,7 @@ export const TEXT = {
     noAppsNext: 'Enable an app in the portal, then retry.',
     runKey: (target: string) => `Search ${target}`,
     stop: 'Stop',
-    stopKey: 'Stop this run and show the former results',
+    stopKey: 'Stop this run and show the previous results',
     target: (app: string, domain: string) => `${app} · ${domain}`,
   },
   conditions: {
@@ -81,7 +81,7 @@ export const TEXT = {
     copies: 'Show each copy of an email or file as a row',
     firstPage: 'Rows on the first page',
     firstPageRange: (most: string, now: string) =>
-      `Enter a whole number from 1 to ${most}. ${now} is used now.`,
+      `Enter a whole number from 1 to ${most}. Using ${now} for now.`,
     cursor: (time: string) =>
       `The tenant’s cursor expires after ${time}. The pages are then loaded again, and only new rows are added.`,
   },
@@ -99,8 +99,8 @@ export const TEXT = {
     everything: 'everything',
     where: (domain: string, condition: string) => `${domain} where ${condition}`,
     favorite: (name: string) => `Favorite: ${name}`,
-    addFavorite: 'Add to favorites · S',
-    removeFavorite: 'Remove from favorites · S',
+    addFavorite: 'Add to favorites',
+    removeFavorite: 'Remove from favorites',
     runAgain: (run: string) => `Run again: ${run}`,
     before: (counts: string) => `Earlier runs found ${counts}`,
     countAt: (count: string, when: string) => `${count} on ${when}`,
@@ -109,10 +109,18 @@ export const TEXT = {
     nameOf: (words: string) => `Name of ${words}`,
     addName: 'Add a name',
     openInTab: (name: string) => `Open in a new tab: ${name}`,
-    runInTab: 'Run in a new tab · Shift+Enter',
+    runInTab: 'Run in a new tab',
     remove: (name: string) => `Remove: ${name}`,
-    removeKey: 'Remove · Delete',
+    removeRun: 'Remove',
     removeBlocked: 'Remove it from the favorites first',
+    keys: {
+      title: 'On a recent run',
+      next: 'Next run',
+      previous: 'Previous run',
+      runInTab: 'Run it in a new tab',
+      favorite: 'Add it to the favorites, or remove it',
+      remove: 'Remove it from the recent runs',
+    },
   },
   saved: {
     title: 'Saved query',
@@ -164,7 +172,12 @@ export const TEXT = {
     sortAll: (total: string) => `Sort all ${total} at the tenant`,
     export: 'Export',
   },
-  histogram: { title: 'Rows over time', rows: 'Rows' },
+  histogram: {
+    title: 'Rows over time',
+    rows: 'Rows',
+    failed: 'The rows over time could not be counted.',
+    notAgain: 'The rows over time could not be counted again, so the bars show the last count.',
+  },
   selecting: {
     loading: (loaded: string, total: string, filtered: boolean, excluded: string) =>
       `Selecting all${filtered ? ' filtered' : ''} rows as they load: ${loaded} of ${total} matching rows loaded${excluded}.`,

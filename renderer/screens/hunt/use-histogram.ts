@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Failure } from '../../../shared/bridge';
 import type { ColumnFilter, RowAnswers } from '../../../shared/dataset';
 import { isPartOfRows } from '../../../shared/local-calls/datasets';
 import { datasets } from '../../bridge';
@@ -57,9 +58,15 @@ const readSpans = async (
   return { plot, unknown: unknownSpan(plot, { from: least, to: greatest }, order) };
 };
 
-/** Counts a hunt's loaded rows over time, again whenever rows or filters change; null before the first count. */
-export const useHistogram = (hunt: Hunt): HistogramData | null => {
-  const [data, setData] = useState<HistogramData | null>(null);
+/** The last counts, and why they could not be counted again; neither before the first count. */
+type Shown = { readonly data: HistogramData | null; readonly failure: Failure | null };
+
+const NOTHING: Shown = { data: null, failure: null };
+
+/** Counts a hunt's loaded rows over time, again whenever rows or filters change, and by `retry`. */
+export const useHistogram = (hunt: Hunt): Shown & { readonly retry: () => void } => {
+  const [shown, setShown] = useState(NOTHING);
+  const [attempt, setAttempt] = useState(0);
   const readAt = useRef(0);
   const { key, verdict } = useTimeColumn(hunt);
   const dataset = useHuntState(hunt, (s) => s.dataset?.dataset);
@@ -81,12 +88,14 @@ export const useHistogram = (hunt: Hunt): HistogramData | null => {
         ...spans?.plot,
         ...(verdict ? { by: verdict.key } : {}),
       });
-      if (!isCurrent || !result.ok) return;
+      if (!isCurrent) return;
+      if (!result.ok) return setShown(({ data }) => ({ data, failure: result.failure }));
       const value = { ...result.value, ...(spans ? { unknown: spans.unknown } : {}) };
       // If no row passes the filters, the histogram keeps its time span and loses its bars.
-      setData((former) =>
-        value.series.length === 0 && former && !spans ? { ...former, series: [] } : value,
-      );
+      setShown(({ data: former }) => ({
+        data: value.series.length === 0 && former && !spans ? { ...former, series: [] } : value,
+        failure: null,
+      }));
     };
     const pause = isLoading ? READ_EVERY_MS.loading : READ_EVERY_MS.still;
     // The rows themselves come first.
@@ -98,8 +107,8 @@ export const useHistogram = (hunt: Hunt): HistogramData | null => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [JSON.stringify([dataset, key, loaded, filter, isPart])]);
+  }, [JSON.stringify([dataset, key, loaded, filter, isPart]), attempt]);
 
-  useEffect(() => setData(null), [dataset]);
-  return data;
+  useEffect(() => setShown(NOTHING), [dataset]);
+  return { ...shown, retry: () => setAttempt(attempt + 1) };
 };

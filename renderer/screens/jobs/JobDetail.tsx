@@ -4,7 +4,7 @@ import { OUTCOMES } from '../../../shared/model/bulk-action';
 import { local } from '../../bridge';
 import { CopyDetails } from '../../components/CopyDetails';
 import { endedBadly, formatJob, formatJobState, isActive, jobTone } from '../../features/jobs/job-format';
-import { formatCount } from '../../state/format';
+import { formatCount, useDefang } from '../../state/format';
 import { showReceipt, toastFailure } from '../../state/overlay-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { jobButtons } from './job-kinds';
@@ -71,17 +71,18 @@ const RunningButtons = ({ job }: JobProps) => (
 export const JobDetail = ({ job, onForget }: EndedProps) => {
   const isRunning = isActive(job);
   const isBad = endedBadly(job);
+  const show = useDefang();
   return (
     <section data-pane className="job-detail" aria-label={T.name}>
       <h2>
-        <bdi>{job.title}</bdi>
+        <bdi>{show(job.title)}</bdi>
       </h2>
       <p className="line">
         <span className={`tag ${jobTone(job)}`}>{formatJobState(job)}</span>
         <span className="quiet">{T.kinds[job.kind]}</span>
       </p>
-      <p className={isBad ? 'bad-text' : ''}>{formatJob(job)}</p>
-      {!isRunning && job.next && <p className="quiet">{job.next}</p>}
+      <p className={isBad ? `${jobTone(job)}-text` : ''}>{show(formatJob(job))}</p>
+      {!isRunning && job.next && <p className="quiet">{show(job.next)}</p>}
       {isBad && (
         <p>
           <CopyDetails

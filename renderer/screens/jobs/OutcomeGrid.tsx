@@ -6,8 +6,8 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { FilterChips } from '../../dataset-view/filters/FilterChips';
 import { withFilter } from '../../dataset-view/filters/with-filter';
 import { DatasetGrid } from '../../dataset-view/grid/DatasetGrid';
-import { pressOnRow, ROW_KEYS } from '../../dataset-view/menus/cell-filters';
 import { openCellMenu } from '../../dataset-view/menus/cell-menu';
+import { pressOnValue, VALUE_KEYS, ValueItems } from '../../dataset-view/menus/value-keys';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { useProfileCursor } from '../../dataset-view/rows/use-profile-cursor';
 import { recordOfName } from '../../record/record-of-name';
@@ -84,9 +84,15 @@ export const OutcomeGrid = ({ rows }: { readonly rows: Rows }) => {
             onSort={(change) => void rows.sort(change)}
             onLayout={() => undefined}
             onShown={() => undefined}
-            onMenu={(at, event) => openCellMenu(rows, at, event, { columns, isFlat: true })}
-            cellKeys={ROW_KEYS}
-            onCellKey={(at, key) => pressOnRow(rows, at, key)}
+            onMenu={(at, event) =>
+              openCellMenu(rows, at, event, {
+                columns,
+                isFlat: true,
+                valueItems: <ValueItems dataset={dataset} at={at} />,
+              })
+            }
+            cellKeys={VALUE_KEYS}
+            onCellKey={(at, key) => pressOnValue(rows, { dataset, at }, key)}
             onFailure={(failure) => rows.note({ rowsFailure: failure })}
           />
         </div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { Skeleton } from '../../components/Skeleton';
+import { cellOf } from '../../../shared/rules/cell-of';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { recordDomain } from '../../record/record-target';
 import { formatCell } from '../../state/format';
@@ -16,12 +17,11 @@ export const OutcomeRecord = ({ rows, entityType }: RecordProps) => {
   const { open, dataset, count } = useStore(rows.store, (s) => s);
   const domain = recordDomain(entityType);
   if (!open) return null;
-  const idAt = dataset.columns.findIndex(({ key }) => key === 'entity_id');
   return (
     <Suspense fallback={<Skeleton lines={12} />}>
       <OpenedRecord
         target={{
-          entityId: formatCell(open.cells[idAt + 1]),
+          entityId: formatCell(cellOf(dataset.columns, open.cells, 'entity_id')),
           saas: entityType.replace(/_[^_]*$/, ''),
           entityType,
           domain,
@@ -30,6 +30,7 @@ export const OutcomeRecord = ({ rows, entityType }: RecordProps) => {
         total={count}
         onStep={(by) => void rows.step(by)}
         onClose={() => rows.note({ open: null })}
+        isInDialog
       />
     </Suspense>
   );

@@ -1,9 +1,10 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
-import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
+import type { FailedRows, FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { BulkAction, Outcome } from '../../../shared/model/bulk-action';
 import type { Job } from '../../../shared/model/app-state';
+import { actionEffect } from '../../../shared/rules/keyed-actions';
 import { saysNumber } from '../../features/bulk-action/action-effects';
 import { local } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -21,7 +22,7 @@ type RetryProps = {
   readonly onClose: () => void;
 };
 /** The action to send again; `choice` holds its entities, or null if the job can't be sent in parts. */
-type Retry = { readonly choice: FrozenRows | null; readonly act: BulkAction };
+type Retry = Omit<FailedRows, 'changed'> & { readonly changed?: number };
 
 /** Reads the entities of a job that ended with some outcomes. */
 const useRetry = (job: string, outcomes: readonly Outcome[]) => {
@@ -37,6 +38,10 @@ const useRetry = (job: string, outcomes: readonly Outcome[]) => {
   return { retry, failure, load };
 };
 
+/** Tells if an action adds or removes a tag, which its reverse then names too. */
+const isTagged = (act: Extract<BulkAction, { kind: 'manual' }>): boolean =>
+  ['tag', 'untag'].includes(actionEffect(act) ?? '');
+
 /** Returns the action that undoes another, without the values of the former; its own reverse is what was undone. */
 const reversed = (act: BulkAction): BulkAction | undefined =>
   act.kind === 'manual' && act.reverse
@@ -44,7 +49,7 @@ const reversed = (act: BulkAction): BulkAction | undefined =>
         ...act,
         label: act.reverse.label,
         name: act.reverse.name,
-        attributes: act.name.endsWith('_tag') ? act.attributes : {},
+        attributes: isTagged(act) ? act.attributes : {},
         reverse: { name: act.name, label: act.label },
       }
     : undefined;
@@ -65,30 +70,44 @@ const Target = ({ title, choice, isUndo }: TargetProps) => (
 
 type ConfirmationProps = {
   readonly n: number;
+  readonly warning: string;
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
 };
 
-const Confirmation = ({ n, typed, onTyped }: ConfirmationProps) => (
+const Confirmation = ({ n, warning, typed, onTyped }: ConfirmationProps) => (
   <>
-    <div className="strip warn">{TEXT.retry.warning}</div>
+    <div className="strip warn">{warning}</div>
     <Field name="typed" label={TEXT.retry.confirm(n)}>
       {(tie) => <InputGroup {...tie} value={typed} onValueChange={onTyped} autoComplete="off" />}
     </Field>
   </>
 );
 
+/** Returns what the analyst has to confirm before something is sent again; undefined if it is nothing. */
+const warningOf = (retry: Retry | null, isUnknown: boolean): string | undefined => {
+  if (isUnknown) return TEXT.retry.warning;
+  return retry?.changed ? TEXT.retry.overrules(retry.changed) : undefined;
+};
+
+/** Returns what is sent again. It overrules what somebody else had decided, as the warning says. */
+const actAgain = ({ act, changed }: Retry, isUndo: boolean): BulkAction | undefined => {
+  const again = isUndo ? reversed(act) : act;
+  return again?.kind === 'manual' && changed ? { ...again, overrules: true } : again;
+};
+
 const useRetryForm = ({ job, outcomes, isUndo = false, onClose }: RetryProps) => {
   const { retry, failure, load } = useRetry(job.id, outcomes);
   const isUnknown = outcomes.includes('unknown');
   const choice = retry?.choice ?? null;
   const n = choice?.entities ?? 1;
-  const act = retry && (isUndo ? reversed(retry.act) : retry.act);
+  const warning = warningOf(retry, isUnknown);
+  const act = retry && actAgain(retry, isUndo);
   const form = useForm({
     initial: { typed: '' },
     missingOf: ({ typed }) => {
       if (!act) return { reason: TEXT.retry.notReady };
-      return isUnknown && !saysNumber(typed, n)
+      return warning !== undefined && !saysNumber(typed, n)
         ? { reason: `${TEXT.retry.confirm(n)}.`, field: 'typed' }
         : undefined;
     },
@@ -100,27 +119,32 @@ const useRetryForm = ({ job, outcomes, isUndo = false, onClose }: RetryProps) =>
       return null;
     },
   });
-  return { form, retry, failure, load, isUnknown, choice, n };
+  return { form, retry, failure, load, isUnknown, warning, choice, n };
 };
 
 /** Sends a bulk action again, or its reverse, only for entities with the given outcomes. If they may be done already, the number must be typed. */
 export const RetryDialog = (props: RetryProps) => {
   const { job, isUndo = false, onClose } = props;
-  const { form, retry, failure, load, isUnknown, choice, n } = useRetryForm(props);
+  const { form, retry, failure, load, isUnknown, warning, choice, n } = useRetryForm(props);
   return (
     <FormDialog
       title={isUndo ? TEXT.retry.titleUndo : isUnknown ? TEXT.retry.titleUnknown : TEXT.retry.titleUnsent}
       form={form}
       submitLabel={isUndo ? TEXT.retry.submitUndo(job.reverse ?? '', n) : TEXT.retry.submit}
       width={480}
-      focusesSubmit={!isUnknown}
+      focusesSubmit={warning === undefined}
       onClose={onClose}
     >
       {failure && <FailurePanel failure={failure} onRetry={load} />}
       {!retry && !failure && <Skeleton lines={2} label={TEXT.retry.loading} />}
       {retry && <Target title={job.title} choice={choice} isUndo={isUndo} />}
-      {retry && isUnknown && (
-        <Confirmation n={n} typed={form.values.typed} onTyped={(typed) => form.change({ typed })} />
+      {retry && warning !== undefined && (
+        <Confirmation
+          n={n}
+          warning={warning}
+          typed={form.values.typed}
+          onTyped={(typed) => form.change({ typed })}
+        />
       )}
     </FormDialog>
   );

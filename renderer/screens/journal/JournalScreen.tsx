@@ -95,7 +95,8 @@ const JournalRows = ({ tab, rows }: TabProps & RowsProps) => {
 export const JournalScreen = ({ tab }: { readonly tab: Tab }) => {
   const opened = useOpenJournals((s) => s[tab.id]);
   const connection = useApp((s) => (s.session.kind === 'signedIn' ? s.session.connectionId : ''));
-  useEffect(() => openJournal(tab.id), [tab.id, connection]);
+  const asked = JournalDraft.safeParse(tab.draft).data?.call;
+  useEffect(() => openJournal(tab.id), [tab.id, connection, asked]);
   if (opened?.kind === 'failed')
     return <FailurePanel failure={opened.failure} onRetry={() => void readJournal(tab.id)} />;
   if (opened?.kind !== 'open') return <Skeleton lines={12} />;

@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import type { Failure } from '../../../shared/bridge';
 import { local } from '../../bridge';
+import { withFilter } from '../../dataset-view/filters/with-filter';
 import { putRows } from '../../dataset-view/rows/rows-registry';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { useApp } from '../../state/app-store';
 import { upsertJob } from '../../state/jobs-store';
+import { latestPerTab } from '../../state/latest-per-tab';
 import { toastFailure } from '../../state/overlay-store';
 import { createPerTabStore } from '../../state/per-tab-store';
-import { changeTab, isOpenTab, useWorkspace } from '../../state/workspace-store';
+import { changeTab, useWorkspace } from '../../state/workspace-store';
 
-/** The state that a tab of the journal stores: whose journal it shows. */
-export const JournalDraft = z.object({ of: z.enum(['tenant', 'workstation']) });
+/** The state that a tab of the journal stores: whose journal it shows. `call` narrows it once to the calls with this text in their names. */
+export const JournalDraft = z.object({
+  of: z.enum(['tenant', 'workstation']),
+  call: z.string().max(200).optional(),
+});
 export type JournalDraft = z.infer<typeof JournalDraft>;
 
 /** A tab of the journal: its rows once they are read. */
@@ -27,11 +32,13 @@ const [checks, setCheck] = createPerTabStore<Check | undefined>();
 /** The journal in each tab. */
 export const useOpenJournals = openJournals;
 
+const draftOf = (tab: string): JournalDraft | undefined =>
+  JournalDraft.safeParse(useWorkspace.getState().tabs.find(({ id }) => id === tab)?.draft).data;
+
 /** Returns whose journal a tab shows: the tenant's by default, while somebody is signed in. */
 export const shownJournal = (tab: string): JournalDraft['of'] => {
-  const draft = JournalDraft.safeParse(useWorkspace.getState().tabs.find(({ id }) => id === tab)?.draft);
   const isSignedIn = useApp.getState().session.kind === 'signedIn';
-  return isSignedIn ? (draft.data?.of ?? 'tenant') : 'workstation';
+  return isSignedIn ? (draftOf(tab)?.of ?? 'tenant') : 'workstation';
 };
 
 const currentConnection = (): string => {
@@ -54,32 +61,37 @@ export const useCheck = (tab: string): string | undefined => {
   return check?.journal === journalOf(tab) ? check.job : undefined;
 };
 
-/** Names of readings, so that a late one does not replace a newer one. */
-const latest = new Map<string, number>();
+const startReading = latestPerTab();
 
 /** Reads the journal of a tab, in place of what it showed. */
 export const readJournal = async (tab: string): Promise<void> => {
-  const reading = (latest.get(tab) ?? 0) + 1;
-  latest.set(tab, reading);
+  const isLatest = startReading(tab);
   const connection = currentConnection();
   if (openJournals.getState()[tab]?.kind !== 'open') setOpen(tab, { kind: 'opening' });
   const opened = await local['journal.open']({ of: shownJournal(tab) });
-  const isLate = latest.get(tab) !== reading || !isOpenTab(tab);
   if (!opened.ok) {
-    if (isLate) return;
+    if (!isLatest()) return;
     putRows(tab, undefined);
     return setOpen(tab, { kind: 'failed', failure: opened.failure });
   }
   const rows = createRows(opened.value, '', { nameOf: () => undefined });
-  if (isLate) return rows.close();
+  if (!isLatest()) return rows.close();
   putRows(tab, rows);
   setOpen(tab, { kind: 'open', rows, connection });
+  const { of, call } = draftOf(tab) ?? {};
+  if (of === undefined || call === undefined) return;
+  // From here on the filter is the analyst's.
+  changeTab(tab, { draft: { of } });
+  await rows.filter((filter) =>
+    withFilter(filter, 'text', 'call', { kind: 'text', key: 'call', text: call }),
+  );
 };
 
 /** Reads the journal of a tab unless it is there already; entries that come later are read by *Refresh*. */
 export const openJournal = (tab: string): void => {
   const open = openJournals.getState()[tab];
-  if (open?.kind !== 'open' || open.connection !== currentConnection()) void readJournal(tab);
+  const isAsked = draftOf(tab)?.call !== undefined;
+  if (isAsked || open?.kind !== 'open' || open.connection !== currentConnection()) void readJournal(tab);
 };
 
 /** Shows another journal in a tab. */

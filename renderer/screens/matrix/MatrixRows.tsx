@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { ColumnFilter, RowTuple } from '../../../shared/dataset';
 import type { Tab } from '../../../shared/model/app-state';
 import { MATRIX_COLUMNS, toolOf } from '../../../shared/model/verdict-matrix';
+import { cellOf } from '../../../shared/rules/cell-of';
 import { MATRIX_VALUES } from '../../../shared/rules/verdict-matrix';
 import { barCommand } from '../../commands/bar-command';
 import { EmptyState } from '../../components/EmptyState';
@@ -80,9 +81,8 @@ const openTarget = (rows: Rows, entityType: string): RecordTarget =>
 
 const targetOf = ({ store }: Rows, entityType: string, row: RowTuple | undefined): RecordTarget => {
   const { dataset } = store.getState();
-  const at = dataset.columns.findIndex(({ key }) => key === MATRIX_COLUMNS.id);
   return {
-    entityId: formatCell(row?.[at + 1]),
+    entityId: formatCell(cellOf(dataset.columns, row, MATRIX_COLUMNS.id)),
     saas: entityType.replace(/_[^_]*$/, ''),
     entityType,
     domain: recordDomain(entityType),

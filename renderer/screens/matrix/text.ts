@@ -11,7 +11,7 @@ export const TEXT = {
   opening: 'Opening the matrix',
   canceled: 'Reading was canceled',
   again: 'Read again',
-  refresh: 'Read all again from the tenant',
+  refresh: 'Reload all from the tenant',
   retry: (n: number) => `Retry ${formatQuantity(n, 'row')}`,
   failed: (n: number) => `${formatQuantity(n, 'row')} could not be read.`,
   rows: (n: number) => formatQuantity(n, 'row'),

@@ -7,15 +7,29 @@ import { TEXT } from './text';
 
 const T = TEXT.liveSearch;
 
-/** One search: a button that opens it as a hunt with all its rows, or why it failed. */
+/** A search that found something: a button that opens it as a hunt with all its rows. */
 const Result = ({ result }: { readonly result: LiveResult }) => {
-  const { where, draft, failure } = result;
-  if (failure) return <span className="warn-text">{T.failed(where, failure.message)}</span>;
+  const { draft } = result;
   return (
     <button type="button" className="link" title={T.openHint} onClick={() => draft && openDraft(draft)}>
       {T.found(result)}
     </button>
   );
+};
+
+/** The searches that failed, by reason: one that several share is told once. */
+const Failed = ({ results }: { readonly results: readonly LiveResult[] }) => {
+  const failed = results.flatMap(({ where, failure }) =>
+    failure ? [{ where, message: failure.message }] : [],
+  );
+  return [...new Set(failed.map(({ message }) => message))].map((message) => {
+    const where = failed.filter((one) => one.message === message).map((one) => one.where);
+    return (
+      <span key={message} className="warn-text">
+        {T.failed(where, message)}
+      </span>
+    );
+  });
 };
 
 /** The live search of a tab: its progress with a way to cancel it, and what each search found at the tenant. */
@@ -39,10 +53,11 @@ export const LiveStrip = ({ tab }: { readonly tab: string }) => {
         {state === 'canceled' && <span role="status">{T.canceled}</span>}
         {state === 'done' && results.length === 0 && !failure && <span role="status">{T.nothing}</span>}
         {results
-          .filter(({ total, failure }) => total > 0 || failure !== undefined)
+          .filter(({ total, failure }) => total > 0 && failure === undefined)
           .map((result) => (
             <Result key={result.where} result={result} />
           ))}
+        <Failed results={results} />
         {empty > 0 && <span className="quiet">{T.empty(empty)}</span>}
       </div>
     </>

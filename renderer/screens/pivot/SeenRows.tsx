@@ -74,7 +74,7 @@ const IndexNotes = ({ report }: Pick<SeenProps, 'report'>) => {
     TEXT.index.note(report),
     ...(index.dropped > 0 ? [TEXT.index.dropped(index.dropped)] : []),
     ...(pending > 0 ? [TEXT.index.pending(pending)] : []),
-    ...(leftOut > 0 ? [TEXT.index.leftOut(leftOut)] : []),
+    ...(leftOut > 0 ? [TEXT.index.leftOut] : []),
   ];
   return (
     <>

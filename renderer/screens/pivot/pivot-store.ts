@@ -1,11 +1,11 @@
 import type { Failure } from '../../../shared/bridge';
-import { latestOnly, type LatestOnly } from '../../../shared/latest-only';
 import type { PivotReport } from '../../../shared/model/pivot';
 import { local } from '../../bridge';
 import { putRows } from '../../dataset-view/rows/rows-registry';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { useApp } from '../../state/app-store';
 import { canAsk } from '../../state/can-ask';
+import { latestPerTab } from '../../state/latest-per-tab';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { isOpenTab, useWorkspace } from '../../state/workspace-store';
 import { searchLive, type LiveSearch } from './live-search';
@@ -26,25 +26,21 @@ export const useLiveSearches = liveSearches;
 
 /** Running live searches by their tab. */
 const running = new Map<string, AbortController>();
-/** Look-ups by their tab: only the latest is shown. */
-const lookUps = new Map<string, LatestOnly>();
+const startLookUp = latestPerTab();
 
-/** Ends the live searches and look-ups of tabs that are no longer open. */
+/** Ends the live searches of tabs that are no longer open. */
 const endInClosedTabs = (): void => {
   for (const [tab, controller] of running) {
     if (isOpenTab(tab)) continue;
     running.delete(tab);
     controller.abort();
   }
-  for (const tab of lookUps.keys()) if (!isOpenTab(tab)) lookUps.delete(tab);
 };
 useWorkspace.subscribe(endInClosedTabs);
 
 /** Looks the value of a tab up, and shows what was found in place of what it showed. Without a connection rows open as they were seen. */
 export const findInTab = async (tab: string, text: string, liveSince?: number): Promise<void> => {
-  const lookUp = lookUps.get(tab) ?? latestOnly();
-  lookUps.set(tab, lookUp);
-  const isLatest = lookUp.start();
+  const isLatest = startLookUp(tab);
   if (pivots.getState()[tab]?.kind !== 'open') setPivot(tab, { kind: 'finding' });
   const found = await local['pivot.find']({ text, ...(liveSince === undefined ? {} : { liveSince }) });
   if (!found.ok) {
@@ -52,7 +48,7 @@ export const findInTab = async (tab: string, text: string, liveSince?: number): 
     return;
   }
   const rows = createRows(found.value.state, '');
-  if (!isOpenTab(tab) || !isLatest()) return rows.close();
+  if (!isLatest()) return rows.close();
   if (canAsk(useApp.getState().session)) rows.note({ shows: 'profile' });
   putRows(tab, rows);
   setPivot(tab, { kind: 'open', rows, report: found.value.report });

@@ -47,11 +47,12 @@ export const TEXT = {
         ? 'Nothing is indexed on this workstation yet.'
         : `${formatQuantity(entities, 'entity', 'entities')} indexed since ${formatInstant(oldest)}.`,
     dropped: (n: number) =>
-      `${formatQuantity(n, 'entity was', 'entities were')} dropped because the index was full: those seen longest ago.`,
+      `${formatQuantity(n, 'entity was', 'entities were')} dropped because the index was full: the oldest ones.`,
     pending: (n: number) =>
       `${formatQuantity(n, 'loaded row is', 'loaded rows are')} not indexed yet. Look again in a moment.`,
-    leftOut: (n: number) => `${formatQuantity(n, 'row', 'rows')} of very large results are not indexed.`,
-    damaged: 'The index was damaged and was started anew. Only what was seen since is listed.',
+    // Without a number: a result that is run again brings the same rows, and may be indexed then.
+    leftOut: 'Rows of very large results, and of results that were closed soon, may be missing.',
+    damaged: 'The index was damaged and has been reset. Only what was seen since is listed.',
   },
 
   liveSearch: {
@@ -68,7 +69,7 @@ export const TEXT = {
       `${where}: ${loaded < total ? `${formatCount(loaded)} of ` : ''}${formatTotal({ total, isTotalKnown })}`,
     openHint: 'Open as a hunt',
     empty: (n: number) => `${formatQuantity(n, 'search', 'searches')} found nothing`,
-    failed: (where: string, message: string) => `${where}: ${message}`,
+    failed: (where: readonly string[], message: string) => `${where.join(', ')}: ${message}`,
     where: (app: string, domain: string) => `${app} ${domain}`,
   },
 

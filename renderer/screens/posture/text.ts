@@ -6,7 +6,7 @@ export const TEXT = {
   findings: 'Findings',
   loadingFindings: 'Loading findings',
   noFindings: 'No findings',
-  noFindingsWhy: 'The tenant makes no posture checks.',
+  noFindingsWhy: 'This tenant runs no posture checks.',
   count: (n: number | undefined) => (n === undefined ? '' : formatCount(n)),
   severity: (severity: string) => `Severity ${severity}`,
 } as const;

@@ -6,6 +6,7 @@ import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import { useForm } from '../../components/form/use-form';
 import type { Failure } from '../../../shared/bridge';
 import type { SafeQuery } from '../../../shared/model/saved-query';
+import { readForCopy } from '../../features/query-editor/read-for-copy';
 import { copyOf } from '../../features/query-editor/use-save-query';
 import { useResource } from '../../state/use-resource';
 import { openSaved } from '../../query/open-saved';
@@ -52,8 +53,10 @@ const createFrom = async (
   label: string,
   onClose: () => void,
 ): Promise<Failure | null> => {
+  const read = await readForCopy(template.query_id);
+  if (!read.ok) return read.failure;
   const query: SafeQuery = {
-    ...copyOf(template, label.trim() || T.copyName(template.query_label)),
+    ...copyOf(read.value, label.trim() || T.copyName(template.query_label)),
     query_subtype: 'report',
   };
   const result = await local['saved.save']({ query, base: null });

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { ImportedDefinitions } from '../../../shared/local-calls/queries';
 import { Modal } from '../../components/Modal';
+import { ConfirmTenantDialog } from '../../features/bulk-action/ConfirmTenantDialog';
 import { QueryDialog } from '../../features/query-editor/QueryDialog';
 import { toast } from '../../state/overlay-store';
 import { NewQueryDialog } from './NewQueryDialog';
@@ -59,6 +60,15 @@ export const QueriesDialogs = () => {
   if (dialog === null) return null;
   if (dialog.kind === 'new') return <NewQueryDialog onClose={close} />;
   if (dialog.kind === 'watch') return <WatchDialog queries={dialog.queries} onClose={close} />;
+  if (dialog.kind === 'tenant')
+    return (
+      <ConfirmTenantDialog
+        title={dialog.title}
+        submitLabel={dialog.verb}
+        onConfirm={dialog.run}
+        onClose={close}
+      />
+    );
   if (dialog.kind === 'imported') return <Imported result={dialog.result} />;
   return (
     <QueryDialog

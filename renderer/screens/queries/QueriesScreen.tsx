@@ -1,9 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { AnswerMeta } from '../../../shared/bridge';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
+import { NoneReadable } from '../../components/NoneReadable';
 import { FailurePanel } from '../../components/FailurePanel';
 import { AppsNote } from '../../components/AppsNote';
 import { FallbackNote } from '../../components/FallbackNote';
@@ -68,13 +70,14 @@ const Empty = ({ title, hint }: { readonly title: string; readonly hint: string 
 
 /** Says why no query is shown: the list could not be loaded, the filters match none, or there are none. */
 const NoQueries = ({
-  hasFallback,
+  meta: { fallback, skipped = 0 } = {},
   filter,
 }: {
-  readonly hasFallback: boolean;
+  readonly meta: AnswerMeta | undefined;
   readonly filter: QueryFilter;
 }) => {
-  if (hasFallback) return <Empty title={TEXT.empty.failed} hint={TEXT.empty.failedHint} />;
+  if (fallback) return <Empty title={TEXT.empty.failed} hint={TEXT.empty.failedHint} />;
+  if (skipped > 0 && filter.text === '') return <NoneReadable skipped={skipped} item={TEXT.item} />;
   if (isAll(filter) && filter.text === '')
     return <Empty title={TEXT.empty.none} hint={TEXT.empty.noneHint} />;
   return (
@@ -91,7 +94,7 @@ const QueryGrid = ({ rows }: { readonly rows: number }) => {
   if (list.kind === 'loading') return <Skeleton lines={24} label={TEXT.loading} />;
   if (list.kind === 'failed')
     return <FailurePanel failure={list.failure} onRetry={() => void loadQueries()} />;
-  if (rows === 0) return <NoQueries hasFallback={list.meta?.fallback !== undefined} filter={filter} />;
+  if (rows === 0) return <NoQueries meta={list.meta} filter={filter} />;
   return (
     <ListGrid
       name={TEXT.grid}
@@ -127,7 +130,7 @@ export const QueriesScreen = () => {
         </div>
       ))}
       <AppsNote />
-      <FallbackNote meta={meta} onRetry={() => void loadQueries()} />
+      <FallbackNote meta={meta} item={TEXT.item} onRetry={() => void loadQueries()} />
       <QueryGrid rows={rows.length} />
       <QueriesDialogs />
       <AllResultsDialogs query={current} />

@@ -1,4 +1,4 @@
-import { Button, InputGroup, MenuItem } from '@blueprintjs/core';
+import { Button, MenuItem } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import type { App } from '../../../shared/model/apps';
 import { toEntityType } from '../../../shared/model/ids';
@@ -7,6 +7,7 @@ import { barCommand } from '../../commands/bar-command';
 import { commandKey, commandLabel, isCommandEnabled, runCommand } from '../../commands/registry';
 import { OverflowBar, type BarItem } from '../../components/bar/OverflowBar';
 import { Picker } from '../../components/Picker';
+import { SearchField } from '../../components/SearchField';
 import { StaleBadge } from '../../components/StaleBadge';
 import { allResultsIds } from '../../features/tenant-report/all-results';
 import { allResultsItem } from '../../features/tenant-report/all-results-item';
@@ -91,12 +92,10 @@ const Filters = ({ apps }: { readonly apps: readonly App[] }) => {
         onPick={(entity) => setFilter({ entity })}
         disabled={entities.length === 0}
       />
-      <InputGroup
+      <SearchField
         className="queries-search"
-        type="search"
         leftIcon={<Search size={12} />}
-        aria-label={TEXT.bar.search}
-        placeholder={TEXT.bar.search}
+        label={TEXT.bar.search}
         value={filter.text}
         onValueChange={(text) => setFilter({ text })}
       />

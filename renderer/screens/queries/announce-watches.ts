@@ -1,5 +1,6 @@
 import { newSinceLastView } from '../../state/watch-growth';
 import { on } from '../../bridge';
+import { keyHint } from '../../commands/registry';
 import { formatQuantity } from '../../state/format';
 import { toast } from '../../state/overlay-store';
 import { followWatches, useWatches, watchesWithNewRows } from '../../state/watches-store';
@@ -17,7 +18,7 @@ export const announceWatches = (): void => {
     toast(
       TEXT.foundMore(first.label, formatQuantity(newSinceLastView(first), 'more row')),
       'plain',
-      TEXT.foundMoreNext,
+      TEXT.foundMoreNext(keyHint('go.queries')),
     );
   });
   followWatches();

@@ -1,8 +1,9 @@
 /** Deletes or duplicates many queries, one after the other, with an outcome for each. */
 import { create } from 'zustand';
-import type { Failure } from '../../../shared/bridge';
+import type { Failure, Result } from '../../../shared/bridge';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { local } from '../../bridge';
+import { readForCopy } from '../../features/query-editor/read-for-copy';
 import { copyOf } from '../../features/query-editor/use-save-query';
 import { toast } from '../../state/overlay-store';
 import { TEXT } from './text';
@@ -26,17 +27,24 @@ export type Bulk = {
 
 /** The queries being deleted or duplicated; null while there are none, and once all of them succeeded. */
 export const useBulk = create<{ readonly bulk: Bulk | null }>(() => ({ bulk: null }));
-/** Raised when the strip is closed: a run of an earlier generation stops. */
+/**
+ * Raised when the strip is closed: a run of an earlier generation stops. A plain counter, because no run supersedes another: each waits for
+ * the one before.
+ */
 let generation = 0;
 /** Settles when nothing runs: the next run waits for it. */
 let lastRun: Promise<void> = Promise.resolve();
 
+/** Duplicates a query as the tenant has it now. */
+const duplicate = async ({ query_id }: SafeQuery): Promise<Result<unknown>> => {
+  const read = await readForCopy(query_id);
+  return read.ok ? local['saved.save']({ query: copyOf(read.value), base: null }) : read;
+};
+
 /** Deletes or duplicates one query; a query that is gone already counts as deleted. */
 const runOne = async (what: BulkWhat, query: SafeQuery): Promise<Failure | undefined> => {
   const result =
-    what === 'delete'
-      ? await local['saved.remove']({ id: query.query_id })
-      : await local['saved.save']({ query: copyOf(query), base: null });
+    what === 'delete' ? await local['saved.remove']({ id: query.query_id }) : await duplicate(query);
   return result.ok || (what === 'delete' && result.failure.kind === 'not_found') ? undefined : result.failure;
 };
 

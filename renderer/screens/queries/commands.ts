@@ -3,6 +3,7 @@ import type { SafeQuery } from '../../../shared/model/saved-query';
 import { commandSet, type BoundCommandSet, type Command } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
 import { refreshSession } from '../../state/refresh-session';
+import { asksForTenant } from '../../features/bulk-action/confirmation';
 import { allResultsCommands } from '../../features/tenant-report/all-results';
 import { markWatchesSeen, useWatches, watchesWithNewRows } from '../../state/watches-store';
 import { NOTHING } from '../../dataset-view/view/selection';
@@ -10,7 +11,7 @@ import { runBulk } from './bulk-queries';
 import { queryList } from './query-list';
 import { openSaved } from '../../query/open-saved';
 import { exportSelected, importDefinitions } from './definitions';
-import { canUndoOperation, deleteSelected, operate, undoOperation } from './operations';
+import { canUndoOperation, deleteQueries, operate, undoOperation } from './operations';
 import { countQueries, loadQueries, QUERIES_SCREEN, selectedQueries, showDialog } from './queries-store';
 import { TEXT } from './text';
 
@@ -27,6 +28,52 @@ const duplicate = async (queries: Queries): Promise<void> => {
   await runBulk('duplicate', queries);
   await loadQueries();
 };
+
+/** Makes a change of queries at the tenant: an MSP portal asks for the name of the tenant first. */
+const confirmThen = (title: string, verb: string, run: () => void): void => {
+  if (asksForTenant()) showDialog({ kind: 'tenant', title, verb, run });
+  else run();
+};
+
+/** Makes a command that changes queries at the tenant. */
+const change = (
+  id: string,
+  label: string,
+  make: (queries: Queries) => unknown,
+  keys: readonly string[] = [],
+): Command<Queries> => ({
+  id,
+  label,
+  keys,
+  run: (queries) => {
+    const verb = TEXT.withoutDots(label);
+    confirmThen(TEXT.confirm(verb, queries.length), verb, () => void make(queries));
+  },
+});
+
+/** Makes a command that changes the one query at the tenant that is selected. */
+const changeOne = (
+  id: string,
+  label: string,
+  make: (query: SafeQuery) => void,
+  keys: readonly string[] = [],
+): Command<Queries> => ({
+  ...change(id, label, ([query]) => query && make(query), keys),
+  enabled: single,
+});
+
+/** Makes a command that adds queries at the tenant. */
+const addition = (
+  id: string,
+  label: string,
+  run: () => void,
+  keys: readonly string[] = [],
+): Command<true> => ({
+  id,
+  label,
+  keys,
+  run: () => confirmThen(TEXT.withoutDots(label), TEXT.withoutDots(label), run),
+});
 
 const refresh = async (): Promise<void> => {
   await refreshSession();
@@ -46,25 +93,13 @@ const deselect: Command<Queries> = {
 const onSelection: readonly Command<Queries>[] = [
   deselect,
   { id: 'queries.open', label: TEXT.open, keys: ['O'], run: (queries) => void openSaved(queries) },
-  {
-    id: 'queries.edit',
-    label: TEXT.edit,
-    keys: ['F2'],
-    enabled: single,
-    run: ([query]) => query && showDialog({ kind: 'edit', query }),
-  },
-  {
-    id: 'queries.schedule',
-    label: TEXT.schedule,
-    keys: [],
-    enabled: single,
-    run: ([query]) => query && showDialog({ kind: 'schedule', query }),
-  },
-  { id: 'queries.duplicate', label: TEXT.duplicate, keys: [], run: (queries) => void duplicate(queries) },
-  { id: 'queries.start', label: TEXT.start, keys: [], run: () => void operate('start') },
-  { id: 'queries.stop', label: TEXT.stop, keys: [], run: () => void operate('stop') },
-  { id: 'queries.delete', label: TEXT.remove, keys: ['Delete'], run: () => deleteSelected(false) },
-  { id: 'queries.mark', label: TEXT.mark, keys: [], run: () => deleteSelected(true) },
+  changeOne('queries.edit', TEXT.edit, (query) => showDialog({ kind: 'edit', query }), ['F2']),
+  changeOne('queries.schedule', TEXT.schedule, (query) => showDialog({ kind: 'schedule', query })),
+  change('queries.duplicate', TEXT.duplicate, duplicate),
+  change('queries.start', TEXT.start, (queries) => operate('start', queries)),
+  change('queries.stop', TEXT.stop, (queries) => operate('stop', queries)),
+  change('queries.delete', TEXT.remove, (queries) => deleteQueries(false, queries), ['Delete']),
+  change('queries.mark', TEXT.mark, (queries) => deleteQueries(true, queries)),
   {
     id: 'queries.count',
     label: TEXT.count,
@@ -93,13 +128,8 @@ export const QUERIES_COMMANDS: readonly BoundCommandSet[] = [
     title: TEXT.title,
     target: signedIn,
     commands: [
-      { id: 'queries.new', label: TEXT.create, keys: ['N'], run: () => showDialog({ kind: 'new' }) },
-      {
-        id: 'queries.import',
-        label: TEXT.importDefinitions,
-        keys: [],
-        run: () => void importDefinitions(),
-      },
+      addition('queries.new', TEXT.create, () => showDialog({ kind: 'new' }), ['N']),
+      addition('queries.import', TEXT.importDefinitions, () => void importDefinitions()),
       { id: 'queries.refresh', label: TEXT.refresh, keys: ['F5'], run: () => void refresh() },
       {
         id: 'queries.undo',

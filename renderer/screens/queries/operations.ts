@@ -8,13 +8,7 @@ import { toast, toastFailure } from '../../state/overlay-store';
 import { addUndoSource } from '../../state/pending-undo';
 import { runBulk } from './bulk-queries';
 import { announceOutcomes, type Outcome } from './operation-outcomes';
-import {
-  countQueries,
-  loadQueries,
-  selectedQueries,
-  useQueries,
-  type PendingOperation,
-} from './queries-store';
+import { countQueries, loadQueries, useQueries, type PendingOperation } from './queries-store';
 import { queryList } from './query-list';
 import { TEXT } from './text';
 
@@ -77,9 +71,8 @@ const schedule = (what: PendingOperation['what'], queries: Queries): void => {
   timer = setTimeout(flush, UNDO_MS);
 };
 
-/** Starts or stops the selected queries. A start waits if it runs actions, and the entities that it affects are counted. */
-export const operate = async (what: 'start' | 'stop'): Promise<void> => {
-  const queries = selectedQueries();
+/** Starts or stops queries. A start waits if it runs actions, and the entities that it affects are counted. */
+export const operate = async (what: 'start' | 'stop', queries: Queries): Promise<void> => {
   const acting = what === 'start' ? queries.filter(hasActions) : [];
   if (acting.length === 0) {
     await send(what, queries);
@@ -92,9 +85,9 @@ export const operate = async (what: 'start' | 'stop'): Promise<void> => {
   );
 };
 
-/** Deletes the selected queries, or marks them for deletion, after the delay. */
-export const deleteSelected = (isMark: boolean): void =>
-  schedule(isMark ? 'mark' : 'delete', selectedQueries());
+/** Deletes queries, or marks them for deletion, after the delay. */
+export const deleteQueries = (isMark: boolean, queries: Queries): void =>
+  schedule(isMark ? 'mark' : 'delete', queries);
 
 /** Undoes the pending operation. */
 export const undoOperation = (): void => {

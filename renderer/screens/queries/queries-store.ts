@@ -1,6 +1,7 @@
 /** The saved queries of the tenant: the list, its filters, the counts, and the open dialog. */
 import { create } from 'zustand';
 import type { AnswerMeta, Failure } from '../../../shared/bridge';
+import { latestOnly } from '../../../shared/latest-only';
 import type { ImportedDefinitions } from '../../../shared/local-calls/queries';
 import type { CountedQuery } from '../../../shared/events';
 import type { SafeQuery } from '../../../shared/model/saved-query';
@@ -23,6 +24,8 @@ export type QueriesDialog =
   | { readonly kind: 'edit'; readonly query: SafeQuery }
   | { readonly kind: 'schedule'; readonly query: SafeQuery }
   | { readonly kind: 'watch'; readonly queries: readonly SafeQuery[] }
+  /** Asks for the name of the tenant before a change of queries. */
+  | { readonly kind: 'tenant'; readonly title: string; readonly verb: string; readonly run: () => void }
   | { readonly kind: 'imported'; readonly result: ImportedDefinitions };
 
 /** An operation on queries that is sent after a delay in which it can be undone. */
@@ -59,8 +62,8 @@ const START: QueriesState = {
 export const useQueries = create<QueriesState>(() => START);
 const { getState: get, setState: set } = useQueries;
 
-/** Raised with each load and each connection: replies to an earlier generation are dropped. */
-let generation = 0;
+/** The readings of the list. A new one, and the end of a connection, supersede those before. */
+const readings = latestOnly();
 
 /** True if a query is about to be deleted, marked or started. */
 export const isPending = (pending: PendingOperation | null, id: string): boolean =>
@@ -84,9 +87,9 @@ export const countQueries = async (ids: readonly string[], isThorough: boolean):
 };
 
 /** Counts what the analyst opened before, for new rows, and what the tenant's list gives no count of. */
-const countListed = async (rows: readonly SafeQuery[], mine: number): Promise<void> => {
+const countListed = async (rows: readonly SafeQuery[], isLatest: () => boolean): Promise<void> => {
   const seen = await local['saved.seenBefore']({ query_ids: rows.map(({ query_id }) => query_id) });
-  if (mine !== generation) return;
+  if (!isLatest()) return;
   const { counts } = get();
   const uncounted = rows
     .filter((query) => query.matched_count === undefined && !counts.has(query.query_id))
@@ -97,17 +100,16 @@ const countListed = async (rows: readonly SafeQuery[], mine: number): Promise<vo
 
 /** Reads the list as the filters say. */
 export const loadQueries = async (): Promise<void> => {
-  generation += 1;
-  const mine = generation;
+  const isLatest = readings.start();
   const { subtype, entity } = get().filter;
   const result = await api['query.list']({
     ...(subtype === ANY ? {} : { subtype }),
     ...(entity === ANY ? {} : { entity }),
   });
-  if (mine !== generation) return;
+  if (!isLatest()) return;
   if (!result.ok) return set({ list: { kind: 'failed', failure: result.failure } });
   set({ list: { kind: 'ready', rows: result.value, meta: result.meta } });
-  await countListed(result.value, mine);
+  await countListed(result.value, isLatest);
 };
 
 /** Changes the filters, which clears the selection. A subtype or entity type is filtered by the tenant. */
@@ -124,7 +126,7 @@ export const showDialog = (dialog: QueriesDialog | null): void => set({ dialog }
 
 /** Forgets everything of a connection that ended. */
 export const resetQueries = (): void => {
-  generation += 1;
+  readings.cancel();
   queryList.reset();
   set(START);
 };

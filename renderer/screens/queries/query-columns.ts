@@ -4,6 +4,7 @@ import type { Watch } from '../../../shared/model/watch';
 import { queryStatus } from '../../../shared/rules/query-status';
 import { formatSchedule } from '../../../shared/rules/schedule';
 import { severityLabel, severityNumber } from '../../../shared/rules/severity';
+import { keyHint } from '../../commands/registry';
 import { tagElement, textElement } from '../../dataset-view/grid/draw-cell';
 import type { ListColumn } from '../../dataset-view/list/list-column';
 import { displayText, formatCount } from '../../state/format';
@@ -29,7 +30,9 @@ const drawMatched = (row: QueryRow): HTMLElement => {
   const failure = row.counted?.failure;
   if (failure) return textElement(TEXT.countFailed, 'bad-text', displayText(failure.message));
   const total = matched(row);
-  return total === null ? textElement('—', 'hint', TEXT.notCounted) : textElement(formatCount(total), 'cut');
+  return total === null
+    ? textElement('—', 'hint', TEXT.notCounted(keyHint('queries.count')))
+    : textElement(formatCount(total), 'cut');
 };
 
 const drawNew = ({ counted }: QueryRow): HTMLElement => {

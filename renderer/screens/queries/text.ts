@@ -10,6 +10,7 @@ export const TEXT = {
   grid: 'Saved queries',
   loading: 'Loading the queries',
   list: 'list',
+  item: 'query',
   status: (match: number, selected: number, all: number) =>
     `${formatCount(match)} match · ${queries(all)} loaded · ${formatCount(selected)} selected`,
   columns: {
@@ -58,6 +59,9 @@ export const TEXT = {
   stop: 'Stop',
   remove: 'Delete',
   mark: 'Mark for deletion',
+  /** Returns the label of a command as the title of its confirmation. */
+  withoutDots: (label: string) => label.replace(/…$/, ''),
+  confirm: (verb: string, n: number) => `${verb}: ${queries(n)}`,
   undo: 'Undo',
   deselect: 'Clear the selection',
   count: 'Count',
@@ -67,12 +71,13 @@ export const TEXT = {
   importDefinitions: 'Import…',
   refresh: 'Refresh',
   countFailed: 'failed',
-  notCounted: 'Not counted yet. Press C to count it.',
+  notCounted: (key: string) => `Not counted yet.${key === '' ? '' : ` Press ${key} to count it.`}`,
   newRows: (rows: string) => `${rows} new`,
   reportTo: (format: string, emails: readonly string[]) => `${format} to ${emails.join(', ')}`,
   withPassword: ' · password',
   foundMore: (label: string, rows: string) => `“${label}” found ${rows}.`,
-  foundMoreNext: 'Press Alt+2 to open the query list.',
+  foundMoreNext: (key: string) =>
+    key === '' ? 'Open the query list.' : `Press ${key} to open the query list.`,
   watchedWithMore: (n: number) =>
     `${formatQuantity(n, 'watched query has', 'watched queries have')} new rows`,
   cancel: 'Cancel',
@@ -103,8 +108,10 @@ export const TEXT = {
   },
   imported: {
     title: 'Import finished',
-    summary: (imported: number, found: number) =>
-      `${formatCount(imported)} of ${formatQuantity(found, 'definition')} imported.`,
+    summary: (imported: number | undefined, found: number) =>
+      imported === undefined
+        ? `The tenant imported the file, but didn’t say how many of its ${formatQuantity(found, 'definition')}. Check the list before you import it again.`
+        : `${formatCount(imported)} of ${formatQuantity(found, 'definition')} imported.`,
     failed: 'Failed definitions',
     label: 'Name',
     reason: 'Reason',

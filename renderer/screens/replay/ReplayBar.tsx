@@ -10,7 +10,9 @@ import {
   Plus,
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
-import { commandKey } from '../../commands/registry';
+import { barCommand } from '../../commands/bar-command';
+import { withKey } from '../../commands/registry';
+import { OverflowBar } from '../../components/bar/OverflowBar';
 import { TEXT } from './text';
 import { SPEEDS, type Player } from './use-player';
 
@@ -30,7 +32,7 @@ const Step = ({ label, icon, command, isDisabled, onClick }: StepProps) => (
     icon={icon}
     aria-label={label}
     aria-disabled={isDisabled}
-    title={`${label} (${commandKey(command)})`}
+    title={withKey(label, command)}
     onClick={onClick}
   />
 );
@@ -108,7 +110,7 @@ export const ReplayBar = ({ player, count, summary }: BarProps) => {
         text={isPlaying ? TEXT.pause : TEXT.play}
         disabled={!canPlay}
         onClick={toggle}
-        title={`${isPlaying ? TEXT.pause : TEXT.play} (${commandKey('replay.play')})`}
+        title={withKey(isPlaying ? TEXT.pause : TEXT.play, 'replay.play')}
       />
       <Steps player={player} count={count} />
       <Speed player={player} />
@@ -117,6 +119,16 @@ export const ReplayBar = ({ player, count, summary }: BarProps) => {
       <span className="quiet cut" title={summary}>
         {summary}
       </span>
+      <OverflowBar
+        items={[
+          barCommand('replay.rows', { label: TEXT.rows }),
+          {
+            id: 'export',
+            label: TEXT.exports.menu,
+            items: ['png', 'csv'].map((format) => barCommand(`replay.export-${format}`)),
+          },
+        ]}
+      />
     </div>
   );
 };

@@ -1,5 +1,4 @@
 import { useMemo, useRef } from 'react';
-import { z } from 'zod';
 import type { Tab } from '../../../shared/model/app-state';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { EmptyState } from '../../components/EmptyState';
@@ -14,6 +13,7 @@ import { useResource } from '../../state/use-resource';
 import { CurrentLogin } from './CurrentLogin';
 import { ReplayBar } from './ReplayBar';
 import { legsTo, MOST_LINES } from './replay-option';
+import { readReplay, type ReplayDraft } from './replay-draft';
 import { ReplayMap } from './ReplayMap';
 import { REPLAYS, type ReplayTarget } from './replay-target';
 import { readSteps, stepAt, type Step, type Steps } from './steps';
@@ -23,9 +23,6 @@ import { usePlayer } from './use-player';
 import '../../components/panel.css';
 import '../../dataset-view/strips.css';
 import './replay.css';
-
-const Draft = z.strictObject({ user: z.string().min(1), time: z.string().optional() });
-type Draft = z.infer<typeof Draft>;
 
 /** Formats the number of logins that are played, and those that are left out with the reasons. */
 export const formatSteps = ({ steps, all, egress, placeless, timeless, older }: Steps): string => {
@@ -40,7 +37,7 @@ export const formatSteps = ({ steps, all, egress, placeless, timeless, older }: 
   ].join(' · ');
 };
 
-type ReplayProps = { readonly found: Steps; readonly first: Step; readonly draft: Draft };
+type ReplayProps = { readonly found: Steps; readonly first: Step; readonly draft: ReplayDraft };
 
 /** The replay of logins of which at least one has a place. */
 const Replay = ({ found, first, draft }: ReplayProps) => {
@@ -65,7 +62,14 @@ const Replay = ({ found, first, draft }: ReplayProps) => {
             {legs.length > MOST_LINES && <span className="quiet">{TEXT.lines(MOST_LINES, legs.length)}</span>}
           </h2>
           <div className="panel-body">
-            <ReplayMap element={picture} steps={steps} legs={legs} at={at} label={label} />
+            <ReplayMap
+              element={picture}
+              steps={steps}
+              legs={legs}
+              at={at}
+              label={label}
+              query={TEXT.query(draft.user, TEXT.position(at + 1, steps.length))}
+            />
           </div>
         </section>
         <CurrentLogin
@@ -85,7 +89,7 @@ const Replay = ({ found, first, draft }: ReplayProps) => {
 };
 
 /** Reads the logins of a user, and says why there is nothing to replay. */
-const OfUser = ({ dataset, draft }: { readonly dataset: DatasetState; readonly draft: Draft }) => {
+const OfUser = ({ dataset, draft }: { readonly dataset: DatasetState; readonly draft: ReplayDraft }) => {
   const { user } = draft;
   const key = JSON.stringify([dataset.dataset, dataset.loaded, dataset.revision, user]);
   const { resource, reload } = useResource(key, () => readSteps(dataset, user));
@@ -107,8 +111,8 @@ const OfUser = ({ dataset, draft }: { readonly dataset: DatasetState; readonly d
 
 /** The logins of a user, played in order of time on the map. */
 export const ReplayScreen = ({ tab }: { readonly tab: Tab }) => {
-  const draft = useMemo(() => Draft.safeParse(tab.draft), [tab.draft]);
-  if (!draft.success)
+  const draft = useMemo(() => readReplay(tab.draft), [tab.draft]);
+  if (!draft)
     return (
       <EmptyState title={TEXT.none}>
         <p>{TEXT.noneNext}</p>
@@ -116,7 +120,7 @@ export const ReplayScreen = ({ tab }: { readonly tab: Tab }) => {
     );
   return (
     <div key={tab.id} className="replay-page">
-      <LoadedLogins>{(dataset) => <OfUser dataset={dataset} draft={draft.data} />}</LoadedLogins>
+      <LoadedLogins>{(dataset) => <OfUser dataset={dataset} draft={draft} />}</LoadedLogins>
     </div>
   );
 };

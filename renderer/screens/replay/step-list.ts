@@ -18,3 +18,21 @@ export const stepList = createList<Step>({
   startsAtFirst: true,
   columns: COLUMNS,
 });
+
+const EXPORTED: readonly (readonly [label: string, value: (step: Step) => string | number | boolean])[] = [
+  [TEXT.time, ({ time }) => time],
+  [TEXT.place, ({ place }) => place],
+  [TEXT.latitude, ({ latitude }) => latitude],
+  [TEXT.longitude, ({ longitude }) => longitude],
+  [TEXT.isCountryOnly, ({ isCountry }) => isCountry],
+  [TEXT.outcome, ({ outcome }) => outcome],
+  [TEXT.app, ({ app }) => app],
+  [TEXT.ip, ({ ip }) => ip],
+  [TEXT.client, ({ client }) => client],
+];
+
+/** Returns the numbers behind a replay: each login with all that is known of its place. */
+export const stepTable = (steps: readonly Step[]) => ({
+  labels: EXPORTED.map(([label]) => label),
+  rows: steps.map((step) => EXPORTED.map(([, value]) => value(step))),
+});

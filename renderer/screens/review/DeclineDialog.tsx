@@ -1,73 +1,61 @@
 import { InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
 import type { QueryAction } from '../../../shared/model/query';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { Field } from '../../components/Field';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm, type FormModel } from '../../components/form/use-form';
+import { reverseOf } from '../../features/bulk-action/action-effects';
+import { TEXT as ACTION_TEXT } from '../../features/bulk-action/text';
+import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
 import { closeOverlay } from '../../state/overlay-store';
 import { declineParams } from './decline-params';
+import { changedDecision } from './decisions';
 import type { Desk } from './desk';
 import { nameOf, type Item } from './items-to-decide';
-
+import { takeReasons } from './reason-keys';
 import { DECLINE_REASONS, TEXT } from './text';
 
 const T = TEXT.decline;
 
 type Values = { readonly reason: string; readonly comment: string };
 
-type FieldsProps = {
-  readonly form: FormModel<Values>;
-  /** Called with the reason whose digit was pressed. */
-  readonly onDigit: (reason: string) => void;
-};
-
-/** The reasons with their digits, and the comment. The digits belong to the whole form, except while a comment is typed. */
-const ReasonFields = ({ form: { values, change }, onDigit }: FieldsProps) => {
-  const press = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
-    const reason = /^[1-9]$/.test(event.key) ? DECLINE_REASONS[Number(event.key) - 1] : undefined;
-    if (isTyping || reason === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onDigit(reason);
-  };
-  return (
-    <div onKeyDown={press} role="presentation" className="decline-reasons">
-      <div data-field="reason">
-        <RadioGroup
-          label={T.reason}
-          selectedValue={values.reason}
-          onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
-        >
-          {DECLINE_REASONS.map((reason, at) => (
-            <Radio
-              key={reason}
-              value={reason}
-              autoFocus={at === 0}
-              labelElement={
-                <>
-                  <kbd>{at + 1}</kbd> {reason}
-                </>
-              }
-            />
-          ))}
-        </RadioGroup>
-      </div>
-      <Field name="comment" label={T.comment} hint={T.commentHint}>
-        {(tie) => (
-          <InputGroup
-            {...tie}
-            value={values.comment}
-            onValueChange={(comment) => change({ comment })}
-            autoComplete="off"
+/** The reasons with their digits, and the comment. */
+const ReasonFields = ({ form: { values, change } }: { readonly form: FormModel<Values> }) => (
+  <div className="decline-reasons">
+    <div data-field="reason">
+      <RadioGroup
+        label={T.reason}
+        selectedValue={values.reason}
+        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+      >
+        {DECLINE_REASONS.map((reason, at) => (
+          <Radio
+            key={reason}
+            value={reason}
+            autoFocus={at === 0}
+            labelElement={
+              <>
+                <kbd>{at + 1}</kbd> {reason}
+              </>
+            }
           />
-        )}
-      </Field>
+        ))}
+      </RadioGroup>
     </div>
-  );
-};
+    <Field name="comment" label={T.comment} hint={T.commentHint}>
+      {(tie) => (
+        <InputGroup
+          {...tie}
+          value={values.comment}
+          onValueChange={(comment) => change({ comment })}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  </div>
+);
 
 /** Returns the name by which people know an item, if it is the only one. */
 const useNameOfOne = (items: Promise<readonly Item[]>): string => {
@@ -82,17 +70,25 @@ const useNameOfOne = (items: Promise<readonly Item[]>): string => {
 /** Declines the restore of the marked items, or of the open one: the digit of a reason sends it at once. */
 export const DeclineDialog = ({ desk, action }: { readonly desk: Desk; readonly action: QueryAction }) => {
   // The items are those that were there when the dialog opened: the next one may open behind it.
-  const [{ items, n }] = useState(() => {
+  const [{ items, n, overruled }] = useState(() => {
     const { selection, count } = desk.store.getState();
-    return { items: desk.chosen(), n: Math.max(1, selectedCount(selection, count)) };
+    const changed = changedDecision(desk.store.getState(), action);
+    return {
+      items: desk.chosen(),
+      n: Math.max(1, selectedCount(selection, count)),
+      overruled: changed?.reason,
+    };
   });
   const name = useNameOfOne(items);
+  const show = useDefang();
+  const undoSeconds = useApp((s) => s.settings.undoSeconds);
   const [chosen, setChosen] = useState(false);
   const form = useForm<Values>({
     initial: { reason: '', comment: '' },
     missingOf: ({ reason }) => (reason === '' ? { reason: T.needsReason, field: 'reason' } : undefined),
     send: async (values) => {
-      void desk.decide(action, declineParams(action, values.reason, values.comment.trim()), items);
+      const params = declineParams(action, values.reason, values.comment.trim());
+      void desk.decide(action, { params, overrules: overruled !== undefined }, items);
       closeOverlay();
       return null;
     },
@@ -105,6 +101,7 @@ export const DeclineDialog = ({ desk, action }: { readonly desk: Desk; readonly 
     form.change({ reason });
     setChosen(true);
   };
+  useEffect(() => takeReasons(choose));
   return (
     <FormDialog title={T.title(n)} form={form} submitLabel={T.submit} onClose={closeOverlay} width={460}>
       {name !== '' && (
@@ -112,7 +109,13 @@ export const DeclineDialog = ({ desk, action }: { readonly desk: Desk; readonly 
           <bdi>{name}</bdi>
         </p>
       )}
-      <ReasonFields form={form} onDigit={choose} />
+      <p className="quiet">{ACTION_TEXT.undo(undoSeconds, reverseOf(action, desk.queue.actions)?.label)}</p>
+      {overruled !== undefined && (
+        <div className="strip warn" role="status">
+          {show(overruled)}
+        </div>
+      )}
+      <ReasonFields form={form} />
     </FormDialog>
   );
 };

@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { fail, type Failure } from '../../../shared/bridge';
 import { BulkActionDialog } from '../../features/bulk-action/BulkActionDialog';
+import { ConfirmTenantDialog } from '../../features/bulk-action/ConfirmTenantDialog';
 import { offeredAction, KEYED_ACTIONS } from '../../features/bulk-action/record-actions';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
 import { domainLabel } from '../../query/hunt-draft';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
+import { takeKeyed } from './commands';
+import { confirmTenant, tenantAskedFor } from './confirmed-queues';
 import { DeclineDialog } from './DeclineDialog';
 import type { Desk } from './desk';
+import { OverruleDialog } from './OverruleDialog';
 import { REVIEW_OVERLAYS } from './overlays';
 import { freezeItems } from './start-decision';
 import { TEXT } from './text';
@@ -16,6 +20,7 @@ import { useDesk } from './use-desk';
 
 type DeskProps = { readonly desk: Desk };
 
+const RESTORE = KEYED_ACTIONS.find(({ id }) => id === 'restore');
 const DECLINE = KEYED_ACTIONS.find(({ id }) => id === 'decline');
 
 const NONE_LEFT: Failure = { kind: 'invalid', message: TEXT.noneLeft, next: TEXT.noneLeftNext };
@@ -40,14 +45,34 @@ const AllActions = ({ desk }: DeskProps) => {
   );
 };
 
-/** The dialogs over a desk: a reason to decline, all actions, export and search for a column. */
+/** The name of the tenant before the first decision on a queue. */
+const Tenant = ({ desk }: DeskProps) => {
+  const [id] = useState(tenantAskedFor);
+  return (
+    <ConfirmTenantDialog
+      title={TEXT.tenant.title}
+      submitLabel={TEXT.verbs[id]}
+      note={TEXT.tenant.note}
+      onConfirm={() => {
+        confirmTenant(desk.queue);
+        takeKeyed(desk, id);
+      }}
+      onClose={closeOverlay}
+    />
+  );
+};
+
+/** The dialogs over a desk: the tenant, a reason to decline, all actions, export and search for a column. */
 export const DeskDialogs = ({ desk }: DeskProps) => {
   const overlay = useOverlay((s) => s.open);
   const columns = useDesk(desk, (s) => s.dataset?.columns);
+  const restore = RESTORE && offeredAction(RESTORE, desk.queue.actions);
   const decline = DECLINE && offeredAction(DECLINE, desk.queue.actions);
   return (
     <>
       {overlay === REVIEW_OVERLAYS.decline && decline && <DeclineDialog desk={desk} action={decline} />}
+      {overlay === REVIEW_OVERLAYS.overrule && restore && <OverruleDialog desk={desk} action={restore} />}
+      {overlay === REVIEW_OVERLAYS.tenant && <Tenant desk={desk} />}
       {overlay === REVIEW_OVERLAYS.actions && <AllActions desk={desk} />}
       <RowsOverlays
         target={desk}

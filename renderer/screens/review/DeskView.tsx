@@ -5,24 +5,28 @@ import { isPartOfRows } from '../../../shared/local-calls/datasets';
 import { toEntityType } from '../../../shared/model/ids';
 import { commandKey, runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
+import { NoneReadable } from '../../components/NoneReadable';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { FilterChips } from '../../dataset-view/filters/FilterChips';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
-import { pressOnRow, ROW_KEYS } from '../../dataset-view/menus/cell-filters';
 import { openCellMenu } from '../../dataset-view/menus/cell-menu';
 import { openHeaderMenu } from '../../dataset-view/menus/header-menu';
+import { pressOnValue, VALUE_KEYS, ValueItems } from '../../dataset-view/menus/value-keys';
+import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
 import { ViewGrid } from '../../dataset-view/rows/ViewGrid';
 import { refToTarget } from '../../record/record-ref';
 import type { RecordTarget } from '../../record/record-target';
+import { ClassifyContext } from '../../record/verdicts/classify-context';
 import { formatTotal } from '../../state/format';
 import { setStatus } from '../../state/status-store';
+import { classificationIn } from './classification';
 import { DeskDialogs } from './DeskDialogs';
 import { DeskFooter } from './DeskFooter';
 import { decisionColumn } from './decision-column';
-import { needsDecision } from './decisions';
+import { countDecisions, needsDecision } from './decisions';
 import { deskTitle, type Desk } from './desk';
-import type { DeskState } from './desk-state';
+import { mayLoadAll, type DeskState } from './desk-state';
 import { entityIdOf } from './next-item';
 import { isAlerting, toggleAlert, useReview } from './review-store';
 import { TEXT } from './text';
@@ -39,11 +43,12 @@ type DeskProps = { readonly desk: Desk };
 
 /** The name of the queue, how much of it is left, and its notifications. */
 const DeskBar = ({ desk }: DeskProps) => {
-  const { left, decided, isLeast } = useProgress(desk);
+  const { left, counts, isLeast } = useProgress(desk);
   const dataset = useDesk(desk, (s) => s.dataset);
   const fresh = useDesk(desk, (s) => s.fresh.size);
   const isOn = useReview((s) => isAlerting(s, desk.queue.id));
   const isPart = dataset !== null && isPartOfRows(dataset);
+  const canLoadAll = useDesk(desk, mayLoadAll);
   useEffect(() => {
     setStatus(dataset ? T.status(deskTitle(desk), left, isLeast) : '');
     return () => setStatus('');
@@ -64,11 +69,16 @@ const DeskBar = ({ desk }: DeskProps) => {
       </b>
       {dataset && (
         <span className="quiet" role="status">
-          {T.counts(left, decided, isLeast)}
+          {T.counts(left, counts, isLeast)}
         </span>
       )}
       {fresh > 0 && <span className="tag new-rows">{T.fresh(fresh)}</span>}
       {isPart && <span className="hint">{T.ofTotal(dataset.loaded, formatTotal(dataset))}</span>}
+      {canLoadAll && (
+        <Button variant="minimal" onClick={() => runCommand('review.loadAll')}>
+          {TEXT.commands.loadAll} <kbd>{commandKey('review.loadAll')}</kbd>
+        </Button>
+      )}
       <span className="grow" />
       <Checkbox
         inline
@@ -114,6 +124,7 @@ const recordOf = (desk: Desk, row: RowTuple) => {
 /** The items of the queue, each with its decision. */
 const Items = ({ desk }: DeskProps) => {
   const { dataset, decisions, fresh, rowsFailure } = useDesk(desk, (s) => s);
+  const domain = { saas_id: desk.queue.saas, query_domain: desk.queue.domain };
   const decision = useMemo(() => decisionColumn(desk), [desk]);
   const columns = useMemo(
     () => [decision, ...gridColumns(dataset?.columns ?? [])],
@@ -132,10 +143,13 @@ const Items = ({ desk }: DeskProps) => {
       onLayout={() => undefined}
       isMuted={isMuted}
       beside={beside}
-      onMenu={(at, event) => openCellMenu(desk, at, event, { columns })}
+      onMenu={(at, event) => {
+        const valueItems = dataset && <ValueItems dataset={dataset} at={at} domain={domain} />;
+        openCellMenu(desk, at, event, { columns, valueItems });
+      }}
       onColumnMenu={(column, _onColors, event) => openHeaderMenu(desk, column, event, {})}
-      cellKeys={ROW_KEYS}
-      onCellKey={(at, key) => pressOnRow(desk, at, key)}
+      cellKeys={VALUE_KEYS}
+      onCellKey={(at, key) => dataset !== null && pressOnValue(desk, { dataset, at, domain }, key)}
       onNearEnd={() => void desk.fetchMore()}
       recordOf={(row) => recordOf(desk, row)}
       failure={rowsFailure ?? dataset?.failure}
@@ -152,30 +166,34 @@ const Opened = ({ desk, target }: DeskProps & { readonly target: RecordTarget })
     const { open: now } = desk.store.getState();
     return now && targetOf(desk, { dataset }, await desk.peekNext(now.offset));
   }, [desk, dataset, count]);
+  const classifyIn = useCallback((record: RecordTarget) => classificationIn(desk, record), [desk]);
   if (!open) return null;
   return (
     <Suspense fallback={<EmptyState title="" />}>
-      <OpenedRecord
-        target={target}
-        position={open.offset + 1}
-        total={count}
-        onStep={step}
-        next={next}
-        onClose={() => desk.note({ open: null })}
-        actions={NO_ACTIONS}
-      />
+      <ClassifyContext value={classifyIn}>
+        <OpenedRecord
+          target={target}
+          position={open.offset + 1}
+          total={count}
+          onStep={step}
+          next={next}
+          onClose={() => desk.note({ open: null })}
+          actions={NO_ACTIONS}
+        />
+      </ClassifyContext>
     </Suspense>
   );
 };
 
-/** Says that nothing is left to decide of what is loaded and shown. */
-const AllDecided = ({ desk }: DeskProps) => {
+/** Says that nothing is left to decide of what is loaded and shown, and what of it was not done. */
+export const AllDecided = ({ desk }: DeskProps) => {
   const { decisions, count, open, view, done } = useDesk(desk, (s) => s);
   if (open || count === 0 || done?.view !== view || done.count !== count) return null;
-  const skipped = [...decisions.values()].filter(({ stage }) => stage === 'skipped').length;
+  const counts = countDecisions(decisions.values());
+  const isAllDone = counts.refused + counts.unknown === 0;
   return (
-    <div className="strip ok" role="status">
-      <span className="grow">{T.done(view.filter.length > 0, skipped)}</span>
+    <div className={`strip ${isAllDone ? 'ok' : 'warn'}`} role="status">
+      <span className="grow">{T.done(view.filter.length > 0, counts)}</span>
       <button type="button" className="link" onClick={() => void desk.load()}>
         {T.refresh}
       </button>
@@ -184,11 +202,13 @@ const AllDecided = ({ desk }: DeskProps) => {
 };
 
 const DeskRows = ({ desk }: DeskProps) => {
-  const { load, dataset, view } = useDesk(desk, (s) => s);
+  const { load, dataset, view, loadJob } = useDesk(desk, (s) => s);
   if (load.kind === 'failed') return <FailurePanel failure={load.failure} onRetry={() => void desk.load()} />;
   if (!dataset) return <Skeleton lines={20} label={T.loading} />;
   if (dataset.loaded === 0 && dataset.state === 'complete')
-    return (
+    return dataset.skipped > 0 ? (
+      <NoneReadable skipped={dataset.skipped} />
+    ) : (
       <EmptyState title={T.emptyTitle}>
         <p>{T.empty}</p>
       </EmptyState>
@@ -196,6 +216,13 @@ const DeskRows = ({ desk }: DeskProps) => {
   return (
     <>
       <AllDecided desk={desk} />
+      {loadJob !== null && (
+        <LoadProgress
+          dataset={dataset}
+          job={loadJob}
+          onEnded={() => desk.store.setState({ loadJob: null })}
+        />
+      )}
       <FilterChips
         filter={view.filter}
         columns={dataset.columns}

@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
-import { commandKey, runCommand } from '../../commands/registry';
+import { commandKey, keyHint, runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
@@ -115,7 +115,7 @@ export const QueueHome = () => {
     <section className="review-home" aria-label={TEXT.screen}>
       <div data-pane className="review-bar" role="toolbar" aria-label={T.bar}>
         <b>{TEXT.title}</b>
-        <span className="hint">{T.hint}</span>
+        <span className="hint">{T.hint(keyHint('grid.open'))}</span>
         <span className="grow" />
         <Tally />
         <AddQuery />

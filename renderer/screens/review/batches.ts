@@ -10,6 +10,8 @@ export type Batch = {
   readonly isSkip: boolean;
   job?: string;
   isUndone: boolean;
+  /** It is sent without a delay: the analyst asked for that while it was checked. */
+  sendsAtOnce: boolean;
   hasEnded: boolean;
 };
 

@@ -11,9 +11,13 @@ import { openOverlay, toast, toggleOverlay } from '../../state/overlay-store';
 import { currentTab } from '../../state/workspace-store';
 import type { QueryAction } from '../../../shared/model/query';
 import type { KeyedActionId } from '../../../shared/rules/keyed-actions';
+import { askTenantFor, needsTenant } from './confirmed-queues';
+import { changedDecision } from './decisions';
 import type { Desk } from './desk';
+import { mayLoadAll } from './desk-state';
 import { REVIEW_OVERLAYS } from './overlays';
 import { currentQueue } from './queue-list';
+import { REASON_COMMANDS } from './reason-keys';
 import { loadQueues, openQueueOf, setSavedQueue, toggleAlert } from './review-store';
 import { TEXT as ALL_TEXT } from './text';
 import { currentDesk, putQueue } from './use-desk';
@@ -37,7 +41,7 @@ const markedOf = ({ store }: Desk): number => {
 const needsDialog = (desk: Desk, id: KeyedActionId, { params }: QueryAction): boolean =>
   markedOf(desk) >= TYPED_FROM || (id !== 'decline' && params.some(({ required }) => required));
 
-/** Takes a keyed action: at once, or in a dialog if it needs a reason, other values or a confirmation. */
+/** Takes a keyed action: at once, or in a dialog if it needs a reason, other values, a confirmation or the name of the tenant. */
 export const takeKeyed = (desk: Desk, id: KeyedActionId): void => {
   const keyed = KEYED_ACTIONS.find((one) => one.id === id);
   const action = keyed && offeredAction(keyed, desk.queue.actions);
@@ -46,6 +50,12 @@ export const takeKeyed = (desk: Desk, id: KeyedActionId): void => {
     wantAction(action.action_id);
     return openOverlay(REVIEW_OVERLAYS.actions);
   }
+  if (needsTenant(desk.queue)) {
+    askTenantFor(id);
+    return openOverlay(REVIEW_OVERLAYS.tenant);
+  }
+  if (id === 'restore' && changedDecision(desk.store.getState(), action))
+    return openOverlay(REVIEW_OVERLAYS.overrule);
   if (id === 'decline' && action.params.length > 0) return openOverlay(REVIEW_OVERLAYS.decline);
   void desk.decide(action);
 };
@@ -113,6 +123,14 @@ const deskCommands: readonly Command<Desk>[] = [
     needs: TEXT.needsWaiting,
     run: (desk) => desk.sendNow(),
   },
+  {
+    id: 'review.loadAll',
+    label: TEXT.loadAll,
+    keys: ['Ctrl+Shift+L'],
+    enabled: ({ store }) => mayLoadAll(store.getState()),
+    needs: TEXT.needsMore,
+    run: (desk) => void desk.loadAll(),
+  },
   { id: 'review.notify', label: TEXT.notify, keys: [], run: (desk) => void toggleAlert(desk.queue) },
   {
     id: 'review.back',
@@ -154,6 +172,7 @@ export const REVIEW_COMMANDS: readonly BoundCommandSet[] = [
     needs: TEXT.needsQueue,
     commands: deskCommands,
   }),
+  REASON_COMMANDS,
   commandSet({ scope: 'screen', title: ALL_TEXT.title, target: home, commands: homeCommands }),
   commandSet({
     scope: 'screen',

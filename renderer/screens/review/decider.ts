@@ -1,16 +1,18 @@
 /** Takes decisions on the items that a desk shows, and shows those on the same queue. */
 import type { Job } from '../../../shared/model/app-state';
+import type { ClassifyAction } from '../../../shared/model/bulk-action';
 import type { QueryAction } from '../../../shared/model/query';
 import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { NOTHING } from '../../dataset-view/view/selection';
 import { toast } from '../../state/overlay-store';
+import type { Batch } from './batches';
 import { canDecide, isOpen, mayTake, needsDecision, type Decision } from './decisions';
 import type { DeskStore } from './desk-state';
 import { itemsToDecide, type Item } from './items-to-decide';
 import type { Ledger, Named } from './ledger';
 import type { createNextItem } from './next-item';
 import { addTally } from './review-store';
-import type { Params } from './start-decision';
+import type { Taking } from './start-decision';
 import { TEXT } from './text';
 
 type DeciderDeps = {
@@ -61,6 +63,16 @@ const showDecisions = ({ ledger, store }: Pick<DeciderDeps, 'ledger' | 'store'>)
   };
 };
 
+const classificationId = ({ kind, classification, confident, phishing }: ClassifyAction): string =>
+  [kind, classification, confident, phishing ?? ''].join(' ');
+
+/** Counts items that were decided together: each took its part of the time. */
+const tally = (items: readonly Item[], seconds: number): void =>
+  void addTally(
+    items.map(() => seconds / items.length),
+    0,
+  );
+
 /** Creates what takes decisions on the items of a queue. */
 export const createDecider = (deps: DeciderDeps) => {
   const { ledger, store, view, next } = deps;
@@ -76,25 +88,34 @@ export const createDecider = (deps: DeciderDeps) => {
   const decisionOn = ({ entityId }: Item): Decision | undefined => store.getState().decisions.get(entityId);
   /** Returns the items that are marked now, or else the open one. */
   const chosen = (): Promise<readonly Item[]> => itemsToDecide(store, view.rows);
+  /** Takes an action on those of some items that it can be taken on, and opens the next item at once. */
+  const take = async (
+    action: Named,
+    of: Promise<readonly Item[]>,
+    send: (batch: Batch) => Promise<void>,
+  ): Promise<void> => {
+    const seconds = watch.seconds();
+    const items = await of;
+    const free = items.filter((item) => canDecide(decisionOn(item), action.action_id));
+    if (free.length === 0)
+      return toast(items.length === 0 ? TEXT.noItem : TEXT.nothingToDecide(action.label));
+    const batch = add(free, action, 'checking');
+    openNext();
+    tally(free, seconds);
+    await send(batch);
+  };
 
   return {
     chosen,
     /** Returns the items that are marked now, or else the open one, without those that any action is on its way to or has reached. */
     untouched: async (): Promise<readonly Item[]> =>
       (await chosen()).filter((item) => mayTake(decisionOn(item))),
+    /** Classifies items, and opens the next one at once. Another classification is another action: the former one can be corrected. */
+    classify: (act: ClassifyAction, of: Promise<readonly Item[]>): Promise<void> =>
+      take({ action_id: classificationId(act), label: act.label }, of, (batch) => ledger.start(batch, act)),
     /** Takes an action on items, those that are marked or open if none are given, and opens the next item at once. */
-    decide: async (action: QueryAction, params: Params = {}, of = chosen()): Promise<void> => {
-      const seconds = watch.seconds();
-      const items = await of;
-      const free = items.filter((item) => canDecide(decisionOn(item), action.action_id));
-      if (free.length === 0)
-        return toast(items.length === 0 ? TEXT.noItem : TEXT.nothingToDecide(action.label));
-      const batch = add(free, action, 'checking');
-      openNext();
-      const each = free.map(() => seconds / free.length);
-      void addTally(each, 0);
-      await ledger.send(batch, action, params);
-    },
+    decide: (action: QueryAction, taking: Taking = {}, of = chosen()): Promise<void> =>
+      take(action, of, (batch) => ledger.send(batch, action, taking)),
     /** Leaves the marked items, or else the open one, for later, and opens the next one. */
     skip: async (): Promise<void> => {
       const free = (await chosen()).filter((item) => canDecide(decisionOn(item), SKIP.action_id));
@@ -103,6 +124,7 @@ export const createDecider = (deps: DeciderDeps) => {
     },
     /** Follows an action that a dialog started on items. */
     follow: (job: Job, action: Named, items: readonly Item[]): void => {
+      tally(items, watch.seconds());
       ledger.follow(add(items, action, 'checking'), job.id);
       openNext();
     },
@@ -114,9 +136,9 @@ export const createDecider = (deps: DeciderDeps) => {
       const item = ledger.undo();
       if (item) void next.openEntity(item.entityId);
     },
-    /** Tells if a decision waits to be sent. */
+    /** Tells if a decision waits to be sent, or is checked before it does. */
     isWaiting: ledger.isWaiting,
-    /** Sends all that waits. */
+    /** Sends all that waits, and what is still checked once that has ended. */
     sendNow: ledger.sendNow,
     endedBy: shown.endedBy,
     stop: (): void => {

@@ -2,7 +2,7 @@ import type { RowTuple } from '../../../shared/dataset';
 import { tagElement, textElement } from '../../dataset-view/grid/draw-cell';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { displayText } from '../../state/format';
-import { formatDecision, formatTag, toneOf } from './decisions';
+import { describeDecision, formatTag, toneOf } from './decisions';
 import type { Desk } from './desk';
 import { entityIdOf } from './next-item';
 import { TEXT } from './text';
@@ -17,7 +17,7 @@ export const decisionColumn = ({ store }: Desk): GridColumn => {
   const text = (row: RowTuple): string => {
     const { decision, isFresh } = at(row);
     if (!decision) return isFresh ? TEXT.desk.isNew : '';
-    return [formatDecision(decision), decision.reason].filter(Boolean).join(': ');
+    return describeDecision(decision);
   };
   return {
     id: '_decision',
@@ -25,7 +25,7 @@ export const decisionColumn = ({ store }: Desk): GridColumn => {
     kind: 'text',
     keys: [],
     at: [],
-    width: 160,
+    width: 210,
     text,
     draw: (row) => {
       const { decision, isFresh } = at(row);

@@ -1,6 +1,9 @@
 /** Decisions on the items of a queue: pure changes of a map by entity ID. */
 import type { ItemOutcome, Outcome } from '../../../shared/model/bulk-action';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
+import { isSelected, selectedCount } from '../../dataset-view/view/selection';
+import type { DatasetViewState } from '../../dataset-view/view/view-state';
+import type { DecisionCounts } from './decision-counts';
 import { TEXT } from './text';
 
 /**
@@ -22,6 +25,10 @@ export type Decision = {
   readonly stage: Stage;
   /** The tenant's reason, or who was faster. */
   readonly reason: string;
+  /** It was not sent, because somebody else had decided otherwise. */
+  readonly isChanged?: boolean;
+  /** The action does not decide what the queue asks if it finds the item as it wants it, such as a quarantine where a restore is requested. */
+  readonly isBeside?: boolean | undefined;
 };
 
 export type Decisions = ReadonlyMap<string, Decision>;
@@ -32,11 +39,24 @@ const OPEN: readonly Stage[] = ['checking', 'waiting', 'sending', 'undoing'];
 export const isOpen = ({ stage }: Decision): boolean => OPEN.includes(stage);
 
 /**
- * Tells if an item needs a decision: it has none, or one that was never sent. What was refused has the tenant's answer, and what is of
- * unknown outcome may have happened.
+ * Tells if an item needs a decision: it has none, one that was never sent, or one that changed nothing about what the queue asks. What
+ * was refused has the tenant's answer, and what is of unknown outcome may have happened.
  */
 export const needsDecision = (decision: Decision | undefined): boolean =>
-  decision === undefined || decision.stage === 'unsent';
+  decision === undefined ||
+  decision.stage === 'unsent' ||
+  (decision.isBeside === true && decision.stage === 'already');
+
+/** Counts decisions by what became of them: what the tenant refused, or may not have done, is not decided. */
+export const countDecisions = (decisions: Iterable<Decision>): DecisionCounts => {
+  const counts = { decided: 0, refused: 0, unknown: 0, skipped: 0 };
+  for (const decision of decisions) {
+    const { stage } = decision;
+    if (stage === 'refused' || stage === 'unknown' || stage === 'skipped') counts[stage] += 1;
+    else if (!needsDecision(decision)) counts.decided += 1;
+  }
+  return counts;
+};
 
 /** Tells if an action can be taken on an item: nothing is on its way, and it was not done already. */
 export const canDecide = (decision: Decision | undefined, actionId: string): boolean => {
@@ -44,6 +64,25 @@ export const canDecide = (decision: Decision | undefined, actionId: string): boo
   if (isOpen(decision)) return false;
   const isSame = decision.actionId === actionId;
   return !isSame || (decision.stage !== 'done' && decision.stage !== 'already');
+};
+
+type Chosen = Pick<DatasetViewState, 'dataset' | 'selection' | 'count' | 'open'> & {
+  readonly decisions: Decisions;
+};
+
+/** Returns a decision on the marked items, or else the open one, that was not sent because somebody else had decided otherwise. */
+export const changedDecision = (
+  { decisions, dataset, selection, count, open }: Chosen,
+  { action_id }: { readonly action_id: string },
+): Decision | undefined => {
+  const isMarked = selectedCount(selection, count) > 0;
+  return [...decisions.values()].find(
+    (one) =>
+      one.isChanged === true &&
+      one.actionId === action_id &&
+      one.dataset === dataset?.dataset &&
+      (isMarked ? isSelected(selection, one.row) : open?.row === one.row),
+  );
 };
 
 /** Tells if an action that is not known yet can be taken on an item: none is on its way, and none was done. */
@@ -88,7 +127,8 @@ export const withOutcomes = (
     const item = byId.get(id);
     if (!item || before?.batch !== batch) return before;
     if (wasUndone && item.outcome === 'unsent') return undefined;
-    return { ...before, stage: item.outcome, reason: item.reason };
+    const { outcome, reason, isChanged = false } = item;
+    return { ...before, stage: outcome, reason, ...(isChanged ? { isChanged } : {}) };
   });
 };
 
@@ -107,6 +147,10 @@ export const formatDecision = ({ label, stage }: Decision): string => {
       return T.ended(label, stage);
   }
 };
+
+/** Formats a decision with the tenant's reason, if it has one. */
+export const describeDecision = (decision: Decision): string =>
+  [formatDecision(decision), decision.reason].filter(Boolean).join(': ');
 
 /** Formats a decision as its tag does: Postern's own word for the action, which is shorter than the tenant's. */
 export const formatTag = (decision: Decision): string => {

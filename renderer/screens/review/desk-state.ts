@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
 import type { ViewSpec } from '../../../shared/dataset';
+import { hasMoreRows } from '../../../shared/local-calls/datasets';
 import type { DatasetViewState } from '../../dataset-view/view/view-state';
 import type { Decisions } from './decisions';
 
@@ -15,11 +16,15 @@ export type DeskState = DatasetViewState & {
   /** Items that are new since the last visit. */
   readonly fresh: ReadonlySet<string>;
   readonly isFetching: boolean;
-  /** The job that loads all rows; a desk starts none. */
+  /** The job that loads all rows, while it runs. */
   readonly loadJob: string | null;
   /** A view of so many rows in which no item needed a decision when it was searched; null once one may need it again. */
   readonly done: { readonly view: ViewSpec; readonly count: number } | null;
 };
+
+/** Tells if rows are left that can all be loaded now. */
+export const mayLoadAll = ({ dataset, loadJob }: Pick<DeskState, 'dataset' | 'loadJob'>): boolean =>
+  dataset !== null && hasMoreRows(dataset) && loadJob === null;
 
 /** The store of a desk, as its parts use it. */
 export type DeskStore = Pick<StoreApi<DeskState>, 'getState' | 'setState' | 'subscribe'>;

@@ -11,7 +11,8 @@ import { toast } from '../../state/overlay-store';
 import { createDecider } from './decider';
 import type { DeskState, DeskStore } from './desk-state';
 import { ledgerOf } from './ledger';
-import { createFetchMore } from './fetch-more';
+import { createRowFetches } from './fetch-more';
+import { openItem, type Item } from './items-to-decide';
 import { createNextItem } from './next-item';
 import type { OpenQueue } from '../../features/review-queues/queue-kinds';
 import { TEXT } from '../../features/review-queues/text';
@@ -61,7 +62,7 @@ const createLoad = ({ queue, store, view, next, decider }: Parts) => {
     const hasMoved = before !== null && (await view.moveTo(opened, isLatest));
     if (!hasMoved) show(opened);
     // A fetch of the former rows tells nothing any more.
-    set({ isFetching: false, done: null });
+    set({ isFetching: false, loadJob: null, done: null });
     if (before) close(before);
     set({ load: { kind: 'ready' } });
   };
@@ -99,8 +100,8 @@ export const createDesk = (queue: OpenQueue) => {
     loadJob: null,
     done: null,
   }));
-  const view = createDatasetView(store);
-  const fetchMore = createFetchMore(store, view, () => loading.load());
+  const view = createDatasetView(store, { isLoadingAll: () => store.getState().loadJob !== null });
+  const { fetchMore, loadAll } = createRowFetches(store, view, () => loading.load());
   const next = createNextItem(store, view, fetchMore);
   const decider = createDecider({ ledger: ledgerOf(queue), store, view, next });
   const loading = createLoad({ queue, store, view, next, decider });
@@ -118,6 +119,9 @@ export const createDesk = (queue: OpenQueue) => {
     store,
     load: loading.load,
     fetchMore,
+    loadAll,
+    /** Returns the open item alone, whatever is marked. */
+    openItem: (): readonly Item[] => openItem(store),
     note: (patch: ViewPatch) => store.setState(patch),
     close: (): void => {
       loading.cancel();

@@ -2,11 +2,11 @@ import { createRowLoads } from '../../dataset-view/view/row-loads';
 
 type Loads = Parameters<typeof createRowLoads>;
 
-/** Makes what fetches more rows near the end of those that are loaded. Who asks while a fetch is under way waits for the same one. */
-export const createFetchMore = (store: Loads[0], view: Loads[1], again: () => Promise<void>) => {
-  const { fetchMore } = createRowLoads(store, view, { again });
+/** Makes what fetches all rows, or more near the end of those that are loaded. Who asks for more while a fetch is under way waits for the same one. */
+export const createRowFetches = (store: Loads[0], view: Loads[1], again: () => Promise<void>) => {
+  const { fetchMore, loadAll } = createRowLoads(store, view, { again });
   let under: { readonly dataset: string | undefined; readonly done: Promise<void> } | undefined;
-  return (): Promise<void> => {
+  const fetchOnce = (): Promise<void> => {
     const dataset = store.getState().dataset?.dataset;
     if (under && under.dataset === dataset) return under.done;
     const mine = {
@@ -18,4 +18,5 @@ export const createFetchMore = (store: Loads[0], view: Loads[1], again: () => Pr
     under = mine;
     return mine.done;
   };
+  return { fetchMore: fetchOnce, loadAll };
 };

@@ -13,6 +13,8 @@ export type Item = {
   readonly entityId: string;
   readonly row: number;
   readonly dataset: string;
+  /** When the rows of the dataset were loaded, in milliseconds. */
+  readonly readAt: number;
   readonly columns: DatasetState['columns'];
   readonly cells: RowTuple;
 };
@@ -29,23 +31,34 @@ export const nameOf = ({ columns, cells, entityId }: Item): string => {
 /** Rows that are read at once to find the marked ones. */
 const READ = 500;
 
-/** Returns the items that are marked now, or else the open one; none if they can't be read. */
-export const itemsToDecide = async (
-  { getState }: Pick<DeskStore, 'getState'>,
-  rows: Pick<DatasetView['rows'], 'window'>,
-): Promise<readonly Item[]> => {
-  const { dataset, selection, count, open, view } = getState();
-  if (!dataset) return [];
-  const { columns } = dataset;
-  const toItem = (cells: RowTuple): Item => ({
+const createItem =
+  ({ dataset, columns, fetchedAt }: DatasetState) =>
+  (cells: RowTuple): Item => ({
     entityId: entityIdOf(columns, cells),
     row: cells[0],
-    dataset: dataset.dataset,
+    dataset,
+    readAt: fetchedAt,
     columns,
     cells,
   });
+
+/** Returns the open item, as a list of it alone; none if no item is open. */
+export const openItem = ({ getState }: Pick<DeskStore, 'getState'>): readonly Item[] => {
+  const { dataset, open } = getState();
+  if (!dataset || !open) return [];
+  return [createItem(dataset)(open.cells)].filter(({ entityId }) => entityId !== '');
+};
+
+/** Returns the items that are marked now, or else the open one; none if they can't be read. */
+export const itemsToDecide = async (
+  store: Pick<DeskStore, 'getState'>,
+  rows: Pick<DatasetView['rows'], 'window'>,
+): Promise<readonly Item[]> => {
+  const { dataset, selection, count, view } = store.getState();
+  if (!dataset) return [];
   const wanted = selectedCount(selection, count);
-  if (wanted === 0) return open ? [toItem(open.cells)].filter(({ entityId }) => entityId !== '') : [];
+  if (wanted === 0) return openItem(store);
+  const toItem = createItem(dataset);
   const items: Item[] = [];
   for (let offset = 0; offset < count && items.length < wanted; offset += READ) {
     const read = await rows.window({ view, offset, count: READ });

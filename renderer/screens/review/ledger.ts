@@ -1,6 +1,6 @@
 /** The decisions on the items of a queue. They outlive its desk: what was decided is sent and followed also when the desk is closed. */
 import { createStore } from 'zustand';
-import type { ItemOutcome } from '../../../shared/model/bulk-action';
+import type { BulkAction, ItemOutcome } from '../../../shared/model/bulk-action';
 import type { QueryAction } from '../../../shared/model/query';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
 import { local } from '../../bridge';
@@ -12,7 +12,7 @@ import { allWith, followBatches } from './follow-batches';
 import type { Item } from './items-to-decide';
 import type { OpenQueue } from '../../features/review-queues/queue-kinds';
 import { addTally } from './review-store';
-import { checkRestorable, startDecision, type Params } from './start-decision';
+import { actOf, checkRestorable, startDecision, type Taking } from './start-decision';
 import { TEXT } from './text';
 
 /** An action as a decision is named by it. */
@@ -26,7 +26,7 @@ const createDecisions = () =>
 type DecisionStore = ReturnType<typeof createDecisions>;
 
 /** Stores the batches of a queue, and the stages of their items. */
-const createBatches = ({ getState: get, setState: set }: DecisionStore) => {
+const createBatches = ({ getState: get, setState: set }: DecisionStore, { kindId }: OpenQueue) => {
   let batches: readonly Batch[] = [];
   return {
     all: (): readonly Batch[] => batches,
@@ -40,10 +40,14 @@ const createBatches = ({ getState: get, setState: set }: DecisionStore) => {
         actionId: action_id,
         isSkip,
         isUndone: false,
+        sendsAtOnce: false,
         hasEnded: isSkip,
       };
       batches = [...batches.filter((one) => one.isSkip || !one.hasEnded), batch];
-      const made = { batch: batch.id, label, actionId: action_id, stage, reason: '' };
+      // An item whose restore is requested is in quarantine already: to put it there leaves the request open.
+      const isBeside =
+        kindId === 'restore' && keyedAction({ name: action_id, label }) === 'quarantine' ? true : undefined;
+      const made = { batch: batch.id, label, actionId: action_id, stage, reason: '', isBeside };
       const decisions = new Map(get().decisions);
       for (const { entityId, row, dataset } of items) decisions.set(entityId, { ...made, row, dataset });
       set({ decisions });
@@ -78,16 +82,37 @@ type Sending = {
   readonly settle: (batch: Batch, items: readonly ItemOutcome[]) => void;
 };
 
+/** Starts the job of a batch on those of its items that can be acted on. */
+const startBatch = async (
+  { batches, settle }: Pick<Sending, 'batches' | 'settle'>,
+  batch: Batch,
+  items: readonly Item[],
+  act: BulkAction,
+): Promise<void> => {
+  const started = await startDecision(items, act);
+  if (!started.ok) {
+    batch.hasEnded = true;
+    return settle(batch, allWith(items, 'unsent', started.failure.message));
+  }
+  batch.job = started.value.id;
+  // The key for undo may have been pressed while it was being started.
+  if (batch.isUndone) void local['job.cancel']({ job: batch.job });
+  else batches.setStage(batch, entitiesOf({ items }), 'waiting');
+  upsertJob(started.value);
+  if (batch.sendsAtOnce) void local['bulk.sendNow']({ jobs: [batch.job] });
+};
+
 /** Sends a batch: asks first if its items can be restored, then starts the job. */
 const sendBatch = async (
-  { queue, batches, isForgotten, settle }: Sending,
+  sending: Sending,
   batch: Batch,
   action: QueryAction,
-  params: Params,
+  taking: Taking,
 ): Promise<void> => {
+  const { queue, batches, isForgotten, settle } = sending;
   const isRestore = keyedAction({ name: action.action_id, label: action.label }) === 'restore';
   const { left, refused } = isRestore
-    ? await checkRestorable(queue, batch.items, action, params)
+    ? await checkRestorable(queue, batch.items, action, taking)
     : { left: batch.items, refused: [] };
   // The items are those of another tenant by now.
   if (isForgotten()) return toast(TEXT.notSent(batch.label, batch.items.length), 'bad');
@@ -97,17 +122,12 @@ const sendBatch = async (
   }
   settle(batch, refused);
   if (left.length === 0) return void (batch.hasEnded = true);
-  const started = await startDecision(queue, left, action, params);
-  if (!started.ok) {
-    batch.hasEnded = true;
-    return settle(batch, allWith(left, 'unsent', started.failure.message));
-  }
-  batch.job = started.value.id;
-  // The key for undo may have been pressed while it was being started.
-  if (batch.isUndone) void local['job.cancel']({ job: batch.job });
-  else batches.setStage(batch, entitiesOf({ items: left }), 'waiting');
-  upsertJob(started.value);
+  await startBatch(sending, batch, left, actOf(queue, action, taking));
 };
+
+/** Returns the batches that are checked: they have no job yet, and can still be undone. */
+const checkedOf = (batches: readonly Batch[]): readonly Batch[] =>
+  batches.filter(({ job, isUndone, hasEnded }) => job === undefined && !isUndone && !hasEnded);
 
 /** Undoes the newest decision that was not sent; returns its first item. */
 const undoNewest = (batches: Batches): Item | undefined => {
@@ -122,7 +142,7 @@ const undoNewest = (batches: Batches): Item | undefined => {
 
 const createLedger = (queue: OpenQueue) => {
   const store = createDecisions();
-  const batches = createBatches(store);
+  const batches = createBatches(store, queue);
   const follower = followBatches(queue, store, batches.all);
   let desks = 0;
   let isForgotten = false;
@@ -136,8 +156,13 @@ const createLedger = (queue: OpenQueue) => {
     store,
     add: batches.add,
     endSkips: batches.endSkips,
-    send: async (batch: Batch, action: QueryAction, params: Params): Promise<void> => {
-      await sendBatch({ queue, batches, settle, isForgotten: () => isForgotten }, batch, action, params);
+    send: async (batch: Batch, action: QueryAction, taking: Taking): Promise<void> => {
+      await sendBatch({ queue, batches, settle, isForgotten: () => isForgotten }, batch, action, taking);
+      follower.check();
+    },
+    /** Starts an action that is no action of the tenant's config on the items of a batch. */
+    start: async (batch: Batch, act: BulkAction): Promise<void> => {
+      await startBatch({ batches, settle }, batch, batch.items, act);
       follower.check();
     },
     /** Follows a job that a dialog started on the items of a batch. */
@@ -151,8 +176,11 @@ const createLedger = (queue: OpenQueue) => {
       batches.all().some(({ job, hasEnded }) => (job === undefined ? !hasEnded : job === id)),
     pending: (): boolean => newestPending(batches.all(), isWaiting) !== undefined,
     undo: (): Item | undefined => undoNewest(batches),
-    isWaiting: (): boolean => batches.all().some(({ job }) => job !== undefined && isWaiting(job)),
+    isWaiting: (): boolean =>
+      checkedOf(batches.all()).length > 0 ||
+      batches.all().some(({ job }) => job !== undefined && isWaiting(job)),
     sendNow: (): void => {
+      for (const batch of checkedOf(batches.all())) batch.sendsAtOnce = true;
       const jobs = batches.all().flatMap(({ job, hasEnded }) => (job === undefined || hasEnded ? [] : [job]));
       if (jobs.length > 0) void local['bulk.sendNow']({ jobs });
     },

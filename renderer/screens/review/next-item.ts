@@ -1,5 +1,6 @@
 import type { RowTuple } from '../../../shared/dataset';
 import { mayHaveMoreRows } from '../../../shared/local-calls/datasets';
+import { cellOf } from '../../../shared/rules/cell-of';
 import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { needsDecision, type Decisions } from './decisions';
 import type { DeskStore } from './desk-state';
@@ -11,7 +12,7 @@ type Found = number | 'unread' | undefined;
 
 /** Returns the entity ID of a row. */
 export const entityIdOf = (columns: readonly { readonly key: string }[], row: RowTuple): string => {
-  const id = row[columns.findIndex(({ key }) => key === 'entity_id') + 1];
+  const id = cellOf(columns, row, 'entity_id');
   return typeof id === 'string' ? id : '';
 };
 

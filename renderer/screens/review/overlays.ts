@@ -1,2 +1,7 @@
 /** Overlays that the review queue draws. */
-export const REVIEW_OVERLAYS = { actions: 'review.actions', decline: 'review.declineReason' } as const;
+export const REVIEW_OVERLAYS = {
+  actions: 'review.actions',
+  decline: 'review.declineReason',
+  overrule: 'review.overrule',
+  tenant: 'review.tenant',
+} as const;

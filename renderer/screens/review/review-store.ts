@@ -1,8 +1,9 @@
 /** The queues of the tenant, their counts, and what is stored about the review. */
 import { create } from 'zustand';
 import type { Failure, Result } from '../../../shared/bridge';
+import { latestOnly } from '../../../shared/latest-only';
 import type { App } from '../../../shared/model/apps';
-import type { CountedQueue, ReviewState } from '../../../shared/model/review';
+import { MOST_SECONDS, type CountedQueue, type ReviewState } from '../../../shared/model/review';
 import { api, local, on } from '../../bridge';
 import { useApp } from '../../state/app-store';
 import { upsertJob } from '../../state/jobs-store';
@@ -31,8 +32,8 @@ const START: ReviewStore = { list: { kind: 'loading' }, counts: new Map(), store
 export const useReview = create<ReviewStore>(() => START);
 const { getState: get, setState: set } = useReview;
 
-/** Raised with each load and each connection: replies to an earlier generation are dropped. */
-let generation = 0;
+/** The readings of the queues. A new one, and another connection, supersede those before. */
+const readings = latestOnly();
 
 /** Takes over what main stores about the review. */
 export const takeStored = (result: Result<ReviewState>): void => {
@@ -69,10 +70,9 @@ export const countQueues = async (queues: readonly Queue[], isVisit = false): Pr
 
 /** Reads the queues, and counts them. */
 export const loadQueues = async (): Promise<void> => {
-  generation += 1;
-  const mine = generation;
+  const isLatest = readings.start();
   const [entities, stored] = await Promise.all([api['apps.secEntities']({}), local['review.state']({})]);
-  if (mine !== generation) return;
+  if (!isLatest()) return;
   takeStored(stored);
   if (!entities.ok) return set({ list: { kind: 'failed', failure: entities.failure } });
   const { apps } = entities.value;
@@ -80,7 +80,7 @@ export const loadQueues = async (): Promise<void> => {
     readQueues(apps),
     Promise.all((stored.ok ? stored.value.queries : []).map((id) => readSaved(id, apps))),
   ]);
-  if (mine !== generation) return;
+  if (!isLatest()) return;
   const all = inQueueOrder([...queues, ...saved]);
   set({ list: { kind: 'ready', queues: all, unread: unread.map(({ app }) => app.label) } });
   await countQueues(all);
@@ -107,9 +107,12 @@ export const isAlerting = ({ stored }: Pick<ReviewStore, 'stored'>, id: string):
 export const toggleAlert = async ({ counted }: OpenQueue): Promise<void> =>
   takeStored(await local['review.setAlert']({ queue: counted, isOn: !isAlerting(get(), counted.id) }));
 
-/** Adds decisions to the tally. */
-export const addTally = async (seconds: readonly number[], undone: number): Promise<void> =>
-  takeStored(await local['review.addTally']({ seconds: [...seconds], undone }));
+/** Adds decisions to the tally, by as many calls as their number needs. */
+export const addTally = async (seconds: readonly number[], undone: number): Promise<void> => {
+  for (let at = MOST_SECONDS; at < seconds.length; at += MOST_SECONDS)
+    await local['review.addTally']({ seconds: seconds.slice(at, at + MOST_SECONDS), undone: 0 });
+  takeStored(await local['review.addTally']({ seconds: seconds.slice(0, MOST_SECONDS), undone }));
+};
 
 /** Empties the tally. */
 export const resetTally = async (): Promise<void> => takeStored(await local['review.resetTally']({}));
@@ -127,7 +130,7 @@ export const followReview = (onEnd: () => void): void => {
     const now = connectionOf();
     if (now === here) return;
     here = now;
-    generation += 1;
+    readings.cancel();
     set(START);
     onEnd();
   });

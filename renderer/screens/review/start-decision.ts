@@ -11,21 +11,31 @@ import { TEXT } from './text';
 /** Values of an action's parameters by their names. */
 export type Params = Readonly<Record<string, string>>;
 
-const actOf = (queue: OpenQueue, action: QueryAction, params: Params): BulkAction =>
-  buildAction(
+/** The values of an action, and if it is taken although somebody else decided otherwise. */
+export type Taking = { readonly params?: Params; readonly overrules?: boolean };
+
+/** Returns what is sent for an action of the tenant on items of a queue. */
+export const actOf = (
+  queue: OpenQueue,
+  action: QueryAction,
+  { params = {}, overrules = false }: Taking,
+): BulkAction => {
+  const act = buildAction(
     { ...NEW_BULK_ACTION, action_id: action.action_id, params },
     action,
     { entity_type: queue.counted.query.query_entity_type },
     undefined,
     reverseOf(action, queue.actions),
   );
+  return overrules && act.kind === 'manual' ? { ...act, overrules } : act;
+};
 
 /** Asks the tenant which items can be restored. Returns those that can, or may, and outcomes for the others: who was faster, and when. */
 export const checkRestorable = async (
   queue: OpenQueue,
   items: readonly Item[],
   action: QueryAction,
-  params: Params,
+  taking: Taking,
 ) => {
   const answers = await Promise.all(items.map(({ entityId }) => askRestorable(entityId)));
   const left = items.filter((_, at) => answers[at]?.kind !== 'no');
@@ -36,7 +46,7 @@ export const checkRestorable = async (
       : [];
   });
   if (refused.length === 0) return { left, refused: [] };
-  const explained = await local['bulk.explain']({ act: actOf(queue, action, params), refused });
+  const explained = await local['bulk.explain']({ act: actOf(queue, action, taking), refused });
   const unexplained = refused.map((item): ItemOutcome => ({ ...item, outcome: 'refused' }));
   return { left, refused: explained.ok ? explained.value : unexplained };
 };
@@ -46,17 +56,12 @@ export const freezeItems = (items: readonly Item[]) =>
   local['bulk.freezeEntities']({
     columns: (items[0]?.columns ?? []).map(({ key, label }) => ({ key, label })),
     entities: items.map(({ entityId, cells: [, ...cells] }) => ({ entity_id: entityId, cells })),
+    readAt: Math.min(...items.map(({ readAt }) => readAt)),
   });
 
-/** Starts an action on items of a queue as a job, which waits while it can be undone. */
-export const startDecision = async (
-  queue: OpenQueue,
-  items: readonly Item[],
-  action: QueryAction,
-  params: Params,
-) => {
+/** Starts an action on items as a job, which waits while it can be undone. */
+export const startDecision = async (items: readonly Item[], act: BulkAction) => {
   const frozen = await freezeItems(items);
   if (!frozen.ok) return frozen;
-  const act = actOf(queue, action, params);
   return local['bulk.start']({ choice: frozen.value.choice, act, isReview: true });
 };

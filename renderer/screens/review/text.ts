@@ -2,10 +2,19 @@
 import type { Outcome } from '../../../shared/model/bulk-action';
 import { OUTCOME_LABELS } from '../../features/jobs/text';
 import { formatCount, formatQuantity } from '../../state/format';
+import type { DecisionCounts } from './decision-counts';
 
 const plural = (n: number, one: string, many = `${one}s`): string => (n === 1 ? one : many);
 
 const atLeast = (n: number, isLeast: boolean): string => `${isLeast ? 'at least ' : ''}${formatCount(n)}`;
+
+const countOf = (n: number, what: string): readonly string[] => (n > 0 ? [`${formatCount(n)} ${what}`] : []);
+
+/** Names what was not done, or may not have been. */
+const notDone = ({ refused, unknown }: Pick<DecisionCounts, 'refused' | 'unknown'>): readonly string[] => [
+  ...countOf(refused, 'refused'),
+  ...countOf(unknown, `of ${OUTCOME_LABELS.unknown.toLowerCase()}`),
+];
 
 /** The reasons for declining a restore, each with its digit. */
 export const DECLINE_REASONS = [
@@ -26,6 +35,7 @@ export const TEXT = {
   skip: 'Skip',
   more: 'More…',
   sendNow: 'Send now',
+  openQueue: 'Open queue',
   screen: 'Review queue',
   columns: {
     queue: 'Queue',
@@ -50,7 +60,7 @@ export const TEXT = {
     partFailed: (apps: string) => `Some queues are missing: the fields of ${apps} could not be read.`,
     add: 'Add a saved query',
     addLabel: 'Saved query to add',
-    hint: 'Enter opens a queue.',
+    hint: (key: string) => (key === '' ? '' : `${key} opens a queue.`),
     status: (queues: number, waiting: number, uncounted: number) =>
       [
         formatQuantity(queues, 'queue'),
@@ -65,17 +75,25 @@ export const TEXT = {
     bar: 'Queue',
     back: 'Queues',
     loading: 'Loading the queue',
-    emptyTitle: 'Nothing waits here',
+    emptyTitle: 'Nothing to review',
     empty: 'The queue is empty.',
-    counts: (left: number, decided: number, isLeast: boolean) =>
-      `${atLeast(left, isLeast)} left${decided > 0 ? ` · ${formatCount(decided)} decided` : ''}`,
+    counts: (left: number, { decided, ...counts }: DecisionCounts, isLeast: boolean) =>
+      [`${atLeast(left, isLeast)} left`, ...countOf(decided, 'decided'), ...notDone(counts)].join(' · '),
     ofTotal: (loaded: number, total: string) => `${formatCount(loaded)} of ${total} loaded`,
     fresh: (n: number) => `${formatCount(n)} new`,
     notify: 'Notify of new items',
-    notifyHint: 'Shows a desktop notification while the window is not in front. It names no item.',
+    notifyHint:
+      'Shows a desktop notification while the window is not in front, and a message in it. Neither names an item.',
     status: (queue: string, left: number, isLeast: boolean) => `${queue}: ${atLeast(left, isLeast)} left`,
-    done: (isFiltered: boolean, skipped: number) =>
-      `Everything ${isFiltered ? 'that the filter shows' : 'loaded'} is decided${skipped > 0 ? ` or skipped · ${formatCount(skipped)} skipped in the queue` : ''}`,
+    done: (isFiltered: boolean, { skipped, ...counts }: DecisionCounts) => {
+      const failed = notDone(counts);
+      const what = isFiltered ? 'that the filter shows' : 'loaded';
+      const all =
+        failed.length > 0
+          ? `Nothing ${what} is left to decide, but not all is done`
+          : `Everything ${what} is decided${skipped > 0 ? ' or skipped' : ''}`;
+      return [all, ...failed, ...countOf(skipped, 'skipped in the queue')].join(' · ');
+    },
     refresh: 'Load again',
     outcome: 'Decision',
     isNew: 'New',
@@ -92,7 +110,8 @@ export const TEXT = {
     delayOption: (seconds: number) => (seconds === 0 ? 'Send at once' : `Undo for ${seconds} s`),
     notRestorable: (reason: string) => `Can’t be restored${reason === '' ? '' : `: ${reason}`}`,
     restorableUnknown: (reason: string) => `The tenant did not say if it can be restored: ${reason}`,
-    noReverse: (label: string) => `${label} cannot be reversed once it is sent.`,
+    noReverse: (label: string) => `${label} can’t be reversed once it is sent.`,
+    final: 'Can’t be reversed once sent',
     marked: (n: number) => `${formatCount(n)} marked`,
   },
   decision: {
@@ -103,7 +122,7 @@ export const TEXT = {
     skipped: 'Skipped',
     ended: (label: string, outcome: Outcome) => `${label} · ${OUTCOME_LABELS[outcome].toLowerCase()}`,
     notRestorable: (reason: string) =>
-      reason === '' ? 'The tenant says that it cannot be restored.' : reason,
+      reason === '' ? 'The tenant says that it can’t be restored.' : reason,
   },
   notOffered: (what: string) => `The tenant does not offer ${what} for these items.`,
   verbs: { quarantine: 'Quarantine', restore: 'Restore', decline: 'Decline' },
@@ -113,13 +132,22 @@ export const TEXT = {
   noneLeftNext: 'Load the queue again to see what they are now.',
   tooMany: (n: number) => `${formatCount(n)} items are marked. Confirm the action for so many.`,
   notSent: (label: string, n: number) =>
-    `Not sent: ${label} for ${formatQuantity(n, 'item')}. Another session has begun.`,
+    `Not sent: ${label} for ${formatQuantity(n, 'item')}. You signed in again before it was sent.`,
   endedAway: (label: string, n: number, reason: string) =>
     `${label} was not sent for ${formatQuantity(n, 'item')}${reason === '' ? '.' : `: ${reason}`}`,
   tooLate: (label: string) => `Too late: ${label} was sent already.`,
+  tenant: {
+    title: 'Decide for this tenant',
+    note: 'Asked once for each queue until you sign out or switch the tenant.',
+  },
+  overrule: {
+    title: 'Another analyst decided this already',
+    submit: (label: string) => `${label} anyway`,
+  },
   decline: {
     title: (n: number) => (n === 1 ? 'Decline the restore' : `Decline ${formatCount(n)} restores`),
     reason: 'Reason (press its number to send)',
+    byDigit: 'Decline with the reason of this number, in the dialog',
     comment: 'Comment',
     commentHint: 'Optional. Sent with the reason.',
     submit: 'Decline',
@@ -149,6 +177,8 @@ export const TEXT = {
     removeQuery: 'Remove the saved query from the queues',
     keyed: { quarantine: 'Quarantine', restore: 'Restore', decline: 'Decline' },
     needsQueue: 'Open a queue first.',
-    needsWaiting: 'No decision waits.',
+    loadAll: 'Load all',
+    needsMore: 'All items are loaded.',
+    needsWaiting: 'No pending decisions.',
   },
 } as const;

@@ -4,6 +4,8 @@ import { addFollower } from '../../state/followed-jobs';
 import { addUndoSource } from '../../state/pending-undo';
 import { setTabView } from '../../dataset-view/tab-views';
 import { changeTab, currentTab } from '../../state/workspace-store';
+import type { DecisionCounts } from './decision-counts';
+import { countDecisions } from './decisions';
 import { createDesk, type Desk } from './desk';
 import type { DeskState } from './desk-state';
 import type { OpenQueue } from '../../features/review-queues/queue-kinds';
@@ -66,8 +68,12 @@ export const useTicking = (isTicking: boolean): number => {
   return now;
 };
 
-/** The numbers of items of a queue that are decided and left; `isLeast` if the tenant's count is too low or missing. */
-type Progress = { readonly left: number; readonly decided: number; readonly isLeast: boolean };
+/** The numbers of items of a queue that are decided or tried, and left; `isLeast` if the tenant's count is too low or missing. */
+type Progress = {
+  readonly left: number;
+  readonly counts: DecisionCounts;
+  readonly isLeast: boolean;
+};
 
 /** Returns how far a queue is worked through. */
 export const useProgress = (desk: Desk): Progress => {
@@ -75,9 +81,8 @@ export const useProgress = (desk: Desk): Progress => {
   const total = useDesk(desk, (s) => s.dataset?.total ?? 0);
   const isLeast = useDesk(desk, (s) => s.dataset !== null && !s.dataset.isTotalKnown);
   return useMemo(() => {
-    const decided = [...decisions.values()].filter(
-      ({ stage }) => stage !== 'skipped' && stage !== 'unsent',
-    ).length;
-    return { decided, left: Math.max(0, total - decided), isLeast };
+    const counts = countDecisions(decisions.values());
+    const { decided, refused, unknown } = counts;
+    return { counts, left: Math.max(0, total - decided - refused - unknown), isLeast };
   }, [decisions, total, isLeast]);
 };

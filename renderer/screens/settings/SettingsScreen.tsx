@@ -1,13 +1,15 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
+import { SearchField } from '../../components/SearchField';
 import { Skeleton } from '../../components/Skeleton';
 import { useApp } from '../../state/app-store';
 import { focusIfFree } from '../../state/screen-focus';
 import { setStatus } from '../../state/status-store';
 import { changeTab } from '../../state/workspace-store';
+import { AUTHORITY_ITEMS } from './authority-items';
 import { useConnectionItems } from './connection-items';
 import { useFlagItems, type ReadFlags } from './flag-items';
 import { focusSearch } from './focus';
@@ -91,13 +93,7 @@ type SideProps = {
 /** The search, and the sections. */
 const Side = ({ text, current, onSearch, onPick }: SideProps) => (
   <aside data-pane className="settings-side" aria-label={TEXT.title}>
-    <InputGroup
-      type="search"
-      aria-label={TEXT.search}
-      placeholder={TEXT.search}
-      value={text}
-      onValueChange={onSearch}
-    />
+    <SearchField label={TEXT.search} value={text} onValueChange={onSearch} />
     <ul aria-label={TEXT.title}>
       {SECTIONS.map((section) => (
         <li key={section}>
@@ -124,6 +120,7 @@ const useItems = (draft: SettingsTab, show: (patch: Partial<SettingsTab>) => voi
     ...LOGIN_ITEMS,
     ...useStorageItems(),
     ...useKeyItems(),
+    ...AUTHORITY_ITEMS,
     ...OTHER_ITEMS,
   ];
   return { items, flags };

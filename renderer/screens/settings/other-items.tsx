@@ -103,14 +103,6 @@ export const OTHER_ITEMS: readonly Item[] = [
     draw: (tie) => <ProxyControl tie={tie} />,
   },
   {
-    id: 'certificates',
-    section: 'network',
-    label: TEXT.certificates.label,
-    help: TEXT.certificates.help,
-    words: 'ca tls certificate authority trust',
-    draw: () => <span className="setting-value">{TEXT.certificates.value}</span>,
-  },
-  {
     id: 'export',
     section: 'file',
     label: TEXT.file.export.label,

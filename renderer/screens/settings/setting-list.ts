@@ -79,9 +79,12 @@ const choice = <K extends 'theme' | 'density' | 'dateFormat'>(
   },
 });
 
+/** The settings that are on or off. */
+type BooleanKey = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
+
 /** Returns a setting that is on or off. */
 const onOrOff = (
-  key: 'defang' | 'keepRunning' | 'notifications' | 'resumeAtStart',
+  key: BooleanKey,
   section: SectionId,
   text: {
     readonly label: string;

@@ -38,7 +38,7 @@ export const TEXT = {
   },
   defang: {
     label: 'Links and addresses',
-    help: 'Defanged links can’t be opened by mistake: hxxps[://]a[.]b. Copies are always as they are, unless you choose “Copy defanged”.',
+    help: 'Defanged links can’t be opened by mistake: hxxps[://]a[.]b. Copies are never changed, unless you choose “Copy defanged”.',
     options: { on: 'Defanged', off: 'As they are' },
   },
   zone: {
@@ -92,7 +92,7 @@ export const TEXT = {
   },
   tray: {
     label: 'When the window is closed',
-    help: 'In the tray, schedules and watched queries on this workstation go on.',
+    help: 'In the tray, schedules and watched queries on this workstation keep running.',
     options: { on: 'Keep running in the tray', off: 'Quit' },
   },
   notifications: {
@@ -118,18 +118,24 @@ export const TEXT = {
       pac: 'A proxy script (PAC)',
     },
   },
-  certificates: {
-    label: 'Certificates',
-    help: 'Postern trusts the certificate authorities that this workstation trusts. Add your organization’s to the system; an invalid certificate is never accepted.',
-    value: 'The system’s',
+  authorities: {
+    label: 'Certificate authorities',
+    help: 'Postern trusts those that this workstation trusts, and those that you add for portals and proxies of your organization. A certificate that is expired, for another host or invalid in any other way is never accepted.',
+    fingerprint: (fingerprint: string) => `SHA-256 ${fingerprint}`,
+    expires: (date: string) => `expires ${date}`,
+    expired: (date: string) => `expired ${date}: no certificate of it is accepted`,
+    add: 'Add…',
+    remove: 'Remove',
+    removeNamed: (subject: string) => `Remove ${subject}`,
+    removed: (subject: string) => `${subject} is no longer trusted.`,
   },
 
   storage: {
     measuring: 'Measuring…',
     cache: {
       label: 'Cache',
-      help: 'Answers of the tenant in memory, used for up to five minutes, and while the tenant can’t be reached.',
-      size: (n: number) => formatQuantity(n, 'answer'),
+      help: 'Cached tenant responses, used for up to five minutes, and while the tenant can’t be reached.',
+      size: (n: number) => formatQuantity(n, 'response'),
       cleared: 'Cache cleared.',
     },
     history: {

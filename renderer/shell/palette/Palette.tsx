@@ -40,7 +40,7 @@ const usePalette = (onClose: () => void) => {
   const current = Math.min(at, entries.length - 1);
   const pick = (entry: Entry | undefined) => {
     if (!entry?.isEnabled) return;
-    onClose();
+    if (!entry.staysOpen) onClose();
     entry.run();
   };
   // Enter pressed before all is looked up takes the first that is found, unless something found before is marked.

@@ -1,4 +1,5 @@
 /** Lines of the palette: how they are found and ordered. */
+import { refang } from '../../../shared/rules/defang';
 
 /** One line of the palette. */
 export type Entry = {
@@ -14,6 +15,8 @@ export type Entry = {
   readonly needsText?: boolean;
   /** Made for the typed text, so it is listed whatever its words are: before all others, or after those that contain the text. */
   readonly madeForText?: 'first' | 'last';
+  /** It changes what the palette lists, which therefore stays open. */
+  readonly staysOpen?: boolean;
   readonly run: () => void;
 };
 
@@ -29,11 +32,11 @@ const beginsWord = (text: string, start: string): boolean => {
   return false;
 };
 
-/** Ranks an entry among the matches, best first; undefined if a typed word is missing from it. */
+/** Ranks an entry among the matches, best first; undefined if a typed word is missing from it. A defanged label is found by what it stands for. */
 const rank = ({ label, note, words = '', madeForText }: Entry, typed: string): number | undefined => {
   if (madeForText) return madeForText === 'first' ? -1 : 5;
-  const title = label.toLowerCase();
-  const all = `${title} ${note} ${words}`.toLowerCase();
+  const title = refang(label).toLowerCase();
+  const all = `${title} ${refang(`${note} ${words}`).toLowerCase()}`;
   const parts = typed.split(/\s+/);
   if (!parts.every((part) => all.includes(part))) return undefined;
   if (title.startsWith(typed)) return 0;
@@ -47,7 +50,7 @@ const rank = ({ label, note, words = '', madeForText }: Entry, typed: string): n
  * were given, which is from the innermost context outwards. Two with the same label and note are listed once.
  */
 export const matching = (entries: readonly Entry[], text: string): readonly Entry[] => {
-  const typed = text.trim().toLowerCase();
+  const typed = refang(text).trim().toLowerCase();
   const found = entries.flatMap((entry) => {
     const place = typed === '' ? (entry.needsText ? undefined : 0) : rank(entry, typed);
     return place === undefined ? [] : [{ entry, place: place + (entry.isEnabled ? 0 : 10) }];

@@ -1,4 +1,5 @@
 /** The hunts that fit a typed text, by the fields that the tenant's configs have. */
+import type { Failure } from '../../../shared/bridge';
 import type { QueryConfig } from '../../../shared/model/query';
 import { formatCondition } from '../../../shared/rules/format-condition';
 import { huntCondition } from '../../query/pivot';
@@ -8,6 +9,52 @@ import type { SearchTarget } from '../../query/search-targets';
 import type { Typed } from '../../query/typed-kind';
 import { TEXT } from '../text';
 import type { Entry } from './entry';
+
+const placeOf = ({ kinds }: Typed): 'first' | 'last' => (kinds[0] === 'words' ? 'last' : 'first');
+
+/** A line for something that could not be read, with the reason; it reads it again if `retry` can. */
+export const unreadEntry = (
+  id: string,
+  label: string,
+  { message }: Pick<Failure, 'message'>,
+  retry?: () => void,
+): Entry => ({
+  id: `unread-${id}`,
+  label: retry ? TEXT.palettes.retry(label) : label,
+  note: message,
+  isEnabled: retry !== undefined,
+  needsText: true,
+  madeForText: 'last',
+  staysOpen: true,
+  run: retry ?? (() => undefined),
+});
+
+/** The line for an app and type that could not be searched. */
+export const unsearchedEntry = (
+  { app, domain }: SearchTarget,
+  { failure }: { readonly failure: Failure },
+): Entry =>
+  unreadEntry(
+    `${app.name}-${domain}`,
+    TEXT.palettes.notSearched(TEXT.palettes.searchApp(app.label, domainLabel(domain))),
+    failure,
+  );
+
+/** The line that adds the hunts of the apps and types that were left out, if there are any. */
+export const moreEntries = (left: number, typed: Typed, run: () => void): readonly Entry[] =>
+  left <= 0
+    ? []
+    : [
+        {
+          id: 'hunt-more',
+          label: TEXT.palettes.moreHunts(left),
+          note: TEXT.palettes.moreHuntsNote,
+          isEnabled: true,
+          madeForText: placeOf(typed),
+          staysOpen: true,
+          run,
+        },
+      ];
 
 /** The hunts for a typed text in one app and type. */
 export const huntEntries = (
@@ -22,7 +69,7 @@ export const huntEntries = (
       label: show(TEXT.palettes.hunt(domainLabel(domain), formatCondition(condition, config))),
       note: app.label,
       isEnabled: true,
-      madeForText: typed.kinds[0] === 'words' ? ('last' as const) : ('first' as const),
+      madeForText: placeOf(typed),
       run: () => huntCondition({ saas_id: app.name, query_domain: domain }, condition),
     })),
   );

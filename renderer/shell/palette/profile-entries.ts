@@ -1,7 +1,8 @@
 /** Records that a typed text may identify. */
-import { domainOfEntityType, ENTITY_PATH_TYPES, SAAS_IDS } from '../../../shared/model/ids';
+import { ENTITY_PATH_TYPES, SAAS_IDS } from '../../../shared/model/ids';
 import { refToIp, type RecordRef } from '../../record/record-ref';
 import { openRecordInTab } from '../../record/record-screen';
+import { recordDomain } from '../../record/record-target';
 import { useApp } from '../../state/app-store';
 import { TEXT } from '../text';
 import type { Entry } from './entry';
@@ -36,9 +37,9 @@ const refInApp = (app: string, id: string): RecordRef | undefined => {
 /** Returns the reference to an entity by its type, which begins with its app. */
 const refOfType = (type: string, id: string): RecordRef | undefined => {
   const entityType = type.toLowerCase();
-  const domain = domainOfEntityType(entityType);
+  const domain = recordDomain(entityType);
   const saas = entityType.replace(/_[a-z]+$/, '');
-  return domain && saas !== entityType
+  return domain !== 'other' && saas !== entityType
     ? { kind: 'target', target: { entityId: id, saas, entityType, domain } }
     : undefined;
 };
@@ -78,7 +79,8 @@ export const profileEntries = ({ text, kinds }: Typed, show: (text: string) => s
       label: show(TEXT.palettes.openRecord(what, text)),
       note: TEXT.palettes.inNewTab,
       isEnabled: true,
-      madeForText: 'first',
+      // A word that only may be an ID is searched for first.
+      madeForText: id === 'entity_id' && kinds[0] === 'words' ? 'last' : 'first',
       run: () => openRecordInTab(ref, text),
     }),
   );

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { ok } from '../../../shared/bridge';
+import { ok, type Result } from '../../../shared/bridge';
 import type { App } from '../../../shared/model/apps';
 import type { QueryConfig } from '../../../shared/model/query';
 import { inAppOrder } from '../../../shared/rules/app-order';
@@ -13,11 +13,12 @@ import { useDefang } from '../../state/format';
 import { usePastQueries } from '../../state/past-queries-store';
 import { useResource } from '../../state/use-resource';
 import { currentTab, useWorkspace } from '../../state/workspace-store';
+import { TEXT } from '../text';
 import { actionEntries } from './action-entries';
 import { appEntries } from './app-entries';
 import { commandEntries } from './command-entries';
 import { matching, type Entry } from './entry';
-import { huntEntries } from './hunt-entries';
+import { huntEntries, moreEntries, unreadEntry, unsearchedEntry } from './hunt-entries';
 import { recordEntries, tabEntries } from './open-entries';
 import { peopleEntries } from './people-entries';
 import { isOutsideAddress, profileEntries } from './profile-entries';
@@ -27,7 +28,7 @@ import { settingEntries } from './setting-entries';
 
 /** Milliseconds without another key before the fields that fit a text are looked up. */
 const TYPING_MS = 150;
-/** Apps and types whose configs are read for one typed text at most. */
+/** Apps and types whose configs are read for one typed text, unless the others are asked for. */
 const MOST_TARGETS = 8;
 const NONE: readonly never[] = [];
 
@@ -41,31 +42,54 @@ const useSettled = <T>(value: T): T => {
   return settled;
 };
 
-/** The apps of the tenant, in their order; none without a session. */
-const useApps = (isSignedIn: boolean): readonly App[] => {
-  const { resource } = useResource(isSignedIn ? 'apps' : null, (signal) =>
+/** The apps of the tenant, in their order, or why they could not be read; none without a session. */
+const useApps = (
+  isSignedIn: boolean,
+): { readonly apps: readonly App[]; readonly unread: readonly Entry[] } => {
+  const { resource, reload } = useResource(isSignedIn ? 'apps' : null, (signal) =>
     api['apps.secEntities']({}, signal),
   );
-  return useMemo(
+  const apps = useMemo(
     () => (resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas)) : NONE),
     [resource],
   );
+  const unread =
+    resource.state === 'failed'
+      ? [unreadEntry('apps', TEXT.palettes.appsUnread, resource.failure, reload)]
+      : NONE;
+  return { apps, unread };
 };
 
-type Searched = { readonly target: SearchTarget; readonly config: QueryConfig };
+/** The saved queries of the tenant, or why they could not be read; none without a session. */
+const useSaved = (isSignedIn: boolean) => {
+  const { resource, reload } = useResource(isSignedIn ? 'saved queries' : null, (signal) =>
+    api['query.list']({}, signal),
+  );
+  const queries = resource.state === 'ready' ? resource.value : NONE;
+  // A failure of this call becomes an empty list, with the failure beside it.
+  const failure =
+    resource.state === 'failed'
+      ? resource.failure
+      : resource.state === 'ready'
+        ? resource.meta?.fallback
+        : undefined;
+  const unread = failure ? [unreadEntry('saved', TEXT.palettes.savedUnread, failure, reload)] : NONE;
+  return { queries, unread, isReading: resource.state === 'loading' };
+};
 
-/** Reads the configs of some apps and types, which are stored for some minutes; one that can't be read is left out. */
+type Searched = { readonly target: SearchTarget; readonly config: Result<QueryConfig> };
+
+/** Reads the configs of some apps and types, which are stored for some minutes. */
 const useConfigs = (targets: readonly SearchTarget[]) => {
   const key = targets.map(({ app, domain }) => `${app.name} ${domain}`).join(', ');
   const { resource } = useResource(key === '' ? null : key, async (signal) => {
     const read = await Promise.all(
-      targets.map(async (target): Promise<readonly Searched[]> => {
+      targets.map(async (target): Promise<Searched> => {
         const input = { saas_id: target.app.name, query_domain: target.domain };
-        const config = await api['query.config'](input, signal);
-        return config.ok ? [{ target, config: config.value }] : [];
+        return { target, config: await api['query.config'](input, signal) };
       }),
     );
-    return ok(read.flat());
+    return ok(read);
   });
   return {
     searched: key !== '' && resource.state === 'ready' ? resource.value : NONE,
@@ -78,20 +102,27 @@ const useHunts = (text: string, apps: readonly App[], show: (text: string) => st
   const settled = useSettled(text);
   const typed = useMemo(() => readTyped(settled), [settled]);
   const current = huntOfTab(currentTab()?.id ?? null)?.store.getState().draft.saas_id;
+  const [wholeFor, setWholeFor] = useState<string>();
+  const all = useMemo(() => (typed ? searchTargets(apps, typed, current) : NONE), [apps, typed, current]);
   const targets = useMemo(
-    () => (typed ? searchTargets(apps, typed, current).slice(0, MOST_TARGETS) : NONE),
-    [apps, typed, current],
+    () => (wholeFor === settled ? all : all.slice(0, MOST_TARGETS)),
+    [all, wholeFor === settled],
   );
   const { searched, isReading } = useConfigs(targets);
   // Enter must not run a hunt for a text that has been changed since.
   const hunts =
     typed && settled === text
-      ? searched.flatMap(({ target, config }) => huntEntries(target, config, typed, show))
+      ? [
+          ...searched.flatMap(({ target, config }) =>
+            config.ok ? huntEntries(target, config.value, typed, show) : unsearchedEntry(target, config),
+          ),
+          ...moreEntries(all.length - targets.length, typed, () => setWholeFor(settled)),
+        ]
       : NONE;
   return { hunts, isReading: isReading || settled !== text };
 };
 
-/** The hunts for a typed text, and the records that it may identify: after the hunts if it is an address outside the organization. */
+/** The hunts for a typed text, and the records that it may identify: after the hunts if it is an address outside the organization, or a word that only may be an ID. */
 const typedEntries = (
   typed: Typed | undefined,
   {
@@ -102,9 +133,10 @@ const typedEntries = (
   show: (text: string) => string,
 ): readonly Entry[] => {
   const profiles = typed ? profileEntries(typed, show) : [];
-  if (!isOutside) return [...profiles, ...hunts];
+  const isBehind = ({ madeForText }: Entry) => isOutside || madeForText === 'last';
+  const ahead = [...profiles.filter((one) => !isBehind(one)), ...hunts];
   // Enter must not open a record before the hunts that stand above it are found.
-  return isReading ? hunts : [...hunts, ...profiles];
+  return isReading ? ahead : [...ahead, ...profiles.filter(isBehind)];
 };
 
 /** Returns what the palette finds for a typed text, and if it is still looking. */
@@ -117,8 +149,8 @@ export const usePaletteEntries = (
   const settings = useApp((s) => s.settings);
   const zone = useApp((s) => s.zone);
   const show = useDefang();
-  const apps = useApps(isSignedIn);
-  const saved = useResource(isSignedIn ? 'saved queries' : null, (signal) => api['query.list']({}, signal));
+  const { apps, unread } = useApps(isSignedIn);
+  const saved = useSaved(isSignedIn);
   const { hunts, isReading } = useHunts(text, apps, show);
   const typed = useMemo(() => readTyped(text), [text]);
   const isOutside = useApp((s) => typed !== undefined && isOutsideAddress(typed, s.ownDomains));
@@ -128,8 +160,10 @@ export const usePaletteEntries = (
     ? [
         ...actionEntries(tab?.id),
         ...pastEntries(past, show, appName),
-        ...(saved.resource.state === 'ready' ? savedEntries(saved.resource.value, show, appName) : []),
+        ...savedEntries(saved.queries, show, appName),
         ...appEntries(apps),
+        ...unread,
+        ...saved.unread,
         ...peopleEntries(apps),
         ...typedEntries(typed, { hunts, isOutside, isReading }, show),
       ]
@@ -143,6 +177,5 @@ export const usePaletteEntries = (
     ...pivotEntries(isReading ? undefined : typed, show),
     ...settingEntries(settings, zone),
   ];
-  const isReadingSaved = saved.resource.state === 'loading';
-  return { entries: matching(all, text), isReading: (isReading || isReadingSaved) && isSignedIn };
+  return { entries: matching(all, text), isReading: (isReading || saved.isReading) && isSignedIn };
 };

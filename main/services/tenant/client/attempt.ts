@@ -2,7 +2,14 @@ import { DEFAULT_MAX_BYTES, type Endpoint } from '../../../../shared/api/endpoin
 import type { Failure, Result } from '../../../../shared/bridge';
 import { fail, ok } from '../../../../shared/bridge';
 import { parseJson } from '../../../wire/answer';
-import { cancelled, failure, networkFailure, sessionEnded, statusFailure } from '../../../wire/failures';
+import {
+  cancelled,
+  failure,
+  networkFailure,
+  quoting,
+  sessionEnded,
+  statusFailure,
+} from '../../../wire/failures';
 import { BodyTooLarge, readBytes } from '../../../wire/body';
 import { TEXT } from '../text';
 import type { Attempt, Call } from './call';
@@ -20,11 +27,12 @@ const capOf = (row: Endpoint): number =>
 /** Turns a status other than 2xx into a failure, and notes a 429 for the calls that follow. */
 const refusal = (context: ClientContext, call: Call, response: Response, bytes: Uint8Array): Failure => {
   const isByBrowser = context.credentials?.signsInBy === 'browser';
-  if (response.status === 401 && isByBrowser) return sessionEnded();
   if (response.status === 429) context.pacing.slowDown(response.headers.get('retry-after'));
   // A longer body is a page or worse, and would keep main from other work.
   const body = parseJson(bytes.length > ERROR_BYTES ? '' : new TextDecoder().decode(bytes));
-  const failed = statusFailure(response.status, body.ok ? body.value : undefined, {
+  const said = body.ok ? body.value : undefined;
+  if (response.status === 401 && isByBrowser) return quoting(sessionEnded(), said);
+  const failed = statusFailure(response.status, said, {
     at: context.clock(),
     requestId: response.headers.get('x-request-id') ?? response.headers.get('x-correlation-id'),
   });

@@ -7,14 +7,14 @@ import {
   VisualMapContinuousComponent,
 } from 'echarts/components';
 import * as echarts from 'echarts/core';
-import { CanvasRenderer } from 'echarts/renderers';
 import { useMemo, useRef } from 'react';
+import { canvasRenderer } from '../../../components/charts/canvas-renderer';
 import { useChartColors } from '../../../components/charts/chart-colors';
 import { Picture } from '../../../components/charts/Picture';
+import { chartPng } from '../../../features/figures/chart-png';
+import { useFigure } from '../../../features/figures/figures';
 import { useFocusTarget } from '../../../state/use-focus-target';
-import { chartPng } from '../chart-png';
 import type { Outcome } from '../dashboard-draft';
-import { useFigure } from '../figures';
 import { PICTURES, useRestingFocus, type PictureTarget } from '../picture-target';
 import { TEXT } from '../text';
 import { countIn, formatHour, moveCell, type Cell, type HourMap } from './hour-maps';
@@ -27,7 +27,7 @@ echarts.use([
   TitleComponent,
   TooltipComponent,
   VisualMapContinuousComponent,
-  CanvasRenderer,
+  canvasRenderer,
 ]);
 
 type MapsProps = {

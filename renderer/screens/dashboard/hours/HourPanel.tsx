@@ -20,6 +20,8 @@ type HourProps = {
   /** Identifies the rows that are there now. */
   readonly version: string;
   readonly filter: readonly ColumnFilter[];
+  /** Logins that the analyst may switch to, which are counted in advance. */
+  readonly next: readonly { readonly filter: readonly ColumnFilter[] }[];
   readonly draft: DashboardDraft;
   readonly isLoading: boolean;
   readonly appLabel: (app: string) => string;
@@ -85,7 +87,7 @@ export const HourPanel = (props: HourProps) => {
   const zone = useZone();
   const [first, setFirst] = useState(0);
   const [picked, setPicked] = useState<PickedHour | null>(null);
-  const hours = useHours({ dataset, version, filter, split, first, zone, appLabel });
+  const hours = useHours({ dataset, version, filter, split, first, zone, appLabel }, props);
   const { maps, distinct } = hours;
   const cell = useMemo(() => cellOf(maps, picked), [picked, maps]);
   const pick = maps.length > 0 ? cellPick(maps, cell, zone) : undefined;

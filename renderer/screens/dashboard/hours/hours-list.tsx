@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { WEEKDAYS } from '../../../../shared/rules/dates';
 import { createList } from '../../../dataset-view/list/list';
 import type { ListColumn } from '../../../dataset-view/list/list-column';
-import { useFigure } from '../figures';
+import { useFigure } from '../../../features/figures/figures';
 import { FigureTable } from '../FigureTable';
 import { TEXT } from '../text';
 import type { Cell, HourMap } from './hour-maps';

@@ -7,6 +7,7 @@ import { datasets } from '../../../bridge';
 import { displayText, formatCell } from '../../../state/format';
 import { usePrevious } from '../../../state/use-previous';
 import { useResource } from '../../../state/use-resource';
+import { countOnce, useCountAhead, type Count } from '../count-ahead';
 import type { Split } from '../dashboard-draft';
 import { countryOf } from '../../../components/charts/world';
 import { TEXT } from '../text';
@@ -39,6 +40,12 @@ type HoursOptions = {
   readonly appLabel: (app: string) => string;
 };
 
+/** Logins that the analyst may switch to, which are counted in advance once the rows are loaded. */
+type Ahead = {
+  readonly isLoading: boolean;
+  readonly next: readonly { readonly filter: readonly ColumnFilter[] }[];
+};
+
 /** Values that one can page through; the grid has all. */
 const MOST_VALUES = 600;
 
@@ -62,7 +69,9 @@ const readValues = async ({ dataset, filter, split }: HoursOptions): Promise<Res
   const values = oddFirst(sameCountries(countries), direct).map((one) => ({
     spellings: one.spellings.map((text) => text || null),
     count: one.count,
-    note: TEXT.odd(oddnessOf(one, direct)),
+    note: [TEXT.users(one.users, one.spellings.length === 1), TEXT.odd(oddnessOf(one, direct))]
+      .filter(Boolean)
+      .join(' · '),
   }));
   const all = countries.reduce((sum, { count }) => sum + count, 0);
   return ok({ values, distinct: values.length, egress: all - direct });
@@ -123,6 +132,11 @@ const readMaps = async (options: HoursOptions): Promise<Result<Maps>> => {
   return ok({ split, maps, distinct, reachable: values.length, egress });
 };
 
+const countOf = (options: HoursOptions): Count<Maps> => {
+  const { appLabel: _label, ...key } = options;
+  return { key: JSON.stringify(['hours', key]), make: () => readMaps(options) };
+};
+
 /** The heat maps that are drawn. */
 export type Hours = {
   readonly maps: readonly HourMap[];
@@ -137,9 +151,11 @@ export type Hours = {
 };
 
 /** Counts the logins by weekday and hour; the old counts stay until the new ones arrive. */
-export const useHours = (options: HoursOptions): Hours => {
-  const { appLabel: _label, ...key } = options;
-  const { resource, reload } = useResource(JSON.stringify(key), () => readMaps(options));
+export const useHours = (options: HoursOptions, { isLoading, next }: Ahead): Hours => {
+  const count = countOf(options);
+  const { resource, reload } = useResource(count.key, () => countOnce(count));
+  const ahead = next.map(({ filter }) => countOf({ ...options, filter, first: 0 }));
+  useCountAhead(!isLoading && resource.state === 'ready', ahead);
   const last = usePrevious(resource);
   const { split } = options;
   return useMemo(

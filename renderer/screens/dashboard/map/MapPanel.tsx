@@ -7,7 +7,9 @@ import { FailurePanel } from '../../../components/FailurePanel';
 import { Skeleton } from '../../../components/Skeleton';
 import { usePrevious } from '../../../state/use-previous';
 import { useResource } from '../../../state/use-resource';
+import { countOnce, useCountAhead } from '../count-ahead';
 import type { Outcome } from '../dashboard-draft';
+import type { NextLogins } from './map-mode';
 import { useCurrentPick, type OnPick, type Pick } from '../pick';
 import { usePanelBody } from '../picture-target';
 import { TEXT } from '../text';
@@ -27,6 +29,8 @@ type PanelProps = {
   readonly filter: readonly ColumnFilter[];
   readonly outcome: Outcome;
   readonly mode: MapMode;
+  /** Logins that the analyst may switch to, which are counted in advance. */
+  readonly next: readonly NextLogins[];
   /** Finds the logins that are searched for impossible travel; null if it is not drawn. */
   readonly travelFilter: readonly ColumnFilter[] | null;
   /** More logins may still arrive. */
@@ -57,11 +61,21 @@ const readPlaces = async (view: ViewSpec, cell: number): Promise<Result<RowAnswe
 };
 
 /** Counts the logins by place; the old places stay until the new ones arrive. */
-const usePlaces = ({ dataset, version, filter, mode }: PanelProps, zoom: number) => {
-  const cell = markCell(mode.isZoomedIn, zoom);
-  const { resource, reload } = useResource(JSON.stringify([dataset, version, filter, cell]), () =>
-    readPlaces({ dataset, sort: [], filter: [...filter] }, cell),
+const usePlaces = ({ dataset, version, filter, mode, next, isLoading }: PanelProps, zoom: number) => {
+  const countOf = (of: readonly ColumnFilter[], isZoomedIn: boolean, at: number) => {
+    const cell = markCell(isZoomedIn, at);
+    return {
+      key: JSON.stringify(['places', dataset, version, of, cell]),
+      make: () => readPlaces({ dataset, sort: [], filter: [...of] }, cell),
+    };
+  };
+  const count = countOf(filter, mode.isZoomedIn, zoom);
+  const { resource, reload } = useResource(count.key, () => countOnce(count));
+  // Another mode shows the whole world.
+  const ahead = next.map(({ filter: of, isZoomedIn }) =>
+    countOf(of, isZoomedIn, isZoomedIn === mode.isZoomedIn ? zoom : WHOLE_WORLD.zoom),
   );
+  useCountAhead(!isLoading && resource.state === 'ready', ahead);
   const places = usePrevious(resource);
   const marks = useMemo(() => (places ? marksOf(places) : NO_MARKS), [places]);
   return { ...marks, resource, reload };

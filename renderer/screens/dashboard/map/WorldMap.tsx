@@ -1,13 +1,13 @@
 import ReactEChartsCore from 'echarts-for-react/esm/core';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Journey } from '../../../../shared/model/travel';
-import { useChartColors } from '../../../components/charts/chart-colors';
+import { useChartColors, type ChartColors } from '../../../components/charts/chart-colors';
 import { Picture } from '../../../components/charts/Picture';
 import { echarts } from '../../../components/charts/world-chart';
 import { MOST_ZOOM, type MapView } from '../../../components/charts/world-geo';
+import { chartPng } from '../../../features/figures/chart-png';
+import { useFigure } from '../../../features/figures/figures';
 import { useFocusTarget } from '../../../state/use-focus-target';
-import { chartPng } from '../chart-png';
-import { useFigure } from '../figures';
 import { PICTURES, useRestingFocus, type PictureTarget } from '../picture-target';
 import { placesTable } from './places-list';
 import { nextMark, type Mark } from './map-marks';
@@ -51,11 +51,22 @@ const useRoamEnd = (onView: MapProps['onView']) => {
   };
 };
 
+/** Returns the chart's option. A label is read when it is shown: other words are no reason to draw all marks again. */
+const useMapOption = (
+  { marks, journeys, current, isZoomedIn, view, label }: MapProps,
+  colors: ChartColors,
+): ReturnType<typeof mapOption> => {
+  const now = useRef(label);
+  now.current = label;
+  return useMemo(
+    () => mapOption({ marks, journeys, current, isZoomedIn, view, colors, label: (of) => now.current(of) }),
+    [marks, journeys, current, isZoomedIn, view, colors],
+  );
+};
+
 /** The world with the places of logins. Its keys are commands: see `commands.ts`. */
 export const WorldMap = (props: MapProps) => {
-  const { name, query, marks, isZoomedIn, isLoading, view, current, label, onView, onCurrent, onOpen } =
-    props;
-  const { journeys } = props;
+  const { name, query, marks, isLoading, view, current, label, onView, onCurrent, onOpen } = props;
   const colors = useChartColors();
   const at = current ? marks.indexOf(current) : -1;
   const element = useFocusTarget<PictureTarget, HTMLDivElement>(PICTURES, {
@@ -78,10 +89,7 @@ export const WorldMap = (props: MapProps) => {
     table: () => placesTable(marks),
     png: () => chartPng(chart.current, colors.bg1),
   });
-  const { option, shown } = useMemo(
-    () => mapOption({ marks, journeys, current, isZoomedIn, view, colors, label }),
-    [marks, journeys, current, isZoomedIn, view, colors, label],
-  );
+  const { option, shown } = useMapOption(props, colors);
   // The chart binds its events once, so they read what is drawn now.
   const now = useRef({ shown, ...props });
   now.current = { shown, ...props };

@@ -1,8 +1,12 @@
+import type { ColumnFilter } from '../../../../shared/dataset';
 import { isZoomedIn } from '../../../../shared/rules/zoom-mode';
 import { TEXT } from '../text';
 
 /** The mode of the map: single events, or clusters with their numbers; and the reason for it. */
 export type MapMode = { readonly isZoomedIn: boolean; readonly reason: string };
+
+/** Other logins, and the mode of the map for them. */
+export type NextLogins = { readonly filter: readonly ColumnFilter[]; readonly isZoomedIn: boolean };
 
 /** Returns the mode for apps with these numbers of logins. */
 export const mapMode = (apps: readonly { readonly label: string; readonly count: number }[]): MapMode => {

@@ -1,6 +1,6 @@
 import { createList } from '../../../dataset-view/list/list';
 import type { ListColumn } from '../../../dataset-view/list/list-column';
-import { useFigure } from '../figures';
+import { useFigure } from '../../../features/figures/figures';
 import { FigureTable } from '../FigureTable';
 import { TEXT } from '../text';
 import type { Mark } from './map-marks';

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import type { Failure } from '../../../../shared/bridge';
 import type { ColumnFilter, RowAnswers } from '../../../../shared/dataset';
 import type { Journey } from '../../../../shared/model/travel';
@@ -9,9 +8,6 @@ import { useResource } from '../../../state/use-resource';
 
 /** Journeys that are drawn: more lines would cover the map. The list has all. */
 export const MOST_LINES = 200;
-
-/** The filter of the logins that are searched for impossible travel, for the command that lists all. */
-export const useTravelFilter = create<{ readonly filter: readonly ColumnFilter[] }>(() => ({ filter: [] }));
 
 /** The impossible journeys on the map: none unless they are asked for. */
 export type Travel = {

@@ -4,7 +4,7 @@ import type { App } from '../../../../shared/model/apps';
 import type { Watch } from '../../../../shared/model/watch';
 import type { WorkSchedule } from '../../../../shared/model/work-schedule';
 import { readTime } from '../../../../shared/rules/read-time';
-import { runCommand } from '../../../commands/registry';
+import { keyHint, runCommand } from '../../../commands/registry';
 import { openQueue } from '../../../features/review-queues/open-queue';
 import { formatAge } from '../../../features/review-queues/format-age';
 import { openSchedule } from '../../../features/jobs/open-jobs';
@@ -106,7 +106,7 @@ const watchesNeed = (
     age: 'newest',
     isLoading: !isRead,
     failure,
-    off: parts.length === 0 ? TEXT.off.watches : undefined,
+    off: parts.length === 0 ? TEXT.off.watches(keyHint('queries.watch')) : undefined,
     openAll: () => runCommand('go.queries'),
     retry: () => void readWatches().then(() => countWatchesNow(watches.filter(({ trouble }) => trouble))),
   };

@@ -1,6 +1,7 @@
 /** The tenant's part of the needs: its apps, and the queues of requests and reports with their counts. */
 import { create } from 'zustand';
 import type { Failure } from '../../../../shared/bridge';
+import { latestOnly } from '../../../../shared/latest-only';
 import type { App } from '../../../../shared/model/apps';
 import type { WaitingItems } from '../../../../shared/model/review';
 import { api, local } from '../../../bridge';
@@ -58,8 +59,7 @@ const WAITED: readonly (KindId | undefined)[] = ['restore', 'reported'];
 const isWaited = (queue: Queue): queue is OpenQueue =>
   queue.counted !== undefined && WAITED.includes(queue.kindId);
 
-/** Raised with each reading: replies to an earlier one are dropped. */
-let generation = 0;
+const readings = latestOnly();
 
 const putCount = (counted: QueueCount): void =>
   set(({ queues, done }) => ({
@@ -77,9 +77,7 @@ const count = async ({ queue, counted, at }: QueueCount, isCurrent: () => boolea
 
 /** Reads the apps and the queues of a connection, and counts the queues. What was known of them stays until then. */
 export const readTenantNeeds = async (connection: string): Promise<void> => {
-  generation += 1;
-  const mine = generation;
-  const isCurrent = () => mine === generation;
+  const isCurrent = readings.start();
   const end = (patch: Partial<TenantNeeds>) => set({ ...patch, isReading: false, triedAt: Date.now() });
   set(get().connection === connection ? { isReading: true } : { ...NOT_READ, connection, isReading: true });
   const entities = await api['apps.secEntities']({});

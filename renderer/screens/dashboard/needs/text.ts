@@ -24,7 +24,7 @@ export const TEXT = {
     apps: 'Apps in an unknown state, and apps whose fields or logins could not be read.',
   } satisfies Readonly<Record<NeedId, string>>,
   nothing:
-    'Nothing waits: no restore requests, user reports, new rows in watched queries, failed schedules or apps in trouble.',
+    'You’re all caught up: no restore requests, user reports, new rows in watched queries, failed schedules or apps in trouble.',
   counting: 'Counting…',
   notConnected: 'Not connected to the tenant.',
   whenConnected: 'It is counted once the tenant answers.',
@@ -42,7 +42,10 @@ export const TEXT = {
     restore: 'The tenant’s queries have no field for restore requests.',
     reported: 'The tenant’s queries have no field for reports by users.',
     apps: 'The tenant has no app that can be asked.',
-    watches: 'No query is watched. Press T on a saved query to watch it.',
+    watches: (key: string) =>
+      key === ''
+        ? 'No query is watched. Choose “Watch…” for a saved query.'
+        : `No query is watched. Press ${key} on a saved query to watch it.`,
   },
   atLeast: (n: number) => `at least ${formatCount(n)}`,
   oldest: (age: string) => `oldest ${age}`,

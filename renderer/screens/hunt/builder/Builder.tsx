@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { Condition, QueryConfig } from '../../../../shared/model/query';
+import { keyHint } from '../../../commands/registry';
 import { conditionError, readCondition } from '../../../query/condition-check';
 import { EVERYTHING, isGroup } from '../../../query/condition-tree';
 import { rowNode } from '../../../query/match-type';
@@ -75,11 +76,20 @@ const useBuilderTools = (
   return tools;
 };
 
+/** The keys that the status line names. */
+const shownKeys = () => ({
+  add: keyHint('hunt.addCondition'),
+  match: keyHint('hunt.match'),
+  up: keyHint('builder.up'),
+  down: keyHint('builder.down'),
+  group: keyHint('builder.group'),
+});
+
 const describeStatus = (root: Condition, { terms }: BuilderTools) => {
   const error = conditionError(root, terms);
   if (error !== undefined) return { text: TEXT.cannotRun(error), isError: true };
   const isUnsupported = readCondition(root, terms).kind === 'unsupported';
-  return { text: isUnsupported ? TEXT.unsupportedQuery : TEXT.keys, isError: false };
+  return { text: isUnsupported ? TEXT.unsupportedQuery : TEXT.keys(shownKeys()), isError: false };
 };
 
 /** The whole condition as a tree of rows, each with its meaning in words. */

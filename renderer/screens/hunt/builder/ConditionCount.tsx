@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { Condition } from '../../../../shared/model/query';
+import { withKey } from '../../../commands/registry';
 import { hasSeveralTimes } from '../../../query/time-range';
 import { formatCount } from '../../../state/format';
 import type { Count, HuntState } from '../hunt-state';
@@ -50,7 +51,7 @@ const hintOf = ({ draft, config }: HuntState): string =>
 /** The button that counts the rows that a condition alone finds, or cancels the count while it runs. */
 export const ConditionCount = memo(({ node, tools, name, isOff }: CountProps) => {
   const count = useStore(tools.store, (s) => s.counts.get(node));
-  const hint = useStore(tools.store, hintOf);
+  const hint = withKey(useStore(tools.store, hintOf), 'builder.count');
   if (count?.kind === 'counting')
     return (
       <button

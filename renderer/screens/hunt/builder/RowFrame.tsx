@@ -1,5 +1,6 @@
 import { Cross, DragHandleVertical, More } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
+import { keyHint } from '../../../commands/registry';
 import { Popover } from '../../../components/Popover';
 import type { ConditionReading } from '../../../query/condition-check';
 import type { BuilderTools } from './builder-tools';
@@ -83,7 +84,7 @@ export const RowLine = ({ children, ...line }: LineProps & { readonly children: 
         type="button"
         className="plain row-handle"
         aria-label={TEXT.row.move(name)}
-        title={TEXT.row.moveKeys}
+        title={TEXT.row.moveKeys(keyHint('builder.up'), keyHint('builder.down'), keyHint('builder.remove'))}
         onPointerDown={position ? (event) => dragRow(event, row.id, tools) : undefined}
       >
         {position && <DragHandleVertical size={14} />}

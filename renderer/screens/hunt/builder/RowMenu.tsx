@@ -1,4 +1,5 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { keyHint } from '../../../commands/registry';
 import type { RowCommand } from './builder-tools';
 import { TEXT } from './text';
 
@@ -9,21 +10,25 @@ type RowMenuProps = {
 
 /** The menu of a row. */
 export const RowMenu = ({ isGroup, onPick }: RowMenuProps) => {
-  const item = (command: keyof typeof TEXT.menu, keys: string) => (
-    <MenuItem text={TEXT.menu[command]} label={keys} onClick={() => onPick(command)} />
+  const item = (command: keyof typeof TEXT.menu) => (
+    <MenuItem
+      text={TEXT.menu[command]}
+      label={keyHint(`builder.${command}`)}
+      onClick={() => onPick(command)}
+    />
   );
   return (
     <Menu aria-label={TEXT.row.menu}>
-      {item('duplicate', 'Ctrl+D')}
-      {item('group', 'Ctrl+G')}
-      {isGroup && item('ungroup', 'Ctrl+Shift+G')}
+      {item('duplicate')}
+      {item('group')}
+      {isGroup && item('ungroup')}
       <MenuDivider />
-      {item('up', 'Alt+↑')}
-      {item('down', 'Alt+↓')}
-      {item('in', 'Alt+→')}
-      {item('out', 'Alt+←')}
+      {item('up')}
+      {item('down')}
+      {item('in')}
+      {item('out')}
       <MenuDivider />
-      {item('remove', 'Delete')}
+      {item('remove')}
     </Menu>
   );
 };

@@ -10,9 +10,22 @@ export const MATCH_LABELS: Readonly<Record<MatchType, string>> = {
   none: 'None of',
 };
 
+/** Joins the keys that commands have. */
+const joinKeys = (keys: readonly string[], word: string): string =>
+  keys.filter((key) => key !== '').join(` ${word} `);
+
 export const TEXT = {
   title: 'Query builder',
-  keys: 'Alt+N adds a condition, Alt+M changes All of / Any of / None of, Alt+arrows move a row, Ctrl+G groups',
+  keys: (keys: Readonly<Record<'add' | 'match' | 'up' | 'down' | 'group', string>>) =>
+    [
+      [keys.add, 'adds a condition'],
+      [keys.match, 'changes All of / Any of / None of'],
+      [joinKeys([keys.up, keys.down], 'and'), 'move a row'],
+      [keys.group, 'groups'],
+    ]
+      .filter(([key]) => key !== '')
+      .map((part) => part.join(' '))
+      .join(', '),
   unsupportedQuery: 'This query can’t be edited here. It is sent unchanged.',
   cannotRun: (error: string) => `Can’t run yet. ${error}`,
   undo: 'Undo',
@@ -38,7 +51,11 @@ export const TEXT = {
 
   row: {
     move: (name: string) => `Move ${name}`,
-    moveKeys: 'Drag, or press Alt+arrows · Delete removes',
+    moveKeys: (up: string, down: string, remove: string) =>
+      [
+        ['Drag', joinKeys([up, down], 'or')].filter(Boolean).join(', or press '),
+        ...(remove === '' ? [] : [`${remove} removes`]),
+      ].join(' · '),
     menu: 'Condition',
     more: (name: string) => `More actions for ${name}`,
     remove: (name: string) => `Remove ${name}`,
@@ -73,8 +90,8 @@ export const TEXT = {
     theGroup: (joiner: string) => `the group ${joiner}`,
     start: 'count',
     startLabel: (name: string) => `Count ${name}`,
-    hint: 'Rows that this alone finds in the time range · Alt+Enter',
-    hintWithoutRange: 'Rows that this alone finds · Alt+Enter',
+    hint: 'Rows that this alone finds in the time range',
+    hintWithoutRange: 'Rows that this alone finds',
     running: 'counting… ×',
     cancel: (name: string) => `Cancel the count of ${name}`,
     failed: 'failed',

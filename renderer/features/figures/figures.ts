@@ -5,7 +5,7 @@ import { local } from '../../bridge';
 import { upsertJob } from '../../state/jobs-store';
 import { toastFailure } from '../../state/overlay-store';
 
-export type FigureId = 'map' | 'hours';
+export type FigureId = 'map' | 'hours' | 'replay';
 
 type Figure = {
   readonly name: string;

@@ -1,0 +1,7 @@
+/** All text of the keys of commands. */
+const withoutEnd = (text: string): string => text.replace(/[.…]$/, '');
+
+export const TEXT = {
+  /** Names a command whose key was pressed, and the reason why it can’t be run now. */
+  blocked: (label: string, needs: string) => `${withoutEnd(label)}: ${withoutEnd(needs)}.`,
+} as const;

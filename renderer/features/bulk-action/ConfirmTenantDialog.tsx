@@ -1,0 +1,39 @@
+import { FormDialog } from '../../components/form/FormDialog';
+import { useForm } from '../../components/form/use-form';
+import { useTypedTenant } from './TypedConfirmation';
+
+type ConfirmTenantDialogProps = {
+  /** Names the change that is about to be made. */
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly note?: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for the name of the tenant before a change that needs no other dialog. */
+export const ConfirmTenantDialog = ({
+  title,
+  submitLabel,
+  note,
+  onConfirm,
+  onClose,
+}: ConfirmTenantDialogProps) => {
+  const tenant = useTypedTenant();
+  const form = useForm({
+    initial: {},
+    missingOf: () => tenant.missing,
+    send: async () => {
+      // The change may open a dialog of its own.
+      onClose();
+      onConfirm();
+      return null;
+    },
+  });
+  return (
+    <FormDialog title={title} form={form} submitLabel={submitLabel} width={460} onClose={onClose}>
+      {tenant.field}
+      {note !== undefined && <p className="hint">{note}</p>}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,145 @@
+/** The head's pairs about verdicts before the one of now, which the tenant stores among an email's properties. */
+import { isFields } from '../../../shared/model/lenient-values';
+import type { Email } from '../../../shared/model/entity';
+import { api } from '../../bridge';
+import { formatVerdict } from '../../components/verdict';
+import { useLostFocus } from '../../components/use-lost-focus';
+import { useDefang } from '../../state/format';
+import { useResource } from '../../state/use-resource';
+import { formatInstantWithZone, useZone } from '../../state/time';
+import { EvidenceValue } from '../EvidenceValue';
+import { FieldText } from '../parts/FieldText';
+import type { RecordTarget } from '../record-target';
+import { useRecordVersion } from '../refresh-record';
+import { TEXT } from '../text';
+import { useStay } from '../use-stay';
+import { TEXT as VERDICTS } from '../verdicts/text';
+
+const T = TEXT.past;
+
+type Sent = Readonly<Record<string, unknown>>;
+type PastProps = { readonly target: RecordTarget; readonly email: Email };
+
+const textOf = (sent: Sent, ...names: readonly string[]): string =>
+  (names.map((name) => sent[name]).find((value) => typeof value === 'string' && value !== '') as string) ??
+  '';
+
+const confidenceOf = (word: string): string =>
+  Object.hasOwn(VERDICTS.confidence, word)
+    ? VERDICTS.confidence[word as keyof typeof VERDICTS.confidence]
+    : word;
+
+/** The first verdict, if the email has another one now. */
+const Original = ({ sent, email }: { readonly sent: Sent; readonly email: Email }) => {
+  const first = textOf(sent, 'first_verdict', 'original_verdict');
+  if (first === '' || formatVerdict(first).text === formatVerdict(email.verdict ?? '').text) return null;
+  return (
+    <>
+      <dt>{T.original}</dt>
+      <dd>
+        <EvidenceValue field="first_verdict" label={T.original} value={first}>
+          {formatVerdict(first).text}
+        </EvidenceValue>
+      </dd>
+    </>
+  );
+};
+
+/** Names that tenants may have for the place that an email was delivered to first. */
+const FIRST_LOCATIONS = [
+  'original_location',
+  'first_location',
+  'initial_location',
+  'original_delivery_location',
+  'location_at_delivery',
+] as const;
+
+/** The place that an email was delivered to first, if it is another one now. */
+const FirstLocation = ({ sent, email }: { readonly sent: Sent; readonly email: Email }) => {
+  const first = textOf(sent, ...FIRST_LOCATIONS);
+  const latest = textOf(sent, 'latest_location', 'current_location') || (email.state ?? '');
+  if (first === '' || first.toLowerCase() === latest.toLowerCase()) return null;
+  return (
+    <>
+      <dt>{T.firstLocation}</dt>
+      <dd>
+        <FieldText field="original_location" label={T.firstLocation} value={first} />
+        {latest !== '' && (
+          <>
+            {' → '}
+            <FieldText field="latest_location" label={T.latestLocation} value={latest} />
+          </>
+        )}
+      </dd>
+    </>
+  );
+};
+
+/** The classification by an analyst, with its confidence and time. */
+const Classified = ({ sent }: { readonly sent: Sent }) => {
+  const zone = useZone();
+  const show = useDefang();
+  const said = sent['classified'];
+  const classification = isFields(said) ? textOf(said, 'classification') : '';
+  if (!isFields(said) || classification === '') return null;
+  const details = [
+    confidenceOf(textOf(said, 'confident', 'confidence')).toLowerCase(),
+    formatInstantWithZone(textOf(said, 'time'), zone),
+  ];
+  return (
+    <>
+      <dt>{T.classified}</dt>
+      <dd>
+        <EvidenceValue field="classified" label={T.classified} value={classification}>
+          <bdi>{show([formatVerdict(classification).text, ...details].filter(Boolean).join(' · '))}</bdi>
+        </EvidenceValue>
+      </dd>
+    </>
+  );
+};
+
+type UnknownProps = { readonly why: string; readonly onRetry: () => void };
+
+const Unknown = ({ why, onRetry }: UnknownProps) => {
+  const element = useLostFocus<HTMLElement>();
+  return (
+    <>
+      <dt>{T.original}</dt>
+      <dd ref={element}>
+        {T.unknown(why)}{' '}
+        <button type="button" className="link" onClick={onRetry}>
+          {T.again}
+        </button>
+      </dd>
+    </>
+  );
+};
+
+const Read = ({ target, email }: PastProps) => {
+  const { resource, reload } = useResource(`past ${useRecordVersion(target)}`, (signal) =>
+    api['entity.props']({ type: target.entityType, id: target.entityId }, signal),
+  );
+  if (resource.state === 'loading') return null;
+  if (resource.state === 'ready') {
+    // Some tenants send the first verdict with the email itself.
+    const sent = { ...email, ...resource.value.props };
+    return (
+      <>
+        <Original sent={sent} email={email} />
+        <FirstLocation sent={sent} email={email} />
+        <Classified sent={sent} />
+      </>
+    );
+  }
+  if (resource.failure.kind === 'not_found')
+    return (
+      <>
+        <Original sent={email} email={email} />
+        <FirstLocation sent={email} email={email} />
+      </>
+    );
+  return <Unknown why={resource.failure.message} onRetry={reload} />;
+};
+
+/** The first verdict of an email and an analyst's classification, read once the email stays open. */
+export const PastVerdicts = (props: PastProps) => (useStay() ? <Read {...props} /> : null);
