@@ -17,7 +17,16 @@ const project = (name: string, timeout: number, extra: object = {}) => ({
   },
 });
 
-/** Electron windows share one display and one keyring: their files run one after the other. */
+/** Windows of one file to a display and a keyring: as many files run at a time as the harness has made of them. */
+const desktops = (JSON.parse(process.env['POSTERN_DESKTOPS'] ?? '[]') as unknown[]).length;
+const windows = {
+  retry: 0,
+  maxWorkers: Math.max(1, desktops),
+  setupFiles: ['tests/support/desktop.ts'],
+  sequence: { shuffle: { files: false, tests: true } },
+};
+
+/** Files that have the machine to themselves: they measure, or draw what people look at. */
 const alone = { fileParallelism: false, retry: 0, sequence: { shuffle: { files: false, tests: true } } };
 
 /** Forms and panes, drawn in a document without layout: part of the unit tests. */
@@ -28,7 +37,8 @@ const components = {
 };
 
 /** Short files that run long. */
-const LONG = /\/(dialects|demo-query-property|schedule-kill|action-kill)\.test\.ts$/;
+const LONG =
+  /\/(dialects|demo-query-property|schedule-kill|action-kill|accessibility|mail-network|random-user|hostile-text|mail|file-readers|drift)\.test\.ts$/;
 
 /** Begins with the files that run long, so that none of them runs alone at the end. The rest comes as vitest has it: by size. */
 class LongFirst extends BaseSequencer {
@@ -53,7 +63,7 @@ export default defineConfig({
       }),
       project('component', 30_000, components),
       project('contract', 60_000),
-      project('e2e', 120_000, alone),
+      project('e2e', 120_000, windows),
       project('tour', 600_000, alone),
       project('bench', 900_000, alone),
     ],

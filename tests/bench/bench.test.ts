@@ -1,19 +1,26 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type as system } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { repo } from '../support/app';
-import { compareWithTable } from './support/committed';
+import { failuresOf } from './support/committed';
 import { measure, type Group, type Measured, type Unmeasured } from './support/figure';
+import { updateReadme } from './support/readme';
 import { table } from './support/table';
 import { createWorld } from './support/world';
 
 const asked = (process.env['POSTERN_BENCH'] ?? '').split(' ').filter(Boolean);
 const isQuick = process.env['POSTERN_BENCH_QUICK'] === '1';
 const isCheck = process.env['POSTERN_BENCH_CHECK'] === '1';
+const isReadme = process.env['POSTERN_BENCH_README'] === '1';
+/** Seconds in which a quick look at all figures ends. */
+const QUICK_SECONDS = 300;
+/** The minutes that a group may take. */
+const MOST_MINUTES = 20;
+
 const folder = join(import.meta.dirname, 'figures');
-const wanted = (name: string) =>
-  asked.length === 0 || asked.some((one) => name === one || name.startsWith(`${one}-`));
+const readme = join(import.meta.dirname, 'README.md');
+const isAsked = (name: string) => asked.some((one) => name === one || name.startsWith(`${one}-`));
 
 const groups = await Promise.all(
   readdirSync(folder)
@@ -29,23 +36,10 @@ const began = Date.now();
 const results: (Measured | Unmeasured)[] = [];
 afterAll(() => world.close());
 
-const place = join(repo, 'artifacts', 'bench.json');
-type Kept = {
-  readonly isQuick: boolean;
-  readonly figures: readonly Measured[];
-  readonly unmeasured: readonly Unmeasured[];
-};
-const earlier =
-  asked.length > 0 && existsSync(place) ? (JSON.parse(readFileSync(place, 'utf8')) as Kept) : undefined;
+const secondsSince = (time: number) => Math.round((Date.now() - time) / 1000);
 
-/** The results so far: a bench that is broken off still leaves what it measured. What was not asked for now stays as an earlier run of the same length left it. */
-const keep = () => {
-  const former = earlier?.isQuick === isQuick ? [...earlier.figures, ...earlier.unmeasured] : [];
-  const all = names.flatMap(
-    (name) => results.find((one) => one.name === name) ?? former.find((one) => one.name === name) ?? [],
-  );
-  const figures = all.filter((one): one is Measured => !('error' in one));
-  const unmeasured = all.filter((one): one is Unmeasured => 'error' in one);
+/** Saves the results so far: a bench that is broken off still leaves what it measured. */
+const save = () => {
   const machine = {
     cpu: cpus()[0]?.model ?? '',
     cores: cpus().length,
@@ -53,33 +47,52 @@ const keep = () => {
     system: `${system()} ${release()}`,
     electron: world.electron(),
   };
+  const at = new Date(began).toISOString();
+  const all = { at, seconds: secondsSince(began), isQuick, machine, figures: results };
   mkdirSync(join(repo, 'artifacts'), { recursive: true });
-  writeFileSync(
-    place,
-    `${JSON.stringify({ at: new Date(began).toISOString(), seconds: Math.round((Date.now() - began) / 1000), isQuick, machine, figures, unmeasured }, null, 2)}\n`,
-  );
-  writeFileSync(join(repo, 'artifacts', 'bench.md'), table(figures, unmeasured));
+  writeFileSync(join(repo, 'artifacts', 'bench.json'), `${JSON.stringify(all, null, 2)}\n`);
+  writeFileSync(join(repo, 'artifacts', 'bench.md'), table(results));
 };
 
-it('knows every figure that was requested', () => {
-  const unknown = asked.filter((one) => !names.some((name) => name === one || name.startsWith(`${one}-`)));
-  expect(unknown, `there are only ${names.join(', ')}`).toEqual([]);
-});
-
-for (const { file, group } of groups) {
-  const some = group.figures.some(({ name }) => wanted(name));
-  it.runIf(some)(file.replace(/\.ts$/, ''), async () => {
-    const measured = await measure(group, world, wanted);
-    results.push(...measured);
-    keep();
-    expect(measured.flatMap((one) => ('error' in one ? [`${one.name}: ${one.error}`] : []))).toEqual([]);
+// In this order: what is measured is compared and written afterwards, and no figure comes after another one in one run and before it in the next.
+describe('the bench', { shuffle: false }, () => {
+  it('knows every figure that was requested', () => {
+    const unknown = asked.filter((one) => !names.some((name) => name === one || name.startsWith(`${one}-`)));
+    expect(unknown, `there are only ${names.join(', ')}`).toEqual([]);
   });
-}
 
-it.runIf(isCheck)('keeps to the committed table', () => {
-  const measured = results.filter((one): one is Measured => !('error' in one));
-  const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
-  const { worse, unknown } = compareWithTable(measured, readme);
-  if (unknown.length > 0) world.say(`not in the committed table: ${unknown.join(', ')}`);
-  expect(worse).toEqual([]);
+  for (const { file, group } of groups) {
+    const isWanted = (name: string) =>
+      asked.length > 0 ? isAsked(name) : isQuick || group.longMinutes === undefined;
+    const title = file.replace(/\.ts$/, '');
+    it.runIf(group.figures.some(({ name }) => isWanted(name)))(
+      title,
+      async () => {
+        const start = Date.now();
+        const measured = await measure(group, world, isWanted);
+        world.say(`${title}: ${secondsSince(start)} s`);
+        results.push(...measured);
+        save();
+        expect(measured.flatMap((one) => ('error' in one ? [`${one.name}: ${one.error}`] : []))).toEqual([]);
+      },
+      (group.longMinutes ?? MOST_MINUTES) * 60_000,
+    );
+  }
+
+  it('ends in time', () => {
+    world.say(`all figures: ${secondsSince(began)} s`);
+    if (isCheck && isQuick && asked.length === 0)
+      expect(secondsSince(began), 'seconds of a quick look at all figures').toBeLessThanOrEqual(
+        QUICK_SECONDS,
+      );
+  });
+
+  it.runIf(isCheck)('keeps to the committed table', () => {
+    const measured = results.filter((one): one is Measured => !('error' in one));
+    expect(failuresOf(measured, readFileSync(readme, 'utf8'), isQuick)).toEqual([]);
+  });
+
+  it.runIf(isReadme)('writes the table of README', () => {
+    writeFileSync(readme, updateReadme(readFileSync(readme, 'utf8'), results, names));
+  });
 });

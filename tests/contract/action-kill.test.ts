@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../shared/model/app-state';
 import type { ItemOutcome, Outcome } from '../../shared/model/bulk-action';
 import { bundle } from '../support/bundle';
-import { act, HUNT } from './support/bulk-actions';
+import { recordRestores } from '../support/restore-changes';
+import { act, HUNT, MAIL } from './support/bulk-actions';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
 /**
@@ -23,18 +24,25 @@ const KILLS: readonly (readonly [
   ['queued', 'nothing', 0, []],
   ['after chosen', 'unsent', 0, ['cancelled']],
   ['waiting', 'unsent', 0, ['cancelled']],
-  ['before sending', 'unknown', 0, ['failed']],
-  ['after sending', 'unknown', 0, ['failed']],
-  ['after begun', 'unknown', 0, ['failed']],
-  ['before request', 'unknown', 0, ['failed']],
-  ['after request', 'unknown', 1, ['failed']],
-  ['before entry', 'unknown', 1, ['failed']],
-  ['after entry', 'unknown', 1, ['failed']],
+  ['before sending', 'unknown', 0, ['incomplete']],
+  ['after sending', 'unknown', 0, ['incomplete']],
+  ['after begun', 'unknown', 0, ['incomplete']],
+  ['before request', 'unknown', 0, ['incomplete']],
+  ['after request', 'unknown', 1, ['incomplete']],
+  ['before entry', 'unknown', 1, ['incomplete']],
+  ['after entry', 'unknown', 1, ['incomplete']],
   ['before answered', 'done', 1, ['incomplete']],
   ['after answered', 'done', 1, ['incomplete']],
   ['after ended', 'done', 1, ['incomplete']],
   ['ended', 'done', 1, ['incomplete', 'done']],
 ];
+
+/** The moments around the request, for each decision of a review queue. */
+const DECISIONS = (['restore', 'decline_restore'] as const).flatMap((name) => [
+  ['before request', 'unknown', name] as const,
+  ['after request', 'unknown', name] as const,
+  ['after answered', 'done', name] as const,
+]);
 
 let tenant: TestTenant;
 let child: string;
@@ -97,6 +105,32 @@ describe.skipIf(process.platform !== 'linux')(
         expect(verified.state).toBe('done');
         const isBegun = requests > 0 || killAt === 'after begun' || killAt === 'before request';
         expect(recorded(folder)).toEqual(isBegun ? [expect.stringMatching(/^(?:done|unknown)$/)] : []);
+        rmSync(folder, { recursive: true, force: true });
+      },
+    );
+
+    it.each(DECISIONS)(
+      'a decision killed at “%s” is told as %s after the restart, and never done twice: %s',
+      { timeout: 120_000 },
+      async (killAt, outcome, name) => {
+        for (const before of ['quarantine', 'request_restore'])
+          await tenant.ask('query.manualAction', {
+            entity_ids: [...ids],
+            entity_type: MAIL,
+            data: { name: before, attributes: {}, tags: [] },
+          });
+        const changes = recordRestores(tenant.store);
+        const folder = mkdtempSync(join(tmpdir(), 'postern-kill-'));
+        const action = act(name, name, { reason: 'Spam' });
+        const order = { origin: tenant.origin, token: tenant.token, folder, ids, act: action };
+        expect(await run({ ...order, killAt })).toMatchObject({ signal: 'SIGKILL' });
+        const { told } = await run({ ...order, killAt: 'never' });
+        if (typeof told === 'string') throw new Error(told);
+        expect(told.items.map((item) => [item.entity_id, item.outcome])).toEqual(
+          ids.map((id) => [id, outcome]),
+        );
+        const isSent = killAt !== 'before request';
+        expect(changes.map(({ id }) => id).sort()).toEqual(isSent ? [...ids].sort() : []);
         rmSync(folder, { recursive: true, force: true });
       },
     );

@@ -129,6 +129,17 @@ describe('the brand of a session', () => {
     }
   });
 
+  it('names a pack that can’t be used also if it would have been found by its name or its portal', async () => {
+    const broken = { ...brandPack('checkpoint'), id: 'acme', name: 'Acme Shield', colors: {} };
+    const problemOf = async (origins: readonly string[], brand: string) => {
+      const app = await start(withFiles({ 'acme.json': JSON.stringify({ ...broken, origins }) }));
+      return (await signIn(app, brand))?.problem;
+    };
+    expect(await problemOf([], 'ACME shield')).toContain('“acme.json” can’t be used');
+    expect(await problemOf(['127.0.0.1', '*.acme.example'], '')).toContain('“acme.json” can’t be used');
+    expect(await problemOf(['acme.example'], 'other')).toBeUndefined();
+  });
+
   it('goes on without any pack if their folder can’t be read', async () => {
     const app = await start({ readBrandFiles: () => Promise.reject(new Error('EACCES')) });
     expect(await signIn(app, 'avanan')).toMatchObject({ name: 'avanan', tools: {} });

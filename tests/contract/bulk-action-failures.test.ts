@@ -33,7 +33,7 @@ describe('a failure during a bulk action', () => {
     expect(app.notified).toMatchObject([
       {
         title: 'Add a tag: 500 emails: partly done – Avanan',
-        body: expect.stringContaining('200 of unknown outcome'),
+        body: expect.stringContaining('200 with unknown outcome'),
         tenant: 'demo',
       },
     ]);
@@ -100,7 +100,7 @@ describe('a failure during a bulk action', () => {
       outcomes: { done: 200, refused: 0, unknown: 200, unsent: 100 },
     });
     expect(good(await second.command('app.state', {})).notices).toEqual([
-      expect.stringContaining('200 of unknown outcome'),
+      expect.stringContaining('200 with unknown outcome'),
     ]);
     await second.stop();
   });

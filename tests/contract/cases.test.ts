@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { plainReader } from '../../main/datasets/reader';
 import type { Fetch } from '../../main/deps';
-import type { CaseFormat, NewPin } from '../../shared/model/case';
+import { CASE_LIMITS, type CaseFormat, type NewPin } from '../../shared/model/case';
 import { good, startCore } from '../support/core';
 import { startReaders } from '../support/reader';
 import { until } from '../support/until';
@@ -96,9 +96,62 @@ describe('a case', () => {
   });
 
   it('loses no pin of many that are made at once', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => app.command('case.pin', { pins: [MAIL] })));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        app.command('case.pin', { pins: [{ ...MAIL, title: `Mail ${n}` }] }),
+      ),
+    );
     expect(good(await app.command('case.list', {}))).toMatchObject([{ pins: 20 }]);
   });
+
+  it('pins what is unchanged only once, and says how much was new', async () => {
+    const first = good(await app.command('case.pin', { pins: [MAIL] }));
+    const again = good(await app.command('case.pin', { pins: [MAIL, { ...MAIL, title: 'Later' }] }));
+    const third = good(await app.command('case.pin', { pins: [MAIL] }));
+    expect([first.added, again.added, third.added, third.case.pins]).toEqual([1, 1, 0, 2]);
+  });
+
+  it('puts a removed pin back where it was, once, with both in the journal', async () => {
+    const id = await makeCase();
+    const { pins } = good(await app.command('case.read', { id }));
+    const pin = pins[1]?.id ?? '';
+    good(await app.command('case.unpin', { id, pin }));
+    expect((await app.command('case.unpin', { id, pin })).ok).toBe(false);
+    expect(good(await app.command('case.restorePin', { id, pin })).pins).toEqual(pins);
+    expect((await app.command('case.restorePin', { id, pin })).ok).toBe(false);
+    const { path } = await exportAs(id, 'bundle', 'restored.case.zip');
+    const script = 'import sys,zipfile;print(zipfile.ZipFile(sys.argv[1]).read("journal.jsonl").decode())';
+    const entries = execFileSync('python3', ['-c', script, path], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { what: string; before: unknown; after: unknown })
+      .filter(({ what }) => /^case.(unpin|restorePin)$/.test(what));
+    expect(entries.map(({ what, before, after }) => [what, before, after])).toEqual([
+      ['case.unpin', 'Headers', null],
+      ['case.restorePin', null, 'Headers'],
+    ]);
+  });
+
+  it(
+    'restores no pin that the case has no room for any more, and keeps it',
+    { timeout: 120_000 },
+    async () => {
+      const { case: one } = good(await app.command('case.pin', { pins: [MAIL] }));
+      const pin = good(await app.command('case.read', { id: one.id })).pins[0]?.id ?? '';
+      good(await app.command('case.unpin', { id: one.id, pin }));
+      const titles = Array.from({ length: CASE_LIMITS.pins }, (_, n) => `Mail ${n}`);
+      for (let from = 0; from < titles.length; from += 20) {
+        const pins = titles.slice(from, from + 20).map((title) => ({ ...MAIL, title }));
+        good(await app.command('case.pin', { pins }));
+      }
+      expect((await app.command('case.restorePin', { id: one.id, pin })).ok).toBe(false);
+      const first = good(await app.command('case.read', { id: one.id })).pins[0]?.id ?? '';
+      good(await app.command('case.unpin', { id: one.id, pin: first }));
+      expect(good(await app.command('case.restorePin', { id: one.id, pin })).pins).toHaveLength(
+        titles.length,
+      );
+    },
+  );
 
   it('measures a pin only when it is made, however many come after it', async () => {
     const stringify = vi.spyOn(JSON, 'stringify');

@@ -80,17 +80,12 @@ const scans = (): Promise<Scan[]> =>
     }
     return found;
   })());
-const offTools = async (): Promise<string[]> =>
-  (await apps()).apps.filter((one) => one.state === 'disabled').map((one) => one.name);
-const displayed = async (): Promise<Counts> => {
-  const off = await offTools();
-  const all = [...(await scans()), ...off.map((sec_tool): Scan => ({ sec_tool, status: 'clean' }))];
-  return count(
-    all.map(({ sec_tool, status, details }) =>
-      displayValue({ sec_tool, status, clicks: Number(details?.clicks ?? 0), isOff: off.includes(sec_tool) }),
+const displayed = async (): Promise<Counts> =>
+  count(
+    (await scans()).map(({ sec_tool, status, details }) =>
+      displayValue({ sec_tool, status, clicks: Number(details?.clicks ?? 0) }),
     ),
   );
-};
 
 const ENUMERATIONS: readonly (readonly [
   name: string,

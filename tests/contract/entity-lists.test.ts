@@ -89,6 +89,37 @@ describe('a long list of an entity', () => {
     expect(rows[0]?.[at('roles')]).toEqual(['owner']);
   });
 
+  it('loads the copies of a mail for other recipients and its conversation whole', async () => {
+    await signIn();
+    const mail = one(tenant.store.find('email', {}, { limit: 1 }));
+    const { saas, entity_id } = mail;
+    for (const [list, call] of [
+      ['conversation', 'entity.emailConversation'],
+      ['copies', 'entity.splittedEmails'],
+    ] as const) {
+      const opened = good(await app.command('dataset.openList', { list, saas, entity_id }));
+      const { total_rows } = good(await app.api(call, { saas, entity_id }));
+      const all = await loadAll(opened.dataset);
+      expect([all.state, all.loaded]).toEqual(['complete', total_rows]);
+    }
+  });
+
+  it('leaves out columns of hashes that the flags turn off', async () => {
+    const session = await signIn();
+    const mail = one(tenant.store.find('email', {}, { limit: 1 }));
+    const keys = async (value: boolean) => {
+      if (session.kind !== 'signedIn') throw new Error('signed out');
+      const { connectionId } = session;
+      for (const flag of ['attachment_md5_column', 'attachment_sha256_column'] as const)
+        good(await app.command('flags.set', { connectionId, flag, value }));
+      const { saas, entity_id } = mail;
+      const list = good(await app.command('dataset.openList', { list: 'attachments', saas, entity_id }));
+      return list.columns.map(({ key }) => key).filter((key) => /md5|sha256/.test(key));
+    };
+    expect(await keys(true)).toEqual(['md5', 'sha256']);
+    expect(await keys(false)).toEqual([]);
+  });
+
   it('lists the members of a group, and says if the tenant counts more than it lists', async () => {
     await signIn();
     const group = one(

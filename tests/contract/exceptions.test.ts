@@ -67,7 +67,9 @@ describe('lists of exceptions', () => {
     expect(rows.map(({ sec_type, status }) => sec_type === 'ms_defender' && status === 'off')).toContain(
       !isOn,
     );
-    expect(rows.filter(({ sec_type, status }) => sec_type !== 'ms_defender' && status !== null)).toEqual([]);
+    expect(rows.filter(({ sec_type, status }) => sec_type !== 'ms_defender' && status !== 'unknown')).toEqual(
+      [],
+    );
   });
 });
 
@@ -134,6 +136,21 @@ describe('an action that adds exceptions', () => {
     ).toEqual({
       mode: 'with_link',
       owner: 'kept',
+    });
+  });
+
+  it('asks for a creator only where the tenant takes one', async () => {
+    const [mail] = tenant.store.select<{ entity_id: string; entity_type: string }>(
+      'SELECT entity_id, entity_type FROM email LIMIT 1',
+    );
+    if (!mail) throw new Error('no mail');
+    const ofMail = entry({ exception_str: 'of-mail.example', files: [mail] });
+    const without = (entries: readonly NewException[]) =>
+      app.command('exceptions.add', { created_by_email: '', entries: [...entries] });
+    expect(await without([ofMail])).toMatchObject({ ok: true });
+    expect(await without([ofMail, entry()])).toMatchObject({
+      ok: false,
+      failure: { field: 'created_by_email' },
     });
   });
 
@@ -209,6 +226,24 @@ describe('an action that adds exceptions', () => {
         ['done', undefined, 'First'],
       ]);
       expect(changes[0]?.after).toMatchObject({ is_exclusive: true, creator: CREATOR });
+    });
+
+    it('adds, lists and remembers 900 KB of hostile text, which the journal has by its hash', async () => {
+      await undo(0);
+      const exception_str = `<img src=x onerror=alert(1)>\u202Egpj.exe ${'x'.repeat(900_000)}`;
+      const large = entry({ sec_type: 'ap_avanan', exception_type: 'text_content', exception_str });
+      expect(await app.ended(good(await add(large)).id)).toMatchObject({ state: 'done' });
+      expect(stored(exception_str)).toHaveLength(1);
+      const { dataset } = await open({ exception_type: 'text_content' });
+      await loadAll(dataset);
+      const rows = await rowsOf(dataset);
+      expect(rows.filter((row) => String(row['exception_str']).startsWith('<img src=x'))).toHaveLength(1);
+      const one = { sec_type: 'ap_avanan', exception_type: 'text_content', exception_str };
+      const { changes, unreadable } = good(await app.command('exceptions.history', one));
+      expect([changes.map(({ outcome }) => outcome), unreadable]).toEqual([['done'], 0]);
+      const other = { ...one, exception_str: `${exception_str}x` };
+      expect(good(await app.command('exceptions.history', other)).changes).toEqual([]);
+      tenant.store.remove('exception', { exception_str });
     });
 
     it('refuses it with both states if another client changed it before', async () => {

@@ -24,14 +24,14 @@ const start = async (former?: Core['settings']): Promise<void> => {
   settings = former ?? app.settings;
 };
 
-/** The audit journal outlives its tenant's connection: who did what there stays evidence. */
-const JOURNAL = ['audit-journal', 'audit-heads'];
+/** The audit journal and the cases outlive their tenant's connection: who did what there stays evidence. */
+const EVIDENCE = ['audit-journal', 'audit-heads', 'cases'];
 
-/** Returns all that is stored apart from the audit journal: names and bytes of the documents, settings and secrets. */
+/** Returns all that is stored apart from the evidence: names and bytes of the documents, settings and secrets. */
 const stored = (): string => {
   const walk = (at: string): string =>
     readdirSync(at, { withFileTypes: true })
-      .filter(({ name }) => !JOURNAL.includes(name))
+      .filter(({ name }) => !EVIDENCE.includes(name))
       .map((one) => {
         const path = join(at, one.name);
         return `${one.name}\n${one.isDirectory() ? walk(path) : readFileSync(path, 'latin1')}`;

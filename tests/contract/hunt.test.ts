@@ -26,6 +26,22 @@ describe('a hunt', () => {
     });
     expect(distinct).toMatchObject({ ok: true, value: { distinct: first.total } });
   });
+  it('shows the hashes of attachments only while their flags are on', async () => {
+    const session = await signIn();
+    const connectionId = session.kind === 'signedIn' ? session.connectionId : '';
+    const usual = await draftOf();
+    const hashes = ['attachment_md5', 'attachment_sha256'] as const;
+    const columns = [...usual.columns, ...hashes.map((db_id) => ({ db_id, column_label: db_id }))];
+    const shown = async (value: boolean) => {
+      for (const hash of hashes)
+        good(await app.command('flags.set', { connectionId, flag: `${hash}_column`, value }));
+      const { columns: now } = good(await app.command('query.run', { ...usual, columns }));
+      return now.map(({ key }) => key).filter((key) => key.startsWith('attachment_'));
+    };
+    const others = (await shown(true)).filter((key) => !hashes.some((hash) => hash === key));
+    expect(await shown(true)).toEqual(expect.arrayContaining([...hashes]));
+    expect(await shown(false)).toEqual(others);
+  });
   it('resumes after its last row when the tenant dropped an idle cursor', async () => {
     await signIn();
     const first = good(await app.command('query.run', await draftOf()));

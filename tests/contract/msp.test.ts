@@ -59,8 +59,8 @@ const journals = (app: App): readonly (readonly { readonly tenant?: string }[])[
     .map((one) => readFileSync(join(one.parentPath, one.name), 'utf8'))
     .map((text) =>
       text
-        .trim()
         .split('\n')
+        .filter((line) => line !== '')
         .map((line) => JSON.parse(line) as { readonly tenant?: string }),
     );
 };

@@ -51,6 +51,15 @@ const mailTenant = (name: string, rows: readonly object[] = mails) =>
         json(response, 200, { headers: [{ name: 'Received', value: 'from x (198.51.100.7) by mx' }] });
         return true;
       }
+      if (url.startsWith('/api/v1/mta/email_body')) {
+        const html = '<a href="https://pay.evil.example/in?a=1&amp;b=2">Pay</a>';
+        json(response, 200, { html, text: 'https://plain.example/t' });
+        return true;
+      }
+      if (url.startsWith('/api/v1/sql_queries/common/clicktime_protection_scan_clicks')) {
+        json(response, 200, { rows: [{ url: 'https://clicked.example/c', user: 'ann@contoso.example' }] });
+        return true;
+      }
       return false;
     },
   });
@@ -174,6 +183,25 @@ describe('a pivot', () => {
       { kind: 'email', title: 'Invoice 4711', id: 'm1' },
     ]);
     expect((await lookUp(app, '198.51.100.7')).rows).toMatchObject([{ id: 'm1', title: 'Invoice 4711' }]);
+  });
+
+  it('finds an email by the links of its body, and by who clicked which', async () => {
+    const tenant = await mailTenant('Acme');
+    const app = await start();
+    good(await connect(app, tenant.origin));
+    good(await app.api('entity.email', { saas: 'acme', entity_id: 'm1' }));
+    good(await app.api('mail.body', { a: 'acme_email', b: 'm1' }));
+    good(await app.api('scan.clicks', { entity_type: 'acme_email', entity_id: 'm1' }));
+    const values = [
+      'https://pay.evil.example/in?a=1&b=2',
+      'plain.example',
+      'https://clicked.example/c',
+      'ann@contoso.example',
+    ];
+    for (const value of values) {
+      await until(async () => (await lookUp(app, value)).report.total === 1);
+      expect((await lookUp(app, value)).rows).toMatchObject([{ id: 'm1', title: 'Invoice 4711' }]);
+    }
   });
 
   it('finds nothing of another tenant, survives a restart, and loses its file on request', async () => {

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Query } from '../../shared/model/query';
 import type { SafeQuery, SaveResult } from '../../shared/model/saved-query';
 import type { CountedQuery } from '../../shared/events';
 import { good, startCore } from '../support/core';
+import { startFaultServer } from '../support/fault-server';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
 let tenant: TestTenant;
@@ -104,6 +105,38 @@ describe('a saved query', () => {
     const answer = await update(made, { query_label: 'Renamed' });
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
     expect(atTenant(made.query_id)).toEqual(odd);
+  });
+
+  it('refuses to overwrite a query of which an item cannot be read, and counts that when it is read', async () => {
+    const made = await create();
+    const before = atTenant(made.query_id);
+    const [column] = before.columns;
+    for (const odd of [
+      { columns: [column, { db_id: 'received' }] },
+      { sort_by: [{ db_id: 'received' }] },
+      { schedule: { ...SCHEDULE, emails: ['soc@contoso.example', { to: 'x' }] } },
+    ]) {
+      tenant.store.queries.set(made.query_id, { ...before, ...odd } as never);
+      const read = await app.command('saved.read', { id: made.query_id });
+      expect(read, JSON.stringify(odd)).toMatchObject({ ok: true, meta: { skipped: 1 } });
+      expect(await update(made, { query_label: 'Renamed' })).toMatchObject({
+        ok: false,
+        failure: { kind: 'invalid', message: expect.stringContaining('1 item') as string },
+      });
+      expect(atTenant(made.query_id)).toMatchObject({ query_label: made.query_label, ...odd });
+    }
+  });
+
+  it('preserves the columns of a report that have no width or order', async () => {
+    const made = await create();
+    const report_columns = [
+      { field_id: 'email.subject', column_label: 'Subject', column_order: null, column_width: null },
+      { field_id: 'email.received', column_label: 'Received' },
+    ];
+    tenant.store.queries.set(made.query_id, { ...atTenant(made.query_id), report_columns });
+    const read = good(await app.command('saved.read', { id: made.query_id }));
+    savedOf(good(await update(read, { query_label: 'Renamed' })));
+    expect(atTenant(made.query_id)).toMatchObject({ query_label: 'Renamed', report_columns });
   });
 
   it('shows a change that someone else made in the meantime, and overwrites it only on request', async () => {
@@ -236,6 +269,26 @@ describe('definitions', () => {
     expect(failed.map((one) => one.label)).toEqual(['Bad domain', 'Bad field']);
     for (const { reason } of failed) expect(reason).toMatch(/query_domain|email\.x/);
   });
+
+  it.each([{ success: false }, { error: 'Bad file' }])(
+    'calls a file that the tenant refused by %j not imported',
+    async (said) => {
+      const server = await startFaultServer(tenant.origin);
+      onTestFinished(() => server.close());
+      server.setPlan(({ url }) =>
+        url.includes('/query/import') ? { kind: 'mutate', change: () => said } : undefined,
+      );
+      const connection = { address: server.origin, token: tenant.token, keep: 'session' } as const;
+      good(await app.command('session.connect', connection));
+      const path = join(app.folder, 'refused.json');
+      writeFileSync(path, JSON.stringify({ queries: [payload({ query_label: 'Good' })] }));
+      app.opens.push(path);
+      expect(await app.command('saved.import', {})).toMatchObject({
+        ok: false,
+        failure: { kind: 'rejected', message: expect.stringContaining('was not imported') as string },
+      });
+    },
+  );
 
   it('refuses a file without definitions before anything is sent, and treats a closed dialog as a cancel', async () => {
     const path = join(app.folder, 'no.json');

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { good } from '../support/core';
+import { formatQuantity } from '../../shared/rules/quantity';
 import {
   app,
   at,
@@ -88,7 +89,9 @@ describe('a scheduled run', () => {
         .split('\r\n').length - 1;
     expect(all).toBeGreaterThan(0);
     await at(now + DAY);
-    expect((await list())[0]?.last?.message).toBe(`Nothing new among ${all} rows: no file was written`);
+    expect((await list())[0]?.last?.message).toBe(
+      `Nothing new among ${formatQuantity(all, 'row')}: no file was written`,
+    );
     // The query comes to find more: what it did not find the last time is new.
     const wider = {
       operator_id: 'or',

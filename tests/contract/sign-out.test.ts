@@ -82,7 +82,7 @@ describe('signing out', () => {
     good(await connect(app, tenant.origin, 'keychain'));
     expect(await app.command('session.signOut', {})).toMatchObject({
       ok: false,
-      failure: { kind: 'keychain', message: expect.stringContaining("You're signed out") as string },
+      failure: { kind: 'keychain', message: expect.stringContaining('You’re signed out') as string },
     });
     expect(good(await app.command('app.state', {})).session).toEqual({ kind: 'signedOut' });
   });

@@ -95,10 +95,76 @@ describe('two analysts who share a queue', () => {
     const [id = ''] = await requested(1);
     expect((await decide(ana, id, RESTORE)).outcome).toBe('done');
     expect(await decide(ben, id, DECLINE)).toMatchObject({
-      outcome: 'refused',
-      reason: expect.stringMatching(/Restored by analyst@contoso\.example on \d\d\/\d\d\/\d\d /),
+      outcome: 'unsent',
+      isChanged: true,
+      reason: expect.stringMatching(
+        /^Restored by analyst@contoso\.example on \d\d\/\d\d\/\d\d .*, after its row was loaded\./,
+      ),
     });
     expect(changesOf(id)).toEqual(['restored']);
+  });
+
+  it('stops a restore of what the other declined in the meantime, and sends it only to overrule that', async () => {
+    const [id = ''] = await requested(1);
+    expect((await decide(ana, id, DECLINE)).outcome).toBe('done');
+    const job = await start(ben, id, RESTORE);
+    expect(await outcomeOf(ben, job)).toMatchObject({
+      outcome: 'unsent',
+      isChanged: true,
+      reason: expect.stringMatching(
+        /^Declined by another analyst on \d\d\/\d\d\/\d\d .*, after its row was loaded\./,
+      ),
+    });
+    expect(changesOf(id)).toEqual(['declined']);
+    // Sent again as it is, it is stopped again.
+    const again = good(await ben.command('bulk.freezeFailed', { job, outcomes: ['unsent'] }));
+    expect(again).toMatchObject({ changed: 1, choice: { entities: 1 } });
+    expect((await decide(ben, id, RESTORE)).outcome).toBe('unsent');
+    if (RESTORE.kind !== 'manual') throw new Error('The action has no entities.');
+    expect((await decide(ben, id, { ...RESTORE, overrules: true })).outcome).toBe('done');
+    expect(changesOf(id)).toEqual(['declined', 'restored']);
+  });
+
+  it('does not stop a restore of what was declined long before the rows were loaded', async () => {
+    const [id = ''] = await requested(1);
+    await decide(ana, id, DECLINE);
+    const later = Date.now() + 10 * 60_000;
+    const { choice } = good(
+      await ben.command('bulk.freezeEntities', {
+        columns: [],
+        entities: [{ entity_id: id, cells: [] }],
+        readAt: later,
+      }),
+    );
+    const job = good(await ben.command('bulk.start', { choice, act: RESTORE })).id;
+    expect((await outcomeOf(ben, job)).outcome).toBe('done');
+  });
+
+  it('lets an analyst restore what they declined themselves', async () => {
+    const [id = ''] = await requested(1);
+    await decide(ana, id, DECLINE);
+    expect((await decide(ana, id, RESTORE)).outcome).toBe('done');
+    expect(changesOf(id)).toEqual(['declined', 'restored']);
+  });
+
+  it('restores nothing twice, and asks the tenant if it can be restored before it is sent', async () => {
+    const [id = '', other = ''] = await requested(2);
+    await decide(ana, id, RESTORE);
+    tenant.store.update('email', other, { is_quarantined: 0, restore_state: 'none' });
+    changes.length = 0;
+    const { choice } = good(
+      await ben.command('bulk.freezeEntities', {
+        columns: [],
+        entities: [id, other].map((entity_id) => ({ entity_id, cells: [] })),
+      }),
+    );
+    const job = good(await ben.command('bulk.start', { choice, act: RESTORE })).id;
+    await ben.ended(job);
+    expect(good(await ben.command('bulk.items', { job }))).toEqual([
+      { entity_id: id, outcome: 'already', reason: expect.stringMatching(FASTER.restore) },
+      { entity_id: other, outcome: 'refused', reason: expect.stringContaining('not in quarantine') },
+    ]);
+    expect(changes).toEqual([]);
   });
 
   it('says who was faster also if the tenant says beforehand that nothing is left to restore', async () => {

@@ -2,18 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { good } from '../support/core';
+import { until } from '../support/until';
 import { type App, connect, draft, setUpCores, start, tenantOf } from './support/faults';
+import { OF_A_TENANT, openedStores, STAYS } from './support/store-names';
 import { leaveTraces } from './support/traces';
 
 setUpCores();
 
 const CANARY = 'canary-of-contoso';
 
-/** All bytes of the files below a folder, apart from the audit journal, which outlives its tenant's connection. */
+/** All bytes of the files below a folder, apart from the audit journal and the cases, which outlive their tenant's connection. */
 const bytesBelow = (folder: string): string =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((one) => one.isFile() && !one.parentPath.includes('audit-'))
+        .filter((one) => one.isFile() && !/[\\/](?:audit-|cases)/.test(one.parentPath))
         .map((one) => `${one.name} ${readFileSync(join(one.parentPath, one.name), 'latin1')}`)
         .join('\n')
     : '';
@@ -28,9 +30,16 @@ const listed = async (app: App): Promise<string> => {
     app.command('watch.list', {}),
     app.command('job.list', {}),
     app.command('dataset.list', {}),
+    app.command('review.state', {}),
+    app.command('egress.read', {}),
+    app.command('case.list', {}),
+    app.command('verdicts.history', { entity_id: `${CANARY} scanned`, entity_type: 'teams_email' }),
   ]);
   return JSON.stringify(lists);
 };
+
+/** The number of entities that the pivot finds for a value of the tenant's rows. */
+const pivoted = async (app: App) => good(await app.command('pivot.find', { text: 'e000001' })).report.total;
 
 describe('work of one tenant', () => {
   it('appears under that tenant only, and again when the analyst comes back', async () => {
@@ -39,12 +48,16 @@ describe('work of one tenant', () => {
     const app = await start();
     good(await connect(app, a.origin));
     const run = await leaveTraces(app, draft, CANARY);
-    expect((await listed(app)).split(CANARY).length).toBeGreaterThan(5);
+    expect((await listed(app)).split(CANARY).length).toBeGreaterThan(9);
+    // Rows are indexed once their load has paused.
+    await until(() => pivoted(app));
     good(await connect(app, b.origin));
     app.pushed.length = 0;
     expect(await listed(app)).not.toContain(CANARY);
     expect(await app.command('snapshot.open', { id: run })).toMatchObject({ ok: false });
     good(await app.command('snapshot.remove', { id: run }));
+    expect(good(await app.command('paste.read', {})).characters).toBe(0);
+    expect(await pivoted(app)).toBe(0);
     expect(JSON.stringify(app.pushed)).not.toContain(CANARY);
     good(await connect(app, a.origin));
     expect(good(await app.command('snapshot.list', {}))).toHaveLength(1);
@@ -80,6 +93,36 @@ describe('work of one tenant', () => {
     good(await connect(app, a.origin));
     expect(good(await app.command('schedule.list', {}))).toHaveLength(1);
     expect(good(await app.command('snapshot.list', {}))).toEqual([]);
+  });
+});
+
+describe('the places in which something is stored', () => {
+  const places = (app: App) =>
+    readdirSync(join(app.folder, 'documents'), { withFileTypes: true }).map((one) =>
+      one.isDirectory() ? one.name : '.',
+    );
+  const filesIn = (app: App, place: string) => {
+    const folder = join(app.folder, 'documents', place);
+    return existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
+  };
+
+  it('belong to a tenant, or stay for a reason: none of them is unknown to these tests', async () => {
+    const known = [...OF_A_TENANT, ...Object.keys(STAYS)];
+    expect(openedStores().filter((name) => !known.includes(name))).toEqual([]);
+    expect(openedStores().length).toBeGreaterThan(12);
+    const app = await start();
+    good(await connect(app, (await tenantOf(3)).origin));
+    await leaveTraces(app, draft, CANARY);
+    expect(places(app).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('hold something of a tenant until its connection is forgotten, and nothing afterwards', async () => {
+    const app = await start();
+    good(await connect(app, (await tenantOf(3)).origin));
+    await leaveTraces(app, draft, CANARY);
+    for (const place of OF_A_TENANT) await until(() => filesIn(app, place).length > 0);
+    good(await app.command('session.signOut', {}));
+    for (const place of OF_A_TENANT) expect(filesIn(app, place), place).toEqual([]);
   });
 });
 

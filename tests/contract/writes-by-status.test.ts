@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isDenied } from '../../shared/api/done';
 import type { InputOf } from '../../shared/api/contract';
 import { createSavedQueries } from '../../main/services/queries/saved-queries';
 import { sendBatch, sendWhole } from '../../main/services/bulk-actions/requests';
@@ -71,6 +72,40 @@ describe.each([
       { entity_id: 'b', outcome: 'done', reason: '' },
     ]);
   });
+});
+
+it.each([
+  ['a number', '{"imported":2,"error":[]}', 2, []],
+  ['a number as text', '{"imported":"2"}', 2, []],
+  ['a list of names', '{"imported":["a","b"]}', 2, []],
+  ['a bare list', '["a","b"]', 2, []],
+  ['{}', '{}', undefined, []],
+  ['nothing', '', undefined, []],
+  [
+    'a number and a sentence',
+    '{"imported":1,"error":"b exists"}',
+    1,
+    [{ query_label: '', reason: 'b exists' }],
+  ],
+])('counts an import answered by %s as done', async (_title, body, imported, error) => {
+  const { client } = await tenantOf(body === '' ? 204 : 200, body);
+  const answer = await client.call('query.importDefinitions', { file: new Uint8Array([123, 125]) });
+  expect(answer).toMatchObject({ ok: true, value: { error } });
+  expect(answer.ok && answer.value.imported).toBe(imported);
+});
+
+it('counts an import as denied by its success, or by an error without a number imported', async () => {
+  for (const [body, denied] of [
+    ['{"success":false}', true],
+    ['{"error":"Bad file"}', true],
+    ['{"error":["a"]}', true],
+    ['{"imported":1,"error":["a"]}', false],
+    ['{"error":[]}', false],
+  ] as const) {
+    const { client } = await tenantOf(200, body);
+    const answer = await client.call('query.importDefinitions', { file: new Uint8Array([123, 125]) });
+    expect(answer.ok && isDenied(answer.value as never), body).toBe(denied);
+  }
 });
 
 it('counts a write as refused if the response denies it', async () => {

@@ -27,7 +27,7 @@ const setLook = async (
   );
 };
 
-it('breaks no rule of axe on any screen, light and dark, at two sizes', { timeout: 400_000 }, () =>
+it('breaks no rule of axe on any screen, light and dark, at two sizes', { timeout: 900_000 }, () =>
   withApp({}, async (running) => {
     const { page } = running;
     const state = (await running.call('app.state')) as { readonly value: { readonly settings: object } };

@@ -38,7 +38,7 @@ describe('a bulk action on selected rows', () => {
     await dialog()
       .getByText(/Delete: 1 email/)
       .waitFor();
-    expect(await dialog().innerText()).toMatch(/cannot be undone/);
+    expect(await dialog().innerText()).toMatch(/can’t be undone/);
     await expect(dialog().getByRole('button', { name: 'Delete 1' }).isDisabled()).resolves.toBe(true);
     await dialog()
       .getByLabel(/Type 1 to confirm/)

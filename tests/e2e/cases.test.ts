@@ -6,6 +6,7 @@ import { temporaryFolder } from '../support/app';
 import { page, running } from '../support/demo-window';
 import { keys, record, setUpKeyboardWindow, toasts } from '../support/keyboard-window';
 import { findByPalette } from '../support/keys';
+import { until } from '../support/until';
 import { answerDialogs } from '../support/window';
 
 setUpKeyboardWindow();
@@ -36,7 +37,22 @@ it('pins a query, a row and a record, writes notes, exports a bundle and finds a
       .getByRole('row', { name: new RegExp(`^.*${kind}`) })
       .first()
       .waitFor();
-  await page.getByRole('textbox', { name: 'Notes (Markdown)' }).focus();
+  const drawn = () => pins().getByRole('row').count();
+  const before = await drawn();
+  await pins().getByRole('gridcell', { name: 'Row', exact: true }).click();
+  await keys.press('Delete');
+  await toasts()
+    .getByText(/^Removed “/)
+    .waitFor();
+  await pins().getByRole('gridcell', { name: 'Row', exact: true }).waitFor({ state: 'detached' });
+  await keys.press('Control+z');
+  await pins().getByRole('gridcell', { name: 'Row', exact: true }).waitFor();
+  expect(await drawn()).toBe(before);
+  await keys.press('e');
+  await until(
+    () => page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+    (name) => name === 'Notes (Markdown)',
+  );
   await keys.type('**Same sender** as last week');
   await keys.press('Escape');
   const notes = page.getByRole('region', { name: 'Notes', exact: true });
@@ -62,7 +78,8 @@ it('pins a query, a row and a record, writes notes, exports a bundle and finds a
   await keys.press('b');
   await page.getByText(/^case\.zip: all \d+ parts are as they were exported/).waitFor();
   await shot('case-bundle');
-  await page.getByRole('button', { name: 'Close bundle' }).click();
+  await keys.press('Escape');
+  await page.getByRole('button', { name: 'Close bundle' }).waitFor({ state: 'detached' });
   const script =
     'import sys,zipfile;a=zipfile.ZipFile(sys.argv[1]);b=zipfile.ZipFile(sys.argv[2],"w");[b.writestr(n,a.read(n)+(b" " if n=="summary.md" else b"")) for n in a.namelist()];b.close()';
   const altered = join(folder, 'altered.zip');

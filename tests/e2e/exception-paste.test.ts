@@ -77,10 +77,10 @@ it('checks all exceptions and shows one kind of finding', async () => {
   await keys.press('F2');
   const form = page.getByRole('dialog', { name: /exception/i });
   await form.getByRole('textbox', { name: 'Comment' }).waitFor();
-  await tabTo(/^Count its effect/);
+  await tabTo(/^Count the effect/);
   await keys.press('Enter');
-  const effect = form.getByRole('group', { name: 'Effect on the last 30 days' });
-  await effect.getByText(/^Open results: /).waitFor();
+  const effect = form.getByRole('group', { name: 'Effect on past mails and files' });
+  await effect.getByText(/^Open results/).waitFor();
   await effect
     .getByText(/(mails|files)(, of which| unknown)/)
     .first()
@@ -97,7 +97,7 @@ it('shows the mails that an exception would have let through, and leads back to 
   await form.getByText('Asking the tenant which types').waitFor({ state: 'detached' });
   await form.getByRole('textbox', { name: 'Comment' }).focus();
   await keys.type('Typed before the look');
-  await tabTo(/^Count its effect/);
+  await tabTo(/^Count the effect/);
   await keys.press('Enter');
   await form
     .getByRole('button', { name: /^Show them in/ })
@@ -112,7 +112,7 @@ it('shows the mails that an exception would have let through, and leads back to 
   expect(await form.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Typed before the look');
 });
 
-it('turns the indicators of a case, and the senders of selected rows, into exceptions to be', async () => {
+it('turns the indicators of a case, and the senders of selected rows, into draft exceptions', async () => {
   const count = async () => Number(await values().getAttribute('aria-rowcount'));
   // Own senders are no indicators.
   await (await rowWith(page, 'Phishing')).getByRole('gridcell').nth(2).click();

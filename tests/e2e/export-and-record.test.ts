@@ -60,6 +60,12 @@ describe('exports and records of the demo tenant', () => {
         )
       ).selected,
     ).toBe(0);
+    // A row of the former view that is still on the screen can't be selected.
+    for (const n of [1, 2])
+      await grid(page)
+        .locator(`[role=row][row-index="${n}"]`)
+        .filter({ hasText: /docusign/i })
+        .waitFor();
     await choose([1, 2]);
     const path = join(folder, 'selected.csv');
     await answerDialogs(running.app, path);

@@ -102,7 +102,7 @@ test('stores and sends no cookies', async () => {
   await ask('/');
   expect(cookies).toEqual([undefined, undefined]);
   expect(
-    await app.evaluate(async ({ session }) => (await session.fromPartition('tenant').cookies.get({})).length),
+    await app.evaluate(async ({ session }) => (await session.fromPartition('plain').cookies.get({})).length),
   ).toBe(0);
 });
 

@@ -70,6 +70,46 @@ describe('the flags of emails', () => {
   });
 });
 
+describe('the flags of hash columns', () => {
+  it('show the hashes of attachments in a hunt only while they are on', { timeout: 120_000 }, async () => {
+    const HASHES = [
+      ['attachment_md5_column', 'Attachment MD5'],
+      ['attachment_sha256_column', 'Attachment SHA256'],
+    ] as const;
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const panel = page.getByRole('dialog', { name: 'Columns' });
+    for (const [, label] of HASHES) {
+      await panel.getByRole('searchbox').fill(label);
+      await panel.getByText(label, { exact: true }).click();
+    }
+    await page.keyboard.press('Escape');
+    const header = (label: string) => resultsGrid(page).locator(`[role=columnheader]`, { hasText: label });
+    const run = async () => {
+      await page.keyboard.press('Control+Enter');
+      await waitUntilStill(page);
+      // The grid draws the columns in view only, and the new ones are the last.
+      await resultsGrid(page).getByRole('gridcell').nth(2).hover();
+      await page.mouse.wheel(10_000, 0);
+    };
+    await run();
+    for (const [flag, label] of HASHES) {
+      await header(label).waitFor({ state: 'attached' });
+      await set(flag, false);
+      await run();
+      await header(label).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await panel.getByRole('searchbox').fill(label);
+      expect(await panel.getByText(label, { exact: true }).count()).toBe(0);
+      await panel.getByRole('searchbox').fill('');
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+      await set(flag, null);
+      await run();
+      await header(label).waitFor({ state: 'attached' });
+    }
+  });
+});
+
 describe('the flags of queries', () => {
   it('offer list operators only while they are on', { timeout: 120_000 }, async () => {
     await page.keyboard.press('Control+b');

@@ -7,6 +7,7 @@ import { saveArtifacts, keepFailures, launchApp, temporaryFolder, type RunningAp
 import { hostileScreens, type Answer } from '../support/hostile-screens';
 import { hostile } from '../support/hostile-words';
 import { pageWrongs, shownMarkup } from '../support/page-errors';
+import { noteScreens } from '../support/screen-visits';
 import { startTenantProxy, type TenantProxy } from '../support/tenant-proxy';
 import { until } from '../support/until';
 import { signIn } from '../support/window';
@@ -84,7 +85,7 @@ beforeAll(async () => {
   });
   proxy = await startTenantProxy(tenant.origin, (_path, given) => hostile(given));
   running = await launchApp();
-  running.page.setDefaultTimeout(8_000);
+  running.page.setDefaultTimeout(25_000);
   await signIn(running.page, { origin: proxy.origin, token: tenant.token });
 });
 afterAll(async () => {
@@ -119,10 +120,11 @@ const settledWrongs = async (page: Page): Promise<readonly string[]> => {
 describe('texts of a hostile tenant and of hostile files', () => {
   it(
     'shows them as text on every screen, marks them where they deceive, and lets them move nothing out of the window',
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async () => {
       const { page } = running;
       const wrong: string[] = [];
+      const screens = noteScreens(page);
       let shown = 0;
       const look = async (name: string) => {
         for (const size of SIZES) {
@@ -137,8 +139,10 @@ describe('texts of a hostile tenant and of hostile files', () => {
           wrong.push(`${name} was not reached: ${String(error).split('\n').slice(0, 12).join(' ')}`);
           await saveArtifacts(running, `hostile-${name}`);
         });
+        await screens.note();
         await look(name);
       }
+      wrong.push(...screens.missing().map((id) => `the screen ${id} was not shown`));
       expect(wrong).toEqual([]);
       expect(shown).toBeGreaterThan(60);
       expect(running.errors).toEqual([]);

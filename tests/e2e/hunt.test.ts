@@ -20,7 +20,8 @@ describe('a hunt in the demo tenant', () => {
     const cell = (name: RegExp) => page.getByRole('gridcell', { name }).first();
     await cell(/@contoso\.example/).waitFor();
     await cell(/@[^ ]*\[\.\](example|test|invalid)/).waitFor();
-    expect(await cell(/@contoso\[\.\]example/).count()).toBe(0);
+    // A stranger's host may begin with the organization's domain.
+    expect(await cell(/@contoso\[\.\]example(?!\[\.\])/).count()).toBe(0);
   });
 
   it('adds a condition with the keyboard alone and runs', async () => {

@@ -95,6 +95,80 @@ describe('the map of logins', () => {
   });
 });
 
+describe('the pictures by mouse', () => {
+  const boxOf = async (picture: ReturnType<typeof map>) => {
+    const box = await picture.locator('canvas').first().boundingBox();
+    if (!box) throw new Error('The picture is not drawn.');
+    return box;
+  };
+  /** Moves the mouse over the map, column by column from one side, until the pointer says that there is a mark. */
+  const findMark = async (side: 'west' | 'east') => {
+    const box = await boxOf(map());
+    const isOnMark = () =>
+      map()
+        .locator('canvas')
+        .first()
+        .evaluate(({ parentElement }) => parentElement?.style.cursor === 'pointer');
+    for (let across = 6; across < box.width / 2; across += 5)
+      for (let y = box.y + 10; y < box.y + box.height - 40; y += 5) {
+        const x = side === 'west' ? box.x + across : box.x + box.width - across;
+        await page.mouse.move(x, y);
+        if (!(await isOnMark())) continue;
+        // The pointer follows with the next frame: it may still be that of the place before.
+        await page.waitForTimeout(50);
+        if (await isOnMark()) return [x, y] as const;
+      }
+    throw new Error('The map has no mark there.');
+  };
+  /** Returns the place of the current mark: marks of one city may be too near to each other to be told apart by the mouse. */
+  const place = async () => (await current().innerText()).split(':')[0] ?? '';
+  const selected = (name: string) => until(place, (now) => now === name);
+
+  it('selects the mark of the map that is clicked, which the legend neither hides nor moves', async () => {
+    await map().focus();
+    await page.keyboard.press('Home');
+    await current()
+      .filter({ hasText: /^(Los Angeles|New York|Toronto)/ })
+      .waitFor();
+    const first = await place();
+    await page.keyboard.press('End');
+    const last = await until(place, (now) => now !== first);
+    const west = await findMark('west');
+    await page.mouse.click(...west);
+    await selected(first);
+    const picked = page.getByRole('region', { name: 'Selected logins' });
+    await picked.getByRole('heading').filter({ hasText: first }).waitFor();
+    await page.mouse.click(...(await findMark('east')));
+    await selected(last);
+    const box = await boxOf(map());
+    // The words of the legend are in its lower left corner.
+    for (const across of [14, 40, 75, 150]) await page.mouse.click(box.x + across, box.y + box.height - 12);
+    expect(await place()).toBe(last);
+    await page.mouse.click(...west);
+    await selected(first);
+  });
+
+  it('selects the cell of a heat map that is clicked', async () => {
+    const hours = page.getByRole('listbox', { name: 'Logins by weekday and hour' });
+    const box = await boxOf(hours);
+    // One heat map: its cells are between 5 % and 99 % of the width, 2 % and 92 % of the height.
+    const at = (weekday: number, hour: number) =>
+      [
+        box.x + box.width * (0.05 + (0.94 * (hour + 0.5)) / 24),
+        box.y + box.height * (0.02 + (0.9 * (weekday + 0.5)) / 7),
+      ] as const;
+    for (const [weekday, hour, name] of [
+      [2, 9, 'Tue 09:00'],
+      [6, 23, 'Sat 23:00'],
+    ] as const) {
+      await page.mouse.click(...at(weekday, hour));
+      await hours.getByRole('option', { selected: true }).filter({ hasText: name }).waitFor();
+      const picked = page.getByRole('region', { name: 'Selected logins' });
+      await picked.getByRole('heading').filter({ hasText: name }).waitFor();
+    }
+  });
+});
+
 describe('the hours of logins', () => {
   const hours = () => page.getByRole('listbox', { name: 'Logins by weekday and hour' });
   const hour = () => hours().getByRole('option', { selected: true });

@@ -7,12 +7,22 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
-import { isRoot, keepFailures, launchApp, repo, temporaryFolder, type RunningApp } from '../support/app';
+import {
+  isRoot,
+  keepFailures,
+  launchApp,
+  repo,
+  temporaryFolder,
+  withApp,
+  type RunningApp,
+} from '../support/app';
 import { startDnsSink, type DnsSink } from '../support/dns-sink';
 import { startTenantProxy, type TenantProxy } from '../support/tenant-proxy';
 import { hostileMails } from '../support/mail-corpus';
 import { soakOr } from '../support/soak';
 import { until } from '../support/until';
+import { visitAll } from '../support/visits/all';
+import { waitUntilStill } from '../support/visits/look';
 
 // This file runs itself once more inside a network of its own, in which there is a resolver that remembers who asks, a web server that
 // counts, and a way out for all other packets: a device with a default route, at whose end nobody is and where each packet is counted.
@@ -43,12 +53,31 @@ const packetsOut = (): number => {
   return Number(line?.split(':')[1]?.trim().split(/\s+/)[9]);
 };
 const NAME = 'sender.mail-sink.test';
+/** Milliseconds that the two long tests inside may take. */
+const SCREENS_MS = 300_000;
+const MAILS_MS = 240_000;
+/** Milliseconds for all tests inside: the start and the other ones too. */
+const INSIDE_MS = SCREENS_MS + MAILS_MS + 240_000;
+
+/** Opens the window that follows the cursor of a new hunt, and waits for its record. */
+const openProfileWindow = async ({ app, page }: RunningApp): Promise<void> => {
+  await page.keyboard.press('Control+t');
+  const rows = page.getByRole('treegrid', { name: 'Results' }).getByRole('row');
+  await rows.nth(2).waitFor();
+  await rows.nth(2).getByRole('gridcell').nth(2).click();
+  await page.keyboard.press('Alt+p');
+  const profile = await until(
+    () => app.windows().find((one) => one !== page),
+    (found) => found !== undefined,
+  );
+  await profile?.getByRole('region', { name: 'Record' }).getByRole('heading').first().waitFor();
+};
 
 if (!INSIDE)
   describe('a hostile mail in a sealed network', () => {
     it.skipIf(!canSeal)(
       `resolves no name and reaches nobody${canSeal ? '' : ' (SKIPPED: this takes Linux, root, and the right to make a network namespace with a veth device)'}`,
-      { timeout: 300_000 },
+      { timeout: INSIDE_MS },
       () => {
         const resolver = join(temporaryFolder('resolver'), 'resolv.conf');
         writeFileSync(resolver, 'nameserver 127.0.0.1\noptions timeout:1 attempts:1\n');
@@ -84,7 +113,7 @@ if (!INSIDE)
         );
         const said = `${done.stdout}\n${done.stderr}`;
         expect(done.status, said.slice(-6_000)).toBe(0);
-        expect(said).toMatch(/Tests\s+4 passed/);
+        expect(said).toMatch(/Tests\s+5 passed/);
       },
     );
   });
@@ -149,8 +178,29 @@ if (INSIDE)
       expect([startedAsking, startedHits, startedPackets]).toEqual([[], [], 0]);
     });
 
+    it('contacts nobody but the tenant on any screen', { timeout: SCREENS_MS }, () =>
+      withApp({}, async (other) => {
+        dns.reset();
+        hits = [];
+        const packets = packetsOut();
+        let looks = 0;
+        await visitAll(other, temporaryFolder('sealed'), async (_name, { isLoading = false } = {}) => {
+          looks += 1;
+          if (!isLoading) await waitUntilStill(other.page);
+        });
+        await openProfileWindow(other);
+        await other.page.waitForTimeout(1_500);
+        expect(looks).toBeGreaterThan(100);
+        expect({ names: dns.asked(), hits, packets: packetsOut() - packets }).toEqual({
+          names: [],
+          hits: [],
+          packets: 0,
+        });
+      }),
+    );
+
     // Absence has no event to wait for: the two fixed waits give each mail, and the last one, the time to send what must not be sent.
-    it('lets no mail in the product resolve a name or send a packet', { timeout: 240_000 }, async () => {
+    it('lets no mail in the product resolve a name or send a packet', { timeout: MAILS_MS }, async () => {
       dns.reset();
       hits = [];
       const packets = packetsOut();

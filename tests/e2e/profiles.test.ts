@@ -3,6 +3,7 @@ import { cellAt, rowWith } from '../support/results';
 import { page } from '../support/demo-window';
 import { setUpResultsWindow } from '../support/results-window';
 import { openTabOfRecord } from '../support/window';
+import { until } from '../support/until';
 
 setUpResultsWindow();
 
@@ -23,7 +24,7 @@ describe('an email under investigation', () => {
   it('shows by keys alone why it was flagged, its hops, who else got it, and a new scan', async () => {
     await openPhish();
     const verdicts = record().getByRole('list', { name: 'Verdicts' });
-    expect(await verdicts.getByRole('listitem').first().innerText()).toMatch(/Phishing|Suspected/);
+    expect(await verdicts.getByRole('listitem').first().innerText()).toMatch(/Phishing|Suspicious/);
     await page.keyboard.press('3');
     await record().getByRole('table', { name: 'Hops' }).waitFor();
     await page.keyboard.press('4');
@@ -50,7 +51,7 @@ describe('an email under investigation', () => {
     await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     await record()
-      .getByText(/^was (Phishing|Suspected)/)
+      .getByText(/^was (Phishing|Suspicious)/)
       .first()
       .waitFor();
   });
@@ -62,7 +63,11 @@ describe('an email under investigation', () => {
     await page.getByRole('menuitem', { name: 'All fields' }).click();
     await tab('All fields').waitFor();
     expect(await tab('All fields').getAttribute('aria-selected')).toBe('true');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+    const moreTabs = record().getByRole('button', { name: 'More tabs' });
+    await until(
+      () => moreTabs.evaluate((button) => button === document.activeElement),
+      (hasFocus) => hasFocus,
+    );
     await openTabOfRecord(record(), /^Timeline/);
     await record().getByRole('table', { name: 'Timeline' }).waitFor();
     await page.keyboard.press('1');

@@ -7,9 +7,12 @@ import { _electron, type ElectronApplication } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { networkFailure } from '../../main/wire/failures';
 import type { ProxySignIn } from '../../main/deps';
+import { readAuthority } from '../../main/services/tenant/trust/authority-file';
 import type { ProxySettings } from '../../shared/model/app-state';
+import type { Authority } from '../../shared/model/authority';
 import { electronPath, isRoot, temporaryFolder } from '../support/app';
 import { bundle } from '../support/bundle';
+import { issue, issueAuthority, issueRoot, issueServer, type Issued } from '../support/certificates';
 import { startLoopback } from '../support/loopback';
 import type {} from '../support/fetch-probe';
 
@@ -173,5 +176,92 @@ describe('certificates', () => {
   test('tells a server without TLS from a bad certificate', async () => {
     const { error } = await go(open.origin.replace('http:', 'https:'), direct);
     expect([networkFailure(new Error(error)).kind, codeOf(error)]).toEqual(['tls', 'protocol']);
+  });
+});
+
+describe('a certificate authority that the analyst added', () => {
+  const servers: Server[] = [];
+  const CA = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,keyCertSign,cRLSign'];
+  let root: Issued;
+  let other: Issued;
+  beforeAll(() => {
+    root = issueRoot();
+    other = issueRoot();
+  });
+  afterAll(() => servers.forEach((server) => server.close()));
+
+  const serve = async ({ certificate, key, between }: Issued): Promise<string> => {
+    const server = createSecure({ key, cert: [certificate, ...between].join('\n') }, (_request, response) =>
+      response.end('reached'),
+    );
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `https://localhost:${(server.address() as AddressInfo).port}/`;
+  };
+  const authorityOf = ({ certificate }: Issued): Authority => {
+    const read = readAuthority(new TextEncoder().encode(certificate), Date.now());
+    if (read.kind !== 'authority') throw new Error(`The authority is ${read.kind}.`);
+    return read.authority;
+  };
+  const trust = (...authorities: readonly Issued[]) =>
+    app.evaluate((_electronModule, now) => globalThis.trust(now), authorities.map(authorityOf));
+  /** Fetches by the tenant's session: the text of the response, or the code of the failure. */
+  const fetched = async (url: string): Promise<string> => {
+    const { text, error } = await app.evaluate(async (_electronModule, to) => {
+      try {
+        return { text: await (await globalThis.network.fetch(to)).text(), error: '' };
+      } catch (error) {
+        return { text: '', error: String(error) };
+      }
+    }, url);
+    if (error === '') return text;
+    const { kind, code } = networkFailure(new Error(error));
+    return `${kind} ${code}`;
+  };
+  /** Loads a page in a window with a session for sign-ins: `reached`, or Chromium's error. */
+  const shown = (url: string): Promise<string> =>
+    app.evaluate(async ({ BrowserWindow }, to) => {
+      const session = await globalThis.network.openSession('sign-in');
+      const window = new BrowserWindow({ show: false, webPreferences: { session } });
+      try {
+        await window.loadURL(to);
+        return (await window.webContents.executeJavaScript('document.body.textContent')) as string;
+      } catch (error) {
+        return String(error);
+      } finally {
+        window.destroy();
+      }
+    }, url);
+
+  test('lets its own portals in, for reads and for the sign-in page, and only while it is there', async () => {
+    const direct = await serve(issueServer(root));
+    const chained = await serve(issueServer(issueAuthority(root)));
+    await trust();
+    expect(await fetched(direct)).toBe('tls authority');
+    await trust(root);
+    expect([await fetched(direct), await fetched(chained)]).toEqual(['reached', 'reached']);
+    expect(await shown(chained)).toBe('reached');
+    await trust();
+    expect([await fetched(direct), await fetched(chained)]).toEqual(['tls authority', 'tls authority']);
+    expect(await shown(chained)).toContain('ERR_CERT_AUTHORITY_INVALID');
+  });
+
+  test('opens nothing else: another host, an expired certificate, another authority, a leaf that signs', async () => {
+    await trust(root);
+    expect(await fetched(await serve(issueServer(root, 'DNS:portal.example')))).toBe('tls host');
+    expect(await fetched(await serve(issueServer(root, 'DNS:localhost', { days: -1 })))).toBe('tls date');
+    expect(await fetched(await serve(issueServer(other)))).toBe('tls authority');
+    expect(await fetched(await serve(issueServer(issueServer(root))))).toBe('tls authority');
+    const unmarked = issue({ name: 'Unmarked', by: root, extensions: ['subjectKeyIdentifier=hash'] });
+    expect(await fetched(await serve(issueServer(unmarked)))).toBe('tls authority');
+    const bound = issueAuthority(root, {
+      extensions: [...CA, 'nameConstraints=critical,permitted;DNS:contoso.example'],
+    });
+    expect(await fetched(await serve(issueServer(bound)))).toBe('tls authority');
+    const short = issueRoot({ extensions: ['basicConstraints=critical,CA:TRUE,pathlen:0', CA[1] ?? ''] });
+    await trust(short);
+    expect(await fetched(await serve(issueServer(short)))).toBe('reached');
+    expect(await fetched(await serve(issueServer(issueAuthority(short))))).toBe('tls authority');
+    expect(await shown(await serve(issueServer(other)))).toContain('ERR_CERT_AUTHORITY_INVALID');
   });
 });

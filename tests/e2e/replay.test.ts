@@ -1,11 +1,16 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { page } from '../support/demo-window';
+import { page, running } from '../support/demo-window';
 import { setUpResultsWindow } from '../support/results-window';
 import { until } from '../support/until';
+import { answerDialogs } from '../support/window';
 
 setUpResultsWindow();
 
-it('replays the logins of a user on the map by keys: plays, pauses, steps, and moves the list with it', async () => {
+/** Opens the replay of a user from their record, by keys; returns its map. */
+const openReplay = async () => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('t.nakamura@contoso.example');
   await page.getByRole('option', { name: /^Open the user or group/ }).click();
@@ -17,6 +22,11 @@ it('replays the logins of a user on the map by keys: plays, pauses, steps, and m
   await page.keyboard.press('Enter');
   const map = page.getByRole('listbox', { name: 'Logins on the map' });
   await map.and(page.locator(':focus')).waitFor({ timeout: 30_000 });
+  return map;
+};
+
+it('replays the logins of a user on the map by keys: plays, pauses, steps, and moves the list with it', async () => {
+  const map = await openReplay();
   const current = page.getByRole('region', { name: 'Current login' });
   await current.getByText(/^1 of [\d,]+$/).waitFor();
   const list = page.getByRole('grid', { name: 'Logins in order of time' });
@@ -52,4 +62,30 @@ it('replays the logins of a user on the map by keys: plays, pauses, steps, and m
   );
   const [, place = 'none'] = (await login()).split(', ');
   expect(text).toContain(place);
+});
+
+it('exports a replay as a picture and as a table, and opens its logins in the grid, by mouse', async () => {
+  await openReplay();
+  const bar = page.getByRole('toolbar', { name: 'Replay' });
+  const folder = mkdtempSync(join(tmpdir(), 'postern-replay-'));
+  for (const [what, file] of [
+    ['Export the replay as PNG', 'replay.png'],
+    ['Export the logins of the replay as CSV', 'replay.csv'],
+  ] as const) {
+    const path = join(folder, file);
+    await answerDialogs(running.app, path);
+    await bar.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+    await until(() => Promise.resolve(existsSync(path)));
+  }
+  expect(readFileSync(join(folder, 'replay.png')).subarray(1, 4).toString()).toBe('PNG');
+  const csv = readFileSync(join(folder, 'replay.csv'), 'utf8');
+  expect(csv).toMatch(/^\ufeffTime,Place,Latitude,Longitude,Country only,Outcome,App,IP address,Client\r\n/);
+  const steps = /^1 of ([\d,]+)$/.exec(await page.getByText(/^1 of [\d,]+$/).innerText())?.[1] ?? '';
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(Number(steps.replace(',', '')) + 1);
+  const all = / of ([\d,]+) logins/.exec(await bar.getByText(/^[\d,]+ of [\d,]+ logins/).innerText())?.[1];
+  await bar.getByRole('button', { name: /^Open in the grid/ }).click();
+  const rows = page.getByRole('region', { name: 'Logins · t.nakamura@contoso.example' });
+  await rows.getByText(new RegExp(`^${all} after filter$`)).waitFor();
+  rmSync(folder, { recursive: true, force: true });
 });

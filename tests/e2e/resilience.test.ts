@@ -63,9 +63,11 @@ describe('a process that crashes', () => {
       .click();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Load all' }).waitFor();
-    const total = await running.page
-      .evaluate(() => 0)
-      .then(async () => Number(/([\d,]+) match/.exec(await status())?.[1]?.replaceAll(',', '') ?? 0));
+    // The status has no count while the query runs.
+    const total = await until(
+      async () => Number(/([\d,]+) match/.exec(await status())?.[1]?.replaceAll(',', '') ?? 0),
+      (n) => n > 0,
+    );
     await page.getByRole('button', { name: 'Load all' }).click();
     await until(async () => (await loaded()) > 2000);
     expect(await killDatasets()).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ const record = (page: Page) => page.getByRole('complementary', { name: 'Record' 
 /** The position of the open record among the rows, and its subject. */
 const opened = async (page: Page) => [
   await record(page)
-    .getByText(/^\d+ of \d+$/)
+    .getByText(/^[\d,]+ of [\d,]+( after filter)?$/)
     .innerText(),
   await record(page).getByRole('heading').first().innerText(),
 ];

@@ -71,7 +71,7 @@ it('finds what a domain sent in 30 days that is not clean, and copies its recipi
   await focusIs(page, /Find a field/);
   await keys.type('recip');
   await keys.press('Enter');
-  await page.getByText(/counts each value of its lists/).waitFor();
+  await page.getByText(/counts once for each/).waitFor();
   const groups = page.getByRole('list', { name: 'Groups of rows' });
   await groups.getByRole('button').first().waitFor();
   await until(async () => {

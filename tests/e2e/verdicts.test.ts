@@ -54,10 +54,14 @@ it('compares the verdicts of selected emails by tool, and opens one at the tool 
   expect(await matrix().getByRole('row').count()).toBe(4);
   const sign = matrix().getByRole('img', { name: 'Threat found' }).first();
   await sign.waitFor();
-  // To the first column of a tool, whichever columns name the email.
+  // To the first tool that has a result, whichever columns name the email.
   await until(async () => {
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('col-id') ?? '');
-    if (focused.startsWith('_tool:')) return true;
+    const isResult = await page.evaluate(() => {
+      const cell = document.activeElement;
+      const label = cell?.querySelector('[role=img]')?.getAttribute('aria-label') ?? 'No result';
+      return cell?.getAttribute('col-id')?.startsWith('_tool:') === true && label !== 'No result';
+    });
+    if (isResult) return true;
     await keys.press('ArrowRight');
     return false;
   });

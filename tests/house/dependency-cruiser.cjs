@@ -26,7 +26,7 @@ const PAGE_LAYERS = [
   'shell',
 ];
 /** Files at the root of the page that stand above its folders. */
-const PAGE_TOP = '(app|main|screens|session-tabs|go-commands)\\.tsx?$';
+const PAGE_TOP = '(app|profile-app|main|screens|session-tabs|go-commands)\\.tsx?$';
 
 /** Returns one rule for each layer: what it may not import. Styles and types count. */
 const layers = (root, names) =>
@@ -34,7 +34,11 @@ const layers = (root, names) =>
     const above = names.slice(i + 1).map((one) => `${one}/`);
     const isBelowScreens = root === 'renderer' && i < names.indexOf('shell');
     const top =
-      root === 'main' ? ['electron/', 'core\\.ts$', 'calls\\.ts$'] : isBelowScreens ? [PAGE_TOP] : [];
+      root === 'main'
+        ? ['electron/', '(core|features|shared-parts|calls)\\.ts$']
+        : isBelowScreens
+          ? [PAGE_TOP]
+          : [];
     const forbidden = [...above, ...top];
     if (forbidden.length === 0) return [];
     const rule = forbid(

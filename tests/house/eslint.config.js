@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import tseslint from 'typescript-eslint';
 import { sizeConfig } from './complexity.js';
-import { wordsConfig } from './plain-english.js';
+import { reasonsConfig, wordsConfig } from './plain-english.js';
 import { MAIN_IMPORTS, restrictionConfigs } from './restrictions.js';
 
 const noBareOverlays = [
@@ -70,6 +70,7 @@ export default tseslint.config(
   ...restrictionConfigs(),
   sizeConfig,
   wordsConfig,
+  reasonsConfig,
   {
     files: ['main/**/*.ts'],
     ignores: ['main/demo/**'],

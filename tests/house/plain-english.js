@@ -33,9 +33,21 @@ const DIALECT = [
 const FRAGMENT =
   /^(is|are|was|were|has|have|had|of|and|or|but|in|on|at|to|from|with|by|for|as|that|its|also|neither|nor|what|which|who|how|whether|where|so|than|ones?|each|both)\b/i;
 
+/** Forms that UI copy uses in one way only, with the way beside each. It stands in files named `text.ts`. */
+const COPY = [
+  [/[a-z]'[a-z]/i, 'a curly apostrophe: ’'],
+  [/\bcannot\b/i, 'can’t'],
+];
+const IS_COPY = /(^|[\\/])text\.ts$/;
+
 const TEST_CALLS = new Set(['it', 'test']);
 
 function checkText(context, node, text) {
+  if (IS_COPY.test(context.filename) && node.type !== 'Block' && node.type !== 'Line')
+    for (const [pattern, better] of COPY) {
+      const found = pattern.exec(text);
+      if (found) context.report({ node, message: `UI copy: "${found[0]}" (${better}).` });
+    }
   const british = BRITISH.exec(text);
   if (british) context.report({ node, message: `American spelling: "${british[0]}".` });
   for (const [pattern, better] of DIALECT) {
@@ -84,11 +96,30 @@ const plainEnglish = {
   },
 };
 
+/** An error that is dropped without being looked at has a reason, in a comment inside the clause. */
+const reason = {
+  meta: { type: 'suggestion', schema: [] },
+  create(context) {
+    return {
+      CatchClause(node) {
+        if (node.param !== null || context.sourceCode.getCommentsInside(node).length > 0) return;
+        context.report({ node, message: 'Say in a comment why this error is dropped.' });
+      },
+    };
+  },
+};
+
 /** The words as an ESLint configuration. */
 export const wordsConfig = {
   files: ['**/*.{ts,tsx}'],
   // The violations that are planted there are found by the test itself.
   ignores: ['tests/unit/house/planted.test.ts'],
-  plugins: { words: { rules: { plain: plainEnglish } } },
+  plugins: { words: { rules: { plain: plainEnglish, reason } } },
   rules: { 'words/plain': 'error' },
+};
+
+/** The reasons of dropped errors as an ESLint configuration, for the product alone. */
+export const reasonsConfig = {
+  files: ['{main,preload,renderer,shared}/**/*.{ts,tsx}'],
+  rules: { 'words/reason': 'error' },
 };

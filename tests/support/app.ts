@@ -102,6 +102,7 @@ export const launchApp = async (options: LaunchOptions = {}): Promise<RunningApp
     stream?.on('data', (chunk) => (written += String(chunk)));
 
   const page = await app.firstWindow();
+  keepResults(page);
   page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
   page.on('console', (message) => {
     // Playwright evaluates functions as text, which trusted types report and the debugger allows.

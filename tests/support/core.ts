@@ -39,6 +39,7 @@ const memorySettings = () => {
     workspace: null,
     flags: {},
     openConnection: null,
+    authorities: [],
   };
   return {
     read: () => kept,

@@ -79,7 +79,8 @@ export const openQueue = async (on = page): Promise<void> => {
 };
 
 /** Tells if the queue says that everything is decided. */
-const isDone = (on: Page): Promise<boolean> => on.getByText('Everything loaded is decided').isVisible();
+const isDone = (on: Page): Promise<boolean> =>
+  on.getByText(/^(Everything loaded is|Nothing loaded is left to) decide/).isVisible();
 
 /** Returns the number of the open item: 0 if none is open. */
 export const openItem = async (on = page): Promise<number> => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { launchApp } from '../../support/app';
 import { median, type Group } from '../support/figure';
+import { signInWithTabs } from '../support/hunt';
 
 const MANY = 500;
 const LETTERS = 20;
@@ -48,18 +49,14 @@ const typing = async (page: Page): Promise<number> => {
 /** A letter typed into one of five hundred conditions, beside the same in a query of ten. */
 export const group: Group = {
   figures: [{ name: 'builder-500', unit: 'ms', peer: 'ten conditions', aim: { on: 'value', most: 50 } }],
-  open: async () => {
-    const running = await launchApp({ demo: true });
+  open: async (world) => {
+    const { origin, token } = await world.demo();
+    const running = await launchApp();
     const { page } = running;
-    await page.getByRole('group', { name: 'Conditions' }).waitFor({ timeout: 60_000 });
-    const tabs = [
-      { id: 'many', screen: 'queries', title: 'Many', draft: draftOf(MANY) },
-      { id: 'few', screen: 'queries', title: 'Few', draft: draftOf(10) },
-    ];
-    // The page's own saves are behind it by now; what is written last is what the reload finds.
-    await page.waitForTimeout(1_000);
-    await running.call('app.saveWorkspace', { tabs, current: 'many' });
-    await page.reload();
+    await signInWithTabs(running, { origin, token }, [
+      { id: 'many', screen: 'hunt', title: 'Many', draft: draftOf(MANY) },
+      { id: 'few', screen: 'hunt', title: 'Few', draft: draftOf(10) },
+    ]);
     const open = async (title: string) => {
       await page
         .getByRole('tablist', { name: 'Open tabs' })
@@ -68,7 +65,7 @@ export const group: Group = {
         .click();
       const builder = page.getByRole('region', { name: 'Query builder' });
       if (!(await builder.isVisible())) await page.getByRole('button', { name: /^Build the query/ }).click();
-      await builder.waitFor();
+      await builder.getByRole('textbox', { name: 'Value' }).first().waitFor();
     };
     await open('many');
     return {

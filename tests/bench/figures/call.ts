@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { _electron } from 'playwright';
-import { electronPath, isRoot, launchApp, repo, temporaryFolder } from '../../support/app';
+import { launchApp } from '../../support/app';
+import { launchEmptyApp } from '../support/empty-app';
 import { median, type Group } from '../support/figure';
 
 const CALLS = 300;
@@ -12,14 +11,8 @@ export const group: Group = {
   turns: 9,
   open: async () => {
     const running = await launchApp();
-    const args = [
-      ...(isRoot ? ['--no-sandbox'] : []),
-      `--user-data-dir=${temporaryFolder('bench-bare')}`,
-      join(repo, 'tests/bench/peers/empty-app'),
-    ];
-    const bare = await _electron.launch({ executablePath: electronPath(), args });
-    const barePage = await bare.firstWindow();
-    await barePage.waitForLoadState('load');
+    const bare = await launchEmptyApp();
+    const barePage = bare.page;
     /** Milliseconds a call, of calls one after the other. */
     const time = (page: typeof barePage, bridge: 'bridge' | 'bare') =>
       page.evaluate(
@@ -56,7 +49,7 @@ export const group: Group = {
       },
       note: () => `${BATCHES} batches of ${CALLS} calls a turn`,
       close: async () => {
-        await bare.close();
+        await bare.app.close();
         await running.close();
       },
     };

@@ -71,7 +71,10 @@ export const group: Group = {
       return (world.rows / ms) * 1000;
     };
     const peak = (dataset: string, rows: number) =>
-      peakOf(pids, async () => void (await write(running, dataset, rows)));
+      peakOf(
+        () => pids,
+        async () => void (await write(running, dataset, rows)),
+      );
     await write(running, large.dataset, world.rows);
     await write(running, opened, world.rows);
     await copy();

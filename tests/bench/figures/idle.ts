@@ -1,13 +1,11 @@
-import { join } from 'node:path';
-import { _electron } from 'playwright';
-import { electronPath, isRoot, repo, temporaryFolder } from '../../support/app';
 import { activityOf, type Activity } from '../support/activity';
+import { launchEmptyApp } from '../support/empty-app';
 import type { Group } from '../support/figure';
 import { treeOf } from '../support/pss';
 
 /** Milliseconds after the first rows in which garbage is collected and code that was put off is loaded. */
-const REST_MS = 45_000;
-const MEASURED_MS = 30_000;
+const REST_MS = { full: 45_000, quick: 20_000 };
+const MEASURED_MS = { full: 60_000, quick: 12_000 };
 
 /** The cost of doing nothing: the app with a hunt open beside an empty window, at the same time. */
 export const group: Group = {
@@ -16,30 +14,26 @@ export const group: Group = {
     { name: 'idle-wakeups', unit: 'wakeups/s', peer: 'empty window', aim: { on: 'value', most: 5 } },
   ],
   turns: 2,
-  // Each takes more than a minute.
   quickTurns: 1,
   open: async (world) => {
+    const restMs = REST_MS[world.isQuick ? 'quick' : 'full'];
+    const measuredMs = MEASURED_MS[world.isQuick ? 'quick' : 'full'];
     const running = await world.launch(await world.demo());
-    const args = [
-      ...(isRoot ? ['--no-sandbox'] : []),
-      `--user-data-dir=${temporaryFolder('bench-idle')}`,
-      join(repo, 'tests/bench/peers/empty-app'),
-    ];
-    const empty = await _electron.launch({ executablePath: electronPath(), args });
+    const { app: empty } = await launchEmptyApp();
     const apps = [running.app, empty].map((app) => app.process().pid ?? 0);
     // Nothing tells that the app has come to rest.
-    await running.page.waitForTimeout(REST_MS);
+    await running.page.waitForTimeout(restMs);
     return {
       turn: async () => {
         const before = apps.map((pid) => activityOf(treeOf(pid)));
         // The time itself is measured: nothing may happen in it.
-        await running.page.waitForTimeout(MEASURED_MS);
+        await running.page.waitForTimeout(measuredMs);
         const [value, peer] = apps.map((pid, index) => {
           const now = activityOf(treeOf(pid));
           const since = (of: keyof Activity) => now[of] - (before[index]?.[of] ?? NaN);
           return {
-            cpu: (since('cpuMs') / MEASURED_MS) * 100,
-            wakeups: since('wakeups') / (MEASURED_MS / 1000),
+            cpu: (since('cpuMs') / measuredMs) * 100,
+            wakeups: since('wakeups') / (measuredMs / 1000),
           };
         });
         return {
@@ -48,7 +42,7 @@ export const group: Group = {
         };
       },
       note: () =>
-        `${MEASURED_MS / 1000} s with a hunt open, ${REST_MS / 1000} s after its rows came; all processes of the app, without the tenant`,
+        `${measuredMs / 1000} s with a hunt open, ${restMs / 1000} s after its rows came; all processes of the app, without the tenant`,
       close: async () => {
         await world.end(running);
         await empty.close();

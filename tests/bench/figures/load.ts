@@ -10,17 +10,22 @@ const REST_MS = 500;
 
 /** A hunt for all emails of the tenant: the same rows that the walk goes through. */
 const EVERYTHING = {
-  saas_id: 'office365_emails',
-  query_domain: 'email',
-  condition: { operator_id: 'and', condition: [] },
-  columns: null,
-  sort_by: [],
+  id: 'everything',
+  screen: 'hunt',
+  title: 'Everything',
+  draft: {
+    saas_id: 'office365_emails',
+    query_domain: 'email',
+    condition: { operator_id: 'and', condition: [] },
+    columns: null,
+    sort_by: [],
+  },
 };
 
 /** *Load all* of a hunt in the demo tenant, pressed on the screen, beside a bare walk over the same pages, and the stalls of the threads during it. */
 export const group: Group = {
   figures: [
-    { name: 'load', unit: 'rows/s', peer: `bare HTTP walk`, aim: { on: 'ratio', least: 0.8 } },
+    { name: 'load', unit: 'rows/s', peer: `bare HTTP walk`, aim: { on: 'ratio', least: 0.8, every: true } },
     { name: 'load-stall-page', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
     { name: 'load-stall-main', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
   ],
@@ -28,7 +33,7 @@ export const group: Group = {
   turns: 11,
   open: async (world) => {
     const tenant = await world.demo();
-    const running = await world.launch(tenant, EVERYTHING);
+    const running = await world.launch(tenant, [EVERYTHING]);
     const columns = await huntColumns(tenant);
     let rows = 0;
     let isFirst = true;

@@ -15,7 +15,7 @@ const VIEWS: Readonly<Record<string, Pick<ViewSpec, 'sort' | 'filter'>>> = {
 const figure = (name: string): Figure => ({
   name: `window-${name}`,
   unit: 'ms p95',
-  peer: 'one frame',
+  peer: 'limit',
   aim: { on: 'value', most: FRAME_MS },
 });
 

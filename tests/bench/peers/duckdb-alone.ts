@@ -2,7 +2,7 @@
  * DuckDB alone: a table on disk with the same rows, asked by the same SQL. Speaks by messages: `table` makes one, `rows` adds to it,
  * `time` runs a statement, takes all that it answers, and says the milliseconds.
  */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -78,5 +78,10 @@ process.on('message', (message) => {
     (answer) => process.send?.(answer),
     (error: unknown) => process.send?.({ error: String(error) }),
   );
+});
+// Its tables may have gigabytes.
+process.once('SIGTERM', () => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit();
 });
 process.stdout.write(`${JSON.stringify({ folder })}\n`);

@@ -2,13 +2,18 @@
 import { performance } from 'node:perf_hooks';
 import type { World } from './world';
 
-/** A limit of the issue's table: on the ratio of product to peer, or on the value itself. */
-export type Aim = { readonly on: 'ratio' | 'value'; readonly most?: number; readonly least?: number };
+/** A limit on the ratio of product to peer, or on the value itself. With `every`, each turn must meet it, not only the median. */
+export type Aim = {
+  readonly on: 'ratio' | 'value';
+  readonly most?: number;
+  readonly least?: number;
+  readonly every?: true;
+};
 
 export type Figure = {
   readonly name: string;
   readonly unit: string;
-  /** The peer, floor or fixed limit beside which the product is measured. */
+  /** The peer or floor beside which the product is measured; `limit` if it is the aim itself, which the ratio then repeats. */
   readonly peer: string;
   readonly aim: Aim;
 };
@@ -23,6 +28,8 @@ export type Group = {
   readonly turns?: number;
   /** The number of turns of a quick look, where one takes long. */
   readonly quickTurns?: number;
+  /** The minutes that the group may take if it is measured in full only when it is named. */
+  readonly longMinutes?: number;
   readonly open: (world: World) => Promise<{
     /** One turn: product and peer side by side, for every figure of the group. `isPeerFirst` changes from turn to turn. */
     readonly turn: (isPeerFirst: boolean) => Promise<Readonly<Record<string, Reading>>>;
@@ -43,7 +50,9 @@ export type Measured = {
   readonly peer: string;
   readonly peerValue: number;
   readonly ratio: number;
-  readonly aim: string;
+  /** The ratio or value of the worst turn, if each turn must meet the aim. */
+  readonly worst?: number;
+  readonly aim: Aim;
   readonly met: boolean;
   readonly runs: number;
   readonly min: number;
@@ -73,12 +82,17 @@ export const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 };
 
-export const aimText = ({ on, most, least }: Aim, unit: string): string =>
-  `${most === undefined ? '≥' : '≤'} ${most ?? least ?? ''}${on === 'ratio' ? 'x' : ` ${unit}`}`;
+export const aimText = ({ on, most, least, every }: Aim, unit: string): string =>
+  `${most === undefined ? '≥' : '≤'} ${most ?? least ?? ''}${on === 'ratio' ? 'x' : ` ${unit}`}${every ? ' in every turn' : ''}`;
 
-const isMet = ({ on, most = Infinity, least = -Infinity }: Aim, value: number, ratio: number): boolean => {
-  const told = on === 'ratio' ? ratio : value;
-  return told <= most && told >= least;
+/** Two nothings are even; something beside nothing has no ratio that could meet an aim. */
+const ratioOf = ({ value, peer }: Reading): number =>
+  peer === 0 ? (value === 0 ? 1 : Number.MAX_VALUE) : value / peer;
+
+/** The worst of all turns for an aim. */
+const worstOf = ({ on, most }: Aim, readings: readonly Reading[]): number => {
+  const all = readings.map((one) => (on === 'ratio' ? ratioOf(one) : one.value));
+  return most === undefined ? Math.min(...all) : Math.max(...all);
 };
 
 /** The figure from all its readings; throws where there is none to tell. */
@@ -89,8 +103,10 @@ export const judge = (figure: Figure, readings: readonly Reading[], note: string
     throw new Error(`${figure.name} gave no number`);
   const value = median(values);
   const peerValue = median(peers);
-  // Two nothings are even; something beside nothing has no ratio that could meet an aim.
-  const ratio = peerValue === 0 ? (value === 0 ? 1 : Number.MAX_VALUE) : value / peerValue;
+  const ratio = ratioOf({ value, peer: peerValue });
+  const { on, most = Infinity, least = -Infinity, every } = figure.aim;
+  const worst = every && worstOf(figure.aim, readings);
+  const judged = worst ?? (on === 'ratio' ? ratio : value);
   return {
     name: figure.name,
     at: new Date().toISOString(),
@@ -99,8 +115,9 @@ export const judge = (figure: Figure, readings: readonly Reading[], note: string
     peer: figure.peer,
     peerValue,
     ratio,
-    aim: aimText(figure.aim, figure.unit),
-    met: isMet(figure.aim, value, ratio),
+    ...(worst !== undefined && { worst }),
+    aim: figure.aim,
+    met: judged <= most && judged >= least,
     runs: readings.length,
     min: Math.min(...values),
     max: Math.max(...values),

@@ -2,19 +2,20 @@
 import type { Page } from 'playwright';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { RowAnswers, RowRequest, ViewSpec } from '../../../shared/dataset';
-import type { Job } from '../../../shared/model/app-state';
+import { WORKSPACE_VERSION, type Job } from '../../../shared/model/app-state';
 import type { RunningApp } from '../../support/app';
 import { until } from '../../support/until';
+import { workspaceStored } from '../../support/window';
 import type { Address } from './world';
 
 type Listen = (event: string, listen: (payload: never) => void) => () => void;
 type Ask = (question: object) => Promise<{ readonly ms: number; readonly value: unknown }>;
 /** A job as the page heard of it last, in milliseconds since the epoch. */
 export type HeardJob = Job & { readonly heardAt: number };
-/** The newest dataset, jobs and a row port, which the bench puts into the page. */
+/** The newest hunt's and file's datasets, jobs and a row port, which the bench puts into the page. */
 type BenchWindow = Window & {
   bridge: { on: Listen; openRows: () => Promise<void> };
-  bench: { dataset?: DatasetState; jobs: Map<string, HeardJob>; ask?: Ask };
+  bench: { dataset?: DatasetState; file?: DatasetState; jobs: Map<string, HeardJob>; ask?: Ask };
 };
 /** The longest that a job of the bench may take, and how often it is looked at: looking costs the page time too. */
 const JOB_WAIT = { within: 300_000, every: 50 };
@@ -28,6 +29,7 @@ const listen = (page: Page) =>
     own.bridge.on('datasetChanged', (state: DatasetState) => {
       // Files and what is made of them are datasets too, but no hunt's.
       if (!state.isLocal) own.bench.dataset = state;
+      else if (state.file) own.bench.file = state;
     });
     own.bridge.on('jobChanged', (job: Job) => {
       own.bench.jobs.set(job.id, { ...job, heardAt: Date.now() });
@@ -70,23 +72,56 @@ const openPort = (page: Page) =>
       }),
   );
 
-/** Puts a tab of a draft into the page, before anybody has signed in. */
-export const keepTab = async ({ page, call }: RunningApp, draft: object): Promise<void> => {
+/** A tab that is open when the app shows. */
+export type OpenTab = {
+  readonly id: string;
+  readonly screen: string;
+  readonly title: string;
+  readonly draft?: object;
+};
+
+const connect = async ({ call }: RunningApp, { origin, token }: Address): Promise<void> => {
+  const answer = await call('session.connect', { address: origin, token, keep: 'session' });
+  if (!answer.ok) throw new Error(answer.failure.message);
+};
+
+const firstRows = (page: Page) => grid(page).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
+
+/** Signs in with the given tabs open instead of the one that opens by itself: a tab belongs to a connection, so that has to be there first. */
+export const signInWithTabs = async (
+  running: RunningApp,
+  tenant: Address,
+  tabs: readonly OpenTab[],
+): Promise<void> => {
+  const { page, call } = running;
+  await connect(running, tenant);
+  await firstRows(page);
+  // Otherwise the page would store its own tabs over these.
+  await workspaceStored(running, 1, '"ran"');
+  const state = (await call('app.state')) as { readonly value: { readonly session: object } };
+  const owner = (state.value.session as { readonly connectionId?: string }).connectionId;
   await call('app.saveWorkspace', {
-    tabs: [{ id: 'bench', screen: 'queries', title: 'Bench', draft }],
-    current: 'bench',
+    version: WORKSPACE_VERSION,
+    tabs: tabs.map((tab) => ({ ...tab, owner })),
+    current: tabs[0]?.id,
   });
   await page.reload();
   await page.waitForLoadState('load');
+  const open = page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab');
+  await open.nth(tabs.length - 1).waitFor();
 };
 
-/** Signs in and waits for the first rows of the hunt that opens by itself. */
-export const signIn = async (running: RunningApp, { origin, token }: Address): Promise<void> => {
+/** Signs in and waits for the first rows: of the hunt that opens by itself, or of the first of the given tabs. */
+export const signIn = async (
+  running: RunningApp,
+  tenant: Address,
+  tabs: readonly OpenTab[] = [],
+): Promise<void> => {
   const { page } = running;
+  if (tabs.length > 0) await signInWithTabs(running, tenant, tabs);
   await listen(page);
-  const answer = await running.call('session.connect', { address: origin, token, keep: 'session' });
-  if (!answer.ok) throw new Error(answer.failure.message);
-  await grid(page).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
+  if (tabs.length === 0) await connect(running, tenant);
+  await firstRows(page);
   await openPort(page);
 };
 
@@ -96,6 +131,14 @@ export const shownDataset = (page: Page): Promise<DatasetState> =>
     const { dataset } = (window as unknown as BenchWindow).bench;
     if (!dataset) throw new Error('no dataset was announced');
     return dataset;
+  });
+
+/** The dataset of the file that was opened last. */
+export const openedFile = (page: Page): Promise<DatasetState> =>
+  page.evaluate(() => {
+    const { file } = (window as unknown as BenchWindow).bench;
+    if (!file) throw new Error('no file was announced');
+    return file;
   });
 
 /** Runs the hunt again, so that only its first page is loaded. */
@@ -125,7 +168,7 @@ export const loadAllRows = async ({
     button.click();
     return { ...before, at };
   });
-  const job = await endOf(page, ({ id, kind }) => kind === 'load' && !pressed.known.includes(id));
+  const job = await jobEndIf(page, ({ id, kind }) => kind === 'load' && !pressed.known.includes(id));
   if (job.state !== 'done') throw new Error(`Load all ended ${job.state}: ${job.message ?? ''}`);
   const rowsASecond = ((job.done - pressed.loaded) / (job.heardAt - pressed.at)) * 1000;
   return { rowsASecond, loaded: job.done };
@@ -172,7 +215,7 @@ export const askWindows = (
  * Waits until a job has ended. The page is looked at again and again: a promise of the page for which the driver waits may be lost
  * when the page frees its memory.
  */
-const endOf = async (page: Page, isIt: (job: HeardJob) => boolean): Promise<HeardJob> => {
+export const jobEndIf = async (page: Page, isIt: (job: HeardJob) => boolean): Promise<HeardJob> => {
   const look = async () => {
     const jobs = await page.evaluate(() => [...(window as unknown as BenchWindow).bench.jobs.values()]);
     return jobs.find((job) => isIt(job) && job.state !== 'running');
@@ -183,7 +226,7 @@ const endOf = async (page: Page, isIt: (job: HeardJob) => boolean): Promise<Hear
 };
 
 /** Waits for a job to end. */
-export const jobEnd = (page: Page, id: string): Promise<HeardJob> => endOf(page, (job) => job.id === id);
+export const jobEnd = (page: Page, id: string): Promise<HeardJob> => jobEndIf(page, (job) => job.id === id);
 
 /** Opens the shown hunt once more beside the screen, with at least so many rows; answers the dataset. */
 export const openRows = async (running: RunningApp, shown: DatasetState, rows: number): Promise<string> => {

@@ -43,7 +43,10 @@ export const serveTenant = (answer: (request: TenantRequest) => Promise<TenantRe
     respond(request)
       .catch((error: unknown) => ({ status: 500, text: JSON.stringify({ error: String(error) }) }))
       .then(({ status, text }) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(text),
+        // Pages of peers come from a file, so their requests are of another origin.
+        response
+          .writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+          .end(text),
       )
       .catch(() => response.destroy());
   });

@@ -31,15 +31,19 @@ export const pssOf = (pids: readonly string[]): number => {
   return sum / 1024;
 };
 
-/** Watches the memory of processes while something is done; answers the most that they had. */
-export const peakOf = async (pids: readonly string[], work: () => Promise<void>): Promise<number> => {
-  let most = pssOf(pids);
+/** Watches the memory of processes while something is done, so many milliseconds apart; returns the most that they had. */
+export const peakOf = async (
+  pids: () => readonly string[],
+  work: () => Promise<void>,
+  everyMs = 40,
+): Promise<number> => {
+  let most = pssOf(pids());
   const timer = setInterval(() => {
-    most = Math.max(most, pssOf(pids));
-  }, 40);
+    most = Math.max(most, pssOf(pids()));
+  }, everyMs);
   try {
     await work();
-    return Math.max(most, pssOf(pids));
+    return Math.max(most, pssOf(pids()));
   } finally {
     clearInterval(timer);
   }

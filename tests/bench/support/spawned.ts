@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { chromium } from 'playwright';
 import { electronPath, isRoot } from '../../support/app';
+import { keepResults } from '../../support/keep-results';
 
 /** Milliseconds from the start of the process. */
 export type Painted = { readonly shell: number; readonly rows: number | undefined };
@@ -52,6 +53,7 @@ export const timeStart = async (
     const browser = await chromium.connectOverCDP(address, { timeout: 20_000 });
     const page = browser.contexts()[0]?.pages()[0];
     if (!page) throw new Error('there is no page');
+    keepResults(page);
     for (const name of ['first-contentful-paint', ...(mark === undefined ? [] : [mark])]) {
       await page.waitForFunction((wanted) => performance.getEntriesByName(wanted).length > 0, name, {
         timeout: LONGEST_MS,

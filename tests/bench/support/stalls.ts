@@ -6,26 +6,35 @@ const LOOK_MS = 4;
 
 type Watch = { longest: number; stop: () => void };
 
-/** Watches the page's and the main process's threads from now on; answers how to read both in milliseconds and stop. */
-export const watchStalls = async ({
-  app,
-  page,
-}: RunningApp): Promise<() => Promise<{ readonly page: number; readonly main: number }>> => {
-  await page.evaluate((every) => {
-    const own = window as unknown as { stalls: Watch };
-    const channel = new MessageChannel();
-    let last = performance.now();
-    let isOver = false;
-    own.stalls = { longest: 0, stop: () => (isOver = true) };
-    // Messages to oneself are not held back as timers are; a pause between them leaves the thread to the app.
-    channel.port1.onmessage = () => {
-      const now = performance.now();
-      own.stalls.longest = Math.max(own.stalls.longest, now - last);
-      last = now;
-      if (!isOver) setTimeout(() => channel.port2.postMessage(null), every);
-    };
-    channel.port2.postMessage(null);
-  }, LOOK_MS);
+/**
+ * Watches the page's and the main process's threads from now on; returns how to read both in milliseconds and stop. By `frames`, the page
+ * is watched for the longest time between two frames, which has the drawing in it.
+ */
+export const watchStalls = async (
+  { app, page }: RunningApp,
+  by: 'timers' | 'frames' = 'timers',
+): Promise<() => Promise<{ readonly page: number; readonly main: number }>> => {
+  await page.evaluate(
+    ([every, isByFrames]) => {
+      const own = window as unknown as { stalls: Watch };
+      const channel = new MessageChannel();
+      let last = performance.now();
+      let isOver = false;
+      own.stalls = { longest: 0, stop: () => (isOver = true) };
+      // Messages to oneself are not held back as timers are; a pause between them leaves the thread to the app.
+      const look = () => {
+        const now = performance.now();
+        own.stalls.longest = Math.max(own.stalls.longest, now - last);
+        last = now;
+        if (isOver) return;
+        if (isByFrames) requestAnimationFrame(look);
+        else setTimeout(() => channel.port2.postMessage(null), every);
+      };
+      channel.port1.onmessage = look;
+      look();
+    },
+    [LOOK_MS, by === 'frames'] as const,
+  );
   await app.evaluate((_electron, every) => {
     const own = globalThis as unknown as { stalls: Watch };
     let last = performance.now();

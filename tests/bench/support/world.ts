@@ -5,7 +5,7 @@ import { launchApp, repo, type RunningApp } from '../../support/app';
 import { bundle } from '../../support/bundle';
 import { startNode, type Child } from './children';
 import { duckdbAlone } from './duckdb';
-import { keepTab, loadAllRows, signIn } from './hunt';
+import { loadAllRows, signIn, type OpenTab } from './hunt';
 
 export type Address = { readonly origin: string; readonly token: string };
 export type World = {
@@ -19,8 +19,8 @@ export type World = {
   readonly tenantOf: (count: number) => Promise<Address>;
   /** Starts a peer of `peers/` in plain Node. */
   readonly startPeer: (name: string, args?: readonly string[]) => Promise<Child>;
-  /** The built app, signed in, with its first hunt on the screen: a new one, or the given draft's. */
-  readonly launch: (tenant: Address, draft?: object) => Promise<RunningApp>;
+  /** The built app, signed in, with its first hunt on the screen: the one that opens by itself, or the first of the given tabs. */
+  readonly launch: (tenant: Address, tabs?: readonly OpenTab[]) => Promise<RunningApp>;
   readonly end: (running: RunningApp) => Promise<void>;
   readonly electron: () => string;
   /** The built app with all of the large result loaded; shared, so a figure leaves it as it found it. */
@@ -67,12 +67,11 @@ export const createWorld = (isQuick: boolean): World => {
     token: `rows-${count}`,
   });
 
-  const launch: World['launch'] = async (tenant, draft) => {
+  const launch: World['launch'] = async (tenant, tabs) => {
     const running = await launchApp();
     apps.push(running);
-    if (draft) await keepTab(running, draft);
     electron ||= await running.app.evaluate(() => process.versions['electron'] ?? '');
-    await signIn(running, tenant);
+    await signIn(running, tenant, tabs);
     return running;
   };
   const end = async (running: RunningApp) => {

@@ -3,12 +3,33 @@ import { join } from 'node:path';
 import type { LocalCallInput } from '../../../shared/local-calls/contract';
 import { good, type startCore } from '../../support/core';
 
+type App = Awaited<ReturnType<typeof startCore>>;
+
+/** Leaves what belongs to the review queues, the exceptions, the logins and a case. */
+const leaveOwnWork = async (
+  app: App,
+  query: LocalCallInput<'runs.add'>['query'],
+  word: string,
+): Promise<void> => {
+  const queue = { id: `saved:${word}`, label: word, query };
+  await app.ended(good(await app.command('review.count', { queues: [queue], isVisit: true })).id);
+  good(await app.command('review.setQuery', { query_id: word, isQueue: true }));
+  good(await app.command('paste.add', { part: `${word}.example`, isFirst: true, isLast: true }));
+  good(
+    await app.command('egress.save', {
+      networks: [{ network: '192.0.2.0/24', kind: 'office', label: word }],
+    }),
+  );
+  good(await app.command('case.create', { title: word }));
+};
+
 /** Leaves one of everything that is stored for a tenant, each with the word in it; returns the ID of the saved run. */
 export const leaveTraces = async (
-  app: Awaited<ReturnType<typeof startCore>>,
+  app: App,
   query: LocalCallInput<'runs.add'>['query'],
   word: string,
 ): Promise<string> => {
+  await leaveOwnWork(app, query, word);
   const { dataset } = good(await app.command('query.run', query));
   const { query_entity_type: entity_type = '' } = query;
   await app.core.call('scan.details', { entity_type, entity_id: `${word} scanned` });

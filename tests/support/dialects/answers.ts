@@ -1,5 +1,5 @@
 import { deflateSync, inflateRawSync, inflateSync } from 'node:zlib';
-import { isObject, type Json, type JsonObject } from './json';
+import { chanceOf, isObject, type Json, type JsonObject } from './json';
 import { dress, speak, thin, type Speaker, writeDate } from './shapes';
 
 type Keys = readonly string[];
@@ -23,10 +23,18 @@ const wrap = ({ dialect: { lists } }: Speaker, specified: Json, rows: Json): Jso
 
 const isOptionalOfApp = allBut('name', 'state', 'family', 'is_saas');
 
+/** Leaves out the state of an app as the dialect does. */
+const withState = ({ dialect: { appStates, seed } }: Speaker, app: JsonObject): JsonObject => {
+  const { state, ...rest } = app;
+  const isSent = appStates === 'some missing' && chanceOf(seed, 'state', text(app['name'])) < 0.5;
+  if (state === undefined || appStates === 'sent' || isSent) return app;
+  return appStates === 'null' ? { ...app, state: null } : rest;
+};
+
 const apps = (speaker: Speaker, answer: JsonObject): Json => {
-  const all = list(answer['apps']).map((one) =>
-    isObject(one) ? thin(speaker, one, text(one['name']), isOptionalOfApp) : one,
-  );
+  const all = each(answer['apps'], (one) =>
+    withState(speaker, thin(speaker, one, text(one['name']), isOptionalOfApp)),
+  ) as readonly Json[];
   const { apps: form } = speaker.dialect;
   if (form === 'bare') return all;
   const named = Object.fromEntries(
@@ -87,6 +95,10 @@ const config = (speaker: Speaker, answer: JsonObject): Json => {
     fields: each(answer['fields'], field),
     operators: each(answer['operators'], operator),
     ui_columns: each(columns(speaker, answer['ui_columns']), column),
+    actions: each(answer['actions'], (one) => ({
+      ...one,
+      action_id: names.action(text(one['action_id'])),
+    })),
     ui_condition: speakCondition(speaker, answer['ui_condition'] ?? null),
   };
 };

@@ -1,3 +1,4 @@
+import { ACTIONS } from '../../../main/demo/config/actions';
 import type { Dialect } from './traits';
 
 const OPERATORS: Readonly<Record<string, string>> = {
@@ -32,14 +33,31 @@ const TYPES: Readonly<Record<string, string>> = {
 const FIELD = 'urn:field/';
 const COLUMN = 'col ';
 
+const ACTION_IDS = [
+  ...new Set(
+    Object.values(ACTIONS)
+      .flat()
+      .map(({ action_id }) => action_id),
+  ),
+];
+
+/** Writes the ID of an action as the dialect does. */
+const actionId = (actions: Dialect['actions'], own: string): string => {
+  if (actions === 'own') return own;
+  return actions === 'capitals' ? own.toUpperCase() : `act_${ACTION_IDS.indexOf(own)}`;
+};
+
 /** The names of a dialect: to the foreign name and back. */
-export const createNames = ({ names, types }: Pick<Dialect, 'names' | 'types'>) => {
+export const createNames = ({ names, types, actions }: Pick<Dialect, 'names' | 'types' | 'actions'>) => {
   const isForeign = names === 'foreign';
   return {
     operator: (own: string): string => (isForeign ? (OPERATORS[own] ?? own) : own),
     field: (own: string): string => (isForeign ? FIELD + own : own),
     // Every row has its `entity_id`, whatever the columns are called.
     column: (own: string): string => (isForeign && own !== 'entity_id' ? `${COLUMN}${own}` : own),
+    action: (own: string): string => actionId(actions, own),
+    ownAction: (foreign: string): string =>
+      ACTION_IDS.find((own) => actionId(actions, own) === foreign) ?? foreign,
     type: (own: string): string => (types === 'foreign' ? (TYPES[own] ?? own) : own),
     ownOperator: (foreign: string): string => OWN_OPERATORS[foreign] ?? foreign,
     ownField: (foreign: string): string => foreign.replace(FIELD, ''),

@@ -16,9 +16,15 @@ const understoodKey = (speaker: Speaker, key: string, value: Json): Json => {
   if (key === 'operator_id' && typeof value === 'string') return names.ownOperator(value);
   if (key === 'field_id' && typeof value === 'string') return names.ownField(value);
   if (key === 'db_id' && typeof value === 'string') return names.ownColumn(value);
+  if (key === 'data' && isObject(value)) return understandAction(speaker, value);
+  if (key === 'action_id' && typeof value === 'string') return names.ownAction(value);
   if (key === 'severity' && typeof value === 'number') return SEVERITIES[value - 1] ?? value;
   return understand(speaker, value);
 };
+
+/** Turns a bulk action back to the demo tenant's own name of it. */
+const understandAction = ({ names }: Speaker, data: JsonObject): JsonObject =>
+  typeof data['name'] === 'string' ? { ...data, name: names.ownAction(data['name']) } : data;
 
 /** Turns a request's body back to the demo tenant's own names. */
 export const understand = (speaker: Speaker, value: Json): Json => {

@@ -1,7 +1,10 @@
 import type { Tenant } from '../../../main/demo/tenant';
+import { isAppOn } from '../../../shared/model/apps';
 import { startCore } from '../core';
+import { checkActions } from './actions';
 import { checkExports, loadAll, readConfig } from './hunt';
-import { expectEqual, MAIL, type Path, SAAS, skippedOf, valueOf } from './path';
+import { isObject } from './json';
+import { checkClaims, expectEqual, MAIL, type Path, SAAS, skippedOf, valueOf, type Values } from './path';
 import { checkQueries } from './queries';
 import { checkRecord } from './record';
 import { startDialectServer } from './server';
@@ -12,7 +15,17 @@ const LOGIN_APPS = ['dropbox2', 'box2'] as const;
 const checkApps = async (path: Path): Promise<void> => {
   const result = await path.app.api('apps.secEntities', {});
   const value = valueOf(path, 'apps', result);
-  if (value) expectEqual(path, 'apps and left out', value.apps.length + skippedOf(result), 26);
+  if (!value) return;
+  expectEqual(path, 'apps and left out', value.apps.length + skippedOf(result), 26);
+  const answer = path.server.answers.get('/api/v1/apps/sec_entities') ?? null;
+  const listed = isObject(answer) ? answer['apps'] : answer;
+  const sent = (Array.isArray(listed) ? listed : Object.values(listed ?? {})) as readonly Values[];
+  for (const app of value.apps) {
+    const told = sent.find(({ name }) => name === app.name);
+    checkClaims(path, `app ${app.name}`, app, told ?? {}, ['state']);
+    if (told?.['state'] === undefined && !isAppOn(app))
+      path.problems.push(`${app.name} is off for no reason`);
+  }
 };
 
 const checkLogins = async (path: Path): Promise<void> => {
@@ -62,6 +75,7 @@ export const runSmokePath = async (tenant: Tenant, dialect: Dialect): Promise<re
     const ids = state ? await checkExports(path, state) : [];
     for (const id of [ids[0], ids[7], ids.at(-1)]) if (id !== undefined) await checkRecord(path, id);
     await checkLogins(path);
+    if (config && ids[0] !== undefined) await checkActions(path, config, ids[0]);
     if (config) await checkQueries(path, config);
     await checkError(path);
     return path.problems;

@@ -13,6 +13,8 @@ export const TRAITS = {
   dates: ['milliseconds', 'seconds', 'microseconds', 'offset', 'naive', 'epoch seconds', 'epoch ms'],
   /** The names of operators, fields and columns. */
   names: ['own', 'foreign'],
+  /** The IDs of the actions. */
+  actions: ['own', 'capitals', 'opaque'],
   /** The types and analyzers of fields. */
   types: ['own', 'foreign'],
   cursor: ['array', 'text', 'number', 'big number', 'object'],
@@ -25,6 +27,8 @@ export const TRAITS = {
   writes: ['as the demo', '204', 'empty object', 'ok', '201 with an id'],
   encoding: ['plain', 'gzip'],
   severity: ['name', 'number'],
+  /** The states of apps. */
+  appStates: ['sent', 'null', 'missing', 'some missing'],
 } as const;
 
 export type TraitName = keyof typeof TRAITS;

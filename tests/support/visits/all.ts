@@ -1,6 +1,7 @@
 /** Every screen and state of the window, in an order in which each can be reached from the one before. */
 import type { Page } from 'playwright';
 import type { RunningApp } from '../app';
+import { noteScreens } from '../screen-visits';
 import { visitExceptions } from './exceptions';
 import { visitExceptionImport, visitExceptionTools } from './exception-tools';
 import { visitFiles } from './files';
@@ -39,14 +40,19 @@ const PAGE_VISITS: readonly (readonly [visit: Visit, looks: number])[] = [
 const IMPORT_LOOKS = 1;
 const FILE_LOOKS = 7;
 
-/** Visits all of them from the sign-in on; `folder` is for the files that are opened. Fails if a visit takes more or fewer looks than listed. */
+/**
+ * Visits all of them from the sign-in on; `folder` is for the files that are opened. Fails if a visit takes
+ * more or fewer looks than listed, or if a screen is left out.
+ */
 export const visitAll = async (running: RunningApp, folder: string, look: Look): Promise<void> => {
   const wrong: string[] = [];
+  const screens = noteScreens(running.page);
   const counted = async (name: string, looks: number, visit: (look: Look) => Promise<void>) => {
     let taken = 0;
-    await visit((...asked) => {
+    await visit(async (...asked) => {
       taken += 1;
-      return look(...asked);
+      await screens.note();
+      await look(...asked);
     });
     if (taken !== looks) wrong.push(`${name} took ${taken} looks instead of ${looks}`);
   };
@@ -54,5 +60,6 @@ export const visitAll = async (running: RunningApp, folder: string, look: Look):
     await counted(visit.name, looks, (counting) => visit(running.page, counting));
   await counted('visitExceptionImport', IMPORT_LOOKS, (one) => visitExceptionImport(running, folder, one));
   await counted('visitFiles', FILE_LOOKS, (one) => visitFiles(running, folder, one));
+  wrong.push(...screens.missing().map((id) => `no visit shows the screen ${id}`));
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
 };

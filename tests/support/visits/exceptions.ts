@@ -10,7 +10,7 @@ export const visitExceptions = async (page: Page, look: Look) => {
   await page.getByRole('group', { name: 'What to do' }).waitFor();
   await look('90-exceptions');
   await page.keyboard.press('Delete');
-  await page.getByRole('dialog', { name: /can’t be deleted/ }).waitFor();
+  await page.getByRole('dialog', { name: /can’t delete/ }).waitFor();
   await look('91-exception-delete');
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');

@@ -55,7 +55,7 @@ export const visitSettings = async (page: Page, look: Look): Promise<void> => {
   await page.getByRole('combobox', { name: 'Sensitivity labels' }).waitFor();
   await look('18b-flags');
   await sections.getByRole('button', { name: 'Data on this workstation' }).click();
-  await page.getByText(/^\d+ answers?$/).waitFor();
+  await page.getByText(/^\d+ responses?$/).waitFor();
   await look('18c-storage');
   await sections.getByRole('button', { name: 'Keyboard' }).click();
   await look('18d-keys-of-commands');

@@ -24,9 +24,9 @@ afterAll(async () => {
   await store.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-const facts = async (dataset: string, key: string): Promise<RowAnswers['facts']> => {
+const facts = async (dataset: string, key: string, more: object = {}): Promise<RowAnswers['facts']> => {
   const reply = JSON.parse(
-    await store.reply(JSON.stringify({ op: 'facts', id: 1, view: { dataset }, key })),
+    await store.reply(JSON.stringify({ op: 'facts', id: 1, view: { dataset }, key, ...more })),
   ) as RowReply;
   if (!reply.ok) throw new Error(reply.message);
   return reply.value as RowAnswers['facts'];
@@ -59,13 +59,14 @@ describe('quick statistics of a column', () => {
         const texts = rows.flatMap(({ text }) => (text === null || text === '' ? [] : [text]));
         const numbers = rows.flatMap(({ number }) => (number === null ? [] : [number])).sort((a, b) => a - b);
         const elements = rows.flatMap((one) => one.list);
-        const byPoint = texts.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
         expect(await facts(`f${n}`, 'text')).toEqual({
           rows: rows.length,
           empty: rows.length - texts.length,
           distinct: new Set(texts).size,
-          min: byPoint[0] ?? null,
-          max: byPoint.at(-1) ?? null,
+          isEstimate: false,
+          values: [],
+          min: null,
+          max: null,
           mean: null,
           median: null,
           sum: null,
@@ -87,10 +88,53 @@ describe('quick statistics of a column', () => {
           empty: rows.filter((one) => one.list.length === 0).length,
           distinct: new Set(elements).size,
         });
+        for (const key of ['text', 'number', 'list']) {
+          const { values, ...counted } = await facts(`f${n}`, key, { top: 100 });
+          expect({ ...counted, values: [] }).toEqual(await facts(`f${n}`, key));
+          const cells = {
+            text: rows.map((one) => one.text),
+            number: rows.map((one) => one.number),
+            list: elements,
+          };
+          const sent: readonly Json[] = cells[key as keyof typeof cells];
+          expect(values.map(({ value }) => value)).toHaveLength(new Set(sent).size);
+          for (const { value, count } of values)
+            expect(count).toBe(sent.filter((one) => one === value).length);
+        }
         await store.close(`f${n}`);
       }),
       { numRuns: 25 },
     );
+  });
+
+  it('estimates the distinct values of many rows within 5%, and counts few values and the values of few rows', async () => {
+    const rows = 500_000;
+    await store.open('many', columns.slice(0, 2));
+    for (let from = 0; from < rows; from += 50_000)
+      await store.append(
+        'many',
+        Array.from({ length: 50_000 }, (_, i): Json[] => [
+          (from + i) % 10 === 0 ? '' : `text ${(from + i) % 300_000}`,
+          (from + i) % 7,
+        ]),
+      );
+    const { distinct } = await facts('many', 'text');
+    const estimate = await facts('many', 'text', { mayEstimate: true, top: 10 });
+    expect(estimate).toMatchObject({ rows, empty: rows / 10, isEstimate: true, values: [] });
+    expect(Math.abs(estimate.distinct - distinct) / distinct).toBeLessThan(0.05);
+    expect(await facts('many', 'number', { mayEstimate: true, top: 1 })).toMatchObject({
+      distinct: 7,
+      isEstimate: false,
+      values: [{ value: 0 }],
+    });
+    await store.open('few', columns);
+    await store.append('few', [['a', 1, []]]);
+    expect(await facts('few', 'text', { mayEstimate: true })).toMatchObject({
+      distinct: 1,
+      isEstimate: false,
+    });
+    await store.close('few');
+    await store.close('many');
   });
 });
 

@@ -210,6 +210,8 @@ describe('a check of exceptions', () => {
         entry('sender_email', '@evil.test', { tool: 'ap_avanan' }),
         entry('block-domain', 'evil.test', { tool: 'checkpoint_url' }),
         entry('allow-domain', 'sub.evil.test'),
+        entry('ppat_sender_name', 'HR@evil.test'),
+        entry('ppat_sender_name', 'Human Resources'),
       ],
       {
         phishing: [
@@ -220,6 +222,7 @@ describe('a check of exceptions', () => {
     );
     expect(findings.map(({ finding, detail, fix }) => [finding, detail, fix])).toEqual([
       ['phishing', 'In 12 phishing mails of the last 30 days, as sender or link', 'block'],
+      ['phishing', 'In 12 phishing mails of the last 30 days, as sender or link', 'remove'],
       ['phishing', 'In 12 phishing mails of the last 30 days, as sender or link', 'remove'],
       ['phishing', 'In 12 phishing mails of the last 30 days, as sender or link', 'remove'],
     ]);

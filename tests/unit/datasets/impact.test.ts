@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ExceptionType } from '../../../shared/model/ids';
-import { impactWays } from '../../../shared/rules/exception-impact';
+import { impactTerms } from '../../../shared/rules/exception-impact';
 import { good } from '../../support/core';
 import { startDatasets } from '../../support/files';
 
@@ -52,11 +52,11 @@ const open = async (mails: readonly Mail[], hasVerdict = true): Promise<string> 
   good(await files.client.append(dataset, rows));
   return dataset;
 };
-const count = async (results: readonly string[], type: ExceptionType, value: string) =>
+const count = async (results: readonly string[], type: ExceptionType, ...values: readonly string[]) =>
   good(
     await files.client.impact(
       results,
-      impactWays(type, value, undefined).map(({ term }) => term),
+      values.map((value) => impactTerms(type, value, undefined)),
     ),
   );
 
@@ -136,6 +136,7 @@ it('counts the same rows as a naive recount, each once', async () => {
           rows: found.length,
           phishing: found.filter(({ verdict }) => /^(phishing|h?phsh)$/.test(verdict)).length,
           malware: found.filter(({ verdict }) => verdict === 'malware').length,
+          atMost: false,
           unjudged: 0,
           searched: 2,
           blind: 0,
@@ -169,4 +170,45 @@ it('names the results that lack the field, and the rows without a verdict', asyn
     blind: 1,
   });
   expect(await count([], 'sender_email', 'x.example')).toMatchObject({ rows: 0, searched: 0, blind: 0 });
+});
+
+it('counts a mail that several values apply to once, and searches no result that lacks the field of one', async () => {
+  const one: Mail = {
+    id: 'one',
+    from: 'hr@x.example',
+    recipients: [],
+    links: [],
+    names: [],
+    md5: [],
+    subject: 's',
+    verdict: 'phishing',
+  };
+  const results = [await open([one, { ...one, id: 'two', from: 'b@y.example' }])];
+  expect(await count(results, 'sender_email', 'hr@x.example', 'x.example', 'b@y.example')).toMatchObject({
+    rows: 2,
+    phishing: 2,
+  });
+  // The name of a sender is in no column of these results.
+  expect(await count(results, 'ppat_sender_name', 'hr@x.example', 'Human Resources')).toMatchObject({
+    rows: 0,
+    searched: 0,
+    blind: 1,
+  });
+});
+
+it('compares URLs letter by letter, and says at most where a result has only their hosts', async () => {
+  const column = (key: string, label: string) => ({ key, label, type: 'list' as const });
+  const columns = [{ key: 'entity_id', label: 'Entity ID', type: 'text' as const }];
+  good(await files.client.open('whole-urls', [...columns, column('urls', 'URLs')]));
+  good(
+    await files.client.append('whole-urls', [
+      ['one', ['https://x.example/Path']],
+      ['two', ['https://x.example/path']],
+    ]),
+  );
+  good(await files.client.open('hosts', [...columns, column('link_domains', 'Link domains')]));
+  good(await files.client.append('hosts', [['three', ['X.example']]]));
+  const url = 'https://x.example/Path';
+  expect(await count(['whole-urls'], 'allow-url', url)).toMatchObject({ rows: 1, atMost: false });
+  expect(await count(['whole-urls', 'hosts'], 'allow-url', url)).toMatchObject({ rows: 2, atMost: true });
 });

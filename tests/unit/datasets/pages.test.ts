@@ -223,6 +223,16 @@ describe('parsePage', () => {
       expect(await parse(body)).toMatchObject({ ok: true, value: { header } });
     }
   });
+  it('finds the header of a wrapped response, with its cursor as it came', async () => {
+    const inner = '{"rows":[],"search_after":1763500000123456789,"total_rows":330}';
+    const header = { total_rows: 330, search_after: '1763500000123456789' };
+    for (const body of [`{"data":${inner}}`, `{ "data" : {"result": ${inner} } }`])
+      expect((await peekPage(bytes(body))).header, body).toEqual(header);
+  });
+  it('finds no header if neither key is there, so that a page is not called the last one', async () => {
+    for (const body of ['{"rows":[]}', '{"data":{"rows":[]}}', '{"data":{"total_rows":3},"more":{}}', '{}'])
+      expect((await peekPage(bytes(body))).header, body).toBeUndefined();
+  });
   it('lets others have a turn while it looks at a long page', async () => {
     let turns = 0;
     let isOver = false;

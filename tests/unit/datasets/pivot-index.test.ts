@@ -303,6 +303,22 @@ describe('the pivot of a dataset process', () => {
     await stop();
   });
 
+  it('counts the rows of a large result that was closed before they were indexed', async () => {
+    const { ask, find, stop } = await setUp();
+    const path = newPath();
+    await ask({ kind: 'open', dataset: 'a', columns: COLUMNS, indexedAs: { path, source: MAILS } });
+    const rows = Array.from({ length: 3_000 }, (_, i) => row(`r${i}`));
+    await ask({ kind: 'append', dataset: 'a', rows });
+    await ask({ kind: 'close', dataset: 'a' });
+    const { pending, leftOut, index } = await find(path, 'r2999@contoso.example');
+    expect({ pending, indexed: index.entities, leftOut }).toEqual({
+      pending: 0,
+      indexed: 0,
+      leftOut: 3_000,
+    });
+    await stop();
+  });
+
   it('starts anew if damage is met by a look-up, and reports it', async () => {
     const path = newPath();
     const index = await openPivotIndex(path);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { egressOf } from '../../../main/datasets/egress';
-import { LOGIN_COLUMNS } from '../../../main/datasets/login-columns';
+import { LOGIN_COLUMNS, TRAVEL_COLUMNS } from '../../../main/datasets/login-columns';
 import { unpackPage } from '../../../main/datasets/logins';
 import { findTravel } from '../../../main/datasets/travel';
 import type { RowAnswers } from '../../../shared/dataset';
@@ -32,7 +32,14 @@ const KILOMETERS: readonly (readonly [City, City, number])[] = [
 
 const START = Date.UTC(2026, 10, 20, 8);
 const MINUTE = 60_000;
-type Login = { user?: string; at?: number | null; city?: City; success?: boolean; ip?: string };
+type Login = {
+  user?: string;
+  at?: number | null;
+  city?: City;
+  success?: boolean;
+  ip?: string;
+  client?: string;
+};
 
 let opened = 0;
 const openLogins = async (logins: readonly Login[]): Promise<string> => {
@@ -41,10 +48,11 @@ const openLogins = async (logins: readonly Login[]): Promise<string> => {
   await store.open(id, LOGIN_COLUMNS);
   const egress = egressOf([{ network: '203.0.113.0/24', kind: 'vpn', label: 'Ours' }]);
   const packed = logins.map(
-    ({ user = 'a@contoso.example', at = 0, city, success = true, ip = '198.51.100.1' }) => ({
+    ({ user = 'a@contoso.example', at = 0, city, success = true, ip = '198.51.100.1', client }) => ({
       user,
       success,
       ip,
+      ...(client === undefined ? {} : { user_agent: client }),
       ...(at === null ? {} : { time: new Date(START + at * MINUTE).toISOString() }),
       ...(city ? { city, country: 'XX', latitude: CITIES[city][0], longitude: CITIES[city][1] } : {}),
     }),
@@ -156,11 +164,11 @@ describe('impossible travel', () => {
     expect([await found(900, 500), await found(2_000, 500), await found(900, 4_000)]).toEqual([1, 0, 0]);
   });
 
-  it('puts all journeys into a dataset, the fastest first', async () => {
+  it('puts all journeys into a dataset, the fastest first, each with place, IP address and client of both logins', async () => {
     const logins = await openLogins([
-      { city: 'newYork', at: 0 },
-      { city: 'losAngeles', at: 120 },
-      { city: 'tokyo', at: 121 },
+      { city: 'newYork', at: 0, client: 'Outlook' },
+      { city: 'losAngeles', at: 120, client: 'Chrome', ip: '198.51.100.7' },
+      { city: 'tokyo', at: 121, client: 'curl' },
     ]);
     await store.open('journeys', []);
     const [from, into] = [store.find(logins), store.find('journeys')];
@@ -180,11 +188,16 @@ describe('impossible travel', () => {
     })) as unknown as {
       rows: Json[][];
     };
-    expect([report.found, rows.map((row) => [row[4], row[7], row[13]])]).toEqual([
+    const at = (key: string) => 1 + TRAVEL_COLUMNS.findIndex((column) => column.key === key);
+    const shown = [
+      'minutes',
+      ...['from', 'to'].flatMap((side) => [`${side}_city`, `${side}_ip`, `${side}_user_agent`]),
+    ];
+    expect([report.found, rows.map((row) => shown.map((key) => row[at(key)]))]).toEqual([
       2,
       [
-        [1, 'losAngeles', 'tokyo'],
-        [120, 'newYork', 'losAngeles'],
+        [1, 'losAngeles', '198.51.100.7', 'Chrome', 'tokyo', '198.51.100.1', 'curl'],
+        [120, 'newYork', '198.51.100.1', 'Outlook', 'losAngeles', '198.51.100.7', 'Chrome'],
       ],
     ]);
   });

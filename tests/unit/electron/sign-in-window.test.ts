@@ -63,7 +63,6 @@ vi.mock('electron', async () => {
           made.questions.push({ message, answer: (isYes) => resolve({ response: isYes ? 0 : 1 }) });
         }),
     },
-    session: { fromPartition: () => made.own },
   };
 });
 
@@ -71,11 +70,16 @@ let contents: Contents;
 let own: Own;
 let window: SignInWindow;
 let end: SignInEnd | undefined;
+let changeTrust: () => void;
 beforeEach(async () => {
   made.own = own = new Own();
   made.contents = contents = new Contents();
   made.questions.length = 0;
-  const network = { useProxy: async () => undefined, answerProxy: () => undefined };
+  const network = {
+    openSession: async () => made.own,
+    onTrustChange: (listen: () => void) => ((changeTrust = listen), () => undefined),
+    answerProxy: () => undefined,
+  };
   window = await createSignInWindows(network as never, () => undefined)(PORTAL);
   end = undefined;
   void window.ended.then((how) => (end = how));
@@ -214,4 +218,11 @@ describe('the question about an origin', () => {
     await until(() => end !== undefined);
     expect(end).toEqual(stopped(T.refused('https://third.example')));
   });
+});
+
+it('ends the sign-in when the trusted certificate authorities change', async () => {
+  await show(`${PORTAL}/`);
+  changeTrust();
+  await until(() => end !== undefined);
+  expect(end).toEqual(stopped(T.trustChanged));
 });

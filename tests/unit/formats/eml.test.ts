@@ -29,6 +29,43 @@ describe('an email as a message', () => {
     expect([eml.includes('Subject: Grüße'), bodiesIn(eml)]).toEqual([true, ['Hi']]);
   });
 
+  it('writes the text of the headers to the byte, but for the names of headers about the former body', () => {
+    const sentText =
+      'Received:from a\r\n\tby b\nReceived: from c\n   by d\r\nX-Empty:\r\nCONTENT-TYPE : multipart/mixed;\n boundary=x\r\nno header\r\nSubject:  two  spaces \r\n';
+    const eml = textOf({ headers: parseHeaderText(sentText), sentText, text: 'Hi' });
+    const expected = sentText
+      .replace('CONTENT-TYPE', 'X-Original-CONTENT-TYPE')
+      .replace('no header', 'X-Unreadable-Header: no header')
+      .trimEnd();
+    expect(eml.startsWith(`${expected} \r\nMIME-Version: 1.0\r\nContent-Type: text/plain`)).toBe(true);
+    expect(bodiesIn(eml)).toEqual(['Hi']);
+  });
+
+  it('lets no line of a text of headers begin another or end the headers in a program that reads it otherwise', () => {
+    const sentText =
+      'Subject: a\rContent-Type: text/evil\r\nX: b\r\r\nMIME-Version: 9\r\nY: c\0d\r\n \t\r\n e\r\nZ: f\r\n  \r\n';
+    const eml = textOf({ headers: parseHeaderText(sentText), sentText, text: 'Hi' });
+    const [head = ''] = eml.split('\r\nMIME-Version: 1.0');
+    expect(head.split('\r\n')).toEqual([
+      'Subject: a Content-Type: text/evil',
+      'X: b ',
+      'X-Original-MIME-Version: 9',
+      'Y: c\ufffdd',
+      ' e',
+      'Z: f',
+    ]);
+  });
+
+  it('keeps every fold of a list of headers as it was sent', () => {
+    const value = 'from a\r\n\tby b\n    with c\r\n \td';
+    expect(textOf({ headers: [{ name: 'Received', value }] })).toContain(`Received: ${value}\r\nMIME`);
+  });
+
+  it('cuts the line breaks at the end of a value in no time', () => {
+    const value = `${'\r\n '.repeat(20_000)}x${'\n '.repeat(20_000)}`;
+    expect(textOf({ headers: [{ name: 'X', value }] })).toMatch(/ x\r\nMIME-Version/);
+  });
+
   it('holds text and HTML as alternatives', () => {
     const eml = textOf({ headers: [], text: 'plain', html: '<p>é--=_postern</p>' });
     expect(bodiesIn(eml)).toEqual(['plain', '<p>é--=_postern</p>']);

@@ -2,12 +2,41 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RESTRICTIONS } from '../../house/restrictions.js';
 
 const root = resolve(import.meta.dirname, '../../..');
 let house: string;
 
-/** Import rules: each with the file that breaks it. */
+/** The layers of the page, from the bottom up. */
+const PAGE_LAYERS = [
+  'evidence',
+  'theme',
+  'state',
+  'components',
+  'commands',
+  'mail-frame',
+  'query',
+  'dataset-view',
+  'features',
+  'record',
+  'screens',
+  'sign-in',
+  'shell',
+] as const;
+/** A file in each layer of the page that imports the one above, and one that imports a file above all layers. */
+const LAYER_IMPORTS = Object.fromEntries(
+  PAGE_LAYERS.slice(0, -1).map((layer, at) => [
+    `renderer-${layer}-is-below`,
+    {
+      [`renderer/${layer}/planted-above.ts`]: `export { one } from '../${PAGE_LAYERS[at + 1]}/one';\n`,
+      [`renderer/${layer}/planted-top.ts`]: "export { profile } from '../profile-app';\n",
+    },
+  ]),
+);
+
+/** Import rules: each with the files that break it. */
 const IMPORTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'no-cycles': {
     'main/services/ring-a.ts': "import { b } from './ring-b';\nexport const a = (): number => b();\n",
@@ -34,28 +63,34 @@ const IMPORTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'main/services/right/three.ts': "export { four } from '../left/four';\n",
     'main/services/left/four.ts': 'export const four = 4;\n',
   },
-  'renderer-record-is-below': {
-    'renderer/record/up.ts': "export { screen } from '../screens/one/One';\n",
-  },
+  ...LAYER_IMPORTS,
   'renderer-components-is-below': {
+    ...LAYER_IMPORTS['renderer-components-is-below'],
     'renderer/components/styled.ts': "import '../screens/one/one.css';\nexport const styled = 1;\n",
     'renderer/components/typed.ts': "export type { Tab } from '../record/tab';\n",
   },
-  'renderer-query-is-below': { 'renderer/query/top.ts': "export { list } from '../screens';\n" },
+  'main-formats-is-below': { 'main/formats/up.ts': "export { one } from '../wire/one';\n" },
   'main-wire-is-below': { 'main/wire/up.ts': "export { rows } from '../datasets/rows';\n" },
   'main-datasets-is-below': { 'main/datasets/up.ts': "export { two } from '../services/right/two';\n" },
+  'main-services-is-below': {
+    'main/services/up.ts': "export { core } from '../core';\n",
+    'main/services/up-list.ts': "export { list } from '../features';\n",
+  },
   'nothing-imports-tests': { 'shared/tested.ts': "export { helper } from '../tests/helper';\n" },
   resolved: { 'shared/lost.ts': "export { lost } from './nowhere';\n" },
 };
 /** Files that the planted violations import, so that imports resolve. */
 const STANDING: Readonly<Record<string, string>> = {
   'main/core.ts': 'export const core = 1;\n',
+  'main/features.ts': 'export const list = 1;\n',
+  'main/wire/one.ts': 'export const one = 1;\n',
   'main/electron/window.ts': 'export const win = 1;\n',
   'main/demo/tenant.ts': 'export const tenant = 1;\n',
   'main/datasets/rows.ts': 'export const rows = 1;\n',
   'renderer/screens/one/One.ts': 'export const screen = 1;\n',
   'renderer/screens/one/one.css': 'p {}\n',
-  'renderer/screens.ts': 'export const list = 1;\n',
+  'renderer/profile-app.tsx': 'export const profile = 1;\n',
+  ...Object.fromEntries(PAGE_LAYERS.map((layer) => [`renderer/${layer}/one.ts`, 'export const one = 1;\n'])),
   'renderer/record/tab.ts': 'export type Tab = 1;\n',
   'tests/helper.ts': 'export const helper = 1;\n',
 };
@@ -117,6 +152,13 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     'A comment stands alone',
   ],
   ['American spelling', 'shared/lint-spelling.ts', "export const label = 'Colour';\n", 'American spelling'],
+  [
+    'one kind of apostrophe in UI copy',
+    'main/lint-apostrophe/text.ts',
+    'export const label = "It can\'t";\n',
+    'a curly apostrophe',
+  ],
+  ['contractions in UI copy', 'main/lint-cannot/text.ts', "export const label = 'It cannot';\n", 'can’t'],
   ['plain English', 'shared/lint-dialect.ts', "export const label = 'Taken back';\n", 'Plain English'],
   [
     'test names are sentences',
@@ -124,7 +166,14 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     "import { it } from 'vitest';\nit('of every kind', () => undefined);\n",
     'A test name',
   ],
+  [
+    'a dropped error has a reason',
+    'shared/lint-drop.ts',
+    'export const parse = (text: string): unknown => {\n  try {\n    return JSON.parse(text);\n  } catch {\n    return null;\n  }\n};\n',
+    'why this error is dropped',
+  ],
   ['no any', 'shared/lint-any.ts', 'export const a: any = 1;\n', 'any'],
+  ['no cast to any', 'shared/lint-cast.ts', 'export const cast = 1 as any;\n', 'No any.'],
   [
     'samples are never opened',
     'main/electron/lint-open.ts',
@@ -168,6 +217,12 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     'No certificate',
   ],
   [
+    'certificates are checked in one place',
+    'main/electron/lint-verify.ts',
+    "import type { Session } from 'electron';\nexport const accept = (session: Session) => session.setCertificateVerifyProc((_request, answer) => answer(0));\n",
+    'main/electron/certificates.ts',
+  ],
+  [
     'no weaker store than the keychain',
     'main/electron/lint-safe-storage.ts',
     "export { safeStorage as s } from 'electron';\nimport { safeStorage } from 'electron';\nexport const x = safeStorage;\n",
@@ -201,6 +256,14 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
   ],
 ];
 
+/** Files that break the format, or that nothing uses; `scripts/` holds the entry that uses the rest. */
+const UNTIDY: Readonly<Record<string, string>> = {
+  'shared/planted-format.ts': 'export const a = "b"\n',
+  'shared/planted-used.ts': 'export const used = 1;\nexport const dead = 2;\n',
+  'shared/planted-dead.ts': 'export const nobody = 1;\n',
+  'scripts/planted.mjs': "import { used } from '../shared/planted-used.ts';\n\nexport const start = used;\n",
+};
+
 /** Environment rules: `types` and `lib` of each folder. */
 const TYPES: readonly (readonly [file: string, code: string, says: string])[] = [
   ['shared/type-dom.ts', 'export const d = document;\n', "Cannot find name 'document'"],
@@ -226,6 +289,8 @@ beforeAll(() => {
   for (const file of [
     'package.json',
     'tests/house/eslint.config.js',
+    'knip.jsonc',
+    '.prettierrc.json',
     'tests/house/complexity.js',
     'tests/house/plain-english.js',
     'tests/house/restrictions.js',
@@ -237,7 +302,7 @@ beforeAll(() => {
     cpSync(join(root, file), join(house, file));
   }
   symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
-  for (const [file, text] of Object.entries(STANDING)) put(file, text);
+  for (const [file, text] of Object.entries({ ...STANDING, ...UNTIDY })) put(file, text);
   put('preload/index.ts', 'export {};\n');
   put('renderer/globals.d.ts', 'interface Window {\n  bridge: string;\n}\n');
   for (const files of Object.values(IMPORTS))
@@ -249,6 +314,13 @@ afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 // Each starts a tool that reads the house anew.
 describe('planted violations', { timeout: 120_000 }, () => {
+  it('has a violation for every import rule', () => {
+    const config = createRequire(import.meta.url)('../../house/dependency-cruiser.cjs') as {
+      readonly forbidden: readonly { readonly name: string }[];
+    };
+    expect(Object.keys(IMPORTS).sort()).toEqual(config.forbidden.map(({ name }) => name).sort());
+  });
+
   it('finds a violation of every import rule, each in the file that contains it', () => {
     const { stdout } = run(
       'dependency-cruiser/bin/dependency-cruise.mjs',
@@ -291,6 +363,31 @@ describe('planted violations', { timeout: 120_000 }, () => {
         report.find((one) => one.filePath.endsWith(file))?.messages.map((m) => m.message) ?? [];
       expect([name, messages.some((m) => m.includes(says))]).toEqual([name, true]);
     }
+    const found = new Set(report.flatMap(({ messages }) => messages.map((m) => m.message)));
+    const unproved = RESTRICTIONS.map(({ message }) => message).filter((message) => !found.has(message));
+    expect(unproved).toEqual([]);
+  });
+
+  it('finds a file in another format, a dead export and a dead file', () => {
+    const format = run(
+      'prettier/bin/prettier.cjs',
+      '--check',
+      'shared/planted-format.ts',
+      'shared/planted-used.ts',
+    );
+    expect(format.stderr).toContain('shared/planted-format.ts');
+    expect(format.stderr).not.toContain('shared/planted-used.ts');
+    const { stdout } = run('knip/bin/knip.js', '--include', 'files,exports', '--reporter', 'json');
+    const { issues } = JSON.parse(stdout) as {
+      readonly issues: readonly {
+        readonly file: string;
+        readonly exports?: readonly { readonly name: string }[];
+        readonly files?: readonly unknown[];
+      }[];
+    };
+    const of = (file: string) => issues.find((issue) => issue.file === file);
+    expect(of('shared/planted-used.ts')?.exports?.map(({ name }) => name)).toEqual(['dead']);
+    expect(of('shared/planted-dead.ts')?.files).toHaveLength(1);
   });
 
   it('finds a violation of every environment rule', () => {

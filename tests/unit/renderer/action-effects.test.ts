@@ -2,18 +2,43 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../../main/demo/config/actions';
 import { buildAction, NEW_BULK_ACTION } from '../../../renderer/features/bulk-action/bulk-action-draft';
+import { offeredAction } from '../../../renderer/features/bulk-action/record-actions';
 import { BulkAction } from '../../../shared/model/bulk-action';
 import { isDestructive, reverseOf, saysNumber } from '../../../renderer/features/bulk-action/action-effects';
 
 describe('what an action does', () => {
   it('knows which actions take something away, and no reverse of one does', () => {
     for (const id of ['delete', 'suspend', 'remove_sharing', 'revoke_access', 'block_sender'])
-      expect(isDestructive({ action_id: id })).toBe(true);
+      expect(isDestructive({ action_id: id, label: '' })).toBe(true);
     for (const id of ['quarantine', 'unsuspend', 'add_tag', 'remove_tag', 'mark_clean', 'unblock_sender'])
-      expect(isDestructive({ action_id: id })).toBe(false);
+      expect(isDestructive({ action_id: id, label: '' })).toBe(false);
+  });
+  it.each([
+    ['their IDs in capitals', (id: string) => id.toUpperCase()],
+    [
+      'their IDs in camel case',
+      (id: string) => id.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+    ],
+    ['IDs that say nothing', (_: string, at: number) => `act_${at}`],
+  ])('knows actions with %s by what they do', (_, rename) => {
+    for (const offered of Object.values(ACTIONS)) {
+      const renamed = offered.map((one, at) => ({ ...one, action_id: rename(one.action_id, at) }));
+      for (const [at, own] of offered.entries()) {
+        const one = renamed[at];
+        if (!one) throw new Error('The action is gone.');
+        expect(reverseOf(one, renamed)?.label, own.label).toBe(reverseOf(own, offered)?.label);
+        expect(isDestructive(one), own.label).toBe(isDestructive(own));
+      }
+    }
+  });
+  it('knows the actions with keys by their labels if their IDs say nothing', () => {
+    const renamed = ACTIONS.email.map((one, at) => ({ ...one, action_id: `act_${at}` }));
+    for (const id of ['quarantine', 'restore', 'decline'] as const)
+      expect(offeredAction({ id }, renamed)?.label).toBe(offeredAction({ id }, ACTIONS.email)?.label);
   });
   it('names the action that undoes another only if the tenant offers it', () => {
-    const of = (id: string, offered = ACTIONS.email) => reverseOf({ action_id: id }, offered)?.action_id;
+    const of = (id: string, offered = ACTIONS.email) =>
+      reverseOf({ action_id: id, label: '' }, offered)?.action_id;
     expect([of('mark_clean'), of('mark_phishing')]).toEqual([undefined, undefined]);
     expect([of('quarantine'), of('restore'), of('add_tag'), of('delete'), of('report_phishing')]).toEqual([
       'restore',

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { QueryConfig } from '../../../shared/model/query';
-import { impactWays } from '../../../shared/rules/exception-impact';
+import { impactTerms } from '../../../shared/rules/exception-impact';
 import { harmCondition, inLastDays } from '../../../renderer/features/exception-impact/mail-query';
-import { impactCondition } from '../../../renderer/features/exception-impact/tenant-impact';
+import {
+  comparisonCondition,
+  findComparison,
+} from '../../../renderer/features/exception-impact/tenant-impact';
+import { caseKey, type LetterCase } from '../../../renderer/features/exception-impact/letter-case';
 
 /** A tenant with names and operators of its own. */
 const config = QueryConfig.parse({
@@ -32,7 +36,11 @@ const config = QueryConfig.parse({
     { field_id: 'f.5', db_id: 'arrived', label: 'Arrived', type: 'time', analyzer: 'time' },
   ],
 });
-const conditionFor = (...ways: Parameters<typeof impactWays>) => impactCondition(config, impactWays(...ways));
+const conditionIn = (letterCase: LetterCase, ...asked: Parameters<typeof impactTerms>) => {
+  const found = findComparison(config, impactTerms(...asked));
+  return found && comparisonCondition(config, [found], new Map([[caseKey(found), letterCase]]));
+};
+const conditionFor = (...asked: Parameters<typeof impactTerms>) => conditionIn('ignored', ...asked);
 const leaf = (operator_id: string, field_id: string, value: string) => ({
   operator_id,
   field_id,
@@ -41,12 +49,14 @@ const leaf = (operator_id: string, field_id: string, value: string) => ({
 
 it('finds what an exception applies to in the fields of any tenant', () => {
   expect(conditionFor('sender_email', 'A@x.example', undefined)).toEqual({
-    condition: leaf('op1', 'f.1', 'a@x.example'),
+    condition: leaf('op1', 'f.1', 'A@x.example'),
     atMost: false,
+    letterCase: undefined,
   });
   expect(conditionFor('block-domain', 'x[.]example', undefined)).toEqual({
     condition: leaf('op1', 'f.3', 'x.example'),
     atMost: false,
+    letterCase: undefined,
   });
 });
 
@@ -55,11 +65,38 @@ it('says that the count is too wide where the field or its operators are', () =>
   expect(conditionFor('sender_email', 'x.example', undefined)).toEqual({
     condition: leaf('op2', 'f.1', '@x.example'),
     atMost: true,
+    letterCase: undefined,
   });
   expect(conditionFor('allow-url', 'https://u@x.example:8443/a', undefined)).toEqual({
     condition: leaf('op1', 'f.3', 'x.example'),
     atMost: true,
+    letterCase: undefined,
   });
+});
+
+it('asks for several spellings unless the tenant is known to ignore case', () => {
+  for (const letterCase of ['compared', 'unknown'] as const)
+    expect(conditionIn(letterCase, 'sender_email', 'A@x.example', undefined)).toEqual({
+      condition: {
+        operator_id: 'or',
+        condition: ['A@x.example', 'a@x.example', 'A@X.EXAMPLE'].map((text) => leaf('op1', 'f.1', text)),
+      },
+      atMost: false,
+      letterCase,
+    });
+});
+
+it('sends a URL as it was entered, and says at most unless the tenant tells case apart', () => {
+  const fields = [{ field_id: 'f.9', db_id: 'urls', label: 'URLs', type: 'text', analyzer: 'keyword' }];
+  const withUrls = QueryConfig.parse({ ...config, fields });
+  const found = findComparison(withUrls, impactTerms('allow-url', 'https://x.example/Path', undefined));
+  if (!found) throw new Error('no comparison');
+  const conditionOf = (letterCase: LetterCase) =>
+    comparisonCondition(withUrls, [found], new Map([[caseKey(found), letterCase]]));
+  const condition = leaf('op1', 'f.9', 'https://x.example/Path');
+  expect(conditionOf('compared')).toEqual({ condition, atMost: false, letterCase: undefined });
+  expect(conditionOf('ignored')).toEqual({ condition, atMost: true, letterCase: undefined });
+  expect(conditionOf('unknown')).toEqual({ condition, atMost: true, letterCase: undefined });
 });
 
 it('knows nothing where the tenant has no field', () => {

@@ -2,7 +2,8 @@ import { act, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { start } from '../../../renderer/app';
 import { useApp } from '../../../renderer/state/app-store';
-import { installMain } from '../../support/page';
+import { openOverlay, toastWith, useOverlay } from '../../../renderer/state/overlay-store';
+import { installMain, SIGNED_IN } from '../../support/page';
 
 it('takes over settings that were changed in the profile window', async () => {
   const main = installMain();
@@ -11,4 +12,20 @@ it('takes over settings that were changed in the profile window', async () => {
   const { settings } = useApp.getState();
   act(() => main.push('settingsChanged', { ...settings, paneWidth: 555 }));
   await waitFor(() => expect(useApp.getState().settings.paneWidth).toBe(555));
+});
+
+it('closes overlays and the buttons of toasts when another tenant is signed in to, and keeps them in one', async () => {
+  const main = installMain();
+  const root = document.body.appendChild(document.createElement('div'));
+  await act(() => start(root));
+  act(() => main.push('sessionChanged', SIGNED_IN));
+  act(() => {
+    openOverlay('palette');
+    toastWith('A job ended.', 'ok', { buttons: [{ label: 'Open queue', run: () => undefined }] });
+  });
+  act(() => main.push('sessionChanged', { ...SIGNED_IN, slowedUntil: 5 }));
+  const hasButtons = () => useOverlay.getState().toasts.some(({ buttons }) => buttons !== undefined);
+  expect([useOverlay.getState().open, hasButtons()]).toEqual(['palette', true]);
+  act(() => main.push('sessionChanged', { ...SIGNED_IN, connectionId: 'another' }));
+  expect([useOverlay.getState().open, hasButtons()]).toEqual([null, false]);
 });

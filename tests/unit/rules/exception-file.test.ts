@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { NewException } from '../../../shared/model/exception';
 import { EXCEPTION_TYPES } from '../../../shared/model/ids';
-import { findExceptionColumns, readExceptionRow } from '../../../shared/rules/exception-file';
+import { findExceptionColumns } from '../../../shared/rules/exception-columns';
+import { readExceptionRow } from '../../../shared/rules/exception-file';
 import { findExceptionError } from '../../../shared/rules/exception-check';
 import { flagsByName, resolveFlags } from '../../../shared/rules/flags';
 

@@ -201,3 +201,9 @@ describe('an exception as a whole', () => {
     expect(wrong?.message.length).toBeGreaterThan(10);
   });
 });
+
+it('takes a value that fits into one request, and names the limit for a longer one', () => {
+  const check = (length: number) => checkExceptionValue('text_content', 'x'.repeat(length), {} as never);
+  expect(check(900_000)).toBeUndefined();
+  expect(check(1024 * 1024)).toBe('This value is over 900 KiB, which is too long to send. Shorten it.');
+});

@@ -151,7 +151,7 @@ describe('header lines', () => {
       { name: '', value: 'no name' },
       { name: 'C', value: '3' },
     ]);
-    expect(headerText(lines)).toBe('A: 1\nB: 2\r\n  more\nno name\nC: 3');
+    expect(headerText({ headers: lines })).toBe('A: 1\r\nB: 2\r\n  more\r\nno name\r\nC: 3');
     expect(headerValues(lines, 'b')).toEqual(['2  more']);
   });
 

@@ -120,10 +120,12 @@ describe('a pasted line', () => {
 
   it.each(['(', ')', '[.]', '@', '.', 'a.', 'a,', 'a;', '"', 'h[tt', '[', ' [.] ', '://'])(
     'reads a million characters of %s without hanging',
+    // A pattern that goes back for each character would take hours; a loaded machine takes seconds.
+    { timeout: 120_000 },
     (unit) => {
       const begin = performance.now();
       readPastedLine(unit.repeat(Math.ceil(1_000_000 / unit.length)));
-      expect(performance.now() - begin).toBeLessThan(5_000);
+      expect(performance.now() - begin).toBeLessThan(60_000);
     },
   );
 });

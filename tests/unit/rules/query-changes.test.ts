@@ -11,7 +11,11 @@ const subject: QueryField = {
   analyzer: 'keyword',
   multi_values: false,
 };
-const config = { operators: [...OPERATORS], fields: [subject] };
+const config = {
+  operators: [...OPERATORS],
+  fields: [subject],
+  actions: [{ action_id: 'tag', label: 'Add tag', params: [] }],
+};
 const contains = (text: string) => ({ operator_id: 'contains', field_id: 'subject', values: [text] });
 const changes = (before: Partial<Query>, after: Partial<Query>) =>
   queryChanges(before, after, config).map(({ label, before, after }) => [label, before, after]);
@@ -51,7 +55,7 @@ describe('queryChanges', () => {
       ['Report columns', 'none', 'Subject (160), Sender (160)'],
       ['Report condition', 'everything', 'Subject contains “receipt”'],
       ['Schedule', 'none', 'csv to a@b.example, every day at 08:00, tenant time'],
-      ['Report actions', 'none', 'tag, move {"to":"junk"}'],
+      ['Report actions', 'none', 'Add tag, move (to: junk)'],
     ]);
   });
 
@@ -86,6 +90,24 @@ describe('queryChanges', () => {
         'Subject contains “a” and Subject contains “b”',
         'Subject contains “a” and Subject contains “c”',
       ],
+    ]);
+  });
+
+  it('lists a new app and type without the entity type that follows them', () => {
+    const mail = { saas_id: 'mail', query_domain: 'email', query_entity_type: 'mail_email' } as const;
+    const chat = { saas_id: 'chat', query_domain: 'message', query_entity_type: 'chat_message' } as const;
+    expect(changes(mail, chat)).toEqual([
+      ['Type', 'email', 'message'],
+      ['App', 'mail', 'chat'],
+    ]);
+    expect(changes(mail, { ...mail, query_entity_type: 'mail_other' })).toEqual([
+      ['Entity type', 'mail_email', 'mail_other'],
+    ]);
+    // One that is not the usual one of its app and type follows nothing.
+    expect(changes(mail, { ...chat, query_entity_type: 'chat_other' })).toContainEqual([
+      'Entity type',
+      'mail_email',
+      'chat_other',
     ]);
   });
 

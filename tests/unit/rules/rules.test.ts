@@ -8,7 +8,13 @@ import { flagsByName, resolveFlags } from '../../../shared/rules/flags';
 import { checkHashException, hashKind } from '../../../shared/rules/hash';
 import { isMspOrigin } from '../../../shared/rules/msp';
 import { queryStatus } from '../../../shared/rules/query-status';
-import { disagreement, displayValue, isCleanStatus, loggedEvents } from '../../../shared/rules/scan-status';
+import {
+  DISPLAY_VALUES,
+  disagreement,
+  displayValue,
+  isCleanStatus,
+  loggedEvents,
+} from '../../../shared/rules/scan-status';
 import { senderKind } from '../../../shared/rules/sender-kind';
 import { readSeverity } from '../../../shared/model/query';
 import { severityLabel, severityNumber } from '../../../shared/rules/severity';
@@ -114,11 +120,23 @@ describe('scan statuses', () => {
     expect(show('clean', { verdict: 'odd word' })).toBe('found');
     expect(show('malicious', { sec_tool: 'clicktime_protection', clicks: 0 })).toBe('found-no-click');
     expect(show('malicious', { sec_tool: 'clicktime_protection', clicks: 2 })).toBe('found');
-    for (const sec_tool of SEC_TOOLS)
-      for (const status of ['', 'clean', 'spam', 'suspicious', 'malicious']) {
-        expect(show(status, { sec_tool, isOff: true })).toBe('hide');
-        expect(show(status, { sec_tool })).not.toBe('hide');
+  });
+  it('takes a display value that a tenant sends as the word of a tool', () => {
+    for (const word of DISPLAY_VALUES) {
+      for (const sec_tool of SEC_TOOLS) {
+        expect(displayValue({ sec_tool, status: word })).toBe(word);
+        expect(displayValue({ sec_tool, verdict: word })).toBe(word);
       }
+    }
+    expect(displayValue({ sec_tool: 'ap_avanan', status: 'finished', verdict: 'hide' })).toBe('hide');
+  });
+  it('never hides a threat', () => {
+    expect(displayValue({ sec_tool: 'ap_avanan', status: 'hide', verdict: 'phishing' })).toBe('found');
+    expect(displayValue({ sec_tool: 'ap_avanan', status: 'malicious', verdict: 'hide' })).toBe('found');
+  });
+  it('takes the clicks that are known over a word about them', () => {
+    const sec_tool = 'clicktime_protection';
+    expect(displayValue({ sec_tool, status: 'found-no-click', clicks: 2 })).toBe('found');
   });
   it('finds a disagreement only if one side says clean and another says threat', () => {
     expect(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { iocsAsCsv, iocsAsMisp, iocsAsStix } from '../../../main/services/cases/ioc-formats';
 import { IOC_KINDS, iocsOf, type Ioc } from '../../../main/services/cases/iocs';
+import { asHtml, asMarkdown, asReport, createSummary } from '../../../main/services/cases/summary';
 import { LOGIN_COLUMNS } from '../../../main/datasets/login-columns';
 import type { Case, Pin } from '../../../shared/model/case';
 
@@ -138,7 +139,21 @@ describe('the indicators of a case', () => {
   });
 
   it('writes csv in which no cell runs as a formula', () => {
-    const csv = iocsAsCsv([{ kind: 'subject', value: '=1+1 "x"', seenIn: ['a', 'b'] }]);
+    const csv = iocsAsCsv([{ kind: 'subject', value: '=1+1 "x"', seenIn: ['a', 'b'] }], CASE);
     expect(csv).toBe('"kind","value","seen in"\r\n"subject","\'=1+1 ""x""","a; b"\r\n');
+  });
+});
+
+describe('a record that was pinned in part', () => {
+  it('names what is missing in every format, so that no list of indicators looks whole when it isn’t', () => {
+    const sentence = 'Its attachments could not be read, so their hashes are missing. No answer.';
+    const part = { ...CASE, pins: [pin('Mail', { ...MAIL, attachments: [], missing: [sentence] })] };
+    const found = iocsOf(part, []);
+    expect(iocsAsCsv(found, part)).toContain(`"missing","${sentence}","Mail"`);
+    expect(JSON.stringify(iocsAsStix(part, found, AT))).toContain(`Mail: ${sentence}`);
+    expect(JSON.stringify(iocsAsMisp(part, found, AT))).toContain(`Mail: ${sentence}`);
+    const summary = createSummary(part, [], '2026-11-20T12:00:00.000Z');
+    for (const written of [asMarkdown(summary), asHtml(summary), asReport(summary)])
+      expect(written).toContain('Its attachments could not be read');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkFailure } from '../../../main/wire/failures';
+import { networkFailure, sessionEnded, statusFailure, quoting } from '../../../main/wire/failures';
 
 describe('networkFailure', () => {
   it.each([
@@ -20,5 +20,36 @@ describe('networkFailure', () => {
     const told = networkFailure(new Error(text));
     expect([told.kind, told.code]).toEqual(['tls', code]);
     expect(told.next).not.toMatch(/ignore|proceed|continue anyway/i);
+  });
+});
+
+describe('statusFailure', () => {
+  const of = (status: number, body?: unknown) => statusFailure(status, body, { at: 0, requestId: null });
+
+  it.each(['error', 'message', 'detail'])('shows the words of the tenant under %s beside its own', (key) => {
+    expect(of(401, { [key]: 'The token was revoked by bob.' })).toMatchObject({
+      kind: 'unauthorized',
+      field: 'token',
+      message: 'The tenant rejected this access token. It said: “The token was revoked by bob.”',
+    });
+    expect(of(429, { [key]: '100 calls an hour' })).toMatchObject({
+      kind: 'rate_limited',
+      message: 'The tenant is limiting requests. It said: “100 calls an hour”',
+    });
+    expect(quoting(sessionEnded(), { [key]: 'Locked' }).message).toMatch(/has ended\. It said: “Locked”$/);
+  });
+
+  it('says only its own words if the tenant sent none', () => {
+    for (const body of [undefined, {}, { error: '' }, { error: { code: 7 } }, []])
+      expect(of(401, body).message).toBe('The tenant rejected this access token.');
+  });
+
+  it('bounds hostile words, lets them end no quotation, and repeats no token', () => {
+    const { message } = of(401, { error: `a”\n\u202egood\u0000 ${'long '.repeat(5_000)}` });
+    expect(message.length).toBeLessThan(260);
+    expect(message).toMatch(/^[^“”]*“a’ [^“”]*…”$/);
+    expect(message).not.toMatch(/[\u202e\0\n]/);
+    const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
+    expect(of(401, { detail: `Unknown token ${token}` }).message).toMatch(/“Unknown token …”$/);
   });
 });

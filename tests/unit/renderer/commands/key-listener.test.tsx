@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { commandSet } from '../../../../renderer/commands/command';
 import { listenToKeys } from '../../../../renderer/commands/key-listener';
 import { registerCommands } from '../../../../renderer/commands/registry';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 
 it('does not confirm a dialog by a key that was held since before it opened', () => {
   const run = vi.fn();
@@ -51,5 +52,41 @@ it('does not let the release of a key press a button that got the focus since', 
   expect(released).toHaveBeenCalledTimes(1);
   field?.remove();
   button?.remove();
+  stop();
+});
+
+it('tells why the command of a key can’t be run, once for a key that is held, and not for Escape', () => {
+  const command = (id: string, key: string, needs?: string) => ({
+    id,
+    label: 'Compare messages…',
+    keys: [key],
+    enabled: () => false,
+    run: vi.fn(),
+    ...(needs === undefined ? {} : { needs }),
+  });
+  registerCommands([
+    commandSet({
+      scope: 'screen',
+      title: 'Hunt',
+      target: () => document,
+      commands: [
+        command('compare', 'Alt+D', 'Select 2 or 3 emails first'),
+        command('close', 'Escape', 'Open one'),
+        command('quiet', 'X'),
+      ],
+    }),
+  ]);
+  useOverlay.setState({ toasts: [] });
+  const stop = listenToKeys(() => ({ screen: undefined, isCovered: false }));
+  const press = (key: string, more: KeyboardEventInit = {}) =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...more }));
+  press('Escape');
+  press('x');
+  press('d', { altKey: true, repeat: true });
+  expect(useOverlay.getState().toasts).toEqual([]);
+  press('d', { altKey: true });
+  expect(useOverlay.getState().toasts).toMatchObject([
+    { text: 'Compare messages: Select 2 or 3 emails first.' },
+  ]);
   stop();
 });

@@ -90,7 +90,7 @@ describe('the strip of a failure', () => {
     const time = Date.parse(lines.find((line) => line.startsWith('Time: '))?.slice('Time: '.length) ?? '');
     expect(time).toBeGreaterThanOrEqual(before);
     expect(time).toBeLessThanOrEqual(Date.now());
-    expect(useOverlay.getState().toasts.map(({ text }) => text)).toEqual(['Details copied.']);
+    expect(useOverlay.getState().toasts.map(({ text }) => text)).toEqual(['Copied the details.']);
     expect(lastFailure()).toBe(result.failure);
   });
 });

@@ -1,16 +1,19 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OverflowBar, type BarItem } from '../../../../renderer/components/bar/OverflowBar';
 
 const WIDTH = 100;
 let room = 0;
+/** Measurements that wait for the page to be laid out. */
+const waiting = new Set<() => void>();
 
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      observe = () => undefined;
-      disconnect = () => undefined;
+      constructor(private readonly notify: () => void) {}
+      observe = () => void waiting.add(this.notify);
+      disconnect = () => void waiting.delete(this.notify);
     },
   );
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -31,16 +34,25 @@ const item = (id: string, isDisabled = false): BarItem => ({
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
+/** Lays the page out, as a browser does before it paints a frame. */
+const layOut = () =>
+  act(() => {
+    for (const notify of [...waiting]) notify();
+  });
+
 /** Draws a bar in a wide window, focuses a control, and makes the window narrow; returns what makes it wide again. */
 const narrow = (items: readonly BarItem[], focus: string) => {
   room = 1_000;
   const { rerender } = render(<OverflowBar items={items} />);
+  layOut();
   screen.getByRole('button', { name: focus }).focus();
   room = 150;
   rerender(<OverflowBar items={items} />);
+  layOut();
   return (now: readonly BarItem[] = items) => {
     room = 1_000;
     rerender(<OverflowBar items={now} />);
+    layOut();
   };
 };
 

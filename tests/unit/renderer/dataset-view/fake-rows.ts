@@ -29,13 +29,18 @@ export const datasetOf = (patch: Partial<DatasetState> = {}): DatasetState =>
 type Waiting = { readonly view: ViewSpec; readonly answer: (result?: Result<RowAnswers['view']>) => void };
 
 /** Rows by dataset, held in memory. Views are answered at once, or one by one after `hold()`. */
-export const createFakeRows = (tables: Readonly<Record<string, readonly RowTuple[]>>) => {
+export const createFakeRows = (
+  tables: Readonly<Record<string, readonly RowTuple[]>>,
+  columns: readonly { readonly key: string }[] = datasetOf().columns,
+) => {
   const waiting: Waiting[] = [];
   let isHeld = false;
   const rowsOf = ({ dataset, filter, sort }: ViewSpec): RowTuple[] => {
     const kept = (tables[dataset] ?? []).filter((row) =>
       filter.every(
-        (one) => one.kind !== 'is' || one.values.includes(row[one.key === 'entity_id' ? 1 : 2] ?? null),
+        (one) =>
+          one.kind !== 'is' ||
+          one.values.includes(row[columns.findIndex(({ key }) => key === one.key) + 1] ?? null),
       ),
     );
     return sort[0]?.order === 'desc' ? kept.reverse() : kept;

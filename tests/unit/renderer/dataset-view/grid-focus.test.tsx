@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdKeys } from '../../../../renderer/components/layer-keys';
 import { createGridFocus, focusNextRows, keepFocus } from '../../../../renderer/dataset-view/grid/grid-focus';
+import { newPlace } from '../../../../renderer/dataset-view/view/view-state';
 
-/** Draws a grid's rows for the first time; returns true if they took the focus. */
-const takesFocus = (): boolean => {
-  const setFocusedCell = vi.fn();
+const columnOf = (id: string) => ({ getColId: () => id, toString: () => id });
+
+/** Draws a grid's rows for the first time; returns the calls that moved the focus and the rows. */
+const drawRows = (place = newPlace()) => {
+  const [setFocusedCell, ensureIndexVisible, ensureColumnVisible] = [vi.fn(), vi.fn(), vi.fn()];
   const api = {
-    getAllDisplayedColumns: () => [{ getColId: () => 'subject' }],
+    getAllDisplayedColumns: () => [columnOf('from'), columnOf('subject')],
     getFocusedCell: () => null,
     getDisplayedRowCount: () => 4,
-    ensureIndexVisible: vi.fn(),
+    ensureIndexVisible,
+    ensureColumnVisible,
+    getColumn: (id: string) => (id === 'subject' ? columnOf(id) : null),
     setFocusedCell,
   };
   const host = {
@@ -17,10 +22,15 @@ const takesFocus = (): boolean => {
     props: () => ({ open: null, count: 4 }),
     element: () => document.querySelector('.grid'),
   };
-  const deps = { host, expansion: { all: () => [], total: () => 4 }, lastRow: { current: 0 } };
+  const deps = { host, expansion: { all: () => [], total: () => 4 }, place };
   createGridFocus(deps as unknown as Parameters<typeof createGridFocus>[0]).appear();
-  return setFocusedCell.mock.calls.length > 0;
+  return {
+    focused: setFocusedCell.mock.calls,
+    scrolled: ensureIndexVisible.mock.calls,
+    columns: ensureColumnVisible.mock.calls,
+  };
 };
+const takesFocus = (): boolean => drawRows().focused.length > 0;
 const field = () => document.querySelector('input') as HTMLInputElement;
 
 describe('the focus when rows appear', () => {
@@ -62,5 +72,17 @@ describe('the focus when rows appear', () => {
     focusNextRows();
     keepFocus();
     expect(takesFocus()).toBe(false);
+  });
+
+  it('moves to the row and the column that had it when the grid was shown before', () => {
+    focusNextRows();
+    const { focused } = drawRows({ offset: 2, column: 'subject', top: 1 });
+    expect(focused.map(([index, column]) => `${index} ${column}`)).toEqual(['2 subject']);
+  });
+
+  it('leaves the rows scrolled as they were if the focus is elsewhere', () => {
+    const { focused, scrolled, columns } = drawRows({ offset: 3, column: 'subject', top: 1 });
+    expect([focused, scrolled, columns]).toEqual([[], [[1, 'top']], [['subject']]]);
+    expect(drawRows({ offset: 3, column: 'gone', top: 0 }).columns).toEqual([]);
   });
 });

@@ -218,6 +218,7 @@ describe('a new grid', () => {
         expansion,
         loading: createRowLoading(host, expansion),
         onRows: () => undefined,
+        onPaint: () => undefined,
       }).schedule();
     }
     vi.unstubAllGlobals();
@@ -280,7 +281,7 @@ describe('props that change', () => {
     update({ open: { row: 810, offset: 800 } });
     expect(grid.calls.slice(0, 2)).toEqual([
       ['setRowCount', 900, true],
-      ['ensureIndexVisible', 800],
+      ['ensureIndexVisible', 800, null],
     ]);
   });
 
@@ -318,6 +319,7 @@ describe('keys of the grid', () => {
         copyRange: () => Promise.resolve(void copied.push('rectangle')),
         openMenu: () => undefined,
         pressOnCell: () => undefined,
+        open: (index, id) => host.props().onOpen(index, id),
       } satisfies GridActions,
       range: { get: () => range, set: (next) => void (range = next) },
       toggle: () => undefined,

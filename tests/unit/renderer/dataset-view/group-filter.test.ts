@@ -21,13 +21,19 @@ it('counts the groups without the filter on one of them, so that the others stay
   expect(hasGroup(filter, [VERDICT], ['spam'], 'UTC')).toBe(false);
   expect(otherFilters(filter, [VERDICT], 'UTC')).toEqual([ANY]);
   const facts = vi.fn(({ view }: { readonly view: { readonly filter: readonly unknown[] } }) =>
-    Promise.resolve(ok({ rows: view.filter.length === 2 ? 5 : 9 })),
+    Promise.resolve(
+      ok({
+        rows: view.filter.length === 2 ? 5 : 9,
+        isEstimate: false,
+        values: [{ value: 'clean', count: 5 }],
+      }),
+    ),
   );
-  const values = vi.fn(() => Promise.resolve(ok({ values: [{ value: 'clean', count: 5 }] })));
-  const rows = { facts, values, group: vi.fn() } as unknown as Parameters<typeof readStatistics>[0];
-  const view = { ...emptyView('d'), filter };
-  const read = await readStatistics(rows, view, [VERDICT], 'UTC', otherFilters(filter, [VERDICT], 'UTC'));
-  expect(values).toHaveBeenCalledWith(expect.objectContaining({ view: { ...view, filter: [ANY] } }));
+  const rows = { facts, group: vi.fn() } as unknown as Parameters<typeof readStatistics>[0];
+  const shown = { ...emptyView('d'), filter };
+  const others = otherFilters(filter, [VERDICT], 'UTC');
+  const read = await readStatistics(rows, { shown, columns: [VERDICT], timeZone: 'UTC', others });
+  expect(facts).toHaveBeenLastCalledWith(expect.objectContaining({ view: { ...shown, filter: [ANY] } }));
   expect(read.ok && [read.value?.facts.rows, read.value?.all]).toEqual([5, 9]);
 });
 

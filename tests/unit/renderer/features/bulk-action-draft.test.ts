@@ -75,29 +75,29 @@ describe('the confirmation of a bulk action', () => {
     ['add_tag', null, true],
     ['delete', 1, true],
   ])('requires typing for %s on %s entities: %s', (action_id, n, must) => {
-    expect(needsTyping({ action_id }, n)).toBe(must);
+    expect(needsTyping({ action_id, label: '' }, n)).toBe(must);
   });
 
   it('accepts the number however it is separated, and no other', () => {
     for (const typed of ['1204', '1,204', '1 204'])
-      expect(isConfirmed({ action_id: 'delete' }, 1204, typed)).toBe(true);
+      expect(isConfirmed({ action_id: 'delete', label: 'Delete' }, 1204, typed)).toBe(true);
     for (const typed of ['', '120', '1204x', 'all'])
-      expect(isConfirmed({ action_id: 'delete' }, 1204, typed)).toBe(false);
+      expect(isConfirmed({ action_id: 'delete', label: 'Delete' }, 1204, typed)).toBe(false);
   });
 
   it('asks for a word if the number is unknown', () => {
     expect(confirmationPhrase(null)).toBe('all');
-    expect(isConfirmed({ action_id: 'add_tag' }, null, ' All ')).toBe(true);
-    expect(isConfirmed({ action_id: 'add_tag' }, null, '12')).toBe(false);
+    expect(isConfirmed({ action_id: 'add_tag', label: 'Add a tag' }, null, ' All ')).toBe(true);
+    expect(isConfirmed({ action_id: 'add_tag', label: 'Add a tag' }, null, '12')).toBe(false);
   });
 
   it('says how long it can be undone and by what', () => {
     expect(TEXT.undo(5, 'Restore')).toBe('You can undo for 5 seconds. After that, use Restore.');
     expect(TEXT.undo(1, undefined)).toBe(
-      'You can undo for 1 second. After that, it cannot be undone from here.',
+      'You can undo for 1 second. After that, it can’t be undone from here.',
     );
     expect(TEXT.undo(0, 'Restore')).toBe('Sent immediately. To undo it, use Restore.');
-    expect(TEXT.undo(0, undefined)).toBe('Sent immediately. It cannot be undone from here.');
+    expect(TEXT.undo(0, undefined)).toBe('Sent immediately. It can’t be undone from here.');
   });
 });
 

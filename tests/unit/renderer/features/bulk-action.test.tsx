@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
 import type { QueryAction } from '../../../../shared/model/query';
 import { BulkActionDialog } from '../../../../renderer/features/bulk-action/BulkActionDialog';
+import { wantAction } from '../../../../renderer/features/bulk-action/wanted-action';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
 
 const ACTIONS: readonly QueryAction[] = [
@@ -18,7 +20,11 @@ const ACTIONS: readonly QueryAction[] = [
 const JOB = { id: 'j1', kind: 'action', title: 'Quarantine', state: 'waiting' };
 const CHOICE = { choice: 'c1', rows: 12, entities: 12, nameless: 0, tenant: 'Contoso' };
 
-const open = (choice: object = CHOICE, answers: Answers = {}) => {
+const open = (
+  choice: object = CHOICE,
+  answers: Answers = {},
+  props: Partial<ComponentProps<typeof BulkActionDialog>> = {},
+) => {
   const main = installMain({ 'bulk.start': answer(JOB), 'bulk.release': answer(null), ...answers });
   const onClose = vi.fn();
   const onStarted = vi.fn();
@@ -30,6 +36,7 @@ const open = (choice: object = CHOICE, answers: Answers = {}) => {
       choose={async () => ok({ ...CHOICE, ...choice })}
       onStarted={onStarted}
       onClose={onClose}
+      {...props}
     />,
   );
   return { ...drawn, main, onClose, onStarted };
@@ -45,6 +52,23 @@ describe('the dialog of a bulk action', () => {
     expect(text).toContain('Quarantine: 12 emails in Contoso');
     expect(text).toContain('use Restore');
     expect(text).toContain('New matches are not included.');
+  });
+
+  it('takes no other action if the wanted one is ruled out', async () => {
+    wantAction('quarantine');
+    const choices = ACTIONS.filter(({ action_id }) => action_id !== 'quarantine');
+    const { user, main } = open(CHOICE, {}, { choices });
+    await waitFor(() => expect(screen.getByLabelText('Action')).toHaveProperty('value', ''));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(main.inputs('bulk.start')).toEqual([]);
+  });
+
+  it('says of a restore of emails who gets them, and when they count as received', async () => {
+    const { user } = open();
+    expect((await summary()).textContent).not.toContain('all its recipients');
+    await user.selectOptions(screen.getByLabelText('Action'), 'Restore');
+    await waitFor(async () => expect((await summary()).textContent).toContain('goes to all its recipients'));
+    expect((await summary()).textContent).toContain('becomes the time received');
   });
 
   it('sends the frozen selection once, tells its owner of the job, and closes', async () => {

@@ -48,7 +48,7 @@ describe('the download of selected rows', () => {
   it('counts each entity once, and says what is left out', async () => {
     const { user, main } = open({ kind: 'allBut', ranges: [] });
     await screen.findByRole('dialog', { name: 'Download 2 files' });
-    expect(screen.getByText('1 row is of an entity that is selected already.')).toBeTruthy();
+    expect(screen.getByText('1 row is for an entity that is already selected.')).toBeTruthy();
     expect(screen.getByText('1 row has no entity ID and is skipped.')).toBeTruthy();
     await user.click(send());
     const common = { entity_type: 'onedrive_file', isMail: false };

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExceptionDialog } from '../../../../renderer/features/exception/ExceptionDialog';
 import {
@@ -6,6 +6,11 @@ import {
   openExceptionForm,
   type ExceptionStart,
 } from '../../../../renderer/features/exception/exception-form-store';
+import {
+  leaveException,
+  leftException,
+  useLeftException,
+} from '../../../../renderer/features/exception/left-exception';
 import { useApp } from '../../../../renderer/state/app-store';
 import { fail, ok } from '../../../../shared/bridge';
 import { exceptionKey, type NewException } from '../../../../shared/model/exception';
@@ -71,6 +76,41 @@ const types = () =>
     .map((one) => one.textContent);
 const sent = () => main.inputs('exceptions.add')[0];
 
+describe('a form that is left before it is sent', () => {
+  beforeEach(() => useLeftException.setState({ left: null }));
+  const draft = { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' };
+
+  it('offers itself in the next form, continues with what was entered, and ends once it is sent', async () => {
+    const first = open({ mode: 'new', draft });
+    await first.user.type(screen.getByLabelText('Comment'), 'Ticket 9');
+    await first.user.keyboard('{Escape}');
+    expect(first.onClose).toHaveBeenCalled();
+    first.unmount();
+    const { user } = open();
+    screen.getByText('You left another exception before it was added.');
+    await user.click(screen.getByRole('button', { name: 'Back to the exception' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Ticket 9');
+    expect(screen.queryByText(/^You left another/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add exception' }));
+    await waitFor(() => expect(sent()).toMatchObject({ entries: [{ ...draft, comment: 'Ticket 9' }] }));
+    await waitFor(() => expect(leftException()).toBeUndefined());
+  });
+
+  it('ends if nothing was entered, if it is discarded, and with its tenant', async () => {
+    const first = open({ mode: 'new', draft });
+    await first.user.keyboard('{Escape}');
+    expect([first.onClose.mock.calls.length > 0, leftException()]).toEqual([true, undefined]);
+    first.unmount();
+    leaveException({ mode: 'new', draft });
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(leftException()).toBeUndefined();
+    leaveException({ mode: 'new', draft });
+    act(() => useApp.setState({ session: { ...SIGNED_IN, connectionId: 'other' } }));
+    expect(leftException()).toBeUndefined();
+  });
+});
+
 describe('the form of an exception', () => {
   it('offers the types that the tenant offers for the tool, and sends what is entered', async () => {
     const { user, onClose } = open();
@@ -84,7 +124,9 @@ describe('the form of an exception', () => {
     await user.click(screen.getByLabelText('With a link'));
     await user.type(screen.getByLabelText('Comment'), 'Ticket 1');
     await user.click(screen.getByLabelText('Exclusive'));
-    expect(screen.getByRole('group', { name: 'What will happen' }).textContent).toContain('No call removes');
+    expect(screen.getByRole('group', { name: 'What will happen' }).textContent).toContain(
+      'You can’t delete exceptions here',
+    );
     await user.click(screen.getByRole('button', { name: 'Add exception' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent()).toEqual({
@@ -134,6 +176,18 @@ describe('the form of an exception', () => {
     expect(main.inputs('exceptions.add')).toEqual([]);
   });
 
+  it('leaves the focus on Type as the control of the value changes with it', async () => {
+    const { user } = open({
+      mode: 'new',
+      draft: { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' },
+    });
+    expect(document.activeElement).toBe(screen.getByLabelText('Value'));
+    await waitFor(() => expect(types()).toContain('Password-protected sender'));
+    await user.selectOptions(screen.getByLabelText('Type'), 'ppat_sender_name');
+    expect(screen.getByLabelText('Senders').tagName).toBe('TEXTAREA');
+    expect(document.activeElement).toBe(screen.getByLabelText('Type'));
+  });
+
   it('makes an entry of each sender that is pasted', async () => {
     const { user } = open({
       mode: 'new',
@@ -170,6 +224,13 @@ describe('the form of an exception', () => {
     open({ mode: 'new', draft: { ...row, comment: '' } });
     const warning = await screen.findByText(/^This exception exists already/);
     expect(warning.textContent).toContain('Ticket 7');
+  });
+
+  it('says what becomes of the expiry of a stored one', () => {
+    const draft = { sec_type: 'checkpoint_av', exception_type: 'hash', exception_str: 'd'.repeat(32) };
+    open({ mode: 'change', draft, expires: '2027-03-04T12:00:00Z' });
+    const summary = screen.getByRole('group', { name: 'What will happen' });
+    expect(summary.textContent).toMatch(/The stored exception expires on 03\/04\/27.*the tenant decides/);
   });
 
   it('overwrites the comment and settings of a stored one, whose keys stay', async () => {

@@ -12,6 +12,7 @@ import {
 import { seenValues, typeOfValue, valueForType } from '../../../../renderer/features/exception/seen-values';
 import { EXCEPTION_TYPES } from '../../../../shared/model/ids';
 import { exceptionTypesFor } from '../../../../shared/rules/exception-gating';
+import { DEFAULT_BRAND } from '../../../../shared/rules/brand';
 import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
 
 const FLAGS = flagsByName(resolveFlags());
@@ -65,8 +66,9 @@ describe('the draft of an exception', () => {
   });
 
   it('says what it lacks, one after the other, and what is wrong at its field', () => {
-    expect(draftMissing(draft)).toBeUndefined();
-    const lacks = (patch: Partial<typeof draft>) => draftMissing({ ...draft, ...patch })?.field;
+    expect(draftMissing(draft, true)).toBeUndefined();
+    expect(draftMissing({ ...draft, created_by_email: '' }, false)).toBeUndefined();
+    const lacks = (patch: Partial<typeof draft>) => draftMissing({ ...draft, ...patch }, true)?.field;
     expect([
       lacks({ sec_type: '' }),
       lacks({ exception_type: '' }),
@@ -110,8 +112,10 @@ describe('the draft of an exception', () => {
 
   it('chooses a tool that takes the type', () => {
     for (const type of EXCEPTION_TYPES)
-      expect(exceptionTypesFor(toolForType(type, FLAGS), FLAGS)).toContain(type);
-    expect(toolForType('sender_email', FLAGS)).toBe('ap_avanan');
+      expect(exceptionTypesFor(toolForType(type, FLAGS, DEFAULT_BRAND), FLAGS)).toContain(type);
+    expect(toolForType('sender_email', FLAGS, DEFAULT_BRAND)).toBe('ap_avanan');
+    const hidden = { ...DEFAULT_BRAND, hiddenTools: ['ap_avanan'] };
+    expect(toolForType('sender_email', FLAGS, hidden)).not.toBe('ap_avanan');
   });
 });
 

@@ -8,7 +8,7 @@ import {
 import { useApp } from '../../../../renderer/state/app-store';
 import { SIGNED_IN } from '../../../support/page';
 
-const TAG = { action_id: 'add_tag' };
+const TAG = { action_id: 'add_tag', label: 'Add a tag' };
 
 afterEach(() => useApp.setState({ session: { kind: 'signedOut' } }));
 

@@ -70,7 +70,7 @@ describe('the query editor', () => {
     expect(advanced?.textContent).toContain('Entity type: office365_emails_email');
     expect(advanced?.textContent).toContain('Query type: adhoc');
     expect(advanced?.querySelectorAll('input')).toHaveLength(0);
-    await user.selectOptions(screen.getByLabelText('Type'), 'template');
+    await user.selectOptions(screen.getByLabelText('Kind'), 'template');
     await user.click(save());
     await waitFor(() => expect(main.inputs('saved.save')).toHaveLength(1));
     expect(main.inputs('saved.save')[0]).toMatchObject({

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { actionsOfRecord } from '../../../../renderer/features/bulk-action/record-actions';
+import { actionsOfRecord, allowedActions } from '../../../../renderer/features/bulk-action/record-actions';
 import { restoreObstacle } from '../../../../renderer/record/obstacle-on-screen';
 import { RecordActions } from '../../../../renderer/record/RecordActions';
 import { setUpAllCommands } from '../../../support/all-commands';
@@ -31,6 +31,10 @@ describe('the actions of a record', () => {
       'R restore, X decline_restore',
     );
     expect(keys({ ...sent, is_quarantined: 1, is_restored: 1 })).toBe('Q quarantine');
+    // A request that was granted is not declined any more.
+    expect(keys({ is_quarantined: true, is_restored: true, is_restore_requested: true })).toBe(
+      'Q quarantine',
+    );
   });
 
   it('offer all where the tenant does not send the state', () => {
@@ -40,6 +44,23 @@ describe('the actions of a record', () => {
   it('go by their labels at a tenant with other IDs', () => {
     expect(keys({}, [action('17', 'Quarantine email'), action('18', 'Release')])).toBe('Q 17, R 18');
     expect(keys({}, [action('17', 'Notify')])).toBe('');
+  });
+
+  it('include those without a key that the state makes due, and drop those that it rules out', () => {
+    const user = [action('suspend', 'Suspend'), action('unsuspend', 'End the suspension')];
+    expect(keys({ is_suspended: true }, user)).toBe(' unsuspend');
+    expect(keys({ is_suspended: false }, user)).toBe(' suspend');
+    expect(keys({}, user)).toBe('');
+    const ids = (record: object) => allowedActions({ ...record }, user).map(({ action_id }) => action_id);
+    expect(ids({ is_suspended: true })).toEqual(['unsuspend']);
+    expect(ids({})).toEqual(['suspend', 'unsuspend']);
+    expect(
+      allowedActions({ is_quarantined: true, is_restore_requested: false }, OFFERED).map((one) => one.label),
+    ).toEqual(['Delete', 'Request a restore', 'Restore']);
+    expect(allowedActions({}, OFFERED)).toEqual(OFFERED);
+    const file = [action('remove_sharing', 'Stop sharing outside')];
+    expect(keys({ is_shared_externally: true }, file)).toBe(' remove_sharing');
+    expect(keys({ is_shared_externally: false }, file)).toBe('');
   });
 
   it('show no keys while the keys act on selected rows', () => {

@@ -9,6 +9,7 @@ import { createHunt } from '../../../../renderer/screens/hunt/hunt-store';
 import { QueryBar } from '../../../../renderer/screens/hunt/QueryBar';
 import { registerCommands } from '../../../../renderer/commands/registry';
 import { COMMAND_SETS } from '../../../../renderer/screens';
+import { APP_STATE_WORDS } from '../../../../renderer/state/app-states';
 import { fail, ok, type Result } from '../../../../shared/bridge';
 import type { Json } from '../../../../shared/model/json';
 import type { QueryDraft } from '../../../../shared/model/query';
@@ -26,6 +27,8 @@ const app = (name: string, label: string, ...domains: string[]) => ({
 const APPS = [
   app('office365_emails', 'Office 365 Mail', 'email', 'user'),
   app('onedrive', 'OneDrive', 'file'),
+  { ...app('box2', 'Box', 'file'), state: 'display_only' },
+  { ...app('dropbox2', 'Dropbox', 'file'), state: 'unknown' },
 ];
 const span = { operator_id: 'relative_date', field_id: 'email.received', values: [7, 'days'] };
 const subject = { operator_id: 'contains', field_id: 'email.subject', values: ['invoice'] };
@@ -112,6 +115,19 @@ describe('the bar of a query', () => {
       'Results of Office 365 Mail · Emails. Press Ctrl+Enter to search OneDrive · Files.',
     );
     expect(screen.getByRole('button', { name: 'Run' }).title).toBe('Search OneDrive · Files · Ctrl+Enter');
+  });
+
+  it('names the state of each app that is not enabled as the screen of apps does', async () => {
+    const { user } = await openBar();
+    await user.click(await screen.findByRole('button', { name: 'App: Office 365 Mail' }));
+    const words = screen.getAllByRole('menuitem').map((item) => [item.textContent, item.title]);
+    const { display_only, unknown } = APP_STATE_WORDS;
+    expect(words).toEqual([
+      ['Office 365 Mail', ''],
+      ['OneDrive', ''],
+      [`Dropbox${unknown.label}`, unknown.meaning],
+      [`Box${display_only.label}`, display_only.meaning],
+    ]);
   });
 
   it('takes a typed range of dates, and says in which zone they are', async () => {

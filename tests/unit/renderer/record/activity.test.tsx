@@ -71,3 +71,23 @@ it('names the missing fields if no app has them', async () => {
   open({ 'query.config': answer(queryConfig([])) });
   expect(await screen.findByText('The tenant has no fields for these queries.')).toBeTruthy();
 });
+
+it('counts the files in each app, the mail sent by verdict, and what was reported', async () => {
+  const drives = [enabledApp('drive', 'Drive', 'file'), enabledApp('box', 'Box', 'file')];
+  open({
+    'apps.secEntities': answer({ apps: [enabledApp('mail', 'Mail', 'email'), ...drives] }),
+    'query.config': answer(queryConfig(['from_email', 'verdict', 'reported_by', 'owner'])),
+    'query.count': (input) => {
+      const { saas_id, condition } = input as { saas_id: string; condition: unknown };
+      const isPhishing = JSON.stringify(condition).includes('phishing');
+      return ok({ total: saas_id === 'box' ? 7 : isPhishing ? 3 : 5 });
+    },
+  });
+  const labels = [
+    'Phishing sent Mail 3',
+    'Email reported Mail 5',
+    'Files owned Box 7',
+    'Files owned Drive 5',
+  ];
+  for (const name of labels) expect(await screen.findByRole('button', { name })).toBeTruthy();
+});

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ok } from '../../../../shared/bridge';
+import { type AnswerMeta, ok } from '../../../../shared/bridge';
 import { readAllPages } from '../../../../renderer/record/all-pages';
 
 /** A list that gives at most 25 rows a page, whatever is asked, and leaves one row of each page out. */
@@ -89,4 +89,19 @@ it('knows the number of a list whose total is sent, or whose last page is read',
     Promise.resolve(ok({ rows: Array.from({ length: Math.min(20, 60 - offset) }, (_, i) => offset + i) }));
   const all = await readAllPages(pages, 20, 100);
   expect(all.ok && [all.value.total_rows, all.value.isAtLeast]).toEqual([60, false]);
+});
+
+it('adds up what was left out of all pages, and names each value that was ignored in one of them', async () => {
+  const metas: readonly AnswerMeta[] = [
+    { skipped: 2, ignored: ['rows.size'] },
+    { skipped: 1 },
+    { cachedAt: 7 },
+  ];
+  let page = 0;
+  const all = await readAllPages((offset) => {
+    const meta = metas[page];
+    page += 1;
+    return Promise.resolve(ok({ rows: [offset], total_rows: 6 }, meta));
+  }, 2);
+  expect(all.ok && all.meta).toEqual({ skipped: 3, ignored: ['rows.size'], cachedAt: 7 });
 });

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
+import { useApp } from '../../../../renderer/state/app-store';
 import { answer, type Answers } from '../../../support/page';
 import { drawRecord, EMAIL_TARGET, setUpKeys } from '../../../support/record';
 
@@ -70,6 +71,77 @@ describe('the tools of an attachment', () => {
     expect(found.textContent).toContain('Two tools that judge the same thing differ');
     await user.click(await toolsOf('invoice.pdf'));
     expect(screen.queryByRole('region', { name: /^Tools: verdicts of invoice/ })).toBeNull();
+  });
+
+  it('leave its hash out of the download of the original file while the flag of the hash is off', async () => {
+    const sha256 = 'ab'.repeat(32);
+    const set = (attachment_sha256_column: boolean) =>
+      act(() => useApp.setState((s) => ({ flags: { ...s.flags, attachment_sha256_column } })));
+    const { user } = drawRecord(EMAIL_TARGET, {
+      ...ANSWERS,
+      'entity.emailAttachments': answer({ rows: [file('f1', 'a.pdf', { sha256 })], total_rows: 1 }),
+    });
+    set(true);
+    await user.click(await screen.findByRole('button', { name: /^Other ways to save/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /Original file/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Download the original file' });
+    expect(dialog.textContent).toContain(sha256);
+    set(false);
+    expect(dialog.textContent).not.toContain(sha256);
+    expect(within(dialog).queryByText('Hash')).toBeNull();
+  });
+
+  it('lead to both sides of a contradiction of the file, by button and by key', async () => {
+    const { user } = drawRecord(EMAIL_TARGET, ANSWERS);
+    await user.click(await toolsOf('invoice.pdf'));
+    const found = await within(await section('invoice.pdf')).findByRole('list', { name: 'Contradictions' });
+    const placed = () => document.activeElement?.getAttribute('data-place');
+    for (const button of within(found).getAllByRole('button')) {
+      await user.click(button);
+      expect(placed()).toMatch(/^attachments:f1 (summary verdict|stack \w+)$/);
+    }
+    const visited = new Set<string | null | undefined>();
+    for (let press = 0; press < 4; press += 1) {
+      await user.keyboard('g');
+      visited.add(placed());
+    }
+    expect(visited).toContain('attachments:f1 summary verdict');
+    expect(visited).toContain('attachments:f1 stack checkpoint_te');
+    expect(screen.getByRole('tab', { name: /^Attachments/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('rescan the file, and list the exceptions that match it', async () => {
+    const { user, main } = drawRecord(EMAIL_TARGET, {
+      ...ANSWERS,
+      'scan.exceptionsStatus': answer({
+        rows: [
+          {
+            sec_tool: 'checkpoint_te',
+            exception_type: 'hash',
+            exception_str: 'ab'.repeat(16),
+            is_active: true,
+          },
+        ],
+      }),
+      'exception.rescan': answer({ success: true }),
+    });
+    await user.click(await toolsOf('invoice.pdf'));
+    const stack = within(await section('invoice.pdf'));
+    const exceptions = await stack.findByRole('table', { name: 'Exceptions' });
+    expect(exceptions.textContent).toContain('ab'.repeat(16));
+    await user.click(await stack.findByRole('button', { name: /^Rescan/ }));
+    expect(stack.queryByRole('button', { name: /^Classify|^Exception/ })).toBeNull();
+    const dialog = await screen.findByRole('dialog', { name: 'Rescan with security tools' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Rescan with 2 tools' }));
+    await waitFor(() =>
+      expect(main.inputs('exception.rescan')).toEqual([
+        {
+          src_entity_type: 'office365_emails_attachment',
+          entity_id: 'f1',
+          app_names: ['checkpoint_te', 'lastline_te'],
+        },
+      ]),
+    );
   });
 
   it('fail alone, and can’t be asked of a file without an ID', async () => {

@@ -1,11 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
+import { Recipient } from '../../../../shared/model/entity';
 import { copyText } from '../../../../renderer/components/clipboard';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { refreshRecord } from '../../../../renderer/record/refresh-record';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
+import { Attachment } from '../../../../shared/model/entity';
+import { ANSWERS, EMAIL, HEADERS, otherEmail } from '../../../support/email-record';
 import { answer, type Answers } from '../../../support/page';
 import {
   drawRecord,
@@ -13,49 +17,21 @@ import {
   OFFLINE,
   openTab,
   queryConfig,
+  recordPane,
   rowTexts,
   setUpKeys,
 } from '../../../support/record';
 
 vi.mock('../../../../renderer/components/clipboard', () => ({ copyText: vi.fn() }));
 
-const EMAIL = {
-  entity_id: 'e1',
-  entity_type: 'office365_emails_email',
-  saas: 'office365_emails',
-  subject: 'Invoice',
-  from_name: '',
-  from_email: 'x@evil.example',
-  verdict: 'phishing',
-  received: '2026-11-20T08:00:00Z',
-  restored_at: '2026-11-20T12:00:00Z',
-  restored_by: 'ann',
-  quarantine_time: '2026-11-20T09:00:00Z',
-  quarantined_by: 'analyst',
-};
-const other = (id: string) => ({ ...EMAIL, entity_id: id, subject: `Reply ${id}` });
-const HEADERS = [
-  { name: 'Received', value: 'from b.example by c.example with SMTP; Fri, 20 Nov 2026 07:59:00 +0000' },
-  { name: 'Received', value: 'from a.example by b.example with SMTP; Fri, 20 Nov 2026 08:00:00 +0000' },
-];
-const ANSWERS: Answers = {
-  'entity.email': answer(EMAIL),
-  'scan.details': answer({ rows: [] }),
-  'apps.secEntities': answer({ apps: [], feature_flags: {} }),
-  'mail.body': answer({ text: 'x' }),
-  'mail.headers': answer({ headers: HEADERS }),
-  'mail.similarCount': (input) =>
-    ok({ count: { subject: 4, sender: 272, body: 9 }[(input as { mode: 'body' }).mode] }),
-  'entity.emailConversation': answer({ rows: [EMAIL, other('e2')], total_rows: 2 }),
-  'entity.splittedEmails': answer({ rows: [], total_rows: 0 }),
-  'download.mail': answer(null),
-};
-
 const open = (answers: Answers = ANSWERS) => drawRecord(EMAIL_TARGET, answers);
 
 describe('the parts of an email', () => {
   setUpKeys([RECORD_COMMANDS]);
-  beforeEach(() => openRecordTab('email', 'why'));
+  beforeEach(() => {
+    vi.mocked(copyText).mockClear();
+    openRecordTab('email', 'why');
+  });
 
   it('requests its verdicts together with itself, unless it opens with another tab', async () => {
     const held: Answers = { ...ANSWERS, 'entity.email': () => new Promise<never>(() => undefined) };
@@ -69,6 +45,52 @@ describe('the parts of an email', () => {
     expect(other.main.inputs('scan.details')).toHaveLength(0);
   });
 
+  const pairs = () => {
+    const [list] = recordPane().querySelectorAll('dl.pairs');
+    const cells = [...(list?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent ?? '');
+    return new Map(cells.flatMap((cell, at) => (at % 2 === 0 ? [[cell, cells[at + 1]] as const] : [])));
+  };
+
+  it('names its first verdict and the classification by an analyst once they are others than now', async () => {
+    const classified = { classification: 'phsh', confident: 'high', time: '2026-11-20T10:00:00Z' };
+    open({
+      ...ANSWERS,
+      'entity.email': answer({ ...EMAIL, verdict: 'clean' }),
+      'entity.props': answer({ props: { first_verdict: 'phishing', classified } }),
+    });
+    await waitFor(() => expect(pairs().get('First verdict')).toBe('Phishing'));
+    expect(pairs().get('Classified')).toMatch(/^Phishing · high · .*10:00/);
+  });
+
+  it('says nothing of a first verdict that is still the verdict, and why one is not known', async () => {
+    let isDown = true;
+    const { user } = open({
+      ...ANSWERS,
+      'entity.props': () => (isDown ? OFFLINE : ok({ props: { first_verdict: 'phishing' } })),
+    });
+    await waitFor(() => expect(pairs().get('First verdict')).toContain('The tenant did not answer.'));
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    await waitFor(() => expect(pairs().has('First verdict')).toBe(false));
+  });
+
+  it('says nothing of a first verdict that is called the same as the verdict of now', async () => {
+    open({
+      ...ANSWERS,
+      'entity.email': answer({ ...EMAIL, state: 'quarantined' }),
+      'entity.props': answer({ props: { first_verdict: 'phsh', original_location: 'Inbox' } }),
+    });
+    await waitFor(() => expect(pairs().get('First location')).toBe('Inbox → quarantined'));
+    expect(pairs().has('First verdict')).toBe(false);
+  });
+
+  it('names its workflow, mode, encryption and phishing verdict, as far as they were sent', async () => {
+    const sent = { workflow: 'user_reported', mode: 'monitor', phishing_verdict: 'suspicious' };
+    open({ ...ANSWERS, 'entity.email': answer({ ...EMAIL, ...sent, verdict: 'malware' }) });
+    await waitFor(() => expect(pairs().get('Policy')).toBe('workflow user_reported · monitor mode'));
+    expect(pairs().get('Phishing')).toBe('Suspicious');
+  });
+
   it('lists its hops in their order with their delays, and marks a clock that is wrong', async () => {
     const { user } = open();
     await openTab(user, 'Headers');
@@ -77,24 +99,19 @@ describe('the parts of an email', () => {
     expect(rows[1]).toContain('clock 1 m behind');
   });
 
-  it('lists the events whose times the tenant sent, in their order, and no others', async () => {
-    const { user } = open();
-    await openTab(user, 'Timeline');
-    const rows = await rowTexts('Timeline');
-    expect(rows.map((text) => /Received|Quarantined|Restored|Declined|requested/.exec(text)?.[0])).toEqual([
-      'Received',
-      'Quarantined',
-      'Restored',
-    ]);
-    expect(rows[2]).toContain('by ann');
-  });
-
-  it('lets the keyboard scroll the events to their end', async () => {
-    const { user } = open();
-    await openTab(user, 'Timeline');
-    const events = await screen.findByRole('group', { name: 'All events' });
-    expect(within(events).getByRole('table', { name: 'Timeline' })).toBeTruthy();
-    expect(events.getAttribute('tabindex')).toBe('0');
+  it('shows and copies the headers as they were sent, with the hops beside them', async () => {
+    const sentText =
+      'Received:from b.example by c.example;\r\n\tFri, 20 Nov 2026 07:59:00 +0000\nX-A:  1\nX-A: 2';
+    const { user } = open({ ...ANSWERS, 'mail.headers': answer({ headers: HEADERS, sentText }) });
+    await openTab(user, 'Headers');
+    await user.click(await screen.findByRole('button', { name: 'As sent' }));
+    const shown = screen.getByRole('group', { name: 'As sent' });
+    expect(shown.textContent.replaceAll('[.]', '.')).toBe(sentText);
+    expect(screen.getByRole('table', { name: 'Hops' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy all' }));
+    expect(vi.mocked(copyText)).toHaveBeenLastCalledWith(sentText);
+    await user.type(screen.getByRole('searchbox', { name: 'Find in headers' }), 'by b');
+    expect(screen.queryByRole('group', { name: 'As sent' })).toBeNull();
   });
 
   it('lists its links with their hosts, the deceptive first, and what the tenant sent of them', async () => {
@@ -158,7 +175,9 @@ describe('the parts of an email', () => {
     const counts = screen.getByRole('list', { name: 'Similar emails' });
     await within(counts).findByRole('button', { name: 'same subject 4' }, { timeout: 5_000 });
     await waitFor(() =>
-      expect(counts.textContent).toBe('same sender 272same subject 4similar body, counted by the tenant: 9'),
+      expect(counts.textContent).toBe(
+        'same sender 272same subject 4similar body (the tenant counts them but lists none): 9',
+      ),
     );
     const head = screen.getByRole('group', { name: 'Similar' });
     expect(head.textContent).toBe('same sender 272same subject 4');
@@ -170,7 +189,8 @@ describe('the parts of an email', () => {
     const { user } = open({ ...ANSWERS, 'query.config': () => OFFLINE, 'query.cancel': answer(null) });
     await openTab(user, 'Related');
     const counts = screen.getByRole('list', { name: 'Similar emails' });
-    const byTenant = (part: string, n: number) => `similar ${part}, counted by the tenant: ${n}`;
+    const byTenant = (part: string, n: number) =>
+      `similar ${part} (the tenant counts them but lists none): ${n}`;
     const all = [byTenant('subject', 4), byTenant('sender', 272), byTenant('body', 9)].join('');
     await waitFor(() => expect(counts.textContent).toBe(all), { timeout: 5_000 });
     expect(screen.queryByRole('group', { name: 'Similar' })).toBeNull();
@@ -193,8 +213,36 @@ describe('the parts of an email', () => {
     isDown = false;
     for (const retry of retries()) await user.click(retry);
     await waitFor(() => expect(counts.textContent).toContain('same subject 2'));
-    await waitFor(() => expect(counts.textContent).toContain('similar body, counted by the tenant: 7'));
+    await waitFor(() =>
+      expect(counts.textContent).toContain('similar body (the tenant counts them but lists none): 7'),
+    );
     expect(retries()).toHaveLength(0);
+  });
+
+  it('says of each recipient where the email went, and when it was released to them', async () => {
+    const to = (email: string, more: object) =>
+      Recipient.parse({ email: `${email}@contoso.example`, ...more });
+    const rows = [
+      to('a', { delivery_action: 'Delivered', delivery_location: 'Inbox' }),
+      to('b', { delivery_location: 'Inbox', released_at: '2026-11-20T10:30:00Z' }),
+      to('c', { released_at: '2026-11-20T11:00:00Z', released_by: 'ann' }),
+    ];
+    const { user } = open({ ...ANSWERS, 'entity.emailRecipients': answer({ rows, total_rows: 3 }) });
+    await openTab(user, 'Recipients');
+    const texts = await rowTexts('Recipients');
+    expect(texts[0]).toMatch(/Delivered · Inbox$/);
+    expect(texts[1]).toMatch(/InboxReleased .*10:30/);
+    expect(texts[2]).toMatch(/Released .*11:00.* by ann$/);
+  });
+
+  it('lists its recipients by their kinds: to, cc, bcc, then those of no known kind', async () => {
+    const rows = ['bcc', 'list', 'cc', 'to'].map((kind) =>
+      Recipient.parse({ email: `${kind}@x.example`, kind }),
+    );
+    const { user } = open({ ...ANSWERS, 'entity.emailRecipients': answer({ rows, total_rows: 4 }) });
+    await openTab(user, 'Recipients');
+    const texts = await rowTexts('Recipients');
+    expect(texts.map((text) => /^(?:to|cc|bcc|list)/.exec(text)?.[0])).toEqual(['to', 'cc', 'bcc', 'list']);
   });
 
   it('reads its recipients again after an action on it', async () => {
@@ -212,8 +260,8 @@ describe('the parts of an email', () => {
     const { user, main } = open({
       ...ANSWERS,
       'entity.email': (input) =>
-        ok((input as { entity_id: string }).entity_id === 'e2' ? other('e2') : EMAIL),
-      'entity.emailConversation': answer({ rows: [EMAIL, other('e2')], total_rows: 2 }),
+        ok((input as { entity_id: string }).entity_id === 'e2' ? otherEmail('e2') : EMAIL),
+      'entity.emailConversation': answer({ rows: [EMAIL, otherEmail('e2')], total_rows: 2 }),
     });
     await openTab(user, 'Related');
     await user.click(await screen.findByRole('button', { name: 'Reply e2' }));
@@ -229,12 +277,16 @@ describe('the parts of an email', () => {
     const { user } = open({
       ...ANSWERS,
       'entity.email': (input) =>
-        ok((input as { entity_id: string }).entity_id === 'e2' ? other('e2') : EMAIL),
-      'query.config': answer(queryConfig(['subject'])),
+        ok(
+          (input as { entity_id: string }).entity_id === 'e2'
+            ? { ...otherEmail('e2'), links: [], attachment_count: 0 }
+            : EMAIL,
+        ),
+      'query.config': answer(queryConfig(['from_email', 'subject'])),
       'query.count': () => ok({ total }),
       'query.cancel': answer(null),
     });
-    const similar = await screen.findByRole('button', { name: 'same subject 4' }, { timeout: 5_000 });
+    const similar = await screen.findByRole('button', { name: 'same sender 4' }, { timeout: 5_000 });
     await user.keyboard('l');
     expect(document.activeElement).toBe(similar);
     total = 1;
@@ -248,6 +300,72 @@ describe('the parts of an email', () => {
     await screen.findByText('none', {}, { timeout: 5_000 });
     await user.keyboard('l');
     expect(lastToast()).toBe('No similar emails');
+  });
+
+  it('stays on screen as it was if it can’t be read again after a change, and is read again on request', async () => {
+    let isDown = false;
+    const { user } = open({ ...ANSWERS, 'entity.email': () => (isDown ? OFFLINE : ok(EMAIL)) });
+    await screen.findByRole('heading', { name: /Invoice/ });
+    isDown = true;
+    act(() => refreshRecord(EMAIL_TARGET));
+    const strip = await screen.findByText(/could not be reloaded/, {}, { timeout: 5_000 });
+    expect(screen.getByRole('heading', { name: /Invoice/ })).toBeTruthy();
+    isDown = false;
+    const box = strip.closest('.strip') as HTMLElement;
+    await user.click(within(box).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/could not be reloaded/)).toBeNull(), { timeout: 5_000 });
+  });
+
+  it('opens its conversation and its copies whole in the grid', async () => {
+    useWorkspace.setState({ tabs: [], current: null });
+    const { user } = open({
+      ...ANSWERS,
+      'entity.splittedEmails': answer({ rows: [otherEmail('e3')], total_rows: 1_000 }),
+    });
+    await openTab(user, 'Related');
+    const all = await screen.findAllByRole('button', { name: /^Open all in the grid/ });
+    for (const button of all) await user.click(button);
+    const of = { saas: 'office365_emails', entity_id: 'e1' };
+    expect(useWorkspace.getState().tabs.map(({ draft }) => draft)).toEqual([
+      { ref: { list: 'conversation', ...of }, of: 'Invoice' },
+      { ref: { list: 'copies', ...of }, of: 'Invoice' },
+    ]);
+  });
+
+  it('says by what nobody else got it if the tenant tells of neither links nor attachments', async () => {
+    open({
+      ...ANSWERS,
+      'query.config': answer(queryConfig(['from_email', 'subject'])),
+      'query.count': answer({ total: 1 }),
+      'query.cancel': answer(null),
+    });
+    expect(await screen.findByText('none by sender, subject', {}, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  it('says that there are no similar emails only by what was counted, and counts the rest again', async () => {
+    let isDown = true;
+    const { user } = open({
+      ...ANSWERS,
+      'entity.email': answer({ ...EMAIL, attachment_count: 2 }),
+      'entity.emailAttachments': () =>
+        isDown
+          ? OFFLINE
+          : ok({
+              rows: [{ md5: 'a'.repeat(32) }, { md5: 'b'.repeat(32) }].map((one) => Attachment.parse(one)),
+            }),
+      'query.config': answer(queryConfig(['subject', 'md5'])),
+      'query.count': (input) => ok({ total: JSON.stringify(input).includes('bbbb') ? 4 : 1 }),
+      'query.cancel': answer(null),
+    });
+    const head = await screen.findByText('none by subject', {}, { timeout: 5_000 });
+    expect(screen.queryByText('none')).toBeNull();
+    expect(head.parentElement?.textContent).toContain('sender not counted');
+    expect(screen.queryByRole('button', { name: 'Count by sender again' })).toBeNull();
+    await user.keyboard('l');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Count by attachment again' }));
+    isDown = false;
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'same attachment 3' });
   });
 
   it('saves itself as a file under its subject', async () => {

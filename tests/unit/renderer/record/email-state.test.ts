@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND } from '../../../../shared/rules/brand';
 import { describe, expect, it } from 'vitest';
 import { Email } from '../../../../shared/model/entity';
-import { formatRecipients, formatStateTags } from '../../../../renderer/record/email/email-state';
+import { formatStateTags, recipientsOf } from '../../../../renderer/record/email/email-state';
 
 const email = (fields: object): Email =>
   Email.parse({
@@ -43,12 +43,23 @@ describe('the state of an email in words', () => {
 });
 
 describe('the recipients of an email in words', () => {
+  const words = (sent: Parameters<typeof recipientsOf>[0]) => {
+    const { first = '', others, kinds } = recipientsOf(sent);
+    return [first, others, kinds].filter(Boolean).join(' ');
+  };
+
   it.each([
     ['nobody', [], [], 'nobody'],
     ['the only one', ['a@x.test'], ['a@x.test'], 'a@x.test'],
     ['the first and one other', ['a@x.test'], ['a@x.test', 'b@x.test'], 'a@x.test and 1 other'],
     ['the first of a long list', [], ['a', 'b', 'c', 'd'], 'a and 3 others'],
   ])('names %s', (_, to, recipients, text) => {
-    expect(formatRecipients({ to, recipients })).toBe(text);
+    expect(words({ to, recipients })).toBe(text);
+  });
+
+  it('counts those of each kind once there are others than in To', () => {
+    expect(words({ to: ['a', 'b'], cc: ['c'], bcc: ['d', 'e'] })).toBe('a and 4 others 2 to, 1 cc, 2 bcc');
+    expect(words({ to: [], cc: ['c'], bcc: [] })).toBe('c 1 cc');
+    expect(words({})).toBe('unknown');
   });
 });

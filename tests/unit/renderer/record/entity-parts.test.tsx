@@ -4,7 +4,7 @@ import { fail } from '../../../../shared/bridge';
 import { registerCommands } from '../../../../renderer/commands/registry';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
-import { formatRestore } from '../../../../renderer/record/parts/restore-text';
+import { restoreSteps } from '../../../../renderer/record/parts/restore-text';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { answer, type Answers } from '../../../support/page';
@@ -113,19 +113,20 @@ describe('the lists for troubleshooting', () => {
 });
 
 it('tells the way of a restore as the tenant has it, and no step that it did not tell of', () => {
-  expect(formatRestore({}, 'UTC')).toBe('');
-  expect(formatRestore({ is_restored: true, is_restore_requested: false, restored_by: 'ann' }, 'UTC')).toBe(
+  const wordsOf = (acted: Parameters<typeof restoreSteps>[0]) =>
+    restoreSteps(acted, 'UTC')
+      .map(({ name, values }) => [name, ...values.map(({ text }) => text)].join(' · '))
+      .join(' → ');
+  expect(wordsOf({})).toBe('');
+  expect(wordsOf({ is_restored: true, is_restore_requested: false, restored_by: 'ann' })).toBe(
     'Restored · by ann',
   );
   expect(
-    formatRestore(
-      {
-        is_restore_requested: true,
-        restore_request_time: '2026-11-20T08:00:00Z',
-        is_restore_declined: true,
-        restore_decline_reason: 'Phishing',
-      },
-      'UTC',
-    ),
+    wordsOf({
+      is_restore_requested: true,
+      restore_request_time: '2026-11-20T08:00:00Z',
+      is_restore_declined: true,
+      restore_decline_reason: 'Phishing',
+    }),
   ).toMatch(/^Requested · 11\/20\/26 08:00:00.* → Declined · Phishing$/);
 });

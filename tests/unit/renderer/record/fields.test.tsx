@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FieldPairs } from '../../../../renderer/record/Fields';
+import { useApp } from '../../../../renderer/state/app-store';
 import { draw, installMain } from '../../../support/page';
 
 it('shows sizes with a unit beside the bytes as they were sent, and other numbers as they are', () => {
@@ -14,4 +15,28 @@ it('names who quarantined something as the rows do, and other values as they wer
   installMain();
   draw(<FieldPairs fields={{ quarantined_by: 'soc_analyst', created_by: 'ms_sync' }} />);
   for (const text of ['Analyst', 'ms_sync']) expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('leaves out the hashes and labels that the tenant’s flags turn off, however they are named', () => {
+  installMain();
+  const fields = {
+    md5: 'm-file',
+    attachment_md5: 'm-mail',
+    sha256: 's-file',
+    SHA_256: 's-app',
+    sensitivity_label_id: 'l',
+    name: 'kept',
+  };
+  const of = (isOn: boolean) => {
+    const [attachment_md5_column, attachment_sha256_column, sensitivity_labels] = [isOn, isOn, isOn];
+    useApp.setState((s) => ({
+      flags: { ...s.flags, attachment_md5_column, attachment_sha256_column, sensitivity_labels },
+    }));
+    const { container, unmount } = draw(<FieldPairs fields={fields} />);
+    const shown = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent);
+    unmount();
+    return shown;
+  };
+  expect(of(true)).toEqual(Object.values(fields));
+  expect(of(false)).toEqual(['kept']);
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
-import { LIST_COMMANDS } from '../../../../renderer/record/commands';
+import { LIST_COMMANDS } from '../../../../renderer/record/lists/open-list-command';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { TabList } from '../../../../renderer/record/lists/TabList';
 import { openTab as openWorkspaceTab, useWorkspace } from '../../../../renderer/state/workspace-store';

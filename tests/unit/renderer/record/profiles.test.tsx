@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/bridge';
 import type { QueryDomain } from '../../../../shared/model/ids';
-import { registerCommands } from '../../../../renderer/commands/registry';
+import { registerCommands, runCommand } from '../../../../renderer/commands/registry';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { RECORDS } from '../../../../renderer/record/records';
 import { useApp } from '../../../../renderer/state/app-store';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { answer, type Answers } from '../../../support/page';
 import {
@@ -167,6 +168,21 @@ describe('the profile of a file', () => {
     ]);
   });
 
+  it('downloads it by its key too, and says why the tenant refused', async () => {
+    const { main } = open('file', FILE_ANSWERS);
+    await screen.findByRole('heading', { name: 'budget.xlsx' });
+    expect(RECORD_COMMANDS.commands.find(({ id }) => id === 'record.download')?.keys).toEqual(['D']);
+    runCommand('record.download');
+    await waitFor(() =>
+      expect(main.inputs('download.attachment')).toMatchObject([
+        { entity_id: 'x1', entity_type: 'onedrive_file', name: 'budget.xlsx', as: 'zip' },
+      ]),
+    );
+    await waitFor(() =>
+      expect(useOverlay.getState().toasts.map(({ next }) => next)).toContain('The tenant no longer has it.'),
+    );
+  });
+
   it('keeps its other parts if one fails, and retries that one alone', async () => {
     const { user, main } = open('file', { ...FILE_ANSWERS, 'entity.filePermissions': () => OFFLINE });
     await openTab(user, 'Permissions');
@@ -251,5 +267,64 @@ describe('the profile of a message', () => {
     expect(await screen.findByText('Reset here <img src=x>')).toBeTruthy();
     await openTab(user, 'Links');
     expect(await rowTexts('Links')).toHaveLength(1);
+    await openTab(user, 'Files');
+    expect(await screen.findByText('No files')).toBeTruthy();
+  });
+
+  it('judges its links as those of an email: host, what deceives, and the tenant’s verdict', async () => {
+    const { user } = open('message', {
+      'apps.entity': answer({
+        entity: {
+          entity_id: 'x1',
+          text: 'Look',
+          links: [
+            { url: 'https://docs.contoso.example/a', text: 'Docs' },
+            { url: 'https://evil.example/x', text: 'https://bank.example', verdict: 'phishing' },
+          ],
+        },
+      }),
+      'scan.details': answer({ rows: [] }),
+    });
+    await openTab(user, 'Links');
+    const [first = '', second = ''] = await rowTexts('Links');
+    expect(first).toContain('leads to evil[.]example');
+    expect(first).toContain('Phishing');
+    expect(second).toContain('docs[.]contoso[.]example');
+    expect(screen.getByText('2 links · 1 deceptive')).toBeTruthy();
+  });
+
+  it('lists its files with their verdicts, a download and the tools that judged them', async () => {
+    const file = {
+      entity_id: 'm1-0',
+      entity_type: 'slack_attachment',
+      name: 'invoice.exe',
+      mime_type: 'application/octet-stream',
+      verdict: 'malware',
+    };
+    const { user, main } = open('message', {
+      'apps.entity': answer({ entity: { entity_id: 'x1', text: 'See this', has_file: true, files: [file] } }),
+      'scan.details': answer({
+        rows: [{ sec_tool: 'checkpoint_te', status: 'malicious', reasons: [], details: {} }],
+      }),
+      'scan.exceptionsStatus': answer({ rows: [] }),
+      'verdicts.history': answer({ history: null, dropped: 0, notices: [] }),
+      'scan.clicks': answer({ rows: [{ id: 'c1', url: 'https://a.example', action: 'blocked' }] }),
+      'download.attachment': answer({ success: false, reason: 'The tenant no longer has it.' }),
+    });
+    await openTab(user, 'Clicks');
+    expect((await rowTexts('Clicks'))[0]).toContain('blocked');
+    await openTab(user, 'Files 1');
+    const [row = ''] = await rowTexts('Files');
+    for (const part of ['invoice.exe', 'Malware']) expect(row).toContain(part);
+    await user.click(screen.getByRole('button', { name: 'Download invoice.exe' }));
+    expect(main.inputs('download.attachment')).toMatchObject([{ entity_id: 'm1-0', as: 'zip' }]);
+    expect(await screen.findByText('The tenant no longer has it.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Tools: verdicts of invoice.exe' }));
+    const stack = await screen.findByRole('region', { name: 'Tools: verdicts of invoice.exe' });
+    expect((await within(stack).findByRole('list', { name: 'Verdicts' })).textContent).toContain('Malicious');
+    expect(main.inputs('scan.details')).toContainEqual({
+      entity_id: 'm1-0',
+      entity_type: 'slack_attachment',
+    });
   });
 });

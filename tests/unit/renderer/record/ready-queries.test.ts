@@ -41,16 +41,19 @@ it('asks for verdicts by the values that the tenant lists, whatever it calls the
     { value: 3, label: 'Malware' },
     { value: 'suspicious_phishing', label: 'Maybe' },
     { value: 'clean', label: 'Clean' },
+    { value: 'SPM', label: 'Junk' },
   ]);
   expect(verdictsIn(config)).toEqual({
     phishing: ['PHSH', 'HPHSH'],
     malware: [3],
     suspicious: ['suspicious_phishing'],
+    spam: ['SPM'],
+    clean: ['clean'],
   });
 });
 
 it('offers no query for a verdict that the tenant does not list', () => {
-  expect(verdictsIn(configOf(['phishing', 'clean']))).toEqual({ phishing: ['phishing'] });
+  expect(verdictsIn(configOf(['phishing', 'odd']))).toEqual({ phishing: ['phishing'] });
 });
 
 it('asks a field without listed values for the usual word', () => {
@@ -58,6 +61,8 @@ it('asks a field without listed values for the usual word', () => {
     phishing: ['phishing'],
     malware: ['malware'],
     suspicious: ['suspicious'],
+    spam: ['spam'],
+    clean: ['clean'],
   });
 });
 
@@ -66,4 +71,25 @@ it('makes queries for an app whose state the tenant does not send, and for none 
   expect(app.state).toBe('unknown');
   expect(domainsOf(app)).toBeGreaterThan(0);
   expect(domainsOf({ ...app, state: 'disabled' })).toBe(0);
+});
+
+it('counts files and messages in every app, and mail in that of the record, or else in every app too', () => {
+  const of = (name: string, domains: readonly string[]) => App.parse({ name, is_saas: true, domains });
+  const apps = [
+    of('a_mail', ['email']),
+    of('b_mail', ['email']),
+    of('c_drive', ['file']),
+    of('d_drive', ['file']),
+    of('e_chat', ['message']),
+  ];
+  const targets = (saas: string) => readyTargets(apps, saas).map((one) => `${one.domain} ${one.app.name}`);
+  const others = ['file c_drive', 'file d_drive', 'message e_chat'];
+  expect(targets('b_mail')).toEqual(['email b_mail', ...others]);
+  expect(targets('d_drive')).toEqual([
+    'email a_mail',
+    'email b_mail',
+    'file d_drive',
+    'file c_drive',
+    'message e_chat',
+  ]);
 });

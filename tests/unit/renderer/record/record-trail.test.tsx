@@ -1,15 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ok, type Result } from '../../../../shared/bridge';
 import {
   RECORD_ACTION_COMMANDS,
   RECORD_COMMANDS,
   TRAIL_COMMANDS,
 } from '../../../../renderer/record/commands';
+import { VALUE_COMMANDS } from '../../../../renderer/record/value-commands';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
-import { answer, type Answers } from '../../../support/page';
+import { openRecordInTab } from '../../../../renderer/record/record-screen';
+import { RecordScreen } from '../../../../renderer/screens/record/RecordScreen';
+import { answer, draw, installMain, type Answers } from '../../../support/page';
 import {
   drawRecord,
   EMAIL_TARGET,
@@ -28,6 +31,7 @@ const EMAIL = {
   from_email: 'pay@example.com',
   attachment_count: 1,
 };
+const HUNT_TAB = { id: 'h1', screen: 'hunt', title: 'Emails', name: 'Phish of today' };
 const FILE = { entity_id: 'f1', name: 'invoice.pdf', is_quarantined: false };
 
 const ANSWERS: Answers = {
@@ -70,7 +74,8 @@ const openFile = async (answers = ANSWERS) => {
 };
 
 describe('a record that is opened from another', () => {
-  setUpKeys([RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS]);
+  setUpKeys([RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS, VALUE_COMMANDS]);
+  afterEach(() => useWorkspace.setState({ tabs: [], current: null }));
   beforeEach(() => useApp.setState((s) => ({ flags: { ...s.flags, attachment_sha256_column: true } })));
 
   it('replaces it, and going back finds the former tab and focus without reading anything again', async () => {
@@ -174,6 +179,42 @@ describe('a record that is opened from another', () => {
     await waitFor(() => expect(main.inputs('query.execute')).toHaveLength(2));
     await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
     expect(await hashLink()).toBeTruthy();
+  });
+
+  it('names the tab of the rows first, and goes back to its rows', async () => {
+    useWorkspace.setState({ tabs: [HUNT_TAB], current: 'h1' });
+    const { user } = await openFile();
+    await screen.findByRole('heading', { name: 'invoice.pdf' });
+    const trail = screen.getByRole('navigation', { name: 'Opened records' });
+    expect(
+      within(trail)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Phish of today', 'Invoice overdue', 'invoice.pdf']);
+    draw(
+      <div className="shell-main">
+        <div className="dataset-grid">
+          <div role="rowgroup" aria-label="Rows" className="ag-tab-guard-top" tabIndex={0} />
+        </div>
+      </div>,
+    );
+    await user.click(within(trail).getByRole('button', { name: 'Phish of today' }));
+    expect(document.activeElement).toBe(screen.getByRole('rowgroup', { name: 'Rows' }));
+  });
+
+  it('names the tab that its own tab came from, and goes back there while that is open', async () => {
+    useWorkspace.setState({ tabs: [HUNT_TAB], current: 'h1' });
+    installMain(ANSWERS);
+    openRecordInTab({ kind: 'target', target: EMAIL_TARGET }, 'Invoice');
+    const tab = useWorkspace.getState().tabs.at(-1);
+    if (!tab) throw new Error('no tab');
+    const { user } = draw(<RecordScreen tab={tab} />);
+    const trail = await screen.findByRole('navigation', { name: 'Opened records' });
+    await user.click(within(trail).getByRole('button', { name: 'Phish of today' }));
+    expect(useWorkspace.getState().current).toBe('h1');
+    act(() => useWorkspace.setState({ tabs: [tab], current: tab.id }));
+    expect(within(trail).queryByRole('button')).toBeNull();
+    expect(within(trail).getByText('Phish of today')).toBeTruthy();
   });
 
   it('opens in a tab of its own with its name', async () => {

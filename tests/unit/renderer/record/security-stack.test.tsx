@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../shared/bridge';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
+import { isFreeOfContradictions } from '../../../../renderer/record/verdicts/contradictions-on-screen';
+import { forgetSecEntities } from '../../../../renderer/state/use-sec-entities';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { answer, type Answers } from '../../../support/page';
-import { drawRecord, EMAIL_TARGET, setUpKeys } from '../../../support/record';
+import { drawRecord, EMAIL_TARGET, OFFLINE, setUpKeys } from '../../../support/record';
 
 const EMAIL = {
   entity_id: 'e1',
@@ -76,6 +78,17 @@ describe('the security stack of a record', () => {
     expect(within(list).getByText('12 tools: clean')).toBeTruthy();
   });
 
+  it('says that the states of the tools are unknown if the apps can’t be read', async () => {
+    forgetSecEntities();
+    open({ ...ANSWERS, 'apps.secEntities': () => OFFLINE }, 'e-apps');
+    await verdicts();
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+        expect.stringContaining('Tools that are off may be listed'),
+      ),
+    );
+  });
+
   it('goes to each side of a contradiction by a key, in whatever tab it stands', async () => {
     const { user } = open();
     const found = await screen.findByRole('list', { name: 'Contradictions' });
@@ -131,6 +144,53 @@ describe('the security stack of a record', () => {
     expect(useOverlay.getState().toasts.at(-1)?.text).toBe('Open Why first: it looks for contradictions');
   });
 
+  const ALIKE = { ...EMAIL, from_name: '', verdict: 'clean', spf: '', dkim: '', dmarc: '' };
+  const toasts = () => useOverlay.getState().toasts.map(({ text }) => text);
+
+  it('names a part that could not be read, and says that there are no contradictions only once it was', async () => {
+    let isDown = true;
+    const { user } = open(
+      {
+        ...ANSWERS,
+        'entity.email': answer({ ...ALIKE, entity_id: 'e7', attachment_count: 0 }),
+        'scan.details': answer({ rows: CLEAN }),
+        'mail.headers': () => (isDown ? OFFLINE : ok({ headers: [] })),
+      },
+      'e7',
+    );
+    const strip = await screen.findByText(/^Not compared: headers\. The tenant did not answer/, {}, SLOW);
+    await user.keyboard('g');
+    expect(toasts().at(-1)).toMatch(/^No contradictions found, but not all was compared/);
+    isDown = false;
+    await user.click(within(strip.closest('.strip') as HTMLElement).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(isFreeOfContradictions({ ...EMAIL_TARGET, entityId: 'e7' })).toBe(true), SLOW);
+    expect(screen.queryByText(/^Not compared/)).toBeNull();
+  });
+
+  it('compares the attachments of all pages, and says how many of a longer list were', async () => {
+    const MANY = 2_500;
+    const file = (i: number) => ({
+      entity_id: `f${i}`,
+      name: `${i}.pdf`,
+      verdict: i === 25 ? 'malware' : 'clean',
+    });
+    open(
+      {
+        ...ANSWERS,
+        'entity.email': answer({ ...ALIKE, entity_id: 'e8', attachment_count: MANY }),
+        'scan.details': answer({ rows: CLEAN }),
+        'entity.emailAttachments': (input) => {
+          const { offset = 0 } = input as { readonly offset?: number };
+          return ok({ rows: Array.from({ length: 25 }, (_, i) => file(offset + i)), total_rows: MANY });
+        },
+      },
+      'e8',
+    );
+    const found = await screen.findByText('An attachment is a threat, yet the email is clean', {}, SLOW);
+    expect(found.parentElement?.textContent).toContain('f25: malware');
+    expect(screen.getByText('Not compared: attachments (only 1,000 read).')).toBeTruthy();
+  });
+
   it('requests a rescan by the chosen tools, and offers to refresh once a tool has scanned again', async () => {
     let time = '2026-11-20T08:00:00Z';
     const rows = () => ok({ rows: [...CLEAN, scan('ap_avanan', 'malicious', { time })] });
@@ -159,6 +219,38 @@ describe('the security stack of a record', () => {
     const looks = main.inputs('scan.details').length;
     offered()?.run();
     await waitFor(() => expect(main.inputs('scan.details').length).toBeGreaterThan(looks));
+  });
+
+  it('offers to rescan with tools that are on and have no result yet, in the order of the stack', async () => {
+    const tool = (name: string, state: string, security_stack_order: number) => ({
+      name,
+      label: name,
+      state,
+      is_saas: false,
+      family: 'security',
+      security_stack_order,
+    });
+    const apps = [tool('tool_a', 'enabled', 1), tool('tool_b', 'disabled', 2), tool('tool_c', 'enabled', 3)];
+    const withTools = answer({ apps, feature_flags: {} });
+    const { user, main } = open(
+      {
+        ...ANSWERS,
+        'apps.secEntities': withTools,
+        'scan.details': answer({ rows: [scan('tool_c', 'clean')] }),
+      },
+      'e2',
+    );
+    await verdicts();
+    await user.keyboard('s');
+    const dialog = await screen.findByRole('dialog', { name: 'Rescan with security tools' });
+    const boxes = await within(dialog).findAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ checked, parentElement }) => [parentElement?.textContent, checked])).toEqual([
+      ['tool_a no result yet', false],
+      ['tool_c Clean', true],
+    ]);
+    await user.click(within(dialog).getByRole('checkbox', { name: /^tool_a/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Rescan with 2 tools' }));
+    expect(main.inputs('exception.rescan')).toMatchObject([{ app_names: ['tool_a', 'tool_c'] }]);
   });
 
   it('sends no classification that nobody chose', async () => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
-import type { Email } from '../../../../shared/model/entity';
+import type { Attachment, Email } from '../../../../shared/model/entity';
 import { QueryConfig } from '../../../../shared/model/query';
 import { countSimilar, similarities } from '../../../../renderer/record/email/similar-emails';
 
@@ -11,41 +11,74 @@ const field = (field_id: string, db_id: string) => ({
   type: 'text',
   analyzer: 'keyword',
 });
-const CONFIG = QueryConfig.parse({
-  saas_id: 'any',
-  query_domain: 'email',
-  fields: [field('f1', 'from_email'), field('f2', 'subject'), field('f3', 'attachment_md5')],
-  operators: [
-    {
-      operator_id: 'eq',
-      label: 'equals',
-      expression_template: '',
-      arity: 1,
-      field_analyzer: ['keyword'],
-      is_regex: false,
-    },
-  ],
-  ui_columns: [],
-  actions: [],
-});
+const CONFIG = ok(
+  QueryConfig.parse({
+    saas_id: 'any',
+    query_domain: 'email',
+    fields: [field('f1', 'from_email'), field('f2', 'subject'), field('f3', 'attachment_md5')],
+    operators: [
+      {
+        operator_id: 'eq',
+        label: 'equals',
+        expression_template: '',
+        arity: 1,
+        field_analyzer: ['keyword'],
+        is_regex: false,
+      },
+    ],
+    ui_columns: [],
+    actions: [],
+  }),
+);
+const attached = (...hashes: string[]) =>
+  ok({ rows: hashes.map((md5) => ({ md5, sha256: null }) as Attachment), total: hashes.length });
+const NONE = attached();
 const EMAIL = {
   from_email: 'pay@evil.test',
   subject: '',
   links: [{ url: 'https://login.evil.test/a', text: '' }],
 } as unknown as Email;
 
-it('offers only parts that the email has, in fields that the tenant has', () => {
-  const found = similarities(EMAIL, CONFIG, 'd'.repeat(32));
+const OFFLINE = fail({ kind: 'offline', message: 'The tenant did not answer.', next: '' });
+
+it('looks for the parts that the email has, and says which of them the tenant has no field for', () => {
+  const found = similarities(EMAIL, CONFIG, attached('d'.repeat(32)));
   expect(found.map(({ label, condition }) => [label, condition?.field_id, condition?.values])).toEqual([
     ['same sender', 'f1', ['pay@evil.test']],
+    ['same link host', undefined, undefined],
     ['same attachment', 'f3', ['d'.repeat(32)]],
   ]);
-  expect(similarities(EMAIL, CONFIG, undefined).map(({ label }) => label)).toEqual(['same sender']);
+  expect(found[1]?.counted).toMatchObject({ ok: false, failure: { code: 'not_searchable' } });
+});
+
+it('looks for each attachment, and says how many of them it could look for', () => {
+  const two = similarities(EMAIL, CONFIG, attached('a'.repeat(32), 'b'.repeat(32))).at(-1);
+  expect(two).toMatchObject({ label: 'same attachment', isWhole: true, condition: { operator_id: 'or' } });
+  expect(two?.condition?.condition?.map(({ values }) => values)).toEqual([
+    ['a'.repeat(32)],
+    ['b'.repeat(32)],
+  ]);
+  const some = similarities(EMAIL, CONFIG, attached('a'.repeat(32), '')).at(-1);
+  expect(some).toMatchObject({
+    label: 'same attachment (1 of 2)',
+    name: 'attachment (1 of 2)',
+    isWhole: false,
+  });
+});
+
+it('keeps the attachments as not counted if they cannot be listed, and each part if there is no config', () => {
+  const found = similarities(EMAIL, CONFIG, OFFLINE).at(-1);
+  expect(found).toMatchObject({ part: 'attachment', condition: undefined, counted: OFFLINE });
+  const lines = similarities(EMAIL, OFFLINE, NONE);
+  expect(lines.map(({ part, counted }) => [part, counted])).toEqual([
+    ['sender', OFFLINE],
+    ['link', OFFLINE],
+  ]);
 });
 
 it('counts only other emails', async () => {
   const onCount = vi.fn();
-  const all = similarities({ ...EMAIL, subject: 'Overdue' }, CONFIG, undefined);
+  const all = similarities({ ...EMAIL, subject: 'Overdue' }, CONFIG, NONE);
   const count = vi
     .fn()
     .mockResolvedValueOnce(ok({ total: 1 }))
@@ -58,7 +91,7 @@ it('counts only other emails', async () => {
 });
 
 it('passes on why a part cannot be counted, and stops when another email is opened', async () => {
-  const all = similarities({ ...EMAIL, subject: 'Overdue' }, CONFIG, 'd'.repeat(32));
+  const all = similarities({ ...EMAIL, subject: 'Overdue' }, CONFIG, attached('d'.repeat(32)));
   const failure = fail({ kind: 'offline', message: '', next: '' });
   const count = vi
     .fn()

@@ -1,15 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../../shared/bridge';
 import { SecToolResult } from '../../../../shared/model/entity';
 import type { VerdictHistory } from '../../../../shared/model/verdict-history';
 import { noteResults } from '../../../../shared/rules/verdict-history';
+import { copyText } from '../../../../renderer/components/clipboard';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { answer, SIGNED_IN, type Answers } from '../../../support/page';
 import { drawRecord, EMAIL_TARGET, OFFLINE, setUpKeys } from '../../../support/record';
+
+vi.mock('../../../../renderer/components/clipboard', () => ({ copyText: vi.fn() }));
 
 const scan = (sec_tool: string, verdict: string, time: string) =>
   SecToolResult.parse({ sec_tool, verdict, time: `2026-11-20T${time}:00Z` });
@@ -78,6 +81,30 @@ describe('the verdict history of a record', () => {
       ),
       expect.stringMatching(/Clean→Clean11\/20\/26 08:01:0011\/20\/26 09:01:00/),
     ]);
+  });
+
+  it('copies a row for each scan, with its old and new verdict and all times', async () => {
+    const named = (verdict: string, time: string) => ({
+      ...scan('checkpoint_av', verdict, time),
+      details: { file_name: '=cmd()\t.xlsx' },
+    });
+    const all = noted(
+      [named('clean', '08:00')],
+      ...Array.from({ length: 3 }, (_, n) => [named(n % 2 ? 'clean' : 'malicious', `09:0${n}`)]),
+    );
+    const { user } = open({ 'verdicts.history': stored(all) });
+    await verdicts();
+    await user.keyboard('h');
+    await user.click(await screen.findByRole('button', { name: 'Copy all 3 newer scans' }));
+    const [head, ...rows] = (vi.mocked(copyText).mock.lastCall?.[0] ?? '')
+      .split('\n')
+      .map((row) => row.split('\t'));
+    expect(head?.slice(2, 4)).toEqual(['Verdict before', 'Verdict after']);
+    expect(rows).toHaveLength(3);
+    expect(rows.map((row) => row.length)).toEqual([8, 8, 8]);
+    expect(rows[2]?.[2]).toBe('Clean');
+    expect(rows[2]?.[4]).toMatch(/^11\/20\/26 08:00:00 · UTC/);
+    expect(rows[2]?.[7]).toMatch(/13:00:00 · UTC/);
   });
 
   it('says what it doesn’t show, and why', async () => {

@@ -5,7 +5,7 @@ import type { LoginLoad } from '../../../../renderer/state/logins-store';
 import { AppList } from '../../../../renderer/screens/dashboard/AppList';
 import { draw } from '../../../support/page';
 
-const app = (name: string, state: 'enabled' | 'disabled' = 'enabled') =>
+const app = (name: string, state: App['state'] = 'enabled') =>
   ({ name, label: name, state, is_saas: true }) as App;
 
 const rowTexts = (load: LoginLoad) => {
@@ -28,12 +28,12 @@ it('shows no zero for an app whose logins may still arrive', () => {
     'loaded4',
     'noneloading…',
     'refusedcould not be loaded',
-    'offdisabled',
+    'offDisabled',
   ]);
 });
 
 it('shows the zero once all logins are there', () => {
-  expect(rowTexts('over')).toEqual(['loaded4', 'none0', 'refusedcould not be loaded', 'offdisabled']);
+  expect(rowTexts('over')).toEqual(['loaded4', 'none0', 'refusedcould not be loaded', 'offDisabled']);
 });
 
 it('shows no zero for an app that a canceled load may not have reached', () => {
@@ -41,6 +41,22 @@ it('shows no zero for an app that a canceled load may not have reached', () => {
     'loaded4',
     'nonenot loaded',
     'refusedcould not be loaded',
-    'offdisabled',
+    'offDisabled',
   ]);
+});
+
+it('lets an app be chosen whose state is of no known kind', () => {
+  draw(
+    <AppList
+      apps={[app('new', 'unknown')]}
+      counts={new Map([['new', { success: 2, fail: 0 }]])}
+      failed={[]}
+      load="over"
+      hidden={new Set()}
+      outcome="both"
+      onToggle={() => undefined}
+    />,
+  );
+  const box = screen.getByRole<HTMLInputElement>('checkbox');
+  expect([box.checked, box.disabled, box.closest('label')?.textContent]).toEqual([true, false, 'new2']);
 });

@@ -83,7 +83,7 @@ describe('what can be compared', () => {
       text: 'Emails has 50 of 125 rows, and the rest can’t be loaded. It can’t be compared: missing rows would count as gone or added.',
     });
     expect(third?.label).toMatch(/^Emails: all emails · saved run · 100 of 125 rows · 03\/02\/26 /);
-    expect(third?.side).toEqual({ title: 'Emails: all emails', run: 's1' });
+    expect(third?.side).toEqual({ title: 'Emails: all emails', run: 's1', at: '2026-03-02T10:20:30.000Z' });
     expect(third?.note).toMatchObject({ tone: 'warn' });
   });
 

@@ -1,7 +1,30 @@
 import { expect, it } from 'vitest';
+import { commandLabel, runCommand } from '../../../../renderer/commands/registry';
+import { useShownFilters } from '../../../../renderer/screens/dashboard/shown-filters';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
+import { setUpAllCommands } from '../../../support/all-commands';
+
 import { dashboard } from '../../../../renderer/screens/dashboard';
 import { readDraft } from '../../../../renderer/screens/dashboard/dashboard-draft';
 import { restoreTabs } from '../../../../renderer/session-tabs';
+
+setUpAllCommands();
+
+it('opens the logins that the pictures show by country, of their time range, apps and outcome', () => {
+  const pictures = [
+    { kind: 'range' as const, key: 'time', from: 1, to: 2 },
+    { kind: 'is' as const, key: 'success', values: [false] },
+    { kind: 'isNot' as const, key: 'saas', values: ['slack2'] },
+  ];
+  useShownFilters.setState({ pictures });
+  useWorkspace.setState({ tabs: [{ id: 't', screen: 'dashboard', title: 'Dashboard' }], current: 't' });
+  expect(commandLabel('dashboard.byCountry')).toBe('Open these logins by country');
+  runCommand('dashboard.byCountry');
+  expect(useWorkspace.getState().tabs.at(-1)).toMatchObject({
+    screen: 'list',
+    draft: { ref: { list: 'logins', by: 'country', filter: pictures } },
+  });
+});
 
 it('restores the outcome that a dashboard showed before a restart', () => {
   const tab = { id: 't', screen: 'dashboard', title: 'Dashboard' };

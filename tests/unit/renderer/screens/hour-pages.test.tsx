@@ -24,6 +24,7 @@ it('pages only as far as values were read, and says how many more the grid has',
       dataset="d1"
       version="7"
       filter={[]}
+      next={[]}
       draft={{ ...readDraft(undefined), split: 'user' }}
       isLoading={false}
       appLabel={(app) => app}

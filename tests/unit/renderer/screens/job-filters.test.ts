@@ -32,5 +32,9 @@ it('tells four outcomes of an action apart, and calls only what failed failed', 
   expect(shown(action('failed', { refused: 2 }))).toEqual(['Refused', 'warn']);
   expect(shown(action('failed', { unsent: 2 }))).toEqual(['Not sent', 'bad']);
   expect(shown(action('failed', { refused: 1, unsent: 1 }))).toEqual(['Failed', 'bad']);
+  expect(shown(action('incomplete', { refused: 2 }))).toEqual(['Refused', 'warn']);
+  expect(shown(action('incomplete', { unknown: 2 }))).toEqual(['Unknown outcome', 'warn']);
+  expect(shown(action('incomplete', { refused: 1, unknown: 1 }))).toEqual(['Unknown outcome', 'warn']);
+  expect(shown(action('incomplete', { refused: 1, unsent: 1 }))).toEqual(['Not done', 'warn']);
   expect(shown(action('incomplete', { done: 1, refused: 1 }))).toEqual(['Partly done', 'warn']);
 });

@@ -57,6 +57,13 @@ describe('a live search', () => {
     ]);
   });
 
+  it('tells a reason once for all the searches that failed by it', async () => {
+    installMain({ ...ANSWERS, 'query.run': () => OFFLINE });
+    draw(<LiveStrip tab="t" />);
+    await searchLiveInTab('t', HASH);
+    expect(await screen.findByText('OneDrive Files, Mail Emails: The tenant did not answer.')).toBeTruthy();
+  });
+
   it('opens a search as a hunt', async () => {
     installMain({ ...ANSWERS, 'app.saveWorkspace': answer(null) });
     const { user } = draw(<LiveStrip tab="t" />);

@@ -1,13 +1,15 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Outcome } from '../../../../renderer/screens/dashboard/dashboard-draft';
 import { MapPanel } from '../../../../renderer/screens/dashboard/map/MapPanel';
 import { ok } from '../../../../shared/bridge';
 import { draw, installMain } from '../../../support/page';
 import { fakePlaces } from './fake-places';
 
+type Option = { readonly geo: Geo };
 type Geo = { readonly zoom: number; readonly center: readonly [number, number] | null };
 type Chart = {
-  readonly option: { readonly geo: Geo };
+  readonly option: Option;
   readonly onEvents: {
     readonly click: (at: object) => void;
     readonly georoam: (event: unknown, chart: object) => void;
@@ -32,27 +34,30 @@ vi.mock('../../../../renderer/bridge', async (original) => ({
 
 const nothing = () => undefined;
 
+const panel = (outcome: Outcome) => (
+  <MapPanel
+    dataset="d1"
+    version="2"
+    filter={[]}
+    next={[]}
+    travelFilter={null}
+    isLoading={false}
+    onCurrent={nothing}
+    onTouch={nothing}
+    outcome={outcome}
+    mode={{ isZoomedIn: false, reason: '' }}
+    isTable={false}
+    onOpen={nothing}
+  />
+);
+
 beforeEach(() => {
   installMain();
   drawn.length = 0;
 });
 
 it('takes over the view of the map once when a drag has ended, and then shows the mark that is chosen', async () => {
-  draw(
-    <MapPanel
-      dataset="d1"
-      version="2"
-      filter={[]}
-      travelFilter={null}
-      isLoading={false}
-      onCurrent={nothing}
-      onTouch={nothing}
-      outcome="both"
-      mode={{ isZoomedIn: false, reason: '' }}
-      isTable={false}
-      onOpen={nothing}
-    />,
-  );
+  draw(panel('both'));
   await screen.findByRole('listbox');
   const before = drawn.length;
   const chart = { getOption: () => ({ geo: [{ zoom: 4, center: [1, 2] }] }) };
@@ -61,4 +66,13 @@ it('takes over the view of the map once when a drag has ended, and then shows th
   await vi.waitFor(() => expect(geo()).toMatchObject({ zoom: 4, center: [1, 2] }));
   act(() => drawn.at(-1)?.onEvents.click({ seriesIndex: 0, dataIndex: 1 }));
   expect(geo()).toMatchObject({ zoom: 4, center: [20, 20] });
+});
+
+it('draws the map once for other logins, not for their name as well', async () => {
+  const { rerender } = draw(panel('both'));
+  await screen.findByRole('option');
+  const before = drawn.at(-1)?.option;
+  rerender(panel('fail'));
+  expect(screen.getByRole('option').textContent).toContain('failed');
+  expect(drawn.at(-1)?.option).toBe(before);
 });

@@ -7,6 +7,7 @@ import {
   hopRows,
 } from '../../../../renderer/screens/compare-messages/message-rows';
 import { Attachment, Email } from '../../../../shared/model/entity';
+import { flagsByName } from '../../../../shared/rules/flags';
 
 const lineTexts = (diff: BodyDiff | undefined, side: 'before' | 'after') =>
   diff?.blocks.flatMap((block) =>
@@ -82,10 +83,13 @@ describe('aligned rows', () => {
 
   it('match attachments by hash whatever their names, and those without one by name and size', () => {
     const of = (file: object) => Attachment.parse(file);
-    const rows = attachmentRows([
-      [of({ name: 'a.pdf', sha256: 'AB' }), of({ name: 'n.txt', size: 3 })],
-      [of({ name: 'b.pdf', sha256: 'ab' }), of({ name: 'n.txt', size: 4 })],
-    ]);
+    const rows = attachmentRows(
+      [
+        [of({ name: 'a.pdf', sha256: 'AB' }), of({ name: 'n.txt', size: 3 })],
+        [of({ name: 'b.pdf', sha256: 'ab' }), of({ name: 'n.txt', size: 4 })],
+      ],
+      { ...flagsByName([]), attachment_sha256_column: true },
+    );
     expect(rows.map(({ values }) => values.map((value) => value !== undefined))).toEqual([
       [true, true],
       [true, false],
@@ -93,12 +97,21 @@ describe('aligned rows', () => {
     ]);
   });
 
+  it('name an attachment by its name while the flags hide its hashes', () => {
+    const file = Attachment.parse({ name: 'a.pdf', sha256: 'ab' });
+    const labels = (isOn: boolean) =>
+      attachmentRows([[file]], { ...flagsByName([]), attachment_sha256_column: isOn }).map(
+        ({ label }) => label,
+      );
+    expect([labels(true), labels(false)]).toEqual([['ab'], ['a.pdf']]);
+  });
+
   it('leave out fields that no message has and labels that the tenant does not use', () => {
     const emails = [
       Email.parse({ entity_id: '1', subject: 'x', sensitivity_label: 's' }),
       Email.parse({ entity_id: '2', subject: 'y', own_field: 'z' }),
     ];
-    const labels = fieldRows(emails, { zone: 'UTC', hasLabels: false }).map(({ label }) => label);
+    const labels = fieldRows(emails, { zone: 'UTC', flags: flagsByName([]) }).map(({ label }) => label);
     expect(labels).toContain('Subject');
     expect(labels).toContain('Own field');
     expect(labels).not.toContain('Sensitivity label');

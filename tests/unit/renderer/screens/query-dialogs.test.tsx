@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fail } from '../../../../shared/bridge';
+import { fail, ok } from '../../../../shared/bridge';
 import type { SafeQuery } from '../../../../shared/model/saved-query';
 import { registerCommands } from '../../../../renderer/commands/registry';
 import { commandSet } from '../../../../renderer/commands/command';
@@ -38,7 +38,14 @@ beforeEach(() => {
 });
 
 const openNewQuery = async (answers: Answers = {}) => {
-  const main = installMain({ 'query.list': answer(TEMPLATES), ...answers });
+  const main = installMain({
+    'query.list': answer(TEMPLATES),
+    'saved.read': (input) => {
+      const template = TEMPLATES.find(({ query_id }) => query_id === (input as { readonly id: string }).id);
+      return template ? ok(template) : fail({ kind: 'not_found', message: 'It is gone.', next: '' });
+    },
+    ...answers,
+  });
   const onClose = vi.fn();
   const drawn = draw(<NewQueryDialog onClose={onClose} />);
   await screen.findByRole('option', { name: 'Malware' });
@@ -78,6 +85,17 @@ describe('the dialog of a new query', () => {
     expect(main.inputs('saved.save')).toEqual([
       expect.objectContaining({ query: expect.objectContaining({ query_label: 'Copy of Phishing' }) }),
     ]);
+  });
+
+  it('makes no query from a template of which a part can’t be read, and says why', async () => {
+    const { user, main } = await openNewQuery({
+      'saved.read': () => ok(TEMPLATES[0], { skipped: 2, ignored: ['schedule'] }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Create and open' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Postern can’t read 2 items and a part (schedule) of this query',
+    );
+    expect(main.inputs('saved.save')).toEqual([]);
   });
 
   it('opens a blank hunt without a template', async () => {

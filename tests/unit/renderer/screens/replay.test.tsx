@@ -9,6 +9,8 @@ import { useLogins } from '../../../../renderer/state/logins-store';
 import { fail, ok } from '../../../../shared/bridge';
 import type { RowTuple, ViewSpec } from '../../../../shared/dataset';
 import type { Json } from '../../../../shared/model/json';
+import { runCommand } from '../../../../renderer/commands/registry';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { setUpAllCommands } from '../../../support/all-commands';
 import { answer, draw, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
@@ -18,7 +20,15 @@ const { found, lists } = vi.hoisted(() => ({
   lists: [] as List<Step>[],
 }));
 
-vi.mock('echarts-for-react/esm/core', () => ({ default: () => null }));
+vi.mock('echarts-for-react/esm/core', async () => {
+  const { Component } = await import('react');
+  /** Draws nothing; its picture is one byte. */
+  class Chart extends Component {
+    getEchartsInstance = () => ({ getDataURL: () => 'data:image/png;base64,AA==' });
+    override render = () => null;
+  }
+  return { default: Chart };
+});
 vi.mock('../../../../renderer/dataset-view/list/ListGrid', () => ({
   ListGrid: ({ list }: { list: List<Step> }) => {
     lists.push(list);
@@ -185,6 +195,56 @@ describe('the replay of a user’s logins', () => {
     placeless.unmount();
     drawReplay({});
     await screen.findByText('This tab has no user');
+  });
+
+  it('exports its picture and a table of its logins, and opens them as rows', async () => {
+    const asked: unknown[] = [];
+    const answers = {
+      'apps.secEntities': answer({ apps: [], feature_flags: {} }),
+      'export.picture': (input: unknown) => (asked.push(input), ok(null)),
+    };
+    installMain(answers);
+    const tab = { id: 't', screen: 'replay', title: 'Replay', draft: { user: 'ann@contoso.example' } };
+    useWorkspace.setState({ tabs: [tab], current: 't' });
+    const { user } = drawReplay();
+    installMain(answers);
+    await screen.findByRole('listbox', { name: 'Logins on the map' });
+    await user.click(button('Next login'));
+    act(() => runCommand('replay.export-csv'));
+    act(() => runCommand('replay.export-png'));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const query = 'Logins of ann@contoso.example in order of time, drawn up to 2 of 3';
+    expect(asked).toEqual([
+      {
+        name: 'Logins on the map',
+        query,
+        content: {
+          kind: 'csv',
+          labels: [
+            'Time',
+            'Place',
+            'Latitude',
+            'Longitude',
+            'Country only',
+            'Outcome',
+            'App',
+            'IP address',
+            'Client',
+          ],
+          rows: [
+            [at(8), 'Berlin, Germany', 52.5, 13.4, false, 'Success', '', '', ''],
+            [at(10), 'Lagos, Nigeria', 6.5, 3.4, false, 'Failed', '', '', ''],
+            expect.arrayContaining([at(12), 'France', true]),
+          ],
+        },
+      },
+      { name: 'Logins on the map', query, content: { kind: 'png', png: 'AA==' } },
+    ]);
+    act(() => runCommand('replay.rows'));
+    expect(useWorkspace.getState().tabs.at(-1)).toMatchObject({
+      screen: 'list',
+      draft: { ref: { list: 'logins', key: 'user', value: 'ann@contoso.example' } },
+    });
   });
 
   it('reads the logins again after a failure', async () => {

@@ -49,6 +49,19 @@ describe('the dialog that repeats a bulk action', () => {
     await waitFor(() => expect(main.inputs('bulk.start')).toHaveLength(1));
   });
 
+  it('warns that it overrules what somebody else decided, and needs the number typed', async () => {
+    const act = { ...ACT, name: 'restore' };
+    const { user, main } = open(['unsent'], {
+      'bulk.freezeFailed': answer({ ...FROZEN, act, changed: 2 }),
+    });
+    await screen.findByText(/^2 of these were not sent because somebody else had decided otherwise\./);
+    expect(submit()).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText(/^Type 1,204 to confirm/), '1204{Enter}');
+    await waitFor(() =>
+      expect(main.inputs('bulk.start')).toEqual([{ choice: 'c1', act: { ...act, overrules: true } }]),
+    );
+  });
+
   it('can read the entities again if that failed', async () => {
     let tries = 0;
     const { user } = open(['refused'], {

@@ -312,10 +312,10 @@ describe('stored data', () => {
         return ok(null);
       },
     });
-    await screen.findByText('12 answers');
+    await screen.findByText('12 responses');
     expect(screen.getByText('2.0 KB')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear cache' }));
-    await screen.findByText('0 answers');
+    await screen.findByText('0 responses');
     expect(main.inputs('settings.dropCache')).toHaveLength(1);
   });
 });
@@ -431,5 +431,47 @@ describe('a file of settings', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Import settings' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('This file changes nothing');
+  });
+});
+
+describe('the certificate authorities', () => {
+  const CONTOSO = {
+    fingerprint: 'ab'.repeat(32),
+    subject: 'CN=Contoso Root',
+    expires: '2036-01-02T03:04:05Z',
+  };
+  const OLD = { fingerprint: 'cd'.repeat(32), subject: 'CN=Old Root', expires: '2020-01-02T03:04:05Z' };
+
+  it('lists authorities with subject, fingerprint and expiry, adds one, and removes one', async () => {
+    let known = [CONTOSO];
+    const { user } = await open('network', {
+      'authority.list': () => ok(known),
+      'authority.add': () => ok((known = [CONTOSO, OLD])),
+      'authority.remove': () => ok((known = known.slice(1))),
+    });
+    const list = await screen.findByRole('list', { name: 'Certificate authorities' });
+    within(list).getByText('CN=Contoso Root');
+    within(list).getByText(`SHA-256 ${'AB:'.repeat(31)}AB`);
+    within(list).getByText('expires 01/02/36');
+    await user.click(screen.getByRole('button', { name: 'Certificate authorities' }));
+    await within(list).findByText('expired 01/02/20: no certificate of it is accepted');
+    await user.click(screen.getByRole('button', { name: 'Remove CN=Contoso Root' }));
+    await waitFor(() => expect(screen.queryByText('CN=Contoso Root')).toBeNull());
+    screen.getByText('CN=Old Root');
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('says why a file was not added', async () => {
+    const refused = fail({
+      kind: 'invalid',
+      message: 'This file has no certificate.',
+      next: 'Choose another.',
+    });
+    const { user } = await open('network', {
+      'authority.list': () => ok([]),
+      'authority.add': () => refused,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Certificate authorities' }));
+    await waitFor(() => expect(useOverlay.getState().toasts).toHaveLength(1));
   });
 });

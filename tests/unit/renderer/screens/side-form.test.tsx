@@ -77,7 +77,7 @@ describe('the form of a comparison', () => {
     await waitFor(() => expect(document.activeElement).toBe(submit()));
     await user.keyboard('{Enter}');
     expect(onCompare).toHaveBeenCalledWith({
-      before: { title: 'Emails: all emails', run: RUN.id },
+      before: { title: 'Emails: all emails', run: RUN.id, at: RUN.at },
       after: { title: 'this.csv', dataset: 'd2' },
       key: '',
     });

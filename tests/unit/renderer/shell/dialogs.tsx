@@ -7,6 +7,7 @@ import { GoToColumn } from '../../../../renderer/dataset-view/rows/GoToColumn';
 import { NOTHING } from '../../../../renderer/dataset-view/view/selection';
 import { newViewState } from '../../../../renderer/dataset-view/view/view-state';
 import { BulkActionDialog } from '../../../../renderer/features/bulk-action/BulkActionDialog';
+import { ConfirmTenantDialog } from '../../../../renderer/features/bulk-action/ConfirmTenantDialog';
 import { LoadingActions } from '../../../../renderer/features/bulk-action/LoadingActions';
 import { QueryActionsDialog } from '../../../../renderer/features/bulk-action/QueryActionsDialog';
 import { DownloadDialog } from '../../../../renderer/features/download/DownloadDialog';
@@ -34,6 +35,7 @@ import { QueriesDialogs } from '../../../../renderer/screens/queries/QueriesDial
 import { useQueries } from '../../../../renderer/screens/queries/queries-store';
 import { WatchDialog } from '../../../../renderer/screens/queries/WatchDialog';
 import { DeclineDialog } from '../../../../renderer/screens/review/DeclineDialog';
+import { OverruleDialog } from '../../../../renderer/screens/review/OverruleDialog';
 import { JobsPanel } from '../../../../renderer/shell/JobsPanel';
 import { KeySheet } from '../../../../renderer/shell/KeySheet';
 import { BrandDialog } from '../../../../renderer/shell/BrandDialog';
@@ -88,6 +90,9 @@ const SOURCE = {
   query: 'all emails',
 };
 
+/** Returns the state of a queue with one row, on which nothing was decided. */
+const undecided = () => ({ getState: () => ({ ...oneRow().store.getState(), decisions: new Map() }) });
+
 /** Answers of main while the dialogs are open. */
 export const DIALOG_ANSWERS: Answers = {
   ...EXCEPTION_ANSWERS,
@@ -129,6 +134,7 @@ const verdictDialog = (act: VerdictAct) => () => {
 export const WITHOUT_PRIMARY: readonly string[] = [
   'dataset-view/rows/GoToColumn.tsx',
   'features/bulk-action/LoadingActions.tsx',
+  'screens/exceptions/ReadingDialog.tsx',
   'shell/KeySheet.tsx',
 ];
 
@@ -163,6 +169,9 @@ export const DIALOGS: DialogTable = {
       onStarted={nothing}
       onClose={onClose}
     />
+  ),
+  'features/bulk-action/ConfirmTenantDialog.tsx': (onClose) => (
+    <ConfirmTenantDialog title="Stop" submitLabel="Stop" onConfirm={nothing} onClose={onClose} />
   ),
   'features/bulk-action/LoadingActions.tsx': (onClose) => (
     <LoadingActions title="Actions" resource={{ state: 'loading' }} onRetry={nothing} onClose={onClose} />
@@ -264,10 +273,18 @@ export const DIALOGS: DialogTable = {
     return <QueriesDialogs />;
   },
   'screens/queries/WatchDialog.tsx': (onClose) => <WatchDialog queries={[QUERY]} onClose={onClose} />,
+  'screens/review/OverruleDialog.tsx': () => (
+    <OverruleDialog
+      {...props(OverruleDialog, {
+        desk: { store: undecided(), chosen: async () => [], decide: async () => undefined },
+        action: { action_id: 'restore', label: 'Restore', params: [] },
+      })}
+    />
+  ),
   'screens/review/DeclineDialog.tsx': () => (
     <DeclineDialog
       {...props(DeclineDialog, {
-        desk: { store: oneRow().store, chosen: async () => [] },
+        desk: { store: undecided(), chosen: async () => [], queue: { actions: [] } },
         action: { action_id: 'decline', label: 'Decline', params: [] },
       })}
     />

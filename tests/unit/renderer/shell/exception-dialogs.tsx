@@ -9,6 +9,7 @@ import { usePastes } from '../../../../renderer/screens/exception-paste/paste-st
 import { SendDialog } from '../../../../renderer/screens/exception-paste/SendDialog';
 import { ImportDialog } from '../../../../renderer/screens/exceptions/ImportDialog';
 import { useImport } from '../../../../renderer/screens/exceptions/import-store';
+import { ReadingDialog } from '../../../../renderer/screens/exceptions/ReadingDialog';
 import { RemovalDialog } from '../../../../renderer/screens/exceptions/RemovalDialog';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { answer, type Answers } from '../../../support/page';
@@ -61,8 +62,12 @@ export const EXCEPTION_DIALOGS: DialogTable = {
     return <SendDialog onClose={onClose} />;
   },
   'screens/exceptions/ImportDialog.tsx': (onClose) => {
-    useImport.setState({ name: 'exceptions.csv', rows: [{ line: 1, entry: ENTRY }] });
+    useImport.setState({ name: 'exceptions.csv', rows: [{ line: 1, entry: ENTRY }], unknownTools: [] }, true);
     return <ImportDialog onClose={onClose} />;
+  },
+  'screens/exceptions/ReadingDialog.tsx': (onClose) => {
+    useImport.setState({ name: 'exceptions.csv', rows: [], unknownTools: [], step: 'file' });
+    return <ReadingDialog onClose={onClose} />;
   },
   'screens/exceptions/RemovalDialog.tsx': (onClose) => <RemovalDialog onClose={onClose} />,
 };

@@ -52,6 +52,18 @@ describe('an entity by its path', () => {
     expect(opened('hxxps[://]portal[.]contoso[.]example/profile/office365_emails_email/AbC-1')).toEqual(ref);
   });
 
+  it('opens an attachment by its type', () => {
+    expect(opened('office365_emails_attachment/AbC-1')).toEqual({
+      kind: 'target',
+      target: {
+        entityId: 'AbC-1',
+        saas: 'office365_emails',
+        entityType: 'office365_emails_attachment',
+        domain: 'attachment',
+      },
+    });
+  });
+
   it('takes no other path for an entity', () => {
     for (const text of [
       'https://evil.example/teams/login',

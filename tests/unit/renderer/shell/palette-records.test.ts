@@ -22,8 +22,14 @@ describe('the records that the palette offers', () => {
     ],
     ['entity/slack2/T1', ['Open the entity entity/slack2/T1']],
     ['payment declined', []],
+    ['AAMkAGI2TG93AAA=', ['Open the entity AAMkAGI2TG93AAA=']],
   ])('fit what %s can be', (text, expected) => {
     expect(labels(text)).toEqual(expected);
+  });
+
+  it('stand behind the hunts if the text only may be an ID', () => {
+    const places = (text: string) => entriesFor(text).map(({ madeForText }) => madeForText);
+    expect([places('AAMkAGI2TG93AAA='), places('ab'.repeat(16))]).toEqual([['last'], ['first', 'first']]);
   });
 
   it.each(ENTITY_PATH_TYPES)('include the entity of the path type %s and an ID', (type) => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { matching, type Entry } from '../../../../renderer/shell/palette/entry';
+import { pastEntries } from '../../../../renderer/shell/palette/query-entries';
 import { searchTargets } from '../../../../renderer/query/search-targets';
 import { searchConditions } from '../../../../renderer/query/search-fields';
 import { readTyped } from '../../../../renderer/query/typed-kind';
+import { defang } from '../../../../shared/rules/defang';
 import type { App } from '../../../../shared/model/apps';
 import type { QueryConfig, QueryField } from '../../../../shared/model/query';
 import { otherConfig } from '../../../support/other-vocabulary';
@@ -44,6 +46,27 @@ describe('the ranking of the palette', () => {
     ]);
   });
 
+  it('finds a defanged label by the text as it was sent, and by the text as it is shown', () => {
+    const past = pastEntries(
+      [
+        {
+          id: 'p1',
+          name: '',
+          words: 'From is pay@c0ntoso.example',
+          query: { saas_id: 'mail', query_domain: 'email' } as never,
+          ranAt: '2026-11-20T08:00:00Z',
+          isFavourite: false,
+        } as never,
+      ],
+      defang,
+      (app) => app,
+    );
+    expect(past[0]?.label).toContain('c0ntoso[.]example');
+    for (const typed of ['pay@c0ntoso.example', 'pay@c0ntoso[.]example', 'C0ntoso[.]'])
+      expect(matching(past, typed)).toHaveLength(1);
+    expect(matching(past, 'pay@other.example')).toEqual([]);
+  });
+
   it('lists kinds with many entries only once something is typed, and equal lines once', () => {
     const all = [entry('Slack: Messages', { needsText: true }), entry('Run'), entry('Run')];
     expect(found(all, '')).toEqual(['Run']);
@@ -81,6 +104,19 @@ describe('the kind of a typed text', () => {
     expect(readTyped(typed)?.text).toBe(text);
     expect(readTyped(typed)?.kinds[0]).toBe(kind);
   });
+
+  it.each([
+    'AAMkAGI2TG93AAA=',
+    '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms',
+    '1731680412345',
+    'AAMkAG+93A==',
+  ])('takes the one long word “%s” for words first, and for an ID last', (text) =>
+    expect(readTyped(text)).toEqual({ text, kinds: ['words', 'entityId'] }),
+  );
+
+  it.each(['quarantine', 'payment 20261123', 'q4 plan', 'win32'])('takes “%s” for no ID', (text) =>
+    expect(readTyped(text)?.kinds).toEqual(['words']),
+  );
 
   it('guesses nothing from fewer than three characters', () => {
     expect(readTyped(' ab ')).toBeUndefined();
@@ -131,6 +167,24 @@ describe('the hunts that fit a typed text', () => {
     expect(labels(config, 'md5')).toEqual(['File MD5']);
     expect(labels(config, 'ip')).toEqual(['Client IP']);
     expect(labels(config, 'host')).toEqual(['Sender domain']);
+  });
+
+  it('looks for a URL in fields of URLs, or else for its host in those of domains', () => {
+    const [first] = otherConfig.fields;
+    if (!first) throw new Error('no field');
+    const field = (label: string): QueryField => ({
+      ...first,
+      field_id: label,
+      db_id: label,
+      label,
+      type: 'text',
+    });
+    const searched = (names: readonly string[]) =>
+      searchConditions({ ...otherConfig, fields: names.map(field) }, 'url', 'https://evil.example/a?b').map(
+        ({ field_id, values }) => [field_id, values],
+      );
+    expect(searched(['Link domains', 'Links'])).toEqual([['Links', ['https://evil.example/a?b']]]);
+    expect(searched(['Link domains', 'Subject'])).toEqual([['Link domains', ['evil.example']]]);
   });
 
   it('offers nothing if the tenant has no field or no operator for it', () => {

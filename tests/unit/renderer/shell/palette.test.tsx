@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fail, ok } from '../../../../shared/bridge';
 import { SafeQuery } from '../../../../shared/model/saved-query';
 import { setUpAllCommands } from '../../../support/all-commands';
 import { otherConfig } from '../../../support/other-vocabulary';
@@ -69,7 +70,7 @@ describe('the palette', () => {
     );
     await user.clear(field());
     await user.type(field(), 'old box');
-    await screen.findByRole('option', { name: /Old Box: Files.*Disabled app/ });
+    await screen.findByRole('option', { name: /Old Box: Files.*app state: disabled/ });
     expect(screen.getByRole('option', { name: /Old Box/ }).getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -118,6 +119,62 @@ describe('the palette', () => {
     await user.paste('other@c0ntoso.example');
     expect(options().join('\n')).not.toContain('Search emails: From');
     await screen.findAllByRole('option', { name: /Search emails: From.*other/ });
+  });
+
+  it('offers hunts in apps of each type for plain words, and those of all other apps by one more line', async () => {
+    const MAIL = ['mail1', 'mail2'].map((name) => app(name, name, 'email'));
+    const DRIVES = Array.from({ length: 9 }, (_, i) => app(`drive${i}`, `Drive ${i}`, 'file'));
+    installMain({
+      ...ANSWERS,
+      'apps.secEntities': answer({
+        apps: [...MAIL, ...DRIVES, app('chat', 'Slack', 'message')],
+        feature_flags: {},
+      }),
+      'query.config': (input: unknown) =>
+        (input as { saas_id: string }).saas_id === 'drive0'
+          ? fail({ kind: 'offline', message: 'The tenant did not answer.', next: '' })
+          : answer(otherConfig)(),
+    });
+    const { user } = await open();
+    await user.click(field());
+    await user.paste('quarterly figures');
+    await screen.findAllByRole('option', { name: /Search messages.*Slack/ });
+    const unread = screen.getByRole('option', { name: /Drive 0: Files could not be searched/ });
+    expect(unread.getAttribute('aria-disabled')).toBe('true');
+    expect(unread.textContent).toContain('The tenant did not answer.');
+    expect(options().join('\n')).not.toContain('Drive 8');
+    await user.click(screen.getByRole('option', { name: /Search in 4 more places/ }));
+    await screen.findAllByRole('option', { name: /Search files.*Drive 8/ });
+    expect(screen.queryByRole('option', { name: /more place/ })).toBeNull();
+  });
+
+  it('says that the apps could not be read', async () => {
+    installMain({
+      ...ANSWERS,
+      'apps.secEntities': () => fail({ kind: 'offline', message: 'The tenant did not answer.', next: '' }),
+    });
+    const { user } = await open();
+    await user.type(field(), 'quarterly figures');
+    await screen.findByRole('option', { name: /Apps could not be read.*The tenant did not answer/ });
+  });
+
+  it('says that the saved queries could not be read, and reads them again', async () => {
+    const failure = { kind: 'offline' as const, message: 'The tenant did not answer.', next: '' };
+    let times = 0;
+    installMain({
+      ...ANSWERS,
+      'query.list': () => {
+        times += 1;
+        return times === 1 ? ok([], { fallback: failure }) : answer([SAVED])();
+      },
+    });
+    const { user } = await open();
+    await user.type(field(), 'slack lures');
+    const retry = await screen.findByRole('option', { name: /^Saved queries could not be read/ });
+    expect(retry.textContent).toContain('The tenant did not answer.');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('option', { name: /^Slack lures/ });
+    expect(options().join('\n')).not.toContain('could not be read');
   });
 
   it('changes a setting by its name', async () => {

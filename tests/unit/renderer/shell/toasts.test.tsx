@@ -49,6 +49,13 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
+  it('shows links and addresses that do not open', () => {
+    toast('Add exception: URL https://evil.example/a done', 'ok', 'Open evil.example.');
+    draw(<Toasts />);
+    expect(screen.getByRole('log').textContent).toContain('hxxps[://]evil[.]example/a');
+    expect(screen.getByRole('log').textContent).toContain('Open evil[.]example.');
+  });
+
   it('removes each toast after eight seconds, those about failures too', () => {
     toast('Saved.', 'ok');
     toastFailure({ kind: 'disk', message: 'The disk is full.', next: 'Free some space.' });
@@ -128,6 +135,17 @@ describe('the end of a job', () => {
     expect(toasts()[0]?.tone).toBe('warn');
     expect(labels()).toEqual(['Show', 'Retry 2']);
     expect([...useUnseenJobs.getState().ids]).toEqual(['j1']);
+  });
+
+  it('says what was refused without calling it failed, and leaves the badge of the jobs alone', () => {
+    const outcomes = { done: 0, already: 0, refused: 1, unknown: 0, unsent: 0 };
+    announceJob({ ...JOB, state: 'incomplete', outcomes, message: '1 refused (not in quarantine)' });
+    expect(toasts()[0]).toMatchObject({
+      tone: 'warn',
+      text: 'Quarantine: 12 emails: 1 refused (not in quarantine)',
+    });
+    expect(labels()).toEqual(['Show']);
+    expect(useUnseenJobs.getState().ids.size).toBe(0);
   });
 
   it('offers no retry of an action that was undone before it was sent', () => {

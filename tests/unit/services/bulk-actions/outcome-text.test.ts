@@ -13,3 +13,18 @@ it('gives a reason of the tenant whole, without what became of one entity', () =
     '1 refused (declined by policy no. 7 of St. Gallen. Ask an admin)',
   );
 });
+
+it('says of an action on exceptions what it overwrites', () => {
+  const entry = {
+    sec_type: 'ap_avanan',
+    exception_type: 'sender_email',
+    exception_str: 'a@x.example',
+  } as const;
+  const known = { ...entry, seen: { comment: 'Old' } };
+  const title = (...entries: (typeof entry)[]) =>
+    text.title({ kind: 'exceptions', created_by_email: 'me@x.example', entries }, entries.length);
+  expect(title(entry)).toBe('Add exception: Sender a@x.example');
+  expect(title(known)).toBe('Overwrite exception: Sender a@x.example');
+  expect(title(known, known)).toBe('Overwrite 2 exceptions');
+  expect(title(known, entry, entry)).toBe('Add 3 exceptions, overwriting 1');
+});

@@ -36,3 +36,19 @@ it('fails instead of returning a part of the IDs as all of them', async () => {
     expect(fetched, JSON.stringify(pages)).toMatchObject({ ok: false, failure: { code: 'incomplete' } });
   }
 });
+
+it('fails if the tenant counts more rows than it sent, wherever its total stands', async () => {
+  const rows = [{ entity_id: 'a' }, { entity_id: 'b' }];
+  for (const body of [
+    { rows, search_after: null, total_rows: 3 },
+    { data: { rows, search_after: null, total_rows: 3 } },
+  ])
+    expect(await fetchFrom(body)).toMatchObject({ ok: false, failure: { code: 'incomplete' } });
+  const low = { rows, search_after: null, total_rows: 1 };
+  expect(await fetchFrom(low)).toEqual({ ok: true, value: ['a', 'b'] });
+});
+
+it('follows the cursor of a wrapped response', async () => {
+  const wrapped = (id: string, next: string | null) => ({ data: page([{ entity_id: id }], next) });
+  expect(await fetchFrom(wrapped('a', 'next'), wrapped('b', null))).toEqual({ ok: true, value: ['a', 'b'] });
+});

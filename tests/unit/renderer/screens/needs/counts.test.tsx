@@ -51,7 +51,7 @@ describe('the counts of what needs the analyst', () => {
     });
     draw(<NeedsRow />);
     await tile(/^Restore requests: counting…$/);
-    expect(screen.queryByText(/Nothing waits/)).toBeNull();
+    expect(screen.queryByText(/all caught up/)).toBeNull();
     release();
     await tile(/^Restore requests: 4$/);
   });
@@ -59,7 +59,7 @@ describe('the counts of what needs the analyst', () => {
   it('give way to one sentence if nothing waits', async () => {
     installMain(answers({}));
     draw(<NeedsRow />);
-    expect(await screen.findByText(/^Nothing waits: no restore requests/)).toBeTruthy();
+    expect(await screen.findByText(/^You’re all caught up: no restore requests/)).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe('the counts of what needs the analyst', () => {
     const { user } = draw(<NeedsRow />);
     const restore = await tile(/^Restore requests: not read$/);
     expect(restore.title).toContain('The tenant did not answer.');
-    expect(screen.queryByText(/Nothing waits/)).toBeNull();
+    expect(screen.queryByText(/all caught up/)).toBeNull();
     counts['restore mail_email'] = items(6);
     await user.click(screen.getByRole('button', { name: 'Count again: Restore requests' }));
     await tile(/^Restore requests: 6$/);
@@ -140,7 +140,7 @@ describe('the counts of what needs the analyst', () => {
     draw(<NeedsRow />);
     await tile(/^User reports: not offered$/);
     await tile(/^Restore requests: 0$/);
-    expect(screen.queryByText(/Nothing waits/)).toBeNull();
+    expect(screen.queryByText(/all caught up/)).toBeNull();
   });
 
   it('tell no age while nothing was read, and the age of what main had kept', async () => {
@@ -151,14 +151,14 @@ describe('the counts of what needs the analyst', () => {
     expect(screen.queryByText(/^counts .* old/)).toBeNull();
     apps = ok({ apps: [MAIL] }, { cachedAt: Date.now() - 3_600_000 });
     await act(() => refreshNeeds());
-    await screen.findByText(/^Nothing waits/);
+    await screen.findByText(/^You’re all caught up/);
     expect(screen.getByText(/^counts 1 h old/)).toBeTruthy();
   });
 
   it('come from the tenant again after the refresh beside their age', async () => {
     const main = installMain({ ...answers({}), 'session.refresh': answer(null) });
     const { user } = draw(<NeedsRow />);
-    await screen.findByText(/^Nothing waits/);
+    await screen.findByText(/^You’re all caught up/);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(main.inputs('apps.secEntities')).toHaveLength(2));
     expect(main.inputs('session.refresh')).toHaveLength(1);

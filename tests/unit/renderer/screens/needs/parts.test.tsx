@@ -66,7 +66,7 @@ describe('the apps', () => {
   it('raise nothing if the tenant turned them off', async () => {
     installMain(answers({}, [MAIL, App.parse({ ...CHAT, state: 'disabled' })]));
     draw(<NeedsRow />);
-    await screen.findByText(/^Nothing waits/);
+    await screen.findByText(/^You’re all caught up/);
   });
 });
 

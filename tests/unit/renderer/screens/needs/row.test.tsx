@@ -38,7 +38,7 @@ describe('the row', () => {
     await tile(/^Restore requests: not read$/);
     delete counts['restore mail_email'];
     await user.click(screen.getByRole('button', { name: 'Count again: Restore requests' }));
-    await screen.findByText(/^Nothing waits/);
+    await screen.findByText(/^You’re all caught up/);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('region', { name: 'What needs you' })),
     );

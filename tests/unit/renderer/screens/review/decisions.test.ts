@@ -3,6 +3,7 @@ import { newestPending, type Batch } from '../../../../../renderer/screens/revie
 import {
   atStage,
   canDecide,
+  countDecisions,
   formatDecision,
   formatTag,
   needsDecision,
@@ -11,6 +12,7 @@ import {
   type Stage,
 } from '../../../../../renderer/screens/review/decisions';
 import { declineParams } from '../../../../../renderer/screens/review/decline-params';
+import { TEXT } from '../../../../../renderer/screens/review/text';
 import { medianOf } from '../../../../../renderer/screens/review/Tally';
 import { QueryAction } from '../../../../../shared/model/query';
 
@@ -57,6 +59,29 @@ describe('a decision', () => {
       expect(needsDecision(made(stage))).toBe(false);
   });
 
+  it('leaves an item to decide if a quarantine found it in quarantine, with its restore still requested', () => {
+    const beside = { actionId: 'quarantine', label: 'Quarantine', isBeside: true };
+    expect(needsDecision({ ...made('already'), ...beside })).toBe(true);
+    expect(needsDecision({ ...made('done'), ...beside })).toBe(false);
+    expect(countDecisions([{ ...made('already'), ...beside }]).decided).toBe(0);
+  });
+
+  it('counts as decided only if it is on its way or done, and what was refused or is unknown counts apart', () => {
+    const stages: readonly Stage[] = [
+      ...(['waiting', 'done', 'already'] as const),
+      ...(['refused', 'refused', 'unknown', 'unsent', 'skipped'] as const),
+    ];
+    const counts = countDecisions(stages.map((stage) => made(stage)));
+    expect(counts).toEqual({ decided: 3, refused: 2, unknown: 1, skipped: 1 });
+    expect(TEXT.desk.counts(4, counts, false)).toBe('4 left · 3 decided · 2 refused · 1 of unknown outcome');
+    expect(TEXT.desk.done(false, counts)).toBe(
+      'Nothing loaded is left to decide, but not all is done · 2 refused · 1 of unknown outcome · 1 skipped in the queue',
+    );
+    expect(TEXT.desk.done(true, { decided: 3, refused: 0, unknown: 0, skipped: 1 })).toBe(
+      'Everything that the filter shows is decided or skipped · 1 skipped in the queue',
+    );
+  });
+
   it('gets the outcome of its own batch, and is gone if it was undone', () => {
     const before = new Map([
       ['e1', made('sending')],
@@ -85,6 +110,7 @@ describe('undo', () => {
     actionId: '',
     isSkip: false,
     isUndone: false,
+    sendsAtOnce: false,
     hasEnded: false,
     ...patch,
   });

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand';
 import { describe, expect, it } from 'vitest';
-import type { DeskState } from '../../../../../renderer/screens/review/desk-state';
-import { createFetchMore } from '../../../../../renderer/screens/review/fetch-more';
+import { mayLoadAll, type DeskState } from '../../../../../renderer/screens/review/desk-state';
+import { createRowFetches } from '../../../../../renderer/screens/review/fetch-more';
 import { emptyView } from '../../../../../renderer/dataset-view/view/view-state';
 import { ok, type Result } from '../../../../../shared/bridge';
 import { installMain } from '../../../../support/page';
@@ -10,6 +10,24 @@ import { datasetOf } from '../../dataset-view/fake-rows';
 type State = Pick<DeskState, 'dataset' | 'view' | 'rowsFailure' | 'isFetching' | 'loadJob'>;
 
 describe('more rows of a queue', () => {
+  it('load all by one job, which the desk knows while it runs', async () => {
+    const main = installMain({ 'dataset.loadAll': () => ok({ id: 'j1' }) });
+    const store = createStore<State>(() => ({
+      dataset: datasetOf({ state: 'idle', total: 100 }),
+      view: emptyView('d1'),
+      rowsFailure: null,
+      isFetching: false,
+      loadJob: null,
+    }));
+    const view = { grow: () => undefined, refresh: async () => undefined };
+    const { loadAll } = createRowFetches(store, view, async () => undefined);
+    expect(mayLoadAll(store.getState())).toBe(true);
+    await loadAll();
+    expect(main.inputs('dataset.loadAll')).toHaveLength(1);
+    expect(store.getState().loadJob).toBe('j1');
+    expect(mayLoadAll(store.getState())).toBe(false);
+  });
+
   it('come by one fetch for all who ask, and those of newer rows do not wait for the former', async () => {
     const answers: ((result: Result<unknown>) => void)[] = [];
     const main = installMain({ 'dataset.loadTo': () => new Promise((resolve) => answers.push(resolve)) });
@@ -22,7 +40,11 @@ describe('more rows of a queue', () => {
       loadJob: null,
     }));
     const grow = (dataset: typeof idle) => store.setState({ dataset });
-    const fetchMore = createFetchMore(store, { grow, refresh: async () => undefined }, async () => undefined);
+    const { fetchMore } = createRowFetches(
+      store,
+      { grow, refresh: async () => undefined },
+      async () => undefined,
+    );
     const first = fetchMore();
     const second = fetchMore();
     expect(main.inputs('dataset.loadTo')).toHaveLength(1);

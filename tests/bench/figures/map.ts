@@ -1,0 +1,170 @@
+import type { RunningApp } from '../../support/app';
+import { launchEmptyApp } from '../support/empty-app';
+import type { Group } from '../support/figure';
+import { pageScript } from '../support/page-script';
+import { pssOf, treeOf } from '../support/pss';
+import type { Address, World } from '../support/world';
+
+const LOGINS = 50_000;
+const FEW = 5_000;
+const DAYS = 30;
+const BRUSH_MS = 100;
+const BRUSHES = 6;
+/** Memory that is released after the work returns to the system within seconds; an analyst looks at the map for as long before the outcome is switched. */
+const REST_MS = 8_000;
+const MOST_MS = 120_000;
+/** A dashboard of successful and failed logins, which a click on its tab opens. */
+const TABS = [
+  { id: 'hunt', screen: 'hunt', title: 'Emails' },
+  { id: 'map', screen: 'dashboard', title: 'Logins', draft: { outcome: 'both' } },
+];
+
+type Tenant = Address & { readonly apps: () => Promise<readonly string[]> };
+
+const tenantOf = async (world: World, logins: number): Promise<Tenant> => {
+  const { origin: demo, token } = await world.demo();
+  const { said } = await world.startPeer('many-logins.ts', [demo, token, String(logins), String(DAYS)]);
+  const origin = said['origin'] ?? '';
+  return {
+    origin,
+    token,
+    apps: async () => (await (await fetch(`${origin}/bench/apps`)).json()) as string[],
+  };
+};
+
+/** Waits until both pictures are painted, and the text that says how many logins are loaded is there; returns the time on the page's clock. */
+const painted = (page: RunningApp['page'], loaded: string): Promise<number> =>
+  page.evaluate(
+    ([wanted, most]) =>
+      new Promise<number>((resolve, refuse) => {
+        const end = performance.now() + most;
+        const look = () => {
+          const pictures = [...document.querySelectorAll('.picture')];
+          const isStill =
+            pictures.length === 2 && pictures.every((one) => one.getAttribute('aria-busy') !== 'true');
+          if (performance.now() > end) refuse(new Error(`not drawn in time: ${wanted}`));
+          else if (!isStill || !document.body.innerText.includes(wanted)) requestAnimationFrame(look);
+          // A change made in one frame is on the screen after the next.
+          else requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
+        };
+        look();
+      }),
+    [loaded, MOST_MS] as const,
+  );
+
+/** Opens the dashboard; returns how long it takes, in milliseconds, until all logins are drawn. */
+const openMap = async ({ page }: RunningApp, logins: number): Promise<number> => {
+  const pressed = await page.evaluate(() => {
+    const tab = [...document.querySelectorAll('[role=tablist] [role=tab]')].at(-1);
+    if (!(tab instanceof HTMLElement)) throw new Error('there is no tab');
+    const at = performance.now();
+    tab.click();
+    return at;
+  });
+  return (await painted(page, `${logins.toLocaleString('en-US')} loaded`)) - pressed;
+};
+
+/** Switches the outcome by the key of it; returns how long both pictures take to follow, in milliseconds. */
+const brush = ({ page }: RunningApp): Promise<number> =>
+  page.evaluate(
+    (most) =>
+      new Promise<number>((resolve, refuse) => {
+        const head = () => document.querySelector('.panel:has(.picture) .panel-head')?.textContent;
+        const before = head();
+        const picture = document.querySelector<HTMLElement>('.picture');
+        picture?.focus();
+        const began = performance.now();
+        picture?.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true, cancelable: true }));
+        const look = () => {
+          const isBusy = document.querySelector('.picture[aria-busy="true"]') !== null;
+          if (performance.now() > began + most) refuse(new Error(`the pictures did not follow: ${before}`));
+          else if (isBusy || head() === before) requestAnimationFrame(look);
+          else requestAnimationFrame(() => resolve(performance.now() - began));
+        };
+        look();
+      }),
+    MOST_MS,
+  );
+
+/** The map of logins: from the press until it is painted, what it takes in memory, and how fast a filter is followed. */
+export const group: Group = {
+  figures: [
+    {
+      name: 'map',
+      unit: 'ms',
+      peer: 'pako + JSON.parse + ECharts',
+      aim: { on: 'ratio', most: 0.33 },
+    },
+    { name: 'map-memory', unit: 'MiB PSS', peer: 'a tenth of the logins', aim: { on: 'ratio', most: 1.1 } },
+    { name: 'map-brush', unit: 'ms', peer: 'limit', aim: { on: 'value', most: BRUSH_MS } },
+  ],
+  quickTurns: 1,
+  open: async (world) => {
+    const many = await tenantOf(world, LOGINS);
+    const few = await tenantOf(world, FEW);
+    const script = await pageScript('plain-map.ts', 'plainMap');
+    const appsOn = async (): Promise<readonly string[]> => {
+      const running = await world.launch(few, TABS);
+      try {
+        await running.page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab').last().click();
+        await painted(running.page, ' loaded');
+        return await few.apps();
+      } finally {
+        await world.end(running);
+      }
+    };
+    const apps = await appsOn();
+
+    const product = async (tenant: Tenant, logins: number) => {
+      const running = await world.launch(tenant, TABS);
+      try {
+        const ms = await openMap(running, apps.length * logins);
+        const brushes: number[] = [];
+        await running.page.waitForTimeout(REST_MS);
+        const memory = pssOf(treeOf(running.app.process().pid ?? 0));
+        for (let n = 0; n < BRUSHES; n += 1) brushes.push(await brush(running));
+        return { ms, brush: Math.max(...brushes), memory };
+      } finally {
+        await world.end(running);
+      }
+    };
+    const peer = async (): Promise<number> => {
+      const { app, page } = await launchEmptyApp();
+      try {
+        await page.evaluate(script);
+        return await page.evaluate(
+          async ([origin, all, expected]) => {
+            const own = window as unknown as {
+              plainMap: { draw: (...given: unknown[]) => Promise<number> };
+            };
+            const box = document.createElement('div');
+            box.style.cssText = 'position:fixed;inset:0;width:900px;height:420px';
+            document.body.replaceChildren(box);
+            const began = performance.now();
+            const drawn = await own.plainMap.draw(box, origin, all);
+            if (drawn !== expected) throw new Error(`${drawn} logins were drawn`);
+            return performance.now() - began;
+          },
+          [many.origin, apps, apps.length * LOGINS] as const,
+        );
+      } finally {
+        await app.close();
+      }
+    };
+    return {
+      turn: async (isPeerFirst) => {
+        const before = isPeerFirst ? await peer() : undefined;
+        const mine = await product(many, LOGINS);
+        const theirs = before ?? (await peer());
+        const small = await product(few, FEW);
+        return {
+          map: { value: mine.ms, peer: theirs },
+          'map-memory': { value: mine.memory, peer: small.memory },
+          'map-brush': { value: mine.brush, peer: BRUSH_MS },
+        };
+      },
+      note: () =>
+        `${apps.length} apps of ${LOGINS} logins, in new apps each turn; the slowest of ${BRUSHES} switches of the outcome counts, ${REST_MS / 1_000} s after the load`,
+    };
+  },
+};

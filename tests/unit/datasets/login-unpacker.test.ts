@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EGRESS_COLUMN, LOGIN_COLUMNS } from '../../../main/datasets/login-columns';
+import { createLoginUnpacker } from '../../../main/datasets/login-unpacker';
+import type { Answer, Order } from '../../../main/datasets/protocol';
+import { createDatasetServer } from '../../../main/datasets/server';
+import { createDatasetStore } from '../../../main/datasets/store';
+import { columnName } from '../../../main/datasets/view-sql';
+import type { EgressList } from '../../../shared/model/egress';
+
+const folder = mkdtempSync(join(tmpdir(), 'postern-login-thread-'));
+const entry = join(folder, 'logins.mjs');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(async () => {
+  const input = join(import.meta.dirname, '../../../main/datasets/login-thread.ts');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: input, outDir: folder, rollupOptions: { output: { entryFileNames: 'logins.mjs' } } },
+  });
+}, 60_000);
+
+const part = { saas: 'slack2', isFailed: false };
+const login = (user: string) => ({
+  data: deflateSync(JSON.stringify({ time: '2026-11-05T12:00:00Z', user, ip: '203.0.113.7' })).toString(
+    'base64',
+  ),
+});
+const page = (users: readonly string[], egress: EgressList = []) => ({
+  part,
+  packed: [...users.map(login), { data: '%%%' }],
+  egress,
+});
+const VPN: EgressList = [{ network: '203.0.113.0/24', kind: 'vpn', label: 'Ours' }];
+const place = (key: string) => LOGIN_COLUMNS.findIndex((column) => column.key === key);
+const users = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row[place('user')]);
+
+it.each([
+  ['in a thread', () => entry],
+  ['without a thread', () => undefined],
+])('unpacks pages in order %s, marks known egress, and counts what can’t be unpacked', async (_, of) => {
+  const unpacker = createLoginUnpacker(of());
+  const pages = [['a', 'b'], ['c'], ['d']].map((names, n) =>
+    unpacker.unpack(page(names, n === 1 ? VPN : [])),
+  );
+  const unpacked = await Promise.all(pages);
+  expect(unpacked.map(({ rows, skipped }) => [users(rows), skipped])).toEqual([
+    [['a', 'b'], 1],
+    [['c'], 1],
+    [['d'], 1],
+  ]);
+  expect(unpacked.map(({ rows }) => rows[0]?.[place(EGRESS_COLUMN)])).toEqual([null, 'Ours (VPN)', null]);
+});
+
+it('unpacks what a thread that ended had still to do, and starts another', async () => {
+  const broken = join(folder, 'broken.mjs');
+  writeFileSync(broken, 'throw new Error("broken");');
+  const unpacker = createLoginUnpacker(broken);
+  const unpacked = await Promise.all([unpacker.unpack(page(['a'])), unpacker.unpack(page(['b']))]);
+  expect(unpacked.map(({ rows }) => users(rows))).toEqual([['a'], ['b']]);
+  expect(users((await unpacker.unpack(page(['c']))).rows)).toEqual(['c']);
+});
+
+it('marks logins anew that were still being unpacked when the list of networks changed', async () => {
+  const store = await createDatasetStore(join(folder, 'store'));
+  const answers: Answer[] = [];
+  const server = createDatasetServer(store, (answer) => answers.push(answer), { logins: entry });
+  const orders: Order[] = [
+    { kind: 'open', id: 1, dataset: 'd1', columns: LOGIN_COLUMNS },
+    { kind: 'appendLogins', id: 2, dataset: 'd1', ...page(['a', 'b']) },
+    { kind: 'appendLogins', id: 3, dataset: 'd1', ...page(['c']) },
+    { kind: 'markEgress', id: 4, dataset: 'd1', egress: VPN },
+  ];
+  await Promise.all(orders.map((order) => server.handle(order)));
+  expect(answers.find(({ id }) => id === 3)).toMatchObject({
+    kind: 'done',
+    value: { loaded: 3, skipped: 1 },
+  });
+  const read = store.find('d1');
+  const rows = await read?.query({
+    text: `select count(*) from ${read.name} where ${columnName(LOGIN_COLUMNS, EGRESS_COLUMN)} = 'Ours (VPN)'`,
+    values: [],
+  });
+  expect(Number(rows?.[0]?.[0])).toBe(3);
+  await store.stop();
+});

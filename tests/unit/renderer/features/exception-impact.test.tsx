@@ -1,0 +1,158 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { candidatesOf } from '../../../../renderer/features/exception-impact/candidates';
+import { ExceptionImpact } from '../../../../renderer/features/exception-impact/ExceptionImpact';
+import { readPhishingDomains } from '../../../../renderer/features/exception-impact/phishing-domains';
+import { readTenantImpact } from '../../../../renderer/features/exception-impact/tenant-impact';
+import { useApp } from '../../../../renderer/state/app-store';
+import { ok } from '../../../../shared/bridge';
+import { App } from '../../../../shared/model/apps';
+import { QueryConfig } from '../../../../shared/model/query';
+import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
+import { answer, draw, installMain, SIGNED_IN } from '../../../support/page';
+
+const CONFIG = QueryConfig.parse({
+  operators: [
+    { operator_id: 'is', label: 'equals', expression_template: '{field} = {value}', arity: 1 },
+    {
+      operator_id: 'since',
+      label: 'since',
+      expression_template: '{field} since {value}',
+      arity: 1,
+      field_analyzer: ['time'],
+    },
+  ],
+  fields: [
+    { field_id: 'f.1', db_id: 'from_email', label: 'Sender', type: 'text', analyzer: 'keyword' },
+    { field_id: 'f.2', db_id: 'from_name', label: 'Sender name', type: 'text', analyzer: 'keyword' },
+    {
+      field_id: 'f.3',
+      db_id: 'verdict',
+      label: 'Verdict',
+      type: 'choice',
+      analyzer: 'keyword',
+      field_values: ['clean', 'phishing'],
+    },
+    { field_id: 'f.4', db_id: 'received', label: 'Received', type: 'time', analyzer: 'time' },
+  ],
+});
+const mail = (name: string, state: string) =>
+  App.parse({ name, label: name, family: 'saas', state, is_saas: true, domains: ['email'] });
+const APPS = [
+  mail('on', 'enabled'),
+  mail('shown', 'display_only'),
+  mail('new_state', 'paused'),
+  mail('off', 'disabled'),
+];
+type Executed = { readonly saas_id: string; readonly condition: { readonly condition: readonly unknown[] } };
+/** A value in the other case, as the test of letter case sends it. */
+const isSwapped = (input: unknown) => JSON.stringify(input).includes('A@BAD.EXAMPLE');
+const tenant = ({ ignoresCase = true } = {}) =>
+  installMain({
+    'apps.secEntities': answer({ apps: APPS }),
+    'query.config': answer(CONFIG),
+    'query.execute': (input) =>
+      ok(
+        (input as { count_only?: boolean }).count_only
+          ? { rows: [], total_rows: !ignoresCase && isSwapped(input) ? 0 : 3 }
+          : { rows: [{ from_email: 'a@bad.example' }], total_rows: 1 },
+      ),
+    'impact.count': answer({
+      rows: 2,
+      phishing: 1,
+      malware: 0,
+      atMost: false,
+      unjudged: 0,
+      searched: 1,
+      blind: 0,
+    }),
+  });
+
+beforeEach(() => useApp.setState({ session: { ...SIGNED_IN }, flags: flagsByName(resolveFlags()) }));
+
+it('counts in every app that is not disabled, whatever else its state is', async () => {
+  const main = tenant();
+  const candidate = { type: 'sender_email', values: ['a@x.example'], mode: '' } as const;
+  const impacts = await readTenantImpact(APPS, candidate, new AbortController().signal);
+  expect(impacts.map((one) => [one.app, one.kind, one.kind === 'counted' && one.total])).toEqual([
+    ['on', 'counted', 3],
+    ['shown', 'counted', 3],
+    ['new_state', 'counted', 3],
+  ]);
+  expect(main.inputs('query.config')).not.toContainEqual(expect.objectContaining({ saas_id: 'off' }));
+  const { domains } = await readPhishingDomains(APPS);
+  expect(domains).toEqual([{ domain: 'bad.example', mails: 3 }]);
+});
+
+it('counts several senders together, each by its own field', async () => {
+  const main = tenant();
+  const candidate = {
+    type: 'ppat_sender_name',
+    values: ['hr@x.example', 'Human Resources'],
+    mode: '',
+  } as const;
+  const onShow = () => undefined;
+  const { user } = draw(<ExceptionImpact candidates={[candidate]} onShow={onShow} />);
+  await user.click(screen.getByRole('button', { name: 'Count the effect on past mails and files' }));
+  // No row says how the tenant compares names of senders, so other spellings may be left out.
+  await screen.findByText(/^shown: about 3 mails.*If this app tells upper and lower case apart/);
+  screen.getByText(/^Password-protected sender \(2\) would have applied in the last 30 days/);
+  screen.getByText(/^Open results, of any time: 2 rows, of which 1 phishing/);
+  const asked = (main.inputs('query.execute') as readonly Executed[]).map(({ condition }) => condition);
+  const is = (field_id: string, value: string) => ({ operator_id: 'is', field_id, values: [value] });
+  expect(asked.map(({ condition }) => condition[1])).toContainEqual({
+    operator_id: 'or',
+    condition: [
+      is('f.1', 'hr@x.example'),
+      is('f.2', 'Human Resources'),
+      is('f.2', 'human resources'),
+      is('f.2', 'HUMAN RESOURCES'),
+    ],
+  });
+  expect(main.inputs('impact.count')).toEqual([
+    {
+      values: [
+        [{ role: 'sender', match: 'is', value: 'hr@x.example', atMost: true }],
+        [{ role: 'senderName', match: 'is', value: 'Human Resources', atMost: true }],
+      ],
+    },
+  ]);
+});
+
+it('says at least where the tenant tells upper and lower case apart', async () => {
+  tenant({ ignoresCase: false });
+  const candidate = { type: 'sender_email', values: ['B@x.example'], mode: '' } as const;
+  const { user } = draw(<ExceptionImpact candidates={[candidate]} onShow={() => undefined} />);
+  await user.click(screen.getByRole('button', { name: 'Count the effect on past mails and files' }));
+  await screen.findByText(/^on: at least 3 mails.*This app tells upper and lower case apart/);
+});
+
+it('says why the effect can’t be counted', async () => {
+  tenant();
+  const lines = Array.from({ length: 101 }, (_, at) => `Sender ${at}`);
+  const many = { type: 'ppat_sender_name', values: lines, mode: '' } as const;
+  const drawn = draw(<ExceptionImpact candidates={[]} onShow={() => undefined} />);
+  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+  screen.getByText('Enter a valid value first.');
+  drawn.rerender(<ExceptionImpact candidates={[many]} onShow={() => undefined} />);
+  await waitFor(() => screen.getByText('The effect of up to 100 exceptions can be counted at once.'));
+});
+
+it('groups exceptions by type and mode, and counts a value of two tools once', () => {
+  const entry = (exception_type: 'file_type' | 'block-domain', exception_str: string) => ({
+    exception_type,
+    exception_str,
+  });
+  expect(
+    candidatesOf([
+      entry('block-domain', 'x.example'),
+      entry('block-domain', 'x.example'),
+      entry('file_type', 'pdf'),
+      { ...entry('file_type', 'doc'), exception_payload: { mode: 'with_link' } },
+    ]),
+  ).toEqual([
+    { type: 'block-domain', mode: '', values: ['x.example'] },
+    { type: 'file_type', mode: '', values: ['pdf'] },
+    { type: 'file_type', mode: 'with_link', values: ['doc'] },
+  ]);
+});

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ExceptionDialog } from '../../../../renderer/features/exception/ExceptionDialog';
+import { openExceptionForm } from '../../../../renderer/features/exception/exception-form-store';
+import { useApp } from '../../../../renderer/state/app-store';
+import { DEFAULT_BRAND } from '../../../../shared/rules/brand';
+import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
+import { answer, draw, installMain, SIGNED_IN } from '../../../support/page';
+
+beforeEach(() => {
+  useApp.setState({ session: { ...SIGNED_IN }, flags: flagsByName(resolveFlags()) });
+  openExceptionForm();
+});
+
+describe('the security tools of the form', () => {
+  const tool = (name: string, label: string) => ({
+    name,
+    label,
+    family: 'security',
+    state: 'enabled',
+    is_saas: false,
+  });
+  const GATED = ['ms_defender', 'files_behind_links', 'checkpoint_te'];
+  const offered = async (flags: Readonly<Record<string, boolean>>, hiddenTools: readonly string[]) => {
+    useApp.setState((now) => ({
+      flags: { ...now.flags, ...flags },
+      session: { ...SIGNED_IN, brand: { ...DEFAULT_BRAND, hiddenTools: [...hiddenTools] } },
+    }));
+    const known = GATED.map((name) => tool(name, name));
+    installMain({
+      'exception.options': answer({ options: [] }),
+      'exception.blacklistOptions': answer({ options: [] }),
+      'apps.secEntities': answer({ apps: [...known, tool('their_own', 'Their own sandbox')] }),
+    });
+    draw(<ExceptionDialog onClose={() => undefined} />);
+    await screen.findByRole('option', { name: 'Their own sandbox' });
+    return within(screen.getByLabelText('Security tool'))
+      .getAllByRole<HTMLOptionElement>('option')
+      .map(({ value }) => value)
+      .filter((value) => value !== '');
+  };
+
+  it('offers all that the tenant lists, with its own label for one that is not known', async () => {
+    const tools = await offered({ ms_defender: true, files_behind_links: true }, []);
+    expect(tools).toEqual([...GATED, 'their_own']);
+  });
+
+  it('offers none that a flag or the brand hides', async () => {
+    const tools = await offered({ ms_defender: false, files_behind_links: false }, ['checkpoint_te']);
+    expect(tools).toEqual(['their_own']);
+  });
+
+  it('offers none that is hidden before the tenant has answered too', () => {
+    useApp.setState((now) => ({ flags: { ...now.flags, ms_defender: false } }));
+    installMain({
+      'exception.options': answer({ options: [] }),
+      'exception.blacklistOptions': answer({ options: [] }),
+      'apps.secEntities': () => new Promise(() => undefined),
+    });
+    draw(<ExceptionDialog onClose={() => undefined} />);
+    const tools = within(screen.getByLabelText('Security tool')).getAllByRole<HTMLOptionElement>('option');
+    expect(tools.map(({ value }) => value)).toContain('checkpoint_te');
+    expect(tools.map(({ value }) => value)).not.toContain('ms_defender');
+  });
+});

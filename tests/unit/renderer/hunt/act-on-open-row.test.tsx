@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { actOnOpen } from '../../../../renderer/screens/hunt/acted-rows';
+import { getOrCreateHunt } from '../../../../renderer/screens/hunt/hunt-registry';
+import { HuntBulkAction } from '../../../../renderer/screens/hunt/HuntBulkAction';
+import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
+import { RecordActions } from '../../../../renderer/record/RecordActions';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
+import type { Hunt } from '../../../../renderer/screens/hunt/hunt-store';
+import { QueryConfig } from '../../../../shared/model/query';
+import type { Json } from '../../../../shared/model/json';
+import { allCommands, setUpAllCommands } from '../../../support/all-commands';
+import { answer, draw, installMain } from '../../../support/page';
+import { EMAIL_TARGET, queryConfig } from '../../../support/record';
+import { datasetOf } from '../dataset-view/fake-rows';
+
+setUpAllCommands();
+
+const action = (action_id: string, label: string) => ({ action_id, label, params: [] });
+const OFFERED = [
+  action('delete', 'Delete'),
+  action('quarantine', 'Quarantine'),
+  action('restore', 'Restore'),
+  action('decline_restore', 'Decline the restore'),
+];
+const STATE = { key: 'is_quarantined', label: 'Quarantined', type: 'boolean' } as const;
+
+const runnable = ({ store }: Hunt) => {
+  const { saas_id, query_domain } = store.getState().draft;
+  return { saas_id, query_domain };
+};
+
+/** Opens the dialog on the open row of a hunt; `shown` is the state that the record's pane shows, if it does. */
+const openDialog = async (cell: boolean, shown?: object) => {
+  const config = queryConfig([], OFFERED);
+  const main = installMain({
+    'query.config': answer(config),
+    'bulk.freeze': answer({ choice: 'c', rows: 1, entities: 1, nameless: 0, tenant: 'Contoso' }),
+    'bulk.start': answer({ id: 'j1' }),
+    'bulk.release': answer(null),
+    'entity.isQuarantineRestorable': answer({ restorable: true }),
+  });
+  const dataset = datasetOf();
+  const tab = { id: 'tab', screen: 'hunt', title: 'H' };
+  useWorkspace.setState({ tabs: [tab], current: 'tab' });
+  const hunt = getOrCreateHunt({ ...tab, draft: { ...NEW_HUNT } as unknown as Json }, vi.fn());
+  hunt.store.setState({
+    dataset: { ...dataset, columns: [...dataset.columns, STATE] },
+    run: { kind: 'ready', ran: { ...runnable(hunt), query_entity_type: 'a_email' } } as never,
+    config: { kind: 'ready', value: QueryConfig.parse(config) },
+    open: { row: 7, offset: 0, cells: [7, 'e1', 'Invoice', cell] },
+  });
+  if (shown) {
+    const host = { offered: OFFERED, onAct: vi.fn() };
+    draw(<RecordActions target={EMAIL_TARGET} record={{ ...shown }} host={host} />);
+  }
+  actOnOpen(null);
+  const drawn = draw(<HuntBulkAction hunt={hunt} />);
+  await screen.findByRole('dialog');
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  await waitFor(() => expect(options().length).toBeGreaterThan(0));
+  return { ...drawn, main, hunt, options };
+};
+
+describe('the dialog of actions on the open row of a hunt', () => {
+  beforeEach(() => useOverlay.setState({ open: null }));
+
+  it('offers what the state of the row allows', async () => {
+    const quarantined = await openDialog(true);
+    expect(quarantined.options()).toEqual(['Delete', 'Restore', 'Decline the restore']);
+    quarantined.unmount();
+    const delivered = await openDialog(false);
+    expect(delivered.options()).toEqual(['Delete', 'Quarantine', 'Decline the restore']);
+  });
+
+  it('uses the record on screen, which is newer than the row', async () => {
+    const { options } = await openDialog(false, { is_quarantined: true, is_restore_requested: false });
+    expect(options()).toEqual(['Delete', 'Restore']);
+  });
+
+  it('still sends the action that undoes the one that is sent', async () => {
+    const { user, main } = await openDialog(false);
+    await user.selectOptions(screen.getByRole('combobox'), 'Quarantine');
+    await user.click(screen.getByRole('button', { name: /^Quarantine/ }));
+    await waitFor(() =>
+      expect(main.inputs('bulk.start')).toMatchObject([
+        { act: { name: 'quarantine', reverse: { name: 'restore', label: 'Restore' } } },
+      ]),
+    );
+  });
+});
+
+describe('the key of an action on the open row', () => {
+  it('says that the state does not allow it, and opens no dialog', async () => {
+    (await openDialog(true)).unmount();
+    useOverlay.setState({ open: null });
+    const all = allCommands.flatMap(({ commands }) => commands);
+    all.find(({ id }) => id === 'hunt.quarantine')?.run();
+    expect(useOverlay.getState().toasts.at(-1)?.text).toBe('It is in quarantine already.');
+    expect(useOverlay.getState().open).toBeNull();
+    all.find(({ id }) => id === 'hunt.restore')?.run();
+    expect(useOverlay.getState().open).not.toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { Targets } from '../../../../renderer/screens/exception-paste/Targets';
+import { useApp } from '../../../../renderer/state/app-store';
+import { fail, ok } from '../../../../shared/bridge';
+import type { PasteTargets } from '../../../../shared/model/pasted-exceptions';
+import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
+import { answer, draw, installMain, SIGNED_IN } from '../../../support/page';
+
+const tool = (name: string, label = name) => ({
+  name,
+  label,
+  family: 'security',
+  state: 'enabled',
+  is_saas: false,
+});
+const APPS = [
+  { name: 'mail', label: 'Mail', family: 'saas', state: 'enabled', is_saas: true, domains: ['email'] },
+  tool('avanan_url'),
+  tool('made_up_tool', 'Their own filter'),
+  tool('ms_defender'),
+  tool('avanan_dlp'),
+];
+/** Types that the tenant blocks by, by tool: one that only the tenant knows has one, and a known one has less than usual. */
+const BLOCKS: Readonly<Record<string, readonly string[]>> = {
+  ms_defender: ['block-domain'],
+  avanan_url: ['block-url'],
+  made_up_tool: ['block-domain'],
+};
+
+beforeEach(() => {
+  useApp.setState({
+    session: { ...SIGNED_IN },
+    flags: { ...flagsByName(resolveFlags()), ms_defender: false },
+  });
+});
+
+const show = (targets: PasteTargets = {}) => {
+  installMain({
+    'apps.secEntities': answer({ apps: APPS }),
+    'exception.options': answer({ options: [] }),
+    'exception.blacklistOptions': (input) => {
+      const { a } = input as { a: string };
+      return a in BLOCKS
+        ? ok({ options: (BLOCKS[a] ?? []).map((value) => ({ value, label: value })) })
+        : fail({ kind: 'offline', message: 'No network', next: 'Retry' });
+    },
+  });
+  return draw(<Targets targets={targets} onTargets={() => undefined} />);
+};
+
+it('offers for each kind what the tenant offers, also of a tool that only the tenant knows', async () => {
+  const { user } = show();
+  await screen.findByText(/^The tenant didn’t say which types 1 tool takes \(.+\)\./);
+  await user.click(screen.getByRole('button', { name: /^Domains/ }));
+  const items = within(await screen.findByRole('menu', { name: 'Domains' }))
+    .getAllByRole('menuitem')
+    .map((one) => one.textContent);
+  // The tool of which the tenant didn't say keeps the types that are known for it.
+  expect(items.filter((one) => !/Sender|Recipient/.test(one ?? ''))).toEqual([
+    'Not added',
+    'Blocked domain · Their own filter',
+  ]);
+  expect(items.some((one) => one?.startsWith('Sender · '))).toBe(true);
+});
+
+it('says that a tool chosen earlier no longer takes the type', async () => {
+  show({ domain: { sec_type: 'avanan_url', exception_type: 'block-domain' } });
+  await waitFor(() => screen.getByText(/^The tenant doesn’t offer “Blocked domain” for /));
+});

@@ -1,0 +1,108 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { noteExceptionsChanged } from '../../../../renderer/features/exception/exception-form-store';
+import { ExceptionsScreen } from '../../../../renderer/screens/exceptions/ExceptionsScreen';
+import { useOpenings } from '../../../../renderer/screens/exceptions/exceptions-store';
+import { useApp } from '../../../../renderer/state/app-store';
+import { closeSessionTabs, openTab, useWorkspace } from '../../../../renderer/state/workspace-store';
+import { ok } from '../../../../shared/bridge';
+import type { RowTuple } from '../../../../shared/dataset';
+import { setUpAllCommands } from '../../../support/all-commands';
+import { answer, draw, installMain, SIGNED_IN, type FakeMain } from '../../../support/page';
+import { createFakeRows, datasetOf } from '../dataset-view/fake-rows';
+
+const COLUMNS = ['sec_type', 'exception_type', 'exception_str'].map((key) => ({
+  key,
+  label: key,
+  type: 'text' as const,
+}));
+/** The rows of each reading: a new exception stands before those of the first. */
+const tables = vi.hoisted((): Record<string, RowTuple[]> => ({
+  first: ['a', 'b', 'c'].map((host, at) => [at, 'avanan_url', 'block-domain', `${host}.example`]),
+  second: ['new', 'a', 'b', 'c'].map((host, at) => [at, 'avanan_url', 'block-domain', `${host}.example`]),
+}));
+
+vi.mock('../../../../renderer/bridge', async (original) => ({
+  ...(await original<object>()),
+  datasets: {
+    window: (asked: Parameters<ReturnType<typeof createFakeRows>['client']['window']>[0]) =>
+      createFakeRows(tables, COLUMNS).client.window(asked),
+    offsetOf: (asked: Parameters<ReturnType<typeof createFakeRows>['client']['offsetOf']>[0]) =>
+      createFakeRows(tables, COLUMNS).client.offsetOf(asked),
+    values: () => Promise.resolve(ok({ values: [], distinct: 0 })),
+  },
+}));
+vi.mock('../../../../renderer/dataset-view/rows/RowsGrid', () => ({ RowsGrid: () => null }));
+
+setUpAllCommands();
+
+let main: FakeMain;
+beforeEach(() => {
+  useApp.setState({ session: { ...SIGNED_IN } });
+  let readings = 0;
+  main = installMain({
+    'app.saveWorkspace': answer(null),
+    'apps.secEntities': answer({ apps: [] }),
+    'exceptions.history': answer({ changes: [], total: 0, unreadable: 0 }),
+    'dataset.close': answer(null),
+    'dataset.loadTo': () => ok(datasetOf({ dataset: 'second', columns: COLUMNS, loaded: 4, total: 4 })),
+    'exceptions.open': () => {
+      readings += 1;
+      return ok(
+        readings === 1
+          ? datasetOf({ dataset: 'first', columns: COLUMNS, loaded: 3, total: 3 })
+          : datasetOf({ dataset: 'second', columns: COLUMNS, loaded: 2, total: 4, state: 'idle' }),
+      );
+    },
+  });
+  closeSessionTabs(() => true);
+});
+
+const start = async () => {
+  openTab({ screen: 'exceptions', title: 'Exceptions' });
+  const [tab] = useWorkspace.getState().tabs;
+  if (!tab) throw new Error('There is no tab.');
+  const drawn = draw(<ExceptionsScreen tab={tab} />);
+  const rows = () => {
+    const opening = useOpenings.getState()[tab.id];
+    if (opening?.kind !== 'open') throw new Error('The exceptions are not open.');
+    return opening.rows;
+  };
+  await screen.findByRole('region', { name: 'Exceptions' });
+  await waitFor(rows);
+  return { ...drawn, rows };
+};
+
+it('leaves the list as it is when exceptions are added, and says how many it lacks', async () => {
+  const { user, rows } = await start();
+  const before = rows();
+  await act(() => before.openAt(1));
+  const search = screen.getByRole('searchbox', { name: 'Search at the tenant' });
+  await user.type(search, 'typed');
+  act(() => noteExceptionsChanged(2));
+  screen.getByText('2 changes to exceptions are not in this list yet.');
+  act(() => noteExceptionsChanged(1));
+  screen.getByText('3 changes to exceptions are not in this list yet.');
+  expect(main.inputs('exceptions.open')).toHaveLength(1);
+  expect(rows()).toBe(before);
+  expect(document.activeElement).toBe(search);
+});
+
+it('shows the changes on request, and keeps what the analyst typed, opened, grouped and loaded', async () => {
+  const { user, rows } = await start();
+  await act(() => rows().openAt(1));
+  act(() => rows().note({ grouped: ['sec_type'] }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search at the tenant' }), 'typed');
+  act(() => noteExceptionsChanged(1));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(rows().store.getState().dataset.dataset).toBe('second'));
+  expect(screen.queryByText(/not in this list yet/)).toBeNull();
+  expect(main.inputs('dataset.loadTo')).toEqual([{ dataset: 'second', rows: 3 }]);
+  expect(rows().store.getState()).toMatchObject({
+    grouped: ['sec_type'],
+    open: { row: 2, offset: 2, cells: [2, 'avanan_url', 'block-domain', 'b.example'] },
+  });
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search at the tenant' }).value).toBe(
+    'typed',
+  );
+});
