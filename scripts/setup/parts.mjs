@@ -7,7 +7,7 @@ import { commandFile, inRepo, readJson, repo } from './paths.mjs';
 
 /**
  * The parts of the tests, in order: the longest script first. A `script` is one of package.json's and counts as one test; a `project` is one of
- * vitest's, `also` another that runs with it. `window` parts get the built app, the runtime, a display and a keyring; `all` ones make up `npm test`.
+ * vitest's, `also` another that runs with it. `window` parts get the built app, the runtime, a display and a keyring, or as many of both as `desktops`; `all` ones make up `npm test`.
  */
 export const PARTS = {
   lint: { script: 'lint', all: true },
@@ -17,7 +17,7 @@ export const PARTS = {
   dead: { script: 'dead', all: true },
   unit: { project: 'unit', also: 'component', all: true },
   contract: { project: 'contract', all: true },
-  e2e: { project: 'e2e', all: true, window: true, mustRun: 'keyring' },
+  e2e: { project: 'e2e', all: true, window: true, desktops: 2, mustRun: 'keyring' },
   tour: { project: 'tour', window: true },
   bench: { project: 'bench', window: true },
 };
@@ -58,7 +58,11 @@ export async function runPart(name, rest, electron) {
   ];
   const env = { ...process.env, ...(electron && { POSTERN_ELECTRON: electron }) };
   const run = part.window ? attachInHarness : attach;
-  const code = await run(process.execPath, [commandFile('vitest'), ...args], { cwd: repo, env });
+  const code = await run(process.execPath, [commandFile('vitest'), ...args], {
+    cwd: repo,
+    env,
+    ...(part.window && { desktops: part.desktops }),
+  });
   return judge(part, code, readJson(report), rest.length > 0);
 }
 
