@@ -141,6 +141,17 @@ describe('a scheduled run', () => {
     expect((await runs()).filter(({ state }) => state === 'missed')).toEqual([]);
   });
 
+  it('shows that a run has ended during which the schedule was paused, and how', async () => {
+    const { id } = await save();
+    good(await app.command('schedule.runNow', { id }));
+    good(await app.command('schedule.pause', { id, isPaused: true }));
+    await settled();
+    const shown = { isRunning: false, isPaused: true, last: { state: 'done' } };
+    expect((await list())[0]).toMatchObject(shown);
+    const pushed = app.pushed.filter(({ event }) => event === 'schedulesChanged').at(-1);
+    expect((pushed?.payload as readonly unknown[])[0]).toMatchObject(shown);
+  });
+
   it('refuses an invalid time, a folder that nobody picked and an unknown zone, each by its field', async () => {
     const ask = async (more: Partial<Form>, token: string | null = null) =>
       app.command('schedule.save', { id: null, form: form(more), folder: token, password: { kind: 'keep' } });

@@ -2,7 +2,7 @@
 import type { Failure, Result } from '../../../shared/bridge';
 import type { Blocked } from '../../../shared/model/work-schedule';
 import type { EndReason, JobEnd } from '../jobs/job';
-import type { ScheduleEvent } from './schedule-state';
+import type { RunEnd } from './schedule-state';
 import { text } from './text';
 
 /** Failures that may pass by themselves, so the run is tried again. */
@@ -20,7 +20,7 @@ const PASSING: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>([
 export const PASSWORD_MISSING = 'password';
 
 export type RunOutcome =
-  | { readonly kind: 'ended'; readonly event: ScheduleEvent }
+  | { readonly kind: 'ended'; readonly event: RunEnd }
   /** The schedule waits for the analyst: its run stays owed. */
   | { readonly kind: 'blocked'; readonly blocked: Blocked }
   /** The tenant was left or Postern quits: the run stays owed. */

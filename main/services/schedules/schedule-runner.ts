@@ -21,6 +21,8 @@ export type RunnerDeps = Pick<Deps, 'secrets'> &
     readonly clientFor: (tenant: StoredSchedule['tenant']) => Promise<Result<ApiClient>>;
   };
 
+type OwedRun = NonNullable<StoredSchedule['owed']>;
+
 export type ScheduleRunner = ReturnType<typeof createScheduleRunner>;
 
 /** Returns the function that runs one schedule: it gets the password and the tenant's client first. */
@@ -43,9 +45,10 @@ const createRun =
   };
 
 /** Notes how a run ended: in its schedule, or as blocked until something changes. */
-const settle = (state: LiveSchedules, id: string, outcome: ReturnType<typeof outcomeOf>) => {
-  if (outcome.kind === 'ended') return state.apply(id, outcome.event);
+const settle = (state: LiveSchedules, id: string, outcome: ReturnType<typeof outcomeOf>, run: OwedRun) => {
+  if (outcome.kind === 'ended') state.apply(id, { ...outcome.event, run });
   if (outcome.kind === 'blocked') state.blocked.set(id, outcome.blocked);
+  // Also if nothing of the schedule changed: it does not run any more.
   state.pushList();
 };
 
@@ -66,8 +69,9 @@ export const createScheduleRunner = (deps: RunnerDeps, state: LiveSchedules) => 
     if (result.ok) await runs.close(schedule).catch(() => undefined);
   };
 
-  const start = (schedule: StoredSchedule, { due, job }: NonNullable<StoredSchedule['owed']>) => {
+  const start = (schedule: StoredSchedule, owed: OwedRun) => {
     const { id, form, tenant } = schedule;
+    const { due, job } = owed;
     let markEnded = (): void => undefined;
     const ended = new Promise<void>((resolve) => (markEnded = resolve));
     state.setRunning({ id, ended });
@@ -80,7 +84,7 @@ export const createScheduleRunner = (deps: RunnerDeps, state: LiveSchedules) => 
           await state.store.settled(id);
           const result = await run(schedule, due, { signal, report });
           state.setRunning(undefined);
-          settle(state, id, outcomeOf(result, signal.reason, deps.clock()));
+          settle(state, id, outcomeOf(result, signal.reason, deps.clock()), owed);
           closing = close(schedule, result);
           return result;
         } finally {

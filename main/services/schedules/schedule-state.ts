@@ -15,7 +15,10 @@ const MINUTE = 60_000;
 type Owed = NonNullable<StoredSchedule['owed']>;
 type Last = NonNullable<StoredSchedule['last']>;
 
-/** Everything that can happen to a schedule. `job` is an unused job id, for a run that becomes owed or missed by the event. */
+/**
+ * Everything that can happen to a schedule. `job` is an unused job id, for a run that becomes owed or missed by the event; `run` is the run
+ * that ended, which a schedule that was paused in the meantime does not owe any more.
+ */
 export type ScheduleEvent =
   | { readonly kind: 'clock'; readonly now: number; readonly job: string }
   | { readonly kind: 'requested'; readonly now: number; readonly job: string }
@@ -32,8 +35,18 @@ export type ScheduleEvent =
       readonly kind: 'succeeded' | 'incomplete' | 'cancelled';
       readonly now: number;
       readonly message: string;
+      readonly run?: Owed;
     }
-  | { readonly kind: 'failed'; readonly now: number; readonly message: string; readonly canRetry: boolean };
+  | {
+      readonly kind: 'failed';
+      readonly now: number;
+      readonly message: string;
+      readonly canRetry: boolean;
+      readonly run?: Owed;
+    };
+
+/** The end of a run. */
+export type RunEnd = EventOf<'succeeded' | 'incomplete' | 'cancelled' | 'failed'>;
 
 type EventOf<K extends ScheduleEvent['kind']> = Extract<ScheduleEvent, { readonly kind: K }>;
 
@@ -115,22 +128,23 @@ const onEdited = (schedule: StoredSchedule, event: EventOf<'edited'>): StoredSch
 
 const onEnded = (
   schedule: StoredSchedule,
-  { kind, now, message }: EventOf<'succeeded' | 'incomplete' | 'cancelled'>,
+  { kind, now, message, run }: EventOf<'succeeded' | 'incomplete' | 'cancelled'>,
 ): StoredSchedule => {
-  const { owed } = schedule;
-  if (!owed) return schedule;
+  const ended = schedule.owed ?? run;
+  if (!ended) return schedule;
   const state = kind === 'succeeded' ? 'done' : kind;
-  return { ...schedule, owed: null, last: endedRun(owed, state, now, message) };
+  return { ...schedule, owed: null, last: endedRun(ended, state, now, message) };
 };
 
 const onFailed = (
   schedule: StoredSchedule,
-  { now, message, canRetry }: EventOf<'failed'>,
+  { now, message, canRetry, run }: EventOf<'failed'>,
 ): StoredSchedule => {
   const { owed } = schedule;
-  if (!owed) return schedule;
-  const last = endedRun(owed, 'failed', now, message);
-  if (!canRetry) return { ...schedule, owed: null, last };
+  const ended = owed ?? run;
+  if (!ended) return schedule;
+  const last = endedRun(ended, 'failed', now, message);
+  if (!owed || !canRetry) return { ...schedule, owed: null, last };
   const minutes = RETRY_MINUTES[Math.min(owed.tries, RETRY_MINUTES.length - 1)] ?? 60;
   return {
     ...schedule,

@@ -141,6 +141,18 @@ describe('the end of a run', () => {
   it('gives up after a failure that stays', () => {
     expect(next(owing, failed(EIGHT, false))).toMatchObject({ owed: null, last: { state: 'failed' } });
   });
+  it('records how a run ended during which the schedule was paused, and retries nothing', () => {
+    const paused = next(owing, { kind: 'paused' });
+    const { owed: run } = owing;
+    if (!run) throw new Error('no run is owed');
+    const done = next(paused, { kind: 'succeeded', now: EIGHT, message: '5 rows', run });
+    expect(done).toMatchObject({ isPaused: true, owed: null, last: { state: 'done', message: '5 rows' } });
+    expect(next(paused, { kind: 'failed', now: EIGHT, message: '', canRetry: true, run })).toMatchObject({
+      isPaused: true,
+      owed: null,
+      last: { state: 'failed' },
+    });
+  });
   it('changes nothing if no run is owed any more', () => {
     for (const kind of ['succeeded', 'cancelled'] as const)
       expect(next(waiting, { kind, now: EIGHT, message: '' })).toBe(waiting);
