@@ -3,6 +3,7 @@ import { app, dialog, powerMonitor, session, type BrowserWindow } from 'electron
 import type { Core } from './deps';
 import type { Application } from './electron/application';
 import { built } from './electron/built';
+import { clockChoice } from './electron/clock';
 import { readWindowPreferences } from './electron/window-preferences';
 import { createPush, registerIpc } from './electron/ipc';
 import { setMenu } from './electron/menu';
@@ -175,6 +176,11 @@ if (
   )
 ) {
   process.stderr.write('Postern does not start with remote debugging.\n');
+  app.exit(1);
+}
+
+if ('error' in clockChoice) {
+  process.stderr.write(`${clockChoice.error}\n`);
   app.exit(1);
 }
 

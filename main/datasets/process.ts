@@ -1,4 +1,4 @@
-/** The dataset process: a utility process of the app, plain Node inside. Its folder is the first argument. */
+/** The dataset process: a utility process of the app, plain Node inside. Its arguments are its folder and the milliseconds by which Postern's clock is ahead of the system's. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLIENT, type Order } from './protocol';
@@ -28,6 +28,7 @@ const folder = process.argv[2] ?? join(tmpdir(), `postern-datasets-${process.pid
 const QUIET_MS = 2_000;
 // Pages of rows leave tens of megabytes of garbage behind, which V8 by itself would collect only when it needs the memory.
 const gcOnIdle = createGcOnIdle(QUIET_MS);
+const clockOffset = Number(process.argv[3] ?? 0);
 const opening = createDatasetStore(folder, gcOnIdle.schedule);
 // The rows stay open if the requests that took the memory are interrupted in time; otherwise the process is replaced.
 watchMemory(DATASETS_CEILING, () => {
@@ -37,10 +38,15 @@ watchMemory(DATASETS_CEILING, () => {
   });
 });
 const serving = opening.then((store) =>
-  createDatasetServer(store, (answer) => parent.postMessage(answer), {
-    csv: join(import.meta.dirname, 'csv.js'),
-    logins: join(import.meta.dirname, 'logins.js'),
-  }),
+  createDatasetServer(
+    store,
+    (answer) => parent.postMessage(answer),
+    {
+      csv: join(import.meta.dirname, 'csv.js'),
+      logins: join(import.meta.dirname, 'logins.js'),
+    },
+    () => Date.now() + clockOffset,
+  ),
 );
 
 parent.on('message', ({ data, ports }) => {

@@ -171,12 +171,14 @@ const pivotHandlers = ({ pivot }: Context): Handlers<'seeProfile' | 'pivot' | 'c
 });
 
 /**
- * Carries out the orders of the main process; every order but `cancel` gets exactly one answer.
+ * Carries out the orders of the main process; every order but `cancel` gets exactly one answer. The pivot notes by `clock` when it saw
+ * an entity.
  */
 export const createDatasetServer = (
   store: DatasetStore,
   answer: (answer: Answer) => void,
   threads: Threads = {},
+  clock: () => number = Date.now,
 ) => {
   const { run, cancel } = createRunner(answer);
   const open = async (id: string): Promise<Dataset> => {
@@ -184,7 +186,7 @@ export const createDatasetServer = (
     if (!dataset) throw new Error(STORE_TEXT.gone);
     return dataset;
   };
-  const context: Context = { store, open, run, threads, pivot: createLazyPivot() };
+  const context: Context = { store, open, run, threads, pivot: createLazyPivot(clock) };
   const handlers: Handlers<Exclude<Order['kind'], 'cancel'>> = {
     ...rowHandlers(context),
     ...loginHandlers(context),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { app, utilityProcess, type MessagePortMain } from 'electron';
 import type { ProcessPort, ReaderProcess, RunningTenant } from '../deps';
 import { built } from './built';
+import { clockOffset } from './clock';
 
 /** A process of ours that can also receive a page's port. */
 export type ForkedProcess = ProcessPort & {
@@ -122,7 +123,7 @@ export const rowsFolder = (userData: string): string => join(userData, 'datasets
 
 /** Starts the process that has the rows, and restarts it whenever it ends. */
 export const startDatasets = (userData: string): ForkedProcess =>
-  superviseProcess('datasets.js', 'Postern datasets', [rowsFolder(userData)]);
+  superviseProcess('datasets.js', 'Postern datasets', [rowsFolder(userData), String(clockOffset)]);
 
 /** Starts a process that reads one file; what it writes lies in a new folder below `root`. */
 export const startReaderProcess = (root: string): ReaderProcess => {
@@ -133,7 +134,7 @@ export const startReaderProcess = (root: string): ReaderProcess => {
 /** Switches of Postern that are meant for its demo tenant. */
 const TENANT_SWITCHES = ['brand', 'flags'];
 
-/** Starts the demo tenant, whose changes are stored in a folder and whose portal may have a brand and flags; resolves with the address it listens on. */
+/** Starts the demo tenant on Postern's clock, whose changes are stored in a folder and whose portal may have a brand and flags; resolves with the address it listens on. */
 export const startTenant = (userData: string): Promise<RunningTenant> =>
   new Promise((resolve, reject) => {
     const child = forkProcess('tenant.js', 'Postern demo tenant', [
@@ -143,6 +144,7 @@ export const startTenant = (userData: string): Promise<RunningTenant> =>
         const value = app.commandLine.getSwitchValue(name);
         return value === '' ? [] : [`--${name}=${value}`];
       }),
+      ...(clockOffset === 0 ? [] : [`--clock-offset=${clockOffset}`]),
     ]);
     const giveUp = (reason: string) => {
       clearTimeout(limit);

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { protocol, type Session } from 'electron';
+import { clockOffset, clockScript } from './clock';
 import { contentPolicy, NONCE_MARK } from './content-policy';
-import { isPage, SCHEME } from './own-origin';
+import { isPage, ORIGIN, SCHEME } from './own-origin';
 import { PAGE_TYPE, resolveAsset, type Asset } from './resolve-asset';
 
 /** Makes `app:` a scheme with an origin of its own; must run before Electron is ready. */
@@ -13,12 +14,18 @@ export const registerScheme = (): void =>
     { scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
   ]);
 
+/** The address of the script that sets the page's clock, served only if Postern's own is not the system's. */
+const CLOCK_PATH = '/clock.js';
+
 /** Serves the built page from its folder, and nothing else. The page itself is read in advance, since the window waits for it. */
 export const servePage = (session: Session, root: string): void => {
-  const html = readFileSync(join(root, 'index.html'), 'utf8');
+  const isShifted = clockOffset !== 0;
+  const built = readFileSync(join(root, 'index.html'), 'utf8');
+  const html = isShifted ? built.replace('<head>', `<head><script src="${CLOCK_PATH}"></script>`) : built;
   session.protocol.handle(SCHEME, async (request) => {
     if (request.method !== 'GET') return notFound();
     if (isPage(request.url)) return pageResponse(html);
+    if (isShifted && request.url === `${ORIGIN}${CLOCK_PATH}`) return clockResponse();
     const asset = await resolveAsset(root, request.url);
     if (!asset) return notFound();
     return asset.isPage ? pageResponse(html) : fileResponse(asset);
@@ -49,6 +56,11 @@ const pageResponse = (html: string): Response => {
     },
   });
 };
+
+const clockResponse = (): Response =>
+  new Response(clockScript(clockOffset), {
+    headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store', ...ALWAYS },
+  });
 
 const fileResponse = async (asset: Asset): Promise<Response> =>
   new Response(await readFile(asset.path), {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { app, powerMonitor } from 'electron';
 import type { Deps } from '../deps';
 import { readBrandFiles } from './brand-files';
+import { now } from './clock';
 
 type Workstation = Pick<
   Deps,
@@ -28,7 +29,7 @@ const userName = (): string => {
 
 /** Reads what the core needs to know about this machine and this copy of Postern. */
 export const readWorkstation = (): Workstation => ({
-  clock: Date.now,
+  clock: now,
   random: Math.random,
   readBrandFiles: () => readBrandFiles(join(app.getAppPath(), 'resources', 'brands')),
   versions: {

@@ -173,6 +173,12 @@ describe('its fuses', () => {
     expect(app.output()).toMatch(/does not start with remote debugging/);
   });
 
+  test('starts with no clock but the system’s', async () => {
+    const { app, end } = await alive(['--clock=2026-10-07T14:30:00Z']);
+    expect(end).toBe(1);
+    expect(app.output()).toMatch(/takes --clock only when it is not packaged/);
+  });
+
   test('runs no folder beside the asar', async () => {
     const folder = join(
       process.platform === 'darwin'

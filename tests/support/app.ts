@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { Result } from '../../shared/bridge';
+import { testClock } from './clock';
 import { keepResults } from './keep-results';
 
 export const repo = resolve(import.meta.dirname, '../..');
@@ -73,7 +74,7 @@ const environment = (changes: LaunchOptions['env'] = {}): Record<string, string>
   );
 };
 
-/** The arguments that start the app; the sandbox is left out only for root, who cannot have one. */
+/** The arguments that start the app on the test's clock; the sandbox is left out only for root, who cannot have one. */
 export const startArguments = (
   userData: string,
   options: Pick<LaunchOptions, 'demo' | 'args'> = {},
@@ -81,6 +82,7 @@ export const startArguments = (
   ...(isRoot ? ['--no-sandbox'] : []),
   `--user-data-dir=${userData}`,
   appFolder,
+  ...(testClock === undefined ? [] : [`--clock=${new Date().toISOString()}`]),
   ...(options.demo ? ['--demo'] : []),
   ...(options.args ?? []),
 ];
@@ -169,10 +171,16 @@ export const forbidErrors = (
   running: () => RunningApp | undefined,
   isExpected: (error: string) => boolean = () => false,
 ): void => {
+  // Each error fails the test after which it came, and no later one, so that the second try of a test is judged by its own.
+  const judged = { errors: 0, violations: 0 };
   afterEach(() => {
     const app = running();
-    expect(app?.errors.filter((error) => !isExpected(error)) ?? []).toEqual([]);
-    expect(app?.violations ?? []).toEqual([]);
+    if (!app) return;
+    const errors = app.errors.slice(judged.errors).filter((error) => !isExpected(error));
+    const violations = app.violations.slice(judged.violations);
+    Object.assign(judged, { errors: app.errors.length, violations: app.violations.length });
+    expect(errors).toEqual([]);
+    expect(violations).toEqual([]);
   });
 };
 
@@ -185,7 +193,7 @@ export const withApp = async <T>(
   try {
     return await work(running);
   } catch (error) {
-    await saveArtifacts(running, `with-app-${Date.now()}`);
+    await saveArtifacts(running, `with-app-${expect.getState().currentTestName ?? 'set-up'}`);
     throw error;
   } finally {
     await running.close();

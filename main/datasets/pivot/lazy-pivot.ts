@@ -11,12 +11,12 @@ export type LazyPivot = {
   readonly leave: (id: string) => Promise<void>;
 };
 
-/** Creates the pivot of a dataset process. */
-export const createLazyPivot = (): LazyPivot => {
+/** Creates the pivot of a dataset process, which notes by `clock` when an entity was seen. */
+export const createLazyPivot = (clock: () => number): LazyPivot => {
   let loading: Promise<Pivot> | undefined;
   let loaded: Pivot | undefined;
   const load = (): Promise<Pivot> =>
-    (loading ??= import('./pivot').then(({ createPivot }) => (loaded = createPivot())));
+    (loading ??= import('./pivot').then(({ createPivot }) => (loaded = createPivot(clock))));
   return {
     load,
     isLoaded: () => loaded !== undefined,

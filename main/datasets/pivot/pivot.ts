@@ -20,7 +20,7 @@ const joinStates = (a: PivotState, b: PivotState): PivotState => ({
 });
 
 /** Creates the pivot: indexes in files, and the indexer of the rows of open datasets. */
-export const createPivot = (clock: () => number = Date.now) => {
+export const createPivot = (clock: () => number) => {
   const indexes = createPivotIndexes();
   const rows = createRowIndexer(indexes, clock);
 

@@ -77,7 +77,7 @@ const createIndexRows =
   };
 
 /** Creates the indexer of the rows of datasets: it reads them from their row files once a load has paused. */
-export const createRowIndexer = (indexes: PivotIndexes, clock: () => number = Date.now) => {
+export const createRowIndexer = (indexes: PivotIndexes, clock: () => number) => {
   const indexRows = createIndexRows(indexes, clock);
   const all = new Map<string, Indexed>();
   const lost = createLostRows();

@@ -18,7 +18,13 @@ const switches = vi.hoisted(() => new Map<string, string>());
 const forked = vi.hoisted((): (readonly string[])[] => []);
 // Electron's processes are the edge; a twin of one stands in.
 vi.mock('electron', () => ({
-  app: { getAppPath: () => '', commandLine: { getSwitchValue: (name: string) => switches.get(name) ?? '' } },
+  app: {
+    getAppPath: () => '',
+    commandLine: {
+      hasSwitch: (name: string) => switches.has(name),
+      getSwitchValue: (name: string) => switches.get(name) ?? '',
+    },
+  },
   utilityProcess: {
     fork: (_file: string, args: readonly string[]) => {
       forked.push(args);
