@@ -86,7 +86,7 @@ describe('calls over the bridge', () => {
         bridge: { call: (n: string, i: unknown) => Promise<{ ok: boolean }> };
       };
       const caught: unknown[] = [];
-      // eslint-disable-next-line @typescript-eslint/unbound-method -- the probe puts it back.
+      // oxlint-disable-next-line typescript/unbound-method -- the probe puts it back.
       const original = Promise.prototype.then;
       Promise.prototype.then = function (this: Promise<unknown>, ...all: Parameters<typeof original>) {
         caught.push(all);

@@ -149,8 +149,10 @@ describe('the content security policy', () => {
         setTimeout('window.broken = 4' as unknown as () => void);
         await new Promise<void>((resolve) =>
           setTimeout(() => {
-            // eslint-disable-next-line no-eval, @typescript-eslint/no-implied-eval -- as above
-            for (const way of [() => eval('window.broken = 5'), () => new Function('window.broken = 6')()]) {
+            // oxlint-disable-next-line typescript/no-implied-eval -- as above
+            const run = (): unknown => new Function('window.broken = 6')();
+            // eslint-disable-next-line no-eval -- as above
+            for (const way of [() => eval('window.broken = 5'), run]) {
               try {
                 way();
               } catch {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 
 /** Bytes that can be read from the start as often as needed. */
 export type Bytes = {
@@ -9,10 +9,18 @@ export type Bytes = {
 
 const CHUNK = 1024 * 1024;
 
+const sizeOf = async (file: FileHandle): Promise<number> => {
+  try {
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
+  }
+};
+
 /** Returns the bytes of a file on disk. Chunks are copies that the caller owns. */
 export const fileBytes = async (path: string): Promise<Bytes> => {
   const file = await open(path, 'r');
-  const { size } = await file.stat().finally(() => file.close());
+  const size = await sizeOf(file);
   return {
     size,
     stream: async function* () {

@@ -19,8 +19,12 @@ const hasMark = (chunk: Uint8Array): boolean => BYTE_ORDER_MARK.every((byte, i) 
 const readText = async (path: string, [from, to]: readonly [number, number]): Promise<string> => {
   const text = Buffer.alloc(to - from);
   const file = await open(path, 'r');
-  await file.read(text, 0, text.length, from).finally(() => file.close());
-  return text.toString('utf8');
+  try {
+    await file.read(text, 0, text.length, from);
+    return text.toString('utf8');
+  } finally {
+    await file.close();
+  }
 };
 
 /** Yields the bytes of a text without its byte order mark; undefined once they turn out not to be UTF-8. A text with a mark isn't checked. */

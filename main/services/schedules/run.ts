@@ -22,7 +22,11 @@ const fetchAndWrite = async (run: RunContext): Promise<Result<WrittenRun>> => {
   await run.log.append({ step: 'planned', schedule: run.schedule.id, due: run.due });
   const state = await fetchRows(run);
   if (!state.ok) return state;
-  return writeRows(run, state.value).finally(() => run.loaders.close(state.value.dataset));
+  try {
+    return await writeRows(run, state.value);
+  } finally {
+    await run.loaders.close(state.value.dataset);
+  }
 };
 
 const failureOf = (error: unknown) => {

@@ -56,7 +56,9 @@ test('pins exact versions, and turns install scripts off', () => {
     ...(read('package.json')['devDependencies'] as object),
   } as Record<string, string>;
   expect(
-    Object.values(all).filter((range) => !/^(?:npm:@[\w-]+\/[\w-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range)),
+    Object.values(all).filter(
+      (range) => !/^(?:npm:(?:@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(range),
+    ),
   ).toEqual([]);
   const npmrc = readFileSync(join(repo, '.npmrc'), 'utf8').split('\n');
   for (const line of ['ignore-scripts=true', 'save-exact=true', 'omit-lockfile-registry-resolved=true'])

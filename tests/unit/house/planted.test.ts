@@ -116,12 +116,6 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     'renderer/bridge.ts',
   ],
   [
-    'no floating promises',
-    'main/lint-float.ts',
-    'const f = async (): Promise<number> => 1;\nexport const g = (): void => {\n  f();\n};\n',
-    'Promises must be awaited',
-  ],
-  [
     'no HTML sink',
     'renderer/lint-sink.ts',
     'export const s = (e: Element, t: string): void => {\n  e.innerHTML = t;\n};\n',
@@ -256,6 +250,28 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
   ],
 ];
 
+/** Lint rules that need types, which oxlint checks: a file that breaks each, and words of the message that must come. */
+const TYPED_LINT: typeof LINT = [
+  [
+    'no floating promises',
+    'main/lint-float.ts',
+    'const f = async (): Promise<number> => 1;\nexport const g = (): void => {\n  f();\n};\n',
+    'Promises must be awaited',
+  ],
+  [
+    'no member of an unknown value',
+    'main/lint-unsafe.ts',
+    "export const size = (JSON.parse('[]') as unknown[] & ReturnType<typeof JSON.parse>).length.size;\n",
+    'Unsafe member access',
+  ],
+  [
+    'a switch names every case',
+    'shared/lint-switch.ts',
+    "export const f = (kind: 'a' | 'b'): number => {\n  switch (kind) {\n    case 'a':\n      return 1;\n  }\n  return 2;\n};\n",
+    'Switch is not exhaustive',
+  ],
+];
+
 /** Files that break the format, or that nothing uses; `scripts/` holds the entry that uses the rest. */
 const UNTIDY: Readonly<Record<string, string>> = {
   'shared/planted-format.ts': 'export const a = "b"\n',
@@ -288,6 +304,7 @@ beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'postern-house-'));
   for (const file of [
     'package.json',
+    '.oxlintrc.json',
     'tests/house/eslint.config.js',
     'knip.jsonc',
     '.prettierrc.json',
@@ -307,7 +324,7 @@ beforeAll(() => {
   put('renderer/globals.d.ts', 'interface Window {\n  bridge: string;\n}\n');
   for (const files of Object.values(IMPORTS))
     for (const [file, text] of Object.entries(files)) put(file, text);
-  for (const [, file, text] of LINT) put(file, text);
+  for (const [, file, text] of [...LINT, ...TYPED_LINT]) put(file, text);
   for (const [file, text] of TYPES) put(file, text);
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
@@ -368,6 +385,17 @@ describe('planted violations', { timeout: 120_000 }, () => {
     expect(unproved).toEqual([]);
   });
 
+  it('finds a violation of every lint rule that needs types', () => {
+    const { stdout } = run('oxlint/bin/oxlint', '--type-aware', '--format', 'json', 'main', 'shared');
+    const { diagnostics } = JSON.parse(stdout) as {
+      diagnostics: { message: string; filename: string }[];
+    };
+    for (const [name, file, , says] of TYPED_LINT) {
+      const messages = diagnostics.filter(({ filename }) => filename === file).map(({ message }) => message);
+      expect([name, messages.some((message) => message.includes(says))]).toEqual([name, true]);
+    }
+  });
+
   it('finds a file in another format, a dead export and a dead file', () => {
     const format = run(
       'prettier/bin/prettier.cjs',
@@ -393,7 +421,7 @@ describe('planted violations', { timeout: 120_000 }, () => {
   it('finds a violation of every environment rule', () => {
     for (const folder of ['shared', 'renderer', 'main']) {
       const { stdout } = run(
-        'typescript/bin/tsc',
+        'typescript-7/bin/tsc',
         '-p',
         folder,
         '--composite',
