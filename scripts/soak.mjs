@@ -6,10 +6,10 @@ import { PARTS, runPart } from './setup/parts.mjs';
 import { inRepo } from './setup/paths.mjs';
 import { main } from './setup/say.mjs';
 
-// Runs the long form of every probe that has one: the test files that import tests/support/soak.ts. Arguments choose files by name.
+// Runs the long form of every probe that has one: the test files that import tests/support/size.ts. Arguments choose files by name.
 await main(async () => {
   const chosen = process.argv.slice(2);
-  process.env.POSTERN_SOAK = '1';
+  process.env.POSTERN_SIZE = 'soak';
   const electron = await setUp({ tools: true });
   await ensureBuilt();
   let failed = 0;
@@ -33,7 +33,7 @@ function filesOf(project) {
     .filter(
       (file) =>
         /\.test\.tsx?$/.test(file) &&
-        /support\/soak'/.test(readFileSync(inRepo('tests', project, file), 'utf8')),
+        /support\/size'/.test(readFileSync(inRepo('tests', project, file), 'utf8')),
     )
     .map((file) => join('tests', project, file).replaceAll('\\', '/'))
     .sort();

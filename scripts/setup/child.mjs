@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { Stop } from './say.mjs';
-
-/** A niceness: at 5, a process gets a third of the time of one at 0. */
-const LOW = 5;
 
 /** Runs a program quietly and resolves to its exit code and all that it printed; a missing program is code 127. */
 export function capture(file, args, options = {}) {
@@ -20,16 +17,15 @@ export function capture(file, args, options = {}) {
 /**
  * Runs a program on the user's own terminal, hands signals on to it and resolves to its exit code
  * (128 + n after signal n, as a shell has it). With `group`, the program and all that it starts form a group of
- * their own that gets the signals as one and leaves nobody behind. With `isLow`, it gets a third of the time that others get.
+ * their own that gets the signals as one and leaves nobody behind.
  */
-export function attach(file, args, { group = false, isLow = false, ...options } = {}) {
+export function attach(file, args, { group = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       stdio: group ? ['ignore', 'inherit', 'inherit'] : 'inherit',
       detached: group,
       ...options,
     });
-    if (isLow && child.pid) setPriority(child.pid, LOW);
     const send = (signal) => {
       try {
         if (group) process.kill(-child.pid, signal);

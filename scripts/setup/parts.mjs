@@ -1,21 +1,21 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { attach } from './child.mjs';
+import { attach, capture } from './child.mjs';
 import { attachInHarness } from './harness.mjs';
 import { npmCommand } from './npm.mjs';
 import { commandFile, inRepo, readJson, repo } from './paths.mjs';
 
 /**
  * The parts of the tests, in order: the longest script first. A `script` is one of package.json's and counts as one test; a `project` is one of
- * vitest's, `also` another that runs with it. `window` parts get the built app, the runtime, a display and a keyring, or as many of both as `desktops`; `all` ones make up `npm test`.
+ * vitest's, `also` others that run with it. `window` parts get the built app, the runtime, a display and a keyring, or as many of both as `desktops`; `all` ones make up `npm test`.
  */
 export const PARTS = {
   lint: { script: 'lint', all: true },
+  format: { script: 'format:check', all: true },
   types: { script: 'types', all: true },
   rules: { script: 'rules', all: true },
-  format: { script: 'format:check', all: true },
   dead: { script: 'dead', all: true },
-  unit: { project: 'unit', also: 'component', all: true },
+  unit: { project: 'unit', also: ['unit-alone', 'component', 'component-alone'], all: true },
   contract: { project: 'contract', all: true },
   e2e: { project: 'e2e', all: true, window: true, desktops: 2, mustRun: 'keyring' },
   tour: { project: 'tour', window: true },
@@ -23,6 +23,9 @@ export const PARTS = {
 };
 
 const ANSI = /\x1b\[[0-9;]*m/g;
+
+/** Lines of a static check that are printed again at the end. */
+const FIRST_SCRIPT_LINES = 40;
 
 const SKIPPED = ['pending', 'skipped', 'todo', 'disabled'];
 
@@ -34,12 +37,13 @@ export async function runPart(name, rest, electron) {
   const part = PARTS[name];
   if (part.script) {
     const [file, first] = npmCommand();
-    const code = await attach(file, [...first, 'run', '--silent', part.script], {
+    const { code, output } = await capture(file, [...first, 'run', '--silent', part.script], {
       cwd: repo,
       shell: process.platform === 'win32',
-      isLow: true,
     });
-    return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : broken(`exit code ${code}`);
+    process.stdout.write(`\n== ${name}\n${output}`);
+    if (code === 0) return { passed: 1, failed: 0, skipped: 0 };
+    return { ...broken(`exit code ${code}`), failures: [firstLines(output, FIRST_SCRIPT_LINES)] };
   }
   const report = inRepo('artifacts', `test-${name}.json`);
   mkdirSync(inRepo('artifacts'), { recursive: true });
@@ -50,7 +54,7 @@ export async function runPart(name, rest, electron) {
     'tests/vitest.config.ts',
     '--project',
     part.project,
-    ...(part.also ? ['--project', part.also] : []),
+    ...(part.also ?? []).flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -66,11 +70,13 @@ export async function runPart(name, rest, electron) {
   return judge(part, code, readJson(report), rest.length > 0);
 }
 
-/** Returns a failed test's full name and the first lines of each of its messages. */
-function failureLines({ fullName, failureMessages = [] }) {
-  const messages = failureMessages.map((message) => message.split('\n').slice(0, 12).join('\n'));
-  return [fullName, ...messages].join('\n').replaceAll(ANSI, '');
-}
+/** Returns the first lines of an output, without its colors. */
+const firstLines = (output, count) =>
+  output.replaceAll(ANSI, '').trim().split('\n').slice(0, count).join('\n');
+
+/** Returns a test's full name and the first lines of each of its messages. */
+const failureLines = ({ fullName, failureMessages = [] }) =>
+  [fullName, ...failureMessages.map((message) => firstLines(message, 12))].join('\n');
 
 /** The numbers in vitest's report, plus one failure for each thing wrong that it does not count as a test. */
 export function judge(part, code, report, filtered) {
@@ -94,6 +100,10 @@ export function judge(part, code, report, filtered) {
       ...cases.filter((each) => each.status === 'failed').map(failureLines),
       ...unloaded.map((file) => `${relative(repo, file.name)}: ${file.message}`),
     ],
+    // Vitest keeps the errors of a first try beside the result of the second.
+    flaky: cases
+      .filter((each) => each.status === 'passed' && each.failureMessages?.length > 0)
+      .map(failureLines),
     // A filtered run leaves tests out because it was told to.
     skippedNames: filtered ? [] : skipped.map(({ fullName }) => fullName),
   };

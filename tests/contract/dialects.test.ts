@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSmokePath } from '../support/dialects/smoke';
 import { createDialect, describeDialect } from '../support/dialects/traits';
-import { soakOr } from '../support/soak';
+import { sized } from '../support/size';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
-const DIALECTS = soakOr(5_000, 220);
+const DIALECTS = sized({ gate: 20, full: 220, soak: 5_000 });
 const ONLY = process.env['DIALECT'];
 const seeds = ONLY === undefined ? Array.from({ length: DIALECTS }, (_, seed) => seed) : [Number(ONLY)];
 

@@ -7,14 +7,14 @@ import { toWire } from '../../shared/api/route';
 import { json, startLoopback } from '../support/loopback';
 import { KINDS, mutate } from '../support/mutate';
 import { createChances } from '../support/random';
-import { measured, soakOr } from '../support/soak';
+import { measured, sized } from '../support/size';
 import { rowInputs, type RowInputs } from './support/inputs';
 import { NOW, startTestTenant, type TestTenant } from './support/tenant';
 
 const SEED = Number(process.env['POSTERN_SEED'] ?? 20_261_121);
-const MUTATIONS = soakOr(5_000, 200);
+const MUTATIONS = sized({ full: 200, soak: 5_000 });
 /** The number of them that also travel over HTTP, through the whole client. */
-const SENT = soakOr(200, 10);
+const SENT = sized({ full: 10, soak: 200 });
 
 let tenant: TestTenant;
 let inputs: RowInputs;
@@ -60,7 +60,7 @@ const isPolluted = () => Object.keys(Object.prototype).length > 0 || 'polluted' 
 describe(`drifted responses (seed ${SEED})`, () => {
   it.each(endpointNames.filter(isJson))(
     `reads ${MUTATIONS} mutations of %s, or rejects them with the place, and counts what it leaves out`,
-    { timeout: soakOr(1_800_000, 300_000) },
+    { timeout: sized({ full: 300_000, soak: 1_800_000 }) },
     async (name) => {
       const sound = await answerOf(name);
       const chances = createChances(SEED + endpointNames.indexOf(name));

@@ -3,7 +3,7 @@ import { createApiClient } from '../../main/services/tenant/api-client';
 import { createCache } from '../../main/services/tenant/cache';
 import { endpointNames, findEndpoint, type EndpointName } from '../../shared/api/contract';
 import { startFaultServer, type Fault, type FaultServer } from '../support/fault-server';
-import { measured, soakOr } from '../support/soak';
+import { measured, sized } from '../support/size';
 import { rowInputs, type RowInputs } from './support/inputs';
 import { isWriteRow, triesWhenItMayPass, triesWhenItStays } from './support/tries';
 import { NOW, startTestTenant, type TestTenant } from './support/tenant';
@@ -127,13 +127,16 @@ describe('an endless response', () => {
   /** A row's own cap; the check before a download is a small JSON, whatever the download may be. */
   const capOf = (name: EndpointName) =>
     (findEndpoint(name).answers === 'file' ? undefined : findEndpoint(name).maxBytes) ?? 64 * MIB;
-  const names = soakOr(endpointNames, [
-    'query.list',
-    'query.execute',
-    'scan.debugLinks',
-    'download.file',
-    'query.exportDefinitions',
-  ] as const);
+  const names = sized({
+    full: [
+      'query.list',
+      'query.execute',
+      'scan.debugLinks',
+      'download.file',
+      'query.exportDefinitions',
+    ] as const,
+    soak: endpointNames,
+  });
   it.each(names)('cuts %s off at its size limit', { timeout: 60_000 }, async (name) => {
     server.setPlan(() => ({ kind: 'endless' }));
     const own = createApiClient({
@@ -161,9 +164,9 @@ describe('an endless response', () => {
 describe('a storm of faults', () => {
   it(
     'ends every call, retries within the budget and duplicates nothing',
-    { timeout: soakOr(600_000, 60_000) },
+    { timeout: sized({ full: 60_000, soak: 600_000 }) },
     async () => {
-      const rounds = soakOr(40, 4);
+      const rounds = sized({ full: 4, soak: 40 });
       let calls = 0;
       let asked = 0;
       for (let round = 0; round < rounds; round += 1) {

@@ -4,10 +4,10 @@ import { keepFailures, launchApp, type RunningApp } from '../support/app';
 import { startFaultServer, type FaultServer } from '../support/fault-server';
 import { mutate } from '../support/mutate';
 import { createChances } from '../support/random';
-import { measured, soakOr } from '../support/soak';
+import { measured, sized } from '../support/size';
 
 const SEED = Number(process.env['POSTERN_SEED'] ?? 20_261_121);
-const ROUNDS = soakOr(300, 15);
+const ROUNDS = sized({ full: 15, soak: 300 });
 
 let tenant: Tenant;
 let server: FaultServer;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 it(
   `shows no blank screen and breaks nothing when responses drift (seed ${SEED})`,
-  { timeout: soakOr(1_800_000, 180_000) },
+  { timeout: sized({ full: 180_000, soak: 1_800_000 }) },
   async () => {
     const { page } = running;
     const chances = createChances(SEED);

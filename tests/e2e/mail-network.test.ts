@@ -19,7 +19,7 @@ import {
 import { startDnsSink, type DnsSink } from '../support/dns-sink';
 import { startTenantProxy, type TenantProxy } from '../support/tenant-proxy';
 import { hostileMails } from '../support/mail-corpus';
-import { soakOr } from '../support/soak';
+import { sized } from '../support/size';
 import { until } from '../support/until';
 import { visitAll } from '../support/visits/all';
 import { waitUntilStill } from '../support/visits/look';
@@ -153,7 +153,7 @@ if (INSIDE)
       });
       running = await launchApp();
       // Before anybody signs in, and for a while of use after it: downloads of Chromium's own begin within seconds of a start.
-      await new Promise((resolve) => setTimeout(resolve, soakOr(60_000, 5_000)));
+      await new Promise((resolve) => setTimeout(resolve, sized({ full: 5_000, soak: 60_000 })));
       await page().getByLabel('Portal address').fill(proxy.origin);
       await page().getByLabel('Access token').fill(tenant.token);
       await page().getByLabel('Access token').press('Enter');

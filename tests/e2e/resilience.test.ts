@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
-import { measured } from '../support/soak';
+import { measured } from '../support/size';
 import { until } from '../support/until';
 import { workspaceStored } from '../support/window';
 

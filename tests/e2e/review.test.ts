@@ -13,9 +13,12 @@ import {
   tenant,
   waitingEmails,
 } from '../support/review-window';
+import { sized } from '../support/size';
 import { until } from '../support/until';
 
 setUpReviewWindow();
+
+const ITEMS = sized({ gate: 10, full: 100, soak: 100 });
 
 const press = (key: string) => page.keyboard.press(key);
 const toasts = () => page.getByRole('log', { name: 'Notifications' });
@@ -38,7 +41,7 @@ const decideAll = async (every: (n: number) => void = () => undefined): Promise<
     if (n % 2 === 0) await press('r');
     else await decline();
     n += 1;
-    if (n % 10 === 0) await press('Control+Enter');
+    if (n % (ITEMS / 10) === 0) await press('Control+Enter');
   }
   return n;
 };
@@ -56,18 +59,19 @@ const settled = async () => {
 
 describe('the review queue by keys alone', () => {
   it(
-    'empties 100 items with faults in the middle, and nothing is lost or done twice',
+    `empties ${ITEMS} items with faults in the middle, and nothing is lost or done twice`,
     { timeout: 300_000 },
     async () => {
-      const ids = await waitingEmails(100);
+      const ids = await waitingEmails(ITEMS);
+      const isAt = (n: number, part: number) => n === Math.round(ITEMS * part);
       await openQueue();
       const decided = await decideAll((n) => {
-        if (n === 20) tenant.misbehave({ match: 'manual_actions', times: 2, status: 500 });
-        if (n === 40) tenant.misbehave({ match: 'manual_actions', times: 2, truncate: true });
-        if (n === 60) tenant.misbehave({ match: 'manual_actions', times: 1, status: 429, retryAfter: 1 });
-        if (n === 80) tenant.misbehave({ match: 'is_quarantine_restorable', times: 1, status: 500 });
+        if (isAt(n, 0.2)) tenant.misbehave({ match: 'manual_actions', times: 2, status: 500 });
+        if (isAt(n, 0.4)) tenant.misbehave({ match: 'manual_actions', times: 2, truncate: true });
+        if (isAt(n, 0.6)) tenant.misbehave({ match: 'manual_actions', times: 1, status: 429, retryAfter: 1 });
+        if (isAt(n, 0.8)) tenant.misbehave({ match: 'is_quarantine_restorable', times: 1, status: 500 });
       });
-      expect(decided).toBeGreaterThanOrEqual(100);
+      expect(decided).toBeGreaterThanOrEqual(ITEMS);
       await settled();
       // The items that the tenant did not change are decided once more after the queue is loaded again.
       for (let round = 0; round < 3 && (await requestedNow()).length > 0; round += 1) {

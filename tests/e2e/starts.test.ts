@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { electronPath, startArguments, temporaryFolder } from '../support/app';
-import { measured } from '../support/soak';
+import { measured } from '../support/size';
 import { until } from '../support/until';
 
 type Start = {

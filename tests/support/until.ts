@@ -1,6 +1,9 @@
 import { inspect } from 'node:util';
 
-/** Limits of a wait, in milliseconds. */
+/** Pauses between two reads, in milliseconds: longer ones later, since each read takes time from the page that is waited for. The last one repeats. */
+const PAUSES = [20, 20, 50, 100];
+
+/** Limits of a wait, in milliseconds; `every` is a fixed pause instead of growing ones. */
 export type UntilOptions = { readonly within?: number; readonly every?: number };
 
 /**
@@ -10,11 +13,11 @@ export type UntilOptions = { readonly within?: number; readonly every?: number }
 export const until = async <T>(
   read: () => T | Promise<T>,
   is: (value: T) => boolean = Boolean,
-  { within = 30_000, every = 20 }: UntilOptions = {},
+  { within = 30_000, every }: UntilOptions = {},
 ): Promise<T> => {
   const end = Date.now() + within;
   let last = 'nothing was read';
-  for (;;) {
+  for (let reads = 0; ; reads += 1) {
     try {
       const value = await read();
       if (is(value)) return value;
@@ -23,6 +26,6 @@ export const until = async <T>(
       last = String(error);
     }
     if (Date.now() >= end) throw new Error(`Waited ${within} ms in vain. Last: ${last}`);
-    await new Promise((resolve) => setTimeout(resolve, every));
+    await new Promise((resolve) => setTimeout(resolve, every ?? PAUSES[reads] ?? PAUSES.at(-1)));
   }
 };

@@ -24,11 +24,15 @@ export const signIn = async (page: Page, tenant: Pick<Tenant, 'origin' | 'token'
 /** Closes every dialog and menu. */
 export const closeOverlays = async (page: Page): Promise<void> => {
   const open = page.getByRole('dialog').or(page.getByRole('menu'));
-  await until(async () => {
-    if ((await open.count()) === 0) return true;
-    await page.keyboard.press('Escape');
-    return false;
-  });
+  await until(
+    async () => {
+      if ((await open.count()) === 0) return true;
+      await page.keyboard.press('Escape');
+      return false;
+    },
+    undefined,
+    { every: 20 },
+  );
 };
 
 /** Opens the receipt of a file from the toast that says that it was written. */
@@ -51,11 +55,15 @@ export const windowTabs = (page: Page): Locator =>
 /** Closes every dialog, menu and tab: a test that begins so needs no other before it. */
 export const closeAll = async (page: Page): Promise<void> => {
   await closeOverlays(page);
-  await until(async () => {
-    const left = await windowTabs(page).count();
-    if (left > 0) await page.keyboard.press('Control+w');
-    return left === 0;
-  });
+  await until(
+    async () => {
+      const left = await windowTabs(page).count();
+      if (left > 0) await page.keyboard.press('Control+w');
+      return left === 0;
+    },
+    undefined,
+    { every: 20 },
+  );
 };
 
 /** Closes everything, then opens a new hunt and waits for its rows: the start of a test in a signed-in window. */

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundle } from '../../support/bundle';
-import { measured, soakOr } from '../../support/soak';
+import { measured, sized } from '../../support/size';
 
-const FEW = soakOr(100_000, 30_000);
-const MANY = soakOr(1_000_000, 150_000);
+const FEW = sized({ full: 30_000, soak: 100_000 });
+const MANY = sized({ full: 150_000, soak: 1_000_000 });
 const MIB = 1024 * 1024;
 /** The store of small objects grows and shrinks by itself; a format that kept its rows would need far more than this. */
 const ROOM = 60 * MIB;
@@ -50,5 +50,5 @@ it.each([
     );
     expect(many).toBeLessThan(few + ROOM);
   },
-  soakOr(900_000, 120_000),
+  sized({ full: 120_000, soak: 900_000 }),
 );

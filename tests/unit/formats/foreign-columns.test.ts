@@ -11,7 +11,7 @@ import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { writeExport } from '../../support/export-file';
 import { isMissing, python, PYTHON_CSV, readByPython } from '../../support/foreign';
-import { soakOr } from '../../support/soak';
+import { sized } from '../../support/size';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-columns-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -85,7 +85,7 @@ describe('parquet', () => {
         expect(read.marker.columns).toEqual(columns);
         expect(marks.notes).toEqual([]);
       }),
-      { numRuns: soakOr(500, 60) },
+      { numRuns: sized({ full: 60, soak: 500 }) },
     );
   });
   it('preserves cells that do not fit the type of their column: such a column is JSON, and the receipt names it', async () => {
@@ -110,7 +110,7 @@ describe('parquet', () => {
           );
         },
       ),
-      { numRuns: soakOr(500, 60) },
+      { numRuns: sized({ full: 60, soak: 500 }) },
     );
   });
   it('preserves a key that has a special meaning in JavaScript', async () => {
@@ -139,7 +139,10 @@ describe('parquet', () => {
 
 describe('csv and json', () => {
   it.skipIf(isMissing('python3', python))('come back from Python’s own readers, cell by cell', async () => {
-    const rows = fc.sample(fc.tuple(anything, anything, anything, anything, anything), soakOr(20_000, 2_000));
+    const rows = fc.sample(
+      fc.tuple(anything, anything, anything, anything, anything),
+      sized({ full: 2_000, soak: 20_000 }),
+    );
     for (const bom of [true, false]) {
       await writeExport(at('any.csv'), 'csv', columns, rows, { bom });
       const read = await readByPython<string[][]>(PYTHON_CSV, at('any.csv'));

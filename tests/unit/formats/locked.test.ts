@@ -17,7 +17,7 @@ import {
   runProgram,
   sevenZip,
 } from '../../support/foreign';
-import { soakOr } from '../../support/soak';
+import { sized } from '../../support/size';
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-locked-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -45,7 +45,7 @@ describe.skipIf(isMissing('python3-msoffcrypto-tool', hasModule('msoffcrypto')))
       4097,
       8200,
       100_003,
-      soakOr(40_000_000, 8_000_000),
+      sized({ full: 8_000_000, soak: 40_000_000 }),
     ])('opens in a foreign reader that checks every byte, with %i bytes', async (size) => {
       // The reader takes nothing but a zip for a workbook: this one has no files, and whatever before its end.
       const plain = Buffer.concat([randomBytes(size - 22), Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createPartFile, sweepParts } from '../../../main/formats/part-file';
 import { safeFileName } from '../../../main/formats/file-name';
-import { measured, soakOr } from '../../support/soak';
+import { measured, sized } from '../../support/size';
 
 const traversals = [
   '../',
@@ -74,11 +74,11 @@ const hostileName = fc.oneof(
   },
 );
 // In the short form too: it takes seconds.
-const RUNS = soakOr(1_000_000, 100_000);
+const RUNS = sized({ full: 100_000, soak: 1_000_000 });
 
 it(
   'places every generated name in its folder on each system, and a second pass changes nothing',
-  { timeout: soakOr(600_000, 120_000) },
+  { timeout: sized({ full: 120_000, soak: 600_000 }) },
   () => {
     let count = 0;
     fc.assert(

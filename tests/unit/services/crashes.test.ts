@@ -8,7 +8,7 @@ import { createPartFile } from '../../../main/formats/part-file';
 import { createStorage } from '../../../main/services/storage/storage';
 import type { Connection } from '../../../shared/model/app-state';
 import { crashes, lay, type Contents } from '../../support/recorded-disk';
-import { measured } from '../../support/soak';
+import { measured } from '../../support/size';
 
 const disk = await vi.hoisted(async () => (await import('../../support/recorded-disk')).createDisk());
 vi.mock('node:fs', async (original) =>

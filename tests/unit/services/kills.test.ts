@@ -17,10 +17,10 @@ import { createPastQueries } from '../../../main/services/queries/past-queries';
 import { createScheduleStore } from '../../../main/services/schedules/schedule-store';
 import { createLastSeen, type Viewer } from '../../../main/services/queries/last-seen';
 import { createChances } from '../../support/random';
-import { measured, soakOr } from '../../support/soak';
+import { measured, sized } from '../../support/size';
 
 /** For each of the nine stores, the steps of a journal, its acts and the pivot index: 1,200 kills in the long form, 60 in the short one. */
-const KILLS = soakOr(100, 5);
+const KILLS = sized({ full: 5, soak: 100 });
 const SEED = Number(process.env['POSTERN_SEED'] ?? 20_261_121);
 const SIZE = 200_000;
 const repo = resolve(import.meta.dirname, '../../..');
@@ -133,7 +133,7 @@ const STORES: Readonly<
 describe.each(Object.entries(STORES))('%s', (store, { read, sweep }) => {
   it(
     `reads as a complete document after each of ${KILLS} kills during a write`,
-    { timeout: soakOr(1_800_000, 120_000) },
+    { timeout: sized({ full: 120_000, soak: 1_800_000 }) },
     async () => {
       const own = join(folder, store === 'file' ? 'out' : store);
       mkdirSync(own);
@@ -164,7 +164,7 @@ describe.each(Object.entries(STORES))('%s', (store, { read, sweep }) => {
 
 it(
   'finds each announced step of a write-ahead log after a kill, in order',
-  { timeout: soakOr(1_800_000, 120_000) },
+  { timeout: sized({ full: 120_000, soak: 1_800_000 }) },
   async () => {
     const own = join(folder, 'steps');
     mkdirSync(own);
@@ -194,7 +194,7 @@ it(
 
 it(
   'finds each act in the audit journal after a kill, and none twice',
-  { timeout: soakOr(1_800_000, 120_000) },
+  { timeout: sized({ full: 120_000, soak: 1_800_000 }) },
   async () => {
     const own = join(folder, 'acts');
     mkdirSync(own);
@@ -236,7 +236,7 @@ it(
 
 it(
   'opens the pivot index whole after a kill, with each batch that was added and none in part',
-  { timeout: soakOr(1_800_000, 120_000) },
+  { timeout: sized({ full: 120_000, soak: 1_800_000 }) },
   async () => {
     const own = join(folder, 'index');
     mkdirSync(own);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepTemporary, writeFileSafely } from '../../../main/services/storage/safe-write';
-import { measured, soakOr } from '../../support/soak';
+import { measured, sized } from '../../support/size';
 
 let folder: string;
 let script: string;
@@ -83,26 +83,30 @@ describe('a safe write', () => {
     },
   );
 
-  it('reads as old or new after kill -9 at any moment', { timeout: soakOr(600_000, 60_000) }, async () => {
-    const kills = soakOr(500, 20);
-    const own = inside('killed');
-    const path = join(own, 's.json');
-    const size = 300_000;
-    await writeFileSafely(path, Buffer.alloc(size, 'a'));
-    for (let n = 0; n < kills; n += 1) {
-      const child = spawn(process.execPath, [script, path, String(size), '100000'], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      await new Promise<void>((done) => child.stdout.once('data', () => done()));
-      await new Promise((done) => setTimeout(done, (n * 7) % 23));
-      const gone = new Promise((done) => child.once('exit', done));
-      child.kill('SIGKILL');
-      await gone;
-      const now = readFileSync(path);
-      expect([now.length, new Set(now).size]).toEqual([size, 1]);
-    }
-    await sweepTemporary(path);
-    expect(readdirSync(own)).toEqual(['s.json']);
-    measured('safe write, killed', `${kills} kills, each left the file old or new`);
-  });
+  it(
+    'reads as old or new after kill -9 at any moment',
+    { timeout: sized({ full: 60_000, soak: 600_000 }) },
+    async () => {
+      const kills = sized({ full: 20, soak: 500 });
+      const own = inside('killed');
+      const path = join(own, 's.json');
+      const size = 300_000;
+      await writeFileSafely(path, Buffer.alloc(size, 'a'));
+      for (let n = 0; n < kills; n += 1) {
+        const child = spawn(process.execPath, [script, path, String(size), '100000'], {
+          stdio: ['ignore', 'pipe', 'ignore'],
+        });
+        await new Promise<void>((done) => child.stdout.once('data', () => done()));
+        await new Promise((done) => setTimeout(done, (n * 7) % 23));
+        const gone = new Promise((done) => child.once('exit', done));
+        child.kill('SIGKILL');
+        await gone;
+        const now = readFileSync(path);
+        expect([now.length, new Set(now).size]).toEqual([size, 1]);
+      }
+      await sweepTemporary(path);
+      expect(readdirSync(own)).toEqual(['s.json']);
+      measured('safe write, killed', `${kills} kills, each left the file old or new`);
+    },
+  );
 });

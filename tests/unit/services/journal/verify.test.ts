@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { memorySecrets } from '../../../support/core';
 import { createChances } from '../../../support/random';
-import { measured } from '../../../support/soak';
+import { measured } from '../../../support/size';
 import { newFolder, openJournal, OWNER, readOnly, recordActs, replace, segmentsOf } from './support';
 
 const SEED = Number(process.env['POSTERN_SEED'] ?? 20_261_123);
