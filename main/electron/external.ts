@@ -1,5 +1,6 @@
 import type { Dialogs, Shell } from '../deps';
 import { text } from './text';
+import { parseUrl } from '../wire/parse-url';
 
 /** The longest address that every system's opener takes. */
 const MAX_LENGTH = 2080;
@@ -12,10 +13,9 @@ export type ExternalAddress = { readonly url: string; readonly host: string };
  * that the parser would have to repair.
  */
 export const parseExternal = (address: string): ExternalAddress | undefined => {
-  if (address.length > MAX_LENGTH || /[\0-\x20\x7f\\]/.test(address) || !URL.canParse(address))
-    return undefined;
-  const url = new URL(address);
-  if (url.href.length > MAX_LENGTH) return undefined;
+  if (address.length > MAX_LENGTH || /[\0-\x20\x7f\\]/.test(address)) return undefined;
+  const url = parseUrl(address);
+  if (!url || url.href.length > MAX_LENGTH) return undefined;
   if (url.protocol === 'mailto:') return parseMailto(url);
   if (url.protocol !== 'https:' || !/^https:\/\/[^/]/i.test(address)) return undefined;
   if (url.hostname === '' || url.username !== '' || url.password !== '') return undefined;

@@ -1,3 +1,5 @@
+import { parseUrl } from '../wire/parse-url';
+
 /** The scheme and host of the one page that Postern has. */
 export const SCHEME = 'app';
 export const HOST = 'postern';
@@ -14,7 +16,6 @@ export const isPage = (url: string): boolean => url === PAGE || url === PROFILE_
 
 /** Returns true if an address is exactly on the page's origin: no port, no user, no host that merely looks alike. */
 export const isOwnUrl = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return url.protocol === `${SCHEME}:` && url.host === HOST && url.username === '' && url.password === '';
+  const url = parseUrl(text);
+  return url?.protocol === `${SCHEME}:` && url.host === HOST && url.username === '' && url.password === '';
 };

@@ -1,5 +1,6 @@
 /** Rules on where a sign-in window may go: to the portal, and to the identity providers that sign in for it. */
 import { isLoopback } from '../services/tenant/address';
+import { parseUrl } from '../wire/parse-url';
 
 /** A navigation of the window's page, before it begins. */
 export type Step = {
@@ -17,11 +18,9 @@ const ENCRYPTED = new Set(['https:', 'wss:']);
 const PLAIN = new Set(['http:', 'ws:']);
 const IN_MEMORY = new Set(['data:', 'blob:']);
 
-const parse = (url: string): URL | undefined => (URL.canParse(url) ? new URL(url) : undefined);
-
 /** Returns the origin of an address in ASCII; empty if it has none. */
 export const originOf = (url: string): string => {
-  const origin = parse(url)?.origin ?? 'null';
+  const origin = parseUrl(url)?.origin ?? 'null';
   return origin === 'null' ? '' : origin;
 };
 
@@ -36,19 +35,19 @@ export const createSignInRules = (portal: string) => {
   return {
     /** Returns true if a page may load something from an address. */
     mayLoad: (url: string): boolean => {
-      const parsed = parse(url);
+      const parsed = parseUrl(url);
       return parsed !== undefined && (IN_MEMORY.has(parsed.protocol) || isSafe(parsed));
     },
     /** Returns true if a frame may have an address at all; a frame within a page may also be empty. */
     mayShow: (url: string, isMainFrame: boolean): boolean => {
-      const parsed = parse(url);
+      const parsed = parseUrl(url);
       if (!isMainFrame && parsed?.protocol === 'about:') return true;
       const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:';
       return isWeb && isSafe(parsed);
     },
     /** Decides on a navigation of the whole window. An origin that it may go to is known from then on. */
     decide: ({ url, from, isRedirect }: Step): Decision => {
-      const parsed = parse(url);
+      const parsed = parseUrl(url);
       if (!parsed || !isSafe(parsed)) return 'refuse';
       if (known.has(parsed.origin)) return 'go';
       if (!isRedirect && originOf(from) !== portal) return 'ask';

@@ -5,14 +5,21 @@ import { hasInvisible, withoutInvisible } from '../../shared/model/invisible';
 import { TEXT } from './text';
 
 /** Parses an address as a browser does; undefined if it is not valid. */
-const parsed = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
+export const parseUrl = (text: string): URL | undefined => {
+  try {
+    return new URL(text);
+  } catch {
+    // Not valid.
+    return undefined;
+  }
+};
 
 /** Returns the host of an address in ASCII, as requests carry it; empty if it has none. */
-export const asciiHost = (url: string): string => parsed(url)?.hostname ?? '';
+export const asciiHost = (url: string): string => parseUrl(url)?.hostname ?? '';
 
 /** Returns the ASCII form of a host name, as requests carry it; undefined if it is not one. */
 export const asciiName = (host: string): string | undefined =>
-  /[\s/?#@:\\]/.test(host) ? undefined : parsed(`https://${host}/`)?.hostname || undefined;
+  /[\s/?#@:\\]/.test(host) ? undefined : parseUrl(`https://${host}/`)?.hostname || undefined;
 
 type Wrapper = {
   readonly name: string;
@@ -62,10 +69,10 @@ export const unwrapped = (url: string): { readonly url: string; readonly wrapper
   let inner = url;
   const wrappers: string[] = [];
   while (wrappers.length < MOST_WRAPPERS) {
-    const at = parsed(inner);
+    const at = parseUrl(inner);
     const wrapper = at && WRAPPERS.find(({ hosts }) => hosts.test(at.hostname));
     const next = wrapper?.inner(at as URL);
-    if (!wrapper || !next || !URL.canParse(next) || next === inner) break;
+    if (!wrapper || !next || !parseUrl(next) || next === inner) break;
     wrappers.push(wrapper.name);
     inner = next;
   }
@@ -133,8 +140,8 @@ const unreadable = (url: string): LinkReport => ({
 /** Judges a link by its text and its address. */
 export const readLink = (text: string, url: string, context: LinkContext): LinkReport => {
   const { url: target, wrappers } = unwrapped(url);
-  const address = parsed(target);
-  if (!parsed(url) || !address) return unreadable(url);
+  const address = parseUrl(target);
+  if (!parseUrl(url) || !address) return unreadable(url);
   const host = address.hostname;
   const isHidden = hasInvisible(url) || hasInvisible(text);
   const indicators: Indicator[] = [

@@ -4,6 +4,7 @@ import type { QueryDomain } from '../../shared/model/ids';
 import type { OperatorRole } from '../../shared/rules/operator-role';
 import { findOperator } from './condition-terms';
 import type { TypedKind } from './typed-kind';
+import { parseUrl } from '../evidence/links';
 
 type Search = {
   /** The words of a field's ids and label, one of which it must have. */
@@ -105,8 +106,7 @@ const isText = ({ type }: QueryField): boolean => type === 'text' || type === 'c
 
 /** Returns the host of a URL; undefined if it has none. */
 const hostOf = (url: string): string | undefined => {
-  // `URL` is the search for one here.
-  const host = globalThis.URL.canParse(url) ? new globalThis.URL(url).hostname : '';
+  const host = parseUrl(url)?.hostname;
   return host === '' ? undefined : host;
 };
 

@@ -24,6 +24,10 @@ export const RESTRICTIONS = [
       'MemberExpression[property.name=/^(executeJavaScript|insertCSS)$/]',
     ],
   },
+  {
+    message: 'Addresses are parsed by parseUrl: URL.canParse of Node 20 rejects Latin-1 letters.',
+    selectors: ["CallExpression[callee.property.name='canParse']"],
+  },
   { message: 'No any.', selectors: ['TSAsExpression > TSAnyKeyword'] },
   {
     message: TENANT_HTTP,

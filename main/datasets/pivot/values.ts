@@ -4,6 +4,7 @@ import { getDomain } from 'tldts';
 import { refang } from '../../../shared/rules/defang';
 import { isHostName } from '../../../shared/rules/hosts';
 import { hash53 } from './hash53';
+import { parseUrl } from '../../wire/parse-url';
 
 /** A value in its canonical form with its hash, and as it was written. */
 export type FoundValue = { readonly value: string; readonly raw: string; readonly hash: number };
@@ -49,8 +50,7 @@ const hostForms = (raw: string): readonly string[] => {
 
 /** Returns the shortest form of an IPv6 address; undefined if the text is none. */
 const ipv6 = (word: string): string | undefined => {
-  const url = `http://[${word.replace(/^\[|\]$/g, '')}]/`;
-  return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : undefined;
+  return parseUrl(`http://[${word.replace(/^\[|\]$/g, '')}]/`)?.hostname.slice(1, -1);
 };
 
 const isIpv4 = (word: string): boolean =>

@@ -2,6 +2,7 @@ import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import { failure } from '../../wire/failures';
 import { TEXT } from './text';
+import { parseUrl } from '../../wire/parse-url';
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** Hosts of this machine; RFC 6761 keeps every name below `localhost` on it. */
@@ -24,8 +25,8 @@ export const parseAddress = (text: string): Result<string> => {
     fail(failure('invalid', message, { field: 'address', next: TEXT.address.next }));
   if (trimmed === '') return invalid(TEXT.address.empty);
   const written = SCHEME.test(trimmed) ? trimmed : `https://${trimmed}`;
-  if (!URL.canParse(written)) return invalid(TEXT.address.notAnAddress);
-  const url = new URL(written);
+  const url = parseUrl(written);
+  if (!url) return invalid(TEXT.address.notAnAddress);
   const error = errorIn(url);
   return error === undefined ? ok(url.origin) : invalid(error);
 };

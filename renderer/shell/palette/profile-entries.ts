@@ -7,6 +7,7 @@ import { useApp } from '../../state/app-store';
 import { TEXT } from '../text';
 import type { Entry } from './entry';
 import type { Typed, TypedKind } from '../../query/typed-kind';
+import { parseUrl } from '../../evidence/links';
 
 type NameKind = Extract<RecordRef, { readonly kind: 'name' }>['name']['kind'];
 
@@ -47,7 +48,7 @@ const refOfType = (type: string, id: string): RecordRef | undefined => {
 /** Tells if an address leads to the portal of the connection: the same path elsewhere names no entity. */
 const isOfPortal = (address: string): boolean => {
   const { session } = useApp.getState();
-  return session.kind === 'signedIn' && URL.canParse(address) && new URL(address).origin === session.address;
+  return session.kind === 'signedIn' && parseUrl(address)?.origin === session.address;
 };
 
 /** Returns the entity whose app or type and ID are typed, or stand at the end of its address in the portal. */

@@ -166,6 +166,12 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     'export const parse = (text: string): unknown => {\n  try {\n    return JSON.parse(text);\n  } catch {\n    return null;\n  }\n};\n',
     'why this error is dropped',
   ],
+  [
+    'addresses are parsed in one way',
+    'main/lint-can-parse.ts',
+    'export const isUrl = (text: string): boolean => URL.canParse(text);\n',
+    'parsed by parseUrl',
+  ],
   ['no any', 'shared/lint-any.ts', 'export const a: any = 1;\n', 'any'],
   ['no cast to any', 'shared/lint-cast.ts', 'export const cast = 1 as any;\n', 'No any.'],
   [

@@ -8,6 +8,7 @@ import type { Call } from './call';
 import type { ClientContext, Credentials } from './context';
 import { authHeaders } from './auth-headers';
 import { endedBy } from './ends';
+import { parseUrl } from '../../../wire/parse-url';
 
 const MAX_REDIRECTS = 3;
 const PREFIX = '/api/v1/';
@@ -24,7 +25,7 @@ const KEEPING = new Set([307, 308]);
 /** Returns where a redirect leads, if it may be followed: a read, with its method and body, on the same origin, within the API. */
 const redirectTarget = (response: Response, call: Call, init: FetchInit, from: string): string => {
   const location = response.headers.get('location') ?? '';
-  const target = URL.canParse(location, from) ? new URL(location, from) : undefined;
+  const target = parseUrl(location, from);
   const isOurs = target?.origin === new URL(from).origin && target.pathname.startsWith(PREFIX);
   const isKept = init.method === 'GET' || (!call.isWrite && KEEPING.has(response.status));
   if (!isKept || !isOurs) throw new RedirectRefused(!isOurs);

@@ -14,6 +14,7 @@ import { pauseBefore } from '../retry';
 import { TEXT } from '../text';
 import { saveAndEnter } from './connect';
 import { checkCredentials, type IsLatest, type SignInContext } from './context';
+import { parseUrl } from '../../../wire/parse-url';
 
 /** Milliseconds after a change in the window before the portal is asked: a page makes several at once. */
 const SETTLE_MS = 250;
@@ -37,7 +38,7 @@ const failureIfClosed = (asked: Failure): Failure | undefined => {
 /** Returns the failure of a page that could not be loaded: the portal's, or that of an identity provider, which it names. */
 const loadFailure = (origin: string, error: Error, url: string): Failure => {
   const known = networkFailure(error);
-  const failed = URL.canParse(url) ? new URL(url) : undefined;
+  const failed = parseUrl(url);
   if (!failed?.host || failed.origin === origin) return { ...known, field: 'address' };
   return { ...known, message: TEXT.browser.notLoaded(failed.host), next: TEXT.browser.signInAgain };
 };
