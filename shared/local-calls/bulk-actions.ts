@@ -4,6 +4,7 @@ import type { Job } from '../model/app-state';
 import { BulkAction, Outcome, type ItemOutcome } from '../model/bulk-action';
 import { Json } from '../model/json';
 import type { DatasetState } from './datasets';
+import type { StateCounts } from '../rules/entity-state';
 import { localCall } from './local-call';
 
 /** The selected entities of a bulk action, fixed when it is opened. */
@@ -15,6 +16,8 @@ export type FrozenRows = {
   /** Rows without an entity ID, which cannot be acted on. */
   readonly nameless: number;
   readonly tenant: string;
+  /** The states that the rows of the entities tell; absent if they were frozen without rows. */
+  readonly states?: StateCounts | undefined;
 };
 
 /** The entities of an ended action that it can be started for again. A whole query has no selection. */

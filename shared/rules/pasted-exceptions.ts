@@ -1,11 +1,14 @@
 /** The exceptions that a pasted text becomes. */
 import { exceptionKey } from '../model/exception';
 import type { ExceptionType } from '../model/ids';
-import type { PastedKind, PastedState, PasteTargets } from '../model/pasted-exceptions';
+import type { PastedKind, PastedState, PasteList, PasteTargets } from '../model/pasted-exceptions';
 import { findExceptionError } from './exception-check';
+import { exceptionRiskWords, findExceptionRisk } from './exception-risk';
+import { exceptionList, type ExceptionList } from './exception-types';
 import { plainExceptionValue } from './exception-value';
 import type { Flags } from './flags';
 import { readPastedLine, type PastedIndicator } from './pasted-indicators';
+import { formatQuantity } from './quantity';
 
 /** A value of a pasted text as an exception. */
 export type PastedRow = {
@@ -14,23 +17,57 @@ export type PastedRow = {
   readonly state: PastedState;
   readonly kind: PastedKind | null;
   readonly exception_str: string;
+  readonly list: ExceptionList | null;
   readonly exception_type: ExceptionType | null;
   readonly sec_type: string | null;
   readonly message: string;
+};
+
+/** The types that values of each kind can have, by the list. No exception blocks a file, a sender or a recipient. */
+export const PASTED_TYPES: Readonly<
+  Record<PastedKind, Readonly<Record<PasteList, readonly ExceptionType[]>>>
+> = {
+  hash: { block: [], allow: ['hash', 'macro_hash'] },
+  email: { block: [], allow: ['sender_email', 'recipient_email'] },
+  domain: { block: ['block-domain'], allow: ['allow-domain', 'sender_email', 'recipient_email'] },
+  ip: { block: ['block-domain'], allow: ['allow-domain'] },
+  url: { block: ['block-url'], allow: ['allow-url'] },
+  file_type: { block: [], allow: ['file_type', 'allow_file_type'] },
 };
 
 const KIND_NAMES: Readonly<Record<PastedKind, string>> = {
   hash: 'hashes',
   email: 'email addresses',
   domain: 'domains',
+  ip: 'IP addresses',
   url: 'URLs',
   file_type: 'file types',
 };
-const noTarget = (kind: PastedKind): string => `Choose a security tool for ${KIND_NAMES[kind]}.`;
+const NO_LIST = 'Choose Block or Allow.';
+const noBlock = (kind: PastedKind): string =>
+  `The API blocks only URLs and domains, not ${KIND_NAMES[kind]}. Block this one in the portal.`;
+const noTarget = (kind: PastedKind): string => `Choose what ${KIND_NAMES[kind]} become.`;
 const repeats = (line: number): string => `Line ${line.toLocaleString('en-US')} has it already.`;
+const harmfulRows = (rows: number): string =>
+  `${formatQuantity(rows, 'selected row')} with it ${rows === 1 ? 'is' : 'are'} phishing or malware.`;
 
 /** Most characters of a line without a value that a row shows. */
 const MOST_SHOWN = 500;
+
+/** What the values of a text become, and what is known of them. */
+export type PasteChoices = {
+  readonly list: PasteList | null;
+  readonly targets: PasteTargets;
+  readonly flags: Flags;
+  /** The organization's domains, as far as they are known. */
+  readonly ownDomains: readonly string[];
+  /** Keys of the exceptions that were added already. */
+  readonly added?: ReadonlySet<string>;
+  /** Why exceptions were not added, by their keys. */
+  readonly refused?: ReadonlyMap<string, string>;
+  /** How many harmful rows have a value, by the value in lower case. */
+  readonly harmful?: Readonly<Record<string, number>>;
+};
 
 type Base = Pick<PastedRow, 'line' | 'exception_str'>;
 
@@ -38,6 +75,7 @@ const withoutException = (base: Base, state: PastedState, kind: PastedKind | nul
   ...base,
   state,
   kind,
+  list: null,
   exception_type: null,
   sec_type: null,
   message,
@@ -47,28 +85,55 @@ const withoutException = (base: Base, state: PastedState, kind: PastedKind | nul
 const rowKey = (type: ExceptionType, text: string): string =>
   `${type} ${type.endsWith('-url') ? text : text.toLowerCase()}`;
 
-/** Creates a reader of a pasted text, which knows what earlier lines had, and the keys of what was added already. */
-export const createPasteReader = (
-  targets: PasteTargets,
-  flags: Flags,
-  added: ReadonlySet<string> = new Set(),
-) => {
+/** Creates a reader of a pasted text, which knows what earlier lines had. */
+export const createPasteReader = ({
+  list,
+  targets,
+  flags,
+  ownDomains,
+  added = new Set(),
+  refused = new Map(),
+  harmful = {},
+}: PasteChoices) => {
   const lines = new Map<string, number>();
+  /** Returns the reasons why a value has to be confirmed. */
+  const risksOf = (type: ExceptionType, text: string, repair: string): string => {
+    const risk = findExceptionRisk(type, text, ownDomains);
+    const rows = list === 'allow' ? (harmful[text.toLowerCase()] ?? 0) : 0;
+    return [repair, risk ? exceptionRiskWords(risk, type) : '', rows > 0 ? harmfulRows(rows) : '']
+      .filter(Boolean)
+      .join(' ');
+  };
   const readOne = (found: PastedIndicator, line: number): PastedRow => {
     const base = { line, exception_str: found.text.slice(0, MOST_SHOWN) };
     if (found.kind === null) return withoutException(base, 'nothing', null, found.message);
-    const target = targets[found.kind];
-    if (!target) return withoutException(base, 'invalid', found.kind, noTarget(found.kind));
+    const { kind } = found;
+    if (list === null) return withoutException(base, 'choice', kind, NO_LIST);
+    const types = PASTED_TYPES[kind][list];
+    if (types.length === 0) return withoutException(base, 'invalid', kind, noBlock(kind));
+    const target = targets[kind];
+    if (!target || !types.includes(target.exception_type))
+      return withoutException(base, 'choice', kind, noTarget(kind));
     const text = plainExceptionValue(target.exception_type, found.text);
-    const typed = { line, kind: found.kind, exception_str: text, ...target };
+    const typed = {
+      line,
+      kind,
+      exception_str: text,
+      list: exceptionList(target.exception_type) ?? null,
+      ...target,
+    };
     const error = findExceptionError(typed, flags, [target.exception_type]);
     if (error) return { ...typed, state: 'invalid', message: error.message };
     const key = rowKey(target.exception_type, text);
     const former = lines.get(key);
     if (former !== undefined) return { ...typed, state: 'repeated', message: repeats(former) };
     lines.set(key, line);
-    if (added.has(exceptionKey(typed))) return { ...typed, state: 'added', message: '' };
-    return { ...typed, state: 'ready', message: '' };
+    const stored = exceptionKey(typed);
+    if (added.has(stored)) return { ...typed, state: 'added', message: '' };
+    const reason = refused.get(stored);
+    if (reason !== undefined) return { ...typed, state: 'refused', message: reason };
+    const risks = risksOf(target.exception_type, text, found.repair ?? '');
+    return { ...typed, state: risks === '' ? 'ready' : 'risky', message: risks };
   };
   return {
     /** Returns the rows of a line, which has a number from 1. */

@@ -77,7 +77,10 @@ describe('an action that adds exceptions', () => {
   it('waits while it can be undone, and then nothing has left', async () => {
     await undo(30);
     const job = good(await add(entry()));
-    expect([job.kind, job.title]).toEqual(['action', 'Add exception: Allowed domain tried-once.example']);
+    expect([job.kind, job.title]).toEqual([
+      'action',
+      'Add exception: allow domain tried-once.example · URL Reputation',
+    ]);
     await app.command('job.cancel', { job: job.id });
     expect(await app.ended(job.id)).toMatchObject({
       state: 'cancelled',
@@ -105,7 +108,7 @@ describe('an action that adds exceptions', () => {
         }),
       ),
     );
-    expect(await app.ended(job.id)).toMatchObject({ state: 'done', message: '2 done' });
+    expect(await app.ended(job.id)).toMatchObject({ state: 'done', message: '2 done.' });
     expect(sent.map(({ url, body }) => [new URL(url).pathname, body])).toEqual([
       [
         '/api/v1/external_sectool/exception',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
+import type { StateCounts } from '../../../shared/rules/entity-state';
 import type { EntityNames } from './entity-names';
 import type { ApiClient } from '../tenant/api-client';
 
@@ -30,6 +31,7 @@ export const createFrozenSelections = ({ client, tenant }: SelectionDeps) => {
       entityIds: readonly string[],
       names?: EntityNames,
       readAt?: number,
+      states?: StateCounts,
     ): FrozenRows => {
       const ids = [...new Set(entityIds.filter((id) => id !== ''))];
       const choice = randomUUID();
@@ -39,7 +41,7 @@ export const createFrozenSelections = ({ client, tenant }: SelectionDeps) => {
         selections.delete(oldest);
       }
       const nameless = entityIds.filter((id) => id === '').length;
-      return { choice, rows, entities: ids.length, nameless, tenant: tenant() };
+      return { choice, rows, entities: ids.length, nameless, tenant: tenant(), states };
     },
   };
 };

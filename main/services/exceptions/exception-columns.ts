@@ -21,6 +21,9 @@ const namesOf = <T extends string>(values: readonly T[], label: (value: T) => st
 
 const TYPES = Object.keys(EXCEPTION_TYPE_FACTS) as readonly ExceptionType[];
 
+/** What is blocked is red, what is let through green, whatever an analyst wants of it. */
+const LIST_TONES = { allow: 'ok', block: 'bad', password: 'mute' } as const;
+
 /** Columns of fields that only some tenants send. */
 const extraColumns = (zone: string): readonly DatasetColumn[] => {
   const { columns } = text;
@@ -65,7 +68,7 @@ export const exceptionColumns = (
       width: 130,
       names: namesOf(TYPES, (type) => EXCEPTION_TYPE_FACTS[type].label),
     },
-    { key: 'list', label: columns.list, type: 'text', width: 80, names: lists },
+    { key: 'list', label: columns.list, type: 'text', width: 80, names: lists, tones: LIST_TONES },
     {
       key: 'sec_type',
       label: columns.tool,

@@ -41,6 +41,9 @@ const recorded = (value: Fields): RecordedException => ({
   creator: asText(value['created_by_email']),
 });
 
+const creatorOf = (stored: unknown): string =>
+  isFields(stored) ? asText(stored['created_by_email']) : '';
+
 const changeOf = ({ seq, at, who, outcome, reason, before }: Entry, after: Fields): ExceptionChange => ({
   seq,
   at,
@@ -48,7 +51,8 @@ const changeOf = ({ seq, at, who, outcome, reason, before }: Entry, after: Field
   outcome,
   reason,
   before: isFields(before) ? recorded(before) : null,
-  after: recorded(after),
+  // What was typed as the creator may not be what the tenant stored.
+  after: { ...recorded(after), creator: creatorOf(after['stored']) },
 });
 
 /** Reads the changes of an exception from a journal, once all that was done is in it. */

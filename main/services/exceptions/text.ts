@@ -29,12 +29,22 @@ export const text = {
     message: 'Note',
     states: {
       ready: 'Ready',
+      risky: 'Risky',
+      choice: 'Needs a choice',
+      refused: 'Not added',
       invalid: 'Not valid',
       repeated: 'Repeated',
       nothing: 'No value',
       added: 'Added',
     },
-    kinds: { hash: 'Hash', email: 'Email', domain: 'Domain', url: 'URL', file_type: 'File type' },
+    kinds: {
+      hash: 'Hash',
+      email: 'Email',
+      domain: 'Domain',
+      ip: 'IP address',
+      url: 'URL',
+      file_type: 'File type',
+    },
     notSaved: 'The pasted text could not be saved.',
     notDeleted: 'The pasted text could not be deleted.',
     tooLong: (most: number) => `At most ${most.toLocaleString('en-US')} characters can be pasted.`,
@@ -42,12 +52,11 @@ export const text = {
     noValues: 'The selected rows have no sender, domain, URL or hash of somebody else.',
     noValuesNext: 'Add a column that has them, or select other rows.',
     noneReady: 'None of these rows is ready to be added.',
-    noneReadyNext: 'Choose a security tool for each kind, or select other rows.',
+    noneReadyNext: 'Choose Block or Allow and what each kind becomes, or select other rows.',
   },
   lists: { allow: 'Allow', block: 'Block', password: 'Password' },
   statuses: { active: 'Active', off: 'Off', expired: 'Expired', unknown: 'Not sent' },
-  invalidCreator:
-    'Enter your email address, such as analyst@contoso.example. The tenant shows it as the creator.',
+  invalidCreator: 'Enter your email address, such as analyst@contoso.example. It is sent as the creator.',
   invalidEntry: (at: number, total: number, message: string) =>
     total === 1 ? message : `Exception ${at + 1} of ${total}: ${message}`,
 };

@@ -95,7 +95,9 @@ export const createFileWriter =
     if (!made.ok) return made;
     const { written, details, incomplete, remark } = made.value;
     const about = { ...details, ...written, fileName: basename(path), startedAt, finishedAt: iso() };
-    const { tenant, who, brand } = owner;
+    const { who, ...of } = owner;
+    // A file of this workstation isn't said to be of the tenant that happens to be signed in.
+    const { tenant, brand } = details.source?.isLocal ? { tenant: '' } : of;
     const receipt: Receipt = { ...about, tenant, who, ...(brand === undefined ? {} : { brand }) };
     await journal.record(
       owner,

@@ -5,6 +5,7 @@ import { isDestructive, reverseOf } from './action-effects';
 import { useApp } from '../../state/app-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { needsTyping } from './confirmation';
+import { describeBefore, type Before } from './states-before';
 import { TEXT } from './text';
 import { TypedConfirmation } from './TypedConfirmation';
 import { useTenantName } from './use-tenant-name';
@@ -25,17 +26,26 @@ type SummaryProps = {
   readonly query: string | undefined;
   /** Number of entities; null if it could not be counted, undefined while it is. */
   readonly n: number | null | undefined;
+  /** The states of the entities, as far as they are known. */
+  readonly states: Before['states'];
   readonly typed: string;
   readonly onTyped: (text: string) => void;
 };
 
-const SelectionNotes = ({ selection }: { readonly selection: FrozenRows }) => (
-  <>
-    {selection.rows !== selection.entities + selection.nameless && <p>{TEXT.sameEntity(selection.rows)}</p>}
-    {selection.nameless > 0 && <p>{TEXT.nameless(selection.nameless)}</p>}
-    <p>{TEXT.noNewMatches}</p>
-  </>
-);
+type NotesProps = Pick<SummaryProps, 'action' | 'noun' | 'states'> & { readonly selection: FrozenRows };
+
+const SelectionNotes = ({ action, noun, states, selection }: NotesProps) => {
+  const { rows, entities, nameless } = selection;
+  const before = describeBefore(action, { n: entities, states });
+  return (
+    <>
+      {before !== '' && <p>{before}</p>}
+      {rows !== entities + nameless && <p>{TEXT.sameEntity(rows)}</p>}
+      {nameless > 0 && <p>{TEXT.nameless(nameless)}</p>}
+      <p>{TEXT.onlyThese(entities, noun)}</p>
+    </>
+  );
+};
 
 /** Summarizes what will happen, to how many, in which tenant, and if it can be undone. */
 export const ActionSummary = ({
@@ -46,6 +56,7 @@ export const ActionSummary = ({
   selection,
   query = TEXT.defaultQuery,
   n,
+  states,
   typed,
   onTyped,
 }: SummaryProps) => {
@@ -67,7 +78,11 @@ export const ActionSummary = ({
         {tenant.note}
         {at === undefined ? '.' : `, at ${formatInstantWithZone(at, zone)}.`}
       </p>
-      {selection ? <SelectionNotes selection={selection} /> : <p>{TEXT.wholeQuery(n, query)}</p>}
+      {selection ? (
+        <SelectionNotes action={action} noun={noun} states={states} selection={selection} />
+      ) : (
+        <p>{TEXT.wholeQuery(n, query)}</p>
+      )}
       {noun === 'emails' && isRestore(action) && <p>{TEXT.restoresEmails}</p>}
       <p>{TEXT.undo(undoSeconds, reverseOf(action, actions)?.label)}</p>
       {needsTyping(action, n) && <TypedConfirmation n={n} value={typed} onChange={onTyped} />}

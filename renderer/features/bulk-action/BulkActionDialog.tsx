@@ -14,8 +14,8 @@ const titleOf = ({ choose, isOfOne, noun, target }: BulkActionProps): string => 
 
 /** Chooses an action and its values, says what will happen to how many in which tenant, and starts it. */
 export const BulkActionDialog = (props: BulkActionProps) => {
-  const { noun, target, actions, choices = actions, choose, onClose } = props;
-  const { form, action, selection, selectionFailure, n, at } = useBulkActionForm(props);
+  const { noun, target, actions, choose, onClose } = props;
+  const { form, choices, action, selection, selectionFailure, n, states, at } = useBulkActionForm(props);
   const query = target.saved?.label;
   const needed = action && missingParam(form.values, action);
   return (
@@ -43,6 +43,7 @@ export const BulkActionDialog = (props: BulkActionProps) => {
           selection={selection}
           query={choose === null ? query : undefined}
           n={n}
+          states={states}
           typed={form.values.typed}
           onTyped={(typed) => form.change({ typed })}
         />

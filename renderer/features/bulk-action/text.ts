@@ -1,5 +1,10 @@
 /** All text of bulk actions. */
+import type { EntityState } from '../../../shared/rules/entity-state';
 import { formatCount, formatQuantity } from '../../state/format';
+import { showDateTime } from '../../state/time';
+
+/** A date as it is typed, in the analyst's format: `11/20/26 08:00`. */
+const typedExample = (): string => showDateTime(Date.UTC(2026, 10, 20, 8), 'UTC').replace(/:00$/, '');
 
 /** Says how long an action can be undone before it is sent. */
 const undoWindow = (seconds: number): string =>
@@ -29,8 +34,8 @@ export const TEXT = {
   tags: 'Tags',
   tagsHint: 'Optional. Separate tags with commas.',
   when: 'When',
-  whenHint: (zone: string) => `Leave empty to send now. Format: 11/20/26 08:00 (${zone}).`,
-  whenProblem: 'Enter a date such as 11/20/26 08:00.',
+  whenHint: (zone: string) => `Leave empty to send now. Format: ${typedExample()} (${zone}).`,
+  whenProblem: () => `Enter a date such as ${typedExample()}.`,
   summary: 'What will happen',
   stillCounting: 'Still counting. Try again in a moment.',
   noRows: 'There are no rows to act on.',
@@ -47,7 +52,31 @@ export const TEXT = {
     `${formatQuantity(rows, 'row has', 'rows have')} no entity ID and ${rows === 1 ? 'is' : 'are'} skipped.`,
   restoresEmails:
     'A restored email goes to all its recipients, and the time of the restore becomes the time received.',
-  noNewMatches: 'New matches are not included.',
+  onlyThese: (n: number, noun: string) =>
+    n === 1 ? `Only this ${noun.replace(/s$/, '')}.` : `Only these ${formatQuantity(n, noun, noun)}.`,
+  states: {
+    quarantined: 'in quarantine',
+    suspended: 'suspended',
+    blocked: 'blocked',
+    shared: 'shared outside',
+  } satisfies Readonly<Record<EntityState, string>>,
+  already: {
+    is: (already: number, n: number, state: string) => {
+      if (already === n)
+        return n === 1 ? `It is already ${state}.` : `All ${formatCount(n)} are already ${state}.`;
+      return `${formatCount(already)} of ${formatCount(n)} ${already === 1 ? 'is' : 'are'} already ${state}.`;
+    },
+    isNot: (already: number, n: number, state: string) => {
+      if (already === n) return n === 1 ? `It is not ${state}.` : `None of ${formatCount(n)} is ${state}.`;
+      return `${formatCount(already)} of ${formatCount(n)} ${already === 1 ? 'is' : 'are'} not ${state}.`;
+    },
+  },
+  unknownState: (unknown: number, n: number, state: string) => {
+    if (n === 1) return `It is unknown if it is ${state}: its row doesn’t say.`;
+    return unknown === n
+      ? `It is unknown how many are ${state}: the rows don’t say.`
+      : `Unknown for ${formatCount(unknown)} of ${formatCount(n)}: their rows don’t say if they are ${state}.`;
+  },
   wholeQuery: (n: number | null, query: string) =>
     `${n === null ? 'The matches could not be counted.' : `“${query}” finds this many now.`} The tenant acts on what it finds when the action arrives.`,
   undo: (seconds: number, reverse: string | undefined) => {

@@ -1,7 +1,6 @@
-import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ok } from '../../../shared/bridge';
-import type { LocalImpact } from '../../../shared/rules/impact-terms';
+import { MOST_IMPACT_VALUES, type LocalImpact } from '../../../shared/rules/impact-terms';
 import { impactTerms } from '../../../shared/rules/exception-impact';
 import { isBlockType } from '../../../shared/rules/exception-types';
 import { checkExceptionValue } from '../../../shared/rules/exception-value';
@@ -10,8 +9,8 @@ import { FailureStrip } from '../../components/FailureStrip';
 import { NEW_HUNT } from '../../query/hunt-draft';
 import { openDraft } from '../../query/pivot';
 import { useApp } from '../../state/app-store';
-import { useResource } from '../../state/use-resource';
-import { areFew, type Candidate } from './candidates';
+import { useResource, type Resource } from '../../state/use-resource';
+import { firstValues, valuesIn, type Candidate } from './candidates';
 import { readTenantImpact, type TenantImpact } from './tenant-impact';
 import { TEXT } from './text';
 
@@ -85,14 +84,42 @@ const Counts = ({ impact, onShow }: { readonly impact: Impact; readonly onShow: 
   );
 };
 
-type ImpactProps = {
-  readonly candidates: readonly Candidate[];
-  /** Called when the analyst goes to the rows: the form is in their way. */
-  readonly onShow: () => void;
+/** Milliseconds without a change before the effect is counted. */
+const PAUSE_MS = 500;
+
+/** Phishing and malware that exceptions would have let through; null if some of it could not be counted. */
+export type Harms = { readonly phishing: number | null; readonly malware: number | null };
+
+/** The effect of exceptions as far as it is counted. */
+export type ImpactModel = {
+  /** `none`: there is nothing valid to count. */
+  readonly state: 'none' | 'counting' | 'failed' | 'ready';
+  readonly resource: Resource<readonly Impact[]>;
+  readonly harms: Harms;
+  /** Says that only some of the exceptions are counted. */
+  readonly note: string | undefined;
+  readonly reload: () => void;
 };
 
-/** Counts on request what exceptions would have let through or blocked. Changed ones are counted anew. */
-export const ExceptionImpact = ({ candidates, onShow }: ImpactProps) => {
+const sumOf = (numbers: readonly (number | null)[]): number | null =>
+  numbers.includes(null) ? null : numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+
+/** Sums the harm that allowing exceptions would have let through, in all apps. */
+const harmsOf = (impacts: readonly Impact[]): Harms => {
+  const counted = impacts
+    .filter(({ candidate }) => !isBlockType(candidate.type))
+    .flatMap(({ tenant }) => tenant);
+  const of = (harm: 'phishing' | 'malware') =>
+    sumOf(counted.map((one) => (one.kind === 'counted' ? one[harm] : null)));
+  return { phishing: of('phishing'), malware: of('malware') };
+};
+
+/**
+ * Counts the effect of exceptions as soon as they are valid and stay as they are for a moment. Changed ones are counted anew. Of more than
+ * one query takes, the first are counted. `total`: the number of exceptions, if not all are given.
+ */
+export const useImpact = (given: readonly Candidate[], total = valuesIn(given)): ImpactModel => {
+  const candidates = firstValues(given, MOST_IMPACT_VALUES);
   const flags = useApp((s) => s.flags);
   const isValid =
     candidates.length > 0 &&
@@ -100,21 +127,34 @@ export const ExceptionImpact = ({ candidates, onShow }: ImpactProps) => {
       ({ type, values }) =>
         values.length > 0 && values.every((value) => checkExceptionValue(type, value, flags) === undefined),
     );
-  const isCountable = isValid && areFew(candidates);
-  const key = `impact ${JSON.stringify(candidates)}`;
+  const key = isValid ? `impact ${JSON.stringify(candidates)}` : '';
   const [asked, setAsked] = useState('');
-  const { resource, reload } = useResource(isCountable && asked === key ? key : null, (signal) =>
-    readImpacts(candidates, signal),
-  );
-  if (!isCountable || asked !== key)
-    return (
-      <p>
-        <Button disabled={!isCountable} onClick={() => setAsked(key)}>
-          {T.count}
-        </Button>{' '}
-        {!isCountable && <span className="quiet">{isValid ? T.tooMany : T.needsValues}</span>}
-      </p>
-    );
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(key), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const isAsked = key !== '' && asked === key;
+  const { resource, reload } = useResource(isAsked ? key : null, (signal) => readImpacts(candidates, signal));
+  const shown: Resource<readonly Impact[]> = isAsked ? resource : { state: 'loading' };
+  return {
+    state: key === '' ? 'none' : shown.state === 'loading' ? 'counting' : shown.state,
+    resource: shown,
+    note: total > valuesIn(candidates) ? T.sampled(valuesIn(candidates), total) : undefined,
+    harms: shown.state === 'ready' ? harmsOf(shown.value) : { phishing: null, malware: null },
+    reload,
+  };
+};
+
+type ImpactProps = {
+  readonly impact: ImpactModel;
+  /** Called when the analyst goes to the rows: the form is in their way. */
+  readonly onShow: () => void;
+};
+
+/** Shows what exceptions would have let through or blocked. */
+export const ExceptionImpact = ({ impact, onShow }: ImpactProps) => {
+  const { state, resource, note, reload } = impact;
+  if (state === 'none') return <p className="quiet">{T.needsValues}</p>;
   return (
     <div
       className="strip action-summary"
@@ -126,13 +166,10 @@ export const ExceptionImpact = ({ candidates, onShow }: ImpactProps) => {
       {resource.state === 'failed' && <FailureStrip failure={resource.failure} onRetry={reload} />}
       {resource.state === 'ready' && (
         <>
-          {resource.value.map((impact) => (
-            <Counts
-              key={`${impact.candidate.type} ${impact.candidate.mode}`}
-              impact={impact}
-              onShow={onShow}
-            />
+          {resource.value.map((one) => (
+            <Counts key={`${one.candidate.type} ${one.candidate.mode}`} impact={one} onShow={onShow} />
           ))}
+          {note !== undefined && <p className="warn-text">{note}</p>}
           <p className="quiet">{T.limits}</p>
         </>
       )}

@@ -1,6 +1,6 @@
 /** All text about what exceptions do to the mails and files of the last days. */
 import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
-import { MOST_IMPACT_VALUES, type LocalImpact } from '../../../shared/rules/impact-terms';
+import type { LocalImpact } from '../../../shared/rules/impact-terms';
 import { formatCount, formatQuantity } from '../../state/format';
 import type { LetterCase } from './letter-case';
 import type { TenantImpact } from './tenant-impact';
@@ -37,9 +37,19 @@ const subjectOf = (type: string, n: number): string =>
 export const TEXT = {
   impact: {
     title: 'Effect on past mails and files',
-    count: 'Count the effect on past mails and files',
-    needsValues: 'Enter a valid value first.',
-    tooMany: `The effect of up to ${formatCount(MOST_IMPACT_VALUES)} exceptions can be counted at once.`,
+    needsValues: 'The effect on past mails and files is counted once the value is valid.',
+    sampled: (n: number, of: number) =>
+      `Counted for the first ${formatCount(n)} of ${formatCount(of)} exceptions: more would be too long a query.`,
+    each: 'Effect of each value in the last 30 days',
+    eachCounting: (done: number, of: number) =>
+      `Counting one by one: ${formatCount(done)} of ${formatCount(of)}`,
+    eachSampled: (n: number, of: number) =>
+      `The first ${formatCount(n)} of ${formatCount(of)} values are counted one by one.`,
+    value: 'Value',
+    type: 'Type',
+    found: 'Mails and files',
+    harm: 'Phishing and malware',
+    uncounted: 'Unknown',
     counting: 'Counting mails and files',
     allowed: (type: string, n: number) =>
       `${subjectOf(type, n)} would have applied in the last 30 days, and let through what the tool found:`,

@@ -1,14 +1,17 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { useState } from 'react';
 import { exceptionKey } from '../../../shared/model/exception';
+import { exceptionRiskWords, findExceptionRisk } from '../../../shared/rules/exception-risk';
 import { findExceptionType } from '../../../shared/rules/exception-types';
+import type { Harm } from '../../../shared/rules/field-roles';
 import { FormDialog } from '../../components/form/FormDialog';
-import { useForm } from '../../components/form/use-form';
+import { lacking, useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
 import { useTypedTenant } from '../bulk-action/TypedConfirmation';
 import type { Candidate } from '../exception-impact/candidates';
-import { ExceptionImpact } from '../exception-impact/ExceptionImpact';
+import { ExceptionImpact, useImpact } from '../exception-impact/ExceptionImpact';
 import { addExceptions } from './add-exceptions';
+import { useConfirmation } from './Confirmation';
 import { ExceptionFields } from './ExceptionFields';
 import { ExceptionSummary } from './ExceptionSummary';
 import {
@@ -34,7 +37,28 @@ const draftCandidates = (draft: ExceptionDraft): readonly Candidate[] => {
 };
 
 /** A draft, and what the tenant was found to have in the place of its entries, by their keys. */
-type Told = { readonly draft: ExceptionDraft; readonly conflicts: Readonly<Record<string, string>> };
+type Told = {
+  readonly draft: ExceptionDraft;
+  readonly conflicts: Readonly<Record<string, string>>;
+  readonly code: keyof typeof TEXT.anyway;
+  /** The analyst wants it all the same. */
+  readonly isWanted: boolean;
+};
+
+/** Returns why the exceptions of a draft have to be confirmed, whatever they would have done. */
+const draftRisks = (
+  draft: ExceptionDraft,
+  own: readonly string[],
+  harm: Harm | undefined,
+): readonly string[] => {
+  const type = findExceptionType(draft.exception_type);
+  if (type === undefined || draft.list === '') return [];
+  const risks = draftValues(draft).flatMap((value) => findExceptionRisk(type, value, own) ?? []);
+  return [
+    ...(harm !== undefined && draft.list !== 'block' ? [TEXT.confirm.from(harm)] : []),
+    ...new Set(risks.map((risk) => exceptionRiskWords(risk, type))),
+  ];
+};
 
 type FormProps = {
   readonly start: ExceptionStart;
@@ -79,11 +103,29 @@ const ExceptionForm = ({ start, onClose, onBack }: FormProps) => {
         onClose();
       }
       // Earlier conflicts stay known: a second try may meet other conflicts than the first.
-      if (failure?.conflicts) setTold({ draft, conflicts: { ...conflicts, ...failure.conflicts } });
+      if (failure?.conflicts)
+        setTold({
+          draft,
+          conflicts: { ...conflicts, ...failure.conflicts },
+          code: failure.code === 'opposite' ? 'opposite' : 'exists',
+          isWanted: false,
+        });
       return failure;
     },
   });
   const { values } = form;
+  const impact = useImpact(draftCandidates(values));
+  const own = useApp((s) => s.ownDomains);
+  const confirmation = useConfirmation({
+    risks: draftRisks(values, own, start.harm),
+    allows: values.list !== '' && values.list !== 'block',
+    impact,
+  });
+  const asked = told?.draft === values ? told : undefined;
+  const missing =
+    asked && !asked.isWanted
+      ? { reason: TEXT.needsAnyway[asked.code], field: 'anyway' }
+      : confirmation.missing;
   const existing = useExisting(values, !isChange);
   /** Closes the form, which can be continued if anything was entered. */
   const leave = () => {
@@ -95,7 +137,7 @@ const ExceptionForm = ({ start, onClose, onBack }: FormProps) => {
   return (
     <FormDialog
       title={TEXT.titles[start.mode]}
-      form={form}
+      form={isChange ? form : lacking(form, missing)}
       submitLabel={isChange ? TEXT.submitChange : TEXT.submit(draftValues(values).length)}
       width={560}
       onClose={leave}
@@ -105,7 +147,17 @@ const ExceptionForm = ({ start, onClose, onBack }: FormProps) => {
       <ExceptionFields form={form} start={start} offered={offered} />
       <ExceptionSummary draft={values} isChange={isChange} existing={existing} expires={start.expires} />
       {tenant.field}
-      <ExceptionImpact candidates={draftCandidates(values)} onShow={leave} />
+      {!isChange && confirmation.field}
+      {asked && (
+        <div className="field" data-field="anyway">
+          <Checkbox
+            label={TEXT.anyway[asked.code]}
+            checked={asked.isWanted}
+            onChange={({ currentTarget }) => setTold({ ...asked, isWanted: currentTarget.checked })}
+          />
+        </div>
+      )}
+      <ExceptionImpact impact={impact} onShow={leave} />
     </FormDialog>
   );
 };

@@ -12,14 +12,26 @@ import { SEC_TOOLS, type ExceptionType } from '../../../shared/model/ids';
 import { isFields } from '../../../shared/model/lenient-values';
 import { findExceptionError } from '../../../shared/rules/exception-check';
 import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
-import { EXCEPTION_TYPE_FACTS, findExceptionType } from '../../../shared/rules/exception-types';
-import { isAddressText, plainExceptionValue } from '../../../shared/rules/exception-value';
+import {
+  EXCEPTION_TYPE_FACTS,
+  exceptionList,
+  findExceptionType,
+  type ExceptionList,
+} from '../../../shared/rules/exception-types';
+import {
+  checkExceptionValue,
+  isAddressText,
+  plainExceptionValue,
+} from '../../../shared/rules/exception-value';
 import type { Flags } from '../../../shared/rules/flags';
 import { isToolHidden } from '../../../shared/rules/security-stack';
 import type { Missing, Problems } from '../../components/form/use-form';
+import type { SeenValues } from './seen-values';
 import { TEXT } from './text';
 
 export type ExceptionDraft = {
+  /** What it does; empty until the analyst has chosen. */
+  readonly list: ExceptionList | '';
   readonly sec_type: string;
   readonly exception_type: string;
   /** One value; for senders of password-protected attachments one in each line. */
@@ -37,6 +49,7 @@ const DEFAULT_MODE: FileTypeMode = 'with_or_without_link';
 
 /** Returns a draft with what is known of it. */
 export const newExceptionDraft = (known: Partial<ExceptionDraft>): ExceptionDraft => ({
+  list: exceptionList(known.exception_type ?? '') ?? '',
   sec_type: '',
   exception_type: '',
   exception_str: '',
@@ -48,6 +61,15 @@ export const newExceptionDraft = (known: Partial<ExceptionDraft>): ExceptionDraf
   ...known,
 });
 
+/** What is known of a value that an exception is made of. */
+type WithListOptions = {
+  /** The type that the value has if it is allowed. */
+  readonly likely?: ExceptionType | undefined;
+  readonly seen?: SeenValues | undefined;
+  readonly flags: Flags;
+  readonly brand: Brand;
+};
+
 const MAIL_TOOL = 'ap_avanan';
 
 /** Returns the tool that a new exception of a type is for: the one that decides on mail, or else the first that takes the type. One that is hidden is left out. */
@@ -56,6 +78,41 @@ export const toolForType = (type: ExceptionType, flags: Flags, brand: Brand): st
     (tool) => exceptionTypesFor(tool, flags).includes(type) && !isToolHidden(tool, { brand, flags }),
   );
   return taking.find((tool) => tool === MAIL_TOOL) ?? taking[0] ?? '';
+};
+
+/** Tells if a tool may take exceptions of a list: of one that only the tenant knows it is not known. */
+export const mayTake = (tool: string, list: ExceptionList, flags: Flags): boolean => {
+  const types = exceptionTypesFor(tool, flags);
+  return tool !== '' && (types.length === 0 || types.some((type) => exceptionList(type) === list));
+};
+
+/** Returns a draft whose list was chosen: with the type that fits its value, and the tool that takes it. What is entered stays. */
+export const withList = (
+  draft: ExceptionDraft,
+  list: ExceptionList,
+  { likely, seen = {}, flags, brand }: WithListOptions,
+): ExceptionDraft => {
+  const fits = (type: ExceptionType | undefined): type is ExceptionType =>
+    type !== undefined && EXCEPTION_TYPE_FACTS[type].list === list;
+  const chosen = findExceptionType(draft.exception_type);
+  if (fits(chosen)) return { ...draft, list };
+  const value = draft.exception_str.trim();
+  const opposite = chosen ?? likely;
+  // A block takes a link or its domain; of a mail, that of its first link.
+  const blocked = (['block-url', 'block-domain'] as const).find(
+    (type) => value !== '' && checkExceptionValue(type, value, flags) === undefined,
+  );
+  const link = seen['block-url']?.[0];
+  const blocking = blocked ?? (link === undefined ? undefined : 'block-url');
+  const type = list === 'block' ? blocking : fits(opposite) ? opposite : undefined;
+  const known = type === undefined ? '' : toolForType(type, flags, brand);
+  return {
+    ...draft,
+    list,
+    sec_type: mayTake(draft.sec_type, list, flags) ? draft.sec_type : known,
+    exception_type: type ?? '',
+    exception_str: type === 'block-url' && blocked === undefined ? (link ?? '') : draft.exception_str,
+  };
 };
 
 /** Tells if an exception of this type takes several values, one in each line. */
@@ -123,6 +180,7 @@ export const draftProblems = (
 
 /** Returns what a draft still lacks; `takesCreator` is false for an exception of a mail or file, with which the tenant takes no creator. */
 export const draftMissing = (draft: ExceptionDraft, takesCreator: boolean): Missing | undefined => {
+  if (draft.list === '') return { reason: TEXT.lists.choose, field: 'list' };
   if (draft.sec_type === '') return { reason: TEXT.form.needsTool, field: 'sec_type' };
   if (findExceptionType(draft.exception_type) === undefined)
     return { reason: TEXT.form.needsType, field: 'exception_type' };

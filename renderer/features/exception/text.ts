@@ -1,5 +1,6 @@
 /** All text about making exceptions. */
 import type { ExceptionList } from '../../../shared/rules/exception-types';
+import type { Harm } from '../../../shared/rules/field-roles';
 import { formatCount, formatQuantity } from '../../state/format';
 
 export const TEXT = {
@@ -12,9 +13,44 @@ export const TEXT = {
   add: 'New exception…',
   paste: 'Paste exceptions',
   fromRows: 'Exceptions from selected rows…',
+  ofRows: (n: number) => `Exceptions from ${formatQuantity(n, 'row')}`,
+  ofCase: (name: string) => `Exceptions from ${name}`,
   noIndicators: 'This case has no sender, domain, URL or hash to make an exception of.',
   noIndicatorsNext: 'Pin the emails, files or rows that have them.',
   words: 'allow block list whitelist blacklist sender domain url hash',
+  lists: {
+    label: 'What it does',
+    names: { block: 'Block', allow: 'Allow', password: 'Allow password-protected files' },
+    choose: 'Choose Block or Allow.',
+    hints: {
+      block:
+        'Blocks a URL or the domain of a link. The API blocks no senders, files or texts: the portal does.',
+      allow: 'Lets through what the tool finds in mails and files that have the value.',
+      password: 'Lets through password-protected files of a sender.',
+    },
+  } satisfies {
+    readonly names: Readonly<Record<ExceptionList, string>>;
+    readonly hints: Readonly<Record<ExceptionList, string>>;
+    readonly label: string;
+    readonly choose: string;
+  },
+  confirm: {
+    label: 'I have checked this. Send it.',
+    needed: 'Confirm that you have checked this.',
+    counting: 'Still counting what it would have let through. Wait a moment.',
+    let: (phishing: number, malware: number) =>
+      `In the last 30 days it would have let through ${[
+        ...(phishing > 0 ? [`${formatCount(phishing)} phishing`] : []),
+        ...(malware > 0 ? [`${formatCount(malware)} malware`] : []),
+      ].join(' and ')}.`,
+    unknown: 'It is not known whether it would have let phishing or malware through.',
+    from: (harm: Harm) => `It comes from what was judged ${harm}.`,
+  },
+  anyway: { exists: 'Overwrite', opposite: 'Have both' },
+  needsAnyway: {
+    exists: 'Tick “Overwrite” to replace what the tenant has.',
+    opposite: 'Tick “Have both” to add it beside the opposite.',
+  },
   titles: {
     new: 'New exception',
     duplicate: 'New exception like this one',
@@ -43,10 +79,10 @@ export const TEXT = {
     exclusiveHint:
       'Where this exception applies, the tool ignores all exceptions that are not exclusive, including blocks. Tenants may read this differently.',
     creator: 'Your email address',
-    creatorHint: 'The tenant shows it as the creator. Postern remembers it.',
+    creatorHint: 'It is sent as the creator. Postern remembers it.',
     noCreator: 'The tenant takes no creator with an exception of an email or a file.',
     wrongCreator: 'Enter an email address, such as analyst@contoso.example.',
-    needsCreator: 'Enter your email address. The tenant shows it as the creator.',
+    needsCreator: 'Enter your email address. It is sent as the creator.',
   },
   summary: 'What will happen',
   does: (list: ExceptionList | undefined, values: string, scope: string, tool: string) =>

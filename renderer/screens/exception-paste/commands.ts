@@ -24,8 +24,8 @@ const viewWithSelection = (): TabView | undefined => {
 };
 
 const pasteSelection = ({ store }: TabView): void => {
-  const { view, selection } = store.getState();
-  void pasteRows(view, selection);
+  const { view, selection, count } = store.getState();
+  void pasteRows(view, selection, selectedCount(selection, count));
 };
 
 /** Returns the current tab if there is text in its field. */

@@ -11,6 +11,12 @@ export const TEXT = {
     'Paste a report, a mail, a column of a file or a list, defanged or not. Hashes, email addresses, domains, URLs and file types become rows; nothing is sent yet.',
   box: 'Text',
   boxHint: (key: string) => `Paste with Ctrl+V. Typed text is read with ${key === '' ? 'the button' : key}.`,
+  pasted: 'Pasted text',
+  collection: 'Values',
+  collectionNote: (at: string, characters: number) =>
+    `${at === '' ? '' : `${at} · `}${formatQuantity(characters, 'character')}`,
+  ownUnknown:
+    'The domains of your organization aren’t known yet, so they aren’t checked. Open a hunt without conditions once.',
   read: 'Read text',
   addShort: 'Add exceptions…',
   clear: 'Clear pasted text',
@@ -24,6 +30,7 @@ export const TEXT = {
     hash: 'Hashes',
     email: 'Emails',
     domain: 'Domains',
+    ip: 'IP addresses',
     url: 'URLs',
     file_type: 'File types',
   } satisfies Readonly<Record<PastedKind, string>>,
@@ -35,6 +42,9 @@ export const TEXT = {
     `The tenant didn’t say which types ${formatQuantity(tools.length, 'tool takes', 'tools take')} (${tools.join(', ')}). The types known for them are listed.`,
   states: {
     ready: 'Ready',
+    risky: 'Risky',
+    choice: 'Needs a choice',
+    refused: 'Not added',
     invalid: 'Not valid',
     repeated: 'Repeated',
     nothing: 'No value',
@@ -52,27 +62,34 @@ export const TEXT = {
   send: {
     title: 'Add exceptions',
     submit: 'Add',
-    selected: (n: number, most: number) =>
-      `Of the ${formatQuantity(n, 'selected row')}, those that are ready are added${n > most ? `, the first ${formatCount(most)} of them now` : ''}.`,
+    effect: (effect: string, isSelection: boolean) =>
+      isSelection ? `Of the selected rows: ${effect}` : effect,
+    first: (n: number, most: number) =>
+      `${formatCount(n)} rows can be added. The first ${formatCount(most)} will be added now; add the rest afterwards.`,
     notRead: 'The pasted text is not read to its end yet. Wait, or select rows.',
     counting: 'Counting the rows that are ready',
     notCounted: (reason: string) =>
       `The rows that are ready could not be counted: ${reason} Open this dialog again, or select rows.`,
-    all: (n: number, most: number) =>
-      n > most
-        ? `${formatCount(n)} rows are ready. The first ${formatCount(most)} will be added now. Add the rest afterwards.`
-        : `${formatQuantity(n, 'row is', 'rows are')} ready and will be added.`,
+    left: (choice: number, invalid: number) =>
+      [
+        ...(choice > 0 ? [`${formatQuantity(choice, 'row needs', 'rows need')} a choice`] : []),
+        ...(invalid > 0 ? [`${formatQuantity(invalid, 'row is', 'rows are')} not valid`] : []),
+      ].join(' and '),
+    leftOut: (what: string) => `Left out: ${what}.`,
+    risky: (n: number) =>
+      `Add ${formatQuantity(n, 'risky row')} too. I have checked ${n === 1 ? 'it' : 'them'}.`,
+    refused: (n: number) =>
+      `Send ${formatQuantity(n, 'row')} again that ${n === 1 ? 'was' : 'were'} not added before.`,
     forever: 'You can’t delete exceptions here. You can undo until they are sent.',
     creator: 'Your email address',
-    creatorHint: 'The tenant shows it as the creator.',
+    creatorHint: 'It is sent as the creator.',
     comment: 'Comment',
     commentHint: 'Why they are needed, such as a ticket.',
     exclusive: 'Exclusive: where one of them applies, its tool ignores exceptions that are not',
-    overwrites:
-      'Overwrite exceptions that the tenant has with other settings. Without this, they are not sent.',
+    overwrites: 'Overwrite: replace exceptions that the tenant has with other settings',
     sent: (n: number) => `${formatQuantity(n, 'exception')} will be added.`,
     notNoted: 'Postern could not store which rows are sent',
     notNotedNext: 'They will show as ready again. Free some disk space, and do not add them twice.',
-    left: (n: number) => `${formatQuantity(n, 'more row is', 'more rows are')} ready: add them next.`,
+    more: (n: number) => `${formatQuantity(n, 'more row is', 'more rows are')} ready: add them next.`,
   },
 } as const;

@@ -72,6 +72,9 @@ export const TEXT = {
     ready: 'New exception, unless the tenant has it',
     readyOver: 'New exception, or replaces the tenant’s settings',
     repeated: (line: number) => `Row ${formatCount(line)} is for the same exception, and counts instead.`,
+    list: 'List',
+    lists: { block: 'Block', allow: 'Allow', password: 'Password' },
+    risky: (n: number) => `${formatQuantity(n, 'row is', 'rows are')} risky: the reason is in the list.`,
     mode: 'Mode',
     exclusive: 'Exclusive',
     payload: 'Payload',
@@ -80,8 +83,7 @@ export const TEXT = {
     left: 'The exceptions are not added yet',
     back: 'Back to the import',
     needsLeft: 'No import was left before its exceptions were added',
-    overwrites:
-      'Overwrite exceptions that the tenant has with other settings. Without this, they are not sent.',
+    overwrites: 'Overwrite: replace exceptions that the tenant has with other settings',
     typesUnknown: (tools: readonly string[]) =>
       `The tenant didn’t say which types ${tools.slice(0, 5).join(', ')}${tools.length > 5 ? ' and others' : ''} ${tools.length === 1 ? 'takes' : 'take'}. It may refuse some when they are sent.`,
     value: 'Value',
@@ -89,7 +91,7 @@ export const TEXT = {
     tool: 'Tool',
     comment: 'Comment',
     creator: 'Your email address',
-    needsCreator: 'Enter your email address. The tenant shows it as the creator.',
+    needsCreator: 'Enter your email address. It is sent as the creator.',
     nothing: 'No row can be added. See the reasons in the list.',
     submit: (n: number) => `Add ${formatQuantity(n, 'exception')}`,
     counts: (ready: number, left: number, undoSeconds: number) =>

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Job, Tab } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
 import { changeSettings, useApp } from '../../state/app-store';
-import { formatCount, formatQuantity } from '../../state/format';
+import { formatCount } from '../../state/format';
 import { markJobsSeen, readJobs, useJobs, useUnseenJobs } from '../../state/jobs-store';
 import { toastFailure } from '../../state/overlay-store';
 import { useSchedules } from '../../state/schedules-store';
@@ -16,6 +16,7 @@ import { jobList, scheduleList } from './job-lists';
 import { JobDetail } from './JobDetail';
 import { JobList, ScheduleList } from './JobLists';
 import { wantedIn } from './tab-state';
+import { useTenantSchedules } from './tenant-schedules';
 import { TEXT } from './text';
 import { ScheduleDetail } from './ScheduleDetail';
 import '../../dataset-view/dataset-view.css';
@@ -75,10 +76,18 @@ const useWanted = (tab: Tab, jobs: readonly Job[], onFilter: (filter: JobFilter)
   }, [job]);
 };
 
+/** Shows a text in the status line while the screen is there. */
+const useStatusText = (text: string): void =>
+  useEffect(() => {
+    setStatus(text);
+    return () => setStatus('');
+  }, [text]);
+
 /** All work: running, ended, missed and scheduled, with its progress and what can be done about it. */
 export const JobsScreen = ({ tab }: { readonly tab: Tab }) => {
   const jobs = useJobs((s) => s.jobs);
   const schedules = useSchedules((s) => (s.schedules.state === 'ready' ? s.schedules.list.length : 0));
+  const ofTenant = useTenantSchedules();
   const keepRunning = useApp((s) => s.settings.keepRunning);
   const unseen = useUnseenJobs((s) => s.ids);
   const [filter, setFilter] = useState<JobFilter>('all');
@@ -87,20 +96,17 @@ export const JobsScreen = ({ tab }: { readonly tab: Tab }) => {
   const shown = useStore(jobList.store, (s) => s.count);
   const canClear = useStore(jobList.store, () => jobList.shownItems().some(hasEnded));
   const status = isScheduled
-    ? formatQuantity(schedules, 'schedule')
+    ? TEXT.list.allSchedules(schedules, ofTenant.list.length)
     : shown === jobs.length
       ? TEXT.list.allJobs(shown)
       : TEXT.list.jobsMatch(shown, jobs.length);
   const sizeOf = (one: JobFilter) =>
-    one === 'schedules' ? schedules : jobs.filter((job) => isShown(job, one)).length;
+    one === 'schedules' ? schedules + ofTenant.list.length : jobs.filter((job) => isShown(job, one)).length;
 
   useWanted(tab, jobs, setFilter);
   useEffect(() => void readJobs(), []);
   useEffect(markJobsSeen, [unseen]);
-  useEffect(() => {
-    setStatus(status);
-    return () => setStatus('');
-  }, [status]);
+  useStatusText(status);
 
   return (
     <div className="jobs-screen">
@@ -125,7 +131,10 @@ export const JobsScreen = ({ tab }: { readonly tab: Tab }) => {
         )}
       </div>
       {isScheduled ? (
-        <ScheduleList detail={(schedule) => <ScheduleDetail key={schedule.id} schedule={schedule} />} />
+        <ScheduleList
+          ofTenant={ofTenant}
+          detail={(schedule) => <ScheduleDetail key={schedule.id} schedule={schedule} />}
+        />
       ) : (
         <JobList
           jobs={rows}

@@ -38,6 +38,8 @@ export const TEXT = {
       'Run a query and choose “Schedule to a folder…”. Postern then writes its rows by itself while it is open or in the tray, and catches up at the next start.',
     jobsMatch: (match: number, all: number) => `${formatCount(match)} of ${formatQuantity(all, 'job')} match`,
     allJobs: (all: number) => formatQuantity(all, 'job'),
+    allSchedules: (own: number, ofTenant: number) =>
+      `${formatQuantity(own, 'schedule')} on this workstation, ${formatCount(ofTenant)} run by the tenant`,
   },
   filters: {
     all: 'All',

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { candidatesOf } from '../../../../renderer/features/exception-impact/candidates';
-import { ExceptionImpact } from '../../../../renderer/features/exception-impact/ExceptionImpact';
+import { candidatesOf, type Candidate } from '../../../../renderer/features/exception-impact/candidates';
+import { ExceptionImpact, useImpact } from '../../../../renderer/features/exception-impact/ExceptionImpact';
 import { readPhishingDomains } from '../../../../renderer/features/exception-impact/phishing-domains';
 import { readTenantImpact } from '../../../../renderer/features/exception-impact/tenant-impact';
 import { useApp } from '../../../../renderer/state/app-store';
@@ -68,6 +68,11 @@ const tenant = ({ ignoresCase = true } = {}) =>
     }),
   });
 
+/** The effect of candidates, counted as they are. */
+const Impact = ({ candidates }: { readonly candidates: readonly Candidate[] }) => (
+  <ExceptionImpact impact={useImpact(candidates)} onShow={() => undefined} />
+);
+
 beforeEach(() => useApp.setState({ session: { ...SIGNED_IN }, flags: flagsByName(resolveFlags()) }));
 
 it('counts in every app that is not disabled, whatever else its state is', async () => {
@@ -91,9 +96,7 @@ it('counts several senders together, each by its own field', async () => {
     values: ['hr@x.example', 'Human Resources'],
     mode: '',
   } as const;
-  const onShow = () => undefined;
-  const { user } = draw(<ExceptionImpact candidates={[candidate]} onShow={onShow} />);
-  await user.click(screen.getByRole('button', { name: 'Count the effect on past mails and files' }));
+  draw(<Impact candidates={[candidate]} />);
   // No row says how the tenant compares names of senders, so other spellings may be left out.
   await screen.findByText(/^shown: about 3 mails.*If this app tells upper and lower case apart/);
   screen.getByText(/^Password-protected sender \(2\) would have applied in the last 30 days/);
@@ -122,20 +125,18 @@ it('counts several senders together, each by its own field', async () => {
 it('says at least where the tenant tells upper and lower case apart', async () => {
   tenant({ ignoresCase: false });
   const candidate = { type: 'sender_email', values: ['B@x.example'], mode: '' } as const;
-  const { user } = draw(<ExceptionImpact candidates={[candidate]} onShow={() => undefined} />);
-  await user.click(screen.getByRole('button', { name: 'Count the effect on past mails and files' }));
+  draw(<Impact candidates={[candidate]} />);
   await screen.findByText(/^on: at least 3 mails.*This app tells upper and lower case apart/);
 });
 
-it('says why the effect can’t be counted', async () => {
+it('counts nothing before there is a valid value, and the first hundred of more, which it says', async () => {
   tenant();
   const lines = Array.from({ length: 101 }, (_, at) => `Sender ${at}`);
   const many = { type: 'ppat_sender_name', values: lines, mode: '' } as const;
-  const drawn = draw(<ExceptionImpact candidates={[]} onShow={() => undefined} />);
-  expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
-  screen.getByText('Enter a valid value first.');
-  drawn.rerender(<ExceptionImpact candidates={[many]} onShow={() => undefined} />);
-  await waitFor(() => screen.getByText('The effect of up to 100 exceptions can be counted at once.'));
+  const drawn = draw(<Impact candidates={[]} />);
+  screen.getByText(/is counted once the value is valid/);
+  drawn.rerender(<Impact candidates={[many]} />);
+  await screen.findByText(/^Counted for the first 100 of 101 exceptions/);
 });
 
 it('groups exceptions by type and mode, and counts a value of two tools once', () => {

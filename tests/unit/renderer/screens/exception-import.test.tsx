@@ -8,6 +8,7 @@ import { upsertJob, useJobs } from '../../../../renderer/state/jobs-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { fail, ok } from '../../../../shared/bridge';
 import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
+import { impactAnswers } from '../../../support/impact';
 import { answer, draw, installMain, SIGNED_IN, type Answers } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
@@ -68,6 +69,7 @@ const installLines = (lines: readonly (readonly string[])[], answers: Answers = 
         : fail({ kind: 'offline', message: 'No network', next: 'Retry' });
     },
     'exception.blacklistOptions': answer({ options: [] }),
+    ...impactAnswers(),
     ...answers,
   });
   // Large rows come fewer at a time than are asked for.
@@ -119,11 +121,12 @@ it('shows all that a line becomes, also when it overwrites', async () => {
     const read = await list?.rows.window({ view: { ...view, dataset: '' }, offset: 0, count: 1 });
     return read?.ok ? (read.value.rows[0] ?? []).slice(2) : [];
   };
-  const rest = ['pdf', 'File type', 'silent_tool', 'With a link', 'yes', '{"owner":"soc"}', ''];
+  const rest = ['Allow', 'pdf', 'File type', 'silent_tool', 'With a link', 'yes', '{"owner":"soc"}', ''];
   await expect.poll(cells).toEqual(['New exception, unless the tenant has it', ...rest]);
-  await user.click(screen.getByLabelText(/^Overwrite exceptions/));
+  screen.getByText('Lets through 1 file type.');
+  await user.click(screen.getByLabelText(/^Overwrite: replace/));
   await expect.poll(cells).toEqual(['New exception, or replaces the tenant’s settings', ...rest]);
-  screen.getByRole('button', { name: 'Count the effect on past mails and files' });
+  await screen.findByRole('group', { name: 'Effect on past mails and files' });
 });
 
 /** Answers of main while a file is read: the job runs until it is canceled or ended here. */

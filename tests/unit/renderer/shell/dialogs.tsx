@@ -73,7 +73,11 @@ const RECEIPT = {
   tenant: 'Contoso',
   timeZone: 'UTC',
 };
-const FROZEN = { choice: 'c1', rows: 1, entities: 1, nameless: 0, tenant: 'Contoso' };
+const NONE = { yes: 0, no: 1 };
+const FROZEN = {
+  ...{ choice: 'c1', rows: 1, entities: 1, nameless: 0, tenant: 'Contoso' },
+  states: { quarantined: NONE, suspended: NONE, blocked: NONE, shared: NONE },
+};
 const SOURCE = {
   view: { dataset: 'd', sort: [], filter: [] },
   count: 5,
