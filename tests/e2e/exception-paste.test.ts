@@ -92,7 +92,7 @@ it('checks all exceptions and shows one kind of finding', async () => {
   await keys.press('F2');
   const form = page.getByRole('dialog', { name: /exception/i });
   await form.getByRole('textbox', { name: 'Comment' }).waitFor();
-  const effect = form.getByRole('group', { name: 'Effect on past mails and files' });
+  const effect = form.getByRole('group', { name: 'Effect on past emails and files' });
   await effect.getByText(/^Open results/).waitFor();
   await effect
     .getByText(/(mails|files)(, of which| unknown)/)

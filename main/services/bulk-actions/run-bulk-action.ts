@@ -158,7 +158,8 @@ const endOf = ({ action, ids, signal, tell }: BulkRun, items: readonly ItemOutco
   const message = text.outcomes(action, outcomes, items) || text.nothingMatched;
   if (outcomes.refused + outcomes.unknown + outcomes.unsent === 0) return ok({ message, outcomes });
   const kind = failedKind(outcomes, signal);
-  const next = text.nextStep(outcomes);
+  const isChanged = items.some((item) => item.isChanged);
+  const next = text.nextStep(outcomes, isChanged);
   // A job has failed if nothing reached the tenant. What was refused, or is unknown, has an outcome of its own.
   const ended = items.filter(({ outcome, isChanged }) => outcome !== 'unsent' || isChanged);
   if (ended.length > 0 && kind !== 'cancelled') return ok({ message, outcomes, isIncomplete: true, next });
@@ -172,13 +173,14 @@ const loggedNames = ({ labels, cells }: EntityNames, ids: readonly string[]) => 
 
 /** Runs a bulk action to its end. The outcome of each entity is in its log. */
 export const runBulkAction = async (run: BulkRun): Promise<Result<JobEnd>> => {
-  const { action, ids, names, log } = run;
+  const { action, ids, names, readAt, log } = run;
   await log({
     step: 'chosen',
     act: action,
     ids: [...(ids ?? [])],
     isWhole: ids === null,
     ...(names ? { names: loggedNames(names, ids ?? []) } : {}),
+    ...(readAt === undefined ? {} : { readAt }),
   });
   if (!(await waitForUndo(run))) return notSent(run);
   const sender = createSender(run);

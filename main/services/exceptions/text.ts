@@ -55,7 +55,7 @@ export const text = {
     noneReadyNext: 'Choose Block or Allow and what each kind becomes, or select other rows.',
   },
   lists: { allow: 'Allow', block: 'Block', password: 'Password' },
-  statuses: { active: 'Active', off: 'Off', expired: 'Expired', unknown: 'Not sent' },
+  statuses: { active: 'Active', off: 'Off', expired: 'Expired', unknown: 'Unknown' },
   invalidCreator: 'Enter your email address, such as analyst@contoso.example. It is sent as the creator.',
   invalidEntry: (at: number, total: number, message: string) =>
     total === 1 ? message : `Exception ${at + 1} of ${total}: ${message}`,

@@ -5,6 +5,7 @@ import type {
   ParsedLocalCallInput,
 } from '../../../shared/local-calls/contract';
 import type { Core } from '../../deps';
+import type { Pinned } from '../../../shared/model/case';
 import type { Act, ActOwner, Journal } from './journal';
 import { NO_NAMES, targetOf, type Names } from './target';
 import { text } from './text';
@@ -20,14 +21,16 @@ const ifCleared =
   (target: string) =>
   (_input: unknown, { isCleared }: { readonly isCleared: boolean }) =>
     isCleared ? { target } : undefined;
+/** A pin that the case had already is not new: it is not recorded again. */
+const ofPins = (_input: unknown, { case: { title }, added }: Pinned) =>
+  added.length === 0 ? undefined : { target: title, after: added };
 const asSent = (input: object) => ({ after: input });
 
 /** The calls that are recorded. The target of one that says none is named by its input. Of what is pinned, the titles: the case itself has the evidence. */
 const CALLS: { readonly [K in LocalCallName]?: Describe<K> } = {
   'case.change': (input, { title }) => ({ target: title, after: input }),
-  'case.pin': ({ pins }, { case: { title }, added }) =>
-    added === 0 ? undefined : { target: title, after: pins.map((pin) => pin.title) },
-  'case.pinScreenshot': (input, { case: { title } }) => ({ target: title, after: [input.title] }),
+  'case.pin': ofPins,
+  'case.pinScreenshot': ofPins,
   'schedule.save': (input, { id }) => ({ after: { ...input, id } }),
   'schedule.pause': asSent,
   'schedule.runNow': asSent,

@@ -7,6 +7,7 @@ import {
   type ActionEffect,
   type KeyedActionId,
 } from '../../../shared/rules/keyed-actions';
+import { named } from './action-effects';
 
 /** The part of a record that its actions depend on; what a tenant does not send is unknown, and rules nothing out. */
 export type ActedRecord = Readonly<Record<string, unknown>>;
@@ -54,8 +55,7 @@ export const KEYED_ACTIONS: readonly KeyedAction[] = [
 export const offeredAction = (
   { id }: Pick<KeyedAction, 'id'>,
   offered: readonly QueryAction[],
-): QueryAction | undefined =>
-  offered.find(({ action_id, label }) => keyedAction({ name: action_id, label }) === id);
+): QueryAction | undefined => offered.find((action) => keyedAction(named(action)) === id);
 
 /** The state that an action makes, and whether it makes it true. */
 type MadeState = { readonly state: EntityState; readonly value: boolean };
@@ -84,8 +84,8 @@ const isDue = (record: ActedRecord, action: QueryAction): boolean | undefined =>
 };
 
 /** Tells if the record's state rules an action with a key out. */
-const isMisfit = (record: ActedRecord, { action_id, label }: QueryAction): boolean => {
-  const id = keyedAction({ name: action_id, label });
+const isMisfit = (record: ActedRecord, action: QueryAction): boolean => {
+  const id = keyedAction(named(action));
   return KEYED_ACTIONS.some((keyed) => keyed.id === id && !keyed.fits(record));
 };
 
@@ -106,8 +106,7 @@ type OfRecord = {
 /** Returns the tenant's actions that the record's state makes due. */
 const dueActions = (record: ActedRecord, offered: readonly QueryAction[]): readonly OfRecord[] =>
   offered.flatMap((action) => {
-    const named = { name: action.action_id, label: action.label };
-    const id = keyedAction(named) === undefined ? actionEffect(named) : undefined;
+    const id = keyedAction(named(action)) === undefined ? actionEffect(named(action)) : undefined;
     return id && isDue(record, action) ? [{ id, action, key: '' }] : [];
   });
 

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { Failure } from '../../../shared/bridge';
 import { exceptionKey } from '../../../shared/model/exception';
 import { exceptionRiskWords, findExceptionRisk } from '../../../shared/rules/exception-risk';
 import { findExceptionType } from '../../../shared/rules/exception-types';
@@ -7,6 +8,7 @@ import type { Harm } from '../../../shared/rules/field-roles';
 import { FormDialog } from '../../components/form/FormDialog';
 import { lacking, useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
+import { toastFailure } from '../../state/overlay-store';
 import { useTypedTenant } from '../bulk-action/TypedConfirmation';
 import type { Candidate } from '../exception-impact/candidates';
 import { ExceptionImpact, useImpact } from '../exception-impact/ExceptionImpact';
@@ -70,8 +72,39 @@ type FormProps = {
 const startDraft = ({ draft }: ExceptionStart): ExceptionDraft =>
   newExceptionDraft({ created_by_email: useApp.getState().settings.analystEmail, ...draft });
 
-const ExceptionForm = ({ start, onClose, onBack }: FormProps) => {
+/** Leaves a form, which can be continued if anything was entered, or if it could not be sent after it was closed. */
+const useLeaving = ({ start, onClose, onBack }: FormProps, initial: ExceptionDraft) => {
+  const isClosed = useRef(false);
+  const store = (draft: ExceptionDraft): void => {
+    if (JSON.stringify(draft) !== JSON.stringify(initial)) leaveException({ ...start, draft }, start);
+  };
+  return {
+    leave: (draft: ExceptionDraft, isBusy: boolean): void => {
+      isClosed.current = true;
+      onClose();
+      if (!isBusy) store(draft);
+    },
+    continueOther: (left: ExceptionStart, draft: ExceptionDraft): void => {
+      store(draft);
+      onBack(left);
+    },
+    /** Closes the form once it was sent. If it was closed before, a failure is told and the form is stored. */
+    ended: (draft: ExceptionDraft, failure: Failure | null): void => {
+      if (failure === null) {
+        forgetLeft(start);
+        if (!isClosed.current) onClose();
+      } else if (isClosed.current) {
+        leaveException({ ...start, draft }, start);
+        toastFailure(failure);
+      }
+    },
+  };
+};
+
+const ExceptionForm = (props: FormProps) => {
+  const { start } = props;
   const [initial] = useState(() => startDraft(start));
+  const leaving = useLeaving(props, initial);
   const [started] = useState(() => new Set<string>());
   /** The last draft that was asked about. */
   const [told, setTold] = useState<Told>();
@@ -98,10 +131,7 @@ const ExceptionForm = ({ start, onClose, onBack }: FormProps) => {
         started,
         onRescan: start.onRescan,
       });
-      if (failure === null) {
-        forgetLeft(start);
-        onClose();
-      }
+      leaving.ended(draft, failure);
       // Earlier conflicts stay known: a second try may meet other conflicts than the first.
       if (failure?.conflicts)
         setTold({
@@ -127,12 +157,7 @@ const ExceptionForm = ({ start, onClose, onBack }: FormProps) => {
       ? { reason: TEXT.needsAnyway[asked.code], field: 'anyway' }
       : confirmation.missing;
   const existing = useExisting(values, !isChange);
-  /** Closes the form, which can be continued if anything was entered. */
-  const leave = () => {
-    onClose();
-    if (!form.isBusy && JSON.stringify(values) !== JSON.stringify(initial))
-      leaveException({ ...start, draft: values });
-  };
+  const leave = () => leaving.leave(values, form.isBusy);
   if (values.sec_type !== naming) setNaming(values.sec_type);
   return (
     <FormDialog
@@ -143,7 +168,7 @@ const ExceptionForm = ({ start, onClose, onBack }: FormProps) => {
       onClose={leave}
       otherActions={<Button onClick={() => void openPortal()}>{TEXT.portal}</Button>}
     >
-      <LeftNote start={start} onBack={onBack} />
+      <LeftNote start={start} onBack={(left) => leaving.continueOther(left, values)} />
       <ExceptionFields form={form} start={start} offered={offered} />
       <ExceptionSummary draft={values} isChange={isChange} existing={existing} expires={start.expires} />
       {tenant.field}

@@ -98,9 +98,9 @@ it('counts several senders together, each by its own field', async () => {
   } as const;
   draw(<Impact candidates={[candidate]} />);
   // No row says how the tenant compares names of senders, so other spellings may be left out.
-  await screen.findByText(/^shown: about 3 mails.*If this app tells upper and lower case apart/);
+  await screen.findByText(/^shown: about 3 emails.*If this app tells upper and lower case apart/);
   screen.getByText(/^Password-protected sender \(2\) would have applied in the last 30 days/);
-  screen.getByText(/^Open results, of any time: 2 rows, of which 1 phishing/);
+  screen.getByText(/^Open results \(any time\): 2 rows, of which 1 phishing/);
   const asked = (main.inputs('query.execute') as readonly Executed[]).map(({ condition }) => condition);
   const is = (field_id: string, value: string) => ({ operator_id: 'is', field_id, values: [value] });
   expect(asked.map(({ condition }) => condition[1])).toContainEqual({
@@ -126,7 +126,7 @@ it('says at least where the tenant tells upper and lower case apart', async () =
   tenant({ ignoresCase: false });
   const candidate = { type: 'sender_email', values: ['B@x.example'], mode: '' } as const;
   draw(<Impact candidates={[candidate]} />);
-  await screen.findByText(/^on: at least 3 mails.*This app tells upper and lower case apart/);
+  await screen.findByText(/^on: at least 3 emails.*This app tells upper and lower case apart/);
 });
 
 it('counts nothing before there is a valid value, and the first hundred of more, which it says', async () => {

@@ -114,7 +114,7 @@ it('previews what the tenant’s tools take, asks about each tool once, and leav
 it('shows all that a line becomes, also when it overwrites', async () => {
   await importLines(['pdf', 'file_type', 'silent_tool', 'yes', '{"mode":"with_link","owner":"soc"}']);
   const { user } = draw(<ImportDialog onClose={() => undefined} />);
-  screen.getByText(/^The tenant didn’t say which types silent_tool takes/);
+  screen.getByText(/^The tenant didn’t say which types silent_tool accepts/);
   const cells = async () => {
     const list = drawn.at(-1);
     const { view } = list?.store.getState() ?? { view: { sort: [], filter: [] } };
@@ -126,7 +126,7 @@ it('shows all that a line becomes, also when it overwrites', async () => {
   screen.getByText('Lets through 1 file type.');
   await user.click(screen.getByLabelText(/^Overwrite: replace/));
   await expect.poll(cells).toEqual(['New exception, or replaces the tenant’s settings', ...rest]);
-  await screen.findByRole('group', { name: 'Effect on past mails and files' });
+  await screen.findByRole('group', { name: 'Effect on past emails and files' });
 });
 
 /** Answers of main while a file is read: the job runs until it is canceled or ended here. */
@@ -177,10 +177,15 @@ it('keeps the rows of an earlier file if the reading of another one is canceled'
   expect(useImport.getState()).toEqual(earlier);
 });
 
-it('says in the dialog why a file could not be read, and reads it again', async () => {
+it('says in the dialog why a file could not be read, and reads it again, also after no other was picked', async () => {
   const failure = { kind: 'unexpected' as const, message: 'The file is in use.', next: 'Close it.' };
   let times = 0;
+  let picks = 0;
   installLines([['a@x.example', 'sender_email', 'avanan_dlp', '', '']], {
+    'files.pick': () => {
+      picks += 1;
+      return ok(picks === 1 ? [{ file: 'f', name: 'list.csv' }] : []);
+    },
     'files.open': () => {
       times += 1;
       upsertJob(JOB as never);
@@ -190,6 +195,8 @@ it('says in the dialog why a file could not be read, and reads it again', async 
   await importExceptions();
   const { user } = draw(<ImportDialog onClose={() => undefined} />);
   screen.getByText('The file is in use.');
+  // Another file was not picked: the one that failed is still there.
+  await importExceptions();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText(/^1 row can be added/);
 });
@@ -215,5 +222,5 @@ it('counts a row once that the file repeats, and says which one counts', async (
     [' https://x.example/ ', 'allow-url', 'avanan_url', '', ''],
   );
   const errors = useImport.getState().rows.map((row) => ('error' in row ? row.error : ''));
-  expect(errors).toEqual(['Row 3 is for the same exception, and counts instead.', '', '']);
+  expect(errors).toEqual(['Row 3 has the same exception and is used instead.', '', '']);
 });

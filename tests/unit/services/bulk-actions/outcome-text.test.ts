@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BulkAction, ItemOutcome } from '../../../../shared/model/bulk-action';
+import { BulkAction, type ItemOutcome } from '../../../../shared/model/bulk-action';
 import { text } from '../../../../main/services/bulk-actions/text';
 
 const NONE = { done: 0, already: 0, refused: 0, unknown: 0, unsent: 0 };
@@ -90,4 +90,15 @@ it('says of an action on exceptions what it overwrites', () => {
   expect(title(known)).toBe('Overwrite exception: allow sender a@x.example · Anti-Phishing');
   expect(title(known, known)).toBe('Overwrite 2 exceptions');
   expect(title(known, entry, entry)).toBe('Add 3 exceptions, overwriting 1');
+});
+
+it('overrules nothing of an action that an earlier version stored without the entities', () => {
+  const stored = {
+    kind: 'manual',
+    label: 'Restore',
+    entity_type: 'x_email',
+    name: 'restore',
+    overrules: true,
+  };
+  expect(BulkAction.parse(stored)).toMatchObject({ overrules: [] });
 });
