@@ -119,18 +119,24 @@ const LIST_VERBS: Readonly<Record<ExceptionList, string>> = {
 const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
+const counted = (list: ExceptionList, noun: string, n: number): string => {
+  if (list === 'password') return formatQuantity(n, 'sender');
+  return noun.endsWith('hash') ? formatQuantity(n, noun, `${noun}es`) : formatQuantity(n, noun);
+};
+
+const listEffect = (list: ExceptionList, counts: TypeCounts): string => {
+  const nouns = new Map<string, number>();
+  for (const type of ExceptionTypeSchema.options) {
+    const { list: own, noun } = EXCEPTION_TYPE_FACTS[type];
+    const n = own === list ? (counts[type] ?? 0) : 0;
+    if (n > 0) nouns.set(noun, (nouns.get(noun) ?? 0) + n);
+  }
+  const parts = [...nouns].map(([noun, n]) => counted(list, noun, n));
+  return parts.length === 0 ? '' : `${LIST_VERBS[list]} ${joined(parts)}.`;
+};
+
 /** Says what exceptions do: `Lets through 2 file hashes and 3 senders. Blocks 12 link domains.` */
 export const exceptionEffect = (counts: TypeCounts): string =>
-  EXCEPTION_LISTS.flatMap((list) => {
-    const nouns = new Map<string, number>();
-    for (const [type, { list: own, noun }] of Object.entries(EXCEPTION_TYPE_FACTS)) {
-      const n = counts[type as ExceptionType] ?? 0;
-      if (own === list && n > 0) nouns.set(noun, (nouns.get(noun) ?? 0) + n);
-    }
-    const parts = [...nouns].map(([noun, n]) =>
-      list === 'password'
-        ? formatQuantity(n, 'sender')
-        : formatQuantity(n, noun, noun.endsWith('hash') ? `${noun}es` : undefined),
-    );
-    return parts.length === 0 ? [] : [`${LIST_VERBS[list]} ${joined(parts)}.`];
-  }).join(' ');
+  EXCEPTION_LISTS.map((list) => listEffect(list, counts))
+    .filter(Boolean)
+    .join(' ');

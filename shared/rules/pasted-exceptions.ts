@@ -70,6 +70,9 @@ export type PasteChoices = {
 };
 
 type Base = Pick<PastedRow, 'line' | 'exception_str'>;
+type Target = NonNullable<PasteTargets[PastedKind]>;
+/** A value as an exception. */
+type Typed = Base & Target;
 
 const withoutException = (base: Base, state: PastedState, kind: PastedKind | null, message: string) => ({
   ...base,
@@ -104,36 +107,48 @@ export const createPasteReader = ({
       .filter(Boolean)
       .join(' ');
   };
+  /** Returns the tool and type of a value, or why it has none. */
+  const targetOf = (kind: PastedKind): Target | { readonly state: PastedState; readonly why: string } => {
+    if (list === null) return { state: 'choice', why: NO_LIST };
+    const types = PASTED_TYPES[kind][list];
+    if (types.length === 0) return { state: 'invalid', why: noBlock(kind) };
+    const target = targets[kind];
+    return target && types.includes(target.exception_type)
+      ? target
+      : { state: 'choice', why: noTarget(kind) };
+  };
+  /** Returns the state of a valid exception, and why it has it. */
+  const stateOf = (typed: Typed, repair: string): Pick<PastedRow, 'state' | 'message'> => {
+    const { exception_type, exception_str, line } = typed;
+    const key = rowKey(exception_type, exception_str);
+    const former = lines.get(key);
+    if (former !== undefined) return { state: 'repeated', message: repeats(former) };
+    lines.set(key, line);
+    const stored = exceptionKey(typed);
+    if (added.has(stored)) return { state: 'added', message: '' };
+    const reason = refused.get(stored);
+    if (reason !== undefined) return { state: 'refused', message: reason };
+    const risks = risksOf(exception_type, exception_str, repair);
+    return { state: risks === '' ? 'ready' : 'risky', message: risks };
+  };
   const readOne = (found: PastedIndicator, line: number): PastedRow => {
     const base = { line, exception_str: found.text.slice(0, MOST_SHOWN) };
     if (found.kind === null) return withoutException(base, 'nothing', null, found.message);
     const { kind } = found;
-    if (list === null) return withoutException(base, 'choice', kind, NO_LIST);
-    const types = PASTED_TYPES[kind][list];
-    if (types.length === 0) return withoutException(base, 'invalid', kind, noBlock(kind));
-    const target = targets[kind];
-    if (!target || !types.includes(target.exception_type))
-      return withoutException(base, 'choice', kind, noTarget(kind));
-    const text = plainExceptionValue(target.exception_type, found.text);
+    const target = targetOf(kind);
+    if ('why' in target) return withoutException(base, target.state, kind, target.why);
+    const { exception_type } = target;
     const typed = {
       line,
       kind,
-      exception_str: text,
-      list: exceptionList(target.exception_type) ?? null,
+      exception_str: plainExceptionValue(exception_type, found.text),
+      list: exceptionList(exception_type) ?? null,
       ...target,
     };
-    const error = findExceptionError(typed, flags, [target.exception_type]);
-    if (error) return { ...typed, state: 'invalid', message: error.message };
-    const key = rowKey(target.exception_type, text);
-    const former = lines.get(key);
-    if (former !== undefined) return { ...typed, state: 'repeated', message: repeats(former) };
-    lines.set(key, line);
-    const stored = exceptionKey(typed);
-    if (added.has(stored)) return { ...typed, state: 'added', message: '' };
-    const reason = refused.get(stored);
-    if (reason !== undefined) return { ...typed, state: 'refused', message: reason };
-    const risks = risksOf(target.exception_type, text, found.repair ?? '');
-    return { ...typed, state: risks === '' ? 'ready' : 'risky', message: risks };
+    const error = findExceptionError(typed, flags, [exception_type]);
+    return error
+      ? { ...typed, state: 'invalid', message: error.message }
+      : { ...typed, ...stateOf(typed, found.repair ?? '') };
   };
   return {
     /** Returns the rows of a line, which has a number from 1. */

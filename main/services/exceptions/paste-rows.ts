@@ -100,7 +100,8 @@ export const readRowValues = async (
     harmful: Object.fromEntries(
       all
         .filter(({ harmful }) => harmful.size > 0)
-        .map(({ value, harmful }) => [value.toLowerCase(), harmful.size]),
+        // A value that a line would cut is quoted there, and read without its quotes.
+        .map(({ value, harmful }) => [value.replace(/^"(.*)"$/, '$1').toLowerCase(), harmful.size]),
     ),
   });
 };

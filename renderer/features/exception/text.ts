@@ -25,7 +25,7 @@ export const TEXT = {
     hints: {
       block:
         'Blocks a URL or the domain of a link. The API blocks no senders, files or texts: the portal does.',
-      allow: 'Lets through what the tool finds in mails and files that have the value.',
+      allow: 'Lets through what the tool finds in emails and files that have the value.',
       password: 'Lets through password-protected files of a sender.',
     },
   } satisfies {
