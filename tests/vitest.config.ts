@@ -116,7 +116,7 @@ const desktops = (JSON.parse(process.env['POSTERN_DESKTOPS'] ?? '[]') as unknown
 const windows = {
   retry: 1,
   maxWorkers: Math.max(1, desktops),
-  env: CLOCK,
+  env: { ...CLOCK, POSTERN_TEST_EMAILS: '20000' },
   setupFiles: ['tests/support/desktop.ts', 'tests/support/clock.ts'],
   sequence: { shuffle: { files: false, tests: true } },
 };
@@ -124,14 +124,17 @@ const windows = {
 /** Files that have the machine to themselves: they measure, or draw what people look at. */
 const alone = { fileParallelism: false, retry: 0, sequence: { shuffle: { files: false, tests: true } } };
 
-/** The unit tests that replace modules: each file has a process of its own. The others share those of the workers (support/fresh-modules.ts). */
-const MOCKING = readdirSync(join(ROOT, 'tests/unit'), { recursive: true, encoding: 'utf8' })
-  .map((file) => `tests/unit/${file.replaceAll('\\', '/')}`)
-  .filter(
-    (file) =>
-      /\.test\.tsx?$/.test(file) && /\bvi\.(mock|doMock)\(/.test(readFileSync(join(ROOT, file), 'utf8')),
-  );
-const sharing = { isolate: false, exclude: [...EXCLUDED, ...MOCKING] };
+/** The test files of a folder that replace modules: each has a process of its own. The others share those of the workers (support/fresh-modules.ts). */
+const mocking = (folder: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter(
+      (file) =>
+        /\.test\.tsx?$/.test(file) && /\bvi\.(mock|doMock)\(/.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+const MOCKING = mocking('tests/unit');
+const MOCKING_CONTRACT = mocking('tests/contract');
+const sharing = { isolate: false, exclude: [...EXCLUDED, ...MOCKING, ...MOCKING_CONTRACT] };
 const FRESH = 'tests/support/fresh-modules.ts';
 
 /** Plain Node. The `electron` package names its binary when it is imported, and would fetch it: electron-store needs only the name. */
@@ -177,7 +180,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst, seed: SEED },
     projects: [
       ...units,
-      project('contract', 120_000),
+      project('contract', 120_000, { ...sharing, setupFiles: [FRESH] }),
+      project('contract-alone', 120_000, { include: MOCKING_CONTRACT }),
       project('e2e', 120_000, windows),
       project('tour', 600_000, { ...alone, env: CLOCK, setupFiles: ['tests/support/clock.ts'] }),
       project('bench', 900_000, alone),

@@ -132,9 +132,9 @@ export const startReaderProcess = (root: string): ReaderProcess => {
 };
 
 /** Switches of Postern that are meant for its demo tenant. */
-const TENANT_SWITCHES = ['brand', 'flags'];
+const TENANT_SWITCHES = ['brand', 'emails', 'flags'];
 
-/** Starts the demo tenant on Postern's clock, whose changes are stored in a folder and whose portal may have a brand and flags; resolves with the address it listens on. */
+/** Starts the demo tenant on Postern's clock, with the switches of `TENANT_SWITCHES`, whose changes are stored in a folder; resolves with the address it listens on. */
 export const startTenant = (userData: string): Promise<RunningTenant> =>
   new Promise((resolve, reject) => {
     const child = forkProcess('tenant.js', 'Postern demo tenant', [

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 
 const FLAG = '--user-data-dir';
 /** Flags with a value that Chromium reads only as `--flag=value`. */
-const VALUES = ['--brand', '--flags', '--clock'];
+const VALUES = ['--brand', '--emails', '--flags', '--clock'];
 
 /**
  * The arguments for Electron, with `--user-data-dir X` and relative folders brought to the one form that Chromium
- * knows: `--user-data-dir=<absolute folder>`, and `--brand X`, `--flags X` and `--clock X` to `--brand=X`, `--flags=X` and `--clock=X`. Relative means relative to where the user typed the command.
+ * knows: `--user-data-dir=<absolute folder>`, and each flag of `VALUES` from `--flag X` to `--flag=X`. Relative means relative to where the user typed the command.
  */
 export function electronArgs(given, from = process.env.INIT_CWD ?? process.cwd()) {
   const args = [];

@@ -16,7 +16,7 @@ export const PARTS = {
   rules: { script: 'rules', all: true },
   dead: { script: 'dead', all: true },
   unit: { project: 'unit', also: ['unit-alone', 'component', 'component-alone'], all: true },
-  contract: { project: 'contract', all: true },
+  contract: { project: 'contract', also: ['contract-alone'], all: true },
   e2e: { project: 'e2e', all: true, window: true, desktops: 2, mustRun: 'keyring' },
   tour: { project: 'tour', window: true },
   bench: { project: 'bench', window: true },

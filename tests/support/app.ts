@@ -54,6 +54,9 @@ export type RunningApp = {
   readonly close: () => Promise<void>;
 };
 
+/** The number of emails of the demo tenant of a window; undefined where it has as many as people see. */
+const testEmails = process.env['POSTERN_TEST_EMAILS'];
+
 const folders: string[] = [];
 /** A new folder under the system's temporary one; it is deleted after the tests of the file. */
 export const temporaryFolder = (name: string): string => {
@@ -74,7 +77,7 @@ const environment = (changes: LaunchOptions['env'] = {}): Record<string, string>
   );
 };
 
-/** The arguments that start the app on the test's clock; the sandbox is left out only for root, who cannot have one. */
+/** The arguments that start the app on the test's clock, with a demo tenant of `testEmails`; the sandbox is left out only for root, who cannot have one. */
 export const startArguments = (
   userData: string,
   options: Pick<LaunchOptions, 'demo' | 'args'> = {},
@@ -84,6 +87,7 @@ export const startArguments = (
   appFolder,
   ...(testClock === undefined ? [] : [`--clock=${new Date().toISOString()}`]),
   ...(options.demo ? ['--demo'] : []),
+  ...(testEmails === undefined ? [] : [`--emails=${testEmails}`]),
   ...(options.args ?? []),
 ];
 
