@@ -11,7 +11,13 @@ import { RecordActions, type RecordActionsHost } from './RecordActions';
 import { queryDomainOf, type RecordTarget } from './record-target';
 import { refreshAfterJob } from './refresh-record';
 
-type OwnProps = { readonly target: RecordTarget; readonly record: ActedRecord; readonly title: string };
+type OwnProps = {
+  readonly target: RecordTarget;
+  readonly record: ActedRecord;
+  readonly title: string;
+  /** When the record was read, in milliseconds. */
+  readonly readAt: number;
+};
 
 const NONE: readonly never[] = [];
 
@@ -21,7 +27,7 @@ const unknownOf = (resource: Resource<unknown>, retry: () => void): RecordAction
 };
 
 /** The actions on a record that was not opened from a hunt's row: they act on this entity alone. */
-export const OwnActions = ({ target, record, title }: OwnProps) => {
+export const OwnActions = ({ target, record, title, readAt }: OwnProps) => {
   const { saas, entityId, entityType } = target;
   const domain = queryDomainOf(target);
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +57,7 @@ export const OwnActions = ({ target, record, title }: OwnProps) => {
           target={{ entity_type: entityType }}
           actions={offered}
           choices={allowedActions(record, offered)}
-          choose={() => local['bulk.freezeEntity']({ entity_id: entityId, name: title })}
+          choose={() => local['bulk.freezeEntity']({ entity_id: entityId, name: title, readAt })}
           isOfOne
           onStarted={(job) => void refreshAfterJob(target, job.id)}
           onClose={() => setOpen(false)}

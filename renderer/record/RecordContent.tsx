@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FailurePanel } from '../components/FailurePanel';
 import { FailureStrip } from '../components/FailureStrip';
 import { Skeleton } from '../components/Skeleton';
 import { usePrevious } from '../state/use-previous';
+import type { Resource } from '../state/use-resource';
 import { OwnActions } from './OwnActions';
 import { RecordActions, type RecordActionsHost } from './RecordActions';
 import { dropReads, useRecordPart } from './part-reads';
@@ -47,6 +48,14 @@ export const LoadingRecord = ({ nav }: { readonly nav: ReactNode }) => (
   </>
 );
 
+/** Returns when the value that a record shows was read, in milliseconds. One that was read ahead is at most half a minute older. */
+const useReadAt = (read: Resource<unknown>): number => {
+  const last = useRef<{ readonly of: Resource<unknown>; readonly at: number }>(undefined);
+  if (read.state === 'ready' && last.current?.of !== read)
+    last.current = { of: read, at: read.meta?.cachedAt ?? Date.now() };
+  return last.current?.at ?? 0;
+};
+
 /** Loads a record by its domain, and shows its head and tabs. */
 export const RecordContent = <D extends RecordDomain>({
   domain,
@@ -65,6 +74,7 @@ export const RecordContent = <D extends RecordDomain>({
   const before = usePrevious(read);
   // A record that is read again after a change stays on screen until then, and also if that fails.
   const resource = read.state !== 'ready' && before ? { state: 'ready' as const, value: before } : read;
+  const readAt = useReadAt(read);
   const title = resource.state === 'ready' ? titleOf(resource.value) || target.entityId : undefined;
   useEffect(() => {
     if (title !== undefined) onTitle?.(title);
@@ -91,7 +101,7 @@ export const RecordContent = <D extends RecordDomain>({
       {actions ? (
         <RecordActions target={target} record={resource.value} host={actions} />
       ) : (
-        <OwnActions target={target} record={resource.value} title={title ?? ''} />
+        <OwnActions target={target} record={resource.value} title={title ?? ''} readAt={readAt} />
       )}
     </>
   );

@@ -4,7 +4,19 @@ import type { Job } from '../model/app-state';
 import { BulkAction, Outcome, type ItemOutcome } from '../model/bulk-action';
 import { Json } from '../model/json';
 import type { DatasetState } from './datasets';
+import type { KeyedActionId } from '../rules/keyed-actions';
 import { localCall } from './local-call';
+
+/** An entity for which an action was not sent, because somebody else had decided otherwise. */
+export type ChangedEntity = {
+  readonly entity_id: string;
+  /** The name by which people know it; empty if that is not known. */
+  readonly name: string;
+  /** What the action was to do. */
+  readonly wanted: KeyedActionId;
+  /** Who decided otherwise, and when. */
+  readonly reason: string;
+};
 
 /** The selected entities of a bulk action, fixed when it is opened. */
 export type FrozenRows = {
@@ -15,14 +27,14 @@ export type FrozenRows = {
   /** Rows without an entity ID, which cannot be acted on. */
   readonly nameless: number;
   readonly tenant: string;
+  /** Those that an action was not sent for before, because somebody else had decided otherwise; absent if there are none. */
+  readonly changed?: readonly ChangedEntity[];
 };
 
 /** The entities of an ended action that it can be started for again. A whole query has no selection. */
 export type FailedRows = {
   readonly choice: FrozenRows | null;
   readonly act: BulkAction;
-  /** Those that were not sent because somebody else had decided otherwise: sending them again overrules that. */
-  readonly changed: number;
 };
 
 /** Outcomes that `bulk.items` returns at most; `bulk.outcomes` has them all. */
@@ -34,7 +46,12 @@ export const bulkActionCalls = {
   'bulk.freeze': localCall<FrozenRows>()(z.strictObject({ view: ViewSpec, selection: Selection.nullish() })),
   /** Freezes one entity, such as the open record, with the name by which the outcome lists it. */
   'bulk.freezeEntity': localCall<FrozenRows>()(
-    z.strictObject({ entity_id: z.string().min(1), name: z.string() }),
+    z.strictObject({
+      entity_id: z.string().min(1),
+      name: z.string(),
+      /** When the record was read, in milliseconds. */
+      readAt: z.number(),
+    }),
   ),
   /** Freezes entities whose rows may be gone by now, with the cells that those rows had: the outcome lists them by some of these. */
   'bulk.freezeEntities': localCall<FrozenRows>()(

@@ -20,8 +20,8 @@ export const BulkAction = z.discriminatedUnion('kind', [
     date_trigger: z.iso.datetime({ offset: true }).nullish(),
     /** The tenant's action that undoes this one, if it offers one. It is not sent: *Undo* starts it as an action of its own. */
     reverse: z.strictObject({ name: z.string().min(1), label: z.string().min(1) }).optional(),
-    /** It is sent although somebody else decided otherwise since the rows were loaded: the analyst knows. It is not sent to the tenant. */
-    overrules: z.boolean().optional(),
+    /** The entities that are sent although somebody else decided otherwise since they were loaded: the analyst saw that. The tenant doesn't get this list. */
+    overrules: z.array(z.string().min(1)).optional(),
   }),
   /** `emails_classification`: the verdict that the analyst gives to exactly the selected emails. */
   z.strictObject({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BulkAction, ItemOutcome } from '../../shared/model/bulk-action';
 import { recordRestores, type RestoreChange } from '../support/restore-changes';
 import { good, startCore } from '../support/core';
+import { overruling } from '../../renderer/features/bulk-action/bulk-action-draft';
 import { act, HUNT, MAIL } from './support/bulk-actions';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
@@ -71,6 +72,8 @@ const FASTER = {
   decline_restore: /^Already declined on \d\d\/\d\d\/\d\d /,
 };
 
+const DECLINED = /^Declined on \d\d\/\d\d\/\d\d .*, after it was loaded\.$/;
+
 describe('two analysts who share a queue', () => {
   it('does nothing twice when both decide the same items at once, and tells each what the other did', async () => {
     const ids = await requested(24);
@@ -98,7 +101,7 @@ describe('two analysts who share a queue', () => {
       outcome: 'unsent',
       isChanged: true,
       reason: expect.stringMatching(
-        /^Restored by analyst@contoso\.example on \d\d\/\d\d\/\d\d .*, after its row was loaded\./,
+        /^Restored by analyst@contoso\.example on \d\d\/\d\d\/\d\d .*, after it was loaded\.$/,
       ),
     });
     expect(changesOf(id)).toEqual(['restored']);
@@ -111,18 +114,32 @@ describe('two analysts who share a queue', () => {
     expect(await outcomeOf(ben, job)).toMatchObject({
       outcome: 'unsent',
       isChanged: true,
-      reason: expect.stringMatching(
-        /^Declined by another analyst on \d\d\/\d\d\/\d\d .*, after its row was loaded\./,
-      ),
+      reason: expect.stringMatching(DECLINED),
     });
     expect(changesOf(id)).toEqual(['declined']);
     // Sent again as it is, it is stopped again.
     const again = good(await ben.command('bulk.freezeFailed', { job, outcomes: ['unsent'] }));
-    expect(again).toMatchObject({ changed: 1, choice: { entities: 1 } });
+    const changed = [{ entity_id: id, wanted: 'restore', reason: expect.stringMatching(DECLINED) }];
+    expect(again).toMatchObject({ choice: { entities: 1, changed } });
     expect((await decide(ben, id, RESTORE)).outcome).toBe('unsent');
-    if (RESTORE.kind !== 'manual') throw new Error('The action has no entities.');
-    expect((await decide(ben, id, { ...RESTORE, overrules: true })).outcome).toBe('done');
+    // It is sent once the analyst has seen what the tenant says of it now.
+    const frozen = good(await ben.command('bulk.freezeEntity', { entity_id: id, name: '', readAt: 0 }));
+    expect(frozen).toMatchObject({ changed });
+    expect((await decide(ben, id, overruling(RESTORE, ['another']))).outcome).toBe('unsent');
+    expect((await decide(ben, id, overruling(RESTORE, [id]))).outcome).toBe('done');
     expect(changesOf(id)).toEqual(['declined', 'restored']);
+    const after = good(await ben.command('bulk.freezeEntity', { entity_id: id, name: '', readAt: 0 }));
+    expect(after.changed).toBeUndefined();
+  });
+
+  it('stops a restore from a record that was read before the other declined it', async () => {
+    const [id = ''] = await requested(1);
+    await decide(ana, id, DECLINE);
+    const readAt = Date.now() - 30 * 60_000;
+    const { choice } = good(await ben.command('bulk.freezeEntity', { entity_id: id, name: '', readAt }));
+    const job = good(await ben.command('bulk.start', { choice, act: RESTORE })).id;
+    expect(await outcomeOf(ben, job)).toMatchObject({ outcome: 'unsent', isChanged: true });
+    expect(changesOf(id)).toEqual(['declined']);
   });
 
   it('does not stop a restore of what was declined long before the rows were loaded', async () => {

@@ -5,6 +5,7 @@ import type { LocalCallName, ParsedLocalCallInput } from '../../../shared/local-
 import type { Job } from '../../../shared/model/app-state';
 import type { BulkAction, ItemOutcome } from '../../../shared/model/bulk-action';
 import { exceptionKey } from '../../../shared/model/exception';
+import { keyedAction } from '../../../shared/rules/keyed-actions';
 import type { Clock } from '../../deps';
 import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
@@ -17,7 +18,7 @@ import type { ApiClient } from '../tenant/api-client';
 import { actionLogName, readAction, type ActionRecord } from './bulk-action-log';
 import { namesOfOne, namesOfRows, readNames, type EntityNames } from './entity-names';
 import { explainRefusals } from './explain-refusals';
-import { createFrozenSelections, type FrozenSelection } from './frozen-selections';
+import { changedEntities, createFrozenSelections, type FrozenSelection } from './frozen-selections';
 import { createOwnDecisions, type OwnDecisions } from './own-decisions';
 import { openOutcomes } from './outcome-rows';
 import { runBulkAction } from './run-bulk-action';
@@ -154,17 +155,24 @@ const freezeEnded = (
   const failed = items.filter(({ outcome }) => outcomes.includes(outcome));
   const ids = failed.map(({ entity_id }) => entity_id);
   // A whole query is retried for the entities that the tenant named. If it named none, the query is retried as a whole.
-  if (isWhole && (act.kind !== 'query' || ids.includes(act.id))) return ok({ choice: null, act, changed: 0 });
+  if (isWhole && (act.kind !== 'query' || ids.includes(act.id))) return ok({ choice: null, act });
   const endedAt = Date.parse(deps.jobs.find(job)?.endedAt ?? '');
   const choice = selections.freeze(ids.length, ids, names, endedAt || undefined);
-  return ok({ choice, act, changed: failed.filter(({ isChanged }) => isChanged).length });
+  // What stopped them is in the log also when Postern was started again.
+  const wanted = act.kind === 'manual' ? keyedAction(act) : undefined;
+  const reasons = new Map(failed.map(({ entity_id, isChanged, reason }) => [entity_id, isChanged && reason]));
+  const changed = changedEntities(ids, names, (id) => {
+    const reason = reasons.get(id);
+    return wanted && reason ? { wanted, reason } : undefined;
+  });
+  return ok({ choice: { ...choice, changed }, act });
 };
 
 /** Creates the bulk actions: sent to the tenant for selected entities or whole queries, with the outcome of each entity. */
 export const createBulkActions = (deps: BulkDeps) => {
-  const selections = createFrozenSelections(deps);
   const waiting: Waiting = new Map();
   const own = createOwnDecisions();
+  const selections = createFrozenSelections(deps, own.stopped);
 
   const recordOf = (job: string) => readRecord(deps, job);
   const freezeFailed = (input: ParsedLocalCallInput<'bulk.freezeFailed'>) =>
@@ -193,8 +201,8 @@ export const createBulkActions = (deps: BulkDeps) => {
       ),
     handlers: {
       'bulk.freeze': (input) => freezeRows(deps, selections, input),
-      'bulk.freezeEntity': ({ entity_id, name }) =>
-        ok(selections.freeze(1, [entity_id], namesOfOne(entity_id, name), deps.clock())),
+      'bulk.freezeEntity': ({ entity_id, name, readAt }) =>
+        ok(selections.freeze(1, [entity_id], namesOfOne(entity_id, name), readAt)),
       'bulk.freezeEntities': ({ columns, entities, readAt }) => {
         const ids = entities.map(({ entity_id }) => entity_id);
         return ok(selections.freeze(ids.length, ids, namesOfRows(columns, entities), readAt));

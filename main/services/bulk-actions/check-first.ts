@@ -75,7 +75,7 @@ const stopBy = (
     return wanted === 'restore'
       ? { entity_id, outcome: 'already', reason: text.already(text.became(held)) }
       : undefined;
-  const isKnown = action.kind === 'manual' && action.overrules === true;
+  const isKnown = action.kind === 'manual' && action.overrules?.includes(entity_id) === true;
   if (isKnown || own?.of(entity_id) === held.by || !isNew(held, readAt)) return undefined;
   return { entity_id, outcome: 'unsent', reason: text.decidedMeanwhile(held), isChanged: true };
 };
@@ -126,7 +126,7 @@ const checkOne = async (check: FirstCheck, wanted: 'restore' | 'decline', id: st
   return { id, entity, stop: { entity_id: id, outcome: 'refused', reason } };
 };
 
-/** Asks about the entities of one request. What can't be read is sent: nobody knows better. */
+/** Asks about the entities of one request. An entity that can't be read is sent: nothing speaks against it. */
 export const checkFirst = async (check: FirstCheck, ids: readonly string[]): Promise<Checked> => {
   const wanted = checkedEffect(check.action);
   if (wanted === undefined) return { send: ids, stopped: [], before: {} };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
+import type { ChangedEntity, FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { EntityNames } from './entity-names';
 import type { ApiClient } from '../tenant/api-client';
+import type { StoppedAction } from './own-decisions';
 
 /** Selections that are stored at the same time; the oldest is dropped first. */
 const MAX_SELECTIONS = 20;
@@ -18,8 +19,22 @@ export type FrozenSelection = {
 
 type SelectionDeps = { readonly client: () => ApiClient; readonly tenant: () => string };
 
+/** Returns the entities for which an action was stopped, by what stopped it. */
+export const changedEntities = (
+  ids: readonly string[],
+  names: EntityNames | undefined,
+  stoppedOf: (id: string) => StoppedAction | undefined,
+): readonly ChangedEntity[] =>
+  ids.flatMap((entity_id) => {
+    const stopped = stoppedOf(entity_id);
+    return stopped ? [{ entity_id, name: names?.cells.get(entity_id)?.[0] ?? '', ...stopped }] : [];
+  });
+
 /** Stores frozen selections for the page, which sees a token and counts only. */
-export const createFrozenSelections = ({ client, tenant }: SelectionDeps) => {
+export const createFrozenSelections = (
+  { client, tenant }: SelectionDeps,
+  stoppedOf: (id: string) => StoppedAction | undefined,
+) => {
   const selections = new Map<string, FrozenSelection>();
   return {
     get: (token: string): FrozenSelection | undefined => selections.get(token),
@@ -39,7 +54,9 @@ export const createFrozenSelections = ({ client, tenant }: SelectionDeps) => {
         selections.delete(oldest);
       }
       const nameless = entityIds.filter((id) => id === '').length;
-      return { choice, rows, entities: ids.length, nameless, tenant: tenant() };
+      const changed = changedEntities(ids, names, stoppedOf);
+      const frozen = { choice, rows, entities: ids.length, nameless, tenant: tenant() };
+      return changed.length > 0 ? { ...frozen, changed } : frozen;
     },
   };
 };

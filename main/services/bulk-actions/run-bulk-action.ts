@@ -155,7 +155,8 @@ const endOf = ({ ids, signal, tell }: BulkRun, items: readonly ItemOutcome[]): R
   const message = text.outcomes(outcomes, items) || text.nothingMatched;
   if (outcomes.refused + outcomes.unknown + outcomes.unsent === 0) return ok({ message, outcomes });
   const kind = failedKind(outcomes, signal);
-  const next = text.nextStep(outcomes);
+  const isChanged = items.some((item) => item.isChanged);
+  const next = text.nextStep(outcomes, isChanged);
   // A job has failed if nothing reached the tenant. What was refused, or is unknown, has an outcome of its own.
   const ended = items.filter(({ outcome, isChanged }) => outcome !== 'unsent' || isChanged);
   if (ended.length > 0 && kind !== 'cancelled') return ok({ message, outcomes, isIncomplete: true, next });

@@ -32,7 +32,7 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 const briefly = (reason: string): string =>
   reason
     .replace(/^(already \w+)( by .*| on .*)$/i, '$1')
-    .replace(/^((?:Restored|Declined|Quarantined) ).*, (after its row was loaded)\..*$/, '$1$2')
+    .replace(/^(Restored|Declined|Quarantined).*, (after it was loaded)\.$/, '$1 $2')
     .replace(/\. (?:Restored|Declined|Quarantined)(?: by .*| on .*)?\.$/, '.');
 
 /** Formats the entities with one outcome: `20 refused (not in quarantine)`, `1 already in quarantine`. */
@@ -79,8 +79,9 @@ const title = (action: BulkAction, count: number): string => {
   return `${action.label}: ${entities(action, count)}`;
 };
 
-const nextStep = ({ unknown, refused, unsent }: OutcomeCounts): string => {
+const nextStep = ({ unknown, refused, unsent }: OutcomeCounts, isChanged = false): string => {
   if (unknown > 0) return 'Unknown outcomes may have happened. Check at the tenant before you repeat them.';
+  if (isChanged) return 'View the outcomes to see who decided otherwise. Retry overrides that.';
   if (unsent > 0) return 'Retry sends those that were not sent.';
   return refused > 0 ? 'View the outcomes to see why each was refused.' : '';
 };
@@ -164,7 +165,7 @@ export const text = {
   became: ({ by: action, who, time }: DecisionEvent) => `${BECAME[action]}${by(who)}${on(time)}.`,
   /** Says that an item was not sent because somebody else decided otherwise in the meantime. */
   decidedMeanwhile: ({ by: action, who, time }: DecisionEvent) =>
-    `${BECAME[action]}${by(who === '' ? 'another analyst' : who)}${on(time)}, after its row was loaded. Take the action again to overrule it.`,
+    `${BECAME[action]}${by(who)}${on(time)}, after it was loaded.`,
   notRestorable: 'The tenant says that it can’t be restored.',
   outcomes,
   nextStep,

@@ -1,7 +1,7 @@
 import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { QueryAction } from '../../../shared/model/query';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
-import { isDestructive, reverseOf } from './action-effects';
+import { isDestructive, named, reverseOf } from './action-effects';
 import { useApp } from '../../state/app-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { needsTyping } from './confirmation';
@@ -9,8 +9,7 @@ import { TEXT } from './text';
 import { TypedConfirmation } from './TypedConfirmation';
 import { useTenantName } from './use-tenant-name';
 
-const isRestore = ({ action_id, label }: QueryAction): boolean =>
-  keyedAction({ name: action_id, label }) === 'restore';
+const isRestore = (action: QueryAction): boolean => keyedAction(named(action)) === 'restore';
 
 type SummaryProps = {
   readonly action: QueryAction;

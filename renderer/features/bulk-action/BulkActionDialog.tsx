@@ -3,6 +3,7 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { isDestructive } from './action-effects';
 import { ActionSummary } from './ActionSummary';
 import { missingParam } from './bulk-action-draft';
+import { ChangedList } from './ChangedList';
 import { BulkActionFields } from './BulkActionFields';
 import { TEXT } from './text';
 import { noneOf, useBulkActionForm, type BulkActionProps } from './use-bulk-action-form';
@@ -15,7 +16,7 @@ const titleOf = ({ choose, isOfOne, noun, target }: BulkActionProps): string => 
 /** Chooses an action and its values, says what will happen to how many in which tenant, and starts it. */
 export const BulkActionDialog = (props: BulkActionProps) => {
   const { noun, target, actions, choices = actions, choose, onClose } = props;
-  const { form, action, selection, selectionFailure, n, at } = useBulkActionForm(props);
+  const { form, action, selection, changed, selectionFailure, n, at } = useBulkActionForm(props);
   const query = target.saved?.label;
   const needed = action && missingParam(form.values, action);
   return (
@@ -47,6 +48,7 @@ export const BulkActionDialog = (props: BulkActionProps) => {
           onTyped={(typed) => form.change({ typed })}
         />
       )}
+      <ChangedList changed={changed} />
       {needed && form.tries === 0 && <p className="quiet">{needed.reason}</p>}
       <FailureStrip failure={selectionFailure} />
     </FormDialog>

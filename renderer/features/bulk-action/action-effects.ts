@@ -1,12 +1,21 @@
+import type { ChangedEntity, FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { QueryAction } from '../../../shared/model/query';
-import { isReverse, takesAway } from '../../../shared/rules/keyed-actions';
+import { isReverse, keyedAction, takesAway } from '../../../shared/rules/keyed-actions';
 
 type Named = Pick<QueryAction, 'action_id' | 'label'>;
 
-const named = ({ action_id, label }: Named) => ({ name: action_id, label });
+/** Returns an action with its name as the rules about actions take it. */
+export const named = ({ action_id, label }: Named) => ({ name: action_id, label });
 
 /** True if an action takes something away from people: the number must then be typed. */
 export const isDestructive = (action: Named): boolean => takesAway(named(action));
+
+/** Returns the selected entities about which somebody else decided otherwise when this action was taken before. */
+export const changedFor = (
+  action: Named | undefined,
+  selection: Pick<FrozenRows, 'changed'> | null,
+): readonly ChangedEntity[] =>
+  action ? (selection?.changed ?? []).filter(({ wanted }) => wanted === keyedAction(named(action))) : [];
 
 /** Returns the action among those that the tenant offers that undoes this one; undefined if there is none. */
 export const reverseOf = <T extends Named>(action: Named, offered: readonly T[]): T | undefined =>

@@ -30,6 +30,10 @@ export const NEW_BULK_ACTION: BulkActionDraft = {
   typed: '',
 };
 
+/** Returns an action that is also sent for some entities about which somebody else decided otherwise. */
+export const overruling = (act: BulkAction, ids: readonly string[]): BulkAction =>
+  act.kind === 'manual' && ids.length > 0 ? { ...act, overrules: [...ids] } : act;
+
 const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
 /** Names the first required parameter that is empty, which is also its field; undefined if none is. */

@@ -13,11 +13,13 @@ export const TEXT = {
   loadingActions: 'Loading the tenant’s actions',
   noActions: 'The tenant has no actions for these rows.',
   misfits: {
-    quarantine: 'It is in quarantine already.',
+    quarantine: 'It is already in quarantine.',
     restore: 'It is not in quarantine, so there is nothing to restore.',
-    decline: 'No restore is requested, so there is nothing to decline.',
+    decline: 'No restore was requested, so there is nothing to decline.',
   },
-  noneFits: 'The state of this record allows none of the tenant’s actions.',
+  noneFits: 'None of the tenant’s actions apply to this record in its current state.',
+  overrides: (n: number) =>
+    `Somebody else decided otherwise. This overrides ${formatQuantity(n, 'decision')}:`,
   action: 'Action',
   submit: (action: string | undefined, n: number | null) =>
     `${action ?? 'Act'}${n !== null && n > 0 ? ` ${formatCount(n)}` : ''}`,

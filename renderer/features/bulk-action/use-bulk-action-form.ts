@@ -7,11 +7,12 @@ import { useZone } from '../../state/time';
 import {
   buildAction,
   missingParam,
+  overruling,
   NEW_BULK_ACTION,
   type BulkActionDraft,
   type BulkActionTarget,
 } from './bulk-action-draft';
-import { reverseOf } from './action-effects';
+import { changedFor, reverseOf } from './action-effects';
 import { missingConfirmation } from './confirmation';
 import { TEXT } from './text';
 import { takeWantedAction } from './wanted-action';
@@ -92,7 +93,8 @@ export const useBulkActionForm = (options: Options) => {
       const at = instantOf(draft);
       // An action with a date is still to come when it could be undone.
       const reverse = at === undefined ? reverseOf(action, actions) : undefined;
-      const act = buildAction(draft, action, target, at, reverse);
+      const overruled = changedFor(action, selection).map(({ entity_id }) => entity_id);
+      const act = overruling(buildAction(draft, action, target, at, reverse), overruled);
       const result = await local['bulk.start']({ choice: selection?.choice ?? null, act });
       if (!result.ok) return result.failure;
       onStarted(result.value, action);
@@ -104,6 +106,7 @@ export const useBulkActionForm = (options: Options) => {
     form,
     action: actionOf(form.values),
     selection,
+    changed: changedFor(actionOf(form.values), selection),
     selectionFailure,
     n,
     at: instantOf(form.values),

@@ -1,11 +1,13 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
-import type { FailedRows, FrozenRows } from '../../../shared/local-calls/bulk-actions';
+import type { ChangedEntity, FailedRows, FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { BulkAction, Outcome } from '../../../shared/model/bulk-action';
 import type { Job } from '../../../shared/model/app-state';
 import { actionEffect } from '../../../shared/rules/keyed-actions';
 import { saysNumber } from '../../features/bulk-action/action-effects';
+import { overruling } from '../../features/bulk-action/bulk-action-draft';
+import { ChangedList } from '../../features/bulk-action/ChangedList';
 import { local } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Field } from '../../components/Field';
@@ -21,12 +23,10 @@ type RetryProps = {
   readonly isUndo?: boolean;
   readonly onClose: () => void;
 };
-/** The action to send again; `choice` holds its entities, or null if the job can't be sent in parts. */
-type Retry = Omit<FailedRows, 'changed'> & { readonly changed?: number };
 
 /** Reads the entities of a job that ended with some outcomes. */
 const useRetry = (job: string, outcomes: readonly Outcome[]) => {
-  const [retry, setRetry] = useState<Retry | null>(null);
+  const [retry, setRetry] = useState<FailedRows | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const load = () => {
     setFailure(null);
@@ -85,15 +85,25 @@ const Confirmation = ({ n, warning, typed, onTyped }: ConfirmationProps) => (
 );
 
 /** Returns what the analyst has to confirm before something is sent again; undefined if it is nothing. */
-const warningOf = (retry: Retry | null, isUnknown: boolean): string | undefined => {
+const warningOf = (changed: readonly ChangedEntity[], isUnknown: boolean): string | undefined => {
   if (isUnknown) return TEXT.retry.warning;
-  return retry?.changed ? TEXT.retry.overrules(retry.changed) : undefined;
+  return changed.length > 0 ? TEXT.retry.overrides : undefined;
 };
 
-/** Returns what is sent again. It overrules what somebody else had decided, as the warning says. */
-const actAgain = ({ act, changed }: Retry, isUndo: boolean): BulkAction | undefined => {
+/** Returns what is sent again. It overrules what somebody else decided about the entities that are listed as such. */
+const actAgain = (
+  { act }: FailedRows,
+  isUndo: boolean,
+  changed: readonly ChangedEntity[],
+): BulkAction | undefined => {
   const again = isUndo ? reversed(act) : act;
-  return again?.kind === 'manual' && changed ? { ...again, overrules: true } : again;
+  return (
+    again &&
+    overruling(
+      again,
+      changed.map(({ entity_id }) => entity_id),
+    )
+  );
 };
 
 const useRetryForm = ({ job, outcomes, isUndo = false, onClose }: RetryProps) => {
@@ -101,8 +111,9 @@ const useRetryForm = ({ job, outcomes, isUndo = false, onClose }: RetryProps) =>
   const isUnknown = outcomes.includes('unknown');
   const choice = retry?.choice ?? null;
   const n = choice?.entities ?? 1;
-  const warning = warningOf(retry, isUnknown);
-  const act = retry && actAgain(retry, isUndo);
+  const changed = choice?.changed ?? [];
+  const warning = warningOf(changed, isUnknown);
+  const act = retry && actAgain(retry, isUndo, changed);
   const form = useForm({
     initial: { typed: '' },
     missingOf: ({ typed }) => {
@@ -119,13 +130,13 @@ const useRetryForm = ({ job, outcomes, isUndo = false, onClose }: RetryProps) =>
       return null;
     },
   });
-  return { form, retry, failure, load, isUnknown, warning, choice, n };
+  return { form, retry, failure, load, isUnknown, warning, changed, choice, n };
 };
 
 /** Sends a bulk action again, or its reverse, only for entities with the given outcomes. If they may be done already, the number must be typed. */
 export const RetryDialog = (props: RetryProps) => {
   const { job, isUndo = false, onClose } = props;
-  const { form, retry, failure, load, isUnknown, warning, choice, n } = useRetryForm(props);
+  const { form, retry, failure, load, isUnknown, warning, changed, choice, n } = useRetryForm(props);
   return (
     <FormDialog
       title={isUndo ? TEXT.retry.titleUndo : isUnknown ? TEXT.retry.titleUnknown : TEXT.retry.titleUnsent}
@@ -138,6 +149,7 @@ export const RetryDialog = (props: RetryProps) => {
       {failure && <FailurePanel failure={failure} onRetry={load} />}
       {!retry && !failure && <Skeleton lines={2} label={TEXT.retry.loading} />}
       {retry && <Target title={job.title} choice={choice} isUndo={isUndo} />}
+      <ChangedList changed={changed} />
       {retry && warning !== undefined && (
         <Confirmation
           n={n}

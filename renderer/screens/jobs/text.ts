@@ -94,8 +94,7 @@ export const TEXT = {
       `will be sent again for ${entities(n)} in ${tenant}. No other entity is sent.`,
     warning:
       'The tenant may have done this already, and doing it twice may cause harm. Check these entities first.',
-    overrules: (n: number) =>
-      `${n === 1 ? 'One of these was' : `${formatCount(n)} of these were`} not sent because somebody else had decided otherwise. Sending again overrules that. View the outcomes to see who and when.`,
+    overrides: 'Some were not sent because somebody else had decided otherwise.',
     confirm: (n: number) => `Type ${formatCount(n)} to confirm that you have checked`,
   },
   tenantSchedules: {

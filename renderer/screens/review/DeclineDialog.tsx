@@ -1,21 +1,20 @@
 import { InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { QueryAction } from '../../../shared/model/query';
-import { selectedCount } from '../../dataset-view/view/selection';
 import { Field } from '../../components/Field';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm, type FormModel } from '../../components/form/use-form';
 import { reverseOf } from '../../features/bulk-action/action-effects';
+import { ChangedList } from '../../features/bulk-action/ChangedList';
 import { TEXT as ACTION_TEXT } from '../../features/bulk-action/text';
 import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
 import { closeOverlay } from '../../state/overlay-store';
 import { declineParams } from './decline-params';
-import { changedDecision } from './decisions';
 import type { Desk } from './desk';
-import { nameOf, type Item } from './items-to-decide';
 import { takeReasons } from './reason-keys';
 import { DECLINE_REASONS, TEXT } from './text';
+import { useItemsToDecide } from './use-items-to-decide';
 
 const T = TEXT.decline;
 
@@ -57,29 +56,9 @@ const ReasonFields = ({ form: { values, change } }: { readonly form: FormModel<V
   </div>
 );
 
-/** Returns the name by which people know an item, if it is the only one. */
-const useNameOfOne = (items: Promise<readonly Item[]>): string => {
-  const [name, setName] = useState('');
-  const show = useDefang();
-  useEffect(() => {
-    void items.then(([first, ...others]) => setName(first && others.length === 0 ? nameOf(first) : ''));
-  }, [items]);
-  return show(name);
-};
-
 /** Declines the restore of the marked items, or of the open one: the digit of a reason sends it at once. */
 export const DeclineDialog = ({ desk, action }: { readonly desk: Desk; readonly action: QueryAction }) => {
-  // The items are those that were there when the dialog opened: the next one may open behind it.
-  const [{ items, n, overruled }] = useState(() => {
-    const { selection, count } = desk.store.getState();
-    const changed = changedDecision(desk.store.getState(), action);
-    return {
-      items: desk.chosen(),
-      n: Math.max(1, selectedCount(selection, count)),
-      overruled: changed?.reason,
-    };
-  });
-  const name = useNameOfOne(items);
+  const { items, n, name, changed, overrules } = useItemsToDecide(desk, action);
   const show = useDefang();
   const undoSeconds = useApp((s) => s.settings.undoSeconds);
   const [chosen, setChosen] = useState(false);
@@ -88,7 +67,7 @@ export const DeclineDialog = ({ desk, action }: { readonly desk: Desk; readonly 
     missingOf: ({ reason }) => (reason === '' ? { reason: T.needsReason, field: 'reason' } : undefined),
     send: async (values) => {
       const params = declineParams(action, values.reason, values.comment.trim());
-      void desk.decide(action, { params, overrules: overruled !== undefined }, items);
+      void desk.decide(action, { params, overrules }, items);
       closeOverlay();
       return null;
     },
@@ -106,15 +85,11 @@ export const DeclineDialog = ({ desk, action }: { readonly desk: Desk; readonly 
     <FormDialog title={T.title(n)} form={form} submitLabel={T.submit} onClose={closeOverlay} width={460}>
       {name !== '' && (
         <p className="cut">
-          <bdi>{name}</bdi>
+          <bdi>{show(name)}</bdi>
         </p>
       )}
       <p className="quiet">{ACTION_TEXT.undo(undoSeconds, reverseOf(action, desk.queue.actions)?.label)}</p>
-      {overruled !== undefined && (
-        <div className="strip warn" role="status">
-          {show(overruled)}
-        </div>
-      )}
+      <ChangedList changed={changed} />
       <ReasonFields form={form} />
     </FormDialog>
   );

@@ -70,7 +70,12 @@ export const DeskDialogs = ({ desk }: DeskProps) => {
   const decline = DECLINE && offeredAction(DECLINE, desk.queue.actions);
   return (
     <>
-      {overlay === REVIEW_OVERLAYS.decline && decline && <DeclineDialog desk={desk} action={decline} />}
+      {overlay === REVIEW_OVERLAYS.decline && decline && decline.params.length > 0 && (
+        <DeclineDialog desk={desk} action={decline} />
+      )}
+      {overlay === REVIEW_OVERLAYS.decline && decline?.params.length === 0 && (
+        <OverruleDialog desk={desk} action={decline} />
+      )}
       {overlay === REVIEW_OVERLAYS.overrule && restore && <OverruleDialog desk={desk} action={restore} />}
       {overlay === REVIEW_OVERLAYS.tenant && <Tenant desk={desk} />}
       {overlay === REVIEW_OVERLAYS.actions && <AllActions desk={desk} />}

@@ -1,29 +1,23 @@
-import { useState } from 'react';
 import type { QueryAction } from '../../../shared/model/query';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
-import { useDefang } from '../../state/format';
+import { ChangedList } from '../../features/bulk-action/ChangedList';
 import { closeOverlay } from '../../state/overlay-store';
-import { changedDecision } from './decisions';
 import type { Desk } from './desk';
 import { TEXT } from './text';
+import { useItemsToDecide } from './use-items-to-decide';
 
 const T = TEXT.overrule;
 
-/** Says who decided otherwise since the item was loaded, and takes the action anyway if the analyst wants that. */
+/** Says who decided otherwise since the items were loaded, and takes the action anyway if the analyst wants that. */
 export const OverruleDialog = ({ desk, action }: { readonly desk: Desk; readonly action: QueryAction }) => {
-  const show = useDefang();
-  // The items are those that were there when the dialog opened: the next one may open behind it.
-  const [{ items, reason }] = useState(() => ({
-    items: desk.chosen(),
-    reason: changedDecision(desk.store.getState(), action)?.reason ?? '',
-  }));
+  const { items, changed, overrules } = useItemsToDecide(desk, action);
   const form = useForm({
     initial: {},
     missingOf: () => undefined,
     send: async () => {
       closeOverlay();
-      void desk.decide(action, { overrules: true }, items);
+      void desk.decide(action, { overrules }, items);
       return null;
     },
   });
@@ -35,7 +29,7 @@ export const OverruleDialog = ({ desk, action }: { readonly desk: Desk; readonly
       width={460}
       onClose={closeOverlay}
     >
-      <p>{show(reason)}</p>
+      <ChangedList changed={changed} />
     </FormDialog>
   );
 };

@@ -12,7 +12,7 @@ import { currentTab } from '../../state/workspace-store';
 import type { QueryAction } from '../../../shared/model/query';
 import type { KeyedActionId } from '../../../shared/rules/keyed-actions';
 import { askTenantFor, needsTenant } from './confirmed-queues';
-import { changedDecision } from './decisions';
+import { changedDecisions } from './decisions';
 import type { Desk } from './desk';
 import { mayLoadAll } from './desk-state';
 import { REVIEW_OVERLAYS } from './overlays';
@@ -54,9 +54,10 @@ export const takeKeyed = (desk: Desk, id: KeyedActionId): void => {
     askTenantFor(id);
     return openOverlay(REVIEW_OVERLAYS.tenant);
   }
-  if (id === 'restore' && changedDecision(desk.store.getState(), action))
-    return openOverlay(REVIEW_OVERLAYS.overrule);
-  if (id === 'decline' && action.params.length > 0) return openOverlay(REVIEW_OVERLAYS.decline);
+  const isChanged = changedDecisions(desk.store.getState(), action).length > 0;
+  if (id === 'restore' && isChanged) return openOverlay(REVIEW_OVERLAYS.overrule);
+  if (id === 'decline' && (isChanged || action.params.length > 0))
+    return openOverlay(REVIEW_OVERLAYS.decline);
   void desk.decide(action);
 };
 

@@ -1,4 +1,5 @@
 /** Decisions on the items of a queue: pure changes of a map by entity ID. */
+import type { ChangedEntity } from '../../../shared/local-calls/bulk-actions';
 import type { ItemOutcome, Outcome } from '../../../shared/model/bulk-action';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
 import { isSelected, selectedCount } from '../../dataset-view/view/selection';
@@ -66,23 +67,26 @@ export const canDecide = (decision: Decision | undefined, actionId: string): boo
   return !isSame || (decision.stage !== 'done' && decision.stage !== 'already');
 };
 
+type OverruledItem = Pick<ChangedEntity, 'entity_id' | 'reason'>;
+
 type Chosen = Pick<DatasetViewState, 'dataset' | 'selection' | 'count' | 'open'> & {
   readonly decisions: Decisions;
 };
 
-/** Returns a decision on the marked items, or else the open one, that was not sent because somebody else had decided otherwise. */
-export const changedDecision = (
+/** Returns the marked items, or else the open one, for which an action was not sent because somebody else had decided otherwise. */
+export const changedDecisions = (
   { decisions, dataset, selection, count, open }: Chosen,
   { action_id }: { readonly action_id: string },
-): Decision | undefined => {
+): readonly OverruledItem[] => {
   const isMarked = selectedCount(selection, count) > 0;
-  return [...decisions.values()].find(
-    (one) =>
+  return [...decisions].flatMap(([entity_id, one]) => {
+    const isAmong =
       one.isChanged === true &&
       one.actionId === action_id &&
       one.dataset === dataset?.dataset &&
-      (isMarked ? isSelected(selection, one.row) : open?.row === one.row),
-  );
+      (isMarked ? isSelected(selection, one.row) : open?.row === one.row);
+    return isAmong ? [{ entity_id, reason: one.reason }] : [];
+  });
 };
 
 /** Tells if an action that is not known yet can be taken on an item: none is on its way, and none was done. */

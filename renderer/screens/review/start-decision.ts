@@ -2,7 +2,7 @@ import type { BulkAction, ItemOutcome } from '../../../shared/model/bulk-action'
 import type { QueryAction } from '../../../shared/model/query';
 import { local } from '../../bridge';
 import { reverseOf } from '../../features/bulk-action/action-effects';
-import { buildAction, NEW_BULK_ACTION } from '../../features/bulk-action/bulk-action-draft';
+import { buildAction, NEW_BULK_ACTION, overruling } from '../../features/bulk-action/bulk-action-draft';
 import { askRestorable } from '../../record/restorable';
 import type { Item } from './items-to-decide';
 import type { OpenQueue } from '../../features/review-queues/queue-kinds';
@@ -11,14 +11,14 @@ import { TEXT } from './text';
 /** Values of an action's parameters by their names. */
 export type Params = Readonly<Record<string, string>>;
 
-/** The values of an action, and if it is taken although somebody else decided otherwise. */
-export type Taking = { readonly params?: Params; readonly overrules?: boolean };
+/** The values of an action, and the entities that it is taken on although somebody else decided otherwise. */
+export type Taking = { readonly params?: Params; readonly overrules?: readonly string[] };
 
 /** Returns what is sent for an action of the tenant on items of a queue. */
 export const actOf = (
   queue: OpenQueue,
   action: QueryAction,
-  { params = {}, overrules = false }: Taking,
+  { params = {}, overrules = [] }: Taking,
 ): BulkAction => {
   const act = buildAction(
     { ...NEW_BULK_ACTION, action_id: action.action_id, params },
@@ -27,7 +27,7 @@ export const actOf = (
     undefined,
     reverseOf(action, queue.actions),
   );
-  return overrules && act.kind === 'manual' ? { ...act, overrules } : act;
+  return overruling(act, overrules);
 };
 
 /** Asks the tenant which items can be restored. Returns those that can, or may, and outcomes for the others: who was faster, and when. */

@@ -13,7 +13,11 @@ const take = async (
   params: Readonly<Record<string, string>>,
 ): Promise<string | undefined> => {
   const { app } = path;
-  const frozen = valueOf(path, 'freeze', await app.command('bulk.freezeEntity', { entity_id, name: '' }));
+  const frozen = valueOf(
+    path,
+    'freeze',
+    await app.command('bulk.freezeEntity', { entity_id, name: '', readAt: Date.now() }),
+  );
   if (!frozen) return undefined;
   const act = buildAction({ ...NEW_BULK_ACTION, params }, action, { entity_type: MAIL });
   const { choice } = frozen;

@@ -54,6 +54,32 @@ describe('the dialog of a bulk action', () => {
     expect(text).toContain('New matches are not included.');
   });
 
+  it('lists each decision of somebody else that the action overrides, and overrides no other', async () => {
+    wantAction('restore');
+    const { user, main } = open({
+      changed: [
+        {
+          entity_id: 'e1',
+          name: 'Invoice',
+          wanted: 'restore',
+          reason: 'Declined by ana, after it was loaded.',
+        },
+        {
+          entity_id: 'e2',
+          name: 'Offer',
+          wanted: 'decline',
+          reason: 'Restored by carl, after it was loaded.',
+        },
+      ],
+    });
+    await summary();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Invoice: Declined by ana, after it was loaded.',
+    ]);
+    await user.click(submit(/^Restore/));
+    await waitFor(() => expect(main.inputs('bulk.start')).toMatchObject([{ act: { overrules: ['e1'] } }]));
+  });
+
   it('takes no other action if the wanted one is ruled out', async () => {
     wantAction('quarantine');
     const choices = ACTIONS.filter(({ action_id }) => action_id !== 'quarantine');

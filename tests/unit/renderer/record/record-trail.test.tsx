@@ -122,7 +122,9 @@ describe('a record that is opened from another', () => {
     await user.keyboard('q');
     await screen.findByRole('dialog', { name: 'Act on this file' });
     await waitFor(() =>
-      expect(main.inputs('bulk.freezeEntity')).toEqual([{ entity_id: 'f1', name: 'invoice.pdf' }]),
+      expect(main.inputs('bulk.freezeEntity')).toEqual([
+        { entity_id: 'f1', name: 'invoice.pdf', readAt: expect.any(Number) },
+      ]),
     );
   });
 

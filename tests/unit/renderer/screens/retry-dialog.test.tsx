@@ -49,16 +49,25 @@ describe('the dialog that repeats a bulk action', () => {
     await waitFor(() => expect(main.inputs('bulk.start')).toHaveLength(1));
   });
 
-  it('warns that it overrules what somebody else decided, and needs the number typed', async () => {
+  it('lists each decision that it overrides, needs the number typed, and overrides no other', async () => {
     const act = { ...ACT, name: 'restore' };
+    const changed = [
+      { entity_id: 'e1', name: 'Invoice', reason: 'Declined by ana@contoso.example, after it was loaded.' },
+      { entity_id: 'e2', name: '', reason: 'Declined by carl@contoso.example, after it was loaded.' },
+    ];
     const { user, main } = open(['unsent'], {
-      'bulk.freezeFailed': answer({ ...FROZEN, act, changed: 2 }),
+      'bulk.freezeFailed': answer({ act, choice: { ...FROZEN.choice, changed } }),
     });
-    await screen.findByText(/^2 of these were not sent because somebody else had decided otherwise\./);
+    await screen.findByText('Some were not sent because somebody else had decided otherwise.');
+    await screen.findByText('Somebody else decided otherwise. This overrides 2 decisions:');
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Invoice: Declined by ana@contoso[.]example, after it was loaded.',
+      'e2: Declined by carl@contoso[.]example, after it was loaded.',
+    ]);
     expect(submit()).toHaveProperty('disabled', true);
     await user.type(screen.getByLabelText(/^Type 1,204 to confirm/), '1204{Enter}');
     await waitFor(() =>
-      expect(main.inputs('bulk.start')).toEqual([{ choice: 'c1', act: { ...act, overrules: true } }]),
+      expect(main.inputs('bulk.start')).toEqual([{ choice: 'c1', act: { ...act, overrules: ['e1', 'e2'] } }]),
     );
   });
 

@@ -4,7 +4,7 @@ import { classificationIn } from '../../../../../renderer/screens/review/classif
 import { createDecider } from '../../../../../renderer/screens/review/decider';
 import type { DeskState } from '../../../../../renderer/screens/review/desk-state';
 import { forgetLedgers, ledgerOf } from '../../../../../renderer/screens/review/ledger';
-import { changedDecision } from '../../../../../renderer/screens/review/decisions';
+import { changedDecisions } from '../../../../../renderer/screens/review/decisions';
 import { openItem } from '../../../../../renderer/screens/review/items-to-decide';
 import { createNextItem } from '../../../../../renderer/screens/review/next-item';
 import type { OpenQueue } from '../../../../../renderer/features/review-queues/queue-kinds';
@@ -292,7 +292,7 @@ describe('a decision that somebody else made first', () => {
   const CHANGED = {
     entity_id: 'e1',
     outcome: 'unsent',
-    reason: 'Declined by another analyst, after its row was loaded.',
+    reason: 'Declined by carl@contoso.example, after it was loaded.',
     isChanged: true,
   };
 
@@ -307,19 +307,22 @@ describe('a decision that somebody else made first', () => {
     await desk.decide(RESTORE);
     const first = { row: 0, offset: 0, cells: [0, 'e1', 'First'] as const };
     desk.store.setState({ open: first });
-    expect(changedDecision(desk.store.getState(), RESTORE)).toBeUndefined();
+    expect(changedDecisions(desk.store.getState(), RESTORE)).toEqual([]);
     useJobs.setState({ jobs: [{ ...job, state: 'failed', endedAt: '2026-01-01T00:00:01Z' }] });
-    await until(() => changedDecision(desk.store.getState(), RESTORE) !== undefined);
+    await until(() => changedDecisions(desk.store.getState(), RESTORE).length > 0);
+    expect(changedDecisions(desk.store.getState(), RESTORE)).toEqual([
+      { entity_id: 'e1', reason: CHANGED.reason },
+    ]);
     expect(desk.store.getState().decisions.get('e1')).toMatchObject({ stage: 'unsent', isChanged: true });
-    expect(changedDecision(desk.store.getState(), QUARANTINE)).toBeUndefined();
+    expect(changedDecisions(desk.store.getState(), QUARANTINE)).toEqual([]);
     desk.store.setState({ selection: { kind: 'some', ranges: [[1, 1]] } });
-    expect(changedDecision(desk.store.getState(), RESTORE)).toBeUndefined();
+    expect(changedDecisions(desk.store.getState(), RESTORE)).toEqual([]);
     desk.store.setState({ selection: { kind: 'some', ranges: [] } });
     useJobs.setState({ jobs: [] });
-    await desk.decide(RESTORE, { overrules: true });
+    await desk.decide(RESTORE, { overrules: ['e1'] });
     expect(main.inputs('bulk.start')).toMatchObject([
       { act: { name: 'restore' } },
-      { act: { name: 'restore', overrules: true } },
+      { act: { name: 'restore', overrules: ['e1'] } },
     ]);
   });
 });

@@ -13,7 +13,7 @@ import { draw, installMain, SIGNED_IN } from '../../../../support/page';
 const MSP = { ...SIGNED_IN, address: 'https://eu-msp.portal.example', tenant: 'Contoso Ltd' };
 const decide = vi.fn();
 const desk = {
-  store: createStore(() => newViewState(null)),
+  store: createStore(() => ({ ...newViewState(null), decisions: new Map() })),
   queue: {
     id: 'restore mail_email',
     counted: { label: 'Restore requests' },
