@@ -65,8 +65,8 @@ export type CaseSummary = Pick<Case, 'id' | 'title' | 'createdAt' | 'changedAt' 
   readonly isCurrent: boolean;
 };
 
-/** The case that something was pinned to: `added` pins are new, and the rest was in it already. */
-export type Pinned = { readonly case: CaseSummary; readonly added: number };
+/** The case that something was pinned to, and the titles of the new pins: the rest was in it already. */
+export type Pinned = { readonly case: CaseSummary; readonly added: readonly string[] };
 
 /** The formats in which a case leaves Postern. */
 export const CASE_FORMATS = ['bundle', 'csv', 'stix', 'misp', 'report'] as const;

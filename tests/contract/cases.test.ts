@@ -108,7 +108,12 @@ describe('a case', () => {
     const first = good(await app.command('case.pin', { pins: [MAIL] }));
     const again = good(await app.command('case.pin', { pins: [MAIL, { ...MAIL, title: 'Later' }] }));
     const third = good(await app.command('case.pin', { pins: [MAIL] }));
-    expect([first.added, again.added, third.added, third.case.pins]).toEqual([1, 1, 0, 2]);
+    expect([first.added, again.added, third.added, third.case.pins]).toEqual([
+      [MAIL.title],
+      ['Later'],
+      [],
+      2,
+    ]);
   });
 
   it('puts a removed pin back where it was, once, with both in the journal', async () => {

@@ -172,7 +172,7 @@ const createChanges = (deps: CaseDeps, store: CaseStore) => {
         const overflow = overflowOf(pins, sizeOf);
         if (overflow) return fail(overflow);
         const changed = await save(one, (before) => ({ ...before, pins }));
-        return ok({ case: store.summarize(changed), added: added.length });
+        return ok({ case: store.summarize(changed), added: added.map(({ title }) => title) });
       }),
   };
 };

@@ -5,6 +5,7 @@ import type {
   ParsedLocalCallInput,
 } from '../../../shared/local-calls/contract';
 import type { Core } from '../../deps';
+import type { Pinned } from '../../../shared/model/case';
 import type { Act, ActOwner, Journal } from './journal';
 
 type Doors = { readonly journal: Pick<Journal, 'record'>; readonly owner: () => ActOwner };
@@ -16,14 +17,16 @@ type Describe<K extends LocalCallName> = (
 
 const ifCleared = (_input: unknown, { isCleared }: { readonly isCleared: boolean }) =>
   isCleared ? {} : undefined;
+/** A pin that the case had already is not new: it is not recorded again. */
+const ofPins = (_input: unknown, { case: { title }, added }: Pinned) =>
+  added.length === 0 ? undefined : { target: title, after: added };
 const ofSchedule = (input: { readonly id: string }) => ({ target: input.id, after: input });
 
 /** The calls that are recorded. Of what is pinned, the titles: the case itself has the evidence. */
 const CALLS: { readonly [K in LocalCallName]?: Describe<K> } = {
   'case.change': (input, { title }) => ({ target: title, after: input }),
-  'case.pin': ({ pins }, { case: { title }, added }) =>
-    added === 0 ? undefined : { target: title, after: pins.map((pin) => pin.title) },
-  'case.pinScreenshot': (input, { case: { title } }) => ({ target: title, after: [input.title] }),
+  'case.pin': ofPins,
+  'case.pinScreenshot': ofPins,
   'schedule.save': (input, { id }) => ({ target: id, after: input }),
   'schedule.pause': ofSchedule,
   'schedule.runNow': ofSchedule,

@@ -113,7 +113,7 @@ const pinRow = async ({ dataset, columns, row }: PinnedRow): Promise<Pinned> => 
 const tell = (what: string, pinned: Pinned, missing: readonly string[] = []): void => {
   if (!pinned.ok) return toastFailure(pinned.failure);
   const { title, pins } = pinned.value.case;
-  const done = pinned.value.added === 0 ? TEXT.already(what, title) : TEXT.pinned(what, title, pins);
+  const done = pinned.value.added.length === 0 ? TEXT.already(what, title) : TEXT.pinned(what, title, pins);
   toastWith(TEXT.pinnedWithout(done, missing), missing.length > 0 ? 'warn' : 'ok', {
     subject: 'case',
     buttons: [{ label: TEXT.show, run: () => showScreen(CASES_SCREEN, TEXT.title) }],
