@@ -24,17 +24,28 @@ export const unpackHere = ({ part, packed, egress }: UnpackRequest): UnpackedPag
 type Pending = {
   readonly request: UnpackRequest;
   readonly resolve: (page: UnpackedPage) => void;
+  readonly reject: (error: unknown) => void;
 };
 
-/** Starts a thread; what it had still to do when it ended is unpacked here, where an error has an order to fail. */
+/** Starts a thread. If it ends early, its pending pages are unpacked in this thread. */
 const startThread = (entry: string, onEnd: () => void) => {
   const worker = new Worker(entry, { stdout: false, stderr: false });
   const pending: Pending[] = [];
   let idle: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+  // A thread that is ended exits later, when the next one may have started.
   const end = () => {
+    if (hasEnded) return;
+    hasEnded = true;
     clearTimeout(idle);
     onEnd();
-    for (const { request, resolve } of pending.splice(0)) resolve(unpackHere(request));
+    for (const { request, resolve, reject } of pending.splice(0)) {
+      try {
+        resolve(unpackHere(request));
+      } catch (error) {
+        reject(error);
+      }
+    }
   };
   worker.on('message', (page: UnpackedPage) => {
     pending.shift()?.resolve(page);
@@ -43,9 +54,9 @@ const startThread = (entry: string, onEnd: () => void) => {
   worker.on('error', end);
   worker.on('exit', end);
   return (request: UnpackRequest): Promise<UnpackedPage> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       clearTimeout(idle);
-      pending.push({ request, resolve });
+      pending.push({ request, resolve, reject });
       worker.postMessage(request);
     });
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -56,13 +56,36 @@ it.each([
   expect(unpacked.map(({ rows }) => rows[0]?.[place(EGRESS_COLUMN)])).toEqual([null, 'Ours (VPN)', null]);
 });
 
-it('unpacks what a thread that ended had still to do, and starts another', async () => {
+it('unpacks the pending pages of a thread that ended, and starts another', async () => {
   const broken = join(folder, 'broken.mjs');
   writeFileSync(broken, 'throw new Error("broken");');
   const unpacker = createLoginUnpacker(broken);
   const unpacked = await Promise.all([unpacker.unpack(page(['a'])), unpacker.unpack(page(['b']))]);
   expect(unpacked.map(({ rows }) => users(rows))).toEqual([['a'], ['b']]);
   expect(users((await unpacker.unpack(page(['c']))).rows)).toEqual(['c']);
+});
+
+it('keeps a thread that was started before the exit of the one before', async () => {
+  const starts = join(folder, 'starts.txt');
+  const flaky = join(folder, 'flaky.mjs');
+  writeFileSync(
+    flaky,
+    `import { appendFileSync, existsSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+const isFirst = !existsSync(${JSON.stringify(starts)});
+appendFileSync(${JSON.stringify(starts)}, 'x');
+if (isFirst) throw new Error('broken');
+parentPort.on('message', () => parentPort.postMessage({ rows: [], skipped: 0 }));`,
+  );
+  const unpacker = createLoginUnpacker(flaky);
+  for (const user of ['a', 'b', 'c']) await unpacker.unpack(page([user]));
+  expect(readFileSync(starts, 'utf8')).toBe('xx');
+});
+
+it('fails a page that can’t be unpacked after its thread has ended', async () => {
+  const unpacker = createLoginUnpacker(join(folder, 'broken.mjs'));
+  const broken = { ...page(['a']), packed: null as unknown as readonly unknown[] };
+  await expect(unpacker.unpack(broken)).rejects.toThrow();
 });
 
 it('marks logins anew that were still being unpacked when the list of networks changed', async () => {
