@@ -38,7 +38,8 @@ const BACK: Partial<Readonly<Record<ActionEffect, ActionEffect>>> = {
 };
 
 const TAKES_AWAY = /delet|purge|trash|wipe|erase|remove_|stop_shar|suspend|disable|revoke|block/;
-const HARMLESS = /^(un|end_)/;
+const DELETES = /delet|purge|trash|wipe|erase/;
+const HARMLESS = /^(un|end_|restor|recover|request_(an?_|the_)?(restor|releas))/;
 const DESTRUCTIVE: readonly ActionEffect[] = ['suspend', 'block', 'unshare'];
 
 /** Writes an ID or a label in lower case with `_` between its words: `removeTag`, `REMOVE-TAG` and `Remove tag` are the same. */
@@ -71,7 +72,9 @@ export const isReverse = (action: Named, other: Named): boolean => {
 
 /** Tells if an action takes something away from people. One that Postern doesn't know is read by its ID and its label. */
 export const takesAway = (action: Named): boolean => {
+  const texts = [action.name, action.label].map(plain).filter((text) => !HARMLESS.test(text));
+  if (texts.some((text) => DELETES.test(text))) return true;
   const effect = actionEffect(action);
   if (effect !== undefined) return DESTRUCTIVE.includes(effect);
-  return [action.name, action.label].map(plain).some((text) => TAKES_AWAY.test(text) && !HARMLESS.test(text));
+  return texts.some((text) => TAKES_AWAY.test(text));
 };

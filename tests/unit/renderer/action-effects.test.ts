@@ -13,6 +13,13 @@ describe('what an action does', () => {
     for (const id of ['quarantine', 'unsuspend', 'add_tag', 'remove_tag', 'mark_clean', 'unblock_sender'])
       expect(isDestructive({ action_id: id, label: '' })).toBe(false);
   });
+  it('knows that an action deletes although it does something else too', () => {
+    const isOne = (action_id: string, label: string) => isDestructive({ action_id, label });
+    expect(isOne('quarantine_and_delete', 'Quarantine')).toBe(true);
+    expect(isOne('act_7', 'Reject and delete')).toBe(true);
+    expect(isOne('restore_deleted', 'Restore from trash')).toBe(false);
+    expect(isOne('undelete', 'Undelete')).toBe(false);
+  });
   it.each([
     ['their IDs in capitals', (id: string) => id.toUpperCase()],
     [
