@@ -33,7 +33,8 @@ export const countRows = async (
   return typeof total_rows === 'number' ? ok(total_rows) : fail(noTotal());
 };
 
-type Walked = { readonly rows: number; readonly skipped: number; readonly total: number | null };
+/** Counts of all pages. `total` is the smallest of their totals: what arrives meanwhile is in the next result. */
+type Walked = { readonly rows: number; readonly skipped: number; readonly total: number };
 
 /** Returns the IDs of a result; fails if some are missing, since what is new can't be told without them. */
 const wholeIds = (
@@ -41,7 +42,7 @@ const wholeIds = (
   end: PageEnd,
   { rows, skipped, total }: Walked,
 ): Result<string[]> =>
-  end === 'ended' && skipped === 0 && rows >= (total ?? 0)
+  end === 'ended' && skipped === 0 && (rows >= total || total === Infinity)
     ? ok([...ids])
     : fail(failure('drifted', text.idsIncomplete, { code: 'incomplete', next: text.idsIncompleteNext }));
 
@@ -55,6 +56,7 @@ const collectIds = async (
   let canRestart = true;
   let skipped = 0;
   let passed = 0;
+  let total = Infinity;
   for (;;) {
     const walked = await walk.next(COUNTED_AT_ONCE, signal);
     if (!walked.ok && canRestart && walk.isCursorRefused(walked.failure)) {
@@ -63,6 +65,7 @@ const collectIds = async (
       canRestart = false;
       skipped = 0;
       passed = 0;
+      total = Infinity;
       continue;
     }
     if (!walked.ok) return walked;
@@ -72,8 +75,9 @@ const collectIds = async (
     const { search_after: next, isCursorTooLong } = header;
     skipped += walked.value.skipped;
     passed += rows;
+    total = Math.min(total, header.total_rows ?? Infinity);
     const end = guard.endAfter(walk.cursor(), { rows, mark, next, isCursorTooLong });
-    if (end !== undefined) return wholeIds(ids, end, { rows: passed, skipped, total: header.total_rows });
+    if (end !== undefined) return wholeIds(ids, end, { rows: passed, skipped, total });
     walk.advance(next);
   }
 };

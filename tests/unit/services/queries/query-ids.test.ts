@@ -48,6 +48,14 @@ it('fails if the tenant counts more rows than it sent, wherever its total stands
   expect(await fetchFrom(low)).toEqual({ ok: true, value: ['a', 'b'] });
 });
 
+it('accepts a total that grew while the pages were read', async () => {
+  const one = (entity_id: string, next: string | null, total_rows: number) => ({
+    ...page([{ entity_id }], next),
+    total_rows,
+  });
+  expect(await fetchFrom(one('a', 'next', 2), one('b', null, 3))).toEqual({ ok: true, value: ['a', 'b'] });
+});
+
 it('follows the cursor of a wrapped response', async () => {
   const wrapped = (id: string, next: string | null) => ({ data: page([{ entity_id: id }], next) });
   expect(await fetchFrom(wrapped('a', 'next'), wrapped('b', null))).toEqual({ ok: true, value: ['a', 'b'] });
