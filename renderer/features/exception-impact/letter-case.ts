@@ -29,6 +29,8 @@ type Place = {
 
 /** Rows among which a value to try is looked for. */
 const SAMPLE_ROWS = 20;
+/** Characters of a value to try, at most. */
+const MOST_SAMPLE = 80;
 
 const swapCase = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) =>
@@ -65,7 +67,10 @@ export const spellingsOf = (
   };
 };
 
-/** Reads a short value of a field that has letters; undefined if the last days have none. */
+/**
+ * Reads a value of a field that has letters; undefined if the last days have none. It is the longest: many values may contain a short one,
+ * in its other case too.
+ */
 const readSample = async (
   { config, signal, ...target }: Place,
   { db_id, label }: QueryField,
@@ -86,7 +91,8 @@ const readSample = async (
   return read.value.rows
     .flatMap((row) => row[db_id] ?? [])
     .filter((cell): cell is string => typeof cell === 'string' && /^[ -~]*[a-z][ -~]*$/i.test(cell))
-    .sort((a, b) => a.length - b.length)[0];
+    .filter(({ length }) => length <= MOST_SAMPLE)
+    .sort((a, b) => b.length - a.length)[0];
 };
 
 /** Tries a value that the field has in its other case: a tenant that finds it ignores case. */
