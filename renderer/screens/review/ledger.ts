@@ -102,6 +102,18 @@ const startBatch = async (
   if (batch.sendsAtOnce) void local['bulk.sendNow']({ jobs: [batch.job] });
 };
 
+/** Tells if a batch must not be started any more: its items are those of another tenant by now, or it was undone. */
+const hasStopped = ({ batches, isForgotten }: Sending, batch: Batch): boolean => {
+  if (isForgotten()) {
+    toast(TEXT.notSent(batch.label, batch.items.length), 'bad');
+    return true;
+  }
+  if (!batch.isUndone) return false;
+  void addTally([], batch.items.length);
+  batches.drop(batch);
+  return true;
+};
+
 /** Sends a batch: asks first if its items can be restored, then starts the job. */
 const sendBatch = async (
   sending: Sending,
@@ -109,17 +121,12 @@ const sendBatch = async (
   action: QueryAction,
   taking: Taking,
 ): Promise<void> => {
-  const { queue, batches, isForgotten, settle } = sending;
+  const { queue, settle } = sending;
   const isRestore = keyedAction({ name: action.action_id, label: action.label }) === 'restore';
   const { left, refused } = isRestore
     ? await checkRestorable(queue, batch.items, action, taking)
     : { left: batch.items, refused: [] };
-  // The items are those of another tenant by now.
-  if (isForgotten()) return toast(TEXT.notSent(batch.label, batch.items.length), 'bad');
-  if (batch.isUndone) {
-    void addTally([], batch.items.length);
-    return batches.drop(batch);
-  }
+  if (hasStopped(sending, batch)) return;
   settle(batch, refused);
   if (left.length === 0) return void (batch.hasEnded = true);
   await startBatch(sending, batch, left, actOf(queue, action, taking));
@@ -152,17 +159,18 @@ const createLedger = (queue: OpenQueue) => {
     const [first] = items;
     if (first && desks === 0) toast(TEXT.endedAway(batch.label, items.length, first.reason), 'bad');
   };
+  const sending: Sending = { queue, batches, settle, isForgotten: () => isForgotten };
   return {
     store,
     add: batches.add,
     endSkips: batches.endSkips,
     send: async (batch: Batch, action: QueryAction, taking: Taking): Promise<void> => {
-      await sendBatch({ queue, batches, settle, isForgotten: () => isForgotten }, batch, action, taking);
+      await sendBatch(sending, batch, action, taking);
       follower.check();
     },
     /** Starts an action that is no action of the tenant's config on the items of a batch. */
     start: async (batch: Batch, act: BulkAction): Promise<void> => {
-      await startBatch({ batches, settle }, batch, batch.items, act);
+      if (!hasStopped(sending, batch)) await startBatch(sending, batch, batch.items, act);
       follower.check();
     },
     /** Follows a job that a dialog started on the items of a batch. */

@@ -161,6 +161,19 @@ describe('a classification', () => {
     await expect.poll(() => desk.store.getState().open?.row).toBe(0);
   });
 
+  it('sends nothing if it was undone, or another tenant was signed in to, while its items were read', async () => {
+    for (const change of [(desk: ReturnType<typeof openDesk>) => desk.undo(), forgetLedgers]) {
+      const main = startMain();
+      const ledger = ledgerOf(QUEUE);
+      const desk = openDesk();
+      const items = await desk.chosen();
+      const batch = ledger.add(items, { action_id: 'classify', label: 'Classify' }, 'checking');
+      change(desk);
+      await ledger.start(batch, CLASSIFY);
+      expect(main.inputs('bulk.start')).toEqual([]);
+    }
+  });
+
   it('can be corrected by another one after it was sent', async () => {
     const main = installMain({
       'bulk.freezeEntities': answer({ choice: 'c1' }),
