@@ -1,10 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { Failure } from '../../../shared/bridge';
 import { exceptionKey } from '../../../shared/model/exception';
 import { findExceptionType } from '../../../shared/rules/exception-types';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
+import { toastFailure } from '../../state/overlay-store';
 import { useTypedTenant } from '../bulk-action/TypedConfirmation';
 import type { Candidate } from '../exception-impact/candidates';
 import { ExceptionImpact } from '../exception-impact/ExceptionImpact';
@@ -46,8 +48,39 @@ type FormProps = {
 const startDraft = ({ draft }: ExceptionStart): ExceptionDraft =>
   newExceptionDraft({ created_by_email: useApp.getState().settings.analystEmail, ...draft });
 
-const ExceptionForm = ({ start, onClose, onBack }: FormProps) => {
+/** Leaves a form, which can be continued if anything was entered, or if it could not be sent after it was closed. */
+const useLeaving = ({ start, onClose, onBack }: FormProps, initial: ExceptionDraft) => {
+  const isClosed = useRef(false);
+  const store = (draft: ExceptionDraft): void => {
+    if (JSON.stringify(draft) !== JSON.stringify(initial)) leaveException({ ...start, draft }, start);
+  };
+  return {
+    leave: (draft: ExceptionDraft, isBusy: boolean): void => {
+      isClosed.current = true;
+      onClose();
+      if (!isBusy) store(draft);
+    },
+    continueOther: (left: ExceptionStart, draft: ExceptionDraft): void => {
+      store(draft);
+      onBack(left);
+    },
+    /** Closes the form once it was sent. If it was closed before, a failure is told and the form is stored. */
+    ended: (draft: ExceptionDraft, failure: Failure | null): void => {
+      if (failure === null) {
+        forgetLeft(start);
+        if (!isClosed.current) onClose();
+      } else if (isClosed.current) {
+        leaveException({ ...start, draft }, start);
+        toastFailure(failure);
+      }
+    },
+  };
+};
+
+const ExceptionForm = (props: FormProps) => {
+  const { start } = props;
   const [initial] = useState(() => startDraft(start));
+  const leaving = useLeaving(props, initial);
   const [started] = useState(() => new Set<string>());
   /** The last draft that was asked about. */
   const [told, setTold] = useState<Told>();
@@ -74,10 +107,7 @@ const ExceptionForm = ({ start, onClose, onBack }: FormProps) => {
         started,
         onRescan: start.onRescan,
       });
-      if (failure === null) {
-        forgetLeft(start);
-        onClose();
-      }
+      leaving.ended(draft, failure);
       // Earlier conflicts stay known: a second try may meet other conflicts than the first.
       if (failure?.conflicts) setTold({ draft, conflicts: { ...conflicts, ...failure.conflicts } });
       return failure;
@@ -85,12 +115,7 @@ const ExceptionForm = ({ start, onClose, onBack }: FormProps) => {
   });
   const { values } = form;
   const existing = useExisting(values, !isChange);
-  /** Closes the form, which can be continued if anything was entered. */
-  const leave = () => {
-    onClose();
-    if (!form.isBusy && JSON.stringify(values) !== JSON.stringify(initial))
-      leaveException({ ...start, draft: values });
-  };
+  const leave = () => leaving.leave(values, form.isBusy);
   if (values.sec_type !== naming) setNaming(values.sec_type);
   return (
     <FormDialog
@@ -101,7 +126,7 @@ const ExceptionForm = ({ start, onClose, onBack }: FormProps) => {
       onClose={leave}
       otherActions={<Button onClick={() => void openPortal()}>{TEXT.portal}</Button>}
     >
-      <LeftNote start={start} onBack={onBack} />
+      <LeftNote start={start} onBack={(left) => leaving.continueOther(left, values)} />
       <ExceptionFields form={form} start={start} offered={offered} />
       <ExceptionSummary draft={values} isChange={isChange} existing={existing} expires={start.expires} />
       {tenant.field}

@@ -1,5 +1,5 @@
 import type { ExceptionStart } from './exception-form-store';
-import { forgetLeft, useLeftException } from './left-exception';
+import { forgetLeft, useLeftExceptions } from './left-exception';
 import { TEXT } from './text';
 
 type NoteProps = {
@@ -8,10 +8,10 @@ type NoteProps = {
   readonly onBack: (left: ExceptionStart) => void;
 };
 
-/** Offers to continue the form that was left, in place of the one on screen. */
+/** Offers to continue the form that was left last, in place of the one on screen. */
 export const LeftNote = ({ start, onBack }: NoteProps) => {
-  const left = useLeftException((s) => s.left?.start);
-  if (!left || left === start) return null;
+  const left = useLeftExceptions((s) => s.left.find((one) => one.start !== start)?.start);
+  if (!left) return null;
   return (
     <div className="strip warn" role="status">
       <span className="grow">{TEXT.leftBefore}</span>

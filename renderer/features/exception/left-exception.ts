@@ -1,4 +1,4 @@
-/** The exception whose form was left before it was sent: it is stored until it is sent or discarded, or its tenant is left. */
+/** Exceptions whose forms were left before they were sent: each is stored until it is sent or discarded, or its tenant is left. */
 import { create } from 'zustand';
 import { useApp } from '../../state/app-store';
 import { toastWith } from '../../state/overlay-store';
@@ -7,8 +7,8 @@ import { TEXT } from './text';
 
 type Left = { readonly start: ExceptionStart; readonly connection: string };
 
-/** The form that was left last. */
-export const useLeftException = create<{ readonly left: Left | null }>(() => ({ left: null }));
+/** The forms that were left, the newest first. */
+export const useLeftExceptions = create<{ readonly left: readonly Left[] }>(() => ({ left: [] }));
 
 const connection = (): string => {
   const { session } = useApp.getState();
@@ -16,21 +16,22 @@ const connection = (): string => {
 };
 
 useApp.subscribe(() => {
-  const { left } = useLeftException.getState();
-  if (left && left.connection !== connection()) useLeftException.setState({ left: null });
+  const { left } = useLeftExceptions.getState();
+  const here = left.filter((one) => one.connection === connection());
+  if (here.length < left.length) useLeftExceptions.setState({ left: here });
 });
 
-/** Returns the form that was left; undefined if there is none. */
-export const leftException = (): ExceptionStart | undefined => useLeftException.getState().left?.start;
+/** Returns the form that was left last; undefined if there is none. */
+export const leftException = (): ExceptionStart | undefined => useLeftExceptions.getState().left[0]?.start;
 
 /** Forgets a form that was left, as it is sent or discarded. */
-export const forgetLeft = (start: ExceptionStart): void => {
-  if (leftException() === start) useLeftException.setState({ left: null });
-};
+export const forgetLeft = (start: ExceptionStart): void =>
+  useLeftExceptions.setState(({ left }) => ({ left: left.filter((one) => one.start !== start) }));
 
-/** Stores a form as it is left, and leads back to it. */
-export const leaveException = (start: ExceptionStart): void => {
-  useLeftException.setState({ left: { start, connection: connection() } });
+/** Stores a form as it is left, in place of the left form that it continued, if any, and leads back to it. */
+export const leaveException = (start: ExceptionStart, continued?: ExceptionStart): void => {
+  if (continued) forgetLeft(continued);
+  useLeftExceptions.setState(({ left }) => ({ left: [{ start, connection: connection() }, ...left] }));
   toastWith(TEXT.left, 'ok', {
     subject: 'exception form',
     next: '',

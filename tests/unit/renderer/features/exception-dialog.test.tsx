@@ -9,9 +9,10 @@ import {
 import {
   leaveException,
   leftException,
-  useLeftException,
+  useLeftExceptions,
 } from '../../../../renderer/features/exception/left-exception';
 import { useApp } from '../../../../renderer/state/app-store';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { fail, ok } from '../../../../shared/bridge';
 import { exceptionKey, type NewException } from '../../../../shared/model/exception';
 import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
@@ -77,7 +78,7 @@ const types = () =>
 const sent = () => main.inputs('exceptions.add')[0];
 
 describe('a form that is left before it is sent', () => {
-  beforeEach(() => useLeftException.setState({ left: null }));
+  beforeEach(() => useLeftExceptions.setState({ left: [] }));
   const draft = { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' };
 
   it('offers itself in the next form, continues with what was entered, and ends once it is sent', async () => {
@@ -94,6 +95,41 @@ describe('a form that is left before it is sent', () => {
     await user.click(screen.getByRole('button', { name: 'Add exception' }));
     await waitFor(() => expect(sent()).toMatchObject({ entries: [{ ...draft, comment: 'Ticket 9' }] }));
     await waitFor(() => expect(leftException()).toBeUndefined());
+  });
+
+  it('is not lost when another form is left, or is continued in the middle of another', async () => {
+    const leave = async (comment: string) => {
+      const { user, unmount } = open({ mode: 'new', draft });
+      await user.type(screen.getByLabelText('Comment'), comment);
+      await user.keyboard('{Escape}');
+      unmount();
+    };
+    await leave('First');
+    await leave('Second');
+    const { user } = open({ mode: 'new', draft });
+    await user.type(screen.getByLabelText('Comment'), 'Third');
+    const comment = () => screen.getByLabelText<HTMLTextAreaElement>('Comment').value;
+    for (const expected of ['Second', 'Third']) {
+      await user.click(screen.getByRole('button', { name: 'Back to the exception' }));
+      expect(comment()).toBe(expected);
+    }
+    const left = useLeftExceptions.getState().left.map(({ start }) => start.draft.comment);
+    expect(left.toSorted()).toEqual(['First', 'Second', 'Third']);
+  });
+
+  it('is stored, and the failure told, if it could not be sent after it was closed', async () => {
+    let answerLate: (result: ReturnType<typeof fail>) => void = () => undefined;
+    main = withAnswers({ 'exceptions.add': () => new Promise((resolve) => (answerLate = resolve)) });
+    const { user, onClose, unmount } = open({ mode: 'new', draft: { ...draft, comment: 'Ticket 9' } });
+    await user.click(screen.getByRole('button', { name: 'Add exception' }));
+    await waitFor(() => expect(sent()).toBeDefined());
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    unmount();
+    answerLate(fail({ kind: 'offline', message: 'No answer.', next: 'Retry.' }));
+    await waitFor(() => expect(leftException()?.draft.comment).toBe('Ticket 9'));
+    expect(useOverlay.getState().toasts.map(({ text }) => text)).toContain('No answer.');
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('ends if nothing was entered, if it is discarded, and with its tenant', async () => {
