@@ -88,8 +88,12 @@ export const createTenantNetwork = (deps: NetworkDeps): TenantNetwork => {
   });
   return {
     fetch: async (url, init) => {
-      await current.applied;
-      return current.send(url, init);
+      // While a request waits, a change may open a session whose proxy is not applied yet.
+      for (;;) {
+        const asked = current;
+        await asked.applied;
+        if (asked === current) return asked.send(url, init);
+      }
     },
     openSession: async (name) => {
       const opened = sessions.open(name);
