@@ -57,13 +57,26 @@ const startClock = (deps: Deps, hooks: readonly Hooks[]): (() => void) => {
   return () => clearInterval(ticking);
 };
 
-/** Ends the features, the jobs and the datasets, and writes everything to disk. */
-const stopAll = async (deps: Deps, shared: Shared, hooks: readonly Hooks[]): Promise<void> => {
-  const stopped = Promise.all(hooks.map(async ({ stop }) => stop?.()));
-  await shared.jobs.stop();
-  await stopped;
-  await shared.loaders.closeAll(true);
-  for (const { close } of hooks) await close?.();
+type Stopped = {
+  readonly jobs: Pick<Shared['jobs'], 'stop'>;
+  readonly loaders: Pick<Shared['loaders'], 'closeAll'>;
+  readonly journal: Pick<Shared['journal'], 'idle'>;
+  readonly storage: Pick<Shared['storage'], 'flush'>;
+};
+
+/** Ends the features, the jobs and the datasets, and writes everything to disk. What fails to end is logged, and stops nothing else. */
+export const stopAll = async (
+  deps: { readonly log: Pick<Deps['log'], 'error'>; readonly settings: Pick<Deps['settings'], 'flush'> },
+  shared: Stopped,
+  hooks: readonly Hooks[],
+): Promise<void> => {
+  const ended = async (...parts: readonly Promise<unknown>[]): Promise<void> => {
+    for (const part of await Promise.allSettled(parts))
+      if (part.status === 'rejected') deps.log.error('storage', part.reason);
+  };
+  await ended(...hooks.map(async ({ stop }) => stop?.()), shared.jobs.stop());
+  await ended(shared.loaders.closeAll(true));
+  for (const { close } of hooks) await ended((async () => close?.())());
   // A keychain that doesn't answer must not keep the rest off the disk.
   await Promise.all([shared.journal.idle(), shared.storage.flush(), deps.settings.flush()]);
 };
