@@ -29,6 +29,12 @@ const read = (name: GeneralName): { readonly kind: Kind; readonly text: string }
   return undefined;
 };
 
+/** Returns a constraint as it is compared; undefined for a kind that no check evaluates, and for a network without a mask. */
+const readConstraint = (base: GeneralName) => {
+  const one = read(base);
+  return one?.kind === 'ip' && !/^[^/]+\/\d+$/.test(one.text) ? undefined : one;
+};
+
 const matches = (kind: Kind, text: string, constraint: string): boolean =>
   kind === 'dns' ? isWithinDomain(text, constraint) : isWithinNetwork(text, constraint);
 
@@ -36,10 +42,10 @@ const matches = (kind: Kind, text: string, constraint: string): boolean =>
 const mayStandFor = (kind: Kind, text: string, constraint: string): boolean =>
   kind === 'dns' && text.startsWith('*.') && isWithinDomain(constraint.replace(/^\./, ''), text.slice(2));
 
-/** Returns the constraints of a list as they are compared; undefined if one is of another kind, or has distances, which no profile allows. */
+/** Returns the constraints of a list as they are compared; undefined if one can't be read, or has distances, which no profile allows. */
 const readAll = (subtrees: readonly GeneralSubtree[]) => {
   const all = subtrees.map(({ base, minimum, maximum }) =>
-    Number(minimum) === 0 && maximum === undefined ? read(base) : undefined,
+    Number(minimum) === 0 && maximum === undefined ? readConstraint(base) : undefined,
   );
   return all.every((one) => one !== undefined) ? all : undefined;
 };
