@@ -22,10 +22,15 @@ const withoutLastBreaks = (text: string): string => {
   return text.slice(0, end) + text.slice(end).replace(/\r?\n[^]*/, '');
 };
 
-/** Makes each line break of a value a fold, so that no value can begin a header of its own or end the headers. Folds stay as they were sent. */
+/** Returns a text without folds of spaces alone, which other programs may take for the end of the headers. */
+const withoutEmptyFolds = (text: string): string => text.replace(/\r?\n[ \t]+(?=\r?\n|$)/g, '');
+
+/** Makes each line break of a value a fold, so that no value can begin a header of its own or end the headers. Other folds stay as they were sent. */
 const fold = (value: string): string =>
   withoutLastBreaks(
-    value.replace(/(?:\r\n|\r|\n)+[ \t]*/g, (sent) => (/^\r?\n[ \t]+$/.test(sent) ? sent : '\r\n ')),
+    withoutEmptyFolds(
+      value.replace(/(?:\r\n|\r|\n)+[ \t]*/g, (sent) => (/^\r?\n[ \t]+$/.test(sent) ? sent : '\r\n ')),
+    ),
   ).replaceAll('\0', '\ufffd');
 
 const headerLine = (name: string, value: string): string => {
@@ -38,10 +43,7 @@ const headerLine = (name: string, value: string): string => {
  * own, a NUL, and a fold of spaces alone.
  */
 const safeLine = (line: string): string =>
-  line
-    .replace(/\r(?!\n)/g, ' ')
-    .replaceAll('\0', '\ufffd')
-    .replace(/\r?\n[ \t]+(?=\r?\n|$)/g, '');
+  withoutEmptyFolds(line.replace(/\r(?!\n)/g, ' ').replaceAll('\0', '\ufffd'));
 
 /** Returns a line of a text of headers as it stands there, unless it is no header or describes the body as it was. */
 const sentLine = (line: string): string => {
