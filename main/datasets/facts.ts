@@ -12,9 +12,9 @@ type Source = { readonly dataset: Dataset; readonly named: Named; readonly where
 
 /** Rows below which values are never estimated: counting half a million distinct texts takes some 0.2 s. */
 const MANY_ROWS = 500_000;
-/** An estimate counts the values with one in so many hashes. */
+/** An estimate counts only values whose hash is divisible by this. */
 const HASHES_PER_SAMPLE = 64;
-/** Values that such a sample must have: of fewer, the estimate is more than 2% off, and so few values are counted fast. */
+/** Fewest sampled values for an estimate: with fewer it is more than 2% off, and an exact count is fast. */
 const MIN_SAMPLE = 2_000;
 
 const NO_SCALE: Scale = { min: null, max: null, mean: null, median: null, sum: null };
@@ -75,7 +75,7 @@ const estimate = async (source: Source): Promise<Facts | undefined> => {
   return { rows, empty, distinct, isEstimate: true, values: [], ...(await readScale(source, false)) };
 };
 
-/** Counts distinct values alone, which takes less than counting the rows of each. */
+/** Counts distinct values alone, which is faster than counting the rows of each. */
 const countDistinct = async (source: Source): Promise<Counts> => {
   const { dataset, named, where } = source;
   const [rows, empty] = await countCells(source);

@@ -28,7 +28,7 @@ export const trustAuthorities = (session: Session, authorities: readonly Authori
   session.setCertificateVerifyProc(({ errorCode, hostname: host, certificate }, answer) => {
     if (errorCode !== AUTHORITY_INVALID) return answer(BY_CHROMIUM);
     const decide = async () => {
-      // Loaded with the first use: a start needs nothing of it.
+      // Loaded on first use, so that it does not slow the start.
       const { verifyChain } = await import('../services/tenant/trust/verify-chain');
       const pems = authorities.map(({ pem }) => pem);
       const verdict = verifyChain({ host, chain: chainOf(certificate) }, pems, Date.now());

@@ -179,9 +179,9 @@ const wordsIn = (value: unknown, depth = 0): string => {
 export const shownWords = (value: unknown): string =>
   showInvisible(wordsIn(value).slice(0, MAX_WORDS)).replace(/\s+/g, ' ').trim();
 
-/** Characters of the tenant's words that are quoted behind a sentence of Postern's. */
+/** Characters of the tenant's words that are quoted after Postern's sentence. */
 const MAX_QUOTED = 200;
-/** A run of signs that may be the token that a tenant says it rejected. */
+/** A run of characters that may be the token that a tenant says it rejected. */
 const LONG_RUN = /[\w+/=.~-]{20,}/g;
 
 /** Returns a failure with the words of the tenant, if it sent any, quoted behind its message. */

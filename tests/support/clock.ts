@@ -3,7 +3,7 @@
  * demo tenant and its pages have it too, so that the newest email and the weekday are the same in every run.
  */
 
-/** The instant at which each file begins, a Wednesday at the working day's height; undefined where tests have the system's time. */
+/** The instant at which each file begins, a Wednesday in the middle of a working day; undefined where tests have the system's time. */
 export const testClock = process.env['POSTERN_TEST_CLOCK'];
 
 if (testClock !== undefined) {

@@ -25,7 +25,7 @@ export const until = async <T>(
     } catch (error) {
       last = String(error);
     }
-    if (Date.now() >= end) throw new Error(`Waited ${within} ms in vain. Last: ${last}`);
+    if (Date.now() >= end) throw new Error(`Not true within ${within} ms. Last: ${last}`);
     await new Promise((resolve) => setTimeout(resolve, every ?? PAUSES[reads] ?? PAUSES.at(-1)));
   }
 };

@@ -126,7 +126,7 @@ const leakTool = (tool: SecToolId, random: Random): Outcome => {
   return outcome(tool, 'clean');
 };
 
-/** Of the links that lead to no file, the result of every so-manieth is hidden. */
+/** Hides the result of one in this many links that lead to no file. */
 const HIDDEN_EVERY = 5;
 
 const linkedFilesTool = (subject: Subject, random: Random): Outcome | undefined => {

@@ -46,7 +46,7 @@ export const createAlerts = (deps: AlertDeps) => {
     const entityId = fresh.length === 1 ? first : null;
     const words = text.alert(queue.label, fresh.length, tenantName());
     notify({ ...words, onClick: () => onClick(queue.id, entityId) });
-    // The desktop shows none while the window has the focus, and what was told once is not told again: the page tells it too.
+    // The desktop shows no notification while the window has the focus, so the page shows a toast too.
     push('queueNotified', { queue: queue.id, entityId, title: words.title });
   };
 

@@ -41,7 +41,7 @@ const wrong = (kind: Exclude<AuthorityRead['kind'], 'authority'>) =>
 const readFileOf = async (path: string, now: number): Promise<Result<Authority>> => {
   try {
     if ((await stat(path)).size > MAX_FILE) return wrong('unreadable');
-    // Loaded with the first use: a start needs nothing of it.
+    // Loaded on first use, so that it does not slow the start.
     const { readAuthority } = await import('../tenant/trust/authority-file');
     const read = readAuthority(await readFile(path), now);
     return read.kind === 'authority' ? ok(read.authority) : wrong(read.kind);

@@ -5,7 +5,7 @@ import type { ChartColors } from './chart-colors';
 export const WORLD = 'world';
 export const COARSE_WORLD = 'coarse-world';
 
-/** Zoom from which on the coarse outlines would look it. All points take most of the time of a redraw. */
+/** From this zoom on, the coarse outlines look coarse. Drawing all points takes most of a redraw. */
 const DETAILED_FROM = 2;
 /** The corners of the picture, in degrees: the same for both outlines, so that places stay where they are. */
 const CORNERS = [
