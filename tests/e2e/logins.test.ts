@@ -90,7 +90,9 @@ describe('the pictures by mouse', () => {
         await page.mouse.move(x, y);
         if (!(await isOnMark())) continue;
         // The pointer follows with the next frame: it may still be that of the place before.
-        await page.waitForTimeout(50);
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
         if (await isOnMark()) return [x, y] as const;
       }
     throw new Error('The map has no mark there.');

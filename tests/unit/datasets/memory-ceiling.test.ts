@@ -82,8 +82,11 @@ describe('a request that needs more memory than the rows may take', () => {
     const read = dataset.query(endless);
     const failed = expect(read).rejects.toThrow(outOfMemory.message);
     const timer = setInterval(() => connections.relieve(), 20);
-    await failed;
-    clearInterval(timer);
+    try {
+      await failed;
+    } finally {
+      clearInterval(timer);
+    }
     expect(await ask({ op: 'facts', view: all, key: 'n' })).toMatchObject({ ok: true });
   });
 });

@@ -123,9 +123,7 @@ describe('a pasted line', () => {
     // A pattern that goes back for each character would take hours; a loaded machine takes seconds.
     { timeout: 120_000 },
     (unit) => {
-      const begin = performance.now();
-      readPastedLine(unit.repeat(Math.ceil(1_000_000 / unit.length)));
-      expect(performance.now() - begin).toBeLessThan(60_000);
+      expect(readPastedLine(unit.repeat(Math.ceil(1_000_000 / unit.length)))).toBeDefined();
     },
   );
 });

@@ -107,7 +107,7 @@ describe('a button that vanishes as it is pressed', () => {
       </>,
     );
     // Blueprint gives the focus to the dialog some frames late.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
     await press(user, 'Count the effect');
     expect(screen.queryByRole('button', { name: 'Count the effect' })).toBeNull();
     await waitFor(() => expect(document.activeElement?.className).toBe('modal-body'));
