@@ -67,7 +67,7 @@ export const COLUMN_TEXT = {
 
 /** Details of what a check of exceptions finds. */
 export const FINDING_TEXT = {
-  phishing: (mails: number) =>
-    `In ${count(mails)} phishing ${mails === 1 ? 'mail' : 'mails'} of the last 30 days, as sender or link`,
+  phishing: (emails: number) =>
+    `In ${count(emails)} phishing ${emails === 1 ? 'email' : 'emails'} of the last 30 days, as sender or link`,
   other: (value: string) => `See ${value}`,
 } as const;

@@ -11,6 +11,6 @@ type NoneReadableProps = {
 /** Says that nothing is shown because nothing that the tenant sent could be read: there may be something all the same. */
 export const NoneReadable = ({ skipped, item = 'row' }: NoneReadableProps) => (
   <EmptyState title={TEXT.noneReadable(skipped, item)}>
-    <p>{TEXT.noneReadableWhy}</p>
+    <p>{TEXT.noneReadableWhy(skipped)}</p>
   </EmptyState>
 );

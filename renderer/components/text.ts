@@ -26,7 +26,8 @@ export const TEXT = {
   age: (what: string, age: string) => `${what} ${age} old`,
   fallback: (message: string) => `This list could not be loaded, so it looks empty: ${message}`,
   noneReadable: (n: number, item: string) => `${formatQuantity(n, item)} could not be read`,
-  noneReadableWhy: 'The tenant sent them in an unexpected format, so nothing is shown here.',
+  noneReadableWhy: (n: number) =>
+    `The tenant sent ${n === 1 ? 'it' : 'them'} in an unexpected format, so nothing is shown here.`,
   skipped: (n: number, item: string) => `${formatQuantity(n, item)} left out: unexpected format.`,
   ignored: (names: readonly string[]) =>
     `${formatQuantity(names.length, 'value')} ignored: unexpected format (${names.join(', ')}).`,

@@ -113,7 +113,7 @@ export const TEXT = {
   },
   noTab: 'No open tab',
   noTabSignedIn: 'Choose a screen on the left.',
-  noTabSignedOut: 'Choose Files at the left.',
+  noTabSignedOut: 'Choose Files on the left.',
   thisDialog: 'This dialog',
   thisTab: 'This tab',
   notifications: 'Notifications',

@@ -141,7 +141,7 @@ describe.each([
     () => fc.assert(fc.asyncProperty(tries(), checkCounts), { numRuns: 40 }),
   );
 
-  it('finds a value in capitals that mails have in small letters', async () => {
+  it('finds an uppercase value that emails have in lowercase', async () => {
     const [mail] = rowsOf<EmailRow>('email', 'received', 'office365_emails');
     if (!mail) throw new Error('no mail');
     const tried = { type: 'sender_email', value: mail.from_email.toUpperCase(), mode: '' } as const;

@@ -106,7 +106,7 @@ describe('the places in which something is stored', () => {
     return existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
   };
 
-  it('belong to a tenant, or stay for a reason: none of them is unknown to these tests', async () => {
+  it('clears each store with its tenant, or knows the reason why it stays', async () => {
     const known = [...OF_A_TENANT, ...Object.keys(STAYS)];
     expect(openedStores().filter((name) => !known.includes(name))).toEqual([]);
     expect(openedStores().length).toBeGreaterThan(12);
@@ -116,7 +116,7 @@ describe('the places in which something is stored', () => {
     expect(places(app).filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('hold something of a tenant until its connection is forgotten, and nothing afterwards', async () => {
+  it('keeps the data of a tenant until its connection is forgotten, and none afterwards', async () => {
     const app = await start();
     good(await connect(app, (await tenantOf(3)).origin));
     await leaveTraces(app, draft, CANARY);

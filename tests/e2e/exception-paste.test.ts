@@ -79,7 +79,7 @@ it('checks all exceptions and shows one kind of finding', async () => {
   await form.getByRole('textbox', { name: 'Comment' }).waitFor();
   await tabTo(/^Count the effect/);
   await keys.press('Enter');
-  const effect = form.getByRole('group', { name: 'Effect on past mails and files' });
+  const effect = form.getByRole('group', { name: 'Effect on past emails and files' });
   await effect.getByText(/^Open results/).waitFor();
   await effect
     .getByText(/(mails|files)(, of which| unknown)/)

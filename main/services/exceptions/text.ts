@@ -45,7 +45,7 @@ export const text = {
     noneReadyNext: 'Choose a security tool for each kind, or select other rows.',
   },
   lists: { allow: 'Allow', block: 'Block', password: 'Password' },
-  statuses: { active: 'Active', off: 'Off', expired: 'Expired', unknown: 'Not sent' },
+  statuses: { active: 'Active', off: 'Off', expired: 'Expired', unknown: 'Unknown' },
   invalidCreator:
     'Enter your email address, such as analyst@contoso.example. The tenant shows it as the creator.',
   invalidEntry: (at: number, total: number, message: string) =>

@@ -18,18 +18,18 @@ export const TEXT = {
     fileKind: 'Certificates',
     confirm: (subject: string) => `Trust ${subject}?`,
     detail: (fingerprint: string, expires: string) =>
-      `Postern will accept portals and proxies whose certificates this authority signed, beside those that this workstation trusts. Compare the fingerprint with the one that your administrator gave you.\n\nSHA-256: ${fingerprint}\nExpires: ${expires}`,
+      `Postern will accept portals and proxies whose certificates this authority signed, in addition to those that this workstation already trusts. Compare the fingerprint with the one that your administrator gave you.\n\nSHA-256: ${fingerprint}\nExpires: ${expires}`,
     trust: 'Trust it',
     wrong: {
-      unreadable: 'This file has no certificate that can be read.',
+      unreadable: 'This file has no readable certificate.',
       several: 'This file has more than one certificate.',
-      'not-authority': 'This certificate is not one of a certificate authority.',
+      'not-authority': 'This isn’t the certificate of a certificate authority.',
       weak: 'The key of this certificate authority is too weak to be trusted.',
       expired: 'This certificate authority has expired.',
     },
     next: 'Choose a PEM file with the certificate of one authority, with an RSA key of 2,048 bits or more, or an EC key.',
-    known: 'This certificate authority was added before.',
-    tooMany: (most: number) => `There are ${most} certificate authorities already.`,
+    known: 'This certificate authority is already in the list.',
+    tooMany: (most: number) => `You can add up to ${most} certificate authorities.`,
     removeFirst: 'Remove one that is no longer needed.',
   },
 } as const;

@@ -1,4 +1,4 @@
-/** All text about what exceptions do to the mails and files of the last days. */
+/** All text about what exceptions do to the emails and files of the last days. */
 import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
 import { MOST_IMPACT_VALUES, type LocalImpact } from '../../../shared/rules/impact-terms';
 import { formatCount, formatQuantity } from '../../state/format';
@@ -8,7 +8,7 @@ import type { TenantImpact } from './tenant-impact';
 type Counted = Extract<TenantImpact, { readonly kind: 'counted' }>;
 
 const DOMAIN_ROWS: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  email: ['mail', 'mails'],
+  email: ['email', 'emails'],
   file: ['file', 'files'],
 };
 const harm = (n: number | null, name: string): string =>
@@ -36,11 +36,11 @@ const subjectOf = (type: string, n: number): string =>
 
 export const TEXT = {
   impact: {
-    title: 'Effect on past mails and files',
-    count: 'Count the effect on past mails and files',
+    title: 'Effect on past emails and files',
+    count: 'Count the effect on past emails and files',
     needsValues: 'Enter a valid value first.',
     tooMany: `The effect of up to ${formatCount(MOST_IMPACT_VALUES)} exceptions can be counted at once.`,
-    counting: 'Counting mails and files',
+    counting: 'Counting emails and files',
     allowed: (type: string, n: number) =>
       `${subjectOf(type, n)} would have applied in the last 30 days, and let through what the tool found:`,
     blocked: (type: string, n: number) => `${subjectOf(type, n)} would have blocked in the last 30 days:`,
@@ -59,19 +59,19 @@ export const TEXT = {
       searched === 0
         ? 'Open results: unknown. No open result has this field.'
         : [
-            `Open results, of any time: ${bound(atMost, atLeast)}${formatQuantity(rows, 'row')}, of which ${harms(phishing, malware)}.`,
+            `Open results (any time): ${bound(atMost, atLeast)}${formatQuantity(rows, 'row')}, of which ${harms(phishing, malware)}.`,
             ...(unjudged > 0 ? [`${formatQuantity(unjudged, 'row')} of them without a verdict.`] : []),
             ...(blind > 0 ? [`${formatQuantity(blind, 'open result')} without this field.`] : []),
           ].join(' '),
     limits:
-      'Not counted: messages, disabled apps, what other exceptions decide, other security tools, and parts of mails that the tenant has no field for.',
+      'Not counted: messages, disabled apps, what other exceptions decide, other security tools, and parts of emails that the tenant has no field for.',
   },
   phishing: {
     failed: (app: string, why: string) => `Phishing in ${app} could not be read: ${why}`,
     noFields: (app: string) =>
       `${app} has no fields for verdict, time and sender, so its phishing is unknown.`,
     part: (app: string, read: number, total: number) =>
-      `Only the first ${formatCount(read)} of ${formatCount(total)} phishing mails in ${app} were read.`,
+      `Only the first ${formatCount(read)} of ${formatCount(total)} phishing emails in ${app} were read.`,
     most: (most: number, total: number) =>
       `Only the ${formatCount(most)} most frequent of ${formatCount(total)} phishing domains were used.`,
   },

@@ -4,10 +4,10 @@ import { formatCount, formatQuantity } from '../../state/format';
 
 export const TEXT = {
   left: 'The exception is not added yet',
-  leftBefore: 'You left another exception before it was added.',
+  leftBefore: 'You have another unfinished exception.',
   back: 'Back to the exception',
   backWords: 'draft unsent continue left',
-  needsLeft: 'No form of an exception was left before it was added',
+  needsLeft: 'There is no unfinished exception',
   discardLeft: 'Discard it',
   add: 'New exception…',
   paste: 'Paste exceptions',
@@ -30,7 +30,7 @@ export const TEXT = {
     chooseType: 'Choose a type',
     needsType: 'Choose a type.',
     loadingTypes: 'Checking which types this tool accepts…',
-    typesUnknown: 'The tenant didn’t say which types this tool takes. The types known for it are listed.',
+    typesUnknown: 'The tenant didn’t say which types this tool accepts. The types known for it are listed.',
     retry: 'Retry',
     value: 'Value',
     values: 'Senders',
@@ -44,7 +44,7 @@ export const TEXT = {
       'Where this exception applies, the tool ignores all exceptions that are not exclusive, including blocks. Tenants may read this differently.',
     creator: 'Your email address',
     creatorHint: 'The tenant shows it as the creator. Postern remembers it.',
-    noCreator: 'The tenant takes no creator with an exception of an email or a file.',
+    noCreator: 'Exceptions made from an email or a file have no creator.',
     wrongCreator: 'Enter an email address, such as analyst@contoso.example.',
     needsCreator: 'Enter your email address. The tenant shows it as the creator.',
   },
@@ -57,7 +57,7 @@ export const TEXT = {
     'You can’t delete exceptions here. Later you can overwrite this one, or delete it in the portal.',
   overwrites: 'The tenant stores the new comment and settings, with you as the creator.',
   expires: (time: string) =>
-    `The stored exception expires on ${time}. No call sets an expiry, so the tenant decides if it stays: check it in the portal after overwriting.`,
+    `The stored exception expires on ${time}. Postern can’t set an expiry. After you overwrite it, check in the portal whether it still expires.`,
   exists: (creator: string, comment: string) =>
     `This exception exists already${creator === '' ? '' : `, by ${creator}`}${comment === '' ? '' : ` (“${comment}”)`}. Adding it overwrites its comment and settings.`,
   partStarted: (started: number, rest: number, reason: string) =>
@@ -68,7 +68,7 @@ export const TEXT = {
   became: { add: 'added', overwrite: 'overwritten', either: 'added or overwritten' },
   addedNext: 'Applies to new scans. Rescan anything already scanned.',
   addedAlone:
-    'Applies to new scans. No mail or file was chosen, so none is rescanned: open one that was scanned before, and rescan it there.',
+    'Applies to new scans. To apply it to something that was already scanned, open that record and rescan it.',
   rescanned: 'Rescan requested',
   rescannedNext: 'The new verdict is on the record once the tools are done.',
   rescanDenied: 'The tenant refused the rescan',

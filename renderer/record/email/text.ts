@@ -6,7 +6,7 @@ export const TEXT = {
   table: 'Hops',
   number: '#',
   server: 'Server',
-  host: 'Host of the server',
+  host: 'Server host',
   from: 'from',
   by: 'by',
   ip: 'IP',
@@ -62,10 +62,10 @@ export const TEXT = {
       mta: 'Mail server record',
     },
     loading: (sources: readonly string[]) => `Still reading: ${sources.join(', ')}`,
-    notRead: (source: string) => `${source}: no times were read.`,
+    notRead: (source: string) => `The times in ${source} could not be read.`,
     short: (rows: number, total: number | undefined) =>
-      `Releases are known of ${formatOfTotal(rows, total ?? rows, 'recipient', total === undefined)}.`,
-    newest: (shown: number, all: number) => `The newest ${formatOfTotal(shown, all, 'event')}`,
+      `Release times were read for ${formatOfTotal(rows, total ?? rows, 'recipient', total === undefined)}.`,
+    newest: (shown: number, all: number) => `Showing the newest ${formatOfTotal(shown, all, 'event')}`,
   },
   related: {
     tab: 'Related',
@@ -107,9 +107,9 @@ export const TEXT = {
   mta: {
     title: 'Mail server record',
     loading: 'Loading the mail server record',
-    none: 'The tenant has no mail server record of this email.',
+    none: 'The tenant has no mail server record for this email.',
     same: (n: number) =>
-      `${formatQuantity(n, 'field')} ${n === 1 ? 'has' : 'have'} the same value as the email’s own, above.`,
+      `${formatQuantity(n, 'field')} ${n === 1 ? 'matches' : 'match'} the email’s own, above.`,
   },
   save: {
     mail: 'Save mail…',

@@ -18,8 +18,10 @@ export const TEXT = {
   counting: 'Looking for logins',
   none: 'No logins',
   noneLoaded: 'No logins among those that were loaded',
-  noneWhy: (loaded: number) =>
-    loaded === 0 ? 'No logins were loaded.' : `None of the ${formatCount(loaded)} logins match.`,
+  noneWhy: (loaded: number) => {
+    if (loaded === 0) return 'No logins were loaded.';
+    return loaded === 1 ? 'The one login doesn’t match.' : `None of the ${formatCount(loaded)} logins match.`;
+  },
   counts: (all: number, failed: number, shown: number) =>
     [
       formatQuantity(all, 'login'),

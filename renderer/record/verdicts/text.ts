@@ -102,9 +102,9 @@ export const TEXT = {
   nextSide: 'Go to the next side of a contradiction',
   needsContradiction: NO_CONTRADICTIONS,
   noSide: {
-    none: 'Open Why first: it looks for contradictions',
+    none: 'Open the Why tab first. It looks for contradictions.',
     reading: 'Still looking for contradictions. None found so far.',
-    incomplete: 'No contradictions found, but not all was compared. Why says what is missing.',
+    incomplete: 'No contradictions found, but some parts could not be compared. The Why tab lists them.',
     complete: NO_CONTRADICTIONS,
   },
   uncompared: {

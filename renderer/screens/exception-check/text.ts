@@ -19,7 +19,7 @@ export const TEXT = {
   start: 'Check all exceptions',
   again: 'Check again',
   checking: 'Checking the exceptions',
-  readingFacts: 'Reading the phishing mails of the last 30 days',
+  readingFacts: 'Reading the phishing emails of the last 30 days',
   canceled: 'The check was canceled',
   findings: 'Findings',
   finding: (finding: Finding, n: number) => `${FINDING_LABELS[finding]} ${formatCount(n)}`,

@@ -8,7 +8,7 @@ export const TEXT = {
   rowsOf: 'Rows',
   section: 'Pasted values',
   about:
-    'Paste a report, a mail, a column of a file or a list, defanged or not. Hashes, email addresses, domains, URLs and file types become rows; nothing is sent yet.',
+    'Paste a report, an email, a column of a file or a list, defanged or not. Hashes, email addresses, domains, URLs and file types become rows; nothing is sent yet.',
   box: 'Text',
   boxHint: (key: string) => `Paste with Ctrl+V. Typed text is read with ${key === '' ? 'the button' : key}.`,
   read: 'Read text',
@@ -32,7 +32,7 @@ export const TEXT = {
   notOffered: (type: string, tool: string) =>
     `The tenant doesn’t offer “${type}” for ${tool}. Choose another type or tool.`,
   typesUnknown: (tools: readonly string[]) =>
-    `The tenant didn’t say which types ${formatQuantity(tools.length, 'tool takes', 'tools take')} (${tools.join(', ')}). The types known for them are listed.`,
+    `The tenant didn’t say which types ${formatQuantity(tools.length, 'tool accepts', 'tools accept')} (${tools.join(', ')}). The types known for them are listed.`,
   states: {
     ready: 'Ready',
     invalid: 'Not valid',

@@ -53,7 +53,7 @@ export const TEXT = {
   none: 'No exceptions',
   noneWhy: 'The tenant has no exceptions of this kind.',
   source: (title: string) => title,
-  journal: 'Changes of all exceptions in the journal',
+  journal: 'Exception changes in the journal',
   journalTitle: 'Journal',
   importFile: 'Import exceptions from a file…',
   importShort: 'Import…',
@@ -62,7 +62,7 @@ export const TEXT = {
     steps: {
       file: 'Reading the file',
       rows: 'Checking the rows',
-      types: 'Asking the tenant which types its tools take',
+      types: 'Asking the tenant which types its tools accept',
     },
     read: (n: number) => `${formatQuantity(n, 'row')} read`,
     cancel: 'Cancel',
@@ -71,7 +71,7 @@ export const TEXT = {
     becomes: 'Becomes',
     ready: 'New exception, unless the tenant has it',
     readyOver: 'New exception, or replaces the tenant’s settings',
-    repeated: (line: number) => `Row ${formatCount(line)} is for the same exception, and counts instead.`,
+    repeated: (line: number) => `Row ${formatCount(line)} has the same exception and is used instead.`,
     mode: 'Mode',
     exclusive: 'Exclusive',
     payload: 'Payload',
@@ -79,11 +79,11 @@ export const TEXT = {
     no: 'no',
     left: 'The exceptions are not added yet',
     back: 'Back to the import',
-    needsLeft: 'No import was left before its exceptions were added',
+    needsLeft: 'There is no unfinished import',
     overwrites:
       'Overwrite exceptions that the tenant has with other settings. Without this, they are not sent.',
     typesUnknown: (tools: readonly string[]) =>
-      `The tenant didn’t say which types ${tools.slice(0, 5).join(', ')}${tools.length > 5 ? ' and others' : ''} ${tools.length === 1 ? 'takes' : 'take'}. It may refuse some when they are sent.`,
+      `The tenant didn’t say which types ${tools.slice(0, 5).join(', ')}${tools.length > 5 ? ' and others' : ''} ${tools.length === 1 ? 'accepts' : 'accept'}. It may refuse some when they are sent.`,
     value: 'Value',
     type: 'Type',
     tool: 'Tool',
@@ -116,18 +116,18 @@ export const TEXT = {
   },
   appliedStatus: {
     title: 'Status at the tenant',
-    note: 'The tenant says for a mail or file which exceptions have an effect on it.',
-    check: 'Check with a mail or file',
+    note: 'The tenant reports, for one email or file at a time, which exceptions apply to it.',
+    check: 'Check with an email or file',
     checking: 'Asking the tenant',
     result: (applied: AppliedStatus | undefined): string => {
       if (!applied)
-        return `No mail or file of the last ${LOOK_BACK_DAYS} days was found that it applies to, so the tenant can’t be asked.`;
-      const one = `${applied.domain === 'file' ? 'a file' : 'a mail'} in ${applied.app} that it applies to`;
+        return `No email or file from the last ${LOOK_BACK_DAYS} days matches this exception, so its status can’t be checked.`;
+      const one = `${applied.domain === 'file' ? 'a file' : 'an email'} in ${applied.app} that it matches`;
       return {
         active: `Active: the tenant applies it to ${one}.`,
         inactive: `Off: the tenant doesn’t apply it to ${one}.`,
-        unknown: `Unknown: the tenant lists it for ${one}, but not if it has an effect.`,
-        notListed: `Not listed: the tenant doesn’t list it for ${one}. It may count from the next scan on.`,
+        unknown: `Unknown: the tenant lists it for ${one}, but doesn’t say whether it applies.`,
+        notListed: `Not listed: the tenant doesn’t list it for ${one}. It may apply from the next scan.`,
       }[applied.status];
     },
   },

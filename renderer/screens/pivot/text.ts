@@ -51,7 +51,8 @@ export const TEXT = {
     pending: (n: number) =>
       `${formatQuantity(n, 'loaded row is', 'loaded rows are')} not indexed yet. Look again in a moment.`,
     // Without a number: a result that is run again brings the same rows, and may be indexed then.
-    leftOut: 'Rows of very large results, and of results that were closed soon, may be missing.',
+    leftOut:
+      'Rows of very large results, and of results that were closed before they were indexed, may be missing.',
     damaged: 'The index was damaged and has been reset. Only what was seen since is listed.',
   },
 

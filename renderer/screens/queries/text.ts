@@ -110,7 +110,7 @@ export const TEXT = {
     title: 'Import finished',
     summary: (imported: number | undefined, found: number) =>
       imported === undefined
-        ? `The tenant imported the file, but didn’t say how many of its ${formatQuantity(found, 'definition')}. Check the list before you import it again.`
+        ? `The tenant accepted the file, but didn’t say how many of its ${formatQuantity(found, 'definition')} it imported. Check the list before you import it again.`
         : `${formatCount(imported)} of ${formatQuantity(found, 'definition')} imported.`,
     failed: 'Failed definitions',
     label: 'Name',

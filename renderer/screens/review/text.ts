@@ -1,5 +1,6 @@
 /** All text of the review queues. */
 import type { Outcome } from '../../../shared/model/bulk-action';
+import { OUTCOME_WORDS } from '../../../shared/rules/outcome-words';
 import { OUTCOME_LABELS } from '../../features/jobs/text';
 import { formatCount, formatQuantity } from '../../state/format';
 import type { DecisionCounts } from './decision-counts';
@@ -13,7 +14,7 @@ const countOf = (n: number, what: string): readonly string[] => (n > 0 ? [`${for
 /** Names what was not done, or may not have been. */
 const notDone = ({ refused, unknown }: Pick<DecisionCounts, 'refused' | 'unknown'>): readonly string[] => [
   ...countOf(refused, 'refused'),
-  ...countOf(unknown, `of ${OUTCOME_LABELS.unknown.toLowerCase()}`),
+  ...countOf(unknown, OUTCOME_WORDS.unknown),
 ];
 
 /** The reasons for declining a restore, each with its digit. */
@@ -83,14 +84,14 @@ export const TEXT = {
     fresh: (n: number) => `${formatCount(n)} new`,
     notify: 'Notify of new items',
     notifyHint:
-      'Shows a desktop notification while the window is not in front, and a message in it. Neither names an item.',
+      'Shows a desktop notification when the window isn’t in front, and a message in the window. Neither names an item.',
     status: (queue: string, left: number, isLeast: boolean) => `${queue}: ${atLeast(left, isLeast)} left`,
     done: (isFiltered: boolean, { skipped, ...counts }: DecisionCounts) => {
       const failed = notDone(counts);
       const what = isFiltered ? 'that the filter shows' : 'loaded';
       const all =
         failed.length > 0
-          ? `Nothing ${what} is left to decide, but not all is done`
+          ? `Nothing ${what} is left to decide, but some decisions weren’t carried out`
           : `Everything ${what} is decided${skipped > 0 ? ' or skipped' : ''}`;
       return [all, ...failed, ...countOf(skipped, 'skipped in the queue')].join(' · ');
     },
@@ -141,7 +142,7 @@ export const TEXT = {
     note: 'Asked once for each queue until you sign out or switch the tenant.',
   },
   overrule: {
-    title: 'Another analyst decided this already',
+    title: 'This was decided after the queue was loaded',
     submit: (label: string) => `${label} anyway`,
   },
   decline: {

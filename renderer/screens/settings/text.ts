@@ -123,7 +123,7 @@ export const TEXT = {
     help: 'Postern trusts those that this workstation trusts, and those that you add for portals and proxies of your organization. A certificate that is expired, for another host or invalid in any other way is never accepted.',
     fingerprint: (fingerprint: string) => `SHA-256 ${fingerprint}`,
     expires: (date: string) => `expires ${date}`,
-    expired: (date: string) => `expired ${date}: no certificate of it is accepted`,
+    expired: (date: string) => `expired ${date}, so certificates that it signed are rejected`,
     add: 'Add…',
     remove: 'Remove',
     removeNamed: (subject: string) => `Remove ${subject}`,

@@ -221,10 +221,10 @@ describe('a check of exceptions', () => {
       },
     );
     expect(findings.map(({ finding, detail, fix }) => [finding, detail, fix])).toEqual([
-      ['phishing', 'In 12 phishing mails of the last 30 days, as sender or link', 'block'],
-      ['phishing', 'In 12 phishing mails of the last 30 days, as sender or link', 'remove'],
-      ['phishing', 'In 12 phishing mails of the last 30 days, as sender or link', 'remove'],
-      ['phishing', 'In 12 phishing mails of the last 30 days, as sender or link', 'remove'],
+      ['phishing', 'In 12 phishing emails of the last 30 days, as sender or link', 'block'],
+      ['phishing', 'In 12 phishing emails of the last 30 days, as sender or link', 'remove'],
+      ['phishing', 'In 12 phishing emails of the last 30 days, as sender or link', 'remove'],
+      ['phishing', 'In 12 phishing emails of the last 30 days, as sender or link', 'remove'],
     ]);
   });
 

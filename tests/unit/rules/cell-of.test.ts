@@ -18,7 +18,7 @@ describe('the cell of a row by its column', () => {
 });
 
 describe('an exception of a tenant that sends no expiry', () => {
-  it('expires at no time, whatever the ID of its row', () => {
+  it('never expires, whatever the ID of its row', () => {
     const rows = {
       store: { getState: () => ({ open: { cells: [1, 'a'] }, dataset: { columns: [{ key: 'value' }] } }) },
     };

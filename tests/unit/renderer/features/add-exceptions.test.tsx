@@ -51,7 +51,7 @@ describe('adding more exceptions than one job takes', () => {
 describe('the jobs of one addition', () => {
   beforeAll(() => registerCommands(SHELL_COMMANDS));
 
-  it('share an ID, wait as one line with one undo, and are told once they have all ended', async () => {
+  it('gives the jobs of one addition a shared ID, one line and one undo, and reports them once all have ended', async () => {
     useJobs.setState({ jobs: [] });
     useOverlay.setState({ toasts: [] });
     let calls = 0;
@@ -177,7 +177,7 @@ describe('exceptions that were added', () => {
   it('says why none is rescanned if they were made from no mail or file', async () => {
     const { changes } = await add([entry('ap_avanan')]);
     await waitFor(() => expect(texts()).toEqual(['Exception added']));
-    expect(toasts()[0]?.next).toContain('No mail or file was chosen, so none is rescanned');
+    expect(toasts()[0]?.next).toContain('To apply it to something that was already scanned');
     expect([toasts()[0]?.buttons, changes()]).toEqual([undefined, 1]);
   });
 

@@ -88,10 +88,10 @@ describe('a form that is left before it is sent', () => {
     expect(first.onClose).toHaveBeenCalled();
     first.unmount();
     const { user } = open();
-    screen.getByText('You left another exception before it was added.');
+    screen.getByText('You have another unfinished exception.');
     await user.click(screen.getByRole('button', { name: 'Back to the exception' }));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Ticket 9');
-    expect(screen.queryByText(/^You left another/)).toBeNull();
+    expect(screen.queryByText(/^You have another/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add exception' }));
     await waitFor(() => expect(sent()).toMatchObject({ entries: [{ ...draft, comment: 'Ticket 9' }] }));
     await waitFor(() => expect(leftException()).toBeUndefined());

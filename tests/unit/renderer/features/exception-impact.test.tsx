@@ -93,11 +93,11 @@ it('counts several senders together, each by its own field', async () => {
   } as const;
   const onShow = () => undefined;
   const { user } = draw(<ExceptionImpact candidates={[candidate]} onShow={onShow} />);
-  await user.click(screen.getByRole('button', { name: 'Count the effect on past mails and files' }));
+  await user.click(screen.getByRole('button', { name: 'Count the effect on past emails and files' }));
   // No row says how the tenant compares names of senders, so other spellings may be left out.
-  await screen.findByText(/^shown: about 3 mails.*If this app tells upper and lower case apart/);
+  await screen.findByText(/^shown: about 3 emails.*If this app tells upper and lower case apart/);
   screen.getByText(/^Password-protected sender \(2\) would have applied in the last 30 days/);
-  screen.getByText(/^Open results, of any time: 2 rows, of which 1 phishing/);
+  screen.getByText(/^Open results \(any time\): 2 rows, of which 1 phishing/);
   const asked = (main.inputs('query.execute') as readonly Executed[]).map(({ condition }) => condition);
   const is = (field_id: string, value: string) => ({ operator_id: 'is', field_id, values: [value] });
   expect(asked.map(({ condition }) => condition[1])).toContainEqual({
@@ -123,8 +123,8 @@ it('says at least where the tenant tells upper and lower case apart', async () =
   tenant({ ignoresCase: false });
   const candidate = { type: 'sender_email', values: ['B@x.example'], mode: '' } as const;
   const { user } = draw(<ExceptionImpact candidates={[candidate]} onShow={() => undefined} />);
-  await user.click(screen.getByRole('button', { name: 'Count the effect on past mails and files' }));
-  await screen.findByText(/^on: at least 3 mails.*This app tells upper and lower case apart/);
+  await user.click(screen.getByRole('button', { name: 'Count the effect on past emails and files' }));
+  await screen.findByText(/^on: at least 3 emails.*This app tells upper and lower case apart/);
 });
 
 it('says why the effect can’t be counted', async () => {

@@ -97,7 +97,7 @@ describe('the key of an action on the open row', () => {
     useOverlay.setState({ open: null });
     const all = allCommands.flatMap(({ commands }) => commands);
     all.find(({ id }) => id === 'hunt.quarantine')?.run();
-    expect(useOverlay.getState().toasts.at(-1)?.text).toBe('It is in quarantine already.');
+    expect(useOverlay.getState().toasts.at(-1)?.text).toBe('It is already in quarantine.');
     expect(useOverlay.getState().open).toBeNull();
     all.find(({ id }) => id === 'hunt.restore')?.run();
     expect(useOverlay.getState().open).not.toBeNull();

@@ -73,7 +73,7 @@ describe('the tools of an attachment', () => {
     expect(screen.queryByRole('region', { name: /^Tools: verdicts of invoice/ })).toBeNull();
   });
 
-  it('leave its hash out of the download of the original file while the flag of the hash is off', async () => {
+  it('leaves the hash out of the download of the original file while the flag of the hash is off', async () => {
     const sha256 = 'ab'.repeat(32);
     const set = (attachment_sha256_column: boolean) =>
       act(() => useApp.setState((s) => ({ flags: { ...s.flags, attachment_sha256_column } })));
@@ -91,7 +91,7 @@ describe('the tools of an attachment', () => {
     expect(within(dialog).queryByText('Hash')).toBeNull();
   });
 
-  it('lead to both sides of a contradiction of the file, by button and by key', async () => {
+  it('leads to both sides of a contradiction of the file, by button and by key', async () => {
     const { user } = drawRecord(EMAIL_TARGET, ANSWERS);
     await user.click(await toolsOf('invoice.pdf'));
     const found = await within(await section('invoice.pdf')).findByRole('list', { name: 'Contradictions' });
@@ -110,7 +110,7 @@ describe('the tools of an attachment', () => {
     expect(screen.getByRole('tab', { name: /^Attachments/ }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('rescan the file, and list the exceptions that match it', async () => {
+  it('rescans the file, and lists the exceptions that match it', async () => {
     const { user, main } = drawRecord(EMAIL_TARGET, {
       ...ANSWERS,
       'scan.exceptionsStatus': answer({

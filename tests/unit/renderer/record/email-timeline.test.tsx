@@ -98,14 +98,14 @@ describe('the timeline of an email', () => {
     await waitFor(() => expect(within(part).getByText('Queue ID')).toBeTruthy());
     const cells = [...part.querySelectorAll('dt, dd')].map(({ textContent }) => textContent);
     expect(cells).toEqual(['Subject', 'INVOICE', 'Queue ID', 'Q1', 'X-odd', '{"a":1}']);
-    expect(part.textContent).toContain('10 fields have the same value');
+    expect(part.textContent).toContain('10 fields match the email’s own');
   });
 
   it('says that the mail server has no record of an email', async () => {
     const missing = fail({ kind: 'not_found', message: 'No such email', next: '' });
     openRecordTab('email', 'fields');
     open({ ...ANSWERS, 'entity.mtaEmail': () => missing });
-    await screen.findByText('The tenant has no mail server record of this email.');
+    await screen.findByText('The tenant has no mail server record for this email.');
   });
 
   it('names a part whose times could not be read, and reads it again', async () => {
@@ -115,7 +115,7 @@ describe('the timeline of an email', () => {
       'scan.clicks': (input) => (isDown || !TIMES['scan.clicks'] ? OFFLINE : TIMES['scan.clicks'](input)),
     });
     await openTab(user, 'Timeline');
-    const alert = await screen.findByText(/Clicks: no times were read/);
+    const alert = await screen.findByText(/The times in Clicks could not be read/);
     expect(await rowTexts('Timeline')).toHaveLength(9);
     isDown = false;
     await user.click(within(alert.parentElement as HTMLElement).getByRole('button', { name: 'Retry' }));
@@ -126,7 +126,7 @@ describe('the timeline of an email', () => {
     const rows = [{ email: 'a@x.example', released_at: '2026-11-20T12:00:05Z' }];
     const { user } = open({ ...TIMES, 'entity.emailRecipients': answer({ rows, total_rows: 4_000 }) });
     await openTab(user, 'Timeline');
-    await screen.findByText('Releases are known of 1 of 4,000 recipients.');
+    await screen.findByText('Release times were read for 1 of 4,000 recipients.');
   });
 
   it('lets the keyboard scroll the events to their end', async () => {

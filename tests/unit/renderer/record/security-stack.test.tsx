@@ -141,7 +141,9 @@ describe('the security stack of a record', () => {
     const { user } = open(e9, 'e9');
     await screen.findByRole('heading', { name: 'Invoice' });
     await user.keyboard('g');
-    expect(useOverlay.getState().toasts.at(-1)?.text).toBe('Open Why first: it looks for contradictions');
+    expect(useOverlay.getState().toasts.at(-1)?.text).toBe(
+      'Open the Why tab first. It looks for contradictions.',
+    );
   });
 
   const ALIKE = { ...EMAIL, from_name: '', verdict: 'clean', spf: '', dkim: '', dmarc: '' };
@@ -160,7 +162,7 @@ describe('the security stack of a record', () => {
     );
     const strip = await screen.findByText(/^Not compared: headers\. The tenant did not answer/, {}, SLOW);
     await user.keyboard('g');
-    expect(toasts().at(-1)).toMatch(/^No contradictions found, but not all was compared/);
+    expect(toasts().at(-1)).toMatch(/^No contradictions found, but some parts could not be compared/);
     isDown = false;
     await user.click(within(strip.closest('.strip') as HTMLElement).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(isFreeOfContradictions({ ...EMAIL_TARGET, entityId: 'e7' })).toBe(true), SLOW);

@@ -45,7 +45,7 @@ it('shows no zero for an app that a canceled load may not have reached', () => {
   ]);
 });
 
-it('lets an app be chosen whose state is of no known kind', () => {
+it('lets an app with an unknown state be chosen', () => {
   draw(
     <AppList
       apps={[app('new', 'unknown')]}

@@ -43,7 +43,7 @@ const drawFinding = () => {
   return { ...draw(<FindingRows rows={rows} report={REPORT} notes={[]} />), main };
 };
 
-it('leads to the portal for a finding that only the portal can mend, by its button and by its key', async () => {
+it('leads to the portal for a finding that only the portal can fix, by its button and by its key', async () => {
   const { user, main } = drawFinding();
   screen.getByText('Remove one of the two in the portal');
   await user.click(screen.getByRole('button', { name: 'Remove in the portal…' }));

@@ -112,7 +112,7 @@ it('previews what the tenant’s tools take, asks about each tool once, and leav
 it('shows all that a line becomes, also when it overwrites', async () => {
   await importLines(['pdf', 'file_type', 'silent_tool', 'yes', '{"mode":"with_link","owner":"soc"}']);
   const { user } = draw(<ImportDialog onClose={() => undefined} />);
-  screen.getByText(/^The tenant didn’t say which types silent_tool takes/);
+  screen.getByText(/^The tenant didn’t say which types silent_tool accepts/);
   const cells = async () => {
     const list = drawn.at(-1);
     const { view } = list?.store.getState() ?? { view: { sort: [], filter: [] } };
@@ -123,7 +123,7 @@ it('shows all that a line becomes, also when it overwrites', async () => {
   await expect.poll(cells).toEqual(['New exception, unless the tenant has it', ...rest]);
   await user.click(screen.getByLabelText(/^Overwrite exceptions/));
   await expect.poll(cells).toEqual(['New exception, or replaces the tenant’s settings', ...rest]);
-  screen.getByRole('button', { name: 'Count the effect on past mails and files' });
+  screen.getByRole('button', { name: 'Count the effect on past emails and files' });
 });
 
 /** Answers of main while a file is read: the job runs until it is canceled or ended here. */
@@ -212,5 +212,5 @@ it('counts a row once that the file repeats, and says which one counts', async (
     [' https://x.example/ ', 'allow-url', 'avanan_url', '', ''],
   );
   const errors = useImport.getState().rows.map((row) => ('error' in row ? row.error : ''));
-  expect(errors).toEqual(['Row 3 is for the same exception, and counts instead.', '', '']);
+  expect(errors).toEqual(['Row 3 has the same exception and is used instead.', '', '']);
 });

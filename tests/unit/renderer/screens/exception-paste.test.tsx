@@ -125,7 +125,9 @@ describe('sending pasted exceptions', () => {
     const loads = createRowLoads(rows.store, rows, { again: async () => undefined });
     usePastes.setState({ t: { kind: 'open', rows, loads } });
     const { user } = draw(<SendDialog onClose={() => undefined} />);
-    await user.click(await screen.findByRole('button', { name: 'Count the effect on past mails and files' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Count the effect on past emails and files' }),
+    );
     await screen.findByText(/^Blocked domain would have blocked/);
     screen.getByText(/^Blocked URL would have blocked/);
     expect(main.inputs('impact.count')).toHaveLength(2);

@@ -61,16 +61,16 @@ describe('the status of the open exception', () => {
       'scan.exceptionsStatus': answer({ rows }),
     });
     const { user } = draw(<ExceptionStatus field={(key) => STORED[key]} />);
-    await user.click(screen.getByRole('button', { name: 'Check with a mail or file' }));
+    await user.click(screen.getByRole('button', { name: 'Check with an email or file' }));
     await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe('Asking the tenant'));
     return { main, said: screen.getByRole('status').textContent };
   };
   const own = { sec_tool: 'ap_avanan', exception_type: 'sender_email', exception_str: 'a@x.example' };
 
   it.each([
-    ['active', { ...own, is_active: true }, 'Active: the tenant applies it to a mail in Mail'],
-    ['off', { ...own, is_active: false }, 'Off: the tenant doesn’t apply it to a mail in Mail'],
-    ['unknown', own, 'Unknown: the tenant lists it for a mail in Mail'],
+    ['active', { ...own, is_active: true }, 'Active: the tenant applies it to an email in Mail'],
+    ['off', { ...own, is_active: false }, 'Off: the tenant doesn’t apply it to an email in Mail'],
+    ['unknown', own, 'Unknown: the tenant lists it for an email in Mail'],
     ['not listed', { ...own, sec_tool: 'avanan_dlp' }, 'Not listed: the tenant doesn’t list it'],
   ])('reads that it is %s for a mail that it applies to', async (_status, row, said) => {
     const read = await check([row]);
@@ -83,7 +83,7 @@ describe('the status of the open exception', () => {
   it('says that the tenant can’t be asked if it applies to nothing', async () => {
     const { main, said } = await check([], false);
     expect(main.inputs('scan.exceptionsStatus')).toEqual([]);
-    expect(said).toMatch(/^No mail or file of the last 30 days was found/);
+    expect(said).toMatch(/^No email or file from the last 30 days matches/);
   });
 });
 

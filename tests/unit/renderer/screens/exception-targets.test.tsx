@@ -51,7 +51,7 @@ const show = (targets: PasteTargets = {}) => {
 
 it('offers for each kind what the tenant offers, also of a tool that only the tenant knows', async () => {
   const { user } = show();
-  await screen.findByText(/^The tenant didn’t say which types 1 tool takes \(.+\)\./);
+  await screen.findByText(/^The tenant didn’t say which types 1 tool accepts \(.+\)\./);
   await user.click(screen.getByRole('button', { name: /^Domains/ }));
   const items = within(await screen.findByRole('menu', { name: 'Domains' }))
     .getAllByRole('menuitem')

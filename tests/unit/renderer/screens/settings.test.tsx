@@ -454,7 +454,7 @@ describe('the certificate authorities', () => {
     within(list).getByText(`SHA-256 ${'AB:'.repeat(31)}AB`);
     within(list).getByText('expires 01/02/36');
     await user.click(screen.getByRole('button', { name: 'Certificate authorities' }));
-    await within(list).findByText('expired 01/02/20: no certificate of it is accepted');
+    await within(list).findByText('expired 01/02/20, so certificates that it signed are rejected');
     await user.click(screen.getByRole('button', { name: 'Remove CN=Contoso Root' }));
     await waitFor(() => expect(screen.queryByText('CN=Contoso Root')).toBeNull());
     screen.getByText('CN=Old Root');

@@ -27,7 +27,7 @@ describe('the records that the palette offers', () => {
     expect(labels(text)).toEqual(expected);
   });
 
-  it('stand behind the hunts if the text only may be an ID', () => {
+  it('lists records after the hunts if the text may be something other than an ID', () => {
     const places = (text: string) => entriesFor(text).map(({ madeForText }) => madeForText);
     expect([places('AAMkAGI2TG93AAA='), places('ab'.repeat(16))]).toEqual([['last'], ['first', 'first']]);
   });

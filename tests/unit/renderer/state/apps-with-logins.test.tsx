@@ -7,7 +7,7 @@ import { answer, draw, installMain, SIGNED_IN } from '../../../support/page';
 
 const Apps = () => <p>{useAppsWithLogins().enabled.join(' ')}</p>;
 
-it('loads the logins of apps whose state is written in capitals or is of no known kind, not of those that are off', async () => {
+it('loads the logins of apps whose state is written in capitals or is unknown, not of those that are off', async () => {
   const app = (name: string, state: unknown) => ({ name, label: name, state, family: 'saas' });
   const sent = [
     app('a', 'Enabled'),

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('the open tabs', () => {
-  it('go to the disk at once, so that the last step before quitting is not lost', () => {
+  it('saves the open tabs at once, so that the last step before quitting is not lost', () => {
     const first = openTab({ screen: 'hunt', title: 'first' });
     expect(saves()).toHaveLength(1);
     vi.runAllTimers();
@@ -25,7 +25,7 @@ describe('the open tabs', () => {
     expect(saves().at(-1)?.input).toMatchObject({ current: first });
   });
 
-  it('go there before the page is gone, also if they changed a moment ago', () => {
+  it('saves the open tabs before the page is gone, even if they have just changed', () => {
     const id = openTab({ screen: 'hunt', title: 'a' });
     changeTab(id, { title: 'the last step' });
     expect(JSON.stringify(saves().at(-1)?.input)).not.toContain('the last step');
@@ -37,7 +37,7 @@ describe('the open tabs', () => {
     expect(saves()).toHaveLength(length);
   });
 
-  it('go there again after a moment, once for all that changed in it', () => {
+  it('saves later changes together after a moment', () => {
     const id = openTab({ screen: 'hunt', title: 'a' });
     for (const title of ['ab', 'abc', 'abcd']) changeTab(id, { title });
     expect(saves()).toHaveLength(1);

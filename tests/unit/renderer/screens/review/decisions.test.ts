@@ -73,9 +73,11 @@ describe('a decision', () => {
     ];
     const counts = countDecisions(stages.map((stage) => made(stage)));
     expect(counts).toEqual({ decided: 3, refused: 2, unknown: 1, skipped: 1 });
-    expect(TEXT.desk.counts(4, counts, false)).toBe('4 left · 3 decided · 2 refused · 1 of unknown outcome');
+    expect(TEXT.desk.counts(4, counts, false)).toBe(
+      '4 left · 3 decided · 2 refused · 1 with unknown outcome',
+    );
     expect(TEXT.desk.done(false, counts)).toBe(
-      'Nothing loaded is left to decide, but not all is done · 2 refused · 1 of unknown outcome · 1 skipped in the queue',
+      'Nothing loaded is left to decide, but some decisions weren’t carried out · 2 refused · 1 with unknown outcome · 1 skipped in the queue',
     );
     expect(TEXT.desk.done(true, { decided: 3, refused: 0, unknown: 0, skipped: 1 })).toBe(
       'Everything that the filter shows is decided or skipped · 1 skipped in the queue',
