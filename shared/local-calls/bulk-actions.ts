@@ -12,9 +12,9 @@ export type ChangedEntity = {
   readonly entity_id: string;
   /** The name by which people know it; empty if that is not known. */
   readonly name: string;
-  /** What the action was to do. */
+  /** The effect that the action was to have. */
   readonly wanted: KeyedActionId;
-  /** Who decided otherwise, and when. */
+  /** Tells who decided otherwise, and when. */
   readonly reason: string;
 };
 

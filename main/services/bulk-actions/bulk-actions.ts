@@ -158,7 +158,7 @@ const freezeEnded = (
   if (isWhole && (act.kind !== 'query' || ids.includes(act.id))) return ok({ choice: null, act });
   const endedAt = Date.parse(deps.jobs.find(job)?.endedAt ?? '');
   const choice = selections.freeze(ids.length, ids, names, endedAt || undefined);
-  // What stopped them is in the log also when Postern was started again.
+  // The log tells what stopped them also when Postern was started again.
   const wanted = act.kind === 'manual' ? keyedAction(act) : undefined;
   const reasons = new Map(failed.map(({ entity_id, isChanged, reason }) => [entity_id, isChanged && reason]));
   const changed = changedEntities(ids, names, (id) => {

@@ -33,7 +33,7 @@ export const countRows = async (
   return typeof total_rows === 'number' ? ok(total_rows) : fail(noTotal());
 };
 
-/** Counts of all pages. `total` is the smallest of their totals: what arrives meanwhile is in the next result. */
+/** Counts of all pages. `total` is the smallest of their totals: an email that arrives in the meantime is in the next result. */
 type Walked = { readonly rows: number; readonly skipped: number; readonly total: number };
 
 /** Returns the IDs of a result; fails if some are missing, since what is new can't be told without them. */

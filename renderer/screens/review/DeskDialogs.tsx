@@ -62,6 +62,10 @@ const Tenant = ({ desk }: DeskProps) => {
   );
 };
 
+/** The dialog of a decline: at a tenant that takes no reason, it opens only to override what somebody else decided. */
+const Decline = (props: Parameters<typeof DeclineDialog>[0]) =>
+  props.action.params.length > 0 ? <DeclineDialog {...props} /> : <OverruleDialog {...props} />;
+
 /** The dialogs over a desk: the tenant, a reason to decline, all actions, export and search for a column. */
 export const DeskDialogs = ({ desk }: DeskProps) => {
   const overlay = useOverlay((s) => s.open);
@@ -70,12 +74,7 @@ export const DeskDialogs = ({ desk }: DeskProps) => {
   const decline = DECLINE && offeredAction(DECLINE, desk.queue.actions);
   return (
     <>
-      {overlay === REVIEW_OVERLAYS.decline && decline && decline.params.length > 0 && (
-        <DeclineDialog desk={desk} action={decline} />
-      )}
-      {overlay === REVIEW_OVERLAYS.decline && decline?.params.length === 0 && (
-        <OverruleDialog desk={desk} action={decline} />
-      )}
+      {overlay === REVIEW_OVERLAYS.decline && decline && <Decline desk={desk} action={decline} />}
       {overlay === REVIEW_OVERLAYS.overrule && restore && <OverruleDialog desk={desk} action={restore} />}
       {overlay === REVIEW_OVERLAYS.tenant && <Tenant desk={desk} />}
       {overlay === REVIEW_OVERLAYS.actions && <AllActions desk={desk} />}

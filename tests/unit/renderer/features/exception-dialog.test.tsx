@@ -97,7 +97,7 @@ describe('a form that is left before it is sent', () => {
     await waitFor(() => expect(leftException()).toBeUndefined());
   });
 
-  it('is not lost when another form is left, or is continued in the middle of another', async () => {
+  it('stays when another form is left, or is continued in the middle of another', async () => {
     const leave = async (comment: string) => {
       const { user, unmount } = open({ mode: 'new', draft });
       await user.type(screen.getByLabelText('Comment'), comment);
@@ -117,7 +117,7 @@ describe('a form that is left before it is sent', () => {
     expect(left.toSorted()).toEqual(['First', 'Second', 'Third']);
   });
 
-  it('is stored, and the failure told, if it could not be sent after it was closed', async () => {
+  it('stays, and the failure is told, if it could not be sent after it was closed', async () => {
     let answerLate: (result: ReturnType<typeof fail>) => void = () => undefined;
     main = withAnswers({ 'exceptions.add': () => new Promise((resolve) => (answerLate = resolve)) });
     const { user, onClose, unmount } = open({ mode: 'new', draft: { ...draft, comment: 'Ticket 9' } });

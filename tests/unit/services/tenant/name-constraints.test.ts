@@ -1,4 +1,4 @@
-import { GeneralName, GeneralSubtree, NameConstraints } from '@peculiar/asn1-x509';
+import { GeneralName, GeneralSubtree, type NameConstraints } from '@peculiar/asn1-x509';
 import { expect, it } from 'vitest';
 import type { Certificate } from '../../../../main/services/tenant/trust/certificate';
 import { keepsTo } from '../../../../main/services/tenant/trust/name-constraints';
