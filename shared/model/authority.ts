@@ -13,5 +13,9 @@ export type Authority = z.infer<typeof Authority>;
 /** An authority as the page sees it. */
 export type ShownAuthority = Omit<Authority, 'pem'>;
 
+/** Writes a fingerprint as certificates are compared: capitals, with a colon after each pair. */
+export const inPairs = (fingerprint: string): string =>
+  (fingerprint.toUpperCase().match(/../g) ?? []).join(':');
+
 /** Authorities that can be added: an organization has a few. */
 export const MOST_AUTHORITIES = 20;

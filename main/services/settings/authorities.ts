@@ -3,7 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import { showInvisible } from '../../../shared/model/invisible';
-import { MOST_AUTHORITIES, type Authority, type ShownAuthority } from '../../../shared/model/authority';
+import {
+  inPairs,
+  MOST_AUTHORITIES,
+  type Authority,
+  type ShownAuthority,
+} from '../../../shared/model/authority';
 import type { Deps } from '../../deps';
 import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
@@ -50,8 +55,6 @@ const readFileOf = async (path: string, now: number): Promise<Result<Authority>>
   }
 };
 
-const inPairs = (fingerprint: string): string => (fingerprint.toUpperCase().match(/../g) ?? []).join(':');
-
 /** Adds the authority of a file. The file and the question are native dialogs, so that no page can add one by itself. */
 const add = async (deps: AuthorityDeps): Promise<Result<readonly ShownAuthority[] | null>> => {
   const { dialogs, settings, clock } = deps;
@@ -63,17 +66,19 @@ const add = async (deps: AuthorityDeps): Promise<Result<readonly ShownAuthority[
   const isKnown = () =>
     settings.read().authorities.some(({ fingerprint }) => fingerprint === authority.fingerprint);
   if (isKnown()) return fail(failure('invalid', T.known));
-  if (settings.read().authorities.length >= MOST_AUTHORITIES)
-    return fail(failure('invalid', T.tooMany(MOST_AUTHORITIES), { next: T.removeFirst }));
+  const isFull = () => settings.read().authorities.length >= MOST_AUTHORITIES;
+  const full = () => fail(failure('invalid', T.tooMany(MOST_AUTHORITIES), { next: T.removeFirst }));
+  if (isFull()) return full();
   const isTrusted = await dialogs.confirm({
     title: T.confirm(showInvisible(authority.subject)),
     detail: T.detail(inPairs(authority.fingerprint), authority.expires.slice(0, 10)),
     ok: T.trust,
   });
   if (!isTrusted) return ok(null);
-  // Read once more: the analyst may have removed one while the question was open.
+  // Read once more: the list may have changed while the question was open.
   const now = settings.read().authorities;
-  return isKnown() ? ok(shown(now)) : save(deps, [...now, authority]);
+  if (isKnown()) return ok(shown(now));
+  return isFull() ? full() : save(deps, [...now, authority]);
 };
 
 /** Creates the calls that list, add and remove certificate authorities. */

@@ -116,10 +116,10 @@ export const changeCase = async (patch: {
 /** Puts a pin that was removed back where it was. */
 export const restorePin = async ({ id, pin }: RemovedPin): Promise<void> => {
   const changed = await local['case.restorePin']({ id, pin });
-  if (changed.ok) {
+  // A pin that was removed long ago can't be put back: the next undo takes the one before.
+  if (changed.ok || changed.failure.kind === 'not_found')
     useCases.setState(({ removed }) => ({ removed: removed.filter((one) => one.pin !== pin) }));
-    pinList.show(pin);
-  }
+  if (changed.ok) pinList.show(pin);
   await follow(changed);
 };
 

@@ -188,6 +188,9 @@ export const importExceptions = async (): Promise<void> => {
   const owner = connection();
   const answer = await local['files.pick']({});
   if (!answer.ok) return toastFailure(answer.failure);
-  [picked] = answer.value;
-  if (picked && connection() === owner) await startReading(picked);
+  const [file] = answer.value;
+  // A file that could not be read can still be read again if no other one is picked.
+  if (!file || connection() !== owner) return;
+  picked = file;
+  await startReading(file);
 };

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import type { ShownAuthority } from '../../../shared/model/authority';
+import { inPairs, type ShownAuthority } from '../../../shared/model/authority';
 import { local } from '../../bridge';
 import { displayText } from '../../state/format';
 import { toast, toastFailure } from '../../state/overlay-store';
@@ -11,8 +11,6 @@ import type { Item, Tie } from './item';
 import { TEXT } from './text';
 
 const T = TEXT.authorities;
-
-const inPairs = (fingerprint: string): string => (fingerprint.toUpperCase().match(/../g) ?? []).join(':');
 
 const ExpiryText = ({ expires }: Pick<ShownAuthority, 'expires'>) => {
   const zone = useZone();

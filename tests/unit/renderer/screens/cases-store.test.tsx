@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeCase, showCase, useCases } from '../../../../renderer/screens/cases/cases-store';
-import { ok, type Result } from '../../../../shared/bridge';
+import { changeCase, restorePin, showCase, useCases } from '../../../../renderer/screens/cases/cases-store';
+import { fail, ok, type Result } from '../../../../shared/bridge';
 import type { Case } from '../../../../shared/model/case';
 import { answer, installMain } from '../../../support/page';
 
@@ -55,6 +55,24 @@ describe('the case on screen', () => {
     slow.resolve(ok(caseOf('b')));
     await first;
     expect(openId()).toBe('c');
+  });
+
+  it('forgets a removed pin that can’t be put back, so that the next undo takes another one', async () => {
+    const removed = [
+      { id: 'a', pin: 'old' },
+      { id: 'a', pin: 'older' },
+    ];
+    useCases.setState({ removed });
+    let kind: 'disk' | 'not_found' = 'disk';
+    installMain({
+      'case.restorePin': () => fail({ kind, message: 'No.', next: '' }),
+      'case.list': answer([]),
+    });
+    await restorePin({ id: 'a', pin: 'old' });
+    expect(useCases.getState().removed).toEqual(removed);
+    kind = 'not_found';
+    await restorePin({ id: 'a', pin: 'old' });
+    expect(useCases.getState().removed).toEqual([{ id: 'a', pin: 'older' }]);
   });
 
   it('shows its notes once they are saved', async () => {

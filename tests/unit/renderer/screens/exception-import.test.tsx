@@ -174,10 +174,15 @@ it('keeps the rows of an earlier file if the reading of another one is canceled'
   expect(useImport.getState()).toEqual(earlier);
 });
 
-it('says in the dialog why a file could not be read, and reads it again', async () => {
+it('says in the dialog why a file could not be read, and reads it again, also after no other was picked', async () => {
   const failure = { kind: 'unexpected' as const, message: 'The file is in use.', next: 'Close it.' };
   let times = 0;
+  let picks = 0;
   installLines([['a@x.example', 'sender_email', 'avanan_dlp', '', '']], {
+    'files.pick': () => {
+      picks += 1;
+      return ok(picks === 1 ? [{ file: 'f', name: 'list.csv' }] : []);
+    },
     'files.open': () => {
       times += 1;
       upsertJob(JOB as never);
@@ -187,6 +192,8 @@ it('says in the dialog why a file could not be read, and reads it again', async 
   await importExceptions();
   const { user } = draw(<ImportDialog onClose={() => undefined} />);
   screen.getByText('The file is in use.');
+  // Another file was not picked: the one that failed is still there.
+  await importExceptions();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText(/^1 row can be added/);
 });
