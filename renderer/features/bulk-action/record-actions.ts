@@ -6,6 +6,7 @@ import {
   type ActionEffect,
   type KeyedActionId,
 } from '../../../shared/rules/keyed-actions';
+import { named } from './action-effects';
 
 /** The part of a record that its actions depend on; what a tenant does not send is unknown, and rules nothing out. */
 export type ActedRecord = Readonly<Record<string, unknown>>;
@@ -48,8 +49,7 @@ export const KEYED_ACTIONS: readonly KeyedAction[] = [
 export const offeredAction = (
   { id }: Pick<KeyedAction, 'id'>,
   offered: readonly QueryAction[],
-): QueryAction | undefined =>
-  offered.find(({ action_id, label }) => keyedAction({ name: action_id, label }) === id);
+): QueryAction | undefined => offered.find((action) => keyedAction(named(action)) === id);
 
 /** The names of a field that says if an action is due, and the value with which it is. */
 type StateRule = { readonly fields: readonly string[]; readonly due: boolean };
@@ -67,16 +67,16 @@ const STATE_RULES: Partial<Readonly<Record<ActionEffect, StateRule>>> = {
 };
 
 /** Tells if an action is due by the record's state; undefined if the tenant sent no such state. */
-const isDue = (record: ActedRecord, { action_id, label }: QueryAction): boolean | undefined => {
-  const effect = actionEffect({ name: action_id, label });
+const isDue = (record: ActedRecord, action: QueryAction): boolean | undefined => {
+  const effect = actionEffect(named(action));
   const rule = effect && STATE_RULES[effect];
   const state = rule?.fields.map((field) => record[field]).find(isKnown);
   return rule && state !== undefined ? isTrue(state) === rule.due : undefined;
 };
 
 /** Tells if the record's state rules an action with a key out. */
-const isMisfit = (record: ActedRecord, { action_id, label }: QueryAction): boolean => {
-  const id = keyedAction({ name: action_id, label });
+const isMisfit = (record: ActedRecord, action: QueryAction): boolean => {
+  const id = keyedAction(named(action));
   return KEYED_ACTIONS.some((keyed) => keyed.id === id && !keyed.fits(record));
 };
 
@@ -97,7 +97,7 @@ type OfRecord = {
 /** Returns the tenant's actions that the record's state makes due. */
 const dueActions = (record: ActedRecord, offered: readonly QueryAction[]): readonly OfRecord[] =>
   offered.flatMap((action) => {
-    const id = actionEffect({ name: action.action_id, label: action.label });
+    const id = actionEffect(named(action));
     return id && isDue(record, action) ? [{ id, action, key: '' }] : [];
   });
 

@@ -4,8 +4,9 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { FallbackNote } from '../../components/FallbackNote';
 import { Skeleton } from '../../components/Skeleton';
 import { useResource } from '../../state/use-resource';
+import { AllFields, fieldsTab } from '../all-fields-tab';
 import { FieldPairs } from '../Fields';
-import type { RecordPartProps } from '../record-kind';
+import type { RecordPartProps, RecordTab } from '../record-kind';
 import { useRecordVersion } from '../refresh-record';
 import { TEXT } from './text';
 
@@ -33,7 +34,7 @@ const Fields = ({ mta, email }: { readonly mta: Sent; readonly email: Sent }) =>
 };
 
 /** The fields that the tenant's mail server has of an email (`mta_email`), without those that the email itself has too. */
-export const MailServerRecord = ({ target, record }: RecordPartProps<Email>) => {
+const MailServerRecord = ({ target, record }: RecordPartProps<Email>) => {
   const { resource, reload } = useResource(`mail server ${useRecordVersion(target)}`, (signal) =>
     api['entity.mtaEmail']({ id: target.entityId }, signal),
   );
@@ -55,3 +56,12 @@ export const MailServerRecord = ({ target, record }: RecordPartProps<Email>) => 
     </section>
   );
 };
+
+const EmailFields = (props: RecordPartProps<Email>) => (
+  <AllFields {...props}>
+    <MailServerRecord {...props} />
+  </AllFields>
+);
+
+/** Every field of an email, then those that only its mail server's record has. */
+export const emailFieldsTab: RecordTab<Email> = { ...fieldsTab, panel: EmailFields };

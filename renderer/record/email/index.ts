@@ -8,7 +8,7 @@ import { Body } from './Body';
 import { Clicks } from './Clicks';
 import { EmailHead } from './EmailHead';
 import { EmailVerdicts } from './EmailVerdicts';
-import { emailFieldsTab } from './fields-tab';
+import { emailFieldsTab } from './MailServerRecord';
 import { Headers } from './Headers';
 import { Links } from './Links';
 import { TEXT as EMAIL } from './text';

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { isAttachmentType } from '../../../shared/model/ids';
 import { targetKey, type RecordTarget } from '../record-target';
 
 /** The actions on a verdict that are offered in place. */
@@ -33,5 +34,5 @@ export const canDo = (
   { domain, entityType }: Pick<RecordTarget, 'domain' | 'entityType'>,
 ): boolean => {
   if (act === 'classify') return domain === 'email';
-  return SCANNED.includes(domain) || (act === 'rescan' && entityType.endsWith('_attachment'));
+  return SCANNED.includes(domain) || (act === 'rescan' && isAttachmentType(entityType));
 };

@@ -4,6 +4,7 @@ import type { BulkAction, ItemOutcome } from '../../../shared/model/bulk-action'
 import type { QueryAction } from '../../../shared/model/query';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
 import { local } from '../../bridge';
+import { named } from '../../features/bulk-action/action-effects';
 import { upsertJob, useJobs } from '../../state/jobs-store';
 import { toast } from '../../state/overlay-store';
 import { entitiesOf, newestPending, type Batch } from './batches';
@@ -122,7 +123,7 @@ const sendBatch = async (
   taking: Taking,
 ): Promise<void> => {
   const { queue, settle } = sending;
-  const isRestore = keyedAction({ name: action.action_id, label: action.label }) === 'restore';
+  const isRestore = keyedAction(named(action)) === 'restore';
   const { left, refused } = isRestore
     ? await checkRestorable(queue, batch.items, action, taking)
     : { left: batch.items, refused: [] };
