@@ -142,6 +142,30 @@ describe('two analysts who share a queue', () => {
     expect(changesOf(id)).toEqual(['declined']);
   });
 
+  it('stops a retry of what the other declined between the loading of its row and the end of the job', async () => {
+    const [id = ''] = await requested(1);
+    const delay = (undoSeconds: number) =>
+      ben.command('app.saveSettings', { ...ben.settings.read().settings, undoSeconds });
+    await delay(60);
+    const readAt = Date.now() - 30 * 60_000;
+    const { choice } = good(await ben.command('bulk.freezeEntity', { entity_id: id, name: '', readAt }));
+    const job = good(await ben.command('bulk.start', { choice, act: RESTORE })).id;
+    await ben.command('job.cancel', { job });
+    await ben.ended(job);
+    await delay(0);
+    await decide(ana, id, DECLINE);
+    tenant.store.update('email', id, {
+      quarantine_time: readAt - 60_000,
+      restore_request_time: readAt - 30_000,
+      restore_decline_time: readAt + 15 * 60_000,
+    });
+    const again = good(await ben.command('bulk.freezeFailed', { job, outcomes: ['unsent'] }));
+    const retried = good(
+      await ben.command('bulk.start', { choice: again.choice?.choice ?? '', act: again.act }),
+    ).id;
+    expect(await outcomeOf(ben, retried)).toMatchObject({ outcome: 'unsent', isChanged: true });
+  });
+
   it('does not stop a restore of what was declined long before the rows were loaded', async () => {
     const [id = ''] = await requested(1);
     await decide(ana, id, DECLINE);

@@ -25,6 +25,8 @@ const Step = z.discriminatedUnion('step', [
     isWhole: z.boolean(),
     /** The entities' subject, sender and such: the labels, and the cells of each entity in the order of `ids`. */
     names: z.object({ labels: z.array(z.string()), cells: z.array(z.array(z.string())) }).optional(),
+    /** When the rows of the entities were loaded, in milliseconds. */
+    readAt: z.number().optional(),
   }),
   z.object({ step: z.literal('sending'), from: z.number(), to: z.number() }),
   z.object({ step: z.literal('answered'), items: z.array(Item) }),
@@ -38,6 +40,7 @@ export type ActionRecord = {
   readonly isWhole: boolean;
   readonly items: readonly ItemOutcome[];
   readonly names?: EntityNames;
+  readonly readAt?: number | undefined;
   readonly hasLeft: boolean;
   readonly hasEnded: boolean;
 };
@@ -85,7 +88,7 @@ const namesOf = (ids: readonly string[], { labels, cells }: NonNullable<Chosen['
 export const readAction = (wal: Wal, name: string): ActionRecord | undefined => {
   const [chosen, ...steps] = wal.read(name, Step);
   if (chosen?.step !== 'chosen') return undefined;
-  const { act, ids, isWhole, names } = chosen;
+  const { act, ids, isWhole, names, readAt } = chosen;
   const outcomes = readSteps(chosen, steps);
   const unsent = ids
     .filter((id) => !outcomes.has(id))
@@ -93,6 +96,7 @@ export const readAction = (wal: Wal, name: string): ActionRecord | undefined => 
   return {
     act,
     isWhole,
+    readAt,
     ...(names ? { names: namesOf(ids, names) } : {}),
     items: isWhole ? [...outcomes.values()] : [...ids.flatMap((id) => outcomes.get(id) ?? []), ...unsent],
     hasLeft: steps.some(({ step }) => step === 'sending'),

@@ -151,13 +151,12 @@ const freezeEnded = (
 ): Result<FailedRows> => {
   const record = readRecord(deps, job);
   if (!record) return outcomesGone();
-  const { act, isWhole, items, names } = record;
+  const { act, isWhole, items, names, readAt } = record;
   const failed = items.filter(({ outcome }) => outcomes.includes(outcome));
   const ids = failed.map(({ entity_id }) => entity_id);
   // A whole query is retried for the entities that the tenant named. If it named none, the query is retried as a whole.
   if (isWhole && (act.kind !== 'query' || ids.includes(act.id))) return ok({ choice: null, act });
-  const endedAt = Date.parse(deps.jobs.find(job)?.endedAt ?? '');
-  const choice = selections.freeze(ids.length, ids, names, endedAt || undefined);
+  const choice = selections.freeze(ids.length, ids, names, readAt);
   // The log tells what stopped them also when Postern was started again.
   const wanted = act.kind === 'manual' ? keyedAction(act) : undefined;
   const reasons = new Map(failed.map(({ entity_id, isChanged, reason }) => [entity_id, isChanged && reason]));

@@ -170,13 +170,14 @@ const loggedNames = ({ labels, cells }: EntityNames, ids: readonly string[]) => 
 
 /** Runs a bulk action to its end. The outcome of each entity is in its log. */
 export const runBulkAction = async (run: BulkRun): Promise<Result<JobEnd>> => {
-  const { action, ids, names, log } = run;
+  const { action, ids, names, readAt, log } = run;
   await log({
     step: 'chosen',
     act: action,
     ids: [...(ids ?? [])],
     isWhole: ids === null,
     ...(names ? { names: loggedNames(names, ids ?? []) } : {}),
+    ...(readAt === undefined ? {} : { readAt }),
   });
   if (!(await waitForUndo(run))) return notSent(run);
   const sender = createSender(run);
