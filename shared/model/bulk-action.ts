@@ -21,7 +21,8 @@ export const BulkAction = z.discriminatedUnion('kind', [
     /** The tenant's action that undoes this one, if it offers one. It is not sent: *Undo* starts it as an action of its own. */
     reverse: z.strictObject({ name: z.string().min(1), label: z.string().min(1) }).optional(),
     /** The entities that are sent although somebody else decided otherwise since they were loaded: the analyst saw that. The tenant doesn't get this list. */
-    overrules: z.array(z.string().min(1)).optional(),
+    // Earlier versions noted only that there were some: those are not sent again unseen.
+    overrules: z.union([z.array(z.string().min(1)), z.boolean().transform((): string[] => [])]).optional(),
   }),
   /** `emails_classification`: the verdict that the analyst gives to exactly the selected emails. */
   z.strictObject({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { BulkAction } from '../../../../shared/model/bulk-action';
 import { text } from '../../../../main/services/bulk-actions/text';
 
 it('gives a reason of the tenant whole, without what became of one entity', () => {
@@ -27,4 +28,15 @@ it('says of an action on exceptions what it overwrites', () => {
   expect(title(known)).toBe('Overwrite exception: Sender a@x.example');
   expect(title(known, known)).toBe('Overwrite 2 exceptions');
   expect(title(known, entry, entry)).toBe('Add 3 exceptions, overwriting 1');
+});
+
+it('overrules nothing of an action that an earlier version stored without the entities', () => {
+  const stored = {
+    kind: 'manual',
+    label: 'Restore',
+    entity_type: 'x_email',
+    name: 'restore',
+    overrules: true,
+  };
+  expect(BulkAction.parse(stored)).toMatchObject({ overrules: [] });
 });
