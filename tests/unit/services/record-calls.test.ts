@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { Core } from '../../../main/deps';
 import { recordCalls } from '../../../main/services/journal/record-calls';
 import { ok } from '../../../shared/bridge';
 
@@ -8,8 +7,8 @@ const recorded = async (name: string, input: unknown, value: unknown) => {
   const entries: unknown[] = [];
   const owner = () => ({ tenant: 't', journal: 'j', who: 'ana' });
   const journal = { record: async (_owner: unknown, act: unknown) => void entries.push(act) };
-  const call = recordCalls({ journal, owner } as never)((async () => ok(value)) as unknown as Core['call']);
-  await call(name, input, 1 as never);
+  const call = recordCalls({ journal, owner })(async () => ok(value));
+  await call(name, input, 1);
   return entries;
 };
 

@@ -10,10 +10,10 @@ const keeps = (constraints: Partial<NameConstraints>): boolean =>
 
 it('refuses a certificate below a network without a mask, permitted or excluded', () => {
   for (const network of ['10.0.0.0', '192.0.2.1', '2001:db8::']) {
-    expect(keeps({ permittedSubtrees: subtrees(network) as never })).toBe(false);
-    expect(keeps({ excludedSubtrees: subtrees(network) as never })).toBe(false);
+    expect(keeps({ permittedSubtrees: subtrees(network) })).toBe(false);
+    expect(keeps({ excludedSubtrees: subtrees(network) })).toBe(false);
   }
-  expect(keeps({ permittedSubtrees: subtrees('192.0.2.0/24') as never })).toBe(true);
-  expect(keeps({ excludedSubtrees: subtrees('192.0.2.0/24') as never })).toBe(false);
-  expect(keeps({ excludedSubtrees: subtrees('10.0.0.0/8') as never })).toBe(true);
+  expect(keeps({ permittedSubtrees: subtrees('192.0.2.0/24') })).toBe(true);
+  expect(keeps({ excludedSubtrees: subtrees('192.0.2.0/24') })).toBe(false);
+  expect(keeps({ excludedSubtrees: subtrees('10.0.0.0/8') })).toBe(true);
 });
