@@ -8,7 +8,8 @@ import { counts } from '../support/results';
 import { until } from '../support/until';
 import { answerDialogs } from '../support/window';
 
-setUpKeyboardWindow();
+// More than a first page of rows is from one domain.
+setUpKeyboardWindow({ emails: 100_000 });
 
 const saved = async () => {
   const list = await running.call('query.list');

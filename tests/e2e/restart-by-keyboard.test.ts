@@ -29,6 +29,9 @@ const place = async (page: Page) => ({
   opened: await opened(page),
 });
 
+/** So many that more than a first page of rows is from one domain. */
+const EMAILS = 100_000;
+
 /** Loads all rows of a domain, filters and groups them, and opens the builder and a record. */
 const work = async (page: Page) => {
   const keys = countKeys(page);
@@ -71,13 +74,13 @@ const work = async (page: Page) => {
 
 it('brings back the tabs, the rows, the filter, the groups, the builder and the record without a press', async () => {
   const userData = temporaryFolder('restart');
-  const before = await withApp({ demo: true, userData }, async (running) => {
+  const before = await withApp({ demo: true, emails: EMAILS, userData }, async (running) => {
     await firstRows(running.page);
     await work(running.page);
     await workspaceStored(running, 3, '"isWhole":true,"open":"');
     return place(running.page);
   });
-  await withApp({ demo: true, userData }, async ({ page }) => {
+  await withApp({ demo: true, emails: EMAILS, userData }, async ({ page }) => {
     await record(page).getByRole('tab').first().waitFor({ timeout: 30_000 });
     await until(
       () => counts(page),

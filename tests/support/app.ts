@@ -32,6 +32,8 @@ export const electronPath = (): string => {
 export type LaunchOptions = {
   /** Straight into the demo tenant. */
   readonly demo?: boolean;
+  /** The number of emails of the demo tenant, if a test needs more than the others do. */
+  readonly emails?: number;
   readonly args?: readonly string[];
   /** Changes to the environment; undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -77,17 +79,20 @@ const environment = (changes: LaunchOptions['env'] = {}): Record<string, string>
   );
 };
 
+const emailsSwitch = (emails: number | string | undefined): readonly string[] =>
+  emails === undefined ? [] : [`--emails=${emails}`];
+
 /** The arguments that start the app on the test's clock, with a demo tenant of `testEmails`; the sandbox is left out only for root, who cannot have one. */
 export const startArguments = (
   userData: string,
-  options: Pick<LaunchOptions, 'demo' | 'args'> = {},
+  options: Pick<LaunchOptions, 'demo' | 'emails' | 'args'> = {},
 ): string[] => [
   ...(isRoot ? ['--no-sandbox'] : []),
   `--user-data-dir=${userData}`,
   appFolder,
   ...(testClock === undefined ? [] : [`--clock=${new Date().toISOString()}`]),
   ...(options.demo ? ['--demo'] : []),
-  ...(testEmails === undefined ? [] : [`--emails=${testEmails}`]),
+  ...emailsSwitch(options.emails ?? testEmails),
   ...(options.args ?? []),
 ];
 

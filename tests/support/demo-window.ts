@@ -2,7 +2,14 @@
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { forbidErrors, keepFailures, launchApp, temporaryFolder, type RunningApp } from './app';
+import {
+  forbidErrors,
+  keepFailures,
+  launchApp,
+  temporaryFolder,
+  type LaunchOptions,
+  type RunningApp,
+} from './app';
 import { firstRows, resultsGrid, startOver } from './window';
 
 export const grid = resultsGrid;
@@ -22,11 +29,11 @@ export let page: Page;
 export const folder = temporaryFolder('saved');
 
 /** Starts a window for the file and starts over for each test. */
-export const setUpDemoWindow = (): void => {
+export const setUpDemoWindow = (options: Pick<LaunchOptions, 'emails'> = {}): void => {
   keepFailures(() => running);
   forbidErrors(() => running);
   beforeAll(async () => {
-    running = await launchApp({ demo: true });
+    running = await launchApp({ demo: true, ...options });
     page = running.page;
     await firstRows(page);
   });

@@ -35,8 +35,8 @@ export const allLoaded = (): ReturnType<typeof counts> =>
   );
 
 /** Starts a window for the file, and starts over with new keys for each test. */
-export const setUpKeyboardWindow = (): void => {
-  setUpDemoWindow();
+export const setUpKeyboardWindow = (options: Parameters<typeof setUpDemoWindow>[0] = {}): void => {
+  setUpDemoWindow(options);
   beforeEach(async () => {
     await focusInRows(page);
     keys = countKeys(page);
