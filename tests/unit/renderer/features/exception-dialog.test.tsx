@@ -266,7 +266,7 @@ describe('the form of an exception', () => {
     const draft = { sec_type: 'checkpoint_av', exception_type: 'hash', exception_str: 'd'.repeat(32) };
     open({ mode: 'change', draft, expires: '2027-03-04T12:00:00Z' });
     const summary = screen.getByRole('group', { name: 'What will happen' });
-    expect(summary.textContent).toMatch(/The stored exception expires on 03\/04\/27.*the tenant decides/);
+    expect(summary.textContent).toMatch(/The stored exception expires on 03\/04\/27.*check in the portal/);
   });
 
   it('overwrites the comment and settings of a stored one, whose keys stay', async () => {
