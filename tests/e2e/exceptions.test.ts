@@ -4,10 +4,11 @@ import type { Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileTypeModeLabel, EXCEPTION_TYPE_FACTS } from '../../shared/rules/exception-types';
 import { toolLabel } from '../../shared/rules/brand';
-import { EXCEPTION_TYPES } from '../../shared/model/ids';
+import { EXCEPTION_TYPES, type ExceptionType } from '../../shared/model/ids';
 import { rescan, setUpExceptions, tenant, toolOn, type Try } from '../contract/support/demo-exceptions';
 import { EXCEPTION_TRIES } from '../contract/support/exception-tries';
 import { forbidErrors, keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+import { sized } from '../support/size';
 import { until } from '../support/until';
 import { answerDialogs, signIn } from '../support/window';
 
@@ -97,12 +98,19 @@ const showChange = async () => {
   await note.waitFor({ state: 'detached' });
 };
 
+/** The types that are tried: in the gate, one or two of each list. */
+const TYPES = sized<readonly ExceptionType[]>({
+  gate: ['block-domain', 'sender_email', 'hash', 'ppat_sender_name'],
+  full: EXCEPTION_TYPES,
+  soak: EXCEPTION_TYPES,
+});
+
 describe('an exception made by keys alone', () => {
   it(
     'changes the verdict of its tool after a rescan, of each type, and a near miss does not',
     { timeout: 400_000 },
     async () => {
-      for (const type of EXCEPTION_TYPES) {
+      for (const type of TYPES) {
         const { near, exact, after } = await EXCEPTION_TRIES[type]();
         tenant.store.remove('exception', {});
         const before = await toolOn(exact.row, exact.tool);
