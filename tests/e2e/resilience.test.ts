@@ -9,7 +9,8 @@ import { workspaceStored } from '../support/window';
 let running: RunningApp;
 keepFailures(() => running);
 beforeAll(async () => {
-  running = await launchApp({ demo: true });
+  // A load of fewer emails ends before its process can be killed.
+  running = await launchApp({ demo: true, emails: 100_000 });
   await rows().nth(5).waitFor({ timeout: 60_000 });
 });
 afterAll(() => running.close());
@@ -69,7 +70,8 @@ describe('a process that crashes', () => {
       (n) => n > 0,
     );
     await page.getByRole('button', { name: 'Load all' }).click();
-    await until(async () => (await loaded()) > 2000);
+    expect(await until(async () => (await loaded()) > 2000)).toBe(true);
+    expect(await loaded()).toBeLessThan(total);
     expect(await killDatasets()).toBeGreaterThan(0);
     expect(await until(async () => (await loaded()) >= total && total > 0, Boolean, { within: 60_000 })).toBe(
       true,
@@ -88,6 +90,7 @@ describe('a process that crashes', () => {
           BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code) as Promise<T>,
         script,
       );
+    expect(await until(() => page.getByRole('button', { name: 'Load all' }).isHidden())).toBe(true);
     await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('invoice');
     await page.getByText(/after filter/).waitFor();
     const filtered = Number(

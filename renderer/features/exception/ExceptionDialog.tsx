@@ -88,7 +88,7 @@ const useLeaving = ({ start, onClose, onBack }: FormProps, initial: ExceptionDra
       store(draft);
       onBack(left);
     },
-    /** Closes the form once it was sent. If it was closed before, a failure is told and the form is stored. */
+    /** Closes the form once it was sent. If sending fails after it was closed, shows the failure and stores the form. */
     ended: (draft: ExceptionDraft, failure: Failure | null): void => {
       if (failure === null) {
         forgetLeft(start);

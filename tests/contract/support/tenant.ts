@@ -38,6 +38,8 @@ export const startTestTenant = async (options: Partial<TenantOptions> = {}): Pro
       method,
       headers: {
         authorization: `Bearer ${tenant.token}`,
+        // A test may keep the process busy for longer than the tenant keeps an idle connection open.
+        connection: 'close',
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

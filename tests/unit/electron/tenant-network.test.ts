@@ -7,7 +7,7 @@ const edge = vi.hoisted(() => ({
   apply: [] as (() => void)[],
   sent: [] as number[],
 }));
-// Electron's sessions are the edge; numbered twins of them stand in.
+// Numbered fakes replace Electron's sessions.
 vi.mock('electron', () => ({
   session: {
     fromPartition: () => ({ number: (edge.sessions += 1), closeAllConnections: async () => undefined }),

@@ -126,7 +126,7 @@ describe('a form that is left before it is sent', () => {
     expect(left.toSorted()).toEqual(['First', 'Second', 'Third']);
   });
 
-  it('stays, and the failure is told, if it could not be sent after it was closed', async () => {
+  it('stays stored and shows the failure if sending fails after it was closed', async () => {
     let answerLate: (result: ReturnType<typeof fail>) => void = () => undefined;
     main = withAnswers({ 'exceptions.add': () => new Promise((resolve) => (answerLate = resolve)) });
     const { user, onClose, unmount } = open({ mode: 'new', draft: { ...draft, comment: 'Ticket 9' } });
