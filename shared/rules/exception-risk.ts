@@ -21,8 +21,12 @@ const PROVIDER_HOST =
 
 /** Tells if anybody can have an address or a page in a domain. */
 export const isMailProvider = (host: string): boolean => PROVIDERS.has(host) || PROVIDER_HOST.test(host);
-const isPrivate = (host: string): boolean =>
-  isIp(host) ? !host.includes(':') && !isPublicIpv4(host) : !host.includes('.');
+/** Addresses that name the machine itself (RFC 4291), one of an organization (RFC 4193) or of a link (RFC 4291). */
+const PRIVATE_IPV6 = /^(?:::1?$|f[cd][\da-f]{2}:|fe[89ab][\da-f]:)/;
+const isPrivate = (host: string): boolean => {
+  if (host.includes(':')) return PRIVATE_IPV6.test(host);
+  return isIp(host) ? !isPublicIpv4(host) : !host.includes('.');
+};
 
 /** The fewest characters of a text that few mails have by chance. */
 const LEAST_TEXT = 6;
@@ -32,7 +36,7 @@ const hostOf = (type: ExceptionType, text: string): string | undefined => {
   const value = text.toLowerCase();
   switch (EXCEPTION_TYPE_FACTS[type].value) {
     case 'url':
-      return /^https?:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]+)/.exec(value)?.[1];
+      return /^https?:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/?#:@]+)/.exec(value)?.[1]?.replace(/[[\]]/g, '');
     case 'domain':
       return value;
     case 'address':

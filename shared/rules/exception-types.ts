@@ -14,7 +14,7 @@ export type ExceptionValueKind = 'hash' | 'text' | 'file_type' | 'url' | 'domain
 
 type TypeFacts = {
   readonly label: string;
-  /** What an exception of the type is counted as: `2 senders`. */
+  /** The name that exceptions of the type are counted by: `2 senders`. */
   readonly noun: string;
   readonly list: ExceptionList;
   readonly value: ExceptionValueKind;

@@ -54,7 +54,7 @@ const harmfulRows = (rows: number): string =>
 /** Most characters of a line without a value that a row shows. */
 const MOST_SHOWN = 500;
 
-/** What the values of a text become, and what is known of them. */
+/** The list, tools and types of the values of a text, and what is known of them. */
 export type PasteChoices = {
   readonly list: PasteList | null;
   readonly targets: PasteTargets;
@@ -63,9 +63,9 @@ export type PasteChoices = {
   readonly ownDomains: readonly string[];
   /** Keys of the exceptions that were added already. */
   readonly added?: ReadonlySet<string>;
-  /** Why exceptions were not added, by their keys. */
+  /** The reasons why exceptions were not added, by their keys. */
   readonly refused?: ReadonlyMap<string, string>;
-  /** How many harmful rows have a value, by the value in lower case. */
+  /** The number of harmful rows that have a value, by the value in lower case. */
   readonly harmful?: Readonly<Record<string, number>>;
 };
 
@@ -88,36 +88,36 @@ const withoutException = (base: Base, state: PastedState, kind: PastedKind | nul
 const rowKey = (type: ExceptionType, text: string): string =>
   `${type} ${type.endsWith('-url') ? text : text.toLowerCase()}`;
 
+/** Returns the reasons why a value has to be confirmed. */
+const risksOf = (
+  { list, ownDomains, harmful = {} }: PasteChoices,
+  { exception_type: type, exception_str }: Typed,
+  repair: string,
+): string => {
+  const risk = findExceptionRisk(type, exception_str, ownDomains);
+  const rows = list === 'allow' ? (harmful[exception_str.toLowerCase()] ?? 0) : 0;
+  return [repair, risk ? exceptionRiskWords(risk, type) : '', rows > 0 ? harmfulRows(rows) : '']
+    .filter(Boolean)
+    .join(' ');
+};
+
+/** Returns the tool and type of a value, or the reason why it has none. */
+const targetOf = (
+  { list, targets }: PasteChoices,
+  kind: PastedKind,
+): Target | { readonly state: PastedState; readonly why: string } => {
+  if (list === null) return { state: 'choice', why: NO_LIST };
+  const types = PASTED_TYPES[kind][list];
+  if (types.length === 0) return { state: 'invalid', why: noBlock(kind) };
+  const target = targets[kind];
+  return target && types.includes(target.exception_type) ? target : { state: 'choice', why: noTarget(kind) };
+};
+
 /** Creates a reader of a pasted text, which knows what earlier lines had. */
-export const createPasteReader = ({
-  list,
-  targets,
-  flags,
-  ownDomains,
-  added = new Set(),
-  refused = new Map(),
-  harmful = {},
-}: PasteChoices) => {
+export const createPasteReader = (choices: PasteChoices) => {
+  const { flags, added = new Set(), refused = new Map() } = choices;
   const lines = new Map<string, number>();
-  /** Returns the reasons why a value has to be confirmed. */
-  const risksOf = (type: ExceptionType, text: string, repair: string): string => {
-    const risk = findExceptionRisk(type, text, ownDomains);
-    const rows = list === 'allow' ? (harmful[text.toLowerCase()] ?? 0) : 0;
-    return [repair, risk ? exceptionRiskWords(risk, type) : '', rows > 0 ? harmfulRows(rows) : '']
-      .filter(Boolean)
-      .join(' ');
-  };
-  /** Returns the tool and type of a value, or why it has none. */
-  const targetOf = (kind: PastedKind): Target | { readonly state: PastedState; readonly why: string } => {
-    if (list === null) return { state: 'choice', why: NO_LIST };
-    const types = PASTED_TYPES[kind][list];
-    if (types.length === 0) return { state: 'invalid', why: noBlock(kind) };
-    const target = targets[kind];
-    return target && types.includes(target.exception_type)
-      ? target
-      : { state: 'choice', why: noTarget(kind) };
-  };
-  /** Returns the state of a valid exception, and why it has it. */
+  /** Returns the state of a valid exception, and the reason for it. */
   const stateOf = (typed: Typed, repair: string): Pick<PastedRow, 'state' | 'message'> => {
     const { exception_type, exception_str, line } = typed;
     const key = rowKey(exception_type, exception_str);
@@ -128,14 +128,14 @@ export const createPasteReader = ({
     if (added.has(stored)) return { state: 'added', message: '' };
     const reason = refused.get(stored);
     if (reason !== undefined) return { state: 'refused', message: reason };
-    const risks = risksOf(exception_type, exception_str, repair);
+    const risks = risksOf(choices, typed, repair);
     return { state: risks === '' ? 'ready' : 'risky', message: risks };
   };
   const readOne = (found: PastedIndicator, line: number): PastedRow => {
     const base = { line, exception_str: found.text.slice(0, MOST_SHOWN) };
     if (found.kind === null) return withoutException(base, 'nothing', null, found.message);
     const { kind } = found;
-    const target = targetOf(kind);
+    const target = targetOf(choices, kind);
     if ('why' in target) return withoutException(base, target.state, kind, target.why);
     const { exception_type } = target;
     const typed = {

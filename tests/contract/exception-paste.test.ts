@@ -222,7 +222,7 @@ describe('pasted text', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is a collection of its own for each selection, and the others are kept', async () => {
+  it('makes a collection of its own of each selection, and keeps the others', async () => {
     await paste('left-over.example');
     const other = { id: 'other', title: 'Exceptions from a case' };
     good(await app.command('paste.add', { ...other, part: 'new.example', isFirst: true, isLast: true }));
@@ -236,7 +236,7 @@ describe('pasted text', () => {
     expect((await valuesOf(await open())).map(([, value]) => value)).toEqual(['left-over.example']);
   });
 
-  it('sends the others where the tenant has one with other settings, says so in that row, and replaces it if asked', async () => {
+  it('sends the others where the tenant has one with other settings, tells that in its row, and replaces it if asked', async () => {
     await undo(0);
     const kept = { ...TARGETS.domain, exception_str: 'kept.example', comment: 'Ticket 1' };
     const first = good(

@@ -84,3 +84,14 @@ it('leaves the tenant out of the name that it suggests for rows of a file', () =
   expect(exportFileName({ ...of, tenant: '' })).toBe('strange.csv_19700101T000000Z_2.csv');
   expect(exportFileName({ ...of, tenant: 'Contoso' })).toBe('Contoso_strange.csv_19700101T000000Z_2.csv');
 });
+
+it('says of the tenant’s journal that its rows are those of a list, and whose they are', async () => {
+  await signIn();
+  const journal = good(await app.command('journal.open', { of: 'tenant' }));
+  const { receipt } = await exportAll(journal);
+  expect(receipt?.tenant).not.toBe('');
+  expect(receipt).toMatchObject({
+    timeZone: 'As the list has it',
+    source: { kind: 'list', isLocal: false },
+  });
+});

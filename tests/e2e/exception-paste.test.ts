@@ -107,7 +107,7 @@ it('shows the mails that an exception would have let through, and leads back to 
   await keys.press('n');
   const form = page.getByRole('dialog', { name: 'New exception' });
   await form.waitFor();
-  // What it does is chosen first, and nothing is chosen for the analyst.
+  // The list is chosen first, and nothing is chosen for the analyst.
   expect(await form.getByRole('radio', { checked: true }).count()).toBe(0);
   await keys.press('ArrowDown');
   await form.getByRole('radio', { name: 'Allow', exact: true, checked: true }).waitFor();

@@ -170,8 +170,8 @@ const inUtc = (time: string): string =>
 const formatPayload = ({ mode, ...rest }: Readonly<Record<string, unknown>>): string => {
   const known = FileTypeMode.safeParse(mode).data;
   return [
-    ...(known ? [lowerFirst(fileTypeModeLabel(known))] : mode === undefined ? [] : [`mode: ${String(mode)}`]),
-    ...Object.entries(rest).map(
+    ...(known ? [lowerFirst(fileTypeModeLabel(known))] : []),
+    ...Object.entries(known || mode === undefined ? rest : { mode, ...rest }).map(
       ([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),
   ].join(', ');

@@ -21,7 +21,7 @@ const namesOf = <T extends string>(values: readonly T[], label: (value: T) => st
 
 const TYPES = Object.keys(EXCEPTION_TYPE_FACTS) as readonly ExceptionType[];
 
-/** What is blocked is red, what is let through green, whatever an analyst wants of it. */
+/** The colors of the lists: blocked is red, let through is green, whatever an analyst wants of it. */
 const LIST_TONES = { allow: 'ok', block: 'bad', password: 'mute' } as const;
 
 /** Columns of fields that only some tenants send. */

@@ -41,8 +41,7 @@ const recorded = (value: Fields): RecordedException => ({
   creator: asText(value['created_by_email']),
 });
 
-const creatorOf = (stored: unknown): string =>
-  isFields(stored) ? asText(stored['created_by_email']) : '';
+const creatorOf = (stored: unknown): string => (isFields(stored) ? asText(stored['created_by_email']) : '');
 
 const changeOf = ({ seq, at, who, outcome, reason, before }: Entry, after: Fields): ExceptionChange => ({
   seq,
@@ -51,7 +50,7 @@ const changeOf = ({ seq, at, who, outcome, reason, before }: Entry, after: Field
   outcome,
   reason,
   before: isFields(before) ? recorded(before) : null,
-  // What was typed as the creator may not be what the tenant stored.
+  // The tenant may have stored another creator than the one that was typed.
   after: { ...recorded(after), creator: creatorOf(after['stored']) },
 });
 

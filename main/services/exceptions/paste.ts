@@ -86,7 +86,7 @@ const openPasted = async (
   const title = words.pasted.title;
   const begin = () =>
     createPasteLoader(text, { list, targets, flags, ownDomains, added, refused, harmful }, columns);
-  const opened = await loaders.open({ title, begin }, columns);
+  const opened = await loaders.open({ title, isMade: true, begin }, columns);
   if (!opened.ok) return opened;
   return fetchFirstPage(loaders, opened.value.dataset, { pageSize: FIRST_ROWS, clock, startedAt });
 };

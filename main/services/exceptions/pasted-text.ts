@@ -18,7 +18,7 @@ const Sent = z.strictObject({
   /** The keys of the exceptions that an action sends; of one that has ended, those that the tenant has since. */
   keys: z.array(z.string()),
   hasEnded: z.boolean().optional(),
-  /** Why exceptions were not added, by their keys. */
+  /** The reasons why exceptions were not added, by their keys. */
   refused: z.record(z.string(), z.string()).optional(),
 });
 type Sent = z.infer<typeof Sent>;
@@ -30,7 +30,7 @@ const Collection = z.strictObject({
   list: PasteList.nullable(),
   targets: PasteTargets,
   sent: z.array(Sent),
-  /** How many harmful rows of the selection that it was made from have a value, by the value in lower case. */
+  /** The number of harmful rows that have a value, of the selection that it was made from, by the value in lower case. */
   harmful: z.record(z.string(), z.number()).optional(),
 });
 /** A collection as it is stored. */
@@ -79,7 +79,7 @@ const openStore = (storage: Storage) =>
     isLarge: true,
   });
 
-/** What an action has added, and why it has not added the rest, by their keys. */
+/** The exceptions that an action has added, and the reasons why it has not added the rest, by their keys. */
 export type PasteEnd = {
   readonly added: readonly string[];
   readonly refused: Readonly<Record<string, string>>;
@@ -94,14 +94,10 @@ const withEnd = (one: Sent, endOf: EndOf): Sent => {
 
 type AddOptions = { readonly title: string; readonly harmful?: Readonly<Record<string, number>> };
 
-/** Creates the store of pasted text. */
-export const createPastedText = (storage: Storage, tenantId: () => string, clock: Clock) => {
-  const store = openStore(storage);
-  /** The parts of a text that is on its way; undefined once one was refused, so that the rest of it is refused too. */
-  let parts: string[] | undefined = [];
-  const readAll = (): PasteDocument => store.read(tenantId()) ?? {};
-  const read = (id: string): Collection => readAll()[id] ?? EMPTY;
-  const save = async (id: string, document: PasteDocument): Promise<Result<PastedText>> => {
+/** Creates what reads and saves the document of the tenant that is signed in. */
+const createDocument = (store: ReturnType<typeof openStore>, tenantId: () => string) => ({
+  readAll: (): PasteDocument => store.read(tenantId()) ?? {},
+  save: async (id: string, document: PasteDocument): Promise<Result<PastedText>> => {
     try {
       await store.save(tenantId(), document);
       return ok(infoOf(document, id));
@@ -109,19 +105,69 @@ export const createPastedText = (storage: Storage, tenantId: () => string, clock
       // The store has logged the cause.
       return fail(failure('disk', words.pasted.notSaved));
     }
-  };
+  },
+  /** Replaces the document by one without a collection, and leaves no copy of its text. */
+  deleteFor: async (id: string, rest: PasteDocument): Promise<Result<PastedText>> => {
+    try {
+      if (Object.keys(rest).length === 0) await store.remove(tenantId());
+      else {
+        // The first write leaves the deleted text in the copy of the document, which the second replaces.
+        await store.save(tenantId(), rest);
+        await store.save(tenantId(), { ...rest });
+      }
+      return ok(infoOf(rest, id));
+    } catch {
+      // The store has logged the cause.
+      return fail(failure('disk', words.pasted.notDeleted));
+    }
+  },
+});
+
+/** Creates what notes on the collections the actions that send their exceptions, and how these ended. */
+const createSentNotes = (
+  store: ReturnType<typeof openStore>,
+  { readAll, save }: ReturnType<typeof createDocument>,
+) => ({
+  /** Notes what an action sends, before the screen hears of it. */
+  noteSent: (id: string, job: string, keys: readonly string[]): Promise<Result<PastedText>> => {
+    const document = readAll();
+    const before = document[id] ?? EMPTY;
+    return save(id, { ...document, [id]: { ...before, sent: [...before.sent, { job, keys: [...keys] }] } });
+  },
+  /** Notes what each action has added; `endOf` returns undefined for one that has not ended. */
+  noteEnded: (tenant: string, endOf: EndOf): void => {
+    const before = store.read(tenant);
+    if (!before) return;
+    const after = Object.fromEntries(
+      Object.entries(before).map(([id, one]) => [
+        id,
+        { ...one, sent: one.sent.map((sent) => withEnd(sent, endOf)) },
+      ]),
+    );
+    if (!isDeepStrictEqual(after, before)) store.put(tenant, after);
+  },
+});
+
+/** Creates the store of pasted text. */
+export const createPastedText = (storage: Storage, tenantId: () => string, clock: Clock) => {
+  const store = openStore(storage);
+  /** The parts of the text that is on its way to each collection; none once one was refused, so that the rest of it is refused too. */
+  const parts = new Map<string, string[]>();
+  const document = createDocument(store, tenantId);
+  const { readAll, save } = document;
+  const read = (id: string): Collection => readAll()[id] ?? EMPTY;
   /** Stores a text below what a collection has; it is on disk when this resolves. */
   const addWhole = async (
     id: string,
     whole: string,
     { title, harmful }: AddOptions,
   ): Promise<Result<PastedText>> => {
-    const document = readAll();
-    if (lengthOf(document) + whole.length > MOST_TEXT) return tooLong();
+    const all = readAll();
+    if (lengthOf(all) + whole.length > MOST_TEXT) return tooLong();
     const before = read(id);
     const glue = /(^|\n)$/.test(before.text.slice(-1)) ? '' : '\n';
     return save(id, {
-      ...document,
+      ...all,
       [id]: {
         ...before,
         title: before.title === '' ? title : before.title,
@@ -139,58 +185,29 @@ export const createPastedText = (storage: Storage, tenantId: () => string, clock
       id: string,
       { title, part, isFirst, isLast }: Omit<ParsedLocalCallInput<'paste.add'>, 'id'>,
     ): Promise<Result<PastedText>> => {
-      if (isFirst) parts = [];
-      if (!parts) return tooLong();
-      parts.push(part);
-      const added = parts.reduce((sum, one) => sum + one.length, 0);
+      if (isFirst) parts.set(id, []);
+      const own = parts.get(id);
+      if (!own) return tooLong();
+      own.push(part);
+      const added = own.reduce((sum, one) => sum + one.length, 0);
       if (!isLast && added <= MOST_TEXT) return ok({ ...infoOf({}, id), characters: added });
-      const whole = parts.join('');
-      parts = isLast ? [] : undefined;
+      parts.delete(id);
+      const whole = own.join('');
       return addWhole(id, whole, { title });
     },
     addWhole,
     /** Stores what becomes of a collection. One without text is not stored. */
     choose: (id: string, list: PasteList | null, targets: PasteTargets): void => {
-      const document = readAll();
-      const before = document[id];
+      const all = readAll();
+      const before = all[id];
       if (!before || isDeepStrictEqual([before.list, before.targets], [list, targets])) return;
-      store.put(tenantId(), { ...document, [id]: { ...before, list, targets } });
+      store.put(tenantId(), { ...all, [id]: { ...before, list, targets } });
     },
-    /** Notes what an action sends, before the screen hears of it. */
-    noteSent: (id: string, job: string, keys: readonly string[]): Promise<Result<PastedText>> => {
-      const before = read(id);
-      return save(id, {
-        ...readAll(),
-        [id]: { ...before, sent: [...before.sent, { job, keys: [...keys] }] },
-      });
-    },
-    /** Notes what each action has added; `endOf` returns undefined for one that has not ended. */
-    noteEnded: (tenant: string, endOf: EndOf): void => {
-      const before = store.read(tenant);
-      if (!before) return;
-      const after = Object.fromEntries(
-        Object.entries(before).map(([id, one]) => [
-          id,
-          { ...one, sent: one.sent.map((sent) => withEnd(sent, endOf)) },
-        ]),
-      );
-      if (!isDeepStrictEqual(after, before)) store.put(tenant, after);
-    },
+    ...createSentNotes(store, document),
     /** Deletes the text of a collection, and every copy of it. */
-    clear: async (id: string): Promise<Result<PastedText>> => {
+    clear: (id: string): Promise<Result<PastedText>> => {
       const { [id]: _deleted, ...rest } = readAll();
-      try {
-        if (Object.keys(rest).length === 0) await store.remove(tenantId());
-        else {
-          // The first write leaves the deleted text in the copy of the document, which the second replaces.
-          await store.save(tenantId(), rest);
-          await store.save(tenantId(), { ...rest });
-        }
-        return ok(infoOf(rest, id));
-      } catch {
-        // The store has logged the cause.
-        return fail(failure('disk', words.pasted.notDeleted));
-      }
+      return document.deleteFor(id, rest);
     },
     forget: store.remove,
   };

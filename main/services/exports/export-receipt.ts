@@ -34,14 +34,14 @@ const formatFilter = (state: DatasetState, filter: ViewSpec['filter'][number]): 
 };
 
 /** Returns the source of rows that aren't a result of the tenant; undefined for those that are. */
-const sourceOf = ({ file, diff, isLocal }: DatasetState): RowSource | undefined => {
+const sourceOf = ({ file, diff, isLocal, isMade }: DatasetState): RowSource | undefined => {
   if (file) {
     const { part, sha256 } = file.report ?? {};
     const name = part === undefined ? file.name : text.partOf(file.name, part);
     return { kind: 'file', isLocal, name, ...(sha256 === undefined ? {} : { sha256 }) };
   }
   if (diff) return { kind: 'comparison', isLocal };
-  return isLocal ? { kind: 'list', isLocal } : undefined;
+  return isLocal || isMade ? { kind: 'list', isLocal } : undefined;
 };
 
 /** The time zone of the file's times. */

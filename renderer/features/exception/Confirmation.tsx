@@ -7,7 +7,7 @@ import { TEXT } from './text';
 const T = TEXT.confirm;
 
 type ConfirmationOptions = {
-  /** Why exceptions have to be confirmed, whatever they would have done. */
+  /** The reasons why exceptions have to be confirmed, whatever they would have done. */
   readonly risks: readonly string[];
   /** Some of them let something through, so that what they would have let through has to be known. */
   readonly allows: boolean;

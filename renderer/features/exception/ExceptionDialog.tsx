@@ -101,7 +101,8 @@ const useLeaving = ({ start, onClose, onBack }: FormProps, initial: ExceptionDra
   };
 };
 
-const ExceptionForm = (props: FormProps) => {
+/** Returns the form of a draft, and what the tenant was found to have in the place of its entries. */
+const useExceptionForm = (props: FormProps) => {
   const { start } = props;
   const [initial] = useState(() => startDraft(start));
   const leaving = useLeaving(props, initial);
@@ -144,6 +145,24 @@ const ExceptionForm = (props: FormProps) => {
     },
   });
   const { values } = form;
+  const existing = useExisting(values, !isChange);
+  if (values.sec_type !== naming) setNaming(values.sec_type);
+  return {
+    form,
+    leaving,
+    offered,
+    tenant,
+    existing,
+    told: told?.draft === values ? told : undefined,
+    setTold,
+  };
+};
+
+const ExceptionForm = (props: FormProps) => {
+  const { start } = props;
+  const { form, leaving, offered, tenant, existing, told, setTold } = useExceptionForm(props);
+  const { values } = form;
+  const isChange = start.mode === 'change';
   const impact = useImpact(draftCandidates(values));
   const own = useApp((s) => s.ownDomains);
   const confirmation = useConfirmation({
@@ -151,14 +170,9 @@ const ExceptionForm = (props: FormProps) => {
     allows: values.list !== '' && values.list !== 'block',
     impact,
   });
-  const asked = told?.draft === values ? told : undefined;
   const missing =
-    asked && !asked.isWanted
-      ? { reason: TEXT.needsAnyway[asked.code], field: 'anyway' }
-      : confirmation.missing;
-  const existing = useExisting(values, !isChange);
+    told && !told.isWanted ? { reason: TEXT.needsAnyway[told.code], field: 'anyway' } : confirmation.missing;
   const leave = () => leaving.leave(values, form.isBusy);
-  if (values.sec_type !== naming) setNaming(values.sec_type);
   return (
     <FormDialog
       title={TEXT.titles[start.mode]}
@@ -173,12 +187,12 @@ const ExceptionForm = (props: FormProps) => {
       <ExceptionSummary draft={values} isChange={isChange} existing={existing} expires={start.expires} />
       {tenant.field}
       {!isChange && confirmation.field}
-      {asked && (
+      {told && (
         <div className="field" data-field="anyway">
           <Checkbox
-            label={TEXT.anyway[asked.code]}
-            checked={asked.isWanted}
-            onChange={({ currentTarget }) => setTold({ ...asked, isWanted: currentTarget.checked })}
+            label={TEXT.anyway[told.code]}
+            checked={told.isWanted}
+            onChange={({ currentTarget }) => setTold({ ...told, isWanted: currentTarget.checked })}
           />
         </div>
       )}

@@ -30,7 +30,7 @@ import type { SeenValues } from './seen-values';
 import { TEXT } from './text';
 
 export type ExceptionDraft = {
-  /** What it does; empty until the analyst has chosen. */
+  /** The list it is for, which says what it does; empty until the analyst has chosen. */
   readonly list: ExceptionList | '';
   readonly sec_type: string;
   readonly exception_type: string;
@@ -61,7 +61,7 @@ export const newExceptionDraft = (known: Partial<ExceptionDraft>): ExceptionDraf
   ...known,
 });
 
-/** What is known of a value that an exception is made of. */
+/** Facts about the value that an exception is made of. */
 type WithListOptions = {
   /** The type that the value has if it is allowed. */
   readonly likely?: ExceptionType | undefined;
@@ -86,32 +86,42 @@ export const mayTake = (tool: string, list: ExceptionList, flags: Flags): boolea
   return tool !== '' && (types.length === 0 || types.some((type) => exceptionList(type) === list));
 };
 
+type Typed = { readonly type: ExceptionType | undefined; readonly value: string };
+
+/** Returns the block that a value fits: of its link or its domain, else of the first link of the mail. */
+const blockOf = (exception_str: string, seen: SeenValues, flags: Flags): Typed => {
+  const value = exception_str.trim();
+  const type = (['block-url', 'block-domain'] as const).find(
+    (one) => value !== '' && checkExceptionValue(one, value, flags) === undefined,
+  );
+  const link = seen['block-url']?.[0];
+  return type !== undefined || link === undefined
+    ? { type, value: exception_str }
+    : { type: 'block-url', value: link };
+};
+
 /** Returns a draft whose list was chosen: with the type that fits its value, and the tool that takes it. What is entered stays. */
 export const withList = (
   draft: ExceptionDraft,
   list: ExceptionList,
   { likely, seen = {}, flags, brand }: WithListOptions,
 ): ExceptionDraft => {
-  const fits = (type: ExceptionType | undefined): type is ExceptionType =>
-    type !== undefined && EXCEPTION_TYPE_FACTS[type].list === list;
+  const isIn = (one: ExceptionType | undefined) =>
+    one !== undefined && EXCEPTION_TYPE_FACTS[one].list === list;
   const chosen = findExceptionType(draft.exception_type);
-  if (fits(chosen)) return { ...draft, list };
-  const value = draft.exception_str.trim();
-  const opposite = chosen ?? likely;
-  // A block takes a link or its domain; of a mail, that of its first link.
-  const blocked = (['block-url', 'block-domain'] as const).find(
-    (type) => value !== '' && checkExceptionValue(type, value, flags) === undefined,
-  );
-  const link = seen['block-url']?.[0];
-  const blocking = blocked ?? (link === undefined ? undefined : 'block-url');
-  const type = list === 'block' ? blocking : fits(opposite) ? opposite : undefined;
-  const known = type === undefined ? '' : toolForType(type, flags, brand);
+  if (isIn(chosen)) return { ...draft, list };
+  const other = chosen ?? likely;
+  const { type, value }: Typed =
+    list === 'block'
+      ? blockOf(draft.exception_str, seen, flags)
+      : { type: isIn(other) ? other : undefined, value: draft.exception_str };
+  const tool = type === undefined ? '' : toolForType(type, flags, brand);
   return {
     ...draft,
     list,
-    sec_type: mayTake(draft.sec_type, list, flags) ? draft.sec_type : known,
+    sec_type: mayTake(draft.sec_type, list, flags) ? draft.sec_type : tool,
     exception_type: type ?? '',
-    exception_str: type === 'block-url' && blocked === undefined ? (link ?? '') : draft.exception_str,
+    exception_str: value,
   };
 };
 

@@ -26,7 +26,10 @@ type TrailProps = PartProps & {
 
 /** A record whose target is known, with the context that its values need. */
 const KnownRecord = ({ target, host, ...rest }: TrailProps) => {
-  const evidence = useMemo(() => ({ target, host, readHarm: () => readHarm(target) }), [targetKey(target), host]);
+  const evidence = useMemo(
+    () => ({ target, host, readHarm: () => readHarm(target) }),
+    [targetKey(target), host],
+  );
   return (
     <EvidenceContext value={evidence}>
       <RecordContent domain={target.domain} target={target} {...rest} />

@@ -77,16 +77,22 @@ const Effect = ({ plan, states }: { readonly plan: SendPlan; readonly states: re
 
 const yes = (isOn: boolean): string => (isOn ? 'yes' : '');
 
-/** Sends the rows that can be added, among the selected ones or those that the filter shows. */
-const SendForm = ({ paste, onClose }: SendProps) => {
-  const { view, count, selection } = paste.rows.store.getState();
+/** Reads the plan of the selected rows, or of those that the filter shows once all are read. */
+const usePlan = ({ rows }: OpenPaste) => {
+  const { count, selection } = rows.store.getState();
   const selected = selectedCount(selection, count);
-  const isComplete = useStore(paste.rows.store, ({ dataset }) => dataset.state === 'complete');
+  const isComplete = useStore(rows.store, ({ dataset }) => dataset.state === 'complete');
   const isRead = selected > 0 || isComplete;
-  const { resource: read, reload } = useResource(isRead ? 'rows to be sent' : null, () =>
-    readSendPlan(paste.rows),
-  );
-  const plan = isRead && read.state === 'ready' ? read.value : NONE;
+  const { resource: read, reload } = useResource(isRead ? 'rows to be sent' : null, () => readSendPlan(rows));
+  return { selected, isRead, read, reload, plan: isRead && read.state === 'ready' ? read.value : NONE };
+};
+
+/** Returns the form that sends the rows of a plan, with the impact of what they become and what has to be confirmed. */
+const useSendForm = (
+  { paste, onClose }: SendProps,
+  { selected, isRead, read, plan }: ReturnType<typeof usePlan>,
+) => {
+  const { view, selection } = paste.rows.store.getState();
   const [ticks, setTicks] = useState({ risky: false, refused: false });
   const states = useMemo(
     (): SendableState[] => [
@@ -134,19 +140,25 @@ const SendForm = ({ paste, onClose }: SendProps) => {
       return null;
     },
   });
+  return { form, states, rows, total, ticks, setTicks, candidates, impact, confirmation, tenant };
+};
+type Sending = ReturnType<typeof useSendForm>;
+
+/** Says how far the rows are read, or that none can be sent. */
+const PlanNote = ({ isRead, read, reload, total }: ReturnType<typeof usePlan> & Pick<Sending, 'total'>) => {
+  if (!isRead) return <p role="status">{T.notRead}</p>;
+  if (read.state === 'failed') return <FailureStrip failure={read.failure} onRetry={reload} />;
+  if (read.state === 'loading') return <p role="status">{T.counting}</p>;
+  return total === 0 ? <p role="status">{TEXT.needsReady}</p> : null;
+};
+
+type StateTicksProps = Pick<Sending, 'ticks' | 'setTicks'> & { readonly plan: SendPlan };
+
+/** The boxes that add the rows that are risky, and those that were refused before. */
+const StateTicks = ({ plan, ticks, setTicks }: StateTicksProps) => {
   const [risky, refused] = [countState(plan, 'risky'), countState(plan, 'refused')];
   return (
-    <FormDialog
-      title={T.title}
-      form={lacking(form, confirmation.missing)}
-      submitLabel={T.submit}
-      width={640}
-      onClose={onClose}
-    >
-      {isRead && read.state === 'failed' && <FailureStrip failure={read.failure} onRetry={reload} />}
-      {(!isRead || read.state === 'loading') && <p role="status">{isRead ? T.counting : T.notRead}</p>}
-      {isRead && read.state === 'ready' && total === 0 && <p role="status">{TEXT.needsReady}</p>}
-      <Effect plan={plan} states={states} />
+    <>
       {risky > 0 && (
         <Tick
           label={T.risky(risky)}
@@ -161,6 +173,27 @@ const SendForm = ({ paste, onClose }: SendProps) => {
           onTick={(isOn) => setTicks({ ...ticks, refused: isOn })}
         />
       )}
+    </>
+  );
+};
+
+/** Sends the rows that can be added, among the selected ones or those that the filter shows. */
+const SendForm = (props: SendProps) => {
+  const { onClose } = props;
+  const plan = usePlan(props.paste);
+  const { form, states, rows, total, ticks, setTicks, candidates, impact, confirmation, tenant } =
+    useSendForm(props, plan);
+  return (
+    <FormDialog
+      title={T.title}
+      form={lacking(form, confirmation.missing)}
+      submitLabel={T.submit}
+      width={640}
+      onClose={onClose}
+    >
+      <PlanNote {...plan} total={total} />
+      <Effect plan={plan.plan} states={states} />
+      <StateTicks plan={plan.plan} ticks={ticks} setTicks={setTicks} />
       <FormFields
         fields={FIELDS}
         values={form.values}

@@ -22,6 +22,7 @@ import { TEXT } from './text';
 
 type Target = NonNullable<PasteTargets[PastedKind]>;
 const keyOf = ({ sec_type, exception_type }: Target): string => `${exception_type} ${sec_type}`;
+type Item = { readonly value: string; readonly label: string; readonly target: Target };
 
 type TargetsProps = {
   readonly choice: PasteChoice;
@@ -32,7 +33,7 @@ type TargetsProps = {
 const useOffers = () => {
   const tools = useExceptionTools();
   const offered = useOfferedByTool(tools.map(({ value }) => value));
-  const itemsOf = (list: PasteList, kind: PastedKind) =>
+  const itemsOf = (list: PasteList, kind: PastedKind): readonly Item[] =>
     PASTED_TYPES[kind][list].flatMap((exception_type) =>
       tools
         .filter(({ value }) => offered.typesOf(value).includes(exception_type))
@@ -55,30 +56,55 @@ const onlyTargets = (list: PasteList, itemsOf: ReturnType<typeof useOffers>['ite
     }),
   );
 
+type KindPickerProps = {
+  readonly kind: PastedKind;
+  readonly target: Target | undefined;
+  readonly items: readonly Item[];
+  readonly onPick: (target: Target | undefined) => void;
+};
+const KindPicker = ({ kind, target, items, onPick }: KindPickerProps) => {
+  const labelOf = useToolName();
+  // A target that the tenant does not offer is shown all the same.
+  const shown = target && TEXT.target(exceptionTypeLabel(target.exception_type), labelOf(target.sec_type));
+  return (
+    <Picker
+      label={TEXT.kinds[kind]}
+      value={target ? keyOf(target) : ''}
+      {...(shown === undefined ? {} : { shown: displayText(shown) })}
+      items={[{ value: '', label: TEXT.noTarget }, ...items]}
+      onPick={(value) => onPick(items.find((item) => item.value === value)?.target)}
+    />
+  );
+};
+
 /** Chooses what the values do first, then the tool and the type of the exceptions that each kind becomes. */
 export const Targets = ({ choice, onChoice }: TargetsProps) => {
   const { list, targets } = choice;
   const { itemsOf, isLoading, unknown, failure, reload } = useOffers();
   const labelOf = useToolName();
   const only = list === null || isLoading ? undefined : onlyTargets(list, itemsOf);
-  // What a kind can become is known only once the tenant has answered.
+  // The types of a kind are known only once the tenant has answered.
   useEffect(() => {
     const added = Object.entries(only ?? {}).filter(([kind]) => !(kind in targets));
     if (added.length > 0) onChoice({ list, targets: { ...targets, ...Object.fromEntries(added) } });
   }, [JSON.stringify(only)]);
-  const kinds = list === null ? [] : PASTED_KINDS.filter((kind) => PASTED_TYPES[kind][list].length > 0);
-  const pick = (kind: PastedKind, value: string) => {
-    if (list === null) return;
+  const kinds =
+    list === null
+      ? []
+      : PASTED_KINDS.filter((kind) => PASTED_TYPES[kind][list].length > 0).map((kind) => ({
+          kind,
+          target: targets[kind],
+          items: itemsOf(list, kind),
+        }));
+  const pick = (kind: PastedKind, target: Target | undefined) => {
     const { [kind]: _former, ...rest } = targets;
-    const picked = itemsOf(list, kind).find((item) => item.value === value);
-    onChoice({ list, targets: picked ? { ...rest, [kind]: picked.target } : rest });
+    onChoice({ list, targets: target ? { ...rest, [kind]: target } : rest });
   };
-  const refused = kinds.flatMap((kind) => {
-    const target = targets[kind];
-    if (!target || list === null || isLoading) return [];
-    if (itemsOf(list, kind).some(({ value }) => value === keyOf(target))) return [];
-    return [TEXT.notOffered(exceptionTypeLabel(target.exception_type), labelOf(target.sec_type))];
-  });
+  const refused = kinds.flatMap(({ target, items }) =>
+    !target || isLoading || items.some(({ value }) => value === keyOf(target))
+      ? []
+      : [TEXT.notOffered(exceptionTypeLabel(target.exception_type), labelOf(target.sec_type))],
+  );
   return (
     <>
       <div className="strip">
@@ -91,25 +117,9 @@ export const Targets = ({ choice, onChoice }: TargetsProps) => {
       </div>
       {kinds.length > 0 && (
         <div className="strip line" role="toolbar" aria-label={TEXT.targets}>
-          {kinds.map((kind) => {
-            const target = targets[kind];
-            return (
-              <Picker
-                key={kind}
-                label={TEXT.kinds[kind]}
-                value={target ? keyOf(target) : ''}
-                {...(target
-                  ? {
-                      shown: displayText(
-                        TEXT.target(exceptionTypeLabel(target.exception_type), labelOf(target.sec_type)),
-                      ),
-                    }
-                  : {})}
-                items={[{ value: '', label: TEXT.noTarget }, ...(list === null ? [] : itemsOf(list, kind))]}
-                onPick={(value) => pick(kind, value)}
-              />
-            );
-          })}
+          {kinds.map((one) => (
+            <KindPicker key={one.kind} {...one} onPick={(target) => pick(one.kind, target)} />
+          ))}
         </div>
       )}
       {refused.length > 0 && (

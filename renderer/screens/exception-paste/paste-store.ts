@@ -31,7 +31,7 @@ export type Paste =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 const [pastes, set] = createPerTabStore<Paste>();
-/** What becomes of the values: the list, and the tool and type of each kind. */
+/** The choices that make exceptions of the values: the list, and the tool and type of each kind. */
 export type PasteChoice = { readonly list: PasteList | null; readonly targets: PasteTargets };
 const NO_CHOICE: PasteChoice = { list: null, targets: {} };
 

@@ -149,16 +149,15 @@ const leaveImport = (onClose: () => void): void => {
   });
 };
 
-/** The preview of a file of exceptions: what each row becomes. Rows with an error are left out, and said. */
-const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const { name, rows, unknownTools } = useImport();
-  const entries = importEntries(rows);
+/** Returns the form that sends the rows of a file, with the impact of what they become and what has to be confirmed. */
+const useImportForm = (onClose: () => void) => {
+  const { rows } = useImport();
+  const entries = useMemo(() => importEntries(rows), [rows]);
   const [started] = useState(() => new Set<string>());
-  const undoSeconds = useApp((s) => s.settings.undoSeconds);
   const tenant = useTypedTenant();
   const own = useApp((s) => s.ownDomains);
   useEffect(() => void learnFromUsers(), []);
-  const candidates = useMemo(() => candidatesOf(entries), [rows]);
+  const candidates = useMemo(() => candidatesOf(entries), [entries]);
   const impact = useImpact(candidates);
   const risky = useMemo(() => rows.filter((row) => riskOf(row, own) !== '').length, [rows, own]);
   const confirmation = useConfirmation({
@@ -189,6 +188,14 @@ const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
     () => void importList.put(rows.map((row) => ({ ...row, overwrites, risk: riskOf(row, own) }))),
     [rows, overwrites, own],
   );
+  return { form, entries, tenant, candidates, impact, confirmation };
+};
+
+/** The preview of a file of exceptions: what each row becomes. Rows with an error are left out, and said. */
+const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const { name, rows, unknownTools } = useImport();
+  const { form, entries, tenant, candidates, impact, confirmation } = useImportForm(onClose);
+  const undoSeconds = useApp((s) => s.settings.undoSeconds);
   return (
     <FormDialog
       title={displayText(T.title(name))}

@@ -201,12 +201,12 @@ describe('a pasted text', () => {
     ['192.168.1.1', 'private address'],
     ['https://contoso.example/login', 'own domain'],
     ['https://drive.google.com/x', 'large provider'],
-  ])('has to be confirmed where it blocks %s', (value, why) => {
+  ])('waits for a confirmation where it blocks %s', (value, why) => {
     const [row] = read([value]);
     expect([row?.state, row?.message]).toEqual(['risky', expect.stringContaining(why)]);
   });
 
-  it('has to be confirmed where it allows a provider, the organization itself, or what was harmful', () => {
+  it('waits for a confirmation where it allows a provider, the organization itself, or what was harmful', () => {
     expect(states(['gmail.com', 'boss@contoso.example', 'pat@gmail.com', 'x.example'], ALLOW)).toEqual([
       'risky',
       'risky',

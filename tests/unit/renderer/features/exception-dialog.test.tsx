@@ -130,7 +130,7 @@ describe('a form that is left before it is sent', () => {
     let answerLate: (result: ReturnType<typeof fail>) => void = () => undefined;
     main = withAnswers({ 'exceptions.add': () => new Promise((resolve) => (answerLate = resolve)) });
     const { user, onClose, unmount } = open({ mode: 'new', draft: { ...draft, comment: 'Ticket 9' } });
-    await user.click(screen.getByRole('button', { name: 'Add exception' }));
+    await press({ user }, 'Add exception');
     await waitFor(() => expect(sent()).toBeDefined());
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -413,7 +413,7 @@ describe('what an exception does', () => {
     expect(add().disabled).toBe(true);
   });
 
-  it('has to be confirmed if its value comes from what was judged phishing', async () => {
+  it('waits for a confirmation if its value comes from what was judged phishing', async () => {
     const { user } = start('phishing');
     await user.click(screen.getByLabelText('Allow'));
     await screen.findByText('It comes from what was judged phishing.');
@@ -423,7 +423,7 @@ describe('what an exception does', () => {
     await waitFor(() => expect(sent()).toBeTruthy());
   });
 
-  it('has to be confirmed with the count of phishing that it would have let through, again for another value', async () => {
+  it('waits for a confirmation with the count of phishing that it would have let through, again for another value', async () => {
     openExceptionFor('from_email', 'a@fabrikam.example');
     main = withAnswers({
       ...impactAnswers(7),
@@ -440,7 +440,7 @@ describe('what an exception does', () => {
     expect(add().disabled).toBe(true);
   });
 
-  it('has to be confirmed where it blocks the organization’s own domain', async () => {
+  it('waits for a confirmation where it blocks the organization’s own domain', async () => {
     useApp.setState({ ownDomains: ['contoso.example'] });
     openExceptionFor('link_domain', 'portal.contoso.example');
     main = withAnswers({

@@ -93,7 +93,7 @@ it('chooses for a kind what it can become, if that is one thing only, and leaves
 
 it('keeps the types that are known for a tool of which the tenant does not say', async () => {
   const { user } = show({ list: 'allow', targets: {} });
-  await screen.findByText(/^The tenant didn’t say which types 1 tool takes/);
+  await screen.findByText(/^The tenant didn’t say which types 1 tool accepts/);
   await user.click(screen.getByRole('button', { name: /^Domains/ }));
   const items = within(await screen.findByRole('menu', { name: 'Domains' })).getAllByRole('menuitem');
   expect(items.some((one) => one.textContent?.startsWith('Sender · '))).toBe(true);

@@ -110,7 +110,12 @@ export const DIALOG_ANSWERS: Answers = {
     rows: [{ sec_tool: 'ap_avanan', status: 'malicious', verdict: 'phishing', reasons: [], details: {} }],
   }),
   'apps.secEntities': answer({
-    apps: [{ name: 'office365_emails', label: 'Office 365 Mail', is_saas: true, state: 'enabled' }],
+    apps: [
+      {
+        ...{ name: 'office365_emails', label: 'Office 365 Mail', is_saas: true, state: 'enabled' },
+        domains: ['email'],
+      },
+    ],
   }),
 };
 
