@@ -265,7 +265,7 @@ describe('pasted text', () => {
 
   it('counts the harmful rows of a selection that have a value, which have to be confirmed', async () => {
     const column = (db_id: string, column_label: string) => ({ db_id, column_label });
-    const columns = [column('from_email', 'From'), column('combined_verdict', 'Verdict')];
+    const columns = [column('from_email', 'From'), column('verdict', 'Verdict')];
     const { dataset } = good(await app.command('query.run', { ...HUNT, columns }));
     good(await app.command('dataset.loadTo', { dataset, rows: 500 }));
     const state = good(await app.command('dataset.state', { dataset }));
@@ -275,7 +275,7 @@ describe('pasted text', () => {
     if (!reply.ok) throw new Error(reply.message);
     const harmful = new Set(
       (reply.value as { rows: RowTuple[] }).rows
-        .filter((row) => /phish|malw|malicious/i.test(String(row[at('combined_verdict')])))
+        .filter((row) => /phish|malw|malicious/i.test(String(row[at('verdict')])))
         .map((row) => String(row[at('from_email')]).toLowerCase())
         .filter((sender) => !sender.endsWith('@contoso.example')),
     );

@@ -329,37 +329,45 @@ describe('an action that adds exceptions', () => {
       [
         'other settings',
         { comment: 'Theirs' },
-        /has an exception for “other-settings\.example” already by other@.* “Theirs”, not exclusive/,
+        {
+          code: 'exists',
+          told: /has an exception for “other-settings\.example” already by other@.* “Theirs”, not exclusive.* was not sent\. To replace it, send it again with “Overwrite”\.$/,
+          next: 'Tick “Overwrite” to replace it.',
+        },
       ],
       [
         'the opposite',
         { exception_type: 'block-domain' },
-        /has the opposite for “the-opposite\.example” and this tool: blocked domain/,
+        {
+          code: 'opposite',
+          told: /has the opposite for “the-opposite\.example” and this tool: blocked domain.* To have both, add it on its own: blocks win over allows\.$/,
+          next: 'Tick “Have both” to add it beside that one: blocks win over allows.',
+        },
       ],
-    ])('asks before it is sent over %s, and sends it once the analyst knows', async (what, theirs, told) => {
-      const value = `${what.replace(' ', '-')}.example`;
-      const { ended, item } = await addWhileAnother(named(value), () => addElsewhere(value, theirs));
-      expect(ended).toMatchObject({ outcomes: { done: 0, refused: 1, unsent: 0 } });
-      expect(item?.reason).toMatch(told);
-      expect(item?.reason).toMatch(/It was not sent\. Add it on its own if you still want it\.$/);
-      expect(sent).toEqual([]);
-      const asked = await add(named(value));
-      if (asked.ok) throw new Error('It was not asked about.');
-      expect(asked.failure).toMatchObject({
-        code: 'exists',
-        next: expect.stringMatching(/^Add once more/) as string,
-      });
-      // The tenant no longer has the one that the analyst was told of: the other client was faster again.
-      const { ended: late } = await addWhileAnother(named(value, { known: asked.failure.message }), () =>
-        addElsewhere(value, { ...theirs, created_by_email: 'third@contoso.example' }),
-      );
-      expect(late).toMatchObject({ outcomes: { refused: 1 } });
-      const again = await add(named(value));
-      const known = again.ok ? '' : again.failure.message;
-      const { ended: done } = await addWhileAnother(named(value, { known }), async () => undefined);
-      expect(done).toMatchObject({ outcomes: { done: 1 } });
-      expect(sent.map(({ body }) => [body['exception_str'], body['known']])).toEqual([[value, undefined]]);
-    });
+    ])(
+      'asks before it is sent over %s, and sends it once the analyst knows',
+      async (what, theirs, expected) => {
+        const { code, told, next } = expected;
+        const value = `${what.replace(' ', '-')}.example`;
+        const { ended, item } = await addWhileAnother(named(value), () => addElsewhere(value, theirs));
+        expect(ended).toMatchObject({ outcomes: { done: 0, refused: 1, unsent: 0 } });
+        expect(item?.reason).toMatch(told);
+        expect(sent).toEqual([]);
+        const asked = await add(named(value));
+        if (asked.ok) throw new Error('It was not asked about.');
+        expect(asked.failure).toMatchObject({ code, next });
+        // The tenant no longer has the one that the analyst was told of: the other client was faster again.
+        const { ended: late } = await addWhileAnother(named(value, { known: asked.failure.message }), () =>
+          addElsewhere(value, { ...theirs, created_by_email: 'third@contoso.example' }),
+        );
+        expect(late).toMatchObject({ outcomes: { refused: 1 } });
+        const again = await add(named(value));
+        const known = again.ok ? '' : again.failure.message;
+        const { ended: done } = await addWhileAnother(named(value, { known }), async () => undefined);
+        expect(done).toMatchObject({ outcomes: { done: 1 } });
+        expect(sent.map(({ body }) => [body['exception_str'], body['known']])).toEqual([[value, undefined]]);
+      },
+    );
 
     it('asks about all conflicts of a form at once, and sends them once the analyst knows of each', async () => {
       await addElsewhere('first.example', { comment: 'Theirs' });

@@ -221,7 +221,7 @@ const exceptionChanged = (seen: SeenException, now: ExceptionRow | undefined) =>
 };
 
 const whoAndWhen = ({ created_by_email, insert_time }: ExceptionRow): string =>
-  `${by(created_by_email)}${on(String(insert_time ?? ''))}`;
+  `${by(created_by_email)}${on(inUtc(String(insert_time ?? '')))}`;
 
 export const text = {
   title,
