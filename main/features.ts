@@ -36,6 +36,7 @@ const createChanging = (deps: Deps, shared: Shared, tenant: Tenant) => {
     ...all,
     client,
     tenant: tenant.tenantName,
+    tenantId,
     undoSeconds: () => deps.settings.read().settings.undoSeconds,
     wording: () => wordingOf(deps, session()),
   });

@@ -142,6 +142,32 @@ describe('two analysts who share a queue', () => {
     expect(changesOf(id)).toEqual(['declined']);
   });
 
+  it('stops a decline of what somebody else restored, although this analyst restored the same ID in another tenant', async () => {
+    const other = await startTestTenant({ now: Date.now });
+    try {
+      const [id = ''] = await requested(1);
+      expect((await decide(ben, id, RESTORE)).outcome).toBe('done');
+      for (const name of ['quarantine', 'request_restore', 'restore'])
+        await other.ask('query.manualAction', {
+          entity_ids: [id],
+          entity_type: MAIL,
+          data: { name, attributes: {}, tags: [] },
+        });
+      const { origin, token } = other;
+      good(await ben.command('session.connect', { address: origin, token, keep: 'session' }));
+      expect(await decide(ben, id, DECLINE)).toMatchObject({ outcome: 'unsent', isChanged: true });
+    } finally {
+      good(
+        await ben.command('session.connect', {
+          address: tenant.origin,
+          token: tenant.token,
+          keep: 'session',
+        }),
+      );
+      await other.close();
+    }
+  });
+
   it('stops a retry of what the other declined between the loading of its row and the end of the job', async () => {
     const [id = ''] = await requested(1);
     const delay = (undoSeconds: number) =>

@@ -31,6 +31,7 @@ import type { Wording } from './wording';
 type BulkDeps = {
   readonly client: () => ApiClient;
   readonly tenant: () => string;
+  readonly tenantId: () => string;
   readonly loaders: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
@@ -175,8 +176,8 @@ const freezeEnded = (
 /** Creates the bulk actions: sent to the tenant for selected entities or whole queries, with the outcome of each entity. */
 export const createBulkActions = (deps: BulkDeps) => {
   const waiting: Waiting = new Map();
-  const own = createOwnDecisions();
-  const selections = createFrozenSelections(deps, own.stopped);
+  const own = createOwnDecisions(deps.tenantId);
+  const selections = createFrozenSelections(deps, (id) => own().stopped(id));
 
   const recordOf = (job: string) => readRecord(deps, job);
   const freezeFailed = (input: ParsedLocalCallInput<'bulk.freezeFailed'>) =>
@@ -189,7 +190,9 @@ export const createBulkActions = (deps: BulkDeps) => {
     const problem = problemOf(act, selection, deps.client());
     if (problem) return fail(problem);
     if (choice !== null) selections.release(choice);
-    return ok(startJob(deps, waiting, narrow(act, selection), selection, isReview ? { isReview } : {}, own));
+    return ok(
+      startJob(deps, waiting, narrow(act, selection), selection, isReview ? { isReview } : {}, own()),
+    );
   };
 
   return {
@@ -201,7 +204,7 @@ export const createBulkActions = (deps: BulkDeps) => {
         act,
         { client: deps.client(), ids, names },
         batch === undefined ? {} : { batch },
-        own,
+        own(),
       ),
     handlers: {
       'bulk.freeze': (input) => freezeRows(deps, selections, input),

@@ -34,8 +34,7 @@ const createNewest = <T>() => {
   };
 };
 
-/** Creates the record of own decisions. */
-export const createOwnDecisions = (): OwnDecisions => {
+const createDecisions = (): OwnDecisions => {
   const last = createNewest<KeyedActionId>();
   const stopped = createNewest<StoppedAction>();
   return {
@@ -51,5 +50,15 @@ export const createOwnDecisions = (): OwnDecisions => {
     },
     of: last.get,
     stopped: stopped.get,
+  };
+};
+
+/** Returns the own decisions in the tenant that is signed in: another tenant may have the same IDs. */
+export const createOwnDecisions = (tenantId: () => string): (() => OwnDecisions) => {
+  const all = new Map<string, OwnDecisions>();
+  return () => {
+    const known = all.get(tenantId()) ?? createDecisions();
+    all.set(tenantId(), known);
+    return known;
   };
 };
