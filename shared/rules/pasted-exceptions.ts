@@ -115,7 +115,7 @@ const targetOf = (
 
 /** Creates a reader of a pasted text, which knows what earlier lines had. */
 export const createPasteReader = (choices: PasteChoices) => {
-  const { flags, added = new Set(), refused = new Map() } = choices;
+  const { flags, added = new Set<string>(), refused = new Map<string, string>() } = choices;
   const lines = new Map<string, number>();
   /** Returns the state of a valid exception, and the reason for it. */
   const stateOf = (typed: Typed, repair: string): Pick<PastedRow, 'state' | 'message'> => {

@@ -200,6 +200,7 @@ describe('the form of an exception', () => {
     const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' });
     expect([add.disabled, add.title]).toEqual([true, 'Type Contoso Ltd to confirm.']);
     await user.type(screen.getByLabelText('Type Contoso Ltd to confirm'), 'contoso ltd');
+    await waitFor(() => expect(add.disabled).toBe(false));
     await user.click(add);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(main.inputs('exceptions.add')).toHaveLength(1);
