@@ -1,4 +1,3 @@
-import { isMailProvider } from '../../shared/rules/exception-risk';
 import { useApp } from './app-store';
 
 /** Share of the recipients that a domain needs at least to count as the organization's own. */
@@ -18,7 +17,7 @@ export type CountedEmails = {
 };
 
 /** Returns the domains of the addresses in a text: an address, or a list of them as JSON. */
-const hostsIn = (addresses: unknown): readonly string[] =>
+export const hostsIn = (addresses: unknown): readonly string[] =>
   typeof addresses === 'string'
     ? [...addresses.matchAll(/@([^\s@"',;<>[\]]+)/g)].flatMap(([, host]) =>
         host ? [host.toLowerCase()] : [],
@@ -42,19 +41,6 @@ export const commonDomains = (emails: readonly CountedEmails[]): string[] => {
   if (all < LEAST_RECIPIENTS) return [];
   return [...received]
     .filter(([, { count, senders }]) => count / all >= LEAST_SHARE && senders.size >= LEAST_OTHER_SENDERS)
-    .map(([host]) => host);
-};
-
-/** Share of the users that a domain needs at least: guests come from many. */
-const LEAST_USERS = 0.1;
-
-/** Returns the domains that a part of an organization's users have their addresses in. */
-export const domainsOfUsers = (addresses: readonly string[]): string[] => {
-  const counts = new Map<string, number>();
-  for (const host of addresses.flatMap((one) => hostsIn(one).slice(0, 1)))
-    counts.set(host, (counts.get(host) ?? 0) + 1);
-  return [...counts]
-    .filter(([host, n]) => n / addresses.length >= LEAST_USERS && !isMailProvider(host))
     .map(([host]) => host);
 };
 

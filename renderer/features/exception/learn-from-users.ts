@@ -2,15 +2,29 @@
 import { isAppOn } from '../../../shared/model/apps';
 import { toEntityType } from '../../../shared/model/ids';
 import type { QueryField } from '../../../shared/model/query';
+import { isMailProvider } from '../../../shared/rules/exception-risk';
 import { api } from '../../bridge';
 import { useApp } from '../../state/app-store';
-import { addOwnDomains, domainsOfUsers } from '../../state/own-domains';
+import { addOwnDomains, hostsIn } from '../../state/own-domains';
 
 /** Users that are read of each app: enough to tell whose domain it is. */
 const USERS = 500;
 const ADDRESS = /\b(e ?mails?|mail|upn|principal( name)?)\b/i;
 const isAddress = ({ db_id, label }: QueryField): boolean =>
   [db_id, label].some((name) => ADDRESS.test(name.replace(/[^\p{L}]+/gu, ' ')));
+
+/** Share of the users that a domain needs at least: guests come from many. */
+const LEAST_USERS = 0.1;
+
+/** Returns the domains that a part of an organization's users have their addresses in. */
+export const domainsOfUsers = (addresses: readonly string[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const host of addresses.flatMap((one) => hostsIn(one).slice(0, 1)))
+    counts.set(host, (counts.get(host) ?? 0) + 1);
+  return [...counts]
+    .filter(([host, n]) => n / addresses.length >= LEAST_USERS && !isMailProvider(host))
+    .map(([host]) => host);
+};
 
 const connection = (): string | undefined => {
   const { session } = useApp.getState();

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { EMAIL_FIELDS } from '../../../main/demo/config/email-fields';
 import { asksForTimesOnly } from '../../../renderer/screens/hunt/learn-own-domains';
 import { setSession, useApp } from '../../../renderer/state/app-store';
-import { commonDomains, domainsOfUsers } from '../../../renderer/state/own-domains';
+import { domainsOfUsers } from '../../../renderer/features/exception/learn-from-users';
+import { commonDomains } from '../../../renderer/state/own-domains';
 import type { SessionState } from '../../../shared/model/app-state';
 import type { Condition } from '../../../shared/model/query';
 
