@@ -1,17 +1,13 @@
 /** Hosts in free text: which words name one, and which of them are the organization's own or private. */
-import { parse } from 'tldts';
+import topLevel from 'tlds/index.json' with { type: 'json' };
 
-/** Names at the top of no public list: reserved for examples and tests (RFC 2606), and for hidden services (RFC 7686). */
-const RESERVED: ReadonlySet<string> = new Set(['example', 'test', 'invalid', 'onion']);
+/** Top-level domains of the public list, and those that are on none: for examples and tests (RFC 2606), and for hidden services (RFC 7686). */
+const TOP_LEVEL: ReadonlySet<string> = new Set([...topLevel, 'example', 'test', 'invalid', 'onion']);
 
 /** Top-level domains that more often end the name of a file. Hosts in them are found in URLs and addresses, or if they were defanged. */
 const FILE_ENDINGS: ReadonlySet<string> = new Set(
   'cab cs db dot gz java js map md mov one pl ps py rb rs sh so ts vb xz zip'.split(' '),
 );
-
-/** Tells if a label is a top-level domain, by the public suffix list. */
-const isTopLevel = (label: string): boolean =>
-  RESERVED.has(label) || parse(`a.${label}`, { extractHostname: false, detectIp: false }).isIcann === true;
 
 const ending = (host: string): string => host.slice(host.lastIndexOf('.') + 1).toLowerCase();
 
@@ -19,7 +15,7 @@ const ending = (host: string): string => host.slice(host.lastIndexOf('.') + 1).t
 export const isHostName = (word: string): boolean => {
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(word)) return true;
   const last = ending(word);
-  return !FILE_ENDINGS.has(last) && isTopLevel(last);
+  return !FILE_ENDINGS.has(last) && (last.startsWith('xn--') || TOP_LEVEL.has(last));
 };
 
 /** Tells if a host is one of the given domains, or in one of them. */
