@@ -1,7 +1,7 @@
 /** Hosts in free text: which words name one, and which of them are the organization's own or private. */
 import topLevel from 'tlds/index.json' with { type: 'json' };
 
-/** Top-level domains of the public list, and those that are on none: for examples and tests (RFC 2606), and for hidden services (RFC 7686). */
+/** Top-level domains of the public list, and those that no public list has: for examples and tests (RFC 2606), and for hidden services (RFC 7686). */
 const TOP_LEVEL: ReadonlySet<string> = new Set([...topLevel, 'example', 'test', 'invalid', 'onion']);
 
 /** Top-level domains that more often end the name of a file. Hosts in them are found in URLs and addresses, or if they were defanged. */

@@ -8,7 +8,7 @@ import { exceptionList, type ExceptionList } from './exception-types';
 import { plainExceptionValue } from './exception-value';
 import type { Flags } from './flags';
 import { readPastedLine, type PastedIndicator } from './pasted-indicators';
-import { formatQuantity } from './quantity';
+import { formatCount } from './quantity';
 
 /** A value of a pasted text as an exception. */
 export type PastedRow = {
@@ -45,11 +45,11 @@ const KIND_NAMES: Readonly<Record<PastedKind, string>> = {
 };
 const NO_LIST = 'Choose Block or Allow.';
 const noBlock = (kind: PastedKind): string =>
-  `The API blocks only URLs and domains, not ${KIND_NAMES[kind]}. Block this one in the portal.`;
-const noTarget = (kind: PastedKind): string => `Choose what ${KIND_NAMES[kind]} become.`;
+  `The tenant’s API can’t block ${KIND_NAMES[kind]}. Check if the portal can.`;
+const noTarget = (kind: PastedKind): string => `Choose a type and tool for ${KIND_NAMES[kind]}.`;
 const repeats = (line: number): string => `Line ${line.toLocaleString('en-US')} has it already.`;
 const harmfulRows = (rows: number): string =>
-  `${formatQuantity(rows, 'selected row')} with it ${rows === 1 ? 'is' : 'are'} phishing or malware.`;
+  `${formatCount(rows)} of the rows it came from ${rows === 1 ? 'has' : 'have'} a phishing or malware verdict.`;
 
 /** Most characters of a line without a value that a row shows. */
 const MOST_SHOWN = 500;

@@ -23,14 +23,14 @@ const PLAIN_EXTENSIONS =
 const EXTENSIONS: ReadonlySet<string> = new Set([...DANGEROUS_EXTENSIONS, ...PLAIN_EXTENSIONS.split(' ')]);
 
 const MESSAGES = {
-  nothing: 'No hash, email address, domain, URL or file type found in this line.',
-  hash: 'Only MD5 (32 hex characters) and SHA256 (64) hashes can be excepted. Look up one of them for this file.',
+  nothing: 'No hash, email address, domain, IP address, URL or file type found in this line.',
+  hash: 'Exceptions take only MD5 (32 hex characters) and SHA-256 (64) hashes.',
   fileName:
     'This looks like a file name. Enter the hash of the file, or its type as an extension, such as .exe.',
-  ipv6: 'An IPv6 address can’t be excepted. Enter a URL or a domain.',
+  ipv6: 'Exceptions don’t take IPv6 addresses. Enter a URL or a domain.',
   ip: 'This isn’t a whole IP address, such as 198.51.100.7.',
-  network: 'A network or a range can’t be excepted. Enter each of its IP addresses.',
-  wildcard: 'Wildcards can’t be excepted. Enter the domain, such as fabrikam.example.',
+  network: 'Exceptions don’t take networks or ranges. Enter each of their IP addresses.',
+  wildcard: 'Exceptions don’t take wildcards. Enter the domain, such as fabrikam.example.',
   port: 'A domain or an IP address has no port. Leave it out, or enter the whole URL.',
   url: 'This isn’t a whole URL, such as https://fabrikam.example/login.',
   topLevel: 'This is a top-level domain or a file type. Enter a domain, or an extension without its dot.',
@@ -114,7 +114,7 @@ const isNetwork = (text: string): boolean =>
   (text.includes('/') && parseNetwork(text) !== undefined) ||
   /^\d{1,3}(?:\.\d{1,3}){3}(?:\/|-)[\d.]+$/.test(text);
 
-/** Tells if a dot in a word parts more than numbers and initials: `v1.2` and `e.g` name nothing. */
+/** Tells if a dot in a word splits more than numbers and initials: `v1.2` and `e.g` name nothing. */
 const hasLabels = (text: string): boolean =>
   /[^\s.]\.[^\s.]/.test(text) &&
   (/\p{L}{2}/u.test(text.replace(/^v(?=\d)/i, '')) || /\d+(?:\.\d+){3}/.test(text));

@@ -115,7 +115,7 @@ const mayGoOn = (part: string, others: readonly string[]): boolean => {
   return next !== undefined && !/^\W*(?:https?|ftps?|wss?):\/\//i.test(plain(next));
 };
 
-/** Splits what stands between breaks: a comma always parts, and a semicolon does unless it begins a parameter of a path. */
+/** Splits what stands between breaks: a comma always splits, and a semicolon does unless it begins a parameter of a path. */
 const splitPiece = (piece: string): readonly Piece[] => {
   if (piece.length > MOST_WORD) return [{ text: piece, isCut: false }];
   const parts = piece.split(/,|;(?![a-z_]+=)/i);

@@ -142,7 +142,11 @@ const send = async (
   const entries = ready.value.slice(0, MOST_EXCEPTIONS);
   if (entries.length === 0)
     return fail(failure('invalid', words.pasted.noneReady, { next: words.pasted.noneReadyNext }));
-  const job = await deps.addExceptions({ entries, created_by_email: input.created_by_email, isEach: true });
+  const job = await deps.addExceptions({
+    entries,
+    created_by_email: input.created_by_email,
+    skipsConflicts: true,
+  });
   if (!job.ok) return job;
   const { id } = job.value;
   const noted = await pasted.noteSent(input.id, id, entries.map(exceptionKey));

@@ -87,11 +87,10 @@ const NamingFields = ({ form, start, offered }: FieldsProps) => {
     <>
       <ListChoice
         lists={EXCEPTION_FORM_LISTS}
+        choose={TEXT.lists.choose}
         value={list}
         isFocused={!isKnown}
-        onChange={(next) =>
-          change(withList(values, next, { likely: start.likely, seen: start.seen, flags, brand }))
-        }
+        onChange={(next) => change(withList(values, next, { ...start, flags, brand }))}
       />
       <FormFields
         fields={fields}

@@ -64,7 +64,7 @@ export const newExceptionDraft = (known: Partial<ExceptionDraft>): ExceptionDraf
 /** Facts about the value that an exception is made of. */
 type WithListOptions = {
   /** The type that the value has if it is allowed. */
-  readonly likely?: ExceptionType | undefined;
+  readonly typeIfAllowed?: ExceptionType | undefined;
   readonly seen?: SeenValues | undefined;
   readonly flags: Flags;
   readonly brand: Brand;
@@ -104,13 +104,13 @@ const blockOf = (exception_str: string, seen: SeenValues, flags: Flags): Typed =
 export const withList = (
   draft: ExceptionDraft,
   list: ExceptionList,
-  { likely, seen = {}, flags, brand }: WithListOptions,
+  { typeIfAllowed, seen = {}, flags, brand }: WithListOptions,
 ): ExceptionDraft => {
   const isIn = (one: ExceptionType | undefined) =>
     one !== undefined && EXCEPTION_TYPE_FACTS[one].list === list;
   const chosen = findExceptionType(draft.exception_type);
   if (isIn(chosen)) return { ...draft, list };
-  const other = chosen ?? likely;
+  const other = chosen ?? typeIfAllowed;
   const { type, value }: Typed =
     list === 'block'
       ? blockOf(draft.exception_str, seen, flags)

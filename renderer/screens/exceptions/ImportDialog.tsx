@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { exceptionRiskWords, findExceptionRisk } from '../../../shared/rules/exception-risk';
 import {
   countTypes,
+  EXCEPTION_LIST_LABELS,
   exceptionEffect,
   exceptionList,
   exceptionTypeLabel,
@@ -14,7 +15,7 @@ import {
 import { toolLabel } from '../../../shared/rules/brand';
 import { FormDialog } from '../../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
-import { lacking, useForm } from '../../components/form/use-form';
+import { useForm, withMissing } from '../../components/form/use-form';
 import { tagElement, textElement } from '../../dataset-view/grid/draw-cell';
 import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
@@ -64,7 +65,7 @@ const LIST_TONES: Readonly<Record<ExceptionList, string>> = { block: 'bad', allo
 const listOf = ({ entry }: ImportRow): ExceptionList | undefined => exceptionList(entry.exception_type ?? '');
 const listName = (row: ImportRow): string => {
   const list = listOf(row);
-  return list === undefined ? '' : T.lists[list];
+  return list === undefined ? '' : EXCEPTION_LIST_LABELS[list];
 };
 
 /** Returns the settings of a row beside its mode, as they are sent. */
@@ -90,7 +91,7 @@ const COLUMNS: readonly ListColumn<PreviewRow>[] = [
   {
     id: 'list',
     label: T.list,
-    width: 80,
+    width: 120,
     value: listName,
     draw: (row) => {
       const list = listOf(row);
@@ -162,6 +163,7 @@ const useImportForm = (onClose: () => void) => {
   const risky = useMemo(() => rows.filter((row) => riskOf(row, own) !== '').length, [rows, own]);
   const confirmation = useConfirmation({
     risks: risky > 0 ? [T.risky(risky)] : [],
+    n: entries.length,
     allows: entries.some(({ exception_type }) => !isBlockType(exception_type)),
     impact,
   });
@@ -175,7 +177,7 @@ const useImportForm = (onClose: () => void) => {
     },
     send: async ({ created_by_email, overwrites }) => {
       const asked = overwrites ? entries.map((entry) => ({ ...entry, overwrites })) : entries;
-      const failure = await addExceptions(asked, created_by_email, { started, isEach: true });
+      const failure = await addExceptions(asked, created_by_email, { started, skipsConflicts: true });
       if (failure === null) {
         onClose();
         forgetImport();
@@ -199,7 +201,7 @@ const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <FormDialog
       title={displayText(T.title(name))}
-      form={lacking(form, confirmation.missing)}
+      form={withMissing(form, confirmation.missing)}
       submitLabel={T.submit(entries.length)}
       width={960}
       onClose={() => (form.isBusy ? onClose() : leaveImport(onClose))}
@@ -229,7 +231,7 @@ const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
       {tenant.field}
       {confirmation.field}
       <ExceptionImpact impact={impact} onShow={() => leaveImport(onClose)} />
-      <EachImpact candidates={candidates} total={entries.length} />
+      <EachImpact candidates={candidates} />
     </FormDialog>
   );
 };

@@ -70,7 +70,7 @@ describe('a pasted line', () => {
   it.each([
     ['Dear team, report v1.2 was sent today, e.g. by mail.', 'No hash'],
     ['Dear team, John.Smith sent report v1.2 today.', 'isn’t clear if this is a domain'],
-    ['b'.repeat(40), 'Only MD5'],
+    ['b'.repeat(40), 'only MD5'],
     ['invoice.pdf', 'file name'],
     ['2001:db8::1', 'IPv6'],
     ['x'.repeat(5_000), 'at most 4,096'],
@@ -171,7 +171,7 @@ describe('a pasted text', () => {
       ['invalid', null, null],
       ['invalid', null, null],
     ]);
-    expect(rows[2]?.message).toContain('Block this one in the portal');
+    expect(rows[2]?.message).toContain('Check if the portal can');
     // A target of the other list counts as none.
     expect(states(['d.example'], { targets: allows })).toEqual(['choice']);
   });
@@ -214,7 +214,10 @@ describe('a pasted text', () => {
       'ready',
     ]);
     const [row] = read(['Pat@Gmail.com'], { ...ALLOW, harmful: { 'pat@gmail.com': 3 } });
-    expect([row?.state, row?.message]).toEqual(['risky', '3 selected rows with it are phishing or malware.']);
+    expect([row?.state, row?.message]).toEqual([
+      'risky',
+      '3 of the rows it came from have a phishing or malware verdict.',
+    ]);
   });
 
   it('says why the tenant refused a value, and does not count it as ready', () => {
@@ -234,8 +237,8 @@ describe('a pasted text', () => {
   it('says what is wrong with a value that the tenant would refuse', () => {
     const rows = read([SHA256, 'exe', 'nothing here'], ALLOW);
     expect(rows.map(({ state }) => state)).toEqual(['invalid', 'choice', 'nothing']);
-    expect(rows[0]?.message).toContain('SHA256');
-    expect(rows[1]?.message).toBe('Choose what file types become.');
+    expect(rows[0]?.message).toContain('SHA-256');
+    expect(rows[1]?.message).toBe('Choose a type and tool for file types.');
     const links = read(['fabrikam.example/login', 'ftp://a.example/x']);
     expect(links.map(({ state }) => state)).toEqual(['invalid', 'invalid']);
     expect(links[0]?.message).toContain('http://');

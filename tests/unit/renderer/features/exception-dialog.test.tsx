@@ -340,7 +340,7 @@ describe('the form of an exception', () => {
         const conflicts = told.shift();
         if (!conflicts) return ok(JOB);
         const message = Object.values(conflicts).join(' ');
-        return fail({ kind: 'invalid', code: 'exists', message, next: 'Tick “Overwrite”.', conflicts });
+        return fail({ kind: 'invalid', code: 'exists', message, next: 'Select “Overwrite”.', conflicts });
       },
     });
     const exception_str = values.join('\n');
@@ -401,7 +401,7 @@ describe('what an exception does', () => {
       false,
       false,
     ]);
-    expect(add().title).toBe('Choose Block or Allow.');
+    expect(add().title).toBe('Choose what the exception does.');
     await user.click(screen.getByLabelText('Allow'));
     expect([chosen('Security tool'), chosen('Type')]).toEqual(['ap_avanan', 'sender_email']);
   });
@@ -410,16 +410,16 @@ describe('what an exception does', () => {
     const { user } = start();
     await user.click(screen.getByLabelText('Block'));
     expect(chosen('Type')).toBe('');
-    screen.getByText(/^Blocks a URL or the domain of a link/);
+    screen.getByText(/^Blocks a URL, or the domain or IP address in links/);
     expect(add().disabled).toBe(true);
   });
 
   it('waits for a confirmation if its value comes from what was judged phishing', async () => {
     const { user } = start('phishing');
     await user.click(screen.getByLabelText('Allow'));
-    await screen.findByText('It comes from what was judged phishing.');
-    expect(add().title).toBe('Confirm that you have checked this.');
-    await user.click(screen.getByLabelText('I have checked this. Send it.'));
+    await screen.findByText('You started this from a record with a phishing verdict.');
+    expect(add().title).toBe('Confirm that you checked this.');
+    await user.click(screen.getByLabelText('I checked this and want to add it.'));
     await press({ user }, 'Add exception');
     await waitFor(() => expect(sent()).toBeTruthy());
   });
@@ -432,10 +432,14 @@ describe('what an exception does', () => {
     });
     const { user } = draw(<ExceptionDialog onClose={() => undefined} />);
     await user.click(screen.getByLabelText('Allow'));
-    await screen.findByText('In the last 30 days it would have let through 7 phishing.', undefined, {
-      timeout: 5_000,
-    });
-    await user.click(screen.getByLabelText('I have checked this. Send it.'));
+    await screen.findByText(
+      'In the last 30 days, at least 7 phishing emails and files would have been let through.',
+      undefined,
+      {
+        timeout: 5_000,
+      },
+    );
+    await user.click(screen.getByLabelText('I checked this and want to add it.'));
     await waitFor(() => expect(add().disabled).toBe(false));
     await user.type(screen.getByLabelText('Value'), 'x');
     expect(add().disabled).toBe(true);
@@ -452,7 +456,7 @@ describe('what an exception does', () => {
     await user.click(screen.getByLabelText('Block'));
     await screen.findByText(/^Your organization’s own domain/);
     expect(add().disabled).toBe(true);
-    await user.click(screen.getByLabelText('I have checked this. Send it.'));
+    await user.click(screen.getByLabelText('I checked this and want to add it.'));
     await press({ user }, 'Add exception');
     await waitFor(() => expect(sent()).toBeTruthy());
   });

@@ -124,7 +124,7 @@ it('shows all that a line becomes, also when it overwrites', async () => {
   const rest = ['Allow', 'pdf', 'File type', 'silent_tool', 'With a link', 'yes', '{"owner":"soc"}', ''];
   await expect.poll(cells).toEqual(['New exception, unless the tenant has it', ...rest]);
   screen.getByText('Lets through 1 file type.');
-  await user.click(screen.getByLabelText(/^Overwrite: replace/));
+  await user.click(screen.getByLabelText(/^Overwrite exceptions that the tenant already has/));
   await expect.poll(cells).toEqual(['New exception, or replaces the tenant’s settings', ...rest]);
   await screen.findByRole('group', { name: 'Effect on past emails and files' });
 });
