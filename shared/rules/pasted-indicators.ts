@@ -14,6 +14,8 @@ export type PastedIndicator =
       readonly text: string;
       /** A sentence about what was repaired, cut off or guessed: somebody has to check it. Absent if nothing was. */
       readonly repair?: string | undefined;
+      /** It was written so that nobody opens it by accident, as harmful values are. */
+      readonly wasDefanged?: true;
     }
   | { readonly kind: null; readonly text: string; readonly message: string };
 
@@ -179,6 +181,15 @@ const readOne = (word: PastedWord): PastedIndicator | undefined =>
   (word.isAlone ? readAlone(word.text) : undefined) ??
   readUnread(word.text, word);
 
+const withNotes = (read: Exclude<PastedIndicator, Unread>, { repair, wasDefanged }: PastedWord) => {
+  const repairs = [repair, read.repair].filter(Boolean).join(' ');
+  return {
+    ...read,
+    ...(repairs === '' ? {} : { repair: repairs }),
+    ...(wasDefanged ? { wasDefanged } : {}),
+  };
+};
+
 const readWord = (word: PastedWord): readonly PastedIndicator[] => {
   const { text, repair } = word;
   if (text.length > MOST_WORD) return [unread(text, MESSAGES.long)];
@@ -186,10 +197,8 @@ const readWord = (word: PastedWord): readonly PastedIndicator[] => {
   const path = scheme > 0 ? readPath(text, word) : undefined;
   const one = scheme < 0 ? readOne(word) : path;
   const found = one ? [one] : scheme < 0 ? [] : readLink(word, scheme);
-  if (repair === '') return found;
-  return found.map((read) =>
-    read.kind === null ? read : { ...read, repair: [repair, read.repair].filter(Boolean).join(' ') },
-  );
+  if (repair === '' && !word.wasDefanged) return found;
+  return found.map((read) => (read.kind === null ? read : withNotes(read, word)));
 };
 
 /** Returns what a line names, in its order, and what looks like a value but can't be read, with the reason. A line that names nothing has one entry, and an empty line has none. */

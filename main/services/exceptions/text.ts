@@ -35,6 +35,7 @@ export const text = {
       invalid: 'Not valid',
       repeated: 'Repeated',
       nothing: 'No value',
+      sending: 'Being sent',
       added: 'Added',
     },
     kinds: {

@@ -1,5 +1,6 @@
 import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { QueryAction } from '../../../shared/model/query';
+import type { Harm } from '../../../shared/rules/field-roles';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
 import { isDestructive, named, reverseOf } from './action-effects';
 import { useApp } from '../../state/app-store';
@@ -27,6 +28,8 @@ type SummaryProps = {
   readonly n: number | null | undefined;
   /** The states of the entities, as far as they are known. */
   readonly states: Before['states'];
+  /** The harm that the verdict of the only entity names. */
+  readonly harm: Harm | undefined;
   readonly typed: string;
   readonly onTyped: (text: string) => void;
 };
@@ -56,6 +59,7 @@ export const ActionSummary = ({
   query = TEXT.defaultQuery,
   n,
   states,
+  harm,
   typed,
   onTyped,
 }: SummaryProps) => {
@@ -82,6 +86,7 @@ export const ActionSummary = ({
       ) : (
         <p>{TEXT.wholeQuery(n, query)}</p>
       )}
+      {harm !== undefined && isRestore(action) && <p className="warn-text">{TEXT.restoresHarm(harm)}</p>}
       {noun === 'emails' && isRestore(action) && <p>{TEXT.restoresEmails}</p>}
       <p>{TEXT.undo(undoSeconds, reverseOf(action, actions)?.label)}</p>
       {needsTyping(action, n) && <TypedConfirmation n={n} value={typed} onChange={onTyped} />}

@@ -1,7 +1,6 @@
 /** The states that the entities of a bulk action are in before it: how many are as it makes them already, and which action they suggest. */
 import type { QueryAction } from '../../../shared/model/query';
 import { ENTITY_STATES, type StateCount, type StateCounts } from '../../../shared/rules/entity-state';
-import { keyedAction } from '../../../shared/rules/keyed-actions';
 import { stateOfRecord, targetState, type ActedRecord } from './record-actions';
 import { TEXT } from './text';
 
@@ -47,16 +46,12 @@ export const describeBefore = (action: QueryAction, before: Before): string => {
 };
 
 /**
- * Returns the action that a dialog opens with: a restore if all entities are in quarantine, or else the tenant's first action. None if only
- * some are in quarantine, or if any entity is or may be as the first action makes it: Enter must not repeat what was done. An action whose
- * effect Postern doesn't know is returned all the same.
+ * Returns the action that a dialog opens with, the tenant's first. None if an entity is in quarantine, or is or may be as the first action
+ * makes it: Enter must neither release what is held nor repeat what was done. An action whose effect Postern doesn't know is returned all
+ * the same.
  */
 export const suggestedAction = (choices: readonly QueryAction[], before: Before): QueryAction | undefined => {
-  const inQuarantine = before.states.quarantined?.yes ?? 0;
-  if (inQuarantine > 0)
-    return inQuarantine === before.n
-      ? choices.find(({ action_id, label }) => keyedAction({ name: action_id, label }) === 'restore')
-      : undefined;
+  if ((before.states.quarantined?.yes ?? 0) > 0) return undefined;
   const [first] = choices;
   const counted = first && countAlready(first, before);
   return counted && counted.already + counted.unknown > 0 ? undefined : first;

@@ -1,4 +1,5 @@
 /** All text of bulk actions. */
+import type { Harm } from '../../../shared/rules/field-roles';
 import type { EntityState } from '../../../shared/rules/entity-state';
 import { formatCount, formatQuantity } from '../../state/format';
 import { showDateTime } from '../../state/time';
@@ -57,6 +58,7 @@ export const TEXT = {
     `${formatQuantity(rows, 'row is', 'rows are')} selected. Rows of the same entity count once.`,
   nameless: (rows: number) =>
     `${formatQuantity(rows, 'row has', 'rows have')} no entity ID and ${rows === 1 ? 'is' : 'are'} skipped.`,
+  restoresHarm: (harm: Harm) => `Its verdict is ${harm}, and this releases it.`,
   restoresEmails:
     'A restored email goes to all its recipients, and the time of the restore becomes the time received.',
   onlyThese: (n: number, noun: string) =>

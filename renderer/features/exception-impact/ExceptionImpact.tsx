@@ -100,19 +100,26 @@ export type ImpactModel = {
   readonly reload: () => void;
 };
 
-const sumOf = (numbers: readonly (number | null)[]): number | null =>
-  numbers.includes(null) ? null : numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+/** Sums what is known of numbers; null if nothing is, or if the rest of a sum of 0 is unknown. */
+const sumOf = (numbers: readonly (number | null)[]): number | null => {
+  const sum = numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
+  return sum === 0 && numbers.includes(null) ? null : sum;
+};
 
 /** Sums the harm that allowing exceptions would have let through, in all apps. `isPart`: some of them aren't counted. */
 const harmsOf = (impacts: readonly Impact[], isPart: boolean): Harms => {
-  const tenant = impacts.filter(({ candidate }) => !isBlockType(candidate.type)).flatMap((one) => one.tenant);
-  const of = (harm: 'phishing' | 'malware') =>
-    sumOf(tenant.map((one) => (one.kind === 'counted' ? one[harm] : null)));
+  const allowing = impacts.filter(({ candidate }) => !isBlockType(candidate.type));
+  const tenant = allowing.flatMap((one) => one.tenant);
+  const numbersOf = (harm: 'phishing' | 'malware') =>
+    tenant.map((one) => (one.kind === 'counted' ? one[harm] : null));
+  const [phishing, malware] = [numbersOf('phishing'), numbersOf('malware')];
+  const bounds = boundsOf(tenant);
   return {
-    phishing: of('phishing'),
-    malware: of('malware'),
-    ...boundsOf(tenant),
-    ...(isPart ? { atLeast: true } : {}),
+    phishing: sumOf(phishing),
+    malware: sumOf(malware),
+    // An email that exceptions of two types let through is counted for each.
+    atMost: bounds.atMost || allowing.length > 1,
+    atLeast: bounds.atLeast || isPart || [...phishing, ...malware].includes(null),
   };
 };
 

@@ -1,5 +1,5 @@
 import { Checkbox } from '@blueprintjs/core';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Missing } from '../../components/form/use-form';
 import type { ImpactModel } from '../exception-impact/ExceptionImpact';
 import { TEXT } from './text';
@@ -11,6 +11,8 @@ type ConfirmationOptions = {
   readonly risks: readonly string[];
   /** The number of exceptions. */
   readonly n: number;
+  /** What is confirmed, as JSON: another value, type or tool has to be confirmed again. */
+  readonly subject: unknown;
   /** Some of them let something through, so that what they would have let through has to be known. */
   readonly allows: boolean;
   readonly impact: ImpactModel;
@@ -24,17 +26,19 @@ const harmReason = ({ state, harms }: ImpactModel): string | undefined => {
   return phishing === null || malware === null ? T.unknown : undefined;
 };
 
-/** Returns the box in which an analyst confirms exceptions that may do harm, and what is missing until then. Other reasons have to be confirmed again. */
+/** Returns the box in which an analyst confirms exceptions that may do harm, and what is missing until then. Other reasons, and other exceptions, have to be confirmed again. */
 export const useConfirmation = ({
   risks,
   n,
+  subject,
   allows,
   impact,
 }: ConfirmationOptions): { readonly missing: Missing | undefined; readonly field: ReactNode } => {
   const [confirmed, setConfirmed] = useState('');
   const harm = allows ? harmReason(impact) : undefined;
   const reasons = [...risks, ...(harm === undefined ? [] : [harm])];
-  const key = reasons.join('\n');
+  const asked = useMemo(() => JSON.stringify(subject), [subject]);
+  const key = [asked, ...reasons].join('\n');
   if (allows && impact.state === 'counting') return { missing: { reason: T.counting }, field: null };
   if (reasons.length === 0) return { missing: undefined, field: null };
   return {

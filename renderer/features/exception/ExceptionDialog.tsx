@@ -168,6 +168,7 @@ const ExceptionForm = (props: FormProps) => {
   const confirmation = useConfirmation({
     risks: draftRisks(values, own, start.harm),
     n: draftValues(values).length,
+    subject: [values.sec_type, values.exception_type, values.mode, draftValues(values)],
     allows: values.list !== '' && values.list !== 'block',
     impact,
   });

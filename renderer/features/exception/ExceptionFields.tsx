@@ -10,11 +10,12 @@ import {
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import type { FormModel } from '../../components/form/use-form';
-import { mayTake, takesLines, takesMode, withList, type ExceptionDraft } from './exception-draft';
+import { isFilledIn, mayTake, takesLines, takesMode, withList, type ExceptionDraft } from './exception-draft';
 import { takesCreator, type ExceptionStart } from './exception-form-store';
 import { ListChoice } from './ListChoice';
 import { useApp } from '../../state/app-store';
 import { useBrand } from '../../state/brand';
+import { useDefang } from '../../state/format';
 import { TEXT } from './text';
 import { useExceptionTools, useToolName, type OfferedTypes } from './use-exception-types';
 import { useSuggestions } from './use-suggestions';
@@ -56,6 +57,7 @@ const NamingFields = ({ form, start, offered }: FieldsProps) => {
   const brand = useBrand();
   const tools = useExceptionTools().filter(({ value }) => list === '' || mayTake(value, list, flags));
   const nameOf = useToolName();
+  const show = useDefang();
   const type = findExceptionType(values.exception_type);
   const suggestions = useSuggestions(type, values.exception_str, start.seen);
   const isKnown = (start.draft.sec_type ?? '') !== '' && (start.draft.exception_type ?? '') !== '';
@@ -81,7 +83,12 @@ const NamingFields = ({ form, start, offered }: FieldsProps) => {
         ...withChosen(types, values.exception_type, exceptionTypeLabel(values.exception_type)),
       ],
     },
-    valueSpec(values.exception_type, suggestions, isKnown),
+    {
+      ...valueSpec(values.exception_type, suggestions, isKnown),
+      ...(isFilledIn(values, start.draft, start.seen)
+        ? { hint: T.filledIn(show(start.draft.exception_str ?? '')) }
+        : {}),
+    },
   ];
   return (
     <>

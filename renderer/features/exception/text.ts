@@ -84,6 +84,8 @@ export const TEXT = {
     value: 'Value',
     values: 'Senders',
     valuesHint: 'One name or address in each line. Each becomes an exception of its own.',
+    filledIn: (value: string) =>
+      `The API can’t block “${value}”. This is the domain of the first link instead.`,
     needsValue: 'Enter a value.',
     mode: 'Applies to documents',
     comment: 'Comment',

@@ -115,6 +115,7 @@ const useSendForm = (
   const confirmation = useConfirmation({
     risks: [],
     n: rows.length,
+    subject: candidates,
     allows: pasteChoice(paste.tab).list === 'allow',
     impact,
   });

@@ -49,6 +49,7 @@ export const TEXT = {
     invalid: 'Not valid',
     repeated: 'Repeated',
     nothing: 'No value',
+    sending: 'Being sent',
     added: 'Added',
   } satisfies Readonly<Record<PastedState, string>>,
   state: (state: string, n: number) => `${state} ${formatCount(n)}`,

@@ -153,24 +153,29 @@ const leaveImport = (onClose: () => void): void => {
 /** Returns the form that sends the rows of a file, with the impact of what they become and what has to be confirmed. */
 const useImportForm = (onClose: () => void) => {
   const { rows } = useImport();
-  const entries = useMemo(() => importEntries(rows), [rows]);
+  const own = useApp((s) => s.ownDomains);
+  const [withRisky, setWithRisky] = useState(false);
+  const risky = useMemo(() => rows.filter((row) => riskOf(row, own) !== '').length, [rows, own]);
+  const entries = useMemo(
+    () => importEntries(withRisky ? rows : rows.filter((row) => riskOf(row, own) === '')),
+    [rows, own, withRisky],
+  );
   const [started] = useState(() => new Set<string>());
   const tenant = useTypedTenant();
-  const own = useApp((s) => s.ownDomains);
   useEffect(() => void learnFromUsers(), []);
   const candidates = useMemo(() => candidatesOf(entries), [entries]);
   const impact = useImpact(candidates);
-  const risky = useMemo(() => rows.filter((row) => riskOf(row, own) !== '').length, [rows, own]);
   const confirmation = useConfirmation({
-    risks: risky > 0 ? [T.risky(risky)] : [],
+    risks: [],
     n: entries.length,
+    subject: candidates,
     allows: entries.some(({ exception_type }) => !isBlockType(exception_type)),
     impact,
   });
   const form = useForm({
     initial: () => ({ created_by_email: useApp.getState().settings.analystEmail, overwrites: false }),
     missingOf: ({ created_by_email }) => {
-      if (entries.length === 0) return { reason: T.nothing };
+      if (entries.length === 0) return { reason: risky > 0 ? T.onlyRisky : T.nothing };
       return created_by_email.trim() === ''
         ? { reason: T.needsCreator, field: 'created_by_email' }
         : tenant.missing;
@@ -190,13 +195,15 @@ const useImportForm = (onClose: () => void) => {
     () => void importList.put(rows.map((row) => ({ ...row, overwrites, risk: riskOf(row, own) }))),
     [rows, overwrites, own],
   );
-  return { form, entries, tenant, candidates, impact, confirmation };
+  return { form, entries, risky, withRisky, setWithRisky, tenant, candidates, impact, confirmation };
 };
 
 /** The preview of a file of exceptions: what each row becomes. Rows with an error are left out, and said. */
 const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
   const { name, rows, unknownTools } = useImport();
-  const { form, entries, tenant, candidates, impact, confirmation } = useImportForm(onClose);
+  const { form, entries, risky, withRisky, setWithRisky, tenant, candidates, impact, confirmation } =
+    useImportForm(onClose);
+  const left = rows.length - entries.length - (withRisky ? 0 : risky);
   const undoSeconds = useApp((s) => s.settings.undoSeconds);
   return (
     <FormDialog
@@ -209,11 +216,18 @@ const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
       <p>
         <b>{exceptionEffect(countTypes(entries))}</b>
       </p>
-      <p role="status">{T.counts(entries.length, rows.length - entries.length, undoSeconds)}</p>
+      <p role="status">{T.counts(entries.length, left, undoSeconds)}</p>
       {unknownTools.length > 0 && (
         <p className="warn-text">
           <bdi>{displayText(T.typesUnknown(unknownTools.map((tool) => toolLabel(tool, brandNow()))))}</bdi>
         </p>
+      )}
+      {risky > 0 && (
+        <Checkbox
+          label={T.risky(risky)}
+          checked={withRisky}
+          onChange={({ currentTarget }) => setWithRisky(currentTarget.checked)}
+        />
       )}
       <div className="exception-import">
         <ListGrid name={T.grid} list={importList} />

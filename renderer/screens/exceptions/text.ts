@@ -77,7 +77,8 @@ export const TEXT = {
     repeated: (line: number) => `Row ${formatCount(line)} has the same exception and is used instead.`,
     list: 'List',
     risky: (n: number) =>
-      `${formatQuantity(n, 'row needs', 'rows need')} a check. See “${BECOMES}” for the ${n === 1 ? 'reason' : 'reasons'}.`,
+      `Include ${formatQuantity(n, 'row that needs', 'rows that need')} a check. I checked ${n === 1 ? 'it' : 'them'}. See “${BECOMES}” for the ${n === 1 ? 'reason' : 'reasons'}.`,
+    onlyRisky: 'Every row needs a check. Include those that you checked.',
     mode: 'Mode',
     exclusive: 'Exclusive',
     payload: 'Payload',

@@ -220,6 +220,43 @@ describe('a pasted text', () => {
     ]);
   });
 
+  it('waits for a check where it allows what was written defanged, and blocks it at once', () => {
+    const lines = ['hxxp://a[.]evil[.]example/x', 'user(at)evil(dot)example', 'plain.example'];
+    const url = { sec_type: 'avanan_url', exception_type: 'allow-url' } as const;
+    const rows = read(lines, { list: 'allow', targets: { ...allows, url } });
+    expect(rows.map(({ state, message }) => [state, message])).toEqual([
+      ['risky', 'It was written defanged, as harmful values are.'],
+      ['risky', 'It was written defanged, as harmful values are.'],
+      ['ready', ''],
+    ]);
+    expect(states(['hxxp://a[.]evil[.]example/x'])).toEqual(['ready']);
+  });
+
+  it.each([
+    'http://login.evil.example/a b c?x=1',
+    'http://login.evil.example/a &y=2',
+    'http://login.evil.example/q?a=1 &b=2',
+  ])('waits for a check of a URL that a space may have cut off: %s', (line) => {
+    const [row] = read([line]);
+    expect([row?.state, row?.message]).toEqual(['risky', 'Cut at a space: check that the URL is whole.']);
+  });
+
+  it('takes a URL before prose, or before another URL, as whole', () => {
+    expect(states(['http://a.example/x was seen', 'http://a.example/y http://b.example/z?q=1'])).toEqual([
+      'ready',
+      'ready',
+      'ready',
+    ]);
+  });
+
+  it('says which values are on their way, which is not yet that the tenant has them', () => {
+    const key = new Set(['avanan_url block-domain d.example']);
+    expect([states(['d.example'], { sending: key }), states(['d.example'], { added: key })]).toEqual([
+      ['sending'],
+      ['added'],
+    ]);
+  });
+
   it('says why the tenant refused a value, and does not count it as ready', () => {
     const refused = new Map([['avanan_url block-domain d.example', 'The tenant has it.']]);
     expect(read(['d.example'], { refused })[0]).toMatchObject({

@@ -244,25 +244,28 @@ describe('what the dialog of a bulk action knows of the entities', () => {
     expect(await said(user, 'Quarantine')).toContain('Postern can’t tell how many are in quarantine.');
   });
 
-  it('chooses the restore if all are in quarantine, by whatever name the tenant has for it, and none without one', async () => {
-    const release = { action_id: 'x1', label: 'Release', params: [] };
-    const actions = ACTIONS.filter(({ action_id }) => action_id !== 'restore');
-    const first = await opened(states(36, 0), { actions: [...actions, release] });
-    await chooses('x1');
-    first.unmount();
-    await opened(states(36, 0), { actions });
+  it('chooses nothing for what is in quarantine, so that Enter alone releases nothing', async () => {
+    const first = await opened(states(36, 0));
     await chooses('');
-  });
-
-  it('chooses the restore for one that is in quarantine, as its record says', async () => {
-    const request = { action_id: 'request_restore', label: 'Request a restore', params: [] };
-    const props = { actions: [request, ...ACTIONS], record: { is_quarantined: true } };
-    const first = await opened({ rows: 1, entities: 1, states: undefined }, props);
-    await chooses('restore');
+    await first.user.keyboard('{Control>}{Enter}{/Control}');
+    expect(first.main.inputs('bulk.start')).toEqual([]);
     first.unmount();
+    const one = await opened(
+      { rows: 1, entities: 1, states: undefined },
+      { record: { is_quarantined: true } },
+    );
+    await chooses('');
+    one.unmount();
     // The record is newer than the row.
     await opened({ rows: 1, entities: 1, ...states(1, 0) }, { record: { is_quarantined: false } });
     await chooses('quarantine');
+  });
+
+  it('says of a restore that it releases what was judged phishing or malware', async () => {
+    const record = { is_quarantined: true, verdict: 'phishing' };
+    const { user } = await opened({ rows: 1, entities: 1, ...states(1, 0) }, { record });
+    expect(await said(user, 'Restore')).toContain('Its verdict is phishing, and this releases it.');
+    expect(await said(user, 'Delete')).not.toContain('releases');
   });
 
   it('chooses nothing in place of an action that was chosen before, also if that one is ruled out', async () => {
@@ -280,7 +283,6 @@ describe('what the dialog of a bulk action knows of the entities', () => {
     expect(await said(one.user, 'Quarantine')).toContain('Postern can’t tell if it is in quarantine.');
     one.unmount();
     const all = await opened(states(36, 0));
-    await chooses('restore');
     expect(await said(all.user, 'Quarantine')).toContain('When loaded, all 36 were already in quarantine.');
     all.unmount();
     const users = [

@@ -445,6 +445,35 @@ describe('what an exception does', () => {
     expect(add().disabled).toBe(true);
   });
 
+  it('has to be confirmed again for another value, also if that would have let through just as much', async () => {
+    const { user } = start('phishing');
+    await user.click(screen.getByLabelText('Allow'));
+    const tick = await screen.findByLabelText<HTMLInputElement>('I checked this and want to add it.');
+    await user.click(tick);
+    await waitFor(() => expect(add().disabled).toBe(false));
+    await user.clear(screen.getByLabelText('Value'));
+    await user.type(screen.getByLabelText('Value'), '@fabrikam.example');
+    const again = await screen.findByLabelText<HTMLInputElement>('I checked this and want to add it.');
+    expect([again.checked, add().disabled]).toEqual([false, true]);
+  });
+
+  it('blocks the domain of the first link where the value can’t be blocked, says that, and allows the value again', async () => {
+    openExceptionFor('from_email', 'a@fabrikam.example', {
+      seen: { 'block-url': ['https://evil.example/u?t=1'], 'block-domain': ['evil.example'] },
+    });
+    main = withAnswers({
+      'exception.options': answer({ options: [option('sender_email')] }),
+      'exception.blacklistOptions': answer({ options: [option('block-domain')] }),
+    });
+    const { user } = draw(<ExceptionDialog onClose={() => undefined} />);
+    const value = () => screen.getByLabelText<HTMLInputElement>('Value').value;
+    await user.click(screen.getByLabelText('Block'));
+    expect([value(), chosen('Type')]).toEqual(['evil.example', 'block-domain']);
+    screen.getByText(/^The API can’t block “a@fabrikam\[\.\]example”/);
+    await user.click(screen.getByLabelText('Allow'));
+    expect([value(), chosen('Type')]).toEqual(['a@fabrikam.example', 'sender_email']);
+  });
+
   it('waits for a confirmation where it blocks the organization’s own domain', async () => {
     useApp.setState({ ownDomains: ['contoso.example'] });
     openExceptionFor('link_domain', 'portal.contoso.example');
