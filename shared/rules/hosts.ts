@@ -11,11 +11,16 @@ const FILE_ENDINGS: ReadonlySet<string> = new Set(
 
 const ending = (host: string): string => host.slice(host.lastIndexOf('.') + 1).toLowerCase();
 
+/** Tells if a host ends in a top-level domain, also in one that more often ends the name of a file. */
+export const hasTopLevel = (host: string): boolean => {
+  const last = ending(host);
+  return last.startsWith('xn--') || TOP_LEVEL.has(last);
+};
+
 /** Tells if a word with dots names a host or an IPv4 address, and not a file, a version or a key. */
 export const isHostName = (word: string): boolean => {
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(word)) return true;
-  const last = ending(word);
-  return !FILE_ENDINGS.has(last) && (last.startsWith('xn--') || TOP_LEVEL.has(last));
+  return !FILE_ENDINGS.has(ending(word)) && hasTopLevel(word);
 };
 
 /** Tells if a host is one of the given domains, or in one of them. */

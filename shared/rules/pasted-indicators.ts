@@ -2,7 +2,7 @@
 import type { PastedKind } from '../model/pasted-exceptions';
 import { DANGEROUS_EXTENSIONS } from './file-extensions';
 import { hashKind } from './hash';
-import { isHostName } from './hosts';
+import { hasTopLevel, isHostName } from './hosts';
 import { addressBits, parseNetwork } from './networks';
 import { readAddress } from './pasted-addresses';
 import { MOST_WORD, pastedWords, type PastedWord } from './pasted-words';
@@ -41,6 +41,7 @@ const MESSAGES = {
 };
 const REPAIRS = {
   ending: 'Its ending is no known top-level domain: check that it is a domain.',
+  fileEnding: 'It may be the name of a file: check that it is a domain.',
   sentence: 'Its last part begins with a capital: check that it isn’t two sentences without a space.',
   type: 'Read as a file type, because nothing else is on the line.',
   dotted: 'Read as a file type: it is a top-level domain too.',
@@ -63,6 +64,8 @@ const unread = (text: string, message: string): Unread => ({ kind: null, text, m
 const extensionOf = (host: string): string => host.slice(host.lastIndexOf('.') + 1).toLowerCase();
 const isFileName = (text: string): boolean => HOST.test(text) && EXTENSIONS.has(extensionOf(text));
 
+const endingRepair = (host: string): string => (hasTopLevel(host) ? REPAIRS.fileEnding : REPAIRS.ending);
+
 /** Reads a word in the form of a host: it names one by its ending, because it was defanged, or because its line has nothing else. */
 const readHost = (text: string, { wasDefanged, isAlone }: PastedWord): PastedIndicator | undefined => {
   if (IPV4.test(text) && addressBits(text) !== undefined) return { kind: 'ip', text };
@@ -73,7 +76,7 @@ const readHost = (text: string, { wasDefanged, isAlone }: PastedWord): PastedInd
     return isSentence ? { kind: 'domain', text, repair: REPAIRS.sentence } : { kind: 'domain', text };
   }
   return isAlone && !EXTENSIONS.has(extensionOf(text))
-    ? { kind: 'domain', text, repair: REPAIRS.ending }
+    ? { kind: 'domain', text, repair: endingRepair(text) }
     : undefined;
 };
 
@@ -98,7 +101,7 @@ const readAt = (text: string, word: PastedWord): PastedIndicator => {
   const path = /^[^@]*[/?#]/.test(text) ? readPath(text, word) : undefined;
   const read = path ?? readAddress(text);
   if (read.kind !== 'domain' || word.wasDefanged || isHostName(read.text)) return read;
-  return { ...read, repair: REPAIRS.ending };
+  return { ...read, repair: endingRepair(read.text) };
 };
 
 /** Reads a word without a scheme. */
@@ -141,22 +144,25 @@ const readUnread = (text: string, { wasDefanged }: PastedWord): PastedIndicator 
   return wasDefanged ? unread(text, NUMBERED.test(text) ? MESSAGES.ip : MESSAGES.host) : undefined;
 };
 
-const readUrl = (text: string): PastedIndicator => {
+const readUrl = (text: string, { wasDefanged }: PastedWord): PastedIndicator => {
   const [, authority = ''] = /:\/\/([^/?#]*)/.exec(text) ?? [];
   if (authority.includes('*') || text.endsWith('/*')) return unread(text, MESSAGES.wildcard);
   const host = authority.replace(/^.*@/, '');
   const isBroken = host === '' || (/[[\]\\{}|]/.test(host) && !/^\[[\da-f:.]+\](?::\d+)?$/i.test(host));
-  return isBroken ? unread(text, MESSAGES.url) : { kind: 'url', text };
+  if (isBroken) return unread(text, MESSAGES.url);
+  const name = host.replace(/:\d{1,5}$/, '');
+  const isKnown = !HOST.test(name) || NUMBERED.test(name) || hasTopLevel(name) || wasDefanged;
+  return isKnown ? { kind: 'url', text } : { kind: 'url', text, repair: REPAIRS.ending };
 };
 
 /** Reads a word with a scheme somewhere in it, and what stands before that. */
 const readLink = (word: PastedWord, at: number): readonly PastedIndicator[] => {
   const { text } = word;
-  if (at === 0) return [readUrl(text)];
+  if (at === 0) return [readUrl(text, word)];
   const before = text.slice(0, at);
   const quote = /['`]$/.exec(before)?.[0];
   const end = quote === undefined ? -1 : text.indexOf(quote, at);
-  const url = readUrl(text.slice(at, end < 0 ? undefined : end));
+  const url = readUrl(text.slice(at, end < 0 ? undefined : end), word);
   const isApart = /[=:([{>|'`]$|^[^\p{L}\p{N}]+$|^\d+[.)]$/u.test(before);
   if (!isApart) return [unread(text, MESSAGES.url)];
   const others = [before, end < 0 ? '' : text.slice(end + 1)].flatMap(

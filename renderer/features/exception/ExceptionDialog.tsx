@@ -181,7 +181,7 @@ const ExceptionForm = (props: FormProps) => {
     <FormDialog
       title={TEXT.titles[start.mode]}
       form={isChange ? form : withMissing(form, missing)}
-      submitLabel={isChange ? TEXT.submitChange : TEXT.submit(draftValues(values).length)}
+      submitLabel={isChange || existing ? TEXT.submitChange : TEXT.submit(draftValues(values).length)}
       width={560}
       onClose={leave}
       otherActions={<Button onClick={() => void openPortal()}>{TEXT.portal}</Button>}

@@ -61,6 +61,7 @@ const Collections = ({ tab }: { readonly tab: string }) => {
       <Picker
         label={TEXT.collection}
         value={current}
+        shown={displayText(stored.find(({ id }) => id === current)?.title || TEXT.pasted)}
         items={items}
         onPick={(id) => {
           const picked = stored.find((one) => one.id === id);

@@ -318,7 +318,7 @@ describe('the form of an exception', () => {
     main = withAnswers({ 'exception.search': answer({ rows: [row], total_rows: 1 }) });
     const { user, unmount } = open({ mode: 'new', draft });
     await screen.findByText(/^This exception exists already/);
-    await press({ user }, 'Add exception');
+    await press({ user }, 'Overwrite');
     await waitFor(() => expect(sent()).toMatchObject({ entries: [{ seen: stored }] }));
     unmount();
     main = withAnswers();

@@ -144,6 +144,17 @@ const whileReading = (ended: Readonly<Record<string, unknown>>) => ({
   },
 });
 
+it('leaves out what needs a check until the analyst includes it', async () => {
+  await importLines(
+    ['evil.example', 'block-domain', 'silent_tool', '', ''],
+    ['gmail.com', 'block-domain', 'silent_tool', '', ''],
+  );
+  const { user } = draw(<ImportDialog onClose={() => undefined} />);
+  screen.getByText('Blocks 1 link domain.');
+  await user.click(screen.getByLabelText(/^Include 1 row that needs a check\. I checked it\./));
+  screen.getByText('Blocks 2 link domains.');
+});
+
 it('opens at once, says how far the file is read, and cancels the reading', async () => {
   useJobs.setState({ jobs: [] });
   useImport.setState({ name: '', rows: [], unknownTools: [] }, true);
