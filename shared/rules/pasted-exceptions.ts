@@ -72,7 +72,7 @@ export type PasteChoices = {
   readonly harmful?: Readonly<Record<string, number>>;
 };
 
-/** What has to be checked about how a value was written. */
+/** Notes on how a value was written, which somebody has to check. */
 type Notes = Pick<Exclude<PastedIndicator, { kind: null }>, 'repair' | 'wasDefanged'>;
 type Base = Pick<PastedRow, 'line' | 'exception_str'>;
 type Target = NonNullable<PasteTargets[PastedKind]>;

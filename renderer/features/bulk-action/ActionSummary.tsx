@@ -49,6 +49,13 @@ const SelectionNotes = ({ action, noun, states, selection }: NotesProps) => {
   );
 };
 
+const RestoreNotes = ({ noun, harm }: Pick<SummaryProps, 'noun' | 'harm'>) => (
+  <>
+    {harm !== undefined && <p className="warn-text">{TEXT.restoresHarm(harm)}</p>}
+    {noun === 'emails' && <p>{TEXT.restoresEmails}</p>}
+  </>
+);
+
 /** Summarizes what will happen, to how many, in which tenant, and if it can be undone. */
 export const ActionSummary = ({
   action,
@@ -86,8 +93,7 @@ export const ActionSummary = ({
       ) : (
         <p>{TEXT.wholeQuery(n, query)}</p>
       )}
-      {harm !== undefined && isRestore(action) && <p className="warn-text">{TEXT.restoresHarm(harm)}</p>}
-      {noun === 'emails' && isRestore(action) && <p>{TEXT.restoresEmails}</p>}
+      {isRestore(action) && <RestoreNotes noun={noun} harm={harm} />}
       <p>{TEXT.undo(undoSeconds, reverseOf(action, actions)?.label)}</p>
       {needsTyping(action, n) && <TypedConfirmation n={n} value={typed} onChange={onTyped} />}
     </div>

@@ -11,7 +11,7 @@ type ConfirmationOptions = {
   readonly risks: readonly string[];
   /** The number of exceptions. */
   readonly n: number;
-  /** What is confirmed, as JSON: another value, type or tool has to be confirmed again. */
+  /** The exceptions that are confirmed: another value, type or tool has to be confirmed again. */
   readonly subject: unknown;
   /** Some of them let something through, so that what they would have let through has to be known. */
   readonly allows: boolean;

@@ -49,6 +49,12 @@ const valueSpec = (type: string, suggestions: readonly string[], isFocused: bool
 /** The lists in the order of the form. */
 const EXCEPTION_FORM_LISTS: readonly ExceptionList[] = ['block', 'allow', 'password'];
 
+/** Returns the hint that the value was filled in, as the one that the form opened with can't be blocked. */
+const useFilledIn = (values: ExceptionDraft, { draft, seen }: ExceptionStart): Pick<FieldSpec, 'hint'> => {
+  const show = useDefang();
+  return isFilledIn(values, draft, seen) ? { hint: T.filledIn(show(draft.exception_str ?? '')) } : {};
+};
+
 /** The list, the tool, the type and the value: what an exception does, and what names it at its tenant. */
 const NamingFields = ({ form, start, offered }: FieldsProps) => {
   const { values, problems, change } = form;
@@ -57,7 +63,6 @@ const NamingFields = ({ form, start, offered }: FieldsProps) => {
   const brand = useBrand();
   const tools = useExceptionTools().filter(({ value }) => list === '' || mayTake(value, list, flags));
   const nameOf = useToolName();
-  const show = useDefang();
   const type = findExceptionType(values.exception_type);
   const suggestions = useSuggestions(type, values.exception_str, start.seen);
   const isKnown = (start.draft.sec_type ?? '') !== '' && (start.draft.exception_type ?? '') !== '';
@@ -83,12 +88,7 @@ const NamingFields = ({ form, start, offered }: FieldsProps) => {
         ...withChosen(types, values.exception_type, exceptionTypeLabel(values.exception_type)),
       ],
     },
-    {
-      ...valueSpec(values.exception_type, suggestions, isKnown),
-      ...(isFilledIn(values, start.draft, start.seen)
-        ? { hint: T.filledIn(show(start.draft.exception_str ?? '')) }
-        : {}),
-    },
+    { ...valueSpec(values.exception_type, suggestions, isKnown), ...useFilledIn(values, start) },
   ];
   return (
     <>

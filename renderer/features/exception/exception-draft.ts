@@ -66,7 +66,7 @@ type WithListOptions = {
   /** The type that the value has if it is allowed. */
   readonly typeIfAllowed?: ExceptionType | undefined;
   readonly seen?: SeenValues | undefined;
-  /** What the form opened with. */
+  /** The draft that the form opened with. */
   readonly draft: Partial<ExceptionDraft>;
   readonly flags: Flags;
   readonly brand: Brand;

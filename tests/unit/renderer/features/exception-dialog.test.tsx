@@ -445,7 +445,7 @@ describe('what an exception does', () => {
     expect(add().disabled).toBe(true);
   });
 
-  it('has to be confirmed again for another value, also if that would have let through just as much', async () => {
+  it('waits for a second confirmation of another value, also if that would have let through just as much', async () => {
     const { user } = start('phishing');
     await user.click(screen.getByLabelText('Allow'));
     const tick = await screen.findByLabelText<HTMLInputElement>('I checked this and want to add it.');
