@@ -59,7 +59,7 @@ export default defineConfig({
     plugins: [noteModules('main')],
     build: {
       // Bundled, so that a start reads a few files and not some hundred small ones.
-      externalizeDeps: { exclude: ['zod', 'electron-store', 'electron-log'] },
+      externalizeDeps: { exclude: ['zod', 'electron-store', 'electron-log', 'email-providers', 'tlds'] },
       target: 'node20.18',
       outDir: 'out/main',
       rollupOptions: {

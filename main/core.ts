@@ -109,7 +109,7 @@ export const createCore = (given: Deps): Core => {
   );
   const features: Features = createFeatures(deps, shared, tenant);
   const hooks = hooksOf(features);
-  const { app, datasets, files, pivot, verdicts } = features;
+  const { app, datasets, files, pivot, schedules, verdicts } = features;
   const stopClock = startClock(deps, hooks);
   void tenant.resumeAtStart().then((connection) => {
     if (connection !== undefined) datasets.runAhead(deps.settings.read().workspace, connection);
@@ -117,7 +117,7 @@ export const createCore = (given: Deps): Core => {
   const calls = createCalls(joinHandlers(features), () => verdicts.noting(tenant.client()));
 
   return {
-    call: logCallFailures(deps.log, pivot.noteAnswers(shared.recordCalls(calls.call))),
+    call: logCallFailures(deps.log, pivot.noteAnswers(shared.recordCalls(calls.call, schedules.nameOf))),
     pageLost: app.pageLost,
     pageGone: () => {
       calls.cancelAll();

@@ -71,9 +71,10 @@ export const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
   const ofSession = { ...all, session: tenant, connection, tenantId };
   const egress = createEgress({ ...all, tenantId });
   const files = createFiles({ ...all, tenant: tenant.tenantName, tenantId });
+  const exporting = createExporting(deps, shared, tenant);
   const list = {
     profileWindow: createProfileWindow(deps),
-    ...createExporting(deps, shared, tenant),
+    ...exporting,
     queries: createQueries(ofSession),
     review: createReview(ofSession),
     cases: createCases(all),
@@ -82,7 +83,7 @@ export const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
     ...createChanging(deps, shared, tenant),
     downloads: createDownloads({ ...all, client }),
     pivot: createPivot({ ...all, root: shared.storage.root, tenantId }),
-    journal: createJournalCalls({ ...shared, ...tenant }),
+    journal: createJournalCalls({ ...shared, ...tenant, schedule: exporting.schedules.nameOf }),
     jobs: createJobCalls(shared.jobs, { ...deps, openFiles: files.openFiles }),
     log: createLogCalls(deps),
     settings: createSettings({ ...all, tenant }),

@@ -206,6 +206,8 @@ else {
       core.openFiles(waitingFiles);
     })
     .catch((error: unknown) => {
+      // Written as well, since nobody may be there to read a dialog.
+      process.stderr.write(`${text.notStarted}: ${error instanceof Error ? error.stack : String(error)}\n`);
       dialog.showErrorBox(text.notStarted, error instanceof Error ? error.message : String(error));
       app.exit(1);
     });

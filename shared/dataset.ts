@@ -14,6 +14,10 @@ export const DatasetColumn = z.strictObject({
   ranks: z.array(z.string()).optional(),
   /** The tenant's names of values, by the value as text. They are shown; files hold the values. */
   names: z.record(z.string(), z.string()).optional(),
+  /** The colors of values, by the value as text: such a column is drawn as tags. */
+  tones: z.record(z.string(), z.enum(['ok', 'warn', 'bad', 'mute'])).optional(),
+  /** Its texts are JSON, which is shown as named fields. */
+  isJson: z.boolean().optional(),
   /** The tenant's values are verdicts, whatever the column is called. */
   isVerdict: z.boolean().optional(),
   /** The zone of times that name none; the workstation's if absent. */
@@ -98,10 +102,7 @@ export const holdsRow = (ranges: RowRanges, row: number): boolean => {
 export const CELL_START = 400;
 
 /** Cuts the cells of a window that are longer than `at` characters to their start, except in the columns `but`. */
-export const WindowCut = z.strictObject({
-  at: z.number().int().min(1),
-  but: z.array(z.string()).default([]),
-});
+export const WindowCut = z.strictObject({ at: z.int().min(1), but: z.array(z.string()).default([]) });
 export type WindowCut = z.infer<typeof WindowCut>;
 
 const id = { id: z.number().int() };

@@ -10,8 +10,52 @@ type GroupNote = {
   readonly isFiltered: boolean;
 };
 
+/** Names of the keys of recorded inputs that say little by themselves; any other is shown as words. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  action_id: 'Action',
+  action_params: 'Parameters',
+  app_names: 'Tools',
+  created_by_email: 'Created by',
+  data: 'Action',
+  entity_id: 'Entity ID',
+  entity_ids: 'Entity IDs',
+  exception_payload: 'Settings',
+  exception_str: 'Value',
+  exception_type: 'Type',
+  expiration: 'Expires',
+  files: 'Entities',
+  id: 'ID',
+  insert_time: 'Created',
+  is_active: 'Active',
+  is_exclusive: 'Exclusive',
+  isPaused: 'Paused',
+  md5: 'MD5',
+  mode: 'Applies to',
+  policies_ids: 'Queries',
+  query_id: 'Query ID',
+  query_ids: 'Queries',
+  query_label: 'Query',
+  saas: 'App',
+  saas_id: 'App',
+  sec_entity_type: 'Tool',
+  sec_tool: 'Tool',
+  sec_type: 'Tool',
+  sha256: 'SHA-256',
+  src_entity_type: 'Entity type',
+  stored: 'As the tenant stored it',
+};
+
 /** All text of the dataset view: messages, menus, strips and panels of every grid. */
 export const TEXT = {
+  fields: {
+    names: FIELD_NAMES,
+    sentCreator: 'Creator as sent',
+    none: '–',
+    item: (n: number) => formatCount(n),
+    within: (outer: string, name: string) => (outer === '' ? name : `${outer} › ${name}`),
+    pair: (label: string, value: string) => `${label}: ${value}`,
+    more: 'There are more fields. Export the rows to see them all.',
+  },
   zone: {
     mark: 'zone?',
     header: (zone: string) => `Some times have no zone; shown in ${zone}.`,

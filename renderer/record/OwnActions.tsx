@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { api, local } from '../bridge';
 import { BulkActionDialog } from '../features/bulk-action/BulkActionDialog';
-import { allowedActions, type ActedRecord } from '../features/bulk-action/record-actions';
+import type { ActedRecord } from '../features/bulk-action/record-actions';
 import { wantAction } from '../features/bulk-action/wanted-action';
 import type { QueryDomain } from '../../shared/model/ids';
 import { domainLabel } from '../query/hunt-draft';
@@ -56,7 +56,7 @@ export const OwnActions = ({ target, record, title, readAt }: OwnProps) => {
           noun={domain === undefined ? entityType : domainLabel(domain).toLowerCase()}
           target={{ entity_type: entityType }}
           actions={offered}
-          choices={allowedActions(record, offered)}
+          record={record}
           choose={() => local['bulk.freezeEntity']({ entity_id: entityId, name: title, readAt })}
           isOfOne
           onStarted={(job) => void refreshAfterJob(target, job.id)}

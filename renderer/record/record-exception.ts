@@ -2,14 +2,13 @@
 import { isFields } from '../../shared/model/lenient-values';
 import { PAGE_SIZE } from '../../shared/limits';
 import { api } from '../bridge';
-import { toolForType } from '../features/exception/exception-draft';
-import { openExceptionForm } from '../features/exception/exception-form-store';
+import { openExceptionForm, type ExceptionStart } from '../features/exception/exception-form-store';
 import { seenValues, type SeenParts, type SeenValues } from '../features/exception/seen-values';
 import { EXCEPTION_TYPES, type ExceptionType } from '../../shared/model/ids';
+import { findHarm, type Harm } from '../../shared/rules/field-roles';
 import { checkExceptionValue } from '../../shared/rules/exception-value';
 import type { Flags } from '../../shared/rules/flags';
 import { useApp } from '../state/app-store';
-import { brandNow } from '../state/brand';
 import { toast, toastFailure } from '../state/overlay-store';
 import { readAllPages } from './all-pages';
 import { recordOnScreen } from './open-tab-store';
@@ -59,14 +58,15 @@ const withAttachments = async ({ saas, entityId }: RecordTarget, parts: SeenPart
 const LIKELY: readonly ExceptionType[] = ['sender_email', 'hash', 'text_content'];
 const OF_FILE: readonly ExceptionType[] = ['hash', 'text_content'];
 
-const firstDraft = (seen: SeenValues, { domain }: RecordTarget) => {
+/** Returns the value that the form begins with, and the type that it has if it is allowed. */
+const firstValue = (
+  seen: SeenValues,
+  { domain }: RecordTarget,
+): Pick<ExceptionStart, 'draft' | 'typeIfAllowed'> => {
   const type = (domain === 'file' ? OF_FILE : LIKELY).find((one) => (seen[one] ?? []).length > 0);
-  if (type === undefined) return {};
-  return {
-    sec_type: toolForType(type, useApp.getState().flags, brandNow()),
-    exception_type: type,
-    exception_str: seen[type]?.[0] ?? '',
-  };
+  return type === undefined
+    ? { draft: {} }
+    : { draft: { exception_str: seen[type]?.[0] ?? '' }, typeIfAllowed: type };
 };
 
 /** Returns the values that the tenant accepts: a flag can rule out a kind of hash. */
@@ -83,6 +83,16 @@ const isOnScreen = (target: RecordTarget): boolean => {
   return shown !== undefined && targetKey(shown.target) === targetKey(target);
 };
 
+const harmIn = (record: object): Harm | undefined =>
+  findHarm(Object.keys(record), (key) => (record as Readonly<Record<string, unknown>>)[key]);
+
+/** Reads the harm that a verdict on a record names; undefined if none does, or if the record can't be read. */
+export const readHarm = async (target: RecordTarget): Promise<Harm | undefined> => {
+  const { RECORDS } = await import('./records');
+  const read = await RECORDS[target.domain].load(target, new AbortController().signal);
+  return read.ok ? harmIn(read.value) : undefined;
+};
+
 /** Opens the form with what the record shows. Afterwards a rescan of the record is offered. */
 export const startRecordException = async (target: RecordTarget): Promise<void> => {
   // The records are loaded with the first one that opens: no start needs them.
@@ -95,8 +105,9 @@ export const startRecordException = async (target: RecordTarget): Promise<void> 
   const { entityType, entityId } = target;
   openExceptionForm({
     mode: 'new',
-    draft: firstDraft(seen, target),
+    ...firstValue(seen, target),
     seen,
+    harm: harmIn(read.value),
     files: [{ entity_type: entityType, entity_id: entityId }],
     entityType,
     ...(isOnScreen(target) ? { onRescan: () => openVerdictDialog('rescan', target) } : {}),

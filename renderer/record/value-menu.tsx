@@ -6,6 +6,7 @@ import { keyHint } from '../commands/registry';
 import { copyAs } from '../components/copied';
 import { openMenu } from '../components/context-menu';
 import { EgressItem } from '../features/egress/EgressItem';
+import type { Harm } from '../../shared/rules/field-roles';
 import { openExceptionFor } from '../features/exception/exception-form-store';
 import { FilterItems } from '../dataset-view/menus/menu-items';
 import { TEXT as ROWS_TEXT } from '../dataset-view/text';
@@ -20,7 +21,12 @@ import type { RecordHost } from './record-host';
 import { TEXT } from './text';
 
 /** A record, and the hunt that it was opened from. */
-export type Evidence = { readonly target: RecordTarget; readonly host?: RecordHost | undefined };
+export type Evidence = {
+  readonly target: RecordTarget;
+  readonly host?: RecordHost | undefined;
+  /** Reads the harm that a verdict on the record names; undefined if none does. */
+  readonly readHarm?: () => Promise<Harm | undefined>;
+};
 
 type NamedValue = {
   readonly field: string;
@@ -138,16 +144,16 @@ const ValueMenu = ({
 
 /** Returns what makes an exception of a value in a record. */
 const exceptionOf = (
-  { entityType, entityId }: RecordTarget,
+  { target: { entityType, entityId }, readHarm }: Evidence,
   { field, value }: NamedValue,
-): (() => void) | undefined =>
-  typeof value !== 'string' || value.trim() === ''
-    ? undefined
-    : () =>
-        openExceptionFor(field, value, {
-          entityType,
-          files: [{ entity_type: entityType, entity_id: entityId }],
-        });
+): (() => void) | undefined => {
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const files = [{ entity_type: entityType, entity_id: entityId }];
+  return () =>
+    void (readHarm?.() ?? Promise.resolve(undefined)).then((harm) =>
+      openExceptionFor(field, value, { entityType, files, harm }),
+    );
+};
 
 /** Returns where the values of a record are hunted; undefined if no query finds it. */
 const huntedIn = (target: RecordTarget) => {
@@ -182,7 +188,7 @@ export const openValueMenu = async (
       host={evidence.host}
       onHunt={app && condition && (() => huntCondition(app, condition))}
       reason={reason}
-      onException={exceptionOf(evidence.target, named)}
+      onException={exceptionOf(evidence, named)}
     />,
     left,
     top,

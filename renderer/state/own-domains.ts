@@ -17,7 +17,7 @@ export type CountedEmails = {
 };
 
 /** Returns the domains of the addresses in a text: an address, or a list of them as JSON. */
-const hostsIn = (addresses: unknown): readonly string[] =>
+export const hostsIn = (addresses: unknown): readonly string[] =>
   typeof addresses === 'string'
     ? [...addresses.matchAll(/@([^\s@"',;<>[\]]+)/g)].flatMap(([, host]) =>
         host ? [host.toLowerCase()] : [],

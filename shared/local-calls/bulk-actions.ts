@@ -4,6 +4,7 @@ import type { Job } from '../model/app-state';
 import { BulkAction, Outcome, type ItemOutcome } from '../model/bulk-action';
 import { Json } from '../model/json';
 import type { DatasetState } from './datasets';
+import type { StateCounts } from '../rules/entity-state';
 import type { KeyedActionId } from '../rules/keyed-actions';
 import { localCall } from './local-call';
 
@@ -27,6 +28,8 @@ export type FrozenRows = {
   /** Rows without an entity ID, which cannot be acted on. */
   readonly nameless: number;
   readonly tenant: string;
+  /** The states that the rows of the entities tell; absent if they were frozen without rows. */
+  readonly states?: StateCounts | undefined;
   /** Those that an action was not sent for before, because somebody else had decided otherwise; absent if there are none. */
   readonly changed?: readonly ChangedEntity[];
 };

@@ -47,6 +47,8 @@ export type DatasetState = {
   readonly notes: readonly string[];
   /** Rows of this workstation, which no tenant has a part in. */
   readonly isLocal: boolean;
+  /** Rows that are made on this workstation, such as the entries of a journal: the tenant didn't send them as they are. */
+  readonly isMade?: true;
   /** The app and the condition of a hunt, in words: its earlier runs have the same. */
   readonly asked?: { readonly app: string; readonly words: string };
   /** The file that the rows come from; its report once it is read. */

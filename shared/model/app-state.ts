@@ -53,6 +53,18 @@ export type SessionState =
 export const EXPORT_FORMATS = ['csv', 'json', 'xlsx', 'parquet'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/**
+ * The source of exported rows, if it isn't a result of the tenant: a file, a comparison of two results or files, or a list of this
+ * workstation. `isLocal`: no tenant has a part in the rows.
+ */
+export type RowSource = {
+  readonly kind: 'file' | 'comparison' | 'list';
+  readonly isLocal: boolean;
+  /** A file's name, with the sheet or the entry that was read. */
+  readonly name?: string;
+  readonly sha256?: string;
+};
+
 /** The record of a file that was written. */
 export type Receipt = {
   /** `case`: a case or what was taken from it. Like `settings`, it has no rows to review. */
@@ -63,11 +75,13 @@ export type Receipt = {
   readonly md5?: string;
   readonly startedAt: string;
   readonly finishedAt: string;
+  /** Empty if the rows are of no tenant. */
   readonly tenant: string;
   /** The name of the tenant's brand, if it has one. */
   readonly brand?: string;
+  readonly source?: RowSource;
   readonly timeZone: string;
-  /** Exports: rows requested, rows written, and all rows in the tenant. */
+  /** Exports: rows requested, rows written, and all rows of the source. */
   readonly rows?: {
     readonly asked: number;
     readonly written: number;

@@ -14,6 +14,14 @@ const ROLES = {
   fileNames: { has: /\b(attachments?|files?) names?\b|^name$|^file$/ },
   words: { has: /\b(subject|body|text|content)\b/, lacks: /\b(type|count|id|size)\b/ },
   verdict: { has: /\b(verdict|classification)\b/ },
+  quarantined: { has: /^(is )?((in |under )?quarantine|quarantined)$/ },
+  restored: { has: /^(is )?(restored|released)$/ },
+  state: {
+    has: /^(current )?((delivery|mail|e ?mail|message|file|item|entity|quarantine|delivered) )?(state|status)$/,
+  },
+  suspended: { has: /^(is )?suspended$/ },
+  blocked: { has: /^(is )?(blocked|disabled)$/ },
+  shared: { has: /^(is )?shared (externally|outside)$/ },
 } as const satisfies Readonly<Record<string, { readonly has: RegExp; readonly lacks?: RegExp }>>;
 export type FieldRole = keyof typeof ROLES;
 /** Every role. */
@@ -51,3 +59,21 @@ export const HARM_VERDICTS = {
 } as const;
 /** A harm that a verdict can mean. */
 export type Harm = keyof typeof HARM_VERDICTS;
+
+/** Yields the texts in a value of any shape. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null)
+    for (const one of Object.values(value)) yield* textsIn(one);
+}
+
+/** Returns the harm that a verdict among the fields of a mail or file names; undefined if none does. */
+export const findHarm = (keys: readonly string[], valueOf: (key: string) => unknown): Harm | undefined => {
+  const verdicts = fieldsByRole(
+    keys.map((key) => ({ key, label: key })),
+    ['verdict'],
+  ).flatMap(({ key }) => [...textsIn(valueOf(key))]);
+  return (['malware', 'phishing'] as const).find((harm) =>
+    verdicts.some((verdict) => HARM_VERDICTS[harm].test(verdict)),
+  );
+};

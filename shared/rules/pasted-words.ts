@@ -1,4 +1,5 @@
-/** The words of a pasted line that may name something: undone defanging, without the punctuation and labels around them. */
+/** The words of a pasted line that may name something: undone defanging, without the punctuation and quotes around them. */
+import { withoutInvisible } from '../model/invisible';
 import { refang } from './defang';
 
 /** A word of a line. */
@@ -8,22 +9,37 @@ export type PastedWord = {
   readonly wasDefanged: boolean;
   /** Nothing else is on its line. */
   readonly isAlone: boolean;
+  /** Sentences about what was done to it, which somebody has to check; empty if nothing was. */
+  readonly repair: string;
 };
 
 /** Longer words are not taken apart: nothing that an exception takes is as long. */
 export const MOST_WORD = 4_096;
 
+const REPAIRS = {
+  comma: 'Cut at a comma or semicolon: check that the URL is whole.',
+  space: 'Cut at a space: check that the URL is whole.',
+  dots: 'Dots follow it: check that it was not shortened.',
+  apostrophe: 'Its curly apostrophe was read as a plain one.',
+  invisible: 'Invisible characters were taken out of it.',
+};
+
 /** Dots and at signs in brackets, also with a space on each side, such as `fabrikam [.] example`. */
 const SPACED = /\s?([[({])\s?(\.|dot|@|at)\s?([\])}])\s?/gi;
-const BREAKS = /[\s<>"“”'‘’`|]+|\]\(/u;
+/** Characters that no address and no URL has. Before an at sign a quote ends a quoted name, which is not cut off. */
+const BREAKS = /\s+|[<>"“”‘]+(?!@)|\]\(/u;
 /** Schemes that begin a link, plain or defanged. */
-const SCHEME = /^[a-z*][a-z0-9+.*-]{1,20}(?:\[?:|\[:\/\/\]|:\[)/i;
-const QUOTED = /"([^"\s]*)"/g;
+const SCHEME = /^[a-z*][a-z0-9+.*-]{1,20}(?:\[s\])?(?:\[?:|\[:\/\/\]|:\[)/i;
+const QUOTED_LINK = /("[^"\s]*")(?!@)/;
+const TABLE_ROW = /^\s*\|.*\|\s*$/;
 
+/** Undoes the ways in which analysts defang: none of them leaves a doubt about the value. */
 const plain = (word: string): string =>
   refang(word)
-    .replace(/^h(?:[xt]{2}|\*\*)p(s?)(?=\W{0,2}:)/i, 'http$1')
-    .replace(/:\[\/\/\]|\(:\)\/\//, '://')
+    .replace(/\[(:\/\/|:\/|\/\/|[/:])\]/g, '$1')
+    .replace(/\\([./@:])/g, '$1')
+    .replace(/(?<![a-z\d])h(?:[xt]{2}|\*\*)p(?:\[(s)\]|(s?))(?=\W{0,2}:)/gi, 'http$1$2')
+    .replace(/\(:\)\/\//, '://')
     .replace(/\[\.|\.\]|[({]\.[)}]|[[({]dot[\])}]/gi, '.')
     .replace(/[[({](?:@|at)[\])}]/gi, '@');
 
@@ -32,39 +48,130 @@ const count = (text: string, of: string): number => text.split(of).length - 1;
 
 /** Tells if the last character belongs to the sentence around a word: punctuation, or a bracket that it doesn't open. */
 const isClosing = (text: string): boolean => {
+  // An IPv6 address may end so.
+  if (text.endsWith('::')) return false;
   const last = text.at(-1) ?? '';
   const opener = CLOSERS[last];
-  return opener === undefined ? '.,;:!?…»'.includes(last) : count(text, opener) < count(text, last);
+  return opener === undefined ? '.,;:!?…»’'.includes(last) : count(text, opener) < count(text, last);
 };
 
 /** Most characters that are taken off the end of a word: more than punctuation ever has. */
 const MOST_CLOSING = 32;
 
-const trimWord = (word: string): string => {
-  let text = word.replace(/^[([{«,;:!?]+/u, '');
+const trimEnd = (word: string): string => {
+  let text = word;
   for (let cut = 0; cut < MOST_CLOSING && text !== '' && isClosing(text); cut += 1) text = text.slice(0, -1);
   return text;
 };
 
-/** Splits what stands between breaks: a comma always parts, and a semicolon does unless it begins a parameter of a path. */
-const splitPiece = (piece: string): readonly string[] => piece.split(/,|;(?![a-z_]+=)/i);
+/** Takes off what stands before a word. Of these, an address can begin with `{`, `!` and `?`, so they stay before one. */
+const trimStart = (word: string): string =>
+  word.replace(word.includes('@') ? /^(?:[([«,;…]|:(?!:))+/u : /^(?:[([{«,;!?…]|:(?!:))+/u, '');
 
-/** Returns the words of a line. A link in quotes is one word, whatever it holds. */
+/** Quotes and marks around a word, of which both ends are taken off or none. */
+const WRAPPED = /^(?:'(.+)'|`(.+)`|\|(.+)\||\{(.+)\}|\*\*(.+)\*\*|__(.+)__)$/su;
+const unwrap = (word: string): string => {
+  const [, ...inner] = WRAPPED.exec(word) ?? [];
+  return inner.find((one) => one !== undefined) ?? word;
+};
+
+/** Layers of punctuation and quotes around a word: more than anything has. */
+const MOST_LAYERS = 6;
+
+const trimWord = (word: string): string => {
+  let text = word;
+  for (let layer = 0; layer < MOST_LAYERS; layer += 1) {
+    const inner = unwrap(trimStart(trimEnd(text)));
+    if (inner === text) break;
+    text = inner;
+  }
+  return text;
+};
+
+/** Tells if an address behind some parts begins behind their last `|`: it does after another value that ends there. */
+const beginsBehind = (before: readonly string[], isFramed: boolean): boolean => {
+  const last = before.findLast((part) => part !== '');
+  return last === undefined ? before.length === 1 && isFramed : /@|:\/\//.test(last);
+};
+
+/** Splits at each `|`, unless one may belong to the name of the address behind it. */
+const splitPipes = (piece: string): readonly string[] => {
+  const parts = piece.split('|');
+  const isPart = parts.some(
+    (part, at) =>
+      at > 0 &&
+      part.includes('@') &&
+      !part.includes('://') &&
+      !beginsBehind(parts.slice(0, at), piece.endsWith('|')),
+  );
+  return isPart ? [piece] : parts;
+};
+
+/** A part of a line between breaks. `cut`: a sentence about where it may have been cut off; empty if nowhere. */
+type Piece = { readonly text: string; readonly cut: string };
+
+/** Tells if what follows a part of a text without spaces may belong to it: it has a path, and no other URL follows. */
+const mayGoOn = (part: string, others: readonly string[]): boolean => {
+  if (!/:\/\/[^/?#]*[/?#]/.test(plain(part))) return false;
+  const next = others.find((one) => trimWord(one) !== '');
+  return next !== undefined && !/^\W*(?:https?|ftps?|wss?):\/\//i.test(plain(next));
+};
+
+/** Splits what stands between breaks: a comma always splits, and a semicolon does unless it begins a parameter of a path. */
+const splitPiece = (piece: string): readonly Piece[] => {
+  if (piece.length > MOST_WORD) return [{ text: piece, cut: '' }];
+  const parts = piece.split(/,|;(?![a-z_]+=)/i);
+  return parts.flatMap((part, at) => {
+    const cut = part.includes('/') && mayGoOn(part, parts.slice(at + 1)) ? REPAIRS.comma : '';
+    return splitPipes(part).map((text) => ({ text, cut }));
+  });
+};
+
+/** Words after a URL among which the rest of its path or its query is looked for. */
+const MOST_AFTER = 3;
+/** Tells if a word reads as the rest of a path or a query: no prose has a `?` or `&` before a name and `=`. */
+const isRest = (text: string): boolean => /^[?&]|[?&][\w.-]+=/.test(text) && !text.includes('://');
+
+/** Marks URLs that a space may have cut off: one of the next words reads as their rest. */
+const markCuts = (pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.map((piece, at) => {
+    if (piece.cut !== '' || !/:\/\/[^/?#]*[/?#]/.test(plain(piece.text))) return piece;
+    return pieces.slice(at + 1, at + 1 + MOST_AFTER).some(({ text }) => isRest(text))
+      ? { ...piece, cut: REPAIRS.space }
+      : piece;
+  });
+
+/** Returns the pieces of a line in their order. A link in double quotes is one piece, whatever it holds. */
+const piecesOf = (line: string): readonly Piece[] =>
+  line.split(QUOTED_LINK).flatMap((part) => {
+    const link = part.startsWith('"') && part.endsWith('"') ? part.slice(1, -1) : '';
+    return SCHEME.test(link) ? [{ text: link, cut: '' }] : markCuts(part.split(BREAKS).flatMap(splitPiece));
+  });
+
+const toWord = ({ text: piece, cut }: Piece): Omit<PastedWord, 'isAlone'> => {
+  if (piece.length > MOST_WORD) return { text: piece, wasDefanged: false, repair: '' };
+  const visible = withoutInvisible(piece);
+  const refanged = plain(visible);
+  const trimmed = trimWord(refanged);
+  const text = trimmed.includes('@') ? trimmed.replaceAll('’', "'") : trimmed;
+  const isShortened = /^(?:…|\.{2})|(?:…|\.{2})[\])}'"»’,;:!?.]*$/u.test(refanged);
+  const repairs = [
+    cut,
+    isShortened ? REPAIRS.dots : '',
+    text === trimmed ? '' : REPAIRS.apostrophe,
+    visible === piece ? '' : REPAIRS.invisible,
+  ];
+  return { text, wasDefanged: refanged !== visible, repair: repairs.filter(Boolean).join(' ') };
+};
+
+/** Returns the words of a line. */
 export const pastedWords = (line: string): readonly PastedWord[] => {
   const joined = line.replace(SPACED, '$1$2$3');
-  const links: string[] = [];
-  const rest = joined.replace(QUOTED, (whole, inner: string) => {
-    if (!SCHEME.test(inner)) return whole;
-    links.push(inner);
-    return ' ';
-  });
-  const pieces = [...links, ...rest.split(BREAKS).flatMap(splitPiece)].filter((one) => one !== '');
-  return pieces.flatMap((piece): readonly PastedWord[] => {
-    if (piece.length > MOST_WORD) return [{ text: piece, wasDefanged: false, isAlone: pieces.length === 1 }];
-    const text = plain(piece);
-    const trimmed = trimWord(text);
-    return trimmed === ''
-      ? []
-      : [{ text: trimmed, wasDefanged: text !== piece, isAlone: pieces.length === 1 }];
-  });
+  const pieces = piecesOf(TABLE_ROW.test(joined) ? joined.replaceAll('|', ' ') : joined);
+  // A piece with neither a letter nor a digit names nothing.
+  const words = pieces
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    .map(toWord)
+    .filter(({ text }) => text !== '');
+  return words.map((word) => ({ ...word, isAlone: words.length === 1 }));
 };

@@ -18,11 +18,25 @@ export const indicatorColumns = <C extends { readonly key: string; readonly labe
 
 const hostOf = (url: string): string => /^\w+:\/\/(?:[^/?#]*@)?([^/?#:@]+)/.exec(url)?.[1] ?? '';
 
-/** Returns the senders, domains, URLs and hashes in a text, without those of the organization itself. */
-export const readIndicators = (text: string, own: readonly string[]): readonly string[] =>
-  readPastedLine(text).flatMap((found) => {
-    if (found.kind === null || found.kind === 'file_type') return [];
-    const host =
-      found.kind === 'url' ? hostOf(found.text) : found.text.slice(found.text.lastIndexOf('@') + 1);
-    return found.kind !== 'hash' && isOwnHost(host, own) ? [] : [found.text];
+/** A cell that is one URL is not taken apart: in quotes it is read whole, whatever it holds. */
+const asLine = (text: string): string => (/^\w+:\/\/[^\s"]+$/.test(text.trim()) ? `"${text.trim()}"` : text);
+
+/** Returns a value as a line that is read as this value again, without a doubt. */
+const asValue = (text: string): string => {
+  const [one] = readPastedLine(text);
+  return one?.kind === 'url' && one.text !== text ? `"${text}"` : text;
+};
+
+/**
+ * Returns the senders, domains, URLs and hashes in a text, without those of the organization itself. Of a value that had to be repaired,
+ * the text as it was is returned, so that whoever reads it again sees that too.
+ */
+export const readIndicators = (text: string, own: readonly string[]): readonly string[] => {
+  const found = readPastedLine(asLine(text));
+  return found.flatMap((one) => {
+    if (one.kind === null || one.kind === 'file_type') return [];
+    const host = one.kind === 'url' ? hostOf(one.text) : one.text.slice(one.text.lastIndexOf('@') + 1);
+    if (one.kind !== 'hash' && isOwnHost(host, own)) return [];
+    return [one.repair === undefined ? asValue(one.text) : text.replace(/\s+/g, ' ').trim()];
   });
+};

@@ -41,7 +41,7 @@ const entries = () => {
   return readdirSync(folder)
     .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ target }) => target === 'authorities');
+    .filter(({ target }) => target === 'Certificate authorities: CN=Contoso Root, O=Contoso');
 };
 
 describe('certificate authorities', () => {

@@ -75,6 +75,29 @@ describe('a bulk action on a selection', () => {
     expect(sentIds()).toEqual(rows.map((row) => String(row.at(-1))));
   });
 
+  it('counts which of the selected are in quarantine as soon as they are frozen', async () => {
+    const { view } = await hunt(36);
+    const reply = await app.rows({ op: 'window', view, offset: 0, count: 36 });
+    if (!reply.ok) throw new Error(reply.message);
+    const rows = (reply.value as { rows: RowTuple[] }).rows;
+    const yes = rows.filter((row) => row.includes(true)).length;
+    const choice = await choose(view, { kind: 'some', ranges: [[0, 35]] });
+    expect(yes).toBeGreaterThan(0);
+    expect(choice).toMatchObject({
+      entities: 36,
+      states: { quarantined: { yes, no: 36 - yes }, suspended: { yes: 0, no: 0 } },
+    });
+    const columns = [{ key: 'c9', label: 'Delivery state' }];
+    const entities = [
+      { entity_id: 'a', cells: ['IN_QUARANTINE'] },
+      { entity_id: 'b', cells: ['Delivered'] },
+      { entity_id: 'c', cells: ['Under review'] },
+    ];
+    expect(good(await app.command('bulk.freezeEntities', { columns, entities }))).toMatchObject({
+      states: { quarantined: { yes: 1, no: 1 } },
+    });
+  });
+
   it('reports for each entity why the tenant refused it, and retries only those', async () => {
     const { view } = await hunt(25);
     const ids = await idsOf(view, 10);
@@ -97,7 +120,7 @@ describe('a bulk action on a selection', () => {
     expect(job).toMatchObject({
       state: 'done',
       title: 'Quarantine: 10 emails',
-      message: `${10 - already.length} done, ${already.length} already quarantined`,
+      message: `Quarantined ${10 - already.length}. ${already.length} were already in quarantine.`,
       outcomes: { already: already.length, done: 10 - already.length, refused: 0 },
     });
   });
@@ -116,7 +139,7 @@ describe('a bulk action on a selection', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(job).toMatchObject({
       state: 'incomplete',
-      message: `${10 - refused.length} done, ${refused.length} refused (it is not in quarantine)`,
+      message: `Restored ${10 - refused.length}. ${refused.length} refused (it is not in quarantine).`,
       next: expect.stringContaining('why each was refused'),
       outcomes: { refused: refused.length, done: 10 - refused.length },
     });

@@ -4,7 +4,7 @@ import { pastedLines } from '../../main/services/exceptions/pasted-lines';
 import type { RowTuple } from '../../shared/dataset';
 import type { DatasetState } from '../../shared/local-calls/datasets';
 import type { LocalCallInput } from '../../shared/local-calls/contract';
-import type { PasteTargets } from '../../shared/model/pasted-exceptions';
+import type { PasteList, PasteTargets } from '../../shared/model/pasted-exceptions';
 import { good } from '../support/core';
 import { app, HUNT, restart, sent, setUpBulkActions, tenant, undo } from './support/bulk-actions';
 
@@ -13,14 +13,21 @@ setUpBulkActions();
 const TARGETS: PasteTargets = {
   domain: { sec_type: 'checkpoint_url', exception_type: 'block-domain' },
   url: { sec_type: 'checkpoint_url', exception_type: 'block-url' },
-  email: { sec_type: 'ap_avanan', exception_type: 'sender_email' },
 };
+const SENDERS: PasteTargets = { email: { sec_type: 'ap_avanan', exception_type: 'sender_email' } };
+/** The collection of the tests. */
+const TO = { id: 'pasted', title: 'Pasted text' };
+const OWN = ['contoso.example'];
 const paste = async (...parts: readonly string[]) => {
   for (const [at, part] of parts.entries())
-    good(await app.command('paste.add', { part, isFirst: at === 0, isLast: at === parts.length - 1 }));
+    good(await app.command('paste.add', { ...TO, part, isFirst: at === 0, isLast: at === parts.length - 1 }));
 };
-const open = async (targets = TARGETS): Promise<DatasetState> => {
-  const first = good(await app.command('paste.open', { targets }));
+const open = async (
+  targets = TARGETS,
+  list: PasteList | null = 'block',
+  id = TO.id,
+): Promise<DatasetState> => {
+  const first = good(await app.command('paste.open', { id, list, targets, ownDomains: OWN }));
   if (first.state === 'complete') return first;
   await app.ended(good(await app.command('dataset.loadAll', { dataset: first.dataset })).id);
   return good(await app.command('dataset.state', { dataset: first.dataset }));
@@ -36,8 +43,18 @@ const valuesOf = async ({ dataset, columns, loaded }: DatasetState) => {
     row[at('exception_str')],
   ]);
 };
+/** The cells of a column. */
+const columnOf = async ({ dataset, columns, loaded }: DatasetState, key: string): Promise<string[]> => {
+  const view = { dataset, sort: [], filter: [] };
+  const reply = await app.rows({ op: 'window', view, offset: 0, count: loaded });
+  if (!reply.ok) throw new Error(reply.message);
+  const at = columns.findIndex((column) => column.key === key) + 1;
+  return (reply.value as { rows: RowTuple[] }).rows.map((row) => String(row[at]));
+};
 const send = ({ dataset }: DatasetState, more: object = {}) =>
   app.command('paste.send', {
+    id: TO.id,
+    states: ['ready'],
     view: { dataset, sort: [], filter: [] },
     selection: null,
     created_by_email: 'analyst@contoso.example',
@@ -60,7 +77,7 @@ describe('pasted text', () => {
     ];
     expect(await valuesOf(opened)).toEqual(values);
     await restart();
-    expect(good(await app.command('paste.read', {}))).toMatchObject({ targets: TARGETS });
+    expect(good(await app.command('paste.read', { id: TO.id }))).toMatchObject({ targets: TARGETS });
     const again = await open();
     expect(await valuesOf(again)).toEqual(values);
 
@@ -78,11 +95,11 @@ describe('pasted text', () => {
     expect((await send(await open())).ok).toBe(false);
   });
 
-  it('keeps as ready what was undone and what the tenant refused', async () => {
+  it('keeps as ready what was undone, and says why the tenant refused what it refused', async () => {
     await paste('undone.example');
     await undo(30);
     const { job } = good(await send(await open()));
-    expect(await valuesOf(await open())).toEqual([['added', 'undone.example']]);
+    expect(await valuesOf(await open())).toEqual([['sending', 'undone.example']]);
     await app.command('job.cancel', { job: job.id });
     await app.ended(job.id);
     expect(await valuesOf(await open())).toEqual([['ready', 'undone.example']]);
@@ -92,7 +109,7 @@ describe('pasted text', () => {
     const refusing = { domain: { sec_type: 'checkpoint2', exception_type: 'block-domain' } } as const;
     const refused = good(await send(await open(refusing)));
     expect(await app.ended(refused.job.id)).toMatchObject({ outcomes: { refused: 1 } });
-    expect(await valuesOf(await open(refusing))).toEqual([['ready', 'undone.example']]);
+    expect(await valuesOf(await open(refusing))).toEqual([['refused', 'undone.example']]);
   });
 
   it('knows what was added and what was not once the jobs are cleared', async () => {
@@ -131,7 +148,7 @@ describe('pasted text', () => {
       'two.example',
       'three.example',
     ]);
-    expect(good(await app.command('paste.clear', {})).characters).toBe(0);
+    expect(good(await app.command('paste.clear', { id: TO.id })).characters).toBe(0);
     await restart();
     expect((await open()).loaded).toBe(0);
   });
@@ -152,7 +169,9 @@ describe('pasted text', () => {
     ).join('\n');
     const parts = text.match(/[^]{1,150000}/g) ?? [];
     await paste(...parts);
-    const first = good(await app.command('paste.open', { targets: TARGETS }));
+    const first = good(
+      await app.command('paste.open', { id: TO.id, list: 'block', targets: TARGETS, ownDomains: OWN }),
+    );
     expect(first.loaded).toBeGreaterThan(0);
     expect(first.loaded).toBeLessThan(5_000);
     await app.ended(good(await app.command('dataset.loadAll', { dataset: first.dataset })).id);
@@ -179,9 +198,15 @@ describe('pasted text', () => {
     const theirs = new Set(senders.filter((one) => !one.endsWith('@contoso.example')));
     expect(theirs.size).toBeLessThan(senders.length);
     const ownDomains = ['contoso.example'];
-    const input = { view, selection, ownDomains } as unknown as LocalCallInput<'paste.addRows'>;
-    expect(good(await app.command('paste.addRows', input))).toEqual({ values: theirs.size });
-    const values = await valuesOf(await open());
+    const input = {
+      id: 'rows',
+      title: 'Rows',
+      view,
+      selection,
+      ownDomains,
+    } as unknown as LocalCallInput<'paste.addRows'>;
+    expect(good(await app.command('paste.addRows', input))).toMatchObject({ values: theirs.size });
+    const values = await valuesOf(await open(SENDERS, 'allow', 'rows'));
     expect(new Set(values.map(([, value]) => String(value).toLowerCase()))).toEqual(theirs);
     expect(new Set(values.map(([said]) => said))).toEqual(new Set(['ready']));
     const bare = good(await app.command('query.run', { ...HUNT, columns: [column('subject', 'Subject')] }));
@@ -189,13 +214,95 @@ describe('pasted text', () => {
     expect(none).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
   });
 
+  it('becomes nothing before Block or Allow is chosen, and never joins what was chosen for another list', async () => {
+    await paste('one.example');
+    expect(await valuesOf(await open(TARGETS, null))).toEqual([['choice', 'one.example']]);
+    expect((await send(await open(TARGETS, null))).ok).toBe(false);
+    expect(await valuesOf(await open(TARGETS, 'allow'))).toEqual([['choice', 'one.example']]);
+    expect(sent).toEqual([]);
+  });
+
+  it('makes a collection of its own of each selection, and keeps the others', async () => {
+    await paste('left-over.example');
+    const other = { id: 'other', title: 'Exceptions from a case' };
+    good(await app.command('paste.add', { ...other, part: 'new.example', isFirst: true, isLast: true }));
+    expect((await valuesOf(await open(TARGETS, 'block', 'other'))).map(([, value]) => value)).toEqual([
+      'new.example',
+    ]);
+    const { stored: all, title } = good(await app.command('paste.read', { id: 'other' }));
+    expect([title, all.map(({ id }) => id).sort()]).toEqual([other.title, ['other', 'pasted']]);
+    good(await app.command('paste.clear', { id: 'other' }));
+    await restart();
+    expect((await valuesOf(await open())).map(([, value]) => value)).toEqual(['left-over.example']);
+  });
+
+  it('sends the others where the tenant has one with other settings, tells that in its row, and replaces it if asked', async () => {
+    await undo(0);
+    const kept = { ...TARGETS.domain, exception_str: 'kept.example', comment: 'Ticket 1' };
+    const first = good(
+      await app.command('exceptions.add', {
+        created_by_email: 'soc@contoso.example',
+        entries: [kept as LocalCallInput<'exceptions.add'>['entries'][number]],
+      }),
+    );
+    await app.ended(first.id);
+    await paste('kept.example\nnew.example');
+    const { job } = good(await send(await open()));
+    expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 1, refused: 1 } });
+    const after = await open();
+    expect(await valuesOf(after)).toEqual([
+      ['refused', 'kept.example'],
+      ['added', 'new.example'],
+    ]);
+    const messages = await columnOf(after, 'message');
+    expect(messages[0]).toMatch(/Ticket 1.*To replace it, send it again with “Overwrite”/);
+    expect(messages[0]).not.toMatch(/checkpoint_url|T\d\d:/);
+    const again = good(await send(after, { states: ['refused'], overwrites: true }));
+    await app.ended(again.job.id);
+    expect(stored('kept.example')).toMatchObject([{ comment: 'From a report' }]);
+    expect((await valuesOf(await open())).map(([state]) => state)).toEqual(['added', 'added']);
+  });
+
+  it('counts the harmful rows of a selection that have a value, which have to be confirmed', async () => {
+    const column = (db_id: string, column_label: string) => ({ db_id, column_label });
+    const columns = [column('from_email', 'From'), column('verdict', 'Verdict')];
+    const { dataset } = good(await app.command('query.run', { ...HUNT, columns }));
+    good(await app.command('dataset.loadTo', { dataset, rows: 500 }));
+    const state = good(await app.command('dataset.state', { dataset }));
+    const at = (key: string) => state.columns.findIndex((one) => one.key === key) + 1;
+    const view = { dataset, sort: [], filter: [] };
+    const reply = await app.rows({ op: 'window', view, offset: 0, count: 500 });
+    if (!reply.ok) throw new Error(reply.message);
+    const harmful = new Set(
+      (reply.value as { rows: RowTuple[] }).rows
+        .filter((row) => /phish|malw|malicious/i.test(String(row[at('verdict')])))
+        .map((row) => String(row[at('from_email')]).toLowerCase())
+        .filter((sender) => !sender.endsWith('@contoso.example')),
+    );
+    expect(harmful.size).toBeGreaterThan(0);
+    const selection = { kind: 'some' as const, ranges: [[0, 499] as [number, number]] };
+    const added = good(
+      await app.command('paste.addRows', { id: 'rows', title: 'Rows', view, selection, ownDomains: OWN }),
+    );
+    expect(added.harmful).toBe(harmful.size);
+    const risky = (await valuesOf(await open(SENDERS, 'allow', 'rows')))
+      .filter(([said]) => said === 'risky')
+      .map(([, value]) => String(value).toLowerCase());
+    expect(new Set(risky)).toEqual(harmful);
+  });
+
   it('takes parts that are sent at once in their order, and shows them before they are on the disk', async () => {
     const lines = Array.from({ length: 20_000 }, (_, at) => `part-${at}.example`).join('\n');
     const parts = lines.match(/[^]{1,20000}/g) ?? [];
     const sending = parts.map((part, at) =>
-      app.command('paste.add', { part, isFirst: at === 0, isLast: at === parts.length - 1 }),
+      app.command('paste.add', { ...TO, part, isFirst: at === 0, isLast: at === parts.length - 1 }),
     );
-    const opened = await app.command('paste.open', { targets: TARGETS });
+    const opened = await app.command('paste.open', {
+      id: TO.id,
+      list: 'block',
+      targets: TARGETS,
+      ownDomains: OWN,
+    });
     expect(good(opened).loaded).toBeGreaterThan(0);
     for (const added of await Promise.all(sending)) good(added);
     const values = await valuesOf(await open());
@@ -204,17 +311,17 @@ describe('pasted text', () => {
       'part-1.example',
       'part-2.example',
     ]);
-    expect(good(await app.command('paste.read', {})).characters).toBe(lines.length);
+    expect(good(await app.command('paste.read', { id: TO.id })).characters).toBe(lines.length);
   });
 
   it('stores nothing of a text whose parts are too long together', async () => {
     const part = `${'y'.repeat(149_000)}.example\n`;
     const sent = Array.from({ length: 120 }, (_, at) =>
-      app.command('paste.add', { part, isFirst: at === 0, isLast: at === 119 }),
+      app.command('paste.add', { ...TO, part, isFirst: at === 0, isLast: at === 119 }),
     );
     const kinds = (await Promise.all(sent)).map((one) => (one.ok ? 'ok' : one.failure.kind));
     expect(kinds.at(-1)).toBe('too_large');
-    expect(good(await app.command('paste.read', {})).characters).toBe(0);
+    expect(good(await app.command('paste.read', { id: TO.id })).characters).toBe(0);
   });
 
   it('refuses more text than it can store, and keeps what is there', async () => {
@@ -222,7 +329,7 @@ describe('pasted text', () => {
     const part = 'x'.repeat(150_000);
     let refused;
     for (let at = 0; at < 120 && !refused; at += 1) {
-      const added = await app.command('paste.add', { part, isFirst: at === 0, isLast: false });
+      const added = await app.command('paste.add', { ...TO, part, isFirst: at === 0, isLast: false });
       if (!added.ok) refused = added.failure.kind;
     }
     expect(refused).toBe('too_large');

@@ -77,7 +77,10 @@ describe('an action that adds exceptions', () => {
   it('waits while it can be undone, and then nothing has left', async () => {
     await undo(30);
     const job = good(await add(entry()));
-    expect([job.kind, job.title]).toEqual(['action', 'Add exception: Allowed domain tried-once.example']);
+    expect([job.kind, job.title]).toEqual([
+      'action',
+      'Add exception: allow link domain tried-once.example · URL Reputation',
+    ]);
     await app.command('job.cancel', { job: job.id });
     expect(await app.ended(job.id)).toMatchObject({
       state: 'cancelled',
@@ -105,7 +108,7 @@ describe('an action that adds exceptions', () => {
         }),
       ),
     );
-    expect(await app.ended(job.id)).toMatchObject({ state: 'done', message: '2 done' });
+    expect(await app.ended(job.id)).toMatchObject({ state: 'done', message: 'Added 2.' });
     expect(sent.map(({ url, body }) => [new URL(url).pathname, body])).toEqual([
       [
         '/api/v1/external_sectool/exception',
@@ -226,6 +229,7 @@ describe('an action that adds exceptions', () => {
         ['done', undefined, 'First'],
       ]);
       expect(changes[0]?.after).toMatchObject({ is_exclusive: true, creator: CREATOR });
+      expect(changes[0]?.before).toMatchObject({ creator: CREATOR });
     });
 
     it('adds, lists and remembers 900 KB of hostile text, which the journal has by its hash', async () => {
@@ -326,37 +330,45 @@ describe('an action that adds exceptions', () => {
       [
         'other settings',
         { comment: 'Theirs' },
-        /has an exception for “other-settings\.example” already by other@.* “Theirs”, not exclusive/,
+        {
+          code: 'exists',
+          told: /has an exception for “other-settings\.example” already by other@.* “Theirs”, not exclusive.* was not sent\. To replace it, send it again with “Overwrite”\.$/,
+          next: 'Select “Overwrite” to replace it.',
+        },
       ],
       [
         'the opposite',
         { exception_type: 'block-domain' },
-        /has the opposite for “the-opposite\.example” and this tool: blocked domain/,
+        {
+          code: 'opposite',
+          told: /has the opposite for “the-opposite\.example” and this tool: blocked domain.* To keep both, add it on its own: blocks win over allows\.$/,
+          next: 'Select “Keep both” to add it beside that one: blocks win over allows.',
+        },
       ],
-    ])('asks before it is sent over %s, and sends it once the analyst knows', async (what, theirs, told) => {
-      const value = `${what.replace(' ', '-')}.example`;
-      const { ended, item } = await addWhileAnother(named(value), () => addElsewhere(value, theirs));
-      expect(ended).toMatchObject({ outcomes: { done: 0, refused: 1, unsent: 0 } });
-      expect(item?.reason).toMatch(told);
-      expect(item?.reason).toMatch(/It was not sent\. Add it on its own if you still want it\.$/);
-      expect(sent).toEqual([]);
-      const asked = await add(named(value));
-      if (asked.ok) throw new Error('It was not asked about.');
-      expect(asked.failure).toMatchObject({
-        code: 'exists',
-        next: expect.stringMatching(/^Add once more/) as string,
-      });
-      // The tenant no longer has the one that the analyst was told of: the other client was faster again.
-      const { ended: late } = await addWhileAnother(named(value, { known: asked.failure.message }), () =>
-        addElsewhere(value, { ...theirs, created_by_email: 'third@contoso.example' }),
-      );
-      expect(late).toMatchObject({ outcomes: { refused: 1 } });
-      const again = await add(named(value));
-      const known = again.ok ? '' : again.failure.message;
-      const { ended: done } = await addWhileAnother(named(value, { known }), async () => undefined);
-      expect(done).toMatchObject({ outcomes: { done: 1 } });
-      expect(sent.map(({ body }) => [body['exception_str'], body['known']])).toEqual([[value, undefined]]);
-    });
+    ])(
+      'asks before it is sent over %s, and sends it once the analyst knows',
+      async (what, theirs, expected) => {
+        const { code, told, next } = expected;
+        const value = `${what.replace(' ', '-')}.example`;
+        const { ended, item } = await addWhileAnother(named(value), () => addElsewhere(value, theirs));
+        expect(ended).toMatchObject({ outcomes: { done: 0, refused: 1, unsent: 0 } });
+        expect(item?.reason).toMatch(told);
+        expect(sent).toEqual([]);
+        const asked = await add(named(value));
+        if (asked.ok) throw new Error('It was not asked about.');
+        expect(asked.failure).toMatchObject({ code, next });
+        // The tenant no longer has the one that the analyst was told of: the other client was faster again.
+        const { ended: late } = await addWhileAnother(named(value, { known: asked.failure.message }), () =>
+          addElsewhere(value, { ...theirs, created_by_email: 'third@contoso.example' }),
+        );
+        expect(late).toMatchObject({ outcomes: { refused: 1 } });
+        const again = await add(named(value));
+        const known = again.ok ? '' : again.failure.message;
+        const { ended: done } = await addWhileAnother(named(value, { known }), async () => undefined);
+        expect(done).toMatchObject({ outcomes: { done: 1 } });
+        expect(sent.map(({ body }) => [body['exception_str'], body['known']])).toEqual([[value, undefined]]);
+      },
+    );
 
     it('asks about all conflicts of a form at once, and sends them once the analyst knows of each', async () => {
       await addElsewhere('first.example', { comment: 'Theirs' });

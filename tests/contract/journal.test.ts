@@ -78,7 +78,7 @@ describe('the audit journal', () => {
     expect(gone.ok).toBe(false);
     expect(ofTenant().at(-1)).toMatchObject({
       what: 'query.remove',
-      target: 'no such query',
+      target: 'Query, ID no such query',
       outcome: 'refused',
     });
     expect(ofTenant().at(-1)?.reason).not.toBe('');
@@ -90,7 +90,7 @@ describe('the audit journal', () => {
     good(await app.command('saved.save', { query: { ...query, query_label: 'Renamed' }, base: query }));
     expect(ofTenant().at(-1)).toMatchObject({
       what: 'query.update',
-      target: first?.query_id,
+      target: `${first?.query_label ?? ''} → Renamed`,
       before: { query_label: first?.query_label },
       after: { query_label: 'Renamed' },
     });
@@ -125,7 +125,7 @@ describe('the audit journal', () => {
     });
     expect(acts).toMatchObject([
       {
-        target: 'connections, flags',
+        target: 'Connections: Contoso West, Feature flags: Microsoft Defender',
         after: { connections: { [first.id]: { label: 'Contoso West' } }, flags: { [first.id]: {} } },
       },
     ]);
@@ -144,10 +144,12 @@ describe('the audit journal', () => {
     );
     const changes = ofTenant().filter(({ what }) => what === 'settings.change');
     expect(changes).toMatchObject([
-      { target: 'undoSeconds', before: { undoSeconds: 5 }, after: { undoSeconds: 0 } },
-      { target: 'proxy', after: { proxy: { mode: 'manual', address: 'http://proxy.example:8080' } } },
+      { target: 'Delay before actions are sent', before: { undoSeconds: 5 }, after: { undoSeconds: 0 } },
+      { target: 'Proxy', after: { proxy: { mode: 'manual', address: 'http://proxy.example:8080' } } },
     ]);
-    expect(entriesOf('local')).toMatchObject([{ what: 'settings.change', target: 'connections' }]);
+    expect(entriesOf('local')).toMatchObject([
+      { what: 'settings.change', target: expect.stringMatching(/^Connections: /) as string },
+    ]);
     const bytes = JSON.stringify([...ofTenant(), ...entriesOf('local')]);
     for (const secret of ['hunter2', tenant.token]) expect(bytes).not.toContain(secret);
   });

@@ -56,7 +56,10 @@ describe('work of one tenant', () => {
     expect(await listed(app)).not.toContain(CANARY);
     expect(await app.command('snapshot.open', { id: run })).toMatchObject({ ok: false });
     good(await app.command('snapshot.remove', { id: run }));
-    expect(good(await app.command('paste.read', {})).characters).toBe(0);
+    expect(good(await app.command('paste.read', { id: 'pasted' }))).toMatchObject({
+      characters: 0,
+      stored: [],
+    });
     expect(await pivoted(app)).toBe(0);
     expect(JSON.stringify(app.pushed)).not.toContain(CANARY);
     good(await connect(app, a.origin));

@@ -24,6 +24,15 @@ const tabTo = async (name: RegExp) => {
   throw new Error(`No control is named ${String(name)}`);
 };
 
+/** Moves the focus back by Shift+Tab until it is on a control of this name. */
+const tabBackTo = async (name: RegExp) => {
+  for (let n = 0; n < 20; n += 1) {
+    if (name.test(await focused(page))) return;
+    await keys.press('Shift+Tab');
+  }
+  throw new Error(`No control before it is named ${String(name)}`);
+};
+
 const values = () => page.getByRole('treegrid', { name: 'Values in the pasted text' });
 
 it('turns pasted text into exceptions of the chosen tool, and keeps the rest', async () => {
@@ -33,9 +42,15 @@ it('turns pasted text into exceptions of the chosen tool, and keeps the rest', a
   await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
   await running.app.evaluate(({ clipboard }, text) => clipboard.writeText(text), TEXT);
   await keys.press('Control+v');
+  // Nothing is ready before the analyst has said what the values do.
+  await page.getByRole('button', { name: 'Needs a choice 4', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Ready 0', exact: true }).waitFor();
+  // Shift+Tab enters radio buttons at their last one, and the arrow keys choose.
+  await tabBackTo(/^Allow$/);
+  await keys.press('ArrowLeft');
+  await page.getByRole('radio', { name: 'Block', exact: true, checked: true }).waitFor();
   await values()
-    .getByRole('row', { name: /Choose a security tool for domains/ })
-    .first()
+    .getByRole('row', { name: /The tenant’s API can’t block hashes/ })
     .waitFor();
   await tabTo(/^Domains: /);
   await keys.press('Enter');
@@ -46,7 +61,8 @@ it('turns pasted text into exceptions of the chosen tool, and keeps the rest', a
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/paste.png` });
   await tabTo(/^Add exceptions/);
   await keys.press('Enter');
-  await page.getByRole('dialog', { name: 'Add exceptions' }).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Add exceptions' });
+  await dialog.getByText('Blocks 1 link domain.').waitFor();
   await keys.press('Control+a');
   await keys.type('analyst@contoso.example');
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/paste-send.png` });
@@ -77,8 +93,6 @@ it('checks all exceptions and shows one kind of finding', async () => {
   await keys.press('F2');
   const form = page.getByRole('dialog', { name: /exception/i });
   await form.getByRole('textbox', { name: 'Comment' }).waitFor();
-  await tabTo(/^Count the effect/);
-  await keys.press('Enter');
   const effect = form.getByRole('group', { name: 'Effect on past emails and files' });
   await effect.getByText(/^Open results/).waitFor();
   await effect
@@ -94,11 +108,13 @@ it('shows the mails that an exception would have let through, and leads back to 
   await keys.press('n');
   const form = page.getByRole('dialog', { name: 'New exception' });
   await form.waitFor();
-  await form.getByText('Asking the tenant which types').waitFor({ state: 'detached' });
+  // The list is chosen first, and nothing is chosen for the analyst.
+  expect(await form.getByRole('radio', { checked: true }).count()).toBe(0);
+  await keys.press('ArrowDown');
+  await form.getByRole('radio', { name: 'Allow', exact: true, checked: true }).waitFor();
+  await form.getByText(/^In the last 30 days, (at least |at most |about )?[\d,]+ phishing/).waitFor();
   await form.getByRole('textbox', { name: 'Comment' }).focus();
   await keys.type('Typed before the look');
-  await tabTo(/^Count the effect/);
-  await keys.press('Enter');
   await form
     .getByRole('button', { name: /^Show them in/ })
     .first()
@@ -130,6 +146,7 @@ it('turns the indicators of a case, and the senders of selected rows, into draft
   await keys.press('Control+1');
   await focusInRows(page);
   await keys.press('Control+a', 'Alt+e');
+  await page.getByRole('tab', { name: /^Exceptions from [\d,]+ rows/ }).waitFor();
   await values().waitFor();
   // The rows have more senders than one record has indicators.
   await until(count, (rows) => rows > before + 5);

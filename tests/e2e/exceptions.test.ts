@@ -2,7 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileTypeModeLabel, EXCEPTION_TYPE_FACTS } from '../../shared/rules/exception-types';
+import {
+  EXCEPTION_LIST_LABELS,
+  EXCEPTION_TYPE_FACTS,
+  fileTypeModeLabel,
+  type ExceptionList,
+} from '../../shared/rules/exception-types';
 import { toolLabel } from '../../shared/rules/brand';
 import { EXCEPTION_TYPES, type ExceptionType } from '../../shared/model/ids';
 import { rescan, setUpExceptions, tenant, toolOn, type Try } from '../contract/support/demo-exceptions';
@@ -31,19 +36,23 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
+const CONFIRM = 'I checked this and want to add it.';
+const CONFIRM_ALL = 'I checked these and want to add them.';
+
 const form = () => page.getByRole('dialog', { name: 'New exception' });
 const focusedName = () =>
   page.evaluate(() => {
     const at = document.activeElement;
     return (
       (at?.id ? document.querySelector(`label[for="${at.id}"]`)?.textContent : undefined) ??
+      at?.closest('label')?.textContent ??
       at?.textContent ??
       ''
     );
   });
 /** Presses Tab until the control with this name has the focus. */
 const tabTo = async (name: string) => {
-  for (let n = 0; n < 16 && (await focusedName()) !== name; n += 1) await page.keyboard.press('Tab');
+  for (let n = 0; n < 24 && (await focusedName()) !== name; n += 1) await page.keyboard.press('Tab');
   expect(await focusedName()).toBe(name);
 };
 /** Chooses an option of the list with the focus by typing its name. */
@@ -57,14 +66,41 @@ const choose = async (label: string) => {
   await until(chosen, (now) => now === label);
 };
 
+/** The times that an arrow is pressed from Block to each list. */
+const LIST_STEPS: Readonly<Record<ExceptionList, number>> = { block: 0, allow: 1, password: 2 };
+
+/** Chooses what the exception does: the form opens there, with nothing chosen. */
+const chooseList = async (list: ExceptionList) => {
+  await until(focusedName, (now) => now === 'Block');
+  expect(await form().getByRole('radio', { checked: true }).count()).toBe(0);
+  await page.keyboard.press('Space');
+  for (let n = 0; n < LIST_STEPS[list]; n += 1) await page.keyboard.press('ArrowDown');
+  await form()
+    .getByRole('radio', { name: EXCEPTION_LIST_LABELS[list], exact: true, checked: true })
+    .waitFor();
+};
+
+/** Confirms what would have been let through, if the form asks for it, once it is counted. */
+const confirmHarm = async () => {
+  const add = form().getByRole('button', { name: 'Add exception' });
+  await until(
+    async () => (await add.getAttribute('title')) ?? '',
+    (now) => !now.startsWith('Still counting'),
+  );
+  if (!(await form().getByLabel(CONFIRM).isVisible())) return;
+  await tabTo(CONFIRM);
+  await page.keyboard.press('Space');
+};
+
 /** Fills the form from the first field to its button, by keys alone. */
 const addByKeys = async ({ tool, type, str, payload }: Try) => {
   await page.keyboard.press('n');
   await form().waitFor();
-  await until(focusedName, (now) => now === 'Security tool');
+  await chooseList(EXCEPTION_TYPE_FACTS[type].list);
+  await tabTo('Security tool');
   await choose(toolLabel(tool));
   await page.keyboard.press('Tab');
-  await form().getByText('Asking the tenant which types').waitFor({ state: 'detached' });
+  await form().getByText('Checking which types this tool accepts…').waitFor({ state: 'detached' });
   await choose(EXCEPTION_TYPE_FACTS[type].label);
   await page.keyboard.press('Tab');
   await page.keyboard.insertText(str);
@@ -80,6 +116,7 @@ const addByKeys = async ({ tool, type, str, payload }: Try) => {
       (isChecked) => isChecked,
     );
   }
+  await confirmHarm();
   await tabTo('Add exception');
   await page.keyboard.press('Enter');
   await form().waitFor({ state: 'detached' });
@@ -182,7 +219,13 @@ describe('an exception made by keys alone', () => {
     const preview = page.getByRole('dialog', { name: 'Import exceptions from exceptions.csv' });
     await preview.getByText('3 rows can be added. 2 rows can’t, and are left out.').waitFor();
     await preview.getByRole('gridcell', { name: /^Enter a domain without/ }).waitFor();
+    await preview.getByText(/^Lets through 1 file type and 1 sender\. Blocks 1 link domain\.$/).waitFor();
     await until(focusedName, (now) => now === 'Your email address');
+    await preview.getByLabel(CONFIRM_ALL).waitFor();
+    // Enter leads to what has to be confirmed first.
+    await page.keyboard.press('Enter');
+    await until(focusedName, (now) => now === CONFIRM_ALL);
+    await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await preview.waitFor({ state: 'detached' });
     await until(

@@ -81,7 +81,7 @@ describe('the export dialog', () => {
     const words = new Set<string>();
     for (const [name, part] of [
       ['CSV', 'apostrophe'],
-      ['JSON', 'exactly'],
+      ['JSON', 'unchanged'],
       ['Excel', '32,767'],
       ['Parquet', 'UTC'],
     ] as const) {

@@ -120,6 +120,9 @@ describe('permissions', () => {
       ),
     );
     expect(copied).toBe('copied');
-    expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('postern-copied');
+    // The clipboard of the system has it a moment later.
+    await expect
+      .poll(() => running.app.evaluate(({ clipboard }) => clipboard.readText()))
+      .toBe('postern-copied');
   });
 });

@@ -107,7 +107,7 @@ it('quarantines twelve emails, undoes it, quarantines them again and reads each 
     ({ selected }) => selected === 12,
   );
   const quarantine = async () => {
-    await keys.press('a');
+    await keys.press('q');
     await dialog.getByText(/Quarantine: 12 emails/).waitFor();
     await keys.press('Enter');
     await dialog.waitFor({ state: 'detached' });

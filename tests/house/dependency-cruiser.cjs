@@ -2,10 +2,11 @@
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const PACKAGE = 'node_modules';
 
-/** Zod, and nothing else that comes from a package. */
-const ONLY_ZOD = {
+/** Packages that run everywhere, as `shared` does: plain code and lists, without Node or a document. */
+const PLAIN_PACKAGES = 'node_modules/(zod|tlds|email-providers)/';
+const OTHER_PACKAGES = {
   dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'],
-  pathNot: 'node_modules/zod',
+  pathNot: PLAIN_PACKAGES,
 };
 
 /** From the bottom up: a folder imports those before it, never those after it. */
@@ -69,16 +70,16 @@ module.exports = {
     ...layers('main', MAIN_LAYERS),
     ...layers('renderer', PAGE_LAYERS),
     forbid(
-      'shared-imports-zod-and-itself',
+      'shared-imports-itself',
       'What the processes agree on runs everywhere.',
       { path: '^shared/' },
       { path: '^(main|preload|renderer|tests|scripts|resources)/' },
     ),
     forbid(
-      'shared-imports-no-package-but-zod',
+      'shared-imports-plain-packages',
       'What the processes agree on runs everywhere.',
       { path: '^shared/' },
-      ONLY_ZOD,
+      OTHER_PACKAGES,
     ),
     forbid(
       'main-is-alone',

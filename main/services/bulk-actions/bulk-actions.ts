@@ -5,6 +5,8 @@ import type { LocalCallName, ParsedLocalCallInput } from '../../../shared/local-
 import type { Job } from '../../../shared/model/app-state';
 import type { BulkAction, ItemOutcome } from '../../../shared/model/bulk-action';
 import { exceptionKey } from '../../../shared/model/exception';
+import { toolLabel } from '../../../shared/rules/brand';
+import { countStates } from '../../../shared/rules/entity-state';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
 import type { Clock } from '../../deps';
 import type { Feature } from '../../feature';
@@ -17,6 +19,7 @@ import type { Wal } from '../storage/wal';
 import type { ApiClient } from '../tenant/api-client';
 import { actionLogName, readAction, type ActionRecord } from './bulk-action-log';
 import { namesOfOne, namesOfRows, readNames, type EntityNames } from './entity-names';
+import { readStates } from './entity-states';
 import { explainRefusals } from './explain-refusals';
 import { changedEntities, createFrozenSelections, type FrozenSelection } from './frozen-selections';
 import { createOwnDecisions, type OwnDecisions } from './own-decisions';
@@ -88,8 +91,9 @@ const startJob = (
   };
   const wait = new AbortController();
   waiting.set(id, wait);
+  const title = text.title(action, count, (tool) => toolLabel(tool, deps.wording().brand));
   return deps.jobs.start(
-    { id, kind: 'action', title: text.title(action, count), unit: 'entities', ...total, ...about },
+    { id, kind: 'action', title, unit: 'entities', ...total, ...about },
     (signal, report, tell) =>
       runBulkAction({
         action,
@@ -127,7 +131,8 @@ const freezeRows = async (
   if (!cells.ok) return cells;
   const ids = cells.value.map((cell) => (typeof cell === 'string' ? cell : ''));
   const names = await readNames(deps.datasets, dataset.columns, selected, ids);
-  return ok(selections.freeze(ids.length, ids, names, dataset.fetchedAt || undefined));
+  const states = await readStates(deps.datasets, dataset.columns, selected, ids);
+  return ok(selections.freeze(ids.length, ids, names, dataset.fetchedAt || undefined, states));
 };
 
 /** Returns what became of entities that were refused before anything was sent. */
@@ -207,7 +212,11 @@ export const createBulkActions = (deps: BulkDeps) => {
         ok(selections.freeze(1, [entity_id], namesOfOne(entity_id, name), readAt)),
       'bulk.freezeEntities': ({ columns, entities, readAt }) => {
         const ids = entities.map(({ entity_id }) => entity_id);
-        return ok(selections.freeze(ids.length, ids, namesOfRows(columns, entities), readAt));
+        const states = countStates(
+          columns,
+          entities.map(({ entity_id, cells }) => [entity_id, cells] as const),
+        );
+        return ok(selections.freeze(ids.length, ids, namesOfRows(columns, entities), readAt, states));
       },
       'bulk.freezeFailed': freezeFailed,
       'bulk.release': ({ choice }) => ok((selections.release(choice), null)),

@@ -6,7 +6,7 @@ import { exceptionKey, type NewException } from '../../../shared/model/exception
 import type { ApiClient } from '../tenant/api-client';
 import type { BatchOutcome } from './item-outcome';
 import { outcomeOfAnswer, outcomeOfFailure } from './requests';
-import { CHANGED, EXISTS, readStored } from './stored-exception';
+import { CHANGED, EXISTS, isConflict, OPPOSITE, readStored } from './stored-exception';
 import { text } from './text';
 
 type ExceptionAction = Extract<BulkAction, { readonly kind: 'exceptions' }>;
@@ -53,9 +53,13 @@ const reasonOf = (answer: Extract<Answered, { ok: true }>['value']): string | un
  */
 const notSentFor = (id: string, failure: Failure): BatchOutcome => {
   const reason = `${failure.message} ${text.notSent}`;
-  if (failure.code !== CHANGED && failure.code !== EXISTS)
+  if (failure.code !== CHANGED && !isConflict(failure))
     return { items: [{ entity_id: id, outcome: 'unsent', reason }], failure };
-  const next = failure.code === EXISTS ? text.addAlone : failure.next;
+  const nexts: Readonly<Record<string, string>> = {
+    [EXISTS]: text.overwriteAgain,
+    [OPPOSITE]: text.addAlone,
+  };
+  const next = nexts[failure.code ?? ''] ?? failure.next;
   return { items: [{ entity_id: id, outcome: 'refused', reason: `${reason} ${next}` }] };
 };
 

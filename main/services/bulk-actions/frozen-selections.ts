@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangedEntity, FrozenRows } from '../../../shared/local-calls/bulk-actions';
+import type { StateCounts } from '../../../shared/rules/entity-state';
 import type { EntityNames } from './entity-names';
 import type { ApiClient } from '../tenant/api-client';
 import type { StoppedAction } from './own-decisions';
@@ -45,6 +46,7 @@ export const createFrozenSelections = (
       entityIds: readonly string[],
       names?: EntityNames,
       readAt?: number,
+      states?: StateCounts,
     ): FrozenRows => {
       const ids = [...new Set(entityIds.filter((id) => id !== ''))];
       const choice = randomUUID();
@@ -55,7 +57,7 @@ export const createFrozenSelections = (
       }
       const nameless = entityIds.filter((id) => id === '').length;
       const changed = changedEntities(ids, names, stoppedOf);
-      const frozen = { choice, rows, entities: ids.length, nameless, tenant: tenant() };
+      const frozen = { choice, rows, entities: ids.length, nameless, tenant: tenant(), states };
       return changed.length > 0 ? { ...frozen, changed } : frozen;
     },
   };

@@ -16,7 +16,7 @@ export const recoverBulkAction =
       state: record.items.length > outcomes.unsent ? 'incomplete' : 'failed',
       done: record.items.length - outcomes.unsent,
       outcomes,
-      message: text.endedWhileSending(outcomes),
+      message: text.endedWhileSending(record.isWhole ? undefined : record.act, outcomes),
       next: text.endedNext,
     };
   };

@@ -93,17 +93,26 @@ const sendClassification = async (
   return { items: ids.map((entity_id) => ({ entity_id, outcome: 'unknown', reason })) };
 };
 
-/**
- * Sends one batch of an action that names its entities. A request that was sent is not cancelled: its outcome would be lost. `before` has
- * what is known of their states, for the audit journal.
- */
+/** The part of a batch that the audit journal records beside what is sent: the states of its entities as far as they are known, and their names. */
+type Recorded = {
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly nameOf?: ((id: string) => string | undefined) | undefined;
+};
+
+/** Names the query of an action in the audit journal. */
+const ofQuery = (query_label: string) => ({ query: () => query_label });
+
+/** Sends one batch of an action that names its entities. A request that was sent is not cancelled: its outcome would be lost. */
 export const sendBatch = async (
   client: ApiClient,
   act: Extract<BulkAction, { kind: 'manual' | 'query' | 'classify' }>,
   ids: readonly string[],
-  before: Readonly<Record<string, unknown>> = {},
+  { before = {}, nameOf }: Recorded = {},
 ): Promise<BatchOutcome> => {
-  const options = Object.keys(before).length > 0 ? { before } : {};
+  const options = {
+    ...(Object.keys(before).length > 0 ? { before } : {}),
+    names: { entity: nameOf, ...(act.kind === 'query' ? ofQuery(act.query_label) : {}) },
+  };
   if (act.kind === 'classify') return sendClassification(client, act, ids, options);
   if (act.kind === 'query')
     return settle(
@@ -149,17 +158,18 @@ export const sendWhole = async (
   act: Extract<BulkAction, { id: string }>,
 ): Promise<BatchOutcome> => {
   if (act.kind === 'query') {
-    const answer = await client.call('query.act', {
-      id: act.id,
-      action_id: act.action_id,
-      action_params: act.action_params,
-    });
+    const answer = await client.call(
+      'query.act',
+      { id: act.id, action_id: act.action_id, action_params: act.action_params },
+      { names: ofQuery(act.query_label) },
+    );
     return settleQuery(act.id, answer);
   }
+  const options = { names: ofQuery(act.query_label) };
   const answer =
     act.kind === 'sendResult'
-      ? await client.call('query.sendResult', { id: act.id, emails: act.emails })
-      : await client.call('query.exportResults', { id: act.id, format: act.format });
+      ? await client.call('query.sendResult', { id: act.id, emails: act.emails }, options)
+      : await client.call('query.exportResults', { id: act.id, format: act.format }, options);
   if (!answer.ok)
     return {
       items: [

@@ -137,7 +137,10 @@ const sendAll = async (run: BulkRun, sender: ReturnType<typeof createSender>): P
     await sender.send(from, from + batch.length, () =>
       action.kind === 'exceptions'
         ? sendException(client, action, batch[0] ?? '')
-        : sendBatch(client, action, send, { ...statesBefore(names, send), ...before }),
+        : sendBatch(client, action, send, {
+            before: { ...statesBefore(names, send), ...before },
+            nameOf: names && ((id) => names.cells.get(id)?.find((cell) => cell !== '')),
+          }),
     );
   }
 };
@@ -147,12 +150,12 @@ const failedKind = ({ unknown, unsent }: OutcomeCounts, signal: AbortSignal): Fa
   return unknown > 0 ? 'unknown_outcome' : 'rejected';
 };
 
-const endOf = ({ ids, signal, tell }: BulkRun, items: readonly ItemOutcome[]): Result<JobEnd> => {
+const endOf = ({ action, ids, signal, tell }: BulkRun, items: readonly ItemOutcome[]): Result<JobEnd> => {
   const counted = countOutcomes(items);
   const neverSent = Math.max(0, (ids?.length ?? 0) - items.length);
   const outcomes = { ...counted, unsent: counted.unsent + neverSent };
   tell({ outcomes });
-  const message = text.outcomes(outcomes, items) || text.nothingMatched;
+  const message = text.outcomes(action, outcomes, items) || text.nothingMatched;
   if (outcomes.refused + outcomes.unknown + outcomes.unsent === 0) return ok({ message, outcomes });
   const kind = failedKind(outcomes, signal);
   const isChanged = items.some((item) => item.isChanged);

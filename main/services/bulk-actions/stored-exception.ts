@@ -11,8 +11,13 @@ import { text } from './text';
 
 /** The code of the failure of an entry in whose place the tenant has something that the analyst did not know of. */
 export const EXISTS = 'exists';
+/** The code of the failure of an entry of whose value the tenant has the opposite, which the analyst did not know of. */
+export const OPPOSITE = 'opposite';
 /** The code of the failure of an entry whose exception isn't as the analyst saw it any more. */
 export const CHANGED = 'changed';
+
+/** Tells if an analyst has to decide before an entry is sent. */
+export const isConflict = ({ code }: Failure): boolean => code === EXISTS || code === OPPOSITE;
 
 /** Most rows that one page is asked for. */
 const PAGE = 1_000;
@@ -96,12 +101,14 @@ const findConflict = async (
   client: ApiClient,
   entry: NewException,
   now: ExceptionRow | undefined,
-): Promise<Result<{ readonly message: string; readonly next: string } | undefined>> => {
-  if (now) return ok(entry.overwrites === true ? undefined : text.exceptionThere(now));
+): Promise<
+  Result<{ readonly message: string; readonly next: string; readonly code: string } | undefined>
+> => {
+  if (now) return ok(entry.overwrites === true ? undefined : { ...text.exceptionThere(now), code: EXISTS });
   const contrary = CONTRARY[entry.exception_type];
   if (!contrary) return ok(undefined);
   const other = await findStored(client, { ...entry, exception_type: contrary });
-  return other.ok ? ok(other.value && text.exceptionContrary(other.value)) : other;
+  return other.ok ? ok(other.value && { ...text.exceptionContrary(other.value), code: OPPOSITE }) : other;
 };
 
 /**
@@ -117,10 +124,8 @@ export const readStored = async (client: ApiClient, entry: NewException): Promis
   const conflict = await findConflict(client, entry, before);
   if (!conflict.ok) return conflict;
   if (!conflict.value || conflict.value.message === entry.known) return ok({ before });
-  const { message, next } = conflict.value;
-  return fail(
-    failure('invalid', message, { next, code: EXISTS, conflicts: { [exceptionKey(entry)]: message } }),
-  );
+  const { message, next, code } = conflict.value;
+  return fail(failure('invalid', message, { next, code, conflicts: { [exceptionKey(entry)]: message } }));
 };
 
 /**
@@ -135,14 +140,14 @@ export const findConflicts = async (
   for (const entry of entries.filter(({ overwrites }) => overwrites !== true)) {
     const stored = await readStored(client, entry);
     if (stored.ok) continue;
-    if (stored.failure.code !== EXISTS) return stored.failure;
+    if (!isConflict(stored.failure)) return stored.failure;
     found.push(stored.failure);
   }
   if (found.length === 0) return undefined;
   const joined = (texts: readonly string[]): string => [...new Set(texts)].join(' ');
   return failure('invalid', joined(found.map(({ message }) => message)), {
     next: joined(found.map(({ next }) => next)),
-    code: EXISTS,
+    code: found.every(({ code }) => code === OPPOSITE) ? OPPOSITE : EXISTS,
     conflicts: Object.assign({}, ...found.map(({ conflicts }) => conflicts)) as Record<string, string>,
   });
 };

@@ -7,10 +7,18 @@ import {
   type OutcomeCounts,
 } from '../../../shared/model/bulk-action';
 import type { ExceptionRow } from '../../../shared/api/exception';
-import { isOverwriting, type NewException, type SeenException } from '../../../shared/model/exception';
+import {
+  FileTypeMode,
+  isOverwriting,
+  type NewException,
+  type SeenException,
+} from '../../../shared/model/exception';
 import { domainOfEntityType } from '../../../shared/model/ids';
-import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
+import { toolLabel } from '../../../shared/rules/brand';
+import { exceptionTypeLabel, fileTypeModeLabel } from '../../../shared/rules/exception-types';
+import { actionEffect, type ActionEffect } from '../../../shared/rules/keyed-actions';
 import { OUTCOME_WORDS } from '../../../shared/rules/outcome-words';
+import { exceptionTarget } from '../journal/target';
 import type { DecisionEvent } from './decisions';
 
 const quantity = (n: number): string => n.toLocaleString('en-US');
@@ -35,24 +43,84 @@ const briefly = (reason: string): string =>
     .replace(/^(Restored|Declined|Quarantined).*, (after it was loaded)\.$/, '$1 $2')
     .replace(/\. (?:Restored|Declined|Quarantined)(?: by .*| on .*)?\.$/, '.');
 
-/** Formats the entities with one outcome: `20 refused (not in quarantine)`, `1 already in quarantine`. */
-const formatOutcome = (outcome: Outcome, n: number, items: readonly ItemOutcome[]): string => {
+type EffectWords = { readonly done: string; readonly already: string };
+
+/** The past tense of each action that Postern knows, and what it says of entities that were so before: `Quarantined 12. 24 were already in quarantine.` */
+const EFFECT_WORDS: Readonly<Record<ActionEffect, EffectWords>> = {
+  quarantine: { done: 'Quarantined', already: 'were already in quarantine' },
+  restore: { done: 'Restored', already: 'were already restored' },
+  decline: { done: 'Declined', already: 'were already declined' },
+  request: { done: 'Requested a restore of', already: 'already had a restore request' },
+  suspend: { done: 'Suspended', already: 'were already suspended' },
+  unsuspend: { done: 'Unsuspended', already: 'were not suspended' },
+  block: { done: 'Blocked', already: 'were already blocked' },
+  unblock: { done: 'Unblocked', already: 'were not blocked' },
+  tag: { done: 'Tagged', already: 'were already tagged' },
+  untag: { done: 'Removed the tag from', already: 'did not have it' },
+  unshare: { done: 'Stopped sharing', already: 'were not shared externally' },
+};
+/** The words for an action that the tenant took over to do later. */
+const SCHEDULED: EffectWords = { done: 'Scheduled', already: 'were already scheduled' };
+
+/** Returns the words for adding exceptions, some of which may replace what the tenant has. */
+const exceptionWords = (entries: readonly NewException[]): EffectWords => {
+  const already = 'were already there';
+  if (entries.every(isOverwriting)) return { done: 'Overwrote', already };
+  const mayOverwrite = entries.some((one) => isOverwriting(one) || one.overwrites === true);
+  return { done: mayOverwrite ? 'Added or overwrote' : 'Added', already };
+};
+
+/** Returns the words for what an action does; undefined for one that Postern doesn't know, and for a whole query without named entities. */
+const effectWords = (action: BulkAction, items: readonly ItemOutcome[]): EffectWords | undefined => {
+  if (action.kind === 'classify') return { done: 'Classified', already: 'already had this classification' };
+  if (action.kind === 'exceptions') return exceptionWords(action.entries);
+  if (action.kind !== 'manual' && action.kind !== 'query') return undefined;
+  if (action.kind === 'query' && items.some(({ entity_id }) => entity_id === action.id)) return undefined;
+  if (action.kind === 'manual' && action.date_trigger) return SCHEDULED;
+  const name = action.kind === 'manual' ? action.name : action.action_id;
+  const effect = actionEffect({ name, label: action.label });
+  return effect && EFFECT_WORDS[effect];
+};
+
+/** Says how many entities were so before, in the words of the action, or else in those of the tenant if it has one reason for all. */
+const formatAlready = (n: number, words: EffectWords | undefined, reasons: ReadonlySet<string>): string => {
+  const [first = ''] = reasons;
+  const isReason = reasons.size === 1 && /^already \S/i.test(first);
+  const state = isReason ? lowerFirst(first).replace(/\.$/, '') : OUTCOME_WORDS.already;
+  const already = words?.already ?? `were ${state}`;
+  return `${quantity(n)} ${n === 1 ? already.replace(/^were /, 'was ') : already}`;
+};
+
+/** Formats the entities with one outcome: `Quarantined 12`, `24 were already in quarantine`, `20 refused (not in quarantine)`. */
+const formatOutcome = (
+  outcome: Outcome,
+  n: number,
+  items: readonly ItemOutcome[],
+  words: EffectWords | undefined,
+): string => {
   const reasons = new Set(
     items.filter((one) => one.outcome === outcome && one.reason !== '').map(({ reason }) => briefly(reason)),
   );
   const [first] = reasons;
   const count = `${quantity(n)} ${OUTCOME_WORDS[outcome]}`;
-  if (outcome === 'done' || first === undefined) return count;
-  if (outcome === 'already' && reasons.size === 1) return `${quantity(n)} ${lowerFirst(first)}`;
+  if (outcome === 'already') return formatAlready(n, words, reasons);
+  if (outcome === 'done') return words ? `${words.done} ${quantity(n)}` : count;
+  if (first === undefined) return count;
   return `${count} (${reasons.size > 1 ? 'first: ' : ''}${lowerFirst(first).replace(/\.$/, '')})`;
 };
 
-/** Counts as a sentence part, with the reasons of the tenant: `180 done, 20 refused (not in quarantine)`. */
-const outcomes = (counts: OutcomeCounts, items: readonly ItemOutcome[] = []): string =>
-  OUTCOMES.flatMap((outcome) => {
+/** Counts as sentences, with the reasons of the tenant: `Restored 180. 20 refused (not in quarantine).` */
+const outcomes = (
+  action: BulkAction | undefined,
+  counts: OutcomeCounts,
+  items: readonly ItemOutcome[] = [],
+): string => {
+  const words = action && effectWords(action, items);
+  return OUTCOMES.flatMap((outcome) => {
     const n = counts[outcome] ?? 0;
-    return n > 0 ? [formatOutcome(outcome, n, items)] : [];
-  }).join(', ');
+    return n > 0 ? [`${formatOutcome(outcome, n, items, words)}.`] : [];
+  }).join(' ');
+};
 
 /** The noun of an action's entities: `12 emails`, or `12 entities` if their type is not known. */
 const entities = (action: BulkAction, n: number): string => {
@@ -61,20 +129,29 @@ const entities = (action: BulkAction, n: number): string => {
   return `${quantity(n)} ${n === 1 ? one : many}`;
 };
 
-const exceptionsTitle = (entries: readonly NewException[], count: number): string => {
+const exceptionsTitle = (
+  entries: readonly NewException[],
+  count: number,
+  tool: (id: string) => string,
+): string => {
   const [first] = entries;
   const overwriting = entries.filter(isOverwriting).length;
   const verb = overwriting > 0 && overwriting === entries.length ? 'Overwrite' : 'Add';
   if (first && count === 1)
-    return `${verb} exception: ${exceptionTypeLabel(first.exception_type)} ${cut(first.exception_str)}`;
+    return `${verb} exception: ${lowerFirst(exceptionTarget({ ...first, exception_str: cut(first.exception_str) }, tool))}`;
   const of = verb === 'Add' && overwriting > 0 ? `, overwriting ${quantity(overwriting)}` : '';
   return `${verb} ${quantity(count)} exceptions${of}`;
 };
 
-const title = (action: BulkAction, count: number): string => {
+/** Titles the job of an action; `tool` names a security tool as the tenant's brand does. */
+const title = (
+  action: BulkAction,
+  count: number,
+  tool: (id: string) => string = (id) => toolLabel(id),
+): string => {
   if (action.kind === 'sendResult') return `Send result of ${action.query_label}`;
   if (action.kind === 'exportResults') return `Export results of ${action.query_label} at the tenant`;
-  if (action.kind === 'exceptions') return exceptionsTitle(action.entries, count);
+  if (action.kind === 'exceptions') return exceptionsTitle(action.entries, count, tool);
   if (count === 0 && action.kind === 'query') return `${action.label}: all results of ${action.query_label}`;
   return `${action.label}: ${entities(action, count)}`;
 };
@@ -94,6 +171,21 @@ const BECAME: Readonly<Record<DecisionEvent['by'], string>> = {
 
 const by = (who: string): string => (who === '' ? '' : ` by ${who}`);
 const on = (time: string): string => (time === '' ? '' : ` on ${time}`);
+/** Writes an instant in UTC to the minute; a time that names no zone stays as it was sent. */
+const inUtc = (time: string): string =>
+  /(?:Z|[+-]\d\d:?\d\d)$/.test(time) && Number.isFinite(Date.parse(time))
+    ? `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    : time;
+/** Writes the settings of an exception: its mode in words, and what only the tenant knows by its name. */
+const formatPayload = ({ mode, ...rest }: Readonly<Record<string, unknown>>): string => {
+  const known = FileTypeMode.safeParse(mode).data;
+  return [
+    ...(known ? [lowerFirst(fileTypeModeLabel(known))] : []),
+    ...Object.entries(known || mode === undefined ? rest : { mode, ...rest }).map(
+      ([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ),
+  ].join(', ');
+};
 
 /** The parts of an exception that it has beside its name, as the tenant or the analyst has them. */
 type ExceptionWords = {
@@ -117,10 +209,10 @@ const formatException = ({
     comment.trim() === '' ? 'no comment' : `comment “${shorten(comment.trim(), MOST_COMMENT)}”`,
     is_exclusive === true ? 'exclusive' : 'not exclusive',
     ...(Object.keys(exception_payload ?? {}).length > 0
-      ? [shorten(JSON.stringify(exception_payload), MOST_COMMENT)]
+      ? [shorten(formatPayload(exception_payload ?? {}), MOST_COMMENT)]
       : []),
     ...(rest.created_by_email ? [`by ${rest.created_by_email}`] : []),
-    ...(rest.time ? [rest.time] : []),
+    ...(rest.time ? [inUtc(rest.time)] : []),
   ].join(', ');
 
 /** Says what became of an exception since the analyst saw it, with both states. */
@@ -131,7 +223,7 @@ const exceptionChanged = (seen: SeenException, now: ExceptionRow | undefined) =>
       message: `The tenant no longer has this exception. ${before}`,
       next: 'To add it again, duplicate it.',
     };
-  const time = String(now.insert_time ?? '');
+  const time = inUtc(String(now.insert_time ?? ''));
   return {
     message: `Changed at the tenant${by(now.created_by_email)}${on(time)} since you saw it. ${before} Now: ${formatException(now)}.`,
     next: 'Open it again, and overwrite it if you still want to.',
@@ -139,7 +231,7 @@ const exceptionChanged = (seen: SeenException, now: ExceptionRow | undefined) =>
 };
 
 const whoAndWhen = ({ created_by_email, insert_time }: ExceptionRow): string =>
-  `${by(created_by_email)}${on(String(insert_time ?? ''))}`;
+  `${by(created_by_email)}${on(inUtc(String(insert_time ?? '')))}`;
 
 export const text = {
   title,
@@ -149,12 +241,12 @@ export const text = {
   /** Says that an exception of the same name is there, and asks. */
   exceptionThere: (now: ExceptionRow) => ({
     message: `The tenant has an exception for “${cut(now.exception_str)}” already${whoAndWhen(now)}, with other settings: ${formatException({ ...now, created_by_email: '' })}.`,
-    next: 'Add once more to overwrite those settings.',
+    next: 'Select “Overwrite” to replace it.',
   }),
   /** Says that an exception of the opposite type is there, and asks. */
   exceptionContrary: (now: ExceptionRow) => ({
     message: `The tenant has the opposite for “${cut(now.exception_str)}” and this tool: ${lowerFirst(exceptionTypeLabel(now.exception_type))}${whoAndWhen(now)}.`,
-    next: 'Add once more to have both: blocks win over allows.',
+    next: 'Select “Keep both” to add it beside that one: blocks win over allows.',
   }),
   /** Says who did something to an entity before, and when, as far as the tenant tells. */
   already: (became: string) => `Already ${lowerFirst(became)}`,
@@ -169,14 +261,16 @@ export const text = {
   notRestorable: 'The tenant says that it can’t be restored.',
   outcomes,
   nextStep,
-  nothingMatched: 'Nothing matched, so nothing was done',
+  nothingMatched: 'Nothing matched, so nothing was done.',
   undone: 'Undone. Nothing was sent.',
   closedBeforeSending: 'Nothing was sent: Postern was closed, or you signed out, before it was.',
   ended: 'Nothing was sent: Postern was closed before it was.',
-  endedWhileSending: (counts: OutcomeCounts) => `Postern was closed while this ran: ${outcomes(counts)}.`,
+  endedWhileSending: (action: BulkAction | undefined, counts: OutcomeCounts) =>
+    `Postern was closed while this ran. ${outcomes(action, counts)}`,
   endedNext: 'Check unknown outcomes at the tenant before you repeat them. Retry sends the rest.',
   notSent: 'It was not sent.',
-  addAlone: 'Add it on its own if you still want it.',
+  overwriteAgain: 'To replace it, send it again with “Overwrite”.',
+  addAlone: 'To keep both, add it on its own: blocks win over allows.',
   answerLost: 'Postern was closed before the answer arrived.',
   classifiedFewer: (n: number, of: number) =>
     `The tenant classified ${quantity(n)} of ${quantity(of)}, and did not say which.`,

@@ -51,13 +51,13 @@ export const fetchFirstPage = async (
   return ok(loaders.state(dataset) ?? first.value);
 };
 
-/** Opens a dataset with all its rows, which are on this workstation. If they can't be read, the dataset is closed. */
+/** Opens a dataset with all its rows, which are made on this workstation. If they can't be read, the dataset is closed. */
 export const openWhole = async (
   loaders: DatasetLoaders,
   spec: LoaderSpec,
   columns: readonly DatasetColumn[],
 ): Promise<Result<DatasetState>> => {
-  const opened = await loaders.open(spec, columns);
+  const opened = await loaders.open({ ...spec, isMade: true }, columns);
   if (!opened.ok) return opened;
   const { dataset } = opened.value;
   const all = await fetchAll(loaders, dataset, new AbortController().signal);

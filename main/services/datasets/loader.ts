@@ -47,6 +47,8 @@ export type LoaderSpec = {
   readonly title: string;
   /** Rows of this workstation, independent of any tenant: they stay open when the session changes. */
   readonly isLocal?: boolean;
+  /** Rows that are made on this workstation: the tenant didn't send them as they are. */
+  readonly isMade?: true;
   /** All rows come in one step, with their columns; neither is known before. */
   readonly isWhole?: boolean;
   /** The app and the condition of a hunt. */

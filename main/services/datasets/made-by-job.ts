@@ -39,6 +39,7 @@ export const openMadeByJob = async (
     {
       title: job.title,
       isLocal,
+      isMade: true,
       isWhole: true,
       begin: () => ({ next: (sink, _size, signal) => make({ dataset, sink, report, signal }) }),
     },

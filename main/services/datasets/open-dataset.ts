@@ -50,6 +50,7 @@ export const initialState = (
   tookMs: 0,
   notes: [],
   isLocal: spec.isLocal ?? false,
+  ...(spec.isMade ? { isMade: true } : {}),
   ...(spec.asked ? { asked: spec.asked } : {}),
 });
 

@@ -1,6 +1,8 @@
 import { fail, ok, type Result } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
+import type { SessionState } from '../../../shared/model/app-state';
 import type { HeadPlace } from '../../../shared/model/journal';
+import { brandOf, toolLabel } from '../../../shared/rules/brand';
 import type { Feature } from '../../feature';
 import { cancelled, failure } from '../../wire/failures';
 import { openWhole } from '../datasets/fetches';
@@ -8,6 +10,7 @@ import type { DatasetLoaders } from '../datasets/loaders';
 import { LOCAL, type JobEnd } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import type { Journal } from '../journal/journal';
+import { NO_NAMES, type Names } from '../journal/target';
 import type { Verified } from '../journal/verify';
 import { JOURNAL_COLUMNS, journalLoader } from './journal-rows';
 import { text } from './text';
@@ -19,6 +22,9 @@ type CallDeps = {
   readonly jobs: Jobs;
   readonly tenantId: () => string;
   readonly tenantName: () => string;
+  readonly state: () => SessionState;
+  /** Returns the name of a schedule of this workstation. */
+  readonly schedule: Names['schedule'];
 };
 
 /** A journal as the page may see it. */
@@ -58,7 +64,10 @@ export const createJournalCalls = (deps: CallDeps): Feature<JournalCall> => {
         const { id, title } = which.value;
         // Entries that were recorded just now are shown too.
         await deps.journal.written(id);
-        const spec = journalLoader(deps.journal.folderOf(id), title, id === LOCAL);
+        const brand = brandOf(deps.state());
+        const tool = (name: string) => toolLabel(name, brand);
+        const names = { ...NO_NAMES, tool, schedule: deps.schedule };
+        const spec = journalLoader(deps.journal.folderOf(id), { title, isLocal: id === LOCAL, names });
         return openWhole(deps.loaders, spec, JOURNAL_COLUMNS);
       },
       'journal.verify': (input) => {

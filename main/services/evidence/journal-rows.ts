@@ -1,12 +1,13 @@
 /** The entries of a journal as rows, the newest first. */
-import { z } from 'zod';
 import { ok, type Result } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
 import { JOURNAL_KEYS } from '../../../shared/model/journal';
 import type { Json } from '../../../shared/model/json';
+import { isFields } from '../../../shared/model/lenient-values';
 import type { Loader, LoaderSpec, LoadStep, RowSink } from '../datasets/loader';
 import type { Entry } from '../../formats/journal-entry';
 import { listSegments, readSegment, type Line } from '../journal/segments';
+import { shownTarget, type Names } from '../journal/target';
 import { text } from './text';
 
 type Key = (typeof JOURNAL_KEYS)[number];
@@ -33,20 +34,40 @@ export const JOURNAL_COLUMNS: readonly DatasetColumn[] = JOURNAL_KEYS.map((key) 
   label: text.label(key),
   type: TYPES[key] ?? 'text',
   width: WIDTHS[key],
+  ...(key === 'before' || key === 'after' ? { isJson: true } : {}),
 }));
 
 const asText = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
-const Acted = z.object({ data: z.object({ name: z.string() }) });
+const textIn = (value: unknown, key: string): string | undefined => {
+  const found = isFields(value) ? value[key] : undefined;
+  return typeof found === 'string' ? found : undefined;
+};
 
-/** Returns the name of the action in the input of a call that acts on entities. */
-const actionOf = ({ what, after }: Entry): string | undefined =>
-  what === 'query.manualAction' ? Acted.safeParse(after).data?.data.name : undefined;
+/** Says what was done, with the tenant's own name of an action on entities. */
+const actOf = ({ what, before, after }: Entry): string => {
+  const input = isFields(after) ? after : {};
+  switch (what) {
+    case 'query.manualAction':
+      return text.act(what, textIn(input['data'], 'name'));
+    case 'query.act':
+      return text.act(what, textIn(input, 'action_id'));
+    case 'query.operate':
+      return text.operation(textIn(input, 'operator') ?? '') ?? text.act(what);
+    case 'schedule.pause':
+      return typeof input['isPaused'] === 'boolean' ? text.paused(input['isPaused']) : text.act(what);
+    case 'exception.add':
+    case 'exception.addExternal':
+      return before === null ? text.act(what) : text.overwritten;
+    default:
+      return text.act(what);
+  }
+};
 
-const cellsOf = (entry: Entry): Readonly<Record<Key, Json>> => ({
+const cellsOf = (entry: Entry, names: Names): Readonly<Record<Key, Json>> => ({
   at: entry.at,
-  what: text.act(entry.what, actionOf(entry)),
-  target: entry.target,
+  what: actOf(entry),
+  target: shownTarget(entry, names),
   outcome: text.outcome(entry.outcome),
   reason: entry.reason,
   who: entry.who,
@@ -59,9 +80,9 @@ const cellsOf = (entry: Entry): Readonly<Record<Key, Json>> => ({
 });
 
 /** Returns the row of a line. One that isn't an entry has a row too: it must not be missed. */
-const rowOf = ({ entry, bytes }: Line): readonly Json[] => {
+const rowOf = ({ entry, bytes }: Line, names: Names): readonly Json[] => {
   if (entry) {
-    const cells = cellsOf(entry);
+    const cells = cellsOf(entry, names);
     return JOURNAL_KEYS.map((key) => cells[key]);
   }
   const shown: Partial<Record<Key, Json>> = {
@@ -72,8 +93,15 @@ const rowOf = ({ entry, bytes }: Line): readonly Json[] => {
   return JOURNAL_KEYS.map((key) => shown[key] ?? null);
 };
 
+type Shown = {
+  readonly title: string;
+  readonly isLocal: boolean;
+  /** Names what entries of earlier versions changed by its ID. */
+  readonly names: Names;
+};
+
 /** Creates the loader of a journal's entries: one segment in each step. */
-export const journalLoader = (folder: string, title: string, isLocal: boolean): LoaderSpec => ({
+export const journalLoader = (folder: string, { title, isLocal, names }: Shown): LoaderSpec => ({
   title,
   isLocal,
   begin: (): Loader => {
@@ -83,7 +111,7 @@ export const journalLoader = (folder: string, title: string, isLocal: boolean): 
       next: async (sink: RowSink): Promise<Result<LoadStep>> => {
         const segment = left.pop();
         const lines = segment ? readSegment(segment).lines : [];
-        const added = await sink.rows(lines.map(rowOf).reverse());
+        const added = await sink.rows(lines.map((line) => rowOf(line, names)).reverse());
         if (!added.ok) return added;
         const { loaded } = added.value;
         total = Math.max(total, loaded, lines.at(-1)?.entry?.seq ?? 0);

@@ -114,7 +114,18 @@ const head = (place: HeadPlace, state: HeadState): string => {
   }
 };
 
+/** Operations on saved queries, by the tenant's own words for them. */
+const OPERATIONS: Readonly<Record<string, string | undefined>> = {
+  start: 'Start queries',
+  stop: 'Stop queries',
+  mark_for_deletion: 'Mark queries for deletion',
+};
+
 export const text = {
+  operation: (operator: string): string | undefined =>
+    Object.hasOwn(OPERATIONS, operator) ? OPERATIONS[operator] : undefined,
+  overwritten: 'Overwrite an exception',
+  paused: (isPaused: boolean) => (isPaused ? 'Pause a schedule' : 'Resume a schedule'),
   /** `action` is the tenant's name of what was done to entities. */
   act: (what: string, action?: string): string => {
     const act = Object.hasOwn(ACTS, what) ? (ACTS[what] ?? what) : what;

@@ -34,11 +34,15 @@ const isOf = (after: Fields, { sec_type, exception_type, exception_str }: Named)
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** Returns the creator that the tenant has stored; null if it didn't say. */
+const creatorOf = (stored: unknown): string | null =>
+  isFields(stored) && 'created_by_email' in stored ? asText(stored['created_by_email']) : null;
+
 const recorded = (value: Fields): RecordedException => ({
   comment: asText(value['comment']),
   is_exclusive: value['is_exclusive'] === true,
   payload: isFields(value['exception_payload']) ? JSON.stringify(value['exception_payload']) : '',
-  creator: asText(value['created_by_email']),
+  creator: creatorOf(value),
 });
 
 const changeOf = ({ seq, at, who, outcome, reason, before }: Entry, after: Fields): ExceptionChange => ({
@@ -48,7 +52,8 @@ const changeOf = ({ seq, at, who, outcome, reason, before }: Entry, after: Field
   outcome,
   reason,
   before: isFields(before) ? recorded(before) : null,
-  after: recorded(after),
+  // The tenant may have stored another creator than the one that was typed.
+  after: { ...recorded(after), creator: creatorOf(after['stored']) },
 });
 
 /** Reads the changes of an exception from a journal, once all that was done is in it. */

@@ -3,9 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import { ok } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
-import { PASTED_COLUMNS, type PasteTargets } from '../../../shared/model/pasted-exceptions';
-import type { Flags } from '../../../shared/rules/flags';
-import { createPasteReader, type PastedRow } from '../../../shared/rules/pasted-exceptions';
+import { PASTED_COLUMNS } from '../../../shared/model/pasted-exceptions';
+import {
+  createPasteReader,
+  type PasteChoices,
+  type PastedRow,
+} from '../../../shared/rules/pasted-exceptions';
 import { cancelled } from '../../wire/failures';
 import type { Loader } from '../datasets/loader';
 import { exceptionColumns } from './exception-columns';
@@ -15,7 +18,7 @@ import { text as words } from './text';
 /** Milliseconds for which lines are read at a time: the window's messages wait no longer. */
 const TURN_MS = 8;
 
-const OF_EXCEPTION = ['exception_str', 'exception_type', 'sec_type'];
+const OF_EXCEPTION = ['exception_str', 'list', 'exception_type', 'sec_type'];
 
 /** Returns the columns of pasted values. */
 export const pastedColumns = (brand: Brand): readonly DatasetColumn[] => [
@@ -27,29 +30,23 @@ export const pastedColumns = (brand: Brand): readonly DatasetColumn[] => [
     width: 96,
     ranks: Object.keys(words.pasted.states),
     names: words.pasted.states,
+    tones: { ready: 'ok', risky: 'warn', choice: 'warn', refused: 'bad', invalid: 'bad' },
   },
   { key: PASTED_COLUMNS.kind, label: words.pasted.kind, type: 'text', width: 110, names: words.pasted.kinds },
   ...exceptionColumns(brand, 'UTC').filter(({ key }) => OF_EXCEPTION.includes(key)),
   { key: PASTED_COLUMNS.message, label: words.pasted.message, type: 'text', width: 420 },
 ];
 
-type Paste = {
-  readonly text: string;
-  readonly targets: PasteTargets;
-  readonly flags: Flags;
-  /** Keys of the exceptions that were added already. */
-  readonly added: ReadonlySet<string>;
-};
-
 const toCells = (row: PastedRow, columns: readonly DatasetColumn[]): Json[] =>
   columns.map(({ key }) => row[key as keyof PastedRow]);
 
 /** Reads a pasted text into a dataset, a few milliseconds at a time. */
 export const createPasteLoader = (
-  { text, targets, flags, added }: Paste,
+  text: string,
+  choices: PasteChoices,
   columns: readonly DatasetColumn[],
 ): Loader => {
-  const reader = createPasteReader(targets, flags, added);
+  const reader = createPasteReader(choices);
   const lines = pastedLines(text);
   let loaded = 0;
   const readRows = async (size: number, signal: AbortSignal) => {

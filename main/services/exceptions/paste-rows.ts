@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fail, ok, type Result } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Json } from '../../../shared/model/json';
+import { fieldsByRole, HARM_VERDICTS } from '../../../shared/rules/field-roles';
 import { indicatorColumns, readIndicators } from '../../../shared/rules/row-indicators';
 import { failure } from '../../wire/failures';
 import type { DatasetClient } from '../datasets/dataset-client';
@@ -26,18 +27,26 @@ function* textsOf(cell: Json): Generator<string> {
 /** URLs are the same only letter by letter; all else is the same in any case. */
 const keyOf = (value: string): string => (value.includes('://') ? value : value.toLowerCase());
 
+/** A value, and the rows of harmful mails or files that have it. */
+type Found = { readonly value: string; readonly harmful: Set<number> };
+
 const addValues = async (
   cells: readonly Json[],
   own: readonly string[],
-  found: Map<string, string>,
+  isHarmful: readonly boolean[],
+  found: Map<string, Found>,
 ): Promise<void> => {
-  const seen = new Set<string>();
+  const read = new Map<string, readonly string[]>();
   let turn = performance.now();
-  for (const cell of cells) {
+  for (const [row, cell] of cells.entries()) {
     for (const one of textsOf(cell)) {
-      if (seen.has(one)) continue;
-      seen.add(one);
-      for (const value of readIndicators(one, own)) found.set(keyOf(value), value);
+      const values = read.get(one) ?? readIndicators(one, own);
+      read.set(one, values);
+      for (const value of values) {
+        const known = found.get(keyOf(value)) ?? { value, harmful: new Set() };
+        found.set(keyOf(value), known);
+        if (isHarmful[row]) known.harmful.add(row);
+      }
     }
     if (performance.now() - turn < TURN_MS) continue;
     await setImmediate();
@@ -45,19 +54,54 @@ const addValues = async (
   }
 };
 
+const HARMS = Object.values(HARM_VERDICTS);
+const namesHarm = (cell: Json): boolean =>
+  [...textsOf(cell)].some((verdict) => HARMS.some((harm) => harm.test(verdict)));
+
+/** Tells of each selected row if a verdict in it names a harm. */
+const readHarm = async (
+  { loaders, datasets }: RowDeps,
+  { view, selection }: ParsedLocalCallInput<'paste.addRows'>,
+): Promise<Result<readonly boolean[]>> => {
+  const verdicts = fieldsByRole(loaders.state(view.dataset)?.columns ?? [], ['verdict']);
+  const harmful: boolean[] = [];
+  for (const { key } of verdicts) {
+    const cells = await datasets.cells({ view, selection, key });
+    if (!cells.ok) return cells;
+    for (const [row, cell] of cells.value.entries()) harmful[row] ||= namesHarm(cell);
+  }
+  return ok(harmful);
+};
+
+/** The values of rows, and how many rows with phishing or malware have each, by the value in lower case. */
+type RowValues = { readonly values: readonly string[]; readonly harmful: Readonly<Record<string, number>> };
+
 /** Returns the senders, domains, URLs and hashes of selected rows, each once. */
 export const readRowValues = async (
-  { loaders, datasets }: RowDeps,
-  { view, selection, ownDomains }: ParsedLocalCallInput<'paste.addRows'>,
-): Promise<Result<readonly string[]>> => {
+  deps: RowDeps,
+  input: ParsedLocalCallInput<'paste.addRows'>,
+): Promise<Result<RowValues>> => {
+  const { loaders, datasets } = deps;
+  const { view, selection, ownDomains } = input;
+  const isHarmful = await readHarm(deps, input);
+  if (!isHarmful.ok) return isHarmful;
   const columns = indicatorColumns(loaders.state(view.dataset)?.columns ?? []);
-  const found = new Map<string, string>();
+  const found = new Map<string, Found>();
   for (const { key } of columns) {
     const cells = await datasets.cells({ view, selection, key });
     if (!cells.ok) return cells;
-    await addValues(cells.value, ownDomains, found);
+    await addValues(cells.value, ownDomains, isHarmful.value, found);
   }
   if (found.size === 0)
     return fail(failure('invalid', text.pasted.noValues, { next: text.pasted.noValuesNext }));
-  return ok([...found.values()]);
+  const all = [...found.values()];
+  return ok({
+    values: all.map(({ value }) => value),
+    harmful: Object.fromEntries(
+      all
+        .filter(({ harmful }) => harmful.size > 0)
+        // A value that a line would cut is quoted there, and read without its quotes.
+        .map(({ value, harmful }) => [value.replace(/^"(.*)"$/, '$1').toLowerCase(), harmful.size]),
+    ),
+  });
 };

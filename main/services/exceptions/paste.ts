@@ -7,9 +7,10 @@ import type {
 } from '../../../shared/local-calls/contract';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job, SessionState } from '../../../shared/model/app-state';
+import type { ItemOutcome } from '../../../shared/model/bulk-action';
 import { exceptionKey, MOST_EXCEPTIONS, type NewException } from '../../../shared/model/exception';
 import { ExceptionType } from '../../../shared/model/ids';
-import { PASTED_COLUMNS, type PasteTargets } from '../../../shared/model/pasted-exceptions';
+import { PASTED_COLUMNS, SendableState } from '../../../shared/model/pasted-exceptions';
 import { flagsByName, type FlagValue } from '../../../shared/rules/flags';
 import type { Clock } from '../../deps';
 import type { Feature } from '../../feature';
@@ -24,7 +25,7 @@ import type { Storage } from '../storage/storage';
 import type { Wal } from '../storage/wal';
 import { createPasteLoader, pastedColumns } from './paste-loader';
 import { readRowValues } from './paste-rows';
-import { createPastedText } from './pasted-text';
+import { createPastedText, type PasteEnd } from './pasted-text';
 import { text as words } from './text';
 
 type PasteDeps = {
@@ -47,8 +48,15 @@ type Pasted = ReturnType<typeof createPastedText>;
 /** Rows of the first page: enough to fill a window. */
 const FIRST_ROWS = 100;
 
-/** Outcomes after which the tenant has an exception. Another one stays ready: adding it twice changes nothing. */
-const IS_THERE: ReadonlySet<string> = new Set(['done', 'already']);
+/** Returns what an action has added, and what was refused with its reason. Any other entry stays ready: adding it twice changes nothing. */
+const endOf = (items: readonly ItemOutcome[]): PasteEnd => ({
+  added: items
+    .filter(({ outcome }) => outcome === 'done' || outcome === 'already')
+    .map(({ entity_id }) => entity_id),
+  refused: Object.fromEntries(
+    items.filter(({ outcome }) => outcome === 'refused').map(({ entity_id, reason }) => [entity_id, reason]),
+  ),
+});
 
 /**
  * Notes what the actions of a tenant that have ended have added. It is stored with the text, because the jobs and their logs may be
@@ -58,36 +66,39 @@ const noteEnded = ({ wal, jobs }: PasteDeps, pasted: Pasted, tenant: string): vo
   pasted.noteEnded(tenant, (job) => {
     const found = jobs.find(job);
     if (found && isOpen(found)) return undefined;
-    const items = readAction(wal, actionLogName(job))?.items ?? [];
-    return items.filter(({ outcome }) => IS_THERE.has(outcome)).map(({ entity_id }) => entity_id);
+    return endOf(readAction(wal, actionLogName(job))?.items ?? []);
   });
 
 const openPasted = async (
   deps: PasteDeps,
   pasted: Pasted,
-  targets: PasteTargets,
+  { id, list, targets, ownDomains }: ParsedLocalCallInput<'paste.open'>,
 ): Promise<Result<DatasetState>> => {
   const { loaders, clock } = deps;
   const startedAt = clock();
   const columns = pastedColumns(brandOf(deps.session()));
   const flags = flagsByName(deps.flags());
-  pasted.setTargets(targets);
+  pasted.choose(id, list, targets);
   noteEnded(deps, pasted, deps.tenantId());
-  const { text, sent } = pasted.read();
-  const added = new Set(sent.flatMap(({ keys }) => keys));
+  const { text, sent, harmful = {} } = pasted.read(id);
+  const keysOf = (isEnded: boolean) =>
+    new Set(sent.flatMap((one) => ((one.hasEnded === true) === isEnded ? one.keys : [])));
+  const [added, sending] = [keysOf(true), keysOf(false)];
+  const refused = new Map(sent.flatMap((one) => Object.entries(one.refused ?? {})));
   const title = words.pasted.title;
-  const begin = () => createPasteLoader({ text, targets, flags, added }, columns);
-  const opened = await loaders.open({ title, begin }, columns);
+  const begin = () =>
+    createPasteLoader(text, { list, targets, flags, ownDomains, added, sending, refused, harmful }, columns);
+  const opened = await loaders.open({ title, isMade: true, begin }, columns);
   if (!opened.ok) return opened;
   return fetchFirstPage(loaders, opened.value.dataset, { pageSize: FIRST_ROWS, clock, startedAt });
 };
 
 type SendInput = ParsedLocalCallInput<'paste.send'>;
 
-/** Reads the selected rows that are ready. */
+/** Reads those of the selected rows that are in one of the states to be sent. */
 const readReady = async (
   { datasets }: PasteDeps,
-  { view, selection, comment, is_exclusive, overwrites }: SendInput,
+  { view, selection, states: wanted, comment, is_exclusive, overwrites }: SendInput,
 ): Promise<Result<readonly NewException[]>> => {
   const read = (key: string) => datasets.cells({ view, selection, key });
   const [states, texts, types, tools] = await Promise.all([
@@ -104,7 +115,8 @@ const readReady = async (
     states.value.flatMap((state, at): readonly NewException[] => {
       const type = ExceptionType.safeParse(types.value[at]);
       const [exception_str, sec_type] = [texts.value[at], tools.value[at]];
-      if (state !== 'ready' || !type.success) return [];
+      const sendable = SendableState.safeParse(state);
+      if (!sendable.success || !wanted.includes(sendable.data) || !type.success) return [];
       if (typeof exception_str !== 'string' || typeof sec_type !== 'string') return [];
       const exception_type = type.data;
       return [
@@ -132,10 +144,14 @@ const send = async (
   const entries = ready.value.slice(0, MOST_EXCEPTIONS);
   if (entries.length === 0)
     return fail(failure('invalid', words.pasted.noneReady, { next: words.pasted.noneReadyNext }));
-  const job = await deps.addExceptions({ entries, created_by_email: input.created_by_email });
+  const job = await deps.addExceptions({
+    entries,
+    created_by_email: input.created_by_email,
+    skipsConflicts: true,
+  });
   if (!job.ok) return job;
   const { id } = job.value;
-  const noted = await pasted.noteSent(id, entries.map(exceptionKey));
+  const noted = await pasted.noteSent(input.id, id, entries.map(exceptionKey));
   void deps.jobs.ended(id).then(() => noteEnded(deps, pasted, tenant));
   return ok({
     job: job.value,
@@ -147,21 +163,22 @@ const send = async (
 
 /** Creates the feature that turns pasted text into exceptions: the text is stored until the analyst deletes it. */
 export const createPaste = (deps: PasteDeps): Feature<PasteCall> => {
-  const pasted = createPastedText(deps.storage, deps.tenantId);
+  const pasted = createPastedText(deps.storage, deps.tenantId, deps.clock);
   return {
     forgetTenant: ({ id }) => pasted.forget(id),
     handlers: {
-      'paste.read': () => ok(pasted.info()),
-      'paste.add': ({ part, isFirst, isLast }) => pasted.add(part, isFirst, isLast),
+      'paste.read': ({ id }) => ok(pasted.info(id)),
+      'paste.add': ({ id, ...part }) => pasted.add(id, part),
       'paste.addRows': async (input) => {
-        const values = await readRowValues(deps, input);
-        if (!values.ok) return values;
-        const added = await pasted.addWhole(values.value.join('\n'));
-        return added.ok ? ok({ values: values.value.length }) : added;
+        const read = await readRowValues(deps, input);
+        if (!read.ok) return read;
+        const { values, harmful } = read.value;
+        const added = await pasted.addWhole(input.id, values.join('\n'), { title: input.title, harmful });
+        return added.ok ? ok({ values: values.length, harmful: Object.keys(harmful).length }) : added;
       },
-      'paste.open': ({ targets }) => openPasted(deps, pasted, targets),
+      'paste.open': (input) => openPasted(deps, pasted, input),
       'paste.send': (input) => send(deps, pasted, input),
-      'paste.clear': () => pasted.clear(),
+      'paste.clear': ({ id }) => pasted.clear(id),
     },
   };
 };

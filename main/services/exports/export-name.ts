@@ -10,8 +10,9 @@ const part = (text: string): string => text.replace(/[\s_]+/g, '-').slice(0, 60)
 export const exportEnding = (format: string, isLocked: boolean): string =>
   isLocked && format !== 'xlsx' ? `${format}.zip` : format;
 
-/** The name of an exported file: tenant, query, moment in UTC and number of rows, so that exports of one folder sort by time and are easy to tell apart. */
+/** The name of an exported file: tenant unless the rows are of none, query, moment in UTC and number of rows, so that exports of one folder sort by time and are easy to tell apart. */
 export const exportFileName = (of: {
+  /** Empty if the rows are of no tenant. */
   readonly tenant: string;
   readonly query: string;
   readonly time: number;
@@ -20,6 +21,6 @@ export const exportFileName = (of: {
   readonly isLocked: boolean;
 }): string =>
   safeFileName(
-    `${part(of.tenant)}_${part(of.query)}_${fileStamp(of.time)}_${of.rows}.${exportEnding(of.format, of.isLocked)}`,
+    `${of.tenant === '' ? '' : `${part(of.tenant)}_`}${part(of.query)}_${fileStamp(of.time)}_${of.rows}.${exportEnding(of.format, of.isLocked)}`,
     `export.${exportEnding(of.format, of.isLocked)}`,
   );

@@ -3,7 +3,7 @@ import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract'
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { ViewSpec } from '../../../shared/dataset';
 import type { ExportResult } from '../../datasets/protocol';
-import type { Receipt } from '../../../shared/model/app-state';
+import type { Receipt, RowSource } from '../../../shared/model/app-state';
 import type { ReceiptDetails } from '../jobs/write-file';
 import { WEEKDAYS } from '../../../shared/rules/dates';
 import { text } from './text';
@@ -33,10 +33,22 @@ const formatFilter = (state: DatasetState, filter: ViewSpec['filter'][number]): 
   return `${label} is ${filter.kind === 'is' ? '' : 'not '}${values}`;
 };
 
+/** Returns the source of rows that aren't a result of the tenant; undefined for those that are. */
+const sourceOf = ({ file, diff, isLocal, isMade }: DatasetState): RowSource | undefined => {
+  if (file) {
+    const { part, sha256 } = file.report ?? {};
+    const name = part === undefined ? file.name : text.partOf(file.name, part);
+    return { kind: 'file', isLocal, name, ...(sha256 === undefined ? {} : { sha256 }) };
+  }
+  if (diff) return { kind: 'comparison', isLocal };
+  return isLocal || isMade ? { kind: 'list', isLocal } : undefined;
+};
+
 /** The time zone of the file's times. */
-const formatZone = ({ format, timeZone }: ExportAsk): string => {
+const formatZone = ({ format, timeZone }: ExportAsk, source: RowSource | undefined): string => {
   if (format === 'xlsx' && timeZone) return timeZone;
-  return format === 'parquet' ? 'UTC' : text.asSent;
+  if (format === 'parquet') return 'UTC';
+  return source ? text.asIn[source.kind] : text.asSent;
 };
 
 /** Tells if an export has all rows of its dataset, and the tenant was asked for all of them. */
@@ -58,18 +70,22 @@ const countRows = (ask: ExportAsk, state: DatasetState, made: ExportResult): Non
 };
 
 /** Returns what the receipt of an export says beyond what every receipt says. */
-export const exportDetails = (ask: ExportAsk, state: DatasetState, made: ExportResult): ReceiptDetails => ({
-  kind: 'export',
-  timeZone: formatZone(ask),
-  rows: countRows(ask, state, made),
-  columns: ask.labels,
-  query: ask.query,
-  sort: ask.view.sort.map(({ key, order }) => `${labelOf(state, key)} ${order}`).join(', '),
-  filter: ask.view.filter.map((filter) => formatFilter(state, filter)).join('; '),
-  format: ask.format,
-  ...(ask.password ? { lock: ask.format === 'xlsx' ? 'workbook' : 'zip' } : {}),
-  guarded: made.guarded,
-  cut: made.cut,
-  notes: [...made.notes, ...(state.ignored ? [text.ignored(state.ignored)] : [])],
-  defanged: ask.defang,
-});
+export const exportDetails = (ask: ExportAsk, state: DatasetState, made: ExportResult): ReceiptDetails => {
+  const source = sourceOf(state);
+  return {
+    kind: 'export',
+    ...(source ? { source } : {}),
+    timeZone: formatZone(ask, source),
+    rows: countRows(ask, state, made),
+    columns: ask.labels,
+    query: ask.query,
+    sort: ask.view.sort.map(({ key, order }) => `${labelOf(state, key)} ${order}`).join(', '),
+    filter: ask.view.filter.map((filter) => formatFilter(state, filter)).join('; '),
+    format: ask.format,
+    ...(ask.password ? { lock: ask.format === 'xlsx' ? 'workbook' : 'zip' } : {}),
+    guarded: made.guarded,
+    cut: made.cut,
+    notes: [...made.notes, ...(state.ignored ? [text.ignored(state.ignored)] : [])],
+    defanged: ask.defang,
+  };
+};

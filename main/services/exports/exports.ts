@@ -108,7 +108,7 @@ const askForPath = ({ dialogs, tenant, clock }: ExportDeps, ask: ExportAsk, stat
   return dialogs.saveFile({
     title: text.exportTitle(ask.format),
     defaultName: exportFileName({
-      tenant: tenant(),
+      tenant: state.isLocal ? '' : tenant(),
       query: ask.name || state.title,
       time: clock(),
       rows: ask.counted?.rows ?? selected ?? state.loaded,

@@ -45,6 +45,7 @@ const writePicture = async (
     timeZone: text.asShown,
     query,
     format: content.kind,
+    source: { kind: 'list', isLocal: false },
     ...(rows === undefined ? {} : { rows: { asked: rows, written: rows, total: rows } }),
     ...(guarded > 0 ? { guarded } : {}),
   } as const;

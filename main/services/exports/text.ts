@@ -22,4 +22,11 @@ export const text = {
   asShown: 'As shown',
   noPng: 'The picture is not a PNG.',
   asSent: 'As the tenant sent it',
+  /** The zone of times that are written as they are, by the source of the rows. */
+  asIn: {
+    file: 'As in the file',
+    comparison: 'As in the compared rows',
+    list: 'As in the list',
+  },
+  partOf: (file: string, part: string) => `${file}, ${part}`,
 } as const;

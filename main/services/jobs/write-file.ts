@@ -7,7 +7,7 @@ import { createPartFile, type PartFile, type WrittenFile } from '../../formats/p
 import { cancelled } from '../../wire/failures';
 import type { Journal } from '../journal/journal';
 import { fileFailure } from './file-failure';
-import type { IncompleteEnd, JobEnd, Report } from './job';
+import { LOCAL, type IncompleteEnd, type JobEnd, type Report } from './job';
 import type { TempFileRegistry } from './temp-file-registry';
 
 /** The owner of a file, for its receipt. */
@@ -95,10 +95,13 @@ export const createFileWriter =
     if (!made.ok) return made;
     const { written, details, incomplete, remark } = made.value;
     const about = { ...details, ...written, fileName: basename(path), startedAt, finishedAt: iso() };
-    const { tenant, who, brand } = owner;
+    const { who } = owner;
+    // Rows of this workstation aren't said to be of the tenant that happens to be signed in, and aren't in its journal.
+    const of: FileOwner = details.source?.isLocal ? { journal: LOCAL, tenant: '', who } : owner;
+    const { tenant, brand } = of;
     const receipt: Receipt = { ...about, tenant, who, ...(brand === undefined ? {} : { brand }) };
     await journal.record(
-      owner,
+      of,
       {
         what: `file.${receipt.kind}`,
         target: receipt.fileName,

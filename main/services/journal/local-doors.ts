@@ -3,6 +3,7 @@ import type { SessionState } from '../../../shared/model/app-state';
 import type { SavedState, SettingsStore, Shell } from '../../deps';
 import { canonicalJson } from '../../formats/canonical-json';
 import type { ActOwner, Journal } from './journal';
+import { NO_NAMES, targetOf } from './target';
 
 type Doors = { readonly journal: Journal; readonly owner: () => ActOwner };
 
@@ -62,11 +63,11 @@ export const recordSettings = (store: SettingsStore, { journal, owner }: Doors):
     if (keys.length === 0) return;
     const act = {
       what: 'settings.change',
-      target: keys.join(', '),
       before: changed(former, now),
       after: changed(now, former),
     };
-    await journal.record(owner(), act);
+    const target = targetOf({ ...act, input: act.after }, NO_NAMES);
+    await journal.record(owner(), { ...act, target });
   };
   return {
     ...store,

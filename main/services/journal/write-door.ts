@@ -4,9 +4,11 @@ import { fail, ok } from '../../../shared/bridge';
 import { isDenied } from '../../../shared/api/done';
 import type { FailureKind } from '../../../shared/bridge';
 import type { ActOutcome } from '../../../shared/model/journal';
+import { isFields, type Fields } from '../../../shared/model/lenient-values';
 import { formatDiskError } from '../../formats/disk-errors';
 import { failure } from '../../wire/failures';
 import type { ActEnd, ActOwner, Journal } from './journal';
+import { NO_NAMES, targetOf, type Names } from './target';
 import { text } from './text';
 
 /** A write on its way to the tenant. */
@@ -15,28 +17,24 @@ export type WriteCall = {
   readonly input: Readonly<Record<string, unknown>>;
   /** The state that the write replaces, if the caller knows it. */
   readonly before?: unknown;
+  /** Names that the caller knows. */
+  readonly names?: GivenNames | undefined;
 };
+
+/** Names that the caller of a write knows: those of its query, its entities and its file. */
+export type GivenNames = { readonly [K in 'query' | 'entity' | 'file']?: Names[K] | undefined };
+
+/** The names that a client has seen in the tenant's answers. */
+export type SeenNames = Pick<Names, 'app' | 'query' | 'entity'>;
 
 /** Records that a write begins; returns what records its result. The write must not be sent if this fails. */
-export type WriteDoor = (call: WriteCall) => Promise<Result<(result: Result<unknown>) => Promise<void>>>;
+export type WriteDoor = (
+  call: WriteCall,
+  seen?: SeenNames,
+) => Promise<Result<(result: Result<unknown>) => Promise<void>>>;
 
-/** Keys of IDs in inputs, such as `id`, `entity_id` and `query_ids`; what names an app or an action isn't a target. */
-const TARGET = /^(?:(?:entity|query|policy|policies|exception|row)_)?ids?$/;
-const SHOWN_TARGETS = 3;
-
-const idsIn = (value: unknown, isTarget = false): readonly string[] => {
-  if (Array.isArray(value)) return value.flatMap((item) => idsIn(item, isTarget));
-  if (typeof value === 'string' || typeof value === 'number') return isTarget ? [String(value)] : [];
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
-  return Object.entries(value).flatMap(([key, item]) => idsIn(item, TARGET.test(key)));
-};
-
-/** Returns the IDs that an input names: all of three, else the first ones and how many there are. */
-const targetOf = (input: WriteCall['input']): string => {
-  const ids = [...new Set(idsIn(input))];
-  const shown = ids.slice(0, SHOWN_TARGETS).join(', ');
-  return ids.length > SHOWN_TARGETS ? text.andMore(shown, ids.length - SHOWN_TARGETS) : shown;
-};
+/** Reasons of refused items that are told at most. */
+const SHOWN_REASONS = 3;
 
 const OUTCOMES: Readonly<Partial<Record<FailureKind, ActOutcome>>> = {
   unknown_outcome: 'unknown',
@@ -69,12 +67,16 @@ const endOfItems = (items: readonly Item[]): ActEnd => {
   );
   return {
     outcome: refused.length === items.length ? 'refused' : 'incomplete',
-    reason: text.refusedItems(refused.length, items.length, [...reasons].slice(0, SHOWN_TARGETS)),
+    reason: text.refusedItems(refused.length, items.length, [...reasons].slice(0, SHOWN_REASONS)),
   };
 };
 
+/** Adds what the tenant says that it stored, such as an exception with its creator: it may differ from what was sent. */
+const withStored = (end: ActEnd, input: WriteCall['input'], { exception }: Fields): ActEnd =>
+  isFields(exception) ? { ...end, after: { ...input, stored: exception } } : end;
+
 /** Returns the outcome of a write by its result. */
-const endOf = (result: Result<unknown>): ActEnd => {
+const endOf = (result: Result<unknown>, input: WriteCall['input']): ActEnd => {
   if (!result.ok) {
     const { kind, message, status } = result.failure;
     return { outcome: outcomeOf(kind, status), reason: message };
@@ -83,16 +85,26 @@ const endOf = (result: Result<unknown>): ActEnd => {
   const value: Readonly<Record<string, unknown>> = { ...result.value };
   const { error, results } = value;
   if (isDenied(value)) return { outcome: 'refused', reason: typeof error === 'string' ? error : '' };
-  return Array.isArray(results) ? endOfItems(results as readonly Item[]) : { outcome: 'done' };
+  const end: ActEnd = Array.isArray(results) ? endOfItems(results as readonly Item[]) : { outcome: 'done' };
+  return withStored(end, input, value);
 };
 
-/** Creates the door of one client. */
+/** Creates the door of one client. `tool` names a security tool as the tenant's brand does. */
 export const createWriteDoor =
-  (journal: Journal, owner: () => ActOwner): WriteDoor =>
-  async ({ name, input, before }) => {
+  (journal: Journal, owner: () => ActOwner, tool: Names['tool'] = NO_NAMES.tool): WriteDoor =>
+  async ({ name, input, before, names: given }, seen = NO_NAMES) => {
     try {
-      const act = await journal.begin(owner(), { what: name, target: targetOf(input), before, after: input });
-      return ok((result) => act.end(endOf(result)));
+      const names: Names = {
+        ...NO_NAMES,
+        ...seen,
+        tool,
+        query: (id) => given?.query?.(id) ?? seen.query(id),
+        entity: (id) => given?.entity?.(id) ?? seen.entity(id),
+        file: given?.file,
+      };
+      const target = targetOf({ what: name, input, before }, names);
+      const act = await journal.begin(owner(), { what: name, target, before, after: input });
+      return ok((result) => act.end(endOf(result, input)));
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       return fail(

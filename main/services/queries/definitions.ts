@@ -94,9 +94,11 @@ const sendDefinitions = async (
   const found = definitionsIn(content);
   const { definitions, withoutSchedule } = withoutLockedSchedules(found);
   const isUnchanged = definitions.every((one, i) => one === found[i]);
-  const answer = await client.call('query.importDefinitions', {
-    file: isUnchanged ? new Uint8Array(bytes) : withDefinitions(content, definitions),
-  });
+  const answer = await client.call(
+    'query.importDefinitions',
+    { file: isUnchanged ? new Uint8Array(bytes) : withDefinitions(content, definitions) },
+    { names: { file: name } },
+  );
   if (!answer.ok) return answer;
   const failed = answer.value.error.map((one) => refusedDefinition(one, found));
   if (isDenied(answer.value)) return fail(failure('rejected', text.notImported(failed)));

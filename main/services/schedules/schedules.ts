@@ -130,6 +130,8 @@ export const createSchedules = (deps: ScheduleDeps) => {
     },
     stop: runner.stop,
     notices: () => store.notices,
+    /** Returns the name of a schedule; undefined if there is none with this ID. */
+    nameOf: (id: string): string | undefined => store.get(id)?.form.label,
     hasActive: () => store.all().some(({ isPaused }) => !isPaused),
-  } satisfies Feature<ScheduleCall>;
+  } satisfies Feature<ScheduleCall> & Record<'nameOf', unknown>;
 };

@@ -9,6 +9,7 @@ import {
   chain,
   fallBack,
   noteConnectivity,
+  noteNames,
   recordWrites,
   refuseWriteWhileDisconnected,
   refuseWriteWhileExpired,
@@ -66,6 +67,7 @@ const callPipeline = (context: ClientContext) => {
     context,
     [
       recordWrites,
+      noteNames,
       refuseWriteWhileDisconnected,
       serveFromCache,
       shareEqualReads,

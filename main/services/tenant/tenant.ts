@@ -3,6 +3,7 @@ import { fail, ok } from '../../../shared/bridge';
 import type { KeychainStatus } from '../../../shared/local-calls/session';
 import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { SessionState } from '../../../shared/model/app-state';
+import { brandOf, toolLabel } from '../../../shared/rules/brand';
 import { tenantAddress } from '../../../shared/rules/msp';
 import { tenantZone } from '../../../shared/rules/tenant-zone';
 import type { Deps } from '../../deps';
@@ -11,7 +12,7 @@ import { failure } from '../../wire/failures';
 import { LOCAL } from '../jobs/job';
 import { tenantKey } from '../jobs/job-history';
 import type { ActOwner, Journal } from '../journal/journal';
-import { createWriteDoor } from '../journal/write-door';
+import { createWriteDoor, type WriteDoor } from '../journal/write-door';
 import type { Credentials } from './api-client';
 import { createBrands } from './brands';
 import { createConnections, type Connections } from './connections';
@@ -190,6 +191,19 @@ const ownerOf = (
   };
 };
 
+/** Creates the door through which the writes of one client are recorded, with the tools named as the brand on screen does. */
+const writeDoorOf = (
+  { journal, user }: TenantDeps,
+  given: Credentials,
+  session: Session,
+  connections: Connections,
+): WriteDoor =>
+  createWriteDoor(
+    journal,
+    () => ownerOf(given, session, connections, user),
+    (tool) => toolLabel(tool, brandOf(session.state())),
+  );
+
 /** The connection to a tenant: session, sign-in, saved connections, proxy. */
 export type Tenant = ReturnType<typeof createTenant>;
 
@@ -199,8 +213,7 @@ export const createTenant = (deps: TenantDeps) => {
   const tokens = createTokens(deps.secrets);
   const demo = createDemoTenant(deps.startTenant);
   const brands = createBrands(deps);
-  const recordWrites = (given: Credentials) =>
-    createWriteDoor(deps.journal, () => ownerOf(given, session, connections, deps.user));
+  const recordWrites = (given: Credentials) => writeDoorOf(deps, given, session, connections);
   const session: Session = createSession({
     ...deps,
     brands,

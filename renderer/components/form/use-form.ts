@@ -28,7 +28,15 @@ export type FormModel<V> = {
   readonly tries: number;
   readonly change: (patch: Partial<V>) => void;
   readonly submit: () => void;
+  /** Counts a failed submit. */
+  readonly refuse: () => void;
 };
+
+/** Adds a missing requirement to a form: one that is known only from its values, such as a count. */
+export const withMissing = <V>(form: FormModel<V>, missing: Missing | undefined): FormModel<V> =>
+  missing === undefined || form.missing !== undefined
+    ? form
+    : { ...form, missing, canSubmit: false, submit: form.refuse };
 
 /** Holds a form's values, checks them, and sends them once at a time; a change clears the last failure. */
 export const useForm = <V extends object>({
@@ -65,6 +73,7 @@ export const useForm = <V extends object>({
       setFailure(null);
       setTries(0);
     },
+    refuse: () => setTries(tries + 1),
     submit: () => {
       if (canSubmit) void run();
       else if (!isBusy) setTries(tries + 1);

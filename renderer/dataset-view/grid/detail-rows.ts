@@ -2,6 +2,7 @@ import type { DatasetColumn, RowTuple } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { showInvisible } from '../../../shared/model/invisible';
 import { displayText } from '../../state/format';
+import { namedFields } from '../fields/named-fields';
 
 /** A row of the grid below an expanded row: one of its fields, or a part of a field. */
 export type DetailRow = {
@@ -41,7 +42,15 @@ const partsOf = (value: Json): readonly (readonly [string, Json])[] =>
     Json,
   ])[];
 
-/** Returns a row with its details: each field as it was sent, and the parts of those in `open`. */
+/** Returns recorded JSON by the names of its fields; a value without fields as it is. */
+const partsInWords = (value: Json): Json => {
+  const { fields } = namedFields(value);
+  return fields.some(({ label }) => label === '')
+    ? value
+    : Object.fromEntries(fields.map((field) => [field.label, field.value]));
+};
+
+/** Returns a row with its details: each field as it was sent, or recorded JSON in words; and the parts of those in `open`. */
 export const expandRow = (
   row: RowTuple,
   offset: number,
@@ -51,11 +60,17 @@ export const expandRow = (
   const details: DetailRow[] = [];
   const add = (field: number, path: readonly string[], name: string, value: Json) => {
     const parts = partsOf(value);
-    const isOpen = parts.length === 0 ? null : open.has(JSON.stringify(path));
+    // The fields of recorded JSON are shown at once: it is expanded to read them.
+    const isToggled = open.has(JSON.stringify(path));
+    const isOpen = parts.length === 0 ? null : isToggled !== (fields[field]?.isJson === true);
     details.push({ row, offset, field, path, name, value, isOpen });
     if (isOpen) for (const [part, one] of parts) add(field, [...path, part], part, one);
   };
-  fields.forEach(({ key }, i) => add(i, [key], key, row[i + 1] ?? null));
+  fields.forEach(({ key, label, isJson }, i) => {
+    const value = row[i + 1] ?? null;
+    if (isJson) add(i, [key], label, partsInWords(value));
+    else add(i, [key], key, value);
+  });
   return { offset, row, open, details };
 };
 

@@ -4,9 +4,11 @@ import { showInvisible } from '../../../shared/model/invisible';
 import { formatCell, displayText } from '../../state/format';
 import { formatInstant } from '../../state/time';
 import { formatVerdict } from '../../components/verdict';
+import { formatFields } from '../fields/named-fields';
 import { actorName } from './actor-name';
 import { fullLength } from './partial-cells';
 import type { DetailRow } from './detail-rows';
+import { tagElement } from './draw-cell';
 
 export const CELL_KINDS = ['text', 'time', 'verdict', 'auth', 'address', 'number', 'flag', 'list'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
@@ -20,8 +22,10 @@ export type GridColumn = {
   readonly keys: readonly string[];
   readonly at: readonly number[];
   readonly width: number;
-  /** Returns a cell's text, if it is more than its value; a list has such columns. */
+  /** Returns a cell's text if it is more than its value, else undefined; a list has such columns. */
   readonly text?: (row: RowTuple) => string | undefined;
+  /** Its texts are JSON, which is shown as named fields. */
+  readonly isJson?: boolean;
   /** Draws a cell that is more than its text. */
   readonly draw?: (row: RowTuple) => HTMLElement | undefined;
   /** The tenant's names of values, by the value as text. */
@@ -74,6 +78,14 @@ export const cellKind = (column: DatasetColumn): CellKind => {
   return ADDRESSES.test(column.key) ? 'address' : 'text';
 };
 
+/** Returns what draws the values of a column as tags in their colors. */
+const drawTag =
+  ({ names, tones }: DatasetColumn, at: number) =>
+  (row: RowTuple): HTMLElement | undefined => {
+    const value = formatCell(row[at + 1]);
+    return value === '' ? undefined : tagElement(names?.[value] ?? value, tones?.[value] ?? '');
+  };
+
 /** Returns the grid's columns for those of a dataset, in their order. The three authentication checks become one column at the place of the first. */
 export const gridColumns = (columns: readonly DatasetColumn[], isWhole = false): GridColumn[] => {
   const hasAuth = AUTH.every((key) => columns.some((column) => column.key === key));
@@ -110,6 +122,8 @@ export const gridColumns = (columns: readonly DatasetColumn[], isWhole = false):
       sentIn: column.zone,
       isZoneAssumed: column.isZoneAssumed,
       canFit: true,
+      ...(column.isJson ? { isJson: true, text: (row: RowTuple) => formatFields(row[at + 1]) } : {}),
+      ...(column.tones ? { draw: drawTag(column, at) } : {}),
     });
   });
   return made;
@@ -223,7 +237,8 @@ export const shownCell = (
   most = Infinity,
   show: Show = showFor(column),
 ): string => {
-  if (column.text) return show(column.text(row) ?? '');
+  const text = column.text?.(row);
+  if (text !== undefined) return show(text);
   if (column.id === DIFF_COLUMNS.change) return CHANGES[formatCell(rawCell(row, column))] ?? '';
   const now = oneCell(row, column, rawCell(row, column), most, show);
   return column.change && cellChange(row, column) === 'altered'

@@ -12,7 +12,7 @@ export type ListColumn<T> = {
   readonly type?: 'number' | 'time';
   /** Returns the cell, by which the list is sorted and filtered. */
   readonly value: (item: T) => string | number | null;
-  /** Returns the cell as it is copied, if that is more than its value. */
+  /** Returns the cell as it is shown and copied, if that is more than its value. */
   readonly text?: (item: T) => string | undefined;
   /** Draws a cell that is more than its text. */
   readonly draw?: (item: T) => HTMLElement;

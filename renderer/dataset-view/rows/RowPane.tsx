@@ -7,6 +7,7 @@ import type { GridColumn } from '../grid/grid-column';
 import { rawCell, valueName } from '../grid/grid-column';
 import { TEXT } from '../text';
 import { LongText } from './LongText';
+import { NamedFields } from './NamedFields';
 import { RowHead } from './RowHead';
 import { RowSwitch } from './RowSwitch';
 import type { Rows } from './rows-store';
@@ -45,16 +46,20 @@ export const RowPane = ({ rows, columns, profile, children }: PaneProps) => {
             <div key={column.id} style={{ display: 'contents' }}>
               <dt>{column.label}</dt>
               <dd>
-                <LongText
-                  key={open.row}
-                  text={
-                    show(
-                      column.keys
-                        .map((_, part) => namedCell(column, rawCell(open.cells, column, part)))
-                        .join(' · '),
-                    ) || '–'
-                  }
-                />
+                {column.isJson ? (
+                  <NamedFields key={open.row} cell={rawCell(open.cells, column)} />
+                ) : (
+                  <LongText
+                    key={open.row}
+                    text={
+                      show(
+                        column.keys
+                          .map((_, part) => namedCell(column, rawCell(open.cells, column, part)))
+                          .join(' · '),
+                      ) || '–'
+                    }
+                  />
+                )}
               </dd>
             </div>
           ))}

@@ -1,10 +1,12 @@
 import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { QueryAction } from '../../../shared/model/query';
+import type { Harm } from '../../../shared/rules/field-roles';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
 import { isDestructive, named, reverseOf } from './action-effects';
 import { useApp } from '../../state/app-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { needsTyping } from './confirmation';
+import { describeBefore, type Before } from './states-before';
 import { TEXT } from './text';
 import { TypedConfirmation } from './TypedConfirmation';
 import { useTenantName } from './use-tenant-name';
@@ -24,15 +26,33 @@ type SummaryProps = {
   readonly query: string | undefined;
   /** Number of entities; null if it could not be counted, undefined while it is. */
   readonly n: number | null | undefined;
+  /** The states of the entities, as far as they are known. */
+  readonly states: Before['states'];
+  /** The harm that the verdict of the only entity names. */
+  readonly harm: Harm | undefined;
   readonly typed: string;
   readonly onTyped: (text: string) => void;
 };
 
-const SelectionNotes = ({ selection }: { readonly selection: FrozenRows }) => (
+type NotesProps = Pick<SummaryProps, 'action' | 'noun' | 'states'> & { readonly selection: FrozenRows };
+
+const SelectionNotes = ({ action, noun, states, selection }: NotesProps) => {
+  const { rows, entities, nameless } = selection;
+  const before = describeBefore(action, { n: entities, states });
+  return (
+    <>
+      {before !== '' && <p>{before}</p>}
+      {rows !== entities + nameless && <p>{TEXT.sameEntity(rows)}</p>}
+      {nameless > 0 && <p>{TEXT.nameless(nameless)}</p>}
+      <p>{TEXT.onlyThese(entities, noun)}</p>
+    </>
+  );
+};
+
+const RestoreNotes = ({ noun, harm }: Pick<SummaryProps, 'noun' | 'harm'>) => (
   <>
-    {selection.rows !== selection.entities + selection.nameless && <p>{TEXT.sameEntity(selection.rows)}</p>}
-    {selection.nameless > 0 && <p>{TEXT.nameless(selection.nameless)}</p>}
-    <p>{TEXT.noNewMatches}</p>
+    {harm !== undefined && <p className="warn-text">{TEXT.restoresHarm(harm)}</p>}
+    {noun === 'emails' && <p>{TEXT.restoresEmails}</p>}
   </>
 );
 
@@ -45,6 +65,8 @@ export const ActionSummary = ({
   selection,
   query = TEXT.defaultQuery,
   n,
+  states,
+  harm,
   typed,
   onTyped,
 }: SummaryProps) => {
@@ -66,8 +88,12 @@ export const ActionSummary = ({
         {tenant.note}
         {at === undefined ? '.' : `, at ${formatInstantWithZone(at, zone)}.`}
       </p>
-      {selection ? <SelectionNotes selection={selection} /> : <p>{TEXT.wholeQuery(n, query)}</p>}
-      {noun === 'emails' && isRestore(action) && <p>{TEXT.restoresEmails}</p>}
+      {selection ? (
+        <SelectionNotes action={action} noun={noun} states={states} selection={selection} />
+      ) : (
+        <p>{TEXT.wholeQuery(n, query)}</p>
+      )}
+      {isRestore(action) && <RestoreNotes noun={noun} harm={harm} />}
       <p>{TEXT.undo(undoSeconds, reverseOf(action, actions)?.label)}</p>
       {needsTyping(action, n) && <TypedConfirmation n={n} value={typed} onChange={onTyped} />}
     </div>

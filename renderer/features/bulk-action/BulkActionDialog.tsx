@@ -1,3 +1,4 @@
+import { findHarm } from '../../../shared/rules/field-roles';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormDialog } from '../../components/form/FormDialog';
 import { isDestructive } from './action-effects';
@@ -15,8 +16,9 @@ const titleOf = ({ choose, isOfOne, noun, target }: BulkActionProps): string => 
 
 /** Chooses an action and its values, says what will happen to how many in which tenant, and starts it. */
 export const BulkActionDialog = (props: BulkActionProps) => {
-  const { noun, target, actions, choices = actions, choose, onClose } = props;
-  const { form, action, selection, changed, selectionFailure, n, at } = useBulkActionForm(props);
+  const { noun, target, actions, record, choose, onClose } = props;
+  const { form, choices, action, selection, changed, selectionFailure, n, states, at } =
+    useBulkActionForm(props);
   const query = target.saved?.label;
   const needed = action && missingParam(form.values, action);
   return (
@@ -44,6 +46,8 @@ export const BulkActionDialog = (props: BulkActionProps) => {
           selection={selection}
           query={choose === null ? query : undefined}
           n={n}
+          states={states}
+          harm={record && findHarm(Object.keys(record), (key) => record[key])}
           typed={form.values.typed}
           onTyped={(typed) => form.change({ typed })}
         />

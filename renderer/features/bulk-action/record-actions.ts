@@ -1,5 +1,6 @@
 /** The actions on one record that have a key of their own, and which of them fit its state. */
 import type { QueryAction } from '../../../shared/model/query';
+import { createStateReader, type EntityState } from '../../../shared/rules/entity-state';
 import {
   actionEffect,
   keyedAction,
@@ -20,9 +21,14 @@ type KeyedAction = {
 const isTrue = (value: unknown): boolean => value === true || value === 1;
 const isKnown = (value: unknown): boolean => value !== undefined && value !== null;
 
+/** Tells if a record is in a state, by whatever names its tenant has for it; undefined if the record doesn't say. */
+export const stateOfRecord = (record: ActedRecord, state: EntityState): boolean | undefined => {
+  const fields = Object.keys(record).map((key) => ({ key, label: key }));
+  return createStateReader(state, fields)(Object.values(record));
+};
+
 /** Tells if a record is in quarantine now. */
-export const isInQuarantine = (record: ActedRecord): boolean =>
-  isTrue(record['is_quarantined']) && !isTrue(record['is_restored']);
+export const isInQuarantine = (record: ActedRecord): boolean => stateOfRecord(record, 'quarantined') === true;
 
 /** Actions with keys, in the order of the buttons. */
 export const KEYED_ACTIONS: readonly KeyedAction[] = [
@@ -34,7 +40,7 @@ export const KEYED_ACTIONS: readonly KeyedAction[] = [
   {
     id: 'restore',
     key: 'R',
-    fits: (record) => !isKnown(record['is_quarantined']) || isInQuarantine(record),
+    fits: (record) => stateOfRecord(record, 'quarantined') !== false,
   },
   {
     id: 'decline',
@@ -51,27 +57,30 @@ export const offeredAction = (
   offered: readonly QueryAction[],
 ): QueryAction | undefined => offered.find((action) => keyedAction(named(action)) === id);
 
-/** The names of a field that says if an action is due, and the value with which it is. */
-type StateRule = { readonly fields: readonly string[]; readonly due: boolean };
+/** The state that an action makes, and whether it makes it true. */
+type TargetState = { readonly state: EntityState; readonly value: boolean };
 
-const SUSPENDED = ['is_suspended', 'suspended'];
-const BLOCKED = ['is_blocked', 'blocked', 'is_disabled', 'disabled'];
+const TARGET_STATES: Partial<Readonly<Record<ActionEffect, TargetState>>> = {
+  quarantine: { state: 'quarantined', value: true },
+  restore: { state: 'quarantined', value: false },
+  suspend: { state: 'suspended', value: true },
+  unsuspend: { state: 'suspended', value: false },
+  block: { state: 'blocked', value: true },
+  unblock: { state: 'blocked', value: false },
+  unshare: { state: 'shared', value: false },
+};
 
-/** The actions without keys that a record's state rules in or out. */
-const STATE_RULES: Partial<Readonly<Record<ActionEffect, StateRule>>> = {
-  suspend: { fields: SUSPENDED, due: false },
-  unsuspend: { fields: SUSPENDED, due: true },
-  block: { fields: BLOCKED, due: false },
-  unblock: { fields: BLOCKED, due: true },
-  unshare: { fields: ['is_shared_externally'], due: true },
+/** Returns the state that one of the tenant's actions makes; undefined if Postern knows of none. */
+export const targetState = ({ action_id, label }: QueryAction): TargetState | undefined => {
+  const effect = actionEffect({ name: action_id, label });
+  return effect && TARGET_STATES[effect];
 };
 
 /** Tells if an action is due by the record's state; undefined if the tenant sent no such state. */
 const isDue = (record: ActedRecord, action: QueryAction): boolean | undefined => {
-  const effect = actionEffect(named(action));
-  const rule = effect && STATE_RULES[effect];
-  const state = rule?.fields.map((field) => record[field]).find(isKnown);
-  return rule && state !== undefined ? isTrue(state) === rule.due : undefined;
+  const target = targetState(action);
+  const now = target && stateOfRecord(record, target.state);
+  return target && now !== undefined ? now !== target.value : undefined;
 };
 
 /** Tells if the record's state rules an action with a key out. */
@@ -97,7 +106,7 @@ type OfRecord = {
 /** Returns the tenant's actions that the record's state makes due. */
 const dueActions = (record: ActedRecord, offered: readonly QueryAction[]): readonly OfRecord[] =>
   offered.flatMap((action) => {
-    const id = actionEffect(named(action));
+    const id = keyedAction(named(action)) === undefined ? actionEffect(named(action)) : undefined;
     return id && isDue(record, action) ? [{ id, action, key: '' }] : [];
   });
 

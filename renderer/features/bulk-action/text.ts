@@ -1,9 +1,20 @@
 /** All text of bulk actions. */
+import type { Harm } from '../../../shared/rules/field-roles';
+import type { EntityState } from '../../../shared/rules/entity-state';
 import { formatCount, formatQuantity } from '../../state/format';
+import { showDateTime } from '../../state/time';
+
+/** A date as it is typed, in the analyst's format: `11/20/26 08:00`. */
+const typedExample = (): string => showDateTime(Date.UTC(2026, 10, 20, 8), 'UTC').replace(/:00$/, '');
 
 /** Says how long an action can be undone before it is sent. */
 const undoWindow = (seconds: number): string =>
   seconds > 0 ? `You can undo for ${formatQuantity(seconds, 'second')}.` : 'Sent immediately.';
+
+/** Says that something was so when the rows were loaded: it may have changed since. */
+const whenLoaded = (what: string): string => `When loaded, ${what}.`;
+const ofAll = (some: number, n: number): string =>
+  `${formatCount(some)} of ${formatCount(n)} ${some === 1 ? 'was' : 'were'}`;
 
 export const TEXT = {
   titleSelected: (noun: string) => `Act on selected ${noun}`,
@@ -31,8 +42,8 @@ export const TEXT = {
   tags: 'Tags',
   tagsHint: 'Optional. Separate tags with commas.',
   when: 'When',
-  whenHint: (zone: string) => `Leave empty to send now. Format: 11/20/26 08:00 (${zone}).`,
-  whenProblem: 'Enter a date such as 11/20/26 08:00.',
+  whenHint: (zone: string) => `Leave empty to send now. Format: ${typedExample()} (${zone}).`,
+  whenProblem: () => `Enter a date such as ${typedExample()}.`,
   summary: 'What will happen',
   stillCounting: 'Still counting. Try again in a moment.',
   noRows: 'There are no rows to act on.',
@@ -47,9 +58,39 @@ export const TEXT = {
     `${formatQuantity(rows, 'row is', 'rows are')} selected. Rows of the same entity count once.`,
   nameless: (rows: number) =>
     `${formatQuantity(rows, 'row has', 'rows have')} no entity ID and ${rows === 1 ? 'is' : 'are'} skipped.`,
+  restoresHarm: (harm: Harm) => `Its verdict is ${harm}, and this releases it.`,
   restoresEmails:
     'A restored email goes to all its recipients, and the time of the restore becomes the time received.',
-  noNewMatches: 'New matches are not included.',
+  onlyThese: (n: number, noun: string) =>
+    n === 1
+      ? `Only this ${noun.replace(/s$/, '')} is affected, not new matches.`
+      : `Only these ${formatQuantity(n, noun, noun)} are affected, not new matches.`,
+  states: {
+    quarantined: 'in quarantine',
+    suspended: 'suspended',
+    blocked: 'blocked',
+    shared: 'shared externally',
+  } satisfies Readonly<Record<EntityState, string>>,
+  already: {
+    is: (already: number, n: number, state: string) => {
+      if (already === n)
+        return whenLoaded(
+          n === 1 ? `it was already ${state}` : `all ${formatCount(n)} were already ${state}`,
+        );
+      return whenLoaded(`${ofAll(already, n)} already ${state}`);
+    },
+    isNot: (already: number, n: number, state: string) => {
+      if (already === n)
+        return whenLoaded(n === 1 ? `it was not ${state}` : `none of ${formatCount(n)} was ${state}`);
+      return whenLoaded(`${ofAll(already, n)} not ${state}`);
+    },
+  },
+  unknownState: (unknown: number, n: number, state: string) => {
+    if (n === 1) return `Postern can’t tell if it is ${state}.`;
+    return unknown === n
+      ? `Postern can’t tell how many are ${state}.`
+      : `Postern can’t tell if ${formatCount(unknown)} of ${formatCount(n)} ${unknown === 1 ? 'is' : 'are'} ${state}.`;
+  },
   wholeQuery: (n: number | null, query: string) =>
     `${n === null ? 'The matches could not be counted.' : `“${query}” finds this many now.`} The tenant acts on what it finds when the action arrives.`,
   undo: (seconds: number, reverse: string | undefined) => {

@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'react';
 import type { Job } from '../../../shared/model/app-state';
 import type { QueryAction } from '../../../shared/model/query';
 import { local } from '../../bridge';
-import { useForm, type Problems } from '../../components/form/use-form';
+import { useForm, type FormModel, type Problems } from '../../components/form/use-form';
 import { parseTypedDate } from '../../query/typed-date';
 import { useZone } from '../../state/time';
 import {
@@ -14,6 +15,8 @@ import {
 } from './bulk-action-draft';
 import { changedFor, reverseOf } from './action-effects';
 import { missingConfirmation } from './confirmation';
+import { allowedActions, type ActedRecord } from './record-actions';
+import { suggestedAction, withRecord } from './states-before';
 import { TEXT } from './text';
 import { takeWantedAction } from './wanted-action';
 import { useFrozenSelection, type FreezeSelection } from './use-frozen-selection';
@@ -24,8 +27,8 @@ export type BulkActionProps = {
   readonly target: BulkActionTarget;
   /** The actions that the tenant's query config offers. */
   readonly actions: readonly QueryAction[];
-  /** Those of them that the state of the entity allows; all if it is not known, or if there are several entities. */
-  readonly choices?: readonly QueryAction[];
+  /** The entity as its record or its row says it is, if it is one: its state rules actions out. */
+  readonly record?: ActedRecord | undefined;
   /** Freezes the selection; null acts on the whole saved query. */
   readonly choose: FreezeSelection | null;
   /** The entity is the open record, and not what is selected. */
@@ -38,45 +41,59 @@ export type BulkActionProps = {
 
 type Options = Pick<
   BulkActionProps,
-  'target' | 'actions' | 'choices' | 'choose' | 'matched' | 'onStarted' | 'onClose'
+  'target' | 'actions' | 'record' | 'choose' | 'matched' | 'onStarted' | 'onClose'
 >;
 
 /**
- * Returns the action that was chosen before the dialog opened, or else the first one. None if the chosen one is ruled out: Enter would
- * take another one.
+ * Returns the action that was chosen before the dialog opened, and none if it is ruled out: Enter would take another one. Otherwise the
+ * first one if it is for a whole query; what suits selected entities is known once they are frozen.
  */
-const firstAction = ({
-  actions,
-  choices = actions,
-}: Pick<BulkActionProps, 'actions' | 'choices'>): QueryAction | undefined => {
-  const wanted = takeWantedAction();
-  const isWanted = ({ action_id }: QueryAction) => action_id === wanted;
-  return choices.find(isWanted) ?? (actions.some(isWanted) ? undefined : choices[0]);
+const openingAction = (
+  wanted: string | undefined,
+  choices: readonly QueryAction[],
+  choose: FreezeSelection | null,
+): QueryAction | undefined => {
+  if (wanted !== undefined) return choices.find(({ action_id }) => action_id === wanted);
+  return choose === null ? choices[0] : undefined;
 };
 
 /** Returns why there is no action to choose. */
 export const noneOf = ({ actions }: Pick<BulkActionProps, 'actions'>): string =>
   actions.length === 0 ? TEXT.noActions : TEXT.noneFits;
 
+/** Chooses the suggested action as soon as it is known what the entities are. An action that was chosen before that stays. */
+const useSuggestion = (
+  { values, change }: FormModel<BulkActionDraft>,
+  isKnown: boolean,
+  suggest: () => QueryAction | undefined,
+): void =>
+  useEffect(() => {
+    const suggested = isKnown && values.action_id === '' ? suggest() : undefined;
+    if (suggested) change({ action_id: suggested.action_id });
+  }, [isKnown]);
+
 /** The form of a bulk action, with the action chosen in it, the frozen selection, and the number of entities it reaches. */
 export const useBulkActionForm = (options: Options) => {
-  const { target, actions, choices = actions, choose, matched, onStarted, onClose } = options;
+  const { target, actions, record, choose, matched, onStarted, onClose } = options;
+  const choices = record ? allowedActions(record, actions) : actions;
   const zone = useZone();
   const { selection, failure: selectionFailure } = useFrozenSelection(choose);
   const n = choose === null ? matched : selection?.entities;
+  const states = withRecord(selection?.states, record);
+  const [wanted] = useState(takeWantedAction);
   const actionOf = (draft: BulkActionDraft) => choices.find(({ action_id }) => action_id === draft.action_id);
   const instantOf = (draft: BulkActionDraft) =>
     draft.through === 'manual' ? parseTypedDate(draft.when, zone) : undefined;
   const problemsOf = (draft: BulkActionDraft): Problems => ({
     when:
       draft.through === 'manual' && draft.when.trim() !== '' && instantOf(draft) === undefined
-        ? TEXT.whenProblem
+        ? TEXT.whenProblem()
         : undefined,
   });
   const form = useForm<BulkActionDraft>({
     initial: () => ({
       ...NEW_BULK_ACTION,
-      action_id: firstAction(options)?.action_id ?? '',
+      action_id: openingAction(wanted, choices, choose)?.action_id ?? '',
       through: choose === null ? 'query' : 'manual',
     }),
     problemsOf,
@@ -102,8 +119,13 @@ export const useBulkActionForm = (options: Options) => {
       return null;
     },
   });
+  useSuggestion(form, wanted === undefined && selection !== null, () =>
+    suggestedAction(choices, { n: selection?.entities ?? 0, states }),
+  );
   return {
     form,
+    choices,
+    states,
     action: actionOf(form.values),
     selection,
     changed: changedFor(actionOf(form.values), selection),

@@ -1,7 +1,6 @@
-import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ok } from '../../../shared/bridge';
-import type { LocalImpact } from '../../../shared/rules/impact-terms';
+import { MOST_IMPACT_VALUES, type LocalImpact } from '../../../shared/rules/impact-terms';
 import { impactTerms } from '../../../shared/rules/exception-impact';
 import { isBlockType } from '../../../shared/rules/exception-types';
 import { checkExceptionValue } from '../../../shared/rules/exception-value';
@@ -10,9 +9,9 @@ import { FailureStrip } from '../../components/FailureStrip';
 import { NEW_HUNT } from '../../query/hunt-draft';
 import { openDraft } from '../../query/pivot';
 import { useApp } from '../../state/app-store';
-import { useResource } from '../../state/use-resource';
-import { areFew, type Candidate } from './candidates';
-import { readTenantImpact, type TenantImpact } from './tenant-impact';
+import { useResource, type Resource } from '../../state/use-resource';
+import { firstValues, valuesIn, type Candidate } from './candidates';
+import { boundsOf, readTenantImpact, type Harms, type TenantImpact } from './tenant-impact';
 import { TEXT } from './text';
 
 type Impact = {
@@ -85,14 +84,52 @@ const Counts = ({ impact, onShow }: { readonly impact: Impact; readonly onShow: 
   );
 };
 
-type ImpactProps = {
-  readonly candidates: readonly Candidate[];
-  /** Called when the analyst goes to the rows: the form is in their way. */
-  readonly onShow: () => void;
+/** Milliseconds without a change before the effect is counted. */
+const PAUSE_MS = 500;
+
+const NO_HARMS: Harms = { phishing: null, malware: null, atMost: false, atLeast: false };
+
+/** The effect of exceptions as far as it is counted. */
+export type ImpactModel = {
+  /** `none`: there is nothing valid to count. */
+  readonly state: 'none' | 'counting' | 'failed' | 'ready';
+  readonly resource: Resource<readonly Impact[]>;
+  readonly harms: Harms;
+  /** Says that only some of the exceptions are counted. */
+  readonly note: string | undefined;
+  readonly reload: () => void;
 };
 
-/** Counts on request what exceptions would have let through or blocked. Changed ones are counted anew. */
-export const ExceptionImpact = ({ candidates, onShow }: ImpactProps) => {
+/** Sums what is known of numbers; null if nothing is, or if the rest of a sum of 0 is unknown. */
+const sumOf = (numbers: readonly (number | null)[]): number | null => {
+  const sum = numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
+  return sum === 0 && numbers.includes(null) ? null : sum;
+};
+
+/** Sums the harm that allowing exceptions would have let through, in all apps. `isPart`: some of them aren't counted. */
+const harmsOf = (impacts: readonly Impact[], isPart: boolean): Harms => {
+  const allowing = impacts.filter(({ candidate }) => !isBlockType(candidate.type));
+  const tenant = allowing.flatMap((one) => one.tenant);
+  const numbersOf = (harm: 'phishing' | 'malware') =>
+    tenant.map((one) => (one.kind === 'counted' ? one[harm] : null));
+  const [phishing, malware] = [numbersOf('phishing'), numbersOf('malware')];
+  const bounds = boundsOf(tenant);
+  return {
+    phishing: sumOf(phishing),
+    malware: sumOf(malware),
+    // An email that exceptions of two types let through is counted for each.
+    atMost: bounds.atMost || allowing.length > 1,
+    atLeast: bounds.atLeast || isPart || [...phishing, ...malware].includes(null),
+  };
+};
+
+/**
+ * Counts the effect of exceptions as soon as they are valid and stay as they are for a moment. Changed ones are counted anew. Of more than
+ * one query takes, the first are counted.
+ */
+export const useImpact = (given: readonly Candidate[]): ImpactModel => {
+  const total = valuesIn(given);
+  const candidates = firstValues(given, MOST_IMPACT_VALUES);
   const flags = useApp((s) => s.flags);
   const isValid =
     candidates.length > 0 &&
@@ -100,21 +137,35 @@ export const ExceptionImpact = ({ candidates, onShow }: ImpactProps) => {
       ({ type, values }) =>
         values.length > 0 && values.every((value) => checkExceptionValue(type, value, flags) === undefined),
     );
-  const isCountable = isValid && areFew(candidates);
-  const key = `impact ${JSON.stringify(candidates)}`;
+  const key = isValid ? `impact ${JSON.stringify(candidates)}` : '';
   const [asked, setAsked] = useState('');
-  const { resource, reload } = useResource(isCountable && asked === key ? key : null, (signal) =>
-    readImpacts(candidates, signal),
-  );
-  if (!isCountable || asked !== key)
-    return (
-      <p>
-        <Button disabled={!isCountable} onClick={() => setAsked(key)}>
-          {T.count}
-        </Button>{' '}
-        {!isCountable && <span className="quiet">{isValid ? T.tooMany : T.needsValues}</span>}
-      </p>
-    );
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(key), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const isAsked = key !== '' && asked === key;
+  const { resource, reload } = useResource(isAsked ? key : null, (signal) => readImpacts(candidates, signal));
+  const shown: Resource<readonly Impact[]> = isAsked ? resource : { state: 'loading' };
+  const isPart = total > valuesIn(candidates);
+  return {
+    state: key === '' ? 'none' : shown.state === 'loading' ? 'counting' : shown.state,
+    resource: shown,
+    note: isPart ? T.sampled(valuesIn(candidates), total) : undefined,
+    harms: shown.state === 'ready' ? harmsOf(shown.value, isPart) : NO_HARMS,
+    reload,
+  };
+};
+
+type ImpactProps = {
+  readonly impact: ImpactModel;
+  /** Called when the analyst goes to the rows: the form is in their way. */
+  readonly onShow: () => void;
+};
+
+/** Shows what exceptions would have let through or blocked. */
+export const ExceptionImpact = ({ impact, onShow }: ImpactProps) => {
+  const { state, resource, note, reload } = impact;
+  if (state === 'none') return <p className="quiet">{T.needsValues}</p>;
   return (
     <div
       className="strip action-summary"
@@ -126,13 +177,10 @@ export const ExceptionImpact = ({ candidates, onShow }: ImpactProps) => {
       {resource.state === 'failed' && <FailureStrip failure={resource.failure} onRetry={reload} />}
       {resource.state === 'ready' && (
         <>
-          {resource.value.map((impact) => (
-            <Counts
-              key={`${impact.candidate.type} ${impact.candidate.mode}`}
-              impact={impact}
-              onShow={onShow}
-            />
+          {resource.value.map((one) => (
+            <Counts key={`${one.candidate.type} ${one.candidate.mode}`} impact={one} onShow={onShow} />
           ))}
+          {note !== undefined && <p className="warn-text">{note}</p>}
           <p className="quiet">{T.limits}</p>
         </>
       )}

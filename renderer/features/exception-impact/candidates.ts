@@ -1,7 +1,6 @@
 /** Exceptions whose effect is counted, by their type. */
 import type { NewException } from '../../../shared/model/exception';
 import type { ExceptionType } from '../../../shared/model/ids';
-import { MOST_IMPACT_VALUES } from '../../../shared/rules/impact-terms';
 
 /** Exceptions of one type whose effect is counted together. */
 export type Candidate = {
@@ -10,9 +9,19 @@ export type Candidate = {
   readonly mode: string;
 };
 
-/** Tells if the effect of candidates can be counted at once. */
-export const areFew = (candidates: readonly Candidate[]): boolean =>
-  candidates.reduce((sum, { values }) => sum + values.length, 0) <= MOST_IMPACT_VALUES;
+/** Counts the values of candidates. */
+export const valuesIn = (candidates: readonly Candidate[]): number =>
+  candidates.reduce((sum, { values }) => sum + values.length, 0);
+
+/** Returns the first values of candidates, each with its type. */
+export const firstValues = (candidates: readonly Candidate[], most: number): readonly Candidate[] => {
+  let left = most;
+  return candidates.flatMap((candidate) => {
+    const values = candidate.values.slice(0, left);
+    left -= values.length;
+    return values.length === 0 && candidate.values.length > 0 ? [] : [{ ...candidate, values }];
+  });
+};
 
 /** Returns exceptions by type and mode. A value that several tools get counts once. */
 export const candidatesOf = (

@@ -1,6 +1,6 @@
 /** All text about what exceptions do to the emails and files of the last days. */
 import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
-import { MOST_IMPACT_VALUES, type LocalImpact } from '../../../shared/rules/impact-terms';
+import type { LocalImpact } from '../../../shared/rules/impact-terms';
 import { formatCount, formatQuantity } from '../../state/format';
 import type { LetterCase } from './letter-case';
 import type { TenantImpact } from './tenant-impact';
@@ -18,8 +18,8 @@ const harms = (phishing: number | null, malware: number | null): string =>
 const rowsOf = (n: number, domain: string): string =>
   formatQuantity(n, ...(DOMAIN_ROWS[domain] ?? (['row', 'rows'] as const)));
 
-/** Returns the words before a number that says a part only: both ways, it is an estimate. */
-const bound = (atMost: boolean, atLeast: boolean): string => {
+/** Returns the words before a count that is a bound only. One that is a bound both ways is an estimate. */
+export const bound = (atMost: boolean, atLeast: boolean): string => {
   if (atMost && atLeast) return 'about ';
   return atLeast ? 'at least ' : atMost ? 'at most ' : '';
 };
@@ -37,9 +37,20 @@ const subjectOf = (type: string, n: number): string =>
 export const TEXT = {
   impact: {
     title: 'Effect on past emails and files',
-    count: 'Count the effect on past emails and files',
-    needsValues: 'Enter a valid value first.',
-    tooMany: `The effect of up to ${formatCount(MOST_IMPACT_VALUES)} exceptions can be counted at once.`,
+    needsValues: 'The effect on past emails and files is counted once there is a valid value.',
+    sampled: (n: number, of: number) =>
+      `Counted for the first ${formatCount(n)} of ${formatCount(of)} exceptions: more would be too long a query.`,
+    each: 'Effect of each value in the last 30 days',
+    eachCounting: (done: number, of: number) =>
+      `Counting one by one: ${formatCount(done)} of ${formatCount(of)}`,
+    eachSampled: (n: number, of: number) =>
+      `The first ${formatCount(n)} of ${formatCount(of)} values are counted one by one.`,
+    value: 'Value',
+    type: 'Type',
+    found: 'Emails and files',
+    harm: 'Phishing and malware',
+    uncounted: 'Unknown',
+    bounded: (n: number, atMost: boolean, atLeast: boolean) => `${bound(atMost, atLeast)}${formatCount(n)}`,
     counting: 'Counting emails and files',
     allowed: (type: string, n: number) =>
       `${subjectOf(type, n)} would have applied in the last 30 days, and let through what the tool found:`,

@@ -1,16 +1,19 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import { exceptionKey } from '../../../shared/model/exception';
+import { exceptionRiskWords, findExceptionRisk } from '../../../shared/rules/exception-risk';
 import { findExceptionType } from '../../../shared/rules/exception-types';
+import type { Harm } from '../../../shared/rules/field-roles';
 import { FormDialog } from '../../components/form/FormDialog';
-import { useForm } from '../../components/form/use-form';
+import { useForm, withMissing } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
 import { toastFailure } from '../../state/overlay-store';
 import { useTypedTenant } from '../bulk-action/TypedConfirmation';
 import type { Candidate } from '../exception-impact/candidates';
-import { ExceptionImpact } from '../exception-impact/ExceptionImpact';
+import { ExceptionImpact, useImpact } from '../exception-impact/ExceptionImpact';
 import { addExceptions } from './add-exceptions';
+import { useConfirmation } from './Confirmation';
 import { ExceptionFields } from './ExceptionFields';
 import { ExceptionSummary } from './ExceptionSummary';
 import {
@@ -36,7 +39,28 @@ const draftCandidates = (draft: ExceptionDraft): readonly Candidate[] => {
 };
 
 /** A draft, and what the tenant was found to have in the place of its entries, by their keys. */
-type Told = { readonly draft: ExceptionDraft; readonly conflicts: Readonly<Record<string, string>> };
+type Conflict = {
+  readonly draft: ExceptionDraft;
+  readonly conflicts: Readonly<Record<string, string>>;
+  readonly code: keyof typeof TEXT.anyway;
+  /** The analyst wants it all the same. */
+  readonly isWanted: boolean;
+};
+
+/** Returns why the exceptions of a draft have to be confirmed, whatever they would have done. */
+const draftRisks = (
+  draft: ExceptionDraft,
+  own: readonly string[],
+  harm: Harm | undefined,
+): readonly string[] => {
+  const type = findExceptionType(draft.exception_type);
+  if (type === undefined || draft.list === '') return [];
+  const risks = draftValues(draft).flatMap((value) => findExceptionRisk(type, value, own) ?? []);
+  return [
+    ...(harm !== undefined && draft.list !== 'block' ? [TEXT.confirm.from(harm)] : []),
+    ...new Set(risks.map((risk) => exceptionRiskWords(risk, type))),
+  ];
+};
 
 type FormProps = {
   readonly start: ExceptionStart;
@@ -77,13 +101,14 @@ const useLeaving = ({ start, onClose, onBack }: FormProps, initial: ExceptionDra
   };
 };
 
-const ExceptionForm = (props: FormProps) => {
+/** Returns the form of a draft, and what the tenant was found to have in the place of its entries. */
+const useExceptionForm = (props: FormProps) => {
   const { start } = props;
   const [initial] = useState(() => startDraft(start));
   const leaving = useLeaving(props, initial);
   const [started] = useState(() => new Set<string>());
   /** The last draft that was asked about. */
-  const [told, setTold] = useState<Told>();
+  const [conflict, setConflict] = useState<Conflict>();
   const flags = useApp((s) => s.flags);
   const [naming, setNaming] = useState(start.draft.sec_type ?? '');
   const offered = useOfferedTypes(naming, start.entityType);
@@ -95,7 +120,7 @@ const ExceptionForm = (props: FormProps) => {
     problemsOf: (draft) => draftProblems(draft, flags, isChange ? [draft.exception_type] : offered.offered),
     missingOf: (draft) => draftMissing(draft, takesCreator(start)) ?? tenant.missing,
     send: async (draft) => {
-      const conflicts = told?.draft === draft ? told.conflicts : {};
+      const conflicts = conflict?.draft === draft ? conflict.conflicts : {};
       const asked = draftEntries(draft, isChange ? undefined : start.files);
       const entries = isChange
         ? asked.map((entry) => (start.stored ? { ...entry, seen: start.stored } : entry))
@@ -109,19 +134,54 @@ const ExceptionForm = (props: FormProps) => {
       });
       leaving.ended(draft, failure);
       // Earlier conflicts stay known: a second try may meet other conflicts than the first.
-      if (failure?.conflicts) setTold({ draft, conflicts: { ...conflicts, ...failure.conflicts } });
+      if (failure?.conflicts)
+        setConflict({
+          draft,
+          conflicts: { ...conflicts, ...failure.conflicts },
+          code: failure.code === 'opposite' ? 'opposite' : 'exists',
+          isWanted: false,
+        });
       return failure;
     },
   });
   const { values } = form;
   const existing = useExisting(values, !isChange);
-  const leave = () => leaving.leave(values, form.isBusy);
   if (values.sec_type !== naming) setNaming(values.sec_type);
+  return {
+    form,
+    leaving,
+    offered,
+    tenant,
+    existing,
+    conflict: conflict?.draft === values ? conflict : undefined,
+    setConflict,
+  };
+};
+
+const ExceptionForm = (props: FormProps) => {
+  const { start } = props;
+  const { form, leaving, offered, tenant, existing, conflict, setConflict } = useExceptionForm(props);
+  const { values } = form;
+  const isChange = start.mode === 'change';
+  const impact = useImpact(draftCandidates(values));
+  const own = useApp((s) => s.ownDomains);
+  const confirmation = useConfirmation({
+    risks: draftRisks(values, own, start.harm),
+    n: draftValues(values).length,
+    subject: [values.sec_type, values.exception_type, values.mode, draftValues(values)],
+    allows: values.list !== '' && values.list !== 'block',
+    impact,
+  });
+  const missing =
+    conflict && !conflict.isWanted
+      ? { reason: TEXT.needsAnyway[conflict.code], field: 'anyway' }
+      : confirmation.missing;
+  const leave = () => leaving.leave(values, form.isBusy);
   return (
     <FormDialog
       title={TEXT.titles[start.mode]}
-      form={form}
-      submitLabel={isChange ? TEXT.submitChange : TEXT.submit(draftValues(values).length)}
+      form={isChange ? form : withMissing(form, missing)}
+      submitLabel={isChange || existing ? TEXT.submitChange : TEXT.submit(draftValues(values).length)}
       width={560}
       onClose={leave}
       otherActions={<Button onClick={() => void openPortal()}>{TEXT.portal}</Button>}
@@ -130,7 +190,17 @@ const ExceptionForm = (props: FormProps) => {
       <ExceptionFields form={form} start={start} offered={offered} />
       <ExceptionSummary draft={values} isChange={isChange} existing={existing} expires={start.expires} />
       {tenant.field}
-      <ExceptionImpact candidates={draftCandidates(values)} onShow={leave} />
+      {!isChange && confirmation.field}
+      {conflict && (
+        <div className="field" data-field="anyway">
+          <Checkbox
+            label={TEXT.anyway[conflict.code]}
+            checked={conflict.isWanted}
+            onChange={({ currentTarget }) => setConflict({ ...conflict, isWanted: currentTarget.checked })}
+          />
+        </div>
+      )}
+      <ExceptionImpact impact={impact} onShow={leave} />
     </FormDialog>
   );
 };

@@ -1,15 +1,21 @@
 import { Checkbox } from '@blueprintjs/core';
 import { FILE_TYPE_MODES } from '../../../shared/model/exception';
 import {
+  exceptionList,
   exceptionTypeLabel,
   fileTypeModeLabel,
   findExceptionType,
+  type ExceptionList,
 } from '../../../shared/rules/exception-types';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import type { FormModel } from '../../components/form/use-form';
-import { takesLines, takesMode, type ExceptionDraft } from './exception-draft';
+import { isFilledIn, mayTake, takesLines, takesMode, withList, type ExceptionDraft } from './exception-draft';
 import { takesCreator, type ExceptionStart } from './exception-form-store';
+import { ListChoice } from './ListChoice';
+import { useApp } from '../../state/app-store';
+import { useBrand } from '../../state/brand';
+import { useDefang } from '../../state/format';
 import { TEXT } from './text';
 import { useExceptionTools, useToolName, type OfferedTypes } from './use-exception-types';
 import { useSuggestions } from './use-suggestions';
@@ -40,21 +46,33 @@ const valueSpec = (type: string, suggestions: readonly string[], isFocused: bool
   return { name, label: T.value, kind: 'text', suggestions, isFocused };
 };
 
-/** The tool, the type and the value: what names an exception at its tenant. */
+/** The lists in the order of the form. */
+const EXCEPTION_FORM_LISTS: readonly ExceptionList[] = ['block', 'allow', 'password'];
+
+/** Returns the hint that the value was filled in, as the one that the form opened with can't be blocked. */
+const useFilledIn = (values: ExceptionDraft, { draft, seen }: ExceptionStart): Pick<FieldSpec, 'hint'> => {
+  const show = useDefang();
+  return isFilledIn(values, draft, seen) ? { hint: T.filledIn(show(draft.exception_str ?? '')) } : {};
+};
+
+/** The list, the tool, the type and the value: what an exception does, and what names it at its tenant. */
 const NamingFields = ({ form, start, offered }: FieldsProps) => {
   const { values, problems, change } = form;
-  const tools = useExceptionTools();
+  const { list } = values;
+  const flags = useApp((s) => s.flags);
+  const brand = useBrand();
+  const tools = useExceptionTools().filter(({ value }) => list === '' || mayTake(value, list, flags));
   const nameOf = useToolName();
   const type = findExceptionType(values.exception_type);
   const suggestions = useSuggestions(type, values.exception_str, start.seen);
   const isKnown = (start.draft.sec_type ?? '') !== '' && (start.draft.exception_type ?? '') !== '';
-  const types = offered.types.map((value) => ({ value, label: exceptionTypeLabel(value) }));
+  const ofList = offered.types.filter((one) => list === '' || exceptionList(one) === list);
+  const types = ofList.map((value) => ({ value, label: exceptionTypeLabel(value) }));
   const fields: readonly FieldSpec[] = [
     {
       name: 'sec_type',
       label: T.tool,
       kind: 'select',
-      isFocused: !isKnown,
       options: [
         { value: '', label: T.chooseTool },
         ...withChosen(tools, values.sec_type, nameOf(values.sec_type)),
@@ -70,10 +88,17 @@ const NamingFields = ({ form, start, offered }: FieldsProps) => {
         ...withChosen(types, values.exception_type, exceptionTypeLabel(values.exception_type)),
       ],
     },
-    valueSpec(values.exception_type, suggestions, isKnown),
+    { ...valueSpec(values.exception_type, suggestions, isKnown), ...useFilledIn(values, start) },
   ];
   return (
     <>
+      <ListChoice
+        lists={EXCEPTION_FORM_LISTS}
+        choose={TEXT.lists.choose}
+        value={list}
+        isFocused={!isKnown}
+        onChange={(next) => change(withList(values, next, { ...start, flags, brand }))}
+      />
       <FormFields
         fields={fields}
         values={values}

@@ -66,11 +66,13 @@ type AddOptions = {
   /** The keys of the exceptions that have started; filled here. */
   readonly started?: Set<string>;
   readonly onRescan?: (() => void) | undefined;
+  /** An entry in whose place the tenant has something else doesn't hold up the others. */
+  readonly skipsConflicts?: boolean;
 };
 
 /** Tells the lists if somebody else has changed some exceptions, and returns a failure that says how many have started before it. */
 const partFailure = (failure: Failure, started: number, rest: number): Failure => {
-  if (failure.code === 'changed' || failure.code === 'exists')
+  if (failure.code === 'changed' || failure.conflicts !== undefined)
     noteExceptionsChanged(Object.keys(failure.conflicts ?? {}).length || 1);
   if (started === 0) return failure;
   return { ...failure, message: TEXT.partStarted(started, rest, failure.message) };
@@ -83,7 +85,7 @@ const partFailure = (failure: Failure, started: number, rest: number): Failure =
 export const addExceptions = async (
   entries: readonly NewException[],
   created_by_email: string,
-  { started = new Set(), onRescan }: AddOptions = {},
+  { started = new Set(), onRescan, skipsConflicts }: AddOptions = {},
 ): Promise<Failure | null> => {
   // Of two entries for the same exception, the last one is what the tenant would have in the end.
   const wanted = [...new Map(entries.map((entry) => [exceptionKey(entry), entry])).entries()];
@@ -94,7 +96,12 @@ export const addExceptions = async (
   for (let from = 0; from < rest.length; from += MOST_EXCEPTIONS) {
     const keyed = rest.slice(from, from + MOST_EXCEPTIONS);
     const part = keyed.map(([, entry]) => entry);
-    const job = await local['exceptions.add']({ created_by_email, entries: part, ...batch });
+    const job = await local['exceptions.add']({
+      created_by_email,
+      entries: part,
+      ...batch,
+      ...(skipsConflicts ? { skipsConflicts } : {}),
+    });
     if (!job.ok) {
       if (jobs.length > 0) follow();
       return partFailure(job.failure, started.size, rest.length - from);

@@ -12,14 +12,26 @@ import { SEC_TOOLS, type ExceptionType } from '../../../shared/model/ids';
 import { isFields } from '../../../shared/model/lenient-values';
 import { findExceptionError } from '../../../shared/rules/exception-check';
 import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
-import { EXCEPTION_TYPE_FACTS, findExceptionType } from '../../../shared/rules/exception-types';
-import { isAddressText, plainExceptionValue } from '../../../shared/rules/exception-value';
+import {
+  EXCEPTION_TYPE_FACTS,
+  exceptionList,
+  findExceptionType,
+  type ExceptionList,
+} from '../../../shared/rules/exception-types';
+import {
+  checkExceptionValue,
+  isAddressText,
+  plainExceptionValue,
+} from '../../../shared/rules/exception-value';
 import type { Flags } from '../../../shared/rules/flags';
 import { isToolHidden } from '../../../shared/rules/security-stack';
 import type { Missing, Problems } from '../../components/form/use-form';
+import type { SeenValues } from './seen-values';
 import { TEXT } from './text';
 
 export type ExceptionDraft = {
+  /** The list it is for, which says what it does; empty until the analyst has chosen. */
+  readonly list: ExceptionList | '';
   readonly sec_type: string;
   readonly exception_type: string;
   /** One value; for senders of password-protected attachments one in each line. */
@@ -37,6 +49,7 @@ const DEFAULT_MODE: FileTypeMode = 'with_or_without_link';
 
 /** Returns a draft with what is known of it. */
 export const newExceptionDraft = (known: Partial<ExceptionDraft>): ExceptionDraft => ({
+  list: exceptionList(known.exception_type ?? '') ?? '',
   sec_type: '',
   exception_type: '',
   exception_str: '',
@@ -48,6 +61,17 @@ export const newExceptionDraft = (known: Partial<ExceptionDraft>): ExceptionDraf
   ...known,
 });
 
+/** Facts about the value that an exception is made of. */
+type WithListOptions = {
+  /** The type that the value has if it is allowed. */
+  readonly typeIfAllowed?: ExceptionType | undefined;
+  readonly seen?: SeenValues | undefined;
+  /** The draft that the form opened with. */
+  readonly draft: Partial<ExceptionDraft>;
+  readonly flags: Flags;
+  readonly brand: Brand;
+};
+
 const MAIL_TOOL = 'ap_avanan';
 
 /** Returns the tool that a new exception of a type is for: the one that decides on mail, or else the first that takes the type. One that is hidden is left out. */
@@ -56,6 +80,70 @@ export const toolForType = (type: ExceptionType, flags: Flags, brand: Brand): st
     (tool) => exceptionTypesFor(tool, flags).includes(type) && !isToolHidden(tool, { brand, flags }),
   );
   return taking.find((tool) => tool === MAIL_TOOL) ?? taking[0] ?? '';
+};
+
+/** Tells if a tool may take exceptions of a list: of one that only the tenant knows it is not known. */
+export const mayTake = (tool: string, list: ExceptionList, flags: Flags): boolean => {
+  const types = exceptionTypesFor(tool, flags);
+  return tool !== '' && (types.length === 0 || types.some((type) => exceptionList(type) === list));
+};
+
+type Typed = { readonly type: ExceptionType | undefined; readonly value: string };
+
+/** Returns the block that a value fits: of its link or its domain, else of the domain of the mail's first link, whose URL may be one recipient's alone. */
+const blockOf = (exception_str: string, seen: SeenValues, flags: Flags): Typed => {
+  const value = exception_str.trim();
+  const type = (['block-url', 'block-domain'] as const).find(
+    (one) => value !== '' && checkExceptionValue(one, value, flags) === undefined,
+  );
+  const domain = seen['block-domain']?.[0];
+  return type !== undefined || domain === undefined
+    ? { type, value: exception_str }
+    : { type: 'block-domain', value: domain };
+};
+
+/** Tells if a draft has the domain that was filled in because its first value can't be blocked. */
+export const isFilledIn = (
+  { list, exception_str }: ExceptionDraft,
+  first: Partial<ExceptionDraft>,
+  seen: SeenValues = {},
+): boolean =>
+  list === 'block' &&
+  exception_str !== '' &&
+  exception_str === seen['block-domain']?.[0] &&
+  (first.exception_str ?? '') !== '' &&
+  first.exception_str !== exception_str;
+
+const namingOf = ({ exception_str = '', exception_type = '', sec_type = '' }: Partial<ExceptionDraft>) => ({
+  exception_str,
+  exception_type,
+  sec_type,
+});
+
+/** Returns a draft whose list was chosen: with the type that fits its value, and the tool that takes it. What is entered stays. */
+export const withList = (
+  now: ExceptionDraft,
+  list: ExceptionList,
+  { typeIfAllowed, seen = {}, draft: first, flags, brand }: WithListOptions,
+): ExceptionDraft => {
+  const draft = list !== 'block' && isFilledIn(now, first, seen) ? { ...now, ...namingOf(first) } : now;
+  const isIn = (one: ExceptionType | undefined) =>
+    one !== undefined && EXCEPTION_TYPE_FACTS[one].list === list;
+  const chosen = findExceptionType(draft.exception_type);
+  if (isIn(chosen)) return { ...draft, list };
+  const other = chosen ?? typeIfAllowed;
+  const { type, value }: Typed =
+    list === 'block'
+      ? blockOf(draft.exception_str, seen, flags)
+      : { type: isIn(other) ? other : undefined, value: draft.exception_str };
+  const tool = type === undefined ? '' : toolForType(type, flags, brand);
+  return {
+    ...draft,
+    list,
+    sec_type: mayTake(draft.sec_type, list, flags) ? draft.sec_type : tool,
+    exception_type: type ?? '',
+    exception_str: value,
+  };
 };
 
 /** Tells if an exception of this type takes several values, one in each line. */
@@ -123,6 +211,7 @@ export const draftProblems = (
 
 /** Returns what a draft still lacks; `takesCreator` is false for an exception of a mail or file, with which the tenant takes no creator. */
 export const draftMissing = (draft: ExceptionDraft, takesCreator: boolean): Missing | undefined => {
+  if (draft.list === '') return { reason: TEXT.lists.choose, field: 'list' };
   if (draft.sec_type === '') return { reason: TEXT.form.needsTool, field: 'sec_type' };
   if (findExceptionType(draft.exception_type) === undefined)
     return { reason: TEXT.form.needsType, field: 'exception_type' };

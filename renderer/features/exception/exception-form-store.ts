@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { NewException, SeenException } from '../../../shared/model/exception';
-import { useApp } from '../../state/app-store';
-import { brandNow } from '../../state/brand';
+import type { ExceptionType } from '../../../shared/model/ids';
+import type { Harm } from '../../../shared/rules/field-roles';
 import { openOverlay } from '../../state/overlay-store';
-import { toolForType, type ExceptionDraft } from './exception-draft';
+import type { ExceptionDraft } from './exception-draft';
 import { typeOfValue, valueForType, type SeenValues } from './seen-values';
 
 /** The overlay of the form. */
@@ -13,7 +13,11 @@ export const EXCEPTION_OVERLAY = 'exceptions.create';
 export type ExceptionStart = {
   readonly mode: 'new' | 'duplicate' | 'change';
   readonly draft: Partial<ExceptionDraft>;
+  /** The type that the value has if it is allowed: the form takes it once the analyst allows. */
+  readonly typeIfAllowed?: ExceptionType;
   readonly seen?: SeenValues;
+  /** The harm that a verdict names on the mail or file that it is made from. */
+  readonly harm?: Harm | undefined;
   /** The stored exception that `change` overwrites. */
   readonly stored?: SeenException;
   /** The time at which the stored exception expires, as the tenant sent it; empty if it doesn’t. */
@@ -45,17 +49,13 @@ export const openExceptionForm = (start: ExceptionStart = EMPTY): void => {
 export const openExceptionFor = (
   column: string,
   value: string,
-  more: Pick<ExceptionStart, 'files' | 'entityType' | 'seen' | 'onRescan'> = {},
+  more: Pick<ExceptionStart, 'files' | 'entityType' | 'seen' | 'harm' | 'onRescan'> = {},
 ): void => {
   const type = typeOfValue(column, value);
-  const flags = useApp.getState().flags;
   openExceptionForm({
     mode: 'new',
-    draft: {
-      sec_type: toolForType(type, flags, brandNow()),
-      exception_type: type,
-      exception_str: valueForType(type, value),
-    },
+    draft: { exception_str: valueForType(type, value) },
+    typeIfAllowed: type,
     ...more,
   });
 };

@@ -1,21 +1,23 @@
 /** Text that becomes exceptions: it is stored, and the screen of pasted values shows it. */
-import { create } from 'zustand';
 import type { Selection, ViewSpec } from '../../../shared/dataset';
 import { PASTE_PART } from '../../../shared/local-calls/exception-paste';
 import { local } from '../../bridge';
 import { useApp } from '../../state/app-store';
 import { toastFailure } from '../../state/overlay-store';
-import { showScreen } from '../../state/workspace-store';
+import { openTab } from '../../state/workspace-store';
 import { TEXT } from './text';
 
-/** Counts the texts that were stored from elsewhere, so that open tabs read them. */
-export const usePasteChanges = create<{ readonly count: number }>(() => ({ count: 0 }));
+/** The collection that a text goes to; `title` names a new one. */
+type Collection = { readonly id: string; readonly title: string };
+
+/** Most characters of a title. */
+const MOST_TITLE = 200;
 
 /** Milliseconds for which parts are sent at a time: the window's own messages wait no longer. */
 const TURN_MS = 8;
 
 /** Sends the parts one behind the other without waiting for the answer to each. The window draws in between. */
-const storeText = async (text: string, onSent: () => void): Promise<boolean> => {
+const storeText = async (to: Collection, text: string, onSent: () => void): Promise<boolean> => {
   const sent: ReturnType<(typeof local)['paste.add']>[] = [];
   let turn = performance.now();
   for (let from = 0; from < text.length; from += PASTE_PART) {
@@ -25,6 +27,7 @@ const storeText = async (text: string, onSent: () => void): Promise<boolean> => 
     }
     sent.push(
       local['paste.add']({
+        ...to,
         part: text.slice(from, from + PASTE_PART),
         isFirst: from === 0,
         isLast: from + PASTE_PART >= text.length,
@@ -44,34 +47,44 @@ const storeText = async (text: string, onSent: () => void): Promise<boolean> => 
 let storing: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores text below what is there, after any text that is on its way; returns false if it could not be stored. `onSent` is called as soon
+ * Stores text below what a collection has, after any text that is on its way; returns false if it could not be stored. `onSent` is called as soon
  * as what is read next has it: its way to the disk need not be waited for.
  */
-export const addPastedText = (text: string, onSent: () => void = () => undefined): Promise<boolean> => {
-  const stored = storing.then(() => storeText(text, onSent));
+export const addPastedText = (
+  to: Collection,
+  text: string,
+  onSent: () => void = () => undefined,
+): Promise<boolean> => {
+  const stored = storing.then(() => storeText(to, text, onSent));
   storing = stored.catch(() => undefined);
   return stored;
 };
 
-const showPasted = (): void => {
-  usePasteChanges.setState(({ count }) => ({ count: count + 1 }));
-  showScreen('exception-paste', TEXT.paste);
-};
+const showPasted = ({ id, title }: Collection): void =>
+  void openTab({ screen: 'exception-paste', title, draft: { typed: '', collection: id } });
+
+/** Returns a collection of its own, so that nothing left over from another joins it. */
+const newCollection = (title: string): Collection => ({ id: crypto.randomUUID(), title });
+
+/** Shows a new collection without any value. */
+export const pasteNothing = (title: string): void => showPasted(newCollection(title));
 
 const ownDomains = (): string[] => [...useApp.getState().ownDomains];
 
 /** Shows the senders, domains, URLs and hashes of selected rows as draft exceptions. */
-export const pasteRows = async (view: ViewSpec, selection: Selection): Promise<void> => {
-  const added = await local['paste.addRows']({ view, selection, ownDomains: ownDomains() });
-  if (added.ok) showPasted();
+export const pasteRows = async (view: ViewSpec, selection: Selection, rows: number): Promise<void> => {
+  const to = newCollection(TEXT.ofRows(rows));
+  const added = await local['paste.addRows']({ ...to, view, selection, ownDomains: ownDomains() });
+  if (added.ok) showPasted(to);
   else toastFailure(added.failure);
 };
 
 /** Shows the indicators of a case as draft exceptions. */
-export const pasteCase = async (id: string): Promise<void> => {
+export const pasteCase = async (id: string, name: string): Promise<void> => {
   const read = await local['case.indicators']({ id, ownDomains: ownDomains() });
   if (!read.ok) return toastFailure(read.failure);
   if (read.value.length === 0)
     return toastFailure({ kind: 'invalid', message: TEXT.noIndicators, next: TEXT.noIndicatorsNext });
-  if (await addPastedText(read.value.join('\n'))) showPasted();
+  const to = newCollection(TEXT.ofCase(name).slice(0, MOST_TITLE));
+  if (await addPastedText(to, read.value.join('\n'))) showPasted(to);
 };

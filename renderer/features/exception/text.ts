@@ -1,6 +1,23 @@
 /** All text about making exceptions. */
 import type { ExceptionList } from '../../../shared/rules/exception-types';
+import type { Harm } from '../../../shared/rules/field-roles';
 import { formatCount, formatQuantity } from '../../state/format';
+import { bound } from '../exception-impact/text';
+import type { Harms } from '../exception-impact/tenant-impact';
+
+/** Says what exceptions would have let through, and which of it is unknown. */
+const letThrough = ({ phishing, malware, atMost, atLeast }: Harms): string => {
+  const counts = [
+    ...(phishing ? [`${formatCount(phishing)} phishing`] : []),
+    ...(malware ? [`${formatCount(malware)} malware`] : []),
+  ];
+  const noun = (phishing ?? 0) + (malware ?? 0) === 1 ? 'email or file' : 'emails and files';
+  return [
+    `In the last 30 days, ${bound(atMost, atLeast)}${counts.join(' and ')} ${noun} would have been let through.`,
+    ...(phishing === null ? ['Phishing unknown.'] : []),
+    ...(malware === null ? ['Malware unknown.'] : []),
+  ].join(' ');
+};
 
 export const TEXT = {
   left: 'The exception is not added yet',
@@ -12,9 +29,41 @@ export const TEXT = {
   add: 'New exception…',
   paste: 'Paste exceptions',
   fromRows: 'Exceptions from selected rows…',
+  ofRows: (n: number) => `Exceptions from ${formatQuantity(n, 'row')}`,
+  ofCase: (name: string) => `Exceptions from ${name}`,
   noIndicators: 'This case has no sender, domain, URL or hash to make an exception of.',
   noIndicatorsNext: 'Pin the emails, files or rows that have them.',
   words: 'allow block list whitelist blacklist sender domain url hash',
+  lists: {
+    label: 'What it does',
+    choose: 'Choose what the exception does.',
+    hints: {
+      block:
+        'Blocks a URL, or the domain or IP address in links. The API can’t block senders, files or texts: check if the portal can.',
+      allow: 'Lets through what the tool finds in emails and files that have the value.',
+      password: 'Lets through password-protected files of a sender.',
+    },
+  } satisfies {
+    readonly hints: Readonly<Record<ExceptionList, string>>;
+    readonly label: string;
+    readonly choose: string;
+  },
+  confirm: {
+    label: (n: number) =>
+      n > 1 ? 'I checked these and want to add them.' : 'I checked this and want to add it.',
+    needed: (n: number) => `Confirm that you checked ${n > 1 ? 'these' : 'this'}.`,
+    counting: 'Still counting what would have been let through. Wait a moment.',
+    letThrough,
+    unknown: 'Postern can’t tell if phishing or malware would have been let through.',
+    from: (harm: Harm) => `You started this from a record with a ${harm} verdict.`,
+  },
+  overwritesAll:
+    'Overwrite exceptions that the tenant already has with other settings. Otherwise they aren’t sent.',
+  anyway: { exists: 'Overwrite', opposite: 'Keep both' },
+  needsAnyway: {
+    exists: 'Select “Overwrite” to replace what the tenant has.',
+    opposite: 'Select “Keep both” to add it beside the opposite.',
+  },
   titles: {
     new: 'New exception',
     duplicate: 'New exception like this one',
@@ -35,6 +84,8 @@ export const TEXT = {
     value: 'Value',
     values: 'Senders',
     valuesHint: 'One name or address in each line. Each becomes an exception of its own.',
+    filledIn: (value: string) =>
+      `The API can’t block “${value}”. This is the domain of the first link instead.`,
     needsValue: 'Enter a value.',
     mode: 'Applies to documents',
     comment: 'Comment',
@@ -43,10 +94,10 @@ export const TEXT = {
     exclusiveHint:
       'Where this exception applies, the tool ignores all exceptions that are not exclusive, including blocks. Tenants may read this differently.',
     creator: 'Your email address',
-    creatorHint: 'The tenant shows it as the creator. Postern remembers it.',
+    creatorHint: 'It is sent as the creator. Postern remembers it.',
     noCreator: 'Exceptions made from an email or a file have no creator.',
     wrongCreator: 'Enter an email address, such as analyst@contoso.example.',
-    needsCreator: 'Enter your email address. The tenant shows it as the creator.',
+    needsCreator: 'Enter your email address. It is sent as the creator.',
   },
   summary: 'What will happen',
   does: (list: ExceptionList | undefined, values: string, scope: string, tool: string) =>

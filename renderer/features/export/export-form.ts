@@ -10,7 +10,7 @@ export type ExportForm = {
   readonly bom: boolean;
   /** The entity's ID as the last column: notes, comparisons and profiles find the row by it. */
   readonly ids: boolean;
-  /** Workbooks: times as text as the tenant sent them, or as date cells in the zone on screen. */
+  /** Workbooks: times as unchanged text, or as date cells in the zone on screen. */
   readonly times: 'text' | 'cells';
   readonly password: string;
   readonly repeat: string;

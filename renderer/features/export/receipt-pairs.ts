@@ -26,7 +26,7 @@ const filePairs = (receipt: Receipt): ReceiptPair[] => [
   ...pair(T.size, T.bytes(receipt.bytes)),
   ...pair(T.asked, receipt.rows && formatCount(receipt.rows.asked)),
   ...pair(T.written, receipt.rows && formatCount(receipt.rows.written)),
-  ...pair(T.total, receipt.rows && formatCount(receipt.rows.total)),
+  ...pair(T.total[receipt.source?.kind ?? 'tenant'], receipt.rows && formatCount(receipt.rows.total)),
   ...pair(T.leftOut, receipt.rows?.leftOut ? T.unexpected(receipt.rows.leftOut) : undefined),
   ...pair(T.repeated, receipt.rows?.repeated ? T.repeatedIds(receipt.rows.repeated) : undefined),
   ...(hasOldHash(receipt) ? [] : hashPairs(receipt)),
@@ -59,6 +59,8 @@ const contentPairs = ({ guarded, cut, lock, notes, defanged }: Receipt): Receipt
 
 const askedPairs = (receipt: Receipt, zone: string): ReceiptPair[] => [
   ...pair(T.who, receipt.who),
+  ...pair(T.sourceFile, receipt.source?.name, true),
+  ...pair(T.sourceHash, receipt.source?.sha256, true),
   ...pair(T.tenant, receipt.tenant),
   ...pair(T.brand, receipt.brand),
   ...pair(T.zone, receipt.timeZone),

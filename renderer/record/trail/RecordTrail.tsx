@@ -4,6 +4,7 @@ import { useResource } from '../../state/use-resource';
 import { useNoActionsYet } from '../actions-on-screen';
 import { EvidenceContext } from '../EvidenceValue';
 import { EmptyHead, LoadingRecord, RecordContent } from '../RecordContent';
+import { readHarm } from '../record-exception';
 import type { RecordActionsHost } from '../RecordActions';
 import type { RecordHost } from '../record-host';
 import { findRef, refKey, refToTarget } from '../record-ref';
@@ -25,7 +26,10 @@ type TrailProps = PartProps & {
 
 /** A record whose target is known, with the context that its values need. */
 const KnownRecord = ({ target, host, ...rest }: TrailProps) => {
-  const evidence = useMemo(() => ({ target, host }), [targetKey(target), host]);
+  const evidence = useMemo(
+    () => ({ target, host, readHarm: () => readHarm(target) }),
+    [targetKey(target), host],
+  );
   return (
     <EvidenceContext value={evidence}>
       <RecordContent domain={target.domain} target={target} {...rest} />

@@ -74,7 +74,7 @@ export const CASES_COMMANDS = [
         id: 'cases.exceptions',
         label: TEXT.exceptions,
         keys: ['X'],
-        run: ({ id }) => void pasteCase(id),
+        run: ({ id, title }) => void pasteCase(id, title),
       },
       { id: 'cases.remove', label: TEXT.remove, keys: [], run: () => showCaseDialog('remove') },
     ],

@@ -1,13 +1,28 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
+import { Picker } from '../../components/Picker';
 import { Skeleton } from '../../components/Skeleton';
+import { learnFromUsers } from '../../features/exception/learn-from-users';
+import { useApp } from '../../state/app-store';
+import { displayText } from '../../state/format';
+import { formatInstant, useZone } from '../../state/time';
+import { useWorkspace } from '../../state/workspace-store';
 import { PasteBox } from './PasteBox';
 import { PasteRows } from './PasteRows';
-import { changeTargets, readStored, usePastes, useTargets, type Paste } from './paste-store';
+import {
+  changeChoice,
+  readStored,
+  showCollection,
+  usePasteChoice,
+  usePastes,
+  useStoredPastes,
+  type Paste,
+} from './paste-store';
 import { Targets } from './Targets';
 import { TEXT } from './text';
+import { collectionOf } from './typed-text';
 import './paste.css';
 
 type ContentProps = { readonly paste: Paste | undefined; readonly onRetry: () => void };
@@ -29,15 +44,52 @@ const Content = ({ paste, onRetry }: ContentProps) => {
   }
 };
 
+/** Shows which collection the tab has, and leads to the others that are stored. */
+const Collections = ({ tab }: { readonly tab: string }) => {
+  const stored = useStoredPastes(tab);
+  const current = useWorkspace(() => collectionOf(tab));
+  const zone = useZone();
+  const others = stored.filter(({ id }) => id !== current);
+  if (others.length === 0) return null;
+  const items = stored.map(({ id, title, at, characters }) => ({
+    value: id,
+    label: displayText(title === '' ? TEXT.pasted : title),
+    note: TEXT.collectionNote(at === 0 ? '' : formatInstant(new Date(at).toISOString(), zone), characters),
+  }));
+  return (
+    <div className="strip line">
+      <Picker
+        label={TEXT.collection}
+        value={current}
+        shown={displayText(stored.find(({ id }) => id === current)?.title || TEXT.pasted)}
+        items={items}
+        onPick={(id) => {
+          const picked = stored.find((one) => one.id === id);
+          if (picked && id !== current) void showCollection(tab, picked);
+        }}
+      />
+    </div>
+  );
+};
+
 /** Turns pasted text into exceptions. The field stays where it is while its text is read, so that more can be pasted. */
 export const ExceptionPasteScreen = ({ tab: { id } }: { readonly tab: Tab }) => {
   const paste = usePastes((s) => s[id]);
-  const targets = useTargets((s) => s[id]) ?? {};
+  const choice = usePasteChoice(id);
+  const isOwnKnown = useApp((s) => s.ownDomains.length > 0);
   useEffect(() => void readStored(id), [id]);
+  const [isLearned, setLearned] = useState(false);
+  useEffect(() => void learnFromUsers().then(() => setLearned(true)), []);
   return (
     <section className="paste-screen" aria-label={TEXT.title}>
+      <Collections tab={id} />
+      <Targets choice={choice} onChoice={(next) => changeChoice(id, next)} />
       <PasteBox tab={id} />
-      <Targets targets={targets} onTargets={(next) => changeTargets(id, next)} />
+      {isLearned && !isOwnKnown && (
+        <div className="strip warn" role="status">
+          {TEXT.ownUnknown}
+        </div>
+      )}
       <div className="paste-content">
         <Content paste={paste} onRetry={() => void readStored(id)} />
       </div>

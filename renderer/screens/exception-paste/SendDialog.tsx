@@ -1,21 +1,29 @@
 import { Checkbox } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { ok, type Result } from '../../../shared/bridge';
 import { MOST_EXCEPTIONS } from '../../../shared/model/exception';
-import { datasets, local } from '../../bridge';
+import type { SendableState } from '../../../shared/model/pasted-exceptions';
+import { countTypes, exceptionEffect } from '../../../shared/rules/exception-types';
+import { local } from '../../bridge';
+import { FailureStrip } from '../../components/FailureStrip';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import { FormDialog } from '../../components/form/FormDialog';
-import { useForm, type Missing } from '../../components/form/use-form';
+import { useForm, withMissing, type Missing } from '../../components/form/use-form';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { useTypedTenant } from '../../features/bulk-action/TypedConfirmation';
+import { candidatesOf } from '../../features/exception-impact/candidates';
+import { EachImpact } from '../../features/exception-impact/EachImpact';
+import { ExceptionImpact, useImpact } from '../../features/exception-impact/ExceptionImpact';
 import { tellStored } from '../../features/exception/add-exceptions';
+import { useConfirmation } from '../../features/exception/Confirmation';
 import { changeSettings, useApp } from '../../state/app-store';
 import { jobEnded, upsertJob } from '../../state/jobs-store';
 import { toast } from '../../state/overlay-store';
-import { currentPaste, readAgain, type OpenPaste } from './paste-store';
-import { PasteImpact, READY } from './PasteImpact';
+import { useResource, type Resource } from '../../state/use-resource';
+import { currentPaste, pasteChoice, readAgain, type OpenPaste } from './paste-store';
+import { countState, readSendPlan, rowsToSend, type SendPlan } from './send-plan';
 import { TEXT } from './text';
+import { collectionOf } from './typed-text';
 
 const T = TEXT.send;
 
@@ -25,42 +33,16 @@ const FIELDS: readonly FieldSpec[] = [
 ];
 
 type SendProps = { readonly paste: OpenPaste & { readonly tab: string }; readonly onClose: () => void };
+type Plan = Resource<SendPlan>;
 
-/** The rows of a view that are ready, or the failure to count them; undefined until they are counted. */
-type Ready = Result<number> | undefined;
+const NONE: SendPlan = { rows: [], choice: 0, invalid: 0 };
 
-/** Counts the rows of the view that are ready once all are read, so that the number is the one that is sent. */
-const useReadyCount = ({ rows }: OpenPaste): { readonly isRead: boolean; readonly ready: Ready } => {
-  const isRead = useStore(rows.store, ({ dataset }) => dataset.state === 'complete');
-  const [ready, setReady] = useState<Ready>();
-  useEffect(() => {
-    if (!isRead) return undefined;
-    let isStale = false;
-    const { view } = rows.store.getState();
-    void datasets.view({ view: { ...view, filter: [...view.filter, READY] } }).then((counted) => {
-      if (!isStale) setReady(counted.ok ? ok(counted.value.count) : counted);
-    });
-    return () => {
-      isStale = true;
-    };
-  }, [rows, isRead]);
-  return { isRead, ready };
-};
-
-/** Returns what the form still lacks: nothing is sent before it is known how many rows are. */
-const missingOf = (selected: number, isRead: boolean, ready: Ready): Missing | undefined => {
-  if (selected > 0) return ready?.ok && ready.value === 0 ? { reason: TEXT.needsReady } : undefined;
+/** Returns what the form still lacks: nothing is sent before it is known what is. */
+const missingOf = (isRead: boolean, plan: Plan, count: number): Missing | undefined => {
   if (!isRead) return { reason: T.notRead };
-  if (!ready) return { reason: T.counting };
-  if (!ready.ok) return { reason: T.notCounted(ready.failure.message) };
-  return ready.value === 0 ? { reason: TEXT.needsReady } : undefined;
-};
-
-const describe = (selected: number, isRead: boolean, ready: Ready): string => {
-  if (selected > 0) return T.selected(selected, MOST_EXCEPTIONS);
-  if (!isRead) return T.notRead;
-  if (!ready) return T.counting;
-  return ready.ok ? T.all(ready.value, MOST_EXCEPTIONS) : T.notCounted(ready.failure.message);
+  if (plan.state === 'loading') return { reason: T.counting };
+  if (plan.state === 'failed') return { reason: T.notCounted(plan.failure.message) };
+  return count === 0 ? { reason: TEXT.needsReady } : undefined;
 };
 
 /** Shows what is being sent, and once more when its job has ended. */
@@ -71,11 +53,72 @@ const followSent = async (tab: string, job: string, overwrites: boolean): Promis
   await readAgain(tab);
 };
 
-/** Sends the rows that are ready, among the selected ones or those that the filter shows. */
-const SendForm = ({ paste, onClose }: SendProps) => {
-  const { view, count, selection } = paste.rows.store.getState();
+type TickProps = { readonly label: string; readonly isOn: boolean; readonly onTick: (isOn: boolean) => void };
+const Tick = ({ label, isOn, onTick }: TickProps) => (
+  <Checkbox label={label} checked={isOn} onChange={({ currentTarget }) => onTick(currentTarget.checked)} />
+);
+
+type EffectProps = {
+  readonly plan: SendPlan;
+  readonly states: readonly SendableState[];
+  /** Only the selected rows are sent. */
+  readonly isSelection: boolean;
+};
+
+/** Says what the rows do, and what is left out. */
+const Effect = ({ plan, states, isSelection }: EffectProps) => {
+  const { rows, total } = rowsToSend(plan, states);
+  const left = T.left(plan.choice, plan.invalid);
+  return (
+    <>
+      {rows.length > 0 && (
+        <p role="status">
+          <b>{T.effect(exceptionEffect(countTypes(rows)), isSelection)}</b>
+        </p>
+      )}
+      {total > rows.length && <p className="warn-text">{T.first(total, MOST_EXCEPTIONS)}</p>}
+      {left !== '' && <p className="quiet">{T.leftOut(left)}</p>}
+    </>
+  );
+};
+
+const yes = (isOn: boolean): string => (isOn ? 'yes' : '');
+
+/** Reads the plan of the selected rows, or of those that the filter shows once all are read. */
+const usePlan = ({ rows }: OpenPaste) => {
+  const { count, selection } = rows.store.getState();
   const selected = selectedCount(selection, count);
-  const { isRead, ready } = useReadyCount(paste);
+  const isComplete = useStore(rows.store, ({ dataset }) => dataset.state === 'complete');
+  const isRead = selected > 0 || isComplete;
+  const { resource: read, reload } = useResource(isRead ? 'rows to be sent' : null, () => readSendPlan(rows));
+  return { selected, isRead, read, reload, plan: isRead && read.state === 'ready' ? read.value : NONE };
+};
+
+/** Returns the form that sends the rows of a plan, with the impact of what they become and what has to be confirmed. */
+const useSendForm = (
+  { paste, onClose }: SendProps,
+  { selected, isRead, read, plan }: ReturnType<typeof usePlan>,
+) => {
+  const { view, selection } = paste.rows.store.getState();
+  const [ticks, setTicks] = useState({ risky: false, refused: false });
+  const states = useMemo(
+    (): SendableState[] => [
+      'ready',
+      ...(ticks.risky ? (['risky'] as const) : []),
+      ...(ticks.refused ? (['refused'] as const) : []),
+    ],
+    [ticks],
+  );
+  const { rows, total } = useMemo(() => rowsToSend(plan, states), [plan, states]);
+  const candidates = useMemo(() => candidatesOf(rows), [rows]);
+  const impact = useImpact(candidates);
+  const confirmation = useConfirmation({
+    risks: [],
+    n: rows.length,
+    subject: candidates,
+    allows: pasteChoice(paste.tab).list === 'allow',
+    impact,
+  });
   const tenant = useTypedTenant();
   const form = useForm({
     initial: {
@@ -84,11 +127,13 @@ const SendForm = ({ paste, onClose }: SendProps) => {
       is_exclusive: '',
       overwrites: '',
     },
-    missingOf: () => missingOf(selected, isRead, ready) ?? tenant.missing,
+    missingOf: () => missingOf(isRead, read, total) ?? tenant.missing,
     send: async ({ is_exclusive, overwrites, ...values }) => {
       const sent = await local['paste.send']({
+        id: collectionOf(paste.tab),
         view,
         selection: selected > 0 ? selection : null,
+        states,
         is_exclusive: is_exclusive !== '',
         overwrites: overwrites !== '',
         ...values,
@@ -97,35 +142,90 @@ const SendForm = ({ paste, onClose }: SendProps) => {
       const { job, left, isNoted } = sent.value;
       upsertJob(job);
       changeSettings({ analystEmail: values.created_by_email.trim() });
-      toast(T.sent(sent.value.sent), 'ok', left > 0 ? T.left(left) : undefined);
+      toast(T.sent(sent.value.sent), 'ok', left > 0 ? T.more(left) : undefined);
       if (!isNoted) toast(T.notNoted, 'warn', T.notNotedNext);
       onClose();
       void followSent(paste.tab, job.id, overwrites !== '');
       return null;
     },
   });
+  return { form, states, rows, total, ticks, setTicks, candidates, impact, confirmation, tenant };
+};
+type Sending = ReturnType<typeof useSendForm>;
+
+/** Says how far the rows are read, or that none can be sent. */
+const PlanNote = ({ isRead, read, reload, total }: ReturnType<typeof usePlan> & Pick<Sending, 'total'>) => {
+  if (!isRead) return <p role="status">{T.notRead}</p>;
+  if (read.state === 'failed') return <FailureStrip failure={read.failure} onRetry={reload} />;
+  if (read.state === 'loading') return <p role="status">{T.counting}</p>;
+  return total === 0 ? <p role="status">{TEXT.needsReady}</p> : null;
+};
+
+type StateTicksProps = Pick<Sending, 'ticks' | 'setTicks'> & { readonly plan: SendPlan };
+
+/** The boxes that add the rows that need a check, and those that were refused before. */
+const StateTicks = ({ plan, ticks, setTicks }: StateTicksProps) => {
+  const [risky, refused] = [countState(plan, 'risky'), countState(plan, 'refused')];
   return (
-    <FormDialog title={T.title} form={form} submitLabel={T.submit} onClose={onClose}>
-      <p role="status">{describe(selected, isRead, ready)}</p>
+    <>
+      {risky > 0 && (
+        <Tick
+          label={T.risky(risky)}
+          isOn={ticks.risky}
+          onTick={(isOn) => setTicks({ ...ticks, risky: isOn })}
+        />
+      )}
+      {refused > 0 && (
+        <Tick
+          label={T.refused(refused)}
+          isOn={ticks.refused}
+          onTick={(isOn) => setTicks({ ...ticks, refused: isOn })}
+        />
+      )}
+    </>
+  );
+};
+
+/** Sends the rows that can be added, among the selected ones or those that the filter shows. */
+const SendForm = (props: SendProps) => {
+  const { onClose } = props;
+  const plan = usePlan(props.paste);
+  const { form, states, total, ticks, setTicks, candidates, impact, confirmation, tenant } = useSendForm(
+    props,
+    plan,
+  );
+  return (
+    <FormDialog
+      title={T.title}
+      form={withMissing(form, confirmation.missing)}
+      submitLabel={T.submit}
+      width={640}
+      onClose={onClose}
+    >
+      <PlanNote {...plan} total={total} />
+      <Effect plan={plan.plan} states={states} isSelection={plan.selected > 0} />
+      <StateTicks plan={plan.plan} ticks={ticks} setTicks={setTicks} />
       <FormFields
         fields={FIELDS}
         values={form.values}
         problems={form.problems}
         onChange={(name, value) => form.change({ [name]: value })}
       />
-      <Checkbox
+      <Tick
         label={T.exclusive}
-        checked={form.values.is_exclusive !== ''}
-        onChange={({ currentTarget }) => form.change({ is_exclusive: currentTarget.checked ? 'yes' : '' })}
+        isOn={form.values.is_exclusive !== ''}
+        onTick={(isOn) => form.change({ is_exclusive: yes(isOn) })}
       />
-      <Checkbox
+      <Tick
         label={T.overwrites}
-        checked={form.values.overwrites !== ''}
-        onChange={({ currentTarget }) => form.change({ overwrites: currentTarget.checked ? 'yes' : '' })}
+        isOn={form.values.overwrites !== ''}
+        onTick={(isOn) => form.change({ overwrites: yes(isOn) })}
       />
       <p className="quiet">{T.forever}</p>
       {tenant.field}
-      <PasteImpact rows={paste.rows} isRead={selected > 0 || isRead} onShow={onClose} />
+      {confirmation.field}
+      <ExceptionImpact impact={impact} onShow={onClose} />
+      <EachImpact candidates={candidates} />
     </FormDialog>
   );
 };

@@ -1,15 +1,19 @@
 /** The pasted text of each tab: its values as rows, and how they are read. */
 import type { Failure } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import type { PasteTargets } from '../../../shared/model/pasted-exceptions';
+import type { StoredPaste } from '../../../shared/local-calls/exception-paste';
+import type { PasteList, PasteTargets } from '../../../shared/model/pasted-exceptions';
 import { local } from '../../bridge';
 import { putRows } from '../../dataset-view/rows/rows-registry';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { createRowLoads } from '../../dataset-view/view/row-loads';
-import { addPastedText, usePasteChanges } from '../../features/exception/paste-text';
+import { addPastedText } from '../../features/exception/paste-text';
+import { useApp } from '../../state/app-store';
 import { latestPerTab } from '../../state/latest-per-tab';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { currentTab, isOpenTab } from '../../state/workspace-store';
+import { TEXT } from './text';
+import { collectionOf, setCollection } from './typed-text';
 
 type Loads = ReturnType<typeof createRowLoads>;
 
@@ -27,11 +31,21 @@ export type Paste =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 const [pastes, set] = createPerTabStore<Paste>();
-const [targets, setTargets] = createPerTabStore<PasteTargets>();
+/** The choices that make exceptions of the values: the list, and the tool and type of each kind. */
+export type PasteChoice = { readonly list: PasteList | null; readonly targets: PasteTargets };
+const NO_CHOICE: PasteChoice = { list: null, targets: {} };
+
+const [choices, setChoice] = createPerTabStore<PasteChoice>();
+const [stored, setStored] = createPerTabStore<readonly StoredPaste[]>();
 /** The step that each tab is at. */
 export const usePastes = pastes;
-/** The tool and type of each kind, by tab. */
-export const useTargets = targets;
+/** Returns what becomes of the values of a tab. */
+export const usePasteChoice = (tab: string): PasteChoice => choices((s) => s[tab]) ?? NO_CHOICE;
+/** Returns what becomes of the values of a tab now. */
+export const pasteChoice = (tab: string): PasteChoice => choices.getState()[tab] ?? NO_CHOICE;
+/** The collections that are stored, as a tab has read them. */
+export const useStoredPastes = (tab: string): readonly StoredPaste[] => stored((s) => s[tab]) ?? NONE_STORED;
+const NONE_STORED: readonly StoredPaste[] = [];
 
 const startReading = latestPerTab();
 
@@ -63,12 +77,18 @@ const showRows = async (tab: string, state: DatasetState): Promise<void> => {
   if (now?.kind === 'open' && now.rows === rows) await loads.loadAll();
 };
 
-/** Reads the stored text again, as the targets of a tab say. A tab that was closed has none, and would make main forget them. */
+/** Reads the stored text again, as the choices of a tab say. A tab that was closed has none, and would make main forget them. */
 export const readAgain = async (tab: string): Promise<void> => {
   if (!isOpenTab(tab)) return;
   const isLatest = startReading(tab);
   if (pastes.getState()[tab]?.kind !== 'open') set(tab, { kind: 'reading' });
-  const opened = await local['paste.open']({ targets: targets.getState()[tab] ?? {} });
+  const { list, targets } = choices.getState()[tab] ?? NO_CHOICE;
+  const opened = await local['paste.open']({
+    id: collectionOf(tab),
+    list,
+    targets,
+    ownDomains: [...useApp.getState().ownDomains],
+  });
   if (!opened.ok) {
     if (!isLatest()) return;
     putRows(tab, undefined);
@@ -83,11 +103,13 @@ export const readStored = async (tab: string): Promise<void> => {
   if (pastes.getState()[tab]?.kind === 'open') return;
   const isLatest = startReading(tab);
   set(tab, { kind: 'reading' });
-  const stored = await local['paste.read']({});
+  const read = await local['paste.read']({ id: collectionOf(tab) });
   if (!isLatest()) return;
-  if (!stored.ok) return set(tab, { kind: 'failed', failure: stored.failure });
-  setTargets(tab, stored.value.targets);
-  if (stored.value.characters === 0) return set(tab, { kind: 'empty' });
+  if (!read.ok) return set(tab, { kind: 'failed', failure: read.failure });
+  const { list, targets, characters } = read.value;
+  setChoice(tab, { list, targets });
+  setStored(tab, read.value.stored);
+  if (characters === 0) return set(tab, { kind: 'empty' });
   await readAgain(tab);
 };
 
@@ -95,32 +117,39 @@ export const readStored = async (tab: string): Promise<void> => {
 export const addText = async (tab: string, text: string): Promise<boolean> => {
   if (text.trim() === '') return true;
   let reading: Promise<void> | undefined;
-  const isStored = await addPastedText(text, () => {
+  const isStored = await addPastedText({ id: collectionOf(tab), title: TEXT.pasted }, text, () => {
     reading = readAgain(tab);
   });
   await reading;
   return isStored;
 };
 
-// Text that came from rows or a case shows in the tabs that are open already.
-usePasteChanges.subscribe(() => {
-  for (const [tab, paste] of Object.entries(pastes.getState()))
-    if (isOpenTab(tab) && paste && paste.kind !== 'reading') void readAgain(tab);
-});
-
 /** Deletes the stored text. */
 export const clearText = async (tab: string): Promise<Failure | null> => {
-  const cleared = await local['paste.clear']({});
+  const cleared = await local['paste.clear']({ id: collectionOf(tab) });
   if (!cleared.ok) return cleared.failure;
   startReading(tab);
   putRows(tab, undefined);
+  setChoice(tab, NO_CHOICE);
+  setStored(tab, cleared.value.stored);
+  // The text that is pasted next is a list of its own, under its own name.
+  setCollection(tab, crypto.randomUUID(), TEXT.pasted);
   set(tab, { kind: 'empty' });
   return null;
 };
 
-/** Changes the tool and type of the kinds; the text is read again if there is any. */
-export const changeTargets = (tab: string, next: PasteTargets): void => {
-  setTargets(tab, next);
+/** Shows another collection in a tab. */
+export const showCollection = async (tab: string, { id, title }: StoredPaste): Promise<void> => {
+  setCollection(tab, id, title);
+  startReading(tab);
+  putRows(tab, undefined);
+  set(tab, { kind: 'reading' });
+  await readStored(tab);
+};
+
+/** Changes what becomes of the values; the text is read again if there is any. */
+export const changeChoice = (tab: string, next: PasteChoice): void => {
+  setChoice(tab, next);
   if (pastes.getState()[tab]?.kind === 'open') void readAgain(tab);
 };
 

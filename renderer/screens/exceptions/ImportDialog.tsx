@@ -1,19 +1,32 @@
 import { Checkbox } from '@blueprintjs/core';
 import { brandNow } from '../../state/brand';
-import { useEffect, useState } from 'react';
-import { exceptionTypeLabel, fileTypeModeLabel } from '../../../shared/rules/exception-types';
+import { useEffect, useMemo, useState } from 'react';
+import { exceptionRiskWords, findExceptionRisk } from '../../../shared/rules/exception-risk';
+import {
+  countTypes,
+  EXCEPTION_LIST_LABELS,
+  exceptionEffect,
+  exceptionList,
+  exceptionTypeLabel,
+  fileTypeModeLabel,
+  isBlockType,
+  type ExceptionList,
+} from '../../../shared/rules/exception-types';
 import { toolLabel } from '../../../shared/rules/brand';
 import { FormDialog } from '../../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
-import { useForm } from '../../components/form/use-form';
-import { textElement } from '../../dataset-view/grid/draw-cell';
+import { useForm, withMissing } from '../../components/form/use-form';
+import { tagElement, textElement } from '../../dataset-view/grid/draw-cell';
 import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useTypedTenant } from '../../features/bulk-action/TypedConfirmation';
 import { candidatesOf } from '../../features/exception-impact/candidates';
-import { ExceptionImpact } from '../../features/exception-impact/ExceptionImpact';
+import { EachImpact } from '../../features/exception-impact/EachImpact';
+import { ExceptionImpact, useImpact } from '../../features/exception-impact/ExceptionImpact';
 import { addExceptions } from '../../features/exception/add-exceptions';
+import { useConfirmation } from '../../features/exception/Confirmation';
+import { learnFromUsers } from '../../features/exception/learn-from-users';
 import { useApp } from '../../state/app-store';
 import { displayText } from '../../state/format';
 import { openOverlay, toastWith } from '../../state/overlay-store';
@@ -31,11 +44,29 @@ import './exceptions.css';
 
 const T = TEXT.import;
 
-/** A row of the preview. `overwrites`: it replaces what the tenant has in its place. */
-type PreviewRow = ImportRow & { readonly overwrites: boolean };
+/** A row of the preview. `overwrites`: it replaces what the tenant has in its place. `risk`: why it has to be confirmed, if it has. */
+type PreviewRow = ImportRow & { readonly overwrites: boolean; readonly risk: string };
 
 const errorOf = (row: ImportRow): string => ('error' in row ? row.error : '');
-const becomesOf = (row: PreviewRow): string => errorOf(row) || (row.overwrites ? T.readyOver : T.ready);
+const becomesOf = (row: PreviewRow): string =>
+  errorOf(row) || row.risk || (row.overwrites ? T.readyOver : T.ready);
+const becomesTone = (row: PreviewRow): string =>
+  errorOf(row) !== '' ? 'cut bad-text' : row.risk === '' ? 'cut' : 'cut warn-text';
+
+/** Returns why a row has to be confirmed; empty if it has not. */
+const riskOf = (row: ImportRow, own: readonly string[]): string => {
+  if ('error' in row) return '';
+  const { exception_type, exception_str } = row.entry;
+  const risk = findExceptionRisk(exception_type, exception_str, own);
+  return risk ? exceptionRiskWords(risk, exception_type) : '';
+};
+
+const LIST_TONES: Readonly<Record<ExceptionList, string>> = { block: 'bad', allow: 'ok', password: '' };
+const listOf = ({ entry }: ImportRow): ExceptionList | undefined => exceptionList(entry.exception_type ?? '');
+const listName = (row: ImportRow): string => {
+  const list = listOf(row);
+  return list === undefined ? '' : EXCEPTION_LIST_LABELS[list];
+};
 
 /** Returns the settings of a row beside its mode, as they are sent. */
 const payloadOf = ({ entry }: ImportRow): string => {
@@ -54,7 +85,17 @@ const COLUMNS: readonly ListColumn<PreviewRow>[] = [
     // Our own words are no links: only the value beside them is defanged.
     draw: (row) => {
       const text = displayText(becomesOf(row));
-      return textElement(text, errorOf(row) === '' ? 'cut' : 'cut bad-text', text);
+      return textElement(text, becomesTone(row), text);
+    },
+  },
+  {
+    id: 'list',
+    label: T.list,
+    width: 120,
+    value: listName,
+    draw: (row) => {
+      const list = listOf(row);
+      return tagElement(listName(row), list === undefined ? '' : LIST_TONES[list]);
     },
   },
   { id: 'value', label: T.value, width: 220, value: ({ entry }) => entry.exception_str ?? '' },
@@ -109,24 +150,39 @@ const leaveImport = (onClose: () => void): void => {
   });
 };
 
-/** The preview of a file of exceptions: what each row becomes. Rows with an error are left out, and said. */
-const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
-  const { name, rows, unknownTools } = useImport();
-  const entries = importEntries(rows);
+/** Returns the form that sends the rows of a file, with the impact of what they become and what has to be confirmed. */
+const useImportForm = (onClose: () => void) => {
+  const { rows } = useImport();
+  const own = useApp((s) => s.ownDomains);
+  const [withRisky, setWithRisky] = useState(false);
+  const risky = useMemo(() => rows.filter((row) => riskOf(row, own) !== '').length, [rows, own]);
+  const entries = useMemo(
+    () => importEntries(withRisky ? rows : rows.filter((row) => riskOf(row, own) === '')),
+    [rows, own, withRisky],
+  );
   const [started] = useState(() => new Set<string>());
-  const undoSeconds = useApp((s) => s.settings.undoSeconds);
   const tenant = useTypedTenant();
+  useEffect(() => void learnFromUsers(), []);
+  const candidates = useMemo(() => candidatesOf(entries), [entries]);
+  const impact = useImpact(candidates);
+  const confirmation = useConfirmation({
+    risks: [],
+    n: entries.length,
+    subject: candidates,
+    allows: entries.some(({ exception_type }) => !isBlockType(exception_type)),
+    impact,
+  });
   const form = useForm({
     initial: () => ({ created_by_email: useApp.getState().settings.analystEmail, overwrites: false }),
     missingOf: ({ created_by_email }) => {
-      if (entries.length === 0) return { reason: T.nothing };
+      if (entries.length === 0) return { reason: risky > 0 ? T.onlyRisky : T.nothing };
       return created_by_email.trim() === ''
         ? { reason: T.needsCreator, field: 'created_by_email' }
         : tenant.missing;
     },
     send: async ({ created_by_email, overwrites }) => {
       const asked = overwrites ? entries.map((entry) => ({ ...entry, overwrites })) : entries;
-      const failure = await addExceptions(asked, created_by_email, { started });
+      const failure = await addExceptions(asked, created_by_email, { started, skipsConflicts: true });
       if (failure === null) {
         onClose();
         forgetImport();
@@ -135,20 +191,43 @@ const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
     },
   });
   const { overwrites } = form.values;
-  useEffect(() => void importList.put(rows.map((row) => ({ ...row, overwrites }))), [rows, overwrites]);
+  useEffect(
+    () => void importList.put(rows.map((row) => ({ ...row, overwrites, risk: riskOf(row, own) }))),
+    [rows, overwrites, own],
+  );
+  return { form, entries, risky, withRisky, setWithRisky, tenant, candidates, impact, confirmation };
+};
+
+/** The preview of a file of exceptions: what each row becomes. Rows with an error are left out, and said. */
+const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
+  const { name, rows, unknownTools } = useImport();
+  const { form, entries, risky, withRisky, setWithRisky, tenant, candidates, impact, confirmation } =
+    useImportForm(onClose);
+  const left = rows.length - entries.length - (withRisky ? 0 : risky);
+  const undoSeconds = useApp((s) => s.settings.undoSeconds);
   return (
     <FormDialog
       title={displayText(T.title(name))}
-      form={form}
+      form={withMissing(form, confirmation.missing)}
       submitLabel={T.submit(entries.length)}
       width={960}
       onClose={() => (form.isBusy ? onClose() : leaveImport(onClose))}
     >
-      <p role="status">{T.counts(entries.length, rows.length - entries.length, undoSeconds)}</p>
+      <p>
+        <b>{exceptionEffect(countTypes(entries))}</b>
+      </p>
+      <p role="status">{T.counts(entries.length, left, undoSeconds)}</p>
       {unknownTools.length > 0 && (
         <p className="warn-text">
           <bdi>{displayText(T.typesUnknown(unknownTools.map((tool) => toolLabel(tool, brandNow()))))}</bdi>
         </p>
+      )}
+      {risky > 0 && (
+        <Checkbox
+          label={T.risky(risky)}
+          checked={withRisky}
+          onChange={({ currentTarget }) => setWithRisky(currentTarget.checked)}
+        />
       )}
       <div className="exception-import">
         <ListGrid name={T.grid} list={importList} />
@@ -164,7 +243,9 @@ const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
         onChange={({ currentTarget }) => form.change({ overwrites: currentTarget.checked })}
       />
       {tenant.field}
-      <ExceptionImpact candidates={candidatesOf(entries)} onShow={() => leaveImport(onClose)} />
+      {confirmation.field}
+      <ExceptionImpact impact={impact} onShow={() => leaveImport(onClose)} />
+      <EachImpact candidates={candidates} />
     </FormDialog>
   );
 };

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import type { QueryConfig, QueryDraft } from '../../../shared/model/query';
 import { api, local } from '../../bridge';
 import { BulkActionDialog } from '../../features/bulk-action/BulkActionDialog';
-import { allowedActions } from '../../features/bulk-action/record-actions';
 import { LoadingActions } from '../../features/bulk-action/LoadingActions';
 import { TEXT } from '../../features/bulk-action/text';
 import { closeOverlay } from '../../state/overlay-store';
@@ -56,7 +55,7 @@ const ActionDialog = ({ hunt, ran }: HuntProps & { readonly ran: QueryDraft }) =
       noun={noun}
       target={{ entity_type: query_entity_type, saved: savedTarget(state, known) }}
       actions={config.actions}
-      {...(acted.state ? { choices: allowedActions(acted.state, config.actions) } : {})}
+      record={acted.state}
       choose={freeze}
       onStarted={(job) => {
         void refreshAfter(hunt, job.id, acted.selection);

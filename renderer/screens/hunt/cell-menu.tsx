@@ -1,5 +1,6 @@
 import { MenuItem } from '@blueprintjs/core';
 import { cellOf } from '../../../shared/rules/cell-of';
+import { findHarm } from '../../../shared/rules/field-roles';
 import { commandLabel, keyHint, runCommand } from '../../commands/registry';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
@@ -65,6 +66,10 @@ const ExceptionItem = ({ hunt, at }: { readonly hunt: Hunt; readonly at: RowAt }
       onClick={() =>
         openExceptionFor(keyOf(at) ?? at.column?.keys[0] ?? '', formatCell(value), {
           ...(isEntity ? { entityType, files: [{ entity_type: entityType, entity_id: id }] } : {}),
+          harm: findHarm(
+            (dataset?.columns ?? []).map(({ key }) => key),
+            (key) => dataset && cellOf(dataset.columns, at.row, key),
+          ),
         })
       }
     />

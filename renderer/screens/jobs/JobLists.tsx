@@ -9,6 +9,7 @@ import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { readSchedules, useSchedules } from '../../state/schedules-store';
 import type { JobFilter } from './job-filters';
 import { jobList, scheduleList } from './job-lists';
+import type { TenantSchedules as Schedules } from './tenant-schedules';
 import { TenantSchedules } from './TenantSchedules';
 import { TEXT } from './text';
 
@@ -50,12 +51,13 @@ export const JobList = ({ jobs, filter, detail }: JobListProps) => {
 const NONE: readonly never[] = [];
 
 type ScheduleListProps = {
+  readonly ofTenant: Schedules;
   /** Shows the current schedule beside the list. */
   readonly detail: (schedule: Parameters<typeof scheduleList.put>[0][number]) => ReactNode;
 };
 
 /** The schedules on this workstation with the details of the current one, and those that the tenant runs. */
-export const ScheduleList = ({ detail }: ScheduleListProps) => {
+export const ScheduleList = ({ ofTenant, detail }: ScheduleListProps) => {
   const schedules = useSchedules((s) => s.schedules);
   const listed = schedules.state === 'ready' ? schedules.list : NONE;
   const schedule = useItems(scheduleList, listed);
@@ -72,7 +74,7 @@ export const ScheduleList = ({ detail }: ScheduleListProps) => {
           </EmptyState>
         )}
         {listed.length > 0 && <ListGrid name={TEXT.list.schedules} list={scheduleList} />}
-        <TenantSchedules />
+        <TenantSchedules schedules={ofTenant} />
       </div>
       {schedule && detail(schedule)}
     </>

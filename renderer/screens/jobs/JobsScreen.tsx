@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Job, Tab } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
 import { changeSettings, useApp } from '../../state/app-store';
-import { formatCount, formatQuantity } from '../../state/format';
+import { formatCount } from '../../state/format';
 import { markJobsSeen, readJobs, useJobs, useUnseenJobs } from '../../state/jobs-store';
 import { toastFailure } from '../../state/overlay-store';
 import { useSchedules } from '../../state/schedules-store';
@@ -16,6 +16,7 @@ import { jobList, scheduleList } from './job-lists';
 import { JobDetail } from './JobDetail';
 import { JobList, ScheduleList } from './JobLists';
 import { wantedIn } from './tab-state';
+import { useTenantSchedules } from './tenant-schedules';
 import { TEXT } from './text';
 import { ScheduleDetail } from './ScheduleDetail';
 import '../../dataset-view/dataset-view.css';
@@ -32,9 +33,12 @@ const forget = async (ended: readonly Job[]) => {
 
 type FiltersProps = {
   readonly filter: JobFilter;
-  readonly sizeOf: (filter: JobFilter) => number;
+  readonly sizeOf: (filter: JobFilter) => number | undefined;
   readonly onFilter: (filter: JobFilter) => void;
 };
+
+/** Formats the number of rows of a filter; empty if it isn't known yet. */
+const sizeText = (size: number | undefined): string => (size === undefined ? '' : formatCount(size));
 
 /** The filters of the list, each with its number of rows. */
 const JobFilters = ({ filter, sizeOf, onFilter }: FiltersProps) => (
@@ -48,7 +52,7 @@ const JobFilters = ({ filter, sizeOf, onFilter }: FiltersProps) => (
         className={`jobs-filter${filter === one ? ' current' : ''}`}
         onClick={() => onFilter(one)}
       >
-        {TEXT.filters[one]} <span className="hint">{formatCount(sizeOf(one))}</span>
+        {TEXT.filters[one]} <span className="hint">{sizeText(sizeOf(one))}</span>
       </button>
     ))}
   </div>
@@ -75,10 +79,18 @@ const useWanted = (tab: Tab, jobs: readonly Job[], onFilter: (filter: JobFilter)
   }, [job]);
 };
 
+/** Shows a text in the status line while the screen is there. */
+const useStatusText = (text: string): void =>
+  useEffect(() => {
+    setStatus(text);
+    return () => setStatus('');
+  }, [text]);
+
 /** All work: running, ended, missed and scheduled, with its progress and what can be done about it. */
 export const JobsScreen = ({ tab }: { readonly tab: Tab }) => {
   const jobs = useJobs((s) => s.jobs);
   const schedules = useSchedules((s) => (s.schedules.state === 'ready' ? s.schedules.list.length : 0));
+  const ofTenant = useTenantSchedules();
   const keepRunning = useApp((s) => s.settings.keepRunning);
   const unseen = useUnseenJobs((s) => s.ids);
   const [filter, setFilter] = useState<JobFilter>('all');
@@ -86,21 +98,19 @@ export const JobsScreen = ({ tab }: { readonly tab: Tab }) => {
   const isScheduled = filter === 'schedules';
   const shown = useStore(jobList.store, (s) => s.count);
   const canClear = useStore(jobList.store, () => jobList.shownItems().some(hasEnded));
+  const ofTenantCount = ofTenant.state === 'ready' ? ofTenant.list.length : ofTenant.state;
   const status = isScheduled
-    ? formatQuantity(schedules, 'schedule')
-    : shown === jobs.length
-      ? TEXT.list.allJobs(shown)
-      : TEXT.list.jobsMatch(shown, jobs.length);
-  const sizeOf = (one: JobFilter) =>
-    one === 'schedules' ? schedules : jobs.filter((job) => isShown(job, one)).length;
+    ? TEXT.list.allSchedules(schedules, ofTenantCount)
+    : TEXT.list.shownJobs(shown, jobs.length);
+  const sizeOf = (one: JobFilter) => {
+    if (one !== 'schedules') return jobs.filter((job) => isShown(job, one)).length;
+    return typeof ofTenantCount === 'number' ? schedules + ofTenantCount : undefined;
+  };
 
   useWanted(tab, jobs, setFilter);
   useEffect(() => void readJobs(), []);
   useEffect(markJobsSeen, [unseen]);
-  useEffect(() => {
-    setStatus(status);
-    return () => setStatus('');
-  }, [status]);
+  useStatusText(status);
 
   return (
     <div className="jobs-screen">
@@ -125,7 +135,10 @@ export const JobsScreen = ({ tab }: { readonly tab: Tab }) => {
         )}
       </div>
       {isScheduled ? (
-        <ScheduleList detail={(schedule) => <ScheduleDetail key={schedule.id} schedule={schedule} />} />
+        <ScheduleList
+          ofTenant={ofTenant}
+          detail={(schedule) => <ScheduleDetail key={schedule.id} schedule={schedule} />}
+        />
       ) : (
         <JobList
           jobs={rows}

@@ -1,29 +1,22 @@
-import type { SafeQuery } from '../../../shared/model/saved-query';
 import { nextRun } from '../../../shared/rules/next-run';
 import { formatSchedule } from '../../../shared/rules/schedule';
-import { api } from '../../bridge';
 import { FailureStrip } from '../../components/FailureStrip';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { openSaved } from '../../query/open-saved';
 import { useDefang } from '../../state/format';
 import { useTenantZone } from '../../state/tenant-zone';
 import { formatInstantWithZone } from '../../state/time';
-import { useResource } from '../../state/use-resource';
+import type { TenantSchedule, TenantSchedules as Schedules } from './tenant-schedules';
 import { TEXT } from './text';
 
 const T = TEXT.tenantSchedules;
-
-type Scheduled = { readonly query: SafeQuery; readonly schedule: NonNullable<SafeQuery['schedule']> };
-
-const scheduledOf = (queries: readonly SafeQuery[]): readonly Scheduled[] =>
-  queries.flatMap((query) => (query.schedule ? [{ query, schedule: query.schedule }] : []));
 
 /** The columns of the table; next runs are in the tenant's zone, as chosen for the connection. */
 const columnsIn = (
   zone: string,
   words: string,
   show: (text: string) => string,
-): readonly SmallColumn<Scheduled>[] => [
+): readonly SmallColumn<TenantSchedule>[] => [
   {
     label: TEXT.list.name,
     width: 220,
@@ -53,17 +46,16 @@ const columnsIn = (
 ];
 
 /** The schedules of the tenant's saved queries, which the tenant runs itself. */
-export const TenantSchedules = () => {
+export const TenantSchedules = ({ schedules }: { readonly schedules: Schedules }) => {
   const { name, words } = useTenantZone();
   const show = useDefang();
-  const { resource, reload } = useResource('tenant schedules', (signal) => api['query.list']({}, signal));
-  const scheduled = resource.state === 'ready' ? scheduledOf(resource.value) : [];
-  if (resource.state === 'failed') return <FailureStrip failure={resource.failure} onRetry={reload} />;
-  if (scheduled.length === 0) return null;
+  const { list, failure, reload } = schedules;
+  if (failure) return <FailureStrip failure={failure} onRetry={reload} />;
+  if (list.length === 0) return null;
   return (
     <section className="tenant-schedules" aria-label={T.title}>
       <h2>{T.title}</h2>
-      <SmallTable name={T.title} rows={scheduled} columns={columnsIn(name, words, show)} hasAutoHeight />
+      <SmallTable name={T.title} rows={list} columns={columnsIn(name, words, show)} hasAutoHeight />
     </section>
   );
 };

@@ -14,7 +14,8 @@ const leaveOwnWork = async (
   const queue = { id: `saved:${word}`, label: word, query };
   await app.ended(good(await app.command('review.count', { queues: [queue], isVisit: true })).id);
   good(await app.command('review.setQuery', { query_id: word, isQueue: true }));
-  good(await app.command('paste.add', { part: `${word}.example`, isFirst: true, isLast: true }));
+  const pasted = { id: 'pasted', title: word, part: `${word}.example`, isFirst: true, isLast: true };
+  good(await app.command('paste.add', pasted));
   good(
     await app.command('egress.save', {
       networks: [{ network: '192.0.2.0/24', kind: 'office', label: word }],

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EMAIL_FIELDS } from '../../../main/demo/config/email-fields';
 import { asksForTimesOnly } from '../../../renderer/screens/hunt/learn-own-domains';
 import { setSession, useApp } from '../../../renderer/state/app-store';
+import { domainsOfUsers } from '../../../renderer/features/exception/learn-from-users';
 import { commonDomains } from '../../../renderer/state/own-domains';
 import type { SessionState } from '../../../shared/model/app-state';
 import type { Condition } from '../../../shared/model/query';
@@ -51,4 +52,31 @@ it('forgets the organization’s own domains with each change of the connection'
   expect(useApp.getState().ownDomains).toEqual(['contoso.example']);
   setSession(session('b'));
   expect(useApp.getState().ownDomains).toEqual([]);
+});
+
+const users = (domain: string, n: number): readonly string[] =>
+  Array.from({ length: n }, (_, at) => `user${at}@${domain}`);
+
+describe('the domains of an organization’s users', () => {
+  it('takes those of a tenth of the users, in any case of letters', () => {
+    const all = [
+      ...users('Contoso.Example', 50),
+      ...users('contoso.co.uk', 10),
+      ...users('guest.example', 3),
+    ];
+    expect(domainsOfUsers(all)).toEqual(['contoso.example', 'contoso.co.uk']);
+  });
+
+  it('takes no provider of mailboxes, however many users have one there', () => {
+    expect(domainsOfUsers([...users('gmail.com', 40), ...users('contoso.example', 20)])).toEqual([
+      'contoso.example',
+    ]);
+  });
+
+  it('counts users without an address, and takes nothing of nobody', () => {
+    expect(domainsOfUsers([...users('contoso.example', 1), ...Array.from({ length: 20 }, () => '')])).toEqual(
+      [],
+    );
+    expect(domainsOfUsers([])).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defang } from '../../../shared/rules/defang';
 import { flagsByName, resolveFlags } from '../../../shared/rules/flags';
 import type { PasteTargets } from '../../../shared/model/pasted-exceptions';
-import { createPasteReader } from '../../../shared/rules/pasted-exceptions';
+import { createPasteReader, type PasteChoices } from '../../../shared/rules/pasted-exceptions';
 import { readPastedLine } from '../../../shared/rules/pasted-indicators';
 
 const MD5 = 'd41d8cd98f00b204e9800998ecf8427e';
@@ -41,7 +41,7 @@ describe('a pasted line', () => {
       ],
     ],
     ['@fabrikam.example', [['domain', 'fabrikam.example']]],
-    ['198[.]51[.]100[.]7', [['domain', '198.51.100.7']]],
+    ['198[.]51[.]100[.]7', [['ip', '198.51.100.7']]],
     ['*.exe', [['file_type', 'exe']]],
     [
       '.docm, .iso',
@@ -68,8 +68,9 @@ describe('a pasted line', () => {
   });
 
   it.each([
-    ['Dear team, John.Smith sent report v1.2 today.', 'No hash'],
-    ['b'.repeat(40), 'Only MD5'],
+    ['Dear team, report v1.2 was sent today, e.g. by mail.', 'No hash'],
+    ['Dear team, John.Smith sent report v1.2 today.', 'isn’t clear if this is a domain'],
+    ['b'.repeat(40), 'only MD5'],
     ['invoice.pdf', 'file name'],
     ['2001:db8::1', 'IPv6'],
     ['x'.repeat(5_000), 'at most 4,096'],
@@ -130,47 +131,138 @@ describe('a pasted line', () => {
 
 describe('a pasted text', () => {
   const flags = flagsByName(resolveFlags({}));
-  const targets: PasteTargets = {
-    hash: { sec_type: 'checkpoint_te', exception_type: 'hash' },
+  const blocks: PasteTargets = {
     url: { sec_type: 'avanan_url', exception_type: 'block-url' },
     domain: { sec_type: 'avanan_url', exception_type: 'block-domain' },
-    email: { sec_type: 'ap_avanan', exception_type: 'sender_email' },
+    ip: { sec_type: 'avanan_url', exception_type: 'block-domain' },
   };
-  const read = (lines: readonly string[], given = targets) => {
-    const reader = createPasteReader(given, flags);
+  const allows: PasteTargets = {
+    hash: { sec_type: 'checkpoint_te', exception_type: 'hash' },
+    email: { sec_type: 'ap_avanan', exception_type: 'sender_email' },
+    domain: { sec_type: 'ap_avanan', exception_type: 'sender_email' },
+  };
+  const read = (lines: readonly string[], more: Partial<PasteChoices> = {}) => {
+    const reader = createPasteReader({
+      list: 'block',
+      targets: blocks,
+      flags,
+      ownDomains: ['contoso.example'],
+      ...more,
+    });
     return lines.flatMap((line, at) => reader.read(line, at + 1));
   };
+  const states = (...given: Parameters<typeof read>) => read(...given).map(({ state }) => state);
+  const ALLOW = { list: 'allow', targets: allows } as const;
 
-  it('becomes exceptions of the tools that were chosen for each kind', () => {
-    expect(read([MD5, 'hxxp://a[.]example/x', 'b@c.example'])).toEqual([
+  it('becomes no exception before Block or Allow is chosen, whatever was chosen for its kinds', () => {
+    const rows = read([MD5, 'http://a.example/x', 'b@c.example', 'd.example'], { list: null });
+    expect(rows.map(({ state, message }) => [state, message])).toEqual(
+      rows.map(() => ['choice', 'Choose Block or Allow.']),
+    );
+  });
+
+  it('becomes blocks of links and their domains, and never an allow', () => {
+    const rows = read(['hxxp://a[.]example/x', 'd[.]example', MD5, 'b@c.example'], {
+      targets: { ...allows, ...blocks },
+    });
+    expect(rows.map(({ state, list, exception_type }) => [state, list, exception_type])).toEqual([
+      ['ready', 'block', 'block-url'],
+      ['ready', 'block', 'block-domain'],
+      ['invalid', null, null],
+      ['invalid', null, null],
+    ]);
+    expect(rows[2]?.message).toContain('Check if the portal can');
+    // A target of the other list counts as none.
+    expect(states(['d.example'], { targets: allows })).toEqual(['choice']);
+  });
+
+  it('becomes allows with the tool that was chosen for each kind', () => {
+    expect(read([MD5], ALLOW)).toEqual([
       {
         line: 1,
         state: 'ready',
         kind: 'hash',
+        list: 'allow',
         exception_str: MD5,
         sec_type: 'checkpoint_te',
         exception_type: 'hash',
         message: '',
       },
-      {
-        line: 2,
-        state: 'ready',
-        kind: 'url',
-        exception_str: 'http://a.example/x',
-        sec_type: 'avanan_url',
-        exception_type: 'block-url',
-        message: '',
-      },
-      {
-        line: 3,
-        state: 'ready',
-        kind: 'email',
-        exception_str: 'b@c.example',
-        sec_type: 'ap_avanan',
-        exception_type: 'sender_email',
-        message: '',
-      },
     ]);
+  });
+
+  it.each([
+    ['contoso.example', 'own domain'],
+    ['mail.contoso.example', 'own domain'],
+    ['gmail.com', 'large provider'],
+    ['yahoo.co.uk', 'large provider'],
+    ['contoso.sharepoint.com', 'large provider'],
+    ['10.0.0.5', 'private address'],
+    ['192.168.1.1', 'private address'],
+    ['https://contoso.example/login', 'own domain'],
+    ['https://drive.google.com/x', 'large provider'],
+  ])('waits for a confirmation where it blocks %s', (value, why) => {
+    const [row] = read([value]);
+    expect([row?.state, row?.message]).toEqual(['risky', expect.stringContaining(why)]);
+  });
+
+  it('waits for a confirmation where it allows a provider, the organization itself, or what was harmful', () => {
+    expect(states(['gmail.com', 'boss@contoso.example', 'pat@gmail.com', 'x.example'], ALLOW)).toEqual([
+      'risky',
+      'risky',
+      'ready',
+      'ready',
+    ]);
+    const [row] = read(['Pat@Gmail.com'], { ...ALLOW, harmful: { 'pat@gmail.com': 3 } });
+    expect([row?.state, row?.message]).toEqual([
+      'risky',
+      '3 of the rows it came from have a phishing or malware verdict.',
+    ]);
+  });
+
+  it('waits for a check where it allows what was written defanged, and blocks it at once', () => {
+    const lines = ['hxxp://a[.]evil[.]example/x', 'user(at)evil(dot)example', 'plain.example'];
+    const url = { sec_type: 'avanan_url', exception_type: 'allow-url' } as const;
+    const rows = read(lines, { list: 'allow', targets: { ...allows, url } });
+    expect(rows.map(({ state, message }) => [state, message])).toEqual([
+      ['risky', 'It was written defanged, as harmful values are.'],
+      ['risky', 'It was written defanged, as harmful values are.'],
+      ['ready', ''],
+    ]);
+    expect(states(['hxxp://a[.]evil[.]example/x'])).toEqual(['ready']);
+  });
+
+  it.each([
+    'http://login.evil.example/a b c?x=1',
+    'http://login.evil.example/a &y=2',
+    'http://login.evil.example/q?a=1 &b=2',
+  ])('waits for a check of a URL that a space may have cut off: %s', (line) => {
+    const [row] = read([line]);
+    expect([row?.state, row?.message]).toEqual(['risky', 'Cut at a space: check that the URL is whole.']);
+  });
+
+  it('takes a URL before prose, or before another URL, as whole', () => {
+    expect(states(['http://a.example/x was seen', 'http://a.example/y http://b.example/z?q=1'])).toEqual([
+      'ready',
+      'ready',
+      'ready',
+    ]);
+  });
+
+  it('says which values are on their way, which is not yet that the tenant has them', () => {
+    const key = new Set(['avanan_url block-domain d.example']);
+    expect([states(['d.example'], { sending: key }), states(['d.example'], { added: key })]).toEqual([
+      ['sending'],
+      ['added'],
+    ]);
+  });
+
+  it('says why the tenant refused a value, and does not count it as ready', () => {
+    const refused = new Map([['avanan_url block-domain d.example', 'The tenant has it.']]);
+    expect(read(['d.example'], { refused })[0]).toMatchObject({
+      state: 'refused',
+      message: 'The tenant has it.',
+    });
   });
 
   it('says which line had a value before, in any case except for URLs', () => {
@@ -180,10 +272,12 @@ describe('a pasted text', () => {
   });
 
   it('says what is wrong with a value that the tenant would refuse', () => {
-    const rows = read([SHA256, 'fabrikam.example/login', 'ftp://a.example/x', 'exe', 'nothing here']);
-    expect(rows.map(({ state }) => state)).toEqual(['invalid', 'invalid', 'invalid', 'invalid', 'nothing']);
-    expect(rows[0]?.message).toContain('SHA256');
-    expect(rows[1]?.message).toContain('http://');
-    expect(rows[3]?.message).toBe('Choose a security tool for file types.');
+    const rows = read([SHA256, 'exe', 'nothing here'], ALLOW);
+    expect(rows.map(({ state }) => state)).toEqual(['invalid', 'choice', 'nothing']);
+    expect(rows[0]?.message).toContain('SHA-256');
+    expect(rows[1]?.message).toBe('Choose a type and tool for file types.');
+    const links = read(['fabrikam.example/login', 'ftp://a.example/x']);
+    expect(links.map(({ state }) => state)).toEqual(['invalid', 'invalid']);
+    expect(links[0]?.message).toContain('http://');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readPastedLine } from '../../../shared/rules/pasted-indicators';
 import { indicatorColumns, readIndicators } from '../../../shared/rules/row-indicators';
 
 const column = (key: string, label = key) => ({ key, label });
@@ -36,5 +37,20 @@ describe('the values of rows that exceptions are made of', () => {
       ),
     ).toEqual(['bad@evil.example', 'http://u@evil.example:8/a', 'evil.example']);
     expect(readIndicators('B'.repeat(32), own)).toEqual(['B'.repeat(32)]);
+    expect(readIndicators('198.51.100.7', own)).toEqual(['198.51.100.7']);
+  });
+
+  it.each(['https://evil.example/a,b.php', 'https://evil.example/a;b', "https://evil.example/it's"])(
+    'keep the URL %s whole, also when its line is read again',
+    (url) => {
+      const [line = '', ...others] = readIndicators(url, []);
+      expect(others).toEqual([]);
+      expect(readPastedLine(line)).toEqual([{ kind: 'url', text: url }]);
+    },
+  );
+
+  it('keep a repaired value as it was, so that somebody looks at it when its line is read again', () => {
+    expect(readIndicators('o’brien@evil.example', [])).toEqual(['o’brien@evil.example']);
+    expect(readIndicators("O'Brien <o'brien@evil.example>", [])).toEqual(["o'brien@evil.example"]);
   });
 });

@@ -7,7 +7,10 @@ const recorded = async (name: string, input: unknown, value: unknown) => {
   const entries: unknown[] = [];
   const owner = () => ({ tenant: 't', journal: 'j', who: 'ana' });
   const journal = { record: async (_owner: unknown, act: unknown) => void entries.push(act) };
-  const call = recordCalls({ journal, owner })(async () => ok(value));
+  const call = recordCalls({ journal, owner })(
+    async () => ok(value),
+    () => undefined,
+  );
   await call(name, input, 1);
   return entries;
 };

@@ -5,6 +5,7 @@ import { unsendable } from '../../../../shared/api/route';
 import type { Result } from '../../../../shared/bridge';
 import { fail, ok } from '../../../../shared/bridge';
 import { failure } from '../../../wire/failures';
+import type { GivenNames } from '../../journal/write-door';
 import type { Bodies } from '../bodies';
 
 export type CallOptions = {
@@ -15,6 +16,8 @@ export type CallOptions = {
   readonly isBackground?: boolean;
   /** Writes: the state that is replaced, if the caller knows it. It is recorded in the audit journal, and never sent. */
   readonly before?: unknown;
+  /** Writes: names of what is changed that the caller knows. They are recorded in the audit journal, and never sent. */
+  readonly names?: GivenNames;
 };
 
 /** Reads the body of a 2xx answer, instead of parsing and checking it as the row says. */
@@ -30,6 +33,7 @@ export type Call = {
   readonly fresh: boolean;
   readonly isBackground: boolean;
   readonly before: unknown;
+  readonly names: GivenNames | undefined;
   /** Aborts when the caller cancels. Each call has a signal of its own, since listeners would pile up on one that callers share. */
   readonly signal: AbortSignal | undefined;
   /** Aborts when the caller cancels or the tenant is left; set once the call begins to wait for the tenant. */
@@ -46,7 +50,7 @@ export type Attempt<T = unknown> = { readonly result: Result<T>; readonly retryA
 export const createCall = (
   name: EndpointName,
   input: unknown,
-  { signal, fresh = false, isBackground = false, before }: CallOptions,
+  { signal, fresh = false, isBackground = false, before, names }: CallOptions,
   read?: ReadBody<unknown>,
 ): Result<Call> => {
   const row = findEndpoint(name);
@@ -70,6 +74,7 @@ export const createCall = (
     fresh,
     isBackground,
     before,
+    names,
     signal: signal && AbortSignal.any([signal]),
     ends: undefined,
     read,

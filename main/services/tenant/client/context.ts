@@ -8,6 +8,7 @@ import { createQueue, type Queue } from '../queue';
 import { createReauthGate, type ReauthGate } from '../reauth-gate';
 import { createRetry, pauseBefore, type Retry } from '../retry';
 import { createSharedReads } from '../shared-reads';
+import { createKnownNames, type KnownNames } from './known-names';
 import { createPacing, type Pacing } from './pacing';
 
 /** The origin and the secret of requests: never leaves the main process. */
@@ -71,6 +72,7 @@ export type ClientContext = Pick<
   readonly gate: ReauthGate;
   readonly pacing: Pacing;
   readonly retry: Retry;
+  readonly names: KnownNames;
   /** Replaced when the analyst signs in again. */
   credentials: Credentials | undefined;
 };
@@ -91,6 +93,7 @@ export const createContext = (deps: ApiClientDeps): ClientContext => {
     gate,
     pacing: createPacing({ clock: deps.clock, sleep, onSlowed: deps.onSlowed }),
     retry: createRetry({ sleep, random: deps.random ?? Math.random, clock: deps.clock }),
+    names: createKnownNames(),
     credentials: deps.credentials,
   };
 };

@@ -28,12 +28,19 @@ const fromCache = ({ value, at, meta }: CachedAnswer): Result<unknown> =>
   ok(value, { ...meta, cachedAt: at });
 
 /** Records a write in the audit journal: that it begins before it is sent, and its outcome before it is told. */
-export const recordWrites: Stage<Result<unknown>> = async ({ recordWrite }, call, next) => {
+export const recordWrites: Stage<Result<unknown>> = async ({ recordWrite, names }, call, next) => {
   if (!call.isWrite || !recordWrite) return next(call);
-  const begun = await recordWrite(call);
+  const begun = await recordWrite(call, names);
   if (!begun.ok) return begun;
   const result = await next(call);
   await begun.value(result);
+  return result;
+};
+
+/** Notes the names in what was read, so that a later write can be recorded by them. */
+export const noteNames: Stage<Result<unknown>> = async ({ names }, call, next) => {
+  const result = await next(call);
+  if (result.ok && !call.isWrite) names.note(result.value);
   return result;
 };
 

@@ -5,6 +5,7 @@ import { fail, ok } from '../../../../shared/bridge';
 import type { QueryAction } from '../../../../shared/model/query';
 import { BulkActionDialog } from '../../../../renderer/features/bulk-action/BulkActionDialog';
 import { wantAction } from '../../../../renderer/features/bulk-action/wanted-action';
+import { useApp } from '../../../../renderer/state/app-store';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
 
 const ACTIONS: readonly QueryAction[] = [
@@ -18,7 +19,14 @@ const ACTIONS: readonly QueryAction[] = [
   },
 ];
 const JOB = { id: 'j1', kind: 'action', title: 'Quarantine', state: 'waiting' };
-const CHOICE = { choice: 'c1', rows: 12, entities: 12, nameless: 0, tenant: 'Contoso' };
+const UNKNOWN = { yes: 0, no: 0 };
+const states = (yes: number, no: number) => ({
+  states: { quarantined: { yes, no }, suspended: UNKNOWN, blocked: UNKNOWN, shared: UNKNOWN },
+});
+const CHOICE = {
+  ...{ choice: 'c1', rows: 12, entities: 12, nameless: 0, tenant: 'Contoso' },
+  ...states(0, 12),
+};
 
 const open = (
   choice: object = CHOICE,
@@ -51,7 +59,9 @@ describe('the dialog of a bulk action', () => {
     const text = (await summary()).textContent;
     expect(text).toContain('Quarantine: 12 emails in Contoso');
     expect(text).toContain('use Restore');
-    expect(text).toContain('New matches are not included.');
+    expect(text).toContain('Only these 12 emails are affected, not new matches.');
+    // None of them is in quarantine, so there is nothing to say.
+    expect(text).not.toContain('quarantine.');
   });
 
   it('lists each decision of somebody else that the action overrides, and overrides no other', async () => {
@@ -82,8 +92,7 @@ describe('the dialog of a bulk action', () => {
 
   it('takes no other action if the wanted one is ruled out', async () => {
     wantAction('quarantine');
-    const choices = ACTIONS.filter(({ action_id }) => action_id !== 'quarantine');
-    const { user, main } = open(CHOICE, {}, { choices });
+    const { user, main } = open(CHOICE, {}, { record: { is_quarantined: true } });
     await waitFor(() => expect(screen.getByLabelText('Action')).toHaveProperty('value', ''));
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(main.inputs('bulk.start')).toEqual([]);
@@ -177,5 +186,112 @@ describe('the dialog of a bulk action', () => {
     await summary();
     unmount();
     expect(main.inputs('bulk.release')).toEqual([{ choice: 'c1' }]);
+  });
+
+  it('offers dates in the format that the analyst chose, in the field and below it', async () => {
+    const { settings } = useApp.getState();
+    useApp.setState({ settings: { ...settings, dateFormat: 'iso' } });
+    open();
+    await summary();
+    const when = screen.getByLabelText('When');
+    expect(when).toHaveProperty('placeholder', 'yyyy-mm-dd hh:mm');
+    expect(screen.getByText(/Format: 2026-11-20 08:00 \(/)).toBeTruthy();
+    useApp.setState({ settings });
+  });
+});
+
+describe('what the dialog of a bulk action knows of the entities', () => {
+  const action = () => screen.getByLabelText<HTMLSelectElement>('Action');
+  const opened = async (choice: object, props: Partial<ComponentProps<typeof BulkActionDialog>> = {}) => {
+    const drawn = open({ rows: 36, entities: 36, ...choice }, {}, props);
+    await screen.findByLabelText('Action');
+    return drawn;
+  };
+  /** Waits for the action that the dialog chooses; for none, long enough that it would have chosen one. */
+  const chooses = async (id: string): Promise<void> => {
+    if (id === '') await new Promise((done) => setTimeout(done, 20));
+    await waitFor(() => expect(action().value).toBe(id));
+  };
+  const said = async (user: Awaited<ReturnType<typeof opened>>['user'], label: string) => {
+    await user.selectOptions(action(), label);
+    return (await summary()).textContent;
+  };
+
+  it('tells how many are already as the action makes them', async () => {
+    const { user } = await opened(states(24, 12));
+    await chooses('');
+    expect(await said(user, 'Quarantine')).toContain('When loaded, 24 of 36 were already in quarantine.');
+    expect(await said(user, 'Restore')).toContain('When loaded, 12 of 36 were not in quarantine.');
+    expect(await said(user, 'Delete')).not.toContain('in quarantine');
+  });
+
+  it('tells of how many that is unknown, and guesses nothing', async () => {
+    const { user } = await opened(states(24, 7));
+    await chooses('');
+    expect(await said(user, 'Quarantine')).toContain(
+      'When loaded, 24 of 36 were already in quarantine. Postern can’t tell if 5 of 36 are in quarantine.',
+    );
+    expect(await said(user, 'Restore')).toContain(
+      'When loaded, 7 of 36 were not in quarantine. Postern can’t tell if 5 of 36',
+    );
+  });
+
+  it('chooses no action at a tenant whose rows don’t say what they are', async () => {
+    const { user, main } = await opened({ states: undefined });
+    await chooses('');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(main.inputs('bulk.start')).toEqual([]);
+    expect(await said(user, 'Quarantine')).toContain('Postern can’t tell how many are in quarantine.');
+  });
+
+  it('chooses nothing for what is in quarantine, so that Enter alone releases nothing', async () => {
+    const first = await opened(states(36, 0));
+    await chooses('');
+    await first.user.keyboard('{Control>}{Enter}{/Control}');
+    expect(first.main.inputs('bulk.start')).toEqual([]);
+    first.unmount();
+    const one = await opened(
+      { rows: 1, entities: 1, states: undefined },
+      { record: { is_quarantined: true } },
+    );
+    await chooses('');
+    one.unmount();
+    // The record is newer than the row.
+    await opened({ rows: 1, entities: 1, ...states(1, 0) }, { record: { is_quarantined: false } });
+    await chooses('quarantine');
+  });
+
+  it('says of a restore that it releases what was judged phishing or malware', async () => {
+    const record = { is_quarantined: true, verdict: 'phishing' };
+    const { user } = await opened({ rows: 1, entities: 1, ...states(1, 0) }, { record });
+    expect(await said(user, 'Restore')).toContain('Its verdict is phishing, and this releases it.');
+    expect(await said(user, 'Delete')).not.toContain('releases');
+  });
+
+  it('chooses nothing in place of an action that was chosen before, also if that one is ruled out', async () => {
+    wantAction('delete');
+    const first = await opened(states(36, 0));
+    await chooses('delete');
+    first.unmount();
+    wantAction('quarantine');
+    await opened({ rows: 1, entities: 1 }, { record: { is_quarantined: true } });
+    await chooses('');
+  });
+
+  it('tells it of one entity, of all and of other states too', async () => {
+    const one = await opened({ rows: 1, entities: 1, ...states(0, 0) });
+    expect(await said(one.user, 'Quarantine')).toContain('Postern can’t tell if it is in quarantine.');
+    one.unmount();
+    const all = await opened(states(36, 0));
+    expect(await said(all.user, 'Quarantine')).toContain('When loaded, all 36 were already in quarantine.');
+    all.unmount();
+    const users = [
+      { action_id: 'Suspend', label: 'Suspend', params: [] },
+      { action_id: 'UNSUSPEND', label: 'End the suspension', params: [] },
+    ];
+    const counts = { ...states(0, 0).states, suspended: { yes: 1, no: 35 } };
+    const { user } = await opened({ states: counts }, { noun: 'users', actions: users });
+    expect(await said(user, 'Suspend')).toContain('When loaded, 1 of 36 was already suspended.');
+    expect(await said(user, 'End the suspension')).toContain('When loaded, 35 of 36 were not suspended.');
   });
 });

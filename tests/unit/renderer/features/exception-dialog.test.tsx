@@ -16,6 +16,7 @@ import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { fail, ok } from '../../../../shared/bridge';
 import { exceptionKey, type NewException } from '../../../../shared/model/exception';
 import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
+import { impactAnswers } from '../../../support/impact';
 import { answer, draw, installMain, SIGNED_IN, type Answers, type FakeMain } from '../../../support/page';
 
 const JOB = {
@@ -52,6 +53,7 @@ const withAnswers = (answers: Answers = {}) =>
     'exception.comboOptions': answer({ options: ['pdf', 'docx'].map(option) }),
     'exception.search': answer({ rows: [], total_rows: 0 }),
     'exceptions.add': answer(JOB),
+    ...impactAnswers(),
     'app.saveSettings': (settings) => ok(settings),
     ...answers,
   });
@@ -76,6 +78,13 @@ const types = () =>
     .getAllByRole('option')
     .map((one) => one.textContent);
 const sent = () => main.inputs('exceptions.add')[0];
+const chosen = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
+/** Presses a button once what would be let through is counted. */
+const press = async ({ user }: Pick<ReturnType<typeof draw>, 'user'>, name: string) => {
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(button().disabled).toBe(false), { timeout: 5_000 });
+  await user.click(button());
+};
 
 describe('a form that is left before it is sent', () => {
   beforeEach(() => useLeftExceptions.setState({ left: [] }));
@@ -92,7 +101,7 @@ describe('a form that is left before it is sent', () => {
     await user.click(screen.getByRole('button', { name: 'Back to the exception' }));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Ticket 9');
     expect(screen.queryByText(/^You have another/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Add exception' }));
+    await press({ user }, 'Add exception');
     await waitFor(() => expect(sent()).toMatchObject({ entries: [{ ...draft, comment: 'Ticket 9' }] }));
     await waitFor(() => expect(leftException()).toBeUndefined());
   });
@@ -121,7 +130,7 @@ describe('a form that is left before it is sent', () => {
     let answerLate: (result: ReturnType<typeof fail>) => void = () => undefined;
     main = withAnswers({ 'exceptions.add': () => new Promise((resolve) => (answerLate = resolve)) });
     const { user, onClose, unmount } = open({ mode: 'new', draft: { ...draft, comment: 'Ticket 9' } });
-    await user.click(screen.getByRole('button', { name: 'Add exception' }));
+    await press({ user }, 'Add exception');
     await waitFor(() => expect(sent()).toBeDefined());
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -150,11 +159,11 @@ describe('a form that is left before it is sent', () => {
 describe('the form of an exception', () => {
   it('offers the types that the tenant offers for the tool, and sends what is entered', async () => {
     const { user, onClose } = open();
-    expect(document.activeElement).toBe(screen.getByLabelText('Security tool'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Block'));
+    expect(chosen('Security tool')).toBe('');
+    await user.click(screen.getByLabelText('Allow'));
     await user.selectOptions(screen.getByLabelText('Security tool'), 'checkpoint_av');
-    await waitFor(() => {
-      expect(types()).toEqual(['Choose a type', 'File hash', 'File type', 'Password-protected sender']);
-    });
+    await waitFor(() => expect(types()).toEqual(['Choose a type', 'File hash', 'File type']));
     await user.selectOptions(screen.getByLabelText('Type'), 'file_type');
     await user.type(screen.getByLabelText('Value'), 'pdf');
     await user.click(screen.getByLabelText('With a link'));
@@ -163,7 +172,7 @@ describe('the form of an exception', () => {
     expect(screen.getByRole('group', { name: 'What will happen' }).textContent).toContain(
       'You can’t delete exceptions here',
     );
-    await user.click(screen.getByRole('button', { name: 'Add exception' }));
+    await press({ user }, 'Add exception');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sent()).toEqual({
       created_by_email: 'me@contoso.example',
@@ -191,6 +200,7 @@ describe('the form of an exception', () => {
     const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' });
     expect([add.disabled, add.title]).toEqual([true, 'Type Contoso Ltd to confirm.']);
     await user.type(screen.getByLabelText('Type Contoso Ltd to confirm'), 'contoso ltd');
+    await waitFor(() => expect(add.disabled).toBe(false));
     await user.click(add);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(main.inputs('exceptions.add')).toHaveLength(1);
@@ -218,6 +228,7 @@ describe('the form of an exception', () => {
       draft: { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' },
     });
     expect(document.activeElement).toBe(screen.getByLabelText('Value'));
+    await user.click(screen.getByLabelText('Allow password-protected files'));
     await waitFor(() => expect(types()).toContain('Password-protected sender'));
     await user.selectOptions(screen.getByLabelText('Type'), 'ppat_sender_name');
     expect(screen.getByLabelText('Senders').tagName).toBe('TEXTAREA');
@@ -231,7 +242,7 @@ describe('the form of an exception', () => {
     });
     await user.click(screen.getByLabelText('Senders'));
     await user.paste('Human Resources\nhr@contoso.example\n');
-    await user.click(screen.getByRole('button', { name: 'Add 2 exceptions' }));
+    await press({ user }, 'Add 2 exceptions');
     await waitFor(() => expect(sent()).toBeTruthy());
     expect(
       (sent() as { entries: { exception_str: string }[] }).entries.map((one) => one.exception_str),
@@ -243,6 +254,7 @@ describe('the form of an exception', () => {
       'exception.options': () => fail({ kind: 'offline', message: 'No network', next: 'Retry' }),
     });
     const { user } = open();
+    await user.click(screen.getByLabelText('Allow'));
     await user.selectOptions(screen.getByLabelText('Security tool'), 'ap_avanan');
     await screen.findByText(/^The tenant didn’t say which types/);
     expect(types()).toContain('Sender');
@@ -306,7 +318,7 @@ describe('the form of an exception', () => {
     main = withAnswers({ 'exception.search': answer({ rows: [row], total_rows: 1 }) });
     const { user, unmount } = open({ mode: 'new', draft });
     await screen.findByText(/^This exception exists already/);
-    await user.click(screen.getByRole('button', { name: 'Add exception' }));
+    await press({ user }, 'Overwrite');
     await waitFor(() => expect(sent()).toMatchObject({ entries: [{ seen: stored }] }));
     unmount();
     main = withAnswers();
@@ -328,7 +340,7 @@ describe('the form of an exception', () => {
         const conflicts = told.shift();
         if (!conflicts) return ok(JOB);
         const message = Object.values(conflicts).join(' ');
-        return fail({ kind: 'invalid', code: 'exists', message, next: 'Add once more.', conflicts });
+        return fail({ kind: 'invalid', code: 'exists', message, next: 'Select “Overwrite”.', conflicts });
       },
     });
     const exception_str = values.join('\n');
@@ -336,12 +348,15 @@ describe('the form of an exception', () => {
       mode: 'new',
       draft: { sec_type: 'checkpoint_av', exception_type: 'ppat_sender_name', exception_str },
     });
-    const button = () => screen.getByRole('button', { name: 'Add 3 exceptions' });
-    await user.click(button());
+    await press({ user }, 'Add 3 exceptions');
     await screen.findByText(/A is there/);
-    await user.click(button());
+    // Nothing is overwritten by pressing the same button again.
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 3 exceptions' }).disabled).toBe(true);
+    await user.click(screen.getByLabelText('Overwrite'));
+    await press({ user }, 'Add 3 exceptions');
     await screen.findByText(/B is there/);
-    await user.click(button());
+    await user.click(screen.getByLabelText('Overwrite'));
+    await press({ user }, 'Add 3 exceptions');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     const knownOf = (input: unknown) =>
       (input as { entries: NewException[] }).entries.map(({ known }) => known);
@@ -363,8 +378,115 @@ describe('the form of an exception', () => {
       'exception.options': answer({ options: [option('sender_email')] }),
       'exceptions.add': () => fail({ kind: 'invalid', message: 'That isn’t accepted.', next: 'Change it.' }),
     });
-    await user.click(screen.getByRole('button', { name: 'Add exception' }));
+    await user.click(screen.getByLabelText('Allow'));
+    await press({ user }, 'Add exception');
     await waitFor(() => expect(screen.getByText(/That isn’t accepted/)).toBeTruthy());
     expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('what an exception does', () => {
+  const start = (harm?: 'phishing') => {
+    openExceptionFor('from_email', 'a@fabrikam.example', harm ? { harm } : {});
+    main = withAnswers({ 'exception.options': answer({ options: [option('sender_email')] }) });
+    return draw(<ExceptionDialog onClose={() => undefined} />);
+  };
+  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' });
+
+  it('waits to be chosen: no list, tool or type is preset for a value', async () => {
+    const { user } = start();
+    expect([chosen('Security tool'), chosen('Type')]).toEqual(['', '']);
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(add().title).toBe('Choose what the exception does.');
+    await user.click(screen.getByLabelText('Allow'));
+    expect([chosen('Security tool'), chosen('Type')]).toEqual(['ap_avanan', 'sender_email']);
+  });
+
+  it('becomes no allow where Block is chosen and no block takes the value', async () => {
+    const { user } = start();
+    await user.click(screen.getByLabelText('Block'));
+    expect(chosen('Type')).toBe('');
+    screen.getByText(/^Blocks a URL, or the domain or IP address in links/);
+    expect(add().disabled).toBe(true);
+  });
+
+  it('waits for a confirmation if its value comes from what was judged phishing', async () => {
+    const { user } = start('phishing');
+    await user.click(screen.getByLabelText('Allow'));
+    await screen.findByText('You started this from a record with a phishing verdict.');
+    expect(add().title).toBe('Confirm that you checked this.');
+    await user.click(screen.getByLabelText('I checked this and want to add it.'));
+    await press({ user }, 'Add exception');
+    await waitFor(() => expect(sent()).toBeTruthy());
+  });
+
+  it('waits for a confirmation with the count of phishing that it would have let through, again for another value', async () => {
+    openExceptionFor('from_email', 'a@fabrikam.example');
+    main = withAnswers({
+      ...impactAnswers(7),
+      'exception.options': answer({ options: [option('sender_email')] }),
+    });
+    const { user } = draw(<ExceptionDialog onClose={() => undefined} />);
+    await user.click(screen.getByLabelText('Allow'));
+    await screen.findByText(
+      'In the last 30 days, at least 7 phishing emails and files would have been let through.',
+      undefined,
+      {
+        timeout: 5_000,
+      },
+    );
+    await user.click(screen.getByLabelText('I checked this and want to add it.'));
+    await waitFor(() => expect(add().disabled).toBe(false));
+    await user.type(screen.getByLabelText('Value'), 'x');
+    expect(add().disabled).toBe(true);
+  });
+
+  it('waits for a second confirmation of another value, also if that would have let through just as much', async () => {
+    const { user } = start('phishing');
+    await user.click(screen.getByLabelText('Allow'));
+    const tick = await screen.findByLabelText<HTMLInputElement>('I checked this and want to add it.');
+    await user.click(tick);
+    await waitFor(() => expect(add().disabled).toBe(false));
+    await user.clear(screen.getByLabelText('Value'));
+    await user.type(screen.getByLabelText('Value'), '@fabrikam.example');
+    const again = await screen.findByLabelText<HTMLInputElement>('I checked this and want to add it.');
+    expect([again.checked, add().disabled]).toEqual([false, true]);
+  });
+
+  it('blocks the domain of the first link where the value can’t be blocked, says that, and allows the value again', async () => {
+    openExceptionFor('from_email', 'a@fabrikam.example', {
+      seen: { 'block-url': ['https://evil.example/u?t=1'], 'block-domain': ['evil.example'] },
+    });
+    main = withAnswers({
+      'exception.options': answer({ options: [option('sender_email')] }),
+      'exception.blacklistOptions': answer({ options: [option('block-domain')] }),
+    });
+    const { user } = draw(<ExceptionDialog onClose={() => undefined} />);
+    const value = () => screen.getByLabelText<HTMLInputElement>('Value').value;
+    await user.click(screen.getByLabelText('Block'));
+    expect([value(), chosen('Type')]).toEqual(['evil.example', 'block-domain']);
+    screen.getByText(/^The API can’t block “a@fabrikam\[\.\]example”/);
+    await user.click(screen.getByLabelText('Allow'));
+    expect([value(), chosen('Type')]).toEqual(['a@fabrikam.example', 'sender_email']);
+  });
+
+  it('waits for a confirmation where it blocks the organization’s own domain', async () => {
+    useApp.setState({ ownDomains: ['contoso.example'] });
+    openExceptionFor('link_domain', 'portal.contoso.example');
+    main = withAnswers({
+      'exception.options': answer({ options: [] }),
+      'exception.blacklistOptions': answer({ options: [option('block-domain')] }),
+    });
+    const { user } = draw(<ExceptionDialog onClose={() => undefined} />);
+    await user.click(screen.getByLabelText('Block'));
+    await screen.findByText(/^Your organization’s own domain/);
+    expect(add().disabled).toBe(true);
+    await user.click(screen.getByLabelText('I checked this and want to add it.'));
+    await press({ user }, 'Add exception');
+    await waitFor(() => expect(sent()).toBeTruthy());
   });
 });

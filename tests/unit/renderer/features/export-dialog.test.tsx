@@ -154,6 +154,39 @@ describe('a receipt', () => {
     ]);
   });
 
+  it('names the file that the rows come from, and no tenant', () => {
+    const blocks = receiptBlocks(
+      {
+        kind: 'export',
+        fileName: 'strange.xlsx',
+        bytes: 2_048,
+        sha256: 'ab',
+        startedAt: '2026-11-20T08:00:00Z',
+        finishedAt: '2026-11-20T08:00:01Z',
+        rows: { asked: 3, written: 3, total: 2_000 },
+        tenant: '',
+        source: { kind: 'file', isLocal: true, name: 'strange.csv', sha256: 'cd' },
+        timeZone: 'As in the file',
+      },
+      'UTC',
+    );
+    const pairs = blocks.flatMap((block) => block.pairs.map(({ label, value }) => `${label}: ${value}`));
+    expect(pairs).toContain('Rows in the file: 2,000');
+    expect(pairs).toContain('Source file: strange.csv');
+    expect(pairs).toContain('SHA-256 of the source file: cd');
+    expect(pairs).toContain('Time zone: As in the file');
+    expect(pairs.join()).not.toMatch(/tenant/i);
+  });
+
+  it('says nothing of a tenant in the choices of a format, since rows of files are exported too', async () => {
+    installMain();
+    const { user } = open({ dataset: { ...DATASET, isLocal: true, file: { name: 'strange.csv' } } });
+    for (const format of ['JSON', 'Excel', 'Parquet', 'CSV']) {
+      await user.click(screen.getByRole('radio', { name: format }));
+      expect(screen.getByRole('dialog').textContent).not.toMatch(/tenant|as sent/i);
+    }
+  });
+
   it('gives a sample and its archive a block each, with their own name, size and hash', () => {
     const receipt = {
       kind: 'download',

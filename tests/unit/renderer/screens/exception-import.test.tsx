@@ -8,6 +8,7 @@ import { upsertJob, useJobs } from '../../../../renderer/state/jobs-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { fail, ok } from '../../../../shared/bridge';
 import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
+import { impactAnswers } from '../../../support/impact';
 import { answer, draw, installMain, SIGNED_IN, type Answers } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
@@ -68,6 +69,7 @@ const installLines = (lines: readonly (readonly string[])[], answers: Answers = 
         : fail({ kind: 'offline', message: 'No network', next: 'Retry' });
     },
     'exception.blacklistOptions': answer({ options: [] }),
+    ...impactAnswers(),
     ...answers,
   });
   // Large rows come fewer at a time than are asked for.
@@ -119,11 +121,12 @@ it('shows all that a line becomes, also when it overwrites', async () => {
     const read = await list?.rows.window({ view: { ...view, dataset: '' }, offset: 0, count: 1 });
     return read?.ok ? (read.value.rows[0] ?? []).slice(2) : [];
   };
-  const rest = ['pdf', 'File type', 'silent_tool', 'With a link', 'yes', '{"owner":"soc"}', ''];
+  const rest = ['Allow', 'pdf', 'File type', 'silent_tool', 'With a link', 'yes', '{"owner":"soc"}', ''];
   await expect.poll(cells).toEqual(['New exception, unless the tenant has it', ...rest]);
-  await user.click(screen.getByLabelText(/^Overwrite exceptions/));
+  screen.getByText('Lets through 1 file type.');
+  await user.click(screen.getByLabelText(/^Overwrite exceptions that the tenant already has/));
   await expect.poll(cells).toEqual(['New exception, or replaces the tenant’s settings', ...rest]);
-  screen.getByRole('button', { name: 'Count the effect on past emails and files' });
+  await screen.findByRole('group', { name: 'Effect on past emails and files' });
 });
 
 /** Answers of main while a file is read: the job runs until it is canceled or ended here. */
@@ -139,6 +142,17 @@ const whileReading = (ended: Readonly<Record<string, unknown>>) => ({
     upsertJob({ ...JOB, ...ended } as never);
     return ok(null);
   },
+});
+
+it('leaves out what needs a check until the analyst includes it', async () => {
+  await importLines(
+    ['evil.example', 'block-domain', 'silent_tool', '', ''],
+    ['gmail.com', 'block-domain', 'silent_tool', '', ''],
+  );
+  const { user } = draw(<ImportDialog onClose={() => undefined} />);
+  screen.getByText('Blocks 1 link domain.');
+  await user.click(screen.getByLabelText(/^Include 1 row that needs a check\. I checked it\./));
+  screen.getByText('Blocks 2 link domains.');
 });
 
 it('opens at once, says how far the file is read, and cancels the reading', async () => {

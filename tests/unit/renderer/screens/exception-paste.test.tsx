@@ -6,15 +6,18 @@ import { createRows } from '../../../../renderer/dataset-view/rows/rows-store';
 import { createRowLoads } from '../../../../renderer/dataset-view/view/row-loads';
 import { addPastedText } from '../../../../renderer/features/exception/paste-text';
 import { PASTE_COMMANDS } from '../../../../renderer/screens/exception-paste/commands';
+import { ExceptionPasteScreen } from '../../../../renderer/screens/exception-paste/ExceptionPasteScreen';
 import { PasteBox } from '../../../../renderer/screens/exception-paste/PasteBox';
-import { readAgain, usePastes } from '../../../../renderer/screens/exception-paste/paste-store';
+import { changeChoice, readAgain, usePastes } from '../../../../renderer/screens/exception-paste/paste-store';
 import { returnText } from '../../../../renderer/screens/exception-paste/typed-text';
 import { SendDialog } from '../../../../renderer/screens/exception-paste/SendDialog';
+import { useApp } from '../../../../renderer/state/app-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { fail, ok, type Failure } from '../../../../shared/bridge';
 import { PASTE_PART } from '../../../../shared/local-calls/exception-paste';
 import type { DatasetState } from '../../../../shared/local-calls/datasets';
-import { answer, draw, installMain } from '../../../support/page';
+import { impactAnswers } from '../../../support/impact';
+import { answer, draw, installMain, SIGNED_IN, type Answers } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
 const rowPort = vi.hoisted(() => ({ view: vi.fn(), window: vi.fn() }));
@@ -32,6 +35,26 @@ beforeEach(() => {
     tabs: [{ id: 't', screen: 'exception-paste', title: 'Paste' }],
     current: 't',
   });
+});
+
+it('says that it doesn’t know the organization’s domains only once the users are read', async () => {
+  let endReading: () => void = () => undefined;
+  installMain({
+    'apps.secEntities': () =>
+      new Promise((resolve) => {
+        endReading = () => resolve(ok({ apps: [] }));
+      }),
+    'paste.read': answer({ list: null, targets: {}, characters: 0, stored: [] }),
+  });
+  const { session } = useApp.getState();
+  useApp.setState({ session: { ...SIGNED_IN, connectionId: 'users' }, ownDomains: [] });
+  onTestFinished(() => useApp.setState({ session }));
+  const draws = draw(<ExceptionPasteScreen tab={{ id: 't', screen: 'exception-paste', title: 'Paste' }} />);
+  await screen.findByText('Nothing pasted');
+  expect(screen.queryByText(/^Postern doesn’t know your organization’s domains/)).toBeNull();
+  endReading();
+  await screen.findByText(/^Postern doesn’t know your organization’s domains/);
+  draws.unmount();
 });
 
 it('reads nothing for a tab that was closed: the chosen tools would be lost', async () => {
@@ -78,72 +101,117 @@ describe('reading a pasted text', () => {
 });
 
 describe('sending pasted exceptions', () => {
-  const openDialog = (state: DatasetState['state']) => {
-    installMain();
-    const rows = createRows(datasetOf({ state }), '');
-    const loads = createRowLoads(rows.store, rows, { again: async () => undefined });
-    usePastes.setState({ t: { kind: 'open', rows, loads } });
-    draw(<SendDialog onClose={() => undefined} />);
-  };
-  const counts = (count: number) => rowPort.view.mockResolvedValue(ok({ count }));
-  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
-
-  it('names the number that one action takes, not that of all rows', async () => {
-    counts(5_000);
-    openDialog('complete');
-    await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe(
-        '5,000 rows are ready. The first 2,000 will be added now. Add the rest afterwards.',
+  const KEYS = ['state', 'exception_str', 'exception_type'];
+  const column = (key: string) => ({ key, label: key, type: 'text' as const });
+  type Given = readonly (readonly [state: string, value: string, type: string])[];
+  const openDialog = (
+    given: Given | 'failed',
+    answers: Answers = {},
+    state: DatasetState['state'] = 'complete',
+  ) => {
+    rowPort.window.mockImplementation(({ offset }: { offset: number }) =>
+      Promise.resolve(
+        given === 'failed'
+          ? fail(FAILURE)
+          : ok({ rows: given.slice(offset, offset + 5_000).map((cells, at) => [offset + at, ...cells]) }),
       ),
     );
-    expect(add().disabled).toBe(false);
-  });
-
-  it('counts the effect of the rows that would be sent, by their type', async () => {
-    counts(2);
-    const ready = [
-      [4, 'bad.example', 'block-domain'],
-      [7, 'https://bad.example/x', 'block-url'],
-    ];
-    rowPort.window.mockImplementation(({ offset }: { offset: number }) =>
-      Promise.resolve(ok({ rows: ready.slice(offset) })),
-    );
     const main = installMain({
-      'apps.secEntities': answer({ apps: [] }),
-      'impact.count': answer({
-        rows: 1,
-        phishing: 0,
-        malware: 0,
-        atMost: false,
-        unjudged: 0,
-        searched: 1,
-        blind: 0,
+      'apps.secEntities': answer({
+        apps: [{ name: 'mail', label: 'Mail', is_saas: true, state: 'enabled', domains: ['email'] }],
       }),
+      ...impactAnswers(),
+      'paste.send': answer({ job: { id: 'j' }, sent: 1, left: 0, isNoted: true }),
+      'app.saveSettings': (settings) => ok(settings),
+      'paste.open': () => fail(FAILURE),
+      ...answers,
     });
-    const column = (key: string) => ({ key, label: key, type: 'text' as const });
-    const rows = createRows(datasetOf({ columns: ['exception_str', 'exception_type'].map(column) }), '');
+    const rows = createRows(datasetOf({ state, columns: KEYS.map(column) }), '');
     const loads = createRowLoads(rows.store, rows, { again: async () => undefined });
     usePastes.setState({ t: { kind: 'open', rows, loads } });
-    const { user } = draw(<SendDialog onClose={() => undefined} />);
-    await user.click(
-      await screen.findByRole('button', { name: 'Count the effect on past emails and files' }),
-    );
-    await screen.findByText(/^Blocked domain would have blocked/);
-    screen.getByText(/^Blocked URL would have blocked/);
-    expect(main.inputs('impact.count')).toHaveLength(2);
+    return { main, ...draw(<SendDialog onClose={() => undefined} />) };
+  };
+  const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
+  const block = (value: string, state = 'ready') => [state, value, 'block-domain'] as const;
+
+  it('says what the rows do before anything is sent, by type and list', async () => {
+    openDialog([
+      block('a.example'),
+      block('b.example'),
+      ['ready', 'https://c.example/x', 'block-url'],
+      ['invalid', 'x', ''],
+      ['choice', 'y', ''],
+    ]);
+    await screen.findByText('Blocks 1 URL and 2 link domains.');
+    screen.getByText('Left out: 1 row needs a choice and 1 row is not valid.');
+    await waitFor(() => expect(add().disabled).toBe(false));
   });
 
-  it('sends nothing before all rows are read and counted', async () => {
-    counts(5);
-    openDialog('fetching');
+  it('says that it acts on the selected rows only', async () => {
+    const shown = openDialog([block('a.example'), block('b.example')]);
+    await screen.findByText('Blocks 2 link domains.');
+    shown.unmount();
+    const open = usePastes.getState()['t'];
+    if (open?.kind === 'open') open.rows.store.setState({ selection: { kind: 'some', ranges: [[0, 0]] } });
+    draw(<SendDialog onClose={() => undefined} />);
+    await screen.findByText('Of the selected rows: Blocks 1 link domain.');
+  });
+
+  it('names the number that one action takes, not that of all rows', async () => {
+    openDialog(Array.from({ length: 5_100 }, (_, at) => block(`host-${at}.example`)));
+    await screen.findByText('Blocks 2,000 link domains.');
+    screen.getByText('5,100 rows can be added. The first 2,000 will be added now; add the rest afterwards.');
+    await screen.findByText(/^Counted for the first 100 of 2,000 exceptions/);
+  });
+
+  it('sends risky and refused rows only if they are asked for', async () => {
+    const { main, user } = openDialog([
+      block('a.example'),
+      block('gmail.com', 'risky'),
+      block('b.example', 'refused'),
+    ]);
+    await screen.findByText('Blocks 1 link domain.');
+    await user.click(screen.getByLabelText('Include 1 row that needs a check. I checked it.'));
+    await screen.findByText('Blocks 2 link domains.');
+    await user.type(screen.getByLabelText('Your email address'), 'me@contoso.example');
+    await user.click(add());
+    await waitFor(() => expect(main.inputs('paste.send')).toHaveLength(1));
+    expect(main.inputs('paste.send')[0]).toMatchObject({ id: 'pasted', states: ['ready', 'risky'] });
+  });
+
+  it('asks to confirm an allow with the phishing that it would have let through, and counts each value', async () => {
+    installMain({ 'paste.open': () => fail(FAILURE), 'app.saveWorkspace': answer(null) });
+    changeChoice('t', { list: 'allow', targets: {} });
+    const { user } = openDialog(
+      [
+        ['ready', 'a@x.example', 'sender_email'],
+        ['ready', 'b@x.example', 'sender_email'],
+      ],
+      impactAnswers(4),
+    );
+    await screen.findByText('Lets through 2 senders.');
+    await screen.findByText(
+      'In the last 30 days, at least 4 phishing emails and files would have been let through.',
+      undefined,
+      {
+        timeout: 5_000,
+      },
+    );
+    expect(add().disabled).toBe(true);
+    await screen.findByRole('table', { name: 'Effect of each value in the last 30 days' });
+    await user.click(screen.getByLabelText('I checked these and want to add them.'));
+    await waitFor(() => expect(add().disabled).toBe(false));
+  });
+
+  it('sends nothing before all rows are read', () => {
+    openDialog([block('a.example')], {}, 'fetching');
     expect(screen.getByRole('status').textContent).toContain('not read to its end');
     expect(add().disabled).toBe(true);
   });
 
   it('shows why the rows could not be counted, and sends nothing', async () => {
-    rowPort.view.mockResolvedValue(fail(FAILURE));
-    openDialog('complete');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('The disk is full.'));
+    openDialog('failed');
+    await screen.findByText('The disk is full.');
     expect(add().disabled).toBe(true);
   });
 });
@@ -171,7 +239,7 @@ describe('the box for pasted text', () => {
     unmount();
     draw(<PasteBox tab="t" />);
     expect(field().value).toBe('one.example');
-    expect(useWorkspace.getState().tabs[0]?.draft).toEqual({ typed: 'one.example' });
+    expect(useWorkspace.getState().tabs[0]?.draft).toMatchObject({ typed: 'one.example' });
     await user.click(screen.getByRole('button', { name: 'Read text' }));
     await waitFor(() => expect(field().value).toBe(''));
     expect(main.inputs('paste.add')).toMatchObject([{ part: 'one.example' }]);
@@ -243,7 +311,7 @@ describe('the box for pasted text', () => {
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += msOfAPart));
     const paused = vi.spyOn(globalThis, 'setTimeout');
-    await addPastedText('a'.repeat(PASTE_PART * 10));
+    await addPastedText({ id: 'pasted', title: 'Pasted text' }, 'a'.repeat(PASTE_PART * 10));
     const pauses = paused.mock.calls.filter(([, ms]) => ms === undefined).length;
     vi.restoreAllMocks();
     expect(main.inputs('paste.add')).toHaveLength(10);

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { Targets } from '../../../../renderer/screens/exception-paste/Targets';
 import { useApp } from '../../../../renderer/state/app-store';
 import { fail, ok } from '../../../../shared/bridge';
-import type { PasteTargets } from '../../../../shared/model/pasted-exceptions';
+import type { PasteChoice } from '../../../../renderer/screens/exception-paste/paste-store';
 import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
 import { answer, draw, installMain, SIGNED_IN } from '../../../support/page';
 
@@ -35,7 +35,9 @@ beforeEach(() => {
   });
 });
 
-const show = (targets: PasteTargets = {}) => {
+let choices: PasteChoice[] = [];
+const show = (choice: PasteChoice = { list: 'block', targets: {} }) => {
+  choices = [];
   installMain({
     'apps.secEntities': answer({ apps: APPS }),
     'exception.options': answer({ options: [] }),
@@ -46,7 +48,7 @@ const show = (targets: PasteTargets = {}) => {
         : fail({ kind: 'offline', message: 'No network', next: 'Retry' });
     },
   });
-  return draw(<Targets targets={targets} onTargets={() => undefined} />);
+  return draw(<Targets choice={choice} onChoice={(next) => choices.push(next)} />);
 };
 
 it('offers for each kind what the tenant offers, also of a tool that only the tenant knows', async () => {
@@ -56,15 +58,48 @@ it('offers for each kind what the tenant offers, also of a tool that only the te
   const items = within(await screen.findByRole('menu', { name: 'Domains' }))
     .getAllByRole('menuitem')
     .map((one) => one.textContent);
-  // The tool of which the tenant didn't say keeps the types that are known for it.
-  expect(items.filter((one) => !/Sender|Recipient/.test(one ?? ''))).toEqual([
-    'Not added',
-    'Blocked domain · Their own filter',
+  expect(items).toEqual(['Not chosen', 'Blocked domain · Their own filter']);
+});
+
+it('offers nothing before Block or Allow is chosen, and forgets what was chosen for the other list', async () => {
+  const { user } = show({
+    list: null,
+    targets: { domain: { sec_type: 'made_up_tool', exception_type: 'block-domain' } },
+  });
+  expect(screen.queryByRole('toolbar', { name: 'Tool and type of each kind' })).toBeNull();
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
+    false,
+    false,
   ]);
-  expect(items.some((one) => one?.startsWith('Sender · '))).toBe(true);
+  await user.click(screen.getByLabelText('Allow'));
+  expect(choices).toEqual([{ list: 'allow', targets: {} }]);
+});
+
+it('chooses for a kind what it can become, if that is one thing only, and leaves the others to the analyst', async () => {
+  show();
+  await waitFor(() =>
+    expect(choices.at(-1)).toEqual({
+      list: 'block',
+      targets: {
+        domain: { sec_type: 'made_up_tool', exception_type: 'block-domain' },
+        ip: { sec_type: 'made_up_tool', exception_type: 'block-domain' },
+        url: { sec_type: 'avanan_url', exception_type: 'block-url' },
+      },
+    }),
+  );
+  const kinds = screen.getByRole('toolbar', { name: 'Tool and type of each kind' });
+  expect(within(kinds).queryByRole('button', { name: /^Hashes/ })).toBeNull();
+});
+
+it('keeps the types that are known for a tool of which the tenant does not say', async () => {
+  const { user } = show({ list: 'allow', targets: {} });
+  await screen.findByText(/^The tenant didn’t say which types 1 tool accepts/);
+  await user.click(screen.getByRole('button', { name: /^Domains/ }));
+  const items = within(await screen.findByRole('menu', { name: 'Domains' })).getAllByRole('menuitem');
+  expect(items.some((one) => one.textContent?.startsWith('Sender · '))).toBe(true);
 });
 
 it('says that a tool chosen earlier no longer takes the type', async () => {
-  show({ domain: { sec_type: 'avanan_url', exception_type: 'block-domain' } });
+  show({ list: 'block', targets: { domain: { sec_type: 'avanan_url', exception_type: 'block-domain' } } });
   await waitFor(() => screen.getByText(/^The tenant doesn’t offer “Blocked domain” for /));
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SafeQuery } from '../../../../shared/model/saved-query';
+import { useTenantSchedules } from '../../../../renderer/screens/jobs/tenant-schedules';
 import { TenantSchedules } from '../../../../renderer/screens/jobs/TenantSchedules';
 import { answer, draw, installMain } from '../../../support/page';
 
@@ -16,9 +17,11 @@ const query = (id: string, schedule?: object) =>
   });
 const DAILY = { emails: ['a@x.example', 'b@x.example'], format: 'csv', frequency: 'daily', time: '07:30' };
 
+const Listed = () => <TenantSchedules schedules={useTenantSchedules()} />;
+
 it('lists the schedules of the tenant with their next run', async () => {
   installMain({ 'query.list': answer([query('1', DAILY), query('2')]) });
-  draw(<TenantSchedules />);
+  draw(<Listed />);
   const table = await screen.findByRole('table', { name: 'Run by the tenant' });
   expect(table.textContent).toContain('Query 1');
   expect(table.textContent).toContain('every day at 07:30, tenant time');
@@ -29,7 +32,7 @@ it('lists the schedules of the tenant with their next run', async () => {
 
 it('shows nothing if the tenant has none', async () => {
   const main = installMain({ 'query.list': answer([query('2')]) });
-  const { container } = draw(<TenantSchedules />);
+  const { container } = draw(<Listed />);
   await waitFor(() => expect(main.calls).toHaveLength(1));
   expect(container.querySelector('table')).toBeNull();
 });

@@ -73,7 +73,11 @@ const RECEIPT = {
   tenant: 'Contoso',
   timeZone: 'UTC',
 };
-const FROZEN = { choice: 'c1', rows: 1, entities: 1, nameless: 0, tenant: 'Contoso' };
+const NONE = { yes: 0, no: 1 };
+const FROZEN = {
+  ...{ choice: 'c1', rows: 1, entities: 1, nameless: 0, tenant: 'Contoso' },
+  states: { quarantined: NONE, suspended: NONE, blocked: NONE, shared: NONE },
+};
 const SOURCE = {
   view: { dataset: 'd', sort: [], filter: [] },
   count: 5,
@@ -106,7 +110,12 @@ export const DIALOG_ANSWERS: Answers = {
     rows: [{ sec_tool: 'ap_avanan', status: 'malicious', verdict: 'phishing', reasons: [], details: {} }],
   }),
   'apps.secEntities': answer({
-    apps: [{ name: 'office365_emails', label: 'Office 365 Mail', is_saas: true, state: 'enabled' }],
+    apps: [
+      {
+        ...{ name: 'office365_emails', label: 'Office 365 Mail', is_saas: true, state: 'enabled' },
+        domains: ['email'],
+      },
+    ],
   }),
 };
 

@@ -3,7 +3,8 @@ import { join, relative, resolve } from 'node:path';
 import { Button } from '@blueprintjs/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ok } from '../../../../shared/bridge';
 import { commandSet } from '../../../../renderer/commands/command';
 import { listenToKeys } from '../../../../renderer/commands/key-listener';
 import { registerCommands } from '../../../../renderer/commands/registry';
@@ -12,6 +13,18 @@ import { DIALOG_COMMANDS } from '../../../../renderer/shell/dialog-commands';
 import { closeOverlay, useOverlay } from '../../../../renderer/state/overlay-store';
 import { draw, installMain } from '../../../support/page';
 import { DIALOG_ANSWERS, DIALOGS, WITHOUT_PRIMARY } from './dialogs';
+import { PASTED_ROWS } from './exception-dialogs';
+
+vi.mock('../../../../renderer/bridge', async (original) => {
+  const real = await original<{ readonly datasets: object }>();
+  const window = ({ offset }: { offset: number }) =>
+    Promise.resolve(ok({ rows: offset === 0 ? PASTED_ROWS : [] }));
+  // Pasted values alone are read from the rows.
+  const datasets = new Proxy(real.datasets, {
+    get: (all, op) => (op === 'window' ? window : (Reflect.get(all, op) as unknown)),
+  });
+  return { ...real, datasets };
+});
 
 const RENDERER = resolve(import.meta.dirname, '../../../../renderer');
 /** Parts that dialogs are made of. */
@@ -99,7 +112,7 @@ const LACKING = [
   [NEW_TOKEN, 'Enter the access token.', 'Access token'],
   [ANNOTATION, 'Choose a verdict, or enter tags or a note.', 'My verdict'],
   [NEW_CASE, 'Enter a name.', 'Name'],
-  [IMPORT, 'Enter your email address. The tenant shows it as the creator.', 'Your email address'],
+  [IMPORT, 'Enter your email address. It is sent as the creator.', 'Your email address'],
   [DECLINE, 'Choose a reason.', '1 Phishing'],
 ] as const;
 

@@ -19,16 +19,22 @@ import { datasetOf } from '../dataset-view/fake-rows';
 export type DialogTable = Readonly<Record<string, (onClose: () => void) => ReactElement>>;
 
 const ENTRY = {
-  sec_type: 'checkpoint_av',
-  exception_type: 'file_type',
-  exception_str: 'pdf',
+  sec_type: 'avanan_url',
+  exception_type: 'block-url',
+  exception_str: 'https://bad.example/x',
   comment: '',
   is_exclusive: false,
 } as const;
 
-/** Shows pasted values in the current tab, one of them selected: the number of the others is not asked for then. */
+const column = (key: string) => ({ key, label: key, type: 'text' as const });
+
+/** The rows of the pasted values: one that is ready. */
+export const PASTED_ROWS = [[0, 'ready', ENTRY.exception_str, ENTRY.exception_type]] as const;
+
+/** Shows a pasted value in the current tab that is ready. */
 const showPaste = () => {
-  const rows = createRows(datasetOf(), '');
+  const columns = ['state', 'exception_str', 'exception_type'].map(column);
+  const rows = createRows(datasetOf({ columns, state: 'complete' }), '');
   rows.note({ selection: { kind: 'some', ranges: [[0, 0]] } });
   const loads = createRowLoads(rows.store, rows, { again: async () => undefined });
   useWorkspace.setState({
@@ -40,8 +46,8 @@ const showPaste = () => {
 
 /** Answers of main while the dialogs of exceptions are open. */
 export const EXCEPTION_ANSWERS: Answers = {
-  'exception.options': answer({ options: [{ value: 'file_type', label: 'File type' }] }),
-  'exception.blacklistOptions': answer({ options: [] }),
+  'exception.options': answer({ options: [] }),
+  'exception.blacklistOptions': answer({ options: [{ value: 'block-url', label: 'Blocked URL' }] }),
   'exception.comboOptions': answer({ options: [{ value: 'pdf', label: 'pdf' }] }),
   'exception.search': answer({ rows: [], total_rows: 0 }),
 };

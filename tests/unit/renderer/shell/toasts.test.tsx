@@ -85,7 +85,7 @@ describe('toasts', () => {
     for (const text of ['a', 'a', 'b', 'c', 'd']) toast(text);
     expect(toasts().map(({ text }) => text)).toEqual(['b', 'c', 'd']);
     announceJob({ ...JOB, state: 'failed', message: 'No answer.' });
-    announceJob({ ...JOB, message: '12 done' });
+    announceJob({ ...JOB, message: 'Quarantined 12.' });
     expect(toasts().filter(({ subject }) => subject === 'j1')).toHaveLength(1);
   });
 });
@@ -118,10 +118,15 @@ describe('the end of a job', () => {
 
   it('calls an action done that changed all but what was so already, and offers to undo it', () => {
     const outcomes = { done: 11, already: 1, refused: 0, unknown: 0, unsent: 0 };
-    announceJob({ ...JOB, outcomes, message: '11 done, 1 already in quarantine', reverse: 'Restore' });
+    announceJob({
+      ...JOB,
+      outcomes,
+      message: 'Quarantined 11. 1 was already in quarantine.',
+      reverse: 'Restore',
+    });
     expect(toasts()[0]).toMatchObject({
       tone: 'ok',
-      text: 'Quarantine: 12 emails: 11 done, 1 already in quarantine',
+      text: 'Quarantine: 12 emails: Quarantined 11. 1 was already in quarantine.',
     });
     expect(labels()).toEqual(['Show', 'Undo: Restore 11']);
     toasts()[0]?.buttons?.[1]?.run();
@@ -131,7 +136,7 @@ describe('the end of a job', () => {
 
   it('offers to retry what was not sent of an action that is partly done, not what was refused, and counts it on the badge of the jobs', () => {
     const outcomes = { done: 10, already: 0, refused: 3, unknown: 0, unsent: 2 };
-    announceJob({ ...JOB, state: 'incomplete', outcomes, message: '10 done, 3 refused, 2 not sent' });
+    announceJob({ ...JOB, state: 'incomplete', outcomes, message: 'Quarantined 10. 3 refused. 2 not sent.' });
     expect(toasts()[0]?.tone).toBe('warn');
     expect(labels()).toEqual(['Show', 'Retry 2']);
     expect([...useUnseenJobs.getState().ids]).toEqual(['j1']);
@@ -139,10 +144,10 @@ describe('the end of a job', () => {
 
   it('says what was refused without calling it failed, and leaves the badge of the jobs alone', () => {
     const outcomes = { done: 0, already: 0, refused: 1, unknown: 0, unsent: 0 };
-    announceJob({ ...JOB, state: 'incomplete', outcomes, message: '1 refused (not in quarantine)' });
+    announceJob({ ...JOB, state: 'incomplete', outcomes, message: '1 refused (not in quarantine).' });
     expect(toasts()[0]).toMatchObject({
       tone: 'warn',
-      text: 'Quarantine: 12 emails: 1 refused (not in quarantine)',
+      text: 'Quarantine: 12 emails: 1 refused (not in quarantine).',
     });
     expect(labels()).toEqual(['Show']);
     expect(useUnseenJobs.getState().ids.size).toBe(0);
