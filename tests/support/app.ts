@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { afterAll, afterEach, expect } from 'vitest';
+import { text } from '../../main/electron/text';
 import type { Result } from '../../shared/bridge';
 import { testClock } from './clock';
 import { keepResults } from './keep-results';
@@ -96,7 +97,30 @@ export const startArguments = (
   ...(options.args ?? []),
 ];
 
-/** Starts the app and waits for its window's page to have loaded. */
+/**
+ * Waits until a call of the page is answered, which is when everything behind the window has started. The debugger runs a test's code in
+ * the middle of other code: code with an address in it, as of a fetch, would break an import that Node is resolving (it keeps the parts of
+ * the last address in one place), and the app could not start.
+ */
+const everythingStarted = async (running: RunningApp): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const failed = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      // The app waits behind a dialog then, and answers nothing.
+      if (running.output().includes(text.notStarted)) reject(new Error(running.output()));
+    }, 200);
+  });
+  try {
+    await Promise.race([running.call('call.cancel', { requests: [] }), failed]);
+  } catch (error) {
+    running.app.process().kill('SIGKILL');
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+};
+
+/** Starts the app and waits for its page to have loaded and for everything behind the window to have started. */
 export const launchApp = async (options: LaunchOptions = {}): Promise<RunningApp> => {
   const userData = options.userData ?? temporaryFolder('data');
   const app = await _electron.launch({
@@ -129,7 +153,7 @@ export const launchApp = async (options: LaunchOptions = {}): Promise<RunningApp
   });
   await page.waitForLoadState('load');
 
-  return {
+  const running: RunningApp = {
     app,
     page,
     userData,
@@ -146,6 +170,8 @@ export const launchApp = async (options: LaunchOptions = {}): Promise<RunningApp
       ),
     close: () => closeOrKill(app),
   };
+  await everythingStarted(running);
+  return running;
 };
 
 const closeOrKill = async (app: ElectronApplication): Promise<void> => {
