@@ -37,6 +37,10 @@ export const TEXT = {
   none: 'No security tool has scanned this',
   unknownTools: 'Tools that are off may be listed, in no set order, and tools without a result are missing.',
   differs: 'Differs from the combined verdict.',
+  classification: 'Classification',
+  classifiedBy: (who: string) => `Classification by ${who}`,
+  anAnalyst: 'an analyst',
+  unattributed: 'The tenant doesn’t say who classified it: a person, or a filter.',
   was: (verdict: string) => `was ${verdict}`,
   changedSince: (scanned: string, seen: string) =>
     scanned === '' ? `Seen ${seen}` : `Scanned ${scanned}, seen ${seen}`,
