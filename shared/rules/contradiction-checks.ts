@@ -56,9 +56,7 @@ const scoreAgainstVerdict: ContradictionCheck = ({ stack }) => {
 
 const providerClean: ContradictionCheck = ({ record: { provider_verdict: own }, stack }) => {
   const found = counting(stack).find(({ value, tool }) => value === 'found' && !/defender/.test(tool));
-  return isClean(own) && found
-    ? [place('summary', 'provider_verdict', own), line(found)]
-    : undefined;
+  return isClean(own) && found ? [place('summary', 'provider_verdict', own), line(found)] : undefined;
 };
 
 const providerThreat: ContradictionCheck = ({ record: { provider_verdict: own, verdict } }) =>
