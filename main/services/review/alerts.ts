@@ -25,6 +25,8 @@ type AlertDeps = {
   readonly alerts: () => readonly ReviewQueue[];
   /** Called when the analyst clicks a notification. */
   readonly onClick: (queue: string, entityId: string | null) => void;
+  /** Counts a queue that grew once more for the list, whose base is the analyst's last visit. */
+  readonly recount: (queue: ReviewQueue) => void;
 };
 
 /** Returns why a count can't tell what is new; undefined if it can. */
@@ -35,7 +37,7 @@ const problemOf = (counted: Result<CountedQueue>): string | undefined => {
 
 /** Counts the queues that notify, one at a time, and tells what is new in each. The first count of a queue is only its base. */
 export const createAlerts = (deps: AlertDeps) => {
-  const { clock, push, notify, seen, client, connection, tenantName, alerts, onClick } = deps;
+  const { clock, push, notify, seen, client, connection, tenantName, alerts, onClick, recount } = deps;
   const countedAt = new Map<string, number>();
   let counting: AbortController | undefined;
   let isStopped = false;
@@ -45,9 +47,15 @@ export const createAlerts = (deps: AlertDeps) => {
     const [first = null] = fresh;
     const entityId = fresh.length === 1 ? first : null;
     const words = text.alert(queue.label, fresh.length, tenantName());
-    notify({ ...words, onClick: () => onClick(queue.id, entityId) });
-    // The desktop shows no notification while the window has the focus, so the page shows a toast too.
-    push('queueNotified', { queue: queue.id, entityId, title: words.title });
+    const isOnDesktop = notify({ ...words, onClick: () => onClick(queue.id, entityId) });
+    push('queueNotified', {
+      queue: queue.id,
+      entityId,
+      fresh: fresh.length,
+      isOnDesktop,
+      title: words.title,
+    });
+    recount(queue);
   };
 
   const failures = new Map<string, number>();
@@ -57,8 +65,8 @@ export const createAlerts = (deps: AlertDeps) => {
     failures.set(key, inRow);
     if (problem === undefined || inRow !== MOST_FAILURES) return;
     const { title, body } = text.noAlerts(label, problem);
-    notify({ title, body, onClick: () => onClick(id, null) });
-    push('queueNotified', { queue: id, entityId: null, title, reason: body });
+    const isOnDesktop = notify({ title, body, onClick: () => onClick(id, null) });
+    push('queueNotified', { queue: id, entityId: null, fresh: 0, isOnDesktop, title, reason: body });
   };
 
   const dueQueue = (here: string): ReviewQueue | undefined =>

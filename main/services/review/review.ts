@@ -74,6 +74,7 @@ export const createReview = (deps: ReviewDeps): Feature<ReviewCall> => {
   /** Ends the counts that have no job. */
   const waiting = new AbortController();
   let target: ReviewTarget | null = null;
+  const counting = (): Counting => ({ push, seen: deps.seen, connection: deps.connection() });
   const alerts = createAlerts({
     ...deps,
     client: session.client,
@@ -84,13 +85,20 @@ export const createReview = (deps: ReviewDeps): Feature<ReviewCall> => {
       target = { queue, entityId };
       push('reviewWanted', { queue });
     },
+    recount: (queue) =>
+      void countAll(
+        counting(),
+        [queue],
+        { client: session.client(), signal: waiting.signal, isVisit: false },
+        () => undefined,
+      ),
   });
   const count = (queues: readonly ReviewQueue[], isVisit: boolean): Job => {
     const client = session.client();
-    const counting = { push, seen: deps.seen, connection: deps.connection() };
+    const counted = counting();
     return jobs.start(
       { kind: 'count', title: text.countTitle(queues.length), unit: 'queries', total: queues.length },
-      (signal, report) => countAll(counting, queues, { client, signal, isVisit }, report),
+      (signal, report) => countAll(counted, queues, { client, signal, isVisit }, report),
     );
   };
   const forgetAlert = (id: string): Promise<void> =>
