@@ -8,6 +8,7 @@ import { cancelled, failure, noTotal } from '../../wire/failures';
 import { createPageWalk } from '../datasets/page-walk';
 import { createProgressGuard, type PageEnd } from '../datasets/progress-guard';
 import type { ApiClient } from '../tenant/api-client';
+import { pauseBefore } from '../tenant/retry';
 import { text } from './text';
 
 type Target = Pick<
@@ -42,7 +43,9 @@ const wholeIds = (
   end: PageEnd,
   { rows, skipped, total }: Walked,
 ): Result<string[]> =>
-  end === 'ended' && skipped === 0 && (rows >= total || total === Infinity)
+  (end === 'ended' || (end === 'stalled' && total === Infinity)) &&
+  skipped === 0 &&
+  (rows >= total || total === Infinity)
     ? ok([...ids])
     : fail(failure('drifted', text.idsIncomplete, { code: 'incomplete', next: text.idsIncompleteNext }));
 
@@ -58,7 +61,9 @@ const collectIds = async (
   let passed = 0;
   let total = Infinity;
   for (;;) {
-    const walked = await walk.next(COUNTED_AT_ONCE, signal);
+    const again = guard.again(COUNTED_AT_ONCE);
+    if (again) await pauseBefore(again.afterMs, signal);
+    const walked = await walk.next(again?.size ?? COUNTED_AT_ONCE, signal);
     if (!walked.ok && canRestart && walk.isCursorRefused(walked.failure)) {
       walk.restart();
       guard = createProgressGuard();
@@ -76,7 +81,13 @@ const collectIds = async (
     skipped += walked.value.skipped;
     passed += rows;
     total = Math.min(total, header.total_rows ?? Infinity);
-    const end = guard.endAfter(walk.cursor(), { rows, mark, next, isCursorTooLong });
+    const end = guard.endAfter(walk.cursor(), {
+      rows,
+      mark,
+      next,
+      isCursorTooLong,
+      isAllHere: passed + skipped >= total,
+    });
     if (end !== undefined) return wholeIds(ids, end, { rows: passed, skipped, total });
     walk.advance(next);
   }
