@@ -8,7 +8,7 @@ const MAX_EMPTY = 20;
 /** Times that an empty page with the cursor that it was asked with is asked for again: the tenant may only need time, or another size. */
 const MAX_STALLS = 4;
 /** Milliseconds before it is asked for again; they double each time. */
-const STALL_PAUSE_MS = 250;
+const STALL_PAUSE_MS = 150;
 
 /** A page as the guard sees it: the number of its rows, a hash that tells them from others, and the cursor of the next page. */
 export type SeenPage = {
