@@ -80,7 +80,7 @@ export type EmailRow = RestoreColumns & {
   /** Anti-phishing score and the tenant's threshold for it. */
   score: number;
   attachment_count: number;
-  /** JSON lists of names, MD5 and SHA256 of the attachments. */
+  /** JSON lists of names, MD5 and SHA-256 of the attachments. */
   attachment_names: string;
   attachment_md5: string;
   attachment_sha256: string;

@@ -59,11 +59,14 @@ const LIKELY: readonly ExceptionType[] = ['sender_email', 'hash', 'text_content'
 const OF_FILE: readonly ExceptionType[] = ['hash', 'text_content'];
 
 /** Returns the value that the form begins with, and the type that it has if it is allowed. */
-const firstValue = (seen: SeenValues, { domain }: RecordTarget): Pick<ExceptionStart, 'draft' | 'likely'> => {
+const firstValue = (
+  seen: SeenValues,
+  { domain }: RecordTarget,
+): Pick<ExceptionStart, 'draft' | 'typeIfAllowed'> => {
   const type = (domain === 'file' ? OF_FILE : LIKELY).find((one) => (seen[one] ?? []).length > 0);
   return type === undefined
     ? { draft: {} }
-    : { draft: { exception_str: seen[type]?.[0] ?? '' }, likely: type };
+    : { draft: { exception_str: seen[type]?.[0] ?? '' }, typeIfAllowed: type };
 };
 
 /** Returns the values that the tenant accepts: a flag can rule out a kind of hash. */

@@ -30,7 +30,7 @@ export const exceptionCalls = {
       created_by_email: z.string().max(320),
       entries: z.array(NewException).min(1).max(MOST_EXCEPTIONS),
       /** An entry in whose place the tenant has something else is refused by itself, and doesn't hold up the others. */
-      isEach: z.boolean().optional(),
+      skipsConflicts: z.boolean().optional(),
       /** The ID that the jobs of one addition share. */
       batch: z.string().min(1).max(100).optional(),
     }),

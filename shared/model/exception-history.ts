@@ -6,7 +6,8 @@ export type RecordedException = {
   readonly is_exclusive: boolean;
   /** The payload as JSON; empty if it has none. */
   readonly payload: string;
-  readonly creator: string;
+  /** Empty if it has none; null if the tenant didn't say. */
+  readonly creator: string | null;
 };
 
 /** A change of an exception that was made on this workstation. */

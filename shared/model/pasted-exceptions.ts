@@ -19,7 +19,7 @@ export type PasteList = z.infer<typeof PasteList>;
 
 /**
  * States of a row. `ready` rows are added, `risky` ones once the analyst has confirmed them, and `refused` ones if they are asked for again;
- * of an `added` row the tenant has the exception, or is being sent it. `choice`: the list, or the tool and type of its kind, is not chosen.
+ * of an `added` row the tenant has the exception, and a `sending` one is on its way or can still be undone. `choice`: the list, or the tool and type of its kind, is not chosen.
  */
 export const PASTED_STATES = [
   'ready',
@@ -29,6 +29,7 @@ export const PASTED_STATES = [
   'invalid',
   'repeated',
   'nothing',
+  'sending',
   'added',
 ] as const;
 /** The states whose rows can be sent. */

@@ -10,14 +10,14 @@ export type StateCount = { readonly yes: number; readonly no: number };
 export type StateCounts = Readonly<Record<EntityState, StateCount>>;
 
 /** The roles of the fields that tell each state, the surest first. */
-const TELLING: Readonly<Record<EntityState, readonly FieldRole[]>> = {
+const STATE_ROLES_BY_STATE: Readonly<Record<EntityState, readonly FieldRole[]>> = {
   quarantined: ['quarantined', 'state'],
   suspended: ['suspended'],
   blocked: ['blocked'],
   shared: ['shared'],
 };
 /** The roles of all fields that tell a state. */
-export const STATE_ROLES: readonly FieldRole[] = [...Object.values(TELLING).flat(), 'restored'];
+export const STATE_ROLES: readonly FieldRole[] = [...Object.values(STATE_ROLES_BY_STATE).flat(), 'restored'];
 
 const YES = /^(?:true|yes|y|1)$/i;
 const NO = /^(?:false|no|n|0)$/i;
@@ -28,7 +28,7 @@ const readFlag = (value: unknown): boolean | undefined => {
   return NO.test(text.trim()) ? false : undefined;
 };
 
-/** Something of which a restore is asked for, or was declined, is still in quarantine. */
+/** An entity whose restore was requested or declined is still in quarantine. */
 const ASKED =
   /\b(?:restor|releas)\w* (?:was |is )?(?:request|ask|pend|wait|declin|reject|deni|refus)|\b(?:request|ask|pend|wait|declin|reject|deni)\w* (?:for |to |a |the )*(?:restor|releas)/;
 const NOT_IN = /\b(?:un|(?:not|never|no|out|left|released|restored)(?: (?:in|of|from|the))* )quarantin/;
@@ -74,7 +74,7 @@ const readerOf = (fields: readonly NamedField[], role: FieldRole): ReadValues =>
 
 /** Creates a reader of a state from the values of fields, in their order. It returns undefined if they don't tell: it never guesses. */
 export const createStateReader = (state: EntityState, fields: readonly NamedField[]): ReadValues => {
-  const readers = TELLING[state].map((role) => readerOf(fields, role));
+  const readers = STATE_ROLES_BY_STATE[state].map((role) => readerOf(fields, role));
   const isRestored = readerOf(fields, 'restored');
   return (values) => {
     for (const one of readers) {

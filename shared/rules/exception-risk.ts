@@ -79,24 +79,37 @@ export const findExceptionRisk = (
   return hostRisk(type, plain, own);
 };
 
+const OWN_SENDER = 'Your organization’s own domain: forged emails in its name would pass.';
+const OWN_RECIPIENT =
+  'Your organization’s own domain: what the tool finds in any email to it would be let through.';
+const OWN_LINK = 'Your organization’s own domain: every link to it would be let through.';
+/** The words for an allow of the organization's own domain, by its type. Others are about senders. */
+const OWN_ALLOWS: Partial<Readonly<Record<ExceptionType, string>>> = {
+  recipient_email: OWN_RECIPIENT,
+  'allow-domain': OWN_LINK,
+  'allow-url': OWN_LINK,
+};
+
 type RiskWords = Readonly<Record<'block' | 'allow', string>>;
 const WORDS: Readonly<Record<ExceptionRisk, RiskWords>> = {
   own: {
     block: 'Your organization’s own domain: its links would be blocked.',
-    allow: 'Your organization’s own domain: forged mail in its name would pass.',
+    allow: OWN_SENDER,
   },
   provider: {
-    block: 'A large provider: honest mail links to it too.',
+    block: 'A large provider: legitimate emails link to it too.',
     allow: 'A large provider: anybody can have an address or a page there.',
   },
   private: {
-    block: 'A private address: it names other machines elsewhere.',
-    allow: 'A private address: it names other machines elsewhere.',
+    block: 'A private address: other networks use it for other machines.',
+    allow: 'A private address: other networks use it for other machines.',
   },
   fileType: { block: '', allow: 'Attackers send files of this type.' },
-  short: { block: '', allow: 'A text this short is in many mails.' },
+  short: { block: '', allow: 'Many emails are likely to contain a text this short.' },
 };
 
 /** Says why an exception of a type has to be confirmed, in a sentence. */
-export const exceptionRiskWords = (risk: ExceptionRisk, type: ExceptionType): string =>
-  WORDS[risk][isBlockType(type) ? 'block' : 'allow'];
+export const exceptionRiskWords = (risk: ExceptionRisk, type: ExceptionType): string => {
+  if (isBlockType(type)) return WORDS[risk].block;
+  return (risk === 'own' ? OWN_ALLOWS[type] : undefined) ?? WORDS[risk].allow;
+};

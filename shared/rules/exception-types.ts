@@ -8,6 +8,12 @@ import { senderKind } from './sender-kind';
 /** The lists of exceptions: what is allowed, what is blocked, and who may send password-protected attachments. */
 export const EXCEPTION_LISTS = ['allow', 'block', 'password'] as const;
 export type ExceptionList = (typeof EXCEPTION_LISTS)[number];
+/** The names of the lists. */
+export const EXCEPTION_LIST_LABELS: Readonly<Record<ExceptionList, string>> = {
+  allow: 'Allow',
+  block: 'Block',
+  password: 'Allow password-protected files',
+};
 
 /** Kinds of values that exceptions take. */
 export type ExceptionValueKind = 'hash' | 'text' | 'file_type' | 'url' | 'domain' | 'address' | 'sender_name';
@@ -30,7 +36,7 @@ export const EXCEPTION_TYPE_FACTS: Readonly<Record<ExceptionType, TypeFacts>> = 
   file_type: { label: 'File type', noun: 'file type', list: 'allow', value: 'file_type', hasMode: true },
   allow_file_type: {
     label: 'Allowed file type',
-    noun: 'file type',
+    noun: 'allowed file type',
     list: 'allow',
     value: 'file_type',
     hasMode: true,

@@ -65,7 +65,7 @@ const CHECKS: Readonly<Record<ExceptionValueKind, ValueCheck>> = {
 };
 
 const EMPTY: Readonly<Record<ExceptionValueKind, string>> = {
-  hash: 'Enter an MD5 hash (32 hex characters) or a SHA256 hash (64).',
+  hash: 'Enter an MD5 hash (32 hex characters) or a SHA-256 hash (64).',
   text: 'Enter the text to look for.',
   file_type: 'Enter an extension, such as pdf.',
   url: 'Enter a URL, such as https://fabrikam.example/login.',

@@ -3,11 +3,11 @@ export type FlagSource = 'tenant' | 'connection' | 'default';
 
 /** Feature flags: what each one allows, and its default. */
 export const FLAGS = {
-  sha256_exceptions: { label: 'Exceptions for SHA256 hashes', byDefault: false },
+  sha256_exceptions: { label: 'Exceptions for SHA-256 hashes', byDefault: false },
   md5_exceptions_disabled: { label: 'No exceptions for MD5 hashes', byDefault: false },
   custom_list_operators: { label: 'List operators in the query builder', byDefault: false },
   attachment_md5_column: { label: 'MD5 column of attachments', byDefault: true },
-  attachment_sha256_column: { label: 'SHA256 column of attachments', byDefault: false },
+  attachment_sha256_column: { label: 'SHA-256 column of attachments', byDefault: false },
   ms_defender: { label: 'Microsoft Defender', byDefault: false },
   files_behind_links: { label: 'Files behind links', byDefault: false },
   sensitivity_labels: { label: 'Sensitivity labels', byDefault: false },

@@ -1,7 +1,7 @@
 /** Hosts in free text: which words name one, and which of them are the organization's own or private. */
 import topLevel from 'tlds/index.json' with { type: 'json' };
 
-/** Top-level domains of the public list, and those that are on none: for examples and tests (RFC 2606), and for hidden services (RFC 7686). */
+/** Top-level domains of the public list, and those that no public list has: for examples and tests (RFC 2606), and for hidden services (RFC 7686). */
 const TOP_LEVEL: ReadonlySet<string> = new Set([...topLevel, 'example', 'test', 'invalid', 'onion']);
 
 /** Top-level domains that more often end the name of a file. Hosts in them are found in URLs and addresses, or if they were defanged. */
@@ -11,11 +11,16 @@ const FILE_ENDINGS: ReadonlySet<string> = new Set(
 
 const ending = (host: string): string => host.slice(host.lastIndexOf('.') + 1).toLowerCase();
 
+/** Tells if a host ends in a top-level domain, also in one that more often ends the name of a file. */
+export const hasTopLevel = (host: string): boolean => {
+  const last = ending(host);
+  return last.startsWith('xn--') || TOP_LEVEL.has(last);
+};
+
 /** Tells if a word with dots names a host or an IPv4 address, and not a file, a version or a key. */
 export const isHostName = (word: string): boolean => {
   if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(word)) return true;
-  const last = ending(word);
-  return !FILE_ENDINGS.has(last) && (last.startsWith('xn--') || TOP_LEVEL.has(last));
+  return !FILE_ENDINGS.has(ending(word)) && hasTopLevel(word);
 };
 
 /** Tells if a host is one of the given domains, or in one of them. */

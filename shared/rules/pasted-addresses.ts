@@ -9,7 +9,7 @@ const MESSAGES = {
   notWhole: 'This isn’t a whole email address, such as billing@fabrikam.example.',
   begin: 'It isn’t clear where this address begins. Put a space before it.',
   wildcard:
-    'An address with a wildcard can’t be excepted. Enter whole addresses, or the domain, such as fabrikam.example.',
+    'Exceptions don’t take wildcards. Enter whole addresses, or the domain, such as fabrikam.example.',
 };
 const UNUSUAL = 'The name before the @ has unusual characters: check that they belong to it.';
 

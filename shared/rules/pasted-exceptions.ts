@@ -8,7 +8,7 @@ import { exceptionList, type ExceptionList } from './exception-types';
 import { plainExceptionValue } from './exception-value';
 import type { Flags } from './flags';
 import { readPastedLine, type PastedIndicator } from './pasted-indicators';
-import { formatQuantity } from './quantity';
+import { formatCount } from './quantity';
 
 /** A value of a pasted text as an exception. */
 export type PastedRow = {
@@ -45,11 +45,12 @@ const KIND_NAMES: Readonly<Record<PastedKind, string>> = {
 };
 const NO_LIST = 'Choose Block or Allow.';
 const noBlock = (kind: PastedKind): string =>
-  `The API blocks only URLs and domains, not ${KIND_NAMES[kind]}. Block this one in the portal.`;
-const noTarget = (kind: PastedKind): string => `Choose what ${KIND_NAMES[kind]} become.`;
+  `The tenant’s API can’t block ${KIND_NAMES[kind]}. Check if the portal can.`;
+const noTarget = (kind: PastedKind): string => `Choose a type and tool for ${KIND_NAMES[kind]}.`;
 const repeats = (line: number): string => `Line ${line.toLocaleString('en-US')} has it already.`;
+const DEFANGED = 'It was written defanged, as harmful values are.';
 const harmfulRows = (rows: number): string =>
-  `${formatQuantity(rows, 'selected row')} with it ${rows === 1 ? 'is' : 'are'} phishing or malware.`;
+  `${formatCount(rows)} of the rows it came from ${rows === 1 ? 'has' : 'have'} a phishing or malware verdict.`;
 
 /** Most characters of a line without a value that a row shows. */
 const MOST_SHOWN = 500;
@@ -63,12 +64,16 @@ export type PasteChoices = {
   readonly ownDomains: readonly string[];
   /** Keys of the exceptions that were added already. */
   readonly added?: ReadonlySet<string>;
+  /** Keys of the exceptions that are being sent, or wait until they can no longer be undone. */
+  readonly sending?: ReadonlySet<string>;
   /** The reasons why exceptions were not added, by their keys. */
   readonly refused?: ReadonlyMap<string, string>;
   /** The number of harmful rows that have a value, by the value in lower case. */
   readonly harmful?: Readonly<Record<string, number>>;
 };
 
+/** Notes on how a value was written, which somebody has to check. */
+type Notes = Pick<Exclude<PastedIndicator, { kind: null }>, 'repair' | 'wasDefanged'>;
 type Base = Pick<PastedRow, 'line' | 'exception_str'>;
 type Target = NonNullable<PasteTargets[PastedKind]>;
 /** A value as an exception. */
@@ -92,11 +97,17 @@ const rowKey = (type: ExceptionType, text: string): string =>
 const risksOf = (
   { list, ownDomains, harmful = {} }: PasteChoices,
   { exception_type: type, exception_str }: Typed,
-  repair: string,
+  found: Notes,
 ): string => {
   const risk = findExceptionRisk(type, exception_str, ownDomains);
   const rows = list === 'allow' ? (harmful[exception_str.toLowerCase()] ?? 0) : 0;
-  return [repair, risk ? exceptionRiskWords(risk, type) : '', rows > 0 ? harmfulRows(rows) : '']
+  const defanged = list === 'allow' && found.wasDefanged ? DEFANGED : '';
+  return [
+    found.repair ?? '',
+    defanged,
+    risk ? exceptionRiskWords(risk, type) : '',
+    rows > 0 ? harmfulRows(rows) : '',
+  ]
     .filter(Boolean)
     .join(' ');
 };
@@ -115,20 +126,26 @@ const targetOf = (
 
 /** Creates a reader of a pasted text, which knows what earlier lines had. */
 export const createPasteReader = (choices: PasteChoices) => {
-  const { flags, added = new Set<string>(), refused = new Map<string, string>() } = choices;
+  const {
+    flags,
+    added = new Set<string>(),
+    sending = new Set<string>(),
+    refused = new Map<string, string>(),
+  } = choices;
   const lines = new Map<string, number>();
   /** Returns the state of a valid exception, and the reason for it. */
-  const stateOf = (typed: Typed, repair: string): Pick<PastedRow, 'state' | 'message'> => {
+  const stateOf = (typed: Typed, found: Notes): Pick<PastedRow, 'state' | 'message'> => {
     const { exception_type, exception_str, line } = typed;
     const key = rowKey(exception_type, exception_str);
     const former = lines.get(key);
     if (former !== undefined) return { state: 'repeated', message: repeats(former) };
     lines.set(key, line);
     const stored = exceptionKey(typed);
+    if (sending.has(stored)) return { state: 'sending', message: '' };
     if (added.has(stored)) return { state: 'added', message: '' };
     const reason = refused.get(stored);
     if (reason !== undefined) return { state: 'refused', message: reason };
-    const risks = risksOf(choices, typed, repair);
+    const risks = risksOf(choices, typed, found);
     return { state: risks === '' ? 'ready' : 'risky', message: risks };
   };
   const readOne = (found: PastedIndicator, line: number): PastedRow => {
@@ -148,7 +165,7 @@ export const createPasteReader = (choices: PasteChoices) => {
     const error = findExceptionError(typed, flags, [exception_type]);
     return error
       ? { ...typed, state: 'invalid', message: error.message }
-      : { ...typed, ...stateOf(typed, found.repair ?? '') };
+      : { ...typed, ...stateOf(typed, found) };
   };
   return {
     /** Returns the rows of a line, which has a number from 1. */

@@ -2,7 +2,7 @@
 import type { PastedKind } from '../model/pasted-exceptions';
 import { DANGEROUS_EXTENSIONS } from './file-extensions';
 import { hashKind } from './hash';
-import { isHostName } from './hosts';
+import { hasTopLevel, isHostName } from './hosts';
 import { addressBits, parseNetwork } from './networks';
 import { readAddress } from './pasted-addresses';
 import { MOST_WORD, pastedWords, type PastedWord } from './pasted-words';
@@ -14,6 +14,8 @@ export type PastedIndicator =
       readonly text: string;
       /** A sentence about what was repaired, cut off or guessed: somebody has to check it. Absent if nothing was. */
       readonly repair?: string | undefined;
+      /** It was written so that nobody opens it by accident, as harmful values are. */
+      readonly wasDefanged?: true;
     }
   | { readonly kind: null; readonly text: string; readonly message: string };
 
@@ -23,14 +25,14 @@ const PLAIN_EXTENSIONS =
 const EXTENSIONS: ReadonlySet<string> = new Set([...DANGEROUS_EXTENSIONS, ...PLAIN_EXTENSIONS.split(' ')]);
 
 const MESSAGES = {
-  nothing: 'No hash, email address, domain, URL or file type found in this line.',
-  hash: 'Only MD5 (32 hex characters) and SHA256 (64) hashes can be excepted. Look up one of them for this file.',
+  nothing: 'No hash, email address, domain, IP address, URL or file type found in this line.',
+  hash: 'Exceptions take only MD5 (32 hex characters) and SHA-256 (64) hashes.',
   fileName:
     'This looks like a file name. Enter the hash of the file, or its type as an extension, such as .exe.',
-  ipv6: 'An IPv6 address can’t be excepted. Enter a URL or a domain.',
+  ipv6: 'Exceptions don’t take IPv6 addresses. Enter a URL or a domain.',
   ip: 'This isn’t a whole IP address, such as 198.51.100.7.',
-  network: 'A network or a range can’t be excepted. Enter each of its IP addresses.',
-  wildcard: 'Wildcards can’t be excepted. Enter the domain, such as fabrikam.example.',
+  network: 'Exceptions don’t take networks or ranges. Enter each of their IP addresses.',
+  wildcard: 'Exceptions don’t take wildcards. Enter the domain, such as fabrikam.example.',
   port: 'A domain or an IP address has no port. Leave it out, or enter the whole URL.',
   url: 'This isn’t a whole URL, such as https://fabrikam.example/login.',
   topLevel: 'This is a top-level domain or a file type. Enter a domain, or an extension without its dot.',
@@ -39,6 +41,7 @@ const MESSAGES = {
 };
 const REPAIRS = {
   ending: 'Its ending is no known top-level domain: check that it is a domain.',
+  fileEnding: 'It may be the name of a file: check that it is a domain.',
   sentence: 'Its last part begins with a capital: check that it isn’t two sentences without a space.',
   type: 'Read as a file type, because nothing else is on the line.',
   dotted: 'Read as a file type: it is a top-level domain too.',
@@ -61,6 +64,8 @@ const unread = (text: string, message: string): Unread => ({ kind: null, text, m
 const extensionOf = (host: string): string => host.slice(host.lastIndexOf('.') + 1).toLowerCase();
 const isFileName = (text: string): boolean => HOST.test(text) && EXTENSIONS.has(extensionOf(text));
 
+const endingRepair = (host: string): string => (hasTopLevel(host) ? REPAIRS.fileEnding : REPAIRS.ending);
+
 /** Reads a word in the form of a host: it names one by its ending, because it was defanged, or because its line has nothing else. */
 const readHost = (text: string, { wasDefanged, isAlone }: PastedWord): PastedIndicator | undefined => {
   if (IPV4.test(text) && addressBits(text) !== undefined) return { kind: 'ip', text };
@@ -71,7 +76,7 @@ const readHost = (text: string, { wasDefanged, isAlone }: PastedWord): PastedInd
     return isSentence ? { kind: 'domain', text, repair: REPAIRS.sentence } : { kind: 'domain', text };
   }
   return isAlone && !EXTENSIONS.has(extensionOf(text))
-    ? { kind: 'domain', text, repair: REPAIRS.ending }
+    ? { kind: 'domain', text, repair: endingRepair(text) }
     : undefined;
 };
 
@@ -96,7 +101,7 @@ const readAt = (text: string, word: PastedWord): PastedIndicator => {
   const path = /^[^@]*[/?#]/.test(text) ? readPath(text, word) : undefined;
   const read = path ?? readAddress(text);
   if (read.kind !== 'domain' || word.wasDefanged || isHostName(read.text)) return read;
-  return { ...read, repair: REPAIRS.ending };
+  return { ...read, repair: endingRepair(read.text) };
 };
 
 /** Reads a word without a scheme. */
@@ -114,7 +119,7 @@ const isNetwork = (text: string): boolean =>
   (text.includes('/') && parseNetwork(text) !== undefined) ||
   /^\d{1,3}(?:\.\d{1,3}){3}(?:\/|-)[\d.]+$/.test(text);
 
-/** Tells if a dot in a word parts more than numbers and initials: `v1.2` and `e.g` name nothing. */
+/** Tells if a dot in a word splits more than numbers and initials: `v1.2` and `e.g` name nothing. */
 const hasLabels = (text: string): boolean =>
   /[^\s.]\.[^\s.]/.test(text) &&
   (/\p{L}{2}/u.test(text.replace(/^v(?=\d)/i, '')) || /\d+(?:\.\d+){3}/.test(text));
@@ -139,22 +144,25 @@ const readUnread = (text: string, { wasDefanged }: PastedWord): PastedIndicator 
   return wasDefanged ? unread(text, NUMBERED.test(text) ? MESSAGES.ip : MESSAGES.host) : undefined;
 };
 
-const readUrl = (text: string): PastedIndicator => {
+const readUrl = (text: string, { wasDefanged }: PastedWord): PastedIndicator => {
   const [, authority = ''] = /:\/\/([^/?#]*)/.exec(text) ?? [];
   if (authority.includes('*') || text.endsWith('/*')) return unread(text, MESSAGES.wildcard);
   const host = authority.replace(/^.*@/, '');
   const isBroken = host === '' || (/[[\]\\{}|]/.test(host) && !/^\[[\da-f:.]+\](?::\d+)?$/i.test(host));
-  return isBroken ? unread(text, MESSAGES.url) : { kind: 'url', text };
+  if (isBroken) return unread(text, MESSAGES.url);
+  const name = host.replace(/:\d{1,5}$/, '');
+  const isKnown = !HOST.test(name) || NUMBERED.test(name) || hasTopLevel(name) || wasDefanged;
+  return isKnown ? { kind: 'url', text } : { kind: 'url', text, repair: REPAIRS.ending };
 };
 
 /** Reads a word with a scheme somewhere in it, and what stands before that. */
 const readLink = (word: PastedWord, at: number): readonly PastedIndicator[] => {
   const { text } = word;
-  if (at === 0) return [readUrl(text)];
+  if (at === 0) return [readUrl(text, word)];
   const before = text.slice(0, at);
   const quote = /['`]$/.exec(before)?.[0];
   const end = quote === undefined ? -1 : text.indexOf(quote, at);
-  const url = readUrl(text.slice(at, end < 0 ? undefined : end));
+  const url = readUrl(text.slice(at, end < 0 ? undefined : end), word);
   const isApart = /[=:([{>|'`]$|^[^\p{L}\p{N}]+$|^\d+[.)]$/u.test(before);
   if (!isApart) return [unread(text, MESSAGES.url)];
   const others = [before, end < 0 ? '' : text.slice(end + 1)].flatMap(
@@ -179,6 +187,15 @@ const readOne = (word: PastedWord): PastedIndicator | undefined =>
   (word.isAlone ? readAlone(word.text) : undefined) ??
   readUnread(word.text, word);
 
+const withNotes = (read: Exclude<PastedIndicator, Unread>, { repair, wasDefanged }: PastedWord) => {
+  const repairs = [repair, read.repair].filter(Boolean).join(' ');
+  return {
+    ...read,
+    ...(repairs === '' ? {} : { repair: repairs }),
+    ...(wasDefanged ? { wasDefanged } : {}),
+  };
+};
+
 const readWord = (word: PastedWord): readonly PastedIndicator[] => {
   const { text, repair } = word;
   if (text.length > MOST_WORD) return [unread(text, MESSAGES.long)];
@@ -186,10 +203,8 @@ const readWord = (word: PastedWord): readonly PastedIndicator[] => {
   const path = scheme > 0 ? readPath(text, word) : undefined;
   const one = scheme < 0 ? readOne(word) : path;
   const found = one ? [one] : scheme < 0 ? [] : readLink(word, scheme);
-  if (repair === '') return found;
-  return found.map((read) =>
-    read.kind === null ? read : { ...read, repair: [repair, read.repair].filter(Boolean).join(' ') },
-  );
+  if (repair === '' && !word.wasDefanged) return found;
+  return found.map((read) => (read.kind === null ? read : withNotes(read, word)));
 };
 
 /** Returns what a line names, in its order, and what looks like a value but can't be read, with the reason. A line that names nothing has one entry, and an empty line has none. */

@@ -18,6 +18,7 @@ export const MOST_WORD = 4_096;
 
 const REPAIRS = {
   comma: 'Cut at a comma or semicolon: check that the URL is whole.',
+  space: 'Cut at a space: check that the URL is whole.',
   dots: 'Dots follow it: check that it was not shortened.',
   apostrophe: 'Its curly apostrophe was read as a plain one.',
   invisible: 'Invisible characters were taken out of it.',
@@ -106,7 +107,8 @@ const splitPipes = (piece: string): readonly string[] => {
   return isPart ? [piece] : parts;
 };
 
-type Piece = { readonly text: string; readonly isCut: boolean };
+/** A part of a line between breaks. `cut`: a sentence about where it may have been cut off; empty if nowhere. */
+type Piece = { readonly text: string; readonly cut: string };
 
 /** Tells if what follows a part of a text without spaces may belong to it: it has a path, and no other URL follows. */
 const mayGoOn = (part: string, others: readonly string[]): boolean => {
@@ -115,24 +117,38 @@ const mayGoOn = (part: string, others: readonly string[]): boolean => {
   return next !== undefined && !/^\W*(?:https?|ftps?|wss?):\/\//i.test(plain(next));
 };
 
-/** Splits what stands between breaks: a comma always parts, and a semicolon does unless it begins a parameter of a path. */
+/** Splits what stands between breaks: a comma always splits, and a semicolon does unless it begins a parameter of a path. */
 const splitPiece = (piece: string): readonly Piece[] => {
-  if (piece.length > MOST_WORD) return [{ text: piece, isCut: false }];
+  if (piece.length > MOST_WORD) return [{ text: piece, cut: '' }];
   const parts = piece.split(/,|;(?![a-z_]+=)/i);
   return parts.flatMap((part, at) => {
-    const isCut = part.includes('/') && mayGoOn(part, parts.slice(at + 1));
-    return splitPipes(part).map((text) => ({ text, isCut }));
+    const cut = part.includes('/') && mayGoOn(part, parts.slice(at + 1)) ? REPAIRS.comma : '';
+    return splitPipes(part).map((text) => ({ text, cut }));
   });
 };
+
+/** Words after a URL among which the rest of its path or its query is looked for. */
+const MOST_AFTER = 3;
+/** Tells if a word reads as the rest of a path or a query: no prose has a `?` or `&` before a name and `=`. */
+const isRest = (text: string): boolean => /^[?&]|[?&][\w.-]+=/.test(text) && !text.includes('://');
+
+/** Marks URLs that a space may have cut off: one of the next words reads as their rest. */
+const markCuts = (pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.map((piece, at) => {
+    if (piece.cut !== '' || !/:\/\/[^/?#]*[/?#]/.test(plain(piece.text))) return piece;
+    return pieces.slice(at + 1, at + 1 + MOST_AFTER).some(({ text }) => isRest(text))
+      ? { ...piece, cut: REPAIRS.space }
+      : piece;
+  });
 
 /** Returns the pieces of a line in their order. A link in double quotes is one piece, whatever it holds. */
 const piecesOf = (line: string): readonly Piece[] =>
   line.split(QUOTED_LINK).flatMap((part) => {
     const link = part.startsWith('"') && part.endsWith('"') ? part.slice(1, -1) : '';
-    return SCHEME.test(link) ? [{ text: link, isCut: false }] : part.split(BREAKS).flatMap(splitPiece);
+    return SCHEME.test(link) ? [{ text: link, cut: '' }] : markCuts(part.split(BREAKS).flatMap(splitPiece));
   });
 
-const toWord = ({ text: piece, isCut }: Piece): Omit<PastedWord, 'isAlone'> => {
+const toWord = ({ text: piece, cut }: Piece): Omit<PastedWord, 'isAlone'> => {
   if (piece.length > MOST_WORD) return { text: piece, wasDefanged: false, repair: '' };
   const visible = withoutInvisible(piece);
   const refanged = plain(visible);
@@ -140,7 +156,7 @@ const toWord = ({ text: piece, isCut }: Piece): Omit<PastedWord, 'isAlone'> => {
   const text = trimmed.includes('@') ? trimmed.replaceAll('’', "'") : trimmed;
   const isShortened = /^(?:…|\.{2})|(?:…|\.{2})[\])}'"»’,;:!?.]*$/u.test(refanged);
   const repairs = [
-    isCut ? REPAIRS.comma : '',
+    cut,
     isShortened ? REPAIRS.dots : '',
     text === trimmed ? '' : REPAIRS.apostrophe,
     visible === piece ? '' : REPAIRS.invisible,

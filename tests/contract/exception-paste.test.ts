@@ -99,7 +99,7 @@ describe('pasted text', () => {
     await paste('undone.example');
     await undo(30);
     const { job } = good(await send(await open()));
-    expect(await valuesOf(await open())).toEqual([['added', 'undone.example']]);
+    expect(await valuesOf(await open())).toEqual([['sending', 'undone.example']]);
     await app.command('job.cancel', { job: job.id });
     await app.ended(job.id);
     expect(await valuesOf(await open())).toEqual([['ready', 'undone.example']]);

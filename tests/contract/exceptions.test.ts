@@ -79,7 +79,7 @@ describe('an action that adds exceptions', () => {
     const job = good(await add(entry()));
     expect([job.kind, job.title]).toEqual([
       'action',
-      'Add exception: allow domain tried-once.example · URL Reputation',
+      'Add exception: allow link domain tried-once.example · URL Reputation',
     ]);
     await app.command('job.cancel', { job: job.id });
     expect(await app.ended(job.id)).toMatchObject({
@@ -108,7 +108,7 @@ describe('an action that adds exceptions', () => {
         }),
       ),
     );
-    expect(await app.ended(job.id)).toMatchObject({ state: 'done', message: '2 done.' });
+    expect(await app.ended(job.id)).toMatchObject({ state: 'done', message: 'Added 2.' });
     expect(sent.map(({ url, body }) => [new URL(url).pathname, body])).toEqual([
       [
         '/api/v1/external_sectool/exception',
@@ -229,6 +229,7 @@ describe('an action that adds exceptions', () => {
         ['done', undefined, 'First'],
       ]);
       expect(changes[0]?.after).toMatchObject({ is_exclusive: true, creator: CREATOR });
+      expect(changes[0]?.before).toMatchObject({ creator: CREATOR });
     });
 
     it('adds, lists and remembers 900 KB of hostile text, which the journal has by its hash', async () => {
@@ -332,7 +333,7 @@ describe('an action that adds exceptions', () => {
         {
           code: 'exists',
           told: /has an exception for “other-settings\.example” already by other@.* “Theirs”, not exclusive.* was not sent\. To replace it, send it again with “Overwrite”\.$/,
-          next: 'Tick “Overwrite” to replace it.',
+          next: 'Select “Overwrite” to replace it.',
         },
       ],
       [
@@ -340,8 +341,8 @@ describe('an action that adds exceptions', () => {
         { exception_type: 'block-domain' },
         {
           code: 'opposite',
-          told: /has the opposite for “the-opposite\.example” and this tool: blocked domain.* To have both, add it on its own: blocks win over allows\.$/,
-          next: 'Tick “Have both” to add it beside that one: blocks win over allows.',
+          told: /has the opposite for “the-opposite\.example” and this tool: blocked domain.* To keep both, add it on its own: blocks win over allows\.$/,
+          next: 'Select “Keep both” to add it beside that one: blocks win over allows.',
         },
       ],
     ])(

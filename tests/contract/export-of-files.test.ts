@@ -41,7 +41,7 @@ it('names the file in place of the tenant in the receipt of rows that come from 
   expect(receipt).toMatchObject({
     rows: { asked: 2, written: 2, total: 2 },
     tenant: '',
-    timeZone: 'As the file has it',
+    timeZone: 'As in the file',
     source: { kind: 'file', isLocal: true, name: 'strange.csv', sha256 },
   });
   expect(receipt).not.toHaveProperty('brand');
@@ -66,7 +66,7 @@ it('says of a comparison with a file that its rows are those of the comparison',
   const ofFiles = (await compare(before, after)).receipt;
   expect(ofFiles).toMatchObject({
     tenant: '',
-    timeZone: 'As the compared rows have it',
+    timeZone: 'As in the compared rows',
     source: { kind: 'comparison', isLocal: true },
   });
 });
@@ -91,7 +91,7 @@ it('says of the tenant’s journal that its rows are those of a list, and whose 
   const { receipt } = await exportAll(journal);
   expect(receipt?.tenant).not.toBe('');
   expect(receipt).toMatchObject({
-    timeZone: 'As the list has it',
+    timeZone: 'As in the list',
     source: { kind: 'list', isLocal: false },
   });
 });

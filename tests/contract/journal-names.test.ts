@@ -74,7 +74,7 @@ describe('the journal', () => {
     good(await external('ap_avanan', 'sender_email', 'billing@x.example'));
     good(await external('checkpoint_url', 'block-domain', 'evil.example'));
     const names = [
-      'Block domain evil.example · URL Reputation',
+      'Block link domain evil.example · URL Reputation',
       'Allow sender billing@x.example · Anti-Phishing',
     ];
     expect(await targets()).toEqual(names);

@@ -50,7 +50,7 @@ it('turns pasted text into exceptions of the chosen tool, and keeps the rest', a
   await keys.press('ArrowLeft');
   await page.getByRole('radio', { name: 'Block', exact: true, checked: true }).waitFor();
   await values()
-    .getByRole('row', { name: /The API blocks only URLs and domains, not hashes/ })
+    .getByRole('row', { name: /The tenant’s API can’t block hashes/ })
     .waitFor();
   await tabTo(/^Domains: /);
   await keys.press('Enter');
@@ -112,7 +112,7 @@ it('shows the mails that an exception would have let through, and leads back to 
   expect(await form.getByRole('radio', { checked: true }).count()).toBe(0);
   await keys.press('ArrowDown');
   await form.getByRole('radio', { name: 'Allow', exact: true, checked: true }).waitFor();
-  await form.getByText(/^In the last 30 days it would have let through [\d,]+ phishing/).waitFor();
+  await form.getByText(/^In the last 30 days, (at least |at most |about )?[\d,]+ phishing/).waitFor();
   await form.getByRole('textbox', { name: 'Comment' }).focus();
   await keys.type('Typed before the look');
   await form

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  EXCEPTION_LIST_LABELS,
   EXCEPTION_TYPE_FACTS,
   fileTypeModeLabel,
   type ExceptionList,
@@ -35,12 +36,8 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-const LIST_NAMES: Readonly<Record<ExceptionList, string>> = {
-  block: 'Block',
-  allow: 'Allow',
-  password: 'Allow password-protected files',
-};
-const CONFIRM = 'I have checked this. Send it.';
+const CONFIRM = 'I checked this and want to add it.';
+const CONFIRM_ALL = 'I checked these and want to add them.';
 
 const form = () => page.getByRole('dialog', { name: 'New exception' });
 const focusedName = () =>
@@ -78,7 +75,9 @@ const chooseList = async (list: ExceptionList) => {
   expect(await form().getByRole('radio', { checked: true }).count()).toBe(0);
   await page.keyboard.press('Space');
   for (let n = 0; n < LIST_STEPS[list]; n += 1) await page.keyboard.press('ArrowDown');
-  await form().getByRole('radio', { name: LIST_NAMES[list], exact: true, checked: true }).waitFor();
+  await form()
+    .getByRole('radio', { name: EXCEPTION_LIST_LABELS[list], exact: true, checked: true })
+    .waitFor();
 };
 
 /** Confirms what would have been let through, if the form asks for it, once it is counted. */
@@ -222,10 +221,10 @@ describe('an exception made by keys alone', () => {
     await preview.getByRole('gridcell', { name: /^Enter a domain without/ }).waitFor();
     await preview.getByText(/^Lets through 1 file type and 1 sender\. Blocks 1 link domain\.$/).waitFor();
     await until(focusedName, (now) => now === 'Your email address');
-    await preview.getByLabel(CONFIRM).waitFor();
+    await preview.getByLabel(CONFIRM_ALL).waitFor();
     // Enter leads to what has to be confirmed first.
     await page.keyboard.press('Enter');
-    await until(focusedName, (now) => now === CONFIRM);
+    await until(focusedName, (now) => now === CONFIRM_ALL);
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await preview.waitFor({ state: 'detached' });

@@ -3,7 +3,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const PACKAGE = 'node_modules';
 
 /** Packages that run everywhere, as `shared` does: plain code and lists, without Node or a document. */
-const PLAIN_PACKAGES = 'node_modules/(zod|tldts|email-providers)/';
+const PLAIN_PACKAGES = 'node_modules/(zod|tlds|email-providers)/';
 const OTHER_PACKAGES = {
   dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'],
   pathNot: PLAIN_PACKAGES,

@@ -49,7 +49,7 @@ export const pageCount = (kind: AttachmentKind): number | undefined =>
 
 const byHash = new Map<string, Variant>();
 
-/** Returns the content with this MD5 or SHA256, if there is one. */
+/** Returns the content with this MD5 or SHA-256, if there is one. */
 export const contentByHash = (hash: string): Variant | undefined => {
   if (byHash.size === 0)
     for (const kind of ATTACHMENT_KINDS)

@@ -168,7 +168,7 @@ export const entityHandlers: HandlersOf<
   // Returns the entities of the same type with the same content, including the given one.
   'entity.byHash': ({ hash, type, id }, context) => {
     const kind = hashKind(hash);
-    if (!kind) throw new HttpError(422, 'A hash is an MD5 of 32 hex characters or a SHA256 of 64.', 'hash');
+    if (!kind) throw new HttpError(422, 'A hash is an MD5 of 32 hex characters or a SHA-256 of 64.', 'hash');
     typedEntity(context, type, id);
     const parts = partsOfType(type);
     const wanted = hash.toLowerCase();

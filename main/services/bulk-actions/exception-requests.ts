@@ -55,7 +55,10 @@ const notSentFor = (id: string, failure: Failure): BatchOutcome => {
   const reason = `${failure.message} ${text.notSent}`;
   if (failure.code !== CHANGED && !isConflict(failure))
     return { items: [{ entity_id: id, outcome: 'unsent', reason }], failure };
-  const nexts: Readonly<Record<string, string>> = { [EXISTS]: text.tickOverwrite, [OPPOSITE]: text.addAlone };
+  const nexts: Readonly<Record<string, string>> = {
+    [EXISTS]: text.overwriteAgain,
+    [OPPOSITE]: text.addAlone,
+  };
   const next = nexts[failure.code ?? ''] ?? failure.next;
   return { items: [{ entity_id: id, outcome: 'refused', reason: `${reason} ${next}` }] };
 };

@@ -45,26 +45,35 @@ const briefly = (reason: string): string =>
 
 type EffectWords = { readonly done: string; readonly already: string };
 
-/** The past of each action that Postern knows, and the state that its entities are in then: `Quarantined 12. 24 were already in quarantine.` */
+/** The past tense of each action that Postern knows, and what it says of entities that were so before: `Quarantined 12. 24 were already in quarantine.` */
 const EFFECT_WORDS: Readonly<Record<ActionEffect, EffectWords>> = {
-  quarantine: { done: 'Quarantined', already: 'already in quarantine' },
-  restore: { done: 'Restored', already: 'already restored' },
-  decline: { done: 'Declined', already: 'already declined' },
-  request: { done: 'Requested a restore of', already: 'already requested' },
-  suspend: { done: 'Suspended', already: 'already suspended' },
-  unsuspend: { done: 'Unsuspended', already: 'not suspended' },
-  block: { done: 'Blocked', already: 'already blocked' },
-  unblock: { done: 'Unblocked', already: 'not blocked' },
-  tag: { done: 'Tagged', already: 'already tagged' },
-  untag: { done: 'Removed the tag from', already: 'already without it' },
-  unshare: { done: 'Stopped sharing', already: 'not shared outside' },
+  quarantine: { done: 'Quarantined', already: 'were already in quarantine' },
+  restore: { done: 'Restored', already: 'were already restored' },
+  decline: { done: 'Declined', already: 'were already declined' },
+  request: { done: 'Requested a restore of', already: 'already had a restore request' },
+  suspend: { done: 'Suspended', already: 'were already suspended' },
+  unsuspend: { done: 'Unsuspended', already: 'were not suspended' },
+  block: { done: 'Blocked', already: 'were already blocked' },
+  unblock: { done: 'Unblocked', already: 'were not blocked' },
+  tag: { done: 'Tagged', already: 'were already tagged' },
+  untag: { done: 'Removed the tag from', already: 'did not have it' },
+  unshare: { done: 'Stopped sharing', already: 'were not shared externally' },
 };
 /** The words for an action that the tenant took over to do later. */
-const SCHEDULED: EffectWords = { done: 'Scheduled', already: 'already so' };
+const SCHEDULED: EffectWords = { done: 'Scheduled', already: 'were already scheduled' };
+
+/** Returns the words for adding exceptions, some of which may replace what the tenant has. */
+const exceptionWords = (entries: readonly NewException[]): EffectWords => {
+  const already = 'were already there';
+  if (entries.every(isOverwriting)) return { done: 'Overwrote', already };
+  const mayOverwrite = entries.some((one) => isOverwriting(one) || one.overwrites === true);
+  return { done: mayOverwrite ? 'Added or overwrote' : 'Added', already };
+};
 
 /** Returns the words for what an action does; undefined for one that Postern doesn't know, and for a whole query without named entities. */
 const effectWords = (action: BulkAction, items: readonly ItemOutcome[]): EffectWords | undefined => {
-  if (action.kind === 'classify') return { done: 'Classified', already: 'already classified so' };
+  if (action.kind === 'classify') return { done: 'Classified', already: 'already had this classification' };
+  if (action.kind === 'exceptions') return exceptionWords(action.entries);
   if (action.kind !== 'manual' && action.kind !== 'query') return undefined;
   if (action.kind === 'query' && items.some(({ entity_id }) => entity_id === action.id)) return undefined;
   if (action.kind === 'manual' && action.date_trigger) return SCHEDULED;
@@ -77,8 +86,9 @@ const effectWords = (action: BulkAction, items: readonly ItemOutcome[]): EffectW
 const formatAlready = (n: number, words: EffectWords | undefined, reasons: ReadonlySet<string>): string => {
   const [first = ''] = reasons;
   const isReason = reasons.size === 1 && /^already \S/i.test(first);
-  const state = words?.already ?? (isReason ? lowerFirst(first).replace(/\.$/, '') : OUTCOME_WORDS.already);
-  return `${quantity(n)} ${n === 1 ? 'was' : 'were'} ${state}`;
+  const state = isReason ? lowerFirst(first).replace(/\.$/, '') : OUTCOME_WORDS.already;
+  const already = words?.already ?? `were ${state}`;
+  return `${quantity(n)} ${n === 1 ? already.replace(/^were /, 'was ') : already}`;
 };
 
 /** Formats the entities with one outcome: `Quarantined 12`, `24 were already in quarantine`, `20 refused (not in quarantine)`. */
@@ -231,12 +241,12 @@ export const text = {
   /** Says that an exception of the same name is there, and asks. */
   exceptionThere: (now: ExceptionRow) => ({
     message: `The tenant has an exception for “${cut(now.exception_str)}” already${whoAndWhen(now)}, with other settings: ${formatException({ ...now, created_by_email: '' })}.`,
-    next: 'Tick “Overwrite” to replace it.',
+    next: 'Select “Overwrite” to replace it.',
   }),
   /** Says that an exception of the opposite type is there, and asks. */
   exceptionContrary: (now: ExceptionRow) => ({
     message: `The tenant has the opposite for “${cut(now.exception_str)}” and this tool: ${lowerFirst(exceptionTypeLabel(now.exception_type))}${whoAndWhen(now)}.`,
-    next: 'Tick “Have both” to add it beside that one: blocks win over allows.',
+    next: 'Select “Keep both” to add it beside that one: blocks win over allows.',
   }),
   /** Says who did something to an entity before, and when, as far as the tenant tells. */
   already: (became: string) => `Already ${lowerFirst(became)}`,
@@ -259,8 +269,8 @@ export const text = {
     `Postern was closed while this ran. ${outcomes(action, counts)}`,
   endedNext: 'Check unknown outcomes at the tenant before you repeat them. Retry sends the rest.',
   notSent: 'It was not sent.',
-  tickOverwrite: 'To replace it, send it again with “Overwrite”.',
-  addAlone: 'To have both, add it on its own: blocks win over allows.',
+  overwriteAgain: 'To replace it, send it again with “Overwrite”.',
+  addAlone: 'To keep both, add it on its own: blocks win over allows.',
   answerLost: 'Postern was closed before the answer arrived.',
   classifiedFewer: (n: number, of: number) =>
     `The tenant classified ${quantity(n)} of ${quantity(of)}, and did not say which.`,

@@ -39,7 +39,7 @@ export const LIST_COLUMNS: Readonly<Record<EntityList['list'], readonly DatasetC
     ['page_count', 'Pages', 64, 'number'],
     ['is_encrypted', 'Encrypted', 80, 'boolean'],
     ['md5', 'MD5', 240],
-    ['sha256', 'SHA256', 440],
+    ['sha256', 'SHA-256', 440],
     ['entity_type', 'Entity type', 160],
     ['entity_id', 'Entity ID', 220],
   ),

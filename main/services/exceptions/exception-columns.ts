@@ -7,6 +7,7 @@ import { SEC_TOOLS, type ExceptionType } from '../../../shared/model/ids';
 import { toolName } from '../../../shared/rules/security-stack';
 import { blockingFlag } from '../../../shared/rules/exception-gating';
 import {
+  EXCEPTION_LIST_LABELS,
   EXCEPTION_TYPE_FACTS,
   exceptionList,
   exceptionScope,
@@ -57,7 +58,7 @@ export const exceptionColumns = (
   first: readonly ExceptionRow[] = [],
   apps: readonly App[] = [],
 ): DatasetColumn[] => {
-  const { columns, lists, statuses } = text;
+  const { columns, statuses } = text;
   const sent = new Set(first.flatMap((row) => Object.keys(row)));
   return [
     { key: 'exception_str', label: columns.value, type: 'text', width: 280 },
@@ -68,7 +69,14 @@ export const exceptionColumns = (
       width: 130,
       names: namesOf(TYPES, (type) => EXCEPTION_TYPE_FACTS[type].label),
     },
-    { key: 'list', label: columns.list, type: 'text', width: 80, names: lists, tones: LIST_TONES },
+    {
+      key: 'list',
+      label: columns.list,
+      type: 'text',
+      width: 120,
+      names: EXCEPTION_LIST_LABELS,
+      tones: LIST_TONES,
+    },
     {
       key: 'sec_type',
       label: columns.tool,

@@ -34,14 +34,16 @@ const isOf = (after: Fields, { sec_type, exception_type, exception_str }: Named)
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** Returns the creator that the tenant has stored; null if it didn't say. */
+const creatorOf = (stored: unknown): string | null =>
+  isFields(stored) && 'created_by_email' in stored ? asText(stored['created_by_email']) : null;
+
 const recorded = (value: Fields): RecordedException => ({
   comment: asText(value['comment']),
   is_exclusive: value['is_exclusive'] === true,
   payload: isFields(value['exception_payload']) ? JSON.stringify(value['exception_payload']) : '',
-  creator: asText(value['created_by_email']),
+  creator: creatorOf(value),
 });
-
-const creatorOf = (stored: unknown): string => (isFields(stored) ? asText(stored['created_by_email']) : '');
 
 const changeOf = ({ seq, at, who, outcome, reason, before }: Entry, after: Fields): ExceptionChange => ({
   seq,

@@ -120,7 +120,7 @@ const namesOf = (entries: readonly NewException[]): EntityNames => ({
 
 const add = async (
   deps: ExceptionDeps,
-  { entries: given, created_by_email, isEach, batch }: ParsedLocalCallInput<'exceptions.add'>,
+  { entries: given, created_by_email, skipsConflicts, batch }: ParsedLocalCallInput<'exceptions.add'>,
 ): Promise<Result<Job>> => {
   const creator = created_by_email.trim();
   // With exceptions of entities the tenant takes no creator.
@@ -131,7 +131,7 @@ const add = async (
   if (wrong) return fail(wrong);
   const entries = plainEntries(given);
   // Said at once where it can be; each is read again when it is sent, since it waits until then.
-  const isReadFirst = isEach !== true && entries.length <= MOST_READ_FIRST;
+  const isReadFirst = skipsConflicts !== true && entries.length <= MOST_READ_FIRST;
   const conflict = isReadFirst ? await findConflicts(deps.client(), entries) : undefined;
   if (conflict) return fail(conflict);
   const action: BulkAction = { kind: 'exceptions', created_by_email: creator, entries: [...entries] };

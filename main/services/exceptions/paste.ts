@@ -81,11 +81,13 @@ const openPasted = async (
   pasted.choose(id, list, targets);
   noteEnded(deps, pasted, deps.tenantId());
   const { text, sent, harmful = {} } = pasted.read(id);
-  const added = new Set(sent.flatMap(({ keys }) => keys));
+  const keysOf = (isEnded: boolean) =>
+    new Set(sent.flatMap((one) => ((one.hasEnded === true) === isEnded ? one.keys : [])));
+  const [added, sending] = [keysOf(true), keysOf(false)];
   const refused = new Map(sent.flatMap((one) => Object.entries(one.refused ?? {})));
   const title = words.pasted.title;
   const begin = () =>
-    createPasteLoader(text, { list, targets, flags, ownDomains, added, refused, harmful }, columns);
+    createPasteLoader(text, { list, targets, flags, ownDomains, added, sending, refused, harmful }, columns);
   const opened = await loaders.open({ title, isMade: true, begin }, columns);
   if (!opened.ok) return opened;
   return fetchFirstPage(loaders, opened.value.dataset, { pageSize: FIRST_ROWS, clock, startedAt });
@@ -142,7 +144,11 @@ const send = async (
   const entries = ready.value.slice(0, MOST_EXCEPTIONS);
   if (entries.length === 0)
     return fail(failure('invalid', words.pasted.noneReady, { next: words.pasted.noneReadyNext }));
-  const job = await deps.addExceptions({ entries, created_by_email: input.created_by_email, isEach: true });
+  const job = await deps.addExceptions({
+    entries,
+    created_by_email: input.created_by_email,
+    skipsConflicts: true,
+  });
   if (!job.ok) return job;
   const { id } = job.value;
   const noted = await pasted.noteSent(input.id, id, entries.map(exceptionKey));

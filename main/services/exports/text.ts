@@ -24,9 +24,9 @@ export const text = {
   asSent: 'As the tenant sent it',
   /** The zone of times that are written as they are, by the source of the rows. */
   asIn: {
-    file: 'As the file has it',
-    comparison: 'As the compared rows have it',
-    list: 'As the list has it',
+    file: 'As in the file',
+    comparison: 'As in the compared rows',
+    list: 'As in the list',
   },
   partOf: (file: string, part: string) => `${file}, ${part}`,
 } as const;

@@ -89,8 +89,7 @@ const nameException: NameTarget = ({ input }, names) => {
   const facts = known && EXCEPTION_TYPE_FACTS[known];
   return text.exception({
     list: facts?.list,
-    // The two that take a domain differ from those that take a sender's by the list that they are in, not by another word.
-    noun: facts ? (facts.value === 'domain' ? 'domain' : facts.noun) : type,
+    noun: facts?.noun ?? type,
     value: said === '' ? nameSource(files, names) : said,
     tools: [...new Set(asTexts(tools))].map(names.tool),
   });

@@ -59,20 +59,20 @@ type ExceptionParts = {
   readonly tools: readonly string[];
 };
 
-/** Names of settings, by their keys. */
+/** Names of settings by their keys, as the settings screen has them. */
 const SETTINGS: Readonly<Record<string, string>> = {
-  analystEmail: 'Email address of the analyst',
+  analystEmail: 'Your email address',
   authorities: 'Certificate authorities',
   connections: 'Connections',
   defang: 'Links and addresses',
-  downloadFolder: 'Folder for files',
+  downloadFolder: 'Download folder',
   flags: 'Feature flags',
-  keepRunning: 'Keep running in the tray',
-  notifications: 'Notifications',
+  keepRunning: 'When the window is closed',
+  notifications: 'Desktop notifications',
   proxy: 'Proxy',
-  resumeAtStart: 'Sign in at start',
-  tenantBrands: 'Brand of a tenant',
-  tenantZones: 'Time zone of a tenant',
+  resumeAtStart: 'When Postern starts',
+  tenantBrands: 'Brand of the tenant',
+  tenantZones: 'Time zone of the tenant',
   travelKm: 'Impossible travel: least distance',
   travelKmh: 'Impossible travel: speed',
   undoSeconds: 'Delay before actions are sent',
@@ -100,7 +100,7 @@ export const text = {
     return parts.length === 0 ? name : `${name}: ${firstOf(parts.map(cut))}`;
   },
   verdictHistory: 'Verdict history',
-  pivotIndex: 'Index of what was seen',
+  pivotIndex: 'Pivot index',
   networks: (n: number) => formatQuantity(n, 'network'),
   itself: 'Journal',
   notRecorded: (reason: string) => `The audit journal could not be written, so nothing was sent. ${reason}`,

@@ -28,12 +28,12 @@ export type FormModel<V> = {
   readonly tries: number;
   readonly change: (patch: Partial<V>) => void;
   readonly submit: () => void;
-  /** Counts a try in vain. */
+  /** Counts a failed submit. */
   readonly refuse: () => void;
 };
 
-/** Returns a form that lacks something more, which is known only from its values, such as a count. */
-export const lacking = <V>(form: FormModel<V>, missing: Missing | undefined): FormModel<V> =>
+/** Adds a missing requirement to a form: one that is known only from its values, such as a count. */
+export const withMissing = <V>(form: FormModel<V>, missing: Missing | undefined): FormModel<V> =>
   missing === undefined || form.missing !== undefined
     ? form
     : { ...form, missing, canSubmit: false, submit: form.refuse };

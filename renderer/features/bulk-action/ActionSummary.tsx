@@ -1,5 +1,6 @@
 import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { QueryAction } from '../../../shared/model/query';
+import type { Harm } from '../../../shared/rules/field-roles';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
 import { isDestructive, named, reverseOf } from './action-effects';
 import { useApp } from '../../state/app-store';
@@ -27,6 +28,8 @@ type SummaryProps = {
   readonly n: number | null | undefined;
   /** The states of the entities, as far as they are known. */
   readonly states: Before['states'];
+  /** The harm that the verdict of the only entity names. */
+  readonly harm: Harm | undefined;
   readonly typed: string;
   readonly onTyped: (text: string) => void;
 };
@@ -46,6 +49,13 @@ const SelectionNotes = ({ action, noun, states, selection }: NotesProps) => {
   );
 };
 
+const RestoreNotes = ({ noun, harm }: Pick<SummaryProps, 'noun' | 'harm'>) => (
+  <>
+    {harm !== undefined && <p className="warn-text">{TEXT.restoresHarm(harm)}</p>}
+    {noun === 'emails' && <p>{TEXT.restoresEmails}</p>}
+  </>
+);
+
 /** Summarizes what will happen, to how many, in which tenant, and if it can be undone. */
 export const ActionSummary = ({
   action,
@@ -56,6 +66,7 @@ export const ActionSummary = ({
   query = TEXT.defaultQuery,
   n,
   states,
+  harm,
   typed,
   onTyped,
 }: SummaryProps) => {
@@ -82,7 +93,7 @@ export const ActionSummary = ({
       ) : (
         <p>{TEXT.wholeQuery(n, query)}</p>
       )}
-      {noun === 'emails' && isRestore(action) && <p>{TEXT.restoresEmails}</p>}
+      {isRestore(action) && <RestoreNotes noun={noun} harm={harm} />}
       <p>{TEXT.undo(undoSeconds, reverseOf(action, actions)?.label)}</p>
       {needsTyping(action, n) && <TypedConfirmation n={n} value={typed} onChange={onTyped} />}
     </div>

@@ -1,3 +1,4 @@
+import { findHarm } from '../../../shared/rules/field-roles';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormDialog } from '../../components/form/FormDialog';
 import { isDestructive } from './action-effects';
@@ -15,7 +16,7 @@ const titleOf = ({ choose, isOfOne, noun, target }: BulkActionProps): string => 
 
 /** Chooses an action and its values, says what will happen to how many in which tenant, and starts it. */
 export const BulkActionDialog = (props: BulkActionProps) => {
-  const { noun, target, actions, choose, onClose } = props;
+  const { noun, target, actions, record, choose, onClose } = props;
   const { form, choices, action, selection, changed, selectionFailure, n, states, at } =
     useBulkActionForm(props);
   const query = target.saved?.label;
@@ -46,6 +47,7 @@ export const BulkActionDialog = (props: BulkActionProps) => {
           query={choose === null ? query : undefined}
           n={n}
           states={states}
+          harm={record && findHarm(Object.keys(record), (key) => record[key])}
           typed={form.values.typed}
           onTyped={(typed) => form.change({ typed })}
         />

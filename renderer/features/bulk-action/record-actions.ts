@@ -58,9 +58,9 @@ export const offeredAction = (
 ): QueryAction | undefined => offered.find((action) => keyedAction(named(action)) === id);
 
 /** The state that an action makes, and whether it makes it true. */
-type MadeState = { readonly state: EntityState; readonly value: boolean };
+type TargetState = { readonly state: EntityState; readonly value: boolean };
 
-const MADE: Partial<Readonly<Record<ActionEffect, MadeState>>> = {
+const TARGET_STATES: Partial<Readonly<Record<ActionEffect, TargetState>>> = {
   quarantine: { state: 'quarantined', value: true },
   restore: { state: 'quarantined', value: false },
   suspend: { state: 'suspended', value: true },
@@ -71,16 +71,16 @@ const MADE: Partial<Readonly<Record<ActionEffect, MadeState>>> = {
 };
 
 /** Returns the state that one of the tenant's actions makes; undefined if Postern knows of none. */
-export const madeState = ({ action_id, label }: QueryAction): MadeState | undefined => {
+export const targetState = ({ action_id, label }: QueryAction): TargetState | undefined => {
   const effect = actionEffect({ name: action_id, label });
-  return effect && MADE[effect];
+  return effect && TARGET_STATES[effect];
 };
 
 /** Tells if an action is due by the record's state; undefined if the tenant sent no such state. */
 const isDue = (record: ActedRecord, action: QueryAction): boolean | undefined => {
-  const made = madeState(action);
-  const now = made && stateOfRecord(record, made.state);
-  return made && now !== undefined ? now !== made.value : undefined;
+  const target = targetState(action);
+  const now = target && stateOfRecord(record, target.state);
+  return target && now !== undefined ? now !== target.value : undefined;
 };
 
 /** Tells if the record's state rules an action with a key out. */

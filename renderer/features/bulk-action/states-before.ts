@@ -1,8 +1,7 @@
 /** The states that the entities of a bulk action are in before it: how many are as it makes them already, and which action they suggest. */
 import type { QueryAction } from '../../../shared/model/query';
 import { ENTITY_STATES, type StateCount, type StateCounts } from '../../../shared/rules/entity-state';
-import { keyedAction } from '../../../shared/rules/keyed-actions';
-import { madeState, stateOfRecord, type ActedRecord } from './record-actions';
+import { stateOfRecord, targetState, type ActedRecord } from './record-actions';
 import { TEXT } from './text';
 
 /** Entities, and the states of them that are known. */
@@ -25,35 +24,34 @@ export const withRecord = (
 
 /** Returns how many entities are as an action makes them, and of how many that is unknown; undefined if it makes no state that Postern knows. */
 const countAlready = (action: QueryAction, { n, states }: Before) => {
-  const made = madeState(action);
-  if (!made) return undefined;
-  const { yes, no } = states[made.state] ?? { yes: 0, no: 0 };
-  return { made, already: made.value ? yes : no, unknown: Math.max(0, n - yes - no) };
+  const target = targetState(action);
+  if (!target) return undefined;
+  const { yes, no } = states[target.state] ?? { yes: 0, no: 0 };
+  return { target, already: target.value ? yes : no, unknown: Math.max(0, n - yes - no) };
 };
 
 /** Says how many entities are as an action makes them already, and of how many that is unknown; empty if there is nothing to say. */
 export const describeBefore = (action: QueryAction, before: Before): string => {
   const counted = countAlready(action, before);
   if (!counted) return '';
-  const { made, already, unknown } = counted;
+  const { target, already, unknown } = counted;
   return [
-    already > 0 ? TEXT.already[made.value ? 'is' : 'isNot'](already, before.n, TEXT.states[made.state]) : '',
-    unknown > 0 ? TEXT.unknownState(unknown, before.n, TEXT.states[made.state]) : '',
+    already > 0
+      ? TEXT.already[target.value ? 'is' : 'isNot'](already, before.n, TEXT.states[target.state])
+      : '',
+    unknown > 0 ? TEXT.unknownState(unknown, before.n, TEXT.states[target.state]) : '',
   ]
     .filter(Boolean)
     .join(' ');
 };
 
 /**
- * Returns the action that a dialog opens with: a restore if all entities are in quarantine, or else the tenant's first action if it changes
- * each of them. None if that isn't known, or if only some are in quarantine: Enter must not repeat what was done.
+ * Returns the action that a dialog opens with, the tenant's first. None if an entity is in quarantine, or is or may be as the first action
+ * makes it: Enter must neither release what is held nor repeat what was done. An action whose effect Postern doesn't know is returned all
+ * the same.
  */
 export const suggestedAction = (choices: readonly QueryAction[], before: Before): QueryAction | undefined => {
-  const inQuarantine = before.states.quarantined?.yes ?? 0;
-  if (inQuarantine > 0)
-    return inQuarantine === before.n
-      ? choices.find(({ action_id, label }) => keyedAction({ name: action_id, label }) === 'restore')
-      : undefined;
+  if ((before.states.quarantined?.yes ?? 0) > 0) return undefined;
   const [first] = choices;
   const counted = first && countAlready(first, before);
   return counted && counted.already + counted.unknown > 0 ? undefined : first;

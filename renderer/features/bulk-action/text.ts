@@ -1,4 +1,5 @@
 /** All text of bulk actions. */
+import type { Harm } from '../../../shared/rules/field-roles';
 import type { EntityState } from '../../../shared/rules/entity-state';
 import { formatCount, formatQuantity } from '../../state/format';
 import { showDateTime } from '../../state/time';
@@ -9,6 +10,11 @@ const typedExample = (): string => showDateTime(Date.UTC(2026, 10, 20, 8), 'UTC'
 /** Says how long an action can be undone before it is sent. */
 const undoWindow = (seconds: number): string =>
   seconds > 0 ? `You can undo for ${formatQuantity(seconds, 'second')}.` : 'Sent immediately.';
+
+/** Says that something was so when the rows were loaded: it may have changed since. */
+const whenLoaded = (what: string): string => `When loaded, ${what}.`;
+const ofAll = (some: number, n: number): string =>
+  `${formatCount(some)} of ${formatCount(n)} ${some === 1 ? 'was' : 'were'}`;
 
 export const TEXT = {
   titleSelected: (noun: string) => `Act on selected ${noun}`,
@@ -52,32 +58,38 @@ export const TEXT = {
     `${formatQuantity(rows, 'row is', 'rows are')} selected. Rows of the same entity count once.`,
   nameless: (rows: number) =>
     `${formatQuantity(rows, 'row has', 'rows have')} no entity ID and ${rows === 1 ? 'is' : 'are'} skipped.`,
+  restoresHarm: (harm: Harm) => `Its verdict is ${harm}, and this releases it.`,
   restoresEmails:
     'A restored email goes to all its recipients, and the time of the restore becomes the time received.',
   onlyThese: (n: number, noun: string) =>
-    n === 1 ? `Only this ${noun.replace(/s$/, '')}.` : `Only these ${formatQuantity(n, noun, noun)}.`,
+    n === 1
+      ? `Only this ${noun.replace(/s$/, '')} is affected, not new matches.`
+      : `Only these ${formatQuantity(n, noun, noun)} are affected, not new matches.`,
   states: {
     quarantined: 'in quarantine',
     suspended: 'suspended',
     blocked: 'blocked',
-    shared: 'shared outside',
+    shared: 'shared externally',
   } satisfies Readonly<Record<EntityState, string>>,
   already: {
     is: (already: number, n: number, state: string) => {
       if (already === n)
-        return n === 1 ? `It is already ${state}.` : `All ${formatCount(n)} are already ${state}.`;
-      return `${formatCount(already)} of ${formatCount(n)} ${already === 1 ? 'is' : 'are'} already ${state}.`;
+        return whenLoaded(
+          n === 1 ? `it was already ${state}` : `all ${formatCount(n)} were already ${state}`,
+        );
+      return whenLoaded(`${ofAll(already, n)} already ${state}`);
     },
     isNot: (already: number, n: number, state: string) => {
-      if (already === n) return n === 1 ? `It is not ${state}.` : `None of ${formatCount(n)} is ${state}.`;
-      return `${formatCount(already)} of ${formatCount(n)} ${already === 1 ? 'is' : 'are'} not ${state}.`;
+      if (already === n)
+        return whenLoaded(n === 1 ? `it was not ${state}` : `none of ${formatCount(n)} was ${state}`);
+      return whenLoaded(`${ofAll(already, n)} not ${state}`);
     },
   },
   unknownState: (unknown: number, n: number, state: string) => {
-    if (n === 1) return `It is unknown if it is ${state}: its row doesn’t say.`;
+    if (n === 1) return `Postern can’t tell if it is ${state}.`;
     return unknown === n
-      ? `It is unknown how many are ${state}: the rows don’t say.`
-      : `Unknown for ${formatCount(unknown)} of ${formatCount(n)}: their rows don’t say if they are ${state}.`;
+      ? `Postern can’t tell how many are ${state}.`
+      : `Postern can’t tell if ${formatCount(unknown)} of ${formatCount(n)} ${unknown === 1 ? 'is' : 'are'} ${state}.`;
   },
   wholeQuery: (n: number | null, query: string) =>
     `${n === null ? 'The matches could not be counted.' : `“${query}” finds this many now.`} The tenant acts on what it finds when the action arrives.`,

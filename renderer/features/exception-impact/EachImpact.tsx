@@ -4,10 +4,10 @@ import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
 import { api } from '../../bridge';
 import { FailureStrip } from '../../components/FailureStrip';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
-import { formatCount, useDefang } from '../../state/format';
+import { useDefang } from '../../state/format';
 import { useResource } from '../../state/use-resource';
-import type { Candidate } from './candidates';
-import { readTenantImpact, type TenantImpact } from './tenant-impact';
+import { valuesIn, type Candidate } from './candidates';
+import { boundsOf, readTenantImpact, type TenantImpact } from './tenant-impact';
 import { TEXT } from './text';
 
 const T = TEXT.impact;
@@ -17,11 +17,14 @@ const MOST_EACH = 25;
 /** Values that are counted at a time. */
 const AT_ONCE = 3;
 
-type One = {
+/** A value and its effect; a count is null if it isn't known. */
+type ValueImpact = {
   readonly type: string;
   readonly value: string;
   readonly total: number | null;
   readonly harm: number | null;
+  readonly atMost: boolean;
+  readonly atLeast: boolean;
 };
 
 const sumOf = (impacts: readonly TenantImpact[], key: 'total' | 'phishing' | 'malware'): number | null =>
@@ -30,13 +33,14 @@ const sumOf = (impacts: readonly TenantImpact[], key: 'total' | 'phishing' | 'ma
     0,
   );
 
-const countOne = (candidate: Candidate, impacts: readonly TenantImpact[]): One => {
+const countOne = (candidate: Candidate, impacts: readonly TenantImpact[]): ValueImpact => {
   const [phishing, malware] = [sumOf(impacts, 'phishing'), sumOf(impacts, 'malware')];
   return {
     type: candidate.type,
     value: candidate.values[0] ?? '',
     total: sumOf(impacts, 'total'),
     harm: phishing === null || malware === null ? null : phishing + malware,
+    ...boundsOf(impacts),
   };
 };
 
@@ -48,7 +52,7 @@ const readEach = async (
 ) => {
   const entities = await api['apps.secEntities']({}, signal);
   if (!entities.ok) return entities;
-  const counted: One[] = [];
+  const counted: ValueImpact[] = [];
   for (let from = 0; from < candidates.length && !signal.aborted; from += AT_ONCE) {
     const some = candidates.slice(from, from + AT_ONCE);
     const read = await Promise.all(some.map((one) => readTenantImpact(entities.value.apps, one, signal)));
@@ -61,30 +65,26 @@ const readEach = async (
   return ok(counted.toSorted((a, b) => (b.harm ?? 0) - (a.harm ?? 0) || (b.total ?? 0) - (a.total ?? 0)));
 };
 
-const countText = (n: number | null): string => (n === null ? T.uncounted : formatCount(n));
+const countText = (n: number | null, { atMost, atLeast }: ValueImpact): string =>
+  n === null ? T.uncounted : T.bounded(n, atMost, atLeast);
 
-const useColumns = (): readonly SmallColumn<One>[] => {
+const useColumns = (): readonly SmallColumn<ValueImpact>[] => {
   const show = useDefang();
   return [
     { label: T.value, width: 200, grows: true, cell: ({ value }) => <bdi>{show(value)}</bdi> },
     { label: T.type, width: 120, cell: ({ type }) => exceptionTypeLabel(type) },
-    { label: T.found, width: 100, cell: ({ total }) => countText(total) },
+    { label: T.found, width: 100, cell: (one) => countText(one.total, one) },
     {
       label: T.harm,
       width: 140,
-      cell: ({ harm }) => <span className={harm === 0 ? '' : 'warn-text'}>{countText(harm)}</span>,
+      cell: (one) => <span className={one.harm === 0 ? '' : 'warn-text'}>{countText(one.harm, one)}</span>,
     },
   ];
 };
 
 /** Counts what each of several exceptions would have let through or blocked. Of many, the first are counted, which is said. */
-export const EachImpact = ({
-  candidates,
-  total,
-}: {
-  readonly candidates: readonly Candidate[];
-  readonly total: number;
-}) => {
+export const EachImpact = ({ candidates }: { readonly candidates: readonly Candidate[] }) => {
+  const total = valuesIn(candidates);
   const each = candidates
     .flatMap(({ values, ...rest }) => values.map((value) => ({ ...rest, values: [value] })))
     .slice(0, MOST_EACH);

@@ -11,7 +11,7 @@ import { openDraft } from '../../query/pivot';
 import { useApp } from '../../state/app-store';
 import { useResource, type Resource } from '../../state/use-resource';
 import { firstValues, valuesIn, type Candidate } from './candidates';
-import { readTenantImpact, type TenantImpact } from './tenant-impact';
+import { boundsOf, readTenantImpact, type Harms, type TenantImpact } from './tenant-impact';
 import { TEXT } from './text';
 
 type Impact = {
@@ -87,8 +87,7 @@ const Counts = ({ impact, onShow }: { readonly impact: Impact; readonly onShow: 
 /** Milliseconds without a change before the effect is counted. */
 const PAUSE_MS = 500;
 
-/** Phishing and malware that exceptions would have let through; null if some of it could not be counted. */
-export type Harms = { readonly phishing: number | null; readonly malware: number | null };
+const NO_HARMS: Harms = { phishing: null, malware: null, atMost: false, atLeast: false };
 
 /** The effect of exceptions as far as it is counted. */
 export type ImpactModel = {
@@ -101,24 +100,35 @@ export type ImpactModel = {
   readonly reload: () => void;
 };
 
-const sumOf = (numbers: readonly (number | null)[]): number | null =>
-  numbers.includes(null) ? null : numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+/** Sums what is known of numbers; null if nothing is, or if the rest of a sum of 0 is unknown. */
+const sumOf = (numbers: readonly (number | null)[]): number | null => {
+  const sum = numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
+  return sum === 0 && numbers.includes(null) ? null : sum;
+};
 
-/** Sums the harm that allowing exceptions would have let through, in all apps. */
-const harmsOf = (impacts: readonly Impact[]): Harms => {
-  const counted = impacts
-    .filter(({ candidate }) => !isBlockType(candidate.type))
-    .flatMap(({ tenant }) => tenant);
-  const of = (harm: 'phishing' | 'malware') =>
-    sumOf(counted.map((one) => (one.kind === 'counted' ? one[harm] : null)));
-  return { phishing: of('phishing'), malware: of('malware') };
+/** Sums the harm that allowing exceptions would have let through, in all apps. `isPart`: some of them aren't counted. */
+const harmsOf = (impacts: readonly Impact[], isPart: boolean): Harms => {
+  const allowing = impacts.filter(({ candidate }) => !isBlockType(candidate.type));
+  const tenant = allowing.flatMap((one) => one.tenant);
+  const numbersOf = (harm: 'phishing' | 'malware') =>
+    tenant.map((one) => (one.kind === 'counted' ? one[harm] : null));
+  const [phishing, malware] = [numbersOf('phishing'), numbersOf('malware')];
+  const bounds = boundsOf(tenant);
+  return {
+    phishing: sumOf(phishing),
+    malware: sumOf(malware),
+    // An email that exceptions of two types let through is counted for each.
+    atMost: bounds.atMost || allowing.length > 1,
+    atLeast: bounds.atLeast || isPart || [...phishing, ...malware].includes(null),
+  };
 };
 
 /**
  * Counts the effect of exceptions as soon as they are valid and stay as they are for a moment. Changed ones are counted anew. Of more than
- * one query takes, the first are counted. `total`: the number of exceptions, if not all are given.
+ * one query takes, the first are counted.
  */
-export const useImpact = (given: readonly Candidate[], total = valuesIn(given)): ImpactModel => {
+export const useImpact = (given: readonly Candidate[]): ImpactModel => {
+  const total = valuesIn(given);
   const candidates = firstValues(given, MOST_IMPACT_VALUES);
   const flags = useApp((s) => s.flags);
   const isValid =
@@ -136,11 +146,12 @@ export const useImpact = (given: readonly Candidate[], total = valuesIn(given)):
   const isAsked = key !== '' && asked === key;
   const { resource, reload } = useResource(isAsked ? key : null, (signal) => readImpacts(candidates, signal));
   const shown: Resource<readonly Impact[]> = isAsked ? resource : { state: 'loading' };
+  const isPart = total > valuesIn(candidates);
   return {
     state: key === '' ? 'none' : shown.state === 'loading' ? 'counting' : shown.state,
     resource: shown,
-    note: total > valuesIn(candidates) ? T.sampled(valuesIn(candidates), total) : undefined,
-    harms: shown.state === 'ready' ? harmsOf(shown.value) : { phishing: null, malware: null },
+    note: isPart ? T.sampled(valuesIn(candidates), total) : undefined,
+    harms: shown.state === 'ready' ? harmsOf(shown.value, isPart) : NO_HARMS,
     reload,
   };
 };

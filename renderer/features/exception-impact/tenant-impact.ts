@@ -39,6 +39,22 @@ export type TenantImpact = {
   | { readonly kind: 'unknown'; readonly reason?: string }
 );
 
+/** Phishing and malware that exceptions would have let through; null if some of it could not be counted. The counts may be bounds. */
+export type Harms = {
+  readonly phishing: number | null;
+  readonly malware: number | null;
+  readonly atMost: boolean;
+  readonly atLeast: boolean;
+};
+
+/** Tells how the sum of counts is bounded: as any of them is. */
+export const boundsOf = (
+  impacts: readonly TenantImpact[],
+): { readonly atMost: boolean; readonly atLeast: boolean } => ({
+  atMost: impacts.some((one) => one.kind === 'counted' && one.atMost),
+  atLeast: impacts.some((one) => one.kind === 'counted' && one.atLeast),
+});
+
 const OPERATORS: Readonly<Record<ImpactTerm['match'], readonly OperatorRole[]>> = {
   is: ['equals'],
   endsWith: ['endsWith'],

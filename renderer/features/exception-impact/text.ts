@@ -18,8 +18,8 @@ const harms = (phishing: number | null, malware: number | null): string =>
 const rowsOf = (n: number, domain: string): string =>
   formatQuantity(n, ...(DOMAIN_ROWS[domain] ?? (['row', 'rows'] as const)));
 
-/** Returns the words before a number that says a part only: both ways, it is an estimate. */
-const bound = (atMost: boolean, atLeast: boolean): string => {
+/** Returns the words before a count that is a bound only. One that is a bound both ways is an estimate. */
+export const bound = (atMost: boolean, atLeast: boolean): string => {
   if (atMost && atLeast) return 'about ';
   return atLeast ? 'at least ' : atMost ? 'at most ' : '';
 };
@@ -37,7 +37,7 @@ const subjectOf = (type: string, n: number): string =>
 export const TEXT = {
   impact: {
     title: 'Effect on past emails and files',
-    needsValues: 'The effect on past emails and files is counted once the value is valid.',
+    needsValues: 'The effect on past emails and files is counted once there is a valid value.',
     sampled: (n: number, of: number) =>
       `Counted for the first ${formatCount(n)} of ${formatCount(of)} exceptions: more would be too long a query.`,
     each: 'Effect of each value in the last 30 days',
@@ -50,6 +50,7 @@ export const TEXT = {
     found: 'Emails and files',
     harm: 'Phishing and malware',
     uncounted: 'Unknown',
+    bounded: (n: number, atMost: boolean, atLeast: boolean) => `${bound(atMost, atLeast)}${formatCount(n)}`,
     counting: 'Counting emails and files',
     allowed: (type: string, n: number) =>
       `${subjectOf(type, n)} would have applied in the last 30 days, and let through what the tool found:`,

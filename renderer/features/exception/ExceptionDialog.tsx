@@ -6,7 +6,7 @@ import { exceptionRiskWords, findExceptionRisk } from '../../../shared/rules/exc
 import { findExceptionType } from '../../../shared/rules/exception-types';
 import type { Harm } from '../../../shared/rules/field-roles';
 import { FormDialog } from '../../components/form/FormDialog';
-import { lacking, useForm } from '../../components/form/use-form';
+import { useForm, withMissing } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
 import { toastFailure } from '../../state/overlay-store';
 import { useTypedTenant } from '../bulk-action/TypedConfirmation';
@@ -39,7 +39,7 @@ const draftCandidates = (draft: ExceptionDraft): readonly Candidate[] => {
 };
 
 /** A draft, and what the tenant was found to have in the place of its entries, by their keys. */
-type Told = {
+type Conflict = {
   readonly draft: ExceptionDraft;
   readonly conflicts: Readonly<Record<string, string>>;
   readonly code: keyof typeof TEXT.anyway;
@@ -108,7 +108,7 @@ const useExceptionForm = (props: FormProps) => {
   const leaving = useLeaving(props, initial);
   const [started] = useState(() => new Set<string>());
   /** The last draft that was asked about. */
-  const [told, setTold] = useState<Told>();
+  const [conflict, setConflict] = useState<Conflict>();
   const flags = useApp((s) => s.flags);
   const [naming, setNaming] = useState(start.draft.sec_type ?? '');
   const offered = useOfferedTypes(naming, start.entityType);
@@ -120,7 +120,7 @@ const useExceptionForm = (props: FormProps) => {
     problemsOf: (draft) => draftProblems(draft, flags, isChange ? [draft.exception_type] : offered.offered),
     missingOf: (draft) => draftMissing(draft, takesCreator(start)) ?? tenant.missing,
     send: async (draft) => {
-      const conflicts = told?.draft === draft ? told.conflicts : {};
+      const conflicts = conflict?.draft === draft ? conflict.conflicts : {};
       const asked = draftEntries(draft, isChange ? undefined : start.files);
       const entries = isChange
         ? asked.map((entry) => (start.stored ? { ...entry, seen: start.stored } : entry))
@@ -135,7 +135,7 @@ const useExceptionForm = (props: FormProps) => {
       leaving.ended(draft, failure);
       // Earlier conflicts stay known: a second try may meet other conflicts than the first.
       if (failure?.conflicts)
-        setTold({
+        setConflict({
           draft,
           conflicts: { ...conflicts, ...failure.conflicts },
           code: failure.code === 'opposite' ? 'opposite' : 'exists',
@@ -153,31 +153,35 @@ const useExceptionForm = (props: FormProps) => {
     offered,
     tenant,
     existing,
-    told: told?.draft === values ? told : undefined,
-    setTold,
+    conflict: conflict?.draft === values ? conflict : undefined,
+    setConflict,
   };
 };
 
 const ExceptionForm = (props: FormProps) => {
   const { start } = props;
-  const { form, leaving, offered, tenant, existing, told, setTold } = useExceptionForm(props);
+  const { form, leaving, offered, tenant, existing, conflict, setConflict } = useExceptionForm(props);
   const { values } = form;
   const isChange = start.mode === 'change';
   const impact = useImpact(draftCandidates(values));
   const own = useApp((s) => s.ownDomains);
   const confirmation = useConfirmation({
     risks: draftRisks(values, own, start.harm),
+    n: draftValues(values).length,
+    subject: [values.sec_type, values.exception_type, values.mode, draftValues(values)],
     allows: values.list !== '' && values.list !== 'block',
     impact,
   });
   const missing =
-    told && !told.isWanted ? { reason: TEXT.needsAnyway[told.code], field: 'anyway' } : confirmation.missing;
+    conflict && !conflict.isWanted
+      ? { reason: TEXT.needsAnyway[conflict.code], field: 'anyway' }
+      : confirmation.missing;
   const leave = () => leaving.leave(values, form.isBusy);
   return (
     <FormDialog
       title={TEXT.titles[start.mode]}
-      form={isChange ? form : lacking(form, missing)}
-      submitLabel={isChange ? TEXT.submitChange : TEXT.submit(draftValues(values).length)}
+      form={isChange ? form : withMissing(form, missing)}
+      submitLabel={isChange || existing ? TEXT.submitChange : TEXT.submit(draftValues(values).length)}
       width={560}
       onClose={leave}
       otherActions={<Button onClick={() => void openPortal()}>{TEXT.portal}</Button>}
@@ -187,12 +191,12 @@ const ExceptionForm = (props: FormProps) => {
       <ExceptionSummary draft={values} isChange={isChange} existing={existing} expires={start.expires} />
       {tenant.field}
       {!isChange && confirmation.field}
-      {told && (
+      {conflict && (
         <div className="field" data-field="anyway">
           <Checkbox
-            label={TEXT.anyway[told.code]}
-            checked={told.isWanted}
-            onChange={({ currentTarget }) => setTold({ ...told, isWanted: currentTarget.checked })}
+            label={TEXT.anyway[conflict.code]}
+            checked={conflict.isWanted}
+            onChange={({ currentTarget }) => setConflict({ ...conflict, isWanted: currentTarget.checked })}
           />
         </div>
       )}

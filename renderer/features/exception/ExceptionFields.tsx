@@ -10,11 +10,12 @@ import {
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import type { FormModel } from '../../components/form/use-form';
-import { mayTake, takesLines, takesMode, withList, type ExceptionDraft } from './exception-draft';
+import { isFilledIn, mayTake, takesLines, takesMode, withList, type ExceptionDraft } from './exception-draft';
 import { takesCreator, type ExceptionStart } from './exception-form-store';
 import { ListChoice } from './ListChoice';
 import { useApp } from '../../state/app-store';
 import { useBrand } from '../../state/brand';
+import { useDefang } from '../../state/format';
 import { TEXT } from './text';
 import { useExceptionTools, useToolName, type OfferedTypes } from './use-exception-types';
 import { useSuggestions } from './use-suggestions';
@@ -47,6 +48,12 @@ const valueSpec = (type: string, suggestions: readonly string[], isFocused: bool
 
 /** The lists in the order of the form. */
 const EXCEPTION_FORM_LISTS: readonly ExceptionList[] = ['block', 'allow', 'password'];
+
+/** Returns the hint that the value was filled in, as the one that the form opened with can't be blocked. */
+const useFilledIn = (values: ExceptionDraft, { draft, seen }: ExceptionStart): Pick<FieldSpec, 'hint'> => {
+  const show = useDefang();
+  return isFilledIn(values, draft, seen) ? { hint: T.filledIn(show(draft.exception_str ?? '')) } : {};
+};
 
 /** The list, the tool, the type and the value: what an exception does, and what names it at its tenant. */
 const NamingFields = ({ form, start, offered }: FieldsProps) => {
@@ -81,17 +88,16 @@ const NamingFields = ({ form, start, offered }: FieldsProps) => {
         ...withChosen(types, values.exception_type, exceptionTypeLabel(values.exception_type)),
       ],
     },
-    valueSpec(values.exception_type, suggestions, isKnown),
+    { ...valueSpec(values.exception_type, suggestions, isKnown), ...useFilledIn(values, start) },
   ];
   return (
     <>
       <ListChoice
         lists={EXCEPTION_FORM_LISTS}
+        choose={TEXT.lists.choose}
         value={list}
         isFocused={!isKnown}
-        onChange={(next) =>
-          change(withList(values, next, { likely: start.likely, seen: start.seen, flags, brand }))
-        }
+        onChange={(next) => change(withList(values, next, { ...start, flags, brand }))}
       />
       <FormFields
         fields={fields}

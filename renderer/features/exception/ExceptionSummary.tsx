@@ -5,6 +5,7 @@ import {
   exceptionTypeLabel,
   findExceptionType,
 } from '../../../shared/rules/exception-types';
+import { checkExceptionValue } from '../../../shared/rules/exception-value';
 import { useApp } from '../../state/app-store';
 import { displayText, useDefang } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
@@ -41,7 +42,12 @@ export const ExceptionSummary = ({
   const values = draftValues(draft);
   const [value = ''] = values;
   const shown = values.length > 1 ? TEXT.several(values.length) : value && TEXT.quoted(show(cut(value)));
-  const isKnown = findExceptionType(draft.exception_type) !== undefined && draft.sec_type !== '';
+  const flags = useApp((s) => s.flags);
+  const type = findExceptionType(draft.exception_type);
+  const isKnown =
+    type !== undefined &&
+    draft.sec_type !== '' &&
+    values.every((one) => checkExceptionValue(type, one, flags) === undefined);
   const scope = exceptionScope(draft.exception_type, value, { mode: draft.mode });
   return (
     <div className="strip action-summary" role="group" aria-label={TEXT.summary}>

@@ -67,7 +67,7 @@ type AddOptions = {
   readonly started?: Set<string>;
   readonly onRescan?: (() => void) | undefined;
   /** An entry in whose place the tenant has something else doesn't hold up the others. */
-  readonly isEach?: boolean;
+  readonly skipsConflicts?: boolean;
 };
 
 /** Tells the lists if somebody else has changed some exceptions, and returns a failure that says how many have started before it. */
@@ -85,7 +85,7 @@ const partFailure = (failure: Failure, started: number, rest: number): Failure =
 export const addExceptions = async (
   entries: readonly NewException[],
   created_by_email: string,
-  { started = new Set(), onRescan, isEach }: AddOptions = {},
+  { started = new Set(), onRescan, skipsConflicts }: AddOptions = {},
 ): Promise<Failure | null> => {
   // Of two entries for the same exception, the last one is what the tenant would have in the end.
   const wanted = [...new Map(entries.map((entry) => [exceptionKey(entry), entry])).entries()];
@@ -100,7 +100,7 @@ export const addExceptions = async (
       created_by_email,
       entries: part,
       ...batch,
-      ...(isEach ? { isEach } : {}),
+      ...(skipsConflicts ? { skipsConflicts } : {}),
     });
     if (!job.ok) {
       if (jobs.length > 0) follow();

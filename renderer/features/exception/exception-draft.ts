@@ -65,8 +65,10 @@ export const newExceptionDraft = (known: Partial<ExceptionDraft>): ExceptionDraf
 /** Facts about the value that an exception is made of. */
 type WithListOptions = {
   /** The type that the value has if it is allowed. */
-  readonly likely?: ExceptionType | undefined;
+  readonly typeIfAllowed?: ExceptionType | undefined;
   readonly seen?: SeenValues | undefined;
+  /** The draft that the form opened with. */
+  readonly draft: Partial<ExceptionDraft>;
   readonly flags: Flags;
   readonly brand: Brand;
 };
@@ -89,29 +91,48 @@ export const mayTake = (tool: string, list: ExceptionList, flags: Flags): boolea
 
 type Typed = { readonly type: ExceptionType | undefined; readonly value: string };
 
-/** Returns the block that a value fits: of its link or its domain, else of the first link of the mail. */
+/** Returns the block that a value fits: of its link or its domain, else of the domain of the mail's first link, whose URL may be one recipient's alone. */
 const blockOf = (exception_str: string, seen: SeenValues, flags: Flags): Typed => {
   const value = exception_str.trim();
   const type = (['block-url', 'block-domain'] as const).find(
     (one) => value !== '' && checkExceptionValue(one, value, flags) === undefined,
   );
-  const link = seen['block-url']?.[0];
-  return type !== undefined || link === undefined
+  const domain = seen['block-domain']?.[0];
+  return type !== undefined || domain === undefined
     ? { type, value: exception_str }
-    : { type: 'block-url', value: link };
+    : { type: 'block-domain', value: domain };
 };
+
+/** Tells if a draft has the domain that was filled in because its first value can't be blocked. */
+export const isFilledIn = (
+  { list, exception_str }: ExceptionDraft,
+  first: Partial<ExceptionDraft>,
+  seen: SeenValues = {},
+): boolean =>
+  list === 'block' &&
+  exception_str !== '' &&
+  exception_str === seen['block-domain']?.[0] &&
+  (first.exception_str ?? '') !== '' &&
+  first.exception_str !== exception_str;
+
+const namingOf = ({ exception_str = '', exception_type = '', sec_type = '' }: Partial<ExceptionDraft>) => ({
+  exception_str,
+  exception_type,
+  sec_type,
+});
 
 /** Returns a draft whose list was chosen: with the type that fits its value, and the tool that takes it. What is entered stays. */
 export const withList = (
-  draft: ExceptionDraft,
+  now: ExceptionDraft,
   list: ExceptionList,
-  { likely, seen = {}, flags, brand }: WithListOptions,
+  { typeIfAllowed, seen = {}, draft: first, flags, brand }: WithListOptions,
 ): ExceptionDraft => {
+  const draft = list !== 'block' && isFilledIn(now, first, seen) ? { ...now, ...namingOf(first) } : now;
   const isIn = (one: ExceptionType | undefined) =>
     one !== undefined && EXCEPTION_TYPE_FACTS[one].list === list;
   const chosen = findExceptionType(draft.exception_type);
   if (isIn(chosen)) return { ...draft, list };
-  const other = chosen ?? likely;
+  const other = chosen ?? typeIfAllowed;
   const { type, value }: Typed =
     list === 'block'
       ? blockOf(draft.exception_str, seen, flags)

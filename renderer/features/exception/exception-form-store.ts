@@ -14,7 +14,7 @@ export type ExceptionStart = {
   readonly mode: 'new' | 'duplicate' | 'change';
   readonly draft: Partial<ExceptionDraft>;
   /** The type that the value has if it is allowed: the form takes it once the analyst allows. */
-  readonly likely?: ExceptionType;
+  readonly typeIfAllowed?: ExceptionType;
   readonly seen?: SeenValues;
   /** The harm that a verdict names on the mail or file that it is made from. */
   readonly harm?: Harm | undefined;
@@ -55,7 +55,7 @@ export const openExceptionFor = (
   openExceptionForm({
     mode: 'new',
     draft: { exception_str: valueForType(type, value) },
-    likely: type,
+    typeIfAllowed: type,
     ...more,
   });
 };

@@ -54,18 +54,22 @@ const readAddresses = async (saas_id: string): Promise<readonly string[]> => {
   });
 };
 
-/** The connection whose users were read. */
-let read: string | undefined;
-
-/** Learns the organization's domains from its users, once in a session. What can't be read is not learned. */
-export const learnFromUsers = async (): Promise<void> => {
-  const here = connection();
-  if (here === undefined || read === here) return;
-  read = here;
+const learn = async (here: string): Promise<void> => {
   const entities = await api['apps.secEntities']({});
   const apps = entities.ok
     ? entities.value.apps.filter((app) => app.is_saas && isAppOn(app) && app.domains.includes('user'))
     : [];
   const addresses = (await Promise.all(apps.map(({ name }) => readAddresses(name)))).flat();
   if (connection() === here) addOwnDomains(domainsOfUsers(addresses));
+};
+
+/** The connection whose users were read last, and the end of that. */
+let read: { readonly connection: string; readonly end: Promise<void> } | undefined;
+
+/** Learns the organization's domains from its users, once in a session; resolves once that is over. What can't be read is not learned. */
+export const learnFromUsers = async (): Promise<void> => {
+  const here = connection();
+  if (here === undefined) return;
+  if (read?.connection !== here) read = { connection: here, end: learn(here) };
+  await read.end;
 };

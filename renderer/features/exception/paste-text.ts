@@ -66,6 +66,9 @@ const showPasted = ({ id, title }: Collection): void =>
 /** Returns a collection of its own, so that nothing left over from another joins it. */
 const newCollection = (title: string): Collection => ({ id: crypto.randomUUID(), title });
 
+/** Shows a new collection without any value. */
+export const pasteNothing = (title: string): void => showPasted(newCollection(title));
+
 const ownDomains = (): string[] => [...useApp.getState().ownDomains];
 
 /** Shows the senders, domains, URLs and hashes of selected rows as draft exceptions. */

@@ -2,6 +2,22 @@
 import type { ExceptionList } from '../../../shared/rules/exception-types';
 import type { Harm } from '../../../shared/rules/field-roles';
 import { formatCount, formatQuantity } from '../../state/format';
+import { bound } from '../exception-impact/text';
+import type { Harms } from '../exception-impact/tenant-impact';
+
+/** Says what exceptions would have let through, and which of it is unknown. */
+const letThrough = ({ phishing, malware, atMost, atLeast }: Harms): string => {
+  const counts = [
+    ...(phishing ? [`${formatCount(phishing)} phishing`] : []),
+    ...(malware ? [`${formatCount(malware)} malware`] : []),
+  ];
+  const noun = (phishing ?? 0) + (malware ?? 0) === 1 ? 'email or file' : 'emails and files';
+  return [
+    `In the last 30 days, ${bound(atMost, atLeast)}${counts.join(' and ')} ${noun} would have been let through.`,
+    ...(phishing === null ? ['Phishing unknown.'] : []),
+    ...(malware === null ? ['Malware unknown.'] : []),
+  ].join(' ');
+};
 
 export const TEXT = {
   left: 'The exception is not added yet',
@@ -20,36 +36,33 @@ export const TEXT = {
   words: 'allow block list whitelist blacklist sender domain url hash',
   lists: {
     label: 'What it does',
-    names: { block: 'Block', allow: 'Allow', password: 'Allow password-protected files' },
-    choose: 'Choose Block or Allow.',
+    choose: 'Choose what the exception does.',
     hints: {
       block:
-        'Blocks a URL or the domain of a link. The API blocks no senders, files or texts: the portal does.',
+        'Blocks a URL, or the domain or IP address in links. The API can’t block senders, files or texts: check if the portal can.',
       allow: 'Lets through what the tool finds in emails and files that have the value.',
       password: 'Lets through password-protected files of a sender.',
     },
   } satisfies {
-    readonly names: Readonly<Record<ExceptionList, string>>;
     readonly hints: Readonly<Record<ExceptionList, string>>;
     readonly label: string;
     readonly choose: string;
   },
   confirm: {
-    label: 'I have checked this. Send it.',
-    needed: 'Confirm that you have checked this.',
-    counting: 'Still counting what it would have let through. Wait a moment.',
-    let: (phishing: number, malware: number) =>
-      `In the last 30 days it would have let through ${[
-        ...(phishing > 0 ? [`${formatCount(phishing)} phishing`] : []),
-        ...(malware > 0 ? [`${formatCount(malware)} malware`] : []),
-      ].join(' and ')}.`,
-    unknown: 'It is not known whether it would have let phishing or malware through.',
-    from: (harm: Harm) => `It comes from what was judged ${harm}.`,
+    label: (n: number) =>
+      n > 1 ? 'I checked these and want to add them.' : 'I checked this and want to add it.',
+    needed: (n: number) => `Confirm that you checked ${n > 1 ? 'these' : 'this'}.`,
+    counting: 'Still counting what would have been let through. Wait a moment.',
+    letThrough,
+    unknown: 'Postern can’t tell if phishing or malware would have been let through.',
+    from: (harm: Harm) => `You started this from a record with a ${harm} verdict.`,
   },
-  anyway: { exists: 'Overwrite', opposite: 'Have both' },
+  overwritesAll:
+    'Overwrite exceptions that the tenant already has with other settings. Otherwise they aren’t sent.',
+  anyway: { exists: 'Overwrite', opposite: 'Keep both' },
   needsAnyway: {
-    exists: 'Tick “Overwrite” to replace what the tenant has.',
-    opposite: 'Tick “Have both” to add it beside the opposite.',
+    exists: 'Select “Overwrite” to replace what the tenant has.',
+    opposite: 'Select “Keep both” to add it beside the opposite.',
   },
   titles: {
     new: 'New exception',
@@ -71,6 +84,8 @@ export const TEXT = {
     value: 'Value',
     values: 'Senders',
     valuesHint: 'One name or address in each line. Each becomes an exception of its own.',
+    filledIn: (value: string) =>
+      `The API can’t block “${value}”. This is the domain of the first link instead.`,
     needsValue: 'Enter a value.',
     mode: 'Applies to documents',
     comment: 'Comment',

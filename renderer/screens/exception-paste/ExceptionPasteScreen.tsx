@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -61,6 +61,7 @@ const Collections = ({ tab }: { readonly tab: string }) => {
       <Picker
         label={TEXT.collection}
         value={current}
+        shown={displayText(stored.find(({ id }) => id === current)?.title || TEXT.pasted)}
         items={items}
         onPick={(id) => {
           const picked = stored.find((one) => one.id === id);
@@ -77,13 +78,14 @@ export const ExceptionPasteScreen = ({ tab: { id } }: { readonly tab: Tab }) => 
   const choice = usePasteChoice(id);
   const isOwnKnown = useApp((s) => s.ownDomains.length > 0);
   useEffect(() => void readStored(id), [id]);
-  useEffect(() => void learnFromUsers(), []);
+  const [isLearned, setLearned] = useState(false);
+  useEffect(() => void learnFromUsers().then(() => setLearned(true)), []);
   return (
     <section className="paste-screen" aria-label={TEXT.title}>
       <Collections tab={id} />
       <Targets choice={choice} onChoice={(next) => changeChoice(id, next)} />
       <PasteBox tab={id} />
-      {!isOwnKnown && (
+      {isLearned && !isOwnKnown && (
         <div className="strip warn" role="status">
           {TEXT.ownUnknown}
         </div>

@@ -8,7 +8,7 @@ import { local } from '../../bridge';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import { FormDialog } from '../../components/form/FormDialog';
-import { lacking, useForm, type Missing } from '../../components/form/use-form';
+import { useForm, withMissing, type Missing } from '../../components/form/use-form';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { useTypedTenant } from '../../features/bulk-action/TypedConfirmation';
 import { candidatesOf } from '../../features/exception-impact/candidates';
@@ -58,15 +58,22 @@ const Tick = ({ label, isOn, onTick }: TickProps) => (
   <Checkbox label={label} checked={isOn} onChange={({ currentTarget }) => onTick(currentTarget.checked)} />
 );
 
+type EffectProps = {
+  readonly plan: SendPlan;
+  readonly states: readonly SendableState[];
+  /** Only the selected rows are sent. */
+  readonly isSelection: boolean;
+};
+
 /** Says what the rows do, and what is left out. */
-const Effect = ({ plan, states }: { readonly plan: SendPlan; readonly states: readonly SendableState[] }) => {
+const Effect = ({ plan, states, isSelection }: EffectProps) => {
   const { rows, total } = rowsToSend(plan, states);
   const left = T.left(plan.choice, plan.invalid);
   return (
     <>
       {rows.length > 0 && (
         <p role="status">
-          <b>{exceptionEffect(countTypes(rows))}</b>
+          <b>{T.effect(exceptionEffect(countTypes(rows)), isSelection)}</b>
         </p>
       )}
       {total > rows.length && <p className="warn-text">{T.first(total, MOST_EXCEPTIONS)}</p>}
@@ -104,9 +111,11 @@ const useSendForm = (
   );
   const { rows, total } = useMemo(() => rowsToSend(plan, states), [plan, states]);
   const candidates = useMemo(() => candidatesOf(rows), [rows]);
-  const impact = useImpact(candidates, rows.length);
+  const impact = useImpact(candidates);
   const confirmation = useConfirmation({
     risks: [],
+    n: rows.length,
+    subject: candidates,
     allows: pasteChoice(paste.tab).list === 'allow',
     impact,
   });
@@ -154,7 +163,7 @@ const PlanNote = ({ isRead, read, reload, total }: ReturnType<typeof usePlan> & 
 
 type StateTicksProps = Pick<Sending, 'ticks' | 'setTicks'> & { readonly plan: SendPlan };
 
-/** The boxes that add the rows that are risky, and those that were refused before. */
+/** The boxes that add the rows that need a check, and those that were refused before. */
 const StateTicks = ({ plan, ticks, setTicks }: StateTicksProps) => {
   const [risky, refused] = [countState(plan, 'risky'), countState(plan, 'refused')];
   return (
@@ -181,18 +190,20 @@ const StateTicks = ({ plan, ticks, setTicks }: StateTicksProps) => {
 const SendForm = (props: SendProps) => {
   const { onClose } = props;
   const plan = usePlan(props.paste);
-  const { form, states, rows, total, ticks, setTicks, candidates, impact, confirmation, tenant } =
-    useSendForm(props, plan);
+  const { form, states, total, ticks, setTicks, candidates, impact, confirmation, tenant } = useSendForm(
+    props,
+    plan,
+  );
   return (
     <FormDialog
       title={T.title}
-      form={lacking(form, confirmation.missing)}
+      form={withMissing(form, confirmation.missing)}
       submitLabel={T.submit}
       width={640}
       onClose={onClose}
     >
       <PlanNote {...plan} total={total} />
-      <Effect plan={plan.plan} states={states} />
+      <Effect plan={plan.plan} states={states} isSelection={plan.selected > 0} />
       <StateTicks plan={plan.plan} ticks={ticks} setTicks={setTicks} />
       <FormFields
         fields={FIELDS}
@@ -214,7 +225,7 @@ const SendForm = (props: SendProps) => {
       {tenant.field}
       {confirmation.field}
       <ExceptionImpact impact={impact} onShow={onClose} />
-      <EachImpact candidates={candidates} total={rows.length} />
+      <EachImpact candidates={candidates} />
     </FormDialog>
   );
 };

@@ -111,6 +111,7 @@ export const Targets = ({ choice, onChoice }: TargetsProps) => {
         <ListChoice
           lists={PASTE_LISTS}
           value={list ?? ''}
+          choose={TEXT.chooseList}
           isFocused={false}
           onChange={(next) => next !== 'password' && next !== list && onChoice({ list: next, targets: {} })}
         />

@@ -3,11 +3,11 @@ import { commandSet } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
 import { currentView, type TabView } from '../../dataset-view/tab-views';
 import { selectedCount } from '../../dataset-view/view/selection';
-import { pasteRows } from '../../features/exception/paste-text';
+import { pasteNothing, pasteRows } from '../../features/exception/paste-text';
 import { TEXT as EXCEPTION } from '../../features/exception/text';
 import { openOverlay } from '../../state/overlay-store';
-import { currentTab, showScreen } from '../../state/workspace-store';
-import { currentPaste } from './paste-store';
+import { currentTab, showTab, useWorkspace } from '../../state/workspace-store';
+import { currentPaste, usePastes } from './paste-store';
 import { readTyped } from './read-typed';
 import { TEXT } from './text';
 import { typedText } from './typed-text';
@@ -26,6 +26,16 @@ const viewWithSelection = (): TabView | undefined => {
 const pasteSelection = ({ store }: TabView): void => {
   const { view, selection, count } = store.getState();
   void pasteRows(view, selection, selectedCount(selection, count));
+};
+
+/** Shows a list with nothing in it: what is pasted next joins nothing left over, and no choice that was made for it. */
+const openNewPaste = (): void => {
+  const pastes = usePastes.getState();
+  const empty = useWorkspace
+    .getState()
+    .tabs.find(({ id }) => pastes[id]?.kind === 'empty' && typedText(id).trim() === '');
+  if (empty) showTab(empty.id);
+  else pasteNothing(TEXT.pasted);
 };
 
 /** Returns the current tab if there is text in its field. */
@@ -84,7 +94,7 @@ export const PASTE_COMMANDS = [
         id: 'exceptionPaste.open',
         label: TEXT.title,
         keys: [],
-        run: () => showScreen('exception-paste', TEXT.title),
+        run: openNewPaste,
       },
     ],
   }),

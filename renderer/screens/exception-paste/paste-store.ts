@@ -132,6 +132,8 @@ export const clearText = async (tab: string): Promise<Failure | null> => {
   putRows(tab, undefined);
   setChoice(tab, NO_CHOICE);
   setStored(tab, cleared.value.stored);
+  // The text that is pasted next is a list of its own, under its own name.
+  setCollection(tab, crypto.randomUUID(), TEXT.pasted);
   set(tab, { kind: 'empty' });
   return null;
 };

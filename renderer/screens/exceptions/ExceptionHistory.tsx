@@ -16,25 +16,33 @@ import { TEXT } from './text';
 
 const T = TEXT.history;
 
-const SETTINGS: readonly (readonly [label: string, value: (one: RecordedException) => string])[] = [
+/** Settings of a change; the value of one is null if it isn't known. */
+const SETTINGS: readonly (readonly [label: string, value: (one: RecordedException) => string | null])[] = [
   [T.comment, ({ comment }) => comment || T.empty],
   [T.exclusive, ({ is_exclusive }) => (is_exclusive ? T.yes : T.no)],
   [T.payload, ({ payload }) => payload || T.empty],
-  [T.creator, ({ creator }) => creator || T.empty],
+  [T.creator, ({ creator }) => (creator === '' ? T.empty : creator)],
 ];
+
+/** Formats a setting that is different, or that is set on a new exception. One that isn't known has no line. */
+const settingLines = (
+  label: string,
+  before: string | null | undefined,
+  after: string | null,
+): readonly string[] => {
+  if (after === null || before === null) return [];
+  if (before === undefined) return after === T.empty ? [] : [T.set(label, after)];
+  return before === after ? [] : [T.became(label, before, after)];
+};
 
 /** Formats what a change did: each setting that is different, or all of them if it replaced nothing. */
 const changeLines = ({ before, after, outcome, reason }: ExceptionChange): readonly string[] => {
-  const differing = SETTINGS.filter(([, value]) => before !== null && value(before) !== value(after));
-  const known = differing.map(([label, value]) =>
-    T.became(label, before === null ? '' : value(before), value(after)),
-  );
-  const set = SETTINGS.filter(([, value]) => value(after) !== T.empty).map(([label, value]) =>
-    T.set(label, value(after)),
+  const settings = SETTINGS.flatMap(([label, value]) =>
+    settingLines(label, before === null ? undefined : value(before), value(after)),
   );
   return [
     ...(outcome === 'done' ? [] : [[T.outcomes[outcome], reason].filter(Boolean).join(': ')]),
-    ...(before === null ? [...set, T.isNew] : known.length > 0 ? known : [T.same]),
+    ...(before === null ? [...settings, T.isNew] : settings.length > 0 ? settings : [T.same]),
   ];
 };
 

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { exceptionRiskWords, findExceptionRisk } from '../../../shared/rules/exception-risk';
 import {
   countTypes,
+  EXCEPTION_LIST_LABELS,
   exceptionEffect,
   exceptionList,
   exceptionTypeLabel,
@@ -14,7 +15,7 @@ import {
 import { toolLabel } from '../../../shared/rules/brand';
 import { FormDialog } from '../../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
-import { lacking, useForm } from '../../components/form/use-form';
+import { useForm, withMissing } from '../../components/form/use-form';
 import { tagElement, textElement } from '../../dataset-view/grid/draw-cell';
 import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
@@ -64,7 +65,7 @@ const LIST_TONES: Readonly<Record<ExceptionList, string>> = { block: 'bad', allo
 const listOf = ({ entry }: ImportRow): ExceptionList | undefined => exceptionList(entry.exception_type ?? '');
 const listName = (row: ImportRow): string => {
   const list = listOf(row);
-  return list === undefined ? '' : T.lists[list];
+  return list === undefined ? '' : EXCEPTION_LIST_LABELS[list];
 };
 
 /** Returns the settings of a row beside its mode, as they are sent. */
@@ -90,7 +91,7 @@ const COLUMNS: readonly ListColumn<PreviewRow>[] = [
   {
     id: 'list',
     label: T.list,
-    width: 80,
+    width: 120,
     value: listName,
     draw: (row) => {
       const list = listOf(row);
@@ -152,30 +153,36 @@ const leaveImport = (onClose: () => void): void => {
 /** Returns the form that sends the rows of a file, with the impact of what they become and what has to be confirmed. */
 const useImportForm = (onClose: () => void) => {
   const { rows } = useImport();
-  const entries = useMemo(() => importEntries(rows), [rows]);
+  const own = useApp((s) => s.ownDomains);
+  const [withRisky, setWithRisky] = useState(false);
+  const risky = useMemo(() => rows.filter((row) => riskOf(row, own) !== '').length, [rows, own]);
+  const entries = useMemo(
+    () => importEntries(withRisky ? rows : rows.filter((row) => riskOf(row, own) === '')),
+    [rows, own, withRisky],
+  );
   const [started] = useState(() => new Set<string>());
   const tenant = useTypedTenant();
-  const own = useApp((s) => s.ownDomains);
   useEffect(() => void learnFromUsers(), []);
   const candidates = useMemo(() => candidatesOf(entries), [entries]);
   const impact = useImpact(candidates);
-  const risky = useMemo(() => rows.filter((row) => riskOf(row, own) !== '').length, [rows, own]);
   const confirmation = useConfirmation({
-    risks: risky > 0 ? [T.risky(risky)] : [],
+    risks: [],
+    n: entries.length,
+    subject: candidates,
     allows: entries.some(({ exception_type }) => !isBlockType(exception_type)),
     impact,
   });
   const form = useForm({
     initial: () => ({ created_by_email: useApp.getState().settings.analystEmail, overwrites: false }),
     missingOf: ({ created_by_email }) => {
-      if (entries.length === 0) return { reason: T.nothing };
+      if (entries.length === 0) return { reason: risky > 0 ? T.onlyRisky : T.nothing };
       return created_by_email.trim() === ''
         ? { reason: T.needsCreator, field: 'created_by_email' }
         : tenant.missing;
     },
     send: async ({ created_by_email, overwrites }) => {
       const asked = overwrites ? entries.map((entry) => ({ ...entry, overwrites })) : entries;
-      const failure = await addExceptions(asked, created_by_email, { started, isEach: true });
+      const failure = await addExceptions(asked, created_by_email, { started, skipsConflicts: true });
       if (failure === null) {
         onClose();
         forgetImport();
@@ -188,18 +195,20 @@ const useImportForm = (onClose: () => void) => {
     () => void importList.put(rows.map((row) => ({ ...row, overwrites, risk: riskOf(row, own) }))),
     [rows, overwrites, own],
   );
-  return { form, entries, tenant, candidates, impact, confirmation };
+  return { form, entries, risky, withRisky, setWithRisky, tenant, candidates, impact, confirmation };
 };
 
 /** The preview of a file of exceptions: what each row becomes. Rows with an error are left out, and said. */
 const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
   const { name, rows, unknownTools } = useImport();
-  const { form, entries, tenant, candidates, impact, confirmation } = useImportForm(onClose);
+  const { form, entries, risky, withRisky, setWithRisky, tenant, candidates, impact, confirmation } =
+    useImportForm(onClose);
+  const left = rows.length - entries.length - (withRisky ? 0 : risky);
   const undoSeconds = useApp((s) => s.settings.undoSeconds);
   return (
     <FormDialog
       title={displayText(T.title(name))}
-      form={lacking(form, confirmation.missing)}
+      form={withMissing(form, confirmation.missing)}
       submitLabel={T.submit(entries.length)}
       width={960}
       onClose={() => (form.isBusy ? onClose() : leaveImport(onClose))}
@@ -207,11 +216,18 @@ const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
       <p>
         <b>{exceptionEffect(countTypes(entries))}</b>
       </p>
-      <p role="status">{T.counts(entries.length, rows.length - entries.length, undoSeconds)}</p>
+      <p role="status">{T.counts(entries.length, left, undoSeconds)}</p>
       {unknownTools.length > 0 && (
         <p className="warn-text">
           <bdi>{displayText(T.typesUnknown(unknownTools.map((tool) => toolLabel(tool, brandNow()))))}</bdi>
         </p>
+      )}
+      {risky > 0 && (
+        <Checkbox
+          label={T.risky(risky)}
+          checked={withRisky}
+          onChange={({ currentTarget }) => setWithRisky(currentTarget.checked)}
+        />
       )}
       <div className="exception-import">
         <ListGrid name={T.grid} list={importList} />
@@ -229,7 +245,7 @@ const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
       {tenant.field}
       {confirmation.field}
       <ExceptionImpact impact={impact} onShow={() => leaveImport(onClose)} />
-      <EachImpact candidates={candidates} total={entries.length} />
+      <EachImpact candidates={candidates} />
     </FormDialog>
   );
 };

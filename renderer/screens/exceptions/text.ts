@@ -1,8 +1,11 @@
 /** All text of the screen of exceptions. */
+import { EXCEPTION_LIST_LABELS } from '../../../shared/rules/exception-types';
 import type { AppliedStatus } from '../../features/exception-impact/applied-status';
 import { LOOK_BACK_DAYS } from '../../features/exception-impact/mail-query';
+import { TEXT as EXCEPTION } from '../../features/exception/text';
 import { formatCount, formatQuantity } from '../../state/format';
 
+const BECOMES = 'Becomes';
 const STATUSES = { active: 'Active', off: 'Off', expired: 'Expired' } as const;
 
 export const TEXT = {
@@ -28,7 +31,7 @@ export const TEXT = {
   check: 'Check',
   bar: 'Narrow the exceptions',
   list: 'List',
-  lists: { '': 'All', allow: 'Allow', block: 'Block', password: 'Password-protected senders' },
+  lists: { '': 'All', ...EXCEPTION_LIST_LABELS },
   tool: 'Tool',
   type: 'Type',
   all: 'All',
@@ -68,13 +71,14 @@ export const TEXT = {
     cancel: 'Cancel',
     grid: 'Rows of the file as exceptions',
     line: 'Row',
-    becomes: 'Becomes',
+    becomes: BECOMES,
     ready: 'New exception, unless the tenant has it',
     readyOver: 'New exception, or replaces the tenant’s settings',
     repeated: (line: number) => `Row ${formatCount(line)} has the same exception and is used instead.`,
     list: 'List',
-    lists: { block: 'Block', allow: 'Allow', password: 'Password' },
-    risky: (n: number) => `${formatQuantity(n, 'row is', 'rows are')} risky: the reason is in the list.`,
+    risky: (n: number) =>
+      `Include ${formatQuantity(n, 'row that needs', 'rows that need')} a check. I checked ${n === 1 ? 'it' : 'them'}. See “${BECOMES}” for the ${n === 1 ? 'reason' : 'reasons'}.`,
+    onlyRisky: 'Every row needs a check. Include those that you checked.',
     mode: 'Mode',
     exclusive: 'Exclusive',
     payload: 'Payload',
@@ -83,7 +87,7 @@ export const TEXT = {
     left: 'The exceptions are not added yet',
     back: 'Back to the import',
     needsLeft: 'There is no unfinished import',
-    overwrites: 'Overwrite: replace exceptions that the tenant has with other settings',
+    overwrites: EXCEPTION.overwritesAll,
     typesUnknown: (tools: readonly string[]) =>
       `The tenant didn’t say which types ${tools.slice(0, 5).join(', ')}${tools.length > 5 ? ' and others' : ''} ${tools.length === 1 ? 'accepts' : 'accept'}. It may refuse some when they are sent.`,
     value: 'Value',

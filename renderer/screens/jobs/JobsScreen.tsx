@@ -33,9 +33,12 @@ const forget = async (ended: readonly Job[]) => {
 
 type FiltersProps = {
   readonly filter: JobFilter;
-  readonly sizeOf: (filter: JobFilter) => number;
+  readonly sizeOf: (filter: JobFilter) => number | undefined;
   readonly onFilter: (filter: JobFilter) => void;
 };
+
+/** Formats the number of rows of a filter; empty if it isn't known yet. */
+const sizeText = (size: number | undefined): string => (size === undefined ? '' : formatCount(size));
 
 /** The filters of the list, each with its number of rows. */
 const JobFilters = ({ filter, sizeOf, onFilter }: FiltersProps) => (
@@ -49,7 +52,7 @@ const JobFilters = ({ filter, sizeOf, onFilter }: FiltersProps) => (
         className={`jobs-filter${filter === one ? ' current' : ''}`}
         onClick={() => onFilter(one)}
       >
-        {TEXT.filters[one]} <span className="hint">{formatCount(sizeOf(one))}</span>
+        {TEXT.filters[one]} <span className="hint">{sizeText(sizeOf(one))}</span>
       </button>
     ))}
   </div>
@@ -95,13 +98,14 @@ export const JobsScreen = ({ tab }: { readonly tab: Tab }) => {
   const isScheduled = filter === 'schedules';
   const shown = useStore(jobList.store, (s) => s.count);
   const canClear = useStore(jobList.store, () => jobList.shownItems().some(hasEnded));
+  const ofTenantCount = ofTenant.state === 'ready' ? ofTenant.list.length : ofTenant.state;
   const status = isScheduled
-    ? TEXT.list.allSchedules(schedules, ofTenant.list.length)
-    : shown === jobs.length
-      ? TEXT.list.allJobs(shown)
-      : TEXT.list.jobsMatch(shown, jobs.length);
-  const sizeOf = (one: JobFilter) =>
-    one === 'schedules' ? schedules + ofTenant.list.length : jobs.filter((job) => isShown(job, one)).length;
+    ? TEXT.list.allSchedules(schedules, ofTenantCount)
+    : TEXT.list.shownJobs(shown, jobs.length);
+  const sizeOf = (one: JobFilter) => {
+    if (one !== 'schedules') return jobs.filter((job) => isShown(job, one)).length;
+    return typeof ofTenantCount === 'number' ? schedules + ofTenantCount : undefined;
+  };
 
   useWanted(tab, jobs, setFilter);
   useEffect(() => void readJobs(), []);

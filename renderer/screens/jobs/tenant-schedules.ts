@@ -9,9 +9,10 @@ export type TenantSchedule = {
   readonly schedule: NonNullable<SafeQuery['schedule']>;
 };
 
-/** The schedules of the tenant: none until they are read, and `failure` if they could not be. */
+/** The schedules of the tenant. The list is empty until they are read, or if they could not be. */
 export type TenantSchedules = {
   readonly list: readonly TenantSchedule[];
+  readonly state: 'loading' | 'failed' | 'ready';
   readonly failure: Failure | undefined;
   readonly reload: () => void;
 };
@@ -22,6 +23,7 @@ export const useTenantSchedules = (): TenantSchedules => {
   const queries = resource.state === 'ready' ? resource.value : [];
   return {
     list: queries.flatMap((query) => (query.schedule ? [{ query, schedule: query.schedule }] : [])),
+    state: resource.state,
     failure: resource.state === 'failed' ? resource.failure : undefined,
     reload,
   };

@@ -36,10 +36,17 @@ export const TEXT = {
     noSchedules: 'No schedules',
     noSchedulesNote:
       'Run a query and choose “Schedule to a folder…”. Postern then writes its rows by itself while it is open or in the tray, and catches up at the next start.',
-    jobsMatch: (match: number, all: number) => `${formatCount(match)} of ${formatQuantity(all, 'job')} match`,
-    allJobs: (all: number) => formatQuantity(all, 'job'),
-    allSchedules: (own: number, ofTenant: number) =>
-      `${formatQuantity(own, 'schedule')} on this workstation, ${formatCount(ofTenant)} run by the tenant`,
+    shownJobs: (shown: number, all: number) =>
+      shown === all
+        ? formatQuantity(all, 'job')
+        : `${formatCount(shown)} of ${formatQuantity(all, 'job')} match`,
+    allSchedules: (own: number, ofTenant: number | 'loading' | 'failed') => {
+      const here = `${formatQuantity(own, 'schedule')} on this workstation`;
+      if (ofTenant === 'loading') return here;
+      return ofTenant === 'failed'
+        ? `${here}; the tenant’s could not be read`
+        : `${here}, ${formatCount(ofTenant)} run by the tenant`;
+    },
   },
   filters: {
     all: 'All',

@@ -82,7 +82,7 @@ export const TEXT = {
   },
   email: {
     label: 'Your email address',
-    help: 'Tenants show it as the creator of exceptions.',
+    help: 'Sent as the creator of exceptions.',
     wrong: 'Enter an email address, or leave it empty.',
   },
   resume: {

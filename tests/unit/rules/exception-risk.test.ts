@@ -61,6 +61,17 @@ describe('the risk of an exception', () => {
         if (found) expect(exceptionRiskWords(found, type)).toMatch(/^[A-Z].+\.$/);
       }
   });
+
+  it('says of the organization’s own domain what an allow of each type would do', () => {
+    const words = (type: ExceptionType) => exceptionRiskWords('own', type);
+    expect(words('sender_email')).toMatch(/forged emails in its name would pass\.$/);
+    expect(words('recipient_email')).toMatch(
+      /what the tool finds in any email to it would be let through\.$/,
+    );
+    expect(words('allow-domain')).toMatch(/every link to it would be let through\.$/);
+    expect(words('allow-url')).toBe(words('allow-domain'));
+    expect(words('block-domain')).toMatch(/its links would be blocked\.$/);
+  });
 });
 
 describe('the effect of exceptions', () => {
@@ -72,7 +83,7 @@ describe('the effect of exceptions', () => {
       'Lets through 2 file hashes and 3 senders. Blocks 1 link domain.',
     );
     expect(of('file_type', 'allow_file_type', 'allow-url', 'text_content')).toBe(
-      'Lets through 1 text, 2 file types and 1 URL.',
+      'Lets through 1 text, 1 file type, 1 allowed file type and 1 URL.',
     );
     expect(of('ppat_sender_name', 'ppat_sender_name')).toBe(
       'Lets through password-protected files of 2 senders.',

@@ -70,7 +70,7 @@ describe('a pasted line', () => {
   it.each([
     ['Dear team, report v1.2 was sent today, e.g. by mail.', 'No hash'],
     ['Dear team, John.Smith sent report v1.2 today.', 'isn’t clear if this is a domain'],
-    ['b'.repeat(40), 'Only MD5'],
+    ['b'.repeat(40), 'only MD5'],
     ['invoice.pdf', 'file name'],
     ['2001:db8::1', 'IPv6'],
     ['x'.repeat(5_000), 'at most 4,096'],
@@ -171,7 +171,7 @@ describe('a pasted text', () => {
       ['invalid', null, null],
       ['invalid', null, null],
     ]);
-    expect(rows[2]?.message).toContain('Block this one in the portal');
+    expect(rows[2]?.message).toContain('Check if the portal can');
     // A target of the other list counts as none.
     expect(states(['d.example'], { targets: allows })).toEqual(['choice']);
   });
@@ -214,7 +214,47 @@ describe('a pasted text', () => {
       'ready',
     ]);
     const [row] = read(['Pat@Gmail.com'], { ...ALLOW, harmful: { 'pat@gmail.com': 3 } });
-    expect([row?.state, row?.message]).toEqual(['risky', '3 selected rows with it are phishing or malware.']);
+    expect([row?.state, row?.message]).toEqual([
+      'risky',
+      '3 of the rows it came from have a phishing or malware verdict.',
+    ]);
+  });
+
+  it('waits for a check where it allows what was written defanged, and blocks it at once', () => {
+    const lines = ['hxxp://a[.]evil[.]example/x', 'user(at)evil(dot)example', 'plain.example'];
+    const url = { sec_type: 'avanan_url', exception_type: 'allow-url' } as const;
+    const rows = read(lines, { list: 'allow', targets: { ...allows, url } });
+    expect(rows.map(({ state, message }) => [state, message])).toEqual([
+      ['risky', 'It was written defanged, as harmful values are.'],
+      ['risky', 'It was written defanged, as harmful values are.'],
+      ['ready', ''],
+    ]);
+    expect(states(['hxxp://a[.]evil[.]example/x'])).toEqual(['ready']);
+  });
+
+  it.each([
+    'http://login.evil.example/a b c?x=1',
+    'http://login.evil.example/a &y=2',
+    'http://login.evil.example/q?a=1 &b=2',
+  ])('waits for a check of a URL that a space may have cut off: %s', (line) => {
+    const [row] = read([line]);
+    expect([row?.state, row?.message]).toEqual(['risky', 'Cut at a space: check that the URL is whole.']);
+  });
+
+  it('takes a URL before prose, or before another URL, as whole', () => {
+    expect(states(['http://a.example/x was seen', 'http://a.example/y http://b.example/z?q=1'])).toEqual([
+      'ready',
+      'ready',
+      'ready',
+    ]);
+  });
+
+  it('says which values are on their way, which is not yet that the tenant has them', () => {
+    const key = new Set(['avanan_url block-domain d.example']);
+    expect([states(['d.example'], { sending: key }), states(['d.example'], { added: key })]).toEqual([
+      ['sending'],
+      ['added'],
+    ]);
   });
 
   it('says why the tenant refused a value, and does not count it as ready', () => {
@@ -234,8 +274,8 @@ describe('a pasted text', () => {
   it('says what is wrong with a value that the tenant would refuse', () => {
     const rows = read([SHA256, 'exe', 'nothing here'], ALLOW);
     expect(rows.map(({ state }) => state)).toEqual(['invalid', 'choice', 'nothing']);
-    expect(rows[0]?.message).toContain('SHA256');
-    expect(rows[1]?.message).toBe('Choose what file types become.');
+    expect(rows[0]?.message).toContain('SHA-256');
+    expect(rows[1]?.message).toBe('Choose a type and tool for file types.');
     const links = read(['fabrikam.example/login', 'ftp://a.example/x']);
     expect(links.map(({ state }) => state)).toEqual(['invalid', 'invalid']);
     expect(links[0]?.message).toContain('http://');

@@ -111,7 +111,7 @@ describe('the rows of a journal', () => {
       named,
     );
     expect(shown.toReversed()).toEqual([
-      'Block domain evil.example · URL Protection',
+      'Block link domain evil.example · URL Protection',
       'Allow text (a long value) · URL Protection',
       'Mine → Renamed',
       'Query, ID q-2',

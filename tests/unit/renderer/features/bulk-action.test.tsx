@@ -59,7 +59,7 @@ describe('the dialog of a bulk action', () => {
     const text = (await summary()).textContent;
     expect(text).toContain('Quarantine: 12 emails in Contoso');
     expect(text).toContain('use Restore');
-    expect(text).toContain('Only these 12 emails.');
+    expect(text).toContain('Only these 12 emails are affected, not new matches.');
     // None of them is in quarantine, so there is nothing to say.
     expect(text).not.toContain('quarantine.');
   });
@@ -220,8 +220,8 @@ describe('what the dialog of a bulk action knows of the entities', () => {
   it('tells how many are already as the action makes them', async () => {
     const { user } = await opened(states(24, 12));
     await chooses('');
-    expect(await said(user, 'Quarantine')).toContain('24 of 36 are already in quarantine.');
-    expect(await said(user, 'Restore')).toContain('12 of 36 are not in quarantine.');
+    expect(await said(user, 'Quarantine')).toContain('When loaded, 24 of 36 were already in quarantine.');
+    expect(await said(user, 'Restore')).toContain('When loaded, 12 of 36 were not in quarantine.');
     expect(await said(user, 'Delete')).not.toContain('in quarantine');
   });
 
@@ -229,9 +229,11 @@ describe('what the dialog of a bulk action knows of the entities', () => {
     const { user } = await opened(states(24, 7));
     await chooses('');
     expect(await said(user, 'Quarantine')).toContain(
-      '24 of 36 are already in quarantine. Unknown for 5 of 36: their rows don’t say if they are in quarantine.',
+      'When loaded, 24 of 36 were already in quarantine. Postern can’t tell if 5 of 36 are in quarantine.',
     );
-    expect(await said(user, 'Restore')).toContain('7 of 36 are not in quarantine. Unknown for 5 of 36');
+    expect(await said(user, 'Restore')).toContain(
+      'When loaded, 7 of 36 were not in quarantine. Postern can’t tell if 5 of 36',
+    );
   });
 
   it('chooses no action at a tenant whose rows don’t say what they are', async () => {
@@ -239,30 +241,31 @@ describe('what the dialog of a bulk action knows of the entities', () => {
     await chooses('');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(main.inputs('bulk.start')).toEqual([]);
-    expect(await said(user, 'Quarantine')).toContain(
-      'It is unknown how many are in quarantine: the rows don’t say.',
-    );
+    expect(await said(user, 'Quarantine')).toContain('Postern can’t tell how many are in quarantine.');
   });
 
-  it('chooses the restore if all are in quarantine, by whatever name the tenant has for it, and none without one', async () => {
-    const release = { action_id: 'x1', label: 'Release', params: [] };
-    const actions = ACTIONS.filter(({ action_id }) => action_id !== 'restore');
-    const first = await opened(states(36, 0), { actions: [...actions, release] });
-    await chooses('x1');
-    first.unmount();
-    await opened(states(36, 0), { actions });
+  it('chooses nothing for what is in quarantine, so that Enter alone releases nothing', async () => {
+    const first = await opened(states(36, 0));
     await chooses('');
-  });
-
-  it('chooses the restore for one that is in quarantine, as its record says', async () => {
-    const request = { action_id: 'request_restore', label: 'Request a restore', params: [] };
-    const props = { actions: [request, ...ACTIONS], record: { is_quarantined: true } };
-    const first = await opened({ rows: 1, entities: 1, states: undefined }, props);
-    await chooses('restore');
+    await first.user.keyboard('{Control>}{Enter}{/Control}');
+    expect(first.main.inputs('bulk.start')).toEqual([]);
     first.unmount();
+    const one = await opened(
+      { rows: 1, entities: 1, states: undefined },
+      { record: { is_quarantined: true } },
+    );
+    await chooses('');
+    one.unmount();
     // The record is newer than the row.
     await opened({ rows: 1, entities: 1, ...states(1, 0) }, { record: { is_quarantined: false } });
     await chooses('quarantine');
+  });
+
+  it('says of a restore that it releases what was judged phishing or malware', async () => {
+    const record = { is_quarantined: true, verdict: 'phishing' };
+    const { user } = await opened({ rows: 1, entities: 1, ...states(1, 0) }, { record });
+    expect(await said(user, 'Restore')).toContain('Its verdict is phishing, and this releases it.');
+    expect(await said(user, 'Delete')).not.toContain('releases');
   });
 
   it('chooses nothing in place of an action that was chosen before, also if that one is ruled out', async () => {
@@ -277,13 +280,10 @@ describe('what the dialog of a bulk action knows of the entities', () => {
 
   it('tells it of one entity, of all and of other states too', async () => {
     const one = await opened({ rows: 1, entities: 1, ...states(0, 0) });
-    expect(await said(one.user, 'Quarantine')).toContain(
-      'It is unknown if it is in quarantine: its row doesn’t say.',
-    );
+    expect(await said(one.user, 'Quarantine')).toContain('Postern can’t tell if it is in quarantine.');
     one.unmount();
     const all = await opened(states(36, 0));
-    await chooses('restore');
-    expect(await said(all.user, 'Quarantine')).toContain('All 36 are already in quarantine.');
+    expect(await said(all.user, 'Quarantine')).toContain('When loaded, all 36 were already in quarantine.');
     all.unmount();
     const users = [
       { action_id: 'Suspend', label: 'Suspend', params: [] },
@@ -291,7 +291,7 @@ describe('what the dialog of a bulk action knows of the entities', () => {
     ];
     const counts = { ...states(0, 0).states, suspended: { yes: 1, no: 35 } };
     const { user } = await opened({ states: counts }, { noun: 'users', actions: users });
-    expect(await said(user, 'Suspend')).toContain('1 of 36 is already suspended.');
-    expect(await said(user, 'End the suspension')).toContain('35 of 36 are not suspended.');
+    expect(await said(user, 'Suspend')).toContain('When loaded, 1 of 36 was already suspended.');
+    expect(await said(user, 'End the suspension')).toContain('When loaded, 35 of 36 were not suspended.');
   });
 });

@@ -318,7 +318,7 @@ describe('the form of an exception', () => {
     main = withAnswers({ 'exception.search': answer({ rows: [row], total_rows: 1 }) });
     const { user, unmount } = open({ mode: 'new', draft });
     await screen.findByText(/^This exception exists already/);
-    await press({ user }, 'Add exception');
+    await press({ user }, 'Overwrite');
     await waitFor(() => expect(sent()).toMatchObject({ entries: [{ seen: stored }] }));
     unmount();
     main = withAnswers();
@@ -340,7 +340,7 @@ describe('the form of an exception', () => {
         const conflicts = told.shift();
         if (!conflicts) return ok(JOB);
         const message = Object.values(conflicts).join(' ');
-        return fail({ kind: 'invalid', code: 'exists', message, next: 'Tick “Overwrite”.', conflicts });
+        return fail({ kind: 'invalid', code: 'exists', message, next: 'Select “Overwrite”.', conflicts });
       },
     });
     const exception_str = values.join('\n');
@@ -401,7 +401,7 @@ describe('what an exception does', () => {
       false,
       false,
     ]);
-    expect(add().title).toBe('Choose Block or Allow.');
+    expect(add().title).toBe('Choose what the exception does.');
     await user.click(screen.getByLabelText('Allow'));
     expect([chosen('Security tool'), chosen('Type')]).toEqual(['ap_avanan', 'sender_email']);
   });
@@ -410,16 +410,16 @@ describe('what an exception does', () => {
     const { user } = start();
     await user.click(screen.getByLabelText('Block'));
     expect(chosen('Type')).toBe('');
-    screen.getByText(/^Blocks a URL or the domain of a link/);
+    screen.getByText(/^Blocks a URL, or the domain or IP address in links/);
     expect(add().disabled).toBe(true);
   });
 
   it('waits for a confirmation if its value comes from what was judged phishing', async () => {
     const { user } = start('phishing');
     await user.click(screen.getByLabelText('Allow'));
-    await screen.findByText('It comes from what was judged phishing.');
-    expect(add().title).toBe('Confirm that you have checked this.');
-    await user.click(screen.getByLabelText('I have checked this. Send it.'));
+    await screen.findByText('You started this from a record with a phishing verdict.');
+    expect(add().title).toBe('Confirm that you checked this.');
+    await user.click(screen.getByLabelText('I checked this and want to add it.'));
     await press({ user }, 'Add exception');
     await waitFor(() => expect(sent()).toBeTruthy());
   });
@@ -432,13 +432,46 @@ describe('what an exception does', () => {
     });
     const { user } = draw(<ExceptionDialog onClose={() => undefined} />);
     await user.click(screen.getByLabelText('Allow'));
-    await screen.findByText('In the last 30 days it would have let through 7 phishing.', undefined, {
-      timeout: 5_000,
-    });
-    await user.click(screen.getByLabelText('I have checked this. Send it.'));
+    await screen.findByText(
+      'In the last 30 days, at least 7 phishing emails and files would have been let through.',
+      undefined,
+      {
+        timeout: 5_000,
+      },
+    );
+    await user.click(screen.getByLabelText('I checked this and want to add it.'));
     await waitFor(() => expect(add().disabled).toBe(false));
     await user.type(screen.getByLabelText('Value'), 'x');
     expect(add().disabled).toBe(true);
+  });
+
+  it('waits for a second confirmation of another value, also if that would have let through just as much', async () => {
+    const { user } = start('phishing');
+    await user.click(screen.getByLabelText('Allow'));
+    const tick = await screen.findByLabelText<HTMLInputElement>('I checked this and want to add it.');
+    await user.click(tick);
+    await waitFor(() => expect(add().disabled).toBe(false));
+    await user.clear(screen.getByLabelText('Value'));
+    await user.type(screen.getByLabelText('Value'), '@fabrikam.example');
+    const again = await screen.findByLabelText<HTMLInputElement>('I checked this and want to add it.');
+    expect([again.checked, add().disabled]).toEqual([false, true]);
+  });
+
+  it('blocks the domain of the first link where the value can’t be blocked, says that, and allows the value again', async () => {
+    openExceptionFor('from_email', 'a@fabrikam.example', {
+      seen: { 'block-url': ['https://evil.example/u?t=1'], 'block-domain': ['evil.example'] },
+    });
+    main = withAnswers({
+      'exception.options': answer({ options: [option('sender_email')] }),
+      'exception.blacklistOptions': answer({ options: [option('block-domain')] }),
+    });
+    const { user } = draw(<ExceptionDialog onClose={() => undefined} />);
+    const value = () => screen.getByLabelText<HTMLInputElement>('Value').value;
+    await user.click(screen.getByLabelText('Block'));
+    expect([value(), chosen('Type')]).toEqual(['evil.example', 'block-domain']);
+    screen.getByText(/^The API can’t block “a@fabrikam\[\.\]example”/);
+    await user.click(screen.getByLabelText('Allow'));
+    expect([value(), chosen('Type')]).toEqual(['a@fabrikam.example', 'sender_email']);
   });
 
   it('waits for a confirmation where it blocks the organization’s own domain', async () => {
@@ -452,7 +485,7 @@ describe('what an exception does', () => {
     await user.click(screen.getByLabelText('Block'));
     await screen.findByText(/^Your organization’s own domain/);
     expect(add().disabled).toBe(true);
-    await user.click(screen.getByLabelText('I have checked this. Send it.'));
+    await user.click(screen.getByLabelText('I checked this and want to add it.'));
     await press({ user }, 'Add exception');
     await waitFor(() => expect(sent()).toBeTruthy());
   });

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { TEXT } from '../../../../renderer/features/exception/text';
 import { candidatesOf, type Candidate } from '../../../../renderer/features/exception-impact/candidates';
+import { EachImpact } from '../../../../renderer/features/exception-impact/EachImpact';
 import { ExceptionImpact, useImpact } from '../../../../renderer/features/exception-impact/ExceptionImpact';
 import { readPhishingDomains } from '../../../../renderer/features/exception-impact/phishing-domains';
 import { readTenantImpact } from '../../../../renderer/features/exception-impact/tenant-impact';
@@ -134,7 +136,7 @@ it('counts nothing before there is a valid value, and the first hundred of more,
   const lines = Array.from({ length: 101 }, (_, at) => `Sender ${at}`);
   const many = { type: 'ppat_sender_name', values: lines, mode: '' } as const;
   const drawn = draw(<Impact candidates={[]} />);
-  screen.getByText(/is counted once the value is valid/);
+  screen.getByText(/is counted once there is a valid value/);
   drawn.rerender(<Impact candidates={[many]} />);
   await screen.findByText(/^Counted for the first 100 of 101 exceptions/);
 });
@@ -156,4 +158,38 @@ it('groups exceptions by type and mode, and counts a value of two tools once', (
     { type: 'file_type', mode: '', values: ['pdf'] },
     { type: 'file_type', mode: 'with_link', values: ['doc'] },
   ]);
+});
+
+it('says of each value what its count is a bound of, and counts a value of several tools once', async () => {
+  tenant();
+  const entries = ['Human Resources', 'Payroll', 'Payroll'].map((exception_str) => ({
+    exception_type: 'ppat_sender_name' as const,
+    exception_str,
+  }));
+  draw(<EachImpact candidates={candidatesOf(entries)} />);
+  const table = await screen.findByRole('table', { name: 'Effect of each value in the last 30 days' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  // Three apps have three emails of each, and none says how it compares names of senders or has a verdict of malware.
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Human ResourcesPassword-protected senderabout 9Unknown',
+    'PayrollPassword-protected senderabout 9Unknown',
+  ]);
+  expect(screen.queryByText(/^The first/)).toBeNull();
+});
+
+it('says what the harm before a confirmation is a bound of, and what of it is unknown', () => {
+  const words = TEXT.confirm.letThrough;
+  const exact = { atMost: false, atLeast: false };
+  expect(words({ phishing: 3, malware: 2, ...exact, atLeast: true })).toBe(
+    'In the last 30 days, at least 3 phishing and 2 malware emails and files would have been let through.',
+  );
+  expect(words({ phishing: 1, malware: 0, ...exact })).toBe(
+    'In the last 30 days, 1 phishing email or file would have been let through.',
+  );
+  expect(words({ phishing: null, malware: 1_200, ...exact, atMost: true })).toBe(
+    'In the last 30 days, at most 1,200 malware emails and files would have been let through. Phishing unknown.',
+  );
+  expect(words({ phishing: 7, malware: null, atMost: true, atLeast: true })).toBe(
+    'In the last 30 days, about 7 phishing emails and files would have been let through. Malware unknown.',
+  );
 });

@@ -166,15 +166,15 @@ describe('a receipt', () => {
         rows: { asked: 3, written: 3, total: 2_000 },
         tenant: '',
         source: { kind: 'file', isLocal: true, name: 'strange.csv', sha256: 'cd' },
-        timeZone: 'As the file has it',
+        timeZone: 'As in the file',
       },
       'UTC',
     );
     const pairs = blocks.flatMap((block) => block.pairs.map(({ label, value }) => `${label}: ${value}`));
     expect(pairs).toContain('Rows in the file: 2,000');
-    expect(pairs).toContain('Rows from the file: strange.csv');
-    expect(pairs).toContain('Its SHA-256: cd');
-    expect(pairs).toContain('Time zone: As the file has it');
+    expect(pairs).toContain('Source file: strange.csv');
+    expect(pairs).toContain('SHA-256 of the source file: cd');
+    expect(pairs).toContain('Time zone: As in the file');
     expect(pairs.join()).not.toMatch(/tenant/i);
   });
 

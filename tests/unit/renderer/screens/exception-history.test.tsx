@@ -50,6 +50,27 @@ it('lists who changed what of an exception and when, and says what the journal c
   expect(main.inputs('exceptions.history')).toEqual([CELLS]);
 });
 
+it('leaves the creator out if the tenant didn’t say who it is, and names one that it removed', async () => {
+  const unknown = { ...FIRST, comment: 'Second', creator: null };
+  const removed = { ...FIRST, creator: '' };
+  const changes = [
+    change({ seq: 3, after: unknown }),
+    change({ seq: 2, before: FIRST, after: removed }),
+    change({ before: FIRST, after: unknown }),
+  ];
+  installMain({ 'exceptions.history': () => ok({ changes, total: 3, unreadable: 0 }) });
+  draw(<ExceptionHistory field={field} />);
+  const table = await screen.findByRole('table', { name: 'Changes made here' });
+  const [added, without, changed] = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent ?? '');
+  expect(added).not.toContain('Creator');
+  expect(without).toContain('Creator: ann@contoso[.]example → none');
+  expect(changed).toContain('Comment: First → Second');
+  expect(changed).not.toContain('Creator');
+});
+
 it('reports that nothing was changed here, or that the journal could not be read', async () => {
   installMain({ 'exceptions.history': () => ok({ changes: [], total: 0, unreadable: 0 }) });
   const { unmount } = draw(<ExceptionHistory field={field} />);

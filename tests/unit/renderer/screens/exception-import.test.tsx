@@ -124,7 +124,7 @@ it('shows all that a line becomes, also when it overwrites', async () => {
   const rest = ['Allow', 'pdf', 'File type', 'silent_tool', 'With a link', 'yes', '{"owner":"soc"}', ''];
   await expect.poll(cells).toEqual(['New exception, unless the tenant has it', ...rest]);
   screen.getByText('Lets through 1 file type.');
-  await user.click(screen.getByLabelText(/^Overwrite: replace/));
+  await user.click(screen.getByLabelText(/^Overwrite exceptions that the tenant already has/));
   await expect.poll(cells).toEqual(['New exception, or replaces the tenant’s settings', ...rest]);
   await screen.findByRole('group', { name: 'Effect on past emails and files' });
 });
@@ -142,6 +142,17 @@ const whileReading = (ended: Readonly<Record<string, unknown>>) => ({
     upsertJob({ ...JOB, ...ended } as never);
     return ok(null);
   },
+});
+
+it('leaves out what needs a check until the analyst includes it', async () => {
+  await importLines(
+    ['evil.example', 'block-domain', 'silent_tool', '', ''],
+    ['gmail.com', 'block-domain', 'silent_tool', '', ''],
+  );
+  const { user } = draw(<ImportDialog onClose={() => undefined} />);
+  screen.getByText('Blocks 1 link domain.');
+  await user.click(screen.getByLabelText(/^Include 1 row that needs a check\. I checked it\./));
+  screen.getByText('Blocks 2 link domains.');
 });
 
 it('opens at once, says how far the file is read, and cancels the reading', async () => {

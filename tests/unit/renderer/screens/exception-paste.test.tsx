@@ -6,16 +6,18 @@ import { createRows } from '../../../../renderer/dataset-view/rows/rows-store';
 import { createRowLoads } from '../../../../renderer/dataset-view/view/row-loads';
 import { addPastedText } from '../../../../renderer/features/exception/paste-text';
 import { PASTE_COMMANDS } from '../../../../renderer/screens/exception-paste/commands';
+import { ExceptionPasteScreen } from '../../../../renderer/screens/exception-paste/ExceptionPasteScreen';
 import { PasteBox } from '../../../../renderer/screens/exception-paste/PasteBox';
 import { changeChoice, readAgain, usePastes } from '../../../../renderer/screens/exception-paste/paste-store';
 import { returnText } from '../../../../renderer/screens/exception-paste/typed-text';
 import { SendDialog } from '../../../../renderer/screens/exception-paste/SendDialog';
+import { useApp } from '../../../../renderer/state/app-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { fail, ok, type Failure } from '../../../../shared/bridge';
 import { PASTE_PART } from '../../../../shared/local-calls/exception-paste';
 import type { DatasetState } from '../../../../shared/local-calls/datasets';
 import { impactAnswers } from '../../../support/impact';
-import { answer, draw, installMain, type Answers } from '../../../support/page';
+import { answer, draw, installMain, SIGNED_IN, type Answers } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
 const rowPort = vi.hoisted(() => ({ view: vi.fn(), window: vi.fn() }));
@@ -33,6 +35,26 @@ beforeEach(() => {
     tabs: [{ id: 't', screen: 'exception-paste', title: 'Paste' }],
     current: 't',
   });
+});
+
+it('says that it doesn’t know the organization’s domains only once the users are read', async () => {
+  let endReading: () => void = () => undefined;
+  installMain({
+    'apps.secEntities': () =>
+      new Promise((resolve) => {
+        endReading = () => resolve(ok({ apps: [] }));
+      }),
+    'paste.read': answer({ list: null, targets: {}, characters: 0, stored: [] }),
+  });
+  const { session } = useApp.getState();
+  useApp.setState({ session: { ...SIGNED_IN, connectionId: 'users' }, ownDomains: [] });
+  onTestFinished(() => useApp.setState({ session }));
+  const draws = draw(<ExceptionPasteScreen tab={{ id: 't', screen: 'exception-paste', title: 'Paste' }} />);
+  await screen.findByText('Nothing pasted');
+  expect(screen.queryByText(/^Postern doesn’t know your organization’s domains/)).toBeNull();
+  endReading();
+  await screen.findByText(/^Postern doesn’t know your organization’s domains/);
+  draws.unmount();
 });
 
 it('reads nothing for a tab that was closed: the chosen tools would be lost', async () => {
@@ -125,6 +147,16 @@ describe('sending pasted exceptions', () => {
     await waitFor(() => expect(add().disabled).toBe(false));
   });
 
+  it('says that it acts on the selected rows only', async () => {
+    const shown = openDialog([block('a.example'), block('b.example')]);
+    await screen.findByText('Blocks 2 link domains.');
+    shown.unmount();
+    const open = usePastes.getState()['t'];
+    if (open?.kind === 'open') open.rows.store.setState({ selection: { kind: 'some', ranges: [[0, 0]] } });
+    draw(<SendDialog onClose={() => undefined} />);
+    await screen.findByText('Of the selected rows: Blocks 1 link domain.');
+  });
+
   it('names the number that one action takes, not that of all rows', async () => {
     openDialog(Array.from({ length: 5_100 }, (_, at) => block(`host-${at}.example`)));
     await screen.findByText('Blocks 2,000 link domains.');
@@ -139,7 +171,7 @@ describe('sending pasted exceptions', () => {
       block('b.example', 'refused'),
     ]);
     await screen.findByText('Blocks 1 link domain.');
-    await user.click(screen.getByLabelText(/^Add 1 risky row too/));
+    await user.click(screen.getByLabelText('Include 1 row that needs a check. I checked it.'));
     await screen.findByText('Blocks 2 link domains.');
     await user.type(screen.getByLabelText('Your email address'), 'me@contoso.example');
     await user.click(add());
@@ -158,12 +190,16 @@ describe('sending pasted exceptions', () => {
       impactAnswers(4),
     );
     await screen.findByText('Lets through 2 senders.');
-    await screen.findByText('In the last 30 days it would have let through 4 phishing.', undefined, {
-      timeout: 5_000,
-    });
+    await screen.findByText(
+      'In the last 30 days, at least 4 phishing emails and files would have been let through.',
+      undefined,
+      {
+        timeout: 5_000,
+      },
+    );
     expect(add().disabled).toBe(true);
     await screen.findByRole('table', { name: 'Effect of each value in the last 30 days' });
-    await user.click(screen.getByLabelText('I have checked this. Send it.'));
+    await user.click(screen.getByLabelText('I checked these and want to add them.'));
     await waitFor(() => expect(add().disabled).toBe(false));
   });
 

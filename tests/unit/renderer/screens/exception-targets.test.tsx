@@ -58,7 +58,7 @@ it('offers for each kind what the tenant offers, also of a tool that only the te
   const items = within(await screen.findByRole('menu', { name: 'Domains' }))
     .getAllByRole('menuitem')
     .map((one) => one.textContent);
-  expect(items).toEqual(['Not added', 'Blocked domain · Their own filter']);
+  expect(items).toEqual(['Not chosen', 'Blocked domain · Their own filter']);
 });
 
 it('offers nothing before Block or Allow is chosen, and forgets what was chosen for the other list', async () => {

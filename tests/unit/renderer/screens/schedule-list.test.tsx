@@ -6,6 +6,7 @@ import { scheduleList } from '../../../../renderer/screens/jobs/job-lists';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useSchedules } from '../../../../renderer/state/schedules-store';
 import { useStatus } from '../../../../renderer/state/status-store';
+import { fail } from '../../../../shared/bridge';
 import type { RowTuple } from '../../../../shared/dataset';
 import { SafeQuery } from '../../../../shared/model/saved-query';
 import type { WorkSchedule } from '../../../../shared/model/work-schedule';
@@ -79,4 +80,26 @@ it('counts the schedules of the tenant with those of this workstation, as it lis
   await screen.findByRole('table', { name: 'Run by the tenant' });
   await screen.findByRole('radio', { name: 'Scheduled 3' });
   expect(useStatus.getState().text).toBe('1 schedule on this workstation, 2 run by the tenant');
+});
+
+it('counts no schedules of the tenant before they are read, and says if they could not be', async () => {
+  const failure = { kind: 'offline' as const, message: 'No network', next: 'Retry' };
+  let answerList: (value: unknown) => void = () => undefined;
+  installMain({
+    'job.list': answer([]),
+    'query.list': () =>
+      new Promise((resolve) => {
+        answerList = () => resolve(fail(failure));
+      }),
+  });
+  draw(<JobsScreen tab={{ id: 't', screen: 'jobs', title: 'Jobs' }} />);
+  act(() => useSchedules.setState({ schedules: { state: 'ready', list: [schedule()] } }));
+  const filter = screen.getByRole('radio', { name: /^Scheduled/ });
+  act(() => filter.click());
+  expect(filter.textContent?.trim()).toBe('Scheduled');
+  expect(useStatus.getState().text).toBe('1 schedule on this workstation');
+  await act(async () => answerList(undefined));
+  await screen.findByText('No network');
+  expect(filter.textContent?.trim()).toBe('Scheduled');
+  expect(useStatus.getState().text).toBe('1 schedule on this workstation; the tenant’s could not be read');
 });

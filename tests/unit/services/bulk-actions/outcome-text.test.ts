@@ -34,6 +34,7 @@ it.each([
   ['decline_restore', 'Decline the restore', 'Declined 12. 24 were already declined.'],
   ['unsuspend', 'End the suspension', 'Unsuspended 12. 24 were not suspended.'],
   ['addTag', 'Add a tag', 'Tagged 12. 24 were already tagged.'],
+  ['request_restore', 'Request a restore', 'Requested a restore of 12. 24 already had a restore request.'],
   ['x17', 'Détruire', '12 done. 24 were already so.'],
 ])('tells the outcome of %s (%s) in its own words: %s', (name, label, words) => {
   const items = already('Already in quarantine', 'Already quarantined by Ann on 11/20/26');
@@ -51,6 +52,7 @@ it('does not call done what the tenant took over for later, or what it did to a 
   const counts = { ...NONE, done: 1 };
   const later = { ...manual('quarantine', 'Quarantine'), date_trigger: '2026-12-01T00:00:00Z' };
   expect(text.outcomes(later as BulkAction, counts)).toBe('Scheduled 1.');
+  expect(text.outcomes(later as BulkAction, { ...NONE, already: 1 })).toBe('1 was already scheduled.');
   const whole: BulkAction = {
     kind: 'query',
     label: 'Quarantine',
@@ -89,6 +91,15 @@ it('says of an action on exceptions what it overwrites', () => {
   expect(title(entry)).toBe('Add exception: allow sender a@x.example · Anti-Phishing');
   expect(title(known)).toBe('Overwrite exception: allow sender a@x.example · Anti-Phishing');
   expect(title(known, known)).toBe('Overwrite 2 exceptions');
+  const outcome = (...entries: (typeof entry & { readonly overwrites?: boolean })[]) =>
+    text.outcomes(
+      { kind: 'exceptions', created_by_email: 'me@x.example', entries },
+      { ...NONE, done: 3, already: 1 },
+    );
+  expect(outcome(entry)).toBe('Added 3. 1 was already there.');
+  expect(outcome(known)).toBe('Overwrote 3. 1 was already there.');
+  expect(outcome(entry, known)).toBe('Added or overwrote 3. 1 was already there.');
+  expect(outcome({ ...entry, overwrites: true })).toBe('Added or overwrote 3. 1 was already there.');
   expect(title(known, entry, entry)).toBe('Add 3 exceptions, overwriting 1');
 });
 
