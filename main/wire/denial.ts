@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Failure } from '../../shared/bridge';
 import { Flag, isFields, type Fields } from '../../shared/model/lenient-values';
-import { failure, shownWords } from './failures';
+import { shownWords } from '../../shared/model/tenant-words';
+import { failure } from './failures';
 import { itemsOf, type LenientResult } from './lenient';
 
 const SUCCESS_KEYS = ['success', 'ok'];

@@ -125,7 +125,8 @@ const findItems = (
     return items.length === 0 || items.some(isItem) ? { items, rest } : undefined;
   }
   const entries = Object.entries(value);
-  return entries.length > 0 && entries.every(([, inner]) => isFields(inner) && isItem(inner))
+  // A map by name that is empty is an empty list.
+  return entries.every(([, inner]) => isFields(inner) && isItem(inner))
     ? { items: entries.map(([name, inner]) => ({ name, ...(inner as Fields) })), rest: {} }
     : undefined;
 };
@@ -154,6 +155,33 @@ const rewrap = (schema: z.ZodType, value: unknown): unknown => {
   const { shape } = objectSchema(schema) as z.ZodObject<Readonly<Record<string, z.ZodType>>>;
   const found = findItems(value, itemTest(shape[key]));
   return found ? { ...found.rest, [key]: found.items } : value;
+};
+
+/** Known keys from which on an object of which none was sent counts as not understood. */
+const TELLING_KEYS = 3;
+
+/**
+ * Returns the object that a wrapper of which the schema knows no key holds, such as `{"data": {...}}` or `{"rows": [{...}]}`. Undefined if
+ * there are only wrappers, none of which holds an object that the schema knows.
+ */
+const unwrapObject = (schema: z.ZodType, sent: unknown): unknown => {
+  const object = objectSchema(schema);
+  if (!(object instanceof z.ZodObject) || !isFields(sent)) return sent;
+  const known = new Set(Object.keys(object.shape));
+  const isKnown = (value: Fields): boolean => Object.keys(value).some((key) => known.has(key));
+  const search = (value: Fields): Fields | undefined => {
+    if (isKnown(value)) return value;
+    const inner = Object.values(value)
+      .flatMap((one) => (Array.isArray(one) && one.length === 1 ? (one as unknown[]) : [one]))
+      .filter(isFields);
+    const [only] = inner;
+    return only && inner.length === 1 ? search(only) : undefined;
+  };
+  const found = search(sent);
+  if (found) return found;
+  const values = Object.values(sent);
+  const isWrapper = values.length > 0 && values.every((one) => typeof one === 'object' && one !== null);
+  return isWrapper && known.size >= TELLING_KEYS && listKey(schema) === undefined ? undefined : sent;
 };
 
 /** Returns the items of the list that the schema wraps. */
@@ -254,10 +282,15 @@ const readShortened = <T extends z.ZodType>(
 
 /**
  * Reads a value by a schema. A key that is null counts as missing; a value that doesn't fit costs only its key if the schema can do
- * without it, else what holds it, up to the nearest item of a list. Fails if the outermost value doesn't fit, and if a list in another
- * wrapper has no item that does.
+ * without it, else what holds it, up to the nearest item of a list. Fails if the outermost value doesn't fit, if a list in another wrapper
+ * has no item that does, and if there are only wrappers around nothing that the schema knows.
  */
-export const readLeniently = <T extends z.ZodType>(schema: T, sent: unknown): LenientResult<z.output<T>> => {
+export const readLeniently = <T extends z.ZodType>(
+  schema: T,
+  answer: unknown,
+): LenientResult<z.output<T>> => {
+  const sent = unwrapObject(schema, answer);
+  if (sent === undefined) return { ok: false, path: [] };
   const shortened = readShortened(schema, sent);
   if (shortened) return shortened;
   const first = schema.safeParse(sent);

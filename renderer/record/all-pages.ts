@@ -40,12 +40,14 @@ const joinMeta = (before: AnswerMeta | undefined, page: AnswerMeta | undefined):
 
 /**
  * Reads the pages of a list until all rows are there, `most` are, or a page brings none or the same again. Rows that were left out
- * count as read. `pageSize` is that of the call: of a list that begins again after just as many rows, the rest can't be had.
+ * count as read. `pageSize` is that of the call: of a list that begins again after just as many rows, the rest can't be had. With `keepsPart`,
+ * a page that fails leaves those before it, and `meta.partial` says why the rest is missing.
  */
 export const readAllPages = async <T>(
   readPage: (offset: number) => Promise<Result<SentPage<T>>>,
   pageSize: number,
   most = Infinity,
+  keepsPart = false,
 ): Promise<Result<Page<T>>> => {
   const rows: T[] = [];
   let skipped = 0;
@@ -54,7 +56,12 @@ export const readAllPages = async <T>(
   let meta: AnswerMeta | undefined;
   for (let pages = 0; pages < MOST_PAGES && rows.length < most; pages += 1) {
     const page = await readPage(rows.length + skipped);
-    if (!page.ok) return page;
+    if (!page.ok) {
+      if (!keepsPart || rows.length === 0 || page.failure.kind === 'cancelled') return page;
+      meta = { ...meta, partial: page.failure };
+      isAtLeast = total_rows <= rows.length + skipped;
+      break;
+    }
     if (isRepeat(page.value, rows)) {
       isAtLeast = rows.length + skipped === pageSize;
       break;

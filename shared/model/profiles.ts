@@ -90,7 +90,9 @@ const GroupFields = Entity.extend({
 const groupNames = (sent: Fields): Fields => ({
   email: firstOf(sent, 'group_email', 'mail'),
   name: firstOf(sent, 'display_name', 'group_name'),
-  member_count: firstOf(sent, 'members_count'),
+  // Some send the number of the members in the place of their list.
+  member_count: firstOf(sent, 'members_count', 'memberCount', 'members'),
+  members: firstOf(sent, 'memberList', 'member_list', 'users', 'member_emails'),
   created: firstOf(sent, 'created_time', 'create_time'),
 });
 const MessageFields = Entity.extend({
