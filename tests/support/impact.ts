@@ -40,7 +40,7 @@ const CONFIG = QueryConfig.parse({
   ],
 });
 
-/** Returns answers in which each value is in so many phishing mails of each app, and in none with malware. */
+/** Returns answers in which each value matches so many phishing emails in each app, and no malware. */
 export const impactAnswers = (phishing = 0): Answers => ({
   'query.config': answer(CONFIG),
   'query.execute': (input) => {

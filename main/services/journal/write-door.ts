@@ -34,7 +34,7 @@ export type WriteDoor = (
   seen?: SeenNames,
 ) => Promise<Result<(result: Result<unknown>) => Promise<void>>>;
 
-/** Reasons of refused items that are told at most. */
+/** Most refused items whose reasons an entry lists. */
 const SHOWN_REASONS = 3;
 
 const OUTCOMES: Readonly<Partial<Record<FailureKind, ActOutcome>>> = {

@@ -7,7 +7,7 @@ import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { useDefang } from '../../state/format';
 import { useResource } from '../../state/use-resource';
 import { valuesIn, type Candidate } from './candidates';
-import { boundsOf, readTenantImpact, type TenantImpact } from './tenant-impact';
+import { readTenantImpact, sumImpacts, sumKnown, type TenantImpact } from './tenant-impact';
 import { TEXT } from './text';
 
 const T = TEXT.impact;
@@ -27,20 +27,13 @@ type ValueImpact = {
   readonly atLeast: boolean;
 };
 
-const sumOf = (impacts: readonly TenantImpact[], key: 'total' | 'phishing' | 'malware'): number | null =>
-  impacts.reduce<number | null>(
-    (sum, one) => (sum === null || one.kind !== 'counted' || one[key] === null ? null : sum + one[key]),
-    0,
-  );
-
 const countOne = (candidate: Candidate, impacts: readonly TenantImpact[]): ValueImpact => {
-  const [phishing, malware] = [sumOf(impacts, 'phishing'), sumOf(impacts, 'malware')];
+  const { phishing, malware, ...counts } = sumImpacts(impacts);
   return {
     type: candidate.type,
     value: candidate.values[0] ?? '',
-    total: sumOf(impacts, 'total'),
-    harm: phishing === null || malware === null ? null : phishing + malware,
-    ...boundsOf(impacts),
+    harm: sumKnown([phishing, malware]),
+    ...counts,
   };
 };
 

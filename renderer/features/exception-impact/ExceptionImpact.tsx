@@ -11,7 +11,7 @@ import { openDraft } from '../../query/pivot';
 import { useApp } from '../../state/app-store';
 import { useResource, type Resource } from '../../state/use-resource';
 import { firstValues, valuesIn, type Candidate } from './candidates';
-import { boundsOf, readTenantImpact, type Harms, type TenantImpact } from './tenant-impact';
+import { readTenantImpact, sumImpacts, type Harms, type TenantImpact } from './tenant-impact';
 import { TEXT } from './text';
 
 type Impact = {
@@ -100,33 +100,15 @@ export type ImpactModel = {
   readonly reload: () => void;
 };
 
-/** Sums what is known of numbers; null if nothing is, or if the rest of a sum of 0 is unknown. */
-const sumOf = (numbers: readonly (number | null)[]): number | null => {
-  const sum = numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
-  return sum === 0 && numbers.includes(null) ? null : sum;
-};
-
 /** Sums the harm that allowing exceptions would have let through, in all apps. `isPart`: some of them aren't counted. */
 const harmsOf = (impacts: readonly Impact[], isPart: boolean): Harms => {
   const allowing = impacts.filter(({ candidate }) => !isBlockType(candidate.type));
-  const tenant = allowing.flatMap((one) => one.tenant);
-  const numbersOf = (harm: 'phishing' | 'malware') =>
-    tenant.map((one) => (one.kind === 'counted' ? one[harm] : null));
-  const [phishing, malware] = [numbersOf('phishing'), numbersOf('malware')];
-  const bounds = boundsOf(tenant);
-  return {
-    phishing: sumOf(phishing),
-    malware: sumOf(malware),
-    // An email that exceptions of two types let through is counted for each.
-    atMost: bounds.atMost || allowing.length > 1,
-    atLeast: bounds.atLeast || isPart || [...phishing, ...malware].includes(null),
-  };
+  const sum = sumImpacts(allowing.flatMap(({ tenant }) => tenant));
+  // An email that exceptions of two types let through is counted for each.
+  return { ...sum, atMost: sum.atMost || allowing.length > 1, atLeast: sum.atLeast || isPart };
 };
 
-/**
- * Counts the effect of exceptions as soon as they are valid and stay as they are for a moment. Changed ones are counted anew. Of more than
- * one query takes, the first are counted.
- */
+/** Counts the effect of exceptions once they are valid and unchanged for half a second; of more than one query takes, that of the first. */
 export const useImpact = (given: readonly Candidate[]): ImpactModel => {
   const total = valuesIn(given);
   const candidates = firstValues(given, MOST_IMPACT_VALUES);

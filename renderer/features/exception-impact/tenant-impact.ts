@@ -47,13 +47,26 @@ export type Harms = {
   readonly atLeast: boolean;
 };
 
-/** Tells how the sum of counts is bounded: as any of them is. */
-export const boundsOf = (
-  impacts: readonly TenantImpact[],
-): { readonly atMost: boolean; readonly atLeast: boolean } => ({
-  atMost: impacts.some((one) => one.kind === 'counted' && one.atMost),
-  atLeast: impacts.some((one) => one.kind === 'counted' && one.atLeast),
-});
+/** Sums numbers as far as they are known; null if none is, or if the sum is 0 and the rest is unknown. */
+export const sumKnown = (numbers: readonly (number | null)[]): number | null => {
+  const sum = numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
+  return sum === 0 && numbers.includes(null) ? null : sum;
+};
+
+/** Sums the counts of all apps. The sum is a bound if any of them is, and at least so many if some are unknown. */
+export const sumImpacts = (impacts: readonly TenantImpact[]): Harms & { readonly total: number | null } => {
+  const numbersOf = (key: 'total' | 'phishing' | 'malware') =>
+    impacts.map((one) => (one.kind === 'counted' ? one[key] : null));
+  const [total, phishing, malware] = [numbersOf('total'), numbersOf('phishing'), numbersOf('malware')];
+  const isAny = (bound: 'atMost' | 'atLeast') => impacts.some((one) => one.kind === 'counted' && one[bound]);
+  return {
+    total: sumKnown(total),
+    phishing: sumKnown(phishing),
+    malware: sumKnown(malware),
+    atMost: isAny('atMost'),
+    atLeast: isAny('atLeast') || [...phishing, ...malware].includes(null),
+  };
+};
 
 const OPERATORS: Readonly<Record<ImpactTerm['match'], readonly OperatorRole[]>> = {
   is: ['equals'],

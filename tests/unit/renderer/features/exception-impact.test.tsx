@@ -5,7 +5,11 @@ import { candidatesOf, type Candidate } from '../../../../renderer/features/exce
 import { EachImpact } from '../../../../renderer/features/exception-impact/EachImpact';
 import { ExceptionImpact, useImpact } from '../../../../renderer/features/exception-impact/ExceptionImpact';
 import { readPhishingDomains } from '../../../../renderer/features/exception-impact/phishing-domains';
-import { readTenantImpact } from '../../../../renderer/features/exception-impact/tenant-impact';
+import {
+  readTenantImpact,
+  sumImpacts,
+  type TenantImpact,
+} from '../../../../renderer/features/exception-impact/tenant-impact';
 import { useApp } from '../../../../renderer/state/app-store';
 import { ok } from '../../../../shared/bridge';
 import { App } from '../../../../shared/model/apps';
@@ -169,12 +173,27 @@ it('says of each value what its count is a bound of, and counts a value of sever
   draw(<EachImpact candidates={candidatesOf(entries)} />);
   const table = await screen.findByRole('table', { name: 'Effect of each value in the last 30 days' });
   const rows = within(table).getAllByRole('row').slice(1);
-  // Three apps have three emails of each, and none says how it compares names of senders or has a verdict of malware.
+  // Three apps have three emails of each, all phishing. None says how it compares names of senders, and none has a verdict of malware:
+  // the known harm is told all the same.
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Human ResourcesPassword-protected senderabout 9Unknown',
-    'PayrollPassword-protected senderabout 9Unknown',
+    'Human ResourcesPassword-protected senderabout 9about 9',
+    'PayrollPassword-protected senderabout 9about 9',
   ]);
   expect(screen.queryByText(/^The first/)).toBeNull();
+});
+
+it('tells the harm that some apps know, as at least that much, and none if the rest of nothing is unknown', () => {
+  const app = (phishing: number | null) =>
+    ({ kind: 'counted', total: 3, phishing, malware: 0, atMost: false, atLeast: false }) as TenantImpact;
+  const unknown = { kind: 'unknown' } as TenantImpact;
+  expect(sumImpacts([app(2), app(1)])).toMatchObject({ total: 6, phishing: 3, atLeast: false });
+  expect(sumImpacts([app(2), unknown])).toMatchObject({
+    total: 3,
+    phishing: 2,
+    malware: null,
+    atLeast: true,
+  });
+  expect(sumImpacts([app(0), app(null)])).toMatchObject({ total: 6, phishing: null, atLeast: true });
 });
 
 it('says what the harm before a confirmation is a bound of, and what of it is unknown', () => {

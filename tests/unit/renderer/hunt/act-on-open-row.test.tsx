@@ -68,7 +68,8 @@ describe('the dialog of actions on the open row of a hunt', () => {
 
   it('offers what the state of the row allows', async () => {
     const quarantined = await openDialog(true);
-    expect(quarantined.options()).toEqual(['Delete', 'Restore', 'Decline the restore']);
+    // Nothing is preset for what is in quarantine.
+    expect(quarantined.options()).toEqual(['Choose an action.', 'Delete', 'Restore', 'Decline the restore']);
     quarantined.unmount();
     const delivered = await openDialog(false);
     expect(delivered.options()).toEqual(['Delete', 'Quarantine', 'Decline the restore']);
@@ -76,7 +77,7 @@ describe('the dialog of actions on the open row of a hunt', () => {
 
   it('uses the record on screen, which is newer than the row', async () => {
     const { options } = await openDialog(false, { is_quarantined: true, is_restore_requested: false });
-    expect(options()).toEqual(['Delete', 'Restore']);
+    expect(options()).toEqual(['Choose an action.', 'Delete', 'Restore']);
   });
 
   it('still sends the action that undoes the one that is sent', async () => {
