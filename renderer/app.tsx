@@ -25,7 +25,7 @@ import { TEXT } from './shell/text';
 import { readAppState, setFlags, setSession, useApp } from './state/app-store';
 import { followBrand } from './state/brand';
 import { followJobs } from './state/jobs-store';
-import { closeAllOverlays, toast } from './state/overlay-store';
+import { closeAllOverlays, toast, toastWith } from './state/overlay-store';
 import { stepCursor } from './state/profile-cursor';
 import {
   closeSessionTabs,
@@ -113,6 +113,13 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   // The profile window changes settings too. They are saved whole, so each window must know those of the other.
   on('settingsChanged', (settings) => useApp.setState({ settings }));
   on('command', ({ id }) => isInReach(allCommandSets(), id, keyPlace()) && runCommand(id));
+  on('uncaught', ({ isLogged }) =>
+    toastWith(TEXT.uncaught, 'bad', {
+      subject: 'uncaught',
+      next: TEXT.uncaughtNext,
+      buttons: isLogged ? [{ label: TEXT.showLog, run: () => runCommand('app.showLog') }] : [],
+    }),
+  );
   on('tabRequested', (tab) => {
     const screen = screenOf(tab);
     if (screen) openTab({ ...tab, screen: screen.id });

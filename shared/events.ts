@@ -62,6 +62,8 @@ export type Events = {
   readonly profileStepped: ProfileStep;
   /** The profile window asks the main window to open a tab. */
   readonly tabRequested: RequestedTab;
+  /** An error that nothing caught ended some work of the main process; `isLogged` if the log has it. */
+  readonly uncaught: { readonly isLogged: boolean };
   /** A menu item runs a command by its ID. */
   readonly command: { readonly id: string };
 };

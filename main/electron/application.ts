@@ -56,6 +56,19 @@ type Options = {
   readonly startingTenant: Promise<RunningTenant> | undefined;
 };
 
+/**
+ * Logs errors that nothing caught, and tells the window. Without a listener Electron reports them in a dialog, and timers, files and
+ * requests stand still until someone closes it.
+ */
+const reportUncaught = (log: Log, push: Push): void => {
+  const report = (error: unknown) => {
+    log.error('app', error, { isUncaught: true });
+    push('uncaught', { isLogged: log.path() !== undefined });
+  };
+  process.on('uncaughtException', report);
+  process.on('unhandledRejection', report);
+};
+
 /** Starts the demo tenant and logs its exit; the first call takes the one that is starting already. */
 const tenantStarter = (
   userData: string,
@@ -90,6 +103,7 @@ export const startApplication = (options: Options): Application => {
   const ownReads = randomUUID();
   const log = createLog(join(userData, 'logs', 'postern.log'));
   void deleteOldReads(reads, ownReads).catch((error: unknown) => log.error('files', error));
+  reportUncaught(log, push);
   const exits = createExitLog(log);
   const settings = openSettingsFile(userData, { log });
   closeStoreChannel();

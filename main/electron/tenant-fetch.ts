@@ -97,10 +97,17 @@ const send = (
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
+/** A header's name by RFC 9110, section 5.1. */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** Reads the headers as far as they can be read: what is no Latin-1 in a value becomes "?", and a malformed name is left out. */
 const headersOf = (all: Readonly<Record<string, string | readonly string[]>>): Headers => {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(all))
-    for (const one of [value].flat()) headers.append(name, String(one));
+  for (const [name, value] of Object.entries(all)) {
+    if (!HEADER_NAME.test(name)) continue;
+    for (const one of [value].flat())
+      headers.append(name, String(one).replaceAll(/[^\x01-\x09\x0b\x0c\x0e-\xff]/g, '?'));
+  }
   headers.delete('set-cookie');
   return headers;
 };

@@ -3,7 +3,8 @@ import type { Failure } from '../../shared/bridge';
 import { Flag, isFields, type Fields } from '../../shared/model/lenient-values';
 import { shownWords } from '../../shared/model/tenant-words';
 import { failure } from './failures';
-import { itemsOf, type LenientResult } from './lenient';
+import type { LenientResult } from './lenient';
+import { itemsOf } from './wrappers';
 
 const SUCCESS_KEYS = ['success', 'ok'];
 const ERROR_KEYS = ['error', 'errors'];

@@ -1,4 +1,4 @@
-import { ok, type AnswerMeta, type Result } from '../../shared/bridge';
+import { ok, type AnswerMeta, type Failure, type Result } from '../../shared/bridge';
 
 type Page<T> = {
   readonly rows: readonly T[];
@@ -38,6 +38,10 @@ const joinMeta = (before: AnswerMeta | undefined, page: AnswerMeta | undefined):
   };
 };
 
+/** Tells if the rows before a failure are worth showing. */
+const isPartOf = (rows: readonly unknown[], { kind }: Failure): boolean =>
+  rows.length > 0 && kind !== 'cancelled';
+
 /**
  * Reads the pages of a list until all rows are there, `most` are, or a page brings none or the same again. Rows that were left out
  * count as read. `pageSize` is that of the call: of a list that begins again after just as many rows, the rest can't be had. With `keepsPart`,
@@ -57,7 +61,7 @@ export const readAllPages = async <T>(
   for (let pages = 0; pages < MOST_PAGES && rows.length < most; pages += 1) {
     const page = await readPage(rows.length + skipped);
     if (!page.ok) {
-      if (!keepsPart || rows.length === 0 || page.failure.kind === 'cancelled') return page;
+      if (!(keepsPart && isPartOf(rows, page.failure))) return page;
       meta = { ...meta, partial: page.failure };
       isAtLeast = total_rows <= rows.length + skipped;
       break;

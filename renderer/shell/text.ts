@@ -67,6 +67,8 @@ export const TEXT = {
   signOut: 'Sign out',
   proxy: 'Proxy…',
   showLog: 'Show log',
+  uncaught: 'An error inside Postern ended some of its work',
+  uncaughtNext: 'Check whether what you did last was done before you repeat it. Postern keeps running.',
   copyLastFailure: 'Copy details of the last failure',
   findCommand: 'Find a command',
   commands: 'Commands',

@@ -55,7 +55,9 @@ describe.each([
     expect(new Set(rows.map((one) => one['verdict']))).toEqual(
       new Set(['clean', 'spam', 'suspicious', 'phishing', 'malware']),
     );
-    expect(rows.some((one) => one['verdict'] === 'phishing' && one['provider_verdict'] === 'clean')).toBe(true);
+    expect(rows.some((one) => one['verdict'] === 'phishing' && one['provider_verdict'] === 'clean')).toBe(
+      true,
+    );
     expect(
       rows.some((one) =>
         /^(finance|sales|engineering|project-\w+)@/.test(String((one['recipients'] as string[])[0])),

@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
 import { keepFailures, launchApp, type RunningApp } from '../support/app';
 import { startLoopback, type Script } from '../support/loopback';
@@ -10,12 +10,13 @@ let running: RunningApp;
 let tenant: Tenant;
 beforeAll(async () => {
   tenant = await startTenant({ port: 0, emails: 300, seed: 7, hasPages: true });
+});
+afterAll(() => tenant?.close());
+// Each try has an app of its own.
+beforeEach(async () => {
   running = await launchApp();
 });
-afterAll(async () => {
-  await running?.close();
-  await tenant?.close();
-});
+afterEach(() => running.close());
 keepFailures(() => running);
 
 /** The titles of the windows beside the main one. */
@@ -66,8 +67,6 @@ describe('a sign-in by browser', () => {
         async ({ session }) => (await session.fromPartition('sign-in').cookies.get({})).length,
       ),
     ).toBe(0);
-    await running.call('session.signOut');
-    await page.getByLabel('Portal address').waitFor();
   });
 });
 

@@ -1,34 +1,51 @@
 import { gzipSync } from 'node:zlib';
 import { _electron, type ElectronApplication } from 'playwright';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { electronPath, isRoot, temporaryFolder } from '../support/app';
 import { bundle } from '../support/bundle';
+import { keepResults } from '../support/keep-results';
 import { startLoopback, type Script } from '../support/loopback';
 import type {} from '../support/fetch-probe';
 
 let app: ElectronApplication;
+let isStarted = false;
 let script: Script = (_n, _seen, response) => void response.end();
+let folder: string;
 let server: Awaited<ReturnType<typeof startLoopback>>;
 let other: Awaited<ReturnType<typeof startLoopback>>;
 
 beforeAll(async () => {
   server = await startLoopback((...all) => script(...all));
   other = await startLoopback((_n, _seen, response) => void response.end('other'));
-  const { folder } = await bundle('tests/support/fetch-probe.ts');
-  app = await _electron.launch({
-    executablePath: electronPath(),
-    args: [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${temporaryFolder('data')}`, folder],
-  });
-  await vi.waitUntil(() => app.evaluate(() => typeof globalThis.tenantFetch === 'function'), {
-    timeout: 10_000,
-  });
+  ({ folder } = await bundle('tests/support/fetch-probe.ts'));
+});
+beforeEach(async () => {
+  if (!isStarted) app = await startProbe();
+  isStarted = true;
+});
+afterEach(async ({ task }) => {
+  isStarted = task.result?.state !== 'fail';
+  // The next try has an app of its own.
+  if (!isStarted) app.process().kill('SIGKILL');
+  else expect(await app.evaluate(() => globalThis.uncaught.splice(0))).toEqual([]);
 });
 afterAll(async () => {
-  await app?.close();
+  if (isStarted) await app.close();
   await server.close();
   await other.close();
 });
 
+const startProbe = async (): Promise<ElectronApplication> => {
+  const started = await _electron.launch({
+    executablePath: electronPath(),
+    args: [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${temporaryFolder('data')}`, folder],
+  });
+  keepResults(started);
+  await vi.waitUntil(() => started.evaluate(() => typeof globalThis.tenantFetch === 'function'), {
+    timeout: 10_000,
+  });
+  return started;
+};
 type Ask = {
   readonly method?: string;
   readonly headers?: Record<string, string>;
@@ -197,7 +214,7 @@ test.each([
   ['a control character', Buffer.from('x-odd: a\x01b')],
   ['a line feed', Buffer.from('x-odd: a\nb')],
   ['a line break', Buffer.from('x-odd: a\r\nb')],
-])('settles a response whose header has %s', { timeout: 20_000 }, async (_title, header) => {
+])('reads a response whose header has %s', { timeout: 20_000 }, async (_title, header) => {
   script = (_n, _seen, response) => {
     const { socket } = response;
     // Ended, since the next request on this connection would wait for a response that the server never made.
@@ -210,7 +227,5 @@ test.each([
     );
   };
   const answer = await ask('/', { abortAfter: 10_000 });
-  expect(answer.error).not.toMatch(/abort/i);
-  expect(answer.error === '' ? answer.text : answer.error).toMatch(/^ok$|Error/);
-  expect(answer.error).not.toContain('cancelled');
+  expect(answer).toMatchObject({ error: '', status: 200, text: 'ok' });
 });

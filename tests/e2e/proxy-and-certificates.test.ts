@@ -12,6 +12,7 @@ import type { ProxySettings } from '../../shared/model/app-state';
 import type { Authority } from '../../shared/model/authority';
 import { electronPath, isRoot, temporaryFolder } from '../support/app';
 import { bundle } from '../support/bundle';
+import { keepResults } from '../support/keep-results';
 import { issue, issueAuthority, issueRoot, issueServer, type Issued } from '../support/certificates';
 import { startLoopback } from '../support/loopback';
 import type {} from '../support/fetch-probe';
@@ -36,6 +37,7 @@ beforeAll(async () => {
     executablePath: electronPath(),
     args: [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${temporaryFolder('data')}`, folder],
   });
+  keepResults(app);
   await vi.waitUntil(() => app.evaluate(() => typeof globalThis.tenantFetch === 'function'), {
     timeout: 10_000,
   });

@@ -33,6 +33,33 @@ const killDatasets = () =>
     return found.pid;
   });
 
+describe('an error that nothing caught', () => {
+  it.each([
+    [
+      'a timer',
+      () =>
+        setTimeout(() => {
+          throw new Error('planted');
+        }),
+    ],
+    ['a promise', () => void Promise.reject(new Error('planted'))],
+  ])('reaches the analyst and stops nothing: in %s', async (_where, plant) => {
+    const { app, page, call, userData } = running;
+    const uncaught = () =>
+      readFileSync(join(userData, 'logs', 'postern.log'), 'utf8').split('"isUncaught":true').length - 1;
+    await app.evaluate(plant);
+    const told = page.getByText('An error inside Postern ended some of its work');
+    await told.waitFor();
+    await page.getByRole('button', { name: 'Show log' }).waitFor();
+    expect(uncaught()).toBeGreaterThan(0);
+    expect(await call('app.state')).toMatchObject({ ok: true });
+    expect(await app.evaluate(() => new Promise((done) => setTimeout(done, 1, 'on time')))).toBe('on time');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await told.waitFor({ state: 'detached' });
+  });
+});
+
 describe('a process that crashes', () => {
   it('fetches the rows again after a crash of the dataset process, drops the selection and tells the analyst', async () => {
     const { page } = running;

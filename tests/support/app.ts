@@ -1,6 +1,6 @@
 /** Starts the built app in a real Electron for a test: with folders of its own, collects its errors and deletes what it leaves. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
@@ -158,12 +158,26 @@ const closeOrKill = async (app: ElectronApplication): Promise<void> => {
   if (closed === 'late') app.process().kill('SIGKILL');
 };
 
+/** The lines of the app's log about errors that nothing caught. */
+const uncaughtOf = ({ userData }: RunningApp): readonly string[] => {
+  const log = join(userData, 'logs', 'postern.log');
+  if (!existsSync(log)) return [];
+  return readFileSync(log, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"isUncaught":true'));
+};
+
 /** Saves a screenshot, the output and the errors of the app in `artifacts/`. */
 export const saveArtifacts = async (running: RunningApp, name: string): Promise<void> => {
   const folder = join(repo, 'artifacts', 'failures');
   mkdirSync(folder, { recursive: true });
   const base = join(folder, name.replaceAll(/[^\w.-]+/g, '-').slice(0, 120));
-  writeFileSync(`${base}.txt`, [...running.errors, ...running.violations, running.output()].join('\n'));
+  const uncaught = uncaughtOf(running);
+  for (const line of uncaught) process.stderr.write(`${name}: ${line}\n`);
+  writeFileSync(
+    `${base}.txt`,
+    [...running.errors, ...running.violations, ...uncaught, running.output()].join('\n'),
+  );
   await running.page.screenshot({ path: `${base}.png`, timeout: 5_000 }).catch(() => undefined);
 };
 
@@ -181,15 +195,22 @@ export const forbidErrors = (
   isExpected: (error: string) => boolean = () => false,
 ): void => {
   // Each error fails the test after which it came, and no later one, so that the second try of a test is judged by its own.
-  const judged = { errors: 0, violations: 0 };
+  const judged = { errors: 0, violations: 0, uncaught: 0 };
   afterEach(() => {
     const app = running();
     if (!app) return;
     const errors = app.errors.slice(judged.errors).filter((error) => !isExpected(error));
     const violations = app.violations.slice(judged.violations);
-    Object.assign(judged, { errors: app.errors.length, violations: app.violations.length });
+    const all = uncaughtOf(app);
+    const uncaught = all.slice(judged.uncaught);
+    Object.assign(judged, {
+      errors: app.errors.length,
+      violations: app.violations.length,
+      uncaught: all.length,
+    });
     expect(errors).toEqual([]);
     expect(violations).toEqual([]);
+    expect(uncaught).toEqual([]);
   });
 };
 

@@ -13,6 +13,8 @@ declare global {
   var goBy: (proxy: ProxySettings, signIn?: ProxySignIn) => Promise<void>;
   /** The network as the product makes it, without a proxy. */
   var network: TenantNetwork;
+  /** Errors that nothing caught, since they were last read. */
+  var uncaught: string[];
   var trust: (authorities: readonly Authority[]) => void;
 }
 
@@ -39,6 +41,10 @@ const createSettings = () => {
   };
 };
 
+globalThis.uncaught = [];
+// Without a listener Electron would stand still behind a dialog.
+for (const event of ['uncaughtException', 'unhandledRejection'])
+  process.on(event, (error: unknown) => globalThis.uncaught.push(String(error)));
 // A window that a test closes doesn't end the app.
 app.on('window-all-closed', () => undefined);
 

@@ -5,7 +5,10 @@ import type { EmailRow } from '../rows';
 import type { StyleSpec } from './style-spec';
 import { type Rand, weighted } from '../random';
 
-type Verdicts = Pick<EmailRow, 'verdict' | 'verdict_rank' | 'phishing_verdict' | 'provider_verdict' | 'score'>;
+type Verdicts = Pick<
+  EmailRow,
+  'verdict' | 'verdict_rank' | 'phishing_verdict' | 'provider_verdict' | 'score'
+>;
 const CLASSIFIED: Readonly<Record<Verdict, readonly (typeof CLASSIFICATIONS)[number][]>> = {
   clean: weighted([
     ['clean', 88],

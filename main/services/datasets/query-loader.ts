@@ -159,6 +159,11 @@ const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
     return tally.step({ ...put, header }, end, sent !== null || rows + skipped >= asked);
   };
 
+  const abandon = <T>(result: T): T => {
+    walk.cancelAhead();
+    return result;
+  };
+
   return {
     next: async (sink, size, signal, isMoreWanted): Promise<Result<LoadStep>> => {
       const fetched = await fetchPage(size, signal);
@@ -166,20 +171,13 @@ const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
         const end = walk.isCursorRefused(fetched.failure) ? tally.completeStep() : undefined;
         return end ? ok(end) : fetched;
       }
-      if (signal.aborted) {
-        walk.cancelAhead();
-        return fail(cancelled());
-      }
+      if (signal.aborted) return abandon(fail(cancelled()));
       const page = fetched.value;
       if (isMoreWanted) walk.readAhead(size, signal);
       const put = await sink.putPage(page.body, page.needsNoSanitizing, restart);
-      if (!put.ok) {
-        walk.cancelAhead();
-        return put;
-      }
+      if (!put.ok) return abandon(put);
       const step = settle(put.value, page.header ?? put.value.header);
-      if (step.isComplete) walk.cancelAhead();
-      return ok(step);
+      return step.isComplete ? abandon(ok(step)) : ok(step);
     },
   };
 };

@@ -6,7 +6,7 @@ import { RawJson } from '../../../shared/model/json';
 import type { IdPage } from '../../datasets/pages';
 import { cancelled, failure, noTotal } from '../../wire/failures';
 import { createPageWalk } from '../datasets/page-walk';
-import { createProgressGuard, type PageEnd } from '../datasets/progress-guard';
+import { createProgressGuard, type Again, type PageEnd } from '../datasets/progress-guard';
 import type { ApiClient } from '../tenant/api-client';
 import { pauseBefore } from '../tenant/retry';
 import { text } from './text';
@@ -49,6 +49,12 @@ const wholeIds = (
     ? ok([...ids])
     : fail(failure('drifted', text.idsIncomplete, { code: 'incomplete', next: text.idsIncompleteNext }));
 
+/** Waits if the page is asked for again, and returns the number of rows to ask for. */
+const sizeOf = async (again: Again | undefined, signal: AbortSignal): Promise<number> => {
+  if (again) await pauseBefore(again.afterMs, signal);
+  return again?.size ?? COUNTED_AT_ONCE;
+};
+
 /** Walks all pages. After a refused cursor it begins once more: an ID that comes twice counts once. */
 const collectIds = async (
   walk: ReturnType<typeof createPageWalk<IdPage>>,
@@ -61,9 +67,8 @@ const collectIds = async (
   let passed = 0;
   let total = Infinity;
   for (;;) {
-    const again = guard.again(COUNTED_AT_ONCE);
-    if (again) await pauseBefore(again.afterMs, signal);
-    const walked = await walk.next(again?.size ?? COUNTED_AT_ONCE, signal);
+    const size = await sizeOf(guard.again(COUNTED_AT_ONCE), signal);
+    const walked = await walk.next(size, signal);
     if (!walked.ok && canRestart && walk.isCursorRefused(walked.failure)) {
       walk.restart();
       guard = createProgressGuard();

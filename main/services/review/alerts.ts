@@ -35,6 +35,9 @@ const problemOf = (counted: Result<CountedQueue>): string | undefined => {
   return (counted.value.total ?? 0) > COUNTED_AT_ONCE ? text.tooMany(COUNTED_AT_ONCE) : undefined;
 };
 
+/** The words of a notification. */
+type Words = { readonly title: string; readonly body: string };
+
 /** Counts the queues that notify, one at a time, and tells what is new in each. The first count of a queue is only its base. */
 export const createAlerts = (deps: AlertDeps) => {
   const { clock, push, notify, seen, client, connection, tenantName, alerts, onClick, recount } = deps;
@@ -42,19 +45,22 @@ export const createAlerts = (deps: AlertDeps) => {
   let counting: AbortController | undefined;
   let isStopped = false;
 
+  const announce = (
+    queue: string,
+    words: Words,
+    entityId: string | null,
+    rest: { readonly fresh: number; readonly reason?: string },
+  ): void => {
+    const isOnDesktop = notify({ ...words, onClick: () => onClick(queue, entityId) });
+    push('queueNotified', { queue, entityId, isOnDesktop, title: words.title, ...rest });
+  };
+
   const tell = (queue: ReviewQueue, { fresh }: CountedQueue): void => {
     if (!fresh || fresh.length === 0) return;
     const [first = null] = fresh;
     const entityId = fresh.length === 1 ? first : null;
     const words = text.alert(queue.label, fresh.length, tenantName());
-    const isOnDesktop = notify({ ...words, onClick: () => onClick(queue.id, entityId) });
-    push('queueNotified', {
-      queue: queue.id,
-      entityId,
-      fresh: fresh.length,
-      isOnDesktop,
-      title: words.title,
-    });
+    announce(queue.id, words, entityId, { fresh: fresh.length });
     recount(queue);
   };
 
@@ -64,9 +70,8 @@ export const createAlerts = (deps: AlertDeps) => {
     const inRow = problem === undefined ? 0 : (failures.get(key) ?? 0) + 1;
     failures.set(key, inRow);
     if (problem === undefined || inRow !== MOST_FAILURES) return;
-    const { title, body } = text.noAlerts(label, problem);
-    const isOnDesktop = notify({ title, body, onClick: () => onClick(id, null) });
-    push('queueNotified', { queue: id, entityId: null, fresh: 0, isOnDesktop, title, reason: body });
+    const words = text.noAlerts(label, problem);
+    announce(id, words, null, { fresh: 0, reason: words.body });
   };
 
   const dueQueue = (here: string): ReviewQueue | undefined =>

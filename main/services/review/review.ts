@@ -74,6 +74,7 @@ export const createReview = (deps: ReviewDeps): Feature<ReviewCall> => {
   /** Ends the counts that have no job. */
   const waiting = new AbortController();
   let target: ReviewTarget | null = null;
+  const countRun = () => ({ client: session.client(), signal: waiting.signal, isVisit: false });
   const counting = (): Counting => ({ push, seen: deps.seen, connection: deps.connection() });
   const alerts = createAlerts({
     ...deps,
@@ -85,13 +86,7 @@ export const createReview = (deps: ReviewDeps): Feature<ReviewCall> => {
       target = { queue, entityId };
       push('reviewWanted', { queue });
     },
-    recount: (queue) =>
-      void countAll(
-        counting(),
-        [queue],
-        { client: session.client(), signal: waiting.signal, isVisit: false },
-        () => undefined,
-      ),
+    recount: (queue) => void countAll(counting(), [queue], countRun(), () => undefined),
   });
   const count = (queues: readonly ReviewQueue[], isVisit: boolean): Job => {
     const client = session.client();
@@ -109,8 +104,7 @@ export const createReview = (deps: ReviewDeps): Feature<ReviewCall> => {
     handlers: {
       'review.state': () => ok(store.read()),
       'review.count': ({ queues, isVisit }) => ok(count(queues, isVisit)),
-      'review.waiting': ({ queue }) =>
-        countWaiting(queue, { client: session.client(), signal: waiting.signal, isVisit: false }),
+      'review.waiting': ({ queue }) => countWaiting(queue, countRun()),
       'review.setQuery': ({ query_id, isQueue }) => ok(store.setQuery(query_id, isQueue)),
       'review.setAlert': async ({ queue, isOn }) => {
         const state = store.setAlert(queue, isOn);

@@ -138,13 +138,13 @@ describe('a list that the tenant did not send', () => {
   const show = (part: typeof Links, record: Record<string, unknown>) =>
     draw(createElement(part, { target: TARGET, record: { entity_id: 'x', ...record } } as never));
 
-  it('is no list without links: those in the text of a message are shown, and that they were found there', async () => {
+  it('shows the links in the text of a message, and that they were found there', async () => {
     show(Links, { text: 'Hi <@U36>! see <https://evil.example/36|this>' });
     screen.getByText('The tenant sent no list of links. These are in the text.');
     expect((await rowTexts('Links')).join(' ')).toContain('evil[.]example/36');
   });
 
-  it('is not called empty, with and without links in the text', () => {
+  it('calls no list empty that was not sent', () => {
     const first = show(Links, { text: 'Hi' });
     screen.getByText('The tenant sent no list of links');
     first.unmount();
@@ -152,7 +152,7 @@ describe('a list that the tenant did not send', () => {
     screen.getByText('No links');
   });
 
-  it('is not called a group without members', () => {
+  it('calls no group without members', () => {
     const first = show(Members, { members: 28 });
     screen.getByText('28 members. The tenant sent no list of them');
     first.unmount();
