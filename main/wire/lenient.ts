@@ -1,5 +1,5 @@
 /** Reads a tenant's response as far as it fits. shared/LENIENCY.md lists what is read leniently, and why. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isFields, type Fields } from '../../shared/model/lenient-values';
 import { unfixableTest } from './unfixable-items';
 import { itemsOf, listKey, objectSchema, rewrap, unwrapObject } from './wrappers';

@@ -38,6 +38,13 @@ const joinMeta = (before: AnswerMeta | undefined, page: AnswerMeta | undefined):
   };
 };
 
+/** Returns what a page says of its counts: rows left out, the total (0 if it says none), and whether it says none. */
+const countsOf = <T>({ total_rows }: SentPage<T>, meta: AnswerMeta | undefined) => ({
+  left: meta?.skipped ?? 0,
+  total: total_rows ?? 0,
+  isOpen: total_rows === undefined,
+});
+
 /** Tells if the rows before a failure are worth showing. */
 const isPartOf = (rows: readonly unknown[], { kind }: Failure): boolean =>
   rows.length > 0 && kind !== 'cancelled';
@@ -71,13 +78,13 @@ export const readAllPages = async <T>(
       break;
     }
     rows.push(...page.value.rows);
-    const left = page.meta?.skipped ?? 0;
+    const { left, total, isOpen } = countsOf(page.value, page.meta);
     skipped += left;
     meta = joinMeta(meta, page.meta);
     const read = rows.length + skipped;
-    total_rows = Math.max(total_rows, page.value.total_rows ?? 0, read);
+    total_rows = Math.max(total_rows, total, read);
     const arrived = page.value.rows.length + left;
-    isAtLeast = page.value.total_rows === undefined && arrived > 0;
+    isAtLeast = isOpen && arrived > 0;
     if (isLast(isAtLeast, arrived, read, Math.min(total_rows, most))) break;
   }
   return ok({ rows, total_rows, isAtLeast }, meta);

@@ -38,14 +38,10 @@ const problemOf = (counted: Result<CountedQueue>): string | undefined => {
 /** The words of a notification. */
 type Words = { readonly title: string; readonly body: string };
 
-/** Counts the queues that notify, one at a time, and tells what is new in each. The first count of a queue is only its base. */
-export const createAlerts = (deps: AlertDeps) => {
-  const { clock, push, notify, seen, client, connection, tenantName, alerts, onClick, recount } = deps;
-  const countedAt = new Map<string, number>();
-  let counting: AbortController | undefined;
-  let isStopped = false;
-
-  const announce = (
+/** Returns a function that notifies on the desktop if it can, and tells the window if it could. */
+const announcer =
+  ({ notify, push, onClick }: AlertDeps) =>
+  (
     queue: string,
     words: Words,
     entityId: string | null,
@@ -54,6 +50,15 @@ export const createAlerts = (deps: AlertDeps) => {
     const isOnDesktop = notify({ ...words, onClick: () => onClick(queue, entityId) });
     push('queueNotified', { queue, entityId, isOnDesktop, title: words.title, ...rest });
   };
+
+/** Counts the queues that notify, one at a time, and tells what is new in each. The first count of a queue is only its base. */
+export const createAlerts = (deps: AlertDeps) => {
+  const { clock, seen, client, connection, tenantName, alerts, recount } = deps;
+  const countedAt = new Map<string, number>();
+  let counting: AbortController | undefined;
+  let isStopped = false;
+
+  const announce = announcer(deps);
 
   const tell = (queue: ReviewQueue, { fresh }: CountedQueue): void => {
     if (!fresh || fresh.length === 0) return;

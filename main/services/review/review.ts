@@ -67,6 +67,11 @@ const askable =
       : undefined;
   };
 
+const forgetAlert = ({ seen, connection, log }: ReviewDeps, id: string): Promise<void> =>
+  seen
+    .forget({ connection: connection(), kind: 'alert', id })
+    .catch((error: unknown) => log.error('storage', error, { document: 'seen' }));
+
 /** Creates the feature of the review queues: their counts, their alerts, and what is stored about them. */
 export const createReview = (deps: ReviewDeps): Feature<ReviewCall> => {
   const { session, jobs, clock, push } = deps;
@@ -96,10 +101,6 @@ export const createReview = (deps: ReviewDeps): Feature<ReviewCall> => {
       (signal, report) => countAll(counted, queues, { client, signal, isVisit }, report),
     );
   };
-  const forgetAlert = (id: string): Promise<void> =>
-    deps.seen
-      .forget({ connection: deps.connection(), kind: 'alert', id })
-      .catch((error: unknown) => deps.log.error('storage', error, { document: 'seen' }));
   return {
     handlers: {
       'review.state': () => ok(store.read()),
@@ -109,7 +110,7 @@ export const createReview = (deps: ReviewDeps): Feature<ReviewCall> => {
       'review.setAlert': async ({ queue, isOn }) => {
         const state = store.setAlert(queue, isOn);
         // Turned on again later, its first count is a new base: what came in the meantime is not told.
-        if (!isOn) await forgetAlert(queue.id);
+        if (!isOn) await forgetAlert(deps, queue.id);
         alerts.tick();
         return ok(state);
       },
