@@ -34,6 +34,12 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Returns a test of the values that a key of an object may have; of other keys, any. */
+export const acceptedBy = (schema: z.ZodType): ((key: string, value: unknown) => boolean) => {
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
+  return (key, value) => shape[key]?.safeParse(value).success ?? true;
+};
+
 /** Returns an object whose missing keys are taken from `fallbacks`, if they are accepted; a key that is null, or that is not accepted itself, counts as missing. */
 export const fillMissing = (
   sent: Fields,
@@ -57,8 +63,7 @@ export const completed = <T extends z.ZodType>(
   schema: T,
   fallbacks: (sent: Fields) => Fields,
 ): z.ZodType<z.output<T>, z.input<T>> => {
-  const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
-  const isAccepted = (key: string, value: unknown): boolean => shape[key]?.safeParse(value).success ?? true;
+  const isAccepted = acceptedBy(schema);
   return z.preprocess(
     (sent) => (isFields(sent) ? fillMissing(sent, fallbacks(sent), isAccepted) : sent),
     schema,

@@ -1,7 +1,16 @@
 /** Profiles of files, users, groups and messages. No key is needed, and a key that is not sent is unknown. */
 import { z } from 'zod';
 import { Attachment, Entity, LinkField, RESTORE_FIELDS } from './entity';
-import { asText, completed, fillMissing, Flag, Instant, Numeric, type Fields } from './lenient-values';
+import {
+  acceptedBy,
+  asText,
+  completed,
+  fillMissing,
+  Flag,
+  Instant,
+  Numeric,
+  type Fields,
+} from './lenient-values';
 
 const text = z.string().optional();
 const number = Numeric.optional();
@@ -144,7 +153,7 @@ const without = (sent: Fields, places: readonly Path[]): Fields =>
  */
 export const readProfile = <D extends ProfileDomain>(domain: D, entity: Entity): ProfileOf<D> => {
   const { schema, names } = PROFILES[domain];
-  const sent = fillMissing(entity, names(entity));
+  const sent = fillMissing(entity, names(entity), acceptedBy(schema));
   const read = schema.safeParse(sent);
   const profile = read.success
     ? read.data
