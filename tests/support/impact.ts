@@ -40,7 +40,7 @@ const CONFIG = QueryConfig.parse({
   ],
 });
 
-/** Returns answers in which each value matches so many phishing emails in each app, and no malware. */
+/** Returns answers in which each value matches this number of phishing emails in each app, and no malware. */
 export const impactAnswers = (phishing = 0): Answers => ({
   'query.config': answer(CONFIG),
   'query.execute': (input) => {

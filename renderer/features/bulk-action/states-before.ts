@@ -47,8 +47,8 @@ export const describeBefore = (action: QueryAction, before: Before): string => {
 
 /**
  * Returns the action that a dialog opens with, the tenant's first. None if an entity is in quarantine, or is or may be as the first action
- * makes it: Enter must neither release what is held nor repeat what was done. An action whose effect Postern doesn't know is returned all
- * the same.
+ * makes it: Enter must neither release what is held nor repeat what was done. An action whose effect Postern doesn't know is returned
+ * too.
  */
 export const suggestedAction = (choices: readonly QueryAction[], before: Before): QueryAction | undefined => {
   if ((before.states.quarantined?.yes ?? 0) > 0) return undefined;

@@ -53,7 +53,7 @@ export const sumKnown = (numbers: readonly (number | null)[]): number | null => 
   return sum === 0 && numbers.includes(null) ? null : sum;
 };
 
-/** Sums the counts of all apps. The sum is a bound if any of them is, and at least so many if some are unknown. */
+/** Sums the counts of all apps. The sum is a bound if any of them is, and a lower bound if some are unknown. */
 export const sumImpacts = (impacts: readonly TenantImpact[]): Harms & { readonly total: number | null } => {
   const numbersOf = (key: 'total' | 'phishing' | 'malware') =>
     impacts.map((one) => (one.kind === 'counted' ? one[key] : null));

@@ -174,7 +174,7 @@ it('says of each value what its count is a bound of, and counts a value of sever
   const table = await screen.findByRole('table', { name: 'Effect of each value in the last 30 days' });
   const rows = within(table).getAllByRole('row').slice(1);
   // Three apps have three emails of each, all phishing. None says how it compares names of senders, and none has a verdict of malware:
-  // the known harm is told all the same.
+  // the known harm is still shown.
   expect(rows.map((row) => row.textContent)).toEqual([
     'Human ResourcesPassword-protected senderabout 9about 9',
     'PayrollPassword-protected senderabout 9about 9',
