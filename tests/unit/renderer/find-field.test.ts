@@ -33,14 +33,14 @@ const configOf = (...ids: readonly string[]): QueryConfig =>
 const idOf = (names: readonly string[], ...ids: readonly string[]) =>
   findField(configOf(...ids), names)?.db_id;
 
-describe('a field of a tenant that spells its names otherwise', () => {
-  it('has the letters of a name, in camel case, with signs, or in other cases', () => {
+describe('finding a field of a tenant that spells its names otherwise', () => {
+  it('finds the letters of a name, in camel case, with signs, or in other cases', () => {
     expect(idOf(['is_restore_requested'], 'subject', 'isRestoreRequested')).toBe('isRestoreRequested');
     expect(idOf(['recipients'], 'recipients[]')).toBe('recipients[]');
     expect(idOf(['from_email'], 'FROM-EMAIL')).toBe('FROM-EMAIL');
   });
 
-  it('has the name at the end of its path, or before a slash', () => {
+  it('finds the name at the end of its path, or before a slash', () => {
     expect(idOf(['from_email'], 'entityPayload.fromEmail')).toBe('entityPayload.fromEmail');
     expect(idOf(['verdict', 'combined_verdict'], 'combinedVerdict/ap')).toBe('combinedVerdict/ap');
   });
@@ -50,12 +50,12 @@ describe('a field of a tenant that spells its names otherwise', () => {
     expect(idOf(['verdict'], 'tool.verdict', 'Ver_dict')).toBe('Ver_dict');
   });
 
-  it('has no name of which two paths could be meant, and no short one', () => {
+  it('finds none where two paths could be meant, and none by a short name', () => {
     expect(idOf(['verdict'], 'tool.verdict', 'provider.verdict')).toBeUndefined();
     expect(idOf(['name', 'user'], 'device.name', 'owner.user')).toBeUndefined();
   });
 
-  it('has no part of a path where a value of any table is looked for', () => {
+  it('takes no part of a path where a value of any table is looked for', () => {
     const config = configOf('payload.subject');
     expect(findFieldByName(config, ['subject'])).toBeUndefined();
     expect(findField(config, ['subject'])?.db_id).toBe('payload.subject');
@@ -65,7 +65,7 @@ describe('a field of a tenant that spells its names otherwise', () => {
 describe('the queues of a tenant that spells its names otherwise', () => {
   const app = { name: 'office365_emails', label: 'Boîtes aux lettres' } as App;
 
-  it('has those whose fields it has, by its own ids', () => {
+  it('show those whose fields it has, by its own ids', () => {
     const queues = queuesOf(
       app,
       'email',
