@@ -85,11 +85,11 @@ export const stopAll = async (
 const withNotify = (deps: Deps, open: () => Pick<Tenant, 'state' | 'tenantId'>): Deps => ({
   ...deps,
   notify: ({ title, body, ...others }) => {
-    if (!deps.settings.read().settings.notifications) return;
+    if (!deps.settings.read().settings.notifications) return false;
     const { tenant = open().tenantId() } = others;
     const { name, source } = brandOf(open().state());
     const isNamed = source !== 'default' && tenant === open().tenantId();
-    deps.notify({
+    return deps.notify({
       ...others,
       title: showInvisible(isNamed ? `${title} – ${name}` : title),
       body: showInvisible(body),

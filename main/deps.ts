@@ -171,7 +171,7 @@ export type RunningTenant = {
 /** Sends an event to the page, if there is one. */
 export type Push = <K extends EventName>(event: K, payload: Events[K]) => void;
 
-/** Shows a notification of the desktop, unless the analyst has Postern's window in front. */
+/** Shows a notification of the desktop, unless the analyst has Postern's window in front. Returns true if the desktop shows it. */
 export type Notify = (notification: {
   /** The tenant that it tells about; the one that is signed in if absent. */
   readonly tenant?: string;
@@ -179,7 +179,7 @@ export type Notify = (notification: {
   readonly body: string;
   /** Called once the window is open, when the analyst clicks it. */
   readonly onClick: () => void;
-}) => void;
+}) => boolean;
 
 /** A part of the window, in pixels of the page. */
 export type Area = {

@@ -41,6 +41,8 @@ export type AnswerMeta = {
   readonly cachedAt?: number;
   /** The failure that a fallback value stands in for; screens show it. */
   readonly fallback?: Failure;
+  /** The failure after which no more rows of a list were read; screens show it beside those that were. */
+  readonly partial?: Failure;
   /** Number of rows left out because they were malformed. */
   readonly skipped?: number;
   /** Names of values that were ignored because they were malformed, such as `rows.size`. */

@@ -36,6 +36,10 @@ export type Events = {
   readonly queueNotified: {
     readonly queue: string;
     readonly entityId: string | null;
+    /** The number of new entities. */
+    readonly fresh: number;
+    /** The desktop shows it, so the page needs no toast. */
+    readonly isOnDesktop: boolean;
     readonly title: string;
     readonly reason?: string;
   };

@@ -139,13 +139,13 @@ export const checkTarget = (
     throw new HttpError(422, `The entity type is ${toEntityType(saas_id, domain)}`, 'query_entity_type');
 };
 
-/** The filter of each email app, whose verdict is the classification. */
+/** The filter of each email app, by name. */
 const FILTERS: Readonly<Record<string, string>> = { office365_emails: 'Microsoft', google_mail: 'Gmail' };
 
-/** Names the classification after the app whose filter it comes from. */
+/** Names the filter's verdict after its app. */
 const namedAfterApp = (field: DemoField, saas_id: string): DemoField => {
   const filter = FILTERS[saas_id];
-  return field.db_id === 'classification' && filter ? { ...field, label: `${filter} verdict` } : field;
+  return field.db_id === 'provider_verdict' && filter ? { ...field, label: `${filter} verdict` } : field;
 };
 
 /** Returns the response of `query/config`. */

@@ -71,7 +71,12 @@ export type EmailRow = RestoreColumns & {
   verdict: string;
   verdict_rank: number;
   phishing_verdict: string;
-  classification: string;
+  /** The verdict of the app's own filter. */
+  provider_verdict: string;
+  /** An analyst's word, with who said it and when; null until one is said. */
+  classification: string | null;
+  classified_by: string | null;
+  classified_at: number | null;
   /** Anti-phishing score and the tenant's threshold for it. */
   score: number;
   attachment_count: number;

@@ -14,7 +14,7 @@ const shown = new Set<Notification>();
 export const createNotify =
   ({ window, onOpen }: Options): Notify =>
   ({ title, body, onClick }) => {
-    if (window()?.isFocused() || !Notification.isSupported()) return;
+    if (window()?.isFocused() || !Notification.isSupported()) return false;
     const notification = new Notification({ title, body });
     shown.add(notification);
     notification.on('click', () => {
@@ -24,4 +24,5 @@ export const createNotify =
     });
     notification.on('close', () => shown.delete(notification));
     notification.show();
+    return true;
   };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Failure } from '../../shared/bridge';
 import { Flag, isFields, type Fields } from '../../shared/model/lenient-values';
-import { failure, shownWords } from './failures';
-import { itemsOf, type LenientResult } from './lenient';
+import { shownWords } from '../../shared/model/tenant-words';
+import { failure } from './failures';
+import type { LenientResult } from './lenient';
+import { itemsOf } from './wrappers';
 
 const SUCCESS_KEYS = ['success', 'ok'];
 const ERROR_KEYS = ['error', 'errors'];

@@ -1,7 +1,8 @@
 /** Reads a tenant's response as far as it fits. shared/LENIENCY.md lists what is read leniently, and why. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isFields, type Fields } from '../../shared/model/lenient-values';
 import { unfixableTest } from './unfixable-items';
+import { itemsOf, listKey, objectSchema, rewrap, unwrapObject } from './wrappers';
 
 /** A value that was read: what it holds, how many items of its outer lists were left out, and the names of other values that were ignored. */
 export type LenientValue<T> = {
@@ -80,87 +81,6 @@ const removeAll = (
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => keep(key, inner).map((kept) => [key, kept] as const)),
   );
-};
-
-/** Returns the object schema behind one that completes what was sent first. */
-const objectSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
-  schema instanceof z.ZodPipe && schema.out instanceof z.ZodObject ? schema.out : schema;
-
-/** Returns the only key of an object schema that holds a list, such as `rows`. */
-const listKey = (schema: z.ZodType): string | undefined => {
-  const object = objectSchema(schema);
-  if (!(object instanceof z.ZodObject)) return undefined;
-  const keys = Object.entries(object.shape).filter(([, inner]) => inner instanceof z.ZodArray);
-  return keys.length === 1 ? keys[0]?.[0] : undefined;
-};
-
-/** Returns the keys that an item of a list may have; undefined if the schema doesn't tell. */
-const itemKeys = (list: z.core.$ZodType | undefined): ReadonlySet<string> | undefined => {
-  if (!(list instanceof z.ZodArray)) return undefined;
-  const item = list.element instanceof z.ZodPipe ? list.element.out : list.element;
-  return item instanceof z.ZodObject ? new Set(Object.keys(item.shape)) : undefined;
-};
-
-type IsItem = (value: unknown) => boolean;
-
-/** Returns a test of what stands in another wrapper: if an item may lack every key, only a known one tells it from an error. */
-const itemTest = (list: z.core.$ZodType | undefined): IsItem => {
-  const keys = itemKeys(list);
-  if (!keys || !(list instanceof z.ZodArray) || !z.safeParse(list.element, {}).success) return () => true;
-  return (value) => isFields(value) && Object.keys(value).some((key) => keys.has(key));
-};
-
-/** Returns the items of a list in another wrapper: a bare list, an object with one list, or a map of objects by name. */
-const findItems = (
-  value: unknown,
-  isItem: IsItem,
-): { readonly items: unknown[]; readonly rest: Fields } | undefined => {
-  if (Array.isArray(value)) return { items: value, rest: {} };
-  if (!isFields(value)) return undefined;
-  const lists = Object.entries(value).filter(([, inner]) => Array.isArray(inner));
-  const [only] = lists;
-  if (only && lists.length === 1) {
-    const { [only[0]]: _, ...rest } = value;
-    const items = only[1] as unknown[];
-    return items.length === 0 || items.some(isItem) ? { items, rest } : undefined;
-  }
-  const entries = Object.entries(value);
-  return entries.length > 0 && entries.every(([, inner]) => isFields(inner) && isItem(inner))
-    ? { items: entries.map(([name, inner]) => ({ name, ...(inner as Fields) })), rest: {} }
-    : undefined;
-};
-
-/** Returns the only value of an object if the list's key is somewhere in it, such as `{"rows":[]}` of `{"data":{"rows":[]}}`. */
-const unwrapped = (value: unknown, key: string): unknown => {
-  const [inner, ...others] = isFields(value) ? Object.values(value) : [];
-  if (others.length > 0 || !isFields(inner)) return undefined;
-  return Array.isArray(inner[key]) ? inner : unwrapped(inner, key);
-};
-
-/** Puts a list into the wrapper that the schema has, if it is in another one that is unambiguous. */
-const rewrap = (schema: z.ZodType, value: unknown): unknown => {
-  if (schema instanceof z.ZodArray)
-    return Array.isArray(value) ? value : (findItems(value, itemTest(schema))?.items ?? value);
-  const key = listKey(schema);
-  if (key === undefined) return value;
-  const inner = isFields(value) ? value[key] : undefined;
-  if (Array.isArray(inner)) return value;
-  if (isFields(inner)) {
-    const named = findItems(inner, () => true);
-    return named ? { ...(value as Fields), [key]: named.items } : value;
-  }
-  const whole = unwrapped(value, key);
-  if (whole !== undefined) return whole;
-  const { shape } = objectSchema(schema) as z.ZodObject<Readonly<Record<string, z.ZodType>>>;
-  const found = findItems(value, itemTest(shape[key]));
-  return found ? { ...found.rest, [key]: found.items } : value;
-};
-
-/** Returns the items of the list that the schema wraps. */
-export const itemsOf = (schema: z.ZodType, value: unknown): readonly unknown[] => {
-  const key = listKey(schema);
-  const items = key === undefined ? value : isFields(value) ? value[key] : undefined;
-  return Array.isArray(items) ? items : [];
 };
 
 type Fitted<T> =
@@ -254,10 +174,15 @@ const readShortened = <T extends z.ZodType>(
 
 /**
  * Reads a value by a schema. A key that is null counts as missing; a value that doesn't fit costs only its key if the schema can do
- * without it, else what holds it, up to the nearest item of a list. Fails if the outermost value doesn't fit, and if a list in another
- * wrapper has no item that does.
+ * without it, else what holds it, up to the nearest item of a list. Fails if the outermost value doesn't fit, if a list in another wrapper
+ * has no item that does, and if there are only wrappers around nothing that the schema knows.
  */
-export const readLeniently = <T extends z.ZodType>(schema: T, sent: unknown): LenientResult<z.output<T>> => {
+export const readLeniently = <T extends z.ZodType>(
+  schema: T,
+  answer: unknown,
+): LenientResult<z.output<T>> => {
+  const sent = unwrapObject(schema, answer);
+  if (sent === undefined) return { ok: false, path: [] };
   const shortened = readShortened(schema, sent);
   if (shortened) return shortened;
   const first = schema.safeParse(sent);

@@ -5,6 +5,7 @@ import { useLostFocus } from './use-lost-focus';
 
 const leftOut = (meta: AnswerMeta | undefined, item = 'row'): string[] => [
   ...(meta?.fallback ? [TEXT.fallback(meta.fallback.message)] : []),
+  ...(meta?.partial ? [TEXT.partial(meta.partial.message)] : []),
   ...(meta?.skipped ? [TEXT.skipped(meta.skipped, item)] : []),
   ...(meta?.ignored ? [TEXT.ignored(meta.ignored)] : []),
 ];
@@ -38,6 +39,6 @@ const Note = ({ text, onRetry }: { readonly text: string; readonly onRetry: (() 
 export const FallbackNote = ({ meta, item, onRetry }: NoteProps) => {
   const texts = leftOut(meta, item);
   return texts.length === 0 ? null : (
-    <Note text={texts.join(' ')} onRetry={meta?.fallback ? onRetry : undefined} />
+    <Note text={texts.join(' ')} onRetry={meta?.fallback || meta?.partial ? onRetry : undefined} />
   );
 };

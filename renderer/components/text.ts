@@ -24,6 +24,7 @@ export const TEXT = {
   loading: 'Loading',
   more: (n: number) => `${formatCount(n)} more`,
   age: (what: string, age: string) => `${what} ${age} old`,
+  partial: (message: string) => `The rest of this list could not be loaded: ${message}`,
   fallback: (message: string) => `This list could not be loaded, so it looks empty: ${message}`,
   noneReadable: (n: number, item: string) => `${formatQuantity(n, item)} could not be read`,
   noneReadableWhy: (n: number) =>

@@ -9,11 +9,12 @@ export type Terms = { readonly config: QueryConfig; readonly hasLists: boolean }
 const appliesTo = ({ field_analyzer }: QueryOperator, { analyzer, type }: QueryField): boolean =>
   field_analyzer.length === 0 || field_analyzer.includes(analyzer) || field_analyzer.includes(type);
 
-/** Returns the operators that a field may use. */
-export const operatorsFor = (field: QueryField, { config, hasLists }: Terms): QueryOperator[] =>
-  config.operators.filter(
-    (operator) => appliesTo(operator, field) && (hasLists || !operator.is_list_operator),
-  );
+/** Returns the operators that a field may use. Where none names its analyzer or its type, what they name is unknown, and any may do. */
+export const operatorsFor = (field: QueryField, { config, hasLists }: Terms): QueryOperator[] => {
+  const fitting = config.operators.filter((operator) => appliesTo(operator, field));
+  const operators = fitting.length > 0 ? fitting : config.operators;
+  return operators.filter((operator) => hasLists || !operator.is_list_operator);
+};
 
 /** Returns the first operator of a field with one of these roles, in the order of the roles. */
 export const findOperator = (

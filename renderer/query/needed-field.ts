@@ -2,7 +2,7 @@
 import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig, QueryField } from '../../shared/model/query';
 import { formatCell } from '../state/format';
-import { findFieldByName } from './pivot';
+import { findField } from './find-field';
 import { valueCondition } from './value-condition';
 
 /**
@@ -31,10 +31,6 @@ const valuesFor = ({ field_values }: QueryField, words: readonly string[]): read
     .filter(({ value, label }) => wanted.has(letters(formatCell(value))) || wanted.has(letters(label)))
     .map(({ value }) => value);
 };
-
-/** Returns the first field that has one of the names. */
-export const findField = (config: QueryConfig, names: readonly string[]): QueryField | undefined =>
-  names.map((name) => findFieldByName(config, [name])).find((found) => found !== undefined);
 
 /** Returns the condition that a field has one of the values that are needed; undefined if the tenant's fields don't allow it. */
 export const neededCondition = (config: QueryConfig, { names, words }: Needed): Condition | undefined => {

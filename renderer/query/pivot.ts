@@ -9,6 +9,7 @@ import { openTab } from '../state/workspace-store';
 import { EVERYTHING, insertAt, isGroup } from './condition-tree';
 import { HUNT_SCREEN } from './hunt-screen';
 import { draftTitle } from './draft-title';
+import { findFieldByName } from './find-field';
 import { NEW_HUNT, type DraftColumn, type HuntDraft } from './hunt-draft';
 import { TEXT } from './text';
 import { valueCondition } from './value-condition';
@@ -73,20 +74,6 @@ export const addColumn = (
   // The rows that come may not have room for it on the screen.
   place.column = db_id;
   void hunt.run();
-};
-
-const normalize = (text: string): string => text.trim().toLowerCase();
-
-/** Finds the tenant's field with one of these names, by its column id, its field id or its label. */
-export const findFieldByName = (
-  { fields }: Pick<QueryConfig, 'fields'>,
-  names: readonly string[],
-): QueryField | undefined => {
-  const all = new Set(names.map(normalize));
-  return (
-    fields.find(({ db_id }) => all.has(normalize(db_id))) ??
-    fields.find(({ field_id, label }) => all.has(normalize(field_id)) || all.has(normalize(label)))
-  );
 };
 
 /** Hunts in a new tab for a value of any table, in the tenant's field with the name of the value's column. */

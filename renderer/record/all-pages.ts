@@ -1,4 +1,4 @@
-import { ok, type AnswerMeta, type Result } from '../../shared/bridge';
+import { ok, type AnswerMeta, type Failure, type Result } from '../../shared/bridge';
 
 type Page<T> = {
   readonly rows: readonly T[];
@@ -38,14 +38,27 @@ const joinMeta = (before: AnswerMeta | undefined, page: AnswerMeta | undefined):
   };
 };
 
+/** Returns what a page says of its counts: rows left out, the total (0 if it says none), and whether it says none. */
+const countsOf = <T>({ total_rows }: SentPage<T>, meta: AnswerMeta | undefined) => ({
+  left: meta?.skipped ?? 0,
+  total: total_rows ?? 0,
+  isOpen: total_rows === undefined,
+});
+
+/** Tells if the rows before a failure are worth showing. */
+const isPartOf = (rows: readonly unknown[], { kind }: Failure): boolean =>
+  rows.length > 0 && kind !== 'cancelled';
+
 /**
  * Reads the pages of a list until all rows are there, `most` are, or a page brings none or the same again. Rows that were left out
- * count as read. `pageSize` is that of the call: of a list that begins again after just as many rows, the rest can't be had.
+ * count as read. `pageSize` is that of the call: of a list that begins again after just as many rows, the rest can't be had. With `keepsPart`,
+ * a page that fails leaves those before it, and `meta.partial` says why the rest is missing.
  */
 export const readAllPages = async <T>(
   readPage: (offset: number) => Promise<Result<SentPage<T>>>,
   pageSize: number,
   most = Infinity,
+  keepsPart = false,
 ): Promise<Result<Page<T>>> => {
   const rows: T[] = [];
   let skipped = 0;
@@ -54,19 +67,24 @@ export const readAllPages = async <T>(
   let meta: AnswerMeta | undefined;
   for (let pages = 0; pages < MOST_PAGES && rows.length < most; pages += 1) {
     const page = await readPage(rows.length + skipped);
-    if (!page.ok) return page;
+    if (!page.ok) {
+      if (!(keepsPart && isPartOf(rows, page.failure))) return page;
+      meta = { ...meta, partial: page.failure };
+      isAtLeast = total_rows <= rows.length + skipped;
+      break;
+    }
     if (isRepeat(page.value, rows)) {
       isAtLeast = rows.length + skipped === pageSize;
       break;
     }
     rows.push(...page.value.rows);
-    const left = page.meta?.skipped ?? 0;
+    const { left, total, isOpen } = countsOf(page.value, page.meta);
     skipped += left;
     meta = joinMeta(meta, page.meta);
     const read = rows.length + skipped;
-    total_rows = Math.max(total_rows, page.value.total_rows ?? 0, read);
+    total_rows = Math.max(total_rows, total, read);
     const arrived = page.value.rows.length + left;
-    isAtLeast = page.value.total_rows === undefined && arrived > 0;
+    isAtLeast = isOpen && arrived > 0;
     if (isLast(isAtLeast, arrived, read, Math.min(total_rows, most))) break;
   }
   return ok({ rows, total_rows, isAtLeast }, meta);

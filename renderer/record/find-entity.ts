@@ -4,7 +4,7 @@ import { toEntityType, type QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
 import type { QueryConfig } from '../../shared/model/query';
 import type { Api } from '../bridge';
-import { findFieldByName } from '../query/pivot';
+import { findField } from '../query/find-field';
 import { valueCondition } from '../query/value-condition';
 import { recordDomain, type RecordTarget } from './record-target';
 import { TEXT } from './text';
@@ -106,7 +106,7 @@ const searchesFor = ({ kind, text }: EntityName): readonly Search[] =>
     : [{ domain: 'file', fields: [kind], text: text.toLowerCase() }];
 
 const conditionOf = (config: QueryConfig, { fields, text }: Search) => {
-  const field = fields.map((name) => findFieldByName(config, [name])).find((one) => one !== undefined);
+  const field = findField(config, fields);
   return field && valueCondition(config, field.db_id, text, false).condition;
 };
 

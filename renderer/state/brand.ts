@@ -1,5 +1,5 @@
 import type { Brand } from '../../shared/model/brand';
-import { brandOf } from '../../shared/rules/brand';
+import { brandOf, toolLabel } from '../../shared/rules/brand';
 import { applyBrandColors } from '../theme/theme';
 import { useApp } from './app-store';
 import { toast } from './overlay-store';
@@ -13,6 +13,9 @@ export const useBrand = (): Brand => useApp(shownBrand);
 
 /** Does what `useBrand` does, for code outside components. */
 export const brandNow = (): Brand => shownBrand(useApp.getState());
+
+/** Names a security tool under the brand that the window shows. */
+export const nameTool = (tool: string): string => toolLabel(tool, brandNow());
 
 /** Shows a brand until another is tried, or null for the session's. */
 export const previewBrand = (brand: Brand | null): void => useApp.setState({ brandPreview: brand });

@@ -25,8 +25,8 @@ export const App = completed(
     is_saas: Flag,
     options: z.record(z.string(), z.unknown()).default({}),
     license_info: z.looseObject({ license_type: z.string().optional() }).nullish(),
-    app_store_order: Numeric.default(0),
-    security_stack_order: Numeric.default(0),
+    app_store_order: Numeric.optional(),
+    security_stack_order: Numeric.optional(),
     /** Domains that can be queried in this app: all, unless the tenant says which. */
     domains: z.array(QueryDomain).default([...QUERY_DOMAINS]),
   }),

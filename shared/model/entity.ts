@@ -71,8 +71,12 @@ const EmailFields = Entity.extend({
   /** The combined verdict: clean, suspicious, phishing, malware or spam. */
   verdict: text,
   phishing_verdict: text,
-  /** The verdict of the app's own filter on the same email: one of the classifications. */
+  /** The verdict of the app's own filter on the same email, if the tenant names it apart. */
+  provider_verdict: text,
+  /** One of the classifications. It is an analyst's word if `classified_by` or `classified_at` is sent with it; else the tenant doesn't say whose. */
   classification: text,
+  classified_by: nullableText,
+  classified_at: when,
   attachment_count: number,
   links: z.array(LinkField).optional(),
   /** Its place now, as text: delivered, junked, quarantined, removed, restored ... */
@@ -87,8 +91,24 @@ const EmailFields = Entity.extend({
   encryption_status: nullableText,
   mode: text,
 });
-/** An email's profile. A tenant without `from_email` may call it `sender`, as the specification does. */
-export const Email = completed(EmailFields, ({ sender }) => ({ from_email: asText(sender) || undefined }));
+/** Names that tenants may have for the verdict of the app's own filter. */
+const PROVIDER_VERDICT =
+  /^(provider|native|saas|app|platform|microsoft|ms|google|gmail|office_?365|o365)_?verdict$/i;
+const providerVerdict = (sent: Readonly<Record<string, unknown>>): string | undefined =>
+  Object.entries(sent).flatMap(([name, value]) =>
+    PROVIDER_VERDICT.test(name) && typeof value === 'string' && value !== '' ? [value] : [],
+  )[0];
+
+/**
+ * An email's profile. A tenant without `from_email` may call it `sender`, as the specification does; the specification does not show the
+ * verdict of the app's own filter, nor who classified an email, so several names of them are read.
+ */
+export const Email = completed(EmailFields, (sent) => ({
+  from_email: asText(sent['sender']) || undefined,
+  provider_verdict: providerVerdict(sent),
+  classified_by: sent['classification_by'] ?? sent['classifier'],
+  classified_at: sent['classification_time'] ?? sent['classification_at'] ?? sent['classified_time'],
+}));
 export type Email = z.infer<typeof Email>;
 
 export const Attachment = completed(

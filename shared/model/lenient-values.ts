@@ -34,7 +34,13 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns an object whose missing keys are taken from `fallbacks`, if they are accepted; a key that is null counts as missing. */
+/** Returns a test of the values that a key of an object may have; of other keys, any. */
+export const acceptedBy = (schema: z.ZodType): ((key: string, value: unknown) => boolean) => {
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
+  return (key, value) => shape[key]?.safeParse(value).success ?? true;
+};
+
+/** Returns an object whose missing keys are taken from `fallbacks`, if they are accepted; a key that is null, or that is not accepted itself, counts as missing. */
 export const fillMissing = (
   sent: Fields,
   fallbacks: Fields,
@@ -42,21 +48,22 @@ export const fillMissing = (
 ): Fields => {
   const missing = Object.entries(fallbacks).filter(
     ([key, value]) =>
-      value !== undefined && (sent[key] === undefined || sent[key] === null) && isAccepted(key, value),
+      value !== undefined &&
+      (sent[key] === undefined || sent[key] === null || !isAccepted(key, sent[key])) &&
+      isAccepted(key, value),
   );
   return missing.length === 0 ? sent : { ...sent, ...Object.fromEntries(missing) };
 };
 
 /**
- * Returns a schema of objects whose missing keys are first taken from other keys; a key that is null counts as missing. A value of
- * another type stays where it was sent: in the place of a key that is not sent, it would cost the whole object.
+ * Returns a schema of objects whose missing keys are first taken from other keys; a key that is null or of another type counts as missing.
+ * Another key's value of another type stays where it was sent: in the place of a key that is not sent, it would cost the whole object.
  */
 export const completed = <T extends z.ZodType>(
   schema: T,
   fallbacks: (sent: Fields) => Fields,
 ): z.ZodType<z.output<T>, z.input<T>> => {
-  const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {};
-  const isAccepted = (key: string, value: unknown): boolean => shape[key]?.safeParse(value).success ?? true;
+  const isAccepted = acceptedBy(schema);
   return z.preprocess(
     (sent) => (isFields(sent) ? fillMissing(sent, fallbacks(sent), isAccepted) : sent),
     schema,

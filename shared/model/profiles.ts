@@ -1,7 +1,16 @@
 /** Profiles of files, users, groups and messages. No key is needed, and a key that is not sent is unknown. */
 import { z } from 'zod';
 import { Attachment, Entity, LinkField, RESTORE_FIELDS } from './entity';
-import { asText, completed, fillMissing, Flag, Instant, Numeric, type Fields } from './lenient-values';
+import {
+  acceptedBy,
+  asText,
+  completed,
+  fillMissing,
+  Flag,
+  Instant,
+  Numeric,
+  type Fields,
+} from './lenient-values';
 
 const text = z.string().optional();
 const number = Numeric.optional();
@@ -90,7 +99,9 @@ const GroupFields = Entity.extend({
 const groupNames = (sent: Fields): Fields => ({
   email: firstOf(sent, 'group_email', 'mail'),
   name: firstOf(sent, 'display_name', 'group_name'),
-  member_count: firstOf(sent, 'members_count'),
+  // Some send the number of the members in the place of their list.
+  member_count: firstOf(sent, 'members_count', 'memberCount', 'members'),
+  members: firstOf(sent, 'memberList', 'member_list', 'users', 'member_emails'),
   created: firstOf(sent, 'created_time', 'create_time'),
 });
 const MessageFields = Entity.extend({
@@ -142,7 +153,7 @@ const without = (sent: Fields, places: readonly Path[]): Fields =>
  */
 export const readProfile = <D extends ProfileDomain>(domain: D, entity: Entity): ProfileOf<D> => {
   const { schema, names } = PROFILES[domain];
-  const sent = fillMissing(entity, names(entity));
+  const sent = fillMissing(entity, names(entity), acceptedBy(schema));
   const read = schema.safeParse(sent);
   const profile = read.success
     ? read.data

@@ -48,17 +48,19 @@ export const isToolShown = (tool: string, { hiddenTools }: Pick<Brand, 'hiddenTo
 
 const isMicrosoft = (who: string): boolean => who.startsWith('ms_') || who.startsWith('microsoft');
 
-/** Returns who quarantined something: Analyst, the brand, Microsoft or Admin, depending on the actor. */
+/** Returns who quarantined something: Analyst, the brand, Microsoft or Admin, depending on the actor. Any other actor is named as it was sent. */
 export const quarantinedBy = (
   actor: string,
   { id, name, actors }: Pick<Brand, 'id' | 'name' | 'actors'>,
 ): string => {
   const who = actor.trim().toLowerCase();
-  if (who === '') return '';
+  // An address names a person, whatever words are in it.
+  if (who === '' || who.includes('@')) return actor.trim();
   if (isMicrosoft(who)) return actors.microsoft ?? 'Microsoft';
   if (who.endsWith('analyst')) return actors.analyst ?? 'Analyst';
+  if (/^(?:.*[^\p{L}])?admin(?:istrator)?$/u.test(who)) return actors.admin ?? 'Admin';
   const ofBrand = ['system', 'policy', 'avanan', 'checkpoint', id, name.toLowerCase()];
-  return ofBrand.includes(who) ? name : (actors.admin ?? 'Admin');
+  return ofBrand.includes(who) ? name : actor.trim();
 };
 
 /** Everything that a brand is resolved from. */

@@ -54,16 +54,14 @@ const scoreAgainstVerdict: ContradictionCheck = ({ stack }) => {
   return undefined;
 };
 
-const providerClean: ContradictionCheck = ({ record: { classification }, stack }) => {
+const providerClean: ContradictionCheck = ({ record: { provider_verdict: own }, stack }) => {
   const found = counting(stack).find(({ value, tool }) => value === 'found' && !/defender/.test(tool));
-  return isClean(classification) && found
-    ? [place('summary', 'classification', classification), line(found)]
-    : undefined;
+  return isClean(own) && found ? [place('summary', 'provider_verdict', own), line(found)] : undefined;
 };
 
-const providerThreat: ContradictionCheck = ({ record: { classification, verdict } }) =>
-  isThreat(classification) && isClean(verdict)
-    ? [place('summary', 'classification', classification), place('summary', 'verdict', verdict)]
+const providerThreat: ContradictionCheck = ({ record: { provider_verdict: own, verdict } }) =>
+  isThreat(own) && isClean(verdict)
+    ? [place('summary', 'provider_verdict', own), place('summary', 'verdict', verdict)]
     : undefined;
 
 const sentAuth = (record: JudgedFields): (readonly [Auth, string])[] =>

@@ -20,7 +20,7 @@ export type JudgedFields = Partial<
   Pick<
     Email,
     | 'verdict'
-    | 'classification'
+    | 'provider_verdict'
     | 'spf'
     | 'dkim'
     | 'dmarc'

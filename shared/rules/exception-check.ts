@@ -1,6 +1,7 @@
 /** The checks of an exception as a whole: the tenant and the editor say the same. */
 import { EXCEPTION_PAYLOADS, FILE_TYPE_MODES } from '../model/exception';
 import type { ExceptionType } from '../model/ids';
+import { toolLabel } from './brand';
 import { blockingFlag, exceptionTypesFor, offeredTypes } from './exception-gating';
 import { EXCEPTION_TYPE_FACTS, exceptionTypeLabel, findExceptionType } from './exception-types';
 import { checkExceptionValue } from './exception-value';
@@ -32,12 +33,13 @@ const listTypes = (types: readonly string[]): string => types.map(exceptionTypeL
 
 /**
  * Returns the first error of an exception; undefined if it is valid. `offered` are the types that the tenant offers for the tool; without
- * them, those that are known of the tool apply.
+ * them, those that are known of the tool apply. `nameTool` names a tool in a message.
  */
 export const findExceptionError = (
   { sec_type, exception_type, exception_str, exception_payload }: CheckedException,
   flags: Flags,
   offered?: readonly string[],
+  nameTool: (tool: string) => string = toolLabel,
 ): ExceptionError | undefined => {
   const types =
     offered === undefined ? exceptionTypesFor(sec_type, flags) : offeredTypes(sec_type, offered, flags);
@@ -46,12 +48,12 @@ export const findExceptionError = (
   if (types.length === 0)
     return {
       field: 'sec_type',
-      message: `${reason(flag) ?? noExceptions(sec_type)} Choose another security tool.`,
+      message: `${reason(flag) ?? noExceptions(nameTool(sec_type))} Choose another security tool.`,
     };
   if (type === undefined || !types.includes(type))
     return {
       field: 'exception_type',
-      message: `${reason(flag) ?? `${sec_type} takes no exception of type ${exceptionTypeLabel(exception_type)}.`} It takes: ${listTypes(types)}.`,
+      message: `${reason(flag) ?? `${nameTool(sec_type)} takes no exception of type ${exceptionTypeLabel(exception_type)}.`} It takes: ${listTypes(types)}.`,
     };
   const message = checkExceptionValue(type, exception_str, flags);
   if (message !== undefined) return { field: 'exception_str', message };

@@ -24,7 +24,7 @@ const opened = async (clock: string, size: number): Promise<readonly Row[]> => {
     'recipients',
     'attachment_count',
     'state',
-    'classification',
+    'provider_verdict',
   ].map((db_id) => ({ db_id, column_label: db_id }));
   const answer = await tenant.ask('query.execute', {
     query_domain: 'email',
@@ -55,7 +55,9 @@ describe.each([
     expect(new Set(rows.map((one) => one['verdict']))).toEqual(
       new Set(['clean', 'spam', 'suspicious', 'phishing', 'malware']),
     );
-    expect(rows.some((one) => one['verdict'] === 'phishing' && one['classification'] === 'clean')).toBe(true);
+    expect(rows.some((one) => one['verdict'] === 'phishing' && one['provider_verdict'] === 'clean')).toBe(
+      true,
+    );
     expect(
       rows.some((one) =>
         /^(finance|sales|engineering|project-\w+)@/.test(String((one['recipients'] as string[])[0])),

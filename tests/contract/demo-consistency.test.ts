@@ -80,10 +80,10 @@ it('shows a sensitivity label only while its flag is on', async () => {
   expect((await get('entity.file', idOf(shown))).sensitivity_label).toBe('Confidential');
 });
 
-it('names the filter of the app whose verdict the classification is', async () => {
+it('names the filter of the app whose verdict is sent beside those of the tools', async () => {
   const label = async (saas_id: string) =>
     (await get('query.config', { saas_id, query_domain: 'email' })).fields.find(
-      ({ db_id }) => db_id === 'classification',
+      ({ db_id }) => db_id === 'provider_verdict',
     )?.label;
   expect([await label('office365_emails'), await label('google_mail')]).toEqual([
     'Microsoft verdict',

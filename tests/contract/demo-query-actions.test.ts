@@ -59,10 +59,10 @@ describe('query.manualAction', () => {
         entity_id: id,
         app_names: ['ap_avanan'],
       });
-      expect(await mailCells(id, 'verdict', 'phishing_verdict', 'classification', 'tags')).toEqual({
+      expect(await mailCells(id, 'verdict', 'phishing_verdict', 'provider_verdict', 'tags')).toEqual({
         verdict,
         phishing_verdict: verdict,
-        classification: found.classification,
+        provider_verdict: found.provider_verdict,
         tags: ['checked'],
       });
     },

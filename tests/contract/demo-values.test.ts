@@ -94,7 +94,7 @@ const ENUMERATIONS: readonly (readonly [
 ])[] = [
   ['verdict', VERDICTS, () => column('email', 'verdict')],
   ['phishing verdict', PHISHING_VERDICTS, () => column('email', 'phishing_verdict')],
-  ['classification', CLASSIFICATIONS, () => column('email', 'classification')],
+  ['classification', CLASSIFICATIONS, () => column('email', 'provider_verdict')],
   ['mail style', MAIL_STYLES, () => column('email', 'style')],
   ['spf', AUTH_RESULTS.slice(0, 7), () => column('email', 'spf')],
   ['dkim', AUTH_RESULTS.slice(0, 7), () => column('email', 'dkim')],
@@ -264,8 +264,8 @@ test('contains rows at each limit and beyond', () => {
 test('contains disagreements between engines', () => {
   const disagree = (where: string): number =>
     Number(tenant.store.cells(`SELECT count(*) FROM email WHERE ${where}`)[0]?.[0]);
-  expect(disagree("verdict = 'phishing' AND classification = 'clean'")).toBeGreaterThan(0);
-  expect(disagree("verdict = 'clean' AND classification = 'phsh'")).toBeGreaterThan(0);
+  expect(disagree("verdict = 'phishing' AND provider_verdict = 'clean'")).toBeGreaterThan(0);
+  expect(disagree("verdict = 'clean' AND provider_verdict = 'phsh'")).toBeGreaterThan(0);
   expect(disagree("verdict = 'phishing' AND spf = 'pass'")).toBeGreaterThan(0);
 });
 

@@ -88,10 +88,16 @@ describe('a review queue', () => {
     await until(() => app.notified.length > 0);
     expect(app.notified).toMatchObject([{ title: '1 new in Restore requests – Avanan' }]);
     expect(JSON.stringify(app.notified)).not.toContain(id);
-    // The page tells it too: the desktop shows none while the window has the focus.
+    // The page counts it for the badge, and leaves the toast to the desktop.
     expect(app.pushed).toContainEqual({
       event: 'queueNotified',
-      payload: { queue: QUEUE.id, entityId: id, title: '1 new in Restore requests' },
+      payload: {
+        queue: QUEUE.id,
+        entityId: id,
+        fresh: 1,
+        isOnDesktop: true,
+        title: '1 new in Restore requests',
+      },
     });
     app.notified[0]?.onClick?.();
     expect(app.pushed.at(-1)).toEqual({ event: 'reviewWanted', payload: { queue: QUEUE.id } });

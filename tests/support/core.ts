@@ -91,7 +91,7 @@ export const startCore = async (
   let profileWindows = 0;
   const core = createCore({
     log: SILENT_LOG,
-    notify: (one) => void notified.push(one),
+    notify: (one) => notified.push(one) > 0,
     secrets,
     settings,
     dialogs: {

@@ -27,7 +27,9 @@ export const EMAIL_FIELDS: readonly DemoField[] = [
   keyword('sender_ip', 'Sender IP'),
   keyword('sender_country', 'Sender country'),
   choice('phishing_verdict', 'Phishing verdict', { values: PHISHING_VERDICTS }),
-  choice('classification', 'Verdict of the app', { values: CLASSIFICATIONS }),
+  choice('provider_verdict', 'Verdict of the app', { values: CLASSIFICATIONS }),
+  choice('classification', 'Classification', { values: CLASSIFICATIONS, nullable: true }),
+  keyword('classified_by', 'Classified by', { nullable: true }),
   number('score', 'Anti-phishing score'),
   list('attachment_names', 'Attachment names', { sort: 'attachment_count' }),
   list('attachment_md5', 'Attachment MD5', {

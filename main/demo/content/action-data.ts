@@ -3,7 +3,6 @@ export type FirstVerdict = {
   verdict: string;
   verdict_rank: number;
   phishing_verdict?: string;
-  classification?: string;
 };
 /** Data that actions stored with an entity; each action has its own keys. */
 export type ActionData = { first?: FirstVerdict; [key: string]: unknown };
@@ -36,14 +35,12 @@ export const keepFirstVerdict = (row: {
   readonly verdict: string;
   readonly verdict_rank: number;
   readonly phishing_verdict?: string;
-  readonly classification?: string;
 }): string => {
-  const { verdict, verdict_rank, phishing_verdict, classification } = row;
+  const { verdict, verdict_rank, phishing_verdict } = row;
   const first: FirstVerdict = {
     verdict,
     verdict_rank,
     ...(phishing_verdict !== undefined && { phishing_verdict }),
-    ...(classification !== undefined && { classification }),
   };
   return mergeActionData(row, { first: parseActionData(row).first ?? first });
 };

@@ -79,7 +79,7 @@ const authentication = (row: EmailRow): string => {
 };
 
 const forefront = (row: EmailRow): string => {
-  const category = CATEGORY[row.classification] ?? 'NONE';
+  const category = CATEGORY[row.provider_verdict] ?? 'NONE';
   const sfv =
     row.restore_state === 'restored'
       ? 'SKQ'
@@ -89,7 +89,7 @@ const forefront = (row: EmailRow): string => {
           ? 'BLK'
           : 'SPM';
   const direction = row.direction === 'incoming' ? 'INB' : row.direction === 'outgoing' ? 'OUT' : 'INT';
-  return `CIP:${row.sender_ip};CTRY:${row.sender_country};LANG:en;SCL:${SCL[row.classification] ?? 1};SRV:;IPV:NLI;SFV:${sfv};H:mail-out.${row.from_domain};PTR:mail-out.${row.from_domain};CAT:${category};SFS:(13230040)(376014);DIR:${direction};`;
+  return `CIP:${row.sender_ip};CTRY:${row.sender_country};LANG:en;SCL:${SCL[row.provider_verdict] ?? 1};SRV:;IPV:NLI;SFV:${sfv};H:mail-out.${row.from_domain};PTR:mail-out.${row.from_domain};CAT:${category};SFS:(13230040)(376014);DIR:${direction};`;
 };
 
 const createSignature = (random: Random): string =>
@@ -112,7 +112,7 @@ const gmailHeaders = (random: Random): Header[] => [
 const microsoftHeaders = (row: EmailRow, network: string, random: Random): Header[] => [
   line('X-MS-Has-Attach', row.attachment_count > 0 ? 'yes' : ''),
   line('X-MS-Exchange-Organization-Network-Message-Id', network),
-  line('X-MS-Exchange-Organization-SCL', String(SCL[row.classification] ?? 1)),
+  line('X-MS-Exchange-Organization-SCL', String(SCL[row.provider_verdict] ?? 1)),
   line('X-MS-Exchange-Organization-AuthAs', row.direction === 'internal' ? 'Internal' : 'Anonymous'),
   line('X-MS-Exchange-Organization-PCL', row.phishing_verdict === 'clean' ? '2' : '7'),
   line('X-Forefront-Antispam-Report', forefront(row)),

@@ -59,7 +59,14 @@ export const emailProfile = (row: EmailRow, seed: number) => {
     dmarc: row.dmarc,
     verdict: row.verdict,
     phishing_verdict: row.phishing_verdict,
-    classification: row.classification,
+    provider_verdict: row.provider_verdict,
+    ...(row.classification === null
+      ? {}
+      : {
+          classification: row.classification,
+          classified_by: row.classified_by,
+          classified_at: instantOrNull(row.classified_at),
+        }),
     score: row.score,
     attachment_count: row.attachment_count,
     links: createLinks(seed, row),

@@ -140,7 +140,7 @@ const linkedFilesTool = (subject: Subject, random: Random): Outcome | undefined 
 
 const defender = (subject: Subject, random: Random): Outcome => {
   const isMalware = subject.domain !== 'email' && subject.verdict === 'malware' && random.chance(0.8);
-  const code = subject.domain === 'email' ? subject.row.classification : isMalware ? 'malw' : 'clean';
+  const code = subject.domain === 'email' ? subject.row.provider_verdict : isMalware ? 'malw' : 'clean';
   const [status, verdict] = MICROSOFT[code] ?? ['clean', 'clean'];
   return { status, verdict, details: { classification: code } };
 };

@@ -23,6 +23,9 @@ export type EmailState = Pick<
   | 'restored_by'
   | 'restored_at'
   | 'is_user_reported'
+  | 'classification'
+  | 'classified_by'
+  | 'classified_at'
   | 'reported_by'
   | 'reported_at'
   | 'workflow'
@@ -82,6 +85,9 @@ export const UNTOUCHED = {
   quarantine_time: null,
   ...NO_RESTORE,
   is_user_reported: 0,
+  classification: null,
+  classified_by: null,
+  classified_at: null,
   reported_by: null,
   reported_at: null,
   workflow: null,

@@ -5,7 +5,10 @@ import type { EmailRow } from '../rows';
 import type { StyleSpec } from './style-spec';
 import { type Rand, weighted } from '../random';
 
-type Verdicts = Pick<EmailRow, 'verdict' | 'verdict_rank' | 'phishing_verdict' | 'classification' | 'score'>;
+type Verdicts = Pick<
+  EmailRow,
+  'verdict' | 'verdict_rank' | 'phishing_verdict' | 'provider_verdict' | 'score'
+>;
 const CLASSIFIED: Readonly<Record<Verdict, readonly (typeof CLASSIFICATIONS)[number][]>> = {
   clean: weighted([
     ['clean', 88],
@@ -75,7 +78,7 @@ export const judged = (r: Rand, verdict: Verdict): Verdicts => {
         : verdict === 'malware' && r.chance(0.4)
           ? 'suspicious'
           : 'clean',
-    classification: r.pick(CLASSIFIED[verdict]),
+    provider_verdict: r.pick(CLASSIFIED[verdict]),
     score: Math.round((low + r.next() * (high - low)) * 100) / 100,
   };
 };

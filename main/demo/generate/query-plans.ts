@@ -41,14 +41,14 @@ export const QUERY_PLANS: readonly QueryPlan[] = [
     'We say phishing or malware, Microsoft says clean',
     'office365_emails',
     'email',
-    all(leaf('email.verdict', 'in', 'phishing', 'malware'), leaf('email.classification', 'is', 'clean')),
+    all(leaf('email.verdict', 'in', 'phishing', 'malware'), leaf('email.provider_verdict', 'is', 'clean')),
   ],
   [
     'We missed it',
     'Microsoft says high confidence phishing, we say clean',
     'office365_emails',
     'email',
-    all(leaf('email.classification', 'is', 'hphsh'), leaf('email.verdict', 'is', 'clean')),
+    all(leaf('email.provider_verdict', 'is', 'hphsh'), leaf('email.verdict', 'is', 'clean')),
   ],
   [
     'DMARC failed, read',
@@ -128,7 +128,7 @@ export const QUERY_PLANS: readonly QueryPlan[] = [
     'Mails that Microsoft could not classify',
     'office365_emails',
     'email',
-    all(leaf('email.classification', 'is', 'error')),
+    all(leaf('email.provider_verdict', 'is', 'error')),
   ],
   [
     'Mass mails',

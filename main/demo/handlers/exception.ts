@@ -8,10 +8,8 @@ import type { ExceptionRecord } from '../rows';
 import type { Bound } from '../store-types';
 import { exceptionRow, findRefusal, refuse, storeException } from './exception-write';
 import { partsOfType, createSubject, typedEntity } from './lookup';
-import { classify, rescan } from './verdicts';
+import { classify, rescan, TOKEN_OWNER } from './verdicts';
 
-/** Owner of the demo's token, for calls that don't name an analyst. */
-const TOKEN_OWNER = 's.analyst@contoso.example';
 /** Entity type of an exception that wasn't made from an entity: its ID isn't looked up. */
 const NO_ENTITY = 'tenant';
 

@@ -7,6 +7,9 @@ import type { Context } from '../handler';
 import type { EmailRow, ScanOverrideRow } from '../rows';
 import { type Found, createSubject } from './lookup';
 
+/** Owner of the demo's token, for calls that don't name an analyst. */
+export const TOKEN_OWNER = 's.analyst@contoso.example';
+
 const setOverride = ({ store }: Context, row: ScanOverrideRow): void => {
   store.remove('scan_override', { entity_id: row.entity_id, sec_tool: row.sec_tool });
   store.insert('scan_override', row);
@@ -76,7 +79,7 @@ type Judgement = {
   readonly phishing?: PhishingVerdict | undefined;
 };
 
-/** Stores an analyst's classification, which wins over the engines until they scan again. */
+/** Stores an analyst's classification, which wins over the engines until they scan again. What the app's own filter found stays. */
 export const classify = (
   row: EmailRow,
   { classification, confident, phishing }: Judgement,
@@ -95,10 +98,20 @@ export const classify = (
         : 'clean');
   const action_data = mergeActionData(
     { action_data: keepFirstVerdict(row) },
-    { classified: { classification, confident, phishing_verdict, time: new Date(now()).toISOString() } },
+    {
+      classified: {
+        classification,
+        confident,
+        phishing_verdict,
+        by: TOKEN_OWNER,
+        time: new Date(now()).toISOString(),
+      },
+    },
   );
   store.update('email', row.entity_id, {
     classification,
+    classified_by: TOKEN_OWNER,
+    classified_at: now(),
     phishing_verdict,
     verdict,
     verdict_rank: severityRank(verdict),

@@ -3,6 +3,7 @@ import { isDenied } from '../../../shared/api/done';
 import type { Failure } from '../../../shared/bridge';
 import type { BulkAction } from '../../../shared/model/bulk-action';
 import { exceptionKey, type NewException } from '../../../shared/model/exception';
+import { shownWords } from '../../../shared/model/tenant-words';
 import type { ApiClient } from '../tenant/api-client';
 import type { BatchOutcome } from './item-outcome';
 import { outcomeOfAnswer, outcomeOfFailure } from './requests';
@@ -43,8 +44,8 @@ const reasonOf = (answer: Extract<Answered, { ok: true }>['value']): string | un
   const refused = (results as readonly { success: boolean; reason?: string | null }[]).find(
     ({ success }) => !success,
   );
-  if (refused) return refused.reason ?? text.notSuccessful;
-  return isDenied(answer) ? text.notSuccessful : undefined;
+  if (refused) return shownWords(refused) || shownWords(answer) || text.notSuccessful;
+  return isDenied(answer) ? shownWords(answer) || text.notSuccessful : undefined;
 };
 
 /**

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { isDenied, type Done, type Outcomes } from '../../../shared/api/done';
 import type { Failure, Result } from '../../../shared/bridge';
 import type { BulkAction, ClassifyAction, ItemOutcome, Outcome } from '../../../shared/model/bulk-action';
+import { shownWords } from '../../../shared/model/tenant-words';
 import { formatQuantity } from '../../../shared/rules/quantity';
 import type { ApiClient, CallOptions } from '../tenant/api-client';
 import type { BatchOutcome } from './item-outcome';
@@ -44,7 +45,7 @@ export const outcomeOfAnswer = (isSuccess: boolean, reason: string): Outcome => 
 /** Returns the outcome of an entity whose tenant answers for the request as a whole. */
 const wholeOutcome = (entity_id: string, answer: z.infer<typeof Done>, reason = ''): ItemOutcome =>
   isDenied(answer)
-    ? { entity_id, outcome: 'refused', reason: text.notSuccessful }
+    ? { entity_id, outcome: 'refused', reason: shownWords(answer) || text.notSuccessful }
     : { entity_id, outcome: 'done', reason };
 
 const settle = (ids: readonly string[], answer: Answered): BatchOutcome => {
@@ -62,7 +63,7 @@ const settle = (ids: readonly string[], answer: Answered): BatchOutcome => {
     items: ids.map((entity_id): ItemOutcome => {
       const one = told.get(entity_id);
       if (!one) return { entity_id, outcome: 'unknown', reason: text.noAnswerFor };
-      const reason = one.reason ?? '';
+      const reason = shownWords(one);
       return { entity_id, outcome: outcomeOfAnswer(one.success, reason), reason };
     }),
   };

@@ -7,6 +7,7 @@ import type { PutPage } from '../../datasets/protocol';
 import { cancelled, failure } from '../../wire/failures';
 import { peekPage, type PageHeader, type PeekedPage } from '../../wire/page-header';
 import type { ApiClient } from '../tenant/api-client';
+import { pauseBefore } from '../tenant/retry';
 import type { Loader, LoaderSpec, LoadStep } from './loader';
 import { createPageWalk } from './page-walk';
 import { createProgressGuard, type PageEnd } from './progress-guard';
@@ -46,7 +47,8 @@ const expectedRows = (reported: number | null, here: number, hasMore: boolean) =
 
 /** Describes a result whose pages ended before all rows that the tenant counts had come. */
 const endedEarly = (end: PageEnd, here: number, total: number): Failure | undefined =>
-  end === 'ended' && here >= total
+  // Without a count, an empty page that comes each time is the end as well.
+  (end === 'ended' || end === 'stalled') && here >= total
     ? undefined
     : failure('rejected', text.incomplete(here, total, text.endReasons[end]), {
         code: 'incomplete',
@@ -65,6 +67,8 @@ const createTally = () => {
   let furthest = 0;
   let last: LoadStep | undefined;
   return {
+    /** Rows with a wrong shape, before the page that is being settled. */
+    skipped: (): number => skipped,
     /** Notes that the pages are walked from the first one on again; returns false if that has not helped before. */
     restart: (): boolean => {
       if (restarts === MAX_RESTARTS) {
@@ -123,8 +127,13 @@ const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
 
   /** Returns the next page; after a refused cursor, the first one again, as long as all that is here if it can be. */
   const fetchPage = async (size: number, signal: AbortSignal): Promise<Result<FetchedPage>> => {
-    asked = size;
-    const page = await walk.next(size, signal);
+    const again = guard.again(size);
+    asked = again?.size ?? size;
+    if (again) {
+      walk.cancelAhead();
+      await pauseBefore(again.afterMs, signal);
+    }
+    const page = await walk.next(asked, signal);
     if (page.ok || !walk.isCursorRefused(page.failure)) return page;
     if (tally.completeStep() || !tally.restart()) return page;
     walk.restart();
@@ -145,8 +154,14 @@ const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
       mark,
       next,
       isCursorTooLong: header.isCursorTooLong,
+      isAllHere: header.total_rows !== null && loaded + tally.skipped() + skipped >= header.total_rows,
     });
     return tally.step({ ...put, header }, end, sent !== null || rows + skipped >= asked);
+  };
+
+  const abandon = <T>(result: T): T => {
+    walk.cancelAhead();
+    return result;
   };
 
   return {
@@ -156,20 +171,13 @@ const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
         const end = walk.isCursorRefused(fetched.failure) ? tally.completeStep() : undefined;
         return end ? ok(end) : fetched;
       }
-      if (signal.aborted) {
-        walk.cancelAhead();
-        return fail(cancelled());
-      }
+      if (signal.aborted) return abandon(fail(cancelled()));
       const page = fetched.value;
       if (isMoreWanted) walk.readAhead(size, signal);
       const put = await sink.putPage(page.body, page.needsNoSanitizing, restart);
-      if (!put.ok) {
-        walk.cancelAhead();
-        return put;
-      }
+      if (!put.ok) return abandon(put);
       const step = settle(put.value, page.header ?? put.value.header);
-      if (step.isComplete) walk.cancelAhead();
-      return ok(step);
+      return step.isComplete ? abandon(ok(step)) : ok(step);
     },
   };
 };

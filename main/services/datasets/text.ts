@@ -30,6 +30,7 @@ export const text = {
   endReasons: {
     ended: 'It then ended the result.',
     empty: 'It then sent only empty pages.',
+    stalled: 'It then sent an empty page each time that the next one was asked for.',
     repeated: 'It then sent the same page again.',
     tooLong: 'It then sent a cursor over 1 MiB.',
   },

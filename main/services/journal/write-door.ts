@@ -5,6 +5,7 @@ import { isDenied } from '../../../shared/api/done';
 import type { FailureKind } from '../../../shared/bridge';
 import type { ActOutcome } from '../../../shared/model/journal';
 import { isFields, type Fields } from '../../../shared/model/lenient-values';
+import { shownWords } from '../../../shared/model/tenant-words';
 import { formatDiskError } from '../../formats/disk-errors';
 import { failure } from '../../wire/failures';
 import type { ActEnd, ActOwner, Journal } from './journal';
@@ -83,8 +84,8 @@ const endOf = (result: Result<unknown>, input: WriteCall['input']): ActEnd => {
   }
   if (typeof result.value !== 'object' || result.value === null) return { outcome: 'done' };
   const value: Readonly<Record<string, unknown>> = { ...result.value };
-  const { error, results } = value;
-  if (isDenied(value)) return { outcome: 'refused', reason: typeof error === 'string' ? error : '' };
+  const { results } = value;
+  if (isDenied(value)) return { outcome: 'refused', reason: shownWords(value) };
   const end: ActEnd = Array.isArray(results) ? endOfItems(results as readonly Item[]) : { outcome: 'done' };
   return withStored(end, input, value);
 };

@@ -7,7 +7,7 @@ import type { ImportedDefinitions } from '../../../shared/local-calls/queries';
 import type { Job } from '../../../shared/model/app-state';
 import { safeFileName } from '../../formats/file-name';
 import type { Deps } from '../../deps';
-import { failure } from '../../wire/failures';
+import { failure, quoting } from '../../wire/failures';
 import { fileFailure } from '../jobs/file-failure';
 import type { Jobs } from '../jobs/jobs';
 import type { FileToWrite, FinishedFile } from '../jobs/write-file';
@@ -101,7 +101,8 @@ const sendDefinitions = async (
   );
   if (!answer.ok) return answer;
   const failed = answer.value.error.map((one) => refusedDefinition(one, found));
-  if (isDenied(answer.value)) return fail(failure('rejected', text.notImported(failed)));
+  if (isDenied(answer.value))
+    return fail(quoting(failure('rejected', text.notImported(failed)), answer.value));
   return ok({
     file: name,
     found: found.length,

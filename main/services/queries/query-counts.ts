@@ -5,7 +5,7 @@ import type { CountedQuery } from '../../../shared/events';
 import { COUNTED_AT_ONCE } from '../../../shared/limits';
 import type { Job } from '../../../shared/model/app-state';
 import type { Push } from '../../deps';
-import { cancelled, failure } from '../../wire/failures';
+import { cancelled, failure, quoting } from '../../wire/failures';
 import { fileFailure } from '../jobs/file-failure';
 import type { JobEnd, Report } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
@@ -139,7 +139,7 @@ export const createQueryCounts = (deps: QueryCountDeps) => {
     remove: async (id: string): Promise<Result<null>> => {
       const removed = await deps.client().call('query.remove', { id });
       if (!removed.ok) return removed;
-      if (isDenied(removed.value)) return fail(failure('rejected', text.notDeleted));
+      if (isDenied(removed.value)) return fail(quoting(failure('rejected', text.notDeleted), removed.value));
       await deps.seen.forget(viewerOf(id));
       return ok(null);
     },

@@ -6,8 +6,9 @@ import { RawJson } from '../../../shared/model/json';
 import type { IdPage } from '../../datasets/pages';
 import { cancelled, failure, noTotal } from '../../wire/failures';
 import { createPageWalk } from '../datasets/page-walk';
-import { createProgressGuard, type PageEnd } from '../datasets/progress-guard';
+import { createProgressGuard, type Again, type PageEnd } from '../datasets/progress-guard';
 import type { ApiClient } from '../tenant/api-client';
+import { pauseBefore } from '../tenant/retry';
 import { text } from './text';
 
 type Target = Pick<
@@ -42,9 +43,17 @@ const wholeIds = (
   end: PageEnd,
   { rows, skipped, total }: Walked,
 ): Result<string[]> =>
-  end === 'ended' && skipped === 0 && (rows >= total || total === Infinity)
+  (end === 'ended' || (end === 'stalled' && total === Infinity)) &&
+  skipped === 0 &&
+  (rows >= total || total === Infinity)
     ? ok([...ids])
     : fail(failure('drifted', text.idsIncomplete, { code: 'incomplete', next: text.idsIncompleteNext }));
+
+/** Waits if the page is asked for again, and returns the number of rows to ask for. */
+const sizeOf = async (again: Again | undefined, signal: AbortSignal): Promise<number> => {
+  if (again) await pauseBefore(again.afterMs, signal);
+  return again?.size ?? COUNTED_AT_ONCE;
+};
 
 /** Walks all pages. After a refused cursor it begins once more: an ID that comes twice counts once. */
 const collectIds = async (
@@ -58,7 +67,8 @@ const collectIds = async (
   let passed = 0;
   let total = Infinity;
   for (;;) {
-    const walked = await walk.next(COUNTED_AT_ONCE, signal);
+    const size = await sizeOf(guard.again(COUNTED_AT_ONCE), signal);
+    const walked = await walk.next(size, signal);
     if (!walked.ok && canRestart && walk.isCursorRefused(walked.failure)) {
       walk.restart();
       guard = createProgressGuard();
@@ -76,7 +86,13 @@ const collectIds = async (
     skipped += walked.value.skipped;
     passed += rows;
     total = Math.min(total, header.total_rows ?? Infinity);
-    const end = guard.endAfter(walk.cursor(), { rows, mark, next, isCursorTooLong });
+    const end = guard.endAfter(walk.cursor(), {
+      rows,
+      mark,
+      next,
+      isCursorTooLong,
+      isAllHere: passed + skipped >= total,
+    });
     if (end !== undefined) return wholeIds(ids, end, { rows: passed, skipped, total });
     walk.advance(next);
   }

@@ -16,7 +16,7 @@ import {
 import { formatLeftOut } from '../../../shared/rules/left-out';
 import { queryChanges } from '../../../shared/rules/query-changes';
 import type { z } from 'zod';
-import { failure } from '../../wire/failures';
+import { failure, quoting } from '../../wire/failures';
 import { readLeniently } from '../../wire/lenient';
 import type { ApiClient } from '../tenant/api-client';
 import { text } from './text';
@@ -70,7 +70,7 @@ const readSaved = async (
   label: string,
   knownId?: string,
 ): Promise<Result<SaveResult>> => {
-  if (isDenied(answer)) return fail(failure('rejected', text.notSaved));
+  if (isDenied(answer)) return fail(quoting(failure('rejected', text.notSaved), answer));
   const whole = readLeniently(SentQuery, answer);
   if (whole.ok) return ok({ kind: 'saved', query: safeQuery(whole.value) });
   const told = answer.query_id ?? answer.id;

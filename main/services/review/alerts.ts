@@ -25,6 +25,8 @@ type AlertDeps = {
   readonly alerts: () => readonly ReviewQueue[];
   /** Called when the analyst clicks a notification. */
   readonly onClick: (queue: string, entityId: string | null) => void;
+  /** Counts a queue that grew once more for the list, whose base is the analyst's last visit. */
+  readonly recount: (queue: ReviewQueue) => void;
 };
 
 /** Returns why a count can't tell what is new; undefined if it can. */
@@ -33,21 +35,38 @@ const problemOf = (counted: Result<CountedQueue>): string | undefined => {
   return (counted.value.total ?? 0) > COUNTED_AT_ONCE ? text.tooMany(COUNTED_AT_ONCE) : undefined;
 };
 
+/** The words of a notification. */
+type Words = { readonly title: string; readonly body: string };
+
+/** Returns a function that notifies on the desktop if it can, and tells the window if it could. */
+const announcer =
+  ({ notify, push, onClick }: AlertDeps) =>
+  (
+    queue: string,
+    words: Words,
+    entityId: string | null,
+    rest: { readonly fresh: number; readonly reason?: string },
+  ): void => {
+    const isOnDesktop = notify({ ...words, onClick: () => onClick(queue, entityId) });
+    push('queueNotified', { queue, entityId, isOnDesktop, title: words.title, ...rest });
+  };
+
 /** Counts the queues that notify, one at a time, and tells what is new in each. The first count of a queue is only its base. */
 export const createAlerts = (deps: AlertDeps) => {
-  const { clock, push, notify, seen, client, connection, tenantName, alerts, onClick } = deps;
+  const { clock, seen, client, connection, tenantName, alerts, recount } = deps;
   const countedAt = new Map<string, number>();
   let counting: AbortController | undefined;
   let isStopped = false;
+
+  const announce = announcer(deps);
 
   const tell = (queue: ReviewQueue, { fresh }: CountedQueue): void => {
     if (!fresh || fresh.length === 0) return;
     const [first = null] = fresh;
     const entityId = fresh.length === 1 ? first : null;
     const words = text.alert(queue.label, fresh.length, tenantName());
-    notify({ ...words, onClick: () => onClick(queue.id, entityId) });
-    // The desktop shows no notification while the window has the focus, so the page shows a toast too.
-    push('queueNotified', { queue: queue.id, entityId, title: words.title });
+    announce(queue.id, words, entityId, { fresh: fresh.length });
+    recount(queue);
   };
 
   const failures = new Map<string, number>();
@@ -56,9 +75,8 @@ export const createAlerts = (deps: AlertDeps) => {
     const inRow = problem === undefined ? 0 : (failures.get(key) ?? 0) + 1;
     failures.set(key, inRow);
     if (problem === undefined || inRow !== MOST_FAILURES) return;
-    const { title, body } = text.noAlerts(label, problem);
-    notify({ title, body, onClick: () => onClick(id, null) });
-    push('queueNotified', { queue: id, entityId: null, title, reason: body });
+    const words = text.noAlerts(label, problem);
+    announce(id, words, null, { fresh: 0, reason: words.body });
   };
 
   const dueQueue = (here: string): ReviewQueue | undefined =>

@@ -67,6 +67,11 @@ const askable =
       : undefined;
   };
 
+const forgetAlert = ({ seen, connection, log }: ReviewDeps, id: string): Promise<void> =>
+  seen
+    .forget({ connection: connection(), kind: 'alert', id })
+    .catch((error: unknown) => log.error('storage', error, { document: 'seen' }));
+
 /** Creates the feature of the review queues: their counts, their alerts, and what is stored about them. */
 export const createReview = (deps: ReviewDeps): Feature<ReviewCall> => {
   const { session, jobs, clock, push } = deps;
@@ -74,6 +79,8 @@ export const createReview = (deps: ReviewDeps): Feature<ReviewCall> => {
   /** Ends the counts that have no job. */
   const waiting = new AbortController();
   let target: ReviewTarget | null = null;
+  const countRun = () => ({ client: session.client(), signal: waiting.signal, isVisit: false });
+  const counting = (): Counting => ({ push, seen: deps.seen, connection: deps.connection() });
   const alerts = createAlerts({
     ...deps,
     client: session.client,
@@ -84,30 +91,26 @@ export const createReview = (deps: ReviewDeps): Feature<ReviewCall> => {
       target = { queue, entityId };
       push('reviewWanted', { queue });
     },
+    recount: (queue) => void countAll(counting(), [queue], countRun(), () => undefined),
   });
   const count = (queues: readonly ReviewQueue[], isVisit: boolean): Job => {
     const client = session.client();
-    const counting = { push, seen: deps.seen, connection: deps.connection() };
+    const counted = counting();
     return jobs.start(
       { kind: 'count', title: text.countTitle(queues.length), unit: 'queries', total: queues.length },
-      (signal, report) => countAll(counting, queues, { client, signal, isVisit }, report),
+      (signal, report) => countAll(counted, queues, { client, signal, isVisit }, report),
     );
   };
-  const forgetAlert = (id: string): Promise<void> =>
-    deps.seen
-      .forget({ connection: deps.connection(), kind: 'alert', id })
-      .catch((error: unknown) => deps.log.error('storage', error, { document: 'seen' }));
   return {
     handlers: {
       'review.state': () => ok(store.read()),
       'review.count': ({ queues, isVisit }) => ok(count(queues, isVisit)),
-      'review.waiting': ({ queue }) =>
-        countWaiting(queue, { client: session.client(), signal: waiting.signal, isVisit: false }),
+      'review.waiting': ({ queue }) => countWaiting(queue, countRun()),
       'review.setQuery': ({ query_id, isQueue }) => ok(store.setQuery(query_id, isQueue)),
       'review.setAlert': async ({ queue, isOn }) => {
         const state = store.setAlert(queue, isOn);
         // Turned on again later, its first count is a new base: what came in the meantime is not told.
-        if (!isOn) await forgetAlert(queue.id);
+        if (!isOn) await forgetAlert(deps, queue.id);
         alerts.tick();
         return ok(state);
       },

@@ -46,6 +46,12 @@ const valueSpec = (type: string, suggestions: readonly string[], isFocused: bool
   return { name, label: T.value, kind: 'text', suggestions, isFocused };
 };
 
+/** Says that the types are asked for, or that the tenant offers none. */
+const typesHint = ({ isLoading, failure }: OfferedTypes, isEmpty: boolean): string | undefined => {
+  if (isLoading) return T.loadingTypes;
+  return isEmpty && !failure ? T.noTypes : undefined;
+};
+
 /** The lists in the order of the form. */
 const EXCEPTION_FORM_LISTS: readonly ExceptionList[] = ['block', 'allow', 'password'];
 
@@ -82,7 +88,7 @@ const NamingFields = ({ form, start, offered }: FieldsProps) => {
       name: 'exception_type',
       label: T.type,
       kind: 'select',
-      hint: offered.isLoading ? T.loadingTypes : undefined,
+      hint: typesHint(offered, values.sec_type !== '' && types.length === 0),
       options: [
         { value: '', label: T.chooseType },
         ...withChosen(types, values.exception_type, exceptionTypeLabel(values.exception_type)),

@@ -5,6 +5,7 @@ import {
   MOST_EXCEPTIONS,
   type NewException,
 } from '../../../shared/model/exception';
+import { withTenantWords } from '../../../shared/model/tenant-words';
 import { isDenied } from '../../../shared/api/done';
 import { api, local } from '../../bridge';
 import { changeSettings } from '../../state/app-store';
@@ -22,7 +23,8 @@ const rescanFiles = async (entries: readonly NewException[]): Promise<void> => {
   for (const { entity_type, entity_id } of files.values()) {
     const asked = await api['exception.rescan']({ src_entity_type: entity_type, entity_id, app_names });
     if (!asked.ok) return toastFailure(asked.failure);
-    if (isDenied(asked.value)) return toast(TEXT.rescanDenied, 'bad', TEXT.rescanDeniedNext);
+    if (isDenied(asked.value))
+      return toast(withTenantWords(`${TEXT.rescanDenied}.`, asked.value), 'bad', TEXT.rescanDeniedNext);
   }
   toast(TEXT.rescanned, 'ok', TEXT.rescannedNext);
 };

@@ -28,6 +28,7 @@ import { isToolHidden } from '../../../shared/rules/security-stack';
 import type { Missing, Problems } from '../../components/form/use-form';
 import type { SeenValues } from './seen-values';
 import { TEXT } from './text';
+import { nameTool } from '../../state/brand';
 
 export type ExceptionDraft = {
   /** The list it is for, which says what it does; empty until the analyst has chosen. */
@@ -200,7 +201,7 @@ export const draftProblems = (
   const problems: Record<string, string> = {};
   const [entry] = draftEntries(draft, undefined);
   const wrong = draftEntries(draft, undefined)
-    .map((one) => findExceptionError(one, flags, offered))
+    .map((one) => findExceptionError(one, flags, offered, nameTool))
     .find((error) => error !== undefined);
   if (wrong && entry && draft.sec_type !== '')
     problems[wrong.field.replace('exception_payload.', '')] = wrong.message;

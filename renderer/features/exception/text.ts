@@ -79,6 +79,7 @@ export const TEXT = {
     chooseType: 'Choose a type',
     needsType: 'Choose a type.',
     loadingTypes: 'Checking which types this tool accepts…',
+    noTypes: 'The tenant offers no type for this tool that does this. Choose another tool.',
     typesUnknown: 'The tenant didn’t say which types this tool accepts. The types known for it are listed.',
     retry: 'Retry',
     value: 'Value',

@@ -8,7 +8,8 @@ import type { SafeQuery } from '../../../shared/model/saved-query';
 import { keyHint } from '../../commands/registry';
 import { NEW_HUNT, startFrom, toQuery, type HuntDraft } from '../../query/hunt-draft';
 import { draftFromSaved } from '../../query/saved-draft';
-import { findField, neededCondition, SUSPICIOUS, type Needed } from '../../query/needed-field';
+import { findField } from '../../query/find-field';
+import { neededCondition, SUSPICIOUS, type Needed } from '../../query/needed-field';
 import { TEXT } from './text';
 
 /** Rows of a queue's first page: more than a screen, so that the next items are there. */

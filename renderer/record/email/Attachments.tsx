@@ -30,6 +30,8 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
       (offset) =>
         api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
       PAGE_SIZE,
+      Infinity,
+      true,
     ),
   );
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
@@ -44,7 +46,7 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
   const text = TEXT.attachments.shown(rows.length, total_rows, isAtLeast);
   return (
     <>
-      <FallbackNote meta={resource.meta} />
+      <FallbackNote meta={resource.meta} onRetry={reload} />
       <AttachmentTable
         name={TEXT.attachments.table}
         target={target}

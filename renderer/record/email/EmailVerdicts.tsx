@@ -6,34 +6,44 @@ import type { RecordPartProps } from '../record-kind';
 import { TEXT as RECORD } from '../text';
 import { useStay } from '../use-stay';
 import { AppliedExceptions } from '../verdicts/AppliedExceptions';
-import { SecurityStack } from '../verdicts/SecurityStack';
+import { SecurityStack, type OtherVerdict } from '../verdicts/SecurityStack';
 import { TEXT } from '../verdicts/text';
 import { Body } from './Body';
 import '../verdicts/verdicts.css';
 
-/** The reasons for an email's verdict: every tool's verdict, that of the app's own filter, then the email itself. */
+/** Says that a word beside the tools is not what all of them together say. */
+const differs = (word: string, verdict: string | undefined): string | undefined =>
+  verdict !== undefined && isCleanStatus(word) !== isCleanStatus(verdict) ? TEXT.differs : undefined;
+
+/** The word of the app's own filter, which only a field of its own tells. */
+const ofProvider = ({ provider_verdict: word, verdict }: Email, label: string): readonly OtherVerdict[] =>
+  word === undefined ? [] : [{ label, verdict: word, note: differs(word, verdict) }];
+
+/** The classification, with who gave it as far as the tenant says. */
+const ofClassification = (email: Email): readonly OtherVerdict[] => {
+  const { classification: word, classified_by: who, classified_at: at, verdict } = email;
+  if (word === undefined) return [];
+  const isAttributed = Boolean(who) || Boolean(at);
+  const note = [differs(word, verdict), isAttributed ? undefined : TEXT.unattributed];
+  return [
+    {
+      label: isAttributed ? TEXT.classifiedBy(who || TEXT.anAnalyst) : TEXT.classification,
+      verdict: word,
+      note: note.filter(Boolean).join(' ') || undefined,
+      time: at ?? undefined,
+    },
+  ];
+};
+
+/** The reasons for an email's verdict: every tool's verdict, that of the app's own filter, the classification, then the email itself. */
 export const EmailVerdicts = ({ target, record: email }: RecordPartProps<Email>) => {
   const label = useApps().find(({ name }) => name === target.saas)?.label ?? target.saas;
   // Each body is drawn by a process of its own: far more work than the rest of the record.
   const isStaying = useStay();
-  const { classification, verdict } = email;
-  const differs =
-    classification !== undefined &&
-    verdict !== undefined &&
-    isCleanStatus(classification) !== isCleanStatus(verdict);
-  const ownFilter =
-    classification === undefined
-      ? []
-      : [
-          {
-            label,
-            verdict: classification,
-            note: differs ? TEXT.differs : undefined,
-          },
-        ];
+  const others = [...ofProvider(email, label), ...ofClassification(email)];
   return (
     <>
-      <SecurityStack target={target} record={email} others={ownFilter} />
+      <SecurityStack target={target} record={email} others={others} />
       {isStaying && <AppliedExceptions target={target} />}
       <div className="why-body">
         {isStaying ? (

@@ -84,6 +84,7 @@ const Classified = ({ sent }: { readonly sent: Sent }) => {
   if (!isFields(said) || classification === '') return null;
   const details = [
     confidenceOf(textOf(said, 'confident', 'confidence')).toLowerCase(),
+    textOf(said, 'by', 'classified_by'),
     formatInstantWithZone(textOf(said, 'time'), zone),
   ];
   return (

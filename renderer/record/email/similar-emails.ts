@@ -2,7 +2,7 @@ import { fail, ok, type Failure, type Result } from '../../../shared/bridge';
 import type { Attachment, Email } from '../../../shared/model/entity';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { mailHost } from '../../evidence/sender-indicators';
-import { findFieldByName } from '../../query/pivot';
+import { findField } from '../../query/find-field';
 import { valueCondition } from '../../query/value-condition';
 import { TEXT } from '../text';
 
@@ -47,7 +47,7 @@ const wanted = (values: readonly string[], ...names: readonly string[]): readonl
 /** The hash by which an attachment is found, in a field that the tenant has. */
 const hashOf = ({ md5, sha256 }: Attachment, config: Result<QueryConfig>): readonly Wanted[] => {
   const both = [...wanted([md5 ?? ''], ...MD5), ...wanted([sha256 ?? ''], ...SHA256)];
-  const known = both.filter(({ names }) => config.ok && findFieldByName(config.value, names));
+  const known = both.filter(({ names }) => config.ok && findField(config.value, names));
   return (known.length > 0 ? known : both).slice(0, 1);
 };
 
@@ -73,7 +73,7 @@ const partsOf = (
 };
 
 const conditionOf = (config: QueryConfig, { value, names }: Wanted): Condition | undefined => {
-  const field = findFieldByName(config, names);
+  const field = findField(config, names);
   return field && valueCondition(config, field.db_id, value, false).condition;
 };
 

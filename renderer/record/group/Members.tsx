@@ -12,12 +12,14 @@ const T = TEXT.group;
 
 /** The members of a group, as far as the tenant lists them. */
 export const Members = ({ target, record }: RecordPartProps<Entity>) => {
-  const { members = [], member_count = members.length } = readProfile('group', record);
-  if (members.length === 0) return <EmptyState title={T.none} />;
+  const { members, member_count } = readProfile('group', record);
+  if (members === undefined) return <EmptyState title={T.notSent(member_count)} />;
+  if (members.length === 0)
+    return <EmptyState title={(member_count ?? 0) > 0 ? T.notSent(member_count) : T.none} />;
   return (
     <>
       <p className="quiet">
-        {T.count(members.length, Math.max(member_count, members.length))}{' '}
+        {T.count(members.length, Math.max(member_count ?? 0, members.length))}{' '}
         <OpenInGrid
           list={{ list: 'members', saas: target.saas, entity_id: target.entityId }}
           of={entityTitle(record)}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Entity } from '../../../shared/model/entity';
 import { readProfile } from '../../../shared/model/profiles';
 import { EmptyState } from '../../components/EmptyState';
+import type { MailLink } from '../../mail-frame/sanitize';
 import { judgeLinks } from '../../mail-frame/judge-links';
 import { useApp } from '../../state/app-store';
 import { LinkTable } from '../email/LinkTable';
@@ -10,12 +11,35 @@ import { contextOfHosts } from '../email/own-domains';
 import { TEXT } from '../parts/text';
 import type { RecordPartProps } from '../record-kind';
 
+const T = TEXT.message;
+
+/** Links in the text of a chat: an address, in Slack's form with its text behind it, `<https://…|text>`. */
+const LINK = /<(https?:\/\/[^\s<>|]+)(?:\|([^<>]*))?>|https?:\/\/[^\s<>|]+/gi;
+
+/** Returns the links that the text of a message has. */
+const linksInText = (text: string): readonly MailLink[] =>
+  [...text.matchAll(LINK)].map(([whole, url, label = '']) => ({ url: url ?? whole, text: label }));
+
 /** The links of a chat message, judged as those of an email are: the text beside the host that it leads to, the deceptive ones first. */
 export const Links = ({ record }: RecordPartProps<Entity>) => {
   const own = useApp((s) => s.ownDomains);
-  const rows = useMemo(() => {
-    const { links = [] } = readProfile('message', record);
-    return judgeLinks(sentLinks(links), contextOfHosts(own));
-  }, [record, own]);
-  return rows.length === 0 ? <EmptyState title={TEXT.message.noLinks} /> : <LinkTable rows={rows} />;
+  const { links, text } = readProfile('message', record);
+  const rows = useMemo(
+    () => judgeLinks(sentLinks(links ?? linksInText(text ?? '')), contextOfHosts(own)),
+    [record, own],
+  );
+  if (rows.length === 0)
+    return links ? (
+      <EmptyState title={T.noLinks} />
+    ) : (
+      <EmptyState title={T.linksNotSent}>
+        <p>{T.noneInText}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      {!links && <p className="quiet">{T.linksInText}</p>}
+      <LinkTable rows={rows} />
+    </>
+  );
 };

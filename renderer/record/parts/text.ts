@@ -100,6 +100,10 @@ export const TEXT = {
     about: 'About',
     external: 'Takes mail from outside',
     none: 'The tenant lists no members',
+    notSent: (n: number | undefined) =>
+      n === undefined
+        ? 'The tenant sent no list of the members'
+        : `${formatQuantity(n, 'member')}. The tenant sent no list of them`,
     count: (shown: number, total: number) => formatOfTotal(shown, total, 'member'),
     member: 'Member',
   },
@@ -112,6 +116,9 @@ export const TEXT = {
     empty: 'The message has no text',
     links: 'Links',
     noLinks: 'No links',
+    linksNotSent: 'The tenant sent no list of links',
+    linksInText: 'The tenant sent no list of links. These are in the text.',
+    noneInText: 'The text has none either.',
     deleted: 'Deleted',
     files: 'Files',
     filesTab: (n: number | undefined) => (n ? `Files ${formatCount(n)}` : 'Files'),

@@ -8,7 +8,8 @@ import { openDraft } from '../../query/pivot';
 import { findTimeRange } from '../../query/time-range';
 import { toast, toastFailure } from '../../state/overlay-store';
 import { MALWARE, PHISHING, RECIPIENT_FIELDS, USER_FIELDS, VERDICT_FIELDS } from '../parts/ready-plans';
-import { findField, neededCondition, SUSPICIOUS } from '../../query/needed-field';
+import { findField } from '../../query/find-field';
+import { neededCondition, SUSPICIOUS } from '../../query/needed-field';
 import { usableApps } from '../parts/ready-queries';
 import { TEXT } from './text';
 

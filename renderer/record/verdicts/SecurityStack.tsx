@@ -7,6 +7,8 @@ import { FailureStrip } from '../../components/FailureStrip';
 import { FallbackNote } from '../../components/FallbackNote';
 import { Skeleton } from '../../components/Skeleton';
 import { VerdictTag } from '../../components/VerdictTag';
+import { useDefang } from '../../state/format';
+import { formatInstant, useZone } from '../../state/time';
 import { openRecordTab } from '../open-tab-store';
 import type { RecordTarget } from '../record-target';
 import { Contradictions } from './Contradictions';
@@ -27,6 +29,8 @@ export type OtherVerdict = {
   readonly label: string;
   readonly verdict: string;
   readonly note?: string | undefined;
+  /** When it was given. */
+  readonly time?: string | number | undefined;
 };
 
 type StackProps = {
@@ -70,15 +74,20 @@ const CleanRows = (props: RowsProps) => (
   </li>
 );
 
-const OtherRow = ({ label, verdict, note }: OtherVerdict) => (
-  <li className="scan">
-    <div className="line">
-      <bdi className="scan-tool">{label}</bdi>
-      <VerdictTag verdict={verdict} />
-    </div>
-    {note !== undefined && <p className="quiet">{note}</p>}
-  </li>
-);
+const OtherRow = ({ label, verdict, note, time }: OtherVerdict) => {
+  const show = useDefang();
+  const zone = useZone();
+  return (
+    <li className="scan">
+      <div className="line">
+        <bdi className="scan-tool">{show(label)}</bdi>
+        <VerdictTag verdict={verdict} />
+        {time !== undefined && <span className="quiet">{formatInstant(time, zone)}</span>}
+      </div>
+      {note !== undefined && <p className="quiet">{note}</p>}
+    </li>
+  );
+};
 
 const StackList = ({ lines, others, ...rows }: RowsProps & { readonly others: ReactNode }) => {
   const { listed, clean, isCleanCollapsed } = groupStack(lines);

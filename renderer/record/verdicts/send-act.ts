@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Failure, Result } from '../../../shared/bridge';
 import { isDenied, type Done } from '../../../shared/api/done';
+import { withTenantWords } from '../../../shared/model/tenant-words';
 import { toast } from '../../state/overlay-store';
 import type { RecordTarget } from '../record-target';
 import { refreshRecord } from '../refresh-record';
@@ -23,7 +24,8 @@ export const sendAct = async (
 ): Promise<Failure | null> => {
   const result = await send;
   if (!result.ok) return result.failure;
-  if (isDenied(result.value)) return { kind: 'rejected', message: denied, next: TEXT.deniedNext };
+  if (isDenied(result.value))
+    return { kind: 'rejected', message: withTenantWords(denied, result.value), next: TEXT.deniedNext };
   toast(done, 'ok', next);
   then();
   closeVerdictDialog();

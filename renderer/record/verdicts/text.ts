@@ -37,6 +37,10 @@ export const TEXT = {
   none: 'No security tool has scanned this',
   unknownTools: 'Tools that are off may be listed, in no set order, and tools without a result are missing.',
   differs: 'Differs from the combined verdict.',
+  classification: 'Classification',
+  classifiedBy: (who: string) => `Classification by ${who}`,
+  anAnalyst: 'an analyst',
+  unattributed: 'The tenant doesn’t say who classified it: a person, or a filter.',
   was: (verdict: string) => `was ${verdict}`,
   changedSince: (scanned: string, seen: string) =>
     scanned === '' ? `Seen ${seen}` : `Scanned ${scanned}, seen ${seen}`,
@@ -164,7 +168,8 @@ export const TEXT = {
   },
   report: {
     title: 'Report as suspicious',
-    about: 'Sends it to the security provider as suspicious. Email of users is marked as reported.',
+    about:
+      'Sends the tenant a report that this is suspicious, with your comment. What follows is up to the tenant.',
     comment: 'Comment',
     submit: 'Report',
     done: 'Reported',
@@ -173,12 +178,12 @@ export const TEXT = {
   identify: {
     title: 'Identify this entity',
     about:
-      'Stores your own name or case number with the entity at the tenant, so that others find it among its properties.',
+      'Sends the tenant a name or a case number for this entity. Where others see it is up to the tenant.',
     note: 'Name or case number',
     needsNote: 'Enter a name or a case number.',
-    submit: 'Save',
-    done: 'Saved with the entity',
-    denied: 'The tenant refused to save the name.',
+    submit: 'Send',
+    done: 'Name sent to the tenant',
+    denied: 'The tenant refused the name.',
   },
   deniedNext: 'Read the record again, and retry if nothing changed.',
   confidence: { not_so_sure: 'Not so sure', medium: 'Medium', high: 'High' },

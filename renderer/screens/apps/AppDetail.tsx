@@ -56,9 +56,9 @@ const Facts = ({ row: { app } }: RowProps) => {
         />
       </dd>
       <dt>{TEXT.storeOrder}</dt>
-      <dd>{app.app_store_order}</dd>
+      <dd>{TEXT.count(app.app_store_order)}</dd>
       <dt>{TEXT.stackOrder}</dt>
-      <dd>{app.security_stack_order}</dd>
+      <dd>{TEXT.count(app.security_stack_order)}</dd>
     </dl>
   );
 };

@@ -16,8 +16,8 @@ export type AppRow = {
   readonly app: App;
   /** The name under which it is shown: a tool may be renamed by the brand. */
   readonly label: string;
-  /** Its place among the others of its list. */
-  readonly order: number;
+  /** Its place among the others of its list, if the tenant sent one. */
+  readonly order: number | undefined;
   readonly numbers?: Numbers | undefined;
 };
 

@@ -38,7 +38,7 @@ const COLUMNS: readonly ListColumn<AppRow>[] = [
   number('entities', ({ entities }) => entities),
   number('scanned', ({ scanned }) => scanned),
   number('threats', ({ threats }) => threats),
-  { id: 'order', label: TEXT.order, width: 72, type: 'number', value: (row) => row.order },
+  { id: 'order', label: TEXT.order, width: 72, type: 'number', value: (row) => row.order ?? null },
 ];
 
 const list = (part: Part): List<AppRow> =>

@@ -98,7 +98,7 @@ export const TEXT = {
     hours: { png: 'Export the hours as PNG', csv: 'Export the hours as CSV' },
     needs: 'Show it as a picture first',
   },
-  singleEvents: 'single events',
+  places: 'places',
   clusters: 'clusters',
   whySingle: `No app has more than ${formatCount(ZOOM_IN_MAX_ROWS)} logins here`,
   whyClusters: (app: string, logins: number) =>

@@ -9,6 +9,7 @@ import { findExceptionError } from '../../../shared/rules/exception-check';
 import { datasets, local } from '../../bridge';
 import { readOfferedByTool } from '../../features/exception/use-exception-types';
 import { useApp } from '../../state/app-store';
+import { nameTool } from '../../state/brand';
 import { brandNow } from '../../state/brand';
 import { formatCell } from '../../state/format';
 import { jobEnded, upsertJob } from '../../state/jobs-store';
@@ -110,7 +111,7 @@ const checkOffered = async (rows: readonly ImportRow[], signal: AbortSignal): Pr
   const checked = rows.map((row): ImportRow => {
     const types = 'error' in row ? undefined : offered.get(row.entry.sec_type);
     if ('error' in row || !types) return row;
-    const error = findExceptionError(row.entry, flags, types);
+    const error = findExceptionError(row.entry, flags, types, nameTool);
     return error ? { ...row, error: error.message } : row;
   });
   return { rows: markRepeated(checked), unknownTools: unknown };

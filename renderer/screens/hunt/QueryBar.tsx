@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { memo } from 'react';
-import type { AppState } from '../../../shared/model/apps';
+import type { App, AppState } from '../../../shared/model/apps';
 import type { QueryDomain } from '../../../shared/model/ids';
 import { barCommand } from '../../commands/bar-command';
 import { ariaKey, commandLabel, keyHint, runCommand, withKey } from '../../commands/registry';
@@ -27,6 +27,18 @@ const stateNote = (state: AppState) => {
   return state === 'enabled' ? {} : { note: label, title: meaning };
 };
 
+/** Returns what the picker of the app shows, which says of a disabled one that it is. */
+const shownApp = (
+  apps: readonly App[],
+  name: string,
+): { readonly shown?: string; readonly title?: string } => {
+  const app = apps.find((one) => one.name === name);
+  if (apps.length === 0) return { shown: name };
+  if (app?.state !== 'disabled') return {};
+  const { label, meaning } = APP_STATE_WORDS[app.state];
+  return { shown: `${app.label} · ${label}`, title: meaning };
+};
+
 /** Pickers of the app and of the kind of entity to search for. */
 const TargetPickers = ({ hunt }: HuntProps) => {
   const { saas_id, query_domain, saved } = useHuntState(hunt, (s) => s.draft);
@@ -47,7 +59,7 @@ const TargetPickers = ({ hunt }: HuntProps) => {
       <Picker
         label={TEXT.app}
         value={saas_id}
-        {...(apps.length === 0 ? { shown: saas_id } : {})}
+        {...shownApp(apps, saas_id)}
         items={apps.map((app) => ({
           value: app.name,
           label: app.label,

@@ -17,14 +17,15 @@ const openTarget = async (): Promise<void> => {
   await openOnScreen(id, entityId);
 };
 
-/** Follows what queues notify of: as a toast that opens the queue, and the notifications that the analyst clicks, also before the page was there. */
+/** Follows what queues notify of: as a toast that opens the queue, unless the desktop tells it, and the notifications that the analyst clicks, also before the page was there. */
 export const followTargets = (): void => {
-  on('queueNotified', ({ queue, entityId, title, reason }) =>
+  on('queueNotified', ({ queue, entityId, isOnDesktop, title, reason }) => {
+    if (isOnDesktop) return;
     toastWith(title, reason === undefined ? 'plain' : 'warn', {
       next: reason,
       subject: `queue ${queue}`,
       buttons: [{ label: TEXT.openQueue, run: () => void openOnScreen(queue, entityId) }],
-    }),
-  );
+    });
+  });
   followClicks('reviewWanted', openTarget);
 };

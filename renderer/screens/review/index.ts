@@ -6,6 +6,7 @@ import { followTargets } from './follow-targets';
 import { forgetLedgers } from './ledger';
 import { REVIEW_SCREEN } from '../../features/review-queues/open-queue';
 import { followReview } from './review-store';
+import { QueueBadge } from './QueueBadge';
 import { ReviewTab } from './tab-state';
 import { TEXT } from './text';
 import { closeDesksOfClosedTabs } from './use-desk';
@@ -17,6 +18,7 @@ export const review = screenModule({
   icon: InboxUpdate,
   needsSession: true,
   railOrder: 90,
+  Badge: QueueBadge,
   Screen: lazy(() => import('./ReviewScreen').then((m) => ({ default: m.ReviewScreen }))),
   commands: REVIEW_COMMANDS,
   tabState: ReviewTab,

@@ -24,10 +24,12 @@ type ReviewStore = {
     | { readonly kind: 'ready'; readonly queues: readonly Queue[]; readonly unread: readonly string[] }
     | { readonly kind: 'failed'; readonly failure: Failure };
   readonly counts: ReadonlyMap<string, CountedQueue>;
+  /** New items of the queues that notify, by queue, since the analyst opened it. */
+  readonly arrived: ReadonlyMap<string, number>;
   readonly stored: ReviewState | null;
 };
 
-const START: ReviewStore = { list: { kind: 'loading' }, counts: new Map(), stored: null };
+const START: ReviewStore = { list: { kind: 'loading' }, counts: new Map(), arrived: new Map(), stored: null };
 
 export const useReview = create<ReviewStore>(() => START);
 const { getState: get, setState: set } = useReview;
@@ -99,13 +101,18 @@ export const setSavedQueue = async (query_id: string, isQueue: boolean): Promise
   await loadQueues();
 };
 
+const without = (arrived: ReadonlyMap<string, number>, queue: string): ReadonlyMap<string, number> =>
+  new Map([...arrived].filter(([id]) => id !== queue));
+
 /** Tells if a queue notifies of new items. */
 export const isAlerting = ({ stored }: Pick<ReviewStore, 'stored'>, id: string): boolean =>
   stored?.alerts.some((one) => one.id === id) ?? false;
 
 /** Turns the notification about new items of a queue on or off. */
-export const toggleAlert = async ({ counted }: OpenQueue): Promise<void> =>
+export const toggleAlert = async ({ counted }: OpenQueue): Promise<void> => {
+  set(({ arrived }) => ({ arrived: without(arrived, counted.id) }));
   takeStored(await local['review.setAlert']({ queue: counted, isOn: !isAlerting(get(), counted.id) }));
+};
 
 /** Adds decisions to the tally, by as many calls as their number needs. */
 export const addTally = async (seconds: readonly number[], undone: number): Promise<void> => {
@@ -124,7 +131,16 @@ const connectionOf = (): string => {
 
 /** Follows the counts, and forgets everything of a connection that ended; `onEnd` is called then. */
 export const followReview = (onEnd: () => void): void => {
-  on('queueCounted', (one) => set(({ counts }) => ({ counts: new Map([...counts, [one.queue, one]]) })));
+  on('queueCounted', (one) =>
+    set(({ counts, arrived }) => ({
+      counts: new Map([...counts, [one.queue, one]]),
+      // A visit shows what arrived.
+      arrived: one.isVisit ? without(arrived, one.queue) : arrived,
+    })),
+  );
+  on('queueNotified', ({ queue, fresh }) =>
+    set(({ arrived }) => ({ arrived: new Map([...arrived, [queue, (arrived.get(queue) ?? 0) + fresh]]) })),
+  );
   let here = connectionOf();
   useApp.subscribe(() => {
     const now = connectionOf();

@@ -37,6 +37,7 @@ export const TEXT = {
   more: 'More…',
   sendNow: 'Send now',
   openQueue: 'Open queue',
+  arrived: (n: number) => `${formatCount(n)} new in queues that notify`,
   screen: 'Review queue',
   columns: {
     queue: 'Queue',

@@ -175,6 +175,9 @@ describe('a draft of a hunt', () => {
       'less',
     ]);
     expect(operatorsFor(subject, { config, hasLists: false }).map((one) => one.operator_id)).toEqual(['is']);
+    // An analyzer that no operator names says nothing: any of them may do.
+    const lean = { ...subject, analyzer: 'own_words', type: 'text' } as const;
+    expect(operatorsFor(lean, { config, hasLists: true })).toEqual(config.operators);
     expect(operatorsFor(subject, { config, hasLists: true }).map((one) => one.operator_id)).toEqual([
       'is',
       'in',

@@ -97,10 +97,25 @@ describe('the marks of the map', () => {
     ]);
     expect(legend.data.map(({ icon }) => icon)).toEqual(['circle', 'diamond']);
     expect(legend.data.map(({ name }) => name)).toEqual([usual?.name, odd?.name]);
-    expect(draw(true).series[0]).toMatchObject({ label: { show: false } });
   });
 
-  it('never draws clusters in the way in which ECharts drops sizes and numbers, also after single events', () => {
+  it('draws the number of logins beside each place that has several, so that one mark is not taken for one login', () => {
+    const { marks } = marksOf({ places: [place(1, 1, 400), place(6, 6, 1)], distinct: 2, elsewhere: [] });
+    const [usual] = mapOption({
+      marks,
+      journeys: [],
+      current: undefined,
+      isZoomedIn: true,
+      view: WHOLE_WORLD,
+      colors: COLORS,
+      label: () => '',
+    }).option.series;
+    const label = usual && 'label' in usual ? usual.label : undefined;
+    expect(label?.show).toBe(true);
+    expect([0, 1].map((dataIndex) => label?.formatter({ dataIndex }))).toEqual(['400', '']);
+  });
+
+  it('never draws clusters in the way in which ECharts drops sizes and numbers, also after places', () => {
     const { marks } = marksOf({
       places: Array.from({ length: 2_001 }, (_, i) => place(i / 100, i / 100, i + 1)),
       distinct: 2_001,
@@ -119,7 +134,7 @@ describe('the marks of the map', () => {
     const [single, clusters] = [draw(true), draw(false)];
     // ECharts merges options, so that what is left out would stay as it was.
     expect([single, { ...single, ...clusters }]).toMatchObject([
-      { large: true },
+      { large: true, label: { show: false } },
       { large: false, label: { show: true } },
     ]);
     const sizes = (clusters?.data ?? []).flatMap((one) => ('symbolSize' in one ? [one.symbolSize] : []));
@@ -209,7 +224,7 @@ describe('the marks of the map', () => {
 });
 
 describe('the mode of the map', () => {
-  it('shows single events while no app has more than 3,000 logins, and names the app that has', () => {
+  it('shows each place while no app has more than 3,000 logins, and names the app that has', () => {
     expect(mapMode([])).toMatchObject({ isZoomedIn: true });
     expect(mapMode([{ label: 'Gmail', count: 3_000 }])).toMatchObject({ isZoomedIn: true });
     const mode = mapMode([
@@ -219,7 +234,7 @@ describe('the mode of the map', () => {
     expect(mode).toEqual({ isZoomedIn: false, reason: 'Gmail has 3,001 logins, more than 3,000' });
   });
 
-  it('halves the squares of clusters with each doubling of the picture, and parts single events by coordinates', () => {
+  it('halves the squares of clusters with each doubling of the picture, and parts places by coordinates', () => {
     expect([1, 1.9, 2, 4, 64].map((zoom) => markCell(false, zoom))).toEqual([4, 4, 2, 1, 4 / 64]);
     expect([1, 64].map((zoom) => markCell(true, zoom))).toEqual([0, 0]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toneBy } from '../../../renderer/dataset-view/colors/cell-tones';
 import { readColorRules, type ColorRule } from '../../../renderer/query/color-rules';
-import { findFieldByName } from '../../../renderer/query/pivot';
+import { findFieldByName } from '../../../renderer/query/find-field';
 import { rowAppDomain } from '../../../renderer/query/row-table';
 import { valueCondition } from '../../../renderer/query/value-condition';
 import { daySpan, groupFilter } from '../../../renderer/dataset-view/groups/group-filter';

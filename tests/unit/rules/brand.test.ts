@@ -77,17 +77,27 @@ describe('what a brand calls things', () => {
     ]);
   });
 
-  it('names who quarantined an email: Analyst, the brand, Microsoft or Admin', () => {
+  it('names who quarantined an email: Analyst, the brand, Microsoft, Admin, or the actor as it was sent', () => {
     const named = (id: string) =>
-      ['analyst', 'policy', 'microsoft', 'j.doe@contoso.example', ''].map((who) =>
+      ['analyst', 'policy', 'microsoft', 'tenant_admin', ' Zoé ', 'ms_doe@contoso.example', ''].map((who) =>
         quarantinedBy(who, id === '' ? DEFAULT_BRAND : brandOfPack(id)),
       );
-    expect(named('')).toEqual(['Analyst', 'Postern', 'Microsoft', 'Admin', '']);
+    expect(named('')).toEqual([
+      'Analyst',
+      'Postern',
+      'Microsoft',
+      'Admin',
+      'Zoé',
+      'ms_doe@contoso.example',
+      '',
+    ]);
     expect(named('northwind')).toEqual([
       'Northwind SOC',
       'Northwind Shield',
       'Microsoft 365',
       'Your administrator',
+      'Zoé',
+      'ms_doe@contoso.example',
       '',
     ]);
     expect(quarantinedBy('avanan', brandOfPack('avanan'))).toBe('Avanan');

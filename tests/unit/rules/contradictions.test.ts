@@ -78,19 +78,19 @@ const CASES: Readonly<Record<ContradictionKind, Case>> = {
   },
   provider_clean_tool_threat: {
     yes: evidence(
-      { classification: 'clean' },
+      { provider_verdict: 'clean' },
       { stack: stack({ sec_tool: 'ap_avanan', verdict: 'phishing' }) },
     ),
     no: evidence(
-      { classification: 'error' },
+      { provider_verdict: 'error' },
       { stack: stack({ sec_tool: 'ap_avanan', verdict: 'phishing' }) },
     ),
-    places: ['summary classification clean', 'stack ap_avanan phishing'],
+    places: ['summary provider_verdict clean', 'stack ap_avanan phishing'],
   },
   provider_threat_tool_clean: {
-    yes: evidence({ classification: 'hphsh', verdict: 'clean' }),
-    no: evidence({ classification: 'spm', verdict: 'clean' }),
-    places: ['summary classification hphsh', 'summary verdict clean'],
+    yes: evidence({ provider_verdict: 'hphsh', verdict: 'clean' }),
+    no: evidence({ provider_verdict: 'spm', verdict: 'clean' }),
+    places: ['summary provider_verdict hphsh', 'summary verdict clean'],
   },
   authentication_failed_but_clean: {
     yes: evidence({ spf: 'softfail', dkim: 'none', dmarc: 'fail', verdict: 'clean' }),
@@ -262,11 +262,16 @@ describe('contradictions', () => {
     ).toEqual([]);
   });
 
+  it('finds nothing in a classification, which may be an analyst’s own word', () => {
+    const tools = stack({ sec_tool: 'ap_avanan', verdict: 'phishing' });
+    expect(contradictions({ ...evidence({ classification: 'clean' } as never), stack: tools })).toEqual([]);
+  });
+
   it('finds nothing in an email whose parts agree', () => {
     const agreed = evidence(
       {
         verdict: 'phishing',
-        classification: 'phsh',
+        provider_verdict: 'phsh',
         spf: 'fail',
         dkim: 'none',
         dmarc: 'fail',
@@ -353,7 +358,7 @@ describe('contradictions', () => {
     });
     const record = fc.record({
       verdict: text,
-      classification: text,
+      provider_verdict: text,
       spf: text,
       dkim: text,
       dmarc: text,

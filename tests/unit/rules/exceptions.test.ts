@@ -163,6 +163,11 @@ describe('types by tool', () => {
     expect(offeredTypes('new_tool', ['hash', 'color', 'allow-url'], flags())).toEqual(['hash', 'allow-url']);
     const entry = { sec_type: 'new_tool', exception_type: 'hash', exception_str: MD5 };
     expect(findExceptionError(entry, flags())?.field).toBe('sec_type');
+    expect(findExceptionError({ ...entry, sec_type: 'avanan_url' }, flags())?.message).toMatch(
+      /^Avanan URL takes no exception of type File hash\./,
+    );
+    const named = findExceptionError(entry, flags(), [], () => 'Their tool');
+    expect(named?.message).toMatch(/^Their tool takes no exceptions\./);
     expect(findExceptionError(entry, flags(), ['hash'])).toBeUndefined();
   });
 

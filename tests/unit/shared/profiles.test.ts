@@ -49,6 +49,15 @@ describe('profiles of entities that come without a call of their own', () => {
     });
   });
 
+  it('reads the list of a group’s members from another key where their number has its place', () => {
+    expect(readProfile('group', { members: 28, memberList: ['a@b.example'] })).toEqual({
+      members: ['a@b.example'],
+      member_count: 28,
+      memberList: ['a@b.example'],
+    });
+    expect(readProfile('group', { members: '28' }).members).toBeUndefined();
+  });
+
   it('reads the members of a group as texts or objects, and leaves out the one that is neither', () => {
     expect(
       readProfile('group', { members: ['a@b.example', { email: 'c@b.example' }, 7, {}], member_count: '4' }),

@@ -88,6 +88,32 @@ describe('a lenient reader', () => {
     });
   });
 
+  it('reads an empty map as an empty list', () => {
+    for (const sent of [{}, { rows: {} }])
+      expect(readLeniently(Page, sent)).toMatchObject({ ok: true, value: { rows: [] } });
+  });
+
+  it('reads one entity in a wrapper, and refuses wrappers around nothing that it knows', () => {
+    const email = { subject: 'Invoice', size: 7 };
+    for (const sent of [
+      { data: email },
+      { rows: [email] },
+      { data: { email } },
+      { data: [email], meta: null },
+    ])
+      expect(readLeniently(contract['entity.email'].output, sent), JSON.stringify(sent)).toMatchObject({
+        ok: true,
+        value: email,
+      });
+    for (const sent of [{ data: { betreff: 'Rechnung' } }, { data: [email, email] }])
+      expect(readLeniently(contract['entity.email'].output, sent)).toEqual({ ok: false, path: [] });
+    // Fields under other names are shown as they were sent.
+    expect(readLeniently(contract['entity.email'].output, { betreff: 'Rechnung' })).toMatchObject({
+      ok: true,
+      value: { betreff: 'Rechnung' },
+    });
+  });
+
   it('refuses a list in another wrapper if none of its items fits', () => {
     expect(readLeniently(Page, { inner: { a: 1 } })).toMatchObject({ ok: false, path: ['rows'] });
     expect(readLeniently(Page, { items: [1, 2] })).toMatchObject({ ok: false });
@@ -122,7 +148,6 @@ describe('a lenient reader', () => {
 
   it('refuses a wrapper that could be read in two ways', () => {
     expect(readLeniently(Page, { a: [{ id: 'a' }], b: [{ id: 'b' }] })).toMatchObject({ ok: false });
-    expect(readLeniently(Page, {})).toMatchObject({ ok: false });
   });
 });
 

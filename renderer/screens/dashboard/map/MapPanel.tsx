@@ -96,7 +96,7 @@ const Head = ({
       {TEXT.where}
       <span className="quiet">{TEXT.whereNote(all, distinct, outcome)}</span>
       <span className="tag" title={mode.reason}>
-        {mode.isZoomedIn ? TEXT.singleEvents : TEXT.clusters}
+        {mode.isZoomedIn ? TEXT.places : TEXT.clusters}
       </span>
       <span className="quiet cut">{mode.reason}</span>
       {unplaced > 0 && <span className="warn-text">{TEXT.unplaced(unplaced)}</span>}

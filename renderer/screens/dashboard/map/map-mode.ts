@@ -2,7 +2,7 @@ import type { ColumnFilter } from '../../../../shared/dataset';
 import { isZoomedIn } from '../../../../shared/rules/zoom-mode';
 import { TEXT } from '../text';
 
-/** The mode of the map: single events, or clusters with their numbers; and the reason for it. */
+/** The mode of the map: each place by itself, or clusters of places; and the reason for it. */
 export type MapMode = { readonly isZoomedIn: boolean; readonly reason: string };
 
 /** Other logins, and the mode of the map for them. */

@@ -12,7 +12,7 @@ export const WHOLE_WORLD: MapView = { zoom: 1, center: null };
 /** Degrees of the squares whose logins make one cluster while all of the world is shown. */
 const CLUSTER = 4;
 
-/** Returns the degrees of a mark's square: those of clusters are halved with each doubling of the picture; single events share a mark only at the same coordinates. */
+/** Returns the degrees of a mark's square: those of clusters are halved with each doubling of the picture; a place by itself is all logins with the same coordinates. */
 export const markCell = (isZoomedIn: boolean, zoom: number): number =>
   isZoomedIn ? 0 : CLUSTER / 2 ** Math.max(0, Math.floor(Math.log2(zoom)));
 
@@ -27,6 +27,8 @@ type Picture = {
 };
 
 const SINGLE_PX = 6;
+/** Places that are drawn at once in large mode, all in one size and without numbers, because there are more. */
+const MOST_NUMBERED = 2_000;
 /** A cluster has room for its number. */
 const LEAST_PX = 18;
 const MOST_PX = 40;
@@ -35,6 +37,10 @@ const SYMBOLS = { usual: 'circle', unusual: 'diamond' } as const;
 
 /** A number that fits into a mark: `1.2K`. */
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 });
+
+/** Returns the number on a mark; of a place with one login it is the mark itself. */
+const countLabel = (count: number, isZoomedIn: boolean): string =>
+  isZoomedIn && count === 1 ? '' : short.format(count);
 
 const point = ({ longitude, latitude }: Mark) => [longitude, latitude] as const;
 
@@ -108,13 +114,16 @@ export const mapOption = (picture: Picture) => {
     coordinateSystem: 'geo' as const,
     symbol: SYMBOLS[id],
     data: shown.map((mark) => ({ value: [...point(mark)], symbolSize: sizeOf(mark, most, isZoomedIn) })),
-    // More than 2,000 single events are drawn at once, all in one size, which a place with several then shares. Clusters never are: they
-    // would lose their sizes and their numbers.
+    // Clusters never are: they would lose their sizes and their numbers.
     large: isZoomedIn,
+    largeThreshold: MOST_NUMBERED,
     symbolSize: SINGLE_PX,
     label: {
-      show: !isZoomedIn,
-      formatter: ({ dataIndex }: { dataIndex: number }) => short.format(shown[dataIndex]?.count ?? 0),
+      show: !isZoomedIn || shown.length <= MOST_NUMBERED,
+      // A place with one login is its mark alone; the number of several stands beside it.
+      position: isZoomedIn ? ('right' as const) : ('inside' as const),
+      formatter: ({ dataIndex }: { dataIndex: number }) =>
+        countLabel(shown[dataIndex]?.count ?? 0, isZoomedIn),
       color: colors.tx,
       fontSize: 10.5,
       fontFamily: 'Inter Variable',

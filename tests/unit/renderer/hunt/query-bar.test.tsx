@@ -34,7 +34,7 @@ const span = { operator_id: 'relative_date', field_id: 'email.received', values:
 const subject = { operator_id: 'contains', field_id: 'email.subject', values: ['invoice'] };
 
 /** Opens the bar of a hunt that has run once; later runs are answered by the returned function. */
-const openBar = async () => {
+const openBar = async (apps: readonly unknown[] = APPS) => {
   let runs = 0;
   const waiting: ((result: Result<unknown>) => void)[] = [];
   const dataset = (input: unknown) => {
@@ -55,7 +55,7 @@ const openBar = async () => {
     };
   };
   const main = installMain({
-    'apps.secEntities': answer({ apps: APPS, feature_flags: {} }),
+    'apps.secEntities': answer({ apps, feature_flags: {} }),
     'query.config': (input) =>
       ok({
         ...(input as object),
@@ -88,6 +88,11 @@ const openBar = async () => {
 registerCommands(COMMAND_SETS);
 
 describe('the bar of a query', () => {
+  it('says that the app it asks is disabled', async () => {
+    await openBar(APPS.map((one) => ({ ...one, state: 'disabled' })));
+    screen.getByRole('button', { name: 'App: Office 365 Mail · Disabled' });
+  });
+
   it('runs at once when the time changes, and sends the range', async () => {
     const { user, ran } = await openBar();
     await user.click(screen.getByRole('button', { name: 'When: last 7 days' }));

@@ -1,13 +1,16 @@
 import { screen, within } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fail } from '../../../../shared/bridge';
 import { registerCommands } from '../../../../renderer/commands/registry';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
+import { Links } from '../../../../renderer/record/message/Links';
+import { Members } from '../../../../renderer/record/group/Members';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { restoreSteps } from '../../../../renderer/record/parts/restore-text';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
-import { answer, type Answers } from '../../../support/page';
+import { answer, draw, type Answers } from '../../../support/page';
 import { drawRecord, OFFLINE, recordPane, rowTexts } from '../../../support/record';
 
 const FILE = { entity_id: 'x1', name: 'budget.xlsx', verdict: 'clean' };
@@ -129,4 +132,34 @@ it('tells the way of a restore as the tenant has it, and no step that it did not
       restore_decline_reason: 'Phishing',
     }),
   ).toMatch(/^Requested · 11\/20\/26 08:00:00.* → Declined · Phishing$/);
+});
+
+describe('a list that the tenant did not send', () => {
+  const show = (part: typeof Links, record: Record<string, unknown>) =>
+    draw(createElement(part, { target: TARGET, record: { entity_id: 'x', ...record } } as never));
+
+  it('shows the links in the text of a message, and that they were found there', async () => {
+    show(Links, { text: 'Hi <@U36>! see <https://evil.example/36|this>' });
+    screen.getByText('The tenant sent no list of links. These are in the text.');
+    expect((await rowTexts('Links')).join(' ')).toContain('evil[.]example/36');
+  });
+
+  it('calls no list empty that was not sent', () => {
+    const first = show(Links, { text: 'Hi' });
+    screen.getByText('The tenant sent no list of links');
+    first.unmount();
+    show(Links, { text: 'Hi', links: [] });
+    screen.getByText('No links');
+  });
+
+  it('calls no group without members', () => {
+    const first = show(Members, { members: 28 });
+    screen.getByText('28 members. The tenant sent no list of them');
+    first.unmount();
+    const second = show(Members, {});
+    screen.getByText('The tenant sent no list of the members');
+    second.unmount();
+    show(Members, { members: [] });
+    screen.getByText('The tenant lists no members');
+  });
 });

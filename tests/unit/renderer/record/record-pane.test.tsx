@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../../shared/bridge';
+import { Email } from '../../../../shared/model/entity';
 import { QUERY_DOMAINS, type QueryDomain } from '../../../../shared/model/ids';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
@@ -165,12 +166,32 @@ describe('the record of an email', () => {
       .map(({ textContent }) => textContent);
     expect(sides).toEqual(['Anti-Phishing: phishing', 'phishing_model: clean']);
     const verdicts = within(screen.getByRole('list', { name: 'Verdicts' }));
-    expect(await verdicts.findByText('Mail of Contoso')).toBeTruthy();
+    expect(await verdicts.findByText('Classification')).toBeTruthy();
   });
 
-  it('says that the app’s own verdict differs from the combined one', async () => {
+  const verdictRow = async (name: string) =>
+    (await within(await screen.findByRole('list', { name: 'Verdicts' })).findByText(name)).closest('li')
+      ?.textContent;
+
+  it('shows the word of the app’s own filter only where the tenant names it apart', async () => {
+    open('email', { ...ANSWERS, 'entity.email': answer(Email.parse({ ...EMAIL, nativeVerdict: 'clean' })) });
+    expect(await verdictRow('Mail of Contoso')).toBe(
+      'Mail of ContosoCleanDiffers from the combined verdict.',
+    );
+  });
+
+  it('says whose word a classification is, as far as the tenant says it', async () => {
+    const by = { classified_by: 'zoé@contoso.example', classified_at: '2026-11-20T09:00:00Z' };
+    open('email', { ...ANSWERS, 'entity.email': answer({ ...EMAIL, ...by, classification: 'phsh' }) });
+    expect(await verdictRow('Classification by zoé@contoso[.]example')).toMatch(/Phishing.*09:00/);
+    expect(screen.queryByText(/^Mail of Contoso$/)).toBeNull();
+  });
+
+  it('names nobody beside a classification of which the tenant doesn’t say whose it is', async () => {
     open('email');
-    expect(await screen.findByText('Differs from the combined verdict.')).toBeTruthy();
+    expect(await verdictRow('Classification')).toBe(
+      'ClassificationCleanDiffers from the combined verdict. The tenant doesn’t say who classified it: a person, or a filter.',
+    );
   });
 
   it('lists all attachments of all pages, with a labeled hash that can be copied', async () => {

@@ -59,8 +59,8 @@ describe('the dialog that reports an entity as suspicious', () => {
 describe('the dialog that identifies an entity', () => {
   it('says what it is for, and sends nothing without a name', async () => {
     const { user, main } = open('identify', { 'mail.identify': answer({ success: true }) });
-    await screen.findByText(/Stores your own name or case number with the entity at the tenant/);
-    const save = screen.getByRole('button', { name: 'Save' });
+    await screen.findByText(/Sends the tenant a name or a case number for this entity/);
+    const save = screen.getByRole('button', { name: 'Send' });
     expect([save.hasAttribute('disabled'), save.title]).toEqual([true, 'Enter a name or a case number.']);
     await user.type(screen.getByRole('textbox', { name: 'Name or case number' }), '  {Enter}');
     expect(main.inputs('mail.identify')).toEqual([]);
@@ -71,13 +71,13 @@ describe('the dialog that identifies an entity', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Name or case number' }), ' CASE-7 ');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(main.inputs('mail.identify')).toEqual([{ ...ENTITY, note: 'CASE-7' }]));
-    expect(toasts()).toEqual(['Saved with the entity']);
+    expect(toasts()).toEqual(['Name sent to the tenant']);
   });
 
   it('stays open with the reason if the tenant refuses it', async () => {
     const { user } = open('identify', { 'mail.identify': answer({ success: false }) });
     await user.type(await screen.findByRole('textbox', { name: 'Name or case number' }), 'CASE-7{Enter}');
-    await screen.findByText('The tenant refused to save the name.');
+    await screen.findByText('The tenant refused the name.');
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 });

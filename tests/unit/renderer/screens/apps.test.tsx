@@ -50,7 +50,7 @@ beforeEach(() => {
 describe('the rows of apps and tools', () => {
   it('stand in the order of the store and of the stack, enabled ones first, and none in an unknown state is dropped', () => {
     const rows = appRows({ apps, brand: DEFAULT_BRAND, flags }, []);
-    expect(rows.apps.map(({ label }) => label)).toEqual(['Early', 'Late', 'Odd', 'Off']);
+    expect(rows.apps.map(({ label }) => label)).toEqual(['Late', 'Early', 'Odd', 'Off']);
     expect(rows.tools.map(({ label }) => label)).toEqual([
       'Microsoft Encryption',
       'Anti-Phishing',
@@ -73,7 +73,7 @@ describe('the rows of apps and tools', () => {
       { app: 'late', threats: 3 },
       { app: 'gone' },
     ]);
-    expect(rows.apps.map(({ numbers }) => numbers?.threats)).toEqual([undefined, 3, undefined, undefined]);
+    expect(rows.apps.map(({ numbers }) => numbers?.threats)).toEqual([3, undefined, undefined, undefined]);
     expect(rows.unlisted).toEqual(['gone']);
   });
 
@@ -91,6 +91,8 @@ describe('the screen of apps', () => {
     expect(await screen.findByText('The tenant sent no state that Postern knows.')).toBeTruthy();
     expect(screen.getByText('Sent as “trial”.')).toBeTruthy();
     expect(await screen.findByText('The tenant sent no numbers for it.')).toBeTruthy();
+    const order = screen.getByText('App store order').nextElementSibling;
+    expect(order?.textContent).toBe('Not stated');
   });
 
   it('opens at the tool that a verdict names, among the tools and with its options', async () => {

@@ -188,6 +188,35 @@ describe('the end of a result', () => {
     expect(asked.length).toBeLessThan(30);
   });
 
+  it.each([
+    ['after a while', (size: number, times: number) => times > 2 && size > 0],
+    ['for another page size', (size: number) => size === 5],
+  ])(
+    'asks again for a page that came empty with its own cursor, and goes on if it comes %s',
+    async (_, comes) => {
+      let times = 0;
+      const { ids, end } = await loadAll((cursor, size) => {
+        if (cursor === null) return page(0, 10, '"a"', 15);
+        times += 1;
+        return comes(size, times) ? page(10, 15, 'null', 15) : page(0, 0, cursor, 15);
+      });
+      expect(ids).toEqual(names(15));
+      expect(end?.endedEarly).toBeUndefined();
+    },
+  );
+
+  it('names a page that stays empty with its own cursor, and takes it for the end if the tenant counts no more', async () => {
+    const rest = (total: number | 'null') => (cursor: string | null) =>
+      cursor === null ? page(0, 10, '"a"', total) : page(0, 0, cursor, total);
+    const short = await loadAll(rest(15));
+    expect(short.end?.endedEarly?.message).toBe(
+      'Incomplete: the tenant counts 15 rows but sent only 10. It then sent an empty page each time that the next one was asked for.',
+    );
+    const [whole, uncounted] = [await loadAll(rest(10)), await loadAll(rest('null'))];
+    expect(whole.asked).toHaveLength(2);
+    expect([whole.end?.endedEarly, uncounted.end?.endedEarly]).toEqual([undefined, undefined]);
+  });
+
   it('stops at a page that comes again and names it', async () => {
     const { end, asked } = await loadAll((cursor) =>
       cursor === '"a"' ? page(10, 20, '"b"', 100) : page(0, 10, '"a"', 100),

@@ -41,13 +41,14 @@ const startAlerts = (reply: Result<unknown>) => {
   const alerts = createAlerts({
     clock: () => now,
     push: () => undefined,
-    notify: (one) => void told.push(one),
+    notify: (one) => told.push(one) > 0,
     seen: seenOf(async () => undefined),
     client: () => ({ call }) as unknown as ApiClient,
     connection: () => 'c',
     tenantName: () => 'Contoso',
     alerts: () => [QUEUE],
     onClick: () => undefined,
+    recount: () => undefined,
   });
   const count = async () => {
     const before = options.length;
