@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import type { Failure } from '../../shared/bridge';
 import type { QueryAction } from '../../shared/model/query';
 import { keyHint } from '../commands/registry';
-import { isDestructive } from '../features/bulk-action/action-effects';
+import { isDestructive, useActionAnswers } from '../features/bulk-action/action-effects';
 import { actionsOfRecord, isInQuarantine, type ActedRecord } from '../features/bulk-action/record-actions';
 import { displayText } from '../state/format';
 import { useRestoreObstacle } from './obstacle-on-screen';
@@ -39,6 +39,7 @@ const sharedKey = (id: string, inHunt = id): string => {
 
 /** The foot of a record: the actions that fit its state, with their keys. A restore is offered unless the tenant says that it can't be. */
 export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys = true } }: ActionsProps) => {
+  useActionAnswers();
   const fitting = actionsOfRecord(record, offered);
   const isAsked = isInQuarantine(record) && fitting.some(({ id }) => id === 'restore');
   const obstacle = obstacleOf(useRestorable(target, isAsked));
@@ -51,13 +52,14 @@ export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys 
   const actKey = hasKeys ? sharedKey('act', 'bulkAction') : '';
   return (
     <div className="record-actions line" role="group" aria-label={TEXT.actions.title}>
-      {fitting.map(({ id, action: { action_id, label } }) => {
+      {fitting.map(({ id, action }) => {
+        const { action_id, label } = action;
         const key = hasKeys ? sharedKey(id) : '';
         const reason = id === 'restore' ? obstacle : undefined;
         return (
           <Button
             key={action_id}
-            className={isDestructive({ action_id, label }) ? 'danger' : ''}
+            className={isDestructive(action) ? 'danger' : ''}
             title={reason ?? hint(label, key)}
             disabled={reason !== undefined}
             onClick={() => onAct(action_id)}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Brand } from './brand';
-import type { OutcomeCounts } from './bulk-action';
+import { ACTION_EFFECTS, type OutcomeCounts } from './bulk-action';
 import { Json } from './json';
 
 /** The ID of the connection to the demo tenant, which is never saved. */
@@ -187,6 +187,12 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 /** Heights of the rows of every grid. */
 export const DENSITIES = ['compact', 'comfortable'] as const;
 
+/** What an analyst said about a tenant: the effects of its actions, by action ID. */
+export const TenantAnswers = z.strictObject({
+  effects: z.record(z.string().max(200), z.enum(ACTION_EFFECTS)).default({}),
+});
+export type TenantAnswers = z.infer<typeof TenantAnswers>;
+
 /** The most keys that one command can have. */
 const MOST_KEYS = 4;
 
@@ -204,6 +210,8 @@ export const Settings = z.strictObject({
   tenantZones: z.record(z.string(), z.string()).default({}),
   /** The brand packs that the analyst chose, by connection ID; empty for the default brand. */
   tenantBrands: z.record(z.string(), z.string().max(40)).default({}),
+  /** What the analyst said about tenants, by connection ID. */
+  tenantAnswers: z.record(z.string(), TenantAnswers).default({}),
   /** Seconds in which a bulk action can be undone before it is sent. */
   undoSeconds: z.number().int().min(0).max(60).default(5),
   /** Kilometers an hour that no journey between two logins exceeds, and the least distance of one that is called impossible. */

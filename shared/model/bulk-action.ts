@@ -4,6 +4,27 @@ import { MOST_EXCEPTIONS, NewException } from './exception';
 import { Classification, Confidence, PhishingVerdict } from './ids';
 import { Json } from './json';
 
+/** The effects that Postern tells apart. The last two are those of all other actions: one takes something away from people, and one doesn't. */
+export const ACTION_EFFECTS = [
+  'quarantine',
+  'restore',
+  'decline',
+  'request',
+  'suspend',
+  'unsuspend',
+  'tag',
+  'untag',
+  'block',
+  'unblock',
+  'unshare',
+  'delete',
+  'takesAway',
+  'harmless',
+] as const;
+export type ActionEffect = (typeof ACTION_EFFECTS)[number];
+
+/** What an action does, as the analyst said; absent where nobody asked. It is not sent. */
+const effect = z.enum(ACTION_EFFECTS).optional();
 const query = { id: z.string().min(1), query_label: z.string() };
 
 /** A requested bulk action. `label` is the action's name in the tenant's query config. */
@@ -19,7 +40,8 @@ export const BulkAction = z.discriminatedUnion('kind', [
     /** The time at which the tenant should do it, in ISO 8601; immediately if absent. */
     date_trigger: z.iso.datetime({ offset: true }).nullish(),
     /** The tenant's action that undoes this one, if it offers one. It is not sent: *Undo* starts it as an action of its own. */
-    reverse: z.strictObject({ name: z.string().min(1), label: z.string().min(1) }).optional(),
+    reverse: z.strictObject({ name: z.string().min(1), label: z.string().min(1), effect }).optional(),
+    effect,
     /** The entities that are sent although somebody else decided otherwise since they were loaded: the analyst saw that. The tenant doesn't get this list. */
     // Earlier versions noted only that there were some: those are not sent again unseen.
     overrules: z.union([z.array(z.string().min(1)), z.boolean().transform((): string[] => [])]).optional(),
@@ -40,6 +62,7 @@ export const BulkAction = z.discriminatedUnion('kind', [
     ...query,
     action_id: z.string().min(1),
     action_params: z.record(z.string(), Json).default({}),
+    effect,
   }),
   /** `send_result`: the tenant mails a saved query's result. */
   z.strictObject({

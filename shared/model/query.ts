@@ -194,6 +194,10 @@ export const QueryAction = completed(
   z.looseObject({
     action_id: Id,
     label: Label,
+    /** True if it takes something away from people; absent where the tenant doesn't say. */
+    is_destructive: Flag.optional().catch(undefined),
+    /** The action that undoes it; absent where the tenant doesn't say. */
+    reverse_action_id: Id.optional().catch(undefined),
     params: z
       .array(
         completed(

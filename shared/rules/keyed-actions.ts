@@ -1,14 +1,22 @@
-/** The tenant's actions that Postern knows by what they do, whatever their IDs are. */
+/** The effects of the tenant's actions: as the analyst said, as the tenant says, or as the action's name suggests. */
+
+import type { ActionEffect } from '../model/bulk-action';
+
+/** The effects that have a key of their own. */
+export type KeyedActionId = 'quarantine' | 'restore' | 'decline';
 
 /** An action by the tenant's ID and label. */
 type Named = { readonly name: string; readonly label: string };
 
-/** The effect of an action that Postern knows. */
-export type ActionEffect =
-  KeyedActionId | 'request' | 'suspend' | 'unsuspend' | 'tag' | 'untag' | 'block' | 'unblock' | 'unshare';
-
-/** The effects that have a key of their own. */
-export type KeyedActionId = 'quarantine' | 'restore' | 'decline';
+/** An action with what is known of it. */
+export type KnownAction = Named & {
+  /** The effect that the analyst said it has at this tenant. */
+  readonly effect?: ActionEffect | undefined;
+  /** True if it takes something away from people, as the tenant says. */
+  readonly isDestructive?: boolean | undefined;
+  /** The ID of the action that undoes it, as the tenant says. */
+  readonly reverseId?: string | undefined;
+};
 
 /** The start of the ID or the label of each known action at any tenant, as `plain` writes them. */
 const EFFECTS: readonly (readonly [ActionEffect, RegExp])[] = [
@@ -40,7 +48,7 @@ const BACK: Partial<Readonly<Record<ActionEffect, ActionEffect>>> = {
 const TAKES_AWAY = /delet|purge|trash|wipe|erase|remove_|stop_shar|suspend|disable|revoke|block/;
 const DELETES = /delet|purge|trash|wipe|erase/;
 const HARMLESS = /^(un|end_|restor|recover|request_(an?_|the_)?(restor|releas))/;
-const DESTRUCTIVE: readonly ActionEffect[] = ['suspend', 'block', 'unshare'];
+const DESTRUCTIVE: readonly ActionEffect[] = ['suspend', 'block', 'unshare', 'delete', 'takesAway'];
 
 /** Writes an ID or a label in lower case with `_` between its words: `removeTag`, `REMOVE-TAG` and `Remove tag` are the same. */
 const plain = (text: string): string =>
@@ -50,31 +58,40 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_/, '');
 
-const effectIn = (text: string): ActionEffect | undefined =>
-  EFFECTS.find(([, name]) => name.test(plain(text)))?.[0];
+/** Returns the effect that the ID of an action or else its label suggests; undefined if they suggest none. */
+export const readEffect = ({ name, label }: Named): ActionEffect | undefined => {
+  const texts = [name, label].map(plain);
+  const harmful = texts.filter((text) => !HARMLESS.test(text));
+  // An action that deletes may do something else too.
+  if (harmful.some((text) => DELETES.test(text))) return 'delete';
+  const [effect] = texts.flatMap((text) => EFFECTS.find(([, start]) => start.test(text))?.[0] ?? []);
+  if (effect !== undefined) return effect;
+  return harmful.some((text) => TAKES_AWAY.test(text)) ? 'takesAway' : undefined;
+};
 
-/** Returns what an action does, by its ID or else its label; undefined if Postern doesn't know it. */
-export const actionEffect = ({ name, label }: Named): ActionEffect | undefined =>
-  effectIn(name) ?? effectIn(label);
+/** Returns what an action does, as the analyst said, or else as its name suggests; undefined if neither tells. */
+export const actionEffect = (action: KnownAction): ActionEffect | undefined =>
+  action.effect ?? readEffect(action);
 
 /** Returns what an action with a key of its own does; undefined for any other. */
-export const keyedAction = (action: Named): KeyedActionId | undefined => {
+export const keyedAction = (action: KnownAction): KeyedActionId | undefined => {
   const effect = actionEffect(action);
   return KEYED.includes(effect) ? (effect as KeyedActionId) : undefined;
 };
 
-/** Tells if an action undoes another. */
-export const isReverse = (action: Named, other: Named): boolean => {
+/** Tells if an action undoes another. What the tenant says of either comes before what their effects suggest. */
+export const isReverse = (action: KnownAction, other: KnownAction): boolean => {
+  if (action.reverseId !== undefined || other.reverseId !== undefined)
+    return action.reverseId === other.name || (action.reverseId === undefined && other.reverseId === action.name);
   const effect = actionEffect(action);
   const back = effect && BACK[effect];
   return back !== undefined && actionEffect(other) === back;
 };
 
-/** Tells if an action takes something away from people. One that Postern doesn't know is read by its ID and its label. */
-export const takesAway = (action: Named): boolean => {
-  const texts = [action.name, action.label].map(plain).filter((text) => !HARMLESS.test(text));
-  if (texts.some((text) => DELETES.test(text))) return true;
-  const effect = actionEffect(action);
-  if (effect !== undefined) return DESTRUCTIVE.includes(effect);
-  return texts.some((text) => TAKES_AWAY.test(text));
+/** Tells if an action takes something away from people. One whose effect is unknown may. */
+export const takesAway = (action: KnownAction): boolean => {
+  if (action.effect !== undefined) return DESTRUCTIVE.includes(action.effect);
+  if (action.isDestructive !== undefined) return action.isDestructive;
+  const effect = readEffect(action);
+  return effect === undefined || DESTRUCTIVE.includes(effect);
 };

@@ -3,11 +3,14 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
+import { useApp } from '../../renderer/state/app-store';
 import { fail, ok, type Result } from '../../shared/bridge';
 import type { Bridge } from '../../shared/window-bridge';
 import type { EventName, Events } from '../../shared/events';
 import type { SessionState } from '../../shared/model/app-state';
+import type { ActionEffect } from '../../shared/model/bulk-action';
 import { DEFAULT_BRAND } from '../../shared/rules/brand';
+import { ANSWERED } from './answered-effects';
 
 /** A call that a part made to main. */
 export type PageCall = { readonly name: string; readonly input: unknown };
@@ -78,4 +81,11 @@ const Provider = ({ children }: { readonly children: ReactNode }) => (
 export const draw = (element: ReactElement): RenderResult & { readonly user: UserEvent } => {
   const drawn: RenderResult = render(element, { wrapper: Provider });
   return { ...drawn, user: userEvent.setup() };
+};
+
+/** Answers what actions do, as an analyst did before: at the tenant of `SIGNED_IN`, and without a session. */
+export const answerEffects = (effects: Readonly<Record<string, ActionEffect>> = ANSWERED): void => {
+  const { settings } = useApp.getState();
+  const tenantAnswers = { '': { effects }, [SIGNED_IN.connectionId]: { effects } };
+  useApp.setState({ settings: { ...settings, tenantAnswers } });
 };

@@ -49,10 +49,15 @@ const knownConnections = ({ settings, tenant }: AppDeps): ReadonlySet<string> =>
 /** Returns the settings without those of deleted connections. */
 const knownSettings = (deps: AppDeps, settings: Settings): Settings => {
   const ids = new Set([DEMO_CONNECTION, ...knownConnections(deps)]);
-  const known = (all: Readonly<Record<string, string>>) =>
+  const known = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
-  const { tenantZones, tenantBrands } = settings;
-  return { ...settings, tenantZones: known(tenantZones), tenantBrands: known(tenantBrands) };
+  const { tenantZones, tenantBrands, tenantAnswers } = settings;
+  return {
+    ...settings,
+    tenantZones: known(tenantZones),
+    tenantBrands: known(tenantBrands),
+    tenantAnswers: known(tenantAnswers),
+  };
 };
 
 const knownTabs = (deps: AppDeps, { tabs }: Workspace): Workspace['tabs'] => {

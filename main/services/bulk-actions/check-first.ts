@@ -39,7 +39,7 @@ export type Checked = {
 export const checkedEffect = (action: BulkAction): 'restore' | 'decline' | undefined => {
   if (action.kind !== 'manual' && action.kind !== 'query') return undefined;
   const name = action.kind === 'manual' ? action.name : action.action_id;
-  const effect = keyedAction({ name, label: action.label });
+  const effect = keyedAction({ name, label: action.label, effect: action.effect });
   return effect === 'quarantine' ? undefined : effect;
 };
 

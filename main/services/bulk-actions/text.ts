@@ -1,5 +1,6 @@
 /** Everything that bulk actions tell the analyst, in one place. */
 import {
+  type ActionEffect,
   OUTCOMES,
   type BulkAction,
   type ItemOutcome,
@@ -16,7 +17,7 @@ import {
 import { domainOfEntityType } from '../../../shared/model/ids';
 import { toolLabel } from '../../../shared/rules/brand';
 import { exceptionTypeLabel, fileTypeModeLabel } from '../../../shared/rules/exception-types';
-import { actionEffect, type ActionEffect } from '../../../shared/rules/keyed-actions';
+import { actionEffect } from '../../../shared/rules/keyed-actions';
 import { OUTCOME_WORDS } from '../../../shared/rules/outcome-words';
 import { exceptionTarget } from '../journal/target';
 import type { DecisionEvent } from './decisions';
@@ -46,7 +47,7 @@ const briefly = (reason: string): string =>
 type EffectWords = { readonly done: string; readonly already: string };
 
 /** The past tense of each action that Postern knows, and what it says of entities that were so before: `Quarantined 12. 24 were already in quarantine.` */
-const EFFECT_WORDS: Readonly<Record<ActionEffect, EffectWords>> = {
+const EFFECT_WORDS: Readonly<Partial<Record<ActionEffect, EffectWords>>> = {
   quarantine: { done: 'Quarantined', already: 'were already in quarantine' },
   restore: { done: 'Restored', already: 'were already restored' },
   decline: { done: 'Declined', already: 'were already declined' },
@@ -57,6 +58,7 @@ const EFFECT_WORDS: Readonly<Record<ActionEffect, EffectWords>> = {
   unblock: { done: 'Unblocked', already: 'were not blocked' },
   tag: { done: 'Tagged', already: 'were already tagged' },
   untag: { done: 'Removed the tag from', already: 'did not have it' },
+  delete: { done: 'Deleted', already: 'were already deleted' },
   unshare: { done: 'Stopped sharing', already: 'were not shared externally' },
 };
 /** The words for an action that the tenant took over to do later. */
@@ -78,7 +80,7 @@ const effectWords = (action: BulkAction, items: readonly ItemOutcome[]): EffectW
   if (action.kind === 'query' && items.some(({ entity_id }) => entity_id === action.id)) return undefined;
   if (action.kind === 'manual' && action.date_trigger) return SCHEDULED;
   const name = action.kind === 'manual' ? action.name : action.action_id;
-  const effect = actionEffect({ name, label: action.label });
+  const effect = actionEffect({ name, label: action.label, effect: action.effect });
   return effect && EFFECT_WORDS[effect];
 };
 

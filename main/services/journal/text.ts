@@ -71,6 +71,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   notifications: 'Desktop notifications',
   proxy: 'Proxy',
   resumeAtStart: 'When Postern starts',
+  tenantAnswers: 'What the tenant’s actions do',
   tenantBrands: 'Brand of the tenant',
   tenantZones: 'Time zone of the tenant',
   travelKm: 'Impossible travel: least distance',

@@ -13,7 +13,7 @@ import { proxyError } from '../../../shared/rules/proxy';
 import type { SavedState } from '../../deps';
 import { parseAddress } from '../tenant/address';
 
-/** Settings that stay on their workstation or with their analyst. Zones and brands of tenants go with their connections. */
+/** Settings that stay on their workstation or with their analyst. Zones and brands of tenants go with their connections; what was said about their actions is asked again. */
 const NOT_CARRIED: ReadonlySet<string> = new Set([
   'railWidth',
   'paneWidth',
@@ -22,6 +22,7 @@ const NOT_CARRIED: ReadonlySet<string> = new Set([
   'analystEmail',
   'tenantZones',
   'tenantBrands',
+  'tenantAnswers',
 ]);
 
 type SettingKey = keyof SettingsType;

@@ -50,10 +50,11 @@ export const createConnections = (settings: SettingsStore) => {
       const { settings: now, flags, openConnection } = settings.read();
       const { [id]: _zone, ...tenantZones } = now.tenantZones;
       const { [id]: _brand, ...tenantBrands } = now.tenantBrands;
+      const { [id]: _answers, ...tenantAnswers } = now.tenantAnswers;
       const { [id]: _flags, ...otherFlags } = flags;
       return settings.save({
         connections: without(id),
-        settings: { ...now, tenantZones, tenantBrands },
+        settings: { ...now, tenantZones, tenantBrands, tenantAnswers },
         flags: otherFlags,
         openConnection: openConnection === id ? null : openConnection,
       });

@@ -3,6 +3,7 @@ import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import type { FormModel } from '../../components/form/use-form';
 import { datePattern, useZone, formatZone } from '../../state/time';
 import type { BulkActionDraft } from './bulk-action-draft';
+import { EffectField } from './EffectField';
 import { TEXT } from './text';
 
 type FieldsProps = {
@@ -61,6 +62,7 @@ export const BulkActionFields = ({ form, actions, action, savedQuery, hasSelecti
   return (
     <>
       <FormFields fields={[actionField]} values={values} onChange={set} />
+      {action && <EffectField key={action.action_id} action={action} />}
       <FormFields
         fields={params}
         values={values.params}

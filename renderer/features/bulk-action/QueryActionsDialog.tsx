@@ -7,6 +7,7 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
+import { knownEffect } from './action-effects';
 import { missingConfirmation, needsTyping } from './confirmation';
 import { buildQueryAction, savedActions, type SavedAction } from './query-actions';
 import { TEXT } from './text';
@@ -25,12 +26,20 @@ const ActionList = ({ actions }: { readonly actions: readonly SavedAction[] }) =
   const show = useDefang();
   return (
     <ul>
-      {actions.map(({ label, data }, i) => (
-        <li key={i}>
-          <bdi>{label}</bdi>
-          {data !== undefined && data !== null && <code className="mono"> {show(JSON.stringify(data))}</code>}
-        </li>
-      ))}
+      {actions.map((action, i) => {
+        const { label, data } = action;
+        return (
+          <li key={i}>
+            <bdi>{label}</bdi>
+            {knownEffect(action).source === 'unknown' && (
+              <span className="warn-text"> ({TEXT.effect.unknown})</span>
+            )}
+            {data !== undefined && data !== null && (
+              <code className="mono"> {show(JSON.stringify(data))}</code>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 };

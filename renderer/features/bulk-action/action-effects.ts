@@ -1,13 +1,89 @@
 import type { ChangedEntity, FrozenRows } from '../../../shared/local-calls/bulk-actions';
+import type { ActionEffect } from '../../../shared/model/bulk-action';
 import type { QueryAction } from '../../../shared/model/query';
-import { isReverse, keyedAction, takesAway } from '../../../shared/rules/keyed-actions';
+import {
+  actionEffect,
+  isReverse,
+  keyedAction,
+  readEffect,
+  takesAway,
+  type KnownAction,
+} from '../../../shared/rules/keyed-actions';
+import type { Missing } from '../../components/form/use-form';
+import { changeSettings, useApp } from '../../state/app-store';
+import { TEXT } from './text';
 
-type Named = Pick<QueryAction, 'action_id' | 'label'>;
+/** An action of the tenant: by its ID and label, and what the tenant says of it. */
+type Named = Pick<QueryAction, 'action_id' | 'label'> &
+  Partial<Pick<QueryAction, 'is_destructive' | 'reverse_action_id'>>;
+type AppState = ReturnType<typeof useApp.getState>;
 
-/** Returns an action with its name as the rules about actions take it. */
-export const named = ({ action_id, label }: Named) => ({ name: action_id, label });
+const tenantId = ({ session }: Pick<AppState, 'session'>): string =>
+  session.kind === 'signedIn' ? session.connectionId : '';
 
-/** True if an action takes something away from people: the number must then be typed. */
+const NO_ANSWERS: Readonly<Record<string, ActionEffect>> = {};
+
+/** Returns the effects that the analyst said the actions of this tenant have, by their IDs. */
+const answersIn = (state: Pick<AppState, 'session' | 'settings'>): Readonly<Record<string, ActionEffect>> =>
+  state.settings.tenantAnswers[tenantId(state)]?.effects ?? NO_ANSWERS;
+
+/** Draws a component again once the analyst has said what an action does. */
+export const useActionAnswers = (): Readonly<Record<string, ActionEffect>> => useApp(answersIn);
+
+const answerOf = (id: string): ActionEffect | undefined => {
+  const answers = answersIn(useApp.getState());
+  return Object.hasOwn(answers, id) ? answers[id] : undefined;
+};
+
+/** Remembers for this tenant what an action does. */
+export const answerEffect = (id: string, effect: ActionEffect): void => {
+  const state = useApp.getState();
+  if (answerOf(id) === effect) return;
+  const { tenantAnswers } = state.settings;
+  const effects = { ...answersIn(state), [id]: effect };
+  changeSettings({
+    tenantAnswers: { ...tenantAnswers, [tenantId(state)]: { ...tenantAnswers[tenantId(state)], effects } },
+  });
+};
+
+/** Returns an action with what is known of it, as the rules about actions take it. */
+export const named = ({ action_id, label, is_destructive, reverse_action_id }: Named): KnownAction => ({
+  name: action_id,
+  label,
+  effect: answerOf(action_id),
+  isDestructive: is_destructive,
+  reverseId: reverse_action_id,
+});
+
+/** The source of what is known about the effect of an action. */
+export type EffectSource = 'analyst' | 'tenant' | 'name' | 'unknown';
+
+/** Returns the effect of an action, and who says so. What the tenant says is only whether it takes something away. */
+export const knownEffect = (
+  action: Named,
+): { readonly effect: ActionEffect | undefined; readonly source: EffectSource } => {
+  const known = named(action);
+  const effect = actionEffect(known);
+  if (known.effect !== undefined) return { effect, source: 'analyst' };
+  if (known.isDestructive !== undefined) return { effect, source: 'tenant' };
+  return { effect, source: readEffect(known) === undefined ? 'unknown' : 'name' };
+};
+
+/** Tells if nobody has said yet what an action does: its name at most suggests it. */
+export const isEffectAsked = (action: Named): boolean =>
+  ['name', 'unknown'].includes(knownEffect(action).source);
+
+/** Remembers the effect that an action's name suggests, once an analyst who saw it has gone on. */
+export const rememberSuggested = (action: Named): void => {
+  const { effect, source } = knownEffect(action);
+  if (effect !== undefined && source === 'name') answerEffect(action.action_id, effect);
+};
+
+/** Asks what an action does, if not even its name suggests it. */
+export const missingEffect = (action: Named): Missing | undefined =>
+  knownEffect(action).source === 'unknown' ? { reason: TEXT.effect.missing, field: 'effect' } : undefined;
+
+/** True if an action takes something away from people, or may: the number must then be typed. */
 export const isDestructive = (action: Named): boolean => takesAway(named(action));
 
 /** Returns the selected entities about which somebody else decided otherwise when this action was taken before. */

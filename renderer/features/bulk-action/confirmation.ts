@@ -1,12 +1,11 @@
 /** The typed confirmation of an action that reaches many entities or is destructive. */
-import type { QueryAction } from '../../../shared/model/query';
 import { isDestructive, saysNumber, TYPED_FROM } from './action-effects';
 import { mspSession } from '../../state/msp';
 import { formatCount } from '../../state/format';
 import type { Missing } from '../../components/form/use-form';
 import { TEXT } from './text';
 
-type Named = Pick<QueryAction, 'action_id' | 'label'>;
+type Named = Parameters<typeof isDestructive>[0];
 
 /** Returns the name of the tenant of an MSP portal, which is typed in place of a number: there an action easily meets another tenant. */
 const tenantToType = (): string | undefined => {

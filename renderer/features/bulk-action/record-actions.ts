@@ -1,12 +1,8 @@
 /** The actions on one record that have a key of their own, and which of them fit its state. */
 import type { QueryAction } from '../../../shared/model/query';
 import { createStateReader, type EntityState } from '../../../shared/rules/entity-state';
-import {
-  actionEffect,
-  keyedAction,
-  type ActionEffect,
-  type KeyedActionId,
-} from '../../../shared/rules/keyed-actions';
+import type { ActionEffect } from '../../../shared/model/bulk-action';
+import { actionEffect, keyedAction, type KeyedActionId } from '../../../shared/rules/keyed-actions';
 import { named } from './action-effects';
 
 /** The part of a record that its actions depend on; what a tenant does not send is unknown, and rules nothing out. */
@@ -71,8 +67,8 @@ const TARGET_STATES: Partial<Readonly<Record<ActionEffect, TargetState>>> = {
 };
 
 /** Returns the state that one of the tenant's actions makes; undefined if Postern knows of none. */
-export const targetState = ({ action_id, label }: QueryAction): TargetState | undefined => {
-  const effect = actionEffect({ name: action_id, label });
+export const targetState = (action: QueryAction): TargetState | undefined => {
+  const effect = actionEffect(named(action));
   return effect && TARGET_STATES[effect];
 };
 

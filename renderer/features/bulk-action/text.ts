@@ -1,4 +1,5 @@
 /** All text of bulk actions. */
+import type { ActionEffect } from '../../../shared/model/bulk-action';
 import type { Harm } from '../../../shared/rules/field-roles';
 import type { EntityState } from '../../../shared/rules/entity-state';
 import { formatCount, formatQuantity } from '../../state/format';
@@ -34,6 +35,36 @@ export const TEXT = {
   action: 'Action',
   submit: (action: string | undefined, n: number | null) =>
     `${action ?? 'Act'}${n !== null && n > 0 ? ` ${formatCount(n)}` : ''}`,
+  effect: {
+    title: (action: string) => `What does “${action}” do?`,
+    label: 'What it does at this tenant',
+    choose: 'Effect unknown: choose',
+    missing: 'Choose what it does at this tenant.',
+    unknownHint: 'Until you choose, Postern treats it as an action that takes something away.',
+    nameHint: 'Suggested by its name. Postern remembers your answer for this tenant.',
+    remembered: 'Postern remembers your answer for this tenant.',
+    change: 'Change…',
+    answered: (effect: string) => `You said: ${effect}.`,
+    saidByTenant: (isDestructive: boolean) =>
+      isDestructive ? 'The tenant marks it as destructive.' : 'The tenant marks it as not destructive.',
+    unknown: 'effect unknown',
+    options: {
+      quarantine: 'Quarantines',
+      restore: 'Restores from quarantine',
+      decline: 'Declines a restore request',
+      request: 'Requests a restore',
+      suspend: 'Suspends an account',
+      unsuspend: 'Ends a suspension',
+      tag: 'Adds a tag',
+      untag: 'Removes a tag',
+      block: 'Blocks',
+      unblock: 'Unblocks',
+      unshare: 'Stops sharing outside',
+      delete: 'Deletes',
+      takesAway: 'Other, takes something away',
+      harmless: 'Other, takes nothing away',
+    } satisfies Readonly<Record<ActionEffect, string>>,
+  },
   optional: 'Optional.',
   missing: (label: string) => `Enter a value for ${label}.`,
   applyTo: 'Apply to',

@@ -13,7 +13,7 @@ import {
   type BulkActionDraft,
   type BulkActionTarget,
 } from './bulk-action-draft';
-import { changedFor, reverseOf } from './action-effects';
+import { changedFor, missingEffect, rememberSuggested, reverseOf, useActionAnswers } from './action-effects';
 import { missingConfirmation } from './confirmation';
 import { allowedActions, type ActedRecord } from './record-actions';
 import { suggestedAction, withRecord } from './states-before';
@@ -75,6 +75,7 @@ const useSuggestion = (
 /** The form of a bulk action, with the action chosen in it, the frozen selection, and the number of entities it reaches. */
 export const useBulkActionForm = (options: Options) => {
   const { target, actions, record, choose, matched, onStarted, onClose } = options;
+  useActionAnswers();
   const choices = record ? allowedActions(record, actions) : actions;
   const zone = useZone();
   const { selection, failure: selectionFailure } = useFrozenSelection(choose);
@@ -102,12 +103,15 @@ export const useBulkActionForm = (options: Options) => {
       if (!action)
         return { reason: choices.length === 0 ? noneOf(options) : TEXT.chooseAction, field: 'action_id' };
       if (selectionFailure) return { reason: selectionFailure.message };
-      return missingParam(draft, action) ?? missingConfirmation([action], n, draft.typed);
+      return (
+        missingParam(draft, action) ?? missingEffect(action) ?? missingConfirmation([action], n, draft.typed)
+      );
     },
     send: async (draft) => {
       const action = actionOf(draft);
       if (!action) return null;
       const at = instantOf(draft);
+      rememberSuggested(action);
       // An action with a date is still to come when it could be undone.
       const reverse = at === undefined ? reverseOf(action, actions) : undefined;
       const overruled = changedFor(action, selection).map(({ entity_id }) => entity_id);

@@ -50,7 +50,8 @@ const reversed = (act: BulkAction): BulkAction | undefined =>
         label: act.reverse.label,
         name: act.reverse.name,
         attributes: isTagged(act) ? act.attributes : {},
-        reverse: { name: act.name, label: act.label },
+        effect: act.reverse.effect,
+        reverse: { name: act.name, label: act.label, effect: act.effect },
       }
     : undefined;
 

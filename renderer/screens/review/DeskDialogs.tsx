@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fail, type Failure } from '../../../shared/bridge';
 import { BulkActionDialog } from '../../features/bulk-action/BulkActionDialog';
+import { ConfirmEffectDialog } from '../../features/bulk-action/ConfirmEffectDialog';
 import { ConfirmTenantDialog } from '../../features/bulk-action/ConfirmTenantDialog';
 import { offeredAction, KEYED_ACTIONS } from '../../features/bulk-action/record-actions';
 import { RowsOverlays } from '../../features/export/RowsOverlays';
@@ -9,7 +10,7 @@ import { gridColumns } from '../../dataset-view/grid/grid-column';
 import { domainLabel } from '../../query/hunt-draft';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import { takeKeyed } from './commands';
-import { confirmTenant, tenantAskedFor } from './confirmed-queues';
+import { confirmTenant, askedAbout } from './confirmed-queues';
 import { DeclineDialog } from './DeclineDialog';
 import type { Desk } from './desk';
 import { OverruleDialog } from './OverruleDialog';
@@ -47,7 +48,7 @@ const AllActions = ({ desk }: DeskProps) => {
 
 /** The name of the tenant before the first decision on a queue. */
 const Tenant = ({ desk }: DeskProps) => {
-  const [id] = useState(tenantAskedFor);
+  const [id] = useState(askedAbout);
   return (
     <ConfirmTenantDialog
       title={TEXT.tenant.title}
@@ -60,6 +61,14 @@ const Tenant = ({ desk }: DeskProps) => {
       onClose={closeOverlay}
     />
   );
+};
+
+/** The question what an action does, before its key takes it for the first time. */
+const Effect = ({ desk }: DeskProps) => {
+  const [id] = useState(askedAbout);
+  const [action] = useState(() => offeredAction({ id }, desk.queue.actions));
+  if (!action) return null;
+  return <ConfirmEffectDialog action={action} onConfirm={() => takeKeyed(desk, id)} onClose={closeOverlay} />;
 };
 
 /** The dialog of a decline: at a tenant that takes no reason, it opens only to override what somebody else decided. */
@@ -76,6 +85,7 @@ export const DeskDialogs = ({ desk }: DeskProps) => {
     <>
       {overlay === REVIEW_OVERLAYS.decline && decline && <Decline desk={desk} action={decline} />}
       {overlay === REVIEW_OVERLAYS.overrule && restore && <OverruleDialog desk={desk} action={restore} />}
+      {overlay === REVIEW_OVERLAYS.effect && <Effect desk={desk} />}
       {overlay === REVIEW_OVERLAYS.tenant && <Tenant desk={desk} />}
       {overlay === REVIEW_OVERLAYS.actions && <AllActions desk={desk} />}
       <RowsOverlays

@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { commandKey, commandLabel, runCommand, withKey } from '../../commands/registry';
-import { isDestructive, reverseOf } from '../../features/bulk-action/action-effects';
+import { isDestructive, reverseOf, useActionAnswers } from '../../features/bulk-action/action-effects';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { useRestorable, type Restorable } from '../../record/restorable';
@@ -49,6 +49,7 @@ const KeyButton = ({
 /** The actions that the tenant offers on the queue's items, with their keys. A restore that the tenant rules out has no button; its key tells who was faster. */
 const KeyedButtons = ({ desk, obstacle }: DeskProps & { readonly obstacle: string | undefined }) => {
   const { actions } = desk.queue;
+  useActionAnswers();
   return KEYED_ACTIONS.map((keyed) => {
     const action = offeredAction(keyed, actions);
     if (!action) return null;
@@ -101,7 +102,11 @@ const Pending = ({ desk }: DeskProps) => {
   const { actions } = desk.queue;
   const isFinal = [...decisions.values()].some(
     ({ stage, actionId, label }) =>
-      (stage === 'checking' || stage === 'waiting') && !reverseOf({ action_id: actionId, label }, actions),
+      (stage === 'checking' || stage === 'waiting') &&
+      !reverseOf(
+        actions.find((one) => one.action_id === actionId) ?? { action_id: actionId, label },
+        actions,
+      ),
   );
   const leaves = useJobs((s) =>
     s.jobs.reduce(

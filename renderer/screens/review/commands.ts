@@ -2,7 +2,7 @@
 import { commandSet, type BoundCommandSet, type Command } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
 import { refreshSession } from '../../state/refresh-session';
-import { TYPED_FROM } from '../../features/bulk-action/action-effects';
+import { isEffectAsked, TYPED_FROM } from '../../features/bulk-action/action-effects';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
 import { wantAction } from '../../features/bulk-action/wanted-action';
 import { selectedCount } from '../../dataset-view/view/selection';
@@ -11,7 +11,7 @@ import { openOverlay, toast, toggleOverlay } from '../../state/overlay-store';
 import { currentTab } from '../../state/workspace-store';
 import type { QueryAction } from '../../../shared/model/query';
 import type { KeyedActionId } from '../../../shared/rules/keyed-actions';
-import { askTenantFor, needsTenant } from './confirmed-queues';
+import { askAbout, needsTenant } from './confirmed-queues';
 import { changedDecisions } from './decisions';
 import type { Desk } from './desk';
 import { mayLoadAll } from './desk-state';
@@ -41,7 +41,12 @@ const markedOf = ({ store }: Desk): number => {
 const needsDialog = (desk: Desk, id: KeyedActionId, { params }: QueryAction): boolean =>
   markedOf(desk) >= TYPED_FROM || (id !== 'decline' && params.some(({ required }) => required));
 
-/** Takes a keyed action: at once, or in a dialog if it needs a reason, other values, a confirmation or the name of the tenant. */
+const ask = (id: KeyedActionId, question: string): void => {
+  askAbout(id);
+  openOverlay(question);
+};
+
+/** Takes a keyed action: at once, or in a dialog if it needs a reason, other values, a confirmation, the name of the tenant or an answer about what it does. */
 export const takeKeyed = (desk: Desk, id: KeyedActionId): void => {
   const keyed = KEYED_ACTIONS.find((one) => one.id === id);
   const action = keyed && offeredAction(keyed, desk.queue.actions);
@@ -50,10 +55,8 @@ export const takeKeyed = (desk: Desk, id: KeyedActionId): void => {
     wantAction(action.action_id);
     return openOverlay(REVIEW_OVERLAYS.actions);
   }
-  if (needsTenant(desk.queue)) {
-    askTenantFor(id);
-    return openOverlay(REVIEW_OVERLAYS.tenant);
-  }
+  if (isEffectAsked(action)) return ask(id, REVIEW_OVERLAYS.effect);
+  if (needsTenant(desk.queue)) return ask(id, REVIEW_OVERLAYS.tenant);
   const isChanged = changedDecisions(desk.store.getState(), action).length > 0;
   if (id === 'restore' && isChanged) return openOverlay(REVIEW_OVERLAYS.overrule);
   if (id === 'decline' && (isChanged || action.params.length > 0))

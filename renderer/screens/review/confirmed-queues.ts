@@ -14,8 +14,8 @@ export const needsTenant = (queue: OpenQueue): boolean => asksForTenant() && !co
 /** Notes that the name was typed. */
 export const confirmTenant = (queue: OpenQueue): void => void confirmed.add(ledgerOf(queue));
 
-/** Chooses the action that the name is asked for. */
-export const askTenantFor = (id: KeyedActionId): void => void (asking = id);
+/** Chooses the action that a question is asked about: for the name of the tenant, or for what the action does. */
+export const askAbout = (id: KeyedActionId): void => void (asking = id);
 
-/** Returns the action that the name is asked for. */
-export const tenantAskedFor = (): KeyedActionId => asking;
+/** Returns the action that a question is asked about. */
+export const askedAbout = (): KeyedActionId => asking;

@@ -2,6 +2,7 @@
 import type { ChangedEntity } from '../../../shared/local-calls/bulk-actions';
 import type { ItemOutcome, Outcome } from '../../../shared/model/bulk-action';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
+import { named } from '../../features/bulk-action/action-effects';
 import { isSelected, selectedCount } from '../../dataset-view/view/selection';
 import type { DatasetViewState } from '../../dataset-view/view/view-state';
 import type { DecisionCounts } from './decision-counts';
@@ -158,7 +159,7 @@ export const describeDecision = (decision: Decision): string =>
 
 /** Formats a decision as its tag does: Postern's own word for the action, which is shorter than the tenant's. */
 export const formatTag = (decision: Decision): string => {
-  const keyed = keyedAction({ name: decision.actionId, label: decision.label });
+  const keyed = keyedAction(named({ action_id: decision.actionId, label: decision.label }));
   return formatDecision(keyed ? { ...decision, label: TEXT.verbs[keyed] } : decision);
 };
 

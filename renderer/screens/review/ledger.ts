@@ -47,7 +47,7 @@ const createBatches = ({ getState: get, setState: set }: DecisionStore, { kindId
       batches = [...batches.filter((one) => one.isSkip || !one.hasEnded), batch];
       // An item whose restore is requested is in quarantine already: to put it there leaves the request open.
       const isBeside =
-        kindId === 'restore' && keyedAction({ name: action_id, label }) === 'quarantine' ? true : undefined;
+        kindId === 'restore' && keyedAction(named({ action_id, label })) === 'quarantine' ? true : undefined;
       const made = { batch: batch.id, label, actionId: action_id, stage, reason: '', isBeside };
       const decisions = new Map(get().decisions);
       for (const { entityId, row, dataset } of items) decisions.set(entityId, { ...made, row, dataset });

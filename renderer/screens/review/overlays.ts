@@ -1,6 +1,7 @@
 /** Overlays that the review queue draws. */
 export const REVIEW_OVERLAYS = {
   actions: 'review.actions',
+  effect: 'review.effect',
   decline: 'review.declineReason',
   overrule: 'review.overrule',
   tenant: 'review.tenant',

@@ -4,21 +4,37 @@ import { ACTIONS } from '../../../main/demo/config/actions';
 import { buildAction, NEW_BULK_ACTION } from '../../../renderer/features/bulk-action/bulk-action-draft';
 import { offeredAction } from '../../../renderer/features/bulk-action/record-actions';
 import { BulkAction } from '../../../shared/model/bulk-action';
-import { isDestructive, reverseOf, saysNumber } from '../../../renderer/features/bulk-action/action-effects';
+import {
+  isDestructive,
+  isEffectAsked,
+  knownEffect,
+  reverseOf,
+  saysNumber,
+} from '../../../renderer/features/bulk-action/action-effects';
 
 describe('what an action does', () => {
   it('knows which actions take something away, and no reverse of one does', () => {
     for (const id of ['delete', 'suspend', 'remove_sharing', 'revoke_access', 'block_sender'])
       expect(isDestructive({ action_id: id, label: '' })).toBe(true);
-    for (const id of ['quarantine', 'unsuspend', 'add_tag', 'remove_tag', 'mark_clean', 'unblock_sender'])
+    for (const id of ['quarantine', 'unsuspend', 'add_tag', 'remove_tag', 'unblock_sender'])
       expect(isDestructive({ action_id: id, label: '' })).toBe(false);
   });
-  it('knows that an action deletes although it does something else too', () => {
-    const isOne = (action_id: string, label: string) => isDestructive({ action_id, label });
-    expect(isOne('quarantine_and_delete', 'Quarantine')).toBe(true);
-    expect(isOne('act_7', 'Reject and delete')).toBe(true);
-    expect(isOne('restore_deleted', 'Restore from trash')).toBe(false);
-    expect(isOne('undelete', 'Undelete')).toBe(false);
+  it('takes an action whose effect is unknown for one that takes something away', () => {
+    const mark = { action_id: 'mark_clean', label: 'Mark as clean' };
+    expect([isDestructive(mark), knownEffect(mark)]).toEqual([
+      true,
+      { effect: undefined, source: 'unknown' },
+    ]);
+  });
+  it('goes by what the tenant says before what the name suggests', () => {
+    const archive = { action_id: 'delete', label: 'Delete', is_destructive: false };
+    expect([isDestructive(archive), isEffectAsked(archive)]).toEqual([false, false]);
+    const move = { action_id: 'act_1', label: 'Verschieben', is_destructive: true };
+    expect([isDestructive(move), isEffectAsked(move)]).toEqual([true, false]);
+    const back = { action_id: 'act_2', label: 'Zurück', reverse_action_id: 'act_1' };
+    expect([reverseOf(move, [move, back]), reverseOf(back, [move, back])]).toEqual([back, move]);
+    const held = { action_id: 'quarantine', label: 'Quarantine', reverse_action_id: 'act_9' };
+    expect(reverseOf(held, [held, { action_id: 'restore', label: 'Restore' }])).toBeUndefined();
   });
   it.each([
     ['their IDs in capitals', (id: string) => id.toUpperCase()],

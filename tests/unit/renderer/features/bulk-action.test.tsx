@@ -121,6 +121,7 @@ describe('the dialog of a bulk action', () => {
           name: 'quarantine',
           attributes: {},
           tags: [],
+          effect: 'quarantine',
           reverse: { name: 'restore', label: 'Restore' },
         },
       },
