@@ -79,10 +79,9 @@ export const keyedAction = (action: KnownAction): KeyedActionId | undefined => {
   return KEYED.includes(effect) ? (effect as KeyedActionId) : undefined;
 };
 
-/** Tells if an action undoes another. What the tenant says of either comes before what their effects suggest. */
+/** Tells if an action undoes another, as the tenant says, or else as their effects suggest. */
 export const isReverse = (action: KnownAction, other: KnownAction): boolean => {
-  if (action.reverseId !== undefined || other.reverseId !== undefined)
-    return action.reverseId === other.name || (action.reverseId === undefined && other.reverseId === action.name);
+  if (action.reverseId !== undefined) return action.reverseId === other.name;
   const effect = actionEffect(action);
   const back = effect && BACK[effect];
   return back !== undefined && actionEffect(other) === back;

@@ -10,10 +10,25 @@ const param = (name: string, label: string, required: boolean): Param => ({
   type: 'text',
   required,
 });
+
+/** The actions that take something away, and those that another one undoes. */
+const DESTRUCTIVE: readonly string[] = ['delete', 'suspend', 'remove_sharing'];
+const REVERSES: Readonly<Record<string, string>> = {
+  quarantine: 'restore',
+  restore: 'quarantine',
+  request_restore: 'decline_restore',
+  suspend: 'unsuspend',
+  unsuspend: 'suspend',
+  add_tag: 'remove_tag',
+  remove_tag: 'add_tag',
+};
+
 const action = (action_id: string, label: string, ...params: Param[]): QueryAction => ({
   action_id,
   label,
   params,
+  is_destructive: DESTRUCTIVE.includes(action_id),
+  ...(REVERSES[action_id] === undefined ? {} : { reverse_action_id: REVERSES[action_id] }),
 });
 const tag = param('tag', 'Tag', true);
 const TAGS = [action('add_tag', 'Add a tag', tag), action('remove_tag', 'Remove a tag', tag)];

@@ -1,4 +1,4 @@
-import { isDestructive, reverseOf } from '../../../renderer/features/bulk-action/action-effects';
+import { isDestructive, knownEffect, reverseOf } from '../../../renderer/features/bulk-action/action-effects';
 import { buildAction, NEW_BULK_ACTION } from '../../../renderer/features/bulk-action/bulk-action-draft';
 import { offeredAction } from '../../../renderer/features/bulk-action/record-actions';
 import type { QueryAction } from '../../../shared/model/query';
@@ -27,6 +27,10 @@ const take = async (
   return valueOf(path, 'outcome', await app.command('bulk.items', { job: job.id }))?.[0]?.outcome;
 };
 
+const labelOf = ({ label }: QueryAction): string => label;
+/** The actions of which no name tells what they do. */
+const MARK = /^(mark|report) as /i;
+
 /** Checks that the tenant's actions are known by what they do, whatever their IDs are, and that one and its reverse are done. */
 export const checkActions = async (path: Path, { actions }: Config, entity_id: string): Promise<void> => {
   const { app } = path;
@@ -41,8 +45,15 @@ export const checkActions = async (path: Path, { actions }: Config, entity_id: s
   expectEqual(
     path,
     'destructive actions',
-    actions.filter(isDestructive).map(({ label }) => label),
+    actions.filter((one) => knownEffect(one).source !== 'unknown' && isDestructive(one)).map(labelOf),
     ['Delete'],
+  );
+  const marks = actions.filter((one) => knownEffect(one).source === 'unknown');
+  expectEqual(
+    path,
+    'unknown actions',
+    [marks.filter((one) => !isDestructive(one)), marks.filter((one) => !MARK.test(one.label))],
+    [[], []],
   );
   const [quarantine, restore] = keyed;
   if (quarantine)

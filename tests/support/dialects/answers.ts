@@ -90,15 +90,25 @@ const config = (speaker: Speaker, answer: JsonObject): Json => {
       only('is_regex', 'is_list_operator'),
     );
   const column = (one: JsonObject): Json => thin(speaker, one, text(one['db_id']), only('column_width'));
+  const action = (one: JsonObject): Json =>
+    thin(
+      speaker,
+      {
+        ...one,
+        action_id: names.action(text(one['action_id'])),
+        ...('reverse_action_id' in one
+          ? { reverse_action_id: names.action(text(one['reverse_action_id'])) }
+          : {}),
+      },
+      text(one['action_id']),
+      only('is_destructive', 'reverse_action_id'),
+    );
   return {
     ...thin(speaker, answer, 'config', only('saas_id', 'query_domain')),
     fields: each(answer['fields'], field),
     operators: each(answer['operators'], operator),
     ui_columns: each(columns(speaker, answer['ui_columns']), column),
-    actions: each(answer['actions'], (one) => ({
-      ...one,
-      action_id: names.action(text(one['action_id'])),
-    })),
+    actions: each(answer['actions'], action),
     ui_condition: speakCondition(speaker, answer['ui_condition'] ?? null),
   };
 };

@@ -9,7 +9,7 @@ import type { Desk } from '../../../../../renderer/screens/review/desk';
 import { DeskDialogs } from '../../../../../renderer/screens/review/DeskDialogs';
 import { closeOverlay } from '../../../../../renderer/state/overlay-store';
 import { QueryAction } from '../../../../../shared/model/query';
-import { draw, installMain } from '../../../../support/page';
+import { answerEffects, draw, installMain } from '../../../../support/page';
 import { datasetOf } from '../../dataset-view/fake-rows';
 
 const RESTORE = QueryAction.parse({ action_id: 'restore', label: 'Restore' });
@@ -52,7 +52,10 @@ const openDesk = (actionId: string, actions: readonly QueryAction[]) => {
 const reasons = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 const REASONS = ['e1: Decided by ana@contoso[.]example.', 'e2: Decided by carl@contoso[.]example.'];
 
-beforeEach(() => void installMain());
+beforeEach(() => {
+  installMain();
+  answerEffects();
+});
 afterEach(closeOverlay);
 
 it('lists all decisions that a restore overrides, and overrides those only', async () => {

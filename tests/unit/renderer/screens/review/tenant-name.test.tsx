@@ -8,7 +8,7 @@ import { forgetLedgers } from '../../../../../renderer/screens/review/ledger';
 import { newViewState } from '../../../../../renderer/dataset-view/view/view-state';
 import { useApp } from '../../../../../renderer/state/app-store';
 import { closeOverlay } from '../../../../../renderer/state/overlay-store';
-import { draw, installMain, SIGNED_IN } from '../../../../support/page';
+import { answerEffects, draw, installMain, SIGNED_IN } from '../../../../support/page';
 
 const MSP = { ...SIGNED_IN, address: 'https://eu-msp.portal.example', tenant: 'Contoso Ltd' };
 const decide = vi.fn();
@@ -28,6 +28,7 @@ beforeEach(() => {
   decide.mockClear();
   installMain();
   useApp.setState({ session: MSP });
+  answerEffects();
 });
 afterEach(() => {
   closeOverlay();
