@@ -1,15 +1,15 @@
-/** Fields and values that a query needs, found by the names that a tenant may have for them. */
+/** Fields and values that a query needs, whatever the tenant calls them. */
 import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig, QueryField } from '../../shared/model/query';
 import { formatCell } from '../state/format';
-import { findField } from './find-field';
+import { fieldFor, type FieldPart, type FieldsOf } from './field-parts';
 import { valueCondition } from './value-condition';
 
 /**
- * A value that a field must have, by the names that the tenant's field may have, best first. Of a value with several words, a field
- * that lists its values has those that are one of them, and any other field the first.
+ * A value that the field of some part must have. Of a value with several words, a field that lists its values has those that are one
+ * of them, and any other field the first.
  */
-export type Needed = { readonly names: readonly string[]; readonly words: readonly string[] };
+export type Needed = { readonly part: FieldPart; readonly words: readonly string[] };
 
 /** Words of a verdict that is not certain. */
 export const SUSPICIOUS = [
@@ -33,8 +33,12 @@ const valuesFor = ({ field_values }: QueryField, words: readonly string[]): read
 };
 
 /** Returns the condition that a field has one of the values that are needed; undefined if the tenant's fields don't allow it. */
-export const neededCondition = (config: QueryConfig, { names, words }: Needed): Condition | undefined => {
-  const field = findField(config, names);
+export const neededCondition = (
+  of: FieldsOf,
+  config: QueryConfig,
+  { part, words }: Needed,
+): Condition | undefined => {
+  const field = fieldFor(of, config, part);
   if (!field) return undefined;
   const made = valuesFor(field, words).map(
     (one) => valueCondition(config, field.db_id, one, false).condition,

@@ -2,9 +2,10 @@ import { Button } from '@blueprintjs/core';
 import type { Failure } from '../../shared/bridge';
 import type { QueryAction } from '../../shared/model/query';
 import { keyHint } from '../commands/registry';
-import { isDestructive, useActionAnswers } from '../features/bulk-action/action-effects';
+import { isDestructive } from '../features/bulk-action/action-effects';
 import { actionsOfRecord, isInQuarantine, type ActedRecord } from '../features/bulk-action/record-actions';
 import { displayText } from '../state/format';
+import { useTenantAnswers } from '../state/tenant-answers';
 import { useRestoreObstacle } from './obstacle-on-screen';
 import type { RecordTarget } from './record-target';
 import { useRestorable, type Restorable } from './restorable';
@@ -39,7 +40,7 @@ const sharedKey = (id: string, inHunt = id): string => {
 
 /** The foot of a record: the actions that fit its state, with their keys. A restore is offered unless the tenant says that it can't be. */
 export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys = true } }: ActionsProps) => {
-  useActionAnswers();
+  useTenantAnswers();
   const fitting = actionsOfRecord(record, offered);
   const isAsked = isInQuarantine(record) && fitting.some(({ id }) => id === 'restore');
   const obstacle = obstacleOf(useRestorable(target, isAsked));

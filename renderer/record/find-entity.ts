@@ -4,7 +4,7 @@ import { toEntityType, type QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
 import type { QueryConfig } from '../../shared/model/query';
 import type { Api } from '../bridge';
-import { findField } from '../query/find-field';
+import { fieldFor, type FieldPart } from '../query/field-parts';
 import { valueCondition } from '../query/value-condition';
 import { recordDomain, type RecordTarget } from './record-target';
 import { TEXT } from './text';
@@ -92,21 +92,19 @@ const findMail = async (api: FinderApi, id: string, signal?: AbortSignal): Promi
 
 type Search = {
   readonly domain: QueryDomain;
-  /** Names that the tenant's field may have, best first. */
-  readonly fields: readonly string[];
+  /** The part that the field with the value plays. */
+  readonly part: FieldPart;
   readonly text: string;
 };
-
-const ADDRESS_FIELDS = ['email', 'address', 'user', 'upn', 'user_principal_name', 'mail', 'name'];
 
 /** Returns where a value is looked for: an address may be a user's or a group's. */
 const searchesFor = ({ kind, text }: EntityName): readonly Search[] =>
   kind === 'address'
-    ? (['user', 'group'] as const).map((domain) => ({ domain, fields: ADDRESS_FIELDS, text }))
-    : [{ domain: 'file', fields: [kind], text: text.toLowerCase() }];
+    ? (['user', 'group'] as const).map((domain) => ({ domain, part: 'address' as const, text }))
+    : [{ domain: 'file', part: kind === 'md5' ? 'fileMd5' : 'fileSha256', text: text.toLowerCase() }];
 
-const conditionOf = (config: QueryConfig, { fields, text }: Search) => {
-  const field = findField(config, fields);
+const conditionOf = (saas: string, config: QueryConfig, { domain, part, text }: Search) => {
+  const field = fieldFor({ saas, domain }, config, part);
   return field && valueCondition(config, field.db_id, text, false).condition;
 };
 
@@ -120,7 +118,7 @@ const findByValue = async (
   const { domain, text } = search;
   const config = await api['query.config']({ saas_id, query_domain: domain }, signal);
   if (!config.ok) return config;
-  const condition = conditionOf(config.value, search);
+  const condition = conditionOf(saas_id, config.value, search);
   if (!condition) return fail(unknown(text));
   const query_entity_type = toEntityType(saas_id, domain);
   const found = await api['query.execute'](

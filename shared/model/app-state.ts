@@ -187,8 +187,9 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 /** Heights of the rows of every grid. */
 export const DENSITIES = ['compact', 'comfortable'] as const;
 
-/** What an analyst said about a tenant: the effects of its actions, by action ID. */
+/** What an analyst said about a tenant: the effects of its actions by action ID, and the `db_id`s of fields by app and domain, and by the part that they play. */
 export const TenantAnswers = z.strictObject({
+  fields: z.record(z.string().max(200), z.record(z.string().max(40), z.string().max(400))).default({}),
   effects: z.record(z.string().max(200), z.enum(ACTION_EFFECTS)).default({}),
 });
 export type TenantAnswers = z.infer<typeof TenantAnswers>;

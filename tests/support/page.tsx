@@ -86,6 +86,7 @@ export const draw = (element: ReactElement): RenderResult & { readonly user: Use
 /** Answers what actions do, as an analyst did before: at the tenant of `SIGNED_IN`, and without a session. */
 export const answerEffects = (effects: Readonly<Record<string, ActionEffect>> = ANSWERED): void => {
   const { settings } = useApp.getState();
-  const tenantAnswers = { '': { effects }, [SIGNED_IN.connectionId]: { effects } };
+  const answers = { effects, fields: {} };
+  const tenantAnswers = { '': answers, [SIGNED_IN.connectionId]: answers };
   useApp.setState({ settings: { ...settings, tenantAnswers } });
 };

@@ -3,13 +3,8 @@ import { useState } from 'react';
 import { ACTION_EFFECTS, type ActionEffect } from '../../../shared/model/bulk-action';
 import type { QueryAction } from '../../../shared/model/query';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
-import {
-  answerEffect,
-  isEffectAsked,
-  knownEffect,
-  useActionAnswers,
-  type EffectSource,
-} from './action-effects';
+import { answerEffect, isEffectAsked, knownEffect, type EffectSource } from './action-effects';
+import { useTenantAnswers } from '../../state/tenant-answers';
 import { TEXT } from './text';
 
 const T = TEXT.effect;
@@ -34,7 +29,7 @@ type EffectFieldProps = { readonly action: QueryAction; readonly isFocused?: boo
 
 /** Asks once what an action does at this tenant, with what its name suggests as the first answer; after that it says what is known. Use it with the action's ID as its key. */
 export const EffectField = ({ action, isFocused = false }: EffectFieldProps) => {
-  useActionAnswers();
+  useTenantAnswers();
   const [isOpen, setOpen] = useState(() => isEffectAsked(action));
   const { effect, source } = knownEffect(action);
   if (isOpen)

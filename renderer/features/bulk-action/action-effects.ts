@@ -10,40 +10,21 @@ import {
   type KnownAction,
 } from '../../../shared/rules/keyed-actions';
 import type { Missing } from '../../components/form/use-form';
-import { changeSettings, useApp } from '../../state/app-store';
+import { changeTenantAnswers, tenantAnswers } from '../../state/tenant-answers';
 import { TEXT } from './text';
 
 /** An action of the tenant: by its ID and label, and what the tenant says of it. */
 type Named = Pick<QueryAction, 'action_id' | 'label'> &
   Partial<Pick<QueryAction, 'is_destructive' | 'reverse_action_id'>>;
-type AppState = ReturnType<typeof useApp.getState>;
-
-const tenantId = ({ session }: Pick<AppState, 'session'>): string =>
-  session.kind === 'signedIn' ? session.connectionId : '';
-
-const NO_ANSWERS: Readonly<Record<string, ActionEffect>> = {};
-
-/** Returns the effects that the analyst said the actions of this tenant have, by their IDs. */
-const answersIn = (state: Pick<AppState, 'session' | 'settings'>): Readonly<Record<string, ActionEffect>> =>
-  state.settings.tenantAnswers[tenantId(state)]?.effects ?? NO_ANSWERS;
-
-/** Draws a component again once the analyst has said what an action does. */
-export const useActionAnswers = (): Readonly<Record<string, ActionEffect>> => useApp(answersIn);
 
 const answerOf = (id: string): ActionEffect | undefined => {
-  const answers = answersIn(useApp.getState());
-  return Object.hasOwn(answers, id) ? answers[id] : undefined;
+  const { effects } = tenantAnswers();
+  return Object.hasOwn(effects, id) ? effects[id] : undefined;
 };
 
 /** Remembers for this tenant what an action does. */
 export const answerEffect = (id: string, effect: ActionEffect): void => {
-  const state = useApp.getState();
-  if (answerOf(id) === effect) return;
-  const { tenantAnswers } = state.settings;
-  const effects = { ...answersIn(state), [id]: effect };
-  changeSettings({
-    tenantAnswers: { ...tenantAnswers, [tenantId(state)]: { ...tenantAnswers[tenantId(state)], effects } },
-  });
+  if (answerOf(id) !== effect) changeTenantAnswers({ effects: { ...tenantAnswers().effects, [id]: effect } });
 };
 
 /** Returns an action with what is known of it, as the rules about actions take it. */

@@ -4,6 +4,7 @@ import type { QueryAction } from '../../../shared/model/query';
 import { local } from '../../bridge';
 import { useForm, type FormModel, type Problems } from '../../components/form/use-form';
 import { parseTypedDate } from '../../query/typed-date';
+import { useTenantAnswers } from '../../state/tenant-answers';
 import { useZone } from '../../state/time';
 import {
   buildAction,
@@ -13,7 +14,7 @@ import {
   type BulkActionDraft,
   type BulkActionTarget,
 } from './bulk-action-draft';
-import { changedFor, missingEffect, rememberSuggested, reverseOf, useActionAnswers } from './action-effects';
+import { changedFor, missingEffect, rememberSuggested, reverseOf } from './action-effects';
 import { missingConfirmation } from './confirmation';
 import { allowedActions, type ActedRecord } from './record-actions';
 import { suggestedAction, withRecord } from './states-before';
@@ -75,7 +76,7 @@ const useSuggestion = (
 /** The form of a bulk action, with the action chosen in it, the frozen selection, and the number of entities it reaches. */
 export const useBulkActionForm = (options: Options) => {
   const { target, actions, record, choose, matched, onStarted, onClose } = options;
-  useActionAnswers();
+  useTenantAnswers();
   const choices = record ? allowedActions(record, actions) : actions;
   const zone = useZone();
   const { selection, failure: selectionFailure } = useFrozenSelection(choose);

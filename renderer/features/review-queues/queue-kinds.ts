@@ -8,6 +8,7 @@ import type { SafeQuery } from '../../../shared/model/saved-query';
 import { keyHint } from '../../commands/registry';
 import { NEW_HUNT, startFrom, toQuery, type HuntDraft } from '../../query/hunt-draft';
 import { draftFromSaved } from '../../query/saved-draft';
+import { fieldFor, type FieldPart, type FieldsOf } from '../../query/field-parts';
 import { findField } from '../../query/find-field';
 import { neededCondition, SUSPICIOUS, type Needed } from '../../query/needed-field';
 import { TEXT } from './text';
@@ -29,6 +30,8 @@ export type Queue = {
   /** The ID of the saved query, if it is one. */
   readonly saved?: string;
   readonly actions: readonly QueryAction[];
+  /** The tenant's field that it was made from, if Postern made it. */
+  readonly field?: QueryField | undefined;
 } & (
   | { readonly counted: ReviewQueue; readonly off?: undefined; readonly domain: QueryDomain }
   | { readonly counted?: undefined; readonly off: string; readonly domain?: QueryDomain }
@@ -42,8 +45,8 @@ type Kind = {
   readonly domains: readonly QueryDomain[];
   /** Values of which one, the first that the tenant has, makes the queue. */
   readonly values: readonly Needed[];
-  /** Names of the time since when an entity waits. */
-  readonly times: readonly string[];
+  /** The part of the time since when an entity waits. */
+  readonly time?: FieldPart;
   /** Names of fields whose columns help to decide. */
   readonly columns: readonly string[];
 };
@@ -57,34 +60,33 @@ const KINDS: readonly Kind[] = [
     id: 'restore',
     domains: ['email', 'file', 'message'],
     values: [
-      { names: ['restore_state', 'restore_status', 'restore_request_state'], words: REQUESTED },
-      { names: ['is_restore_requested', 'restore_requested'], words: YES },
+      { part: 'restoreState', words: REQUESTED },
+      { part: 'restoreRequested', words: YES },
     ],
-    times: ['restore_request_time', 'restore_requested_at', 'restore_request_date'],
+    time: 'restoreRequestTime',
     columns: [...BY, 'restore_request_comment', 'restore_comment'],
   },
   {
     id: 'reported',
     domains: ['email', 'message'],
-    values: [{ names: ['is_user_reported', 'user_reported', 'is_reported', 'reported_by_user'], words: YES }],
-    times: ['reported_at', 'report_time'],
+    values: [{ part: 'reported', words: YES }],
+    time: 'reportTime',
     columns: ['reported_by'],
   },
   {
     id: 'suspicious',
     domains: ['email', 'file', 'message'],
     values: [
-      { names: ['verdict', 'combined_verdict'], words: SUSPICIOUS },
-      { names: ['phishing_verdict'], words: SUSPICIOUS },
+      { part: 'verdict', words: SUSPICIOUS },
+      { part: 'phishingVerdict', words: SUSPICIOUS },
     ],
-    times: [],
     columns: [],
   },
   {
     id: 'quarantined',
     domains: ['email', 'file', 'message'],
-    values: [{ names: ['is_quarantined', 'quarantined'], words: YES }],
-    times: ['quarantine_time', 'quarantined_at'],
+    values: [{ part: 'quarantined', words: YES }],
+    time: 'quarantineTime',
     columns: BY,
   },
 ];
@@ -125,8 +127,8 @@ const withColumns = (draft: HuntDraft, config: QueryConfig, helpful: readonly Qu
 const sortId = ({ db_sort_id, db_id }: QueryField): string => db_sort_id ?? db_id;
 
 /** Returns the time that rows are ordered by: the queue's own, or else the first one among the columns. */
-const timeOf = (config: QueryConfig, draft: HuntDraft, times: readonly string[]): QueryField | undefined =>
-  findField(config, times) ??
+const timeOf = (config: QueryConfig, draft: HuntDraft, own: QueryField | undefined): QueryField | undefined =>
+  own ??
   (draft.columns ?? [])
     .map(({ db_id }) => config.fields.find((field) => field.db_id === db_id))
     .find((field) => field?.type === 'time');
@@ -144,6 +146,13 @@ const toCounted = (
   ...(time ? { time: { db_id: time.db_id, sort_id: sortId(time) } } : {}),
 });
 
+/** Returns why a queue is off: no field was found, or none of the field's values is one that the queue needs. */
+const offReason = (of: FieldsOf, config: QueryConfig, { id, values }: Kind): string => {
+  const field = values.map(({ part }) => fieldFor(of, config, part)).find((one) => one !== undefined);
+  const key = keyHint('review.fields');
+  return field ? TEXT.offByValues(field.label, TEXT.fields[id], key) : TEXT.off(TEXT.fields[id], key);
+};
+
 const queueOf = (kind: Kind, app: App, domain: QueryDomain, config: QueryConfig): Queue => {
   const { name: saas, label } = app;
   const id = `${kind.id} ${saas}_${domain}`;
@@ -156,8 +165,10 @@ const queueOf = (kind: Kind, app: App, domain: QueryDomain, config: QueryConfig)
     domain,
     actions: config.actions,
   };
-  const condition = kind.values.map((one) => neededCondition(config, one)).find((one) => one !== undefined);
-  if (!condition) return { ...about, off: TEXT.off(TEXT.fields[kind.id]) };
+  const of = { saas, domain };
+  const value = kind.values.find((one) => neededCondition(of, config, one) !== undefined);
+  const condition = value && neededCondition(of, config, value);
+  if (!condition) return { ...about, off: offReason(of, config, kind) };
   const draft = startFrom(
     {
       ...NEW_HUNT,
@@ -167,11 +178,12 @@ const queueOf = (kind: Kind, app: App, domain: QueryDomain, config: QueryConfig)
     },
     config,
   );
-  const time = timeOf(config, draft, kind.times);
+  const time = timeOf(config, draft, kind.time && fieldFor(of, config, kind.time));
   const helpful = kind.columns.flatMap((name) => findField(config, [name]) ?? []);
   const sorted: HuntDraft = time ? { ...draft, sort_by: [{ db_id: sortId(time), order: 'asc' }] } : draft;
   return {
     ...about,
+    field: fieldFor(of, config, value.part),
     counted: toCounted(
       id,
       TEXT.queueOf(about.kind, label),
@@ -196,7 +208,7 @@ export const savedQueue = (query: SafeQuery, app: string, config: QueryConfig): 
     domain: query.query_domain,
     saved: query.query_id,
     actions: config.actions,
-    counted: toCounted(`query ${query.query_id}`, query.query_label, draft, timeOf(config, draft, [])),
+    counted: toCounted(`query ${query.query_id}`, query.query_label, draft, timeOf(config, draft, undefined)),
   };
 };
 

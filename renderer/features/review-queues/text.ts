@@ -12,7 +12,10 @@ export const TEXT = {
   queueOf: (kind: string, app: string) => `${kind} · ${app}`,
   unread: (reason: string, key: string) =>
     `Off: the saved query was not read. ${reason}${key === '' ? '' : ` ${key} removes it from the queues.`}`,
-  off: (field: string) => `Off: the tenant’s queries have no field for ${field}.`,
+  off: (field: string, key: string) =>
+    `Off: no field for ${field} was found.${key === '' ? '' : ` ${key} chooses one.`}`,
+  offByValues: (label: string, field: string, key: string) =>
+    `Off: “${label}” lists no value for ${field}.${key === '' ? '' : ` ${key} chooses another field.`}`,
   fields: {
     restore: 'restore requests',
     reported: 'reports by users',

@@ -4,7 +4,7 @@ import { api } from '../../bridge';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
 import { BulkActionDialog } from '../bulk-action/BulkActionDialog';
-import { LoadingActions } from '../bulk-action/LoadingActions';
+import { LoadingDialog } from '../../components/LoadingDialog';
 import { TEXT as ACTION_TEXT } from '../bulk-action/text';
 import { useMatchedCount } from '../bulk-action/use-matched-count';
 import { openAllResultsDialog, type AllResultsKind } from './all-results';
@@ -20,7 +20,8 @@ const ActOnAll = ({ query, matched }: AllActionProps) => {
   );
   if (resource.state !== 'ready')
     return (
-      <LoadingActions
+      <LoadingDialog
+        label={ACTION_TEXT.loadingActions}
         title={ACTION_TEXT.titleAll(query.query_label)}
         resource={resource}
         onRetry={reload}

@@ -83,7 +83,7 @@ const read = async (email: Email, target: RecordTarget, isCurrent: () => boolean
   if (!isCurrent()) return;
   const key = targetKey(target);
   const before = useLines.getState()[key] ?? [];
-  const all = similarities(email, config, attached).map(
+  const all = similarities(email, { of: { saas: target.saas, domain: 'email' }, config }, attached).map(
     (line) => before.find(({ part, counted }) => part === line.part && counted?.ok) ?? line,
   );
   put(key, all);

@@ -2,7 +2,7 @@ import { fail, ok, type Failure, type Result } from '../../../shared/bridge';
 import type { Attachment, Email } from '../../../shared/model/entity';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { mailHost } from '../../evidence/sender-indicators';
-import { findField } from '../../query/find-field';
+import { fieldFor, type FieldPart, type FieldsOf } from '../../query/field-parts';
 import { valueCondition } from '../../query/value-condition';
 import { TEXT } from '../text';
 
@@ -35,45 +35,41 @@ export const NOT_SEARCHABLE = 'not_searchable';
 const linkHost = (url: string): string =>
   /^[a-z]+:\/\/([^/?#:]+)/i.exec(url)?.[1]?.toLowerCase() ?? mailHost(url);
 
-const MD5 = ['attachment_md5', 'md5'];
-const SHA256 = ['attachment_sha256', 'sha256'];
+/** The fields of an app's emails. */
+type Fields = { readonly of: FieldsOf; readonly config: Result<QueryConfig> };
 
-/** A value to look for, and the names that a tenant's field for it may have. */
-type Wanted = { readonly value: string; readonly names: readonly string[] };
+/** A value to look for, and the part that the field for it plays. */
+type Wanted = { readonly value: string; readonly by: FieldPart };
 
-const wanted = (values: readonly string[], ...names: readonly string[]): readonly Wanted[] =>
-  [...new Set(values)].filter((value) => value !== '').map((value) => ({ value, names }));
+const wanted = (values: readonly string[], by: FieldPart): readonly Wanted[] =>
+  [...new Set(values)].filter((value) => value !== '').map((value) => ({ value, by }));
 
 /** The hash by which an attachment is found, in a field that the tenant has. */
-const hashOf = ({ md5, sha256 }: Attachment, config: Result<QueryConfig>): readonly Wanted[] => {
-  const both = [...wanted([md5 ?? ''], ...MD5), ...wanted([sha256 ?? ''], ...SHA256)];
-  const known = both.filter(({ names }) => config.ok && findField(config.value, names));
+const hashOf = ({ md5, sha256 }: Attachment, { of, config }: Fields): readonly Wanted[] => {
+  const both = [...wanted([md5 ?? ''], 'attachmentMd5'), ...wanted([sha256 ?? ''], 'attachmentSha256')];
+  const known = both.filter(({ by }) => config.ok && fieldFor(of, config.value, by));
   return (known.length > 0 ? known : both).slice(0, 1);
 };
 
 type PartOf = { readonly part: Part; readonly all: readonly Wanted[]; readonly missing: number };
 
 /** The parts that an email has, with their values. */
-const partsOf = (
-  email: Email,
-  config: Result<QueryConfig>,
-  attached: Result<Attached>,
-): readonly PartOf[] => {
+const partsOf = (email: Email, tenant: Fields, attached: Result<Attached>): readonly PartOf[] => {
   const links = (email.links ?? []).map(({ url }) => linkHost(url));
-  const hashes = (attached.ok ? attached.value.rows : []).map((one) => hashOf(one, config));
+  const hashes = (attached.ok ? attached.value.rows : []).map((one) => hashOf(one, tenant));
   const found = hashes.flat();
   const distinct = found.filter(({ value }, at) => found.findIndex((one) => one.value === value) === at);
   const parts: PartOf[] = [
-    { part: 'sender', all: wanted([email.from_email ?? ''], 'from_email', 'sender', 'from'), missing: 0 },
+    { part: 'sender', all: wanted([email.from_email ?? ''], 'sender'), missing: 0 },
     { part: 'subject', all: wanted([email.subject ?? ''], 'subject'), missing: 0 },
-    { part: 'link', all: wanted(links, 'link_domains', 'link_domain', 'url_domain'), missing: 0 },
+    { part: 'link', all: wanted(links, 'linkDomain'), missing: 0 },
     { part: 'attachment', all: distinct, missing: attached.ok ? attached.value.total - found.length : 0 },
   ];
   return parts.filter(({ all, missing }) => all.length > 0 || missing > 0);
 };
 
-const conditionOf = (config: QueryConfig, { value, names }: Wanted): Condition | undefined => {
-  const field = findField(config, names);
+const conditionOf = (of: FieldsOf, config: QueryConfig, { value, by }: Wanted): Condition | undefined => {
+  const field = fieldFor(of, config, by);
   return field && valueCondition(config, field.db_id, value, false).condition;
 };
 
@@ -89,9 +85,9 @@ const uncountable = (part: Part, { failure }: { readonly failure: Failure }): Si
   counted: fail(failure),
 });
 
-const lineOf = ({ part, all, missing }: PartOf, config: Result<QueryConfig>): SimilarLine => {
+const lineOf = ({ part, all, missing }: PartOf, { of, config }: Fields): SimilarLine => {
   if (!config.ok) return uncountable(part, config);
-  const conditions = all.slice(0, MOST_VALUES).flatMap((one) => conditionOf(config.value, one) ?? []);
+  const conditions = all.slice(0, MOST_VALUES).flatMap((one) => conditionOf(of, config.value, one) ?? []);
   const condition = oneOf(conditions);
   if (!condition)
     return uncountable(part, fail({ kind: 'invalid', ...TEXT.similar.notSearchable, code: NOT_SEARCHABLE }));
@@ -106,12 +102,8 @@ const lineOf = ({ part, all, missing }: PartOf, config: Result<QueryConfig>): Si
  * Returns each part that an email has, with the condition that finds others with the same: by any of its hosts or attachments. A part
  * that can't be counted says why.
  */
-export const similarities = (
-  email: Email,
-  config: Result<QueryConfig>,
-  attached: Result<Attached>,
-): SimilarLine[] => [
-  ...partsOf(email, config, attached).map((part) => lineOf(part, config)),
+export const similarities = (email: Email, tenant: Fields, attached: Result<Attached>): SimilarLine[] => [
+  ...partsOf(email, tenant, attached).map((part) => lineOf(part, tenant)),
   ...(attached.ok ? [] : [uncountable('attachment', attached)]),
 ];
 

@@ -3,6 +3,7 @@ import type { App } from '../../../shared/model/apps';
 import type { QueryDomain } from '../../../shared/model/ids';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { inAppOrder } from '../../../shared/rules/app-order';
+import { fieldFor, type FieldPart } from '../../query/field-parts';
 import { neededCondition } from '../../query/needed-field';
 import { ADDRESS_PLANS, type Plan } from './ready-plans';
 
@@ -13,6 +14,8 @@ export type ReadyQuery = {
   readonly app: App;
   readonly domain: QueryDomain;
   readonly condition: Condition;
+  /** Labels of the tenant's fields that it compares. */
+  readonly by: readonly string[];
 };
 
 /** An app and a type that queries are made for. */
@@ -42,20 +45,34 @@ export const readyTargets = (
   });
 };
 
+/** The queries about a value that an app's fields allow, and the parts of other queries for which no field was found. */
+export type ReadyQueries = {
+  readonly queries: readonly ReadyQuery[];
+  readonly missing: readonly FieldPart[];
+};
+
 /** Returns the queries about a value, such as an address, that an app's fields allow. */
 export const readyQueries = (
   { app, domain }: ReadyTarget,
   config: QueryConfig,
   value: string,
   plans: readonly Plan[] = ADDRESS_PLANS,
-): readonly ReadyQuery[] =>
-  plans
+): ReadyQueries => {
+  const of = { saas: app.name, domain };
+  const missing = new Set<FieldPart>();
+  const queries = plans
     .filter((plan) => plan.domain === domain)
-    .flatMap(({ id, label, needs }) => {
-      const conditions = needs(value).map((needed) => neededCondition(config, needed));
+    .flatMap(({ id, label, needs }): readonly ReadyQuery[] => {
+      const needed = needs(value);
+      const fields = needed.map(({ part }) => fieldFor(of, config, part));
+      for (const [at, { part }] of needed.entries()) if (!fields[at]) missing.add(part);
+      const conditions = needed.map((one) => neededCondition(of, config, one));
       const known = conditions.filter((one) => one !== undefined);
       const [first] = known;
       if (first === undefined || known.length < conditions.length) return [];
       const condition: Condition = known.length === 1 ? first : { operator_id: 'and', condition: known };
-      return [{ id, label, app, domain, condition }];
+      const by = fields.flatMap((field) => field?.label ?? []);
+      return [{ id, label, app, domain, condition, by }];
     });
+  return { queries, missing: [...missing] };
+};

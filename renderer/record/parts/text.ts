@@ -131,7 +131,12 @@ export const TEXT = {
     list: 'Ready queries',
     about: 'Each opens a query. Numbers are of all time.',
     loading: 'Counting',
-    none: 'The tenant has no fields for these queries.',
+    none: 'No fields for these queries were found.',
+    by: (fields: string) => `Compares ${fields}`,
+    fields: 'Choose fields…',
+    missing: 'Fields that were not found',
+    missingOf: (app: string, domain: string, parts: readonly string[]) =>
+      `${app} · ${domain}: no field found for ${parts.join(', ')}.`,
     noUserAddress: 'The tenant sent no email address for this user, so there are no queries to show.',
     noGroupAddress: 'The tenant sent no email address for this group, so there are no queries to show.',
     unread: (apps: string) => `The queries of ${apps} are missing.`,

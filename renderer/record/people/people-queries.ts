@@ -7,8 +7,8 @@ import { NEW_HUNT, startFrom, type HuntDraft } from '../../query/hunt-draft';
 import { openDraft } from '../../query/pivot';
 import { findTimeRange } from '../../query/time-range';
 import { toast, toastFailure } from '../../state/overlay-store';
-import { MALWARE, PHISHING, RECIPIENT_FIELDS, USER_FIELDS, VERDICT_FIELDS } from '../parts/ready-plans';
-import { findField } from '../../query/find-field';
+import { MALWARE, PHISHING } from '../parts/ready-plans';
+import { fieldFor, type FieldPart } from '../../query/field-parts';
 import { neededCondition, SUSPICIOUS } from '../../query/needed-field';
 import { usableApps } from '../parts/ready-queries';
 import { TEXT } from './text';
@@ -16,8 +16,8 @@ import { TEXT } from './text';
 type PeoplePlan = {
   readonly id: 'attacked' | 'clickers';
   readonly domain: QueryDomain;
-  /** Names that the field of the people may have, best first. */
-  readonly people: readonly string[];
+  /** The part that the field of the people plays. */
+  readonly people: FieldPart;
   /** Words of the verdicts that count; all rows count without. */
   readonly verdicts?: readonly string[];
 };
@@ -26,10 +26,10 @@ const PLANS: readonly PeoplePlan[] = [
   {
     id: 'attacked',
     domain: 'email',
-    people: RECIPIENT_FIELDS,
+    people: 'recipients',
     verdicts: [...PHISHING, ...MALWARE, ...SUSPICIOUS],
   },
-  { id: 'clickers', domain: 'click', people: USER_FIELDS },
+  { id: 'clickers', domain: 'click', people: 'clicker' },
 ];
 
 /** A query about people in one app. */
@@ -50,8 +50,9 @@ type GroupedDraft = HuntDraft & {
 
 /** Makes the hunt for a query about people, in the time that the tenant suggests; undefined if its fields don't allow it. */
 export const peopleDraft = ({ plan, app }: PeopleQuery, config: QueryConfig): GroupedDraft | undefined => {
-  const people = findField(config, plan.people);
-  const verdict = plan.verdicts && neededCondition(config, { names: VERDICT_FIELDS, words: plan.verdicts });
+  const of = { saas: app.name, domain: plan.domain };
+  const people = fieldFor(of, config, plan.people);
+  const verdict = plan.verdicts && neededCondition(of, config, { part: 'verdict', words: plan.verdicts });
   if (!people || (plan.verdicts && !verdict)) return undefined;
   const start = startFrom({ ...NEW_HUNT, saas_id: app.name, query_domain: plan.domain }, config);
   const times: readonly Condition[] = findTimeRange(start, config)?.conditions ?? [];

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { QueryConfig, QueryDraft } from '../../../shared/model/query';
 import { api, local } from '../../bridge';
 import { BulkActionDialog } from '../../features/bulk-action/BulkActionDialog';
-import { LoadingActions } from '../../features/bulk-action/LoadingActions';
+import { LoadingDialog } from '../../components/LoadingDialog';
 import { TEXT } from '../../features/bulk-action/text';
 import { closeOverlay } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
@@ -42,7 +42,8 @@ const ActionDialog = ({ hunt, ran }: HuntProps & { readonly ran: QueryDraft }) =
   const config = known ?? (resource.state === 'ready' ? resource.value : undefined);
   if (!config) {
     return (
-      <LoadingActions
+      <LoadingDialog
+        label={TEXT.loadingActions}
         title={(acted.isOpenRow ? TEXT.titleOne : TEXT.titleSelected)(noun)}
         resource={resource}
         onRetry={reload}

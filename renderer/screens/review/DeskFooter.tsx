@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { commandKey, commandLabel, runCommand, withKey } from '../../commands/registry';
-import { isDestructive, reverseOf, useActionAnswers } from '../../features/bulk-action/action-effects';
+import { isDestructive, reverseOf } from '../../features/bulk-action/action-effects';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { useRestorable, type Restorable } from '../../record/restorable';
@@ -9,6 +9,7 @@ import { changeSettings, useApp } from '../../state/app-store';
 import { displayText, useDefang } from '../../state/format';
 import { useJobs } from '../../state/jobs-store';
 import { useMspSession } from '../../state/msp';
+import { useTenantAnswers } from '../../state/tenant-answers';
 import { describeDecision, isOpen } from './decisions';
 import type { Desk } from './desk';
 import { entityIdOf } from './next-item';
@@ -49,7 +50,7 @@ const KeyButton = ({
 /** The actions that the tenant offers on the queue's items, with their keys. A restore that the tenant rules out has no button; its key tells who was faster. */
 const KeyedButtons = ({ desk, obstacle }: DeskProps & { readonly obstacle: string | undefined }) => {
   const { actions } = desk.queue;
-  useActionAnswers();
+  useTenantAnswers();
   return KEYED_ACTIONS.map((keyed) => {
     const action = offeredAction(keyed, actions);
     if (!action) return null;

@@ -1,5 +1,5 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { commandKey, keyHint, runCommand } from '../../commands/registry';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -8,9 +8,12 @@ import { api } from '../../bridge';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useDefang } from '../../state/format';
 import { setStatus } from '../../state/status-store';
+import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
+import { FieldPartsDialog } from '../../features/field-parts/FieldPartsDialog';
 import { REVIEWED } from '../../features/review-queues/queue-kinds';
-import { queueList, type QueueRow } from './queue-list';
+import { REVIEW_OVERLAYS } from './overlays';
+import { currentQueue, queueList, type QueueRow } from './queue-list';
 import { isAlerting, loadQueues, setSavedQueue, useReview } from './review-store';
 import { Tally } from './Tally';
 import { TEXT } from './text';
@@ -101,9 +104,24 @@ const QueueGrid = ({ rows }: { readonly rows: readonly QueueRow[] }) => {
   );
 };
 
+/** The choice of fields for the app and the domain of the current queue. */
+const Fields = () => {
+  const [queue] = useState(currentQueue);
+  if (queue?.domain === undefined) return null;
+  return (
+    <FieldPartsDialog
+      of={{ saas: queue.saas, domain: queue.domain }}
+      app={queue.app}
+      onChosen={() => void loadQueues()}
+      onClose={closeOverlay}
+    />
+  );
+};
+
 /** All queues of the tenant, with how many wait in each, since when, and what is new. */
 export const QueueHome = () => {
   const rows = useQueueRows();
+  const overlay = useOverlay((s) => s.open);
   const waiting = rows.reduce((sum, { counted }) => sum + (counted?.total ?? 0), 0);
   const open = rows.filter((row) => !isOff(row));
   const uncounted = open.filter(({ counted }) => (counted?.total ?? null) === null).length;
@@ -124,6 +142,7 @@ export const QueueHome = () => {
         </Button>
       </div>
       <QueueGrid rows={rows} />
+      {overlay === REVIEW_OVERLAYS.fields && <Fields />}
     </section>
   );
 };

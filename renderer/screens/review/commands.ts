@@ -159,6 +159,13 @@ const homeCommands: readonly Command<true>[] = [
     },
   },
   {
+    id: REVIEW_OVERLAYS.fields,
+    label: TEXT.fields,
+    keys: ['F'],
+    enabled: () => currentQueue()?.domain !== undefined,
+    run: () => openOverlay(REVIEW_OVERLAYS.fields),
+  },
+  {
     id: 'review.removeQuery',
     label: TEXT.removeQuery,
     keys: ['Delete'],

@@ -2,6 +2,7 @@
 export const REVIEW_OVERLAYS = {
   actions: 'review.actions',
   effect: 'review.effect',
+  fields: 'review.fields',
   decline: 'review.declineReason',
   overrule: 'review.overrule',
   tenant: 'review.tenant',

@@ -52,6 +52,14 @@ const COLUMNS: readonly ListColumn<QueueRow>[] = [
     value: ({ queue }) => (queue.domain === undefined ? '' : domainLabel(queue.domain)),
   },
   {
+    id: 'field',
+    label: T.field,
+    width: 150,
+    value: ({ queue }) => queue.field?.label ?? '',
+    draw: ({ queue: { field } }) =>
+      textElement(displayText(field?.label ?? ''), 'cut', displayText(field?.db_id ?? '')),
+  },
+  {
     id: 'waiting',
     label: T.waiting,
     width: 80,

@@ -32,7 +32,7 @@ describe('what an action does', () => {
     const move = { action_id: 'act_1', label: 'Verschieben', is_destructive: true };
     expect([isDestructive(move), isEffectAsked(move)]).toEqual([true, false]);
     const back = { action_id: 'act_2', label: 'Zurück', reverse_action_id: 'act_1' };
-    expect([reverseOf(move, [move, back]), reverseOf(back, [move, back])]).toEqual([back, move]);
+    expect([reverseOf(back, [move, back]), reverseOf(move, [move, back])]).toEqual([move, undefined]);
     const held = { action_id: 'quarantine', label: 'Quarantine', reverse_action_id: 'act_9' };
     expect(reverseOf(held, [held, { action_id: 'restore', label: 'Restore' }])).toBeUndefined();
   });

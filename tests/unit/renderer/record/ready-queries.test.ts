@@ -27,7 +27,7 @@ const configOf = (field_values?: readonly unknown[]): QueryConfig =>
 const verdictsIn = (config: QueryConfig) =>
   Object.fromEntries(
     readyQueries({ app, domain: 'email' }, config, 'ann@contoso.example')
-      .filter(({ id }) => id !== 'received')
+      .queries.filter(({ id }) => id !== 'received')
       .map(({ id, condition }) => {
         const [, verdict] = condition.condition ?? [];
         return [id, verdict?.values ?? verdict?.condition?.flatMap(({ values }) => values ?? [])];

@@ -11,7 +11,7 @@ const field = (field_id: string, db_id: string) => ({
   type: 'text',
   analyzer: 'keyword',
 });
-const CONFIG = ok(
+const config = ok(
   QueryConfig.parse({
     saas_id: 'any',
     query_domain: 'email',
@@ -30,6 +30,7 @@ const CONFIG = ok(
     actions: [],
   }),
 );
+const FIELDS = { of: { saas: 'mail', domain: 'email' as const }, config };
 const attached = (...hashes: string[]) =>
   ok({ rows: hashes.map((md5) => ({ md5, sha256: null }) as Attachment), total: hashes.length });
 const NONE = attached();
@@ -42,7 +43,7 @@ const EMAIL = {
 const OFFLINE = fail({ kind: 'offline', message: 'The tenant did not answer.', next: '' });
 
 it('looks for the parts that the email has, and says which of them the tenant has no field for', () => {
-  const found = similarities(EMAIL, CONFIG, attached('d'.repeat(32)));
+  const found = similarities(EMAIL, FIELDS, attached('d'.repeat(32)));
   expect(found.map(({ label, condition }) => [label, condition?.field_id, condition?.values])).toEqual([
     ['same sender', 'f1', ['pay@evil.test']],
     ['same link host', undefined, undefined],
@@ -52,13 +53,13 @@ it('looks for the parts that the email has, and says which of them the tenant ha
 });
 
 it('looks for each attachment, and says how many of them it could look for', () => {
-  const two = similarities(EMAIL, CONFIG, attached('a'.repeat(32), 'b'.repeat(32))).at(-1);
+  const two = similarities(EMAIL, FIELDS, attached('a'.repeat(32), 'b'.repeat(32))).at(-1);
   expect(two).toMatchObject({ label: 'same attachment', isWhole: true, condition: { operator_id: 'or' } });
   expect(two?.condition?.condition?.map(({ values }) => values)).toEqual([
     ['a'.repeat(32)],
     ['b'.repeat(32)],
   ]);
-  const some = similarities(EMAIL, CONFIG, attached('a'.repeat(32), '')).at(-1);
+  const some = similarities(EMAIL, FIELDS, attached('a'.repeat(32), '')).at(-1);
   expect(some).toMatchObject({
     label: 'same attachment (1 of 2)',
     name: 'attachment (1 of 2)',
@@ -67,9 +68,9 @@ it('looks for each attachment, and says how many of them it could look for', () 
 });
 
 it('keeps the attachments as not counted if they cannot be listed, and each part if there is no config', () => {
-  const found = similarities(EMAIL, CONFIG, OFFLINE).at(-1);
+  const found = similarities(EMAIL, FIELDS, OFFLINE).at(-1);
   expect(found).toMatchObject({ part: 'attachment', condition: undefined, counted: OFFLINE });
-  const lines = similarities(EMAIL, OFFLINE, NONE);
+  const lines = similarities(EMAIL, { ...FIELDS, config: OFFLINE }, NONE);
   expect(lines.map(({ part, counted }) => [part, counted])).toEqual([
     ['sender', OFFLINE],
     ['link', OFFLINE],
@@ -78,7 +79,7 @@ it('keeps the attachments as not counted if they cannot be listed, and each part
 
 it('counts only other emails', async () => {
   const onCount = vi.fn();
-  const all = similarities({ ...EMAIL, subject: 'Overdue' }, CONFIG, NONE);
+  const all = similarities({ ...EMAIL, subject: 'Overdue' }, FIELDS, NONE);
   const count = vi
     .fn()
     .mockResolvedValueOnce(ok({ total: 1 }))
@@ -91,7 +92,7 @@ it('counts only other emails', async () => {
 });
 
 it('passes on why a part cannot be counted, and stops when another email is opened', async () => {
-  const all = similarities({ ...EMAIL, subject: 'Overdue' }, CONFIG, attached('d'.repeat(32)));
+  const all = similarities({ ...EMAIL, subject: 'Overdue' }, FIELDS, attached('d'.repeat(32)));
   const failure = fail({ kind: 'offline', message: '', next: '' });
   const count = vi
     .fn()

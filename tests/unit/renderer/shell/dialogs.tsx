@@ -7,8 +7,10 @@ import { GoToColumn } from '../../../../renderer/dataset-view/rows/GoToColumn';
 import { NOTHING } from '../../../../renderer/dataset-view/view/selection';
 import { newViewState } from '../../../../renderer/dataset-view/view/view-state';
 import { BulkActionDialog } from '../../../../renderer/features/bulk-action/BulkActionDialog';
+import { LoadingDialog } from '../../../../renderer/components/LoadingDialog';
+import { ConfirmEffectDialog } from '../../../../renderer/features/bulk-action/ConfirmEffectDialog';
 import { ConfirmTenantDialog } from '../../../../renderer/features/bulk-action/ConfirmTenantDialog';
-import { LoadingActions } from '../../../../renderer/features/bulk-action/LoadingActions';
+import { FieldPartsDialog } from '../../../../renderer/features/field-parts/FieldPartsDialog';
 import { QueryActionsDialog } from '../../../../renderer/features/bulk-action/QueryActionsDialog';
 import { DownloadDialog } from '../../../../renderer/features/download/DownloadDialog';
 import { ExportDialog } from '../../../../renderer/features/export/ExportDialog';
@@ -106,6 +108,7 @@ export const DIALOG_ANSWERS: Answers = {
   'bulk.freezeFailed': answer({ choice: { ...FROZEN, choice: 'c1' }, act: { kind: 'manual' } }),
   'query.execute': answer({ rows: [], total_rows: 3, columns: [] }),
   'query.list': answer([QUERY]),
+  'query.config': answer({ operators: [], fields: [], ui_columns: [], actions: [] }),
   'scan.details': answer({
     rows: [{ sec_tool: 'ap_avanan', status: 'malicious', verdict: 'phishing', reasons: [], details: {} }],
   }),
@@ -141,8 +144,8 @@ const verdictDialog = (act: VerdictAct) => () => {
 
 /** Dialogs that have nothing to confirm. */
 export const WITHOUT_PRIMARY: readonly string[] = [
+  'components/LoadingDialog.tsx',
   'dataset-view/rows/GoToColumn.tsx',
-  'features/bulk-action/LoadingActions.tsx',
   'screens/exceptions/ReadingDialog.tsx',
   'shell/KeySheet.tsx',
 ];
@@ -182,8 +185,29 @@ export const DIALOGS: DialogTable = {
   'features/bulk-action/ConfirmTenantDialog.tsx': (onClose) => (
     <ConfirmTenantDialog title="Stop" submitLabel="Stop" onConfirm={nothing} onClose={onClose} />
   ),
-  'features/bulk-action/LoadingActions.tsx': (onClose) => (
-    <LoadingActions title="Actions" resource={{ state: 'loading' }} onRetry={nothing} onClose={onClose} />
+  'components/LoadingDialog.tsx': (onClose) => (
+    <LoadingDialog
+      title="Actions"
+      label="Loading"
+      resource={{ state: 'loading' }}
+      onRetry={nothing}
+      onClose={onClose}
+    />
+  ),
+  'features/bulk-action/ConfirmEffectDialog.tsx': (onClose) => (
+    <ConfirmEffectDialog
+      action={{ action_id: 'restore', label: 'Restore', params: [] }}
+      onConfirm={nothing}
+      onClose={onClose}
+    />
+  ),
+  'features/field-parts/FieldPartsDialog.tsx': (onClose) => (
+    <FieldPartsDialog
+      of={{ saas: 'mail', domain: 'email' }}
+      app="Mail"
+      onChosen={nothing}
+      onClose={onClose}
+    />
   ),
   'features/bulk-action/QueryActionsDialog.tsx': (onClose) => (
     <QueryActionsDialog saved={QUERY} config={undefined} onStarted={nothing} onClose={onClose} />

@@ -1,0 +1,27 @@
+/** What the analyst said about the tenant that is signed in to. */
+import { TenantAnswers } from '../../shared/model/app-state';
+import { changeSettings, useApp } from './app-store';
+
+type AppState = ReturnType<typeof useApp.getState>;
+
+const tenantId = ({ session }: Pick<AppState, 'session'>): string =>
+  session.kind === 'signedIn' ? session.connectionId : '';
+
+const NONE: TenantAnswers = TenantAnswers.parse({});
+
+const answersIn = (state: Pick<AppState, 'session' | 'settings'>): TenantAnswers =>
+  state.settings.tenantAnswers[tenantId(state)] ?? NONE;
+
+/** Returns the answers now. */
+export const tenantAnswers = (): TenantAnswers => answersIn(useApp.getState());
+
+/** Returns the answers, and draws the component again when they change. */
+export const useTenantAnswers = (): TenantAnswers => useApp(answersIn);
+
+/** Remembers answers for the tenant. */
+export const changeTenantAnswers = (patch: Partial<TenantAnswers>): void => {
+  const state = useApp.getState();
+  const id = tenantId(state);
+  const { tenantAnswers: all } = state.settings;
+  changeSettings({ tenantAnswers: { ...all, [id]: { ...answersIn(state), ...patch } } });
+};

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FieldPartsDialog } from '../../../../renderer/features/field-parts/FieldPartsDialog';
+import { queuesOf } from '../../../../renderer/features/review-queues/queue-kinds';
+import { chooseFields, fieldFor } from '../../../../renderer/query/field-parts';
+import { Activity } from '../../../../renderer/record/parts/Activity';
+import { useApp } from '../../../../renderer/state/app-store';
+import { ok } from '../../../../shared/bridge';
+import { App } from '../../../../shared/model/apps';
+import { QueryConfig } from '../../../../shared/model/query';
+import { answer, draw, installMain, SIGNED_IN } from '../../../support/page';
+import { EMAIL_TARGET } from '../../../support/record';
+
+const OF = { saas: 'mail', domain: 'email' } as const;
+const APP = App.parse({ name: 'mail', label: 'Boîtes', is_saas: true, domains: ['email'] });
+const field = (db_id: string, more: object = {}) => ({
+  field_id: `f.${db_id}`,
+  db_id,
+  label: db_id,
+  ...more,
+});
+const CONFIG = QueryConfig.parse({
+  operators: [{ operator_id: 'is', label: 'is', expression_template: '{field} = {value}', arity: 1 }],
+  fields: [
+    field('demande', { type: 'boolean', label: 'Demande de restauration' }),
+    field('verdict'),
+    field('verdict_final'),
+    field('destinataires'),
+    field('expediteur'),
+  ],
+});
+const before = useApp.getState();
+
+beforeEach(() => {
+  useApp.setState({ session: SIGNED_IN });
+  installMain({
+    'app.saveSettings': (settings) => ok(settings),
+    'query.config': answer(CONFIG),
+    'apps.secEntities': answer({ apps: [APP] }),
+    'query.count': answer({ total: 7 }),
+    'query.cancel': answer(null),
+  });
+});
+afterEach(() => useApp.setState({ session: before.session, settings: before.settings }));
+
+describe('the fields that Postern’s queries use', () => {
+  it('are those that the analyst chose, for this app and domain of this tenant alone', () => {
+    chooseFields(OF, { verdict: 'verdict_final' });
+    expect(fieldFor(OF, CONFIG, 'verdict')?.db_id).toBe('verdict_final');
+    expect(fieldFor({ ...OF, domain: 'file' }, CONFIG, 'verdict')?.db_id).toBe('verdict');
+    useApp.setState({ session: { ...SIGNED_IN, connectionId: 'another' } });
+    expect(fieldFor(OF, CONFIG, 'verdict')?.db_id).toBe('verdict');
+  });
+
+  it('are found by name again once the tenant no longer has what was chosen', () => {
+    chooseFields(OF, { verdict: 'gone' });
+    expect(fieldFor(OF, CONFIG, 'verdict')?.db_id).toBe('verdict');
+  });
+
+  it('make a queue, which says what it was made from', () => {
+    const restore = () => queuesOf(APP, 'email', CONFIG).find(({ kindId }) => kindId === 'restore');
+    expect(restore()?.off).toContain('no field for restore requests was found');
+    chooseFields(OF, { restoreRequested: 'demande' });
+    expect([restore()?.off, restore()?.field?.label]).toEqual([undefined, 'Demande de restauration']);
+    expect(JSON.stringify(restore()?.counted?.query.condition)).toContain('f.demande');
+  });
+
+  it('are shown in a dialog, where others are chosen', async () => {
+    const onChosen = vi.fn();
+    const { user } = draw(<FieldPartsDialog of={OF} app="Boîtes" onChosen={onChosen} onClose={vi.fn()} />);
+    const verdict = await screen.findByLabelText('Verdict');
+    expect(within(verdict).getByRole('option', { name: 'By name: verdict' })).toHaveProperty(
+      'selected',
+      true,
+    );
+    expect(
+      within(screen.getByLabelText('Recipients')).getByRole('option', { name: 'By name: none found' }),
+    ).toHaveProperty('selected', true);
+    await user.selectOptions(screen.getByLabelText('Recipients'), 'destinataires');
+    await user.click(screen.getByRole('button', { name: 'Use these fields' }));
+    await waitFor(() => expect(onChosen).toHaveBeenCalledTimes(1));
+    expect(useApp.getState().settings.tenantAnswers[SIGNED_IN.connectionId]?.fields).toEqual({
+      'mail email': { recipients: 'destinataires' },
+    });
+  });
+
+  it('are named where a query lacks them, and the query comes once one was chosen', async () => {
+    const { user } = draw(<Activity target={EMAIL_TARGET} address="ann@contoso.example" />);
+    const missing = await screen.findByRole('list', { name: 'Fields that were not found' });
+    expect(missing.textContent).toContain('Boîtes · Emails: no field found for Recipients, Sender');
+    expect(screen.queryByText(/^Email received/)).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Choose fields…'), 'Boîtes · Emails');
+    await user.selectOptions(await screen.findByLabelText('Recipients'), 'destinataires');
+    await user.click(screen.getByRole('button', { name: 'Use these fields' }));
+    const query = await screen.findByRole('button', { name: /^Email received/ });
+    expect(query.title).toBe('Compares destinataires');
+  });
+});
