@@ -1,6 +1,7 @@
 /** Starts, stops, marks and deletes saved queries. What changes data waits some seconds, so that it can be undone. */
 import type { OutputOf } from '../../../shared/api/contract';
 import { isDenied } from '../../../shared/api/done';
+import { shownWords } from '../../../shared/model/tenant-words';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { api } from '../../bridge';
 import { NOTHING } from '../../dataset-view/view/selection';
@@ -26,9 +27,12 @@ export const hasActions = ({ report_actions }: SafeQuery): boolean => (report_ac
 const operator = (what: 'start' | 'stop' | 'mark'): Operator =>
   what === 'mark' ? 'mark_for_deletion' : what;
 
-/** Returns an outcome for each query, also if the tenant answers for all of them at once. */
-const outcomesOf = (answer: OutputOf<'query.operate'>, ids: readonly string[]): readonly Outcome[] =>
-  answer.results ?? ids.map((policy_id) => ({ policy_id, success: !isDenied(answer) }));
+/** Returns an outcome for each query, also if the tenant answers for all of them at once: its words are then the reason for each. */
+const outcomesOf = (answer: OutputOf<'query.operate'>, ids: readonly string[]): readonly Outcome[] => {
+  if (answer.results) return answer.results;
+  const reason = isDenied(answer) ? shownWords(answer) || TEXT.operated.noReason : undefined;
+  return ids.map((policy_id) => ({ policy_id, success: reason === undefined, reason }));
+};
 
 const send = async (what: 'start' | 'stop' | 'mark', queries: Queries): Promise<void> => {
   const ids = queries.map(({ query_id }) => query_id);

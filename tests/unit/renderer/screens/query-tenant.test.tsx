@@ -5,6 +5,7 @@ import { QueriesDialogs } from '../../../../renderer/screens/queries/QueriesDial
 import { queryList } from '../../../../renderer/screens/queries/query-list';
 import { resetQueries } from '../../../../renderer/screens/queries/queries-store';
 import { useApp } from '../../../../renderer/state/app-store';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import type { SafeQuery } from '../../../../shared/model/saved-query';
 import { answer, draw, installMain, SIGNED_IN } from '../../../support/page';
 
@@ -78,4 +79,17 @@ it('asks for nothing at any other portal', async () => {
   run('queries.stop');
   await waitFor(() => expect(main.inputs('query.operate')).toHaveLength(1));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  [{ success: false, message: 'Quota reached.' }, 'Phishing: Quota reached.'],
+  [{ success: false }, 'Phishing: the tenant gave no reason'],
+])('says why the tenant refused all queries at once: %j', async (refusal, said) => {
+  vi.mocked(queryList.targets).mockReturnValue([row]);
+  useApp.setState({ session: SIGNED_IN });
+  useOverlay.setState({ toasts: [] });
+  installMain({ ...answers, 'query.operate': answer(refusal) });
+  draw(<QueriesDialogs />);
+  run('queries.stop');
+  await waitFor(() => expect(useOverlay.getState().toasts.map(({ next }) => next)).toContain(said));
 });
