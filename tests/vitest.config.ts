@@ -108,8 +108,11 @@ const project = (name: string, timeout: number, extra: object = {}) => ({
   },
 });
 
-/** The instant at which the files of the window tests begin: see support/clock.ts. */
+/** The instant at which the files of the window and contract tests begin: see support/clock.ts. */
 const CLOCK = { POSTERN_TEST_CLOCK: '2026-10-07T14:30:00Z' };
+/** Later than the instants that contract tests name. */
+const CONTRACT_CLOCK = { POSTERN_TEST_CLOCK: '2026-11-25T14:30:00Z' };
+const SET_CLOCK = 'tests/support/clock.ts';
 
 /** Windows of one file to a display and a keyring: as many files run at a time as the harness has made of them. */
 const desktops = (JSON.parse(process.env['POSTERN_DESKTOPS'] ?? '[]') as unknown[]).length;
@@ -117,7 +120,7 @@ const windows = {
   retry: 1,
   maxWorkers: Math.max(1, desktops),
   env: { ...CLOCK, POSTERN_TEST_EMAILS: '20000' },
-  setupFiles: ['tests/support/desktop.ts', 'tests/support/clock.ts'],
+  setupFiles: ['tests/support/desktop.ts', SET_CLOCK],
   sequence: { shuffle: { files: false, tests: true } },
 };
 
@@ -180,10 +183,14 @@ export default defineConfig({
     sequence: { sequencer: LongFirst, seed: SEED },
     projects: [
       ...units,
-      project('contract', 120_000, { ...sharing, setupFiles: [FRESH] }),
-      project('contract-alone', 120_000, { include: MOCKING_CONTRACT }),
+      project('contract', 120_000, { ...sharing, env: CONTRACT_CLOCK, setupFiles: [FRESH, SET_CLOCK] }),
+      project('contract-alone', 120_000, {
+        include: MOCKING_CONTRACT,
+        env: CONTRACT_CLOCK,
+        setupFiles: [SET_CLOCK],
+      }),
       project('e2e', 120_000, windows),
-      project('tour', 600_000, { ...alone, env: CLOCK, setupFiles: ['tests/support/clock.ts'] }),
+      project('tour', 600_000, { ...alone, env: CLOCK, setupFiles: [SET_CLOCK] }),
       project('bench', 900_000, alone),
     ],
   },

@@ -135,13 +135,19 @@ describe('a bulk action on a selection', () => {
     });
     const choice = await choose(view, { kind: 'some', ranges: [[10, 19]] });
     const job = await app.ended((await start(choice, act('restore', 'Restore'))).id);
-    const refused = (await itemsOf(job.id)).filter(({ outcome }) => outcome === 'refused');
+    const items = await itemsOf(job.id);
+    const refused = items.filter(({ outcome }) => outcome === 'refused');
+    const restored = items.filter(({ outcome }) => outcome === 'done').length;
     expect(refused.length).toBeGreaterThan(0);
+    expect(restored).toBeGreaterThanOrEqual(4);
     expect(job).toMatchObject({
       state: 'incomplete',
-      message: `Restored ${10 - refused.length}. ${refused.length} refused (it is not in quarantine).`,
+      // One that was restored before may be among the rows.
+      message: expect.stringMatching(
+        new RegExp(`^Restored ${restored}\\. .*${refused.length} refused \\(it is not in quarantine\\)\\.$`),
+      ),
       next: expect.stringContaining('why each was refused'),
-      outcomes: { refused: refused.length, done: 10 - refused.length },
+      outcomes: { refused: refused.length, done: restored },
     });
     sent.length = 0;
     const again = good(

@@ -159,10 +159,16 @@ describe('exceptions that were added', () => {
     expect(main.inputs('exception.rescan')).toEqual([]);
   });
 
-  it('says that the tenant refused the rescan', async () => {
-    const { main } = await add([entry('ap_avanan', 'm1', 'm2')], { rescan: ok({ success: false }) });
+  it.each([
+    [{ success: false }, 'The tenant refused the rescan.'],
+    [
+      { success: false, message: 'Busy until noon.' },
+      'The tenant refused the rescan. It said: “Busy until noon.”',
+    ],
+  ])('says that the tenant refused the rescan, in its words: %j', async (answered, said) => {
+    const { main } = await add([entry('ap_avanan', 'm1', 'm2')], { rescan: ok(answered) });
     (await rescanButton())?.run();
-    await waitFor(() => expect(texts()).toContain('The tenant refused the rescan'));
+    await waitFor(() => expect(texts()).toContain(said));
     expect(main.inputs('exception.rescan')).toHaveLength(1);
     expect(texts()).not.toContain('Rescan requested');
   });

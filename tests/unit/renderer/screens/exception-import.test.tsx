@@ -99,7 +99,7 @@ it('previews what the tenant’s tools take, asks about each tool once, and leav
   );
   const errors = useImport.getState().rows.map((row) => ('error' in row ? row.error : ''));
   expect(errors).toEqual([
-    'avanan_dlp takes no exception of type Blocked domain. It takes: Sender.',
+    'Avanan DLP takes no exception of type Blocked domain. It takes: Sender.',
     '',
     '',
     'made_up_tool takes no exception of type Allowed URL. It takes: Blocked domain.',
