@@ -229,7 +229,7 @@ describe('the review queue by keys alone', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     const row = page.getByRole('grid', { name: 'Queues' }).getByRole('row').filter({ hasText: 'Slack' });
-    await row.filter({ hasText: 'have no field for restore requests' }).waitFor();
+    await row.filter({ hasText: 'no field for restore requests was found' }).waitFor();
     expect(running.errors).toEqual([]);
   });
 });

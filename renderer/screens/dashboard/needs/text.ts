@@ -39,8 +39,8 @@ export const TEXT = {
   retryOf: (label: string) => `Count again: ${label}`,
   counts: 'counts',
   off: {
-    restore: 'The tenant’s queries have no field for restore requests.',
-    reported: 'The tenant’s queries have no field for reports by users.',
+    restore: 'No field for restore requests was found.',
+    reported: 'No field for reports by users was found.',
     apps: 'The tenant has no app that can be asked.',
     watches: (key: string) =>
       key === ''

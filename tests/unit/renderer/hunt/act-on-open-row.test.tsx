@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { actOnOpen } from '../../../../renderer/screens/hunt/acted-rows';
 import { getOrCreateHunt } from '../../../../renderer/screens/hunt/hunt-registry';
@@ -58,7 +58,10 @@ const openDialog = async (cell: boolean, shown?: object) => {
   actOnOpen(null);
   const drawn = draw(<HuntBulkAction hunt={hunt} />);
   await screen.findByRole('dialog');
-  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  const options = () =>
+    within(screen.getByRole('combobox', { name: 'Action' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
   await waitFor(() => expect(options().length).toBeGreaterThan(0));
   return { ...drawn, main, hunt, options };
 };
@@ -82,7 +85,7 @@ describe('the dialog of actions on the open row of a hunt', () => {
 
   it('still sends the action that undoes the one that is sent', async () => {
     const { user, main } = await openDialog(false);
-    await user.selectOptions(screen.getByRole('combobox'), 'Quarantine');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Quarantine');
     await user.click(screen.getByRole('button', { name: /^Quarantine/ }));
     await waitFor(() =>
       expect(main.inputs('bulk.start')).toMatchObject([

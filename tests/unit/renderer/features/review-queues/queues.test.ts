@@ -64,6 +64,7 @@ describe('the queues of an app', () => {
       ['Reported by users', true],
       ['Suspicious', true],
     ]);
-    expect(queues[1]?.off).toBe('Off: the tenant’s queries have no field for restore requests.');
+    expect(queues[2]?.off).toBe('Off: no field for reports by users was found.');
+    expect(queues[1]?.off).toBe('Off: “Restore” lists no value for restore requests.');
   });
 });

@@ -129,7 +129,7 @@ describe('the counts of what needs the analyst', () => {
     });
     draw(<NeedsRow />);
     const reported = await tile(/^User reports: not offered$/);
-    expect(reported.title).toContain('no field for reports by users');
+    expect(reported.title).toContain('No field for reports by users');
   });
 
   it('never say that nothing waits of what the tenant was not asked', async () => {
