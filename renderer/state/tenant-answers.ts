@@ -1,4 +1,4 @@
-/** What the analyst said about the tenant that is signed in to. */
+/** The answers that the analyst gave about the tenant that is signed in to. */
 import { TenantAnswers } from '../../shared/model/app-state';
 import { changeSettings, useApp } from './app-store';
 

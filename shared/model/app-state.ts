@@ -187,7 +187,7 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 /** Heights of the rows of every grid. */
 export const DENSITIES = ['compact', 'comfortable'] as const;
 
-/** What an analyst said about a tenant: the effects of its actions by action ID, and the `db_id`s of fields by app and domain, and by the part that they play. */
+/** The answers that an analyst gave about a tenant: the effects of its actions by action ID, and the `db_id`s of fields by app and domain, and by the part that they play. */
 export const TenantAnswers = z.strictObject({
   fields: z.record(z.string().max(200), z.record(z.string().max(40), z.string().max(400))).default({}),
   effects: z.record(z.string().max(200), z.enum(ACTION_EFFECTS)).default({}),
@@ -211,7 +211,7 @@ export const Settings = z.strictObject({
   tenantZones: z.record(z.string(), z.string()).default({}),
   /** The brand packs that the analyst chose, by connection ID; empty for the default brand. */
   tenantBrands: z.record(z.string(), z.string().max(40)).default({}),
-  /** What the analyst said about tenants, by connection ID. */
+  /** The answers that the analyst gave about tenants, by connection ID. */
   tenantAnswers: z.record(z.string(), TenantAnswers).default({}),
   /** Seconds in which a bulk action can be undone before it is sent. */
   undoSeconds: z.number().int().min(0).max(60).default(5),

@@ -23,7 +23,7 @@ export const ACTION_EFFECTS = [
 ] as const;
 export type ActionEffect = (typeof ACTION_EFFECTS)[number];
 
-/** What an action does, as the analyst said; absent where nobody asked. It is not sent. */
+/** The effect that the analyst said an action has; absent where the name alone suggests one. It is not sent. */
 const effect = z.enum(ACTION_EFFECTS).optional();
 const query = { id: z.string().min(1), query_label: z.string() };
 

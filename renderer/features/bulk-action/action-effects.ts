@@ -39,7 +39,7 @@ export const named = ({ action_id, label, is_destructive, reverse_action_id }: N
 /** The source of what is known about the effect of an action. */
 export type EffectSource = 'analyst' | 'tenant' | 'name' | 'unknown';
 
-/** Returns the effect of an action, and who says so. What the tenant says is only whether it takes something away. */
+/** Returns the effect of an action and the source of it. A tenant tells only whether the action takes something away. */
 export const knownEffect = (
   action: Named,
 ): { readonly effect: ActionEffect | undefined; readonly source: EffectSource } => {

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { Job } from '../../../shared/model/app-state';
+import type { BulkAction } from '../../../shared/model/bulk-action';
 import type { QueryAction } from '../../../shared/model/query';
 import { local } from '../../bridge';
 import { useForm, type FormModel, type Problems } from '../../components/form/use-form';
@@ -73,6 +75,23 @@ const useSuggestion = (
     if (suggested) change({ action_id: suggested.action_id });
   }, [isKnown]);
 
+type RequestParts = Pick<Options, 'target' | 'actions'> & {
+  readonly selection: FrozenRows | null;
+  readonly at: string | undefined;
+};
+
+/** Returns what is sent, which overrules the decisions that the dialog listed. */
+const requestOf = (
+  draft: BulkActionDraft,
+  action: QueryAction,
+  { target, actions, selection, at }: RequestParts,
+): BulkAction => {
+  // An action with a date is still to come when it could be undone.
+  const reverse = at === undefined ? reverseOf(action, actions) : undefined;
+  const overruled = changedFor(action, selection).map(({ entity_id }) => entity_id);
+  return overruling(buildAction(draft, action, target, at, reverse), overruled);
+};
+
 /** The form of a bulk action, with the action chosen in it, the frozen selection, and the number of entities it reaches. */
 export const useBulkActionForm = (options: Options) => {
   const { target, actions, record, choose, matched, onStarted, onClose } = options;
@@ -104,19 +123,14 @@ export const useBulkActionForm = (options: Options) => {
       if (!action)
         return { reason: choices.length === 0 ? noneOf(options) : TEXT.chooseAction, field: 'action_id' };
       if (selectionFailure) return { reason: selectionFailure.message };
-      return (
-        missingParam(draft, action) ?? missingEffect(action) ?? missingConfirmation([action], n, draft.typed)
-      );
+      const unmet = missingParam(draft, action) ?? missingEffect(action);
+      return unmet ?? missingConfirmation([action], n, draft.typed);
     },
     send: async (draft) => {
       const action = actionOf(draft);
       if (!action) return null;
-      const at = instantOf(draft);
       rememberSuggested(action);
-      // An action with a date is still to come when it could be undone.
-      const reverse = at === undefined ? reverseOf(action, actions) : undefined;
-      const overruled = changedFor(action, selection).map(({ entity_id }) => entity_id);
-      const act = overruling(buildAction(draft, action, target, at, reverse), overruled);
+      const act = requestOf(draft, action, { target, actions, selection, at: instantOf(draft) });
       const result = await local['bulk.start']({ choice: selection?.choice ?? null, act });
       if (!result.ok) return result.failure;
       onStarted(result.value, action);

@@ -54,8 +54,8 @@ const question = () => screen.queryByLabelText('What it does at this tenant');
 const sent = (main: ReturnType<typeof installMain>) =>
   main.inputs('bulk.start').map((input) => (input as { readonly act: object }).act);
 
-describe('the effect of an action', () => {
-  it('goes by what the analyst said before all else, at this tenant and no other', () => {
+describe('an action', () => {
+  it('does what the analyst said that it does, at this tenant and no other', () => {
     installMain({ 'app.saveSettings': (settings) => ok(settings) });
     const hold = { ...HOLD, is_destructive: true };
     answerEffect('act_3', 'quarantine');
@@ -68,7 +68,7 @@ describe('the effect of an action', () => {
     expect(knownEffect(hold)).toEqual({ effect: undefined, source: 'tenant' });
   });
 
-  it('is asked for where not even the name tells, and until then the number is typed', async () => {
+  it('needs an answer about its effect where not even the name tells, and the typed number until then', async () => {
     const { user, main } = open(HOLD);
     await waitFor(() => expect(question()).toHaveProperty('value', ''));
     await user.type(await screen.findByLabelText('Type 12 to confirm'), '12');
@@ -79,7 +79,7 @@ describe('the effect of an action', () => {
     await waitFor(() => expect(sent(main)).toMatchObject([{ name: 'act_3', effect: 'quarantine' }]));
   });
 
-  it('is suggested by the name, remembered once the action was sent, and not asked for again', async () => {
+  it('needs no second answer once it was sent with the effect that its name suggests', async () => {
     wantAction('restore');
     const first = open(RESTORE, HOLD);
     await waitFor(() => expect(question()).toHaveProperty('value', 'restore'));
@@ -96,13 +96,13 @@ describe('the effect of an action', () => {
     expect(await screen.findByLabelText('Type 12 to confirm')).toBeTruthy();
   });
 
-  it('is not asked for where the tenant says if it takes something away', async () => {
+  it('needs no answer where the tenant says if it takes something away', async () => {
     open(action('act_4', 'Archiver', { is_destructive: false }));
     expect(await screen.findByText('The tenant marks it as not destructive.')).toBeTruthy();
     expect([question(), screen.queryByLabelText('Type 12 to confirm')]).toEqual([null, null]);
   });
 
-  it('is asked for before a key takes the action without another dialog, and once', async () => {
+  it('needs an answer, once, before a key takes it without another dialog', async () => {
     installMain({ 'app.saveSettings': (settings) => ok(settings) });
     const decide = vi.fn();
     const desk = {

@@ -43,8 +43,8 @@ beforeEach(() => {
 });
 afterEach(() => useApp.setState({ session: before.session, settings: before.settings }));
 
-describe('the fields that Postern’s queries use', () => {
-  it('are those that the analyst chose, for this app and domain of this tenant alone', () => {
+describe('a query that Postern makes', () => {
+  it('uses the fields that the analyst chose, for this app and domain of this tenant alone', () => {
     chooseFields(OF, { verdict: 'verdict_final' });
     expect(fieldFor(OF, CONFIG, 'verdict')?.db_id).toBe('verdict_final');
     expect(fieldFor({ ...OF, domain: 'file' }, CONFIG, 'verdict')?.db_id).toBe('verdict');
@@ -52,12 +52,12 @@ describe('the fields that Postern’s queries use', () => {
     expect(fieldFor(OF, CONFIG, 'verdict')?.db_id).toBe('verdict');
   });
 
-  it('are found by name again once the tenant no longer has what was chosen', () => {
+  it('finds its fields by name again once the tenant no longer has those that were chosen', () => {
     chooseFields(OF, { verdict: 'gone' });
     expect(fieldFor(OF, CONFIG, 'verdict')?.db_id).toBe('verdict');
   });
 
-  it('make a queue, which says what it was made from', () => {
+  it('makes a queue, which names its field', () => {
     const restore = () => queuesOf(APP, 'email', CONFIG).find(({ kindId }) => kindId === 'restore');
     expect(restore()?.off).toContain('no field for restore requests was found');
     chooseFields(OF, { restoreRequested: 'demande' });
@@ -65,7 +65,7 @@ describe('the fields that Postern’s queries use', () => {
     expect(JSON.stringify(restore()?.counted?.query.condition)).toContain('f.demande');
   });
 
-  it('are shown in a dialog, where others are chosen', async () => {
+  it('shows its fields in a dialog, where others are chosen', async () => {
     const onChosen = vi.fn();
     const { user } = draw(<FieldPartsDialog of={OF} app="Boîtes" onChosen={onChosen} onClose={vi.fn()} />);
     const verdict = await screen.findByLabelText('Verdict');
@@ -84,7 +84,7 @@ describe('the fields that Postern’s queries use', () => {
     });
   });
 
-  it('are named where a query lacks them, and the query comes once one was chosen', async () => {
+  it('names the fields that it lacks, and comes once they were chosen', async () => {
     const { user } = draw(<Activity target={EMAIL_TARGET} address="ann@contoso.example" />);
     const missing = await screen.findByRole('list', { name: 'Fields that were not found' });
     expect(missing.textContent).toContain('Boîtes · Emails: no field found for Recipients, Sender');
