@@ -4,7 +4,7 @@ import type { QueryConfig, QueryField } from '../../shared/model/query';
 type Fields = Pick<QueryConfig, 'fields'>;
 
 /** The letters and digits of a name: `isRestoreRequested`, `is_restore_requested` and "Is restore requested" have the same. */
-const letters = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+export const letters = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Letters that the last part of a path needs: a short one, such as a name or a user, means little without its path. */
 const TELLING_LETTERS = 6;

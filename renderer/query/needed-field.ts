@@ -3,6 +3,7 @@ import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig, QueryField } from '../../shared/model/query';
 import { formatCell } from '../state/format';
 import { fieldFor, type FieldPart, type FieldsOf } from './field-parts';
+import { letters } from './find-field';
 import { valueCondition } from './value-condition';
 
 /**
@@ -20,8 +21,6 @@ export const SUSPICIOUS = [
   'suspicious malware',
   'suspected malware',
 ];
-
-const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Returns the values of a field that one of the words names, by the value or by its label. */
 const valuesFor = ({ field_values }: QueryField, words: readonly string[]): readonly Json[] => {

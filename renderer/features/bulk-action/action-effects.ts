@@ -22,6 +22,14 @@ const answerOf = (id: string): ActionEffect | undefined => {
   return Object.hasOwn(effects, id) ? effects[id] : undefined;
 };
 
+/** Returns the effect that the analyst said an action has, as a request carries it to main; empty without an answer. */
+export const answeredEffect = ({
+  action_id,
+}: Pick<QueryAction, 'action_id'>): { readonly effect?: ActionEffect } => {
+  const effect = answerOf(action_id);
+  return effect === undefined ? {} : { effect };
+};
+
 /** Remembers for this tenant what an action does. */
 export const answerEffect = (id: string, effect: ActionEffect): void => {
   if (answerOf(id) !== effect) changeTenantAnswers({ effects: { ...tenantAnswers().effects, [id]: effect } });

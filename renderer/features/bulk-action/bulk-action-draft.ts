@@ -1,8 +1,8 @@
 /** A bulk action while it is written: what the form holds, what it lacks, and what is sent. */
-import type { ActionEffect, BulkAction } from '../../../shared/model/bulk-action';
+import type { BulkAction } from '../../../shared/model/bulk-action';
 import type { QueryAction } from '../../../shared/model/query';
 import type { Missing } from '../../components/form/use-form';
-import { named } from './action-effects';
+import { answeredEffect } from './action-effects';
 import { TEXT } from './text';
 
 /** The entities' type and, if they are the results of a saved query, that query. */
@@ -52,12 +52,6 @@ const tagsIn = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** Returns the effect that the analyst said an action has: main then knows it too. */
-const stated = (action: QueryAction): { readonly effect?: ActionEffect } => {
-  const { effect } = named(action);
-  return effect === undefined ? {} : { effect };
-};
-
 /**
  * Builds what is sent; `at` is the date in ISO 8601, if any, and `reverse` the action that undoes this one. Only parameters of the chosen
  * action are included.
@@ -83,7 +77,7 @@ export const buildAction = (
       query_label: saved.label,
       action_id: action.action_id,
       action_params: params,
-      ...stated(action),
+      ...answeredEffect(action),
     };
   return {
     kind: 'manual',
@@ -93,7 +87,9 @@ export const buildAction = (
     attributes: params,
     tags: tagsIn(draft.tags),
     ...(at === undefined ? {} : { date_trigger: at }),
-    ...(reverse ? { reverse: { name: reverse.action_id, label: reverse.label, ...stated(reverse) } } : {}),
-    ...stated(action),
+    ...(reverse
+      ? { reverse: { name: reverse.action_id, label: reverse.label, ...answeredEffect(reverse) } }
+      : {}),
+    ...answeredEffect(action),
   };
 };

@@ -3,7 +3,7 @@ import type { BulkAction } from '../../../shared/model/bulk-action';
 import type { Json } from '../../../shared/model/json';
 import type { QueryConfig } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import { named } from './action-effects';
+import { answeredEffect } from './action-effects';
 
 export type SavedAction = {
   readonly action_id: string;
@@ -42,16 +42,12 @@ export const savedActions = (
 export const buildQueryAction = (
   action: SavedAction,
   { query_id, query_label }: Pick<SafeQuery, 'query_id' | 'query_label'>,
-): BulkAction => {
-  const { action_id, label, params = {} } = action;
-  const { effect } = named(action);
-  return {
-    kind: 'query',
-    label,
-    id: query_id,
-    query_label,
-    action_id,
-    action_params: params,
-    ...(effect === undefined ? {} : { effect }),
-  };
-};
+): BulkAction => ({
+  kind: 'query',
+  label: action.label,
+  id: query_id,
+  query_label,
+  action_id: action.action_id,
+  action_params: action.params ?? {},
+  ...answeredEffect(action),
+});
