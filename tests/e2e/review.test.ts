@@ -136,6 +136,7 @@ describe('the review queue by keys alone', () => {
     );
     expect(changes.map(({ to }) => to).sort()).toEqual(['declined', 'restored']);
     await press('k');
+    await until(openItem, (at) => at === 2);
     await press('k');
     await until(openItem, (at) => at === 1);
     await press('r');

@@ -90,15 +90,16 @@ const config = (speaker: Speaker, answer: JsonObject): Json => {
       only('is_regex', 'is_list_operator'),
     );
   const column = (one: JsonObject): Json => thin(speaker, one, text(one['db_id']), only('column_width'));
-  const action = (one: JsonObject): Json =>
+  const action = ({ is_destructive, reverse_action_id, ...one }: JsonObject): Json =>
     thin(
       speaker,
       {
         ...one,
         action_id: names.action(text(one['action_id'])),
-        ...('reverse_action_id' in one
-          ? { reverse_action_id: names.action(text(one['reverse_action_id'])) }
-          : {}),
+        ...(speaker.dialect.effects === 'missing' || is_destructive === undefined ? {} : { is_destructive }),
+        ...(speaker.dialect.effects === 'missing' || reverse_action_id === undefined
+          ? {}
+          : { reverse_action_id: names.action(text(reverse_action_id)) }),
       },
       text(one['action_id']),
       only('is_destructive', 'reverse_action_id'),

@@ -15,6 +15,8 @@ export const TRAITS = {
   names: ['own', 'foreign'],
   /** The IDs of the actions. */
   actions: ['own', 'capitals', 'opaque'],
+  /** The statements of what actions do. */
+  effects: ['sent', 'missing'],
   /** The types and analyzers of fields. */
   types: ['own', 'foreign'],
   cursor: ['array', 'text', 'number', 'big number', 'object'],
