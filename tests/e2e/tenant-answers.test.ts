@@ -23,7 +23,7 @@ const atSilentTenant = async (work: (running: RunningApp) => Promise<void>): Pro
   }
 };
 
-it('asks once what an action does, takes it for a destructive one until then, and goes by the answer', () =>
+it('asks once what an action does, takes it for a destructive one until then, and uses the answer', () =>
   atSilentTenant(async ({ page }) => {
     await startOver(page);
     await page.getByRole('treegrid', { name: 'Results' }).getByRole('row').nth(1).click();
