@@ -88,6 +88,8 @@ export const bulkActionCalls = {
       refused: z.array(z.strictObject({ entity_id: z.string(), reason: z.string() })).max(MOST_ITEMS),
     }),
   ),
+  /** Looks again for the file of an export in the tenant; the job goes on for that. */
+  'bulk.followExport': localCall<Job>()(z.strictObject({ job: z.string() })),
   /** Returns the outcome of each entity of an action, of at most `MOST_ITEMS`. */
   'bulk.items': localCall<readonly ItemOutcome[]>()(z.strictObject({ job: z.string() })),
   /** Opens the outcomes of an action as a dataset, one row for each entity. */

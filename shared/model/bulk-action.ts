@@ -85,6 +85,8 @@ export const BulkAction = z.discriminatedUnion('kind', [
 export type BulkAction = z.infer<typeof BulkAction>;
 /** A classification of emails. */
 export type ClassifyAction = Extract<BulkAction, { readonly kind: 'classify' }>;
+/** An export of a saved query's results on the tenant's side. */
+export type ExportAction = Extract<BulkAction, { readonly kind: 'exportResults' }>;
 
 export const OUTCOMES = ['done', 'already', 'refused', 'unknown', 'unsent'] as const;
 /**

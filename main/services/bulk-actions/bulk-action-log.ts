@@ -7,6 +7,7 @@ import {
   type OutcomeCounts,
 } from '../../../shared/model/bulk-action';
 import type { EntityNames } from './entity-names';
+import type { Following } from './follow-export';
 import type { Wal } from '../storage/wal';
 import { text } from './text';
 
@@ -30,6 +31,12 @@ const Step = z.discriminatedUnion('step', [
   }),
   z.object({ step: z.literal('sending'), from: z.number(), to: z.number() }),
   z.object({ step: z.literal('answered'), items: z.array(Item) }),
+  /** An export in the tenant: the marks of its query before, and the file that the answer named. */
+  z.object({
+    step: z.literal('following'),
+    before: z.record(z.string(), z.string()).nullable(),
+    named: z.object({ entity_type: z.string(), entity_id: z.string() }).optional(),
+  }),
   z.object({ step: z.literal('ended') }),
 ]);
 export type ActionStep = z.infer<typeof Step>;
@@ -41,6 +48,8 @@ export type ActionRecord = {
   readonly items: readonly ItemOutcome[];
   readonly names?: EntityNames;
   readonly readAt?: number | undefined;
+  /** How an export in the tenant is followed; absent if it was not started. */
+  readonly following?: Pick<Following, 'before' | 'named'> | undefined;
   readonly hasLeft: boolean;
   readonly hasEnded: boolean;
 };
@@ -99,6 +108,7 @@ export const readAction = (wal: Wal, name: string): ActionRecord | undefined => 
     readAt,
     ...(names ? { names: namesOf(ids, names) } : {}),
     items: isWhole ? [...outcomes.values()] : [...ids.flatMap((id) => outcomes.get(id) ?? []), ...unsent],
+    following: steps.find(({ step }) => step === 'following') as ActionRecord['following'],
     hasLeft: steps.some(({ step }) => step === 'sending'),
     hasEnded: steps.some(({ step }) => step === 'ended'),
   };

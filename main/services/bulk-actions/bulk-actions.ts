@@ -21,6 +21,8 @@ import { actionLogName, readAction, type ActionRecord } from './bulk-action-log'
 import { namesOfOne, namesOfRows, readNames, type EntityNames } from './entity-names';
 import { readStates } from './entity-states';
 import { explainRefusals } from './explain-refusals';
+import { exportText } from './export-text';
+import { followExport } from './follow-export';
 import { changedEntities, createFrozenSelections, type FrozenSelection } from './frozen-selections';
 import { createOwnDecisions, type OwnDecisions } from './own-decisions';
 import { openOutcomes } from './outcome-rows';
@@ -173,6 +175,23 @@ const freezeEnded = (
   return ok({ choice: { ...choice, changed }, act });
 };
 
+/** Looks again for the file of an export that an ended job started. */
+const followAgain = (deps: BulkDeps, id: string): Result<Job> => {
+  const record = readRecord(deps, id);
+  const job = deps.jobs.find(id);
+  if (!job?.isFollowable || !record?.following || record.act.kind !== 'exportResults')
+    return fail(failure('not_found', exportText.gone));
+  const { act: action, following } = record;
+  const { kind, title, unit, outcomes } = job;
+  const client = deps.client();
+  return ok(
+    deps.jobs.start({ id, kind, title, unit }, async (signal, _report, tell) => {
+      if (outcomes) tell({ outcomes });
+      return followExport({ ...following, client, action, signal, tell });
+    }),
+  );
+};
+
 /** Creates the bulk actions: sent to the tenant for selected entities or whole queries, with the outcome of each entity. */
 export const createBulkActions = (deps: BulkDeps) => {
   const waiting: Waiting = new Map();
@@ -226,6 +245,7 @@ export const createBulkActions = (deps: BulkDeps) => {
         return ok(null);
       },
       'bulk.explain': async (input) => ok(await explain(deps, input)),
+      'bulk.followExport': ({ job }) => followAgain(deps, job),
       'bulk.items': ({ job }) => {
         const record = recordOf(job);
         return record ? ok(record.items.slice(0, MOST_ITEMS)) : outcomesGone();

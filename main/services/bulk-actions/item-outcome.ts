@@ -1,5 +1,11 @@
 import type { Failure } from '../../../shared/bridge';
 import type { ItemOutcome } from '../../../shared/model/bulk-action';
+import type { EntityRef } from './result-file';
 
 /** The outcome of one request: one for each entity, and the failure if the request failed as a whole. */
-export type BatchOutcome = { readonly items: readonly ItemOutcome[]; readonly failure?: Failure };
+export type BatchOutcome = {
+  readonly items: readonly ItemOutcome[];
+  readonly failure?: Failure;
+  /** The file that the answer names, if it does. */
+  readonly file?: EntityRef | undefined;
+};

@@ -6,6 +6,7 @@ import { shownWords } from '../../../shared/model/tenant-words';
 import { formatQuantity } from '../../../shared/rules/quantity';
 import type { ApiClient, CallOptions } from '../tenant/api-client';
 import type { BatchOutcome } from './item-outcome';
+import { findFile } from './result-file';
 import { text } from './text';
 
 type Answered = Result<z.infer<typeof Outcomes>>;
@@ -182,5 +183,5 @@ export const sendWhole = async (
     'rows' in answer.value && typeof answer.value.rows === 'number'
       ? formatQuantity(answer.value.rows, 'row')
       : '';
-  return { items: [wholeOutcome(act.id, answer.value, rows)] };
+  return { items: [wholeOutcome(act.id, answer.value, rows)], file: findFile(answer.value) };
 };

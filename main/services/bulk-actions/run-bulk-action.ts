@@ -1,6 +1,6 @@
 /** Sends a bulk action: waits until it can no longer be undone, then sends it in batches and logs each before it leaves. */
 import { fail, ok, type Failure, type Result } from '../../../shared/bridge';
-import type { BulkAction, ItemOutcome, OutcomeCounts } from '../../../shared/model/bulk-action';
+import type { BulkAction, ExportAction, ItemOutcome, OutcomeCounts } from '../../../shared/model/bulk-action';
 import type { Clock } from '../../deps';
 import { cancelled, failure } from '../../wire/failures';
 import type { EndReason, JobEnd, Report, Tell } from '../jobs/job';
@@ -11,6 +11,7 @@ import { countOutcomes, type ActionStep } from './bulk-action-log';
 import type { EntityNames } from './entity-names';
 import { sendException } from './exception-requests';
 import { explainRefusals } from './explain-refusals';
+import { followExport, readMarks, type Following } from './follow-export';
 import type { BatchOutcome } from './item-outcome';
 import type { OwnDecisions } from './own-decisions';
 import { sendBatch, sendWhole } from './requests';
@@ -54,7 +55,7 @@ export type BulkRun = {
   readonly readAt?: number | undefined;
   readonly isRestorableAsked?: boolean;
   readonly own?: OwnDecisions | undefined;
-};
+} & Pick<Following, 'sleep'>;
 
 /** Waits until the action may be sent. Returns false if it was aborted before. */
 const waitForUndo = async ({ signal, wait, tell, clock, undoMs }: BulkRun): Promise<boolean> => {
@@ -94,7 +95,7 @@ const createSender = ({ action, ids, client, signal, report, tell, log, wording,
       await log({ step: 'answered', items: [...stopped] });
       add(stopped);
     },
-    send: async (from: number, to: number, request: () => Promise<BatchOutcome>): Promise<void> => {
+    send: async (from: number, to: number, request: () => Promise<BatchOutcome>): Promise<BatchOutcome> => {
       // On disk before it leaves: whatever ends the process, it is known what may have happened.
       await log({ step: 'sending', from, to });
       const answered = await request();
@@ -105,6 +106,7 @@ const createSender = ({ action, ids, client, signal, report, tell, log, wording,
       add(explained);
       failures = answered.failure ? failures + 1 : 0;
       if (answered.failure && STOPPING.has(answered.failure.kind)) failures = MAX_FAILURES;
+      return answered;
     },
   };
 };
@@ -171,6 +173,21 @@ const loggedNames = ({ labels, cells }: EntityNames, ids: readonly string[]) => 
   cells: ids.map((id) => [...(cells.get(id) ?? [])]),
 });
 
+/** Starts an export in the tenant, and follows it until its file is found. */
+const runExport = async (
+  run: BulkRun,
+  action: ExportAction,
+  sender: ReturnType<typeof createSender>,
+): Promise<Result<JobEnd>> => {
+  const { client, signal, log } = run;
+  const before = await readMarks(client, action.id, signal);
+  if (signal.aborted) return notSent(run);
+  const { file } = await sender.send(0, 0, () => sendWhole(client, action));
+  if (sender.items.some(({ outcome }) => outcome !== 'done')) return endOf(run, sender.items);
+  await log({ step: 'following', before, ...(file ? { named: file } : {}) });
+  return followExport({ ...run, action, before, named: file });
+};
+
 /** Runs a bulk action to its end. The outcome of each entity is in its log. */
 export const runBulkAction = async (run: BulkRun): Promise<Result<JobEnd>> => {
   const { action, ids, names, readAt, log } = run;
@@ -184,6 +201,11 @@ export const runBulkAction = async (run: BulkRun): Promise<Result<JobEnd>> => {
   });
   if (!(await waitForUndo(run))) return notSent(run);
   const sender = createSender(run);
+  if (action.kind === 'exportResults') {
+    const ended = await runExport(run, action, sender);
+    await log({ step: 'ended' });
+    return ended;
+  }
   await sendAll(run, sender);
   await log({ step: 'ended' });
   return endOf(run, sender.items);

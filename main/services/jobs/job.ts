@@ -35,6 +35,8 @@ export type JobEnd = {
   /** Only a part was done or written; `message` says what is missing, and `next` what to do. */
   readonly isIncomplete?: boolean;
   readonly next?: string;
+  readonly resultFile?: Job['resultFile'];
+  readonly isFollowable?: boolean;
 };
 
 /** The part of a job's end that says which rows are missing, and what to do. */

@@ -53,13 +53,15 @@ const changeAtEnd = (result: Result<JobEnd>): Partial<Job> => {
       message: result.failure.message,
       next: result.failure.next,
     };
-  const { receipt, message, outcomes, isIncomplete, next } = result.value;
+  const { receipt, message, outcomes, isIncomplete, next, resultFile, isFollowable } = result.value;
   return {
     state: isIncomplete ? 'incomplete' : 'done',
     ...(receipt ? { receipt } : {}),
     ...(message ? { message } : {}),
     ...(next ? { next } : {}),
     ...(outcomes ? { outcomes } : {}),
+    ...(resultFile ? { resultFile } : {}),
+    ...(isFollowable ? { isFollowable } : {}),
   };
 };
 

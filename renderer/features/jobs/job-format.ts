@@ -83,9 +83,9 @@ const formatProgress = (job: Job): string => {
   return state === 'waiting' ? TEXT.canUndo(progress) : progress;
 };
 
-/** Formats a job's progress, or its outcome once it has ended. */
+/** Formats a job's progress or what it waits for, or its outcome once it has ended. */
 export const formatJob = (job: Job): string => {
-  if (isActive(job)) return formatProgress(job);
+  if (isActive(job)) return job.state === 'running' && job.message ? job.message : formatProgress(job);
   const { rows } = job.receipt ?? {};
   const written = rows ? TEXT.written(rows.written, rows.total) : undefined;
   if (job.message) return written && job.state === 'done' ? `${written}. ${job.message}` : job.message;

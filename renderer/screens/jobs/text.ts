@@ -82,6 +82,10 @@ export const TEXT = {
     showInFolder: 'Show in folder',
     remove: 'Remove from list',
     undo: 'Undo',
+    download: 'Download…',
+    lookAgain: 'Look again',
+    notDownloadable: (reason: string) =>
+      `${reason} Download it later, or look for it in the tenant’s portal.`,
     viewResults: 'View outcomes…',
     retryUnsent: (n: number) => `Retry ${formatCount(n)} not sent…`,
     repeatUnknown: (n: number) => `Repeat ${formatCount(n)} with unknown outcome…`,

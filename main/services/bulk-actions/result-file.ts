@@ -1,0 +1,100 @@
+/** Finds what a tenant says of exported results. The specification shows no shape of it, so the keys are compared with what was there before. */
+import { createHash } from 'node:crypto';
+import { isFields } from '../../../shared/model/lenient-values';
+import { Query } from '../../../shared/model/query';
+import { showInvisible } from '../../../shared/model/invisible';
+
+/** A file as `sec_match_file` takes it. */
+export type EntityRef = { readonly entity_type: string; readonly entity_id: string };
+
+/** A hash of each key of a query that the specification does not name. */
+export type QueryMarks = Readonly<Record<string, string>>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Depth to which a value is searched. */
+const MOST_DEPTH = 5;
+/** Characters of a value that are quoted. */
+const MOST_QUOTED = 120;
+
+const SECRET = /passw|secret|token/i;
+const PATH = /\/api\/v1\/sec_match_file\/([^/?#\s]+)\/([^/?#\s]+)/;
+
+/** Returns the keys that the specification does not name, without secrets. */
+const ownKeys = (query: Fields): readonly string[] =>
+  Object.keys(query).filter((key) => !(key in Query.shape) && !SECRET.test(key));
+
+const markOf = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(value) ?? '')
+    .digest('hex');
+
+/** Returns the marks of a query, with which a later copy is compared. */
+export const marksOf = (query: Fields): QueryMarks =>
+  Object.fromEntries(ownKeys(query).map((key) => [key, markOf(query[key])]));
+
+/** Returns what is new in a query since its marks were made. */
+export const changedSince = (query: Fields, before: QueryMarks): Fields =>
+  Object.fromEntries(
+    ownKeys(query)
+      .filter((key) => before[key] !== markOf(query[key]))
+      .map((key) => [key, query[key]]),
+  );
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const asId = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+/** Returns the type and the ID that an object names, however its keys are spelled. */
+const refIn = (fields: Fields): EntityRef | undefined => {
+  const plain = Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key.toLowerCase().replace(/[_-]/g, ''), value]),
+  );
+  const [entity_type, entity_id] = [asId(plain['entitytype']), asId(plain['entityid'])];
+  return entity_type === '' || entity_id === '' ? undefined : { entity_type, entity_id };
+};
+
+/** Returns the first result of `read` for a value or a part of it. */
+const searchIn = <T>(value: unknown, read: (part: unknown) => T | undefined, depth = 0): T | undefined => {
+  const found = read(value);
+  if (found !== undefined || depth >= MOST_DEPTH || typeof value !== 'object' || value === null) return found;
+  for (const [key, part] of Object.entries(value)) {
+    const inside = SECRET.test(key) ? undefined : searchIn(part, read, depth + 1);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+};
+
+/** Returns the file that a value names: by a type and an ID, or by the address of a download. */
+export const findFile = (value: unknown): EntityRef | undefined =>
+  searchIn(value, (part) => {
+    if (isFields(part)) return refIn(part);
+    const [, type, id] = typeof part === 'string' ? (PATH.exec(part) ?? []) : [];
+    return type === undefined || id === undefined
+      ? undefined
+      : { entity_type: decoded(type), entity_id: decoded(id) };
+  });
+
+/** Returns the first web address in a value. */
+export const findLink = (value: unknown): string | undefined =>
+  searchIn(value, (part) =>
+    typeof part === 'string' && /^https?:\/\/\S+$/i.test(part.trim()) ? part.trim() : undefined,
+  );
+
+const withoutSecrets = (key: string, value: unknown): unknown => (SECRET.test(key) ? undefined : value);
+
+/** Quotes what is new in a query, for the analyst to read. */
+export const quoteChanges = (changes: Fields): string =>
+  Object.entries(changes)
+    .map(([key, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value, withoutSecrets);
+      return `${key}: ${showInvisible(text.slice(0, MOST_QUOTED))}${text.length > MOST_QUOTED ? '…' : ''}`;
+    })
+    .join('; ');
