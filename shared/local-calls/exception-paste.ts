@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Selection, ViewSpec } from '../dataset';
 import type { Job } from '../model/app-state';
+import { EntityRef } from '../model/exception';
 import { PasteList, PasteTargets, SendableState } from '../model/pasted-exceptions';
 import type { DatasetState } from './datasets';
 import { localCall } from './local-call';
@@ -84,6 +85,8 @@ export const exceptionPasteCalls = {
       is_exclusive: z.boolean(),
       /** Replaces exceptions that the tenant has with other settings; without it, those are not sent. */
       overwrites: z.boolean(),
+      /** The entity that is sent with each; the tenant as a whole if absent. */
+      entity: EntityRef.optional(),
     }),
   ),
   /** Deletes the text of a collection. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Brand } from './brand';
 import { ACTION_EFFECTS, type OutcomeCounts } from './bulk-action';
+import { ExceptionEntity } from './exception';
 import { Json } from './json';
 
 /** The ID of the connection to the demo tenant, which is never saved. */
@@ -195,6 +196,8 @@ export const DENSITIES = ['compact', 'comfortable'] as const;
 export const TenantAnswers = z.strictObject({
   fields: z.record(z.string().max(200), z.record(z.string().max(40), z.string().max(400))).default({}),
   effects: z.record(z.string().max(200), z.enum(ACTION_EFFECTS)).default({}),
+  /** The entity that exceptions name which are made from none; absent until it is chosen. */
+  exceptionEntity: ExceptionEntity.optional(),
 });
 export type TenantAnswers = z.infer<typeof TenantAnswers>;
 

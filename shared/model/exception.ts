@@ -29,7 +29,14 @@ export const EXCEPTION_PAYLOADS: Readonly<Record<ExceptionType, z.ZodType>> = {
   ppat_sender_name: WithoutMode,
 };
 
-const EntityRef = z.strictObject({ entity_type: z.string().min(1), entity_id: z.string().min(1) });
+/** An entity of the tenant, such as a mail or a file. */
+export const EntityRef = z.strictObject({ entity_type: z.string().min(1), entity_id: z.string().min(1) });
+
+export type EntityRef = z.infer<typeof EntityRef>;
+
+/** The entities that an exception can name which is made from none: the tenant as a whole, or one that the analyst names. */
+export const ExceptionEntity = z.enum(['tenant', 'named']);
+export type ExceptionEntity = z.infer<typeof ExceptionEntity>;
 
 /** Exceptions that one action adds at most: more would not fit into one message of the page. */
 export const MOST_EXCEPTIONS = 2_000;
@@ -55,6 +62,8 @@ export const NewException = z.strictObject({
   is_exclusive: z.boolean().optional(),
   /** The entities that it is made from, such as the open mail. */
   files: z.array(EntityRef).min(1).optional(),
+  /** The entity that is sent with it if it is made from none; the tenant as a whole if absent. */
+  entity: EntityRef.optional(),
   /** The stored exception that it overwrites. It is not sent: if the tenant has another one by then, nothing is. */
   seen: SeenException.optional(),
   /** The sentence that told the analyst what the tenant has in its place. If that is no longer so, nothing is sent. */

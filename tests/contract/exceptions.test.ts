@@ -3,7 +3,18 @@ import type { RowTuple } from '../../shared/dataset';
 import type { LocalCallInput } from '../../shared/local-calls/contract';
 import { exceptionKey, type NewException } from '../../shared/model/exception';
 import { good } from '../support/core';
-import { app, itemsOf, restart, sent, setUpBulkActions, start, tenant, undo } from './support/bulk-actions';
+import {
+  app,
+  hunt,
+  HUNT,
+  itemsOf,
+  restart,
+  sent,
+  setUpBulkActions,
+  start,
+  tenant,
+  undo,
+} from './support/bulk-actions';
 
 setUpBulkActions();
 
@@ -70,6 +81,32 @@ describe('lists of exceptions', () => {
     expect(rows.filter(({ sec_type, status }) => sec_type !== 'ms_defender' && status !== 'unknown')).toEqual(
       [],
     );
+  });
+});
+
+describe('the rows of open results that an exception applies to', () => {
+  it('opens them as a list whose rows name their entities, which counts as no result itself', async () => {
+    await hunt(25);
+    const [mail] = tenant.store.select<{ from_email: string }>(
+      'SELECT from_email FROM email WHERE copy_of IS NULL ORDER BY received DESC LIMIT 1',
+    );
+    const opened = good(
+      await app.command('query.run', {
+        ...HUNT,
+        columns: [...HUNT.columns, { db_id: 'from_email', column_label: 'From' }],
+      }),
+    );
+    await app.command('dataset.loadTo', { dataset: opened.dataset, rows: 25 });
+    const values = [[{ role: 'sender' as const, match: 'is' as const, value: mail?.from_email ?? '' }]];
+    const counted = good(await app.command('impact.count', { values }));
+    expect(counted.rows).toBeGreaterThan(0);
+    const list = good(await app.command('impact.open', { values }));
+    const rows = await rowsOf(list.dataset);
+    expect(rows).toHaveLength(counted.rows);
+    expect(rows.map(({ sender }) => sender)).toEqual(rows.map(() => mail?.from_email));
+    for (const { entity_id } of rows)
+      expect(tenant.store.find('email', { entity_id: String(entity_id) })).toHaveLength(1);
+    expect(good(await app.command('impact.count', { values }))).toEqual(counted);
   });
 });
 
@@ -140,6 +177,22 @@ describe('an action that adds exceptions', () => {
       mode: 'with_link',
       owner: 'kept',
     });
+  });
+
+  it('is sent for the email or file that the analyst names, and tells what to do if the tenant doesn’t know it', async () => {
+    await undo(0);
+    const [mail] = tenant.store.select<{ entity_id: string; entity_type: string }>(
+      'SELECT entity_id, entity_type FROM email LIMIT 1',
+    );
+    if (!mail) throw new Error('no mail');
+    const named = good(await add(entry({ exception_str: 'named.example', entity: mail })));
+    expect(await app.ended(named.id)).toMatchObject({ state: 'done' });
+    expect(sent.at(-1)?.body).toMatchObject(mail);
+    expect(stored('named.example')).toHaveLength(1);
+    const unknown = { ...mail, entity_id: 'no-such-mail' };
+    const refused = good(await add(entry({ exception_str: 'unnamed.example', entity: unknown })));
+    expect(await app.ended(refused.id)).toMatchObject({ outcomes: { refused: 1 } });
+    expect(stored('unnamed.example')).toEqual([]);
   });
 
   it('asks for a creator only where the tenant takes one', async () => {

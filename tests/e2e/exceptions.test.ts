@@ -27,8 +27,16 @@ beforeEach(async () => {
   running = await launchApp();
   page = running.page;
   await signIn(page, tenant);
-  const state = (await running.call('app.state')) as { readonly value: { readonly settings: object } };
-  const own = { undoSeconds: 0, analystEmail: 'analyst@contoso.example' };
+  const state = (await running.call('app.state')) as {
+    readonly value: { readonly settings: object; readonly session: { readonly connectionId: string } };
+  };
+  const own = {
+    undoSeconds: 0,
+    analystEmail: 'analyst@contoso.example',
+    tenantAnswers: {
+      [state.value.session.connectionId]: { exceptionEntity: 'tenant', fields: {}, effects: {} },
+    },
+  };
   await running.call('app.saveSettings', { ...state.value.settings, ...own });
   await page.reload();
   await page.getByRole('navigation').getByRole('button', { name: 'Exceptions' }).click();

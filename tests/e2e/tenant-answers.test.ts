@@ -85,3 +85,44 @@ it('shows which field a queue uses, and makes the queue from another one that is
     await dialog.waitFor({ state: 'detached' });
     await suspicious.filter({ hasText: 'Phishing verdict' }).waitFor();
   }));
+
+it('asks once what exceptions are sent for, finds an email that has the value, and remembers the choice', () =>
+  atSilentTenant(async ({ page }) => {
+    await startOver(page);
+    const [mail] = tenant.store.select<{ from_email: string }>(
+      'SELECT from_email FROM email WHERE copy_of IS NULL ORDER BY received DESC LIMIT 1',
+    );
+    const sender = mail?.from_email ?? '';
+    const open = async () => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find a command' }).fill('new exception');
+      await page.keyboard.press('Enter');
+      const form = page.getByRole('dialog', { name: 'New exception' });
+      await form.getByRole('radio', { name: 'Allow', exact: true }).press(' ');
+      return form;
+    };
+    const form = await open();
+    const entity = form.getByLabel('Sent for');
+    expect(await entity.inputValue()).toBe('');
+    await form.getByLabel('Security tool').selectOption('ap_avanan');
+    await form.getByLabel('Type', { exact: true }).selectOption('sender_email');
+    await form.getByLabel('Value').fill(sender);
+    await entity.selectOption('named');
+    await form.getByRole('button', { name: /^Find one with/ }).press('Enter');
+    await form.getByText(/^Found an email in /).waitFor();
+    expect(await form.getByLabel('Entity ID').inputValue()).not.toBe('');
+    await form.getByLabel('Your email address').fill('analyst@contoso.example');
+    const confirm = form.getByLabel('I checked this and want to add it.');
+    const add = form.getByRole('button', { name: 'Add exception' });
+    await expect
+      .poll(async () => {
+        if ((await confirm.count()) > 0) await confirm.check();
+        return add.isEnabled();
+      })
+      .toBe(true);
+    await add.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    const again = await open();
+    expect(await again.getByLabel('Sent for').inputValue()).toBe('named');
+    await page.keyboard.press('Escape');
+  }));

@@ -7,7 +7,7 @@ import { useApp } from '../../renderer/state/app-store';
 import { fail, ok, type Result } from '../../shared/bridge';
 import type { Bridge } from '../../shared/window-bridge';
 import type { EventName, Events } from '../../shared/events';
-import type { SessionState } from '../../shared/model/app-state';
+import { TenantAnswers, type SessionState } from '../../shared/model/app-state';
 import type { ActionEffect } from '../../shared/model/bulk-action';
 import { DEFAULT_BRAND } from '../../shared/rules/brand';
 import { ANSWERED } from './answered-effects';
@@ -83,10 +83,17 @@ export const draw = (element: ReactElement): RenderResult & { readonly user: Use
   return { ...drawn, user: userEvent.setup() };
 };
 
-/** Answers what actions do, as an analyst did before: at the tenant of `SIGNED_IN`, and without a session. */
-export const answerEffects = (effects: Readonly<Record<string, ActionEffect>> = ANSWERED): void => {
+/** Stores answers about a tenant, as an analyst gave them before: at the tenant of `SIGNED_IN`, and without a session. */
+const answerTenant = (given: Partial<TenantAnswers>): void => {
   const { settings } = useApp.getState();
-  const answers = { effects, fields: {} };
+  const answers = TenantAnswers.parse(given);
   const tenantAnswers = { '': answers, [SIGNED_IN.connectionId]: answers };
   useApp.setState({ settings: { ...settings, tenantAnswers } });
 };
+
+/** Answers what actions do. */
+export const answerEffects = (effects: Readonly<Record<string, ActionEffect>> = ANSWERED): void =>
+  answerTenant({ effects: { ...effects } });
+
+/** Answers that exceptions are sent for the tenant as a whole. */
+export const answerEntity = (): void => answerTenant({ exceptionEntity: 'tenant' });

@@ -48,7 +48,7 @@ export type ActionRecord = {
   readonly items: readonly ItemOutcome[];
   readonly names?: EntityNames;
   readonly readAt?: number | undefined;
-  /** How an export in the tenant is followed; absent if it was not started. */
+  /** The start of the follow-up of an export in the tenant; absent if it was not started. */
   readonly following?: Pick<Following, 'before' | 'named'> | undefined;
   readonly hasLeft: boolean;
   readonly hasEnded: boolean;

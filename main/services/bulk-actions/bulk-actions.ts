@@ -198,7 +198,6 @@ export const createBulkActions = (deps: BulkDeps) => {
   const own = createOwnDecisions(deps.tenantId);
   const selections = createFrozenSelections(deps, (id) => own().stopped(id));
 
-  const recordOf = (job: string) => readRecord(deps, job);
   const freezeFailed = (input: ParsedLocalCallInput<'bulk.freezeFailed'>) =>
     freezeEnded(deps, selections, input);
 
@@ -247,11 +246,11 @@ export const createBulkActions = (deps: BulkDeps) => {
       'bulk.explain': async (input) => ok(await explain(deps, input)),
       'bulk.followExport': ({ job }) => followAgain(deps, job),
       'bulk.items': ({ job }) => {
-        const record = recordOf(job);
+        const record = readRecord(deps, job);
         return record ? ok(record.items.slice(0, MOST_ITEMS)) : outcomesGone();
       },
       'bulk.outcomes': async ({ job }) => {
-        const record = recordOf(job);
+        const record = readRecord(deps, job);
         if (!record) return outcomesGone();
         return openOutcomes(deps.loaders, deps.jobs.find(job)?.title ?? text.outcomesTitle, record);
       },

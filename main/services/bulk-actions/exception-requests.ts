@@ -12,7 +12,7 @@ import { text } from './text';
 
 type ExceptionAction = Extract<BulkAction, { readonly kind: 'exceptions' }>;
 
-/** An exception that is made from no entity stands for the tenant as a whole. */
+/** The entity of an exception for the tenant as a whole. */
 const WHOLE_TENANT = { entity_type: 'tenant', entity_id: 'tenant' };
 
 /**
@@ -22,7 +22,7 @@ const WHOLE_TENANT = { entity_type: 'tenant', entity_id: 'tenant' };
 const send = (
   client: ApiClient,
   creator: string,
-  { sec_type, files, seen: _seen, known: _known, overwrites: _overwrites, ...entry }: NewException,
+  { sec_type, files, entity, seen: _seen, known: _known, overwrites: _overwrites, ...entry }: NewException,
   before: unknown,
 ) =>
   files
@@ -33,7 +33,7 @@ const send = (
       )
     : client.call(
         'exception.addExternal',
-        { ...entry, ...WHOLE_TENANT, sec_entity_type: sec_type, created_by_email: creator },
+        { ...entry, ...(entity ?? WHOLE_TENANT), sec_entity_type: sec_type, created_by_email: creator },
         { before },
       );
 
@@ -64,6 +64,13 @@ const notSentFor = (id: string, failure: Failure): BatchOutcome => {
   return { items: [{ entity_id: id, outcome: 'refused', reason: `${reason} ${next}` }] };
 };
 
+/** Returns the reason of a refusal, with what else can be tried if the refused entity may be the cause. */
+const refusalOf = (entry: NewException, reason: string, field?: string): string => {
+  const isOfWhole = !entry.files && !entry.entity;
+  const isOfOtherField = field !== undefined && !field.startsWith('entity');
+  return isOfWhole && !isOfOtherField ? text.wholeTenantRefused(reason) : reason;
+};
+
 /** Adds one of an action's exceptions. An entry that the tenant refuses does not hold up the others. */
 export const sendException = async (
   client: ApiClient,
@@ -80,10 +87,13 @@ export const sendException = async (
   if (answer.ok) {
     const reason = reasonOf(answer.value);
     const told = outcomeOfAnswer(reason === undefined, reason ?? '');
-    return { items: [{ entity_id: id, outcome: told, reason: reason ?? '' }] };
+    const shown = told === 'refused' ? refusalOf(entry, reason ?? '') : (reason ?? '');
+    return { items: [{ entity_id: id, outcome: told, reason: shown }] };
   }
   const { failure } = answer;
   const outcome = outcomeOfFailure(failure);
-  const items = [{ entity_id: id, outcome, reason: failure.message }];
-  return outcome === 'refused' && failure.kind !== 'forbidden' ? { items } : { items, failure };
+  const isRefused = outcome === 'refused' && failure.kind !== 'forbidden';
+  const reason = isRefused ? refusalOf(entry, failure.message, failure.field) : failure.message;
+  const items = [{ entity_id: id, outcome, reason }];
+  return isRefused ? { items } : { items, failure };
 };

@@ -1,19 +1,12 @@
 /** Follows an export that a tenant makes on its side until the tenant says which file it wrote. */
 import { ok, type Failure, type Result } from '../../../shared/bridge';
 import type { ExportAction } from '../../../shared/model/bulk-action';
+import type { EntityRef } from '../../../shared/model/exception';
 import { checkSample } from '../downloads/download-sample';
 import type { EndReason, JobEnd, Tell } from '../jobs/job';
 import type { ApiClient } from '../tenant/api-client';
 import { pauseBefore } from '../tenant/retry';
-import {
-  changedSince,
-  findFile,
-  findLink,
-  marksOf,
-  quoteChanges,
-  type EntityRef,
-  type QueryMarks,
-} from './result-file';
+import { changedSince, findFile, findLink, marksOf, quoteChanges, type QueryMarks } from './result-file';
 import { exportText as T } from './export-text';
 
 /** Pause before the first look (ms), and the factor and the limit by which pauses grow. */

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/bridge';
 import type { ItemOutcome } from '../../../shared/model/bulk-action';
-import type { EntityRef } from './result-file';
+import type { EntityRef } from '../../../shared/model/exception';
 
 /** The outcome of one request: one for each entity, and the failure if the request failed as a whole. */
 export type BatchOutcome = {

@@ -1,11 +1,9 @@
 /** Finds what a tenant says of exported results. The specification shows no shape of it, so the keys are compared with what was there before. */
 import { createHash } from 'node:crypto';
+import type { EntityRef } from '../../../shared/model/exception';
 import { isFields } from '../../../shared/model/lenient-values';
 import { Query } from '../../../shared/model/query';
 import { showInvisible } from '../../../shared/model/invisible';
-
-/** A file as `sec_match_file` takes it. */
-export type EntityRef = { readonly entity_type: string; readonly entity_id: string };
 
 /** A hash of each key of a query that the specification does not name. */
 export type QueryMarks = Readonly<Record<string, string>>;
@@ -45,6 +43,7 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
+    // An address with a stray % is taken as it is: the tenant answers if it has such a file.
     return text;
   }
 };

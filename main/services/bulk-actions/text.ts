@@ -272,6 +272,8 @@ export const text = {
   endedNext: 'Check unknown outcomes at the tenant before you repeat them. Retry sends the rest.',
   notSent: 'It was not sent.',
   overwriteAgain: 'To replace it, send it again with “Overwrite”.',
+  wholeTenantRefused: (reason: string) =>
+    `${/[.!?”]$/.test(reason) ? reason : `${reason}.`} If this tenant takes no exceptions for the tenant as a whole, add it again with an email or file as its entity.`,
   addAlone: 'To keep both, add it on its own: blocks win over allows.',
   answerLost: 'Postern was closed before the answer arrived.',
   classifiedFewer: (n: number, of: number) =>

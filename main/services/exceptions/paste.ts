@@ -98,7 +98,7 @@ type SendInput = ParsedLocalCallInput<'paste.send'>;
 /** Reads those of the selected rows that are in one of the states to be sent. */
 const readReady = async (
   { datasets }: PasteDeps,
-  { view, selection, states: wanted, comment, is_exclusive, overwrites }: SendInput,
+  { view, selection, states: wanted, comment, is_exclusive, overwrites, entity }: SendInput,
 ): Promise<Result<readonly NewException[]>> => {
   const read = (key: string) => datasets.cells({ view, selection, key });
   const [states, texts, types, tools] = await Promise.all([
@@ -127,6 +127,7 @@ const readReady = async (
           ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
           ...(is_exclusive ? { is_exclusive } : {}),
           ...(overwrites ? { overwrites } : {}),
+          ...(entity ? { entity } : {}),
         },
       ];
     }),

@@ -9,6 +9,13 @@ export type Candidate = {
   readonly mode: string;
 };
 
+/** A value that an exception applies to, by the type and the mode of the exception. */
+export type CarriedValue = {
+  readonly exception_type: string;
+  readonly exception_str: string;
+  readonly mode: string;
+};
+
 /** Counts the values of candidates. */
 export const valuesIn = (candidates: readonly Candidate[]): number =>
   candidates.reduce((sum, { values }) => sum + values.length, 0);
@@ -21,6 +28,15 @@ export const firstValues = (candidates: readonly Candidate[], most: number): rea
     left -= values.length;
     return values.length === 0 && candidate.values.length > 0 ? [] : [{ ...candidate, values }];
   });
+};
+
+/** Returns the first value of candidates, as an email or file is looked for by it. */
+export const firstCarried = (candidates: readonly Candidate[]): CarriedValue | undefined => {
+  const [first] = candidates;
+  const exception_str = first?.values[0];
+  return first && exception_str !== undefined
+    ? { exception_type: first.type, exception_str, mode: first.mode }
+    : undefined;
 };
 
 /** Returns exceptions by type and mode. A value that several tools get counts once. */

@@ -14,6 +14,7 @@ import type { Candidate } from '../exception-impact/candidates';
 import { ExceptionImpact, useImpact } from '../exception-impact/ExceptionImpact';
 import { addExceptions } from './add-exceptions';
 import { useConfirmation } from './Confirmation';
+import { entityMissing, newEntityDraft, rememberEntity } from './entity-draft';
 import { ExceptionFields } from './ExceptionFields';
 import { ExceptionSummary } from './ExceptionSummary';
 import {
@@ -70,7 +71,11 @@ type FormProps = {
 };
 
 const startDraft = ({ draft }: ExceptionStart): ExceptionDraft =>
-  newExceptionDraft({ created_by_email: useApp.getState().settings.analystEmail, ...draft });
+  newExceptionDraft({
+    ...newEntityDraft(),
+    created_by_email: useApp.getState().settings.analystEmail,
+    ...draft,
+  });
 
 /** Leaves a form, which can be continued if anything was entered, or if it could not be sent after it was closed. */
 const useLeaving = ({ start, onClose, onBack }: FormProps, initial: ExceptionDraft) => {
@@ -118,7 +123,10 @@ const useExceptionForm = (props: FormProps) => {
     initial,
     // A stored exception keeps its type, whether or not the tenant still offers it.
     problemsOf: (draft) => draftProblems(draft, flags, isChange ? [draft.exception_type] : offered.offered),
-    missingOf: (draft) => draftMissing(draft, takesCreator(start)) ?? tenant.missing,
+    missingOf: (draft) =>
+      draftMissing(draft, takesCreator(start)) ??
+      (takesCreator(start) ? entityMissing(draft) : undefined) ??
+      tenant.missing,
     send: async (draft) => {
       const conflicts = conflict?.draft === draft ? conflict.conflicts : {};
       const asked = draftEntries(draft, isChange ? undefined : start.files);
@@ -132,6 +140,7 @@ const useExceptionForm = (props: FormProps) => {
         started,
         onRescan: start.onRescan,
       });
+      if (failure === null && takesCreator(start)) rememberEntity(draft);
       leaving.ended(draft, failure);
       // Earlier conflicts stay known: a second try may meet other conflicts than the first.
       if (failure?.conflicts)

@@ -10,7 +10,17 @@ import {
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import type { FormModel } from '../../components/form/use-form';
-import { isFilledIn, mayTake, takesLines, takesMode, withList, type ExceptionDraft } from './exception-draft';
+import type { CarriedValue } from '../exception-impact/candidates';
+import { EntityChoice } from './EntityChoice';
+import {
+  draftValues,
+  isFilledIn,
+  mayTake,
+  takesLines,
+  takesMode,
+  withList,
+  type ExceptionDraft,
+} from './exception-draft';
 import { takesCreator, type ExceptionStart } from './exception-form-store';
 import { ListChoice } from './ListChoice';
 import { useApp } from '../../state/app-store';
@@ -136,6 +146,15 @@ const CREATOR: FieldSpec = {
   placeholder: 'analyst@contoso.example',
 };
 
+/** Returns the first value of a draft, for which an email or file can be looked for. */
+const carriedValue = (draft: ExceptionDraft): CarriedValue | undefined => {
+  const [exception_str] = draftValues(draft);
+  const { exception_type, mode } = draft;
+  return exception_str === undefined || exception_type === ''
+    ? undefined
+    : { exception_type, exception_str, mode };
+};
+
 /** The fields of an exception. Which ones there are depends on its type; of a stored one, what names it stays. */
 export const ExceptionFields = (props: FieldsProps) => {
   const { form, start } = props;
@@ -145,6 +164,7 @@ export const ExceptionFields = (props: FieldsProps) => {
     ...(takesMode(values.exception_type) ? [MODE] : []),
     isChange ? { ...COMMENT, isFocused: true } : COMMENT,
   ];
+  const valueCount = draftValues(values).length;
   const set = (name: string, value: string) => change({ [name]: value });
   return (
     <>
@@ -159,7 +179,10 @@ export const ExceptionFields = (props: FieldsProps) => {
         <span className="hint field-note">{T.exclusiveHint}</span>
       </div>
       {takesCreator(start) ? (
-        <FormFields fields={[CREATOR]} values={values} problems={problems} onChange={set} />
+        <>
+          <FormFields fields={[CREATOR]} values={values} problems={problems} onChange={set} />
+          <EntityChoice draft={values} onChange={change} value={carriedValue(values)} count={valueCount} />
+        </>
       ) : (
         <p className="quiet">{T.noCreator}</p>
       )}

@@ -26,6 +26,7 @@ import {
 import type { Flags } from '../../../shared/rules/flags';
 import { isToolHidden } from '../../../shared/rules/security-stack';
 import type { Missing, Problems } from '../../components/form/use-form';
+import { namedEntity, type EntityDraft } from './entity-draft';
 import type { SeenValues } from './seen-values';
 import { TEXT } from './text';
 import { nameTool } from '../../state/brand';
@@ -43,7 +44,7 @@ export type ExceptionDraft = {
   readonly created_by_email: string;
   /** Keys of the payload that only the tenant knows; they go back as they came. */
   readonly payload: ExceptionPayload;
-};
+} & EntityDraft;
 
 /** The mode that a file type has if none is chosen. */
 const DEFAULT_MODE: FileTypeMode = 'with_or_without_link';
@@ -59,6 +60,9 @@ export const newExceptionDraft = (known: Partial<ExceptionDraft>): ExceptionDraf
   is_exclusive: false,
   created_by_email: '',
   payload: {},
+  entity: '',
+  entity_type: '',
+  entity_id: '',
   ...known,
 });
 
@@ -181,6 +185,7 @@ export const draftEntries = (
   const exception_type = findExceptionType(draft.exception_type);
   if (exception_type === undefined) return [];
   const payload = payloadOf(draft);
+  const entity = namedEntity(draft);
   return draftValues(draft).map((exception_str) => ({
     sec_type: draft.sec_type,
     exception_type,
@@ -188,7 +193,7 @@ export const draftEntries = (
     ...(Object.keys(payload).length > 0 ? { exception_payload: payload } : {}),
     comment: draft.comment.trim(),
     is_exclusive: draft.is_exclusive,
-    ...(files ? { files } : {}),
+    ...(files ? { files } : entity ? { entity } : {}),
   }));
 };
 

@@ -11,11 +11,18 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { useForm, withMissing, type Missing } from '../../components/form/use-form';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { useTypedTenant } from '../../features/bulk-action/TypedConfirmation';
-import { candidatesOf } from '../../features/exception-impact/candidates';
+import { candidatesOf, firstCarried } from '../../features/exception-impact/candidates';
 import { EachImpact } from '../../features/exception-impact/EachImpact';
 import { ExceptionImpact, useImpact } from '../../features/exception-impact/ExceptionImpact';
 import { tellStored } from '../../features/exception/add-exceptions';
 import { useConfirmation } from '../../features/exception/Confirmation';
+import {
+  entityMissing,
+  namedEntity,
+  newEntityDraft,
+  rememberEntity,
+} from '../../features/exception/entity-draft';
+import { EntityChoice } from '../../features/exception/EntityChoice';
 import { changeSettings, useApp } from '../../state/app-store';
 import { jobEnded, upsertJob } from '../../state/jobs-store';
 import { toast } from '../../state/overlay-store';
@@ -94,6 +101,15 @@ const usePlan = ({ rows }: OpenPaste) => {
   return { selected, isRead, read, reload, plan: isRead && read.state === 'ready' ? read.value : NONE };
 };
 
+type Ticks = { readonly risky: boolean; readonly refused: boolean };
+
+/** Returns the states of the rows that are sent. */
+const statesOf = ({ risky, refused }: Ticks): SendableState[] => [
+  'ready',
+  ...(risky ? (['risky'] as const) : []),
+  ...(refused ? (['refused'] as const) : []),
+];
+
 /** Returns the form that sends the rows of a plan, with the impact of what they become and what has to be confirmed. */
 const useSendForm = (
   { paste, onClose }: SendProps,
@@ -101,14 +117,7 @@ const useSendForm = (
 ) => {
   const { view, selection } = paste.rows.store.getState();
   const [ticks, setTicks] = useState({ risky: false, refused: false });
-  const states = useMemo(
-    (): SendableState[] => [
-      'ready',
-      ...(ticks.risky ? (['risky'] as const) : []),
-      ...(ticks.refused ? (['refused'] as const) : []),
-    ],
-    [ticks],
-  );
+  const states = useMemo(() => statesOf(ticks), [ticks]);
   const { rows, total } = useMemo(() => rowsToSend(plan, states), [plan, states]);
   const candidates = useMemo(() => candidatesOf(rows), [rows]);
   const impact = useImpact(candidates);
@@ -120,15 +129,18 @@ const useSendForm = (
     impact,
   });
   const tenant = useTypedTenant();
+  const [entity] = useState(newEntityDraft);
   const form = useForm({
     initial: {
       created_by_email: useApp.getState().settings.analystEmail,
       comment: '',
       is_exclusive: '',
       overwrites: '',
+      ...entity,
     },
-    missingOf: () => missingOf(isRead, read, total) ?? tenant.missing,
-    send: async ({ is_exclusive, overwrites, ...values }) => {
+    missingOf: (draft) => missingOf(isRead, read, total) ?? entityMissing(draft) ?? tenant.missing,
+    send: async ({ is_exclusive, overwrites, created_by_email, comment, ...draft }) => {
+      const named = namedEntity(draft);
       const sent = await local['paste.send']({
         id: collectionOf(paste.tab),
         view,
@@ -136,12 +148,15 @@ const useSendForm = (
         states,
         is_exclusive: is_exclusive !== '',
         overwrites: overwrites !== '',
-        ...values,
+        created_by_email,
+        comment,
+        ...(named ? { entity: named } : {}),
       });
       if (!sent.ok) return sent.failure;
       const { job, left, isNoted } = sent.value;
       upsertJob(job);
-      changeSettings({ analystEmail: values.created_by_email.trim() });
+      changeSettings({ analystEmail: created_by_email.trim() });
+      rememberEntity(draft);
       toast(T.sent(sent.value.sent), 'ok', left > 0 ? T.more(left) : undefined);
       if (!isNoted) toast(T.notNoted, 'warn', T.notNotedNext);
       onClose();
@@ -210,6 +225,12 @@ const SendForm = (props: SendProps) => {
         values={form.values}
         problems={form.problems}
         onChange={(name, value) => form.change({ [name]: value })}
+      />
+      <EntityChoice
+        draft={form.values}
+        onChange={form.change}
+        value={firstCarried(candidates)}
+        count={total}
       />
       <Tick
         label={T.exclusive}

@@ -21,10 +21,17 @@ import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useTypedTenant } from '../../features/bulk-action/TypedConfirmation';
-import { candidatesOf } from '../../features/exception-impact/candidates';
+import { candidatesOf, firstCarried } from '../../features/exception-impact/candidates';
 import { EachImpact } from '../../features/exception-impact/EachImpact';
 import { ExceptionImpact, useImpact } from '../../features/exception-impact/ExceptionImpact';
 import { addExceptions } from '../../features/exception/add-exceptions';
+import {
+  entityMissing,
+  namedEntity,
+  newEntityDraft,
+  rememberEntity,
+} from '../../features/exception/entity-draft';
+import { EntityChoice } from '../../features/exception/EntityChoice';
 import { useConfirmation } from '../../features/exception/Confirmation';
 import { learnFromUsers } from '../../features/exception/learn-from-users';
 import { useApp } from '../../state/app-store';
@@ -173,17 +180,24 @@ const useImportForm = (onClose: () => void) => {
     impact,
   });
   const form = useForm({
-    initial: () => ({ created_by_email: useApp.getState().settings.analystEmail, overwrites: false }),
-    missingOf: ({ created_by_email }) => {
+    initial: () => ({
+      created_by_email: useApp.getState().settings.analystEmail,
+      overwrites: false,
+      ...newEntityDraft(),
+    }),
+    missingOf: ({ created_by_email, ...draft }) => {
       if (entries.length === 0) return { reason: risky > 0 ? T.onlyRisky : T.nothing };
       return created_by_email.trim() === ''
         ? { reason: T.needsCreator, field: 'created_by_email' }
-        : tenant.missing;
+        : (entityMissing(draft) ?? tenant.missing);
     },
-    send: async ({ created_by_email, overwrites }) => {
-      const asked = overwrites ? entries.map((entry) => ({ ...entry, overwrites })) : entries;
+    send: async ({ created_by_email, overwrites, ...draft }) => {
+      const entity = namedEntity(draft);
+      const more = { ...(overwrites ? { overwrites } : {}), ...(entity ? { entity } : {}) };
+      const asked = entries.map((entry) => ({ ...entry, ...more }));
       const failure = await addExceptions(asked, created_by_email, { started, skipsConflicts: true });
       if (failure === null) {
+        rememberEntity(draft);
         onClose();
         forgetImport();
       }
@@ -236,6 +250,12 @@ const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
         fields={CREATOR}
         values={{ created_by_email: form.values.created_by_email }}
         onChange={(_, value) => form.change({ created_by_email: value })}
+      />
+      <EntityChoice
+        draft={form.values}
+        onChange={form.change}
+        value={firstCarried(candidates)}
+        count={entries.length}
       />
       <Checkbox
         label={T.overwrites}

@@ -17,7 +17,15 @@ import { fail, ok } from '../../../../shared/bridge';
 import { exceptionKey, type NewException } from '../../../../shared/model/exception';
 import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
 import { impactAnswers } from '../../../support/impact';
-import { answer, draw, installMain, SIGNED_IN, type Answers, type FakeMain } from '../../../support/page';
+import {
+  answer,
+  answerEntity,
+  draw,
+  installMain,
+  SIGNED_IN,
+  type Answers,
+  type FakeMain,
+} from '../../../support/page';
 
 const JOB = {
   id: 'j',
@@ -65,6 +73,7 @@ beforeEach(() => {
     flags: flagsByName(resolveFlags()),
     settings: { ...now.settings, analystEmail: 'me@contoso.example' },
   }));
+  answerEntity();
   main = withAnswers();
 });
 
@@ -79,6 +88,8 @@ const types = () =>
     .map((one) => one.textContent);
 const sent = () => main.inputs('exceptions.add')[0];
 const chosen = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).value;
+const sentEntries = () =>
+  (main.inputs('exceptions.add').at(-1) as { readonly entries: readonly NewException[] }).entries;
 /** Presses a button once what would be let through is counted. */
 const press = async ({ user }: Pick<ReturnType<typeof draw>, 'user'>, name: string) => {
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -187,6 +198,65 @@ describe('the form of an exception', () => {
         },
       ],
     });
+  });
+
+  it('asks once what an exception is sent for, remembers it for the tenant, and finds an email that has the value', async () => {
+    useApp.setState(({ settings }) => ({ settings: { ...settings, tenantAnswers: {} } }));
+    main = withAnswers({
+      'query.execute': (input) =>
+        ok({ rows: (input as { size: number }).size === 1 ? [{ entity_id: 'mail-7' }] : [], total_rows: 0 }),
+    });
+    const start: ExceptionStart = {
+      mode: 'new',
+      draft: { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' },
+    };
+    const first = open(start);
+    const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' });
+    expect(add().disabled).toBe(true);
+    expect(add().title).toContain('what the exception is sent for');
+    await first.user.selectOptions(screen.getByLabelText('Sent for'), 'named');
+    await waitFor(() => expect(add().title).toContain('entity type'));
+    await first.user.click(screen.getByRole('button', { name: 'Find one with “pdf”' }));
+    await screen.findByText('Found an email in Mail.');
+    expect(screen.getByLabelText<HTMLInputElement>('Entity ID').value).toBe('mail-7');
+    await press(first, 'Add exception');
+    await waitFor(() => expect(first.onClose).toHaveBeenCalled());
+    expect(sentEntries()[0]?.entity).toEqual({
+      entity_type: 'office365_emails_email',
+      entity_id: 'mail-7',
+    });
+    expect(useApp.getState().settings.tenantAnswers[SIGNED_IN.connectionId]?.exceptionEntity).toBe('named');
+    first.unmount();
+    const { user } = open(start);
+    expect(chosen('Sent for')).toBe('named');
+    await user.selectOptions(screen.getByLabelText('Sent for'), 'tenant');
+    await press({ user }, 'Add exception');
+    await waitFor(() =>
+      expect(useApp.getState().settings.tenantAnswers[SIGNED_IN.connectionId]?.exceptionEntity).toBe(
+        'tenant',
+      ),
+    );
+    expect(sentEntries()[0]?.entity).toBeUndefined();
+  });
+
+  it('says that no email or file has the value', async () => {
+    main = withAnswers({ 'query.execute': answer({ rows: [], total_rows: 0 }) });
+    const { user } = open({
+      mode: 'new',
+      draft: { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' },
+    });
+    await user.selectOptions(screen.getByLabelText('Sent for'), 'named');
+    await user.click(screen.getByRole('button', { name: 'Find one with “pdf”' }));
+    await screen.findByText(/^No email or file of the last 30 days has/);
+  });
+
+  it('takes the tenant as a whole at the demo tenant without a question', () => {
+    useApp.setState(({ settings }) => ({
+      session: { ...SIGNED_IN, isDemo: true },
+      settings: { ...settings, tenantAnswers: {} },
+    }));
+    open();
+    expect(chosen('Sent for')).toBe('tenant');
   });
 
   it('asks for the name of the tenant at an MSP portal', async () => {

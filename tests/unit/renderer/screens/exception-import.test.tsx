@@ -9,7 +9,7 @@ import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { fail, ok } from '../../../../shared/bridge';
 import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
 import { impactAnswers } from '../../../support/impact';
-import { answer, draw, installMain, SIGNED_IN, type Answers } from '../../../support/page';
+import { answer, answerEntity, draw, installMain, SIGNED_IN, type Answers } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
 const { rowPort, drawn } = vi.hoisted(() => ({
@@ -87,7 +87,10 @@ const importLines = async (...lines: readonly (readonly string[])[]) => {
   return main;
 };
 
-beforeEach(() => useApp.setState({ session: { ...SIGNED_IN }, flags: flagsByName(resolveFlags()) }));
+beforeEach(() => {
+  useApp.setState({ session: { ...SIGNED_IN }, flags: flagsByName(resolveFlags()) });
+  answerEntity();
+});
 
 it('previews what the tenant’s tools take, asks about each tool once, and leaves the others to the tenant', async () => {
   const main = await importLines(

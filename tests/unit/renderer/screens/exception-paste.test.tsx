@@ -17,7 +17,7 @@ import { fail, ok, type Failure } from '../../../../shared/bridge';
 import { PASTE_PART } from '../../../../shared/local-calls/exception-paste';
 import type { DatasetState } from '../../../../shared/local-calls/datasets';
 import { impactAnswers } from '../../../support/impact';
-import { answer, draw, installMain, SIGNED_IN, type Answers } from '../../../support/page';
+import { answer, answerEntity, draw, installMain, SIGNED_IN, type Answers } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
 const rowPort = vi.hoisted(() => ({ view: vi.fn(), window: vi.fn() }));
@@ -29,6 +29,7 @@ vi.mock('../../../../renderer/bridge', async (original) => ({
 const FAILURE: Failure = { kind: 'disk', message: 'The disk is full.', next: 'Free some space.' };
 
 beforeEach(() => {
+  answerEntity();
   rowPort.view.mockReset();
   rowPort.window.mockReset().mockResolvedValue(ok({ rows: [] }));
   useWorkspace.setState({

@@ -11,7 +11,7 @@ import { registerCommands } from '../../../../renderer/commands/registry';
 import { isCovered, isFocusCovered, openedBy } from '../../../../renderer/shell/covered';
 import { DIALOG_COMMANDS } from '../../../../renderer/shell/dialog-commands';
 import { closeOverlay, useOverlay } from '../../../../renderer/state/overlay-store';
-import { draw, installMain } from '../../../support/page';
+import { answerEntity, draw, installMain } from '../../../support/page';
 import { DIALOG_ANSWERS, DIALOGS, WITHOUT_PRIMARY } from './dialogs';
 import { PASTED_ROWS } from './exception-dialogs';
 
@@ -157,6 +157,7 @@ beforeAll(() => {
 });
 afterAll(() => stop());
 beforeEach(() => {
+  answerEntity();
   ran.length = 0;
   useOverlay.setState({ open: null, receipt: null, toasts: [] });
 });

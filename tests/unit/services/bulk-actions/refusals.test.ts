@@ -8,7 +8,7 @@ import type { ApiClient } from '../../../../main/services/tenant/api-client';
 import { failure, notWhileOffline } from '../../../../main/wire/failures';
 import { fail, ok, type Result } from '../../../../shared/bridge';
 import type { BulkAction, ItemOutcome } from '../../../../shared/model/bulk-action';
-import { exceptionKey } from '../../../../shared/model/exception';
+import { exceptionKey, type NewException } from '../../../../shared/model/exception';
 
 const WORDING = { brand: { ...DEFAULT_BRAND, name: 'Brand' }, dateFormat: 'us' as const, timeZone: 'UTC' };
 const RESTORE: BulkAction = {
@@ -117,5 +117,42 @@ describe('an exception that the tenant has already', () => {
     };
     const { items } = await sendException(client, action, exceptionKey(entry));
     expect(items).toMatchObject([{ outcome: 'already', reason: 'Already exists' }]);
+  });
+});
+
+describe('a refused exception', () => {
+  const entry = {
+    sec_type: 'checkpoint_url',
+    exception_type: 'block-domain' as const,
+    exception_str: 'a.example',
+  };
+  /** Adds an exception at a tenant that has none, and answers the addition with this. */
+  const addAt = async (
+    reply: Result<unknown>,
+    more: Partial<NewException> = {},
+  ): Promise<ItemOutcome | undefined> => {
+    const call = async (name: string) => (name === 'exception.addExternal' ? reply : ok({ rows: [] }));
+    const wanted = { ...entry, ...more };
+    const action = { kind: 'exceptions' as const, created_by_email: 'me@contoso.example', entries: [wanted] };
+    const client = { call } as unknown as ApiClient;
+    return (await sendException(client, action, exceptionKey(wanted))).items[0];
+  };
+  const unknownEntity = fail(failure('rejected', 'Unbekannte Entität.', { status: 400 }));
+
+  it('has the tenant’s words and names another entity as the next step if it was for the whole tenant', async () => {
+    const item = await addAt(unknownEntity);
+    expect(item).toMatchObject({ outcome: 'refused' });
+    expect(item?.reason).toMatch(/^Unbekannte Entität\. .* an email or file as its entity\.$/);
+    const denied = await addAt(ok({ success: false, message: 'Quota' }));
+    expect(denied?.reason).toMatch(/^Quota\. .* an email or file as its entity\.$/);
+  });
+
+  it('has the tenant’s words alone if an entity was named, or another field is the cause', async () => {
+    const named = await addAt(unknownEntity, { entity: { entity_type: 'mail', entity_id: 'm-1' } });
+    expect(named?.reason).toBe('Unbekannte Entität.');
+    const other = await addAt(
+      fail(failure('rejected', 'Too long.', { status: 422, field: 'exception_str' })),
+    );
+    expect(other?.reason).toBe('Too long.');
   });
 });
