@@ -1,6 +1,11 @@
-/** Counts the rows of open results that an exception applies to. */
+/** Counts and lists the rows of open results that an exception applies to. */
 import type { DatasetColumn } from '../../shared/dataset';
-import type { ImpactTerm, LocalImpact } from '../../shared/rules/impact-terms';
+import {
+  MOST_IMPACT_ROWS,
+  type ImpactRow,
+  type ImpactTerm,
+  type LocalImpact,
+} from '../../shared/rules/impact-terms';
 import { findByRole, HARM_VERDICTS, type Harm } from '../../shared/rules/field-roles';
 import { namingColumn } from '../../shared/rules/naming-column';
 import type { Dataset } from './dataset';
@@ -42,6 +47,21 @@ const termsOf = (
   return found.length === values.length && found.length > 0 ? found : undefined;
 };
 
+/** Keys of columns that say where a row's entity is. */
+const PLACES = ['entity_id', 'entity_type', 'saas'] as const;
+
+/** SQL of the cells by which people know a row, and of where its entity is. */
+const namesSql = (columns: readonly DatasetColumn[]): string => {
+  const text = (column: DatasetColumn | undefined): string =>
+    column ? `${columnAt(columns, column)}::varchar` : 'null::varchar';
+  const title = findByRole(columns, 'words') ?? findByRole(columns, 'fileNames') ?? columns[0];
+  return [
+    `${text(title)} title`,
+    `${text(findByRole(columns, 'sender'))} sender`,
+    ...PLACES.map((key) => `${text(columns.find((column) => column.key === key))} ${key}`),
+  ].join(', ');
+};
+
 /** SQL of the rows of a result that any of the terms finds: what names each, and if it is phishing or malware. */
 const matchesSql = ({ name, columns }: Dataset, terms: readonly ImpactTerm[], bind: Bind): string => {
   const naming = namingColumn(columns);
@@ -54,8 +74,53 @@ const matchesSql = ({ name, columns }: Dataset, terms: readonly ImpactTerm[], bi
     const texts = textsOf(columnAt(columns, field), field.type);
     return [`len([x for x in ${texts} if ${testSql(term, bind)}]) > 0`];
   });
-  return `select ${id} id, ${verdictSql(columns, 'phishing')} phishing, ${verdictSql(columns, 'malware')} malware
+  return `select ${id} id, '${name}' result, ${verdictSql(columns, 'phishing')} phishing, ${verdictSql(columns, 'malware')} malware, ${namesSql(columns)}
     from ${name} where ${tests.join(' or ')}`;
+};
+
+type Part = { readonly sql: string; readonly terms: readonly ImpactTerm[] };
+
+/** Returns the results that can be searched, each with its SQL. */
+const partsOf = (
+  results: readonly Dataset[],
+  wanted: readonly (readonly ImpactTerm[])[],
+  bind: Bind,
+): readonly Part[] =>
+  results.flatMap((result) => {
+    const terms = termsOf(result, wanted);
+    return terms ? [{ sql: matchesSql(result, terms, bind), terms }] : [];
+  });
+
+const union = (parts: readonly Part[]): string => parts.map(({ sql }) => sql).join(' union all ');
+
+/** Lists the rows that `countImpact` counts, at most so many. */
+export const listImpact = async (
+  results: readonly Dataset[],
+  wanted: readonly (readonly ImpactTerm[])[],
+): Promise<readonly ImpactRow[]> => {
+  const values: string[] = [];
+  const parts = partsOf(results, wanted, (value) => `$${values.push(value)}`);
+  const [first] = results;
+  if (!first || parts.length === 0) return [];
+  const any = ['title', 'sender', ...PLACES].map((key) => `any_value(${key})`).join(', ');
+  const rows = await first.query({
+    text: `select string_agg(distinct result, ' '), coalesce(bool_or(phishing), false), coalesce(bool_or(malware), false), ${any}
+      from (${union(parts)}) group by id order by any_value(title), id limit ${MOST_IMPACT_ROWS}`,
+    values,
+  });
+  const text = (cell: unknown): string => (typeof cell === 'string' ? cell : '');
+  return rows.map(([found, phishing, malware, title, sender, entity_id, entity_type, saas]) => ({
+    results: text(found).split(' '),
+    title: text(title),
+    sender: text(sender),
+    harms: [
+      ...(phishing === true ? ['phishing' as const] : []),
+      ...(malware === true ? ['malware' as const] : []),
+    ],
+    entity_id: text(entity_id),
+    entity_type: text(entity_type),
+    saas: text(saas),
+  }));
 };
 
 /** Counts the rows that an exception of any of the values applies to. A result that lacks the field of one of them is not searched. */
@@ -65,10 +130,7 @@ export const countImpact = async (
 ): Promise<LocalImpact> => {
   const values: string[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const parts = results.flatMap((result) => {
-    const terms = termsOf(result, wanted);
-    return terms ? [{ sql: matchesSql(result, terms, bind), terms }] : [];
-  });
+  const parts = partsOf(results, wanted, bind);
   const counts = {
     atMost: parts.some(({ terms }) => terms.some(({ atMost }) => atMost === true)),
     searched: parts.length,
@@ -78,7 +140,7 @@ export const countImpact = async (
   if (!first || parts.length === 0) return { rows: 0, phishing: 0, malware: 0, unjudged: 0, ...counts };
   const [row = []] = await first.query({
     text: `select count(*), count(*) filter (where phishing), count(*) filter (where malware), count(*) filter (where phishing is null)
-      from (select id, bool_or(phishing) phishing, bool_or(malware) malware from (${parts.map(({ sql }) => sql).join(' union all ')}) group by id)`,
+      from (select id, bool_or(phishing) phishing, bool_or(malware) malware from (${union(parts)}) group by id)`,
     values,
   });
   const [rows = 0, phishing = 0, malware = 0, unjudged = 0] = row.map(Number);

@@ -256,6 +256,13 @@ export type Order =
       /** The terms of each value, the best first. */
       readonly values: readonly (readonly ImpactTerm[])[];
     }
+  /** Lists those rows. */
+  | {
+      readonly kind: 'impactRows';
+      readonly id: number;
+      readonly results: readonly string[];
+      readonly values: readonly (readonly ImpactTerm[])[];
+    }
   | { readonly kind: 'travel'; readonly id: number; readonly order: TravelOrder }
   | { readonly kind: 'findings'; readonly id: number; readonly order: FindingsOrder }
   /** Adds a profile to a pivot index. */

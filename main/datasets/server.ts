@@ -3,7 +3,7 @@ import { readCells } from './read-cells';
 import { markEgress } from './mark-egress';
 import { createLoginUnpacker } from './login-unpacker';
 import { diffDatasets } from './diff';
-import { countImpact } from './impact';
+import { countImpact, listImpact } from './impact';
 import { findFindings } from './findings';
 import { findTravel } from './travel';
 import { ok } from '../../shared/bridge';
@@ -125,7 +125,7 @@ const fileHandlers = ({
 const viewHandlers = ({
   open,
   run,
-}: Context): Handlers<'cells' | 'annotate' | 'diff' | 'findings' | 'travel' | 'impact'> => ({
+}: Context): Handlers<'cells' | 'annotate' | 'diff' | 'findings' | 'travel' | 'impact' | 'impactRows'> => ({
   cells: async ({ order }) => readCells(await open(order.view.dataset), order),
   annotate: async ({ order }) => {
     const dataset = await open(order.dataset);
@@ -144,6 +144,7 @@ const viewHandlers = ({
       return { report: await findTravel(logins, into, order, report, signal), columns: into.columns };
     }),
   impact: async ({ results, values }) => countImpact(await Promise.all(results.map(open)), values),
+  impactRows: async ({ results, values }) => listImpact(await Promise.all(results.map(open)), values),
   findings: ({ id, order }) =>
     run(id, async (report, signal) => {
       const hashes = await Promise.all(

@@ -115,6 +115,25 @@ export const EntityList = z.discriminatedUnion('list', [
 ]);
 export type EntityList = z.infer<typeof EntityList>;
 
+/** The values of exceptions, each with its terms, the best first. */
+export const ImpactValues = z.strictObject({
+  values: z
+    .array(
+      z
+        .array(
+          z.strictObject({
+            role: z.enum(FIELD_ROLES),
+            match: z.enum(['is', 'endsWith', 'contains']),
+            value: z.string().max(1_000_000),
+            matchesCase: z.boolean().optional(),
+            atMost: z.boolean().optional(),
+          }),
+        )
+        .max(4),
+    )
+    .max(MOST_IMPACT_VALUES),
+});
+
 /** The query of a hunt with its words, as its tab stores it and a run sends it. */
 export const RunQuery = QueryDraft.extend({
   /** The query in words, for lists of results. */
@@ -179,25 +198,9 @@ export const datasetCalls = {
     }),
   ),
   /** Counts the rows of open results that exceptions of these values apply to, each by the first of its terms whose field a result has. */
-  'impact.count': localCall<LocalImpact>()(
-    z.strictObject({
-      values: z
-        .array(
-          z
-            .array(
-              z.strictObject({
-                role: z.enum(FIELD_ROLES),
-                match: z.enum(['is', 'endsWith', 'contains']),
-                value: z.string().max(1_000_000),
-                matchesCase: z.boolean().optional(),
-                atMost: z.boolean().optional(),
-              }),
-            )
-            .max(4),
-        )
-        .max(MOST_IMPACT_VALUES),
-    }),
-  ),
+  'impact.count': localCall<LocalImpact>()(ImpactValues),
+  /** Opens those rows as a dataset. */
+  'impact.open': localCall<DatasetState>()(ImpactValues),
   /** Checks an open list of exceptions, which is loaded whole first. */
   'findings.open': localCall<{ readonly state: DatasetState; readonly job: Job }>()(
     z.strictObject({

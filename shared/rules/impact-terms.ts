@@ -1,5 +1,5 @@
 /** The effect that an exception would have had. */
-import type { FieldRole } from './field-roles';
+import type { FieldRole, Harm } from './field-roles';
 
 /** Values whose effect is counted at once at most: a longer condition could be refused by a tenant. */
 export const MOST_IMPACT_VALUES = 100;
@@ -28,4 +28,19 @@ export type LocalImpact = {
   /** Open results that have a field for each value, and those that don't. */
   readonly searched: number;
   readonly blind: number;
+};
+
+/** Rows that are listed at most. */
+export const MOST_IMPACT_ROWS = 10_000;
+
+/** A row of open results that an exception applies to. Texts that its result lacks are empty. */
+export type ImpactRow = {
+  /** The results that have it. */
+  readonly results: readonly string[];
+  readonly title: string;
+  readonly sender: string;
+  readonly harms: readonly Harm[];
+  readonly entity_id: string;
+  readonly entity_type: string;
+  readonly saas: string;
 };

@@ -23,7 +23,7 @@ import type { TravelReport } from '../../../shared/model/travel';
 import type { EgressList } from '../../../shared/model/egress';
 import type { Json } from '../../../shared/model/json';
 import type { DiffReport } from '../../../shared/model/compare';
-import type { ImpactTerm, LocalImpact } from '../../../shared/rules/impact-terms';
+import type { ImpactRow, ImpactTerm, LocalImpact } from '../../../shared/rules/impact-terms';
 import type { FindingReport } from '../../../shared/model/exception-finding';
 import type { ProcessPort } from '../../deps';
 import type { LoginPart } from '../../datasets/logins';
@@ -49,6 +49,9 @@ const exceptionOrders = (ask: Ask) => ({
   /** Counts the rows of open results that an exception applies to. */
   impact: (results: readonly string[], values: readonly (readonly ImpactTerm[])[]) =>
     ask<LocalImpact>({ kind: 'impact', results, values }),
+  /** Lists those rows. */
+  impactRows: (results: readonly string[], values: readonly (readonly ImpactTerm[])[]) =>
+    ask<readonly ImpactRow[]>({ kind: 'impactRows', results, values }),
   /** Checks a list of exceptions. */
   findings: (order: FindingsOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
     ask<{ readonly report: FindingReport; readonly columns: readonly DatasetColumn[] }>(

@@ -1,5 +1,4 @@
 import { ok } from '../../../shared/bridge';
-import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { EgressList } from '../../../shared/model/egress';
 import type { Workspace } from '../../../shared/model/app-state';
 import type { FlagValue } from '../../../shared/rules/flags';
@@ -14,6 +13,7 @@ import type { DatasetClient } from './dataset-client';
 import { closed } from './fetch-loop';
 import { createHunts } from './hunts';
 import type { DatasetLoaders } from './loaders';
+import { createImpact } from './impact-list';
 import { createLogins } from './logins';
 import { queryOfFirstTab } from './run-ahead';
 import { createTravel } from './travel';
@@ -43,11 +43,8 @@ type DatasetCall =
   | 'compare.open'
   | 'findings.open'
   | 'travel.open'
-  | 'impact.count';
-
-/** Tells if a dataset has rows of mails or files: not lists of exceptions, and nothing that was made from other rows. */
-const isResult = ({ loaded, columns, diff, findings, travel }: DatasetState): boolean =>
-  loaded > 0 && !diff && !findings && !travel && !columns.some(({ key }) => key === 'exception_str');
+  | 'impact.count'
+  | 'impact.open';
 
 /** Creates the feature of datasets: hunts, logins and comparisons. */
 export const createDatasets = (
@@ -57,6 +54,7 @@ export const createDatasets = (
 } => {
   const { loaders } = deps;
   const hunts = createHunts(deps);
+  const impact = createImpact(deps);
   const logins = createLogins(deps);
   const lists = createEntityLists(deps);
   const compare = createCompare(deps);
@@ -84,14 +82,8 @@ export const createDatasets = (
       'compare.open': compare.open,
       'findings.open': findings.open,
       'travel.open': createTravel(deps).open,
-      'impact.count': ({ values }) =>
-        deps.datasets.impact(
-          loaders
-            .list()
-            .filter(isResult)
-            .map(({ dataset }) => dataset),
-          values,
-        ),
+      'impact.count': impact.count,
+      'impact.open': impact.open,
     },
   };
 };

@@ -68,6 +68,18 @@ export const text = {
   compared: ({ added, gone, changed, skipped = { before: 0, after: 0 } }: DiffReport) =>
     `${count(added)} added, ${count(gone)} gone, ${count(changed)} changed${unreadable({ skipped: skipped.before + skipped.after })}`,
   travelTitle: 'Impossible travel',
+  impact: {
+    title: 'Open results that an exception applies to',
+    columns: {
+      title: 'Subject or name',
+      sender: 'Sender',
+      harm: 'Harm by verdict',
+      result: 'Open result',
+      saas: 'App',
+      id: 'Entity ID',
+      type: 'Entity type',
+    },
+  },
   journeys: (n: number) => `${count(n)} impossible ${n === 1 ? 'journey' : 'journeys'}`,
   findingsTitle: 'Check of the exceptions',
   checked: ({ flagged, checked, listed, isPart }: ListFindings) =>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ok } from '../../../shared/bridge';
 import { MOST_IMPACT_VALUES, type LocalImpact } from '../../../shared/rules/impact-terms';
 import { impactTerms } from '../../../shared/rules/exception-impact';
+import type { Json } from '../../../shared/model/json';
 import { isBlockType } from '../../../shared/rules/exception-types';
 import { checkExceptionValue } from '../../../shared/rules/exception-value';
 import { api, local } from '../../bridge';
@@ -9,7 +10,9 @@ import { FailureStrip } from '../../components/FailureStrip';
 import { NEW_HUNT } from '../../query/hunt-draft';
 import { openDraft } from '../../query/pivot';
 import { useApp } from '../../state/app-store';
+import { LIST_SCREEN } from '../../state/list-screen';
 import { useResource, type Resource } from '../../state/use-resource';
+import { openTab } from '../../state/workspace-store';
 import { firstValues, valuesIn, type Candidate } from './candidates';
 import { readTenantImpact, sumImpacts, type Harms, type TenantImpact } from './tenant-impact';
 import { TEXT } from './text';
@@ -22,17 +25,17 @@ type Impact = {
 
 const T = TEXT.impact;
 
+const termsOf = ({ type, values, mode }: Candidate) =>
+  values.map((value) => [...impactTerms(type, value, mode)]);
+
 /** Counts the effect of candidates in the open results, and in the last days of the tenant. */
 const readImpacts = async (candidates: readonly Candidate[], signal: AbortSignal) => {
   const entities = await api['apps.secEntities']({}, signal);
   if (!entities.ok) return entities;
   const impacts: Impact[] = [];
   for (const candidate of candidates) {
-    const { type, values, mode } = candidate;
     const [here, tenant] = await Promise.all([
-      local['impact.count']({
-        values: values.map((value) => [...impactTerms(type, value, mode)]),
-      }),
+      local['impact.count']({ values: termsOf(candidate) }),
       readTenantImpact(entities.value.apps, candidate, signal),
     ]);
     if (!here.ok) return here;
@@ -67,6 +70,28 @@ const TenantLine = ({ impact, onShow }: RowsProps) => {
   );
 };
 
+/** The rows of open results, which can be opened as a list. */
+const LocalLine = ({ impact, onShow }: { readonly impact: Impact; readonly onShow: () => void }) => {
+  const { candidate, local: found } = impact;
+  const show = () => {
+    const values = JSON.parse(JSON.stringify(termsOf(candidate))) as Json;
+    const of = candidate.values[0] ?? '';
+    const draft = { ref: { list: 'impact', values }, of };
+    void openTab({ screen: LIST_SCREEN, title: T.localTitle(of), draft });
+    onShow();
+  };
+  return (
+    <li className={found.searched === 0 ? 'warn-text' : ''}>
+      {T.local(found, candidate.type === 'text_content')}{' '}
+      {found.rows > 0 && (
+        <button type="button" className="link" aria-label={T.showLocal} onClick={show}>
+          {T.show}
+        </button>
+      )}
+    </li>
+  );
+};
+
 const Counts = ({ impact, onShow }: { readonly impact: Impact; readonly onShow: () => void }) => {
   const { type, values } = impact.candidate;
   return (
@@ -76,9 +101,7 @@ const Counts = ({ impact, onShow }: { readonly impact: Impact; readonly onShow: 
         {impact.tenant.map((one) => (
           <TenantLine key={`${one.app} ${one.domain}`} impact={one} onShow={onShow} />
         ))}
-        <li className={impact.local.searched === 0 ? 'warn-text' : ''}>
-          {T.local(impact.local, type === 'text_content')}
-        </li>
+        <LocalLine impact={impact} onShow={onShow} />
       </ul>
     </>
   );

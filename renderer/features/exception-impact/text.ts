@@ -65,6 +65,8 @@ export const TEXT = {
     unknown: (app: string, domain: string, reason: string | undefined) =>
       `${app}: ${DOMAIN_ROWS[domain]?.[1] ?? 'rows'} unknown. ${reason ?? 'No field of the tenant can be searched for this.'}`,
     show: 'Show them',
+    localTitle: (of: string) => `Open results · ${of}`,
+    showLocal: 'Show them in open results',
     showIn: (app: string) => `Show them in ${app}`,
     local: ({ rows, phishing, malware, atMost, unjudged, searched, blind }: LocalImpact, atLeast: boolean) =>
       searched === 0

@@ -1,7 +1,7 @@
 /** The lists that a tab can show: they can be stored with it. */
 import { z } from 'zod';
 import { ColumnFilter } from '../../../shared/dataset';
-import { EntityList } from '../../../shared/local-calls/datasets';
+import { EntityList, ImpactValues } from '../../../shared/local-calls/datasets';
 
 /** Logins with a value: the tenant returns those of all users, so they are chosen here. */
 const LoginList = z.strictObject({
@@ -25,8 +25,11 @@ const FilteredLogins = z.strictObject({ list: z.literal('logins'), filter: z.arr
 const TravelList = z.strictObject({ list: z.literal('travel'), filter: z.array(ColumnFilter) });
 export type TravelList = z.infer<typeof TravelList>;
 
+/** Rows of open results that an exception applies to. */
+const ImpactList = ImpactValues.extend({ list: z.literal('impact') });
+
 /** A long list that fills a tab. */
-const ListRef = z.union([EntityList, LoginList, GroupedLogins, FilteredLogins, TravelList]);
+const ListRef = z.union([EntityList, ImpactList, LoginList, GroupedLogins, FilteredLogins, TravelList]);
 export type ListRef = z.infer<typeof ListRef>;
 
 /** The draft of a tab with a list: the list, and the name of the record that it is of. */

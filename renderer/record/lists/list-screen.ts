@@ -1,10 +1,8 @@
 import type { Json } from '../../../shared/model/json';
+import { LIST_SCREEN } from '../../state/list-screen';
 import { openTab } from '../../state/workspace-store';
 import type { ListRef } from './list-draft';
 import { TEXT } from './text';
-
-/** Id of the screen that shows a list. It is here because records open lists. */
-export const LIST_SCREEN = 'list' as const;
 
 /** Key of the command that opens the list of the record on screen. */
 export const OPEN_LIST_KEY = 'Shift+O';

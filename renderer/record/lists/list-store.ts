@@ -90,12 +90,15 @@ const show = (
   return rows;
 };
 
-/** Opens a list of the tenant in a tab, in place of what it showed. */
+/** Opens a list of the tenant, or of open results, in a tab, in place of what it showed. */
 export const openList = async (tab: string, draft: ListDraft): Promise<void> => {
   const { ref } = draft;
   if (ref.list === 'logins' || ref.list === 'travel') return;
   set(tab, draft, { kind: 'opening' });
-  const opened = await local['dataset.openList'](ref);
+  const opened =
+    ref.list === 'impact'
+      ? await local['impact.open']({ values: ref.values })
+      : await local['dataset.openList'](ref);
   // The tab may have been closed in the meantime, or shows another list.
   if (isSuperseded(tab, draft)) {
     if (opened.ok) void local['dataset.close']({ dataset: opened.value.dataset });

@@ -15,6 +15,7 @@ const LISTS = {
   findings: 'Findings',
   logins: 'Logins',
   travel: 'Impossible travel',
+  impact: 'Open results',
 } as const;
 
 export const TEXT = {

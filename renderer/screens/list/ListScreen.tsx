@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import { EmptyState } from '../../components/EmptyState';
 import { ListDraft } from '../../record/lists/list-draft';
-import { LIST_SCREEN } from '../../record/lists/list-screen';
+import { LIST_SCREEN } from '../../state/list-screen';
 import { TabList } from '../../record/lists/TabList';
 import { TEXT } from './text';
 

@@ -1,7 +1,7 @@
 import { commandSet } from '../../commands/command';
 import { TEXT as DOWNLOAD } from '../../features/download/text';
 import { canDownload, DOWNLOAD_OVERLAY } from '../../record/lists/list-download';
-import { LIST_SCREEN } from '../../record/lists/list-screen';
+import { LIST_SCREEN } from '../../state/list-screen';
 import { currentList, listCommands } from '../../record/lists/list-commands';
 import { TEXT as LISTS } from '../../record/lists/text';
 import { toggleOverlay } from '../../state/overlay-store';

@@ -2,7 +2,7 @@ import { List } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { z } from 'zod';
 import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
-import { LIST_SCREEN } from '../../record/lists/list-screen';
+import { LIST_SCREEN } from '../../state/list-screen';
 import { screenModule } from '../../screen-module';
 import { LIST_COMMANDS } from './commands';
 import { TEXT } from './text';

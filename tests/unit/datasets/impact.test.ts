@@ -86,7 +86,7 @@ const applies = (mail: Mail, type: ExceptionType, value: string): boolean => {
   }
 };
 
-it('counts the same rows as a naive recount, each once', async () => {
+it('counts and lists the same rows as a naive recount, each once', async () => {
   const address = fc.constantFrom(
     'a@x.example',
     'A@X.example',
@@ -131,6 +131,13 @@ it('counts the same rows as a naive recount, each once', async () => {
         ]);
         const found = mails.filter((one) => applies(one, type, value));
         const counted = await count(results, type, value);
+        const listed = good(await files.client.impactRows(results, [impactTerms(type, value, undefined)]));
+        expect(listed.map(({ entity_id }) => entity_id).sort()).toEqual(found.map(({ id }) => id).sort());
+        for (const { entity_id, harms, title } of listed) {
+          const own = found.find(({ id }) => id === entity_id);
+          expect(title).toBe(own?.subject);
+          expect(harms.includes('malware')).toBe(own?.verdict === 'malware');
+        }
         for (const dataset of results) await files.client.close(dataset);
         expect(counted).toEqual({
           rows: found.length,

@@ -10,7 +10,10 @@ import {
   sumImpacts,
   type TenantImpact,
 } from '../../../../renderer/features/exception-impact/tenant-impact';
+import { ListDraft } from '../../../../renderer/record/lists/list-draft';
 import { useApp } from '../../../../renderer/state/app-store';
+import { LIST_SCREEN } from '../../../../renderer/state/list-screen';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { ok } from '../../../../shared/bridge';
 import { App } from '../../../../shared/model/apps';
 import { QueryConfig } from '../../../../shared/model/query';
@@ -126,6 +129,20 @@ it('counts several senders together, each by its own field', async () => {
       ],
     },
   ]);
+});
+
+it('opens the rows of open results as a list in a tab, by the values that were counted', async () => {
+  tenant();
+  const { user } = draw(
+    <Impact candidates={[{ type: 'sender_email', values: ['hr@x.example'], mode: '' }]} />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Show them in open results' }));
+  const opened = useWorkspace.getState().tabs.find(({ screen: shown }) => shown === LIST_SCREEN);
+  expect(opened?.title).toBe('Open results · hr@x.example');
+  expect(ListDraft.parse(opened?.draft).ref).toMatchObject({
+    list: 'impact',
+    values: [[{ role: 'sender', value: 'hr@x.example' }]],
+  });
 });
 
 it('says at least where the tenant tells upper and lower case apart', async () => {
