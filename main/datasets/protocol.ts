@@ -186,6 +186,12 @@ export type PivotFound = {
   readonly index: PivotState;
 };
 
+/** The results that are searched for what exceptions apply to, and the terms of each value, the best first. */
+type ImpactOrder = {
+  readonly results: readonly string[];
+  readonly values: readonly (readonly ImpactTerm[])[];
+};
+
 /** Orders of the main process. Each has an `id` and gets one `Answer`, except `cancel`. */
 export type Order =
   | {
@@ -249,20 +255,9 @@ export type Order =
   | { readonly kind: 'annotate'; readonly id: number; readonly order: AnnotationOrder }
   | { readonly kind: 'diff'; readonly id: number; readonly order: DiffOrder }
   /** Counts the rows of open results that an exception applies to. */
-  | {
-      readonly kind: 'impact';
-      readonly id: number;
-      readonly results: readonly string[];
-      /** The terms of each value, the best first. */
-      readonly values: readonly (readonly ImpactTerm[])[];
-    }
+  | ({ readonly kind: 'impact'; readonly id: number } & ImpactOrder)
   /** Lists those rows. */
-  | {
-      readonly kind: 'impactRows';
-      readonly id: number;
-      readonly results: readonly string[];
-      readonly values: readonly (readonly ImpactTerm[])[];
-    }
+  | ({ readonly kind: 'impactRows'; readonly id: number } & ImpactOrder)
   | { readonly kind: 'travel'; readonly id: number; readonly order: TravelOrder }
   | { readonly kind: 'findings'; readonly id: number; readonly order: FindingsOrder }
   /** Adds a profile to a pivot index. */

@@ -116,7 +116,7 @@ it('asks once what exceptions are sent for, finds an email that has the value, a
     const add = form.getByRole('button', { name: 'Add exception' });
     await expect
       .poll(async () => {
-        if ((await confirm.count()) > 0) await confirm.check();
+        if ((await confirm.count()) > 0 && !(await confirm.isChecked())) await confirm.press(' ');
         return add.isEnabled();
       })
       .toBe(true);
@@ -125,4 +125,35 @@ it('asks once what exceptions are sent for, finds an email that has the value, a
     const again = await open();
     expect(await again.getByLabel('Sent for').inputValue()).toBe('named');
     await page.keyboard.press('Escape');
+  }));
+
+it('opens the rows of open results that an exception would have applied to', () =>
+  atSilentTenant(async ({ page }) => {
+    await startOver(page);
+    const [mail] = tenant.store.select<{ from_email: string }>(
+      'SELECT from_email FROM email WHERE copy_of IS NULL ORDER BY received DESC LIMIT 1',
+    );
+    const sender = mail?.from_email ?? '';
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find a command' }).fill('new exception');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'New exception' });
+    await form.getByRole('radio', { name: 'Allow', exact: true }).press(' ');
+    await form.getByLabel('Security tool').selectOption('ap_avanan');
+    await form.getByLabel('Type', { exact: true }).selectOption('sender_email');
+    await form.getByLabel('Value').fill(sender);
+    await form.getByRole('button', { name: 'Show them in open results' }).press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: /^Open results · /, selected: true }).waitFor();
+    const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell'), hasText: sender });
+    await expect.poll(() => rows.count()).toBeGreaterThan(0);
+  }));
+
+it('asks for the status of the exceptions in view, and shows it in their list', () =>
+  atSilentTenant(async ({ page }) => {
+    await startOver(page);
+    await page.keyboard.press('Alt+8');
+    const list = page.getByRole('treegrid', { name: 'Exceptions of the tenant' });
+    const asked = list.getByRole('gridcell', { name: /^(Active|Off|Not listed)$/ });
+    await expect.poll(() => asked.count(), { timeout: 30_000 }).toBeGreaterThan(0);
   }));

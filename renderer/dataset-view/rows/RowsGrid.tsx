@@ -22,6 +22,8 @@ type RowsGridProps = {
   readonly rowItems?: (at: RowAt) => ReactNode;
   /** Returns the record of a row, which the profile window shows while the cursor is on it. */
   readonly recordOf?: RecordOfRow;
+  /** The data beside the rows that columns draw; a new object draws all cells again. */
+  readonly beside?: object;
 };
 
 /** Returns a callback that stores the columns' order and widths; a column that was not resized keeps its former width. */
@@ -36,7 +38,16 @@ const useLayout = (rows: Rows) =>
   );
 
 /** The grid of rows that are no hunt's: of a file, a comparison, a list or a matrix. */
-export const RowsGrid = ({ name, rows, shape, onOpenCell, onNearEnd, rowItems, recordOf }: RowsGridProps) => {
+export const RowsGrid = ({
+  name,
+  rows,
+  shape,
+  onOpenCell,
+  onNearEnd,
+  rowItems,
+  recordOf,
+  beside,
+}: RowsGridProps) => {
   const { dataset, rowsFailure, layout, colours } = useStore(rows.store, (s) => s);
   const flagged = dataset.file?.report?.flagged ?? 0;
   const columns = useMemo(
@@ -63,6 +74,7 @@ export const RowsGrid = ({ name, rows, shape, onOpenCell, onNearEnd, rowItems, r
       onCellKey={(at, key) => pressOnValue(rows, { dataset, at }, key)}
       onOpenCell={onOpenCell}
       recordOf={recordOf}
+      {...(beside ? { beside } : {})}
       failure={rowsFailure}
       onRetry={() => void rows.refresh()}
       {...(onNearEnd ? { onNearEnd } : {})}

@@ -29,11 +29,14 @@ import '../../record/record.css';
 import { formatTotal } from '../../state/format';
 import { setStatus } from '../../state/status-store';
 import { REMOVAL_OVERLAY } from './commands';
+import { ExceptionEffect } from './ExceptionEffect';
 import { ExceptionHistory } from './ExceptionHistory';
 import { ExceptionStatus } from './ExceptionStatus';
 import { openField } from './open-exception';
 import { IMPORT_OVERLAY } from './import-store';
 import type { OpenExceptions } from './exceptions-store';
+import { retryStatus, useListedStatuses } from './listed-statuses';
+import { statusOf, unknownOf, withStatuses } from './status-column';
 import { StatusFilters } from './StatusFilters';
 import { TEXT } from './text';
 
@@ -89,6 +92,7 @@ const Pane = ({ rows }: RowsProps) => {
         ))}
       </div>
       <ExceptionStatus field={openField(rows)} />
+      <ExceptionEffect field={openField(rows)} />
       <ExceptionHistory field={openField(rows)} />
     </RowPane>
   );
@@ -109,15 +113,24 @@ const Overlays = ({ rows, loads }: OpenExceptions) => {
 };
 
 /** The commands on the exception of a row: the row is opened first. */
-const rowItems = (rows: Rows, { offset }: RowAt) =>
-  ROW_COMMANDS.map((id) => (
-    <MenuItem
-      key={id}
-      text={commandLabel(id)}
-      label={commandKey(id)}
-      onClick={() => void rows.openAt(offset).then(() => runCommand(id))}
-    />
-  ));
+const rowItems = (rows: Rows, { offset, row }: RowAt) => {
+  const named = unknownOf(rows, row);
+  return (
+    <>
+      {ROW_COMMANDS.map((id) => (
+        <MenuItem
+          key={id}
+          text={commandLabel(id)}
+          label={commandKey(id)}
+          onClick={() => void rows.openAt(offset).then(() => runCommand(id))}
+        />
+      ))}
+      {named && statusOf(named)?.state === 'failed' && (
+        <MenuItem text={TEXT.listedStatus.retry} onClick={() => retryStatus(named)} />
+      )}
+    </>
+  );
+};
 
 /** Says how many changes the rows don’t show. They stay until the analyst wants newer ones, and with them the place among them. */
 const Missed = ({ changes }: { readonly changes: number }) => (
@@ -148,6 +161,8 @@ export const ExceptionRows = ({ bar, missed, opened }: ExceptionRowsProps) => {
   const rowsFailure = useStore(rows.store, (s) => s.rowsFailure);
   const isLoadingAll = useStore(rows.store, (s) => s.loadJob !== null);
   const canLoad = hasMoreRows(dataset);
+  const shape = useMemo(() => withStatuses(rows), [rows]);
+  const statuses = useListedStatuses(({ all }) => all);
   return (
     <RowsView
       name={TEXT.section}
@@ -182,7 +197,8 @@ export const ExceptionRows = ({ bar, missed, opened }: ExceptionRowsProps) => {
           <RowsGrid
             name={TEXT.grid}
             rows={rows}
-            shape={allColumns}
+            shape={shape}
+            beside={statuses}
             rowItems={(at) => rowItems(rows, at)}
             recordOf={(row) => recordOfName(rows, row)}
             onNearEnd={() => void loads.fetchMore()}

@@ -16,6 +16,7 @@ import { latestPerTab } from '../../state/latest-per-tab';
 import { toast } from '../../state/overlay-store';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { changeTab, currentTab } from '../../state/workspace-store';
+import { forgetStatuses } from './listed-statuses';
 import { findException, openField } from './open-exception';
 
 /** The rows of the exceptions, and what fetches more of them. */
@@ -89,7 +90,12 @@ const show = async (opened: DatasetState, { isLatest, ...part }: Reading): Promi
   const loads = createRowLoads(
     { getState: rows.store.getState, setState: (patch) => rows.note(patch) },
     rows,
-    { again: () => readExceptions(tab, query) },
+    {
+      again: () => {
+        forgetStatuses();
+        return readExceptions(tab, query);
+      },
+    },
   );
   if (before?.kind === 'open') await arrange(rows, before, isSamePart);
   // Another part was asked for while these rows were sorted and filtered.

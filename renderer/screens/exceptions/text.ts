@@ -118,7 +118,21 @@ export const TEXT = {
     title: 'Status',
     count: (status: 'active' | 'off' | 'expired', n: number) => `${STATUSES[status]} ${formatCount(n)}`,
     notSent: (n: number) =>
-      `The tenant’s list has no status for ${formatQuantity(n, 'exception')}. Open one to check it.`,
+      `The tenant’s list has no status for ${formatQuantity(n, 'exception')}. Those in view are checked with an email or file each; order and filter don’t know that status.`,
+  },
+  listedStatus: {
+    names: { ...STATUSES, unknown: 'Unknown' } as Readonly<Record<string, string>>,
+    asking: 'Checking…',
+    failed: 'Not read. Retry',
+    failedWhy: (why: string) => `The status could not be read: ${why} Click to ask again.`,
+    applied: {
+      active: 'Active',
+      inactive: 'Off',
+      unknown: 'Unknown',
+      notListed: 'Not listed',
+      notFound: 'Unknown',
+    },
+    retry: 'Check the status again',
   },
   appliedStatus: {
     title: 'Status at the tenant',
@@ -136,6 +150,12 @@ export const TEXT = {
         notListed: `Not listed: the tenant doesn’t list it for ${one}. It may apply from the next scan.`,
       }[applied.status];
     },
+  },
+  effect: {
+    title: 'Emails and files it applies to',
+    note: 'Counted by Postern in the last 30 days of the tenant and in open results. What the tenant counts, if it does, is in the column “Affected”.',
+    notCountable: 'Postern doesn’t know this type, so it can’t count what it applies to.',
+    count: 'Count them',
   },
   details: 'What to do',
   history: {

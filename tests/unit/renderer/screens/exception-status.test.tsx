@@ -1,12 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRows } from '../../../../renderer/dataset-view/rows/rows-store';
+import { gridColumns } from '../../../../renderer/dataset-view/grid/grid-column';
+import { ExceptionEffect } from '../../../../renderer/screens/exceptions/ExceptionEffect';
+import { forgetStatuses } from '../../../../renderer/screens/exceptions/listed-statuses';
+import { withStatuses } from '../../../../renderer/screens/exceptions/status-column';
 import { ExceptionStatus } from '../../../../renderer/screens/exceptions/ExceptionStatus';
 import { StatusFilters } from '../../../../renderer/screens/exceptions/StatusFilters';
 import { useApp } from '../../../../renderer/state/app-store';
-import { ok } from '../../../../shared/bridge';
+import { fail, ok } from '../../../../shared/bridge';
+import type { RowTuple } from '../../../../shared/dataset';
 import { QueryConfig } from '../../../../shared/model/query';
-import { answer, draw, installMain, SIGNED_IN } from '../../../support/page';
+import { impactAnswers } from '../../../support/impact';
+import { answer, draw, installMain, SIGNED_IN, type Answers } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
 
 const rowPort = vi.hoisted(() => ({ values: vi.fn(), view: vi.fn() }));
@@ -87,6 +93,109 @@ describe('the status of the open exception', () => {
   });
 });
 
+describe('the status column', () => {
+  const KEYS = ['exception_str', 'exception_type', 'sec_type', 'status', 'exception_payload'];
+  const row = (at: number, value: string, status = 'unknown'): RowTuple => [
+    at,
+    value,
+    'sender_email',
+    'ap_avanan',
+    status,
+    null,
+  ];
+  const listed = (exception_str: string, is_active?: boolean) => ({
+    sec_tool: 'ap_avanan',
+    exception_type: 'sender_email',
+    exception_str,
+    ...(is_active === undefined ? {} : { is_active }),
+  });
+  /** The column over a tenant that answers about an email with these; returns the cell of a row, drawn anew each time. */
+  const column = (answers: Answers) => {
+    forgetStatuses();
+    const main = installMain({
+      'apps.secEntities': answer({ apps: [MAIL] }),
+      'query.config': answer(CONFIG),
+      'query.execute': (input) =>
+        ok(
+          (input as { count_only?: boolean }).count_only
+            ? { rows: [], total_rows: 1 }
+            : { rows: [{ entity_id: 'm1', from_email: 'a@x.example' }] },
+        ),
+      ...answers,
+    });
+    const columns = KEYS.map((key) => ({ key, label: key, type: 'text' as const }));
+    const rows = createRows(datasetOf({ columns, loaded: 2 }), '');
+    const shape = withStatuses(rows)(gridColumns(columns, true));
+    const cell = (one: RowTuple) => shape.find(({ id }) => id === 'status')?.draw?.(one);
+    return { main, cell };
+  };
+
+  it('asks about an exception once it is drawn, and takes what the answer says of the others', async () => {
+    const { main, cell } = column({
+      'scan.exceptionsStatus': answer({ rows: [listed('a@x.example', true), listed('b@x.example', false)] }),
+    });
+    expect(main.inputs('scan.exceptionsStatus')).toEqual([]);
+    expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Checking…');
+    await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Active'));
+    expect(cell(row(0, 'a@x.example'))?.title).toContain('the tenant applies it to an email in Mail');
+    expect(cell(row(1, 'b@x.example'))?.textContent).toBe('Off');
+    expect(main.inputs('scan.exceptionsStatus')).toHaveLength(1);
+  });
+
+  it('asks nothing where the list has the status', () => {
+    const { main, cell } = column({ 'scan.exceptionsStatus': answer({ rows: [] }) });
+    expect(cell(row(0, 'a@x.example', 'active'))?.textContent).toBe('Active');
+    expect(main.inputs('apps.secEntities')).toEqual([]);
+  });
+
+  it('keeps unknown what the tenant does not say, and says what is not listed', async () => {
+    const { cell } = column({ 'scan.exceptionsStatus': answer({ rows: [listed('a@x.example')] }) });
+    cell(row(0, 'a@x.example'));
+    await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Unknown'));
+    cell(row(1, 'c@x.example'));
+    await waitFor(() => expect(cell(row(1, 'c@x.example'))?.textContent).toBe('Not listed'));
+  });
+
+  it('says in the cell that it could not be read, and asks again on a click', async () => {
+    let isDown = true;
+    const { cell } = column({
+      'scan.exceptionsStatus': () =>
+        isDown
+          ? fail({ kind: 'rejected', message: 'Busy.', next: '' })
+          : ok({ rows: [listed('a@x.example', true)] }),
+    });
+    cell(row(0, 'a@x.example'));
+    await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Not read. Retry'));
+    const failed = cell(row(0, 'a@x.example'));
+    expect(failed?.title).toContain('Busy.');
+    isDown = false;
+    failed?.click();
+    await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Active'));
+  });
+
+  it('forgets at another tenant what one said', async () => {
+    const { main, cell } = column({
+      'scan.exceptionsStatus': answer({ rows: [listed('a@x.example', true)] }),
+    });
+    cell(row(0, 'a@x.example'));
+    await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Active'));
+    useApp.setState({ session: { ...SIGNED_IN, connectionId: 'other' } });
+    expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Checking…');
+    await waitFor(() => expect(main.inputs('scan.exceptionsStatus')).toHaveLength(2));
+  });
+});
+
+describe('the effect of the open exception', () => {
+  it('counts on request what it applies to', async () => {
+    const main = installMain({ 'apps.secEntities': answer({ apps: [MAIL] }), ...impactAnswers(4) });
+    const { user } = draw(<ExceptionEffect field={(key) => STORED[key]} />);
+    expect(main.inputs('impact.count')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Count them' }));
+    await screen.findByText(/^Mail: .*4 emails/);
+    screen.getByText(/^Open results \(any time\): 0 rows/);
+  });
+});
+
 describe('the statuses of the list', () => {
   const show = (values: readonly { readonly value: string; readonly count: number }[]) => {
     installMain();
@@ -110,7 +219,7 @@ describe('the statuses of the list', () => {
 
   it('says plainly that the tenant sent no status', async () => {
     show([{ value: 'unknown', count: 9 }]);
-    await screen.findByText('The tenant’s list has no status for 9 exceptions. Open one to check it.');
+    await screen.findByText(/^The tenant’s list has no status for 9 exceptions\. Those in view are checked/);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -1,0 +1,65 @@
+/** The status column of the list: the tenant's word in its list, or else what it says of an email or file. */
+import type { RowTuple } from '../../../shared/dataset';
+import { exceptionKey } from '../../../shared/model/exception';
+import { cellOf } from '../../../shared/rules/cell-of';
+import { textElement } from '../../dataset-view/grid/draw-cell';
+import type { GridColumn } from '../../dataset-view/grid/grid-column';
+import { isPartial } from '../../dataset-view/grid/partial-cells';
+import type { Rows } from '../../dataset-view/rows/rows-store';
+import { draftOfRow } from '../../features/exception/exception-draft';
+import type { StoredName } from '../../features/exception-impact/applied-status';
+import { displayText } from '../../state/format';
+import { retryStatus, useListedStatuses, wantStatus, type ListedStatus } from './listed-statuses';
+import { TEXT } from './text';
+
+const T = TEXT.listedStatus;
+
+/** Returns the exception of a row whose status the list doesn't have; undefined if it has one, or if the row is not read whole. */
+export const unknownOf = ({ store }: Rows, row: RowTuple): StoredName | undefined => {
+  const { columns } = store.getState().dataset;
+  const field = (key: string): unknown => cellOf(columns, row, key);
+  if (field('status') !== 'unknown' || isPartial(row)) return undefined;
+  const { sec_type = '', exception_type = '', exception_str = '', mode = '' } = draftOfRow(field);
+  return { sec_type, exception_type, exception_str, mode };
+};
+
+/** Returns what is known of the status of an exception. */
+export const statusOf = (named: StoredName): ListedStatus | undefined =>
+  useListedStatuses.getState().all.get(exceptionKey(named));
+
+const failedElement = (named: StoredName, message: string): HTMLElement => {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.tabIndex = -1;
+  button.className = 'link warn-text';
+  button.textContent = T.failed;
+  button.title = displayText(T.failedWhy(message));
+  button.addEventListener('click', (event) => {
+    event.stopPropagation();
+    retryStatus(named);
+  });
+  return button;
+};
+
+const draw = (rows: Rows, row: RowTuple): HTMLElement => {
+  const named = unknownOf(rows, row);
+  if (!named) {
+    const status = cellOf(rows.store.getState().dataset.columns, row, 'status');
+    return textElement(T.names[String(status)] ?? String(status ?? ''));
+  }
+  wantStatus(named);
+  const known = statusOf(named);
+  if (known?.state === 'failed') return failedElement(named, known.failure.message);
+  if (known?.state !== 'known') return textElement(T.asking, 'quiet');
+  const { applied } = known;
+  const why = TEXT.appliedStatus.result(applied);
+  return textElement(T.applied[applied?.status ?? 'notFound'], 'quiet', displayText(why));
+};
+
+/** Draws the statuses that the tenant was asked for in the status column. */
+export const withStatuses =
+  (rows: Rows) =>
+  (columns: readonly GridColumn[]): readonly GridColumn[] =>
+    columns.map((column) =>
+      column.id === 'status' ? { ...column, draw: (row: RowTuple) => draw(rows, row) } : column,
+    );
