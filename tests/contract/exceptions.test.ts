@@ -179,7 +179,7 @@ describe('an action that adds exceptions', () => {
     });
   });
 
-  it('is sent for the email or file that the analyst names, and tells what to do if the tenant doesn’t know it', async () => {
+  it('sends the email or file that the analyst names, and adds nothing if the tenant doesn’t know it', async () => {
     await undo(0);
     const [mail] = tenant.store.select<{ entity_id: string; entity_type: string }>(
       'SELECT entity_id, entity_type FROM email LIMIT 1',

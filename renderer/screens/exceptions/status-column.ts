@@ -44,8 +44,9 @@ const failedElement = (named: StoredName, message: string): HTMLElement => {
 const draw = (rows: Rows, row: RowTuple): HTMLElement => {
   const named = unknownOf(rows, row);
   if (!named) {
-    const status = cellOf(rows.store.getState().dataset.columns, row, 'status');
-    return textElement(T.names[String(status)] ?? String(status ?? ''));
+    const sent = cellOf(rows.store.getState().dataset.columns, row, 'status');
+    const status = typeof sent === 'string' ? sent : '';
+    return textElement(T.names[status] ?? status);
   }
   wantStatus(named);
   const known = statusOf(named);

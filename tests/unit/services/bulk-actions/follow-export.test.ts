@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { followExport, FOLLOW_MINUTES } from '../../../../main/services/bulk-actions/follow-export';
 import { changedSince, findFile, marksOf } from '../../../../main/services/bulk-actions/result-file';
+import { recoverBulkAction } from '../../../../main/services/bulk-actions/recover-bulk-action';
+import type { Wal } from '../../../../main/services/storage/wal';
 import type { ApiClient } from '../../../../main/services/tenant/api-client';
 import { failure } from '../../../../main/wire/failures';
 import { fail, ok, type Result } from '../../../../shared/bridge';
+import type { Job } from '../../../../shared/model/app-state';
 
 const ACTION = { kind: 'exportResults', id: 'q-1', query_label: 'Phish', format: 'csv' } as const;
 
@@ -153,5 +156,28 @@ describe('an export in the tenant', () => {
       isFollowable: true,
       message: expect.stringContaining(words) as string,
     });
+  });
+});
+
+describe('an export that was followed when Postern was killed', () => {
+  const item = { entity_id: 'q-1', outcome: 'done', reason: '' };
+  const recover = (steps: readonly object[]) => {
+    const chosen = { step: 'chosen', act: ACTION, ids: [], isWhole: true };
+    const wal = { read: () => [chosen, { step: 'sending', from: 0, to: 0 }, ...steps] };
+    return recoverBulkAction(wal as unknown as Wal)({ id: 'j', kind: 'action' } as Job);
+  };
+
+  it('counts as started, and can be looked for again', () => {
+    const after = recover([
+      { step: 'answered', items: [item] },
+      { step: 'following', before: {} },
+    ]);
+    expect(after).toMatchObject({ state: 'done', isFollowable: true, outcomes: { done: 1 } });
+    expect(after?.message).toContain('Postern was closed before its file was found');
+  });
+
+  it('stays unknown if the answer to the start was lost', () => {
+    expect(recover([])).toMatchObject({ outcomes: { unknown: 1 } });
+    expect(recover([])?.isFollowable).toBeUndefined();
   });
 });

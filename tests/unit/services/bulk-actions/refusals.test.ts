@@ -139,7 +139,7 @@ describe('a refused exception', () => {
   };
   const unknownEntity = fail(failure('rejected', 'Unbekannte Entität.', { status: 400 }));
 
-  it('has the tenant’s words and names another entity as the next step if it was for the whole tenant', async () => {
+  it('quotes the tenant and names another entity as the next step if it was for the whole tenant', async () => {
     const item = await addAt(unknownEntity);
     expect(item).toMatchObject({ outcome: 'refused' });
     expect(item?.reason).toMatch(/^Unbekannte Entität\. .* an email or file as its entity\.$/);
@@ -147,7 +147,7 @@ describe('a refused exception', () => {
     expect(denied?.reason).toMatch(/^Quota\. .* an email or file as its entity\.$/);
   });
 
-  it('has the tenant’s words alone if an entity was named, or another field is the cause', async () => {
+  it('quotes the tenant alone if an entity was named, or another field is the cause', async () => {
     const named = await addAt(unknownEntity, { entity: { entity_type: 'mail', entity_id: 'm-1' } });
     expect(named?.reason).toBe('Unbekannte Entität.');
     const other = await addAt(
