@@ -81,10 +81,15 @@ export const findFile = (value: unknown): EntityRef | undefined =>
       : { entity_type: decoded(type), entity_id: decoded(id) };
   });
 
-/** Returns the first web address in a value. */
+/** Returns a text without the parameters of its addresses, which may give access to a file. */
+const withoutParameters = (text: string): string => text.replace(/\?[^\s"']+/g, '?…');
+
+/** Returns the first web address in a value, without its parameters. */
 export const findLink = (value: unknown): string | undefined =>
   searchIn(value, (part) =>
-    typeof part === 'string' && /^https?:\/\/\S+$/i.test(part.trim()) ? part.trim() : undefined,
+    typeof part === 'string' && /^https?:\/\/\S+$/i.test(part.trim())
+      ? withoutParameters(part.trim())
+      : undefined,
   );
 
 const withoutSecrets = (key: string, value: unknown): unknown => (SECRET.test(key) ? undefined : value);
@@ -93,7 +98,9 @@ const withoutSecrets = (key: string, value: unknown): unknown => (SECRET.test(ke
 export const quoteChanges = (changes: Fields): string =>
   Object.entries(changes)
     .map(([key, value]) => {
-      const text = typeof value === 'string' ? value : JSON.stringify(value, withoutSecrets);
+      const text = withoutParameters(
+        typeof value === 'string' ? value : JSON.stringify(value, withoutSecrets),
+      );
       return `${key}: ${showInvisible(text.slice(0, MOST_QUOTED))}${text.length > MOST_QUOTED ? '…' : ''}`;
     })
     .join('; ');

@@ -88,7 +88,7 @@ export const exceptionColumns = (
     { key: 'comment', label: columns.comment, type: 'text', width: 220 },
     { key: 'created_by_email', label: columns.creator, type: 'text', width: 200 },
     { key: 'insert_time', label: columns.time, type: 'time', width: 130, zone },
-    { key: 'status', label: columns.status, type: 'text', width: 96, names: statuses },
+    { key: 'status', label: columns.status, type: 'text', width: 124, names: statuses },
     { key: 'affected_count', label: columns.affected, type: 'number', width: 84 },
     { key: 'is_exclusive', label: columns.exclusive, type: 'boolean', width: 80 },
     { key: 'exception_payload', label: columns.payload, type: 'text', width: 160 },
