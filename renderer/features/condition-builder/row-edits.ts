@@ -1,5 +1,5 @@
 /** Edits of the condition tree that the builder's rows offer. */
-import type { Condition } from '../../../../shared/model/query';
+import type { Condition } from '../../../shared/model/query';
 import {
   groupAt,
   insertAt,
@@ -8,7 +8,7 @@ import {
   removeAt,
   ungroupAt,
   type Path,
-} from '../../../query/condition-tree';
+} from '../../query/condition-tree';
 
 /** Result of an edit. */
 export type Edit = {

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { useStore } from 'zustand';
-import type { Condition } from '../../../../shared/model/query';
-import { withKey } from '../../../commands/registry';
-import { hasSeveralTimes } from '../../../query/time-range';
-import { formatCount } from '../../../state/format';
-import type { Count, HuntState } from '../hunt-state';
+import type { Condition } from '../../../shared/model/query';
+import { withKey } from '../../commands/registry';
+import { hasSeveralTimes } from '../../query/time-range';
+import { formatCount } from '../../state/format';
+import type { Count, BuilderState } from './condition-editor';
 import type { BuilderTools } from './builder-tools';
 import { TEXT } from './text';
 
@@ -45,7 +45,7 @@ const describeCount = (
 };
 
 /** Returns the hint of a count. It names the time range, unless several conditions limit the time. */
-const hintOf = ({ draft, config }: HuntState): string =>
+const hintOf = ({ draft, config }: BuilderState): string =>
   config.kind === 'ready' && hasSeveralTimes(draft, config.value) ? COUNT.hintWithoutRange : COUNT.hint;
 
 /** The button that counts the rows that a condition alone finds, or cancels the count while it runs. */

@@ -1,24 +1,28 @@
 /** Commands of the query builder's rows. */
-import { commandSet, type Command } from '../../../commands/command';
-import { focusRows } from '../../../dataset-view/grid/grid-focus';
-import { runCommand } from '../../../commands/registry';
+import { commandSet, type Command } from '../../commands/command';
 import type { BuilderTools, RowCommand } from './builder-tools';
+import type { ConditionEditor } from './condition-editor';
 import { TEXT } from './text';
 
-/** The builder on screen. */
-export type MountedBuilder = {
+/** A builder on screen. */
+type MountedBuilder = {
   readonly box: HTMLElement;
+  readonly editor: Pick<ConditionEditor, 'store' | 'undo' | 'redo'>;
   readonly tools: Pick<BuilderTools, 'run' | 'addLeaf' | 'stepMatch'>;
-  readonly close: () => void;
+  /** Moves the focus out of the builder, and closes it if it can be closed. */
+  readonly escape: () => void;
+  /** Runs the query, where there is one to run. */
+  readonly runQuery: (() => void) | undefined;
 };
 
-let mounted: MountedBuilder | undefined;
+/** The builders on screen; that of a dialog comes after that of the hunt below it. */
+const mounted: MountedBuilder[] = [];
 
 /** Makes the commands run on this builder; returns the function that unmounts it. */
 export const mountBuilder = (builder: MountedBuilder): (() => void) => {
-  mounted = builder;
+  mounted.push(builder);
   return () => {
-    if (mounted === builder) mounted = undefined;
+    mounted.splice(mounted.indexOf(builder), 1);
   };
 };
 
@@ -31,9 +35,10 @@ type Focus = MountedBuilder & {
 
 const focused = (): Focus | undefined => {
   const element = document.activeElement;
-  if (!mounted || !(element instanceof HTMLElement) || !mounted.box.contains(element)) return undefined;
+  const builder = mounted.find(({ box }) => box.contains(element));
+  if (!builder || !(element instanceof HTMLElement)) return undefined;
   const row = element.closest<HTMLElement>('[data-row]')?.dataset['row'];
-  return { ...mounted, row, handle: element.closest<HTMLElement>('.row-handle') };
+  return { ...builder, row, handle: element.closest<HTMLElement>('.row-handle') };
 };
 
 /** Returns the id of the group that the focus is in, or of the whole query. */
@@ -47,9 +52,10 @@ const focusedGroup = ({ box }: MountedBuilder): string | undefined => {
 
 /** Adds a condition to the group that the focus is in, or changes how it combines its conditions; returns false if no builder is open. */
 export const changeFocusedGroup = (change: 'addLeaf' | 'stepMatch'): boolean => {
-  const group = mounted && focusedGroup(mounted);
-  if (!mounted || group === undefined) return false;
-  mounted.tools[change](group);
+  const builder = focused() ?? mounted.at(-1);
+  const group = builder && focusedGroup(builder);
+  if (!builder || group === undefined) return false;
+  builder.tools[change](group);
   return true;
 };
 
@@ -81,6 +87,26 @@ const handleCommand = (
   run,
 });
 
+const groupCommand = (change: 'addLeaf' | 'stepMatch', keys: readonly string[]): Command<Focus> => ({
+  id: `builder.${change}`,
+  label: TEXT.commands[change],
+  keys,
+  inPalette: false,
+  run: () => void changeFocusedGroup(change),
+});
+
+const STEPS = { undo: 'past', redo: 'future' } as const;
+
+const travelCommand = (step: keyof typeof STEPS, keys: readonly string[]): Command<Focus> => ({
+  id: `builder.${step}`,
+  label: TEXT.commands[step],
+  keys,
+  inPalette: false,
+  inFields: () => true,
+  enabled: ({ editor }) => editor.store.getState().history[STEPS[step]].length > 0,
+  run: ({ editor }) => editor[step](),
+});
+
 /** Returns the value under the cursor from which Enter runs the query; an input of a list first adds what is typed. */
 const enteredValue = (field: Element | null): HTMLInputElement | undefined =>
   field instanceof HTMLInputElement &&
@@ -94,6 +120,10 @@ export const BUILDER_COMMANDS = commandSet({
   title: TEXT.title,
   target: focused,
   commands: [
+    groupCommand('addLeaf', ['Alt+N']),
+    groupCommand('stepMatch', ['Alt+M']),
+    travelCommand('undo', ['Ctrl+Z']),
+    travelCommand('redo', ['Ctrl+Shift+Z', 'Ctrl+Y']),
     rowCommand('up', ['Alt+ArrowUp']),
     rowCommand('down', ['Alt+ArrowDown']),
     rowCommand('out', ['Alt+ArrowLeft']),
@@ -113,13 +143,13 @@ export const BUILDER_COMMANDS = commandSet({
       keys: ['Enter'],
       inPalette: false,
       inFields: (field) => enteredValue(field) !== undefined,
-      enabled: () => enteredValue(document.activeElement) !== undefined,
-      run: () => {
+      enabled: ({ runQuery }) => runQuery !== undefined && enteredValue(document.activeElement) !== undefined,
+      run: ({ runQuery }) => {
         const value = enteredValue(document.activeElement);
         // A number is read when its field loses the focus.
         value?.blur();
         value?.focus();
-        runCommand('hunt.run');
+        runQuery?.();
       },
     },
     {
@@ -128,10 +158,7 @@ export const BUILDER_COMMANDS = commandSet({
       keys: ['Escape'],
       inPalette: false,
       inFields: () => true,
-      run: ({ close }) => {
-        close();
-        focusRows();
-      },
+      run: ({ escape }) => escape(),
     },
   ],
 });

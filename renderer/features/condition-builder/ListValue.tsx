@@ -1,8 +1,8 @@
 import { Cross } from '@blueprintjs/icons';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { Json } from '../../../../shared/model/json';
-import type { QueryField } from '../../../../shared/model/query';
-import { formatCell, useDefang } from '../../../state/format';
+import type { Json } from '../../../shared/model/json';
+import type { QueryField } from '../../../shared/model/query';
+import { formatCell, useDefang } from '../../state/format';
 import { addValues, splitList, valueFrom } from './list-values';
 import { TEXT } from './text';
 

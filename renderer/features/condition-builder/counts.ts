@@ -2,10 +2,15 @@ import type { Condition } from '../../../shared/model/query';
 import { local } from '../../bridge';
 import { toCountInput } from '../../query/hunt-draft';
 import { findTimeRange } from '../../query/time-range';
-import type { Count, HuntStore } from './hunt-state';
+import type { StoreApi } from 'zustand';
+import type { BuilderState, Count } from './condition-editor';
+
+type Store = Pick<StoreApi<BuilderState>, 'getState' | 'setState'>;
+
+export type ConditionCounts = ReturnType<typeof createCounts>;
 
 /** Counts the rows that match single conditions, and cancels such counts. */
-export const createCounts = ({ getState: get, setState: set }: HuntStore, name: string) => {
+export const createCounts = ({ getState: get, setState: set }: Store, name: string) => {
   /** Request ids of the counts under way. */
   const requests = new Map<Condition, string>();
   let lastRequest = 0;

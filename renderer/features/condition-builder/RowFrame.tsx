@@ -1,8 +1,8 @@
 import { Cross, DragHandleVertical, More } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
-import { keyHint } from '../../../commands/registry';
-import { Popover } from '../../../components/Popover';
-import type { ConditionReading } from '../../../query/condition-check';
+import { keyHint } from '../../commands/registry';
+import { Popover } from '../../components/Popover';
+import type { ConditionReading } from '../../query/condition-check';
 import type { BuilderTools } from './builder-tools';
 import { dragRow } from './builder-drag';
 import { RowMenu } from './RowMenu';

@@ -1,8 +1,8 @@
 /** Changes of a single condition's field or operator that preserve as many of its values as possible. */
-import type { Condition, QueryField, QueryOperator } from '../../../../shared/model/query';
-import { isRelativeDate } from '../../../../shared/rules/operator-role';
-import type { ConditionReading } from '../../../query/condition-check';
-import { firstValues, newLeaf, operatorsFor, type Terms } from '../../../query/condition-terms';
+import type { Condition, QueryField, QueryOperator } from '../../../shared/model/query';
+import { isRelativeDate } from '../../../shared/rules/operator-role';
+import type { ConditionReading } from '../../query/condition-check';
+import { firstValues, newLeaf, operatorsFor, type Terms } from '../../query/condition-terms';
 
 type Leaf = Extract<ConditionReading, { kind: 'leaf' }>;
 

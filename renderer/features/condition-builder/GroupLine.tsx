@@ -1,7 +1,7 @@
-import { ariaKey, withKey } from '../../../commands/registry';
-import type { Condition } from '../../../../shared/model/query';
-import type { ConditionReading } from '../../../query/condition-check';
-import type { MatchType } from '../../../query/match-type';
+import { ariaKey, withKey } from '../../commands/registry';
+import type { Condition } from '../../../shared/model/query';
+import type { ConditionReading } from '../../query/condition-check';
+import type { MatchType } from '../../query/match-type';
 import type { BuilderTools } from './builder-tools';
 import { ConditionCount } from './ConditionCount';
 import { RowLine, type Row } from './RowFrame';
@@ -41,8 +41,8 @@ export const GroupLine = ({ node, row, reading, tools }: GroupLineProps) => {
       <select
         className="bp6-input row-joiner"
         aria-label={TEXT.matchType}
-        aria-keyshortcuts={ariaKey('hunt.match')}
-        title={withKey(TEXT.matchKeys, 'hunt.match')}
+        aria-keyshortcuts={ariaKey('builder.stepMatch')}
+        title={withKey(TEXT.matchKeys, 'builder.stepMatch')}
         value={reading.match}
         onChange={(event) => tools.setMatch(id, event.currentTarget.value as MatchType)}
       >

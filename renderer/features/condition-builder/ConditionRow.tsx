@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import type { Condition } from '../../../../shared/model/query';
-import { useDefang } from '../../../state/format';
-import { readCondition, type ConditionReading } from '../../../query/condition-check';
-import { rowNode } from '../../../query/match-type';
+import type { Condition } from '../../../shared/model/query';
+import { useDefang } from '../../state/format';
+import { readCondition, type ConditionReading } from '../../query/condition-check';
+import { rowNode } from '../../query/match-type';
 import type { BuilderTools } from './builder-tools';
 import { ConditionCount } from './ConditionCount';
 import { conditionId } from './condition-ids';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { monthGrid, WEEKDAYS } from '../../../../shared/rules/dates';
-import { showDay } from '../../../state/time';
+import { monthGrid, WEEKDAYS } from '../../../shared/rules/dates';
+import { showDay } from '../../state/time';
 import { addDays, addMonths, type CalendarDay } from './calendar-day';
 import { TEXT } from './text';
 

@@ -1,5 +1,5 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { keyHint } from '../../../commands/registry';
+import { keyHint } from '../../commands/registry';
 import type { RowCommand } from './builder-tools';
 import { TEXT } from './text';
 

@@ -1,5 +1,5 @@
-import type { Condition } from '../../../../shared/model/query';
-import { everyNode, isGroup, nodeAt, type Path } from '../../../query/condition-tree';
+import type { Condition } from '../../../shared/model/query';
+import { everyNode, isGroup, nodeAt, type Path } from '../../query/condition-tree';
 
 const ids = new WeakMap<object, string>();
 let last = 0;

@@ -1,10 +1,10 @@
 import type { ClipboardEvent } from 'react';
-import type { Json } from '../../../../shared/model/json';
-import type { QueryField, QueryOperator } from '../../../../shared/model/query';
-import { refang } from '../../../../shared/rules/defang';
-import { isRelativeDate, looksForText, operatorRole } from '../../../../shared/rules/operator-role';
-import { formatCell } from '../../../state/format';
-import { SPAN_UNITS } from '../../../query/condition-terms';
+import type { Json } from '../../../shared/model/json';
+import type { QueryField, QueryOperator } from '../../../shared/model/query';
+import { refang } from '../../../shared/rules/defang';
+import { isRelativeDate, looksForText, operatorRole } from '../../../shared/rules/operator-role';
+import { formatCell } from '../../state/format';
+import { SPAN_UNITS } from '../../query/condition-terms';
 import { DateValue } from './DateValue';
 import { splitList } from './list-values';
 import { ListValue } from './ListValue';

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
-import type { Condition, QueryConfig } from '../../../../shared/model/query';
-import { keyHint } from '../../../commands/registry';
-import { conditionError, readCondition } from '../../../query/condition-check';
-import { EVERYTHING, isGroup } from '../../../query/condition-tree';
-import { rowNode } from '../../../query/match-type';
-import { useApp } from '../../../state/app-store';
-import type { BuildStart } from '../hunt-state';
-import type { Hunt } from '../hunt-store';
-import { useHuntState } from '../use-hunt';
+import { useStore } from 'zustand';
+import type { Condition, QueryConfig } from '../../../shared/model/query';
+import { keyHint } from '../../commands/registry';
+import { conditionError, readCondition } from '../../query/condition-check';
+import { EVERYTHING, isGroup } from '../../query/condition-tree';
+import { rowNode } from '../../query/match-type';
+import { useApp } from '../../state/app-store';
+import type { BuildStart, ConditionEditor } from './condition-editor';
 import { BuilderFooter } from './BuilderFooter';
 import { mountBuilder } from './builder-commands';
 import { createBuilderTools, type BuilderTools, type RowPart } from './builder-tools';
@@ -36,35 +35,43 @@ const focusRow = (box: HTMLElement, { row, part }: PendingFocus): boolean => {
 };
 
 type BuilderProps = {
-  readonly hunt: Hunt;
+  readonly editor: ConditionEditor;
   readonly config: QueryConfig;
   readonly start: BuildStart;
+  /** Called once the builder has focused what it opened for: drawn anew, it must not do so again. */
+  readonly onStarted?: () => void;
+  /** Moves the focus out of the builder when Escape is pressed in it. */
+  readonly onEscape: () => void;
+  /** Closes the builder; without it there is no button for it. */
+  readonly onClose?: () => void;
+  /** Runs the query when Enter is pressed in a value. */
+  readonly onRun?: () => void;
 };
 
 /** Creates the builder's tools. A row that they focus may not be rendered yet, so the focus waits for it. */
 const useBuilderTools = (
-  { hunt, config, start }: BuilderProps,
+  { editor, config, start, onStarted }: BuilderProps,
   box: RefObject<HTMLElement | null>,
 ): BuilderTools => {
   const hasLists = useApp((s) => s.flags.custom_list_operators);
   const pending = useRef<PendingFocus | null>(null);
   const tools = useMemo(
     () =>
-      createBuilderTools(hunt, { config, hasLists }, (row, part) => {
+      createBuilderTools(editor, { config, hasLists }, (row, part) => {
         pending.current = { row, part };
       }),
-    [hunt, config, hasLists],
+    [editor, config, hasLists],
   );
   useEffect(() => {
     if (start === 'new')
-      tools.addLeaf(conditionId(rowNode(hunt.store.getState().draft.condition ?? EVERYTHING)));
+      tools.addLeaf(conditionId(rowNode(editor.store.getState().draft.condition ?? EVERYTHING)));
     else if (start === 'value' || start === 'match')
       (
         (start === 'value' ? box.current?.querySelector<HTMLElement>(VALUE) : null) ??
         box.current?.querySelector<HTMLElement>('.row-joiner, .row-handle')
       )?.focus();
     // The builder is rendered anew when the fields are loaded again; then it adds and focuses nothing.
-    hunt.build(true, 'none');
+    onStarted?.();
   }, []);
   // Each blocked run asks anew for the row that prevents it, also while the builder is open.
   useEffect(() => {
@@ -78,8 +85,8 @@ const useBuilderTools = (
 
 /** The keys that the status line names. */
 const shownKeys = () => ({
-  add: keyHint('hunt.addCondition'),
-  match: keyHint('hunt.match'),
+  add: keyHint('builder.addLeaf'),
+  match: keyHint('builder.stepMatch'),
   up: keyHint('builder.up'),
   down: keyHint('builder.down'),
   group: keyHint('builder.group'),
@@ -94,14 +101,16 @@ const describeStatus = (root: Condition, { terms }: BuilderTools) => {
 
 /** The whole condition as a tree of rows, each with its meaning in words. */
 export const Builder = (props: BuilderProps) => {
-  const { hunt } = props;
-  const root = useHuntState(hunt, (s) => s.draft.condition) ?? EVERYTHING;
+  const { editor, onEscape, onClose, onRun } = props;
+  const root = useStore(editor.store, (s) => s.draft.condition) ?? EVERYTHING;
   const box = useRef<HTMLElement>(null);
   const tools = useBuilderTools(props, box);
   useEffect(
     () =>
-      box.current ? mountBuilder({ box: box.current, tools, close: () => hunt.build(false) }) : undefined,
-    [hunt, tools],
+      box.current
+        ? mountBuilder({ box: box.current, editor, tools, escape: onEscape, runQuery: onRun })
+        : undefined,
+    [editor, tools, onEscape, onRun],
   );
   return (
     <section ref={box} className="builder" aria-label={TEXT.title}>
@@ -109,9 +118,10 @@ export const Builder = (props: BuilderProps) => {
         <ConditionRow node={root} tools={tools} />
       </div>
       <BuilderFooter
-        hunt={hunt}
+        editor={editor}
         status={describeStatus(root, tools)}
         onAdd={isGroup(root) ? undefined : () => tools.addLeaf(conditionId(rowNode(root)))}
+        onClose={onClose}
       />
     </section>
   );

@@ -1,6 +1,6 @@
 /** All text of the query builder. */
-import type { MatchType } from '../../../query/match-type';
-import { formatCount, formatQuantity } from '../../../state/format';
+import type { MatchType } from '../../query/match-type';
+import { formatCount, formatQuantity } from '../../state/format';
 
 /** Names of the ways to combine the conditions of a group. */
 export const MATCH_LABELS: Readonly<Record<MatchType, string>> = {
@@ -71,6 +71,10 @@ export const TEXT = {
     remove: 'Remove',
   },
   commands: {
+    addLeaf: 'Add a condition to the group',
+    stepMatch: 'Change All of / Any of / None of',
+    undo: 'Undo the last change of the condition',
+    redo: 'Redo the last change of the condition',
     up: 'Move row up',
     down: 'Move row down',
     out: 'Move row out of its group',

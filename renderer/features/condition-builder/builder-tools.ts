@@ -1,5 +1,5 @@
-import type { Condition } from '../../../../shared/model/query';
-import { newLeaf, operatorsFor, type Terms } from '../../../query/condition-terms';
+import type { Condition } from '../../../shared/model/query';
+import { newLeaf, operatorsFor, type Terms } from '../../query/condition-terms';
 import {
   EVERYTHING,
   moveOneStep,
@@ -10,9 +10,9 @@ import {
   type Direction,
   type Moved,
   type Path,
-} from '../../../query/condition-tree';
-import { makeGroup, nextMatch, readGroup, rowNode, type MatchType } from '../../../query/match-type';
-import type { Hunt } from '../hunt-store';
+} from '../../query/condition-tree';
+import { makeGroup, nextMatch, readGroup, rowNode, type MatchType } from '../../query/match-type';
+import type { ConditionEditor } from './condition-editor';
 import { carryGroups, carryIds, conditionId, conditionPath, passId } from './condition-ids';
 import { appendRow, duplicateRow, groupRow, removeRow, ungroupRow, type Edit } from './row-edits';
 
@@ -53,20 +53,20 @@ const withMatch = (root: Condition, parts: Path, match: MatchType): Condition | 
 type FocusRow = (id: string, part: RowPart) => void;
 
 /** Creates what every edit needs: finding a row, and storing a changed tree with its rows' ids and the next focus. */
-const createEditing = (hunt: Hunt, focusRow: FocusRow) => {
-  const currentRoot = () => hunt.store.getState().draft.condition ?? EVERYTHING;
+const createEditing = (editor: ConditionEditor, focusRow: FocusRow) => {
+  const currentRoot = () => editor.store.getState().draft.condition ?? EVERYTHING;
 
   const apply = (edit: Edit | undefined, part: RowPart = 'handle') => {
     if (!edit) return;
     if (edit.changed) carryIds(currentRoot(), edit.root, edit.changed);
-    hunt.setCondition(() => edit.root);
+    editor.setCondition(() => edit.root);
     if (edit.focus) focusRow(conditionId(edit.focus), part);
   };
 
   const applyMove = (id: string, moved: Moved | undefined) => {
     if (!moved) return;
     carryGroups(currentRoot(), moved.root);
-    hunt.setCondition(() => moved.root);
+    editor.setCondition(() => moved.root);
     focusRow(id, 'handle');
   };
 
@@ -81,8 +81,8 @@ const createEditing = (hunt: Hunt, focusRow: FocusRow) => {
 };
 
 /** Creates the edits that the builder's rows call. Rows are named by their ids; `focusRow` is called with the row to focus next. */
-export const createBuilderTools = (hunt: Hunt, terms: Terms, focusRow: FocusRow) => {
-  const { apply, applyMove, withRow } = createEditing(hunt, focusRow);
+export const createBuilderTools = (editor: ConditionEditor, terms: Terms, focusRow: FocusRow) => {
+  const { apply, applyMove, withRow } = createEditing(editor, focusRow);
 
   const run = (id: string, command: RowCommand) =>
     withRow(id, (root, parts) => {
@@ -90,20 +90,20 @@ export const createBuilderTools = (hunt: Hunt, terms: Terms, focusRow: FocusRow)
       if (isEdit(command)) return apply(EDITS[command](root, path));
       if (command !== 'count') return applyMove(id, moveOneStep(root, path, command));
       const node = nodeAt(root, path);
-      if (node) void hunt.counts.count(node);
+      if (node) void editor.counts.count(node);
     });
 
   return {
     terms,
-    counts: hunt.counts,
-    store: hunt.store,
+    counts: editor.counts,
+    store: editor.store,
     run,
     /** Replaces a row's condition. Consecutive changes of a row with the same mark are one step to undo. */
     change: (id: string, node: Condition, mark?: string) =>
       withRow(id, (root, path) => {
         const after = replaceAt(root, path, node);
         carryIds(root, after, path);
-        hunt.setCondition(() => after, mark === undefined ? undefined : `${mark} ${id}`);
+        editor.setCondition(() => after, mark === undefined ? undefined : `${mark} ${id}`);
       }),
     addLeaf: (group: string) => {
       const leaf = firstLeaf(terms);
@@ -126,7 +126,7 @@ export const createBuilderTools = (hunt: Hunt, terms: Terms, focusRow: FocusRow)
     setMatch: (id: string, match: MatchType) =>
       withRow(id, (root, parts) => {
         const after = withMatch(root, parts, match);
-        if (after) hunt.setCondition(() => after);
+        if (after) editor.setCondition(() => after);
       }),
     /** Changes how a group combines its conditions to the next way: all, any, none. */
     stepMatch: (id: string) =>
@@ -134,7 +134,7 @@ export const createBuilderTools = (hunt: Hunt, terms: Terms, focusRow: FocusRow)
         const node = nodeAt(root, wholePath(root, parts));
         const group = node && readGroup(node);
         const after = group && withMatch(root, parts, nextMatch(group.match));
-        if (after) hunt.setCondition(() => after);
+        if (after) editor.setCondition(() => after);
       }),
   };
 };

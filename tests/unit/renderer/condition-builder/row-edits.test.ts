@@ -4,7 +4,7 @@ import {
   carryIds,
   conditionId,
   conditionPath,
-} from '../../../../renderer/screens/hunt/builder/condition-ids';
+} from '../../../../renderer/features/condition-builder/condition-ids';
 import {
   appendRow,
   duplicateRow,
@@ -12,7 +12,7 @@ import {
   removeRow,
   ungroupRow,
   type Edit,
-} from '../../../../renderer/screens/hunt/builder/row-edits';
+} from '../../../../renderer/features/condition-builder/row-edits';
 
 const leaf = (value: string): Condition => ({ operator_id: 'is', field_id: 'f', values: [value] });
 const group = (...condition: Condition[]): Condition => ({ operator_id: 'and', condition });

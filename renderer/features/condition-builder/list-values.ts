@@ -1,9 +1,9 @@
-import type { Json } from '../../../../shared/model/json';
-import type { Condition, QueryField, QueryOperator } from '../../../../shared/model/query';
-import { refang } from '../../../../shared/rules/defang';
-import { operatorRole, type OperatorRole } from '../../../../shared/rules/operator-role';
-import { findOperator, type Terms } from '../../../query/condition-terms';
-import { toFieldValue } from '../../../query/field-value';
+import type { Json } from '../../../shared/model/json';
+import type { Condition, QueryField, QueryOperator } from '../../../shared/model/query';
+import { refang } from '../../../shared/rules/defang';
+import { operatorRole, type OperatorRole } from '../../../shared/rules/operator-role';
+import { findOperator, type Terms } from '../../query/condition-terms';
+import { toFieldValue } from '../../query/field-value';
 
 /** Splits a pasted list at line breaks or, if it has a single line, at commas, semicolons and tabs. Quotes around a value are removed. */
 export const splitList = (text: string): string[] => {

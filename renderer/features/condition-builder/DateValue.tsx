@@ -1,10 +1,10 @@
 import { Calendar } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
-import type { Json } from '../../../../shared/model/json';
-import { parseInstant, partsIn } from '../../../../shared/rules/dates';
-import { Popover } from '../../../components/Popover';
-import { formatTypedDate, parseTypedDate } from '../../../query/typed-date';
-import { datePattern, showDay, useZone } from '../../../state/time';
+import type { Json } from '../../../shared/model/json';
+import { parseInstant, partsIn } from '../../../shared/rules/dates';
+import { Popover } from '../../components/Popover';
+import { formatTypedDate, parseTypedDate } from '../../query/typed-date';
+import { datePattern, showDay, useZone } from '../../state/time';
 import { formatTime } from './calendar-day';
 import { MonthPicker } from './MonthPicker';
 import { TEXT } from './text';

@@ -4,8 +4,8 @@ import { EMAIL_FIELDS } from '../../../../main/demo/config/email-fields';
 import { OPERATORS } from '../../../../main/demo/config/operators';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
 import { ConditionBar } from '../../../../renderer/screens/hunt/ConditionBar';
-import { Builder } from '../../../../renderer/screens/hunt/builder/Builder';
-import { changeFocusedGroup } from '../../../../renderer/screens/hunt/builder/builder-commands';
+import { Builder } from '../../../../renderer/features/condition-builder/Builder';
+import { changeFocusedGroup } from '../../../../renderer/features/condition-builder/builder-commands';
 import { createHunt } from '../../../../renderer/screens/hunt/hunt-store';
 import { useApp } from '../../../../renderer/state/app-store';
 import type { Json } from '../../../../shared/model/json';
@@ -30,7 +30,7 @@ const all = (...condition: Condition[]): Condition => ({ operator_id: 'and', con
 const openBuilder = (condition: Condition, answers: Answers = {}) => {
   const main = installMain(answers);
   const hunt = createHunt({ ...NEW_HUNT, condition } as unknown as Json, vi.fn());
-  const drawn = draw(<Builder hunt={hunt} config={config} start="value" />);
+  const drawn = draw(<Builder editor={hunt} config={config} start="value" onEscape={vi.fn()} />);
   return { ...drawn, main, hunt, condition: () => hunt.store.getState().draft.condition };
 };
 const row = (name: RegExp | string) => within(screen.getByRole('group', { name }));
