@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { keyHint } from '../../commands/registry';
@@ -40,10 +40,10 @@ type BuilderProps = {
   readonly start: BuildStart;
   /** Called once the builder has focused what it opened for: drawn anew, it must not do so again. */
   readonly onStarted?: () => void;
-  /** Moves the focus out of the builder when Escape is pressed in it. */
-  readonly onEscape: () => void;
-  /** Closes the builder; without it there is no button for it. */
+  /** Closes the builder, by its button or by Escape. */
   readonly onClose?: () => void;
+  /** Moves the focus out of a builder that can't be closed when Escape is pressed in it, which would close the dialog around it. */
+  readonly onLeave?: () => void;
   /** Runs the query when Enter is pressed in a value. */
   readonly onRun?: () => void;
 };
@@ -101,19 +101,25 @@ const describeStatus = (root: Condition, { terms }: BuilderTools) => {
 
 /** The whole condition as a tree of rows, each with its meaning in words. */
 export const Builder = (props: BuilderProps) => {
-  const { editor, onEscape, onClose, onRun } = props;
+  const { editor, onClose, onLeave, onRun } = props;
   const root = useStore(editor.store, (s) => s.draft.condition) ?? EVERYTHING;
   const box = useRef<HTMLElement>(null);
   const tools = useBuilderTools(props, box);
   useEffect(
     () =>
       box.current
-        ? mountBuilder({ box: box.current, editor, tools, escape: onEscape, runQuery: onRun })
+        ? mountBuilder({ box: box.current, editor, tools, close: onClose, runQuery: onRun })
         : undefined,
-    [editor, tools, onEscape, onRun],
+    [editor, tools, onClose, onRun],
   );
+  const leaveOnEscape = (event: KeyboardEvent<HTMLElement>) => {
+    if (!onLeave || event.key !== 'Escape' || !box.current?.contains(event.target as Node)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onLeave();
+  };
   return (
-    <section ref={box} className="builder" aria-label={TEXT.title}>
+    <section ref={box} className="builder" aria-label={TEXT.title} onKeyDown={leaveOnEscape}>
       <div className="builder-rows">
         <ConditionRow node={root} tools={tools} />
       </div>

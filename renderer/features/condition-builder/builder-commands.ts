@@ -9,8 +9,8 @@ type MountedBuilder = {
   readonly box: HTMLElement;
   readonly editor: Pick<ConditionEditor, 'store' | 'undo' | 'redo'>;
   readonly tools: Pick<BuilderTools, 'run' | 'addLeaf' | 'stepMatch'>;
-  /** Moves the focus out of the builder, and closes it if it can be closed. */
-  readonly escape: () => void;
+  /** Closes the builder, with the focus at the rows below it, where it can be closed. */
+  readonly close: (() => void) | undefined;
   /** Runs the query, where there is one to run. */
   readonly runQuery: (() => void) | undefined;
 };
@@ -158,7 +158,8 @@ export const BUILDER_COMMANDS = commandSet({
       keys: ['Escape'],
       inPalette: false,
       inFields: () => true,
-      run: ({ escape }) => escape(),
+      enabled: ({ close }) => close !== undefined,
+      run: ({ close }) => close?.(),
     },
   ],
 });

@@ -13,7 +13,7 @@ export type Count =
   | { readonly kind: 'counted'; readonly total: number }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** What the builder draws. */
+/** State that the builder draws. */
 export type BuilderState = {
   readonly draft: HuntDraft;
   /** Former states of the draft, for undo and redo. */

@@ -51,11 +51,11 @@ const ColumnFields = ({ query, config, onChange }: Omit<ReportProps, 'given'>) =
 
 type ConditionProps = Pick<ReportProps, 'query' | 'onChange'> & {
   readonly config: QueryConfig;
-  readonly onEscape: () => void;
+  readonly onLeave: () => void;
 };
 
 /** Edits the report's own condition as the tree that a hunt's builder shows. */
-const OwnCondition = ({ query, config, onChange, onEscape }: ConditionProps) => {
+const OwnCondition = ({ query, config, onChange, onLeave }: ConditionProps) => {
   const [editor] = useState(() =>
     createConditionEditor(
       { ...draftFromSaved(query, config), condition: query.report_condition ?? EVERYTHING },
@@ -64,7 +64,7 @@ const OwnCondition = ({ query, config, onChange, onEscape }: ConditionProps) => 
     ),
   );
   useEffect(() => editor.close, [editor]);
-  return <Builder editor={editor} config={config} start="none" onEscape={onEscape} />;
+  return <Builder editor={editor} config={config} start="none" onLeave={onLeave} />;
 };
 
 /** The columns of a report, and the choice between the query's condition and its own. */
@@ -103,7 +103,7 @@ export const ReportFields = ({ query, given, config, onChange }: ReportProps) =>
         </RadioGroup>
       </div>
       {isOwn && config && (
-        <OwnCondition query={query} config={config} onChange={onChange} onEscape={focusChoice} />
+        <OwnCondition query={query} config={config} onChange={onChange} onLeave={focusChoice} />
       )}
       {!config && <p className="quiet">{TEXT.condition.noFields}</p>}
     </>

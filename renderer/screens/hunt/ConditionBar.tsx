@@ -152,8 +152,7 @@ const HuntBuilder = ({ hunt, config, start }: HuntBuilderProps) => {
   const on = useMemo(
     () => ({
       onStarted: () => hunt.build(true, 'none'),
-      onClose: () => hunt.build(false),
-      onEscape: () => {
+      onClose: () => {
         hunt.build(false);
         focusRows();
       },

@@ -30,7 +30,7 @@ const all = (...condition: Condition[]): Condition => ({ operator_id: 'and', con
 const openBuilder = (condition: Condition, answers: Answers = {}) => {
   const main = installMain(answers);
   const hunt = createHunt({ ...NEW_HUNT, condition } as unknown as Json, vi.fn());
-  const drawn = draw(<Builder editor={hunt} config={config} start="value" onEscape={vi.fn()} />);
+  const drawn = draw(<Builder editor={hunt} config={config} start="value" />);
   return { ...drawn, main, hunt, condition: () => hunt.store.getState().draft.condition };
 };
 const row = (name: RegExp | string) => within(screen.getByRole('group', { name }));

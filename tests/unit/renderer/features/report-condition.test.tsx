@@ -84,7 +84,7 @@ describe('the condition of a report', () => {
     expect((await saved()).report_condition).toEqual(own);
   });
 
-  it('is not saved with a value that the tenant would refuse', async () => {
+  it('blocks saving with a value that the tenant would refuse', async () => {
     const own = { operator_id: 'and', condition: [leaf('over', 'm.9', 5)] };
     const { user, main } = await open(query(own));
     await waitFor(() => expect(ownChoice().disabled).toBe(false));
@@ -94,7 +94,7 @@ describe('the condition of a report', () => {
     expect(main.inputs('saved.save')).toEqual([]);
   });
 
-  it('is left as the tenant sent it where the tenant’s fields can’t be read', async () => {
+  it('stays as the tenant sent it where the tenant’s fields can’t be read', async () => {
     const own = { operator_id: 'and', condition: [leaf('over', 'm.9', 5)], note: 'theirs' };
     const { saved } = await open(query(own), {
       'query.config': () => fail({ kind: 'offline', message: 'No response.', next: 'Retry.' }),
