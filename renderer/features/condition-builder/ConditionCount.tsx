@@ -4,7 +4,7 @@ import type { Condition } from '../../../shared/model/query';
 import { withKey } from '../../commands/registry';
 import { hasSeveralTimes } from '../../query/time-range';
 import { formatCount } from '../../state/format';
-import type { Count, BuilderState } from './condition-editor';
+import type { Count, BuilderState } from './builder-state';
 import type { BuilderTools } from './builder-tools';
 import { TEXT } from './text';
 

@@ -1,30 +1,11 @@
 /** The contract between the builder and what owns its condition: a hunt's draft, or a report's condition in a dialog. */
 import { createStore, type StoreApi } from 'zustand';
-import type { AnswerMeta, Failure } from '../../../shared/bridge';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { EVERYTHING } from '../../query/condition-tree';
 import type { HuntDraft } from '../../query/hunt-draft';
+import type { BuilderState } from './builder-state';
 import { createCounts, type ConditionCounts } from './counts';
 import { addStep, NO_HISTORY, redoStep, undoStep, type DraftHistory } from './draft-history';
-
-/** The count of rows that match a single condition. */
-export type Count =
-  | { readonly kind: 'counting' }
-  | { readonly kind: 'counted'; readonly total: number }
-  | { readonly kind: 'failed'; readonly failure: Failure };
-
-/** State that the builder draws. */
-export type BuilderState = {
-  readonly draft: HuntDraft;
-  /** Former states of the draft, for undo and redo. */
-  readonly history: DraftHistory;
-  /** Counts by the condition object that was counted: a changed condition is another object, without a count. */
-  readonly counts: ReadonlyMap<Condition, Count>;
-  readonly config:
-    | { readonly kind: 'loading' }
-    | { readonly kind: 'ready'; readonly value: QueryConfig; readonly meta?: AnswerMeta | undefined }
-    | { readonly kind: 'failed'; readonly failure: Failure };
-};
 
 /** A condition that the builder edits. */
 export type ConditionEditor = {

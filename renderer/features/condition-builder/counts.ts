@@ -3,7 +3,7 @@ import { local } from '../../bridge';
 import { toCountInput } from '../../query/hunt-draft';
 import { findTimeRange } from '../../query/time-range';
 import type { StoreApi } from 'zustand';
-import type { BuilderState, Count } from './condition-editor';
+import type { BuilderState, Count } from './builder-state';
 
 type Store = Pick<StoreApi<BuilderState>, 'getState' | 'setState'>;
 

@@ -5,7 +5,8 @@ import type { CountedQuery } from '../../../shared/events';
 import type { QueryAction, QueryDraft } from '../../../shared/model/query';
 import type { LoadState } from '../../dataset-view/view/row-loads';
 import { newViewState, type DatasetViewState } from '../../dataset-view/view/view-state';
-import type { BuilderState, BuildStart } from '../../features/condition-builder/condition-editor';
+import type { BuilderState } from '../../features/condition-builder/builder-state';
+import type { BuildStart } from '../../features/condition-builder/condition-editor';
 import { NO_HISTORY } from '../../features/condition-builder/draft-history';
 import type { HuntDraft } from '../../query/hunt-draft';
 
