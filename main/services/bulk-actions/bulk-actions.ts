@@ -18,6 +18,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { Wal } from '../storage/wal';
 import type { ApiClient } from '../tenant/api-client';
 import { actionLogName, readAction, type ActionRecord } from './bulk-action-log';
+import { askWhichRestorable } from './check-first';
 import { namesOfOne, namesOfRows, readNames, type EntityNames } from './entity-names';
 import { readStates } from './entity-states';
 import { explainRefusals } from './explain-refusals';
@@ -149,6 +150,8 @@ const readRecord = ({ jobs, wal }: BulkDeps, job: string): ActionRecord | undefi
 
 const outcomesGone = () => fail(failure('not_found', text.outcomesGone));
 
+const selectionGone = () => fail(failure('not_found', text.selectionGone, { next: text.selectAgain }));
+
 /** Freezes the entities of an ended action that had one of some outcomes. */
 const freezeEnded = (
   deps: BulkDeps,
@@ -185,8 +188,7 @@ export const createBulkActions = (deps: BulkDeps) => {
 
   const start = ({ choice, act, isReview }: ParsedLocalCallInput<'bulk.start'>): Result<Job> => {
     const selection = choice === null ? null : selections.get(choice);
-    if (selection === undefined)
-      return fail(failure('not_found', text.selectionGone, { next: text.selectAgain }));
+    if (selection === undefined) return selectionGone();
     const problem = problemOf(act, selection, deps.client());
     if (problem) return fail(problem);
     if (choice !== null) selections.release(choice);
@@ -219,6 +221,10 @@ export const createBulkActions = (deps: BulkDeps) => {
         return ok(selections.freeze(ids.length, ids, namesOfRows(columns, entities), readAt, states));
       },
       'bulk.freezeFailed': freezeFailed,
+      'bulk.restorable': async ({ choice, offset }) => {
+        const selection = selections.get(choice);
+        return selection ? ok(await askWhichRestorable(selection, offset)) : selectionGone();
+      },
       'bulk.release': ({ choice }) => ok((selections.release(choice), null)),
       'bulk.start': start,
       'bulk.sendNow': ({ jobs }) => {

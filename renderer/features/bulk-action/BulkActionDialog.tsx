@@ -2,12 +2,14 @@ import { findHarm } from '../../../shared/rules/field-roles';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormDialog } from '../../components/form/FormDialog';
 import { isDestructive } from './action-effects';
-import { ActionSummary } from './ActionSummary';
+import { ActionSummary, isRestore } from './ActionSummary';
 import { missingParam } from './bulk-action-draft';
 import { ChangedList } from './ChangedList';
 import { BulkActionFields } from './BulkActionFields';
+import { NotRestorable } from './NotRestorable';
 import { TEXT } from './text';
 import { noneOf, useBulkActionForm, type BulkActionProps } from './use-bulk-action-form';
+import { useRestorableCheck } from './use-restorable-check';
 
 const titleOf = ({ choose, isOfOne, noun, target }: BulkActionProps): string => {
   if (choose === null) return TEXT.titleAll(target.saved?.label ?? TEXT.defaultQuery);
@@ -20,12 +22,15 @@ export const BulkActionDialog = (props: BulkActionProps) => {
   const { form, choices, action, selection, changed, selectionFailure, n, states, at } =
     useBulkActionForm(props);
   const query = target.saved?.label;
+  const isRestoring = action !== undefined && isRestore(action);
+  const check = useRestorableCheck(selection, isRestoring);
+  const stays = isRestoring ? check.not.length : 0;
   const needed = action && missingParam(form.values, action);
   return (
     <FormDialog
       title={titleOf(props)}
       form={form}
-      submitLabel={TEXT.submit(action?.label, n ?? null)}
+      submitLabel={TEXT.submit(action?.label, typeof n === 'number' ? n - stays : null)}
       isDestructive={action !== undefined && isDestructive(action)}
       onClose={onClose}
     >
@@ -52,6 +57,7 @@ export const BulkActionDialog = (props: BulkActionProps) => {
           onTyped={(typed) => form.change({ typed })}
         />
       )}
+      {isRestoring && selection && <NotRestorable check={check} n={selection.entities} />}
       <ChangedList changed={changed} />
       {needed && form.tries === 0 && <p className="quiet">{needed.reason}</p>}
       <FailureStrip failure={selectionFailure} />

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../../shared/bridge';
+import type { FrozenRows, RestorableAnswers } from '../../../shared/local-calls/bulk-actions';
+import { local } from '../../bridge';
+
+/** Entities that the tenant is asked about without being told to: each is one request. */
+const ASKED_FIRST = 100;
+
+export type RestorableCheck = RestorableAnswers & {
+  readonly isAsking: boolean;
+  /** Why the rest could not be asked. */
+  readonly failure?: Failure;
+  /** Asks about all that are left. */
+  readonly askAll: () => void;
+  readonly stop: () => void;
+};
+
+const NOTHING: RestorableAnswers = { asked: 0, not: [], unknown: 0 };
+
+const joined = (one: RestorableAnswers, next: RestorableAnswers): RestorableAnswers => {
+  const problem = one.problem ?? next.problem;
+  return {
+    asked: one.asked + next.asked,
+    not: [...one.not, ...next.not],
+    unknown: one.unknown + next.unknown,
+    ...(problem === undefined ? {} : { problem }),
+  };
+};
+
+/** Asks the tenant which of the selected entities can be restored, in batches while `isWanted`: of many, the first ones unless all are asked for. */
+export const useRestorableCheck = (selection: FrozenRows | null, isWanted: boolean): RestorableCheck => {
+  const [answers, setAnswers] = useState(NOTHING);
+  const [failure, setFailure] = useState<Failure>();
+  const [goal, setGoal] = useState(ASKED_FIRST);
+  const known = useRef(NOTHING);
+  const choice = selection?.choice;
+  const entities = selection?.entities ?? 0;
+  const wanted = Math.min(goal, entities);
+  useEffect(() => {
+    if (choice === undefined || !isWanted) return undefined;
+    let isOver = false;
+    const ask = async () => {
+      setFailure(undefined);
+      while (!isOver && known.current.asked < wanted) {
+        const next = await local['bulk.restorable']({ choice, offset: known.current.asked });
+        if (isOver) return;
+        if (!next.ok) return setFailure(next.failure);
+        known.current = joined(known.current, next.value);
+        setAnswers(known.current);
+      }
+    };
+    void ask();
+    return () => {
+      isOver = true;
+    };
+  }, [choice, isWanted, wanted]);
+  return {
+    ...answers,
+    isAsking: isWanted && choice !== undefined && !failure && answers.asked < wanted,
+    ...(failure ? { failure } : {}),
+    askAll: () => setGoal(entities),
+    stop: () => setGoal(known.current.asked),
+  };
+};
