@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fail, ok, type Result } from '../../../shared/bridge';
-import { MOST_ITEMS, type FailedRows, type FrozenRows } from '../../../shared/local-calls/bulk-actions';
+import {
+  MOST_ITEMS,
+  type FailedRows,
+  type FrozenRows,
+  type RestorableAnswers,
+} from '../../../shared/local-calls/bulk-actions';
 import type { LocalCallName, ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Job } from '../../../shared/model/app-state';
 import type { BulkAction, ItemOutcome } from '../../../shared/model/bulk-action';
@@ -152,6 +157,13 @@ const outcomesGone = () => fail(failure('not_found', text.outcomesGone));
 
 const selectionGone = () => fail(failure('not_found', text.selectionGone, { next: text.selectAgain }));
 
+/** Asks about some entities of a selection. */
+const restorable = async (
+  selection: FrozenSelection | undefined,
+  offset: number,
+): Promise<Result<RestorableAnswers>> =>
+  selection ? ok(await askWhichRestorable(selection, offset)) : selectionGone();
+
 /** Freezes the entities of an ended action that had one of some outcomes. */
 const freezeEnded = (
   deps: BulkDeps,
@@ -221,10 +233,7 @@ export const createBulkActions = (deps: BulkDeps) => {
         return ok(selections.freeze(ids.length, ids, namesOfRows(columns, entities), readAt, states));
       },
       'bulk.freezeFailed': freezeFailed,
-      'bulk.restorable': async ({ choice, offset }) => {
-        const selection = selections.get(choice);
-        return selection ? ok(await askWhichRestorable(selection, offset)) : selectionGone();
-      },
+      'bulk.restorable': (input) => restorable(selections.get(input.choice), input.offset),
       'bulk.release': ({ choice }) => ok((selections.release(choice), null)),
       'bulk.start': start,
       'bulk.sendNow': ({ jobs }) => {

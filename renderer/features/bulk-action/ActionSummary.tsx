@@ -12,7 +12,8 @@ import { TypedConfirmation } from './TypedConfirmation';
 import { useTenantName } from './use-tenant-name';
 
 /** Tells if an action restores from quarantine. */
-export const isRestore = (action: QueryAction): boolean => keyedAction(named(action)) === 'restore';
+export const isRestore = (action: QueryAction | undefined): boolean =>
+  action !== undefined && keyedAction(named(action)) === 'restore';
 
 type SummaryProps = {
   readonly action: QueryAction;

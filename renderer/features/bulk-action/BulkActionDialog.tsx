@@ -9,7 +9,7 @@ import { BulkActionFields } from './BulkActionFields';
 import { NotRestorable } from './NotRestorable';
 import { TEXT } from './text';
 import { noneOf, useBulkActionForm, type BulkActionProps } from './use-bulk-action-form';
-import { useRestorableCheck } from './use-restorable-check';
+import { sendable, useRestorableCheck } from './use-restorable-check';
 
 const titleOf = ({ choose, isOfOne, noun, target }: BulkActionProps): string => {
   if (choose === null) return TEXT.titleAll(target.saved?.label ?? TEXT.defaultQuery);
@@ -22,15 +22,13 @@ export const BulkActionDialog = (props: BulkActionProps) => {
   const { form, choices, action, selection, changed, selectionFailure, n, states, at } =
     useBulkActionForm(props);
   const query = target.saved?.label;
-  const isRestoring = action !== undefined && isRestore(action);
-  const check = useRestorableCheck(selection, isRestoring);
-  const stays = isRestoring ? check.not.length : 0;
+  const check = useRestorableCheck(selection, isRestore(action));
   const needed = action && missingParam(form.values, action);
   return (
     <FormDialog
       title={titleOf(props)}
       form={form}
-      submitLabel={TEXT.submit(action?.label, typeof n === 'number' ? n - stays : null)}
+      submitLabel={TEXT.submit(action?.label, sendable(n, check))}
       isDestructive={action !== undefined && isDestructive(action)}
       onClose={onClose}
     >
@@ -57,7 +55,7 @@ export const BulkActionDialog = (props: BulkActionProps) => {
           onTyped={(typed) => form.change({ typed })}
         />
       )}
-      {isRestoring && selection && <NotRestorable check={check} n={selection.entities} />}
+      {check && <NotRestorable check={check} />}
       <ChangedList changed={changed} />
       {needed && form.tries === 0 && <p className="quiet">{needed.reason}</p>}
       <FailureStrip failure={selectionFailure} />

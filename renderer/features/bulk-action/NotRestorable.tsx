@@ -7,9 +7,9 @@ import type { RestorableCheck } from './use-restorable-check';
 const T = TEXT.restorable;
 
 /** Says which of the selected entities can't be restored, before anything is sent, and how many the tenant was not asked about. */
-export const NotRestorable = ({ check, n }: { readonly check: RestorableCheck; readonly n: number }) => {
+export const NotRestorable = ({ check }: { readonly check: RestorableCheck }) => {
   const show = useDefang();
-  const { asked, not, unknown, problem = '', isAsking, failure, askAll, stop } = check;
+  const { n, asked, not, unknown, problem = '', isAsking, failure, askAll, stop } = check;
   const isWarning = not.length > 0 || unknown > 0;
   return (
     <section className={`strip changed-list${isWarning ? ' warn' : ''}`} aria-label={T.title}>

@@ -7,8 +7,10 @@ import { local } from '../../bridge';
 const ASKED_FIRST = 100;
 
 export type RestorableCheck = RestorableAnswers & {
+  /** The number of selected entities. */
+  readonly n: number;
   readonly isAsking: boolean;
-  /** Why the rest could not be asked. */
+  /** The failure after which no more were asked. */
   readonly failure?: Failure;
   /** Asks about all that are left. */
   readonly askAll: () => void;
@@ -27,8 +29,11 @@ const joined = (one: RestorableAnswers, next: RestorableAnswers): RestorableAnsw
   };
 };
 
-/** Asks the tenant which of the selected entities can be restored, in batches while `isWanted`: of many, the first ones unless all are asked for. */
-export const useRestorableCheck = (selection: FrozenRows | null, isWanted: boolean): RestorableCheck => {
+/** Asks the tenant which of the selected entities can be restored, in batches while `isWanted`, else returns undefined: of many, the first ones unless all are asked for. */
+export const useRestorableCheck = (
+  selection: FrozenRows | null,
+  isWanted: boolean,
+): RestorableCheck | undefined => {
   const [answers, setAnswers] = useState(NOTHING);
   const [failure, setFailure] = useState<Failure>();
   const [goal, setGoal] = useState(ASKED_FIRST);
@@ -54,11 +59,17 @@ export const useRestorableCheck = (selection: FrozenRows | null, isWanted: boole
       isOver = true;
     };
   }, [choice, isWanted, wanted]);
+  if (!isWanted || !selection) return undefined;
   return {
     ...answers,
-    isAsking: isWanted && choice !== undefined && !failure && answers.asked < wanted,
+    n: entities,
+    isAsking: !failure && answers.asked < wanted,
     ...(failure ? { failure } : {}),
     askAll: () => setGoal(entities),
     stop: () => setGoal(known.current.asked),
   };
 };
+
+/** Returns the number of entities that will be sent: those that can't be restored are left out. */
+export const sendable = (n: number | null | undefined, check: RestorableCheck | undefined): number | null =>
+  typeof n === 'number' ? n - (check?.not.length ?? 0) : null;

@@ -11,6 +11,8 @@ export type Plan = {
   readonly label: string;
   readonly domain: QueryDomain;
   readonly needs: (value: string) => readonly Needed[];
+  /** The part whose values the rows are counted by. */
+  readonly groupedBy?: FieldPart;
 };
 
 export const PHISHING = ['phishing', 'phsh', 'hphsh', 'high-confidence phishing'];
@@ -54,6 +56,7 @@ export const ADDRESS_PLANS: readonly Plan[] = [
   ...byVerdict('', 'recipients', T.receivedBy),
   plan('sent', T.sent, 'email', 'sender'),
   ...byVerdict('sent ', 'sender', T.sentBy),
+  { ...plan('wroteTo', T.wroteTo, 'email', 'sender'), groupedBy: 'recipients' },
   plan('reported', T.reported, 'email', 'reporter'),
   plan('clicks', T.clicks, 'click', 'clicker'),
   plan('files', T.files, 'file', 'owner'),

@@ -157,6 +157,8 @@ export const TEXT = {
       spam: 'Spam sent',
       clean: 'Clean email sent',
     },
+    wroteTo: 'People they wrote to',
+    byRecipient: 'by recipient',
     reported: 'Email reported',
     clicks: 'Link clicks',
     files: 'Files owned',

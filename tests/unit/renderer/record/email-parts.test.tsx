@@ -58,7 +58,7 @@ describe('the parts of an email', () => {
       'entity.email': answer({ ...EMAIL, verdict: 'clean' }),
       'entity.props': answer({ props: { first_verdict: 'phishing', classified } }),
     });
-    await waitFor(() => expect(pairs().get('First verdict')).toBe('Phishing'));
+    await waitFor(() => expect(pairs().get('First verdict')).toBe('Phishing → Clean'));
     expect(pairs().get('Classified')).toMatch(/^Phishing · high · .*10:00/);
   });
 
