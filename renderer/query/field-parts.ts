@@ -71,6 +71,11 @@ export const FIELD_PARTS = parts({
     names: ['sender_ip', 'source_ip', 'client_ip', 'ip'],
   },
   subject: { label: 'Subject', domains: ['email'], names: ['subject'] },
+  body: {
+    label: 'Body',
+    domains: ['email'],
+    names: ['body', 'body_text', 'text_body', 'message_body', 'email_body', 'content'],
+  },
   linkDomain: {
     label: 'Domains of links',
     domains: ['email'],

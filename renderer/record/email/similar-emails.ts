@@ -122,3 +122,16 @@ export const countSimilar = async (
     if (isCurrent()) onCount(one, counted.ok ? ok(Math.max(0, counted.value.total - 1)) : counted);
   }
 };
+
+/** Characters of a line of text that is worth hunting for, and of what is sent of a longer one. */
+const LINE = { shortest: 20, longest: 120 };
+
+/** Returns the longest line of a text without a link or an address, which differ for each recipient; empty if none is long enough. */
+export const distinctiveLine = (text: string): string => {
+  const lines = text
+    .split(/[\n\r]+|(?<=[.!?])\s/)
+    .map((line) => line.trim())
+    .filter((line) => line.length >= LINE.shortest && !/@|:\/\//.test(line));
+  const [longest = ''] = [...lines].sort((a, b) => b.length - a.length);
+  return longest.length > LINE.longest ? longest.slice(0, LINE.longest).replace(/\s\S*$/, '') : longest;
+};
