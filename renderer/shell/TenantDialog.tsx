@@ -5,8 +5,10 @@ import { Field } from '../components/Field';
 import { FormDialog } from '../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../components/form/FormFields';
 import { useForm } from '../components/form/use-form';
+import { isSame } from '../features/bulk-action/confirmation';
 import { useApp } from '../state/app-store';
 import { displayText } from '../state/format';
+import { useJobs } from '../state/jobs-store';
 import { mspSession } from '../state/msp';
 import { TEXT } from './text';
 
@@ -14,7 +16,7 @@ const T = TEXT.tenants;
 /** No connection's ID. */
 const ANOTHER = '';
 
-type Values = { readonly tenant: string; readonly token: string };
+type Values = { readonly tenant: string; readonly token: string; readonly typed: string };
 
 const fieldOf = (others: readonly Connection[]): FieldSpec => ({
   name: 'tenant',
@@ -28,6 +30,33 @@ const fieldOf = (others: readonly Connection[]): FieldSpec => ({
   ],
 });
 
+/** Returns the name of a saved connection; undefined for a tenant whose name isn't known yet. */
+const nameOf = (connections: readonly Connection[], id: string): string | undefined => {
+  const found = connections.find((one) => one.id === id);
+  return found && (found.label || found.address);
+};
+
+type WaitingProps = {
+  readonly note: string;
+  readonly name: string;
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+};
+
+/** Says which actions the switch cancels, and asks for the name of the other tenant, or of this one if the other's isn't known. */
+const Waiting = ({ note, name, typed, onTyped }: WaitingProps) => (
+  <>
+    <p className="warn-text" role="status">
+      {note}
+    </p>
+    <Field name="typed" label={T.typeName(name)}>
+      {(tie) => (
+        <InputGroup {...tie} spellCheck={false} autoComplete="off" value={typed} onValueChange={onTyped} />
+      )}
+    </Field>
+  </>
+);
+
 /** Switches to another tenant of the same MSP portal: one of the saved connections, or one whose token is entered. */
 export const TenantDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const session = useApp((s) => mspSession(s.session));
@@ -35,10 +64,18 @@ export const TenantDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const others = connections.filter(
     ({ id, address }) => address === session?.address && id !== session.connectionId,
   );
+  const waiting = useJobs((s) => s.jobs.filter(({ state }) => state === 'waiting').length);
+  const current = session?.tenant ?? '';
+  const nameFor = ({ tenant }: Values) => nameOf(others, tenant) ?? current;
   const form = useForm<Values>({
-    initial: { tenant: others[0]?.id ?? ANOTHER, token: '' },
-    missingOf: ({ tenant, token }) =>
-      tenant === ANOTHER && token.trim() === '' ? { reason: T.enter, field: 'token' } : undefined,
+    initial: { tenant: others[0]?.id ?? ANOTHER, token: '', typed: '' },
+    missingOf: (now) => {
+      if (now.tenant === ANOTHER && now.token.trim() === '') return { reason: T.enter, field: 'token' };
+      const name = nameFor(now);
+      return waiting > 0 && !isSame(now.typed, name)
+        ? { reason: `${T.typeName(displayText(name))}.`, field: 'typed' }
+        : undefined;
+    },
     send: async ({ tenant, token }) => {
       if (!session) return null;
       const { address, keeps } = session;
@@ -73,6 +110,14 @@ export const TenantDialog = ({ onClose }: { readonly onClose: () => void }) => {
             />
           )}
         </Field>
+      )}
+      {waiting > 0 && (
+        <Waiting
+          note={T.waiting(waiting, displayText(current))}
+          name={displayText(nameFor(values))}
+          typed={values.typed}
+          onTyped={(typed) => change({ typed })}
+        />
       )}
     </FormDialog>
   );
