@@ -1,5 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
-import type { Connection } from '../../shared/model/app-state';
+import type { Result } from '../../shared/bridge';
+import type { Connection, SessionState } from '../../shared/model/app-state';
 import { local } from '../bridge';
 import { Field } from '../components/Field';
 import { FormDialog } from '../components/form/FormDialog';
@@ -9,7 +10,7 @@ import { isSame } from '../features/bulk-action/confirmation';
 import { useApp } from '../state/app-store';
 import { displayText } from '../state/format';
 import { useJobs } from '../state/jobs-store';
-import { mspSession } from '../state/msp';
+import { mspSession, type SignedIn } from '../state/msp';
 import { TEXT } from './text';
 
 const T = TEXT.tenants;
@@ -57,6 +58,12 @@ const Waiting = ({ note, name, typed, onTyped }: WaitingProps) => (
   </>
 );
 
+/** Signs in to the chosen tenant. */
+const enter = ({ address, keeps }: SignedIn, { tenant, token }: Values): Promise<Result<SessionState>> =>
+  tenant === ANOTHER
+    ? local['session.connect']({ address, token, keep: keeps })
+    : local['session.resume']({ connectionId: tenant });
+
 /** Switches to another tenant of the same MSP portal: one of the saved connections, or one whose token is entered. */
 export const TenantDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const session = useApp((s) => mspSession(s.session));
@@ -76,14 +83,9 @@ export const TenantDialog = ({ onClose }: { readonly onClose: () => void }) => {
         ? { reason: `${T.typeName(displayText(name))}.`, field: 'typed' }
         : undefined;
     },
-    send: async ({ tenant, token }) => {
-      if (!session) return null;
-      const { address, keeps } = session;
-      const result =
-        tenant === ANOTHER
-          ? await local['session.connect']({ address, token, keep: keeps })
-          : await local['session.resume']({ connectionId: tenant });
-      if (!result.ok) return result.failure;
+    send: async (now) => {
+      const result = session && (await enter(session, now));
+      if (result?.ok === false) return result.failure;
       onClose();
       return null;
     },
