@@ -16,7 +16,12 @@ import {
 } from '../../../shared/model/exception';
 import { domainOfEntityType } from '../../../shared/model/ids';
 import { toolLabel } from '../../../shared/rules/brand';
-import { exceptionTypeLabel, fileTypeModeLabel } from '../../../shared/rules/exception-types';
+import {
+  countTypes,
+  exceptionEffect,
+  exceptionTypeLabel,
+  fileTypeModeLabel,
+} from '../../../shared/rules/exception-types';
 import { actionEffect } from '../../../shared/rules/keyed-actions';
 import { OUTCOME_WORDS } from '../../../shared/rules/outcome-words';
 import { exceptionTarget } from '../journal/target';
@@ -142,7 +147,10 @@ const exceptionsTitle = (
   if (first && count === 1)
     return `${verb} exception: ${lowerFirst(exceptionTarget({ ...first, exception_str: cut(first.exception_str) }, tool))}`;
   const of = verb === 'Add' && overwriting > 0 ? `, overwriting ${quantity(overwriting)}` : '';
-  return `${verb} ${quantity(count)} exceptions${of}`;
+  const effects = exceptionEffect(countTypes(entries)).replace(/\.$/, '').split('. ').map(lowerFirst);
+  // A retry is for some of the entries, and which ones is known only by their names.
+  const does = count === entries.length ? `: ${effects.join(', ')}` : '';
+  return `${verb} ${quantity(count)} exceptions${of}${does}`;
 };
 
 /** Titles the job of an action; `tool` names a security tool as the tenant's brand does. */
