@@ -23,13 +23,12 @@ const lookAtTabs = async (page: Page, kind: string, tabs: readonly string[], loo
   }
 };
 
-/** Apps and types whose profiles are looked at once, each under the name of its picture. */
+/** Apps and types whose profiles are looked at once, each under the name of its picture. ShareFile is turned off at the demo tenant. */
 const OTHER_PROFILES = [
   [/SharePoint/, /Files/, 'file-sharepoint'],
   [/Google Drive/, /Files/, 'file-google-drive'],
   [/Dropbox/, /Files/, 'file-dropbox'],
   [/^Box/, /Files/, 'file-box'],
-  [/ShareFile/, /Files/, 'file-sharefile'],
   [/Gmail/, /Users/, 'user-gmail'],
   [/Gmail/, /Emails/, 'email-gmail'],
   [/Slack/, /Messages/, 'message-slack'],
