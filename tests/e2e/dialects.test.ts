@@ -159,11 +159,19 @@ describe('a result that the tenant hides', () => {
         await signIn(page, { origin: proxy.origin, token: tenant.token });
         const verdicts = page.getByRole('list', { name: 'Verdicts' });
         const tools = verdicts.getByText('Anti-Phishing', { exact: true });
-        await grid(page).getByRole('row').nth(1).click();
-        await page.keyboard.press('Enter');
+        const open = async () => {
+          await grid(page).getByRole('row').nth(1).click();
+          await page.keyboard.press('Enter');
+          await verdicts.waitFor();
+        };
+        await open();
         await tools.first().waitFor();
         status = 'hide';
+        await page.keyboard.press('Escape');
+        await verdicts.waitFor({ state: 'detached' });
         await page.keyboard.press('F5');
+        await waitUntilStill(page);
+        await open();
         await tools.first().waitFor({ state: 'detached' });
         await expect.poll(() => verdicts.innerText()).toMatch(/Clean/);
       });
