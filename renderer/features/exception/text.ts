@@ -81,6 +81,7 @@ export const TEXT = {
     loadingTypes: 'Checking which types this tool accepts…',
     noTypes: 'The tenant offers no type for this tool that does this. Choose another tool.',
     typesUnknown: 'The tenant didn’t say which types this tool accepts. The types known for it are listed.',
+    noSuggestions: 'The tenant sent no suggestions. You can still enter any value.',
     retry: 'Retry',
     value: 'Value',
     values: 'Senders',
