@@ -30,7 +30,7 @@ const idsOf = async (view: ViewSpec, count: number): Promise<string[]> => {
 };
 
 describe('a restore of a selection', () => {
-  it('is asked about in batches before it is started: those that can’t be restored are named with the reason', async () => {
+  it('names those that can’t be restored, with the reason, in batches before it is started', async () => {
     const { view } = await hunt(50);
     const choice = await choose(view, { kind: 'some', ranges: [[0, 29]] });
     const some = good(await app.command('bulk.restorable', { choice: choice.choice, offset: 0 }));

@@ -1,14 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TENANT_FLAGS } from '../../main/demo/generate/tenant-flags';
-import { FLAG_NAMES } from '../../shared/rules/flags';
+import { flagsOf } from '../../main/demo/flags';
 import { launchApp, repo, temporaryFolder } from '../support/app';
 import { visitAll } from '../support/visits/all';
 import { createShoot } from './shoot';
 
 /** Each flag of the tenant the other way round than the demo tenant has it. */
-const otherFlags = `--flags=${FLAG_NAMES.map((name) => `${name}=${TENANT_FLAGS[name] === true ? 'off' : 'on'}`).join(',')}`;
+const otherFlags = `--flags=${Object.entries(flagsOf({}))
+  .map(([name, isOn]) => `${name}=${isOn ? 'off' : 'on'}`)
+  .join(',')}`;
 
 const SIZES = [
   { width: 1440, height: 900, args: [] },

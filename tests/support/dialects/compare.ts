@@ -6,7 +6,7 @@ const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 /** From here on a number of seconds, or of milliseconds, is a time of this century. */
 const FIRST = { seconds: 946_684_800, milliseconds: 946_684_800_000 };
 
-/** Returns the instant that a value means, in seconds; undefined if it is no time. */
+/** Returns the instant that a value means, in seconds; undefined if it isn’t a time. */
 const secondsOf = (value: unknown): number | undefined => {
   if (typeof value === 'number')
     return value >= FIRST.milliseconds ? value / 1_000 : value >= FIRST.seconds ? value : undefined;
