@@ -1,5 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,6 +29,8 @@ export type ServerOptions = {
   readonly faultControl: boolean;
   /** Serves the portal's own sign-in pages too. */
   readonly hasPages: boolean;
+  /** A file that gets a line with the name of each call that was answered. */
+  readonly callLog: string | undefined;
 };
 export type TenantServer = {
   readonly origin: string;
@@ -77,6 +80,7 @@ const answer = async (options: Served, request: IncomingMessage, target: string)
   // The input was just checked by the call's own schema; the table ties the handler's type to that call.
   const handler = options.handlers[name] as (input: unknown, context: Context) => unknown;
   const result = await handler(input, options.context);
+  if (options.callLog !== undefined) appendFileSync(options.callLog, `${name}\n`);
   if (call.method !== 'GET' && call.isSearch !== true) options.context.store.save();
   return result;
 };
