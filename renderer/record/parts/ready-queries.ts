@@ -3,7 +3,8 @@ import type { App } from '../../../shared/model/apps';
 import type { QueryDomain } from '../../../shared/model/ids';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { inAppOrder } from '../../../shared/rules/app-order';
-import { fieldFor, type FieldPart } from '../../query/field-parts';
+import type { FieldPart } from '../../../shared/rules/field-parts';
+import { fieldFor } from '../../query/field-parts';
 import { neededCondition } from '../../query/needed-field';
 import { ADDRESS_PLANS, type Plan } from './ready-plans';
 
