@@ -166,6 +166,8 @@ export const TEXT = {
     table: 'Recipients',
     recipient: 'Recipient',
     none: 'No recipients',
+    unlisted: (n: number) =>
+      `This email names ${formatQuantity(n, 'recipient')}, but the tenant’s list is empty`,
     kind: 'Kind',
     action: 'Delivery',
     location: 'Location',
@@ -179,6 +181,8 @@ export const TEXT = {
     needsDownload: 'Open a file or an email with an attachment first.',
     table: 'Attachments',
     none: 'No attachments',
+    unlisted: (n: number) =>
+      `This email counts ${formatQuantity(n, 'attachment')}, but the tenant’s list is empty`,
     file: 'File',
     name: 'Attachment name',
     verdict: 'Verdict',

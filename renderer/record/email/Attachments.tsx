@@ -39,7 +39,11 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
   const { rows, total_rows, isAtLeast } = resource.value;
   if (rows.length === 0 && !total_rows)
     return isComplete(resource.meta) ? (
-      <EmptyState title={TEXT.attachments.none} />
+      <EmptyState
+        title={
+          record.attachment_count ? TEXT.attachments.unlisted(record.attachment_count) : TEXT.attachments.none
+        }
+      />
     ) : (
       <FallbackNote meta={resource.meta} />
     );
