@@ -47,7 +47,9 @@ const withAttachments = async ({ saas, entityId }: RecordTarget, parts: SeenPart
   );
   // Without its attachments a mail still has senders, links and texts to offer.
   if (!read.ok) toast(TEXT.attachmentsNotRead, 'warn', `${read.failure.message} ${read.failure.next}`);
+  const part = read.ok ? read.meta?.partial : undefined;
   const rows = read.ok ? read.value.rows : [];
+  if (part) toast(TEXT.attachmentsPartRead(rows.length), 'warn', `${part.message} ${part.next}`);
   return {
     ...parts,
     fileNames: [...(parts.fileNames ?? []), ...rows.map(({ name }) => name)],

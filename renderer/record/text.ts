@@ -208,6 +208,8 @@ export const TEXT = {
     rejected: (name: string) => `${name} could not be downloaded.`,
   },
   attachmentsNotRead: 'The attachments could not be read, so their names and hashes are not offered.',
+  attachmentsPartRead: (n: number) =>
+    `Only the first ${formatQuantity(n, 'attachment')} could be read. The names and hashes of the rest are not offered.`,
   notReread: 'The record could not be reloaded. It may be out of date.',
   attachment: { tag: 'attachment', type: 'Type', pages: 'Pages' },
   rawDownload: {

@@ -30,8 +30,6 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
       (offset) =>
         api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
       PAGE_SIZE,
-      Infinity,
-      true,
     ),
   );
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
