@@ -6,6 +6,7 @@ import type { Json } from '../../shared/model/json';
 import type { PageHeader } from '../wire/page-header';
 import type { LoginPart } from './logins';
 import type { Annotation, AnnotationPatch } from '../../shared/model/annotations';
+import type { ChosenFields } from '../../shared/rules/find-part';
 import type { ImpactTerm } from '../../shared/rules/impact-terms';
 import type { FindingFacts } from '../../shared/model/exception-finding';
 import type { FileReport } from '../../shared/model/files';
@@ -161,6 +162,8 @@ export type TravelOrder = {
 /** Checks a list of exceptions; what it finds goes into another dataset, which is open and empty. */
 export type FindingsOrder = FindingFacts & { readonly list: string; readonly into: string };
 /** The pivot index that the rows of a dataset belong into, and their origin. */
+/** A result that is searched, and the columns that the analyst chose for its rows. */
+export type SearchedResult = { readonly dataset: string; readonly chosen: ChosenFields };
 export type IndexedAs = { readonly path: string; readonly source: PivotSource };
 /** A profile, or a part of one, to index. */
 export type SeenProfile = {
@@ -252,7 +255,7 @@ export type Order =
   | {
       readonly kind: 'impact';
       readonly id: number;
-      readonly results: readonly string[];
+      readonly results: readonly SearchedResult[];
       /** The terms of each value, the best first. */
       readonly values: readonly (readonly ImpactTerm[])[];
     }

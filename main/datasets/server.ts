@@ -143,7 +143,13 @@ const viewHandlers = ({
       const [logins, into] = [await open(order.view.dataset), await open(order.into)];
       return { report: await findTravel(logins, into, order, report, signal), columns: into.columns };
     }),
-  impact: async ({ results, values }) => countImpact(await Promise.all(results.map(open)), values),
+  impact: async ({ results, values }) =>
+    countImpact(
+      await Promise.all(
+        results.map(async ({ dataset, chosen }) => ({ dataset: await open(dataset), chosen })),
+      ),
+      values,
+    ),
   findings: ({ id, order }) =>
     run(id, async (report, signal) => {
       const hashes = await Promise.all(

@@ -137,7 +137,8 @@ const freezeRows = async (
   if (!cells.ok) return cells;
   const ids = cells.value.map((cell) => (typeof cell === 'string' ? cell : ''));
   const names = await readNames(deps.datasets, dataset.columns, selected, ids);
-  const states = await readStates(deps.datasets, dataset.columns, selected, ids);
+  const chosen = deps.loaders.chosenFields(view.dataset);
+  const states = await readStates(deps.datasets, dataset.columns, selected, ids, chosen);
   return ok(selections.freeze(ids.length, ids, names, dataset.fetchedAt || undefined, states));
 };
 

@@ -6,6 +6,7 @@ import type {
   ExportOrder,
   ExportResult,
   IndexedAs,
+  SearchedResult,
   Order,
   PivotFound,
   PutPage,
@@ -47,7 +48,7 @@ type Ask = ReturnType<typeof createRequests<Order>>['ask'];
 /** The orders about exceptions. */
 const exceptionOrders = (ask: Ask) => ({
   /** Counts the rows of open results that an exception applies to. */
-  impact: (results: readonly string[], values: readonly (readonly ImpactTerm[])[]) =>
+  impact: (results: readonly SearchedResult[], values: readonly (readonly ImpactTerm[])[]) =>
     ask<LocalImpact>({ kind: 'impact', results, values }),
   /** Checks a list of exceptions. */
   findings: (order: FindingsOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>

@@ -89,7 +89,7 @@ export const createDatasets = (
           loaders
             .list()
             .filter(isResult)
-            .map(({ dataset }) => dataset),
+            .map(({ dataset }) => ({ dataset, chosen: loaders.chosenFields(dataset) })),
           values,
         ),
     },

@@ -1,6 +1,6 @@
 import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { QueryAction } from '../../../shared/model/query';
-import type { Harm } from '../../../shared/rules/field-roles';
+import type { Harm } from '../../../shared/rules/harms';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
 import { isDestructive, named, reverseOf } from './action-effects';
 import { useApp } from '../../state/app-store';

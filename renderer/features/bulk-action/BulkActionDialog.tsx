@@ -1,4 +1,4 @@
-import { findHarm } from '../../../shared/rules/field-roles';
+import { findHarm } from '../../../shared/rules/harms';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormDialog } from '../../components/form/FormDialog';
 import { isDestructive } from './action-effects';

@@ -1,6 +1,6 @@
 /** All text of bulk actions. */
 import type { ActionEffect } from '../../../shared/model/bulk-action';
-import type { Harm } from '../../../shared/rules/field-roles';
+import type { Harm } from '../../../shared/rules/harms';
 import type { EntityState } from '../../../shared/rules/entity-state';
 import { formatCount, formatQuantity } from '../../state/format';
 import { showDateTime } from '../../state/time';

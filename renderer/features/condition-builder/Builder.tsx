@@ -9,7 +9,7 @@ import { useApp } from '../../state/app-store';
 import type { BuildStart, ConditionEditor } from './condition-editor';
 import { BuilderFooter } from './BuilderFooter';
 import { mountBuilder } from './builder-commands';
-import { createBuilderTools, type BuilderTools, type RowPart } from './builder-tools';
+import { createBuilderTools, noConditionReason, type BuilderTools, type RowPart } from './builder-tools';
 import { conditionId } from './condition-ids';
 import { ConditionRow } from './ConditionRow';
 import { TEXT } from './text';
@@ -95,6 +95,8 @@ const shownKeys = () => ({
 const describeStatus = (root: Condition, { terms }: BuilderTools) => {
   const error = conditionError(root, terms);
   if (error !== undefined) return { text: TEXT.cannotRun(error), isError: true };
+  const reason = noConditionReason(terms);
+  if (reason) return { text: `${reason.text} ${reason.next}`, isError: true };
   const isUnsupported = readCondition(root, terms).kind === 'unsupported';
   return { text: isUnsupported ? TEXT.unsupportedQuery : TEXT.keys(shownKeys()), isError: false };
 };

@@ -12,9 +12,11 @@ import {
   type Path,
 } from '../../query/condition-tree';
 import { makeGroup, nextMatch, readGroup, rowNode, type MatchType } from '../../query/match-type';
+import { toast } from '../../state/overlay-store';
 import type { ConditionEditor } from './condition-editor';
 import { carryGroups, carryIds, conditionId, conditionPath, passId } from './condition-ids';
 import { appendRow, duplicateRow, groupRow, removeRow, ungroupRow, type Edit } from './row-edits';
+import { TEXT } from './text';
 
 /** Target of a dragged row: an index in a group. */
 export type DropTarget = { readonly group: string; readonly at: number };
@@ -32,9 +34,19 @@ export type BuilderTools = ReturnType<typeof createBuilderTools>;
 /** Returns the condition that a new row starts with; undefined if the tenant has no field that can be queried. */
 const firstLeaf = (terms: Terms): Condition | undefined => {
   const { fields } = terms.config;
-  const field = fields.find((one) => one.type === 'choice') ?? fields[0];
+  const usable = fields.filter((field) => operatorsFor(field, terms).length > 0);
+  const field = usable.find((one) => one.type === 'choice') ?? usable[0];
   const operator = field && operatorsFor(field, terms)[0];
   return field && operator && newLeaf(field, operator);
+};
+
+/** Returns why no condition can be added, and the next step; undefined if one can. */
+export const noConditionReason = (
+  terms: Terms,
+): { readonly text: string; readonly next: string } | undefined => {
+  const { fields } = terms.config;
+  if (fields.length === 0) return TEXT.noFields;
+  return firstLeaf(terms) ? undefined : TEXT.noOperators(fields.length);
 };
 
 /** Changes how the group with the conditions at a path combines them. The group stays the same row. */
@@ -107,6 +119,8 @@ export const createBuilderTools = (editor: ConditionEditor, terms: Terms, focusR
       }),
     addLeaf: (group: string) => {
       const leaf = firstLeaf(terms);
+      const reason = noConditionReason(terms);
+      if (reason) toast(reason.text, 'warn', reason.next);
       if (leaf) withRow(group, (root, path) => apply(appendRow(root, path, leaf), 'field'));
     },
     /** Adds a group with a first condition, whose field is chosen next. */

@@ -27,6 +27,14 @@ export const TEXT = {
       .map((part) => part.join(' '))
       .join(', '),
   unsupportedQuery: 'This query can’t be edited here. It is sent unchanged.',
+  noFields: {
+    text: 'The tenant offers no fields to query here.',
+    next: 'Choose another app or type, or run the query without conditions.',
+  },
+  noOperators: (fields: number) => ({
+    text: `The tenant offers ${formatQuantity(fields, 'field')}, and no operator to compare ${fields === 1 ? 'it' : 'them'} with.`,
+    next: 'Choose another app or type, or run the query without conditions.',
+  }),
   cannotRun: (error: string) => `Can’t run yet. ${error}`,
   undo: 'Undo',
   redo: 'Redo',

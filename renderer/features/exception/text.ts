@@ -1,6 +1,6 @@
 /** All text about making exceptions. */
 import type { ExceptionList } from '../../../shared/rules/exception-types';
-import type { Harm } from '../../../shared/rules/field-roles';
+import type { Harm } from '../../../shared/rules/harms';
 import { formatCount, formatQuantity } from '../../state/format';
 import { bound } from '../exception-impact/text';
 import type { Harms } from '../exception-impact/tenant-impact';

@@ -78,7 +78,7 @@ const Emails = ({ target, name, none, all, readPage }: ListProps) => {
         name={name}
         target={target}
         load={async (signal) => {
-          const read = await readAllPages((offset) => readPage(offset, signal), PAGE_SIZE, MOST, true);
+          const read = await readAllPages((offset) => readPage(offset, signal), PAGE_SIZE, MOST);
           if (!read.ok) return read;
           const rows = read.value.rows.filter(({ entity_id }) => entity_id !== target.entityId);
           const left = read.value.rows.length - rows.length;

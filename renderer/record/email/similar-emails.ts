@@ -2,7 +2,9 @@ import { fail, ok, type Failure, type Result } from '../../../shared/bridge';
 import type { Attachment, Email } from '../../../shared/model/entity';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { mailHost } from '../../evidence/sender-indicators';
-import { fieldFor, type FieldPart, type FieldsOf } from '../../query/field-parts';
+import type { FieldPart } from '../../../shared/rules/field-parts';
+import type { FieldsOf } from '../../../shared/rules/find-part';
+import { fieldFor } from '../../query/field-parts';
 import { valueCondition } from '../../query/value-condition';
 import { TEXT } from '../text';
 
@@ -46,7 +48,7 @@ const wanted = (values: readonly string[], by: FieldPart): readonly Wanted[] =>
 
 /** The hash by which an attachment is found, in a field that the tenant has. */
 const hashOf = ({ md5, sha256 }: Attachment, { of, config }: Fields): readonly Wanted[] => {
-  const both = [...wanted([md5 ?? ''], 'attachmentMd5'), ...wanted([sha256 ?? ''], 'attachmentSha256')];
+  const both = [...wanted([md5 ?? ''], 'md5'), ...wanted([sha256 ?? ''], 'sha256')];
   const known = both.filter(({ by }) => config.ok && fieldFor(of, config.value, by));
   return (known.length > 0 ? known : both).slice(0, 1);
 };

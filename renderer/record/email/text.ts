@@ -106,6 +106,9 @@ export const TEXT = {
         : `${formatQuantity(n, 'link')} · ${formatCount(deceptive)} deceptive`,
     more: (n: number) => `Show ${formatCount(n)} more`,
     none: 'No links',
+    notSent: 'The tenant sent no list of links',
+    noneInBody: 'The body has none either.',
+    noBody: 'It sent no body to find them in.',
   },
   mta: {
     title: 'Mail server record',

@@ -8,7 +8,7 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { FailureStrip } from '../../components/FailureStrip';
 import { Skeleton } from '../../components/Skeleton';
 import { FieldPartsDialog } from '../../features/field-parts/FieldPartsDialog';
-import { FIELD_PARTS, type FieldPart } from '../../query/field-parts';
+import { FIELD_PARTS, type FieldPart } from '../../../shared/rules/field-parts';
 import { domainLabel } from '../../query/hunt-draft';
 import { huntCondition, openDraft } from '../../query/pivot';
 import { displayText, formatCount } from '../../state/format';

@@ -1,6 +1,6 @@
 /** The queries that are ready to open about somebody or something, as plans that a tenant's fields may fill. */
 import type { QueryDomain } from '../../../shared/model/ids';
-import type { FieldPart } from '../../query/field-parts';
+import type { FieldPart } from '../../../shared/rules/field-parts';
 import { SUSPICIOUS, type Needed } from '../../query/needed-field';
 import { TEXT } from './text';
 
@@ -60,7 +60,7 @@ export const ADDRESS_PLANS: readonly Plan[] = [
   plan('reported', T.reported, 'email', 'reporter'),
   plan('clicks', T.clicks, 'click', 'clicker'),
   plan('files', T.files, 'file', 'owner'),
-  plan('messages', T.messages, 'message', 'author'),
+  plan('messages', T.messages, 'message', 'sender'),
 ];
 
 /** Queries about an IP address: what was sent and clicked from it. */

@@ -123,6 +123,7 @@ export const TEXT = {
     files: 'Files',
     filesTab: (n: number | undefined) => (n ? `Files ${formatCount(n)}` : 'Files'),
     noFiles: 'No files',
+    filesNotSent: 'The tenant sent no list of files',
     unlistedFiles: 'This message has a file, but the tenant doesn’t list it',
     fileCount: (n: number) => formatQuantity(n, 'file'),
   },

@@ -55,7 +55,7 @@ const open = async (mails: readonly Mail[], hasVerdict = true): Promise<string> 
 const count = async (results: readonly string[], type: ExceptionType, ...values: readonly string[]) =>
   good(
     await files.client.impact(
-      results,
+      results.map((dataset) => ({ dataset, chosen: {} })),
       values.map((value) => impactTerms(type, value, undefined)),
     ),
   );
@@ -211,4 +211,36 @@ it('compares URLs letter by letter, and says at most where a result has only the
   const url = 'https://x.example/Path';
   expect(await count(['whole-urls'], 'allow-url', url)).toMatchObject({ rows: 1, atMost: false });
   expect(await count(['whole-urls', 'hosts'], 'allow-url', url)).toMatchObject({ rows: 2, atMost: true });
+});
+
+it('compares the columns that the analyst chose, at a tenant whose names tell nothing', async () => {
+  const text = { type: 'text' as const };
+  good(
+    await files.client.open('chosen', [
+      { key: 'from_email', label: 'From', ...text },
+      { key: 'expediteur', label: 'Expéditeur', ...text },
+      { key: 'verdict', label: 'Verdict', ...text },
+      { key: 'avis', label: 'Avis', ...text },
+    ]),
+  );
+  good(
+    await files.client.append('chosen', [
+      ['relay@x.example', 'eve@evil.example', 'clean', 'phishing'],
+      ['eve@evil.example', 'ann@x.example', 'malware', 'clean'],
+    ]),
+  );
+  const impact = async (chosen: Readonly<Record<string, string>>) =>
+    good(
+      await files.client.impact(
+        [{ dataset: 'chosen', chosen }],
+        [impactTerms('sender_email', 'eve@evil.example', undefined)],
+      ),
+    );
+  expect(await impact({})).toMatchObject({ rows: 1, phishing: 0, malware: 1 });
+  expect(await impact({ sender: 'expediteur', verdict: 'avis' })).toMatchObject({
+    rows: 1,
+    phishing: 1,
+    malware: 0,
+  });
+  expect(await impact({ sender: 'gone' })).toMatchObject({ rows: 1, malware: 1 });
 });

@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { EMAIL_FIELDS } from '../../../../main/demo/config/email-fields';
 import { OPERATORS } from '../../../../main/demo/config/operators';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
+import { FieldSearch } from '../../../../renderer/components/FieldSearch';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { ConditionBar } from '../../../../renderer/screens/hunt/ConditionBar';
 import { Builder } from '../../../../renderer/features/condition-builder/Builder';
 import { changeFocusedGroup } from '../../../../renderer/features/condition-builder/builder-commands';
@@ -34,6 +36,70 @@ const openBuilder = (condition: Condition, answers: Answers = {}) => {
   return { ...drawn, main, hunt, condition: () => hunt.store.getState().draft.condition };
 };
 const row = (name: RegExp | string) => within(screen.getByRole('group', { name }));
+
+describe('the query builder at a tenant that offers nothing to compare', () => {
+  const openAt = (fields: QueryConfig['fields'], operators: QueryConfig['operators']) => {
+    installMain();
+    const hunt = createHunt({ ...NEW_HUNT, condition: all() } as unknown as Json, vi.fn());
+    const drawn = draw(<Builder editor={hunt} config={{ ...config, fields, operators }} start="value" />);
+    const add = () => drawn.user.click(screen.getByRole('button', { name: 'Add a condition' }));
+    return { ...drawn, add, added: () => hunt.store.getState().draft.condition?.condition };
+  };
+
+  it.each([
+    ['fields', [], config.operators, 'The tenant offers no fields to query here.'],
+    [
+      'operators',
+      config.fields.slice(0, 2),
+      [],
+      'The tenant offers 2 fields, and no operator to compare them with.',
+    ],
+  ])('says that it offers no %s, and what to do', async (_, fields, operators, told) => {
+    const { add, added } = openAt(fields, operators);
+    expect(screen.getByRole('status').textContent).toBe(
+      `${told} Choose another app or type, or run the query without conditions.`,
+    );
+    await add();
+    expect(useOverlay.getState().toasts.at(-1)?.text).toBe(told);
+    expect(added()).toEqual([]);
+  });
+
+  it('adds a condition on the first field that has an operator', async () => {
+    const [one] = config.fields;
+    if (!one) throw new Error('no field');
+    const choice = {
+      ...one,
+      field_id: 'f.a',
+      db_id: 'a',
+      label: 'A',
+      type: 'choice' as const,
+      analyzer: 'odd',
+    };
+    const text = {
+      ...one,
+      field_id: 'f.b',
+      db_id: 'b',
+      label: 'B',
+      type: 'text' as const,
+      analyzer: 'keyword',
+    };
+    const list = config.operators.filter(({ is_list_operator }) => is_list_operator === true);
+    const plain = config.operators.filter(({ operator_id }) => operator_id === 'is');
+    const operators = [
+      ...list.map((operator) => ({ ...operator, field_analyzer: ['odd'] })),
+      ...plain.map((operator) => ({ ...operator, field_analyzer: ['keyword'] })),
+    ];
+    useApp.setState(({ flags }) => ({ flags: { ...flags, custom_list_operators: false } }));
+    const { add, added } = openAt([choice, text], operators);
+    await add();
+    expect(added()).toMatchObject([{ field_id: 'f.b' }]);
+  });
+
+  it('says in the search for a field that there is none', () => {
+    draw(<FieldSearch fields={[]} value="" onPick={vi.fn()} />);
+    screen.getByText('There are no fields to choose from');
+  });
+});
 
 describe('the query builder', () => {
   it('adds a condition beside a root that is a single condition, and edits the two apart', async () => {
