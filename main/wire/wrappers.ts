@@ -7,7 +7,7 @@ export const objectSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodPipe && schema.out instanceof z.ZodObject ? schema.out : schema;
 
 /** Tells if a schema is that of the response to a write, whose list of outcomes may be missing. */
-const isOfWrite = (object: z.core.$ZodType): object is z.ZodObject =>
+const isOfWrite = (object: z.core.$ZodType): object is z.ZodObject<Record<string, z.ZodType>> =>
   object instanceof z.ZodObject && Object.hasOwn(object.shape, 'success');
 
 const isOptionalList = (schema: z.core.$ZodType | undefined): boolean =>
