@@ -20,7 +20,8 @@ const listOf = (schema: z.core.$ZodType | undefined): z.core.$ZodType | undefine
 export const listKey = (schema: z.ZodType): string | undefined => {
   const object = objectSchema(schema);
   if (!(object instanceof z.ZodObject)) return undefined;
-  const keys = Object.entries(object.shape).filter(
+  const shape = object.shape as Readonly<Record<string, z.ZodType>>;
+  const keys = Object.entries(shape).filter(
     ([, inner]) => inner instanceof z.ZodArray || (isOfWrite(object) && isOptionalList(inner)),
   );
   return keys.length === 1 ? keys[0]?.[0] : undefined;
