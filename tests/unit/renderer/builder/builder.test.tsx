@@ -67,8 +67,22 @@ describe('the query builder at a tenant that offers nothing to compare', () => {
   it('adds a condition on the first field that has an operator', async () => {
     const [one] = config.fields;
     if (!one) throw new Error('no field');
-    const choice = { ...one, field_id: 'f.a', db_id: 'a', label: 'A', type: 'choice' as const, analyzer: 'odd' };
-    const text = { ...one, field_id: 'f.b', db_id: 'b', label: 'B', type: 'text' as const, analyzer: 'keyword' };
+    const choice = {
+      ...one,
+      field_id: 'f.a',
+      db_id: 'a',
+      label: 'A',
+      type: 'choice' as const,
+      analyzer: 'odd',
+    };
+    const text = {
+      ...one,
+      field_id: 'f.b',
+      db_id: 'b',
+      label: 'B',
+      type: 'text' as const,
+      analyzer: 'keyword',
+    };
     const list = config.operators.filter(({ is_list_operator }) => is_list_operator === true);
     const plain = config.operators.filter(({ operator_id }) => operator_id === 'is');
     const operators = [

@@ -59,13 +59,13 @@ describe('a list of an email or a message that the tenant did not send', () => {
   });
 
   it('is not called empty where the email itself names some', async () => {
-    show(Attachments as never, { attachment_count: 3 });
+    show(Attachments, { attachment_count: 3 });
     await screen.findByText('This email counts 3 attachments, but the tenant’s list is empty');
-    show(Attachments as never, {});
+    show(Attachments, {});
     await screen.findByText('No attachments');
-    show(Recipients as never, { recipients: ['ann@x.example'] });
+    show(Recipients, { recipients: ['ann@x.example'] });
     await screen.findByText('This email names 1 recipient, but the tenant’s list is empty');
-    show(Recipients as never, {});
+    show(Recipients, {});
     await screen.findByText('No recipients');
   });
 });
