@@ -1,4 +1,4 @@
-/** Whose word a verdict is, at tenants that send the classification with its author, without, or in one field with the provider's verdict. */
+/** The author of a verdict at tenants that send the classification with its author, without, or in one field with the provider's verdict. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Email } from '../../shared/model/entity';
 import { contradictions } from '../../shared/rules/contradictions';
@@ -80,7 +80,7 @@ describe('a classification of an email that the provider calls phishing', () => 
     expect(decided).toMatchObject({ provider_verdict: 'phsh', classification: 'clean', isAttributed: false });
   });
 
-  it('is nobody’s where one field holds both, and no word of the provider is claimed', async () => {
+  it('belongs to nobody where one field holds both, and no word of the provider is claimed', async () => {
     const [left, decided] = (await read('together')).map(words);
     expect(left).toMatchObject({ provider_verdict: undefined, classification: 'phsh', isAttributed: false });
     expect(decided).toMatchObject({

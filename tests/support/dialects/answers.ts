@@ -192,7 +192,7 @@ const scan = (speaker: Speaker, one: JsonObject): Json => {
 
 /** Writes whose word a classification is as the dialect does. */
 const withClassification = ({ dialect }: Speaker, one: JsonObject): JsonObject => {
-  const { classified_by, classified_at, ...apart } = one;
+  const { classified_by: _who, classified_at: _when, ...apart } = one;
   if (dialect.classification === 'attributed') return one;
   if (dialect.classification === 'apart') return apart;
   const { provider_verdict, ...rest } = apart;
