@@ -7,8 +7,8 @@ import { app, HUNT, setUpBulkActions } from './support/bulk-actions';
 
 setUpBulkActions();
 
-describe('rows of a tenant whose fields the analyst chose', () => {
-  it('are read by those fields, for this app and domain of this tenant', async () => {
+describe('the main process', () => {
+  it('reads rows by the fields that the analyst chose, for this app and domain of this tenant', async () => {
     const columns = ['from_email', 'recipients', 'is_read'].map((db_id) => ({ db_id, column_label: db_id }));
     const { dataset } = good(await app.command('query.run', { ...HUNT, columns }));
     const view = { dataset, sort: [], filter: [] };

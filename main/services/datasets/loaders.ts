@@ -133,6 +133,12 @@ const untilIdle = async (open: OpenDataset | undefined): Promise<void> => {
   await open?.queue;
 };
 
+/** Returns the columns that the analyst chose for the rows of a dataset; only those of a hunt belong to an app. */
+const chosenFor = ({ chosenFields }: LoaderDeps, open: OpenDataset | undefined): ChosenFields => {
+  const source = open?.spec.pivotSource;
+  return source?.kind === 'query' ? chosenFields(source) : {};
+};
+
 /** Creates the list of open datasets. */
 export const createDatasetLoaders = (deps: LoaderDeps) => {
   const { clock, push, datasets, pivotPath } = deps;
@@ -170,10 +176,7 @@ export const createDatasetLoaders = (deps: LoaderDeps) => {
     },
     state: (dataset: string): DatasetState | undefined => opened.get(dataset)?.state,
     /** Returns the columns that the analyst chose for the rows of a hunt, by part. */
-    chosenFields: (dataset: string): ChosenFields => {
-      const source = opened.get(dataset)?.spec.pivotSource;
-      return source?.kind === 'query' ? deps.chosenFields(source) : {};
-    },
+    chosenFields: (dataset: string): ChosenFields => chosenFor(deps, opened.get(dataset)),
     list: (): readonly DatasetState[] => [...opened.values()].map(({ state }) => state),
     ...createUpdates(opened, change),
     /** Fetches pages until `isEnough` or nothing is left. */

@@ -196,6 +196,15 @@ const scan = (speaker: Speaker, one: JsonObject): Json => {
   );
 };
 
+/** Writes whose word a classification is as the dialect does. */
+const withClassification = ({ dialect }: Speaker, one: JsonObject): JsonObject => {
+  const { classified_by: _who, classified_at: _when, ...apart } = one;
+  if (dialect.classification === 'attributed') return one;
+  if (dialect.classification === 'apart') return apart;
+  const { provider_verdict, ...rest } = apart;
+  return { ...rest, classification: rest['classification'] ?? provider_verdict ?? null };
+};
+
 type Rule = readonly [path: RegExp, change: (speaker: Speaker, answer: JsonObject) => Json];
 const rowsOf =
   (isOptional: (key: string) => boolean, identity: string) =>
@@ -206,6 +215,7 @@ const rowsOf =
 const RULES: readonly Rule[] = [
   [/\/apps\/sec_entities/, apps],
   [/\/query\/config/, config],
+  [/\/entity\/email\?/, (speaker, one) => anyAnswer(speaker, withClassification(speaker, one))],
   [/\/email_attachments/, rowsOf(allBut('entity_id', 'name'), 'entity_id')],
   [/\/email_recipients/, rowsOf(allBut('email'), 'email')],
   [

@@ -2,7 +2,18 @@ import { checkClaims, checkList, MAIL, oneIn, type Path, rowsIn, SAAS, valueOf }
 import { asRead } from './shapes';
 
 const EMAIL_KEYS = [
-  ...['verdict', 'phishing_verdict', 'classification', 'direction', 'size', 'spf', 'dkim', 'dmarc'],
+  ...[
+    'verdict',
+    'phishing_verdict',
+    'provider_verdict',
+    'classification',
+    'classified_by',
+    'direction',
+    'size',
+    'spf',
+    'dkim',
+    'dmarc',
+  ],
   ...['is_read', 'is_deleted', 'is_quarantined', 'is_restored', 'is_user_reported', 'attachment_count'],
   ...['mode', 'subject', 'from_email', 'state'],
 ];

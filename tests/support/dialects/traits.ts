@@ -33,6 +33,8 @@ export const TRAITS = {
   severity: ['name', 'number'],
   /** The states of apps. */
   appStates: ['sent', 'null', 'missing', 'some missing'],
+  /** The classification of an email: with who and when, without, or in one field with the provider's verdict. */
+  classification: ['attributed', 'apart', 'together'],
 } as const;
 
 export type TraitName = keyof typeof TRAITS;

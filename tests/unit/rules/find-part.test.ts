@@ -37,7 +37,7 @@ describe('the field that plays a part', () => {
     expect(partNamed('email', ['mood', ''])).toBeUndefined();
   });
 
-  it('is found by the first of its own names', () => {
+  it('answers to the first of its own names', () => {
     for (const part of FIELD_PART_IDS) {
       const [name] = FIELD_PARTS[part].names;
       if (name !== undefined) expect([part, findPart([column(name)], part)?.key]).toEqual([part, name]);
