@@ -135,10 +135,18 @@ export const itemsOf = (schema: z.ZodType, value: unknown): readonly unknown[] =
   return Array.isArray(items) ? items : [];
 };
 
-/** Tells if the outcomes of a write were not sent under their own key: they may be in another wrapper. */
-export const lacksOutcomes = (schema: z.ZodType, value: unknown): boolean => {
+/** Returns the response to a write with its outcomes under their own key, if they were sent in another wrapper. */
+export const withOutcomes = (schema: z.ZodType, sent: unknown): unknown => {
   const key = listKey(schema);
   const object = objectSchema(schema);
-  if (key === undefined || !isOfWrite(object) || !isFields(value)) return false;
-  return isOptionalList(object.shape[key]) && value[key] === undefined;
+  const isMissing =
+    key !== undefined &&
+    isOfWrite(object) &&
+    isOptionalList(object.shape[key]) &&
+    isFields(sent) &&
+    sent[key] === undefined;
+  if (!isMissing) return sent;
+  const found = rewrap(schema, sent);
+  // An empty response says that it was done, and nothing of any entity.
+  return itemsOf(schema, found).length > 0 ? found : sent;
 };
