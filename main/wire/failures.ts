@@ -170,7 +170,7 @@ const readErrorBody = (body: unknown): { readonly message: string; readonly fiel
   };
 };
 
-/** Characters of an answer without words that stand in a message. */
+/** Most characters of a raw answer that a message quotes. */
 const MAX_RAW = 200;
 
 /** Returns a sentence with the start of the answer behind it, if the answer has no words under a usual key but says something. */

@@ -36,7 +36,10 @@ const itemKeys = (list: z.core.$ZodType | undefined): ReadonlySet<string> | unde
 
 type IsItem = (value: unknown) => boolean;
 
-/** Returns a test of what stands in another wrapper: if an item may lack every key, only a known one tells it from an error; if the list may be missing, only a whole item does. */
+/**
+ * Returns a test that tells items of a list from other values, such as those of an error. If every key of an item is optional, a value needs
+ * one known key to count as an item; if the list itself is optional, it has to fit the schema.
+ */
 const itemTest = (list: z.core.$ZodType | undefined, isOptional = false): IsItem => {
   const keys = itemKeys(list);
   if (!keys || !(list instanceof z.ZodArray)) return () => !isOptional;
@@ -111,7 +114,7 @@ export const unwrapObject = (schema: z.ZodType, sent: unknown): unknown => {
   if (!(object instanceof z.ZodObject) || !isFields(sent)) return sent;
   const known = new Set(Object.keys(object.shape));
   const isKnown = (value: Fields): boolean => Object.keys(value).some((key) => known.has(key));
-  // The only outcome of a write is no response by itself.
+  // A list of one outcome is part of a write's response, not its wrapper.
   const canBeInList = !isOfWrite(object);
   const search = (value: Fields): Fields | undefined => {
     if (isKnown(value)) return value;

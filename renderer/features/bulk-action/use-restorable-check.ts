@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/bridge';
 import type { FrozenRows, RestorableAnswers } from '../../../shared/local-calls/bulk-actions';
 import { local } from '../../bridge';
 
-/** Entities that the tenant is asked about without being told to: each is one request. */
+/** Entities that the tenant is asked about at once; each is one request. */
 const ASKED_FIRST = 100;
 
 export type RestorableCheck = RestorableAnswers & {
@@ -29,7 +29,7 @@ const joined = (one: RestorableAnswers, next: RestorableAnswers): RestorableAnsw
   };
 };
 
-/** Asks the tenant which of the selected entities can be restored, in batches while `isWanted`, else returns undefined: of many, the first ones unless all are asked for. */
+/** Asks the tenant in batches which of the selected entities can be restored: the first `ASKED_FIRST`, or all on request. Undefined unless `isWanted`. */
 export const useRestorableCheck = (
   selection: FrozenRows | null,
   isWanted: boolean,

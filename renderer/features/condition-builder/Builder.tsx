@@ -38,7 +38,7 @@ type BuilderProps = {
   readonly editor: ConditionEditor;
   readonly config: QueryConfig;
   readonly start: BuildStart;
-  /** Called once the builder has focused what it opened for: drawn anew, it must not do so again. */
+  /** Called once the builder has set its first focus, so that the owner does not ask for it again when it renders the builder anew. */
   readonly onStarted?: () => void;
   /** Closes the builder, by its button or by Escape. */
   readonly onClose?: () => void;

@@ -20,7 +20,7 @@ export type ConditionEditor = {
 /** The part of the builder that gets the focus as it opens: a condition by its id, a new one, how the conditions combine, the first value, or none. */
 export type BuildStart = { readonly row: string } | 'new' | 'match' | 'value' | 'none';
 
-/** Creates the editor of a draft's condition that is of no hunt. `onChange` is called with the condition after each step. */
+/** Creates an editor for a condition outside a hunt. `onChange` is called with the condition after each step. */
 export const createConditionEditor = (
   draft: HuntDraft,
   config: QueryConfig,

@@ -10,7 +10,7 @@ import { useRecordVersion } from '../refresh-record';
 /** The parts of an email that contradictions are looked for in, beside its fields and its stack. */
 export type Parts = Omit<Evidence, 'record' | 'stack'>;
 
-/** A part that was not read, with the reason, or of which only so many rows were compared; `failure` ended the reading. */
+/** A part that was compared in part or not at all: the failure that prevented it, or the number of rows compared and the failure after them. */
 export type Uncompared = {
   readonly part: Exclude<Part, 'summary' | 'stack'>;
   readonly why: Failure | { readonly rows: number; readonly failure?: Failure };

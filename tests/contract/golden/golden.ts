@@ -8,7 +8,7 @@ export type Golden = {
   /** The body's JSON, byte for byte; or the bytes of the only file of a form. */
   readonly body?: string;
   readonly form?: { readonly field: string; readonly file: string };
-  /** Keys that the text does not show. Each stands in shared/LENIENCY.md as an assumption. */
+  /** Keys that the specification does not show. shared/LENIENCY.md lists each as an assumption. */
   readonly assumed?: readonly string[];
   /** The values that the client is given. */
   readonly input: Readonly<Record<string, unknown>>;
