@@ -1,3 +1,4 @@
+import { chosenIn } from '../shared/rules/find-part';
 import type { Tenant } from './services/tenant/tenant';
 import type { Deps } from './deps';
 import { actionLogName } from './services/bulk-actions/bulk-action-log';
@@ -44,6 +45,7 @@ export const createShared = (deps: Deps, tenant: () => Tenant) => {
   const loaders = createDatasetLoaders({
     ...deps,
     datasets,
+    chosenFields: (of) => chosenIn(deps.settings.read().settings.tenantAnswers[tenant().connectionId()], of),
     pivotPath: (isLocal) => pivotPath(storage.root, isLocal ? LOCAL : tenant().tenantId()),
   });
   const seen = createLastSeen(storage, deps.clock);

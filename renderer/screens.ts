@@ -5,6 +5,7 @@
 import type { Tab } from '../shared/model/app-state';
 import type { BoundCommandSet } from './commands/command';
 import { goCommands } from './go-commands';
+import { BUILDER_COMMANDS } from './features/condition-builder/builder-commands';
 import { VIEW_COMMANDS } from './dataset-view/commands';
 import { RECORD_ACTION_COMMANDS, RECORD_COMMANDS, TRAIL_COMMANDS } from './record/commands';
 import { LIST_COMMANDS } from './record/lists/open-list-command';
@@ -79,6 +80,7 @@ export const screenOf = ({ screen }: Pick<Tab, 'screen'>): ScreenModule<ScreenId
 /** Every command of a screen or of the rows that screens show. Commands of scope `screen` apply to their own screen only. */
 export const COMMAND_SETS: readonly BoundCommandSet[] = [
   ...VIEW_COMMANDS,
+  BUILDER_COMMANDS,
   RECORD_ACTION_COMMANDS,
   RECORD_COMMANDS,
   CASE_COMMANDS,

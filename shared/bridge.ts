@@ -31,7 +31,7 @@ export type Failure = {
   readonly code?: string;
   /** The sentence about each item that the analyst has to decide on, by the item's key. */
   readonly conflicts?: Readonly<Record<string, string>>;
-  /** The start of a response that could not be read, without secrets. It is shown, and never logged. */
+  /** The start of a response that was a refusal or could not be read, without secrets. It is shown, and never logged. */
   readonly response?: string;
 };
 

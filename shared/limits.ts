@@ -2,7 +2,6 @@
 export const CACHE_MS = 300_000;
 /** The tenant drops a cursor after this time without use. */
 export const SCROLL_TIME = '1m';
-export const SCROLL_MS = 60_000;
 export const PAGE_SIZE = 25;
 /** Most rows in a page of a list of an entity. */
 export const MAX_LIST_PAGE_SIZE = 1_000;

@@ -1,14 +1,18 @@
 /** Counts and lists the rows of open results that an exception applies to. */
 import type { DatasetColumn } from '../../shared/dataset';
+import { findPart, findParts, type ChosenFields } from '../../shared/rules/find-part';
+import { HARM_VERDICTS, type Harm } from '../../shared/rules/harms';
 import {
   MOST_IMPACT_ROWS,
   type ImpactRow,
   type ImpactTerm,
   type LocalImpact,
 } from '../../shared/rules/impact-terms';
-import { findByRole, HARM_VERDICTS, type Harm } from '../../shared/rules/field-roles';
 import { namingColumn } from '../../shared/rules/naming-column';
 import type { Dataset } from './dataset';
+
+/** A result, and the fields that the analyst chose for its rows. */
+type Searched = { readonly dataset: Dataset; readonly chosen: ChosenFields };
 
 /** Binds a value and returns its placeholder. */
 type Bind = (value: string) => string;
@@ -29,10 +33,8 @@ const TESTS: Readonly<Record<ImpactTerm['match'], (text: string, value: string) 
 const testSql = ({ match, value, matchesCase }: ImpactTerm, bind: Bind): string =>
   matchesCase === true ? TESTS[match]('x', bind(value)) : TESTS[match]('lower(x)', `lower(${bind(value)})`);
 
-const verdictSql = (columns: readonly DatasetColumn[], harm: Harm): string => {
-  const names = columns.flatMap((column) =>
-    findByRole([column], 'verdict') ? [columnAt(columns, column)] : [],
-  );
+const verdictSql = ({ dataset: { columns }, chosen }: Searched, harm: Harm): string => {
+  const names = findParts(columns, ['verdict'], chosen).map((column) => columnAt(columns, column));
   return names.length === 0
     ? 'null::boolean'
     : `(${names.map((name) => `coalesce(regexp_matches(${name}::varchar, '${HARM_VERDICTS[harm].source}', 'i'), false)`).join(' or ')})`;
@@ -40,10 +42,10 @@ const verdictSql = (columns: readonly DatasetColumn[], harm: Harm): string => {
 
 /** Returns the first term of each value whose field a result has; undefined if it has none for a value. */
 const termsOf = (
-  { columns }: Dataset,
+  { dataset: { columns }, chosen }: Searched,
   values: readonly (readonly ImpactTerm[])[],
 ): readonly ImpactTerm[] | undefined => {
-  const found = values.flatMap((terms) => terms.find(({ role }) => findByRole(columns, role)) ?? []);
+  const found = values.flatMap((terms) => terms.find(({ part }) => findPart(columns, part, chosen)) ?? []);
   return found.length === values.length && found.length > 0 ? found : undefined;
 };
 
@@ -51,30 +53,32 @@ const termsOf = (
 const PLACES = ['entity_id', 'entity_type', 'saas'] as const;
 
 /** SQL of the cells by which people know a row, and of where its entity is. */
-const namesSql = (columns: readonly DatasetColumn[]): string => {
+const namesSql = ({ dataset: { columns }, chosen }: Searched): string => {
   const text = (column: DatasetColumn | undefined): string =>
     column ? `${columnAt(columns, column)}::varchar` : 'null::varchar';
-  const title = findByRole(columns, 'words') ?? findByRole(columns, 'fileNames') ?? columns[0];
+  const title = findPart(columns, 'itemName', chosen) ?? columns[0];
   return [
     `${text(title)} title`,
-    `${text(findByRole(columns, 'sender'))} sender`,
+    `${text(findPart(columns, 'sender', chosen))} sender`,
     ...PLACES.map((key) => `${text(columns.find((column) => column.key === key))} ${key}`),
   ].join(', ');
 };
 
 /** SQL of the rows of a result that any of the terms finds: what names each, and if it is phishing or malware. */
-const matchesSql = ({ name, columns }: Dataset, terms: readonly ImpactTerm[], bind: Bind): string => {
+const matchesSql = (result: Searched, terms: readonly ImpactTerm[], bind: Bind): string => {
+  const { dataset, chosen } = result;
+  const { name, columns } = dataset;
   const naming = namingColumn(columns);
   const isEntity = naming?.kind === 'entity_id' || naming?.kind === 'message_id';
   const id =
     naming && isEntity ? `coalesce(c${naming.index}::varchar, '${name} ' || rowid)` : `'${name} ' || rowid`;
   const tests = terms.flatMap((term) => {
-    const field = findByRole(columns, term.role);
+    const field = findPart(columns, term.part, chosen);
     if (!field) return [];
     const texts = textsOf(columnAt(columns, field), field.type);
     return [`len([x for x in ${texts} if ${testSql(term, bind)}]) > 0`];
   });
-  return `select ${id} id, '${name}' result, ${verdictSql(columns, 'phishing')} phishing, ${verdictSql(columns, 'malware')} malware, ${namesSql(columns)}
+  return `select ${id} id, '${name}' result, ${verdictSql(result, 'phishing')} phishing, ${verdictSql(result, 'malware')} malware, ${namesSql(result)}
     from ${name} where ${tests.join(' or ')}`;
 };
 
@@ -82,7 +86,7 @@ type Part = { readonly sql: string; readonly terms: readonly ImpactTerm[] };
 
 /** Returns the results that can be searched, each with its SQL. */
 const partsOf = (
-  results: readonly Dataset[],
+  results: readonly Searched[],
   wanted: readonly (readonly ImpactTerm[])[],
   bind: Bind,
 ): readonly Part[] =>
@@ -95,7 +99,7 @@ const union = (parts: readonly Part[]): string => parts.map(({ sql }) => sql).jo
 
 /** Lists the rows that `countImpact` counts, at most so many. */
 export const listImpact = async (
-  results: readonly Dataset[],
+  results: readonly Searched[],
   wanted: readonly (readonly ImpactTerm[])[],
 ): Promise<readonly ImpactRow[]> => {
   const values: string[] = [];
@@ -103,7 +107,7 @@ export const listImpact = async (
   const [first] = results;
   if (!first || parts.length === 0) return [];
   const any = ['title', 'sender', ...PLACES].map((key) => `any_value(${key})`).join(', ');
-  const rows = await first.query({
+  const rows = await first.dataset.query({
     text: `select string_agg(distinct result, ' '), coalesce(bool_or(phishing), false), coalesce(bool_or(malware), false), ${any}
       from (${union(parts)}) group by id order by any_value(title), id limit ${MOST_IMPACT_ROWS}`,
     values,
@@ -125,7 +129,7 @@ export const listImpact = async (
 
 /** Counts the rows that an exception of any of the values applies to. A result that lacks the field of one of them is not searched. */
 export const countImpact = async (
-  results: readonly Dataset[],
+  results: readonly Searched[],
   wanted: readonly (readonly ImpactTerm[])[],
 ): Promise<LocalImpact> => {
   const values: string[] = [];
@@ -138,7 +142,7 @@ export const countImpact = async (
   };
   const [first] = results;
   if (!first || parts.length === 0) return { rows: 0, phishing: 0, malware: 0, unjudged: 0, ...counts };
-  const [row = []] = await first.query({
+  const [row = []] = await first.dataset.query({
     text: `select count(*), count(*) filter (where phishing), count(*) filter (where malware), count(*) filter (where phishing is null)
       from (select id, bool_or(phishing) phishing, bool_or(malware) malware from (${union(parts)}) group by id)`,
     values,

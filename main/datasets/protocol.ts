@@ -6,6 +6,7 @@ import type { Json } from '../../shared/model/json';
 import type { PageHeader } from '../wire/page-header';
 import type { LoginPart } from './logins';
 import type { Annotation, AnnotationPatch } from '../../shared/model/annotations';
+import type { ChosenFields } from '../../shared/rules/find-part';
 import type { ImpactTerm } from '../../shared/rules/impact-terms';
 import type { FindingFacts } from '../../shared/model/exception-finding';
 import type { FileReport } from '../../shared/model/files';
@@ -186,9 +187,10 @@ export type PivotFound = {
   readonly index: PivotState;
 };
 
-/** The results that are searched for what exceptions apply to, and the terms of each value, the best first. */
-type ImpactOrder = {
-  readonly results: readonly string[];
+/** A search of results, each with the columns that the analyst chose for its rows, for what exceptions apply to. */
+export type ImpactOrder = {
+  readonly results: readonly { readonly dataset: string; readonly chosen: ChosenFields }[];
+  /** The terms of each value, the best first. */
   readonly values: readonly (readonly ImpactTerm[])[];
 };
 

@@ -9,7 +9,7 @@ import { findTravel } from './travel';
 import { ok } from '../../shared/bridge';
 import { createKnownRows } from './known-rows';
 import { createLazyPivot, type LazyPivot } from './pivot/lazy-pivot';
-import type { Answer, Order, PutPage, StoredLogins } from './protocol';
+import type { Answer, Order, PutPage, ImpactOrder, StoredLogins } from './protocol';
 import { annotateRows, putAnnotations } from './annotations';
 import type { Dataset } from './dataset';
 import { createRunner, failedAnswer } from './answers';
@@ -121,6 +121,10 @@ const fileHandlers = ({
   },
 });
 
+/** Opens the results that are searched for what exceptions apply to. */
+const searched = (open: Context['open'], results: ImpactOrder['results']) =>
+  Promise.all(results.map(async ({ dataset, chosen }) => ({ dataset: await open(dataset), chosen })));
+
 /** Handles orders about rows that are already loaded. */
 const viewHandlers = ({
   open,
@@ -143,8 +147,8 @@ const viewHandlers = ({
       const [logins, into] = [await open(order.view.dataset), await open(order.into)];
       return { report: await findTravel(logins, into, order, report, signal), columns: into.columns };
     }),
-  impact: async ({ results, values }) => countImpact(await Promise.all(results.map(open)), values),
-  impactRows: async ({ results, values }) => listImpact(await Promise.all(results.map(open)), values),
+  impact: async ({ results, values }) => countImpact(await searched(open, results), values),
+  impactRows: async ({ results, values }) => listImpact(await searched(open, results), values),
   findings: ({ id, order }) =>
     run(id, async (report, signal) => {
       const hashes = await Promise.all(

@@ -1,5 +1,5 @@
 import type { Json } from '../../shared/model/json';
-import type { Condition } from '../../shared/model/query';
+import type { Condition } from './requests/saved-query';
 import type { DemoField } from './config/field';
 import { OPERATORS } from './config/operators';
 import { HttpError } from './handler';

@@ -1,6 +1,5 @@
-import { toEntityType, type QueryDomain } from '../../shared/model/ids';
-import type { Condition, QueryConfig, SortBy } from '../../shared/model/query';
-import type { Flags } from '../../shared/rules/flags';
+import type { QueryConfig, SortBy } from '../../shared/model/query';
+import type { Condition } from './requests/saved-query';
 import { ACTIONS } from './config/actions';
 import { findDomains } from './config/domains';
 import { EMAIL_FIELDS } from './config/email-fields';
@@ -8,8 +7,10 @@ import type { DemoField } from './config/field';
 import { OPERATORS } from './config/operators';
 import { CLICK_FIELDS, FILE_FIELDS, GROUP_FIELDS, MESSAGE_FIELDS, USER_FIELDS } from './config/other-fields';
 import { HttpError } from './handler';
+import { type Domain, entityTypeOf } from './words';
+import type { Flags } from './flags';
 
-const FIELDS: Readonly<Record<QueryDomain, readonly DemoField[]>> = {
+const FIELDS: Readonly<Record<Domain, readonly DemoField[]>> = {
   email: EMAIL_FIELDS,
   file: FILE_FIELDS,
   user: USER_FIELDS,
@@ -29,7 +30,7 @@ const lastDays = (field_id: string, days: number): Condition => ({
 });
 
 /** Default columns and condition of each domain. */
-const STARTS: Readonly<Record<QueryDomain, Start>> = {
+const STARTS: Readonly<Record<Domain, Start>> = {
   email: {
     columns: [
       ['received', 128],
@@ -119,24 +120,24 @@ const STARTS: Readonly<Record<QueryDomain, Start>> = {
 const isShown = (field: DemoField, flags: Flags): boolean => field.flag === undefined || flags[field.flag];
 
 /** Returns the fields of a domain that the tenant's flags allow. */
-export const visibleFields = (domain: QueryDomain, flags: Flags): DemoField[] =>
+export const visibleFields = (domain: Domain, flags: Flags): DemoField[] =>
   FIELDS[domain].filter((field) => isShown(field, flags));
 
 /** Returns the order of results if a query has none. */
-export const defaultSort = (domain: QueryDomain): SortBy => STARTS[domain].sort;
+export const defaultSort = (domain: Domain): SortBy => STARTS[domain].sort;
 
 /** Throws a 422 for an unknown app, or for a domain or an entity type that the app doesn't have. */
 export const checkTarget = (
   saas_id: string,
-  domain: QueryDomain,
-  entity_type = toEntityType(saas_id, domain),
+  domain: Domain,
+  entity_type = entityTypeOf(saas_id, domain),
 ): void => {
   const domains = findDomains(saas_id);
   if (!domains) throw new HttpError(422, `There is no app ${saas_id}`, 'saas_id');
   if (!domains.includes(domain))
     throw new HttpError(422, `${saas_id} has no ${domain} queries`, 'query_domain');
-  if (entity_type !== toEntityType(saas_id, domain))
-    throw new HttpError(422, `The entity type is ${toEntityType(saas_id, domain)}`, 'query_entity_type');
+  if (entity_type !== entityTypeOf(saas_id, domain))
+    throw new HttpError(422, `The entity type is ${entityTypeOf(saas_id, domain)}`, 'query_entity_type');
 };
 
 /** The filter of each email app, by name. */
@@ -149,7 +150,7 @@ const namedAfterApp = (field: DemoField, saas_id: string): DemoField => {
 };
 
 /** Returns the response of `query/config`. */
-export const createConfig = (saas_id: string, domain: QueryDomain, flags: Flags): QueryConfig => {
+export const createConfig = (saas_id: string, domain: Domain, flags: Flags): QueryConfig => {
   checkTarget(saas_id, domain);
   const { columns, condition } = STARTS[domain];
   const shown = visibleFields(domain, flags).map((field) => namedAfterApp(field, saas_id));

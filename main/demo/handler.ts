@@ -1,4 +1,4 @@
-import type { AnswerOf, EndpointName, ParsedInputOf } from '../../shared/api/contract';
+import type { CallName, InputOf } from './requests/calls';
 import type { Store } from './store-types';
 
 /** The environment of a handler. */
@@ -24,16 +24,9 @@ export class HttpError extends Error {
 /** The response of a call that does not return JSON. */
 export type Bytes = { readonly bytes: Uint8Array; readonly type: string; readonly name?: string };
 
-type ResponseOf<K extends EndpointName> = K extends 'download.file'
-  ? AnswerOf<K> | Bytes
-  : AnswerOf<K> extends Uint8Array
-    ? Bytes
-    : AnswerOf<K>;
-export type Handler<K extends EndpointName> = (
-  input: ParsedInputOf<K>,
-  context: Context,
-) => ResponseOf<K> | Promise<ResponseOf<K>>;
-/** The handlers of all calls in the contract; a missing one does not compile. */
-export type Handlers = { readonly [K in EndpointName]: Handler<K> };
+/** Returns a call's response: JSON, or bytes. */
+type Handler<K extends CallName> = (input: InputOf<K>, context: Context) => object | Promise<object>;
+/** The handlers of all calls of the specification; a missing one does not compile. */
+export type Handlers = { readonly [K in CallName]: Handler<K> };
 /** A group's part of `Handlers`. */
-export type HandlersOf<K extends EndpointName> = Pick<Handlers, K>;
+export type HandlersOf<K extends CallName> = Pick<Handlers, K>;

@@ -8,7 +8,7 @@ import { mailHandlers } from './handlers/mail';
 import { queryHandlers } from './handlers/query';
 import { scanHandlers } from './handlers/scan';
 
-/** The handler of every call in the contract. */
+/** The handler of every call. */
 export const handlers: Handlers = {
   ...queryHandlers,
   ...entityHandlers,

@@ -1,9 +1,9 @@
-import type { EndpointName, ParsedInputOf } from '../../shared/api/contract';
-import type { Condition } from '../../shared/model/query';
+import type { CallName, InputOf } from './requests/calls';
+import type { Condition } from './requests/saved-query';
 import { parseTime, periodStart } from './query/values';
 
 /** Calls that read no rows. */
-const ROWLESS: ReadonlySet<EndpointName> = new Set<EndpointName>(['apps.secEntities', 'query.config']);
+const ROWLESS: ReadonlySet<CallName> = new Set<CallName>(['apps.secEntities', 'query.config']);
 const RECEIVED = 'email.received';
 
 /** Returns the earliest time that can match a condition over emails; `-Infinity` if it does not limit time. Invalid values are left for the query itself to report. */
@@ -25,10 +25,10 @@ const conditionStart = (
 };
 
 /** Returns how far back a call reads (milliseconds since the epoch): `Infinity` for no rows, `-Infinity` for all of them. */
-export const windowStart = (name: EndpointName, input: unknown, now: number): number => {
+export const windowStart = (name: CallName, input: unknown, now: number): number => {
   if (ROWLESS.has(name)) return Infinity;
   if (name !== 'query.execute') return -Infinity;
-  // The server has just checked the input by this row's own schema.
-  const { query_domain, condition } = input as ParsedInputOf<'query.execute'>;
+  // The server has just checked the input by this call's own schema.
+  const { query_domain, condition } = input as InputOf<'query.execute'>;
   return query_domain === 'email' && condition ? conditionStart(condition, now) : -Infinity;
 };

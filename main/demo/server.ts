@@ -1,19 +1,19 @@
 import type { Buffer } from 'node:buffer';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { contract, type EndpointName } from '../../shared/api/contract';
-import { matchRoute, sortRoutes } from '../../shared/api/route';
 import { type Context, type Handlers, HttpError } from './handler';
 import { runDue } from './handlers/query-actions';
 import { windowStart } from './query-window';
 import { readBody } from './http/body';
 import { createFaults, Fault, type Faults, type FaultRule } from './http/faults';
-import { fitsPath, readInput } from './http/input';
+import { readInput } from './http/input';
 import { startPortalPages, type PortalPages } from './http/portal-pages';
 import { errorReply, faultReply, type Reply, createReply, resumeReply, send } from './http/reply';
+import { findCall } from './requests/calls';
 
 const MAX_BODY = 2 * 1024 * 1024;
 const MAX_FORM = 10 * 1024 * 1024;
@@ -29,6 +29,8 @@ export type ServerOptions = {
   readonly faultControl: boolean;
   /** Serves the portal's own sign-in pages too. */
   readonly hasPages: boolean;
+  /** A file that gets a line with the name of each call that was answered. */
+  readonly callLog: string | undefined;
 };
 export type TenantServer = {
   readonly origin: string;
@@ -40,7 +42,6 @@ export type TenantServer = {
 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const routes = sortRoutes(contract);
 
 type Served = Omit<ServerOptions, 'hasPages'> & { readonly pages: PortalPages | undefined };
 
@@ -64,23 +65,23 @@ const answer = async (options: Served, request: IncomingMessage, target: string)
   checkAccess(options, request);
   const mark = target.indexOf('?');
   const pathname = mark < 0 ? target : target.slice(0, mark);
-  const found = matchRoute<EndpointName>(routes, request.method ?? '', pathname, fitsPath);
+  const found = findCall(request.method ?? '', pathname);
   if (!found) throw new HttpError(404, 'There is nothing at this path');
-  const { row, name } = found.route;
-  const body = await readBody(request, row.encoding === 'form' ? MAX_FORM : MAX_BODY);
+  const { call, name } = found;
+  const body = await readBody(request, call.isForm === true ? MAX_FORM : MAX_BODY);
   const input = readInput(
-    row,
-    found.parameters,
+    found,
     mark < 0 ? '' : target.slice(mark + 1),
     request.headers['content-type'],
     body,
   );
   await options.context.store.loadedSince(windowStart(name, input, options.context.now()));
   runDue(options.context);
-  // The input was just checked by the row's own schema; the table ties the handler's type to that row.
+  // The input was just checked by the call's own schema; the table ties the handler's type to that call.
   const handler = options.handlers[name] as (input: unknown, context: Context) => unknown;
   const result = await handler(input, options.context);
-  if (row.method !== 'GET' && row.reads !== true) options.context.store.save();
+  if (options.callLog !== undefined) appendFileSync(options.callLog, `${name}\n`);
+  if (call.method !== 'GET' && call.isSearch !== true) options.context.store.save();
   return result;
 };
 
@@ -131,7 +132,7 @@ const serve = async (
   }
 };
 
-/** Serves the contract over HTTP on the loopback address. */
+/** Serves the calls of the specification over HTTP on the loopback address. */
 export const createServer = async ({ hasPages, ...given }: ServerOptions): Promise<TenantServer> => {
   const faults = createFaults();
   let origin = '';

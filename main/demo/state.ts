@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { Json } from '../../shared/model/json';
-import { Query } from '../../shared/model/query';
+import { named } from './requests/parts';
+import { StoredQuery } from './requests/saved-query';
 import type { Tables } from './rows';
 import type { StoreRows } from './store-rows';
 import { ENTITY_TABLES, type EntityTable, type PendingAction, type Store } from './store-types';
@@ -12,8 +12,8 @@ const Pending: z.ZodType<PendingAction> = z.object({
   at: z.number(),
   action_id: z.string(),
   entity_type: z.string(),
-  params: z.record(z.string(), Json),
-  marks: z.object({ tags: z.array(z.string()), attributes: z.record(z.string(), Json) }),
+  params: named,
+  marks: z.object({ tags: z.array(z.string()), attributes: named }),
   ids: z.array(z.string()),
 });
 /** Changes of analysts at the demo tenant. The rest is generated again at each start. */
@@ -21,7 +21,7 @@ const State = z.object({
   seed: z.number(),
   /** The instant that the changed organization was generated for. */
   begun: z.number(),
-  queries: z.array(Query),
+  queries: z.array(StoredQuery),
   pending: z.array(Pending),
   exception: z.array(Row),
   scan_override: z.array(Row),

@@ -1,12 +1,12 @@
 /** The state of the demo organization: its tables, and how handlers use them. */
 import type Database from 'libsql';
-import type { Flags } from '../../shared/rules/flags';
 import type { Json } from '../../shared/model/json';
-import type { Query } from '../../shared/model/query';
+import type { StoredQuery } from './requests/saved-query';
 import type { Cursors } from './query/cursors';
 import type { ResultFile } from './content/result-file';
 import type { Marks } from './query/marks';
 import type { Tables } from './rows';
+import type { Flags } from './flags';
 
 /** Values that can be bound to a statement. The driver aborts the process on a boolean. */
 export type Bound = string | number | null;
@@ -33,7 +33,7 @@ export type Store = {
   /** Settles once everything since a time is stored (milliseconds since the epoch): everything for `-Infinity`, at once for `Infinity`. */
   readonly loadedSince: (since: number) => Promise<void>;
   /** Saved queries by ID. */
-  readonly queries: Map<string, Query>;
+  readonly queries: Map<string, StoredQuery>;
   /** Results that were exported at the tenant, by the ID of their query. */
   readonly exported: Map<string, ResultFile>;
   /** Cursors of results that are being paged through. */

@@ -1,11 +1,10 @@
 import Database from 'libsql';
-import { flagsByName, resolveFlags } from '../../shared/rules/flags';
 import { createCursors } from './query/cursors';
 import { type StagedLoad, startLoad } from './staged-load';
 import { openState, type StateFile } from './state';
 import { DAY_MS } from './generate/calendar';
 import { loadOrganization, generateQueries } from './generate/organization';
-import { TENANT_FLAGS } from './generate/tenant-flags';
+import { flagsOf } from './flags';
 import type { Store } from './store-types';
 import { createTable, TABLE_NAMES } from './schema';
 import { createStoreRows, type StoreRows } from './store-rows';
@@ -83,7 +82,7 @@ export const createStore = ({
   const store: Store = {
     db,
     brand,
-    flags: flagsByName(resolveFlags({ ...TENANT_FLAGS, ...flags })),
+    flags: flagsOf(flags),
     isCaseSensitive,
     loadedSince: (from) =>
       from === Infinity ? Promise.resolve() : from >= since ? loaded.recent() : loaded.whole(),

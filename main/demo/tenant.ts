@@ -33,6 +33,8 @@ export type TenantOptions = {
   readonly isCaseSensitive?: boolean | undefined;
   /** Serves the portal's own sign-in pages, for sign-ins by browser. */
   readonly hasPages?: boolean | undefined;
+  /** A file that gets a line with the name of each call that was answered; tests only, which name it to all processes at once. */
+  readonly callLog?: string | undefined;
 };
 
 /** A running demo tenant. */
@@ -61,6 +63,7 @@ export const startTenant = async ({
   flags,
   isCaseSensitive,
   hasPages = false,
+  callLog = process.env['POSTERN_CALL_LOG'],
 }: TenantOptions): Promise<Tenant> => {
   const store = createStore({ now, seed, emails, file, isEarly, state, brand, flags, isCaseSensitive });
   const secret = token ?? randomBytes(24).toString('base64url');
@@ -74,6 +77,7 @@ export const startTenant = async ({
       port,
       faultControl: faults,
       hasPages,
+      callLog,
     });
     return {
       origin: server.origin,

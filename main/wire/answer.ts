@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Result } from '../../shared/bridge';
 import { ok, fail } from '../../shared/bridge';
 import { denialIn } from './denial';
+import { startOf } from './excerpt';
 import { failure } from './failures';
 import { readLeniently } from './lenient';
 
@@ -81,34 +82,6 @@ export const parseJson = (text: string, isPlain = false): Result<unknown> => {
     );
   }
 };
-
-/** Characters of a response that a failure shows. */
-const SHOWN_CHARACTERS = 4_000;
-const isSecret = (key: string): boolean => /passw|secret|token/i.test(key);
-
-/** Copies the start of a value without its secrets; `left` counts down the values that may still be copied. */
-const excerptOf = (value: unknown, left: { values: number }): unknown => {
-  left.values -= 1;
-  if (typeof value === 'string') return value.slice(0, SHOWN_CHARACTERS);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value))
-    return value
-      .slice(0, Math.max(left.values, 0))
-      .flatMap((inner) => (left.values > 0 ? [excerptOf(inner, left)] : []));
-  const copy: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(value)) {
-    if (left.values <= 0) break;
-    copy[key.slice(0, SHOWN_CHARACTERS)] = isSecret(key) ? '…' : excerptOf(inner, left);
-  }
-  return copy;
-};
-
-/** Returns the start of a response as text, without secrets. Only that much of it is read: it may be long. */
-const startOf = (value: unknown): string =>
-  (JSON.stringify(excerptOf(value, { values: SHOWN_CHARACTERS / 2 }), null, 2) ?? '').slice(
-    0,
-    SHOWN_CHARACTERS,
-  );
 
 /**
  * Checks a response leniently: unknown keys stay, and what doesn't fit is left out and reported in `meta`. A response that can't be

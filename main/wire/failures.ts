@@ -1,5 +1,7 @@
 import type { Failure, FailureKind } from '../../shared/bridge';
+import { showInvisible } from '../../shared/model/invisible';
 import { shownWords, withTenantWords } from '../../shared/model/tenant-words';
+import { excerptOf } from './excerpt';
 
 /** Next steps by kind of failure; `failure` takes a more specific one. */
 const NEXT: Readonly<Record<FailureKind, string>> = {
@@ -168,7 +170,18 @@ const readErrorBody = (body: unknown): { readonly message: string; readonly fiel
   };
 };
 
-/** Turns a status other than 2xx into a failure; `body` is the tenant's own JSON, if it sent any. */
+/** Most characters of a raw answer that a message quotes. */
+const MAX_RAW = 200;
+
+/** Returns a sentence with the start of the answer behind it, if the answer has no words under a usual key but says something. */
+const withRawAnswer = (sentence: string, body: unknown): string => {
+  const raw = isFields(body) && Object.keys(body).length > 0 ? JSON.stringify(excerptOf(body)) : '';
+  if (raw === '') return sentence;
+  const shown = showInvisible(raw).replace(/[“”]/g, '’');
+  return `${sentence} It sent: “${shown.slice(0, MAX_RAW)}${shown.length > MAX_RAW ? '…' : ''}”`;
+};
+
+/** Turns a status other than 2xx into a failure; `body` is the tenant's own JSON or plain text, if it sent any. */
 export const statusFailure = (status: number, body: unknown, seen: Sighting): Failure => {
   const { message, field } = readErrorBody(body);
   const extra = { status, field };
@@ -180,8 +193,8 @@ export const statusFailure = (status: number, body: unknown, seen: Sighting): Fa
   if (status === 429)
     return quoting(failure('rate_limited', 'The tenant is limiting requests.', extra), body);
   const known = BY_STATUS[status];
-  if (known) return failure(known[0], message || known[1], extra);
-  return failure('rejected', message || `The tenant responded with status ${status}.`, {
+  if (known) return failure(known[0], message || withRawAnswer(known[1], body), extra);
+  return failure('rejected', message || withRawAnswer(`The tenant responded with status ${status}.`, body), {
     ...extra,
     next: forSupport(status, seen),
   });

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { isFields, type Fields } from '../../shared/model/lenient-values';
 import { unfixableTest } from './unfixable-items';
-import { itemsOf, listKey, objectSchema, rewrap, unwrapObject } from './wrappers';
+import { itemsOf, listKey, objectSchema, rewrap, unwrapObject, withOutcomes } from './wrappers';
 
 /** A value that was read: what it holds, how many items of its outer lists were left out, and the names of other values that were ignored. */
 export type LenientValue<T> = {
@@ -181,7 +181,7 @@ export const readLeniently = <T extends z.ZodType>(
   schema: T,
   answer: unknown,
 ): LenientResult<z.output<T>> => {
-  const sent = unwrapObject(schema, answer);
+  const sent = unwrapObject(schema, withOutcomes(schema, answer));
   if (sent === undefined) return { ok: false, path: [] };
   const shortened = readShortened(schema, sent);
   if (shortened) return shortened;

@@ -6,11 +6,24 @@ import { isFields, type Fields } from '../../shared/model/lenient-values';
 export const objectSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodPipe && schema.out instanceof z.ZodObject ? schema.out : schema;
 
+/** Tells if a schema is that of the response to a write, whose list of outcomes may be missing. */
+const isOfWrite = (object: z.core.$ZodType): object is z.ZodObject<Record<string, z.ZodType>> =>
+  object instanceof z.ZodObject && Object.hasOwn(object.shape, 'success');
+
+const isOptionalList = (schema: z.core.$ZodType | undefined): boolean =>
+  schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodArray;
+
+const listOf = (schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined =>
+  schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+
 /** Returns the only key of an object schema that holds a list, such as `rows`. */
 export const listKey = (schema: z.ZodType): string | undefined => {
   const object = objectSchema(schema);
   if (!(object instanceof z.ZodObject)) return undefined;
-  const keys = Object.entries(object.shape).filter(([, inner]) => inner instanceof z.ZodArray);
+  const shape = object.shape as Readonly<Record<string, z.ZodType>>;
+  const keys = Object.entries(shape).filter(
+    ([, inner]) => inner instanceof z.ZodArray || (isOfWrite(object) && isOptionalList(inner)),
+  );
   return keys.length === 1 ? keys[0]?.[0] : undefined;
 };
 
@@ -23,10 +36,15 @@ const itemKeys = (list: z.core.$ZodType | undefined): ReadonlySet<string> | unde
 
 type IsItem = (value: unknown) => boolean;
 
-/** Returns a test of what stands in another wrapper: if an item may lack every key, only a known one tells it from an error. */
-const itemTest = (list: z.core.$ZodType | undefined): IsItem => {
+/**
+ * Returns a test that tells items of a list from other values, such as those of an error. If every key of an item is optional, a value needs
+ * one known key to count as an item; if the list itself is optional, it has to fit the schema.
+ */
+const itemTest = (list: z.core.$ZodType | undefined, isOptional = false): IsItem => {
   const keys = itemKeys(list);
-  if (!keys || !(list instanceof z.ZodArray) || !z.safeParse(list.element, {}).success) return () => true;
+  if (!keys || !(list instanceof z.ZodArray)) return () => !isOptional;
+  if (isOptional) return (value) => z.safeParse(list.element, value).success;
+  if (!z.safeParse(list.element, {}).success) return () => true;
   return (value) => isFields(value) && Object.keys(value).some((key) => keys.has(key));
 };
 
@@ -45,6 +63,12 @@ const findItems = (
     return items.length === 0 || items.some(isItem) ? { items, rest } : undefined;
   }
   const entries = Object.entries(value);
+  const [wrapper] = entries.length === 1 ? Object.values(value) : [];
+  const isWrapped =
+    isFields(wrapper) &&
+    Object.keys(wrapper).length > 0 &&
+    Object.values(wrapper).every((inner) => isFields(inner) || Array.isArray(inner));
+  if (isWrapped) return findItems(wrapper, isItem);
   // A map by name that is empty is an empty list.
   return entries.every(([, inner]) => isFields(inner) && isItem(inner))
     ? { items: entries.map(([name, inner]) => ({ name, ...(inner as Fields) })), rest: {} }
@@ -73,7 +97,8 @@ export const rewrap = (schema: z.ZodType, value: unknown): unknown => {
   const whole = unwrapped(value, key);
   if (whole !== undefined) return whole;
   const { shape } = objectSchema(schema) as z.ZodObject<Readonly<Record<string, z.ZodType>>>;
-  const found = findItems(value, itemTest(shape[key]));
+  const list = shape[key];
+  const found = findItems(value, itemTest(listOf(list), list instanceof z.ZodOptional));
   return found ? { ...found.rest, [key]: found.items } : value;
 };
 
@@ -89,10 +114,12 @@ export const unwrapObject = (schema: z.ZodType, sent: unknown): unknown => {
   if (!(object instanceof z.ZodObject) || !isFields(sent)) return sent;
   const known = new Set(Object.keys(object.shape));
   const isKnown = (value: Fields): boolean => Object.keys(value).some((key) => known.has(key));
+  // A list of one outcome is part of a write's response, not its wrapper.
+  const canBeInList = !isOfWrite(object);
   const search = (value: Fields): Fields | undefined => {
     if (isKnown(value)) return value;
     const inner = Object.values(value)
-      .flatMap((one) => (Array.isArray(one) && one.length === 1 ? (one as unknown[]) : [one]))
+      .flatMap((one) => (canBeInList && Array.isArray(one) && one.length === 1 ? (one as unknown[]) : [one]))
       .filter(isFields);
     const [only] = inner;
     return only && inner.length === 1 ? search(only) : undefined;
@@ -109,4 +136,20 @@ export const itemsOf = (schema: z.ZodType, value: unknown): readonly unknown[] =
   const key = listKey(schema);
   const items = key === undefined ? value : isFields(value) ? value[key] : undefined;
   return Array.isArray(items) ? items : [];
+};
+
+/** Returns the response to a write with its outcomes under their own key, if they were sent in another wrapper. */
+export const withOutcomes = (schema: z.ZodType, sent: unknown): unknown => {
+  const key = listKey(schema);
+  const object = objectSchema(schema);
+  const isMissing =
+    key !== undefined &&
+    isOfWrite(object) &&
+    isOptionalList(object.shape[key]) &&
+    isFields(sent) &&
+    sent[key] === undefined;
+  if (!isMissing) return sent;
+  const found = rewrap(schema, sent);
+  // An empty response says that it was done, and nothing of any entity.
+  return itemsOf(schema, found).length > 0 ? found : sent;
 };

@@ -14,7 +14,7 @@ export type KeyPlace = {
 };
 
 /** Scopes of the element that has the focus, which may be in a dialog. */
-const FOCUS_SCOPES: readonly CommandScope[] = ['item', 'header', 'grid', 'chart'];
+const FOCUS_SCOPES: readonly CommandScope[] = ['item', 'header', 'grid', 'chart', 'builder'];
 
 const isReachable = (scope: CommandScope, { isCovered, isFocusCovered = isCovered }: KeyPlace): boolean =>
   FOCUS_SCOPES.includes(scope) ? !isFocusCovered : scope === 'dialog' || !isCovered;

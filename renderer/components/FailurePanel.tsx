@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Error as ErrorIcon } from '@blueprintjs/icons';
 import { CopyDetails } from './CopyDetails';
 import type { ShownFailure } from './failure-details';
+import { ResponseDetails } from './ResponseDetails';
 import { TEXT } from './text';
 import { useLostFocus } from './use-lost-focus';
 
@@ -26,12 +27,7 @@ export const FailurePanel = ({
       <strong>{failure.message}</strong>
       <p>{failure.next}</p>
       {onRetry && <Button onClick={onRetry}>{retry}</Button>}
-      {failure.response !== undefined && (
-        <details className="response">
-          <summary>{TEXT.response}</summary>
-          <pre className="mono">{failure.response}</pre>
-        </details>
-      )}
+      <ResponseDetails failure={failure} />
       <CopyDetails failure={failure} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { CopyDetails } from './CopyDetails';
 import type { ShownFailure } from './failure-details';
+import { ResponseDetails } from './ResponseDetails';
 import { TEXT } from './text';
 import { useLostFocus } from './use-lost-focus';
 
@@ -37,6 +38,7 @@ const Strip = ({
         </button>
       )}
       <CopyDetails failure={failure} />
+      <ResponseDetails failure={failure} />
     </div>
   );
 };

@@ -43,7 +43,7 @@ const useFieldSearch = ({ fields, value, onPick }: FieldSearchProps) => {
 
 /** A search field over a list of fields; Enter or a click picks one. */
 export const FieldSearch = (props: FieldSearchProps) => {
-  const { label = TEXT.findField, onPick } = props;
+  const { fields, label = TEXT.findField, onPick } = props;
   const { text, found, current, press, type, highlight } = useFieldSearch(props);
   const id = useId();
   return (
@@ -76,7 +76,7 @@ export const FieldSearch = (props: FieldSearchProps) => {
             <span className="hint">{field.type}</span>
           </li>
         ))}
-        {found.length === 0 && <li className="hint">{TEXT.noField}</li>}
+        {found.length === 0 && <li className="hint">{fields.length === 0 ? TEXT.noFields : TEXT.noField}</li>}
       </ul>
     </div>
   );

@@ -40,6 +40,7 @@ export const TEXT = {
   fields: 'Fields',
   findField: 'Find a field',
   noField: 'No field matches',
+  noFields: 'There are no fields to choose from',
   previous: 'Previous',
   next: 'Next',
   position: (n: number, total: number) => `${formatCount(n)} of ${formatCount(total)}`,

@@ -1,6 +1,6 @@
 import { toEntityType, type QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
-import type { Condition, QueryConfig, QueryDraft, SortBy } from '../../shared/model/query';
+import type { Condition, QueryConfig, QueryDraft, QueryField, SortBy } from '../../shared/model/query';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../shared/limits';
 import { isSpan } from '../../shared/rules/operator-role';
 import { readColorRules, type ColorRule } from './color-rules';
@@ -114,6 +114,26 @@ export const startFrom = (draft: HuntDraft, config: QueryConfig): HuntDraft => {
       draft.sort_by.length > 0 || !timeField
         ? draft.sort_by
         : [{ db_id: timeField.db_sort_id ?? timeField.db_id, order: 'desc' }],
+  };
+};
+
+/** A hunt that opens with its groups, once all of its rows are loaded. */
+export type GroupedDraft = HuntDraft & {
+  readonly place: { readonly grouped: readonly string[]; readonly isWhole: true };
+};
+
+/** Makes the hunt whose rows are counted by the values of a field. */
+export const groupedDraft = (
+  start: HuntDraft,
+  { db_id, label }: Pick<QueryField, 'db_id' | 'label'>,
+  condition: readonly Condition[],
+): GroupedDraft => {
+  const columns = start.columns ?? [];
+  return {
+    ...start,
+    condition: { operator_id: 'and', condition: [...condition] },
+    columns: columns.some((column) => column.db_id === db_id) ? columns : [...columns, { db_id, label }],
+    place: { grouped: [db_id], isWhole: true },
   };
 };
 

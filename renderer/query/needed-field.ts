@@ -2,8 +2,10 @@
 import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig, QueryField } from '../../shared/model/query';
 import { formatCell } from '../state/format';
-import { fieldFor, type FieldPart, type FieldsOf } from './field-parts';
-import { letters } from './find-field';
+import type { FieldPart } from '../../shared/rules/field-parts';
+import type { FieldsOf } from '../../shared/rules/find-part';
+import { fieldFor } from './field-parts';
+import { letters } from '../../shared/rules/find-field';
 import { valueCondition } from './value-condition';
 
 /**

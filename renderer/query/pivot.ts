@@ -9,7 +9,7 @@ import { openTab } from '../state/workspace-store';
 import { EVERYTHING, insertAt, isGroup } from './condition-tree';
 import { HUNT_SCREEN } from './hunt-screen';
 import { draftTitle } from './draft-title';
-import { findFieldByName } from './find-field';
+import { fieldOfValue } from './field-parts';
 import { NEW_HUNT, type DraftColumn, type HuntDraft } from './hunt-draft';
 import { TEXT } from './text';
 import { valueCondition } from './value-condition';
@@ -80,7 +80,8 @@ export const addColumn = (
 export const huntValue = async (target: AppDomain, names: readonly string[], value: Json): Promise<void> => {
   const config = await api['query.config']({ saas_id: target.saas_id, query_domain: target.query_domain });
   if (!config.ok) return toastFailure(config.failure);
-  const field = findFieldByName(config.value, names);
+  const of = { saas: target.saas_id, domain: target.query_domain };
+  const field = fieldOfValue(of, config.value, names);
   if (!field) return void toast(TEXT.noField(names[0] ?? ''), 'bad', TEXT.noFieldNext);
   const { condition, reason } = valueCondition(config.value, field.db_id, value, false);
   if (condition) huntCondition(target, condition);

@@ -13,8 +13,8 @@ const ADDRESS = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]+$/;
 const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,24}\.?$/u;
 const URL_LIKE = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** One long word with a digit may be an ID of the tenant, of whatever form. */
-const ID_LIKE = /^(?=\D*\d)[^\s<>"'@/]{8,}$/;
+/** One word that isn't all small letters may be an ID of the tenant, of whatever form and length. */
+const ID_LIKE = /^(?![a-z]+$)(?![A-Z][a-z]+$)[^\s<>"'@/]+$/;
 /** A file's name also looks like a host. */
 const FILE_NAME =
   /\.(?:docx?|xlsx?|pptx?|pdf|html?|zip|rar|7z|exe|js|vbs|iso|img|lnk|eml|msg|txt|csv|svg|png|jpe?g)$/i;
@@ -39,9 +39,10 @@ const KINDS: readonly (readonly [is: (text: string) => boolean, kinds: readonly 
 /** Reads a typed or pasted text: it is refanged, quotes and a final period are dropped. */
 export const readTyped = (typed: string): Typed | undefined => {
   const text = refang(typed.trim().replace(/^["'“”]+|["'“”]+$/g, '')).trim();
-  if (text.length < 3) return undefined;
+  if (text.length < 3) return /^\d+$/.test(text) ? { text, kinds: ['entityId'] } : undefined;
   const hashes = hashKinds(text);
   if (hashes.length > 0) return { text: text.toLowerCase(), kinds: hashes };
-  const found = KINDS.find(([is]) => is(text));
-  return { text, kinds: found?.[1] ?? (ID_LIKE.test(text) ? ['words', 'entityId'] : ['words']) };
+  const kinds = KINDS.find(([is]) => is(text))?.[1] ?? ['words'];
+  const isOnlyMaybeId = kinds.includes('words') && ID_LIKE.test(text);
+  return { text, kinds: isOnlyMaybeId ? [...kinds, 'entityId'] : kinds };
 };

@@ -51,14 +51,13 @@ const isPartOf = (rows: readonly unknown[], { kind }: Failure): boolean =>
 
 /**
  * Reads the pages of a list until all rows are there, `most` are, or a page brings none or the same again. Rows that were left out
- * count as read. `pageSize` is that of the call: of a list that begins again after just as many rows, the rest can't be had. With `keepsPart`,
- * a page that fails leaves those before it, and `meta.partial` says why the rest is missing.
+ * count as read. `pageSize` is that of the call: of a list that begins again after just as many rows, the rest can't be had. A page
+ * that fails leaves those before it, and `meta.partial` says why the rest is missing.
  */
 export const readAllPages = async <T>(
   readPage: (offset: number) => Promise<Result<SentPage<T>>>,
   pageSize: number,
   most = Infinity,
-  keepsPart = false,
 ): Promise<Result<Page<T>>> => {
   const rows: T[] = [];
   let skipped = 0;
@@ -68,7 +67,7 @@ export const readAllPages = async <T>(
   for (let pages = 0; pages < MOST_PAGES && rows.length < most; pages += 1) {
     const page = await readPage(rows.length + skipped);
     if (!page.ok) {
-      if (!(keepsPart && isPartOf(rows, page.failure))) return page;
+      if (!isPartOf(rows, page.failure)) return page;
       meta = { ...meta, partial: page.failure };
       isAtLeast = total_rows <= rows.length + skipped;
       break;

@@ -58,7 +58,7 @@ const sayRejected = (rejected: Rejected | null): void => {
   if (rejected) toast(TEXT.attachments.rejected(rejected.name), 'bad', rejected.reason);
 };
 
-/** Downloads an email's only attachment; of several, goes to their buttons. */
+/** Downloads an email's only attachment; of several, or if more may be missing, goes to their buttons. */
 const downloadOfEmail = async (target: RecordTarget): Promise<void> => {
   const read = await readAllPages(
     (offset) => api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }),
@@ -67,7 +67,7 @@ const downloadOfEmail = async (target: RecordTarget): Promise<void> => {
   if (!read.ok) return toastFailure(read.failure);
   const [first, ...others] = read.value.rows;
   if (!first) return toast(TEXT.attachments.none);
-  if (others.length > 0) {
+  if (others.length > 0 || read.meta?.partial) {
     const shown = recordOnScreen()?.target;
     if (!shown || targetKey(shown) !== targetKey(target)) return;
     openRecordTab('email', 'attachments');

@@ -4,7 +4,8 @@ import { toEntityType, type QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
 import type { QueryConfig } from '../../shared/model/query';
 import type { Api } from '../bridge';
-import { fieldFor, type FieldPart } from '../query/field-parts';
+import type { FieldPart } from '../../shared/rules/field-parts';
+import { fieldFor } from '../query/field-parts';
 import { valueCondition } from '../query/value-condition';
 import { recordDomain, type RecordTarget } from './record-target';
 import { TEXT } from './text';
@@ -101,7 +102,7 @@ type Search = {
 const searchesFor = ({ kind, text }: EntityName): readonly Search[] =>
   kind === 'address'
     ? (['user', 'group'] as const).map((domain) => ({ domain, part: 'address' as const, text }))
-    : [{ domain: 'file', part: kind === 'md5' ? 'fileMd5' : 'fileSha256', text: text.toLowerCase() }];
+    : [{ domain: 'file', part: kind === 'md5' ? 'md5' : 'sha256', text: text.toLowerCase() }];
 
 const conditionOf = (saas: string, config: QueryConfig, { domain, part, text }: Search) => {
   const field = fieldFor({ saas, domain }, config, part);

@@ -5,14 +5,15 @@ import { api } from '../bridge';
 import { openExceptionForm, type ExceptionStart } from '../features/exception/exception-form-store';
 import { seenValues, type SeenParts, type SeenValues } from '../features/exception/seen-values';
 import { EXCEPTION_TYPES, type ExceptionType } from '../../shared/model/ids';
-import { findHarm, type Harm } from '../../shared/rules/field-roles';
+import { findHarm, type Harm } from '../../shared/rules/harms';
 import { checkExceptionValue } from '../../shared/rules/exception-value';
 import type { Flags } from '../../shared/rules/flags';
+import { chosenFields } from '../query/field-parts';
 import { useApp } from '../state/app-store';
 import { toast, toastFailure } from '../state/overlay-store';
 import { readAllPages } from './all-pages';
 import { recordOnScreen } from './open-tab-store';
-import { targetKey, type RecordTarget } from './record-target';
+import { queryDomainOf, targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
 import { openVerdictDialog } from './verdicts/verdict-dialogs';
 
@@ -46,7 +47,9 @@ const withAttachments = async ({ saas, entityId }: RecordTarget, parts: SeenPart
   );
   // Without its attachments a mail still has senders, links and texts to offer.
   if (!read.ok) toast(TEXT.attachmentsNotRead, 'warn', `${read.failure.message} ${read.failure.next}`);
+  const part = read.ok ? read.meta?.partial : undefined;
   const rows = read.ok ? read.value.rows : [];
+  if (part) toast(TEXT.attachmentsPartRead(rows.length), 'warn', `${part.message} ${part.next}`);
   return {
     ...parts,
     fileNames: [...(parts.fileNames ?? []), ...rows.map(({ name }) => name)],
@@ -83,14 +86,20 @@ const isOnScreen = (target: RecordTarget): boolean => {
   return shown !== undefined && targetKey(shown.target) === targetKey(target);
 };
 
-const harmIn = (record: object): Harm | undefined =>
-  findHarm(Object.keys(record), (key) => (record as Readonly<Record<string, unknown>>)[key]);
+const harmIn = (record: object, target: RecordTarget): Harm | undefined => {
+  const domain = queryDomainOf(target);
+  return findHarm(
+    Object.keys(record),
+    (key) => (record as Readonly<Record<string, unknown>>)[key],
+    domain && chosenFields({ saas: target.saas, domain }),
+  );
+};
 
 /** Reads the harm that a verdict on a record names; undefined if none does, or if the record can't be read. */
 export const readHarm = async (target: RecordTarget): Promise<Harm | undefined> => {
   const { RECORDS } = await import('./records');
   const read = await RECORDS[target.domain].load(target, new AbortController().signal);
-  return read.ok ? harmIn(read.value) : undefined;
+  return read.ok ? harmIn(read.value, target) : undefined;
 };
 
 /** Opens the form with what the record shows. Afterwards a rescan of the record is offered. */
@@ -107,7 +116,7 @@ export const startRecordException = async (target: RecordTarget): Promise<void> 
     mode: 'new',
     ...firstValue(seen, target),
     seen,
-    harm: harmIn(read.value),
+    harm: harmIn(read.value, target),
     files: [{ entity_type: entityType, entity_id: entityId }],
     entityType,
     ...(isOnScreen(target) ? { onRescan: () => openVerdictDialog('rescan', target) } : {}),

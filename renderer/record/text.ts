@@ -166,6 +166,8 @@ export const TEXT = {
     table: 'Recipients',
     recipient: 'Recipient',
     none: 'No recipients',
+    unlisted: (n: number) =>
+      `This email names ${formatQuantity(n, 'recipient')}, but the tenant’s list is empty`,
     kind: 'Kind',
     action: 'Delivery',
     location: 'Location',
@@ -179,6 +181,8 @@ export const TEXT = {
     needsDownload: 'Open a file or an email with an attachment first.',
     table: 'Attachments',
     none: 'No attachments',
+    unlisted: (n: number) =>
+      `This email counts ${formatQuantity(n, 'attachment')}, but the tenant’s list is empty`,
     file: 'File',
     name: 'Attachment name',
     verdict: 'Verdict',
@@ -204,6 +208,8 @@ export const TEXT = {
     rejected: (name: string) => `${name} could not be downloaded.`,
   },
   attachmentsNotRead: 'The attachments could not be read, so their names and hashes are not offered.',
+  attachmentsPartRead: (n: number) =>
+    `Only the first ${formatQuantity(n, 'attachment')} could be read. The names and hashes of the rest are not offered.`,
   notReread: 'The record could not be reloaded. It may be out of date.',
   attachment: { tag: 'attachment', type: 'Type', pages: 'Pages' },
   rawDownload: {

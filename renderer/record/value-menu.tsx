@@ -6,12 +6,12 @@ import { keyHint } from '../commands/registry';
 import { copyAs } from '../components/copied';
 import { openMenu } from '../components/context-menu';
 import { EgressItem } from '../features/egress/EgressItem';
-import type { Harm } from '../../shared/rules/field-roles';
+import type { Harm } from '../../shared/rules/harms';
 import { openExceptionFor } from '../features/exception/exception-form-store';
 import { FilterItems } from '../dataset-view/menus/menu-items';
 import { TEXT as ROWS_TEXT } from '../dataset-view/text';
 import { operatorsFor } from '../query/condition-terms';
-import { findFieldByName } from '../query/find-field';
+import { fieldOfValue } from '../query/field-parts';
 import { addColumn, addToQuery, huntCondition } from '../query/pivot';
 import { openPivot, pivotText } from '../query/pivot-screen';
 import { toFieldValue } from '../query/field-value';
@@ -173,7 +173,10 @@ export const openValueMenu = async (
   const app = huntedIn(evidence.target);
   const read = app && (await api['query.config'](app));
   const config = read?.ok ? read.value : undefined;
-  const field = config && isSingle(named.value) ? findFieldByName(config, [named.field]) : undefined;
+  const field =
+    app && config && isSingle(named.value)
+      ? fieldOfValue({ saas: app.saas_id, domain: app.query_domain }, config, [named.field])
+      : undefined;
   const { condition, reason } =
     config && field
       ? valueCondition(config, field.db_id, named.value, false)

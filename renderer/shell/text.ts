@@ -194,6 +194,9 @@ export const TEXT = {
     token: 'Access token',
     tokenHint: 'A token of the other tenant. It is stored as that of this tenant is.',
     enter: 'Enter an access token.',
+    waiting: (n: number, tenant: string) =>
+      `${formatQuantity(n, 'action still waits', 'actions still wait')} in ${tenant}. Switching cancels ${n === 1 ? 'it' : 'them'}: nothing is sent.`,
+    typeName: (name: string) => `Type ${name} to confirm`,
     switch: 'Switch',
   },
   brandCommand: 'Brand…',

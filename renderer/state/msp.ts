@@ -2,7 +2,7 @@ import type { SessionState } from '../../shared/model/app-state';
 import { isMspOrigin } from '../../shared/rules/msp';
 import { useApp } from './app-store';
 
-type SignedIn = Extract<SessionState, { kind: 'signedIn' }>;
+export type SignedIn = Extract<SessionState, { kind: 'signedIn' }>;
 
 /** Returns the session if its portal is one of a managed service provider, where a tenant is easily mistaken for another. */
 export const mspSession = (session: SessionState = useApp.getState().session): SignedIn | undefined =>

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { attach, capture } from './child.mjs';
 import { attachInHarness } from './harness.mjs';
@@ -7,7 +7,7 @@ import { commandFile, inRepo, readJson, repo } from './paths.mjs';
 
 /**
  * The parts of the tests, in order: the longest script first. A `script` is one of package.json's and counts as one test; a `project` is one of
- * vitest's, `also` others that run with it. `window` parts get the built app, the runtime, a display and a keyring, or as many of both as `desktops`; `all` ones make up `npm test`.
+ * vitest's, `also` others that run with it. `window` parts get the built app, the runtime, a display and a keyring, or as many of both as `desktops`; `all` ones make up `npm test`. What `reachesAll` has to send each call of the tenant in a full run.
  */
 export const PARTS = {
   lint: { script: 'lint', all: true },
@@ -17,10 +17,14 @@ export const PARTS = {
   dead: { script: 'dead', all: true },
   unit: { project: 'unit', also: ['unit-alone', 'component', 'component-alone'], all: true },
   contract: { project: 'contract', also: ['contract-alone'], all: true },
-  e2e: { project: 'e2e', all: true, window: true, desktops: 2, mustRun: 'keyring' },
+  e2e: { project: 'e2e', all: true, window: true, desktops: 2, mustRun: 'keyring', reachesAll: true },
   tour: { project: 'tour', window: true },
   bench: { project: 'bench', window: true },
 };
+
+/** The calls that the window tests sent to tenants, and all calls as the unit tests list them. */
+const CALL_LOG = inRepo('artifacts', 'calls.log');
+const CALL_REACH = inRepo('artifacts', 'call-reach.txt');
 
 const ANSI = /\x1b\[[0-9;]*m/g;
 
@@ -60,14 +64,36 @@ export async function runPart(name, rest, electron) {
     `--outputFile.json=${report}`,
     ...rest,
   ];
-  const env = { ...process.env, ...(electron && { POSTERN_ELECTRON: electron }) };
+  // The whole part, and only that, has to reach every call of the tenant.
+  const callLog = part.reachesAll && rest.length === 0 && process.env.POSTERN_SIZE === 'full' && CALL_LOG;
+  if (callLog) rmSync(callLog, { force: true });
+  const env = {
+    ...process.env,
+    ...(electron && { POSTERN_ELECTRON: electron }),
+    ...(callLog && { POSTERN_CALL_LOG: callLog }),
+  };
   const run = part.window ? attachInHarness : attach;
   const code = await run(process.execPath, [commandFile('vitest'), ...args], {
     cwd: repo,
     env,
     ...(part.window && { desktops: part.desktops }),
   });
-  return judge(part, code, readJson(report), rest.length > 0);
+  const result = judge(part, code, readJson(report), rest.length > 0);
+  return callLog ? withUnreached(result, linesOf(CALL_REACH), linesOf(callLog)) : result;
+}
+
+/** Returns the lines of a file; none if it isn't there. */
+const linesOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []);
+
+/** Counts each call that no window test sent to a tenant as a failure. `reach` has a line for each call, that begins with its name. */
+export function withUnreached(result, reach, sent) {
+  const names = reach.map((line) => line.replace(/:.*/, ''));
+  const unreached = names.length > 0 ? names.filter((name) => !sent.includes(name)) : ['no list of calls'];
+  return {
+    ...result,
+    failed: result.failed + unreached.length,
+    failures: [...result.failures, ...unreached.map((name) => `${name}: no window test sent this call`)],
+  };
 }
 
 /** Returns the first lines of an output, without its colors. */

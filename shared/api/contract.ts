@@ -12,11 +12,7 @@ export type Contract = typeof contract;
 export type EndpointName = keyof Contract;
 /** Input of a caller, who may leave defaults out. */
 export type InputOf<K extends EndpointName> = z.input<Contract[K]['input']>;
-/** Input of a handler, with defaults filled in. */
-export type ParsedInputOf<K extends EndpointName> = z.output<Contract[K]['input']>;
 export type OutputOf<K extends EndpointName> = z.output<Contract[K]['output']>;
-/** Response of a handler, which may leave out what the schema fills in. */
-export type AnswerOf<K extends EndpointName> = z.input<Contract[K]['output']>;
 
 /** The endpoints that the page may call: request and response are JSON without secrets. */
 export type PageEndpointName = {

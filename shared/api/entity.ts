@@ -37,9 +37,16 @@ const scanInput = z.strictObject({ entity_id: z.string().min(1), entity_type: z.
 /** A link that the anti-phishing engine left behind for troubleshooting. */
 const DebugLink = z.looseObject({ name: z.string().default(''), url: z.string() });
 
-/** Links of findings by ID; some tenants send a list. */
+const isLink = (value: unknown): value is string => typeof value === 'string';
+
+/** Links of findings by ID, without what is no link beside them; some tenants send a list. */
 const FindingLinks = z.union([
-  z.record(z.string(), z.string()),
+  z
+    .record(z.string(), z.unknown())
+    .refine((links) => Object.keys(links).length === 0 || Object.values(links).some(isLink))
+    .transform((links) =>
+      Object.fromEntries(Object.entries(links).flatMap(([id, one]) => (isLink(one) ? [[id, one]] : []))),
+    ),
   z
     .array(
       completed(z.looseObject({ finding_id: Id, link: z.string() }), ({ id, url }) => ({

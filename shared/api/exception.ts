@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Classification, Confidence, ExceptionType, PhishingVerdict } from '../model/ids';
 import { EXCEPTION_PAYLOADS, ExceptionPayload } from '../model/exception';
 import { Json, page } from '../model/json';
-import { completed, Flag, Id, Instant, Numeric } from '../model/lenient-values';
+import { asText, completed, Flag, Id, Instant, Numeric } from '../model/lenient-values';
 import { Done, Outcomes } from './done';
 import { endpoints } from './endpoint';
 import { CACHE_MS, EXCEPTION_PAGE_SIZE } from '../limits';
@@ -61,7 +61,14 @@ const search = z.strictObject({
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(1000).default(EXCEPTION_PAGE_SIZE),
 });
-const options = z.looseObject({ options: z.array(z.looseObject({ value: z.string(), label: z.string() })) });
+const options = z.looseObject({
+  options: z.array(
+    completed(z.looseObject({ value: Id, label: z.string() }), ({ value, id, name }) => ({
+      value: id ?? name,
+      label: name ?? (asText(value ?? id) || undefined),
+    })),
+  ),
+});
 const ab = z.strictObject({ a: z.string().min(1), b: z.string().min(1) });
 
 /** Calls about exceptions and rescans. */

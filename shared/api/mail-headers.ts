@@ -11,6 +11,9 @@ const isMap = (headers: unknown): headers is Fields =>
   isFields(headers) &&
   Object.values(headers).every((value) => typeof value === 'string' || Array.isArray(value));
 
+/** Tells if a value of a map is a header line by itself. */
+const isNamed = (value: unknown): boolean => isFields(value) && typeof value['name'] === 'string';
+
 /** Headers of which every email has one. */
 const OF_ALL = /^(?:from|to|date|subject|received|message-id)$/i;
 
@@ -28,6 +31,8 @@ const asLines = (sent: unknown): unknown => {
   if (typeof sent === 'string') return fromText(sent);
   if (!isFields(sent)) return sent;
   const { headers, raw } = sent;
+  if (isFields(headers) && Object.values(headers).every(isNamed))
+    return { ...sent, headers: Object.values(headers), sentText: textBeside(raw) };
   if (isMap(headers)) return { ...sent, headers: linesOf(headers), sentText: textBeside(raw) };
   // The object itself may be the map.
   if (headers === undefined && isMap(sent) && Object.keys(sent).some((key) => OF_ALL.test(key)))

@@ -49,11 +49,11 @@ export const mail = endpoints({
     example: { entity_id: '$email', entity_type: 'office365_emails_email' },
     output: Done,
   },
-  /** With `test_only` a JSON check, retried three times; without it the file's bytes as a stream. */
+  /** With `test_only` a JSON check, retried three times; without the key the file's bytes as a stream. A tenant may not look at its value. */
   'download.file': {
     method: 'GET',
     path: '/api/v1/sec_match_file/{a}/{b}',
-    input: z.strictObject({ ...ab, test_only: z.boolean().default(false) }),
+    input: z.strictObject({ ...ab, test_only: z.literal(true).optional() }),
     example: { a: '$attachmentType', b: '$attachment', test_only: true },
     output: z.looseObject({ success: z.boolean() }),
     answers: 'file',

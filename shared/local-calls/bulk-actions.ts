@@ -34,6 +34,21 @@ export type FrozenRows = {
   readonly changed?: readonly ChangedEntity[];
 };
 
+/** An entity that the tenant says can't be restored from quarantine, with its reason; empty if it gave none. */
+export type NotRestorable = Pick<ChangedEntity, 'entity_id' | 'name' | 'reason'>;
+
+/** The tenant's answers about some of the selected entities. */
+export type RestorableAnswers = {
+  readonly asked: number;
+  readonly not: readonly NotRestorable[];
+  /** Those that the tenant could not be asked about, and the first failure's message. */
+  readonly unknown: number;
+  readonly problem?: string;
+};
+
+/** Entities that one `bulk.restorable` asks about. */
+export const RESTORABLE_BATCH = 20;
+
 /** The entities of an ended action that it can be started for again. A whole query has no selection. */
 export type FailedRows = {
   readonly choice: FrozenRows | null;
@@ -68,6 +83,10 @@ export const bulkActionCalls = {
   /** Freezes the entities of an ended action that had one of these outcomes, and returns the action. A whole query has no selection. */
   'bulk.freezeFailed': localCall<FailedRows>()(
     z.strictObject({ job: z.string(), outcomes: z.array(Outcome).min(1) }),
+  ),
+  /** Asks the tenant which entities of a frozen selection can be restored, `RESTORABLE_BATCH` of them from `offset` on. */
+  'bulk.restorable': localCall<RestorableAnswers>()(
+    z.strictObject({ choice: z.string(), offset: z.number().int().min(0) }),
   ),
   'bulk.release': localCall<null>()(z.strictObject({ choice: z.string() })),
   /** Starts an action as a job: it waits while it can be undone, then is sent in batches. */

@@ -5,7 +5,7 @@ import type { Job } from '../model/app-state';
 import { QueryDraft } from '../model/query';
 import type { DiffReport } from '../model/compare';
 import { MOST_IMPACT_VALUES, type LocalImpact } from '../rules/impact-terms';
-import { FIELD_ROLES } from '../rules/field-roles';
+import { FIELD_PART_IDS } from '../rules/field-parts';
 import type { ListFindings } from '../model/exception-finding';
 import type { AnnotationState } from '../model/annotations';
 import type { FileReport, FileRef } from '../model/files';
@@ -122,7 +122,7 @@ export const ImpactValues = z.strictObject({
       z
         .array(
           z.strictObject({
-            role: z.enum(FIELD_ROLES),
+            part: z.enum(FIELD_PART_IDS),
             match: z.enum(['is', 'endsWith', 'contains']),
             value: z.string().max(1_000_000),
             matchesCase: z.boolean().optional(),

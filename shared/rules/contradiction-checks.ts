@@ -32,7 +32,14 @@ const toolsDiffer: ContradictionCheck = ({ stack }) => {
   return clean && threat ? [line(threat), line(clean)] : undefined;
 };
 
-const verdictAgainstTools: ContradictionCheck = ({ record: { verdict }, stack }) => {
+/** Tells if a classification says of a record what its combined verdict says: the verdict may then be the word of whoever classified it. */
+const isVerdictClassified = ({ verdict, classification: word }: JudgedFields): boolean =>
+  (isClean(verdict) && isClean(word)) || (isThreat(verdict) && isThreat(word));
+
+const verdictAgainstTools: ContradictionCheck = ({ record, stack }) => {
+  const { verdict, classified_by: who, classified_at: at } = record;
+  // An analyst may know better than the tools.
+  if ((who || at) && isVerdictClassified(record)) return undefined;
   const tools = counting(stack);
   const found = tools.find(({ value }) => value === 'found');
   if (isClean(verdict) && found) return [place('summary', 'verdict', verdict), line(found)];
@@ -59,10 +66,13 @@ const providerClean: ContradictionCheck = ({ record: { provider_verdict: own }, 
   return isClean(own) && found ? [place('summary', 'provider_verdict', own), line(found)] : undefined;
 };
 
-const providerThreat: ContradictionCheck = ({ record: { provider_verdict: own, verdict } }) =>
-  isThreat(own) && isClean(verdict)
+const providerThreat: ContradictionCheck = ({ record }) => {
+  const { provider_verdict: own, verdict } = record;
+  // Beside the filter's own word, the classification is that of somebody else.
+  return isThreat(own) && isClean(verdict) && !isVerdictClassified(record)
     ? [place('summary', 'provider_verdict', own), place('summary', 'verdict', verdict)]
     : undefined;
+};
 
 const sentAuth = (record: JudgedFields): (readonly [Auth, string])[] =>
   AUTH.flatMap((name) => (record[name] ? [[name, record[name]] as const] : []));

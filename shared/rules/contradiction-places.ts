@@ -21,6 +21,9 @@ export type JudgedFields = Partial<
     Email,
     | 'verdict'
     | 'provider_verdict'
+    | 'classification'
+    | 'classified_by'
+    | 'classified_at'
     | 'spf'
     | 'dkim'
     | 'dmarc'

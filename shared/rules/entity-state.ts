@@ -1,5 +1,6 @@
 /** The states of an entity that an action changes, as the fields of its row or its profile tell them. */
-import { fieldsByRole, type FieldRole } from './field-roles';
+import type { FieldPart } from './field-parts';
+import { findParts, type ChosenFields } from './find-part';
 
 /** Every state that an action makes true or false. */
 export const ENTITY_STATES = ['quarantined', 'suspended', 'blocked', 'shared'] as const;
@@ -9,15 +10,15 @@ export type EntityState = (typeof ENTITY_STATES)[number];
 export type StateCount = { readonly yes: number; readonly no: number };
 export type StateCounts = Readonly<Record<EntityState, StateCount>>;
 
-/** The roles of the fields that tell each state, the surest first. */
-const STATE_ROLES_BY_STATE: Readonly<Record<EntityState, readonly FieldRole[]>> = {
+/** The parts of the fields that tell each state, the surest first. */
+const PARTS_BY_STATE: Readonly<Record<EntityState, readonly FieldPart[]>> = {
   quarantined: ['quarantined', 'state'],
   suspended: ['suspended'],
   blocked: ['blocked'],
   shared: ['shared'],
 };
-/** The roles of all fields that tell a state. */
-export const STATE_ROLES: readonly FieldRole[] = [...Object.values(STATE_ROLES_BY_STATE).flat(), 'restored'];
+/** The parts of all fields that tell a state. */
+export const STATE_PARTS: readonly FieldPart[] = [...Object.values(PARTS_BY_STATE).flat(), 'restored'];
 
 const YES = /^(?:true|yes|y|1)$/i;
 const NO = /^(?:false|no|n|0)$/i;
@@ -54,15 +55,15 @@ type ReadValues = (values: readonly unknown[]) => boolean | undefined;
 const readFlagOrPlace = (value: unknown): boolean | undefined => readFlag(value) ?? readPlace(value);
 
 /** A number in a field of many states is a code, and no flag. */
-const READS: Partial<Readonly<Record<FieldRole, (value: unknown) => boolean | undefined>>> = {
+const READS: Partial<Readonly<Record<FieldPart, (value: unknown) => boolean | undefined>>> = {
   quarantined: readFlagOrPlace,
   state: readPlace,
 };
 
-/** Creates a reader of the first value that tells, among the fields with a role. */
-const readerOf = (fields: readonly NamedField[], role: FieldRole): ReadValues => {
-  const read = READS[role] ?? readFlag;
-  const places = fieldsByRole(fields, [role]).map((field) => fields.indexOf(field));
+/** Creates a reader of the first value that tells, among the fields that play a part. */
+const readerOf = (fields: readonly NamedField[], part: FieldPart, chosen: ChosenFields): ReadValues => {
+  const read = READS[part] ?? readFlag;
+  const places = findParts(fields, [part], chosen).map((field) => fields.indexOf(field));
   return (values) => {
     for (const place of places) {
       const told = read(values[place]);
@@ -73,9 +74,13 @@ const readerOf = (fields: readonly NamedField[], role: FieldRole): ReadValues =>
 };
 
 /** Creates a reader of a state from the values of fields, in their order. It returns undefined if they don't tell: it never guesses. */
-export const createStateReader = (state: EntityState, fields: readonly NamedField[]): ReadValues => {
-  const readers = STATE_ROLES_BY_STATE[state].map((role) => readerOf(fields, role));
-  const isRestored = readerOf(fields, 'restored');
+export const createStateReader = (
+  state: EntityState,
+  fields: readonly NamedField[],
+  chosen: ChosenFields = {},
+): ReadValues => {
+  const readers = PARTS_BY_STATE[state].map((part) => readerOf(fields, part, chosen));
+  const isRestored = readerOf(fields, 'restored', chosen);
   return (values) => {
     for (const one of readers) {
       const told = one(values);
@@ -90,10 +95,11 @@ export const createStateReader = (state: EntityState, fields: readonly NamedFiel
 export const countStates = (
   fields: readonly NamedField[],
   rows: Iterable<readonly [id: string, values: readonly unknown[]]>,
+  chosen: ChosenFields = {},
 ): StateCounts => {
   const all = [...rows];
   const count = (state: EntityState): StateCount => {
-    const read = createStateReader(state, fields);
+    const read = createStateReader(state, fields, chosen);
     const told = new Map(all.map(([id, values]) => [id, read(values)]));
     told.delete('');
     const known = [...told.values()].filter((one) => one !== undefined);

@@ -1,4 +1,4 @@
-/** The checks of an exception as a whole: the tenant and the editor say the same. */
+/** The checks of an exception as a whole, before it is sent. */
 import { EXCEPTION_PAYLOADS, FILE_TYPE_MODES } from '../model/exception';
 import type { ExceptionType } from '../model/ids';
 import { toolLabel } from './brand';

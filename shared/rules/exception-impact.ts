@@ -6,11 +6,11 @@ import { hashKind } from './hash';
 import { senderKind } from './sender-kind';
 
 const term = (
-  role: ImpactTerm['role'],
+  part: ImpactTerm['part'],
   match: ImpactTerm['match'],
   value: string,
   atMost = false,
-): ImpactTerm => ({ role, match, value, ...(atMost ? { atMost } : {}) });
+): ImpactTerm => ({ part, match, value, ...(atMost ? { atMost } : {}) });
 
 const addressTerms = (text: string, whole: 'sender' | 'recipients'): readonly ImpactTerm[] => {
   if (senderKind(text) === 'email') return [term(whole, 'is', text)];
@@ -24,10 +24,10 @@ const urlHost = (url: string): string => /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i
 type Terms = (text: string, mode: string | undefined) => readonly ImpactTerm[];
 
 const hashTerms: Terms = (text) => [term(hashKind(text) === 'sha256' ? 'sha256' : 'md5', 'is', text)];
-const domainTerms: Terms = (text) => [term('linkDomains', 'is', text)];
+const domainTerms: Terms = (text) => [term('linkDomain', 'is', text)];
 const urlTerms: Terms = (text) => [
   { ...term('urls', 'is', text), matchesCase: true },
-  term('linkDomains', 'is', urlHost(text), true),
+  term('linkDomain', 'is', urlHost(text), true),
 ];
 /** Modes other than both leave out files with or without a link, which no field tells. */
 const fileTypeTerms: Terms = (text, mode) => {

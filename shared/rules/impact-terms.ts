@@ -1,12 +1,13 @@
 /** The effect that an exception would have had. */
-import type { FieldRole, Harm } from './field-roles';
+import type { FieldPart } from './field-parts';
+import type { Harm } from './harms';
 
 /** Values whose effect is counted at once at most: a longer condition could be refused by a tenant. */
 export const MOST_IMPACT_VALUES = 100;
 
-/** A comparison of the field with a role. */
+/** A comparison of the field that plays a part. */
 export type ImpactTerm = {
-  readonly role: FieldRole;
+  readonly part: FieldPart;
   readonly match: 'is' | 'endsWith' | 'contains';
   /** The value as it was entered. */
   readonly value: string;

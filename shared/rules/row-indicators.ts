@@ -1,18 +1,19 @@
 /** The values of rows that exceptions are made of: those of who sent something, never those of who got it. */
-import type { FieldRole } from './field-roles';
-import { fieldsByRole } from './field-roles';
+import type { FieldPart } from './field-parts';
+import { findParts, type ChosenFields } from './find-part';
 import { isOwnHost } from './hosts';
 import { readPastedLine } from './pasted-indicators';
 
-const ROLES: readonly FieldRole[] = ['sender', 'senderDomain', 'urls', 'linkDomains', 'md5', 'sha256'];
+const PARTS: readonly FieldPart[] = ['sender', 'senderDomain', 'urls', 'linkDomain', 'md5', 'sha256'];
 /** The column of a pivot with the values by which a row was found. */
 const FOUND = 'values';
 
 /** Returns the columns whose values exceptions can be made of. */
 export const indicatorColumns = <C extends { readonly key: string; readonly label: string }>(
   columns: readonly C[],
+  chosen: ChosenFields = {},
 ): readonly C[] => [
-  ...fieldsByRole(columns, ROLES),
+  ...findParts(columns, PARTS, chosen),
   ...columns.filter(({ key }) => key === FOUND && columns.some((one) => one.key === 'fields')),
 ];
 

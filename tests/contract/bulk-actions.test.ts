@@ -29,6 +29,27 @@ const idsOf = async (view: ViewSpec, count: number): Promise<string[]> => {
   return (reply.value as { rows: RowTuple[] }).rows.map((row) => String(row.at(-1)));
 };
 
+describe('a restore of a selection', () => {
+  it('names those that can’t be restored, with the reason, in batches before it is started', async () => {
+    const { view } = await hunt(50);
+    const choice = await choose(view, { kind: 'some', ranges: [[0, 29]] });
+    const some = good(await app.command('bulk.restorable', { choice: choice.choice, offset: 0 }));
+    const rest = good(await app.command('bulk.restorable', { choice: choice.choice, offset: some.asked }));
+    const beyond = good(await app.command('bulk.restorable', { choice: choice.choice, offset: 30 }));
+    expect([some.asked, rest.asked, beyond.asked]).toEqual([20, 10, 0]);
+    const held = tenant.store.find('email', { is_quarantined: 1 }, { limit: 10_000 });
+    const heldIds = new Set(held.map(({ entity_id }) => entity_id));
+    const ids = (await idsOf(view, 30)).filter((id) => !heldIds.has(id));
+    const named = [...some.not, ...rest.not];
+    expect(named.map(({ entity_id }) => entity_id)).toEqual(ids);
+    for (const one of named) {
+      expect(one.name).not.toBe('');
+      expect(one.reason).toMatch(/quarantine|restored/);
+    }
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('a bulk action on a selection', () => {
   it('reaches exactly the selected entities, in batches, and changes them at the tenant', async () => {
     const { view, state } = await hunt(500);

@@ -75,7 +75,7 @@ describe('the client', () => {
       value: (await response.arrayBuffer()).byteLength,
     });
     const sizes = await Promise.all(
-      Array.from({ length: 8 }, () => api.stream('download.file', { a: 't', b: 'f', test_only: false }, use)),
+      Array.from({ length: 8 }, () => api.stream('download.file', { a: 't', b: 'f' }, use)),
     );
     expect(sizes.map((one) => one.ok && one.value)).toEqual(Array.from({ length: 8 }, () => 4));
     expect(most).toBe(2);

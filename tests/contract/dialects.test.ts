@@ -4,7 +4,7 @@ import { createDialect, describeDialect } from '../support/dialects/traits';
 import { sized } from '../support/size';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
-const DIALECTS = sized({ gate: 20, full: 220, soak: 5_000 });
+const DIALECTS = sized({ gate: 40, full: 1_000, soak: 5_000 });
 const ONLY = process.env['DIALECT'];
 const seeds = ONLY === undefined ? Array.from({ length: DIALECTS }, (_, seed) => seed) : [Number(ONLY)];
 

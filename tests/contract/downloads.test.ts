@@ -126,7 +126,7 @@ describe('a download', () => {
       message: expect.stringContaining('hash differs') as string,
     });
     // A file that breaks off is begun anew twice.
-    tenant.misbehave({ match: 'test_only=false', times: 3, truncate: true });
+    tenant.misbehave({ match: `${one.entity_id}$`, times: 3, truncate: true });
     const cut = await download(app, join(app.folder, 'b.bin'), askFor(one, 'raw'));
     expect(cut).toMatchObject({ state: 'failed' });
     expect(readdirSync(app.folder).filter((name) => !/^(datasets|documents)/.test(name))).toEqual([]);

@@ -150,7 +150,7 @@ describe('a long list of an entity', () => {
     expect(String(first?.[at('link')])).toContain(String(first?.[at('entity_id')]));
     tenant.misbehave({ match: 'get_sp_link_bulk', times: 6, status: 500 });
     const bare = good(await app.command('dataset.openList', list));
-    expect([bare.loaded, bare.notes]).toEqual([25, ['Links']]);
+    expect([bare.loaded, bare.notes]).toEqual([25, ['Links (The tenant misbehaves as asked)']]);
     expect((await cellsOf(bare.dataset, 1))[0]?.[at('link')]).toBeNull();
     tenant.misbehave({ match: 'nothing' });
   });

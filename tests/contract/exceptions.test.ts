@@ -97,7 +97,7 @@ describe('the rows of open results that an exception applies to', () => {
       }),
     );
     await app.command('dataset.loadTo', { dataset: opened.dataset, rows: 25 });
-    const values = [[{ role: 'sender' as const, match: 'is' as const, value: mail?.from_email ?? '' }]];
+    const values = [[{ part: 'sender' as const, match: 'is' as const, value: mail?.from_email ?? '' }]];
     const counted = good(await app.command('impact.count', { values }));
     expect(counted.rows).toBeGreaterThan(0);
     const list = good(await app.command('impact.open', { values }));

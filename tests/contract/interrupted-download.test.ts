@@ -42,7 +42,7 @@ describe('an interrupted download', () => {
     }
     throw new Error('The demo tenant has no attachment to download.');
   };
-  const isFile = (url: string) => url.includes('sec_match_file') && url.includes('test_only=false');
+  const isFile = (url: string) => url.includes('sec_match_file') && !url.includes('test_only');
   const parts = (app: { readonly folder: string }) =>
     readdirSync(app.folder).filter((name) => name.endsWith('.part'));
 

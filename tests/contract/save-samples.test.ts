@@ -117,7 +117,7 @@ describe('several samples', () => {
     const folder = folderOf('samples');
     const [one, two, three] = await files(3);
     if (!one || !two || !three) throw new Error('no files');
-    tenant.misbehave({ match: `${two.entity_id}?test_only=false`, delayMs: 120_000 });
+    tenant.misbehave({ match: `${two.entity_id}$`, delayMs: 120_000 });
     const job = good(await app.command('download.files', { files: [one, two, three], as: 'raw' }));
     const now = async () => good(await app.command('job.list', {})).find(({ id }) => id === job?.id);
     await until(async () => (await now())?.done === 1);

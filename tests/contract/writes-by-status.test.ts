@@ -160,7 +160,7 @@ it.each([
   ['{"detail":"No such column"}', 'No such column'],
   ['{"detail":[{"loc":["body"],"msg":"No such column"},{"msg":"Too long"}]}', 'No such column Too long'],
   ['{"error":{"code":7,"message":"No such column"}}', 'No such column'],
-  ['{"errors":1}', 'The tenant rejected the request.'],
+  ['{"errors":1}', 'The tenant rejected the request. It sent: “{"errors":1}”'],
 ])('shows the tenant’s own words in %s', async (body, message) => {
   const { client } = await tenantOf(422, body);
   expect(await client.call('query.remove', { id: '77' })).toMatchObject({ ok: false, failure: { message } });

@@ -2,12 +2,14 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
 import { withApp } from '../support/app';
-import { isObject } from '../support/dialects/json';
+import { isObject, type Json } from '../support/dialects/json';
 import { type DialectServer, startDialectServer } from '../support/dialects/server';
 import { createDialect, describeDialect, type Dialect } from '../support/dialects/traits';
 import { counts, grid } from '../support/results';
 import { until } from '../support/until';
-import { signIn } from '../support/window';
+import { startTenantProxy } from '../support/tenant-proxy';
+import { waitUntilStill } from '../support/visits/look';
+import { chooseFrom, signIn } from '../support/window';
 
 let tenant: Tenant;
 beforeAll(async () => {
@@ -40,6 +42,17 @@ const sentVerdict = (server: DialectServer, id: string): unknown => {
   return isObject(profile) ? (profile['verdict'] ?? null) : undefined;
 };
 
+/** Opens each tab of the open record. */
+const lookAtTabs = async (page: Page): Promise<void> => {
+  const record = page.getByRole('complementary', { name: 'Record' });
+  // By their keys: while counts arrive, a tab may move into the menu of those that do not fit.
+  for (let n = 9; n >= 1; n -= 1) {
+    await page.keyboard.press(String(n));
+    await record.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    expect(await record.innerText()).not.toMatch(/could not be drawn|unexpected format/);
+  }
+};
+
 /** Checks that an assumed time zone is named, and that another can be chosen. */
 const checkZone = async (page: Page): Promise<void> => {
   const zone = page.getByRole('combobox', { name: 'Tenant time zone' });
@@ -48,6 +61,32 @@ const checkZone = async (page: Page): Promise<void> => {
   await zone.selectOption('Asia/Tokyo');
   await grid(page).getByRole('row').nth(1).waitFor();
   await expect.poll(() => zone.inputValue()).toBe('Asia/Tokyo');
+};
+
+/** An app of each domain besides email, by its name or its ID, and the type of its rows. */
+const DOMAINS = [
+  [/onedrive/i, /^Files/],
+  [/office.?365/i, /^Users/],
+  [/office.?365/i, /^Groups/],
+  [/slack/i, /^Messages/],
+  [/office.?365/i, /^Clicks/],
+] as const;
+
+/** Opens the first row of each other domain, and every tab of its record. */
+const lookAtDomains = async (page: Page): Promise<void> => {
+  for (const [app, type] of DOMAINS) {
+    await chooseFrom(page, /^App/, app);
+    await chooseFrom(page, /^Type/, type);
+    await page.keyboard.press('Control+Enter');
+    await waitUntilStill(page);
+    await grid(page).getByRole('row').nth(1).click();
+    await page.keyboard.press('Enter');
+    const record = page.getByRole('complementary', { name: 'Record' });
+    await record.waitFor();
+    await lookAtTabs(page);
+    await page.keyboard.press('Escape');
+    await record.waitFor({ state: 'detached' });
+  }
 };
 
 const look = async (server: DialectServer, { dates }: Dialect): Promise<void> =>
@@ -80,13 +119,9 @@ const look = async (server: DialectServer, { dates }: Dialect): Promise<void> =>
       });
       await page.keyboard.press('j');
     }
-    // By their keys: while counts arrive, a tab may move into the menu of those that do not fit.
-    for (let n = 9; n >= 1; n -= 1) {
-      await page.keyboard.press(String(n));
-      await record.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-      expect(await record.innerText()).not.toMatch(/could not be drawn|unexpected format/);
-    }
+    await lookAtTabs(page);
     await page.keyboard.press('Escape');
+    await lookAtDomains(page);
     await page.keyboard.press('Alt+2');
     const queries = page.getByRole('grid', { name: 'Saved queries' });
     await queries.getByRole('row').nth(2).waitFor();
@@ -105,4 +140,44 @@ describe('a tenant of another dialect in the window', () => {
       }
     },
   );
+});
+
+describe('a result that the tenant hides', () => {
+  it('leaves the window once the tenant sends it with “hide”', async () => {
+    let status = 'malicious';
+    const proxy = await startTenantProxy(tenant.origin, (path, answer) => {
+      const rows = path.includes('/scan_details') && isObject(answer) ? answer['rows'] : undefined;
+      if (!Array.isArray(rows)) return answer;
+      return {
+        rows: rows.map((row: Json) =>
+          isObject(row) && row['sec_tool'] === 'ap_avanan' ? { ...row, status, verdict: null } : row,
+        ),
+      };
+    });
+    try {
+      await withApp({}, async ({ page }) => {
+        await signIn(page, { origin: proxy.origin, token: tenant.token });
+        const verdicts = page.getByRole('list', { name: 'Verdicts' });
+        const tools = verdicts.getByText('Anti-Phishing', { exact: true });
+        const open = async () => {
+          await grid(page).getByRole('row').nth(1).click();
+          await page.keyboard.press('Enter');
+          await verdicts.waitFor();
+        };
+        await open();
+        await tools.first().waitFor();
+        status = 'hide';
+        await page.keyboard.press('Escape');
+        await verdicts.waitFor({ state: 'detached' });
+        await page.keyboard.press('F5');
+        await waitUntilStill(page);
+        await open();
+        // The tools come together, so that this one would be there too.
+        await verdicts.getByText('DLP', { exact: true }).waitFor();
+        expect(await tools.count()).toBe(0);
+      });
+    } finally {
+      await proxy.close();
+    }
+  });
 });

@@ -156,6 +156,50 @@ describe('a saved query in a hunt', () => {
     expect(readFileSync(join(running.userData, 'settings.json'), 'utf8')).not.toContain(SECRET);
   });
 
+  it('gets a report condition of its own, written in the tree by keys', async () => {
+    await openQuery('With a report');
+    const before = atTenant('With a report');
+    await saved().getByRole('button', { name: 'Schedule, report…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit query' });
+    await dialog.getByRole('tab', { name: 'Report' }).press('Enter');
+    const own = dialog.getByRole('radio', { name: 'A condition of its own' });
+    await own.press('Space');
+    const tree = dialog.getByRole('region', { name: 'Query builder' });
+    const conditions = tree.getByRole('group', { name: /^Condition / });
+    await tree.waitFor();
+    const count = await conditions.count();
+    await own.press('Tab');
+    await until(
+      () => tree.evaluate((element) => element.contains(document.activeElement)),
+      (isIn) => isIn,
+    );
+    await page.keyboard.press('Alt+n');
+    const finder = page.getByRole('combobox', { name: 'Find a field' });
+    await finder.fill('subject');
+    await finder.press('Enter');
+    const added = tree.getByRole('group', { name: /^Condition Subject/ });
+    await added.getByLabel('Operator').selectOption({ label: 'contains' });
+    await added.getByLabel('Value').fill('payroll');
+    await tree.getByRole('group', { name: 'Condition Subject contains “payroll”' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await tree.getByRole('group', { name: 'Condition Subject contains “payroll”' }).waitFor({
+      state: 'hidden',
+    });
+    await page.keyboard.press('Control+y');
+    await tree.getByRole('group', { name: 'Condition Subject contains “payroll”' }).waitFor();
+    await page.keyboard.press('Escape');
+    await until(
+      () => own.evaluate((element) => element === document.activeElement),
+      (isBack) => isBack,
+    );
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    const after = atTenant('With a report');
+    expect(JSON.stringify(after?.report_condition)).toContain('payroll');
+    expect(after?.report_condition?.condition).toHaveLength(count + 1);
+    expect(after?.condition).toEqual(before?.condition);
+  });
+
   it('shows what is new since the last view, on the hunt and on the list', async () => {
     const query = {
       ...(atTenant('All mail') as Query),

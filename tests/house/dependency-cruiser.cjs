@@ -130,6 +130,18 @@ module.exports = {
       { path: '^(main/(?!demo/)|preload/|renderer/)' },
     ),
     forbid(
+      'demo-reads-by-the-specification',
+      'Two readings of the specification can disagree; one shared by both sides can’t.',
+      { path: '^main/demo/' },
+      { path: '^shared/(?!model/)' },
+    ),
+    forbid(
+      'demo-takes-types-only',
+      'A list or a schema of the client would be checked against itself.',
+      { path: '^main/demo/' },
+      { path: '^shared/model/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'demo-packages',
       'The demo tenant could be another machine.',
       { path: '^main/demo/' },

@@ -104,6 +104,8 @@ export const chooseFrom = async (page: Page, picker: RegExp, what: RegExp): Prom
     .getByRole('menuitem', { name: what })
     .or(page.getByRole('option', { name: what }))
     .or(page.getByRole('menuitemradio', { name: what }))
+    // The options of a closed select are on the page too.
+    .filter({ visible: true })
     .first()
     .click({ timeout: 5_000 });
 };

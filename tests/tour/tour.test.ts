@@ -1,14 +1,20 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { flagsOf } from '../../main/demo/flags';
 import { launchApp, repo, temporaryFolder } from '../support/app';
 import { visitAll } from '../support/visits/all';
 import { createShoot } from './shoot';
 
+/** Each flag of the tenant the other way round than the demo tenant has it. */
+const otherFlags = `--flags=${Object.entries(flagsOf({}))
+  .map(([name, isOn]) => `${name}=${isOn ? 'off' : 'on'}`)
+  .join(',')}`;
+
 const SIZES = [
   { width: 1440, height: 900, args: [] },
-  // The other size shows the other brand.
-  { width: 1100, height: 700, args: ['--brand=checkpoint'] },
+  // The other size shows the other brand, and the other flags.
+  { width: 1100, height: 700, args: ['--brand=checkpoint', otherFlags] },
 ] as const;
 const THEMES = ['dark', 'light'] as const;
 const folder = join(repo, 'artifacts', 'tour');

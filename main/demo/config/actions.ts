@@ -1,5 +1,5 @@
-import type { QueryDomain } from '../../../shared/model/ids';
 import type { QueryConfig } from '../../../shared/model/query';
+import type { Domain } from '../words';
 
 /** An action in the query config. */
 export type QueryAction = QueryConfig['actions'][number];
@@ -42,7 +42,7 @@ const RESTORE_FLOW = [
 ];
 
 /** Actions on the results of each domain. */
-export const ACTIONS: Readonly<Record<QueryDomain, readonly QueryAction[]>> = {
+export const ACTIONS: Readonly<Record<Domain, readonly QueryAction[]>> = {
   email: [
     ...RESTORE_FLOW,
     action('mark_phishing', 'Mark as phishing'),

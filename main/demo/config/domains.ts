@@ -1,7 +1,7 @@
-import type { QueryDomain, SaasId } from '../../../shared/model/ids';
+import type { Domain, SaasId } from '../words';
 
 /** Domains of each app, which queries can search. */
-export const DOMAINS_OF: Readonly<Record<SaasId, readonly QueryDomain[]>> = {
+export const DOMAINS_OF: Readonly<Record<SaasId, readonly Domain[]>> = {
   office365_emails: ['email', 'user', 'group', 'click'],
   google_mail: ['email', 'user', 'group', 'click'],
   onedrive: ['file', 'user', 'group'],
@@ -15,5 +15,5 @@ export const DOMAINS_OF: Readonly<Record<SaasId, readonly QueryDomain[]>> = {
 };
 
 /** Returns an app's domains; undefined if there is no such app. */
-export const findDomains = (saas: string): readonly QueryDomain[] | undefined =>
+export const findDomains = (saas: string): readonly Domain[] | undefined =>
   Object.hasOwn(DOMAINS_OF, saas) ? DOMAINS_OF[saas as SaasId] : undefined;

@@ -1,8 +1,7 @@
-import { AUTH_RESULTS } from '../../../shared/model/entity';
-import { CLASSIFICATIONS, PHISHING_VERDICTS } from '../../../shared/model/ids';
 import { VERDICTS } from './values';
 import { MAIL_STATES } from './mail-states';
 import { type DemoField, fieldsFor, TAGS_SQL } from './field';
+import { AUTH_RESULTS, CLASSIFICATIONS, PHISHING_VERDICTS } from '../words';
 
 const { keyword, text, number, time, boolean, choice, list } = fieldsFor('email');
 

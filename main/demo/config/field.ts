@@ -1,6 +1,6 @@
-import type { QueryDomain } from '../../../shared/model/ids';
 import type { QueryField } from '../../../shared/model/query';
-import type { FlagName } from '../../../shared/rules/flags';
+import type { Domain } from '../words';
+import type { FlagName } from '../flags';
 
 /** A field of the tenant: its entry in the config, and its expression in the database. */
 export type DemoField = QueryField & {
@@ -38,7 +38,7 @@ const KINDS = {
 type FieldKind = keyof typeof KINDS;
 
 const makeField = (
-  domain: QueryDomain,
+  domain: Domain,
   kind: FieldKind,
   db_id: string,
   label: string,
@@ -66,7 +66,7 @@ const makeField = (
 };
 
 /** Returns the makers of a domain's fields, one for each kind of field. */
-export const fieldsFor = (domain: QueryDomain): Readonly<Record<FieldKind, Make>> => {
+export const fieldsFor = (domain: Domain): Readonly<Record<FieldKind, Make>> => {
   const maker =
     (kind: FieldKind): Make =>
     (db_id, label, extra = {}) =>

@@ -1,7 +1,7 @@
-import { senderKind } from '../../../shared/rules/sender-kind';
 import type { Bound } from '../store-types';
-import { FILE_TYPE_MODES } from '../../../shared/model/exception';
+import { FILE_MODES } from '../words';
 import { type Exception, fileTypeMode } from './exception-match';
+import { isEmail } from './exception-rules';
 import { contentByHash, macroHash, md5OfMacros } from './file-content';
 import { parseList } from './body-input';
 import { fileExtension } from './subject';
@@ -48,13 +48,12 @@ const withExtension = (text: string, payload: Exception['exception_payload']): A
     test: (names: string) => parseList(names).some((name) => fileExtension(name) === extension),
   };
   return {
-    email: fileTypeMode(payload) === FILE_TYPE_MODES[0] ? { ...email, by } : email,
+    email: fileTypeMode(payload) === FILE_MODES[0] ? { ...email, by } : email,
     file: some(LIKE('name'), ending),
     message: some('has_file = 1'),
   };
 };
 
-const isEmail = (text: string): boolean => senderKind(text) === 'email';
 const withoutAt = (text: string): string => text.replace(/^@/, '');
 
 const fromSender = (text: string): AffectedRows => ({

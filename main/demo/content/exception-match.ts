@@ -1,6 +1,6 @@
-import type { ExceptionType } from '../../../shared/model/ids';
-import { senderKind } from '../../../shared/rules/sender-kind';
 import type { ExceptionRecord } from '../rows';
+import type { ExceptionType } from '../words';
+import { isBlock, isEmail } from './exception-rules';
 import { type Link, linkDomain } from './links';
 import { type ToolResult } from './scan';
 import { severityRank, statusFor, findTool } from './sec-tools';
@@ -57,7 +57,7 @@ const ofLink = (exception: Exception, link: Link): boolean => {
 };
 
 const ofAddress = (text: string, address: string): boolean =>
-  senderKind(text) === 'email'
+  isEmail(text)
     ? same(text, address)
     : same(text.replace(/^@/, ''), address.slice(address.lastIndexOf('@') + 1));
 
@@ -85,9 +85,6 @@ export const appliesTo = (exception: Exception, subject: Subject): boolean =>
   ofWhole(exception, subject) ||
   subject.files.some((one) => ofFile(exception, one)) ||
   subject.links.some((one) => ofLink(exception, one));
-
-const isBlock = (exception: Exception): boolean =>
-  exception.exception_type === 'block-url' || exception.exception_type === 'block-domain';
 
 /** Tells if allowing exceptions cover everything that the tool found: one malicious file or link left over keeps the verdict. */
 const isAllowed = (allows: readonly Exception[], subject: Subject): boolean => {
@@ -131,7 +128,9 @@ export const rescanned = (
     exceptions.filter((one) => one.sec_type === tool),
     subject,
   );
-  const blocks = mine.filter((one) => isBlock(one) && subject.links.some((link) => ofLink(one, link)));
+  const blocks = mine.filter(
+    (one) => isBlock(one.exception_type) && subject.links.some((link) => ofLink(one, link)),
+  );
   if (blocks.length > 0)
     return {
       status: statusFor(tool, 'phishing'),
@@ -140,7 +139,7 @@ export const rescanned = (
     };
   if (
     isAllowed(
-      mine.filter((one) => !isBlock(one)),
+      mine.filter((one) => !isBlock(one.exception_type)),
       subject,
     )
   ) {

@@ -1,7 +1,6 @@
-import { EXCEPTION_TYPES, type ExceptionType } from '../../../shared/model/ids';
-import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
-import { exceptionTypeLabel, isBlockType } from '../../../shared/rules/exception-types';
-import type { Flags } from '../../../shared/rules/flags';
+import type { Flags } from '../flags';
+import { EXCEPTION_NAMES, EXCEPTION_TYPES, type ExceptionType, type ToolId } from '../words';
+import { isBlock, typesOf } from './exception-rules';
 
 /** Exception types that make sense for entities of a domain; emails have all. */
 const BY_DOMAIN: Readonly<Record<string, readonly ExceptionType[]>> = {
@@ -13,11 +12,11 @@ const BY_DOMAIN: Readonly<Record<string, readonly ExceptionType[]>> = {
 
 /** Returns the exception types that a tool takes for entities of a domain, for the allow-list or the block-list. */
 export const exceptionOptions = (
-  tool: string,
+  tool: ToolId,
   domain: string,
   flags: Flags,
   list: 'allow' | 'block',
 ): { value: ExceptionType; label: string }[] =>
-  exceptionTypesFor(tool, flags)
-    .filter((type) => isBlockType(type) === (list === 'block') && (BY_DOMAIN[domain] ?? []).includes(type))
-    .map((value) => ({ value, label: exceptionTypeLabel(value) }));
+  typesOf(tool, flags)
+    .filter((type) => isBlock(type) === (list === 'block') && (BY_DOMAIN[domain] ?? []).includes(type))
+    .map((value) => ({ value, label: EXCEPTION_NAMES[value] }));

@@ -2,11 +2,11 @@ import type { ClickRow, EmailRow, FileRow, GroupRow, MessageRow, RestoreColumns,
 import { createAttachments } from './attachments';
 import { createDeliveries } from './deliveries';
 import { parseList } from './body-input';
-import type { Flags } from '../../../shared/rules/flags';
 import { messageFile, pageCount } from './file-content';
 import { createLinks, messageLinks } from './links';
 import { VERDICTS } from './sec-tools';
 import { isMalware } from './variants';
+import type { Flags } from '../flags';
 
 /** Formats a time as the tenant sends it. */
 export const instant = (time: number): string => new Date(time).toISOString();

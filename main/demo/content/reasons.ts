@@ -1,9 +1,9 @@
-import type { SecToolId } from '../../../shared/model/ids';
 import type { EmailRow, MailStyle } from '../rows';
 import { linkDomain } from './links';
 import type { Random } from './random';
 import type { Verdict } from './sec-tools';
 import type { Subject } from './subject';
+import type { ToolId } from '../words';
 
 export const REASON_CATEGORIES = [
   'Links',
@@ -273,7 +273,7 @@ const fileReasons = (verdict: Verdict | null, { files }: Subject): Reason[] => {
 
 type ToolReasons = (verdict: Verdict | null, subject: Subject, random: Random) => Reason[];
 
-const TOOL_REASONS: Readonly<Partial<Record<SecToolId, ToolReasons>>> = {
+const TOOL_REASONS: Readonly<Partial<Record<ToolId, ToolReasons>>> = {
   ap_avanan: phishingReasons,
   checkpoint_url: urlReasons,
   avanan_url: urlReasons,
@@ -287,7 +287,7 @@ const TOOL_REASONS: Readonly<Partial<Record<SecToolId, ToolReasons>>> = {
 
 /** Returns a tool's reasons for its verdict. A clean verdict may have some too. */
 export const createReasons = (
-  tool: SecToolId,
+  tool: ToolId,
   verdict: Verdict | null,
   subject: Subject,
   random: Random,

@@ -1,16 +1,16 @@
-import { SEC_TOOLS, type SecToolId } from '../../../shared/model/ids';
 import type { ScanOverrideRow } from '../rows';
 import { createRandom, type Random } from './random';
 import { type Reason, createReasons } from './reasons';
 import { isSecTool, severityRank, statusFor, findTool, type Verdict } from './sec-tools';
 import type { Subject } from './subject';
+import { type ToolId, TOOLS } from '../words';
 
 /** Anti-phishing score from which on an email is phishing; below it, it is at most suspected phishing. */
 export const PHISHING_THRESHOLD = 200;
 
 /** One security tool's result for one subject. */
 export type ToolResult = {
-  readonly sec_tool: SecToolId;
+  readonly sec_tool: ToolId;
   readonly status: string;
   readonly verdict: Verdict | null;
   readonly time: number;
@@ -48,7 +48,7 @@ const DLP_RULES = [
   'Health record',
 ] as const;
 
-const outcome = (tool: SecToolId, verdict: Verdict, details?: Record<string, unknown>): Outcome => ({
+const outcome = (tool: ToolId, verdict: Verdict, details?: Record<string, unknown>): Outcome => ({
   status: statusFor(tool, verdict),
   verdict,
   ...(details && { details }),
@@ -66,7 +66,7 @@ const comesFromLinks = (subject: Subject, seed: number): boolean =>
   subject.links.length > 0 &&
   createRandom(seed, 'scan carrier', subject.n).chance(subject.domain === 'message' ? 0.7 : 0.18);
 
-const fileTool = (tool: SecToolId, subject: Subject, random: Random): Outcome | undefined => {
+const fileTool = (tool: ToolId, subject: Subject, random: Random): Outcome | undefined => {
   const { verdict, files, domain } = subject;
   // Anti-malware reads the whole email or message, so it has a result for those without attachments too.
   if (files.length === 0 && tool !== 'checkpoint2') return undefined;
@@ -91,7 +91,7 @@ const fileTool = (tool: SecToolId, subject: Subject, random: Random): Outcome | 
   return outcome(tool, 'clean', { macro_hashes: files.flatMap((one) => one.macro_hash ?? []) });
 };
 
-const urlTool = (tool: SecToolId, subject: Subject, random: Random, seed: number): Outcome | undefined => {
+const urlTool = (tool: ToolId, subject: Subject, random: Random, seed: number): Outcome | undefined => {
   if (subject.links.length === 0) return undefined;
   const carried = comesFromLinks(subject, seed);
   const bad = subject.verdict === 'phishing' || subject.verdict === 'suspicious';
@@ -116,7 +116,7 @@ const antiPhishing = (subject: Subject, seed: number): Outcome | undefined => {
   return { ...outcome('ap_avanan', comesFromLinks(subject, seed) ? 'clean' : (own as Verdict)), ...score };
 };
 
-const leakTool = (tool: SecToolId, random: Random): Outcome => {
+const leakTool = (tool: ToolId, random: Random): Outcome => {
   if (random.chance(tool === 'avanan_dlp' ? 0.03 : 0.015))
     return {
       status: 'found',
@@ -156,13 +156,13 @@ const encryptionTool = (subject: Subject): Outcome | undefined => {
   return { status: label === 'failed' ? 'error' : 'ok', verdict: 'clean', details: { encryption: label } };
 };
 
-const otherTool = (tool: SecToolId, subject: Subject, random: Random): Outcome | undefined => {
+const otherTool = (tool: ToolId, subject: Subject, random: Random): Outcome | undefined => {
   if (tool === 'files_behind_links') return linkedFilesTool(subject, random);
   if (!MICROSOFT_APPS.includes(subject.saas)) return undefined;
   return tool === 'ms_defender' ? defender(subject, random) : encryptionTool(subject);
 };
 
-const scan = (tool: SecToolId, subject: Subject, seed: number, random: Random): Outcome | undefined => {
+const scan = (tool: ToolId, subject: Subject, seed: number, random: Random): Outcome | undefined => {
   const { kind } = findTool(tool);
   if (kind === 'file') return fileTool(tool, subject, random);
   if (kind === 'url') return urlTool(tool, subject, random, seed);
@@ -171,7 +171,7 @@ const scan = (tool: SecToolId, subject: Subject, seed: number, random: Random): 
 };
 
 /** Returns a tool's result when the subject arrived; undefined if the tool doesn't scan such subjects. */
-export const firstResult = (tool: SecToolId, subject: Subject, seed: number): ToolResult | undefined => {
+export const firstResult = (tool: ToolId, subject: Subject, seed: number): ToolResult | undefined => {
   const random = createRandom(seed, `scan ${subject.domain} ${tool}`, subject.n);
   const first = scan(tool, subject, seed, random);
   if (!first) return undefined;
@@ -204,7 +204,7 @@ const overridden = (base: ToolResult, { status, verdict, time, note }: ScanOverr
   };
 };
 
-const empty = (tool: SecToolId, time: number): ToolResult => ({
+const empty = (tool: ToolId, time: number): ToolResult => ({
   sec_tool: tool,
   status: 'not_scaned',
   verdict: null,
@@ -224,7 +224,7 @@ export const createScan = (
   const byTool = new Map(
     overrides.filter((one) => isSecTool(one.sec_tool)).map((one) => [one.sec_tool, one] as const),
   );
-  return SEC_TOOLS.flatMap((tool) => {
+  return TOOLS.flatMap((tool) => {
     const first = firstResult(tool, subject, seed);
     const override = byTool.get(tool);
     if (!override) return first ?? [];

@@ -1,4 +1,4 @@
-import { SEC_TOOLS, type SecToolId } from '../../../shared/model/ids';
+import type { ToolId } from '../words';
 
 /** Verdicts from harmless to worst. */
 export const VERDICTS = ['clean', 'spam', 'suspicious', 'phishing', 'malware'] as const;
@@ -17,7 +17,7 @@ type Tool = {
   readonly decides: boolean;
 };
 
-const TOOLS: Readonly<Record<SecToolId, Tool>> = {
+const TOOLS: Readonly<Record<ToolId, Tool>> = {
   checkpoint_te: { kind: 'file', clean: 'benign', decides: true },
   cp_threat_extraction: { kind: 'file', clean: 'finished', decides: false },
   checkpoint_av: { kind: 'file', clean: 'clean', decides: true },
@@ -37,13 +37,13 @@ const TOOLS: Readonly<Record<SecToolId, Tool>> = {
 };
 
 /** Returns a tool by its ID. */
-export const findTool = (tool: SecToolId): Tool => TOOLS[tool];
+export const findTool = (tool: ToolId): Tool => TOOLS[tool];
 
 /** Tells if a text is the ID of a security tool. */
-export const isSecTool = (text: string): text is SecToolId => (SEC_TOOLS as readonly string[]).includes(text);
+export const isSecTool = (text: string): text is ToolId => Object.hasOwn(TOOLS, text);
 
 /** Returns a tool's status for a verdict. */
-export const statusFor = (tool: SecToolId, verdict: Verdict): string => {
+export const statusFor = (tool: ToolId, verdict: Verdict): string => {
   if (verdict === 'clean') return TOOLS[tool].clean;
   if (tool === 'clicktime_protection') return 'found';
   if (verdict === 'malware') return 'malicious';

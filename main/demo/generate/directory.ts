@@ -1,9 +1,9 @@
 import type { GroupRow, LoginRow, UserRow } from '../rows';
-import { SAAS_IDS } from '../../../shared/model/ids';
 import { DEPARTMENTS, PROJECTS } from './names';
 import { HOME_DOMAIN, type Person, VICTIM } from './people';
 import { hexId, Rand } from '../random';
 import type { Source } from './source';
+import { SAAS_IDS } from '../words';
 
 /** Accounts at each app: the first so many people have one. */
 const ACCOUNTS: Readonly<Record<(typeof SAAS_IDS)[number], number>> = {

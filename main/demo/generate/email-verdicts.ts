@@ -1,9 +1,8 @@
 import { verdictRank, type Verdict } from '../config/values';
-import { AUTH_RESULTS } from '../../../shared/model/entity';
-import type { CLASSIFICATIONS } from '../../../shared/model/ids';
 import type { EmailRow } from '../rows';
 import type { StyleSpec } from './style-spec';
 import { type Rand, weighted } from '../random';
+import { AUTH_RESULTS, type CLASSIFICATIONS } from '../words';
 
 type Verdicts = Pick<
   EmailRow,

@@ -1,4 +1,3 @@
-import { EXCEPTION_TYPES } from '../../../shared/model/ids';
 import { macroHash } from '../content/file-content';
 import { variantCount, createVariant } from '../content/variants';
 import type { ExceptionRecord } from '../rows';
@@ -6,6 +5,7 @@ import { ANALYSTS } from './email-states';
 import { PARTNERS } from './names';
 import { Rand } from '../random';
 import type { Source } from './source';
+import { EXCEPTION_TYPES } from '../words';
 
 type Kind = {
   readonly sec_type: string;

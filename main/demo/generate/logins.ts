@@ -1,11 +1,11 @@
 import type { LoginRow } from '../rows';
-import { SAAS_IDS } from '../../../shared/model/ids';
 import { HOSTILE_PLACES, LAGOS, OFFICES, type Place, TRAVEL_PLACES, USER_AGENTS } from './names';
 import { withAccount } from './directory';
 import { type Person, VICTIM } from './people';
 import { Rand, weighted } from '../random';
 import type { Source } from './source';
 import { storyTime } from './story-emails';
+import { SAAS_IDS } from '../words';
 
 /** Successful and failed logins of each app: some are exactly at the limits of a page (5,000), of zooming in (3,000) and of collapsing (10), and some above. */
 export const LOGIN_COUNTS: Readonly<

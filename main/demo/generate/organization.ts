@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import type { Query } from '../../../shared/model/query';
+import type { StoredQuery } from '../requests/saved-query';
 import type { EmailRow, Tables } from '../rows';
 import { createCalendar } from './calendar';
 import { clickLimit, clickOn } from './clicks';
@@ -123,7 +123,7 @@ export type OrganizationOptions = {
 };
 
 /** Returns the tenant's saved queries. */
-export const generateQueries = ({ now, seed }: Pick<OrganizationOptions, 'now' | 'seed'>): Query[] =>
+export const generateQueries = ({ now, seed }: Pick<OrganizationOptions, 'now' | 'seed'>): StoredQuery[] =>
   generateSavedQueries({ seed, people: generatePeople(seed), calendar: createCalendar(now) });
 
 /**

@@ -1,6 +1,6 @@
-import type { QueryDomain } from '../../../shared/model/ids';
-import type { Condition } from '../../../shared/model/query';
+import type { Condition } from '../requests/saved-query';
 import { MAIL_STATE } from '../config/mail-states';
+import type { Domain } from '../words';
 
 const leaf = (
   field_id: string,
@@ -16,7 +16,7 @@ export type QueryPlan = readonly [
   label: string,
   description: string,
   saas: string,
-  domain: QueryDomain,
+  domain: Domain,
   condition: Condition | null,
 ];
 

@@ -1,13 +1,13 @@
-import { toEntityType, type QueryDomain } from '../../../shared/model/ids';
-import { type Query, SEVERITIES } from '../../../shared/model/query';
+import type { StoredQuery } from '../requests/saved-query';
 import { ANALYSTS } from './email-states';
 import { QUERY_PLANS } from './query-plans';
 import { Rand } from '../random';
 import type { Source } from './source';
+import { type Domain, entityTypeOf, SEVERITIES } from '../words';
 
 const STATUSES = ['running', 'saved', 'stopped', 'running', 'pause', 'unknown'] as const;
 const SUBTYPES = ['report', 'analytics', 'template'] as const;
-const TITLES: Readonly<Record<QueryDomain, readonly (readonly [string, string])[]>> = {
+const TITLES: Readonly<Record<Domain, readonly (readonly [string, string])[]>> = {
   email: [
     ['received', 'Received'],
     ['verdict', 'Verdict'],
@@ -49,7 +49,7 @@ const TITLES: Readonly<Record<QueryDomain, readonly (readonly [string, string])[
     ['action', 'Action'],
   ],
 };
-const SORTS: Readonly<Record<QueryDomain, string>> = {
+const SORTS: Readonly<Record<Domain, string>> = {
   email: 'received',
   file: 'modified',
   user: 'risk',
@@ -62,7 +62,7 @@ const FREQUENCIES = ['daily', 'weekly', 'monthly', 'weekly', 'monthly'] as const
 const DATED = FREQUENCIES.length - 1;
 const FORMATS = ['csv', 'xlsx', 'json'] as const;
 
-const createSchedule = (i: number): Query['schedule'] => {
+const createSchedule = (i: number): StoredQuery['schedule'] => {
   const turn = i % FREQUENCIES.length;
   const frequency = FREQUENCIES[turn] ?? 'daily';
   /** The position among the schedules that name a day. */
@@ -85,8 +85,8 @@ const createSchedule = (i: number): Query['schedule'] => {
 };
 
 /** Returns the saved queries, which have every status, subtype and severity. */
-export const generateSavedQueries = ({ seed, calendar }: Source): Query[] =>
-  QUERY_PLANS.map(([query_label, query_description, saas_id, query_domain, condition], i): Query => {
+export const generateSavedQueries = ({ seed, calendar }: Source): StoredQuery[] =>
+  QUERY_PLANS.map(([query_label, query_description, saas_id, query_domain, condition], i): StoredQuery => {
     const r = new Rand(seed, 'query', i);
     const created = calendar.before(r.int(30, 80), r.int(0, 20));
     const isReport = i % SUBTYPES.length === 0;
@@ -99,7 +99,7 @@ export const generateSavedQueries = ({ seed, calendar }: Source): Query[] =>
       query_description,
       query_domain,
       saas_id,
-      query_entity_type: toEntityType(saas_id, query_domain),
+      query_entity_type: entityTypeOf(saas_id, query_domain),
       severity: SEVERITIES[i % SEVERITIES.length] ?? 'medium',
       status: STATUSES[i % STATUSES.length] ?? 'unknown',
       condition,

@@ -1,8 +1,7 @@
-import { SAAS_IDS, SEC_TOOLS, type SaasId, type SecToolId } from '../../../shared/model/ids';
-import { toolLabel } from '../../../shared/rules/brand';
 import { DOMAINS_OF } from '../config/domains';
 import { findTool } from '../content/sec-tools';
 import { type Context, type HandlersOf, HttpError } from '../handler';
+import { SAAS_IDS, type SaasId, TOOL_NAMES, type ToolId, TOOLS } from '../words';
 import { anyEntity, createProfile, findSaas } from './lookup';
 
 type State = 'enabled' | 'disabled' | 'display_only';
@@ -27,7 +26,7 @@ const SAAS_APPS: Readonly<Record<SaasId, SaasApp>> = {
   teams: { label: 'Teams', state: 'enabled', license: 'paid', category: 'chat' },
 };
 
-const TOOL_STATES: Readonly<Partial<Record<SecToolId, State>>> = {
+const TOOL_STATES: Readonly<Partial<Record<ToolId, State>>> = {
   lastline_av_file: 'disabled',
   lastline_te: 'display_only',
   dlp_gtb: 'display_only',
@@ -51,9 +50,9 @@ const saasApp = (name: SaasId, i: number) => {
   };
 };
 
-const toolApp = (name: SecToolId, i: number) => ({
+const toolApp = (name: ToolId, i: number) => ({
   name,
-  label: toolLabel(name),
+  label: TOOL_NAMES[name],
   state: TOOL_STATES[name] ?? ('enabled' as const),
   family: 'security' as const,
   category_id: findTool(name).kind,
@@ -80,7 +79,7 @@ const sum = (maps: readonly ReadonlyMap<string, number>[], saas: string): number
 /** Handles the tenant's apps and security tools, and their contents. */
 export const appsHandlers: HandlersOf<'apps.secEntities' | 'apps.statistics' | 'apps.entity'> = {
   'apps.secEntities': (_, { store }) => ({
-    apps: [...SAAS_IDS.map(saasApp), ...SEC_TOOLS.map(toolApp)],
+    apps: [...SAAS_IDS.map(saasApp), ...TOOLS.map(toolApp)],
     tenant_name: 'Contoso (demo tenant)',
     brand: store.brand,
     feature_flags: { ...store.flags },

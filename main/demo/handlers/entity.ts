@@ -6,7 +6,7 @@ import { createFileEvents } from '../content/file-events';
 import { parseActionData } from '../content/action-data';
 import { createPermissions, type Account } from '../content/permissions';
 import { attachmentProfiles, emailProfile, fileProfile, instant, mtaProfile } from '../content/profiles';
-import { hashKind } from '../../../shared/rules/hash';
+import { hashColumn } from '../content/exception-rules';
 import { findEntity, createProfile, findSaas, typedEntity, anyEntity, partsOfType } from './lookup';
 import { webNotification, WEB_NOTIFICATIONS } from '../content/web-notifications';
 
@@ -167,7 +167,7 @@ export const entityHandlers: HandlersOf<
   },
   // Returns the entities of the same type with the same content, including the given one.
   'entity.byHash': ({ hash, type, id }, context) => {
-    const kind = hashKind(hash);
+    const kind = hashColumn(hash);
     if (!kind) throw new HttpError(422, 'A hash is an MD5 of 32 hex characters or a SHA-256 of 64.', 'hash');
     typedEntity(context, type, id);
     const parts = partsOfType(type);

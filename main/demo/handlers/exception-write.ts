@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ExceptionPayload } from '../../../shared/model/exception';
-import type { ExceptionType } from '../../../shared/model/ids';
-import { type ExceptionError, findExceptionError } from '../../../shared/rules/exception-check';
 import { affectedCount } from '../content/affected';
+import { findRefusal as findRuleBroken, type Refusal } from '../content/exception-rules';
 import { instant } from '../content/profiles';
 import { isSecTool } from '../content/sec-tools';
 import { type Context, HttpError } from '../handler';
 import type { ExceptionRecord } from '../rows';
+import type { ExceptionType } from '../words';
 
 export type Wanted = {
   readonly sec_type: string;
@@ -19,10 +18,16 @@ export type Wanted = {
 };
 
 /** Returns the error of an exception, if it has one. */
-export const findRefusal = (wanted: Wanted, { store }: Pick<Context, 'store'>): ExceptionError | undefined =>
-  isSecTool(wanted.sec_type)
-    ? findExceptionError(wanted, store.flags)
-    : { field: 'sec_type', message: `No security tool is called ${wanted.sec_type}` };
+export const findRefusal = (
+  { sec_type, exception_type, exception_str, exception_payload }: Wanted,
+  { store }: Pick<Context, 'store'>,
+): Refusal | undefined =>
+  isSecTool(sec_type)
+    ? findRuleBroken(
+        { tool: sec_type, type: exception_type, text: exception_str, mode: exception_payload?.['mode'] },
+        store.flags,
+      )
+    : { field: 'sec_type', message: `No security tool is called ${sec_type}` };
 
 /** Stores an exception; one that exists already gets the new payload and comment. */
 export const storeException = (wanted: Wanted, { store, now }: Context): ExceptionRecord => {
@@ -43,23 +48,13 @@ export const storeException = (wanted: Wanted, { store, now }: Context): Excepti
   return record;
 };
 
-/** Payloads are written by this file, so one that can't be read is empty. */
-const parsePayload = (json: string): ExceptionPayload => {
-  try {
-    return ExceptionPayload.catch({}).parse(JSON.parse(json));
-  } catch {
-    // Damaged JSON.
-    return {};
-  }
-};
-
 /** Converts an exception to a row of a list. */
 export const exceptionRow = (record: ExceptionRecord, { store, seed }: Context) => ({
   id: record.id,
   sec_type: record.sec_type,
-  exception_type: record.exception_type as ExceptionType,
+  exception_type: record.exception_type,
   exception_str: record.exception_str,
-  exception_payload: parsePayload(record.exception_payload),
+  exception_payload: JSON.parse(record.exception_payload) as object,
   comment: record.comment,
   is_exclusive: record.is_exclusive === 1,
   created_by_email: record.created_by_email,
@@ -68,9 +63,6 @@ export const exceptionRow = (record: ExceptionRecord, { store, seed }: Context) 
 });
 
 /** Throws a refusal as a 422, with the call's own name for the field. */
-export const refuse = (
-  { field, message }: ExceptionError,
-  names: Readonly<Record<string, string>> = {},
-): never => {
+export const refuse = ({ field, message }: Refusal, names: Readonly<Record<string, string>> = {}): never => {
   throw new HttpError(422, message, names[field] ?? field);
 };

@@ -1,12 +1,11 @@
-import type { ParsedInputOf } from '../../../shared/api/contract';
-import { SEC_TOOLS } from '../../../shared/model/ids';
-import { FILE_TYPE_MODES } from '../../../shared/model/exception';
+import type { InputOf } from '../requests/calls';
 import { exceptionOptions } from '../content/exception-options';
 import { isSecTool } from '../content/sec-tools';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import type { ExceptionRecord } from '../rows';
 import type { Bound } from '../store-types';
 import { exceptionRow, findRefusal, refuse, storeException } from './exception-write';
+import { FILE_MODES, TOOLS } from '../words';
 import { partsOfType, createSubject, typedEntity } from './lookup';
 import { classify, rescan, TOKEN_OWNER } from './verdicts';
 
@@ -17,7 +16,7 @@ const NO_ENTITY = 'tenant';
 const searchIn =
   (list: 'allow' | 'block') =>
   (
-    { sec_type, exception_type, text, sort_by, order, offset, limit }: ParsedInputOf<'exception.search'>,
+    { sec_type, exception_type, text, sort_by, order, offset, limit }: InputOf<'exception.search'>,
     context: Context,
   ) => {
     const where = [`exception_type ${list === 'block' ? '' : 'NOT '}IN ('block-url', 'block-domain')`];
@@ -44,7 +43,7 @@ const searchIn =
 
 const optionsIn =
   (list: 'allow' | 'block') =>
-  ({ a, b }: ParsedInputOf<'exception.options'>, { store }: Context) => {
+  ({ a, b }: InputOf<'exception.options'>, { store }: Context) => {
     if (!isSecTool(a)) throw new HttpError(404, `No security tool is called ${a}`);
     const parts = partsOfType(b);
     if (!parts) throw new HttpError(404, `No entity type is called ${b}`);
@@ -64,8 +63,8 @@ const COMBO_SQL: Readonly<Record<string, string>> = {
     'SELECT created_by_email AS value, count(*) AS uses FROM exception GROUP BY created_by_email',
 };
 const COMBO_LISTS: Readonly<Record<string, readonly string[]>> = {
-  sec_type: SEC_TOOLS,
-  mode: FILE_TYPE_MODES,
+  sec_type: TOOLS,
+  mode: FILE_MODES,
   file_type: ['pdf', 'docx', 'xlsx', 'png', 'svg', 'html', 'csv', 'txt', 'ics', 'eml', 'zip', 'com', 'exe'],
 };
 

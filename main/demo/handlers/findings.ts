@@ -1,5 +1,5 @@
 import { instant } from '../content/profiles';
-import type { FlagName } from '../../../shared/rules/flags';
+import type { FlagName } from '../flags';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 
 /** A posture check: the entities that fail it are its findings. */

@@ -1,4 +1,3 @@
-import { SAAS_IDS, type SaasId } from '../../../shared/model/ids';
 import {
   clickProfile,
   emailProfile,
@@ -11,6 +10,7 @@ import { emailSubject, fileSubject, messageSubject, type Subject } from '../cont
 import { type Context, HttpError } from '../handler';
 import type { Tables } from '../rows';
 import { ENTITY_TABLES, type EntityTable } from '../store-types';
+import { SAAS_IDS, type SaasId } from '../words';
 
 const ALIASES: Readonly<Record<string, SaasId>> = { slack: 'slack2', gdrive: 'google_drive' };
 

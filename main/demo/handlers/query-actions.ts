@@ -1,5 +1,5 @@
 import type { Json } from '../../../shared/model/json';
-import type { Query } from '../../../shared/model/query';
+import type { StoredQuery } from '../requests/saved-query';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import { applyAction, checkAction, type Outcome, targetOfType } from '../query/actions';
 import { joined, sql } from '../query/sql';
@@ -19,7 +19,7 @@ const chosen = (params: Readonly<Record<string, Json>>): string[] | undefined =>
 };
 
 /** Returns those of the given entities that the query finds. */
-const among = ({ store, now }: Context, query: Query, wanted: readonly string[]): Set<string> => {
+const among = ({ store, now }: Context, query: StoredQuery, wanted: readonly string[]): Set<string> => {
   const { where, ...rest } = toSelection(store, query, now());
   const listed = sql('"entity_id" IN (SELECT value FROM json_each(?))', JSON.stringify(wanted));
   return new Set(selectIds(store, { ...rest, where: joined([where, listed], 'AND') }, wanted.length));

@@ -1,15 +1,16 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { type Query, QueryPayload } from '../../../shared/model/query';
+import type { StoredQuery } from '../requests/saved-query';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import { exportResults } from '../query/export-results';
 import { runReportActions } from '../query/report-actions';
 import { toSelection, countSelected } from '../query/selection';
-import { toEntityType } from '../../../shared/model/ids';
+import { SavedQuery } from '../requests/saved-query';
+import { entityTypeOf } from '../words';
 
 /** Returns a saved query, or throws a 404. */
-export const findQuery = (store: Context['store'], id: string): Query => {
+export const findQuery = (store: Context['store'], id: string): StoredQuery => {
   const query = store.queries.get(id);
   if (!query) throw new HttpError(404, `There is no query ${id}`, 'id');
   return query;
@@ -18,11 +19,16 @@ export const findQuery = (store: Context['store'], id: string): Query => {
 const CREATOR = 'analyst@contoso.example';
 
 /** Stores a query, except the fields that only the tenant sets. Its condition has to be valid. */
-const write = ({ store, now }: Context, query_id: string, payload: QueryPayload, before?: Query): Query => {
+const write = (
+  { store, now }: Context,
+  query_id: string,
+  payload: SavedQuery,
+  before?: StoredQuery,
+): StoredQuery => {
   toSelection(store, payload, now());
   const at = new Date(now()).toISOString();
   const { query_id: _given, matched_count: _count, ...told } = payload;
-  const query: Query = {
+  const query: StoredQuery = {
     ...told,
     query_id,
     status: payload.status === 'unknown' ? (before?.status ?? 'saved') : payload.status,
@@ -33,8 +39,6 @@ const write = ({ store, now }: Context, query_id: string, payload: QueryPayload,
   store.queries.set(query_id, query);
   return query;
 };
-type QueryPayload = ReturnType<typeof QueryPayload.parse>;
-
 const freshId = (): string => `q-${randomUUID()}`;
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value, null, 2), 'utf8');
 const csvCell = (value: string | number): string =>
@@ -126,7 +130,7 @@ export const savedQueryHandlers: HandlersOf<
     const error: { query_label: string; reason: string }[] = [];
     let imported = 0;
     definitionsIn(file).forEach((definition, i) => {
-      const read = QueryPayload.safeParse(definition);
+      const read = SavedQuery.safeParse(definition);
       try {
         if (!read.success) throw new HttpError(422, definitionError(read.error));
         write(context, freshId(), read.data);
@@ -146,7 +150,7 @@ export const savedQueryHandlers: HandlersOf<
   'query.exportActiveUsers': ({ saas }, { store }) => {
     toSelection(
       store,
-      { query_domain: 'user', saas_id: saas, query_entity_type: toEntityType(saas, 'user') },
+      { query_domain: 'user', saas_id: saas, query_entity_type: entityTypeOf(saas, 'user') },
       0,
     );
     const rows = store.find('user', { saas, is_suspended: 0 }, { orderBy: 'email' });

@@ -1,10 +1,9 @@
-import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
-import type { ExceptionType } from '../../../shared/model/ids';
 import { debugLinks } from '../content/debug-links';
 import { appliesTo } from '../content/exception-match';
+import { typesOf } from '../content/exception-rules';
 import { instant } from '../content/profiles';
 import { createScan, type ToolResult } from '../content/scan';
-import { findTool } from '../content/sec-tools';
+import { findTool, isSecTool } from '../content/sec-tools';
 import type { Context, HandlersOf } from '../handler';
 import type { ClickRow } from '../rows';
 import { type Found, createSubject, typedEntity } from './lookup';
@@ -100,9 +99,9 @@ export const scanHandlers: HandlersOf<
         exception_type: one.exception_type,
         exception_str: one.exception_str,
         // An exception of a type that the tool doesn't take, or that the tenant's flags turn off, has no effect.
-        is_active: exceptionTypesFor(one.sec_type, context.store.flags).includes(
-          one.exception_type as ExceptionType,
-        ),
+        is_active:
+          isSecTool(one.sec_type) &&
+          typesOf(one.sec_type, context.store.flags).some((type) => type === one.exception_type),
       })),
     };
   },

@@ -1,11 +1,13 @@
-import type { Classification, PhishingVerdict, SecToolId } from '../../../shared/model/ids';
 import { rescanned } from '../content/exception-match';
 import { parseActionData, keepFirstVerdict, mergeActionData } from '../content/action-data';
 import { combined, severityRank, statusFor, type Verdict } from '../content/sec-tools';
 import { firstResult, createScan } from '../content/scan';
 import type { Context } from '../handler';
 import type { EmailRow, ScanOverrideRow } from '../rows';
+import type { CLASSIFICATIONS, PHISHING_VERDICTS, ToolId } from '../words';
 import { type Found, createSubject } from './lookup';
+
+type Classification = (typeof CLASSIFICATIONS)[number];
 
 /** Owner of the demo's token, for calls that don't name an analyst. */
 export const TOKEN_OWNER = 's.analyst@contoso.example';
@@ -34,7 +36,7 @@ const setVerdict = (found: Found, verdict: Verdict, { store }: Context): void =>
 /** Scans an entity again with some tools. Their results apply the current exceptions, and the combined verdict is updated. */
 export const rescan = (
   found: Found,
-  tools: readonly SecToolId[],
+  tools: readonly ToolId[],
   context: Context,
 ): { success: boolean; verdict?: string; scanned: string[] } => {
   const { store, seed, now } = context;
@@ -76,7 +78,7 @@ const VERDICT_OF: Readonly<Record<Classification, Verdict | undefined>> = {
 type Judgement = {
   readonly classification: Classification;
   readonly confident: string;
-  readonly phishing?: PhishingVerdict | undefined;
+  readonly phishing?: (typeof PHISHING_VERDICTS)[number] | undefined;
 };
 
 /** Stores an analyst's classification, which wins over the engines until they scan again. What the app's own filter found stays. */

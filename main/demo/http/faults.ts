@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A fault for the next `times` requests whose path contains `match`. */
+/** A fault for the next `times` requests whose path and query contain `match`, or end with it if `$` follows it. */
 export const Fault = z.strictObject({
   match: z.string(),
   times: z.number().int().min(1).default(1),
@@ -25,6 +25,9 @@ export type Faults = {
   readonly take: (target: string) => Fault | undefined;
 };
 
+const fits = (target: string, match: string): boolean =>
+  match.endsWith('$') ? target.endsWith(match.slice(0, -1)) : target.includes(match);
+
 /** Creates the list of faults; the first that matches is used up first. */
 export const createFaults = (): Faults => {
   let left: Fault[] = [];
@@ -36,7 +39,7 @@ export const createFaults = (): Faults => {
       left = rules.map((rule) => Fault.parse(rule));
     },
     take: (target) => {
-      const at = left.findIndex((one) => target.includes(one.match));
+      const at = left.findIndex((one) => fits(target, one.match));
       const fault = left[at];
       if (!fault) return undefined;
       if (fault.times > 1) left[at] = { ...fault, times: fault.times - 1 };

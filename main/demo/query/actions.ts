@@ -1,4 +1,3 @@
-import type { QueryDomain } from '../../../shared/model/ids';
 import type { Json } from '../../../shared/model/json';
 import { ACTIONS } from '../config/actions';
 import { DOMAINS_OF } from '../config/domains';
@@ -9,11 +8,12 @@ import { declined, NO_RESTORE, requested, restored } from '../content/restore';
 import { verdictRank } from '../config/values';
 import { addTags, type Marks, NO_MARKS, removeTags, withMarks } from './marks';
 import type { EmailRow, FileRow, MessageRow, Tables } from '../rows';
+import type { Domain } from '../words';
 
 type Params = Readonly<Record<string, string>>;
-type Row<D extends QueryDomain> = Tables[D];
+type Row<D extends Domain> = Tables[D];
 /** The effect of an action on a row: columns to change, or the reason why it can't be done. */
-type Effect<D extends QueryDomain> = (
+type Effect<D extends Domain> = (
   row: Row<D>,
   params: Params,
   now: number,
@@ -119,7 +119,7 @@ const FILE: Readonly<Record<string, Effect<'file'>>> = {
   remove_tag,
 };
 
-const EFFECTS: { readonly [D in QueryDomain]: Readonly<Record<string, Effect<D>>> } = {
+const EFFECTS: { readonly [D in Domain]: Readonly<Record<string, Effect<D>>> } = {
   email: EMAIL,
   file: FILE,
   user: {
@@ -139,7 +139,7 @@ const EFFECTS: { readonly [D in QueryDomain]: Readonly<Record<string, Effect<D>>
 };
 
 /** Returns an entity type's app and domain, or throws a 422. */
-export const targetOfType = (entity_type: string): { saas: string; domain: QueryDomain } => {
+export const targetOfType = (entity_type: string): { saas: string; domain: Domain } => {
   for (const [saas, domains] of Object.entries(DOMAINS_OF)) {
     const domain = domains.find((one) => `${saas}_${one}` === entity_type);
     if (domain) return { saas, domain };
@@ -149,7 +149,7 @@ export const targetOfType = (entity_type: string): { saas: string; domain: Query
 
 /** Returns the parameters of an action as texts; `at` is their path in the body. */
 export const checkAction = (
-  domain: QueryDomain,
+  domain: Domain,
   action_id: string,
   params: Readonly<Record<string, Json>>,
   at: { readonly id: string; readonly params: string },
@@ -171,7 +171,7 @@ export const checkAction = (
 };
 
 /** Runs an action on each entity. One that doesn't exist or doesn't fit fails alone, with the reason. */
-export const applyAction = <D extends QueryDomain>(
+export const applyAction = <D extends Domain>(
   { store, now }: Context,
   domain: D,
   entity_type: string,

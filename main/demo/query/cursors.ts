@@ -1,4 +1,5 @@
-import { SCROLL_MS } from '../../../shared/limits';
+/** A cursor is closed when it was not used for this long. */
+const SCROLL_MS = 60_000;
 
 /** State of a query between its pages. */
 export type Cursor = {

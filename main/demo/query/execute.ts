@@ -1,4 +1,4 @@
-import type { ParsedInputOf } from '../../../shared/api/contract';
+import type { InputOf } from '../requests/calls';
 import type { Json } from '../../../shared/model/json';
 import type { ResultRow } from '../../../shared/model/query';
 import { defaultSort } from '../config';
@@ -10,7 +10,7 @@ import { type Selection, toSelection, countSelected, wireCell } from './selectio
 import { afterSql, afterValue, orderSql, type SortKey, sortKeys, sortValue } from './sort';
 import { joined } from './sql';
 
-type Input = ParsedInputOf<'query.execute'>;
+type Input = InputOf<'query.execute'>;
 type Answer = { rows: ResultRow[]; search_after: Json[] | null; total_rows: number };
 
 const MAX_COLUMNS = 200;

@@ -1,10 +1,10 @@
-import type { ParsedInputOf } from '../../../shared/api/contract';
-import type { Query } from '../../../shared/model/query';
+import type { InputOf } from '../requests/calls';
+import type { StoredQuery } from '../requests/saved-query';
 import { createResultFile, type ResultFile } from '../content/result-file';
 import { type Context, HttpError } from '../handler';
 import { execute } from './execute';
 
-type Format = ParsedInputOf<'query.exportResults'>['format'];
+type Format = InputOf<'query.exportResults'>['format'];
 
 /** The type under which exported results are downloaded, with the id of their query. */
 export const RESULT_TYPE = 'query_result';
@@ -13,7 +13,7 @@ const PAGE = 5_000;
 const MAX_ROWS = 100_000;
 
 /** Writes all that a saved query finds to a file of the tenant; the query names it as `last_export`. */
-export const exportResults = (query: Query, format: Format, context: Context): ResultFile => {
+export const exportResults = (query: StoredQuery, format: Format, context: Context): ResultFile => {
   const { store, now } = context;
   const { query_domain, saas_id, query_entity_type, condition, columns, sort_by } = query;
   const input = { query_domain, saas_id, query_entity_type, condition, columns, sort_by };
@@ -23,7 +23,7 @@ export const exportResults = (query: Query, format: Format, context: Context): R
     const page = execute(
       {
         ...input,
-        search_after: search_after as ParsedInputOf<'query.execute'>['search_after'],
+        search_after: search_after as InputOf<'query.execute'>['search_after'],
         size: PAGE,
         include_copies: query['include_copies'] === true,
         count_only: false,

@@ -1,5 +1,5 @@
 import type { Json } from '../../../shared/model/json';
-import type { Query } from '../../../shared/model/query';
+import type { StoredQuery } from '../requests/saved-query';
 import { type Context, HttpError } from '../handler';
 import { applyAction, checkAction } from './actions';
 import { selectIds, toSelection } from './selection';
@@ -11,7 +11,7 @@ const parseParams = (data: Json | undefined): Record<string, Json> =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
 
 /** Runs a saved query's `report_actions` on everything that it finds. An action that can't be done fails alone. Returns each outcome as text. */
-export const runReportActions = (context: Context, query: Query): string => {
+export const runReportActions = (context: Context, query: StoredQuery): string => {
   const { store, now } = context;
   const ids = selectIds(store, toSelection(store, query, now()), MAX_ACTED + 1);
   const actions = (query.report_actions ?? []).map(({ action_id, action_data }) => {

@@ -1,22 +1,22 @@
-import type { QueryDomain } from '../../../shared/model/ids';
-import type { Condition } from '../../../shared/model/query';
+import type { Condition } from '../requests/saved-query';
 import { conditionSql } from '../conditions';
 import { checkTarget, visibleFields } from '../config';
 import type { DemoField } from '../config/field';
 import type { Context } from '../handler';
 import type { Bound } from '../store-types';
 import { joined, sql, type Sql } from './sql';
+import type { Domain } from '../words';
 
 /** The target and the condition of a query, as pages, exports and actions have them. */
 export type Target = {
-  readonly query_domain: QueryDomain;
+  readonly query_domain: Domain;
   readonly saas_id: string;
   readonly query_entity_type: string;
   readonly condition?: Condition | null | undefined;
   readonly include_copies?: boolean;
 };
 export type Selection = {
-  readonly domain: QueryDomain;
+  readonly domain: Domain;
   readonly fields: readonly DemoField[];
   readonly where: Sql;
 };

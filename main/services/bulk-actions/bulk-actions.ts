@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fail, ok, type Result } from '../../../shared/bridge';
-import { MOST_ITEMS, type FailedRows, type FrozenRows } from '../../../shared/local-calls/bulk-actions';
+import {
+  MOST_ITEMS,
+  type FailedRows,
+  type FrozenRows,
+  type RestorableAnswers,
+} from '../../../shared/local-calls/bulk-actions';
 import type { LocalCallName, ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Job } from '../../../shared/model/app-state';
 import type { BulkAction, ItemOutcome } from '../../../shared/model/bulk-action';
@@ -18,6 +23,7 @@ import type { Jobs } from '../jobs/jobs';
 import type { Wal } from '../storage/wal';
 import type { ApiClient } from '../tenant/api-client';
 import { actionLogName, readAction, type ActionRecord } from './bulk-action-log';
+import { askWhichRestorable } from './check-first';
 import { namesOfOne, namesOfRows, readNames, type EntityNames } from './entity-names';
 import { readStates } from './entity-states';
 import { explainRefusals } from './explain-refusals';
@@ -133,7 +139,8 @@ const freezeRows = async (
   if (!cells.ok) return cells;
   const ids = cells.value.map((cell) => (typeof cell === 'string' ? cell : ''));
   const names = await readNames(deps.datasets, dataset.columns, selected, ids);
-  const states = await readStates(deps.datasets, dataset.columns, selected, ids);
+  const chosen = deps.loaders.chosenFields(view.dataset);
+  const states = await readStates(deps.datasets, dataset.columns, selected, ids, chosen);
   return ok(selections.freeze(ids.length, ids, names, dataset.fetchedAt || undefined, states));
 };
 
@@ -150,6 +157,15 @@ const readRecord = ({ jobs, wal }: BulkDeps, job: string): ActionRecord | undefi
   jobs.find(job)?.kind === 'action' ? readAction(wal, actionLogName(job)) : undefined;
 
 const outcomesGone = () => fail(failure('not_found', text.outcomesGone));
+
+const selectionGone = () => fail(failure('not_found', text.selectionGone, { next: text.selectAgain }));
+
+/** Asks about some entities of a selection. */
+const restorable = async (
+  selection: FrozenSelection | undefined,
+  offset: number,
+): Promise<Result<RestorableAnswers>> =>
+  selection ? ok(await askWhichRestorable(selection, offset)) : selectionGone();
 
 /** Freezes the entities of an ended action that had one of some outcomes. */
 const freezeEnded = (
@@ -203,8 +219,7 @@ export const createBulkActions = (deps: BulkDeps) => {
 
   const start = ({ choice, act, isReview }: ParsedLocalCallInput<'bulk.start'>): Result<Job> => {
     const selection = choice === null ? null : selections.get(choice);
-    if (selection === undefined)
-      return fail(failure('not_found', text.selectionGone, { next: text.selectAgain }));
+    if (selection === undefined) return selectionGone();
     const problem = problemOf(act, selection, deps.client());
     if (problem) return fail(problem);
     if (choice !== null) selections.release(choice);
@@ -237,6 +252,7 @@ export const createBulkActions = (deps: BulkDeps) => {
         return ok(selections.freeze(ids.length, ids, namesOfRows(columns, entities), readAt, states));
       },
       'bulk.freezeFailed': freezeFailed,
+      'bulk.restorable': (input) => restorable(selections.get(input.choice), input.offset),
       'bulk.release': ({ choice }) => ok((selections.release(choice), null)),
       'bulk.start': start,
       'bulk.sendNow': ({ jobs }) => {

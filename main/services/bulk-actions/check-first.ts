@@ -2,12 +2,14 @@
  * Asks about entities right before a restore or a decline of them is sent: what somebody else decided since their rows were loaded is not
  * overruled unseen, nothing is restored twice, and what can't be restored isn't sent.
  */
+import { RESTORABLE_BATCH, type RestorableAnswers } from '../../../shared/local-calls/bulk-actions';
 import type { BulkAction, ItemOutcome } from '../../../shared/model/bulk-action';
 import { keyedAction, type KeyedActionId } from '../../../shared/rules/keyed-actions';
 import { readTime } from '../../../shared/rules/read-time';
 import type { ApiClient } from '../tenant/api-client';
 import { eventsOf, readDecided, type Decided, type DecisionEvent } from './decisions';
 import { explainRefusals } from './explain-refusals';
+import type { FrozenSelection } from './frozen-selections';
 import type { OwnDecisions } from './own-decisions';
 import { text } from './text';
 import type { Wording } from './wording';
@@ -93,18 +95,41 @@ const BEFORE = [
 const stateOf = (entity: Decided): Record<string, unknown> =>
   Object.fromEntries(BEFORE.flatMap((key) => (entity[key] === undefined ? [] : [[key, entity[key]]])));
 
-/** Asks the tenant if an entity can be restored; undefined if it can, or if it could not be asked. */
-export const askObstacle = async (
+const askRestorable = (client: ApiClient, id: string, signal: AbortSignal) =>
+  client.call('entity.isQuarantineRestorable', { id }, { signal, fresh: true });
+
+/** Returns why an entity can't be restored; undefined if it can, or if the tenant could not be asked. */
+const askObstacle = async (
   client: ApiClient,
   entity_id: string,
   signal: AbortSignal,
 ): Promise<string | undefined> => {
-  const answer = await client.call(
-    'entity.isQuarantineRestorable',
-    { id: entity_id },
-    { signal, fresh: true },
-  );
+  const answer = await askRestorable(client, entity_id, signal);
   return answer.ok && !answer.value.restorable ? (answer.value.reason ?? '') : undefined;
+};
+
+/** Asks about selected entities before a restore of them is started, so that those that can't be restored are named first. */
+export const askWhichRestorable = async (
+  { client, ids, names }: FrozenSelection,
+  offset: number,
+): Promise<RestorableAnswers> => {
+  const some = ids.slice(offset, offset + RESTORABLE_BATCH);
+  const { signal } = new AbortController();
+  const answers = await Promise.all(
+    some.map(async (id) => ({ id, answer: await askRestorable(client, id, signal) })),
+  );
+  const failed = answers.flatMap(({ answer }) => (answer.ok ? [] : [answer.failure]));
+  const [first] = failed;
+  return {
+    asked: some.length,
+    not: answers.flatMap(({ id, answer }) =>
+      answer.ok && !answer.value.restorable
+        ? [{ entity_id: id, name: names?.cells.get(id)?.[0] ?? '', reason: answer.value.reason ?? '' }]
+        : [],
+    ),
+    unknown: failed.length,
+    ...(first ? { problem: first.message } : {}),
+  };
 };
 
 type One = {

@@ -1,7 +1,7 @@
 /** The states that selected entities are in before an action, from the columns that their rows have. */
 import type { DatasetColumn, Selection, ViewSpec } from '../../../shared/dataset';
-import { countStates, STATE_ROLES, type StateCounts } from '../../../shared/rules/entity-state';
-import { fieldsByRole } from '../../../shared/rules/field-roles';
+import { countStates, STATE_PARTS, type StateCounts } from '../../../shared/rules/entity-state';
+import { findParts, type ChosenFields } from '../../../shared/rules/find-part';
 import type { DatasetClient } from '../datasets/dataset-client';
 
 type Selected = { readonly view: ViewSpec; readonly selection: Selection | null };
@@ -12,13 +12,15 @@ export const readStates = async (
   columns: readonly DatasetColumn[],
   selected: Selected,
   ids: readonly string[],
+  chosen: ChosenFields = {},
 ): Promise<StateCounts> => {
-  const telling = fieldsByRole(columns, STATE_ROLES);
+  const telling = findParts(columns, STATE_PARTS, chosen);
   const read = await Promise.all(telling.map(({ key }) => datasets.cells({ ...selected, key })));
   // Rows that came in between would put the state of one entity beside another's ID.
   const cells = read.map((one) => (one.ok && one.value.length === ids.length ? one.value : []));
   return countStates(
     telling,
     ids.map((id, at) => [id, cells.map((values) => values[at])] as const),
+    chosen,
   );
 };

@@ -16,7 +16,12 @@ import {
 } from '../../../shared/model/exception';
 import { domainOfEntityType } from '../../../shared/model/ids';
 import { toolLabel } from '../../../shared/rules/brand';
-import { exceptionTypeLabel, fileTypeModeLabel } from '../../../shared/rules/exception-types';
+import {
+  countTypes,
+  exceptionEffect,
+  exceptionTypeLabel,
+  fileTypeModeLabel,
+} from '../../../shared/rules/exception-types';
 import { actionEffect } from '../../../shared/rules/keyed-actions';
 import { OUTCOME_WORDS } from '../../../shared/rules/outcome-words';
 import { exceptionTarget } from '../journal/target';
@@ -25,9 +30,8 @@ import type { DecisionEvent } from './decisions';
 const quantity = (n: number): string => n.toLocaleString('en-US');
 
 const MOST_TITLE = 80;
-const shorten = (text: string, most: number): string =>
+const cut = (text: string, most = MOST_TITLE): string =>
   text.length > most ? `${text.slice(0, most)}…` : text;
-const cut = (text: string): string => shorten(text, MOST_TITLE);
 
 const BEFORE = ' before';
 /** Labels the state that an entity was in before an action: `State before`. */
@@ -142,7 +146,10 @@ const exceptionsTitle = (
   if (first && count === 1)
     return `${verb} exception: ${lowerFirst(exceptionTarget({ ...first, exception_str: cut(first.exception_str) }, tool))}`;
   const of = verb === 'Add' && overwriting > 0 ? `, overwriting ${quantity(overwriting)}` : '';
-  return `${verb} ${quantity(count)} exceptions${of}`;
+  const effects = exceptionEffect(countTypes(entries)).replace(/\.$/, '').split('. ').map(lowerFirst);
+  // A retry is for some of the entries, and which ones is known only by their names.
+  const does = count === entries.length ? `: ${effects.join(', ')}` : '';
+  return `${verb} ${quantity(count)} exceptions${of}${does}`;
 };
 
 /** Titles the job of an action; `tool` names a security tool as the tenant's brand does. */
@@ -208,10 +215,10 @@ const formatException = ({
   ...rest
 }: ExceptionWords): string =>
   [
-    comment.trim() === '' ? 'no comment' : `comment “${shorten(comment.trim(), MOST_COMMENT)}”`,
+    comment.trim() === '' ? 'no comment' : `comment “${cut(comment.trim(), MOST_COMMENT)}”`,
     is_exclusive === true ? 'exclusive' : 'not exclusive',
     ...(Object.keys(exception_payload ?? {}).length > 0
-      ? [shorten(formatPayload(exception_payload ?? {}), MOST_COMMENT)]
+      ? [cut(formatPayload(exception_payload ?? {}), MOST_COMMENT)]
       : []),
     ...(rest.created_by_email ? [`by ${rest.created_by_email}`] : []),
     ...(rest.time ? [inUtc(rest.time)] : []),

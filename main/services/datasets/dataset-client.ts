@@ -6,6 +6,7 @@ import type {
   ExportOrder,
   ExportResult,
   IndexedAs,
+  ImpactOrder,
   Order,
   PivotFound,
   PutPage,
@@ -23,7 +24,7 @@ import type { TravelReport } from '../../../shared/model/travel';
 import type { EgressList } from '../../../shared/model/egress';
 import type { Json } from '../../../shared/model/json';
 import type { DiffReport } from '../../../shared/model/compare';
-import type { ImpactRow, ImpactTerm, LocalImpact } from '../../../shared/rules/impact-terms';
+import type { ImpactRow, LocalImpact } from '../../../shared/rules/impact-terms';
 import type { FindingReport } from '../../../shared/model/exception-finding';
 import type { ProcessPort } from '../../deps';
 import type { LoginPart } from '../../datasets/logins';
@@ -47,10 +48,10 @@ type Ask = ReturnType<typeof createRequests<Order>>['ask'];
 /** The orders about exceptions. */
 const exceptionOrders = (ask: Ask) => ({
   /** Counts the rows of open results that an exception applies to. */
-  impact: (results: readonly string[], values: readonly (readonly ImpactTerm[])[]) =>
+  impact: (results: ImpactOrder['results'], values: ImpactOrder['values']) =>
     ask<LocalImpact>({ kind: 'impact', results, values }),
   /** Lists those rows. */
-  impactRows: (results: readonly string[], values: readonly (readonly ImpactTerm[])[]) =>
+  impactRows: (results: ImpactOrder['results'], values: ImpactOrder['values']) =>
     ask<readonly ImpactRow[]>({ kind: 'impactRows', results, values }),
   /** Checks a list of exceptions. */
   findings: (order: FindingsOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>

@@ -94,7 +94,8 @@ const readFindings = async (
     severity: row.severity === undefined ? undefined : String(row.severity),
     link: Object.hasOwn(links, row.finding_id) ? links[row.finding_id] : undefined,
   }));
-  return ok({ ...page.value, rows, ...(linked.ok ? {} : { note: text.lists.links }) }, page.meta);
+  const note = linked.ok ? {} : { note: `${text.lists.links} (${linked.failure.message})` };
+  return ok({ ...page.value, rows, ...note }, page.meta);
 };
 
 /** Reads a page of a list. */

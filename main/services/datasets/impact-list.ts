@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import { HARM_VERDICTS } from '../../../shared/rules/field-roles';
+import { HARM_VERDICTS } from '../../../shared/rules/harms';
 import type { DatasetClient } from './dataset-client';
 import { openWhole } from './fetches';
 import type { DatasetLoaders } from './loaders';
@@ -35,10 +35,10 @@ const isResult = ({ loaded, columns, isMade }: DatasetState): boolean =>
 /** Creates the calls about the rows that exceptions apply to. */
 export const createImpact = ({ loaders, datasets }: ImpactDeps) => {
   const results = () => loaders.list().filter(isResult);
-  const ids = () => results().map(({ dataset }) => dataset);
+  const searched = () => results().map(({ dataset }) => ({ dataset, chosen: loaders.chosenFields(dataset) }));
   const open = async ({ values }: Ask): Promise<Result<DatasetState>> => {
     const titles = new Map(results().map(({ dataset, title }) => [dataset, title]));
-    const found = await datasets.impactRows([...titles.keys()], values);
+    const found = await datasets.impactRows(searched(), values);
     if (!found.ok) return found;
     const rows = found.value.map(({ title, sender, harms, results: of, saas, entity_id, entity_type }) => [
       title,
@@ -65,5 +65,5 @@ export const createImpact = ({ loaders, datasets }: ImpactDeps) => {
       COLUMNS,
     );
   };
-  return { count: ({ values }: Ask) => datasets.impact(ids(), values), open };
+  return { count: ({ values }: Ask) => datasets.impact(searched(), values), open };
 };

@@ -4,6 +4,7 @@ import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { ChosenFields, FieldsOf } from '../../../shared/rules/find-part';
 import type { Clock, Push } from '../../deps';
 import type { IndexedAs } from '../../datasets/protocol';
 import type { DatasetClient } from './dataset-client';
@@ -18,6 +19,8 @@ type LoaderDeps = {
   readonly datasets: DatasetClient;
   /** Returns the file of the pivot index for rows of the tenant, or of this workstation. */
   readonly pivotPath: (isLocal: boolean) => string;
+  /** Returns the fields that the analyst chose for the rows of an app. */
+  readonly chosenFields: (of: FieldsOf) => ChosenFields;
 };
 type Change = ReturnType<typeof createStateChanges>;
 type FetchRows = ReturnType<typeof createFetchLoop>;
@@ -130,8 +133,15 @@ const untilIdle = async (open: OpenDataset | undefined): Promise<void> => {
   await open?.queue;
 };
 
+/** Returns the columns that the analyst chose for the rows of a dataset; only those of a hunt belong to an app. */
+const chosenFor = ({ chosenFields }: LoaderDeps, open: OpenDataset | undefined): ChosenFields => {
+  const source = open?.spec.pivotSource;
+  return source?.kind === 'query' ? chosenFields(source) : {};
+};
+
 /** Creates the list of open datasets. */
-export const createDatasetLoaders = ({ clock, push, datasets, pivotPath }: LoaderDeps) => {
+export const createDatasetLoaders = (deps: LoaderDeps) => {
+  const { clock, push, datasets, pivotPath } = deps;
   const opened = new Map<string, OpenDataset>();
   const { change, whenComplete } = createChanges({ clock, push });
   const fetchRows = createFetchLoop({ datasets, isOpen: (open) => opened.get(open.id) === open, change });
@@ -165,6 +175,8 @@ export const createDatasetLoaders = ({ clock, push, datasets, pivotPath }: Loade
       return ok(open.state);
     },
     state: (dataset: string): DatasetState | undefined => opened.get(dataset)?.state,
+    /** Returns the columns that the analyst chose for the rows of a hunt, by part. */
+    chosenFields: (dataset: string): ChosenFields => chosenFor(deps, opened.get(dataset)),
     list: (): readonly DatasetState[] => [...opened.values()].map(({ state }) => state),
     ...createUpdates(opened, change),
     /** Fetches pages until `isEnough` or nothing is left. */

@@ -24,7 +24,7 @@ export const downloadSample = (
 ): Promise<Result<FinishedFile>> =>
   client.stream(
     'download.file',
-    { a: input.entity_type, b: input.entity_id, test_only: false },
+    { a: input.entity_type, b: input.entity_id },
     (first, reopen) =>
       saveSample(
         { input, file, timeZone: deps.timeZone, platform: deps.platform },

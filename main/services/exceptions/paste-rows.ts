@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { fail, ok, type Result } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Json } from '../../../shared/model/json';
-import { fieldsByRole, HARM_VERDICTS } from '../../../shared/rules/field-roles';
+import { findParts } from '../../../shared/rules/find-part';
+import { HARM_VERDICTS } from '../../../shared/rules/harms';
 import { indicatorColumns, readIndicators } from '../../../shared/rules/row-indicators';
 import { failure } from '../../wire/failures';
 import type { DatasetClient } from '../datasets/dataset-client';
@@ -11,7 +12,7 @@ import type { DatasetLoaders } from '../datasets/loaders';
 import { text } from './text';
 
 type RowDeps = {
-  readonly loaders: Pick<DatasetLoaders, 'state'>;
+  readonly loaders: Pick<DatasetLoaders, 'state' | 'chosenFields'>;
   readonly datasets: Pick<DatasetClient, 'cells'>;
 };
 
@@ -63,7 +64,8 @@ const readHarm = async (
   { loaders, datasets }: RowDeps,
   { view, selection }: ParsedLocalCallInput<'paste.addRows'>,
 ): Promise<Result<readonly boolean[]>> => {
-  const verdicts = fieldsByRole(loaders.state(view.dataset)?.columns ?? [], ['verdict']);
+  const columns = loaders.state(view.dataset)?.columns ?? [];
+  const verdicts = findParts(columns, ['verdict'], loaders.chosenFields(view.dataset));
   const harmful: boolean[] = [];
   for (const { key } of verdicts) {
     const cells = await datasets.cells({ view, selection, key });
@@ -85,7 +87,10 @@ export const readRowValues = async (
   const { view, selection, ownDomains } = input;
   const isHarmful = await readHarm(deps, input);
   if (!isHarmful.ok) return isHarmful;
-  const columns = indicatorColumns(loaders.state(view.dataset)?.columns ?? []);
+  const columns = indicatorColumns(
+    loaders.state(view.dataset)?.columns ?? [],
+    loaders.chosenFields(view.dataset),
+  );
   const found = new Map<string, Found>();
   for (const { key } of columns) {
     const cells = await datasets.cells({ view, selection, key });

@@ -1,6 +1,6 @@
 import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { QueryAction } from '../../../shared/model/query';
-import type { Harm } from '../../../shared/rules/field-roles';
+import type { Harm } from '../../../shared/rules/harms';
 import { keyedAction } from '../../../shared/rules/keyed-actions';
 import { isDestructive, named, reverseOf } from './action-effects';
 import { useApp } from '../../state/app-store';
@@ -11,7 +11,9 @@ import { TEXT } from './text';
 import { TypedConfirmation } from './TypedConfirmation';
 import { useTenantName } from './use-tenant-name';
 
-const isRestore = (action: QueryAction): boolean => keyedAction(named(action)) === 'restore';
+/** Tells if an action restores from quarantine. */
+export const isRestore = (action: QueryAction | undefined): boolean =>
+  action !== undefined && keyedAction(named(action)) === 'restore';
 
 type SummaryProps = {
   readonly action: QueryAction;
@@ -49,10 +51,11 @@ const SelectionNotes = ({ action, noun, states, selection }: NotesProps) => {
   );
 };
 
-const RestoreNotes = ({ noun, harm }: Pick<SummaryProps, 'noun' | 'harm'>) => (
+const RestoreNotes = ({ noun, harm, selection }: Pick<SummaryProps, 'noun' | 'harm' | 'selection'>) => (
   <>
     {harm !== undefined && <p className="warn-text">{TEXT.restoresHarm(harm)}</p>}
     {noun === 'emails' && <p>{TEXT.restoresEmails}</p>}
+    {selection === null && <p>{TEXT.restorable.wholeQuery}</p>}
   </>
 );
 
@@ -93,7 +96,7 @@ export const ActionSummary = ({
       ) : (
         <p>{TEXT.wholeQuery(n, query)}</p>
       )}
-      {isRestore(action) && <RestoreNotes noun={noun} harm={harm} />}
+      {isRestore(action) && <RestoreNotes noun={noun} harm={harm} selection={selection} />}
       <p>{TEXT.undo(undoSeconds, reverseOf(action, actions)?.label)}</p>
       {needsTyping(action, n) && <TypedConfirmation n={n} value={typed} onChange={onTyped} />}
     </div>

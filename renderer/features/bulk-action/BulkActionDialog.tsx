@@ -1,13 +1,15 @@
-import { findHarm } from '../../../shared/rules/field-roles';
+import { findHarm } from '../../../shared/rules/harms';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormDialog } from '../../components/form/FormDialog';
 import { isDestructive } from './action-effects';
-import { ActionSummary } from './ActionSummary';
+import { ActionSummary, isRestore } from './ActionSummary';
 import { missingParam } from './bulk-action-draft';
 import { ChangedList } from './ChangedList';
 import { BulkActionFields } from './BulkActionFields';
+import { NotRestorable } from './NotRestorable';
 import { TEXT } from './text';
 import { noneOf, useBulkActionForm, type BulkActionProps } from './use-bulk-action-form';
+import { sendable, useRestorableCheck } from './use-restorable-check';
 
 const titleOf = ({ choose, isOfOne, noun, target }: BulkActionProps): string => {
   if (choose === null) return TEXT.titleAll(target.saved?.label ?? TEXT.defaultQuery);
@@ -20,12 +22,13 @@ export const BulkActionDialog = (props: BulkActionProps) => {
   const { form, choices, action, selection, changed, selectionFailure, n, states, at } =
     useBulkActionForm(props);
   const query = target.saved?.label;
+  const check = useRestorableCheck(selection, isRestore(action));
   const needed = action && missingParam(form.values, action);
   return (
     <FormDialog
       title={titleOf(props)}
       form={form}
-      submitLabel={TEXT.submit(action?.label, n ?? null)}
+      submitLabel={TEXT.submit(action?.label, sendable(n, check))}
       isDestructive={action !== undefined && isDestructive(action)}
       onClose={onClose}
     >
@@ -52,6 +55,7 @@ export const BulkActionDialog = (props: BulkActionProps) => {
           onTyped={(typed) => form.change({ typed })}
         />
       )}
+      {check && <NotRestorable check={check} />}
       <ChangedList changed={changed} />
       {needed && form.tries === 0 && <p className="quiet">{needed.reason}</p>}
       <FailureStrip failure={selectionFailure} />

@@ -24,7 +24,8 @@ export const missingTenant = (typed: string): Missing | undefined => {
     : { reason: `${TEXT.typeToConfirm(tenant)}.`, field: 'typed' };
 };
 
-const isSame = (a: string, b: string): boolean => plain(a) === plain(b);
+/** Tells if a name was typed, whatever its case and spaces. */
+export const isSame = (a: string, b: string): boolean => plain(a) === plain(b);
 const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** True if a confirmation must be typed: for many entities, an unknown number (null), a destructive action, or any at an MSP portal. */

@@ -1,6 +1,6 @@
 /** All text of bulk actions. */
 import type { ActionEffect } from '../../../shared/model/bulk-action';
-import type { Harm } from '../../../shared/rules/field-roles';
+import type { Harm } from '../../../shared/rules/harms';
 import type { EntityState } from '../../../shared/rules/entity-state';
 import { formatCount, formatQuantity } from '../../state/format';
 import { showDateTime } from '../../state/time';
@@ -90,6 +90,28 @@ export const TEXT = {
   nameless: (rows: number) =>
     `${formatQuantity(rows, 'row has', 'rows have')} no entity ID and ${rows === 1 ? 'is' : 'are'} skipped.`,
   restoresHarm: (harm: Harm) => `Its verdict is ${harm}, and this releases it.`,
+  restorable: {
+    title: 'Can they be restored?',
+    asking: (asked: number, n: number) =>
+      `Asking the tenant which can be restored: ${formatCount(asked)} of ${formatCount(n)}…`,
+    asked: ({ asked, not, unknown, n }: Readonly<Record<'asked' | 'not' | 'unknown' | 'n', number>>) => {
+      const yes = `${formatCount(asked - not - unknown)} of ${formatCount(n)} can be restored.`;
+      return asked < n
+        ? `${yes} The tenant was not asked about ${formatCount(n - asked)} yet: each is asked about before it is sent.`
+        : yes;
+    },
+    notSent: (n: number) =>
+      n === 1
+        ? 'This one can’t be restored and is not sent:'
+        : `These ${formatCount(n)} can’t be restored and are not sent:`,
+    noReason: 'the tenant gave no reason',
+    unknown: (n: number, problem: string) =>
+      `The tenant gave no answer for ${formatCount(n)}, and ${n === 1 ? 'it is' : 'they are'} sent: ${problem}`,
+    stop: 'Stop asking',
+    askAll: (left: number) => `Ask about the other ${formatCount(left)}`,
+    wholeQuery:
+      'The tenant was not asked which of these can be restored. Select the rows instead to see that before anything is sent.',
+  },
   restoresEmails:
     'A restored email goes to all its recipients, and the time of the restore becomes the time received.',
   onlyThese: (n: number, noun: string) =>

@@ -40,7 +40,7 @@ const swapCase = (text: string): string =>
 const hasLetters = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();
 
 /** Hashes are stored in upper or in lower case, never in both at once. */
-const HEX_ROLES: ReadonlySet<ImpactTerm['role']> = new Set<ImpactTerm['role']>([
+const HEX_PARTS: ReadonlySet<ImpactTerm['part']> = new Set<ImpactTerm['part']>([
   'md5',
   'sha256',
   'macroHash',
@@ -51,19 +51,19 @@ export const caseKey = ({ field, operators }: Comparison): string =>
   `${field.field_id} ${operators.join(' ')}`;
 
 /** Tells if a count depends on how the tenant compares upper and lower case. */
-export const needsCase = ({ term: { role, value } }: Comparison): boolean =>
-  hasLetters(value) && !HEX_ROLES.has(role);
+export const needsCase = ({ term: { part, value } }: Comparison): boolean =>
+  hasLetters(value) && !HEX_PARTS.has(part);
 
 /** Returns the spellings that a value is asked for, and if it may have others. */
 export const spellingsOf = (
-  { term: { role, value, matchesCase } }: Comparison,
+  { term: { part, value, matchesCase } }: Comparison,
   letterCase: LetterCase,
 ): { readonly spellings: readonly string[]; readonly hasOthers: boolean } => {
   if (matchesCase === true || letterCase === 'ignored' || !hasLetters(value))
     return { spellings: [value], hasOthers: false };
   return {
     spellings: [...new Set([value, value.toLowerCase(), value.toUpperCase()])],
-    hasOthers: !HEX_ROLES.has(role),
+    hasOthers: !HEX_PARTS.has(part),
   };
 };
 

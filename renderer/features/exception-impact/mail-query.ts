@@ -1,21 +1,16 @@
 /** Queries of the last days in any tenant's fields. */
 import type { Json } from '../../../shared/model/json';
 import type { Condition, QueryConfig, QueryField } from '../../../shared/model/query';
-import { findByRole, HARM_VERDICTS, type FieldRole, type Harm } from '../../../shared/rules/field-roles';
+import { findParts, type FieldsOf } from '../../../shared/rules/find-part';
+import { HARM_VERDICTS, type Harm } from '../../../shared/rules/harms';
 import type { OperatorRole } from '../../../shared/rules/operator-role';
+import { chosenFields } from '../../query/field-parts';
 import { findOperator } from '../../query/condition-terms';
 import { withTimeRange } from '../../query/time-range';
 import { NEW_HUNT } from '../../query/hunt-draft';
 
 /** Days that queries look back. */
 export const LOOK_BACK_DAYS = 30;
-
-/** Returns the tenant's field with a role. */
-export const fieldByRole = ({ fields }: QueryConfig, role: FieldRole): QueryField | undefined =>
-  findByRole(
-    fields.map((field) => ({ ...field, key: field.db_id })),
-    role,
-  );
 
 /** Returns a condition on a field by the first operator that it has of these roles; undefined if it has none. */
 export const conditionOn = (
@@ -29,10 +24,9 @@ export const conditionOn = (
 };
 
 /** Returns the condition that a verdict names a harm; undefined if the tenant has no such verdict. */
-export const harmCondition = (config: QueryConfig, harm: Harm): Condition | undefined => {
+export const harmCondition = (of: FieldsOf, config: QueryConfig, harm: Harm): Condition | undefined => {
   const means = (verdict: string): boolean => HARM_VERDICTS[harm].test(verdict);
-  for (const field of config.fields) {
-    if (!findByRole([{ ...field, key: field.db_id }], 'verdict')) continue;
+  for (const field of findParts(config.fields, ['verdict'], chosenFields(of))) {
     const values = (field.field_values ?? []).filter(
       ({ value, label }) => means(label) || (typeof value === 'string' && means(value)),
     );

@@ -4,7 +4,8 @@ import type { App } from '../../../shared/model/apps';
 import type { PhishingDomain } from '../../../shared/model/exception-finding';
 import { toEntityType } from '../../../shared/model/ids';
 import { api } from '../../bridge';
-import { fieldByRole, harmCondition, inLastDays } from './mail-query';
+import { fieldFor } from '../../query/field-parts';
+import { harmCondition, inLastDays } from './mail-query';
 import { TEXT } from './text';
 
 /** Most domains that one check takes. */
@@ -29,12 +30,13 @@ type AppDomains = { readonly rows: readonly (readonly string[])[]; readonly note
 /** Reads the newest phishing mails of one app: the domains of each. */
 const readApp = async (app: App, signal?: AbortSignal): Promise<AppDomains> => {
   const target = { saas_id: app.name, query_domain: 'email' as const };
+  const of = { saas: app.name, domain: target.query_domain };
   const config = await api['query.config'](target, signal);
   if (!config.ok) return { rows: [], note: TEXT.phishing.failed(app.label, config.failure.message) };
-  const fields = (['senderDomain', 'sender', 'linkDomains'] as const).flatMap(
-    (role) => fieldByRole(config.value, role) ?? [],
+  const fields = (['senderDomain', 'sender', 'linkDomain'] as const).flatMap(
+    (part) => fieldFor(of, config.value, part) ?? [],
   );
-  const harm = harmCondition(config.value, 'phishing');
+  const harm = harmCondition(of, config.value, 'phishing');
   const condition = harm && inLastDays(config.value, [harm]);
   if (!condition || fields.length === 0) return { rows: [], note: TEXT.phishing.noFields(app.label) };
   const read = await api['query.execute'](

@@ -5,7 +5,9 @@ import type { Condition, QueryConfig } from '../../../shared/model/query';
 import type { ImpactTerm } from '../../../shared/rules/impact-terms';
 import { impactTerms } from '../../../shared/rules/exception-impact';
 import type { OperatorRole } from '../../../shared/rules/operator-role';
+import type { FieldsOf } from '../../../shared/rules/find-part';
 import { api } from '../../bridge';
+import { fieldFor } from '../../query/field-parts';
 import type { Candidate } from './candidates';
 import {
   caseKey,
@@ -15,7 +17,7 @@ import {
   type Comparison,
   type LetterCase,
 } from './letter-case';
-import { conditionOn, fieldByRole, harmCondition, inLastDays } from './mail-query';
+import { conditionOn, harmCondition, inLastDays } from './mail-query';
 
 /** The effect in one app and type; a harm is null if the tenant can't count it. `reason` says why nothing is known. */
 export type TenantImpact = {
@@ -75,9 +77,13 @@ const OPERATORS: Readonly<Record<ImpactTerm['match'], readonly OperatorRole[]>> 
 };
 
 /** Returns the best comparison that the tenant's fields and operators allow; undefined if none does. */
-export const findComparison = (config: QueryConfig, terms: readonly ImpactTerm[]): Comparison | undefined => {
+export const findComparison = (
+  of: FieldsOf,
+  config: QueryConfig,
+  terms: readonly ImpactTerm[],
+): Comparison | undefined => {
   for (const term of terms) {
-    const field = fieldByRole(config, term.role);
+    const field = fieldFor(of, config, term.part);
     if (!field) continue;
     const isPossible = (roles: readonly OperatorRole[]): boolean =>
       conditionOn(config, field, term.value, ...roles) !== undefined;
@@ -151,8 +157,9 @@ export const readCounting = async (
   place: Place,
   { type, values, mode }: Candidate,
 ): Promise<Counting | undefined> => {
-  const { config } = place;
-  const found = values.map((value) => findComparison(config, impactTerms(type, value, mode)));
+  const { config, saas_id, query_domain } = place;
+  const of = { saas: saas_id, domain: query_domain };
+  const found = values.map((value) => findComparison(of, config, impactTerms(type, value, mode)));
   const comparisons = found.filter((one) => one !== undefined);
   if (comparisons.length < found.length) return undefined;
   const tried = new Map(comparisons.filter(needsCase).map((one) => [caseKey(one), one]));
@@ -200,7 +207,7 @@ const countIn = async (
   const condition = found && inLastDays(config.value, [found.condition]);
   if (!found || !condition) return { ...base, kind: 'unknown' };
   const harmOf = async (harm: 'phishing' | 'malware') => {
-    const wanted = harmCondition(config.value, harm);
+    const wanted = harmCondition({ saas: app.name, domain }, config.value, harm);
     return wanted ? (await countMatches(place, [found.condition, wanted])).total : null;
   };
   const [{ total, reason }, phishing, malware] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/bridge';
 import { exceptionKey } from '../../../shared/model/exception';
 import { exceptionRiskWords, findExceptionRisk } from '../../../shared/rules/exception-risk';
 import { findExceptionType } from '../../../shared/rules/exception-types';
-import type { Harm } from '../../../shared/rules/field-roles';
+import type { Harm } from '../../../shared/rules/harms';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm, withMissing } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';

@@ -104,7 +104,7 @@ const NamingFields = ({ form, start, offered }: FieldsProps) => {
         ...withChosen(types, values.exception_type, exceptionTypeLabel(values.exception_type)),
       ],
     },
-    { ...valueSpec(values.exception_type, suggestions, isKnown), ...useFilledIn(values, start) },
+    { ...valueSpec(values.exception_type, suggestions.values, isKnown), ...useFilledIn(values, start) },
   ];
   return (
     <>
@@ -121,6 +121,7 @@ const NamingFields = ({ form, start, offered }: FieldsProps) => {
         problems={problems}
         onChange={(name, value) => change({ [name]: value })}
       />
+      <FailureStrip failure={suggestions.failure} loss={T.noSuggestions} />
       {offered.failure && (
         <>
           <p className="quiet">{T.typesUnknown}</p>

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { NewException, SeenException } from '../../../shared/model/exception';
 import type { ExceptionType } from '../../../shared/model/ids';
-import type { Harm } from '../../../shared/rules/field-roles';
+import type { Harm } from '../../../shared/rules/harms';
 import { openOverlay } from '../../state/overlay-store';
 import type { ExceptionDraft } from './exception-draft';
 import { typeOfValue, valueForType, type SeenValues } from './seen-values';

@@ -1,7 +1,7 @@
 /** All text about making exceptions. */
 import type { ExceptionEntity } from '../../../shared/model/exception';
 import type { ExceptionList } from '../../../shared/rules/exception-types';
-import type { Harm } from '../../../shared/rules/field-roles';
+import type { Harm } from '../../../shared/rules/harms';
 import { formatCount, formatQuantity } from '../../state/format';
 import { LOOK_BACK_DAYS } from '../exception-impact/mail-query';
 import type { Carrier } from '../exception-impact/find-carrier';
@@ -84,6 +84,7 @@ export const TEXT = {
     loadingTypes: 'Checking which types this tool accepts…',
     noTypes: 'The tenant offers no type for this tool that does this. Choose another tool.',
     typesUnknown: 'The tenant didn’t say which types this tool accepts. The types known for it are listed.',
+    noSuggestions: 'The tenant sent no suggestions. You can still enter any value.',
     retry: 'Retry',
     value: 'Value',
     values: 'Senders',

@@ -3,15 +3,9 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import { useForm } from '../../components/form/use-form';
 import { api } from '../../bridge';
-import {
-  chooseFields,
-  chosenFields,
-  FIELD_PARTS,
-  foundField,
-  partsOf,
-  type FieldPart,
-  type FieldsOf,
-} from '../../query/field-parts';
+import { chooseFields, chosenFields } from '../../query/field-parts';
+import { FIELD_PARTS, partsOf, type FieldPart } from '../../../shared/rules/field-parts';
+import { findPartByName, type FieldsOf } from '../../../shared/rules/find-part';
 import { domainLabel } from '../../query/hunt-draft';
 import type { QueryConfig, QueryField } from '../../../shared/model/query';
 import { displayText } from '../../state/format';
@@ -31,8 +25,8 @@ type DialogProps = {
 const nameOf = ({ label, db_id }: QueryField): string =>
   displayText(label === db_id ? label : `${label} (${db_id})`);
 
-const specOf = (part: FieldPart, config: QueryConfig, isFirst: boolean): FieldSpec => {
-  const found = foundField(config, part);
+const specOf = (part: FieldPart, { domain }: FieldsOf, config: QueryConfig, isFirst: boolean): FieldSpec => {
+  const found = findPartByName(config.fields, part, domain);
   return {
     name: part,
     label: FIELD_PARTS[part].label,
@@ -76,7 +70,7 @@ const Form = ({ of, app, config, onChosen, onClose }: DialogProps & { readonly c
     >
       <p className="hint">{TEXT.note}</p>
       <FormFields
-        fields={partsOf(of.domain).map((part, at) => specOf(part, config, at === 0))}
+        fields={partsOf(of.domain).map((part, at) => specOf(part, of, config, at === 0))}
         values={form.values}
         onChange={(part, id) => form.change({ [part]: id })}
       />

@@ -1,9 +1,14 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QueryConfig } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { formatCondition } from '../../../shared/rules/format-condition';
 import { followsQuery, toReportCondition } from '../../../shared/rules/report-condition';
+import { EVERYTHING } from '../../query/condition-tree';
+import { draftFromSaved } from '../../query/saved-draft';
 import { useDefang } from '../../state/format';
+import { Builder } from '../condition-builder/Builder';
+import { createConditionEditor } from '../condition-builder/condition-editor';
 import { columnsOfQuery, moved, numbered, type ReportColumns } from './report-columns';
 import { ReportColumnRow } from './ReportColumnRow';
 import { TEXT } from './text';
@@ -44,28 +49,63 @@ const ColumnFields = ({ query, config, onChange }: Omit<ReportProps, 'given'>) =
   );
 };
 
+type ConditionProps = Pick<ReportProps, 'query' | 'onChange'> & {
+  readonly config: QueryConfig;
+  readonly onLeave: () => void;
+};
+
+/** Edits the report's own condition as the tree that a hunt's builder shows. */
+const OwnCondition = ({ query, config, onChange, onLeave }: ConditionProps) => {
+  const [editor] = useState(() =>
+    createConditionEditor(
+      { ...draftFromSaved(query, config), condition: query.report_condition ?? EVERYTHING },
+      config,
+      (condition) => onChange({ report_condition: toReportCondition(condition) }),
+    ),
+  );
+  useEffect(() => editor.close, [editor]);
+  return <Builder editor={editor} config={config} start="none" onLeave={onLeave} />;
+};
+
 /** The columns of a report, and the choice between the query's condition and its own. */
 export const ReportFields = ({ query, given, config, onChange }: ReportProps) => {
   const show = useDefang();
-  // A condition of its own that the report came with can be chosen again.
-  const own = followsQuery(given) ? null : given.report_condition;
-  const format = (condition: SafeQuery['condition']) =>
-    show(formatCondition(condition, config ?? { fields: [], operators: [] }));
+  const [isOwn, setOwn] = useState(!followsQuery(query));
+  // The report's own condition, so that it is there again if it is chosen again.
+  const own = useRef(query.report_condition ?? given.report_condition ?? null);
+  if (isOwn) own.current = query.report_condition ?? null;
+  const choices = useRef<HTMLDivElement>(null);
+  const focusChoice = useCallback(
+    () => choices.current?.querySelector<HTMLElement>('input:checked')?.focus(),
+    [],
+  );
+  const choose = (value: string) => {
+    setOwn(value === 'own');
+    onChange({
+      report_condition:
+        value === 'own'
+          ? (own.current ?? toReportCondition(query.condition) ?? EVERYTHING)
+          : toReportCondition(query.condition),
+    });
+  };
+  const ofQuery = show(formatCondition(query.condition, config ?? { fields: [], operators: [] }));
   return (
     <>
       <ColumnFields query={query} config={config} onChange={onChange} />
-      <RadioGroup
-        label={TEXT.condition.label}
-        selectedValue={followsQuery(query) ? 'query' : 'own'}
-        onChange={({ currentTarget }) =>
-          onChange({
-            report_condition: currentTarget.value === 'own' ? own : toReportCondition(query.condition),
-          })
-        }
-      >
-        <Radio value="query" label={TEXT.condition.query(format(query.condition))} />
-        {own && <Radio value="own" label={TEXT.condition.own(format(own))} />}
-      </RadioGroup>
+      <div ref={choices}>
+        <RadioGroup
+          label={TEXT.condition.label}
+          selectedValue={isOwn ? 'own' : 'query'}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          <Radio value="query" label={TEXT.condition.query(ofQuery)} />
+          <Radio value="own" disabled={!config} label={TEXT.condition.own} />
+        </RadioGroup>
+      </div>
+      {isOwn && config && (
+        <OwnCondition query={query} config={config} onChange={onChange} onLeave={focusChoice} />
+      )}
+      {!config && <p className="quiet">{TEXT.condition.noFields}</p>}
     </>
   );
 };

@@ -27,7 +27,9 @@ export const TEXT = {
   condition: {
     label: 'Report condition',
     query: (words: string) => `Same as query: ${words}`,
-    own: (words: string) => `Different from the query: ${words}`,
+    own: 'A condition of its own',
+    noFields: 'The report’s condition can be edited once the tenant has sent the query’s fields.',
+    invalid: (error: string) => `Report condition: ${error}`,
   },
   actions: {
     list: 'Report actions',

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import type { QueryConfig } from '../../../shared/model/query';
 import type { PasswordChange, SafeQuery } from '../../../shared/model/saved-query';
 import { SCHEDULE_FORMATS, scheduleErrors, type ScheduleErrors } from '../../../shared/rules/schedule';
 import { api } from '../../bridge';
+import { conditionError } from '../../query/condition-check';
+import { useApp } from '../../state/app-store';
 import { usePrevious } from '../../state/use-previous';
 import { useResource } from '../../state/use-resource';
 import type { ScheduleValue } from '../schedule/schedule-value';
@@ -22,6 +25,18 @@ export const withSchedule = (query: SafeQuery, value: ScheduleValue): SafeQuery 
   };
 };
 
+/** Returns why the report's condition can't be saved. One that stays as the tenant sent it is not judged. */
+const reportConditionProblem = (
+  { report_condition }: SafeQuery,
+  given: SafeQuery,
+  config: QueryConfig | undefined,
+  hasLists: boolean,
+): string | undefined => {
+  if (!config || !report_condition || report_condition === given.report_condition) return undefined;
+  const error = conditionError(report_condition, { config, hasLists });
+  return error === undefined ? undefined : TEXT.condition.invalid(error);
+};
+
 type QueryProblems = {
   readonly name: string | undefined;
   readonly schedule: ScheduleErrors;
@@ -37,6 +52,7 @@ export const useQueryForm = (given: SafeQuery) => {
     api['query.config']({ saas_id: given.saas_id, query_domain: given.query_domain }, signal),
   );
   const config = usePrevious(resource);
+  const hasLists = useApp((s) => s.flags.custom_list_operators);
   const [isTried, setTried] = useState(false);
   const nameProblem = query.query_label.trim() === '' ? TEXT.nameMissing : undefined;
   // A schedule that stays as the tenant sent it is not judged: the query can still be renamed.
@@ -45,7 +61,11 @@ export const useQueryForm = (given: SafeQuery) => {
   const problems = {
     name: nameProblem,
     schedule,
-    first: nameProblem ?? Object.values(schedule)[0] ?? actionsProblem(query.report_actions ?? [], config),
+    first:
+      nameProblem ??
+      Object.values(schedule)[0] ??
+      reportConditionProblem(query, given, config, hasLists) ??
+      actionsProblem(query.report_actions ?? [], config),
   };
   return {
     query,

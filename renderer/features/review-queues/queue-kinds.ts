@@ -8,8 +8,9 @@ import type { SafeQuery } from '../../../shared/model/saved-query';
 import { keyHint } from '../../commands/registry';
 import { NEW_HUNT, startFrom, toQuery, type HuntDraft } from '../../query/hunt-draft';
 import { draftFromSaved } from '../../query/saved-draft';
-import { fieldFor, type FieldPart, type FieldsOf } from '../../query/field-parts';
-import { findField } from '../../query/find-field';
+import type { FieldPart } from '../../../shared/rules/field-parts';
+import type { FieldsOf } from '../../../shared/rules/find-part';
+import { fieldFor } from '../../query/field-parts';
 import { neededCondition, SUSPICIOUS, type Needed } from '../../query/needed-field';
 import { TEXT } from './text';
 
@@ -47,13 +48,12 @@ type Kind = {
   readonly values: readonly Needed[];
   /** The part of the time since when an entity waits. */
   readonly time?: FieldPart;
-  /** Names of fields whose columns help to decide. */
-  readonly columns: readonly string[];
+  /** The parts of fields whose columns help to decide. */
+  readonly columns: readonly FieldPart[];
 };
 
 const REQUESTED = ['requested', 'restore requested', 'request', 'pending'];
 const YES = ['true', 'yes', '1'];
-const BY = ['quarantined_by', 'quarantine_actor'];
 
 const KINDS: readonly Kind[] = [
   {
@@ -64,14 +64,14 @@ const KINDS: readonly Kind[] = [
       { part: 'restoreRequested', words: YES },
     ],
     time: 'restoreRequestTime',
-    columns: [...BY, 'restore_request_comment', 'restore_comment'],
+    columns: ['quarantinedBy', 'restoreComment'],
   },
   {
     id: 'reported',
     domains: ['email', 'message'],
     values: [{ part: 'reported', words: YES }],
     time: 'reportTime',
-    columns: ['reported_by'],
+    columns: ['reporter'],
   },
   {
     id: 'suspicious',
@@ -87,7 +87,7 @@ const KINDS: readonly Kind[] = [
     domains: ['email', 'file', 'message'],
     values: [{ part: 'quarantined', words: YES }],
     time: 'quarantineTime',
-    columns: BY,
+    columns: ['quarantinedBy'],
   },
 ];
 
@@ -96,20 +96,25 @@ export const REVIEWED: readonly QueryDomain[] = QUERY_DOMAINS.filter((domain) =>
   KINDS.some(({ domains }) => domains.includes(domain)),
 );
 
-/** Names of the field by which people know an item, best first. */
-export const SUBJECTS: readonly string[] = ['subject', 'title', 'file_name', 'name', 'text'];
-
-/** Names of the fields that stand first: what an item is called, and who had to do with it. */
-const NAMING: readonly (readonly string[])[] = [
-  SUBJECTS,
-  ['from_email', 'sender', 'from', 'owner'],
-  ['recipients', 'recipient', 'to', 'channel'],
-];
+/** The parts of the fields that tell who had to do with an item: who it is from, and who got it. */
+const PEOPLE: Partial<Readonly<Record<QueryDomain, readonly [FieldPart, FieldPart?]>>> = {
+  email: ['sender', 'recipients'],
+  file: ['owner'],
+  message: ['sender', 'channel'],
+};
 
 /** Returns a draft whose first columns are those that name an item, and those that help to decide on it. */
-const withColumns = (draft: HuntDraft, config: QueryConfig, helpful: readonly QueryField[]): HuntDraft => {
-  const [subject, ...people] = NAMING.map((names) => findField(config, names));
-  const first = [subject, people[0], ...helpful, people[1]].filter((field) => field !== undefined);
+const withColumns = (
+  of: FieldsOf,
+  draft: HuntDraft,
+  config: QueryConfig,
+  helpful: readonly QueryField[],
+): HuntDraft => {
+  const fieldOf = (part: FieldPart | undefined) => part && fieldFor(of, config, part);
+  const [from, to] = PEOPLE[of.domain] ?? [];
+  const first = [fieldOf('itemName'), fieldOf(from), ...helpful, fieldOf(to)].filter(
+    (field) => field !== undefined,
+  );
   const columns = draft.columns ?? [];
   const own = first.map(
     ({ db_id, label }) => columns.find((column) => column.db_id === db_id) ?? { db_id, label },
@@ -179,7 +184,7 @@ const queueOf = (kind: Kind, app: App, domain: QueryDomain, config: QueryConfig)
     config,
   );
   const time = timeOf(config, draft, kind.time && fieldFor(of, config, kind.time));
-  const helpful = kind.columns.flatMap((name) => findField(config, [name]) ?? []);
+  const helpful = kind.columns.flatMap((part) => fieldFor(of, config, part) ?? []);
   const sorted: HuntDraft = time ? { ...draft, sort_by: [{ db_id: sortId(time), order: 'asc' }] } : draft;
   return {
     ...about,
@@ -187,7 +192,7 @@ const queueOf = (kind: Kind, app: App, domain: QueryDomain, config: QueryConfig)
     counted: toCounted(
       id,
       TEXT.queueOf(about.kind, label),
-      withColumns(sorted, config, [...helpful, ...(time ? [time] : [])]),
+      withColumns(of, sorted, config, [...helpful, ...(time ? [time] : [])]),
       time,
     ),
   };

@@ -30,8 +30,12 @@ export const readMailParts = async ({
   const missing: string[] = [];
   if (!headers.ok) missing.push(TEXT.noHeaders(headers.failure.message));
   if (!attachments.ok) missing.push(TEXT.noAttachments(attachments.failure.message));
-  else if (attachments.value.rows.length < attachments.value.total_rows)
-    missing.push(TEXT.someAttachments(attachments.value.rows.length, attachments.value.total_rows));
+  else {
+    const { rows, total_rows, isAtLeast } = attachments.value;
+    const reason = attachments.meta?.partial?.message;
+    if (reason !== undefined || rows.length < total_rows)
+      missing.push(TEXT.someAttachments(rows.length, isAtLeast ? undefined : total_rows, reason));
+  }
   return {
     ...(headers.ok ? { headers: headerText(headers.value) } : {}),
     data: {

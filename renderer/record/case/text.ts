@@ -21,7 +21,15 @@ export const TEXT = {
   noHeaders: (reason: string) => `Its headers could not be read and are missing. ${reason}`,
   noAttachments: (reason: string) =>
     `Its attachments could not be read, so their hashes are missing. ${reason}`,
-  someAttachments: (read: number, total: number) =>
-    `Only ${formatCount(read)} of ${formatQuantity(total, 'attachment')} could be read. The hashes of the rest are missing.`,
+  someAttachments: (read: number, total: number | undefined, reason = '') =>
+    [
+      total === undefined
+        ? `Only ${formatQuantity(read, 'attachment')} could be read.`
+        : `Only ${formatCount(read)} of ${formatQuantity(total, 'attachment')} could be read.`,
+      'The hashes of the rest are missing.',
+      reason,
+    ]
+      .filter(Boolean)
+      .join(' '),
   noPicture: (reason: string) => `Its picture is missing. ${reason}`,
 } as const;

@@ -30,8 +30,6 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
       (offset) =>
         api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
       PAGE_SIZE,
-      Infinity,
-      true,
     ),
   );
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
@@ -39,7 +37,11 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
   const { rows, total_rows, isAtLeast } = resource.value;
   if (rows.length === 0 && !total_rows)
     return isComplete(resource.meta) ? (
-      <EmptyState title={TEXT.attachments.none} />
+      <EmptyState
+        title={
+          record.attachment_count ? TEXT.attachments.unlisted(record.attachment_count) : TEXT.attachments.none
+        }
+      />
     ) : (
       <FallbackNote meta={resource.meta} />
     );

@@ -9,26 +9,42 @@ import { useResource } from '../../state/use-resource';
 import type { RecordPartProps } from '../record-kind';
 import { targetKey } from '../record-target';
 import { TEXT } from '../text';
-import { linksOf } from './links-of';
+import { linksOf, type SentBody } from './links-of';
 import { LinkTable } from './LinkTable';
 import { linkContext } from './own-domains';
 import { TEXT as EMAIL } from './text';
 
 const T = EMAIL.links;
 
+const NO_BODY: SentBody = {};
+
+type NoLinksProps = { readonly hasBody: boolean; readonly isListed: boolean };
+
+/** The reason why there are no links: a list that was not sent isn't empty. */
+const NoLinks = ({ hasBody, isListed }: NoLinksProps) =>
+  isListed ? (
+    <EmptyState title={T.none} />
+  ) : (
+    <EmptyState title={T.notSent}>
+      <p>{hasBody ? T.noneInBody : T.noBody}</p>
+    </EmptyState>
+  );
+
 /** The links of an email: the text of each beside the host that it leads to, the deceptive ones first. */
 export const Links = ({ target, record }: RecordPartProps<Email>) => {
   const { resource, reload } = useResource(`body ${targetKey(target)}`, (signal) =>
     api['mail.body']({ a: target.entityType, b: target.entityId }, signal),
   );
-  const html = resource.state === 'ready' ? resource.value.html : undefined;
-  const rows = useMemo(() => judgeLinks(linksOf(html, record), linkContext(record)), [html, record]);
+  const body = resource.state === 'ready' ? resource.value : NO_BODY;
+  const rows = useMemo(() => judgeLinks(linksOf(body, record), linkContext(record)), [body, record]);
   if (resource.state === 'loading') return <Skeleton lines={4} label={TEXT.loading.body} />;
   return (
     <>
       {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
       {rows.length > 0 && <LinkTable rows={rows} />}
-      {rows.length === 0 && resource.state === 'ready' && <EmptyState title={T.none} />}
+      {rows.length === 0 && resource.state === 'ready' && (
+        <NoLinks hasBody={Boolean(body.html || body.text)} isListed={record.links !== undefined} />
+      )}
     </>
   );
 };

@@ -40,6 +40,7 @@ const Original = ({ sent, email }: { readonly sent: Sent; readonly email: Email 
         <EvidenceValue field="first_verdict" label={T.original} value={first}>
           {formatVerdict(first).text}
         </EvidenceValue>
+        {email.verdict && ` → ${formatVerdict(email.verdict).text}`}
       </dd>
     </>
   );

@@ -108,7 +108,13 @@ export const Recipients = ({ target, record }: RecordPartProps<Email>) => {
   const { rows, total_rows } = resource.value;
   if (rows.length === 0)
     return isComplete(resource.meta) ? (
-      <EmptyState title={TEXT.recipients.none} />
+      <EmptyState
+        title={
+          record.recipients?.length
+            ? TEXT.recipients.unlisted(record.recipients.length)
+            : TEXT.recipients.none
+        }
+      />
     ) : (
       <FallbackNote meta={resource.meta} />
     );

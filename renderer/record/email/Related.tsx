@@ -3,12 +3,9 @@ import { ok, type Result } from '../../../shared/bridge';
 import { PAGE_SIZE } from '../../../shared/limits';
 import type { Email } from '../../../shared/model/entity';
 import { api } from '../../bridge';
-import { FailureStrip } from '../../components/FailureStrip';
 import type { SmallColumn } from '../../components/SmallTable';
 import { VerdictTag } from '../../components/VerdictTag';
-import { formatCount } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
-import { useResource } from '../../state/use-resource';
 import { readAllPages } from '../all-pages';
 import { toTarget } from '../find-entity';
 import { OpenInGrid } from '../lists/OpenInGrid';
@@ -16,11 +13,9 @@ import { FieldText } from '../parts/FieldText';
 import { PartTable } from '../parts/PartTable';
 import type { RecordPartProps } from '../record-kind';
 import { refToTarget } from '../record-ref';
-import { targetKey, type RecordTarget } from '../record-target';
+import type { RecordTarget } from '../record-target';
 import { TEXT as RECORD_TEXT } from '../text';
-import { recount, useSimilarLines } from './similar-counts';
-import { NOT_SEARCHABLE, type SimilarLine } from './similar-emails';
-import { SimilarLink } from './SimilarEmails';
+import { Similar } from './Similar';
 import { TEXT } from './text';
 
 const T = TEXT.related;
@@ -83,7 +78,7 @@ const Emails = ({ target, name, none, all, readPage }: ListProps) => {
         name={name}
         target={target}
         load={async (signal) => {
-          const read = await readAllPages((offset) => readPage(offset, signal), PAGE_SIZE, MOST, true);
+          const read = await readAllPages((offset) => readPage(offset, signal), PAGE_SIZE, MOST);
           if (!read.ok) return read;
           const rows = read.value.rows.filter(({ entity_id }) => entity_id !== target.entityId);
           const left = read.value.rows.length - rows.length;
@@ -95,80 +90,6 @@ const Emails = ({ target, name, none, all, readPage }: ListProps) => {
         count={T.count}
         all={all}
       />
-    </section>
-  );
-};
-
-const MODES = ['subject', 'sender', 'body'] as const;
-type Mode = (typeof MODES)[number];
-
-/** The number of similar emails in one mode; if it can't be counted, why, and a retry. */
-const TenantCount = ({ target, mode }: TargetProps & { readonly mode: Mode }) => {
-  const { resource, reload } = useResource(`similar ${mode} ${targetKey(target)}`, (signal) =>
-    api['mail.similarCount']({ a: target.entityType, b: target.entityId, mode }, signal),
-  );
-  return (
-    <li>
-      {T.modes[mode]}:{' '}
-      {resource.state === 'failed' ? (
-        <FailureStrip failure={resource.failure} loss={T.failed} onRetry={reload} />
-      ) : (
-        <span className="mono">
-          {resource.state === 'ready' ? formatCount(resource.value.count) : T.counting}
-        </span>
-      )}
-    </li>
-  );
-};
-
-/** The number of emails that share a part, as the head of the record has it. */
-const OwnCount = ({ target, line }: TargetProps & { readonly line: SimilarLine }) => {
-  const { label, counted } = line;
-  if (counted?.ok && counted.value > 0)
-    return (
-      <li>
-        <SimilarLink target={target} line={line} total={counted.value} />
-      </li>
-    );
-  return (
-    <li>
-      {label}{' '}
-      {counted && !counted.ok ? (
-        <FailureStrip
-          failure={counted.failure}
-          loss={T.failed}
-          onRetry={counted.failure.code === NOT_SEARCHABLE ? undefined : () => recount(target, line)}
-        />
-      ) : (
-        <span className="mono">{counted ? formatCount(counted.value) : T.counting}</span>
-      )}
-    </li>
-  );
-};
-
-/** The numbers of similar emails. What a query can find is counted by that query, and everything else by the tenant. */
-const Similar = ({ target }: TargetProps) => {
-  const all = useSimilarLines(target);
-  // The tenant counts, if it can, the parts that no query can find.
-  const lines = all?.filter(({ part, condition }) => condition || !MODES.some((mode) => mode === part));
-  const isOwn = (mode: Mode) => lines?.some(({ part }) => part === mode);
-  return (
-    <section aria-label={T.similar}>
-      <h3>{T.similar}</h3>
-      <ul className="similar-counts" aria-label={T.similar}>
-        {lines ? (
-          <>
-            {lines.map((line) => (
-              <OwnCount key={line.part} target={target} line={line} />
-            ))}
-            {MODES.filter((mode) => !isOwn(mode)).map((mode) => (
-              <TenantCount key={mode} target={target} mode={mode} />
-            ))}
-          </>
-        ) : (
-          <li>{T.counting}</li>
-        )}
-      </ul>
     </section>
   );
 };

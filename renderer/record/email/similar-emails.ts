@@ -2,7 +2,9 @@ import { fail, ok, type Failure, type Result } from '../../../shared/bridge';
 import type { Attachment, Email } from '../../../shared/model/entity';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { mailHost } from '../../evidence/sender-indicators';
-import { fieldFor, type FieldPart, type FieldsOf } from '../../query/field-parts';
+import type { FieldPart } from '../../../shared/rules/field-parts';
+import type { FieldsOf } from '../../../shared/rules/find-part';
+import { fieldFor } from '../../query/field-parts';
 import { valueCondition } from '../../query/value-condition';
 import { TEXT } from '../text';
 
@@ -46,7 +48,7 @@ const wanted = (values: readonly string[], by: FieldPart): readonly Wanted[] =>
 
 /** The hash by which an attachment is found, in a field that the tenant has. */
 const hashOf = ({ md5, sha256 }: Attachment, { of, config }: Fields): readonly Wanted[] => {
-  const both = [...wanted([md5 ?? ''], 'attachmentMd5'), ...wanted([sha256 ?? ''], 'attachmentSha256')];
+  const both = [...wanted([md5 ?? ''], 'md5'), ...wanted([sha256 ?? ''], 'sha256')];
   const known = both.filter(({ by }) => config.ok && fieldFor(of, config.value, by));
   return (known.length > 0 ? known : both).slice(0, 1);
 };
@@ -121,4 +123,17 @@ export const countSimilar = async (
     // The tenant counts the email itself too.
     if (isCurrent()) onCount(one, counted.ok ? ok(Math.max(0, counted.value.total - 1)) : counted);
   }
+};
+
+/** Characters of a line of text that is worth hunting for, and of what is sent of a longer one. */
+const LINE = { shortest: 20, longest: 120 };
+
+/** Returns the longest line of a text without a link or an address, which differ for each recipient; empty if none is long enough. */
+export const distinctiveLine = (text: string): string => {
+  const lines = text
+    .split(/[\n\r]+|(?<=[.!?])\s/)
+    .map((line) => line.trim())
+    .filter((line) => line.length >= LINE.shortest && !/@|:\/\//.test(line));
+  const [longest = ''] = [...lines].sort((a, b) => b.length - a.length);
+  return longest.length > LINE.longest ? longest.slice(0, LINE.longest).replace(/\s\S*$/, '') : longest;
 };

@@ -79,10 +79,13 @@ export const TEXT = {
     from: 'From',
     verdict: 'Verdict',
     modes: {
-      subject: 'similar subject (the tenant counts them but lists none)',
-      sender: 'similar sender (the tenant counts them but lists none)',
-      body: 'similar body (the tenant counts them but lists none)',
+      subject: 'similar subject by the tenant’s count',
+      sender: 'similar sender by the tenant’s count',
+      body: 'similar body by the tenant’s count',
     },
+    huntBody: 'Hunt for its longest sentence',
+    noBodyField: '(the tenant lists none, and its queries have no field for the body)',
+    noSentence: 'The body has no sentence that is long enough to hunt for.',
     counting: 'Counting…',
     failed: 'Not counted.',
     count: (shown: number, _loaded: number, total: number, isAtLeast: boolean) =>
@@ -103,6 +106,9 @@ export const TEXT = {
         : `${formatQuantity(n, 'link')} · ${formatCount(deceptive)} deceptive`,
     more: (n: number) => `Show ${formatCount(n)} more`,
     none: 'No links',
+    notSent: 'The tenant sent no list of links',
+    noneInBody: 'The body has none either.',
+    noBody: 'It sent no body to find them in.',
   },
   mta: {
     title: 'Mail server record',

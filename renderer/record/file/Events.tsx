@@ -52,7 +52,6 @@ export const Events = ({ target, record }: RecordPartProps<Entity>) => {
             api['entity.fileEvents']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
           FILE_EVENTS_PAGE_SIZE,
           MOST,
-          true,
         )
       }
       columns={columnsFor(target.saas, zone)}

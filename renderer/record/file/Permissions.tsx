@@ -83,7 +83,6 @@ export const Permissions = ({ target, record }: RecordPartProps<Entity>) => (
           api['entity.filePermissions']({ saas: target.saas, entity_id: target.entityId, offset }, signal),
         PERMISSION_PAGE_SIZE,
         MOST,
-        true,
       )
     }
     columns={columnsFor(target.saas)}

@@ -9,8 +9,9 @@ const T = TEXT.message;
 
 /** The files of a chat message with their verdicts; each can be downloaded, and its tools be asked. */
 export const Files = ({ target, record }: RecordPartProps<Entity>) => {
-  const { files = [], has_file } = readProfile('message', record);
-  if (files.length === 0) return <EmptyState title={has_file ? T.unlistedFiles : T.noFiles} />;
+  const { files, has_file } = readProfile('message', record);
+  if (!files && has_file === undefined) return <EmptyState title={T.filesNotSent} />;
+  if (!files?.length) return <EmptyState title={has_file ? T.unlistedFiles : T.noFiles} />;
   return (
     <AttachmentTable
       name={T.files}

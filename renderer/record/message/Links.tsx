@@ -2,23 +2,15 @@ import { useMemo } from 'react';
 import type { Entity } from '../../../shared/model/entity';
 import { readProfile } from '../../../shared/model/profiles';
 import { EmptyState } from '../../components/EmptyState';
-import type { MailLink } from '../../mail-frame/sanitize';
 import { judgeLinks } from '../../mail-frame/judge-links';
 import { useApp } from '../../state/app-store';
 import { LinkTable } from '../email/LinkTable';
-import { sentLinks } from '../email/links-of';
+import { linksInText, sentLinks } from '../email/links-of';
 import { contextOfHosts } from '../email/own-domains';
 import { TEXT } from '../parts/text';
 import type { RecordPartProps } from '../record-kind';
 
 const T = TEXT.message;
-
-/** Links in the text of a chat: an address, in Slack's form with its text behind it, `<https://…|text>`. */
-const LINK = /<(https?:\/\/[^\s<>|]+)(?:\|([^<>]*))?>|https?:\/\/[^\s<>|]+/gi;
-
-/** Returns the links that the text of a message has. */
-const linksInText = (text: string): readonly MailLink[] =>
-  [...text.matchAll(LINK)].map(([whole, url, label = '']) => ({ url: url ?? whole, text: label }));
 
 /** The links of a chat message, judged as those of an email are: the text beside the host that it leads to, the deceptive ones first. */
 export const Links = ({ record }: RecordPartProps<Entity>) => {

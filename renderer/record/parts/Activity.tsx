@@ -8,9 +8,9 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { FailureStrip } from '../../components/FailureStrip';
 import { Skeleton } from '../../components/Skeleton';
 import { FieldPartsDialog } from '../../features/field-parts/FieldPartsDialog';
-import { FIELD_PARTS, type FieldPart } from '../../query/field-parts';
+import { FIELD_PARTS, type FieldPart } from '../../../shared/rules/field-parts';
 import { domainLabel } from '../../query/hunt-draft';
-import { huntCondition } from '../../query/pivot';
+import { huntCondition, openDraft } from '../../query/pivot';
 import { displayText, formatCount } from '../../state/format';
 import { useResource } from '../../state/use-resource';
 import { targetKey, type RecordTarget } from '../record-target';
@@ -78,6 +78,7 @@ const useCounts = (
     const count = async () => {
       for (const query of queries) {
         if (!isCurrent) return;
+        if (query.grouped) continue;
         const { app, domain, condition } = query;
         const counted = await local['query.count']({
           saas_id: app.name,
@@ -200,19 +201,27 @@ export const Activity = ({ target, address, plans }: ActivityProps) => {
       <p className="quiet">{T.about}</p>
       <ul className="ready-queries" aria-label={T.list}>
         {queries.map((query) => {
-          const { label, app, domain, condition, by } = query;
+          const { label, app, domain, condition, by, grouped } = query;
           return (
             <li key={keyOf(query)}>
               <button
                 type="button"
                 className="link line"
                 title={displayText(T.by(by.join(', ')))}
-                onClick={() => huntCondition({ saas_id: app.name, query_domain: domain }, condition)}
+                onClick={() =>
+                  grouped
+                    ? openDraft(grouped)
+                    : huntCondition({ saas_id: app.name, query_domain: domain }, condition)
+                }
               >
                 <span className="grow">
                   {label} <bdi className="quiet">{app.label}</bdi>
                 </span>
-                <span className="mono">{countText(counts[keyOf(query)])}</span>
+                {grouped ? (
+                  <span className="quiet">{T.byRecipient}</span>
+                ) : (
+                  <span className="mono">{countText(counts[keyOf(query)])}</span>
+                )}
               </button>
             </li>
           );

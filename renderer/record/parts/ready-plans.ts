@@ -1,6 +1,6 @@
 /** The queries that are ready to open about somebody or something, as plans that a tenant's fields may fill. */
 import type { QueryDomain } from '../../../shared/model/ids';
-import type { FieldPart } from '../../query/field-parts';
+import type { FieldPart } from '../../../shared/rules/field-parts';
 import { SUSPICIOUS, type Needed } from '../../query/needed-field';
 import { TEXT } from './text';
 
@@ -11,6 +11,8 @@ export type Plan = {
   readonly label: string;
   readonly domain: QueryDomain;
   readonly needs: (value: string) => readonly Needed[];
+  /** The part whose values the rows are counted by. */
+  readonly groupedBy?: FieldPart;
 };
 
 export const PHISHING = ['phishing', 'phsh', 'hphsh', 'high-confidence phishing'];
@@ -54,10 +56,11 @@ export const ADDRESS_PLANS: readonly Plan[] = [
   ...byVerdict('', 'recipients', T.receivedBy),
   plan('sent', T.sent, 'email', 'sender'),
   ...byVerdict('sent ', 'sender', T.sentBy),
+  { ...plan('wroteTo', T.wroteTo, 'email', 'sender'), groupedBy: 'recipients' },
   plan('reported', T.reported, 'email', 'reporter'),
   plan('clicks', T.clicks, 'click', 'clicker'),
   plan('files', T.files, 'file', 'owner'),
-  plan('messages', T.messages, 'message', 'author'),
+  plan('messages', T.messages, 'message', 'sender'),
 ];
 
 /** Queries about an IP address: what was sent and clicked from it. */

@@ -3,7 +3,9 @@ import type { App } from '../../../shared/model/apps';
 import type { QueryDomain } from '../../../shared/model/ids';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { inAppOrder } from '../../../shared/rules/app-order';
-import { fieldFor, type FieldPart } from '../../query/field-parts';
+import type { FieldPart } from '../../../shared/rules/field-parts';
+import { fieldFor } from '../../query/field-parts';
+import { groupedDraft, NEW_HUNT, startFrom, type GroupedDraft } from '../../query/hunt-draft';
 import { neededCondition } from '../../query/needed-field';
 import { ADDRESS_PLANS, type Plan } from './ready-plans';
 
@@ -16,6 +18,8 @@ export type ReadyQuery = {
   readonly condition: Condition;
   /** Labels of the tenant's fields that it compares. */
   readonly by: readonly string[];
+  /** The hunt that it opens, if its rows are counted by a field's values. */
+  readonly grouped?: GroupedDraft;
 };
 
 /** An app and a type that queries are made for. */
@@ -62,17 +66,22 @@ export const readyQueries = (
   const missing = new Set<FieldPart>();
   const queries = plans
     .filter((plan) => plan.domain === domain)
-    .flatMap(({ id, label, needs }): readonly ReadyQuery[] => {
+    .flatMap(({ id, label, needs, groupedBy }): readonly ReadyQuery[] => {
       const needed = needs(value);
       const fields = needed.map(({ part }) => fieldFor(of, config, part));
       for (const [at, { part }] of needed.entries()) if (!fields[at]) missing.add(part);
+      const group = groupedBy && fieldFor(of, config, groupedBy);
+      if (groupedBy && !group) missing.add(groupedBy);
       const conditions = needed.map((one) => neededCondition(of, config, one));
       const known = conditions.filter((one) => one !== undefined);
       const [first] = known;
-      if (first === undefined || known.length < conditions.length) return [];
+      if (first === undefined || known.length < conditions.length || (groupedBy && !group)) return [];
       const condition: Condition = known.length === 1 ? first : { operator_id: 'and', condition: known };
       const by = fields.flatMap((field) => field?.label ?? []);
-      return [{ id, label, app, domain, condition, by }];
+      if (!group) return [{ id, label, app, domain, condition, by }];
+      const start = startFrom({ ...NEW_HUNT, saas_id: app.name, query_domain: domain }, config);
+      const grouped = groupedDraft(start, group, known);
+      return [{ id, label, app, domain, condition, by: [...by, group.label], grouped }];
     });
   return { queries, missing: [...missing] };
 };

@@ -3,12 +3,13 @@ import type { App } from '../../../shared/model/apps';
 import type { QueryDomain } from '../../../shared/model/ids';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { api } from '../../bridge';
-import { NEW_HUNT, startFrom, type HuntDraft } from '../../query/hunt-draft';
+import { groupedDraft, NEW_HUNT, startFrom, type GroupedDraft } from '../../query/hunt-draft';
 import { openDraft } from '../../query/pivot';
 import { findTimeRange } from '../../query/time-range';
 import { toast, toastFailure } from '../../state/overlay-store';
 import { MALWARE, PHISHING } from '../parts/ready-plans';
-import { fieldFor, type FieldPart } from '../../query/field-parts';
+import type { FieldPart } from '../../../shared/rules/field-parts';
+import { fieldFor } from '../../query/field-parts';
 import { neededCondition, SUSPICIOUS } from '../../query/needed-field';
 import { usableApps } from '../parts/ready-queries';
 import { TEXT } from './text';
@@ -43,11 +44,6 @@ export const peopleQueries = (apps: readonly App[]): readonly PeopleQuery[] =>
       .map((app) => ({ plan, app })),
   );
 
-/** A hunt that opens with its groups, once all of its rows are loaded. */
-type GroupedDraft = HuntDraft & {
-  readonly place: { readonly grouped: readonly string[]; readonly isWhole: true };
-};
-
 /** Makes the hunt for a query about people, in the time that the tenant suggests; undefined if its fields don't allow it. */
 export const peopleDraft = ({ plan, app }: PeopleQuery, config: QueryConfig): GroupedDraft | undefined => {
   const of = { saas: app.name, domain: plan.domain };
@@ -56,14 +52,7 @@ export const peopleDraft = ({ plan, app }: PeopleQuery, config: QueryConfig): Gr
   if (!people || (plan.verdicts && !verdict)) return undefined;
   const start = startFrom({ ...NEW_HUNT, saas_id: app.name, query_domain: plan.domain }, config);
   const times: readonly Condition[] = findTimeRange(start, config)?.conditions ?? [];
-  const { db_id, label } = people;
-  const columns = start.columns ?? [];
-  return {
-    ...start,
-    condition: { operator_id: 'and', condition: [...(verdict ? [verdict] : []), ...times] },
-    columns: columns.some((column) => column.db_id === db_id) ? columns : [...columns, { db_id, label }],
-    place: { grouped: [db_id], isWhole: true },
-  };
+  return groupedDraft(start, people, [...(verdict ? [verdict] : []), ...times]);
 };
 
 /** Opens a query about people in a new tab: all of its rows, counted by person. */

@@ -13,7 +13,9 @@ const nameOf = ({ part, why }: Uncompared): string =>
 /** Names the parts of a record that no contradiction was looked for in, and why. Those that could not be read can be read again. */
 export const NotCompared = ({ uncompared, onRetry }: NotComparedProps) => {
   const element = useLostFocus<HTMLDivElement>();
-  const failures = uncompared.flatMap(({ why }) => ('rows' in why ? [] : [`${why.message} ${why.next}`]));
+  const failures = uncompared
+    .flatMap(({ why }) => ('rows' in why ? (why.failure ?? []) : why))
+    .map(({ message, next }) => `${message} ${next}`);
   return (
     <div ref={element} className="strip warn" role="status">
       <WarningSign size={14} />

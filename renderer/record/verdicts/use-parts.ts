@@ -10,10 +10,10 @@ import { useRecordVersion } from '../refresh-record';
 /** The parts of an email that contradictions are looked for in, beside its fields and its stack. */
 export type Parts = Omit<Evidence, 'record' | 'stack'>;
 
-/** A part that was not read, with the reason, or of which only so many rows were compared. */
+/** A part that was compared in part or not at all: the failure that prevented it, or the number of rows compared and the failure after them. */
 export type Uncompared = {
   readonly part: Exclude<Part, 'summary' | 'stack'>;
-  readonly why: Failure | { readonly rows: number };
+  readonly why: Failure | { readonly rows: number; readonly failure?: Failure };
 };
 
 type Read = { readonly parts: Parts; readonly uncompared: readonly Uncompared[] };
@@ -53,11 +53,13 @@ const listOf = <T>(part: Uncompared['part'], result: Result<List<T>> | undefined
   const { value, uncompared } = valueOf(part, result);
   if (!value) return { uncompared };
   const { rows, total_rows, isAtLeast } = value;
-  const isShort = isAtLeast === true || rows.length < (total_rows ?? 0) || hasSkipped(result);
+  const failure = result?.ok ? result.meta?.partial : undefined;
+  const isShort =
+    failure !== undefined || isAtLeast === true || rows.length < (total_rows ?? 0) || hasSkipped(result);
   return {
     rows,
     total: isAtLeast ? undefined : total_rows,
-    uncompared: isShort ? [{ part, why: { rows: rows.length } }] : [],
+    uncompared: isShort ? [{ part, why: { rows: rows.length, ...(failure ? { failure } : {}) } }] : [],
   };
 };
 

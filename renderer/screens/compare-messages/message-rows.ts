@@ -9,7 +9,7 @@ import type { StackLine } from '../../../shared/rules/security-stack';
 import { formatVerdict } from '../../components/verdict';
 import { judgeLinks } from '../../mail-frame/judge-links';
 import { formatDuration } from '../../record/email/format-duration';
-import { linksOf } from '../../record/email/links-of';
+import { linksOf, type SentBody } from '../../record/email/links-of';
 import { linkContext } from '../../record/email/own-domains';
 import { visibleHashes } from '../../record/visible-hashes';
 import { formatFieldValue } from '../../record/field-value';
@@ -104,14 +104,12 @@ const formatLine = (line: StackLine): string => {
 export const toolRows = (stacks: PerMessage<readonly StackLine[]>): readonly AlignedRow[] =>
   alignBy(stacks, { key: ({ tool }) => tool, label: ({ label }) => label, value: formatLine });
 
-type Body = { readonly html?: string | null | undefined };
-
 /** Aligns the links of the messages by where they lead. */
-export const linkRows = (emails: PerMessage<Email>, bodies: PerMessage<Body>): readonly AlignedRow[] =>
+export const linkRows = (emails: PerMessage<Email>, bodies: PerMessage<SentBody>): readonly AlignedRow[] =>
   alignBy(
     emails.map((email, at) => {
       const body = bodies[at];
-      return email && body ? judgeLinks(linksOf(body.html, email), linkContext(email)) : undefined;
+      return email && body ? judgeLinks(linksOf(body, email), linkContext(email)) : undefined;
     }),
     {
       key: ({ report }) => report.target,

@@ -29,7 +29,10 @@ export const useSides = <T>(
 
 /** Tells if a part of a message is there as a whole: rows that were left out would look like differences. */
 const isWhole = ({ resource }: Side<unknown>): boolean =>
-  resource.state === 'ready' && resource.meta?.fallback === undefined && !resource.meta?.skipped;
+  resource.state === 'ready' &&
+  resource.meta?.fallback === undefined &&
+  resource.meta?.partial === undefined &&
+  !resource.meta?.skipped;
 
 /** Returns what a part holds; undefined if it is not there as a whole. */
 export const valueOf = <T>(side: Side<T> | undefined): T | undefined =>

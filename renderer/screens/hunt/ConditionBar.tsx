@@ -1,6 +1,6 @@
-import { withKey } from '../../commands/registry';
+import { runCommand, withKey } from '../../commands/registry';
 import { Cross, Plus } from '@blueprintjs/icons';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { formatCondition } from '../../../shared/rules/format-condition';
 import { EVERYTHING, partsPath, removeAt } from '../../query/condition-tree';
@@ -9,12 +9,12 @@ import { readGroup } from '../../query/match-type';
 import { findTimeRange } from '../../query/time-range';
 import { formatCount, useDefang } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
-import { Builder } from './builder/Builder';
-
-import { conditionId } from './builder/condition-ids';
-import { MATCH_LABELS } from './builder/text';
+import { focusRows } from '../../dataset-view/grid/grid-focus';
+import { Builder } from '../../features/condition-builder/Builder';
+import type { BuildStart } from '../../features/condition-builder/condition-editor';
+import { conditionId } from '../../features/condition-builder/condition-ids';
+import { MATCH_LABELS } from '../../features/condition-builder/text';
 import { formatComparison } from './format-comparison';
-import type { BuildStart } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { TEXT as ALL_TEXT } from './text';
 import { useHuntState } from './use-hunt';
@@ -142,12 +142,33 @@ const Chips = ({ hunt, config, onOpen }: ChipsProps) => {
   );
 };
 
+type HuntBuilderProps = {
+  readonly hunt: Hunt;
+  readonly config: QueryConfig;
+  readonly start: BuildStart;
+};
+
+const HuntBuilder = ({ hunt, config, start }: HuntBuilderProps) => {
+  const on = useMemo(
+    () => ({
+      onStarted: () => hunt.build(true, 'none'),
+      onClose: () => {
+        hunt.build(false);
+        focusRows();
+      },
+      onRun: () => runCommand('hunt.run'),
+    }),
+    [hunt],
+  );
+  return <Builder editor={hunt} config={config} start={start} {...on} />;
+};
+
 /** The conditions as chips, or the builder in their place; a chip opens the builder at its row. */
 export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const config = useHuntState(hunt, (s) => s.config);
   const isBuilding = useHuntState(hunt, (s) => s.isBuilding);
   const start = useHuntState(hunt, (s) => s.buildStart);
   if (config.kind !== 'ready') return <div className="condition-bar" aria-busy={config.kind === 'loading'} />;
-  if (isBuilding) return <Builder hunt={hunt} config={config.value} start={start} />;
+  if (isBuilding) return <HuntBuilder hunt={hunt} config={config.value} start={start} />;
   return <Chips hunt={hunt} config={config.value} onOpen={(at) => hunt.build(true, at)} />;
 });

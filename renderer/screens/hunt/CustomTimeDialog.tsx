@@ -6,7 +6,7 @@ import { Modal } from '../../components/Modal';
 import { TEXT as QUERY_TEXT } from '../../query/text';
 import type { TimeRange } from '../../query/time-range';
 import { formatZone, useZone } from '../../state/time';
-import { DateValue } from './builder/DateValue';
+import { DateValue } from '../../features/condition-builder/DateValue';
 import { TEXT as ALL_TEXT } from './text';
 
 const TEXT = ALL_TEXT.query;

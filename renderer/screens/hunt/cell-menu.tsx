@@ -1,6 +1,6 @@
 import { MenuItem } from '@blueprintjs/core';
 import { cellOf } from '../../../shared/rules/cell-of';
-import { findHarm } from '../../../shared/rules/field-roles';
+import { findHarm } from '../../../shared/rules/harms';
 import { commandLabel, keyHint, runCommand } from '../../commands/registry';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
@@ -13,6 +13,7 @@ import { openExceptionFor } from '../../features/exception/exception-form-store'
 import { TEXT as EXCEPTION } from '../../features/exception/text';
 import { formatCell } from '../../state/format';
 import { isSelected, NOTHING, toggleRow } from '../../dataset-view/view/selection';
+import { chosenFields } from '../../query/field-parts';
 import { addColumn } from '../../query/pivot';
 import { addCellToQuery, queryBlockedReason, searchInNewTab } from './cell-query';
 import type { Hunt } from './hunt-store';
@@ -69,6 +70,7 @@ const ExceptionItem = ({ hunt, at }: { readonly hunt: Hunt; readonly at: RowAt }
           harm: findHarm(
             (dataset?.columns ?? []).map(({ key }) => key),
             (key) => dataset && cellOf(dataset.columns, at.row, key),
+            run.kind === 'ready' ? chosenFields({ saas: run.ran.saas_id, domain: run.ran.query_domain }) : {},
           ),
         })
       }

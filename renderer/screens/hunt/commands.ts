@@ -16,7 +16,7 @@ import { timeField } from '../../query/time-range';
 import { restoreObstacle } from '../../record/obstacle-on-screen';
 import { toast, toggleOverlay } from '../../state/overlay-store';
 import { openTab } from '../../state/workspace-store';
-import { BUILDER_COMMANDS, changeFocusedGroup } from './builder/builder-commands';
+import { changeFocusedGroup } from '../../features/condition-builder/builder-commands';
 import { actByKey, actsOnOpen, canAct, hasSelection, openState } from './acted-rows';
 import { canDownload } from './downloadable';
 import { canCompareMessages, compareMessages } from './compare-messages';
@@ -53,9 +53,6 @@ const hasTime = ({ store }: Hunt): boolean => {
   return config.kind === 'ready' && timeField(draft, config.value) !== undefined;
 };
 const isSaved = (hunt: Hunt): boolean => canSave(hunt) && Boolean(hunt.store.getState().draft.saved);
-
-/** Tells if a text field is the builder's. Other text fields have their own undo. */
-const inBuilder = (field: HTMLElement): boolean => field.closest('.builder') !== null;
 
 /** Opens the verdicts of the selected rows beside each other, by tool. */
 const openMatrix = (hunt: Hunt): void => {
@@ -128,7 +125,6 @@ const runCommands: readonly HuntCommand[] = [
     id: 'hunt.undo',
     label: TEXT.undo,
     keys: ['Ctrl+Z'],
-    inFields: inBuilder,
     enabled: ({ store }) => store.getState().history.past.length > 0,
     needs: TEXT.needs.past,
     run: (hunt) => hunt.undo(),
@@ -137,7 +133,6 @@ const runCommands: readonly HuntCommand[] = [
     id: 'hunt.redo',
     label: TEXT.redo,
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
-    inFields: inBuilder,
     enabled: ({ store }) => store.getState().history.future.length > 0,
     needs: TEXT.needs.future,
     run: (hunt) => hunt.redo(),
@@ -276,7 +271,6 @@ export const HUNT_COMMANDS = [
     commands: [...runCommands, ...resultCommands, ...savedCommands],
   }),
   allResultsCommands(HUNT_SCREEN, unchangedQuery),
-  BUILDER_COMMANDS,
   PAST_RUN_COMMANDS,
   commandSet({
     scope: 'global',

@@ -3,7 +3,7 @@ import { firstError, type FoundError } from '../../query/condition-check';
 import { EVERYTHING } from '../../query/condition-tree';
 import type { HuntDraft } from '../../query/hunt-draft';
 import { useApp } from '../../state/app-store';
-import { addStep, redoStep, undoStep } from './draft-history';
+import { addStep, redoStep, undoStep } from '../../features/condition-builder/draft-history';
 import { findTimeRange } from '../../query/time-range';
 import { createConfigLoader, isOtherTable } from './load-config';
 import type { HuntState, HuntStore } from './hunt-state';

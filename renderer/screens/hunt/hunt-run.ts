@@ -14,7 +14,7 @@ import { isStaleRun, toQuery } from '../../query/hunt-draft';
 import { rowNode } from '../../query/match-type';
 import { toast } from '../../state/overlay-store';
 import { notePast } from '../../state/past-queries-store';
-import { conditionId } from './builder/condition-ids';
+import { conditionId } from '../../features/condition-builder/condition-ids';
 import type { DraftEditor } from './draft-editor';
 import { closeDataset } from './hunt-rows';
 import { runQuery } from './run-query';

@@ -1,11 +1,13 @@
 import type { StoreApi } from 'zustand';
-import type { AnswerMeta, Failure } from '../../../shared/bridge';
+import type { Failure } from '../../../shared/bridge';
 import type { ColumnSort } from '../../../shared/dataset';
 import type { CountedQuery } from '../../../shared/events';
-import type { Condition, QueryAction, QueryConfig, QueryDraft } from '../../../shared/model/query';
+import type { QueryAction, QueryDraft } from '../../../shared/model/query';
 import type { LoadState } from '../../dataset-view/view/row-loads';
 import { newViewState, type DatasetViewState } from '../../dataset-view/view/view-state';
-import { NO_HISTORY, type DraftHistory } from './draft-history';
+import type { BuilderState } from '../../features/condition-builder/builder-state';
+import type { BuildStart } from '../../features/condition-builder/condition-editor';
+import { NO_HISTORY } from '../../features/condition-builder/draft-history';
 import type { HuntDraft } from '../../query/hunt-draft';
 
 export type Run =
@@ -16,30 +18,13 @@ export type Run =
   | { readonly kind: 'ready'; readonly ran: QueryDraft; readonly words: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** The count of rows that match a single condition. */
-export type Count =
-  | { readonly kind: 'counting' }
-  | { readonly kind: 'counted'; readonly total: number }
-  | { readonly kind: 'failed'; readonly failure: Failure };
-
-/** The part of the builder that gets the focus as it opens: a condition by its id, a new one, how the conditions combine, the first value, or none. */
-export type BuildStart = { readonly row: string } | 'new' | 'match' | 'value' | 'none';
-
 /** A hunt's state: its draft and run, beside the view of its rows. */
 export type HuntState = DatasetViewState &
-  LoadState & {
-    readonly draft: HuntDraft;
-    /** Former states of the draft, for undo and redo. */
-    readonly history: DraftHistory;
-    /** Counts by the condition object that was counted: a changed condition is another object, without a count. */
-    readonly counts: ReadonlyMap<Condition, Count>;
+  LoadState &
+  BuilderState & {
     /** The builder is open in place of the chips. */
     readonly isBuilding: boolean;
     readonly buildStart: BuildStart;
-    readonly config:
-      | { readonly kind: 'loading' }
-      | { readonly kind: 'ready'; readonly value: QueryConfig; readonly meta?: AnswerMeta | undefined }
-      | { readonly kind: 'failed'; readonly failure: Failure };
     readonly run: Run;
     /** The run that is the last view of its saved query, and its new rows once they are counted. Showing its tab again is no new view. */
     readonly lastView: { readonly run: Run; readonly counted: CountedQuery | null } | null;

@@ -7,11 +7,12 @@ import { createDatasetView, type DatasetView, type ViewPatch } from '../../datas
 import { findSelected } from '../../dataset-view/view/selected-rows';
 import { emptyView, isNatural } from '../../dataset-view/view/view-state';
 import { createDraftEditor } from './draft-editor';
-import { createCounts } from './hunt-counts';
+import type { BuildStart } from '../../features/condition-builder/condition-editor';
+import { createCounts } from '../../features/condition-builder/counts';
 import { closeDataset, createRowLoading } from './hunt-rows';
 import { createHuntRun } from './hunt-run';
 import { createHuntStorage, startState, type StoreTab } from './hunt-storage';
-import type { BuildStart, HuntState } from './hunt-state';
+import type { HuntState } from './hunt-state';
 import { createPlace } from './restore-place';
 import { restoredView } from './stored-view';
 

@@ -1,7 +1,8 @@
 import type { Condition, QueryField } from '../../../shared/model/query';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import { findByRole } from '../../../shared/rules/field-roles';
+import { findPart, type ChosenFields } from '../../../shared/rules/find-part';
 import { datasets } from '../../bridge';
+import { chosenFields } from '../../query/field-parts';
 import { emptyView } from '../../dataset-view/view/view-state';
 import { useApp } from '../../state/app-store';
 import { addOwnDomains, commonDomains } from '../../state/own-domains';
@@ -27,23 +28,28 @@ const connection = (): string | undefined => {
   return session.kind === 'signedIn' ? session.connectionId : undefined;
 };
 
+/** Loaded rows that own domains can be learned from, and the fields that the analyst chose for them. */
+type Teaching = { readonly dataset: DatasetState; readonly chosen: ChosenFields };
+
 /** Returns the loaded rows of a run that own domains can be learned from: enough of one that only times limit. */
-const teachingRows = ({ getState }: HuntStore): DatasetState | undefined => {
+const teachingRows = ({ getState }: HuntStore): Teaching | undefined => {
   const { run, dataset, config } = getState();
   if (run.kind !== 'ready' || config.kind !== 'ready' || dataset === null) return undefined;
   if (dataset.loaded < Math.min(LEAST_ROWS, dataset.total)) return undefined;
-  const { condition } = run.ran;
-  return !condition || asksForTimesOnly(condition, config.value.fields) ? dataset : undefined;
+  const { condition, saas_id, query_domain } = run.ran;
+  if (condition && !asksForTimesOnly(condition, config.value.fields)) return undefined;
+  return { dataset, chosen: chosenFields({ saas: saas_id, domain: query_domain }) };
 };
 
 /** Learns the organization's own domains from the recipients of a run that only times limit, once enough of its rows are loaded. */
 export const learnOwnDomains = async (store: HuntStore): Promise<void> => {
   const here = connection();
   if (here === undefined || useApp.getState().ownDomains.length > 0) return;
-  const dataset = teachingRows(store);
-  if (!dataset) return;
-  const to = findByRole(dataset.columns, 'recipients');
-  const from = findByRole(dataset.columns, 'sender');
+  const teaching = teachingRows(store);
+  if (!teaching) return;
+  const { dataset, chosen } = teaching;
+  const to = findPart(dataset.columns, 'recipients', chosen);
+  const from = findPart(dataset.columns, 'sender', chosen);
   if (!to || !from) return;
   const counted = await datasets.group({
     view: emptyView(dataset.dataset),

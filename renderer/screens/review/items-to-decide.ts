@@ -6,7 +6,7 @@ import { isSelected, selectedCount } from '../../dataset-view/view/selection';
 import { toastFailure } from '../../state/overlay-store';
 import type { DeskStore } from './desk-state';
 import { entityIdOf } from './next-item';
-import { SUBJECTS } from '../../features/review-queues/queue-kinds';
+import { ITEM_NAMES } from '../../../shared/rules/field-parts';
 
 /** An item of a queue: its entity, and its row as it was when it was chosen. The row's number holds for its own dataset only. */
 export type Item = {
@@ -21,7 +21,7 @@ export type Item = {
 
 /** Returns the name by which people know an item, or its entity ID. */
 export const nameOf = ({ columns, cells, entityId }: Item): string => {
-  const places = SUBJECTS.map((name) =>
+  const places = ITEM_NAMES.map((name) =>
     columns.findIndex(({ key, label }) => key === name || keyFromLabel(label) === name),
   );
   const cell = cells[(places.find((place) => place >= 0) ?? -2) + 1];

@@ -1,5 +1,6 @@
 /** Records that a typed text may identify. */
-import { ENTITY_PATH_TYPES, SAAS_IDS } from '../../../shared/model/ids';
+import type { App } from '../../../shared/model/apps';
+import { ENTITY_PATH_TYPES } from '../../../shared/model/ids';
 import { refToIp, type RecordRef } from '../../record/record-ref';
 import { openRecordInTab } from '../../record/record-screen';
 import { recordDomain } from '../../record/record-target';
@@ -27,12 +28,12 @@ const PATH = /^(entity\/|https?:\/\/[^\s?#]+\/)?([a-z][a-z\d_]*)\/([^\s/?#]+)$/i
 
 type Found = { readonly id: string; readonly ref: RecordRef; readonly what: string };
 
-/** Returns the reference to an entity of an app, by one of the tenant's path types or by the name of the app. */
-const refInApp = (app: string, id: string): RecordRef | undefined => {
+/** Returns the reference to an entity of an app, by one of the path types or by the name of one of the tenant's apps. */
+const refInApp = (app: string, id: string, apps: readonly App[]): RecordRef | undefined => {
   const type = ENTITY_PATH_TYPES.find((one) => one === app.toLowerCase());
   if (type) return { kind: 'path', type, id };
-  const saas = SAAS_IDS.find((one) => one === app.toLowerCase());
-  return saas && { kind: 'name', name: { kind: 'entity_id', text: id, saas } };
+  const saas = apps.find(({ name }) => name.toLowerCase() === app.toLowerCase())?.name;
+  return saas === undefined ? undefined : { kind: 'name', name: { kind: 'entity_id', text: id, saas } };
 };
 
 /** Returns the reference to an entity by its type, which begins with its app. */
@@ -52,11 +53,11 @@ const isOfPortal = (address: string): boolean => {
 };
 
 /** Returns the entity whose app or type and ID are typed, or stand at the end of its address in the portal. */
-const pathRef = (text: string): readonly Found[] => {
+const pathRef = (text: string, apps: readonly App[]): readonly Found[] => {
   const [, start, type = '', id = ''] = PATH.exec(text) ?? [];
   const isAddress = start !== undefined && /^https?:/i.test(start);
   if (isAddress && !isOfPortal(text)) return [];
-  const ref = (isAddress ? undefined : refInApp(type, id)) ?? refOfType(type, id);
+  const ref = (isAddress ? undefined : refInApp(type, id, apps)) ?? refOfType(type, id);
   return ref ? [{ id: 'path', ref, what: WHAT.path }] : [];
 };
 
@@ -72,16 +73,20 @@ const ipRef = (kinds: readonly TypedKind[], text: string): readonly Found[] => {
   return ref ? [{ id: 'ip', ref, what: WHAT.ip }] : [];
 };
 
-/** The records that a typed text may identify: the user with an address, the file with a hash, the email with a Message-ID. */
-export const profileEntries = ({ text, kinds }: Typed, show: (text: string) => string): readonly Entry[] =>
-  [...pathRef(text), ...ipRef(kinds, text), ...kinds.flatMap((kind) => nameRef(kind, text))].map(
+/** The records that a typed text may identify: the user with an address, the file with a hash, the email with a Message-ID, an entity of one of the apps. */
+export const profileEntries = (
+  { text, kinds }: Typed,
+  show: (text: string) => string,
+  apps: readonly App[],
+): readonly Entry[] =>
+  [...pathRef(text, apps), ...ipRef(kinds, text), ...kinds.flatMap((kind) => nameRef(kind, text))].map(
     ({ id, ref, what }) => ({
       id: `record-of-${id}`,
       label: show(TEXT.palettes.openRecord(what, text)),
       note: TEXT.palettes.inNewTab,
       isEnabled: true,
       // A word that only may be an ID is searched for first.
-      madeForText: id === 'entity_id' && kinds[0] === 'words' ? 'last' : 'first',
+      madeForText: id === 'entity_id' && kinds.includes('words') ? 'last' : 'first',
       run: () => openRecordInTab(ref, text),
     }),
   );

@@ -129,10 +129,16 @@ const typedEntries = (
     hunts,
     isOutside,
     isReading,
-  }: { readonly hunts: readonly Entry[]; readonly isOutside: boolean; readonly isReading: boolean },
+    apps,
+  }: {
+    readonly hunts: readonly Entry[];
+    readonly isOutside: boolean;
+    readonly isReading: boolean;
+    readonly apps: readonly App[];
+  },
   show: (text: string) => string,
 ): readonly Entry[] => {
-  const profiles = typed ? profileEntries(typed, show) : [];
+  const profiles = typed ? profileEntries(typed, show, apps) : [];
   const isBehind = ({ madeForText }: Entry) => isOutside || madeForText === 'last';
   const ahead = [...profiles.filter((one) => !isBehind(one)), ...hunts];
   // Enter must not open a record before the hunts that stand above it are found.
@@ -165,7 +171,7 @@ export const usePaletteEntries = (
         ...unread,
         ...saved.unread,
         ...peopleEntries(apps),
-        ...typedEntries(typed, { hunts, isOutside, isReading }, show),
+        ...typedEntries(typed, { hunts, isOutside, isReading, apps }, show),
       ]
     : [];
   const all = [

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { ApiClient } from '../../../main/services/tenant/api-client';
 import { endpointNames, findEndpoint, type EndpointName, type InputOf } from '../../../shared/api/contract';
-import type { Endpoint } from '../../../shared/api/endpoint';
 import { good } from '../../support/core';
 
 export type RowInputs = { readonly [K in EndpointName]: InputOf<K> };
@@ -49,10 +48,6 @@ const generateObject = (schema: z.ZodObject): Values =>
       .filter(([, field]) => !field.safeParse(undefined).success)
       .map(([name, field]) => [name, generate(field, name)]),
   );
-
-/** Tells if a row takes these parameters of its path: the rest of its input is in the body. */
-export const acceptsParameters = ({ input }: Endpoint, parameters: Values): boolean =>
-  z.strictObject(input.shape).partial().safeParse(parameters).success;
 
 /** A row's input, in which texts such as `$email` still stand for something that only the tenant knows. */
 export const exampleOf = (name: EndpointName): Values => ({

@@ -18,8 +18,14 @@ const each = (value: Json | undefined, change: (one: JsonObject) => Json): Json 
   list(value).map((one) => (isObject(one) ? change(one) : one));
 
 /** Wraps the rows of an answer as the dialect does. */
-const wrap = ({ dialect: { lists } }: Speaker, specified: Json, rows: Json): Json =>
-  lists === 'bare' ? rows : lists === 'rows' ? { rows, count: list(rows).length } : specified;
+const wrap = ({ dialect: { lists } }: Speaker, specified: Json, rows: Json): Json => {
+  if (lists === 'as specified') return specified;
+  if (lists === 'bare') return rows;
+  // A map has a name for each row, which says nothing.
+  return lists === 'map'
+    ? { rows: Object.fromEntries(list(rows).map((row, at) => [`n${at}`, row])) }
+    : { [lists]: rows, count: list(rows).length };
+};
 
 const isOptionalOfApp = allBut('name', 'state', 'family', 'is_saas');
 
@@ -190,6 +196,15 @@ const scan = (speaker: Speaker, one: JsonObject): Json => {
   );
 };
 
+/** Writes whose word a classification is as the dialect does. */
+const withClassification = ({ dialect }: Speaker, one: JsonObject): JsonObject => {
+  const { classified_by: _who, classified_at: _when, ...apart } = one;
+  if (dialect.classification === 'attributed') return one;
+  if (dialect.classification === 'apart') return apart;
+  const { provider_verdict, ...rest } = apart;
+  return { ...rest, classification: rest['classification'] ?? provider_verdict ?? null };
+};
+
 type Rule = readonly [path: RegExp, change: (speaker: Speaker, answer: JsonObject) => Json];
 const rowsOf =
   (isOptional: (key: string) => boolean, identity: string) =>
@@ -200,7 +215,7 @@ const rowsOf =
 const RULES: readonly Rule[] = [
   [/\/apps\/sec_entities/, apps],
   [/\/query\/config/, config],
-  [/\/entity\/email\?/, (speaker, one) => thin(speaker, one, text(one['entity_id']), allBut('entity_id'))],
+  [/\/entity\/email\?/, (speaker, one) => anyAnswer(speaker, withClassification(speaker, one))],
   [/\/email_attachments/, rowsOf(allBut('entity_id', 'name'), 'entity_id')],
   [/\/email_recipients/, rowsOf(allBut('email'), 'email')],
   [
@@ -218,15 +233,70 @@ const RULES: readonly Rule[] = [
   [/\/api\/v1\/query\/[^/]+$/, query],
 ];
 
+/** Keys that tell things apart, or are what an answer is about: a tenant that leaves them out says nothing. */
+const NEEDED: ReadonlySet<string> = new Set([
+  ...[
+    'entity_id',
+    'id',
+    'name',
+    'email',
+    'query_id',
+    'policy_id',
+    'widget_id',
+    'finding_id',
+    'app',
+    'url',
+    'user',
+  ],
+  ...['sec_tool', 'sec_type', 'exception_type', 'exception_str', 'value', 'success', 'restorable', 'count'],
+  ...[
+    'rows',
+    'results',
+    'headers',
+    'options',
+    'links',
+    'props',
+    'entity',
+    'exception',
+    'html',
+    'text',
+    'body',
+  ],
+]);
+const isOptional = (key: string): boolean => !NEEDED.has(key);
+
+/** Lists that are what an answer is about, in the order in which they are looked for. */
+const MAIN_LISTS: Keys = ['rows', 'results', 'headers', 'options'];
+
+/** Writes an answer for which there is no rule of its own: its list is wrapped, and what isn't needed may be left out. */
+const anyAnswer = (speaker: Speaker, answer: Json): Json => {
+  const identityOf = (one: JsonObject): string =>
+    text(one['entity_id'] ?? one['id'] ?? one['name'] ?? one['email'] ?? one['value'] ?? one['sec_tool']);
+  const thinned = (one: JsonObject): JsonObject => thin(speaker, one, identityOf(one), isOptional);
+  if (Array.isArray(answer)) return wrap(speaker, each(answer, thinned), each(answer, thinned));
+  if (!isObject(answer)) return answer;
+  const main = MAIN_LISTS.find((key) => Array.isArray(answer[key]));
+  if (main === undefined) {
+    const { entity } = answer;
+    if (isObject(entity)) return { ...answer, entity: thinned(entity) };
+    const one = thinned(answer);
+    const { profiles } = speaker.dialect;
+    if (profiles === 'bare' || answer['entity_id'] === undefined) return one;
+    return profiles === 'in rows' ? { rows: [one] } : { data: one };
+  }
+  const rows = each(answer[main], thinned);
+  return wrap(speaker, { ...answer, [main]: rows }, rows);
+};
+
 /** Writes an answer of the demo tenant as a dialect does. */
 export const speakAnswer = (speaker: Speaker, path: string, answer: Json): Json => {
   if (/\/api\/v1\/query(\?|$)/.test(path) && Array.isArray(answer)) {
     const rows = each(answer, (one) => query(speaker, one));
     const { lists } = speaker.dialect;
-    return dress(speaker, speak(speaker, lists === 'rows' ? { rows } : rows));
+    return dress(speaker, speak(speaker, lists === 'as specified' ? rows : wrap(speaker, rows, rows)));
   }
   const rule = RULES.find(([of]) => of.test(path));
-  const spoken = rule && isObject(answer) ? rule[1](speaker, answer) : answer;
+  const spoken = rule && isObject(answer) ? rule[1](speaker, answer) : anyAnswer(speaker, answer);
   return dress(speaker, speak(speaker, spoken));
 };
 

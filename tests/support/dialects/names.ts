@@ -30,6 +30,9 @@ const TYPES: Readonly<Record<string, string>> = {
   keyword: 'exact',
 };
 
+const toCamel = (own: string): string => own.replace(/_([a-z\d])/g, (_, next: string) => next.toUpperCase());
+const fromCamel = (camel: string): string => camel.replace(/[A-Z]/g, (next) => `_${next.toLowerCase()}`);
+
 const FIELD = 'urn:field/';
 const COLUMN = 'col ';
 
@@ -50,19 +53,25 @@ const actionId = (actions: Dialect['actions'], own: string): string => {
 /** The names of a dialect: to the foreign name and back. */
 export const createNames = ({ names, types, actions }: Pick<Dialect, 'names' | 'types' | 'actions'>) => {
   const isForeign = names === 'foreign';
+  const isCamel = names === 'camelCase';
   return {
     operator: (own: string): string => (isForeign ? (OPERATORS[own] ?? own) : own),
-    field: (own: string): string => (isForeign ? FIELD + own : own),
+    field: (own: string): string => (isForeign ? FIELD + own : isCamel ? toCamel(own) : own),
     // Every row has its `entity_id`, whatever the columns are called.
-    column: (own: string): string => (isForeign && own !== 'entity_id' ? `${COLUMN}${own}` : own),
+    column: (own: string): string => {
+      if (own === 'entity_id') return own;
+      return isForeign ? `${COLUMN}${own}` : isCamel ? toCamel(own) : own;
+    },
     action: (own: string): string => actionId(actions, own),
     ownAction: (foreign: string): string =>
       ACTION_IDS.find((own) => actionId(actions, own) === foreign) ?? foreign,
     type: (own: string): string => (types === 'foreign' ? (TYPES[own] ?? own) : own),
     ownOperator: (foreign: string): string => OWN_OPERATORS[foreign] ?? foreign,
-    ownField: (foreign: string): string => foreign.replace(FIELD, ''),
-    ownColumn: (foreign: string): string =>
-      foreign.startsWith(COLUMN) ? foreign.slice(COLUMN.length) : foreign,
+    ownField: (foreign: string): string => (isCamel ? fromCamel(foreign) : foreign.replace(FIELD, '')),
+    ownColumn: (foreign: string): string => {
+      if (isCamel) return fromCamel(foreign);
+      return foreign.startsWith(COLUMN) ? foreign.slice(COLUMN.length) : foreign;
+    },
   };
 };
 export type Names = ReturnType<typeof createNames>;

@@ -36,7 +36,20 @@ export const skippedOf = (result: Result<unknown>): number => (result.ok ? (resu
 /** Returns the rows of a list, whatever they are wrapped in. */
 export const rowsIn = (value: unknown): readonly Values[] => {
   if (Array.isArray(value)) return value as Values[];
-  return isObject(value) ? rowsIn(value['rows'] ?? value['headers'] ?? value['apps'] ?? []) : [];
+  if (!isObject(value)) return [];
+  const inner = LISTS.map((key) => value[key]).find((one) => one !== undefined);
+  if (!isObject(inner)) return rowsIn(inner ?? []);
+  // A map has a name for each row.
+  return Object.values(inner).filter(isObject) as readonly Values[];
+};
+
+const LISTS = ['rows', 'headers', 'apps', 'data', 'items', 'results'];
+
+/** Returns a single thing, whatever it is wrapped in. */
+export const oneIn = (value: unknown): Values => {
+  if (!isObject(value)) return {};
+  const { rows, data } = value;
+  return ((Array.isArray(rows) ? (rows as unknown[])[0] : data) ?? value) as Values;
 };
 
 /** Checks that keys that were not sent are not claimed, and that those that were sent are as they were sent. */

@@ -1,8 +1,19 @@
-import { checkClaims, checkList, MAIL, type Path, rowsIn, SAAS, valueOf, type Values } from './path';
+import { checkClaims, checkList, MAIL, oneIn, type Path, rowsIn, SAAS, valueOf } from './path';
 import { asRead } from './shapes';
 
 const EMAIL_KEYS = [
-  ...['verdict', 'phishing_verdict', 'classification', 'direction', 'size', 'spf', 'dkim', 'dmarc'],
+  ...[
+    'verdict',
+    'phishing_verdict',
+    'provider_verdict',
+    'classification',
+    'classified_by',
+    'direction',
+    'size',
+    'spf',
+    'dkim',
+    'dmarc',
+  ],
   ...['is_read', 'is_deleted', 'is_quarantined', 'is_restored', 'is_user_reported', 'attachment_count'],
   ...['mode', 'subject', 'from_email', 'state'],
 ];
@@ -14,7 +25,7 @@ export const checkRecord = async (path: Path, entity_id: string): Promise<void> 
   const sent = (url: string): unknown => asRead(server.answers.get(url) ?? null);
   const queries = `/api/v1/sql_queries/${SAAS}`;
   const email = valueOf(path, 'email', await app.api('entity.email', of));
-  if (email) checkClaims(path, 'email', email, sent(`${queries}/entity/email`) as Values, EMAIL_KEYS);
+  if (email) checkClaims(path, 'email', email, oneIn(sent(`${queries}/entity/email`)), EMAIL_KEYS);
   const attachments = await app.api('entity.emailAttachments', of);
   checkList(path, 'attachments', attachments, rowsIn(sent(`${queries}/email_attachments`)), [
     ...['name', 'verdict', 'size', 'is_encrypted'],

@@ -18,11 +18,37 @@ export type DialectServer = {
   readonly close: () => Promise<void>;
 };
 
-const readBody = async (request: IncomingMessage): Promise<string> => {
+/** A response that a dialect doesn't change: a file, or anything else that is not JSON. */
+type PassedReply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+};
+
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 };
+
+const isJson = (type: string | null | undefined): boolean => type?.includes('json') === true;
+/** Headers that belong to a file, in both directions. */
+const FILE_HEADERS = [
+  'content-type',
+  'range',
+  'if-range',
+  'content-disposition',
+  'content-range',
+  'accept-ranges',
+  'etag',
+];
+const namedHeaders = (of: (name: string) => string | null | undefined): Record<string, string> =>
+  Object.fromEntries(
+    FILE_HEADERS.flatMap((name) => {
+      const value = of(name);
+      return typeof value === 'string' ? [[name, value] as const] : [];
+    }),
+  );
 
 const WRITES = /^(POST|PUT|DELETE) \/api\/v1\/(query(\/[^/?]+)?|policies\/policy_catalog\/operation)$/;
 
@@ -43,31 +69,46 @@ export const startDialectServer = async (tenant: string, dialect: Dialect): Prom
   const answers = new Map<string, Json>();
   const page = createPages(speaker, rows);
 
-  const ask = async (request: IncomingMessage, target: string, body: Json | undefined) => {
-    const response = await fetch(tenant + target, {
-      method: request.method ?? 'GET',
+  const forward = ({ method = 'GET', headers }: IncomingMessage, target: string, body: string | Buffer) =>
+    fetch(tenant + target, {
+      method,
       headers: {
-        authorization: request.headers.authorization ?? '',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        authorization: headers.authorization ?? '',
+        ...namedHeaders((name) => headers[name]?.toString()),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body.length === 0 ? {} : { body: new Uint8Array(Buffer.from(body)) }),
     });
-    return { status: response.status, body: (await response.json()) as Json };
+
+  /** Reads a response of the tenant; one that is a file or no JSON passes as it is. */
+  const read = async (response: Response): Promise<PlainReply | PassedReply> => {
+    const { status, headers } = response;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isFile = headers.has('content-disposition') || !isJson(headers.get('content-type'));
+    return isFile
+      ? { status, bytes, headers: namedHeaders((name) => headers.get(name)) }
+      : { status, body: JSON.parse(bytes.toString('utf8')) as Json };
   };
 
-  const answer = async (request: IncomingMessage): Promise<PlainReply> => {
+  const askPage = async (request: IncomingMessage, target: string, asked: Json): Promise<PlainReply> => {
+    const reply = await read(await forward(request, target, JSON.stringify(asked)));
+    if ('bytes' in reply) throw new Error('A page of rows is JSON.');
+    return reply;
+  };
+
+  const answer = async (request: IncomingMessage): Promise<PlainReply | PassedReply> => {
     const target = understandTarget(speaker, request.url ?? '/');
     const body = await readBody(request);
     if (target === '/api/v1/query/execute') {
-      const { cursor, rest } = takeCursor(body);
+      const { cursor, rest } = takeCursor(body.toString('utf8'));
       const isCount = rest['count_only'] === true;
-      if (!isCount) return page(cursor, rest, (asked) => ask(request, target, asked));
+      if (!isCount) return page(cursor, rest, (asked) => askPage(request, target, asked));
     }
-    const reply = await ask(
-      request,
-      target,
-      body === '' ? undefined : understand(speaker, JSON.parse(body) as Json),
-    );
+    const isSpoken = body.length > 0 && isJson(request.headers['content-type']);
+    const asked = isSpoken
+      ? JSON.stringify(understand(speaker, JSON.parse(body.toString('utf8')) as Json))
+      : body;
+    const reply = await read(await forward(request, target, asked));
+    if ('bytes' in reply) return reply;
     if (reply.status >= 400) return reply;
     const spoken = speakAnswer(speaker, target, reply.body);
     return WRITES.test(`${request.method} ${target}`)
@@ -84,7 +125,11 @@ export const startDialectServer = async (tenant: string, dialect: Dialect): Prom
     return { status: 200, body: { success: false, ...said, ...rows } };
   };
 
-  const send = (request: IncomingMessage, response: ServerResponse, reply: PlainReply) => {
+  const send = (request: IncomingMessage, response: ServerResponse, reply: PlainReply | PassedReply) => {
+    if ('bytes' in reply)
+      return void response
+        .writeHead(reply.status, { ...reply.headers, 'content-length': reply.bytes.length })
+        .end(reply.bytes);
     const { status, body } = request.method === 'POST' ? disguise(reply) : reply;
     if (status === 204) return void response.writeHead(204).end();
     const isError = status >= 400;

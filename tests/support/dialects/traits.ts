@@ -7,12 +7,14 @@ export const TRAITS = {
   optional: ['sent', 'null', 'missing', 'mixed'],
   extra: ['none', 'some'],
   /** The wrapper of lists. */
-  lists: ['as specified', 'bare', 'rows'],
+  lists: ['as specified', 'bare', 'rows', 'data', 'items', 'results', 'map'],
+  /** The wrapper of a single thing. */
+  profiles: ['bare', 'in rows', 'in data'],
   apps: ['object', 'bare', 'map'],
   ids: ['text', 'number', 'big number'],
   dates: ['milliseconds', 'seconds', 'microseconds', 'offset', 'naive', 'epoch seconds', 'epoch ms'],
   /** The names of operators, fields and columns. */
-  names: ['own', 'foreign'],
+  names: ['own', 'foreign', 'camelCase'],
   /** The IDs of the actions. */
   actions: ['own', 'capitals', 'opaque'],
   /** The statements of what actions do. */
@@ -31,6 +33,8 @@ export const TRAITS = {
   severity: ['name', 'number'],
   /** The states of apps. */
   appStates: ['sent', 'null', 'missing', 'some missing'],
+  /** The classification of an email: with who and when, without, or in one field with the provider's verdict. */
+  classification: ['attributed', 'apart', 'together'],
 } as const;
 
 export type TraitName = keyof typeof TRAITS;

@@ -23,7 +23,18 @@ const lookAtTabs = async (page: Page, kind: string, tabs: readonly string[], loo
   }
 };
 
-/** The profiles of a shared file, a user, a group and a message, the way back from a link, and a record in its own tab. */
+/** Apps and types whose profiles are looked at once, each under the name of its picture. ShareFile is turned off at the demo tenant. */
+const OTHER_PROFILES = [
+  [/SharePoint/, /Files/, 'file-sharepoint'],
+  [/Google Drive/, /Files/, 'file-google-drive'],
+  [/Dropbox/, /Files/, 'file-dropbox'],
+  [/^Box/, /Files/, 'file-box'],
+  [/Gmail/, /Users/, 'user-gmail'],
+  [/Gmail/, /Emails/, 'email-gmail'],
+  [/Slack/, /Messages/, 'message-slack'],
+] as const;
+
+/** The profiles of a shared file, a user, a group and a message, the way back from a link, a record in its own tab, and a profile of each other app. */
 export const visitProfiles = async (page: Page, look: Look): Promise<void> => {
   await page.keyboard.press('Control+t');
   await resultsGrid(page).getByRole('row').nth(2).waitFor();
@@ -47,5 +58,10 @@ export const visitProfiles = async (page: Page, look: Look): Promise<void> => {
   await lookAtTabs(page, 'group', ['Members', 'Activity'], look);
   await openRow(page, /Teams/, /Messages/, /@/);
   await lookAtTabs(page, 'message', ['Why', 'Text', 'Links', 'All fields'], look);
+  for (const [app, type, kind] of OTHER_PROFILES) {
+    await openRow(page, app, type, /@|\.\w{3,4}$/);
+    await waitUntilStill(page);
+    await look(`19-${kind}`);
+  }
   await page.keyboard.press('Control+w');
 };

@@ -52,10 +52,12 @@ const open = async (mails: readonly Mail[], hasVerdict = true): Promise<string> 
   good(await files.client.append(dataset, rows));
   return dataset;
 };
+/** Results for whose rows the analyst chose no fields. */
+const searched = (results: readonly string[]) => results.map((dataset) => ({ dataset, chosen: {} }));
 const count = async (results: readonly string[], type: ExceptionType, ...values: readonly string[]) =>
   good(
     await files.client.impact(
-      results,
+      searched(results),
       values.map((value) => impactTerms(type, value, undefined)),
     ),
   );
@@ -131,7 +133,9 @@ it('counts and lists the same rows as a naive recount, each once', async () => {
         ]);
         const found = mails.filter((one) => applies(one, type, value));
         const counted = await count(results, type, value);
-        const listed = good(await files.client.impactRows(results, [impactTerms(type, value, undefined)]));
+        const listed = good(
+          await files.client.impactRows(searched(results), [impactTerms(type, value, undefined)]),
+        );
         expect(listed.map(({ entity_id }) => entity_id).sort()).toEqual(found.map(({ id }) => id).sort());
         for (const { entity_id, harms, title } of listed) {
           const own = found.find(({ id }) => id === entity_id);
@@ -218,4 +222,36 @@ it('compares URLs letter by letter, and says at most where a result has only the
   const url = 'https://x.example/Path';
   expect(await count(['whole-urls'], 'allow-url', url)).toMatchObject({ rows: 1, atMost: false });
   expect(await count(['whole-urls', 'hosts'], 'allow-url', url)).toMatchObject({ rows: 2, atMost: true });
+});
+
+it('compares the columns that the analyst chose, at a tenant whose names tell nothing', async () => {
+  const text = { type: 'text' as const };
+  good(
+    await files.client.open('chosen', [
+      { key: 'from_email', label: 'From', ...text },
+      { key: 'expediteur', label: 'Expéditeur', ...text },
+      { key: 'verdict', label: 'Verdict', ...text },
+      { key: 'avis', label: 'Avis', ...text },
+    ]),
+  );
+  good(
+    await files.client.append('chosen', [
+      ['relay@x.example', 'eve@evil.example', 'clean', 'phishing'],
+      ['eve@evil.example', 'ann@x.example', 'malware', 'clean'],
+    ]),
+  );
+  const impact = async (chosen: Readonly<Record<string, string>>) =>
+    good(
+      await files.client.impact(
+        [{ dataset: 'chosen', chosen }],
+        [impactTerms('sender_email', 'eve@evil.example', undefined)],
+      ),
+    );
+  expect(await impact({})).toMatchObject({ rows: 1, phishing: 0, malware: 1 });
+  expect(await impact({ sender: 'expediteur', verdict: 'avis' })).toMatchObject({
+    rows: 1,
+    phishing: 1,
+    malware: 0,
+  });
+  expect(await impact({ sender: 'gone' })).toMatchObject({ rows: 1, malware: 1 });
 });

@@ -54,6 +54,11 @@ const IMPORTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'main/services/window.ts': "export { win } from '../electron/window';\n",
   },
   'demo-sees-shared-and-its-store': { 'main/demo/peek.ts': "export { core } from '../core';\n" },
+  'demo-reads-by-the-specification': {
+    'main/demo/rule.ts': "export { limit } from '../../shared/limits';\n",
+    'main/demo/schema.ts': "import type { Row } from '../../shared/api/rows';\nexport type Mine = Row;\n",
+  },
+  'demo-takes-types-only': { 'main/demo/list.ts': "export { NAMES } from '../../shared/model/names';\n" },
   'demo-packages': { 'main/demo/pack.ts': "export { inflate } from 'pako';\n" },
   'demo-is-reached-by-url': { 'main/services/inside.ts': "export { tenant } from '../demo/tenant';\n" },
   'no-screen-imports-a-screen': { 'renderer/screens/two/Two.ts': "export { screen } from '../one/One';\n" },
@@ -86,6 +91,10 @@ const STANDING: Readonly<Record<string, string>> = {
   'main/wire/one.ts': 'export const one = 1;\n',
   'main/electron/window.ts': 'export const win = 1;\n',
   'main/demo/tenant.ts': 'export const tenant = 1;\n',
+  'shared/limits.ts': 'export const limit = 1;\n',
+  'shared/api/rows.ts': 'export type Row = 1;\n',
+  'shared/model/names.ts': 'export const NAMES = 1;\nexport type Name = 1;\n',
+  'main/demo/typed.ts': "import type { Name } from '../../shared/model/names';\nexport type Mine = Name;\n",
   'main/datasets/rows.ts': 'export const rows = 1;\n',
   'renderer/screens/one/One.ts': 'export const screen = 1;\n',
   'renderer/screens/one/one.css': 'p {}\n',
@@ -368,6 +377,8 @@ describe('planted violations', { timeout: 120_000 }, () => {
       const missed = rule.includes('cycles') && all.some(isFound) ? [] : all.filter((file) => !isFound(file));
       expect([rule, missed]).toEqual([rule, []]);
     }
+    // A type of the shared model is no rule of the client.
+    expect(report.summary.violations.filter((v) => v.from === 'main/demo/typed.ts')).toEqual([]);
   });
 
   it('finds a violation of every lint rule', () => {

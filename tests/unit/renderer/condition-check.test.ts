@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditionError, readCondition } from '../../../renderer/query/condition-check';
 import { firstValues, type Terms } from '../../../renderer/query/condition-terms';
-import { addValues, splitList, spreadValues } from '../../../renderer/screens/hunt/builder/list-values';
+import { addValues, splitList, spreadValues } from '../../../renderer/features/condition-builder/list-values';
 import { parseTypedDate, formatTypedDate } from '../../../renderer/query/typed-date';
 import { OPERATORS } from '../../../main/demo/config/operators';
 import { EMAIL_FIELDS } from '../../../main/demo/config/email-fields';

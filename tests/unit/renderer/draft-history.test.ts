@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addStep, NO_HISTORY, redoStep, undoStep } from '../../../renderer/screens/hunt/draft-history';
+import {
+  addStep,
+  NO_HISTORY,
+  redoStep,
+  undoStep,
+} from '../../../renderer/features/condition-builder/draft-history';
 import { NEW_HUNT, type HuntDraft } from '../../../renderer/query/hunt-draft';
 
 const draft = (page_size: number): HuntDraft => ({ ...NEW_HUNT, page_size });

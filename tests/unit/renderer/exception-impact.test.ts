@@ -8,6 +8,7 @@ import {
 } from '../../../renderer/features/exception-impact/tenant-impact';
 import { caseKey, type LetterCase } from '../../../renderer/features/exception-impact/letter-case';
 
+const OF = { saas: 'mail', domain: 'email' } as const;
 /** A tenant with names and operators of its own. */
 const config = QueryConfig.parse({
   operators: [
@@ -37,7 +38,7 @@ const config = QueryConfig.parse({
   ],
 });
 const conditionIn = (letterCase: LetterCase, ...asked: Parameters<typeof impactTerms>) => {
-  const found = findComparison(config, impactTerms(...asked));
+  const found = findComparison(OF, config, impactTerms(...asked));
   return found && comparisonCondition(config, [found], new Map([[caseKey(found), letterCase]]));
 };
 const conditionFor = (...asked: Parameters<typeof impactTerms>) => conditionIn('ignored', ...asked);
@@ -89,7 +90,7 @@ it('asks for several spellings unless the tenant is known to ignore case', () =>
 it('sends a URL as it was entered, and says at most unless the tenant tells case apart', () => {
   const fields = [{ field_id: 'f.9', db_id: 'urls', label: 'URLs', type: 'text', analyzer: 'keyword' }];
   const withUrls = QueryConfig.parse({ ...config, fields });
-  const found = findComparison(withUrls, impactTerms('allow-url', 'https://x.example/Path', undefined));
+  const found = findComparison(OF, withUrls, impactTerms('allow-url', 'https://x.example/Path', undefined));
   if (!found) throw new Error('no comparison');
   const conditionOf = (letterCase: LetterCase) =>
     comparisonCondition(withUrls, [found], new Map([[caseKey(found), letterCase]]));
@@ -105,12 +106,12 @@ it('knows nothing where the tenant has no field', () => {
 });
 
 it('finds the verdicts that mean harm in the codes of a tenant', () => {
-  expect(harmCondition(config, 'phishing')).toEqual({
+  expect(harmCondition(OF, config, 'phishing')).toEqual({
     operator_id: 'or',
     condition: [leaf('op1', 'f.4', 'phsh'), leaf('op1', 'f.4', 'hphsh')],
   });
-  expect(harmCondition(config, 'malware')).toEqual(leaf('op1', 'f.4', 'malw'));
-  expect(harmCondition({ ...config, fields: [] }, 'malware')).toBeUndefined();
+  expect(harmCondition(OF, config, 'malware')).toEqual(leaf('op1', 'f.4', 'malw'));
+  expect(harmCondition(OF, { ...config, fields: [] }, 'malware')).toBeUndefined();
 });
 
 it('looks back in time, or counts nothing if the tenant has no time', () => {

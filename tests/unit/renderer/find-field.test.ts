@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findField, findFieldByName } from '../../../renderer/query/find-field';
+import { findField, findFieldByName } from '../../../shared/rules/find-field';
 import { queuesOf } from '../../../renderer/features/review-queues/queue-kinds';
 import type { App } from '../../../shared/model/apps';
 import { QueryConfig } from '../../../shared/model/query';
@@ -31,7 +31,7 @@ const configOf = (...ids: readonly string[]): QueryConfig =>
     actions: [],
   });
 const idOf = (names: readonly string[], ...ids: readonly string[]) =>
-  findField(configOf(...ids), names)?.db_id;
+  findField(configOf(...ids).fields, names)?.db_id;
 
 describe('finding a field of a tenant that spells its names otherwise', () => {
   it('finds the letters of a name, in camel case, with signs, or in other cases', () => {
@@ -57,8 +57,8 @@ describe('finding a field of a tenant that spells its names otherwise', () => {
 
   it('takes no part of a path where a value of any table is looked for', () => {
     const config = configOf('payload.subject');
-    expect(findFieldByName(config, ['subject'])).toBeUndefined();
-    expect(findField(config, ['subject'])?.db_id).toBe('payload.subject');
+    expect(findFieldByName(config.fields, ['subject'])).toBeUndefined();
+    expect(findField(config.fields, ['subject'])?.db_id).toBe('payload.subject');
   });
 });
 

@@ -3,7 +3,7 @@ import { valuesError } from '../../../renderer/query/value-errors';
 import { toFieldValue } from '../../../renderer/query/field-value';
 import { operatorsFor } from '../../../renderer/query/condition-terms';
 import { valueCondition } from '../../../renderer/query/value-condition';
-import { spreadValues } from '../../../renderer/screens/hunt/builder/list-values';
+import { spreadValues } from '../../../renderer/features/condition-builder/list-values';
 import { otherConfig as config, SCL_FIELD } from '../../support/other-vocabulary';
 
 const fieldOf = (db_id: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toneBy } from '../../../renderer/dataset-view/colors/cell-tones';
 import { readColorRules, type ColorRule } from '../../../renderer/query/color-rules';
-import { findFieldByName } from '../../../renderer/query/find-field';
+import { findFieldByName } from '../../../shared/rules/find-field';
 import { rowAppDomain } from '../../../renderer/query/row-table';
 import { valueCondition } from '../../../renderer/query/value-condition';
 import { daySpan, groupFilter } from '../../../renderer/dataset-view/groups/group-filter';
@@ -137,8 +137,8 @@ describe('a value of a file’s table', () => {
 
   it('finds the field named like its column, by any of its names', () => {
     for (const name of ['from_email', 'FROM', ' From ', 'email.from_email'])
-      expect(findFieldByName(config, [name])?.db_id).toBe('from_email');
-    expect(findFieldByName(config, ['no such', 'Subject'])?.db_id).toBe('subject');
-    expect(findFieldByName(config, ['mood'])).toBeUndefined();
+      expect(findFieldByName(config.fields, [name])?.db_id).toBe('from_email');
+    expect(findFieldByName(config.fields, ['no such', 'Subject'])?.db_id).toBe('subject');
+    expect(findFieldByName(config.fields, ['mood'])).toBeUndefined();
   });
 });

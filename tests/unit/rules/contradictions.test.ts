@@ -264,7 +264,7 @@ describe('contradictions', () => {
 
   it('finds nothing in a classification, which may be an analyst’s own word', () => {
     const tools = stack({ sec_tool: 'ap_avanan', verdict: 'phishing' });
-    expect(contradictions({ ...evidence({ classification: 'clean' } as never), stack: tools })).toEqual([]);
+    expect(contradictions({ ...evidence({ classification: 'clean' }), stack: tools })).toEqual([]);
   });
 
   it('finds nothing in an email whose parts agree', () => {
@@ -323,6 +323,22 @@ describe('contradictions', () => {
     const from = { from_name: 'SharePoint team', from_email: 'it@contoso.example' };
     expect(placesOf('brand_in_name', evidence(from))).toBeDefined();
     expect(placesOf('brand_in_name', evidence({ ...from, direction: 'internal' }))).toBeUndefined();
+  });
+
+  it('never holds an analyst’s word against the provider or the tools', () => {
+    const tools = { stack: stack({ sec_tool: 'ap_avanan', status: 'phishing' }) };
+    const record = { provider_verdict: 'hphsh', verdict: 'clean', classification: 'clean' };
+    const by = { classified_by: 'zoe@x.example' };
+    const at = { classified_at: '2026-11-20T09:00:00Z' };
+    for (const said of [{}, by, at]) {
+      const email = evidence({ ...record, ...said }, tools);
+      expect(placesOf('provider_threat_tool_clean', email)).toBeUndefined();
+      expect(placesOf('verdict_against_tools', email) === undefined).toBe(said === by || said === at);
+    }
+    // A classification that says something else did not make the verdict.
+    const other = evidence({ ...record, ...by, classification: 'phsh' }, tools);
+    expect(placesOf('provider_threat_tool_clean', other)).toBeDefined();
+    expect(placesOf('verdict_against_tools', other)).toBeDefined();
   });
 
   it('finds a threat that every tool calls clean, and a click that got through', () => {

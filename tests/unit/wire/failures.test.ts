@@ -39,6 +39,18 @@ describe('statusFailure', () => {
     expect(quoting(sessionEnded(), { [key]: 'Locked' }).message).toMatch(/has ended\. It said: “Locked”$/);
   });
 
+  it('quotes the start of an answer without words under a usual key, and hides its secrets', () => {
+    expect(of(400, { code: 17, fault: { text: 'No such mode' }, token: 'abc' }).message).toBe(
+      'The tenant rejected the request. It sent: “{"code":17,"fault":{"text":"No such mode"},"token":"…"}”',
+    );
+    expect(of(418, { code: 17 }).message).toBe(
+      'The tenant responded with status 418. It sent: “{"code":17}”',
+    );
+    expect(of(400, { x: 'long '.repeat(5_000) }).message.length).toBeLessThan(260);
+    for (const body of [undefined, {}, [], '', { error: 'Words' }])
+      expect(of(400, body).message).not.toContain('It sent');
+  });
+
   it('says only its own words if the tenant sent none', () => {
     for (const body of [undefined, {}, { error: '' }, { error: { code: 7 } }, []])
       expect(of(401, body).message).toBe('The tenant rejected this access token.');

@@ -11,6 +11,7 @@ import {
   statusFailure,
 } from '../../../wire/failures';
 import { BodyTooLarge, readBytes } from '../../../wire/body';
+import { startOf, startOfText } from '../../../wire/excerpt';
 import { TEXT } from '../text';
 import type { Attempt, Call } from './call';
 import type { ClientContext } from './context';
@@ -24,18 +25,35 @@ const ERROR_BYTES = 64 * 1024;
 const capOf = (row: Endpoint): number =>
   row.answers === 'file' ? DEFAULT_MAX_BYTES : (row.maxBytes ?? DEFAULT_MAX_BYTES);
 
-/** Turns a status other than 2xx into a failure, and notes a 429 for the calls that follow. */
-const refusal = (context: ClientContext, call: Call, response: Response, bytes: Uint8Array): Failure => {
-  const isByBrowser = context.credentials?.signsInBy === 'browser';
-  if (response.status === 429) context.pacing.slowDown(response.headers.get('retry-after'));
+const isPlainText = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/plain') === true;
+
+/** Reads the body of a refusal: the tenant's words as JSON or plain text, and the start of it to show, without the credentials. */
+const readRefusal = (response: Response, bytes: Uint8Array, credentials: string) => {
   // A longer body is a page or worse, and would keep main from other work.
-  const body = parseJson(bytes.length > ERROR_BYTES ? '' : new TextDecoder().decode(bytes));
-  const said = body.ok ? body.value : undefined;
+  const text = bytes.length > ERROR_BYTES ? '' : new TextDecoder().decode(bytes);
+  const body = parseJson(text);
+  const said = body.ok ? body.value : isPlainText(response) ? text : undefined;
+  // The answer to a rejected token may repeat it.
+  const isShown = response.status !== 401 && text.trim() !== '';
+  const shown = startOfText(body.ok ? startOf(body.value) : text, credentials);
+  return { said, ...(isShown ? { response: shown } : {}) };
+};
+
+/** Turns a status other than 2xx into a failure with the start of its answer, and notes a 429 for the calls that follow. */
+const refusal = (context: ClientContext, call: Call, response: Response, bytes: Uint8Array): Failure => {
+  const { credentials } = context;
+  const isByBrowser = credentials?.signsInBy === 'browser';
+  if (response.status === 429) context.pacing.slowDown(response.headers.get('retry-after'));
+  const { said, ...shown } = readRefusal(response, bytes, credentials?.token ?? '');
   if (response.status === 401 && isByBrowser) return quoting(sessionEnded(), said);
-  const failed = statusFailure(response.status, said, {
-    at: context.clock(),
-    requestId: response.headers.get('x-request-id') ?? response.headers.get('x-correlation-id'),
-  });
+  const failed = {
+    ...statusFailure(response.status, said, {
+      at: context.clock(),
+      requestId: response.headers.get('x-request-id') ?? response.headers.get('x-correlation-id'),
+    }),
+    ...shown,
+  };
   const isMaybeForgery = isByBrowser && response.status === 403 && call.row.method !== 'GET';
   return isMaybeForgery ? { ...failed, next: `${failed.next} ${TEXT.browser.mayRefuseChanges}` } : failed;
 };

@@ -61,6 +61,17 @@ describe('the strip of a failure', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('shows the answer of the tenant when it is asked for, and nothing to open without one', async () => {
+    installMain();
+    const { user, rerender } = draw(<FailureStrip failure={{ ...FAILURE, response: '{ "code": 17 }' }} />);
+    expect(screen.getByRole('group').hasAttribute('open')).toBe(false);
+    await user.click(screen.getByText('Show the response'));
+    expect(screen.getByRole('group').hasAttribute('open')).toBe(true);
+    expect(screen.getByText('{ "code": 17 }')).not.toBeNull();
+    rerender(<FailureStrip failure={FAILURE} />);
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
   it('offers a retry only if there is one', async () => {
     installMain();
     const retry = vi.fn();

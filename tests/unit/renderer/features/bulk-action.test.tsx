@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
@@ -294,5 +294,51 @@ describe('what the dialog of a bulk action knows of the entities', () => {
     const { user } = await opened({ states: counts }, { noun: 'users', actions: users });
     expect(await said(user, 'Suspend')).toContain('When loaded, 1 of 36 was already suspended.');
     expect(await said(user, 'End the suspension')).toContain('When loaded, 35 of 36 were not suspended.');
+  });
+});
+
+describe('a restore of several', () => {
+  const held = { ...CHOICE, ...states(12, 0) };
+  const chooseRestore = async (answers: Answers, choice: object = held) => {
+    wantAction('restore');
+    const drawn = open(choice, answers);
+    return { ...drawn, check: await screen.findByRole('region', { name: 'Can they be restored?' }) };
+  };
+
+  it('names those that can’t be restored, with the tenant’s reason, before anything is sent', async () => {
+    const not = [
+      { entity_id: 'e1', name: 'Invoice 4', reason: 'Released to a deleted mailbox' },
+      { entity_id: 'e2', name: '', reason: '' },
+    ];
+    const { check } = await chooseRestore({
+      'bulk.restorable': answer({ asked: 12, not, unknown: 1, problem: 'No response.' }),
+    });
+    await within(check).findByText('9 of 12 can be restored.');
+    expect(
+      within(check)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Invoice 4: Released to a deleted mailbox', 'e2: the tenant gave no reason']);
+    expect(check.textContent).toContain('The tenant gave no answer for 1, and it is sent: No response.');
+    expect(submit(/^Restore 10$/)).toBeDefined();
+  });
+
+  it('asks about the first 100 of many, says how many were not asked about, and asks about them on request', async () => {
+    const { check, main, user } = await chooseRestore(
+      { 'bulk.restorable': answer({ asked: 20, not: [], unknown: 0 }) },
+      { ...held, rows: 240, entities: 240 },
+    );
+    await within(check).findByText(/^100 of 240 can be restored\. The tenant was not asked about 140 yet/);
+    await user.click(within(check).getByRole('button', { name: 'Ask about the other 140' }));
+    await within(check).findByText('240 of 240 can be restored.');
+    expect(main.inputs('bulk.restorable')).toEqual(
+      Array.from({ length: 12 }, (_, i) => ({ choice: 'c1', offset: 20 * i })),
+    );
+  });
+
+  it('asks nothing for another action', async () => {
+    const { main } = open(CHOICE, { 'bulk.restorable': answer({ asked: 12, not: [], unknown: 0 }) });
+    await summary();
+    expect(main.inputs('bulk.restorable')).toEqual([]);
   });
 });

@@ -330,6 +330,28 @@ describe('the form of an exception', () => {
     expect(types()).toContain('Sender');
   });
 
+  it('quotes a tenant that refuses to suggest values, with its answer, and still takes what is typed', async () => {
+    main = withAnswers({
+      'exception.comboOptions': () =>
+        fail({
+          kind: 'invalid',
+          message: 'No field is called file_type',
+          next: 'Correct the field and try again.',
+          response: '{ "allowed": ["extension"] }',
+        }),
+    });
+    open({
+      mode: 'new',
+      draft: { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' },
+    });
+    const strip = await screen.findByText(
+      /^The tenant sent no suggestions\. You can still enter any value\./,
+    );
+    expect(strip.textContent).toContain('No field is called file_type');
+    expect(screen.getByText('{ "allowed": ["extension"] }')).not.toBeNull();
+    expect(chosen('Value')).toBe('pdf');
+  });
+
   it('warns that an exception exists already', async () => {
     const row = {
       sec_type: 'checkpoint_av',

@@ -124,8 +124,8 @@ it('counts several senders together, each by its own field', async () => {
   expect(main.inputs('impact.count')).toEqual([
     {
       values: [
-        [{ role: 'sender', match: 'is', value: 'hr@x.example', atMost: true }],
-        [{ role: 'senderName', match: 'is', value: 'Human Resources', atMost: true }],
+        [{ part: 'sender', match: 'is', value: 'hr@x.example', atMost: true }],
+        [{ part: 'senderName', match: 'is', value: 'Human Resources', atMost: true }],
       ],
     },
   ]);

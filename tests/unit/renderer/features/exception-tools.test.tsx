@@ -63,3 +63,19 @@ describe('the security tools of the form', () => {
     expect(tools.map(({ value }) => value)).not.toContain('ms_defender');
   });
 });
+
+it('says that the tenant offers no type for a tool, and what to do', async () => {
+  installMain({
+    'exception.options': answer({ options: [{ value: 'their_own_type', label: 'Their own' }] }),
+    'exception.blacklistOptions': answer({ options: [{ value: 'their_own_type', label: 'Their own' }] }),
+    'apps.secEntities': answer({
+      apps: [{ name: 'mail', label: 'Mail', is_saas: true, state: 'enabled', domains: ['email'] }],
+    }),
+  });
+  const { user } = draw(<ExceptionDialog onClose={() => undefined} />);
+  await user.click(screen.getByRole('radio', { name: /^Block/ }));
+  const tools = screen.getByLabelText<HTMLSelectElement>('Security tool');
+  const [tool = ''] = [...tools.options].map(({ value }) => value).filter((value) => value !== '');
+  await user.selectOptions(tools, tool);
+  await screen.findByText('The tenant offers no type for this tool that does this. Choose another tool.');
+});

@@ -2,6 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FieldPartsDialog } from '../../../../renderer/features/field-parts/FieldPartsDialog';
 import { queuesOf } from '../../../../renderer/features/review-queues/queue-kinds';
+import { harmCondition } from '../../../../renderer/features/exception-impact/mail-query';
+import { findComparison } from '../../../../renderer/features/exception-impact/tenant-impact';
+import { huntValue } from '../../../../renderer/query/pivot';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
+import { impactTerms } from '../../../../shared/rules/exception-impact';
 import { chooseFields, fieldFor } from '../../../../renderer/query/field-parts';
 import { Activity } from '../../../../renderer/record/parts/Activity';
 import { useApp } from '../../../../renderer/state/app-store';
@@ -29,6 +34,18 @@ const CONFIG = QueryConfig.parse({
     field('expediteur'),
   ],
 });
+const WITH_VERDICTS = {
+  ...CONFIG,
+  fields: [
+    ...CONFIG.fields.filter(({ db_id }) => !db_id.startsWith('verdict')),
+    ...QueryConfig.parse({
+      operators: [],
+      fields: ['verdict', 'avis'].map((id) =>
+        field(id, { type: 'choice', field_values: ['clean', 'malware'] }),
+      ),
+    }).fields,
+  ],
+};
 const before = useApp.getState();
 
 beforeEach(() => {
@@ -44,6 +61,43 @@ beforeEach(() => {
 afterEach(() => useApp.setState({ session: before.session, settings: before.settings }));
 
 describe('a query that Postern makes', () => {
+  it('counts the effect of exceptions in the fields that the analyst chose', () => {
+    const terms = impactTerms('sender_email', 'eve@evil.example', undefined);
+    const compared = () => findComparison(OF, WITH_VERDICTS, terms)?.field.db_id;
+    const harm = () => JSON.stringify(harmCondition(OF, WITH_VERDICTS, 'malware'));
+    expect([compared(), harm()]).toEqual([undefined, expect.stringContaining('f.verdict"')]);
+    chooseFields(OF, { sender: 'expediteur', verdict: 'avis' });
+    expect([compared(), harm()]).toEqual(['expediteur', expect.stringContaining('f.avis"')]);
+  });
+
+  it('hunts a value of a table or a profile in the field that the analyst chose', async () => {
+    const hunted = () => JSON.stringify(useWorkspace.getState().tabs.at(-1)?.draft);
+    const target = { saas_id: 'mail', query_domain: 'email' } as const;
+    await huntValue(target, ['verdict', 'Verdict'], 'malware');
+    expect(hunted()).toContain('f.verdict"');
+    chooseFields(OF, { verdict: 'verdict_final' });
+    await huntValue(target, ['verdict', 'Verdict'], 'malware');
+    expect(hunted()).toContain('f.verdict_final"');
+    await huntValue(target, ['destinataires'], 'ann@contoso.example');
+    expect(hunted()).toContain('f.destinataires"');
+  });
+
+  it('names the items of a queue by the fields that the analyst chose', () => {
+    const columns = () =>
+      queuesOf(APP, 'email', CONFIG)
+        .find(({ kindId }) => kindId === 'restore')
+        ?.counted?.query.columns.map(({ db_id }) => db_id);
+    chooseFields(OF, { restoreRequested: 'demande' });
+    expect(columns()?.slice(0, 3)).toEqual(['demande', 'verdict', 'verdict_final']);
+    chooseFields(OF, {
+      restoreRequested: 'demande',
+      itemName: 'verdict',
+      sender: 'expediteur',
+      recipients: 'destinataires',
+    });
+    expect(columns()?.slice(0, 3)).toEqual(['verdict', 'expediteur', 'destinataires']);
+  });
+
   it('uses the fields that the analyst chose, for this app and domain of this tenant alone', () => {
     chooseFields(OF, { verdict: 'verdict_final' });
     expect(fieldFor(OF, CONFIG, 'verdict')?.db_id).toBe('verdict_final');

@@ -40,7 +40,7 @@ it('tries the longest value that is not too long, since a short one is part of o
     query_domain: 'email' as const,
     signal: new AbortController().signal,
   };
-  const term = { role: 'subject', value: 'x' } as never;
+  const term = { part: 'subject', value: 'x' } as never;
   expect(await readLetterCase(place, { term, field, operators: ['contains'], atMost: true })).toBe(
     'compared',
   );

@@ -4,6 +4,7 @@ import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
 import { newHuntState } from '../../../../renderer/screens/hunt/hunt-state';
 import type { HuntStore } from '../../../../renderer/screens/hunt/hunt-state';
 import { learnOwnDomains } from '../../../../renderer/screens/hunt/learn-own-domains';
+import { chooseFields } from '../../../../renderer/query/field-parts';
 import { setSession, useApp } from '../../../../renderer/state/app-store';
 import type { SessionState } from '../../../../shared/model/app-state';
 import { datasetOf } from '../dataset-view/fake-rows';
@@ -28,7 +29,7 @@ const learn = async (...columns: readonly (readonly [key: string, label: string]
       columns: columns.map(([key, label]) => ({ key, label, type: 'text' as const })),
     }),
     config: { kind: 'ready', value: { fields: [] } },
-    run: { kind: 'ready', ran: {} },
+    run: { kind: 'ready', ran: { saas_id: 'mail', query_domain: 'email' } },
   }));
   await learnOwnDomains(store as unknown as HuntStore);
   return useApp.getState().ownDomains;
@@ -56,6 +57,14 @@ it.each([
 
 it('learns from columns that only their labels name', async () => {
   expect(await learn(['f1', 'Sender'], ['f2', 'To'])).toEqual(['contoso.example']);
+});
+
+it('learns from the columns that the analyst chose', async () => {
+  chooseFields({ saas: 'mail', domain: 'email' }, { sender: 'expediteur', recipients: 'destinataires' });
+  await learn(['from_email', 'From'], ['expediteur', ''], ['destinataires', '']);
+  expect(group).toHaveBeenCalledWith(
+    expect.objectContaining({ by: [{ key: 'expediteur' }, { key: 'destinataires' }] }),
+  );
 });
 
 it('takes no count of recipients and no display name for the addresses', async () => {

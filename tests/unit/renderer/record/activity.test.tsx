@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ok } from '../../../../shared/bridge';
 import { Activity } from '../../../../renderer/record/parts/Activity';
+import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
 import { enabledApp, OFFLINE, queryConfig } from '../../../support/record';
 
@@ -90,4 +91,20 @@ it('counts the files in each app, the mail sent by verdict, and what was reporte
     'Files owned Drive 5',
   ];
   for (const name of labels) expect(await screen.findByRole('button', { name })).toBeTruthy();
+});
+
+it('opens the email of somebody counted by the people they wrote to, in the fields of this tenant', async () => {
+  const { user } = open({ 'query.config': answer(queryConfig(['recipientEmails', 'fromEmail'])) });
+  const wrote = within(await list()).getByRole('button', { name: /^People they wrote to/ });
+  expect(wrote.textContent).toBe('People they wrote to Mailby recipient');
+  await user.click(wrote);
+  expect(useWorkspace.getState().tabs.at(-1)).toMatchObject({
+    screen: 'hunt',
+    draft: {
+      saas_id: 'mail',
+      query_domain: 'email',
+      condition: { condition: [{ field_id: 'fromEmail', values: ['ann@contoso.example'] }] },
+      place: { grouped: ['recipientEmails'], isWhole: true },
+    },
+  });
 });

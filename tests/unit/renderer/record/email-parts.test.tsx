@@ -58,7 +58,7 @@ describe('the parts of an email', () => {
       'entity.email': answer({ ...EMAIL, verdict: 'clean' }),
       'entity.props': answer({ props: { first_verdict: 'phishing', classified } }),
     });
-    await waitFor(() => expect(pairs().get('First verdict')).toBe('Phishing'));
+    await waitFor(() => expect(pairs().get('First verdict')).toBe('Phishing → Clean'));
     expect(pairs().get('Classified')).toMatch(/^Phishing · high · .*10:00/);
   });
 
@@ -163,7 +163,7 @@ describe('the parts of an email', () => {
     await waitFor(() => expect(main.inputs('entity.email')).toHaveLength(2));
   });
 
-  it('counts similar emails once for its head and its tab, and lets the tenant count the rest', async () => {
+  it('counts similar emails once for its head and its tab, beside the tenant’s own count in each mode', async () => {
     const totals = [273, 5];
     const { user, main } = open({
       ...ANSWERS,
@@ -176,21 +176,63 @@ describe('the parts of an email', () => {
     await within(counts).findByRole('button', { name: 'same subject 4' }, { timeout: 5_000 });
     await waitFor(() =>
       expect(counts.textContent).toBe(
-        'same sender 272same subject 4similar body (the tenant counts them but lists none): 9',
+        'same sender 272same subject 4similar subject by the tenant’s count: 4similar sender by the tenant’s count: 272similar body by the tenant’s count: 9 (the tenant lists none, and its queries have no field for the body)',
       ),
     );
     const head = screen.getByRole('group', { name: 'Similar' });
     expect(head.textContent).toBe('same sender 272same subject 4');
     expect(main.inputs('query.count')).toHaveLength(2);
-    expect(main.inputs('mail.similarCount')).toHaveLength(1);
+    expect(main.inputs('mail.similarCount').map((input) => (input as { mode: string }).mode)).toEqual([
+      'subject',
+      'sender',
+      'body',
+    ]);
+  });
+
+  it('hunts for a similar body by its longest sentence, where the tenant’s queries have a field for it', async () => {
+    const config = queryConfig(['subject', 'bodyText']) as { operators: object[] };
+    const contains = {
+      ...config.operators[0],
+      operator_id: 'has',
+      label: 'contains',
+      expression_template: '{field} contains {value}',
+    };
+    const { user } = open({
+      ...ANSWERS,
+      'query.config': answer({ ...config, operators: [...config.operators, contains] }),
+      'query.count': answer({ total: 3 }),
+      'query.cancel': answer(null),
+      'mail.body': answer({
+        text: 'Dear ann@contoso.example,\nyour mailbox is closed tonight unless you confirm it. Bye!\nhttps://evil.example/a-very-long-address-that-differs-for-each-recipient',
+      }),
+    });
+    await openTab(user, 'Related');
+    await user.click(
+      await screen.findByRole('button', { name: 'Hunt for its longest sentence' }, { timeout: 5_000 }),
+    );
+    await waitFor(() =>
+      expect(useWorkspace.getState().tabs.at(-1)).toMatchObject({
+        screen: 'hunt',
+        draft: {
+          condition: {
+            condition: [
+              {
+                field_id: 'bodyText',
+                operator_id: 'has',
+                values: ['your mailbox is closed tonight unless you confirm it.'],
+              },
+            ],
+          },
+        },
+      }),
+    );
   });
 
   it('lets the tenant count by each mode where no query can', async () => {
     const { user } = open({ ...ANSWERS, 'query.config': () => OFFLINE, 'query.cancel': answer(null) });
     await openTab(user, 'Related');
     const counts = screen.getByRole('list', { name: 'Similar emails' });
-    const byTenant = (part: string, n: number) =>
-      `similar ${part} (the tenant counts them but lists none): ${n}`;
+    const byTenant = (part: string, n: number) => `similar ${part} by the tenant’s count: ${n}`;
     const all = [byTenant('subject', 4), byTenant('sender', 272), byTenant('body', 9)].join('');
     await waitFor(() => expect(counts.textContent).toBe(all), { timeout: 5_000 });
     expect(screen.queryByRole('group', { name: 'Similar' })).toBeNull();
@@ -208,14 +250,12 @@ describe('the parts of an email', () => {
     await openTab(user, 'Related');
     const counts = screen.getByRole('list', { name: 'Similar emails' });
     const retries = () => within(counts).queryAllByRole('button', { name: 'Retry' });
-    await waitFor(() => expect(retries()).toHaveLength(3), { timeout: 5_000 });
+    await waitFor(() => expect(retries()).toHaveLength(4), { timeout: 5_000 });
     expect(counts.textContent).toContain('same subject Not counted. The tenant did not answer. Try later.');
     isDown = false;
     for (const retry of retries()) await user.click(retry);
     await waitFor(() => expect(counts.textContent).toContain('same subject 2'));
-    await waitFor(() =>
-      expect(counts.textContent).toContain('similar body (the tenant counts them but lists none): 7'),
-    );
+    await waitFor(() => expect(counts.textContent).toContain('similar body by the tenant’s count: 7'));
     expect(retries()).toHaveLength(0);
   });
 

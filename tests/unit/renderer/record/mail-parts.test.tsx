@@ -42,3 +42,25 @@ it('says which parts of an email could not be read, in the pin too', async () =>
   ]);
   expect(data.missing).toEqual(missing);
 });
+
+it.each([
+  [60, 'Only 25 of 60 attachments could be read. The hashes of the rest are missing. No answer.'],
+  [undefined, 'Only 25 attachments could be read. The hashes of the rest are missing. No answer.'],
+])(
+  'pins the attachments before a page that fails, and says why the rest is missing: %s in all',
+  async (total_rows, said) => {
+    installMain({
+      'mail.headers': answer({ headers: [] }),
+      'entity.emailAttachments': (input) =>
+        offsetOf(input) === 0
+          ? ok({
+              rows: Array.from({ length: 25 }, (_, at) => attachment(at)),
+              ...(total_rows ? { total_rows } : {}),
+            })
+          : fail({ kind: 'offline', message: 'No answer.', next: '' }),
+    });
+    const { data, missing } = await readMailParts(MAIL);
+    expect(data.attachments).toHaveLength(25);
+    expect([missing, data.missing]).toEqual([[said], [said]]);
+  },
+);

@@ -268,7 +268,7 @@ describe('the profile of a message', () => {
     await openTab(user, 'Links');
     expect(await rowTexts('Links')).toHaveLength(1);
     await openTab(user, 'Files');
-    expect(await screen.findByText('No files')).toBeTruthy();
+    expect(await screen.findByText('The tenant sent no list of files')).toBeTruthy();
   });
 
   it('judges its links as those of an email: host, what deceives, and the tenant’s verdict', async () => {

@@ -35,3 +35,25 @@ it('says if the attachments can’t be read, and offers the rest', async () => {
   expect(useOverlay.getState().toasts.at(-1)?.text).toMatch(/^The attachments could not be read/);
   expect(useExceptionStart.getState().start.seen?.sender_email).toContain('x@evil.example');
 });
+
+it('offers the attachments before a page that fails, and says why the rest is missing', async () => {
+  installMain({
+    'entity.email': answer(EMAIL),
+    'entity.emailAttachments': (input) =>
+      (input as { readonly offset?: number }).offset
+        ? OFFLINE
+        : ok({
+            rows: Array.from({ length: 25 }, (_, i) =>
+              Attachment.parse({ entity_id: `f${i}`, name: `a${i}.pdf`, md5: hash(i) }),
+            ),
+            total_rows: 40,
+          }),
+  });
+  await startRecordException(EMAIL_TARGET);
+  expect(useExceptionStart.getState().start.seen?.hash).toHaveLength(25);
+  const said = useOverlay.getState().toasts.at(-1);
+  expect(said?.text).toBe(
+    'Only the first 25 attachments could be read. The names and hashes of the rest are not offered.',
+  );
+  expect(said?.next).toContain(OFFLINE.ok ? '' : OFFLINE.failure.message);
+});

@@ -169,6 +169,63 @@ describe('the security stack of a record', () => {
     expect(screen.queryByText(/^Not compared/)).toBeNull();
   });
 
+  it.each([
+    ['the tenant answers all of them', undefined, 60],
+    ['a page fails', 'Not compared: recipients (only 50 read). The tenant did not answer', 50],
+  ])('compares the recipients of every page it gets: %s', async (_, told, read) => {
+    const entity_id = `r${read}`;
+    const recipient = (i: number) => ({
+      email: `p${i}@x.example`,
+      delivery_location: i === 49 ? 'Inbox' : 'Quarantine',
+    });
+    open(
+      {
+        ...ANSWERS,
+        'entity.email': answer({ ...ALIKE, entity_id, attachment_count: 0, is_quarantined: true }),
+        'scan.details': answer({ rows: CLEAN }),
+        'entity.emailRecipients': (input) => {
+          const { offset = 0 } = input as { readonly offset?: number };
+          if (offset >= read) return OFFLINE;
+          const rows = Array.from({ length: Math.min(25, 60 - offset) }, (_row, i) => recipient(offset + i));
+          return ok({ rows, total_rows: 60 });
+        },
+      },
+      entity_id,
+    );
+    const pane = await screen.findByRole('tabpanel', {}, SLOW);
+    await waitFor(() => expect(pane.textContent).toContain('p49@x'), SLOW);
+    if (told === undefined) expect(screen.queryByText(/^Not compared/)).toBeNull();
+    else expect(screen.getByText(/^Not compared/).textContent).toContain(told);
+  });
+
+  it('compares the attachments before a page that fails, and says why the rest was not', async () => {
+    open(
+      {
+        ...ANSWERS,
+        'entity.email': answer({ ...ALIKE, entity_id: 'e6', attachment_count: 40 }),
+        'scan.details': answer({ rows: CLEAN }),
+        'entity.emailAttachments': (input) =>
+          (input as { readonly offset?: number }).offset
+            ? OFFLINE
+            : ok({
+                rows: Array.from({ length: 25 }, (_, i) => ({
+                  entity_id: `g${i}`,
+                  name: `${i}.pdf`,
+                  verdict: i === 7 ? 'malware' : 'clean',
+                })),
+                total_rows: 40,
+              }),
+      },
+      'e6',
+    );
+    const found = await screen.findByText('An attachment is a threat, yet the email is clean', {}, SLOW);
+    expect(found.parentElement?.textContent).toContain('g7: malware');
+    const strip = screen.getByText(/^Not compared: attachments \(only 25 read\)\. The tenant did not answer/);
+    expect(
+      within(strip.closest('.strip') as HTMLElement).getByRole('button', { name: 'Retry' }),
+    ).toBeTruthy();
+  });
+
   it('compares the attachments of all pages, and says how many of a longer list were', async () => {
     const MANY = 2_500;
     const file = (i: number) => ({

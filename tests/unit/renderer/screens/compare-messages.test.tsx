@@ -127,6 +127,23 @@ describe('the comparison of messages', () => {
     expect(within(tools).queryByRole('table')).toBeNull();
   });
 
+  it('does not compare attachments of which only a part could be read, and says why', async () => {
+    const rows = Array.from({ length: 25 }, (_, i) => ({ entity_id: `f${i}`, name: `${i}.pdf`, md5: '' }));
+    drawMessages(['e1', 'e2'], {
+      ...ANSWERS,
+      'entity.emailAttachments': (input) =>
+        idOf(input) === 'e1'
+          ? ok({ rows, total_rows: 25 })
+          : (input as { readonly offset?: number }).offset
+            ? OFFLINE
+            : ok({ rows, total_rows: 40 }),
+    });
+    const attachments = await part('Attachments');
+    await within(attachments).findByText(/^Message 2 could not be read as a whole/);
+    expect(attachments.textContent).toContain(OFFLINE.ok ? '' : OFFLINE.failure.message);
+    expect(within(attachments).queryByRole('table')).toBeNull();
+  });
+
   it('names an empty body as empty', async () => {
     drawMessages(['e1', 'e2'], { ...ANSWERS, 'mail.body': byId({ e1: BODIES.e1, e2: { text: ' ' } }) });
     await screen.findByText('Message 2 has no text in its body, so the bodies can’t be compared.');

@@ -6,7 +6,7 @@ import { ENTITY_PATH_TYPES } from '../../../../shared/model/ids';
 
 const entriesFor = (text: string) => {
   const typed = readTyped(text);
-  return typed ? profileEntries(typed, (shown) => shown) : [];
+  return typed ? profileEntries(typed, (shown) => shown, []) : [];
 };
 const labels = (text: string) => entriesFor(text).map(({ label }) => label);
 
@@ -23,13 +23,19 @@ describe('the records that the palette offers', () => {
     ['entity/slack2/T1', ['Open the entity entity/slack2/T1']],
     ['payment declined', []],
     ['AAMkAGI2TG93AAA=', ['Open the entity AAMkAGI2TG93AAA=']],
+    ['u-17', ['Open the entity u-17']],
+    ['tenant.user.ab', ['Open the entity tenant.user.ab']],
   ])('fit what %s can be', (text, expected) => {
     expect(labels(text)).toEqual(expected);
   });
 
   it('lists records after the hunts if the text may be something other than an ID', () => {
     const places = (text: string) => entriesFor(text).map(({ madeForText }) => madeForText);
-    expect([places('AAMkAGI2TG93AAA='), places('ab'.repeat(16))]).toEqual([['last'], ['first', 'first']]);
+    expect(['AAMkAGI2TG93AAA=', 'a.b2.example', 'ab'.repeat(16)].map(places)).toEqual([
+      ['last'],
+      ['last'],
+      ['first', 'first'],
+    ]);
   });
 
   it.each(ENTITY_PATH_TYPES)('include the entity of the path type %s and an ID', (type) => {

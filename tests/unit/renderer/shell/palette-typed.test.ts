@@ -110,11 +110,23 @@ describe('the kind of a typed text', () => {
     '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms',
     '1731680412345',
     'AAMkAG+93A==',
-  ])('takes the one long word “%s” for words first, and for an ID last', (text) =>
+    'u-17',
+    '4711',
+    'T02AB',
+    'box_file_9',
+  ])('takes the one word “%s” for words first, and for an ID last', (text) =>
     expect(readTyped(text)).toEqual({ text, kinds: ['words', 'entityId'] }),
   );
 
-  it.each(['quarantine', 'payment 20261123', 'q4 plan', 'win32'])('takes “%s” for no ID', (text) =>
+  it.each([
+    ['mail.77.x9', ['words', 'entityId']],
+    ['tenant.user.ab', ['host', 'url', 'words', 'entityId']],
+    ['7', ['entityId']],
+  ])('takes “%s”, which is dotted or short, for an ID too', (text, kinds) =>
+    expect(readTyped(text)?.kinds).toEqual(kinds),
+  );
+
+  it.each(['quarantine', 'Invoice', 'payment 20261123', 'q4 plan'])('takes “%s” for no ID', (text) =>
     expect(readTyped(text)?.kinds).toEqual(['words']),
   );
 

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
 import { TenantButton } from '../../../../renderer/shell/TenantButton';
 import { TenantDialog } from '../../../../renderer/shell/TenantDialog';
+import { useJobs } from '../../../../renderer/state/jobs-store';
+import type { Job } from '../../../../shared/model/app-state';
 import { useApp } from '../../../../renderer/state/app-store';
 import { setUpAllCommands } from '../../../support/all-commands';
 import { draw, installMain, SIGNED_IN } from '../../../support/page';
@@ -63,6 +65,21 @@ describe('the switch between the tenants of an MSP portal', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(main.inputs('session.cancelSignIn')).toEqual([{}]);
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('asks for the name of the other tenant while an action waits, which the switch cancels', async () => {
+    useJobs.setState({ jobs: [{ id: 'j', kind: 'action', title: 'Restore', state: 'waiting' } as Job] });
+    const main = installMain({ 'session.resume': () => ok(MSP) });
+    const { user } = draw(<TenantDialog onClose={vi.fn()} />);
+    expect(screen.getByRole('status').textContent).toBe(
+      '1 action still waits in Contoso. Switching cancels it: nothing is sent.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Switch' }));
+    expect(main.inputs('session.resume')).toEqual([]);
+    await user.type(screen.getByLabelText('Type Fabrikam to confirm'), 'fabrikam');
+    await user.click(screen.getByRole('button', { name: 'Switch' }));
+    expect(main.inputs('session.resume')).toEqual([{ connectionId: 'b' }]);
+    useJobs.setState({ jobs: [] });
   });
 
   it('shows the tenant in its color at such a portal, and nothing at any other', () => {

@@ -90,7 +90,9 @@ it('says of an action on exceptions what it overwrites', () => {
     text.title({ kind: 'exceptions', created_by_email: 'me@x.example', entries }, entries.length);
   expect(title(entry)).toBe('Add exception: allow sender a@x.example · Anti-Phishing');
   expect(title(known)).toBe('Overwrite exception: allow sender a@x.example · Anti-Phishing');
-  expect(title(known, known)).toBe('Overwrite 2 exceptions');
+  expect(title(known, known)).toBe('Overwrite 2 exceptions: lets through 2 senders');
+  const blocking = { ...entry, exception_type: 'block-url' } as unknown as typeof entry;
+  expect(title(entry, blocking, blocking)).toBe('Add 3 exceptions: lets through 1 sender, blocks 2 URLs');
   const outcome = (...entries: (typeof entry & { readonly overwrites?: boolean })[]) =>
     text.outcomes(
       { kind: 'exceptions', created_by_email: 'me@x.example', entries },
@@ -100,7 +102,7 @@ it('says of an action on exceptions what it overwrites', () => {
   expect(outcome(known)).toBe('Overwrote 3. 1 was already there.');
   expect(outcome(entry, known)).toBe('Added or overwrote 3. 1 was already there.');
   expect(outcome({ ...entry, overwrites: true })).toBe('Added or overwrote 3. 1 was already there.');
-  expect(title(known, entry, entry)).toBe('Add 3 exceptions, overwriting 1');
+  expect(title(known, entry, entry)).toBe('Add 3 exceptions, overwriting 1: lets through 3 senders');
 });
 
 it('overrules nothing of an action that an earlier version stored without the entities', () => {

@@ -29,6 +29,7 @@ const compare = async (
     push: () => undefined,
     datasets,
     pivotPath: () => '',
+    chosenFields: () => ({}),
   });
   let ended: ReturnType<Run> | undefined;
   const jobs = {

@@ -14,7 +14,13 @@ const stored = {
 } as unknown as DatasetClient;
 
 const createLoaders = () =>
-  createDatasetLoaders({ clock: () => 0, push: () => undefined, datasets: stored, pivotPath: () => '' });
+  createDatasetLoaders({
+    clock: () => 0,
+    push: () => undefined,
+    datasets: stored,
+    pivotPath: () => '',
+    chosenFields: () => ({}),
+  });
 
 const specOf = (next: () => Result<LoadStep>): LoaderSpec => ({
   title: 'Rows',

@@ -24,6 +24,7 @@ it.each([false, true])(
       push: () => undefined,
       datasets,
       pivotPath: () => '',
+      chosenFields: () => ({}),
     });
     let steps = 0;
     const spec: LoaderSpec = {
@@ -67,6 +68,7 @@ it('pushes a change right after another one, but not each progress', async () =>
     push: (_, payload) => void pushed.push(payload),
     datasets,
     pivotPath: () => '',
+    chosenFields: () => ({}),
   });
   const begin = () => ({ next: async () => ok({ loaded: 0, total: 0, isComplete: true }) });
   const opened = await loaders.open({ title: 'Export.csv', begin }, []);

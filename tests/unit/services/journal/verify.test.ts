@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readLine } from '../../../../main/formats/journal-entry';
 import { memorySecrets } from '../../../support/core';
 import { createChances } from '../../../support/random';
 import { measured } from '../../../support/size';
@@ -47,6 +48,28 @@ describe('the check of a journal', () => {
       expect([finding?.kind, finding?.seq], `byte ${at}`).toEqual(['altered', entryAt(bytes, at)]);
     }
   });
+
+  it('takes no line of 10,000 entries for an entry once any byte of it, or its line break, is changed', async () => {
+    const { folder } = await journalOf(10_000);
+    const bytes = Buffer.concat(segmentsOf(folder).map((path) => readFileSync(path)));
+    const missed: number[] = [];
+    let from = 0;
+    for (let end = bytes.indexOf(LINE_BREAK); end >= 0; end = bytes.indexOf(LINE_BREAK, from)) {
+      for (let at = from; at <= end; at += 1) {
+        const before = bytes[at] ?? 0;
+        bytes[at] = before ^ (1 << (at % 8));
+        // Without its break the line runs on into the next one.
+        const next = at < end ? end : bytes.indexOf(LINE_BREAK, end + 1);
+        if (next > end && readLine(bytes.subarray(from, next))) missed.push(at);
+        if (at < end && readLine(bytes.subarray(from, end))) missed.push(at);
+        bytes[at] = before;
+      }
+      from = end + 1;
+    }
+    expect(missed).toEqual([]);
+    expect(from).toBe(bytes.length);
+    measured('changed bytes of 10,000 journal entries', `${bytes.length} changed, 0 missed`);
+  }, 600_000);
 
   it('finds a change of a byte in each of 10,000 entries’ segments', async () => {
     const { folder, verify } = await journalOf(10_000);

@@ -1,0 +1,108 @@
+import { Cross, DragHandleVertical, More } from '@blueprintjs/icons';
+import { useState, type ReactNode } from 'react';
+import { keyHint } from '../../commands/registry';
+import { Popover } from '../../components/Popover';
+import type { ConditionReading } from '../../query/condition-check';
+import type { BuilderTools } from './builder-tools';
+import { dragRow } from './builder-drag';
+import { RowMenu } from './RowMenu';
+import { TEXT } from './text';
+
+/** A row of the builder, as its frame needs it. */
+export type Row = {
+  readonly id: string;
+  readonly kind: ConditionReading['kind'];
+  /** The row's group and its index there; undefined for the root. */
+  readonly position: { readonly group: string; readonly at: number } | undefined;
+};
+
+type BoxProps = {
+  readonly row: Row;
+  readonly label: string;
+  readonly className: string;
+  readonly children: ReactNode;
+};
+
+/** Box around a row, with the attributes by which commands and drags find it. */
+export const RowBox = ({ row, label, className, children }: BoxProps) => (
+  <div
+    className={className}
+    role="group"
+    aria-label={label}
+    data-row={row.id}
+    data-kind={row.kind}
+    data-group={row.position?.group}
+    data-at={row.position?.at}
+  >
+    {children}
+  </div>
+);
+
+type LineProps = {
+  readonly row: Row;
+  readonly name: string;
+  readonly tools: BuilderTools;
+};
+
+const MoreButton = ({ row, name, tools }: LineProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className="plain row-more"
+      aria-label={TEXT.row.more(name)}
+      aria-haspopup="menu"
+      onClick={() => setOpen(!isOpen)}
+    >
+      <More size={13} />
+    </button>
+  );
+  if (!isOpen) return button;
+  const menu = (
+    <RowMenu
+      isGroup={row.kind === 'group'}
+      onPick={(command) => {
+        setOpen(false);
+        tools.run(row.id, command);
+      }}
+    />
+  );
+  return (
+    <Popover isOpen onOpen={setOpen} content={menu}>
+      {button}
+    </Popover>
+  );
+};
+
+/** The line of a row: its handle, its own controls, its menu and the button that removes it. */
+export const RowLine = ({ children, ...line }: LineProps & { readonly children: ReactNode }) => {
+  const { row, name, tools } = line;
+  const { position } = row;
+  return (
+    <div className="row-line">
+      <button
+        type="button"
+        className="plain row-handle"
+        aria-label={TEXT.row.move(name)}
+        title={TEXT.row.moveKeys(keyHint('builder.up'), keyHint('builder.down'), keyHint('builder.remove'))}
+        onPointerDown={position ? (event) => dragRow(event, row.id, tools) : undefined}
+      >
+        {position && <DragHandleVertical size={14} />}
+      </button>
+      {children}
+      {position && (
+        <>
+          <MoreButton {...line} />
+          <button
+            type="button"
+            className="plain row-remove"
+            aria-label={TEXT.row.remove(name)}
+            onClick={() => tools.run(row.id, 'remove')}
+          >
+            <Cross size={12} />
+          </button>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+/** The harms that verdicts name. */
+import { findParts, type ChosenFields } from './find-part';
+
+/** Patterns of the verdicts, in the words or the codes of a tenant, that mean each harm. */
+export const HARM_VERDICTS = {
+  phishing: /phi?sh/i,
+  malware: /malw|malicious|virus|ransom|trojan/i,
+} as const;
+/** A harm that a verdict can mean. */
+export type Harm = keyof typeof HARM_VERDICTS;
+
+/** Yields the texts in a value of any shape. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null)
+    for (const one of Object.values(value)) yield* textsIn(one);
+}
+
+/** Returns the harm that a verdict among the fields of a mail or file names; undefined if none does. */
+export const findHarm = (
+  keys: readonly string[],
+  valueOf: (key: string) => unknown,
+  chosen: ChosenFields = {},
+): Harm | undefined => {
+  const verdicts = findParts(
+    keys.map((key) => ({ key, label: key })),
+    ['verdict'],
+    chosen,
+  ).flatMap(({ key }) => [...textsIn(valueOf(key))]);
+  return (['malware', 'phishing'] as const).find((harm) =>
+    verdicts.some((verdict) => HARM_VERDICTS[harm].test(verdict)),
+  );
+};

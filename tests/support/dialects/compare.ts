@@ -1,0 +1,69 @@
+import { isObject } from './json';
+import type { Speaker } from './shapes';
+
+const ZONELESS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/;
+const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+/** From here on a number of seconds, or of milliseconds, is a time of this century. */
+const FIRST = { seconds: 946_684_800, milliseconds: 946_684_800_000 };
+
+/** Returns the instant that a value means, in seconds; undefined if it isn’t a time. */
+const secondsOf = (value: unknown): number | undefined => {
+  if (typeof value === 'number')
+    return value >= FIRST.milliseconds ? value / 1_000 : value >= FIRST.seconds ? value : undefined;
+  if (typeof value !== 'string' || !DATE.test(value)) return undefined;
+  const time = Date.parse(ZONELESS.test(value) ? `${value}Z` : value);
+  return Number.isNaN(time) ? undefined : time / 1_000;
+};
+
+/** A list that an answer is about, which no wrapper may cost. */
+const MAIN_LIST = /^(?:\.(?:rows|results|headers|options))?$/;
+
+const LABEL = /\.(?:label|title)$/;
+const IDS = ['name', 'widget_id', 'finding_id', 'value'];
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || value === 'unknown' || value === 'Unknown';
+
+const isSameValue = (speaker: Speaker, told: unknown, read: unknown): boolean => {
+  const [a, b] = [secondsOf(told), secondsOf(read)];
+  if (a !== undefined && b !== undefined) return Math.abs(a - b) < 1;
+  return told === read || speaker.ids.receive(String(read)) === told;
+};
+
+/**
+ * Compares what is read of a dialect with what is read of the demo tenant's own answer. What the dialect left out may be unknown, and
+ * must not be said to be something else. Returns the places that differ.
+ */
+export const differences = (
+  speaker: Speaker,
+  told: unknown,
+  read: unknown,
+  place = '',
+  ids: readonly unknown[] = [],
+): readonly string[] => {
+  const differs = () => [
+    `${place}: ${JSON.stringify(read)} instead of ${JSON.stringify(told)}`.slice(0, 240),
+  ];
+  if (isNothing(read))
+    return MAIN_LIST.test(place) && Array.isArray(told) && told.length > 0 ? differs() : [];
+  if (Array.isArray(told)) {
+    if (!Array.isArray(read)) return differs();
+    if (told.length !== read.length) return [`${place}: ${read.length} of ${told.length} items`];
+    return told.flatMap((one, at) => differences(speaker, one, read[at], `${place}[${at}]`));
+  }
+  if (isObject(told)) {
+    if (!isObject(read)) return differs();
+    return Object.entries(told).flatMap(([key, one]) =>
+      differences(
+        speaker,
+        one,
+        read[key],
+        `${place}.${key}`,
+        IDS.map((id) => read[id]),
+      ),
+    );
+  }
+  // A label or a title that was not sent is the ID of what it names.
+  const isIdInstead = LABEL.test(place) && ids.includes(read);
+  return isNothing(told) || isIdInstead || isSameValue(speaker, told, read) ? [] : differs();
+};
