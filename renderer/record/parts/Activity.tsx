@@ -207,15 +207,15 @@ export const Activity = ({ target, address, plans }: ActivityProps) => {
               <button
                 type="button"
                 className="link line"
-                title={displayText(T.by(by.join(', ')))}
+                title={displayText(T.by(app.label, by.join(', ')))}
                 onClick={() =>
                   grouped
                     ? openDraft(grouped)
                     : huntCondition({ saas_id: app.name, query_domain: domain }, condition)
                 }
               >
-                <span className="grow">
-                  {label} <bdi className="quiet">{app.label}</bdi>
+                <span className="grow cut">
+                  {label} <bdi className="quiet">{displayText(app.label)}</bdi>
                 </span>
                 {grouped ? (
                   <span className="quiet">{T.byRecipient}</span>

@@ -133,7 +133,7 @@ export const TEXT = {
     about: 'Each opens a query. Numbers are of all time.',
     loading: 'Counting',
     none: 'No fields for these queries were found.',
-    by: (fields: string) => `Compares ${fields}`,
+    by: (app: string, fields: string) => `${app} · Compares ${fields}`,
     fields: 'Choose fields…',
     missing: 'Fields that were not found',
     missingOf: (app: string, domain: string, parts: readonly string[]) =>

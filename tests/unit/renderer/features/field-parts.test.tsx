@@ -147,6 +147,6 @@ describe('a query that Postern makes', () => {
     await user.selectOptions(await screen.findByLabelText('Recipients'), 'destinataires');
     await user.click(screen.getByRole('button', { name: 'Use these fields' }));
     const query = await screen.findByRole('button', { name: /^Email received/ });
-    expect(query.title).toBe('Compares destinataires');
+    expect(query.title).toBe('Boîtes · Compares destinataires');
   });
 });
