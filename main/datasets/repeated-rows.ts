@@ -1,7 +1,6 @@
 /** Recognizes the rows of a page that come again because the tenant sent it with the cursor that it was asked with. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../shared/model/json';
-import type { Dataset } from './dataset';
 
 /** The rows of a page, and the number of those with a wrong shape. */
 type Rows = { readonly rows: readonly (readonly Json[])[]; readonly skipped: number };
@@ -24,14 +23,14 @@ type NewRows = Rows & {
 
 /** Creates the recognition for all datasets of a process. */
 export const createRepeatedRows = () => {
-  const formers = new WeakMap<Dataset, Former>();
+  const formers = new WeakMap<object, Former>();
   return {
     /**
      * Returns the rows that were not on the page before, if that one came with its own cursor. Such a page may be longer or shorter than the
      * one before, but begins with the same row: a scroll ID stays the same too, and its next page begins with another.
      */
     leaveOut: (
-      dataset: Dataset,
+      dataset: object,
       { rows, skipped }: Rows,
       { restart, hasOwnCursor = false }: PageInWalk,
     ): NewRows => {

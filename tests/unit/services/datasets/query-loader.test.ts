@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Dataset } from '../../../../main/datasets/dataset';
 import { parsePage, pageMark } from '../../../../main/datasets/pages';
 import { createRepeatedRows, type PageInWalk } from '../../../../main/datasets/repeated-rows';
 import type { LoadStep, RowSink } from '../../../../main/services/datasets/loader';
@@ -42,7 +41,7 @@ const clientOf = (tenant: Tenant, asked: (string | null)[]) =>
 const createSink = () => {
   const ids: unknown[] = [];
   const repeatedRows = createRepeatedRows();
-  const dataset = {} as Dataset;
+  const dataset = {};
   let met = new Set<unknown>();
   let walk = 0;
   const sink = {
