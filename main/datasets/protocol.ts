@@ -5,6 +5,7 @@ import type { EgressList } from '../../shared/model/egress';
 import type { Json } from '../../shared/model/json';
 import type { PageHeader } from '../wire/page-header';
 import type { LoginPart } from './logins';
+import type { PageInWalk } from './repeated-rows';
 import type { Annotation, AnnotationPatch } from '../../shared/model/annotations';
 import type { ChosenFields } from '../../shared/rules/find-part';
 import type { ImpactTerm } from '../../shared/rules/impact-terms';
@@ -125,8 +126,10 @@ export type StoredRows = { readonly loaded: number; readonly zoneless: readonly 
 export type PageCounts = {
   /** Rows that the dataset has now. */
   readonly loaded: number;
-  /** Rows that the page had, besides those with a wrong shape. */
+  /** Rows that the page had, besides those with a wrong shape and those that are repeated. */
   readonly rows: number;
+  /** Rows of the page before, which came again with the same cursor, and are left out. */
+  readonly repeated: number;
   /** Rows with a wrong shape, which are left out. */
   readonly skipped: number;
   /** Rows of the page that the dataset had already. */
@@ -210,15 +213,13 @@ export type Order =
       readonly rows: readonly (readonly Json[])[];
     }
   /** Appends the rows of a `query/execute` response. */
-  | {
+  | (PageInWalk & {
       readonly kind: 'putPage';
       readonly id: number;
       readonly dataset: string;
       readonly body: Uint8Array;
       readonly needsNoSanitizing: boolean;
-      /** The number of walks over the result's pages before this one: from the second walk on, rows that are there are left out. */
-      readonly restart: number;
-    }
+    })
   | {
       readonly kind: 'appendLogins';
       readonly id: number;

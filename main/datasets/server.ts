@@ -8,6 +8,7 @@ import { findFindings } from './findings';
 import { findTravel } from './travel';
 import { ok } from '../../shared/bridge';
 import { createKnownRows } from './known-rows';
+import { createRepeatedRows } from './repeated-rows';
 import { createLazyPivot, type LazyPivot } from './pivot/lazy-pivot';
 import type { Answer, Order, PutPage, ImpactOrder, StoredLogins } from './protocol';
 import { annotateRows, putAnnotations } from './annotations';
@@ -32,6 +33,7 @@ type Context = {
 const rowHandlers = ({ store, open, pivot }: Context): Handlers<'open' | 'append' | 'putPage' | 'close'> => {
   const loadPages = () => import('./pages');
   const knownRows = createKnownRows();
+  const repeatedRows = createRepeatedRows();
   return {
     open: async (order) => {
       void loadPages();
@@ -54,14 +56,18 @@ const rowHandlers = ({ store, open, pivot }: Context): Handlers<'open' | 'append
         order.needsNoSanitizing,
       );
       if (!page.ok) return page;
-      const { header, rows, skipped } = page.value;
+      const { header, rows: sent } = page.value;
+      const fresh = repeatedRows.leaveOut(dataset, page.value, order);
+      const { rows, skipped, repeated } = fresh;
       const added = await knownRows.leaveOut(dataset, rows, order.restart);
       const loaded = await store.append(order.dataset, added.rows);
       added.stored();
+      fresh.stored();
       pivot.noteRows(order.dataset);
       const known = rows.length - added.rows.length;
       const zoneless = [...dataset.zoneless];
-      const counts = { loaded, rows: rows.length, skipped, known, mark: pageMark(rows), zoneless };
+      const mark = pageMark(sent);
+      const counts = { loaded, rows: rows.length, skipped, repeated, known, mark, zoneless };
       return ok({ header, counts } satisfies PutPage);
     },
     close: async (order) => {

@@ -15,11 +15,14 @@ export const letters = (name: string): string => name.toLowerCase().replaceAll(/
 /** Letters that the last part of a path needs: a short one, such as a name or a user, means little without its path. */
 const TELLING_LETTERS = 6;
 
-/** Returns the last part of a path, without what follows a slash: `fromEmail` of `payload.fromEmail`, `verdict` of `verdict/ap`. */
-const lastPart = (id: string): string => {
-  const part = letters(id.replace(/\/.*$/s, '').replace(/^.*\./s, ''));
-  return part.length >= TELLING_LETTERS ? part : '';
-};
+/**
+ * Returns the last part of a path, with and without what follows a slash: `fromEmail` of `payload.fromEmail` and `urn:fields/payload.fromEmail`,
+ * `verdict` of `verdict/ap`.
+ */
+const lastParts = (id: string): readonly string[] =>
+  [id.replace(/\/.*$/s, ''), id.replace(/^.*\//s, '')]
+    .map((path) => letters(path.replace(/^.*\./s, '')))
+    .filter((part) => part.length >= TELLING_LETTERS);
 
 /** Finds the field with one of these names, best first: its column's ID comes before its own ID and its label. */
 export const findFieldByName = <F extends NamedField>(
@@ -40,7 +43,7 @@ export const findFieldByName = <F extends NamedField>(
 const findByLastPart = <F extends NamedField>(fields: readonly F[], name: string): F | undefined => {
   const wanted = letters(name);
   const found = fields.filter((field) =>
-    [columnId(field), field.field_id ?? ''].map(lastPart).includes(wanted),
+    [columnId(field), field.field_id ?? ''].flatMap(lastParts).includes(wanted),
   );
   return wanted !== '' && found.length === 1 ? found[0] : undefined;
 };

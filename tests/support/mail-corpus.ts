@@ -224,6 +224,10 @@ const loads: readonly Hostile[] = [
     `<p style="background:url(${u}) no such thing;color:red">a</p>`,
     'image',
   ],
+  [
+    'a word that is as long as an email',
+    `<p style="font-kerning:normal;font-feature-settings:'kern' 1">${'W'.repeat(100_000)}</p>`,
+  ],
   ['cid and data images stay', '<img src="cid:a@b"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'],
   [
     'svg in a data image',

@@ -28,6 +28,7 @@ import type { ImpactRow, LocalImpact } from '../../../shared/rules/impact-terms'
 import type { FindingReport } from '../../../shared/model/exception-finding';
 import type { ProcessPort } from '../../deps';
 import type { LoginPart } from '../../datasets/logins';
+import type { PageInWalk } from '../../datasets/repeated-rows';
 import { failure } from '../../wire/failures';
 import { createRequests } from './process-requests';
 
@@ -82,11 +83,11 @@ export const createDatasetClient = (port: ProcessPort) => {
       dataset: string,
       body: Uint8Array,
       needsNoSanitizing: boolean,
-      restart: number,
+      of: PageInWalk,
     ): Promise<Result<PutPage>> => {
       // A small body is a view of a pooled buffer, and the whole pool would be sent with it.
       const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
-      const order = { kind: 'putPage', dataset, body: own, needsNoSanitizing, restart } as const;
+      const order = { kind: 'putPage', dataset, body: own, needsNoSanitizing, ...of } as const;
       const put = await ask<Result<PutPage>>(order);
       return put.ok ? put.value : put;
     },

@@ -81,7 +81,7 @@ const createSink = ({ datasets, isOpen }: FetchLoopDeps, open: OpenDataset): Row
     generation === open.generation && isOpen(open) ? put() : Promise.resolve(fail(rowsLost()));
   return {
     rows: (rows) => guarded(() => datasets.append(open.id, rows)),
-    putPage: (body, isSafe, restart) => guarded(() => datasets.putPage(open.id, body, isSafe, restart)),
+    putPage: (...page) => guarded(() => datasets.putPage(open.id, ...page)),
     logins: (part, packed, egress) => guarded(() => datasets.appendLogins(open.id, part, packed, egress)),
   };
 };

@@ -5,20 +5,18 @@ import type { Json } from '../../../shared/model/json';
 import type { PivotSource } from '../../../shared/model/pivot';
 import type { LoginPart } from '../../datasets/logins';
 import type { PutPage, StoredLogins, StoredRows } from '../../datasets/protocol';
+import type { PageInWalk } from '../../datasets/repeated-rows';
 
 export type { StoredRows } from '../../datasets/protocol';
 
 /** The target of a loader. It rejects rows once the dataset process it was made for has ended. */
 export type RowSink = {
   readonly rows: (rows: readonly (readonly Json[])[]) => Promise<Result<StoredRows>>;
-  /**
-   * Puts a `query/execute` response in; it is parsed in the dataset process. `restart` counts the walks over the pages before this one:
-   * from the second walk on, rows that are there already are left out.
-   */
+  /** Puts a `query/execute` response in, which is parsed in the dataset process, without the rows that are there from an earlier walk or page. */
   readonly putPage: (
     body: Uint8Array,
     needsNoSanitizing: boolean,
-    restart: number,
+    of: PageInWalk,
   ) => Promise<Result<PutPage>>;
   /** Puts packed logins in; those that came through a network of `egress` are marked. */
   readonly logins: (

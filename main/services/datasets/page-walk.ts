@@ -9,7 +9,11 @@ export type Cursor = string | null;
 /** Requests the page after a cursor; `null` is the first page. */
 export type RequestPage<P> = (cursor: Cursor, size: number, signal: AbortSignal) => Promise<Result<P>>;
 
+/** A page with the cursor that it was asked with. */
+type Asked<P> = { readonly page: P; readonly cursor: Cursor };
+
 type Ahead<P> = {
+  readonly cursor: Cursor;
   readonly response: Promise<Result<P>>;
   readonly controller: AbortController;
 };
@@ -23,7 +27,7 @@ const REFUSALS: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>(['expire
  */
 export const createPageWalk = <P>(request: RequestPage<P>, nextCursor: (page: P) => Cursor | undefined) => {
   let cursor: Cursor = null;
-  let last: { readonly page: P } | undefined;
+  let last: Asked<P> | undefined;
   let ahead: readonly Ahead<P>[] = [];
 
   const cancelAhead = () => {
@@ -31,19 +35,23 @@ export const createPageWalk = <P>(request: RequestPage<P>, nextCursor: (page: P)
     ahead = [];
   };
 
-  const requestAfter = (page: P, size: number, signal: AbortSignal) => {
-    const from = nextCursor(page) ?? null;
-    if (from === null || ahead.length >= MAX_AHEAD || signal.aborted) return;
+  const requestAfter = (asked: Asked<P>, size: number, signal: AbortSignal) => {
+    const from = nextCursor(asked.page) ?? null;
+    // After a page with its own cursor the rows decide if and when it is asked for again. A scroll would lose a page that is cancelled.
+    const isOwn = from === asked.cursor;
+    if (from === null || isOwn || ahead.length >= MAX_AHEAD || signal.aborted) return;
     const controller = new AbortController();
     const response = request(from, size, AbortSignal.any([signal, controller.signal]));
-    ahead = [...ahead, { response, controller }];
-    extendAfter(response, size, signal);
+    const requested = { cursor: from, response, controller };
+    ahead = [...ahead, requested];
+    extendAfter(requested, size, signal);
   };
 
   /** Each page says where the next one begins, so they are requested one at a time. */
-  const extendAfter = (response: Ahead<P>['response'], size: number, signal: AbortSignal) =>
-    void response.then((walked) => {
-      if (walked.ok && ahead.at(-1)?.response === response) requestAfter(walked.value, size, signal);
+  const extendAfter = (requested: Ahead<P>, size: number, signal: AbortSignal) =>
+    void requested.response.then((walked) => {
+      if (walked.ok && ahead.at(-1) === requested)
+        requestAfter({ page: walked.value, cursor: requested.cursor }, size, signal);
     });
 
   return {
@@ -61,14 +69,14 @@ export const createPageWalk = <P>(request: RequestPage<P>, nextCursor: (page: P)
         return walked;
       }
       ahead = ahead.filter((one) => one !== first);
-      last = { page: walked.value };
+      last = { page: walked.value, cursor };
       return walked;
     },
     /** Requests the pages after the one that `next` returned last, while that one is being stored. */
     readAhead: (size: number, signal: AbortSignal): void => {
       const tail = ahead.at(-1);
-      if (tail) extendAfter(tail.response, size, signal);
-      else if (last) requestAfter(last.page, size, signal);
+      if (tail) extendAfter(tail, size, signal);
+      else if (last) requestAfter(last, size, signal);
     },
     /** Moves the cursor behind a page that was stored. */
     advance: (to: Cursor): void => {

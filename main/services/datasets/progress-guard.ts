@@ -5,14 +5,17 @@ import type { Cursor } from './page-walk';
 /** Empty pages in a row after which nothing more is expected. */
 const MAX_EMPTY = 20;
 
-/** Times that an empty page with the cursor that it was asked with is asked for again: the tenant may only need time, or another size. */
+/** Times that a page without new rows and with the cursor that it was asked with is asked for again: the tenant may only need time, or another size. */
 const MAX_STALLS = 4;
 /** Milliseconds before it is asked for again; they double each time. */
 const STALL_PAUSE_MS = 150;
 
 /** A page as the guard sees it: the number of its rows, a hash that tells them from others, and the cursor of the next page. */
 export type SeenPage = {
+  /** Without those that are repeated. */
   readonly rows: number;
+  /** Rows that were on the page before, which was asked for with the same cursor. */
+  readonly repeated?: number;
   readonly mark: string;
   readonly next: Cursor;
   /** There is a next page, but its cursor is too long to request it. */
@@ -32,28 +35,31 @@ export const createProgressGuard = () => {
   const seen = new Set<string>();
   let empty = 0;
   let stalls = 0;
-  const endOfEmpty = (isSame: boolean, isAllHere: boolean): PageEnd | undefined => {
+  let former: { readonly sent: Cursor; readonly mark: string } | undefined;
+  const endOfEmpty = (isSame: boolean, { isAllHere, repeated = 0 }: SeenPage): PageEnd | undefined => {
     empty += 1;
     if (!isSame) return empty >= MAX_EMPTY ? 'empty' : undefined;
     if (isAllHere) return 'ended';
     stalls += 1;
-    return stalls > MAX_STALLS ? 'stalled' : undefined;
+    if (stalls <= MAX_STALLS) return undefined;
+    return repeated > 0 ? 'repeated' : 'stalled';
   };
   return {
-    /** Returns how to ask for the page again that came empty with its own cursor; undefined if the last one did not. */
+    /** Returns how to ask again for the page that came with its own cursor and no new row; undefined if the last one did not. */
     again: (size: number): Again | undefined => {
       if (stalls === 0) return undefined;
       const sizes = [size, size, Math.ceil(size / 2), Math.ceil(size / 8), Math.min(size * 2, MAX_PAGE_SIZE)];
       return { afterMs: STALL_PAUSE_MS * 2 ** (stalls - 1), size: Math.max(1, sizes[stalls] ?? size) };
     },
+    /** Tells if a page is the one before, which was requested with the same cursor. */
+    isRepeated: (sent: Cursor, mark: string): boolean => former?.sent === sent && former.mark === mark,
     /** Returns why no page follows this one, which was requested with the cursor `sent`; undefined if one does. */
-    endAfter: (
-      sent: Cursor,
-      { rows, mark, next, isCursorTooLong, isAllHere }: SeenPage,
-    ): PageEnd | undefined => {
-      if (isCursorTooLong) return 'tooLong';
+    endAfter: (sent: Cursor, page: SeenPage): PageEnd | undefined => {
+      const { rows, mark, next } = page;
+      former = { sent, mark };
+      if (page.isCursorTooLong) return 'tooLong';
       if (next === null) return 'ended';
-      if (rows === 0) return endOfEmpty(next === sent, isAllHere);
+      if (rows === 0) return endOfEmpty(next === sent, page);
       empty = 0;
       stalls = 0;
       // A scroll ID may stay the same from page to page, and a page may resemble another: both together are the same page.

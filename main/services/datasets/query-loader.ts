@@ -9,7 +9,7 @@ import { peekPage, type PageHeader, type PeekedPage } from '../../wire/page-head
 import type { ApiClient } from '../tenant/api-client';
 import { pauseBefore } from '../tenant/retry';
 import type { Loader, LoaderSpec, LoadStep } from './loader';
-import { createPageWalk } from './page-walk';
+import { createPageWalk, type Cursor } from './page-walk';
 import { createProgressGuard, type PageEnd } from './progress-guard';
 import { text } from './text';
 
@@ -44,6 +44,14 @@ const expectedRows = (reported: number | null, here: number, hasMore: boolean) =
   if (reported !== null && reported >= here) return { total: reported, isTotalKnown: true };
   return { total: here, isTotalKnown: !hasMore };
 };
+
+/** Tells if a page came with the cursor that it was asked with. */
+const isOwnCursor = ({ header }: FetchedPage, cursor: Cursor): boolean =>
+  cursor !== null && header?.search_after === cursor;
+
+/** Tells if all rows that the tenant counts are here. One that counts fewer than that, and repeats a page, may have more than it counts. */
+const isAllHere = (reported: number | null, here: number, isRepeated: boolean): boolean =>
+  reported !== null && (isRepeated ? here === reported : here >= reported);
 
 /** Describes a result whose pages ended before all rows that the tenant counts had come. */
 const endedEarly = (end: PageEnd, here: number, total: number): Failure | undefined =>
@@ -129,10 +137,8 @@ const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
   const fetchPage = async (size: number, signal: AbortSignal): Promise<Result<FetchedPage>> => {
     const again = guard.again(size);
     asked = again?.size ?? size;
-    if (again) {
-      walk.cancelAhead();
-      await pauseBefore(again.afterMs, signal);
-    }
+    // Nothing was requested ahead: the page before came with its own cursor.
+    if (again) await pauseBefore(again.afterMs, signal);
     const page = await walk.next(asked, signal);
     if (page.ok || !walk.isCursorRefused(page.failure)) return page;
     if (tally.completeStep() || !tally.restart()) return page;
@@ -144,7 +150,7 @@ const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
   };
 
   const settle = (put: PutPage, header: PageHeader): LoadStep => {
-    const { rows, skipped, mark } = put.counts;
+    const { rows, skipped, repeated, mark } = put.counts;
     const sent = walk.cursor();
     const next = header.search_after;
     walk.advance(next);
@@ -154,7 +160,8 @@ const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
       mark,
       next,
       isCursorTooLong: header.isCursorTooLong,
-      isAllHere: header.total_rows !== null && loaded + tally.skipped() + skipped >= header.total_rows,
+      repeated,
+      isAllHere: isAllHere(header.total_rows, loaded + tally.skipped() + skipped, repeated > 0),
     });
     return tally.step({ ...put, header }, end, sent !== null || rows + skipped >= asked);
   };
@@ -174,7 +181,8 @@ const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
       if (signal.aborted) return abandon(fail(cancelled()));
       const page = fetched.value;
       if (isMoreWanted) walk.readAhead(size, signal);
-      const put = await sink.putPage(page.body, page.needsNoSanitizing, restart);
+      const hasOwnCursor = isOwnCursor(page, walk.cursor());
+      const put = await sink.putPage(page.body, page.needsNoSanitizing, { restart, hasOwnCursor });
       if (!put.ok) return abandon(put);
       const step = settle(put.value, page.header ?? put.value.header);
       return step.isComplete ? abandon(ok(step)) : ok(step);

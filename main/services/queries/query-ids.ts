@@ -80,14 +80,17 @@ const collectIds = async (
     }
     if (!walked.ok) return walked;
     if (signal.aborted) return fail(cancelled());
-    const { header, mark, rows } = walked.value;
+    const { header, mark, rows: sent } = walked.value;
+    const isRepeated = guard.isRepeated(walk.cursor(), mark);
+    const rows = isRepeated ? 0 : sent;
     for (const id of walked.value.ids) ids.add(id);
     const { search_after: next, isCursorTooLong } = header;
-    skipped += walked.value.skipped;
+    skipped += isRepeated ? 0 : walked.value.skipped;
     passed += rows;
     total = Math.min(total, header.total_rows ?? Infinity);
     const end = guard.endAfter(walk.cursor(), {
       rows,
+      repeated: sent - rows,
       mark,
       next,
       isCursorTooLong,

@@ -154,6 +154,14 @@ const query = (speaker: Speaker, one: JsonObject): Json => {
           })),
         }
       : {}),
+    ...('report_actions' in one
+      ? {
+          report_actions: each(one['report_actions'], (action) => ({
+            ...action,
+            action_id: names.action(text(action['action_id'])),
+          })),
+        }
+      : {}),
     ...(dialect.severity === 'number' && severity > 0 ? { severity } : {}),
   };
   return thin(speaker, renamed, text(one['query_id']), isOptionalOfQuery);

@@ -21,6 +21,12 @@ const MAIN_LIST = /^(?:\.(?:rows|results|headers|options))?$/;
 const LABEL = /\.(?:label|title)$/;
 const IDS = ['name', 'widget_id', 'finding_id', 'value'];
 
+/** Tells if a name is the one that a row has in a map: a row without a name of its own is called so. */
+const isMapName = (place: string, read: unknown): boolean => {
+  const at = /\[(\d+)\]\.name$/.exec(place)?.[1];
+  return at !== undefined && read === `n${at}`;
+};
+
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === 'unknown' || value === 'Unknown';
 
@@ -64,6 +70,7 @@ export const differences = (
     );
   }
   // A label or a title that was not sent is the ID of what it names.
-  const isIdInstead = LABEL.test(place) && ids.includes(read);
+  const isIdInstead =
+    (LABEL.test(place) && ids.includes(read)) || (speaker.dialect.lists === 'map' && isMapName(place, read));
   return isNothing(told) || isIdInstead || isSameValue(speaker, told, read) ? [] : differs();
 };

@@ -17,9 +17,12 @@ export type AskTenant = (body: Json) => Promise<PlainReply>;
 const PAGE = 40;
 const CAP = 60;
 
+/** A cursor that was sent, with the demo tenant's own that it stands for. */
+type KnownCursor = { readonly sent: Json; readonly after: Json };
+
 /** Creates the cursors of a dialect: what is sent in place of the demo tenant's, and back. */
 const createCursors = ({ dialect: { cursor } }: Speaker) => {
-  const own = new Map<string, Json>();
+  const own = new Map<string, KnownCursor>();
   let made = 0;
   const shape = (): Json => {
     made += 1;
@@ -30,12 +33,12 @@ const createCursors = ({ dialect: { cursor } }: Speaker) => {
     return [made, `row ${made}`, 'scroll-of-nobody'];
   };
   return {
-    send: (tenants: Json): Json => {
+    send: (after: Json): Json => {
       const sent = shape();
-      own.set(writeJson(sent), tenants);
+      own.set(writeJson(sent), { sent, after });
       return sent;
     },
-    receive: (sent: string): Json | undefined => own.get(sent),
+    receive: (text: string): KnownCursor | undefined => own.get(text),
     expireAll: () => own.clear(),
   };
 };
@@ -47,15 +50,30 @@ const totalOf = ({ dialect: { total } }: Speaker, rows: number): JsonObject => {
   return { total_rows: total === 'capped' ? Math.min(CAP, rows) : rows };
 };
 
+/** Tells if the page of a cursor comes with that cursor, as the dialect does it; `rowsSent` is the number of rows so far. */
+const createRepeats = ({ dialect: { repeats } }: Speaker) => {
+  const requests = new Map<string, { readonly times: number; readonly size: Json | undefined }>();
+  return (cursor: string, size: Json | undefined, rowsSent: number): boolean => {
+    const before = requests.get(cursor) ?? { times: 0, size };
+    requests.set(cursor, { ...before, times: before.times + 1 });
+    if (repeats === 'empty twice') return before.times < 2;
+    if (repeats === 'empty until another size') return size === before.size;
+    if (repeats === 'with its rows once') return before.times < 1;
+    return repeats !== 'never' && rowsSent >= CAP;
+  };
+};
+
 /** Creates the pages of results as a dialect sends them. `sent` collects the rows by the demo tenant's ID. */
 export const createPages = (speaker: Speaker, sent: Map<string, JsonObject>) => {
   const { dialect } = speaker;
   const cursors = createCursors(speaker);
+  const isRepeated = createRepeats(speaker);
   let pages = 0;
   let total = 0;
   let hasExpired = dialect.expiry === 'never';
 
-  const speakPage = (page: Page): Json => {
+  /** Writes a page, with the cursor that it was asked with if it repeats that one. */
+  const speakPage = (page: Page, repeated?: KnownCursor): Json => {
     total = page.total_rows;
     const rows = page.rows.map((row) => {
       const spoken = speak(speaker, resultRow(speaker, row)) as JsonObject;
@@ -64,31 +82,36 @@ export const createPages = (speaker: Speaker, sent: Map<string, JsonObject>) => 
     });
     const isLast = dialect.pages === 'ending early' && sent.size >= CAP;
     const next = page.search_after === null || isLast ? null : cursors.send(page.search_after);
-    const answer = { rows, search_after: next, ...totalOf(speaker, page.total_rows) };
+    const answer = { rows, search_after: repeated?.sent ?? next, ...totalOf(speaker, page.total_rows) };
     return dress(speaker, answer);
   };
+  const emptyPage = (after: Json, repeated?: KnownCursor): PlainReply => ({
+    status: 200,
+    body: speakPage({ rows: [], search_after: after, total_rows: total }, repeated),
+  });
 
   /** Answers a request for a page. */
   return async (cursor: string | undefined, asked: JsonObject, ask: AskTenant): Promise<PlainReply> => {
     pages += 1;
-    const after = cursor === undefined ? null : cursors.receive(cursor);
+    const known = cursor === undefined ? undefined : cursors.receive(cursor);
     if (cursor !== undefined && !hasExpired && pages > 2) {
       hasExpired = true;
       cursors.expireAll();
       return { status: 410, body: { error: 'The cursor has expired', code: 'scroll_expired' } };
     }
-    if (after === undefined)
+    if (cursor !== undefined && !known)
       return {
         status: 422,
         body: { error: `This tenant sent no such cursor: ${cursor}`, field: 'search_after' },
       };
-    if (dialect.pages === 'some empty' && after !== null && pages % 3 === 0) {
-      return { status: 200, body: speakPage({ rows: [], search_after: after, total_rows: total }) };
-    }
+    const after = known?.after ?? null;
+    const repeated = cursor !== undefined && isRepeated(cursor, asked['size'], sent.size) ? known : undefined;
+    if (repeated && dialect.repeats.startsWith('empty')) return emptyPage(after, repeated);
+    if (dialect.pages === 'some empty' && after !== null && pages % 3 === 0) return emptyPage(after);
     const most = dialect.pages === 'short' ? 7 + (pages % 5) : PAGE;
     const size = Math.min(typeof asked['size'] === 'number' ? asked['size'] : 25, most);
     const reply = await ask({ ...(understand(speaker, asked) as JsonObject), size, search_after: after });
     if (reply.status !== 200 || !isObject(reply.body)) return reply;
-    return { status: 200, body: speakPage(reply.body as unknown as Page) };
+    return { status: 200, body: speakPage(reply.body as unknown as Page, repeated) };
   };
 };

@@ -2,17 +2,18 @@ import { type Query, SEVERITIES } from '../../../shared/model/query';
 import { asRead } from './shapes';
 import type { Config } from './hunt';
 import { createNames } from './names';
+import { checkQueryActions } from './query-actions';
 import { checkClaims, expectEqual, MAIL, type Path, rowsIn, SAAS, skippedOf, valueOf } from './path';
 
 const storedByLabel = ({ tenant }: Path, label: string): Query | undefined =>
   [...tenant.store.queries.values()].find(({ query_label }) => query_label === label);
 
 /** Saves, renames and deletes a query, and looks after each step at what the tenant has. */
-const checkSavedQuery = async (path: Path, config: Config): Promise<void> => {
+const checkSavedQuery = async (path: Path, config: Config, doesWork: boolean): Promise<void> => {
   const { app, dialect } = path;
   const names = createNames(dialect);
   const label = `Dialect ${dialect.seed}`;
-  const own = { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] };
+  const own = { operator_id: 'is', field_id: 'email.verdict', values: ['phishing'] };
   const condition = { ...own, operator_id: names.operator('is'), field_id: names.field('email.verdict') };
   const { db_id = '', column_label = '' } = config.ui_columns[0] ?? {};
   const query = {
@@ -23,6 +24,7 @@ const checkSavedQuery = async (path: Path, config: Config): Promise<void> => {
     query_entity_type: MAIL,
     condition,
     columns: [{ db_id, column_label }],
+    report_actions: [{ action_id: names.action('add_tag'), action_data: { tag: 'of the query' } }],
   };
   valueOf(path, 'save', await app.command('saved.save', { query, base: null }));
   expectEqual(path, 'saved condition', storedByLabel(path, label)?.condition, own);
@@ -37,12 +39,13 @@ const checkSavedQuery = async (path: Path, config: Config): Promise<void> => {
   const result = await app.command('saved.save', { query: { ...base, query_label: renamed }, base });
   expectEqual(path, 'rename', valueOf(path, 'rename', result)?.kind, 'saved');
   expectEqual(path, 'condition after the rename', storedByLabel(path, renamed)?.condition, own);
+  if (doesWork) await checkQueryActions(path, config, base);
   valueOf(path, 'delete', await app.command('saved.remove', { id: base.query_id }));
   expectEqual(path, 'query after its deletion', storedByLabel(path, renamed), undefined);
 };
 
-/** Reads the list of queries; saves, renames and deletes one. */
-export const checkQueries = async (path: Path, config: Config): Promise<void> => {
+/** Reads the list of queries; saves, renames and deletes one, and takes its actions before if the path does its work. */
+export const checkQueries = async (path: Path, config: Config, doesWork: boolean): Promise<void> => {
   const result = await path.app.api('query.list', {});
   const value = valueOf(path, 'query list', result);
   if (value) {
@@ -69,5 +72,5 @@ export const checkQueries = async (path: Path, config: Config): Promise<void> =>
     });
     expectEqual(path, 'fallback of the list', result.ok ? result.meta?.fallback : null, undefined);
   }
-  await checkSavedQuery(path, config);
+  await checkSavedQuery(path, config, doesWork);
 };

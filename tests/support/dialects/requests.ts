@@ -40,9 +40,8 @@ export const understandTarget = ({ ids }: Speaker, target: string): string => {
   const [path = '', search] = target.split(/\?(.*)/s);
   const segments = path.split('/').map((part) => encodeURIComponent(ids.receive(decodeURIComponent(part))));
   if (search === undefined) return segments.join('/');
-  const parameters = new URLSearchParams(search);
-  for (const [key, value] of [...parameters]) parameters.set(key, ids.receive(value));
-  return `${segments.join('/')}?${parameters}`;
+  const own = [...new URLSearchParams(search)].map(([key, value]) => [key, ids.receive(value)]);
+  return `${segments.join('/')}?${new URLSearchParams(own)}`;
 };
 
 /** Returns the raw text of a body's `search_after`, and the body without it. */

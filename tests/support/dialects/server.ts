@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { speakAnswer, speakError } from './answers';
 import { isObject, type Json, type JsonObject, writeJson } from './json';
 import { createPages, type PlainReply } from './pages';
+import type { Ids } from './ids';
 import { takeCursor, understand, understandTarget } from './requests';
 import { createSpeaker } from './shapes';
 import type { Dialect } from './traits';
@@ -15,6 +16,8 @@ export type DialectServer = {
   readonly rows: ReadonlyMap<string, JsonObject>;
   /** The last answer of each path, before big numbers were written; those of records by the tenant's own target too. */
   readonly answers: ReadonlyMap<string, Json>;
+  /** The IDs of the dialect and the demo tenant's own that they stand for. */
+  readonly ids: Ids;
   readonly close: () => Promise<void>;
 };
 
@@ -50,7 +53,21 @@ const namedHeaders = (of: (name: string) => string | null | undefined): Record<s
     }),
   );
 
-const WRITES = /^(POST|PUT|DELETE) \/api\/v1\/(query(\/[^/?]+)?|policies\/policy_catalog\/operation)$/;
+const WRITES = new RegExp(
+  `^(POST|PUT|DELETE) /api/v1/(${[
+    'query',
+    'query/(?!(config|execute|export|import)$)[^/?]+',
+    'query/[^/]+/(action|export-results)',
+    'policies/policy_catalog/operation',
+    'policies/policies_catalog//[^/]+/send_result',
+    'manual_actions',
+    '(external_sectool/exception|sectool_exception)',
+    'entity/rescan_sec',
+    'ap_avanan/emails_classification',
+  ].join('|')})$`,
+);
+/** Tells if the response to a write refuses something: that is said by every tenant. */
+const hasRefusal = (body: Json): boolean => /"success":false/.test(writeJson(body));
 
 /** Answers a write that was done as the dialect does. */
 const speakWrite = ({ writes }: Dialect, reply: PlainReply, spoken: Json): PlainReply => {
@@ -111,7 +128,7 @@ export const startDialectServer = async (tenant: string, dialect: Dialect): Prom
     if ('bytes' in reply) return reply;
     if (reply.status >= 400) return reply;
     const spoken = speakAnswer(speaker, target, reply.body);
-    return WRITES.test(`${request.method} ${target}`)
+    return WRITES.test(`${request.method} ${target}`) && !hasRefusal(reply.body)
       ? speakWrite(dialect, reply, spoken)
       : { status: reply.status, body: spoken };
   };
@@ -159,6 +176,7 @@ export const startDialectServer = async (tenant: string, dialect: Dialect): Prom
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     rows,
     answers,
+    ids: speaker.ids,
     close: async () => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -35,7 +35,12 @@ export const writeDate = ({ dates }: Pick<Dialect, 'dates'>, instant: string): J
 };
 
 /** Keys whose content belongs to analysts: a tenant returns it as it was saved. */
-const VERBATIM: ReadonlySet<string> = new Set(['condition', 'report_condition', 'ui_condition']);
+const VERBATIM: ReadonlySet<string> = new Set([
+  'condition',
+  'report_condition',
+  'ui_condition',
+  'exception_payload',
+]);
 
 /** Writes dates and IDs as the dialect does, in every object but in conditions. */
 export const speak = (speaker: Speaker, value: Json, key = ''): Json => {
@@ -69,6 +74,9 @@ export const thin = (
 /** Keys whose content is dressed by nobody: cursors are compared with what was sent. */
 const BARE: ReadonlySet<string> = new Set([...VERBATIM, 'search_after']);
 
+/** Keys that hold a map, if they hold an object: each of its entries is a row, an app or a flag, in the order in which they were sent. */
+const MAPS: ReadonlySet<string> = new Set(['feature_flags', 'apps', 'rows']);
+
 /** Adds keys that nobody knows to every object, and orders its keys as the dialect does. Rows and conditions get no keys. */
 export const dress = (speaker: Speaker, value: Json, key = ''): Json => {
   const { extra, keys, seed } = speaker.dialect;
@@ -79,9 +87,11 @@ export const dress = (speaker: Speaker, value: Json, key = ''): Json => {
     name,
     dress(speaker, one, name),
   ]);
-  if (extra === 'some' && key !== 'feature_flags' && key !== 'apps')
+  // A map is read only where it is the only object of its wrapper.
+  const holdsMap = isObject(value['rows']);
+  if (extra === 'some' && !MAPS.has(key) && !holdsMap)
     entries.push(['x_vendor', { trace: [1, null, 'a'] }], ['constructor', 'text'], ['_v', 3]);
-  if (keys === 'shuffled')
+  if (keys === 'shuffled' && !MAPS.has(key))
     entries.sort(([a], [b]) => chanceOf(seed, 'order', a) - chanceOf(seed, 'order', b));
   return Object.fromEntries(entries);
 };

@@ -1,21 +1,25 @@
 import type { Tenant } from '../../../main/demo/tenant';
-import { isAppOn } from '../../../shared/model/apps';
+import { type App, isAppOn } from '../../../shared/model/apps';
 import { startCore } from '../core';
 import { checkActions } from './actions';
-import { checkExports, loadAll, readConfig } from './hunt';
+import { checkEveryAction } from './every-action';
+import { checkExceptions } from './exceptions';
+import { checkExports, type Config, loadAll, readConfig } from './hunt';
 import { isObject } from './json';
 import { checkClaims, expectEqual, MAIL, type Path, SAAS, skippedOf, valueOf, type Values } from './path';
 import { checkQueries } from './queries';
 import { checkRecord } from './record';
+import { checkQueue } from './review-queue';
 import { startDialectServer } from './server';
+import { restoreState, readState } from './tenant-state';
 import { describeDialect, type Dialect } from './traits';
 
 const LOGIN_APPS = ['dropbox2', 'box2'] as const;
 
-const checkApps = async (path: Path): Promise<void> => {
+const checkApps = async (path: Path): Promise<readonly App[]> => {
   const result = await path.app.api('apps.secEntities', {});
   const value = valueOf(path, 'apps', result);
-  if (!value) return;
+  if (!value) return [];
   expectEqual(path, 'apps and left out', value.apps.length + skippedOf(result), 26);
   const answer = path.server.answers.get('/api/v1/apps/sec_entities') ?? null;
   const listed = isObject(answer) ? answer['apps'] : answer;
@@ -26,6 +30,7 @@ const checkApps = async (path: Path): Promise<void> => {
     if (told?.['state'] === undefined && !isAppOn(app))
       path.problems.push(`${app.name} is off for no reason`);
   }
+  return value.apps;
 };
 
 const checkLogins = async (path: Path): Promise<void> => {
@@ -47,6 +52,24 @@ const checkLogins = async (path: Path): Promise<void> => {
     expectEqual(path, 'logins and left out', [state.loaded + state.skipped, state.notes], [sent, []]);
 };
 
+/** Does the work of a day that changes something, and gives the tenant back what it held. */
+const checkWork = async (
+  path: Path,
+  config: Config,
+  apps: readonly App[],
+  entity_id: string,
+): Promise<void> => {
+  const before = readState(path);
+  try {
+    await checkExceptions(path, apps, entity_id);
+    await checkEveryAction(path, config);
+    const mail = apps.find(({ name }) => name === SAAS);
+    if (mail) await checkQueue(path, config, mail);
+  } finally {
+    restoreState(path, before);
+  }
+};
+
 /** Checks that the tenant's own reason for a refusal is shown. */
 const checkError = async (path: Path): Promise<void> => {
   const result = await path.app.command('query.run', {
@@ -60,8 +83,12 @@ const checkError = async (path: Path): Promise<void> => {
   if (!message.includes('email.nowhere')) path.problems.push(`a refusal lost its reason: ${message}`);
 };
 
-/** Runs the smoke path of the core against a dialect of a tenant. Returns what is wrong. */
-export const runSmokePath = async (tenant: Tenant, dialect: Dialect): Promise<readonly string[]> => {
+/** Runs the smoke path of the core against a dialect of a tenant, also what changes something if it does its work. Returns what is wrong. */
+export const runSmokePath = async (
+  tenant: Tenant,
+  dialect: Dialect,
+  doesWork: boolean,
+): Promise<readonly string[]> => {
   const server = await startDialectServer(tenant.origin, dialect);
   const app = await startCore();
   const path: Path = { app, tenant, server, dialect, problems: [] };
@@ -69,14 +96,16 @@ export const runSmokePath = async (tenant: Tenant, dialect: Dialect): Promise<re
     const connection = { address: server.origin, token: tenant.token, keep: 'session' } as const;
     const session = valueOf(path, 'sign in', await app.command('session.connect', connection));
     if (session?.kind !== 'signedIn') return [...path.problems, `${describeDialect(dialect)}: no session`];
-    await checkApps(path);
+    await app.command('app.saveSettings', { ...app.settings.read().settings, undoSeconds: 0 });
+    const apps = await checkApps(path);
     const config = await readConfig(path);
     const state = config && (await loadAll(path, config));
     const ids = state ? await checkExports(path, state) : [];
     for (const id of [ids[0], ids[7], ids.at(-1)]) if (id !== undefined) await checkRecord(path, id);
     await checkLogins(path);
-    if (config && ids[0] !== undefined) await checkActions(path, config, ids[0]);
-    if (config) await checkQueries(path, config);
+    if (config) checkActions(path, config);
+    if (doesWork && config && ids[0] !== undefined) await checkWork(path, config, apps, ids[0]);
+    if (config) await checkQueries(path, config, doesWork);
     await checkError(path);
     return path.problems;
   } finally {

@@ -23,6 +23,15 @@ export const TRAITS = {
   types: ['own', 'foreign'],
   cursor: ['array', 'text', 'number', 'big number', 'object'],
   pages: ['full', 'short', 'some empty', 'ending early'],
+  /** Pages that come with the cursor that they were asked with: empty, or with the rows that come again when it is asked again. */
+  repeats: [
+    'never',
+    'empty twice',
+    'empty until another size',
+    'empty forever',
+    'with its rows once',
+    'with its rows forever',
+  ],
   total: ['exact', 'capped', 'text', 'missing', 'null'],
   expiry: ['never', 'once'],
   errors: ['error', 'message', 'detail', 'list of details'],

@@ -186,6 +186,34 @@ it('appends whole pages, and leaves the dataset as it was if a page cannot be pa
   expect(await ask({ op: 'view', view: view('a') })).toMatchObject({ value: { count: 3, loaded: 3 } });
 });
 
+it('leaves out the rows of a page that comes again after it came with its own cursor, also if it is longer or shorter', async () => {
+  const answers: Answer[] = [];
+  const server = createDatasetServer(store, (answer) => answers.push(answer));
+  const put = async (ids: readonly string[], hasOwnCursor: boolean) => {
+    const rows = ids.map((entity_id) => ({ entity_id }));
+    const body = new TextEncoder().encode(JSON.stringify({ rows, search_after: 'a', total_rows: 9 }));
+    const page = { dataset: 'a', needsNoSanitizing: false, body, restart: 0, hasOwnCursor };
+    await server.handle({ kind: 'putPage', id: 1, ...page });
+    return answers.at(-1);
+  };
+  const counts = (loaded: number, repeated: number) => ({
+    value: { value: { counts: { loaded, repeated } } },
+  });
+  await server.handle({
+    kind: 'open',
+    id: 0,
+    dataset: 'a',
+    columns: [{ key: 'entity_id', label: 'Entity ID', type: 'text' }],
+  });
+  expect(await put(['a', 'b'], true)).toMatchObject(counts(2, 0));
+  expect(await put(['a'], true)).toMatchObject(counts(2, 1));
+  expect(await put(['a', 'b', 'c'], true)).toMatchObject(counts(3, 2));
+  // The next page of a scroll may have a copy of a row.
+  expect(await put(['c', 'd'], true)).toMatchObject(counts(5, 0));
+  expect(await put(['c', 'd'], false)).toMatchObject(counts(5, 2));
+  expect(await put(['c', 'd'], false)).toMatchObject(counts(7, 0));
+});
+
 it('leaves out rows that are there when a walk begins again, as many of an ID as there are', async () => {
   const answers: Answer[] = [];
   const server = createDatasetServer(store, (answer) => answers.push(answer));

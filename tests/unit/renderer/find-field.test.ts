@@ -43,6 +43,7 @@ describe('finding a field of a tenant that spells its names otherwise', () => {
   it('finds the name at the end of its path, or before a slash', () => {
     expect(idOf(['from_email'], 'entityPayload.fromEmail')).toBe('entityPayload.fromEmail');
     expect(idOf(['verdict', 'combined_verdict'], 'combinedVerdict/ap')).toBe('combinedVerdict/ap');
+    expect(idOf(['restore_state'], 'urn:field/email.restore_state')).toBe('urn:field/email.restore_state');
   });
 
   it('prefers the name as it stands to other spellings, and those to the end of a path', () => {

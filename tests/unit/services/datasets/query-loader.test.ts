@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePage, pageMark } from '../../../../main/datasets/pages';
+import { createRepeatedRows, type PageInWalk } from '../../../../main/datasets/repeated-rows';
 import type { LoadStep, RowSink } from '../../../../main/services/datasets/loader';
 import { queryLoader } from '../../../../main/services/datasets/query-loader';
 import type { ApiClient } from '../../../../main/services/tenant/api-client';
@@ -36,24 +37,30 @@ const clientOf = (tenant: Tenant, asked: (string | null)[]) =>
     },
   }) as unknown as ApiClient;
 
-/** Stores rows as the dataset process does: a second walk adds only what is not there. */
+/** Stores rows as the dataset process does: a second walk adds only what is not there, and a page that comes again only what is new. */
 const createSink = () => {
   const ids: unknown[] = [];
+  const repeatedRows = createRepeatedRows();
+  const dataset = {};
   let met = new Set<unknown>();
   let walk = 0;
   const sink = {
-    putPage: async (body: Uint8Array, isPlain: boolean, restart: number) => {
+    putPage: async (body: Uint8Array, isPlain: boolean, of: PageInWalk) => {
+      const { restart } = of;
       const page = parsePage(body, ['entity_id'], isPlain);
       if (!page.ok) return page;
       if (restart !== walk) met = new Set(ids);
       walk = restart;
-      const { rows, skipped, header } = page.value;
+      const { header } = page.value;
+      const mark = pageMark(page.value.rows);
+      const { rows, skipped, repeated, stored } = repeatedRows.leaveOut(dataset, page.value, of);
+      stored();
       const fresh = rows.filter(([id]) => !met.has(id));
       ids.push(...fresh.map(([id]) => id));
       const known = rows.length - fresh.length;
       return ok({
         header,
-        counts: { loaded: ids.length, rows: rows.length, skipped, known, mark: pageMark(rows), zoneless: [] },
+        counts: { loaded: ids.length, rows: rows.length, skipped, repeated, known, mark, zoneless: [] },
       });
     },
   } as unknown as RowSink;
@@ -215,6 +222,37 @@ describe('the end of a result', () => {
     const [whole, uncounted] = [await loadAll(rest(10)), await loadAll(rest('null'))];
     expect(whole.asked).toHaveLength(2);
     expect([whole.end?.endedEarly, uncounted.end?.endedEarly]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['once', (_size: number, times: number) => times > 1],
+    ['until a smaller one is asked for', (size: number) => size < 10],
+    ['until a larger one is asked for', (size: number) => size > 10],
+  ])('adds the rows of a page once that comes with its own cursor %s', async (_, goesOn) => {
+    let times = 0;
+    const { ids, end } = await loadAll((cursor, size) => {
+      const from = Number(cursor ?? 0);
+      const to = Math.min(from + size, 35);
+      if (from === 10) times += 1;
+      const isOwn = from === 10 && !goesOn(size, times);
+      return page(from, to, isOwn ? '10' : to < 35 ? String(to) : 'null', 35);
+    });
+    expect(times).toBeGreaterThan(1);
+    expect(ids).toEqual(names(35));
+    expect(end?.endedEarly).toBeUndefined();
+  });
+
+  it('names a page that comes with its own cursor and the same rows each time, and takes it for the end if the tenant counts no more', async () => {
+    const rest = (total: number | 'null') => (cursor: string | null) =>
+      cursor === null ? page(0, 10, '"a"', total) : page(10, 15, cursor, total);
+    const [more, whole, fewer] = [await loadAll(rest(40)), await loadAll(rest(15)), await loadAll(rest(12))];
+    expect([more.ids, whole.ids, fewer.ids]).toEqual([names(15), names(15), names(15)]);
+    expect(more.asked).toHaveLength(7);
+    expect(more.end?.endedEarly?.message).toBe(
+      'Incomplete: the tenant counts 40 rows but sent only 15. It then sent the same page again.',
+    );
+    expect(whole.end?.endedEarly).toBeUndefined();
+    expect(fewer.end?.endedEarly?.message).toContain('15 rows loaded. It then sent the same page again.');
   });
 
   it('stops at a page that comes again and names it', async () => {

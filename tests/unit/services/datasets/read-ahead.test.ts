@@ -31,7 +31,7 @@ const bodyOf = (n: number, pages: number): Uint8Array =>
     }),
   );
 
-const counts = { rows: 1, skipped: 0, known: 0, mark: '', zoneless: [] };
+const counts = { rows: 1, skipped: 0, repeated: 0, known: 0, mark: '', zoneless: [] };
 
 /** A tenant whose answers take the given numbers of turns and fail where told. */
 const tenantOf = (pages: number, delays: readonly number[], faults: ReadonlySet<number>) => {
@@ -122,4 +122,28 @@ it('requests two pages ahead of the one that is being stored, and no more', asyn
   expect(told.asked()).toBe(3);
   release();
   expect(await next).toMatchObject({ ok: true });
+});
+
+it('requests nothing ahead of a page that came with its own cursor, which may have to be asked for again', async () => {
+  let asked = 0;
+  const callBy = async (_name: string, _input: unknown, read: (body: Uint8Array) => Promise<unknown>) => {
+    asked += 1;
+    const rows = [{ entity_id: `row ${asked}` }];
+    return read(new TextEncoder().encode(JSON.stringify({ rows, search_after: 'scroll', total_rows: 9 })));
+  };
+  const sink = {
+    putPage: async (body: Uint8Array) => {
+      await turns(20);
+      const { header } = await peekPage(body);
+      return ok({ header, counts: { ...counts, loaded: asked, mark: String(asked) } });
+    },
+  } as unknown as RowSink;
+  const loader = queryLoader({ callBy } as unknown as ApiClient, draft).begin();
+  const next = () => loader.next(sink, 5_000, new AbortController().signal, true);
+  await next();
+  expect(asked).toBe(2);
+  await next();
+  expect(asked).toBe(2);
+  await next();
+  expect(asked).toBe(3);
 });

@@ -48,6 +48,14 @@ it('fails if the tenant counts more rows than it sent, wherever its total stands
   expect(await fetchFrom(low)).toEqual({ ok: true, value: ['a', 'b'] });
 });
 
+it('counts the rows of a page once that comes again with its own cursor', async () => {
+  const one = (entity_id: string, next: string | null) => ({ ...page([{ entity_id }], next), total_rows: 3 });
+  const [a, b] = [one('a', 'n'), one('b', 'n')];
+  expect(await fetchFrom(a, b, b, one('c', null))).toEqual({ ok: true, value: ['a', 'b', 'c'] });
+  const rest = { ...page([], 'n'), total_rows: 3 };
+  expect(await fetchFrom(a, b, b, rest)).toMatchObject({ ok: false, failure: { code: 'incomplete' } });
+});
+
 it('accepts a total that grew while the pages were read', async () => {
   const one = (entity_id: string, next: string | null, total_rows: number) => ({
     ...page([{ entity_id }], next),
