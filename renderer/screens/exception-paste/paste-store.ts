@@ -68,6 +68,9 @@ const firstRowsDrawn = ({ store }: Rows): Promise<void> =>
 
 const showRows = async (tab: string, state: DatasetState): Promise<void> => {
   const rows = createRows(state, '', { nameOf: () => undefined });
+  const former = pastes.getState()[tab];
+  // Rows that are read again stand where those before them stood.
+  if (former?.kind === 'open') rows.note({ place: former.rows.store.getState().place });
   const loads = createRowLoads(rows.store, rows, { again: () => readAgain(tab) });
   putRows(tab, rows);
   set(tab, { kind: 'open', rows, loads });
