@@ -32,7 +32,8 @@ const quantity = (n: number): string => n.toLocaleString('en-US');
 const MOST_TITLE = 80;
 const shorten = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}…` : text;
-const cut = (text: string): string => shorten(text, MOST_TITLE);
+/** Returns a text as short as a title allows. */
+export const cut = (text: string): string => shorten(text, MOST_TITLE);
 
 const BEFORE = ' before';
 /** Labels the state that an entity was in before an action: `State before`. */

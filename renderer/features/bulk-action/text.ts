@@ -107,6 +107,7 @@ export const TEXT = {
     noReason: 'the tenant gave no reason',
     unknown: (n: number, problem: string) =>
       `The tenant gave no answer for ${formatCount(n)}, and ${n === 1 ? 'it is' : 'they are'} sent: ${problem}`,
+    askAgain: 'Ask again',
     stop: 'Stop asking',
     askAll: (left: number) => `Ask about the other ${formatCount(left)}`,
     wholeQuery:

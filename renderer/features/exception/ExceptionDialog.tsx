@@ -126,7 +126,8 @@ const useExceptionForm = (props: FormProps) => {
         ? asked.map((entry) => (start.stored ? { ...entry, seen: start.stored } : entry))
         : withSeen(asked, existing).map((entry) => {
             const known = conflicts[exceptionKey(entry)];
-            return known === undefined ? entry : { ...entry, known };
+            if (known === undefined) return entry;
+            return { ...entry, ...(conflict?.code === 'unread' ? { overwrites: true } : { known }) };
           });
       const failure = await addExceptions(entries, draft.created_by_email, {
         started,
@@ -138,7 +139,7 @@ const useExceptionForm = (props: FormProps) => {
         setConflict({
           draft,
           conflicts: { ...conflicts, ...failure.conflicts },
-          code: failure.code === 'opposite' ? 'opposite' : 'exists',
+          code: failure.code === 'opposite' || failure.code === 'unread' ? failure.code : 'exists',
           isWanted: false,
         });
       return failure;

@@ -389,6 +389,37 @@ describe('the form of an exception', () => {
     ]);
   });
 
+  it('adds one all the same at a tenant that lets nobody look for exceptions, once the analyst has decided', async () => {
+    const key = 'checkpoint_av ppat_sender_name a@b.example';
+    const told = 'The tenant refused the search: “Not for you.”';
+    let tries = 0;
+    main = withAnswers({
+      'exceptions.add': () => {
+        tries += 1;
+        if (tries > 1) return ok(JOB);
+        return fail({ kind: 'invalid', code: 'unread', message: told, next: '', conflicts: { [key]: told } });
+      },
+    });
+    const { user, onClose } = open({
+      mode: 'new',
+      draft: {
+        sec_type: 'checkpoint_av',
+        exception_type: 'ppat_sender_name',
+        exception_str: 'a@b.example',
+      },
+    });
+    await press({ user }, 'Add exception');
+    await screen.findByText(/Not for you/);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' }).disabled).toBe(true);
+    await user.click(screen.getByLabelText('Add anyway'));
+    await press({ user }, 'Add exception');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    const sentAs = main
+      .inputs('exceptions.add')
+      .map((input) => (input as { entries: NewException[] }).entries.map(({ overwrites }) => overwrites));
+    expect(sentAs).toEqual([[undefined], [true]]);
+  });
+
   it('stays open with the reason if it could not be started', async () => {
     main = withAnswers({
       'exceptions.add': () => fail({ kind: 'invalid', message: 'That isn’t accepted.', next: 'Change it.' }),
