@@ -8,6 +8,7 @@ import type { Harm } from '../../../shared/rules/harms';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm, withMissing } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
+import { useBrand } from '../../state/brand';
 import { toastFailure } from '../../state/overlay-store';
 import { useTypedTenant } from '../bulk-action/TypedConfirmation';
 import type { Candidate } from '../exception-impact/candidates';
@@ -21,6 +22,7 @@ import {
   draftMissing,
   draftProblems,
   draftValues,
+  isEntered,
   newExceptionDraft,
   type ExceptionDraft,
   withSeen,
@@ -75,8 +77,10 @@ const startDraft = ({ draft }: ExceptionStart): ExceptionDraft =>
 /** Leaves a form, which can be continued if anything was entered, or if it could not be sent after it was closed. */
 const useLeaving = ({ start, onClose, onBack }: FormProps, initial: ExceptionDraft) => {
   const isClosed = useRef(false);
+  const brand = useBrand();
   const store = (draft: ExceptionDraft): void => {
-    if (JSON.stringify(draft) !== JSON.stringify(initial)) leaveException({ ...start, draft }, start);
+    const { flags } = useApp.getState();
+    if (isEntered(draft, initial, { ...start, flags, brand })) leaveException({ ...start, draft }, start);
   };
   return {
     leave: (draft: ExceptionDraft, isBusy: boolean): void => {

@@ -33,7 +33,8 @@ export type Paste =
 const [pastes, set] = createPerTabStore<Paste>();
 /** The choices that make exceptions of the values: the list, and the tool and type of each kind. */
 export type PasteChoice = { readonly list: PasteList | null; readonly targets: PasteTargets };
-const NO_CHOICE: PasteChoice = { list: null, targets: {} };
+/** The choice before the analyst made one. */
+export const NO_CHOICE: PasteChoice = { list: null, targets: {} };
 
 const [choices, setChoice] = createPerTabStore<PasteChoice>();
 const [stored, setStored] = createPerTabStore<readonly StoredPaste[]>();

@@ -141,6 +141,25 @@ describe('a form that is left before it is sent', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('stores nothing if only its list was chosen', async () => {
+    const value = { exception_str: 'https://pay.example/a', sec_type: '', exception_type: '' };
+    for (const start of [undefined, { mode: 'new', draft: value, typeIfAllowed: 'allow-url' }] as const) {
+      const { user, unmount, onClose } = open(start);
+      for (const list of ['Allow', 'Block', 'Allow']) {
+        await user.click(screen.getByRole('radio', { name: list }));
+        expect(screen.getByRole<HTMLInputElement>('radio', { name: list }).checked).toBe(true);
+      }
+      await user.keyboard('{Escape}');
+      expect([onClose.mock.calls.length > 0, leftException()]).toEqual([true, undefined]);
+      unmount();
+    }
+    const { user } = open();
+    await user.click(screen.getByRole('radio', { name: 'Allow' }));
+    await user.type(screen.getByLabelText('Comment'), 'T');
+    await user.keyboard('{Escape}');
+    expect(leftException()?.draft).toMatchObject({ list: 'allow', comment: 'T' });
+  });
+
   it('ends if nothing was entered, if it is discarded, and with its tenant', async () => {
     const first = open({ mode: 'new', draft });
     await first.user.keyboard('{Escape}');

@@ -1,14 +1,19 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listenToKeys } from '../../../../renderer/commands/key-listener';
-import { registerCommands } from '../../../../renderer/commands/registry';
+import { registerCommands, runCommand } from '../../../../renderer/commands/registry';
 import { createRows } from '../../../../renderer/dataset-view/rows/rows-store';
 import { createRowLoads } from '../../../../renderer/dataset-view/view/row-loads';
 import { addPastedText } from '../../../../renderer/features/exception/paste-text';
 import { PASTE_COMMANDS } from '../../../../renderer/screens/exception-paste/commands';
 import { ExceptionPasteScreen } from '../../../../renderer/screens/exception-paste/ExceptionPasteScreen';
 import { PasteBox } from '../../../../renderer/screens/exception-paste/PasteBox';
-import { changeChoice, readAgain, usePastes } from '../../../../renderer/screens/exception-paste/paste-store';
+import {
+  changeChoice,
+  pasteChoice,
+  readAgain,
+  usePastes,
+} from '../../../../renderer/screens/exception-paste/paste-store';
 import { returnText } from '../../../../renderer/screens/exception-paste/typed-text';
 import { SendDialog } from '../../../../renderer/screens/exception-paste/SendDialog';
 import { useApp } from '../../../../renderer/state/app-store';
@@ -63,6 +68,18 @@ it('reads nothing for a tab that was closed: the chosen tools would be lost', as
   useWorkspace.setState({ tabs: [], current: '' });
   await readAgain('t');
   expect(opened).toEqual([]);
+});
+
+it('begins anew in an empty tab, without the list that was chosen in it before', () => {
+  const { session } = useApp.getState();
+  useApp.setState({ session: { ...SIGNED_IN } });
+  onTestFinished(() => useApp.setState({ session }));
+  registerCommands(PASTE_COMMANDS);
+  usePastes.setState({ t: { kind: 'empty' } });
+  changeChoice('t', { list: 'block', targets: {} });
+  runCommand('exceptionPaste.open');
+  expect(useWorkspace.getState().tabs.map(({ id }) => id)).toEqual(['t']);
+  expect(pasteChoice('t').list).toBeNull();
 });
 
 describe('reading a pasted text', () => {
