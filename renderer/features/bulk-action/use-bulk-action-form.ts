@@ -36,6 +36,8 @@ export type BulkActionProps = {
   readonly choose: FreezeSelection | null;
   /** The entity is the open record, and not what is selected. */
   readonly isOfOne?: boolean;
+  /** Names the target if it could be taken for another, such as the open record for the selected rows. */
+  readonly about?: string | undefined;
   /** The number that a whole query finds now: undefined while counting, null if it could not be counted. */
   readonly matched?: number | null | undefined;
   readonly onStarted: (job: Job, action: QueryAction) => void;

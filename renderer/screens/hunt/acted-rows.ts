@@ -2,7 +2,8 @@
 import type { Selection, ViewSpec } from '../../../shared/dataset';
 import type { ActedRecord } from '../../features/bulk-action/record-actions';
 import { wantAction } from '../../features/bulk-action/wanted-action';
-import { addRows, NOTHING, selectedCount } from '../../dataset-view/view/selection';
+import type { OpenRow } from '../../dataset-view/view/open-row';
+import { addRows, isSelected, NOTHING, selectedCount } from '../../dataset-view/view/selection';
 import { formatCell } from '../../state/format';
 import { toggleOverlay } from '../../state/overlay-store';
 import { stateOnScreen } from '../../record/state-on-screen';
@@ -34,6 +35,10 @@ export type ActedRows = {
   readonly view: ViewSpec;
   readonly selection: Selection;
   readonly isOpenRow: boolean;
+  /** The number of selected rows. */
+  readonly selected: number;
+  /** The row that is open, if it is acted on, or is left out: the dialog names it. */
+  readonly named: OpenRow | undefined;
   /** The state of the open record, if it alone is acted on. */
   readonly state?: ActedRecord | undefined;
 };
@@ -61,10 +66,14 @@ export const actByKey = (): void => {
 
 /** Returns the rows that the dialog acts on. */
 export const takeActedRows = (hunt: Pick<Hunt, 'store'>): ActedRows => {
-  const { view, selection, open } = hunt.store.getState();
+  const { view, selection, count, open } = hunt.store.getState();
   const isOpenRow = open !== null && (isForOpen || !hasSelection(hunt));
   isForOpen = false;
-  return isOpenRow
-    ? { view, selection: addRows(NOTHING, [open.row]), isOpenRow, state: openState(hunt) }
-    : { view, selection, isOpenRow };
+  const selected = selectedCount(selection, count);
+  if (!isOpenRow) {
+    const named = open && !isSelected(selection, open.row) ? open : undefined;
+    return { view, selection, isOpenRow, selected, named };
+  }
+  const one = addRows(NOTHING, [open.row]);
+  return { view, selection: one, isOpenRow, selected, named: open, state: openState(hunt) };
 };
