@@ -166,7 +166,9 @@ it('shows the mails that an exception would have let through, and leads back to 
   await page.getByRole('treegrid', { name: 'Results' }).getByRole('row').nth(1).waitFor();
   await page.getByRole('button', { name: 'Back to the exception' }).press('Enter');
   await form.waitFor();
-  expect(await form.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Typed before the look');
+  await expect
+    .poll(() => form.getByRole('textbox', { name: 'Comment' }).inputValue())
+    .toBe('Typed before the look');
 });
 
 it('turns the indicators of a case, and the senders of selected rows, into draft exceptions', async () => {
