@@ -63,7 +63,7 @@ export const BulkActionDialog = (props: BulkActionProps) => {
           query={choose === null ? query : undefined}
           n={n}
           states={states}
-          harm={record && findHarm(Object.keys(record), (key) => record[key])}
+          harm={record && findHarm(Object.keys(record), (key) => record[key], props.chosen)}
           typed={form.values.typed}
           onTyped={(typed) => form.change({ typed })}
         />

@@ -77,6 +77,7 @@ const ActionDialog = ({ hunt, ran }: HuntProps & { readonly ran: QueryDraft }) =
       target={{ entity_type: query_entity_type, saved: savedTarget(state, known) }}
       actions={config.actions}
       record={acted.state}
+      chosen={chosenFields({ saas: saas_id, domain: query_domain })}
       choose={freeze}
       onStarted={(job) => {
         void refreshAfter(hunt, job.id, acted.selection);

@@ -1,5 +1,7 @@
 /** The rows of a hunt that an action is taken on: the selected ones, or else the open record. */
 import type { Selection, ViewSpec } from '../../../shared/dataset';
+import type { ChosenFields } from '../../../shared/rules/find-part';
+import { chosenFields } from '../../query/field-parts';
 import type { ActedRecord } from '../../features/bulk-action/record-actions';
 import { wantAction } from '../../features/bulk-action/wanted-action';
 import type { OpenRow } from '../../dataset-view/view/open-row';
@@ -49,6 +51,12 @@ export const openState = ({ store }: Pick<Hunt, 'store'>): ActedRecord | undefin
   if (!open || !dataset) return undefined;
   const row = Object.fromEntries(dataset.columns.map(({ key }, at) => [key, open.cells[at + 1]]));
   return stateOnScreen(formatCell(row['entity_id'])) ?? row;
+};
+
+/** Returns the fields that the analyst chose for the rows of a hunt, by the parts that they play. */
+export const chosenOfRows = ({ store }: Pick<Hunt, 'store'>): ChosenFields => {
+  const { run } = store.getState();
+  return run.kind === 'ready' ? chosenFields({ saas: run.ran.saas_id, domain: run.ran.query_domain }) : {};
 };
 
 /** Tells if the focus is in the pane of the open record, so that a key means the record. */
