@@ -190,10 +190,9 @@ export type PivotFound = {
   readonly index: PivotState;
 };
 
-/** A search of results, each with the columns that the analyst chose for its rows, for what exceptions apply to. */
+/** A search of results, each with the columns that the analyst chose for its rows, for what exceptions apply to; the terms of each value, the best first. */
 export type ImpactOrder = {
   readonly results: readonly { readonly dataset: string; readonly chosen: ChosenFields }[];
-  /** The terms of each value, the best first. */
   readonly values: readonly (readonly ImpactTerm[])[];
 };
 

@@ -1,5 +1,5 @@
 import { Classes } from '@blueprintjs/core';
-import { focusScreen } from '../state/screen-focus';
+import { focusRows, focusScreen, isFocusFree } from '../state/screen-focus';
 
 /** An overlay: its element, and the ways to close it and to focus it. */
 type Layer = {
@@ -11,6 +11,8 @@ type Layer = {
 };
 
 const layers: Layer[] = [];
+/** Elements of layers that are closed and still on screen, such as a menu that fades as it opens a dialog, with their openers. */
+let closed: readonly { readonly element: Element; readonly openers: Layer['openers'] }[] = [];
 
 const portalOf = (element: Element | null) => element?.closest(`.${Classes.PORTAL}`) ?? null;
 
@@ -46,20 +48,27 @@ const isHTMLElement = (element: Element | null): element is HTMLElement => eleme
  */
 export const currentOpeners = (): readonly HTMLElement[] => {
   const opener = document.activeElement;
-  const below = layers.find((layer) => layer.element()?.contains(opener));
+  const below =
+    layers.find((layer) => layer.element()?.contains(opener)) ??
+    closed.find(({ element }) => element.contains(opener));
   return [opener, ...(below?.openers ?? [])].filter(isHTMLElement);
 };
 
 /** Frames after the closing within which Blueprint may take the focus back, and lose it with the overlay. */
 const CLOSED_WITHIN_FRAMES = 5;
 
-/** Returns the focus, once the overlay is gone, unless something else has it by then. */
+/** Tells if an opener can take the focus: not if it is gone, or in a layer that closes. */
+const isOnScreen = (opener: HTMLElement): boolean =>
+  opener.isConnected && opener !== document.body && !closed.some(({ element }) => element.contains(opener));
+
+/** Returns the focus to the opener, or else to the rows or the screen, once the overlay is gone, unless something else has it by then. */
 const returnFocus = (layer: Layer, frames = CLOSED_WITHIN_FRAMES): void => {
   const now = document.activeElement;
   if (!now || now === document.body || layer.element()?.contains(now) === true) {
-    const opener = layer.openers.find((one) => one.isConnected && one !== document.body);
+    const opener = layer.openers.find(isOnScreen);
     if (opener) opener.focus({ preventScroll: true });
-    else focusScreen();
+    else focusRows();
+    if (isFocusFree()) focusScreen();
   }
   if (frames > 0) requestAnimationFrame(() => returnFocus(layer, frames - 1));
 };
@@ -85,6 +94,11 @@ export const holdKeys = (layer: Layer): (() => void) => {
     const at = layers.indexOf(layer);
     if (at < 0) return;
     layers.splice(at, 1);
+    const element = layer.element();
+    closed = [
+      ...closed.filter((one) => one.element.isConnected),
+      ...(element ? [{ element, openers: layer.openers }] : []),
+    ];
     if (layers.length === 0) window.removeEventListener('keydown', press, { capture: true });
     setTimeout(() => returnFocus(layer));
   };

@@ -1,11 +1,11 @@
 /** Commands of every screen that shows rows: hunts, files and comparisons. */
 import { commandSet } from '../commands/command';
 import { toggleOverlay } from '../state/overlay-store';
+import { focusRows } from '../state/screen-focus';
 import { signedIn } from '../commands/targets';
 import { currentTab } from '../state/workspace-store';
 import { firstGroup } from './first-group';
 import { GRID_COMMANDS } from './grid/grid-commands';
-import { focusRows } from './grid/grid-focus';
 import { GROUP_COMMANDS, GROUP_PANEL_COMMANDS } from './groups/group-commands';
 import { wantGroupFocus } from './groups/group-target';
 import { HEADER_COMMANDS } from './grid/header-input';

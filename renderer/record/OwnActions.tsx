@@ -8,7 +8,7 @@ import { domainLabel } from '../query/hunt-draft';
 import { useResource, type Resource } from '../state/use-resource';
 import { useActionKeys } from './actions-on-screen';
 import { RecordActions, type RecordActionsHost } from './RecordActions';
-import { queryDomainOf, type RecordTarget } from './record-target';
+import { chosenOf, queryDomainOf, type RecordTarget } from './record-target';
 import { refreshAfterJob } from './refresh-record';
 
 type OwnProps = {
@@ -57,6 +57,7 @@ export const OwnActions = ({ target, record, title, readAt }: OwnProps) => {
           target={{ entity_type: entityType }}
           actions={offered}
           record={record}
+          chosen={chosenOf(target)}
           choose={() => local['bulk.freezeEntity']({ entity_id: entityId, name: title, readAt })}
           isOfOne
           onStarted={(job) => void refreshAfterJob(target, job.id)}

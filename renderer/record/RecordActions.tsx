@@ -7,7 +7,7 @@ import { actionsOfRecord, isInQuarantine, type ActedRecord } from '../features/b
 import { displayText } from '../state/format';
 import { useTenantAnswers } from '../state/tenant-answers';
 import { useRestoreObstacle } from './obstacle-on-screen';
-import type { RecordTarget } from './record-target';
+import { chosenOf, type RecordTarget } from './record-target';
 import { useRestorable, type Restorable } from './restorable';
 import { useStateOnScreen } from './state-on-screen';
 import { TEXT } from './text';
@@ -41,8 +41,9 @@ const sharedKey = (id: string, inHunt = id): string => {
 /** The foot of a record: the actions that fit its state, with their keys. A restore is offered unless the tenant says that it can't be. */
 export const RecordActions = ({ target, record, host: { offered, onAct, hasKeys = true } }: ActionsProps) => {
   useTenantAnswers();
-  const fitting = actionsOfRecord(record, offered);
-  const isAsked = isInQuarantine(record) && fitting.some(({ id }) => id === 'restore');
+  const chosen = chosenOf(target);
+  const fitting = actionsOfRecord(record, offered, chosen);
+  const isAsked = isInQuarantine(record, chosen) && fitting.some(({ id }) => id === 'restore');
   const obstacle = obstacleOf(useRestorable(target, isAsked));
   useRestoreObstacle(obstacle);
   useStateOnScreen(target, record);

@@ -6,6 +6,8 @@ import {
   type QueryDomain,
 } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
+import type { ChosenFields } from '../../shared/rules/find-part';
+import { chosenFields } from '../query/field-parts';
 
 /** The kinds of records: one per domain, one each for attachments and IP addresses, and one for entities of any other type. */
 export const RecordDomain = z.enum([...QUERY_DOMAINS, 'attachment', 'ip', 'other']);
@@ -31,3 +33,9 @@ export type RecordTarget = {
 
 /** Returns a key that no other record has. */
 export const targetKey = ({ entityType, entityId }: RecordTarget): string => `${entityType} ${entityId}`;
+
+/** Returns the fields that the analyst chose for the app and domain of a record, by the parts that they play. */
+export const chosenOf = (target: RecordTarget): ChosenFields | undefined => {
+  const domain = queryDomainOf(target);
+  return domain && chosenFields({ saas: target.saas, domain });
+};

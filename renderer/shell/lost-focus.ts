@@ -1,7 +1,6 @@
 /** A place for the focus once the control that has it leaves the screen, such as a button that can be pressed only once. */
 import { isLayerOpen } from '../components/layer-keys';
-import { focusRows } from '../dataset-view/grid/grid-focus';
-import { focusScreen } from '../state/screen-focus';
+import { focusRows, focusScreen } from '../state/screen-focus';
 
 /** The control that had the focus last, and the elements around it, the nearest first: once it is gone, it tells no more. */
 let last: { readonly control: HTMLElement; readonly around: readonly HTMLElement[] } | undefined;

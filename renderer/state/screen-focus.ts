@@ -15,3 +15,13 @@ export const isFocusFree = (): boolean => {
 export const focusIfFree = (selector: string): void => {
   if (isFocusFree()) region()?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 };
+
+/** Gives the focus to the rows on the screen by the element by which Tab enters their grid. A grid without rows passes it on to what follows, such as a notification: the focus then stays where it was, or goes to the screen. */
+export const focusRows = (): void => {
+  const before = document.activeElement;
+  const grid = region()?.querySelector('.dataset-grid');
+  grid?.querySelector<HTMLElement>('.ag-tab-guard-top')?.focus();
+  if (!grid || grid.contains(document.activeElement) || document.activeElement === before) return;
+  focusScreen();
+  if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true });
+};

@@ -76,6 +76,8 @@ export const bulkActionCalls = {
     z.strictObject({
       columns: z.array(z.strictObject({ key: z.string(), label: z.string() })),
       entities: z.array(z.strictObject({ entity_id: z.string().min(1), cells: z.array(Json) })).min(1),
+      /** The columns that the analyst chose, by the parts that they play. */
+      chosen: z.record(z.string().max(40), z.string().max(400)).default({}),
       /** When the rows were loaded, in milliseconds. */
       readAt: z.number().optional(),
     }),

@@ -212,6 +212,23 @@ export type FieldPart = keyof typeof FIELD_PARTS;
 /** Every part. */
 export const FIELD_PART_IDS = Object.keys(FIELD_PARTS) as readonly FieldPart[];
 
+/** IDs under which earlier versions stored the choices for a part. */
+const FORMER_IDS: ReadonlyMap<string, FieldPart> = new Map([
+  ['attachmentMd5', 'md5'],
+  ['fileMd5', 'md5'],
+  ['attachmentSha256', 'sha256'],
+  ['fileSha256', 'sha256'],
+  ['author', 'sender'],
+]);
+
+/** Returns stored choices by the present IDs of their parts. One that was stored under the present ID wins. */
+export const byPresentIds = (stored: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  const former = Object.entries(stored).filter(([id]) => FORMER_IDS.has(id));
+  if (former.length === 0) return stored;
+  const present = Object.entries(stored).filter(([id]) => !FORMER_IDS.has(id));
+  return Object.fromEntries([...former.map(([id, field]) => [FORMER_IDS.get(id), field]), ...present]);
+};
+
 /** Returns the parts that fields of a domain may play. */
 export const partsOf = (domain: QueryDomain): readonly FieldPart[] =>
   FIELD_PART_IDS.filter((part) => FIELD_PARTS[part].domains.includes(domain));

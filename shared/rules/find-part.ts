@@ -1,7 +1,7 @@
 /** The fields that play a part: those that the analyst chose for the tenant, or else those that are found by their names. */
 import type { TenantAnswers } from '../model/app-state';
 import type { QueryDomain } from '../model/ids';
-import { FIELD_PARTS, partsOf, type FieldPart } from './field-parts';
+import { byPresentIds, FIELD_PARTS, partsOf, type FieldPart } from './field-parts';
 import { columnId, findField, letters, type NamedField } from './find-field';
 
 /** The rows of one app that fields belong to. */
@@ -15,7 +15,7 @@ export const fieldsKey = ({ saas, domain }: FieldsOf): string => `${saas} ${doma
 
 /** Returns the fields that the analyst chose for the rows of an app. */
 export const chosenIn = (answers: Pick<TenantAnswers, 'fields'> | undefined, of: FieldsOf): ChosenFields =>
-  answers?.fields[fieldsKey(of)] ?? {};
+  byPresentIds(answers?.fields[fieldsKey(of)] ?? {});
 
 const toWords = (name: string): string =>
   name

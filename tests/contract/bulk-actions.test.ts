@@ -117,6 +117,12 @@ describe('a bulk action on a selection', () => {
     expect(good(await app.command('bulk.freezeEntities', { columns, entities }))).toMatchObject({
       states: { quarantined: { yes: 1, no: 1 } },
     });
+    const both = [...columns, { key: 'c8', label: 'Held back' }];
+    const held = entities.map((one, at) => ({ ...one, cells: [...one.cells, at > 0] }));
+    const chosen = { quarantined: 'c8' };
+    expect(
+      good(await app.command('bulk.freezeEntities', { columns: both, entities: held, chosen })),
+    ).toMatchObject({ states: { quarantined: { yes: 2, no: 1 } } });
   });
 
   it('reports for each entity why the tenant refused it, and retries only those', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { RowTuple } from '../../shared/dataset';
 import type { LocalCallInput } from '../../shared/local-calls/contract';
 import { exceptionKey, type NewException } from '../../shared/model/exception';
@@ -438,6 +438,38 @@ describe('an action that adds exceptions', () => {
       const knowing = three.map((one) => ({ ...one, known: conflicts[exceptionKey(one)] }));
       const job = good(await add(...knowing));
       expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 3 } });
+    });
+
+    describe('at a tenant that lets nobody look for exceptions', () => {
+      const refuseSearch = (status: number) =>
+        tenant.raw('PUT', '/__faults', [{ match: '/exception_search', status, times: 20 }]);
+      afterEach(() => tenant.raw('PUT', '/__faults', []));
+
+      it.each([403, 404, 405])(
+        'asks, quotes it, and sends what the analyst still wants (%i)',
+        async (status) => {
+          await refuseSearch(status);
+          await undo(0);
+          const one = named(`unread-${status}.example`);
+          const asked = await add(one);
+          if (asked.ok) throw new Error('It was not asked about.');
+          expect(asked.failure.code).toBe('unread');
+          expect(asked.failure.message).toMatch(
+            new RegExp(`can’t tell if the tenant has an exception for “unread-${status}\\.example”.*“.+”`),
+          );
+          expect(asked.failure.conflicts).toEqual({ [exceptionKey(one)]: asked.failure.message });
+          expect(sent).toEqual([]);
+          const job = good(await add({ ...one, overwrites: true }));
+          expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 1 } });
+          expect(stored(`unread-${status}.example`)).toHaveLength(1);
+        },
+      );
+
+      it('still holds back what it could not look for because the tenant failed', async () => {
+        await refuseSearch(503);
+        const asked = await add(named('failed.example', { overwrites: true }), named('other.example'));
+        expect(asked.ok ? undefined : asked.failure).toMatchObject({ kind: 'rejected', status: 503 });
+      });
     });
 
     it('still asks about the opposite of one that overwrites whatever is there', async () => {

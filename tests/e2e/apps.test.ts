@@ -26,7 +26,7 @@ describe('the screen of apps', () => {
     await heading(/^OneDrive/).waitFor();
     await page.keyboard.press('Enter');
     await firstRows(page);
-    expect(await page.getByRole('button', { name: /^App: OneDrive/ }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: /^App: OneDrive/ }).count()).toBe(1);
   });
 
   it('opens at the tool of a verdict', async () => {
@@ -45,7 +45,7 @@ describe('the screen of apps', () => {
     await about.focus();
     await page.keyboard.press('Enter');
     await heading(new RegExp(`^${tool}`)).waitFor();
-    expect(await windowTabs(page).count()).toBe(2);
+    await expect.poll(() => windowTabs(page).count()).toBe(2);
   });
 
   it('opens at an app of the dashboard', async () => {

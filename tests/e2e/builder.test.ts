@@ -70,7 +70,7 @@ describe('the query builder', () => {
     await addByKeys(page, 'subject', 'contains', 'invoice');
     await page.getByText('Query changed. Press Ctrl+Enter to run.').waitFor();
     expect(await widths()).toEqual(before);
-    expect(await rows.getByRole('row').count()).toBeGreaterThan(5);
+    await expect.poll(() => rows.getByRole('row').count()).toBeGreaterThan(5);
   });
 
   const BUILT = [

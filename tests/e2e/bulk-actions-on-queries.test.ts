@@ -62,7 +62,9 @@ describe('a bulk action on a saved query', () => {
       .getByRole('alert')
       .getByText(/nobody: Enter a valid email address/)
       .waitFor();
-    expect(await sending.getByRole('button', { name: 'Send to 2 addresses' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => sending.getByRole('button', { name: 'Send to 2 addresses' }).isDisabled())
+      .toBe(true);
     await sending.getByLabel('Addresses').fill('soc@contoso.example');
     await sending.getByRole('button', { name: 'Send to 1 address' }).click();
     expect((await newest(ran))[0]).toMatchObject({
@@ -168,7 +170,7 @@ describe('a bulk action on a saved query', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('complementary', { name: 'Record' }).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /^Type: / }).focus();
-    expect(await saved.innerText()).toContain('No unsaved changes');
+    await expect.poll(() => saved.innerText()).toContain('No unsaved changes');
     // The rows are still those of the last run, which is shown once the query changes.
     await grid(page).getByRole('gridcell').nth(3).click();
     await page.keyboard.press('+');

@@ -38,7 +38,7 @@ describe('a bulk action on selected rows', () => {
     await dialog()
       .getByText(/Delete: 1 email/)
       .waitFor();
-    expect(await dialog().innerText()).toMatch(/can’t be undone/);
+    await expect.poll(() => dialog().innerText()).toMatch(/can’t be undone/);
     await expect(dialog().getByRole('button', { name: 'Delete 1' }).isDisabled()).resolves.toBe(true);
     await dialog()
       .getByLabel(/Type 1 to confirm/)
@@ -196,9 +196,9 @@ describe('a bulk action on selected rows', () => {
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: 'Show only this value' }).click();
     await until(rows, (n) => n < left);
-    expect(await page.getByRole('group', { name: 'Local filters' }).innerText()).toMatch(
-      /Status is not running[\s\S]*App is /,
-    );
+    await expect
+      .poll(() => page.getByRole('group', { name: 'Local filters' }).innerText())
+      .toMatch(/Status is not running[\s\S]*App is /);
     await page.getByRole('button', { name: 'Clear all' }).click();
     expect(await until(rows, (n) => n === all)).toBe(all);
   });

@@ -89,7 +89,7 @@ it('pins a query, a row and a record, writes notes, exports a bundle and finds a
   await page.getByRole('alert').getByText('altered.zip was altered. summary.md was changed.').waitFor();
   await notes.getByText('as last week!').waitFor();
   await notes.getByRole('button', { name: 'Show as written' }).click();
-  expect(await page.getByRole('textbox', { name: 'Notes (Markdown)' }).inputValue()).toBe(
-    '**Same sender** as last week!',
-  );
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Notes (Markdown)' }).inputValue())
+    .toBe('**Same sender** as last week!');
 });

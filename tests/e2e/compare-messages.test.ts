@@ -1,7 +1,7 @@
 /** Emails beside each other, by keys alone. */
 import { expect, it } from 'vitest';
 import { page } from '../support/demo-window';
-import { hunt, keys, setUpKeyboardWindow } from '../support/keyboard-window';
+import { hunt, keys, setUpKeyboardWindow, toasts } from '../support/keyboard-window';
 import { focusIs, focusInRows } from '../support/keys';
 import { until } from '../support/until';
 
@@ -14,8 +14,11 @@ const isOnDifference = () =>
 it('compares three selected emails by keys: from difference to difference, to a record and back', async () => {
   await hunt('payment declined', /^Search emails: Subject contains “payment declined”/);
   await focusInRows(page);
-  // One email can't be compared with itself: the key does nothing.
+  // One email can't be compared with itself: the key says what it needs.
   await keys.press(' ', 'Alt+d');
+  await toasts()
+    .getByText(/Select two or three emails first/)
+    .waitFor();
   expect(await comparison().count()).toBe(0);
   await keys.press('ArrowDown', ' ', 'ArrowDown', ' ', 'Alt+d');
   await comparison().getByRole('table', { name: 'Fields: differences' }).waitFor();

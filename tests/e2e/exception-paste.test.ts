@@ -72,6 +72,47 @@ it('turns pasted text into exceptions of the chosen tool, and keeps the rest', a
   await page.getByRole('button', { name: 'No value 1', exact: true }).waitFor();
 });
 
+it('returns the focus to the row once the values are sent, and to the field once the text is deleted', async () => {
+  await findByPalette(page, keys, 'paste exceptions', /^Paste exceptions/);
+  const box = page.getByRole('textbox', { name: 'Text' });
+  const isInBox = () => box.evaluate((field) => field === document.activeElement);
+  await expect.poll(isInBox).toBe(true);
+  const text = 'first-site.example\nsecond-site.example\nthird-site.example';
+  await running.app.evaluate(({ clipboard }, pasted) => clipboard.writeText(pasted), text);
+  await keys.press('Control+v');
+  await page.getByRole('button', { name: 'Needs a choice 3', exact: true }).waitFor();
+  await tabBackTo(/^Allow$/);
+  await keys.press('ArrowLeft');
+  await page.getByRole('radio', { name: 'Block', exact: true, checked: true }).waitFor();
+  await tabTo(/^Domains: /);
+  await keys.press('Enter');
+  await page.getByRole('menu', { name: 'Domains' }).waitFor();
+  await keys.press('b');
+  await keys.press('Enter');
+  await page.getByRole('button', { name: 'Ready 3', exact: true }).waitFor();
+  const row = values().getByRole('row', { name: /second-site/ });
+  const isInRow = () => row.evaluate((one) => one.contains(document.activeElement));
+  const isInRows = () => values().evaluate((rows) => rows.contains(document.activeElement));
+  for (let n = 0; n < 30 && !(await isInRows()); n += 1) await keys.press('Tab');
+  await keys.press('ArrowDown');
+  await expect.poll(isInRow).toBe(true);
+  await keys.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Add exceptions' });
+  await dialog.getByText('Blocks 3 link domains.').waitFor();
+  await keys.press('Control+a');
+  await keys.type('analyst@contoso.example');
+  await keys.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Added 3', exact: true }).waitFor();
+  await expect.poll(isInRow).toBe(true);
+  await keys.press('Delete');
+  const question = page.getByRole('dialog', { name: 'Delete the pasted text?' });
+  await question.waitFor();
+  await keys.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(isInBox).toBe(true);
+});
+
 it('checks all exceptions and shows one kind of finding', async () => {
   await findByPalette(page, keys, 'check exceptions', /^Check exceptions/);
   await page.getByRole('button', { name: 'Check all exceptions' }).waitFor();
@@ -125,7 +166,9 @@ it('shows the mails that an exception would have let through, and leads back to 
   await page.getByRole('treegrid', { name: 'Results' }).getByRole('row').nth(1).waitFor();
   await page.getByRole('button', { name: 'Back to the exception' }).press('Enter');
   await form.waitFor();
-  expect(await form.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Typed before the look');
+  await expect
+    .poll(() => form.getByRole('textbox', { name: 'Comment' }).inputValue())
+    .toBe('Typed before the look');
 });
 
 it('turns the indicators of a case, and the senders of selected rows, into draft exceptions', async () => {

@@ -201,7 +201,7 @@ describe('exports and records of the demo tenant', () => {
     expect(text).toContain('Archive');
     // Two blocks, each with its own hash: that of the archive is the one of the named file.
     expect(text).toContain(createHash('sha256').update(readFileSync(path)).digest('hex'));
-    expect(await receipt.getByRole('region', { name: 'Sample' }).innerText()).toContain('SHA-256');
+    await expect.poll(() => receipt.getByRole('region', { name: 'Sample' }).innerText()).toContain('SHA-256');
     expect(readFileSync(path).subarray(0, 2).toString()).toBe('PK');
     await page.keyboard.press('Escape');
   });
@@ -212,13 +212,13 @@ describe('exports and records of the demo tenant', () => {
       () => status(page).innerText(),
       (text) => /[1-9][\d,]* loaded/.test(text),
     );
-    expect(await status(page).innerText()).toMatch(/[1-9][\d,]* loaded/);
+    await expect.poll(() => status(page).innerText()).toMatch(/[1-9][\d,]* loaded/);
     await page.getByText('Office 365 Mail').first().waitFor();
     // Each value of a login has the menu of evidence, which hunts the user.
     const picked = page.getByRole('region', { name: 'Selected logins' });
     const logins = picked.getByRole('table', { name: 'Logins', exact: true });
     await logins.getByRole('row').nth(10).waitFor({ timeout: 30_000 });
-    expect(await logins.getByRole('row').count()).toBe(11);
+    await expect.poll(() => logins.getByRole('row').count()).toBe(11);
     await picked.getByRole('button', { name: /^[\d,]+ more in the grid$/ }).click();
     await page.getByRole('region', { name: /^Logins · Latest logins/ }).waitFor();
     await page.keyboard.press('Control+w');

@@ -92,17 +92,19 @@ describe('the export dialog', () => {
     expect(words.size).toBe(4);
     const submit = dialog.getByRole('button', { name: 'Export to file…' });
     await dialog.getByLabel('Password', { exact: true }).fill('one');
-    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => submit.isDisabled()).toBe(true);
     await dialog.getByLabel('Repeat password').fill('two');
     await dialog.getByText('Passwords do not match.').waitFor();
-    expect(await submit.isDisabled()).toBe(true);
-    expect(await dialog.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password');
+    await expect.poll(() => submit.isDisabled()).toBe(true);
+    await expect
+      .poll(() => dialog.getByLabel('Password', { exact: true }).getAttribute('type'))
+      .toBe('password');
     await dialog.getByRole('button', { name: 'Show password' }).click();
-    expect(await dialog.getByLabel('Repeat password').getAttribute('type')).toBe('text');
+    await expect.poll(() => dialog.getByLabel('Repeat password').getAttribute('type')).toBe('text');
     await close();
     await open();
     // The dialog forgets typed passwords when it closes.
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await close();
   });
 
@@ -112,7 +114,7 @@ describe('the export dialog', () => {
     await dialog.getByRole('radio', { name: 'CSV' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    expect(await dialog.getByRole('radio', { name: 'Excel' }).isChecked()).toBe(true);
+    await expect.poll(() => dialog.getByRole('radio', { name: 'Excel' }).isChecked()).toBe(true);
     const step = async (label: string) => {
       const target = dialog.getByLabel(label, { exact: true });
       for (let n = 0; n < 12 && !(await target.evaluate((one) => one === document.activeElement)); n += 1)

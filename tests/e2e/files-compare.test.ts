@@ -24,7 +24,7 @@ describe('comparing files without a session', () => {
     await shoot('compare');
     await page.getByRole('button', { name: '+ Added 1' }).click();
     await grid.getByRole('gridcell', { name: '− Gone' }).waitFor({ state: 'detached' });
-    expect(await grid.getByRole('row').count()).toBe(2);
+    await expect.poll(() => grid.getByRole('row').count()).toBe(2);
   });
 
   it('shows the progress of a comparison, reports a cancel and offers to compare again', async () => {

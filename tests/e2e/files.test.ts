@@ -21,7 +21,7 @@ describe('reviewing files without a session', () => {
     await open('last.csv');
     const grid = page.getByRole('treegrid', { name: 'Rows of the file' });
     await grid.getByRole('gridcell', { name: '00012', exact: true }).waitFor();
-    expect(await grid.getByRole('row').count()).toBe(4);
+    await expect.poll(() => grid.getByRole('row').count()).toBe(4);
     await page.getByRole('status', { name: 'Rows' }).getByText('3 loaded').waitFor();
     await shoot('file');
   });
@@ -44,9 +44,12 @@ describe('reviewing files without a session', () => {
     await page.keyboard.press('Escape');
     await expect.poll(overlays).toBe(before);
     await page.keyboard.press('m');
+    await menu.getByRole('menuitem', { name: 'Copy distinct values' }).waitFor();
     expect(await menu.getByRole('menuitem', { name: /Hunt/ }).count()).toBe(0);
     await menu.getByRole('menuitem', { name: 'Copy distinct values' }).click();
-    expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('Invoice\nReport');
+    await expect
+      .poll(() => running.app.evaluate(({ clipboard }) => clipboard.readText()))
+      .toBe('Invoice\nReport');
     await page.getByRole('button', { name: 'Clear all' }).click();
     await grid.getByRole('gridcell', { name: 'Lunch' }).waitFor();
   });
@@ -109,7 +112,7 @@ describe('reviewing files without a session', () => {
       .click();
     await groups.getByRole('button', { name: 'Clean: 2' }).click();
     await grid.getByRole('gridcell', { name: 'Offer' }).waitFor({ state: 'detached' });
-    expect(await grid.getByRole('row').count()).toBe(3);
+    await expect.poll(() => grid.getByRole('row').count()).toBe(3);
     await shoot('groups');
     await page.getByRole('button', { name: 'Close groups' }).click();
     await page
@@ -151,7 +154,7 @@ describe('reviewing files without a session', () => {
       .toBe(300_006);
     await page.keyboard.press('=');
     await grid.getByRole('gridcell', { name: 'one', exact: true }).waitFor({ state: 'detached' });
-    expect(await grid.getByRole('row').count()).toBe(3);
+    await expect.poll(() => grid.getByRole('row').count()).toBe(3);
     await blob.first().click();
     await page.keyboard.press('Enter');
     const pane = page.getByRole('complementary', { name: 'Record' });

@@ -99,7 +99,7 @@ describe('the flags of hash columns', () => {
       await header(label).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Columns' }).click();
       await panel.getByRole('searchbox').fill(label);
-      expect(await panel.getByText(label, { exact: true }).count()).toBe(0);
+      await expect.poll(() => panel.getByText(label, { exact: true }).count()).toBe(0);
       await panel.getByRole('searchbox').fill('');
       await page.keyboard.press('Escape');
       await panel.waitFor({ state: 'detached' });

@@ -127,7 +127,7 @@ describe('the profile window', () => {
     await profile.keyboard.press('j');
     await until(async () => (await rowIndex()) === first + 2);
     await follows(profile);
-    expect(await beside.getByRole('heading').first().innerText()).toBe(await focusedSubject());
+    await expect.poll(() => beside.getByRole('heading').first().innerText()).toBe(await focusedSubject());
   });
 
   it('leaves the focus in a dialog of the main window, and follows the row that it asked for', async () => {

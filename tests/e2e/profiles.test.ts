@@ -24,7 +24,9 @@ describe('an email under investigation', () => {
   it('shows by keys alone why it was flagged, its hops, who else got it, and a new scan', async () => {
     await openPhish();
     const verdicts = record().getByRole('list', { name: 'Verdicts' });
-    expect(await verdicts.getByRole('listitem').first().innerText()).toMatch(/Phishing|Suspicious/);
+    await expect
+      .poll(() => verdicts.getByRole('listitem').first().innerText())
+      .toMatch(/Phishing|Suspicious/);
     await page.keyboard.press('3');
     await record().getByRole('table', { name: 'Hops' }).waitFor();
     await page.keyboard.press('4');
@@ -62,7 +64,7 @@ describe('an email under investigation', () => {
     await record().getByRole('button', { name: 'More tabs' }).click();
     await page.getByRole('menuitem', { name: 'All fields' }).click();
     await tab('All fields').waitFor();
-    expect(await tab('All fields').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => tab('All fields').getAttribute('aria-selected')).toBe('true');
     const moreTabs = record().getByRole('button', { name: 'More tabs' });
     await until(
       () => moreTabs.evaluate((button) => button === document.activeElement),
@@ -85,7 +87,7 @@ describe('an email under investigation', () => {
     await record().getByRole('tab', { name: 'Activity' }).waitFor();
     await page.keyboard.press('Alt+ArrowLeft');
     await recipient.waitFor();
-    expect(await tab(/^Recipients/).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => tab(/^Recipients/).getAttribute('aria-selected')).toBe('true');
     await recipient.focus();
     await page.keyboard.press('Enter');
     await record().getByRole('tab', { name: 'Activity' }).waitFor();

@@ -31,16 +31,16 @@ describe('the list of saved queries', () => {
   });
 
   it('shows the properties of each query, filtered by subtype, entity and text', async () => {
-    expect(await list().getAttribute('aria-rowcount')).toBe(String(tenant.store.queries.size + 1));
+    await expect.poll(() => list().getAttribute('aria-rowcount')).toBe(String(tenant.store.queries.size + 1));
     await row('Quarantined by Microsoft')
       .getByText('paused')
       .or(row('User reports').getByText(/\d · /))
       .first()
       .waitFor();
-    expect(await list().innerText()).toMatch(
-      /the (first|second|third|fourth) \w+day of each month at 07:30, tenant time/,
-    );
-    expect(await page.getByText('paused').count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => list().innerText())
+      .toMatch(/the (first|second|third|fourth) \w+day of each month at 07:30, tenant time/);
+    await expect.poll(() => page.getByText('paused').count()).toBeGreaterThan(0);
     expect(await page.getByText('pause', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: /^Kind:/ }).click();
     await page.getByRole('menuitem', { name: 'template' }).click();
@@ -57,7 +57,7 @@ describe('the list of saved queries', () => {
     await page.getByRole('menuitem', { name: 'any' }).click();
     await search('slack lures');
     await row('Slack lures').waitFor();
-    expect(await list().getAttribute('aria-rowcount')).toBe('2');
+    await expect.poll(() => list().getAttribute('aria-rowcount')).toBe('2');
     await search('nothing is called this');
     await page.getByText('No query matches').waitFor();
     await page.getByRole('button', { name: 'Show all' }).click();
@@ -273,7 +273,9 @@ describe('the list of saved queries', () => {
     await page.getByRole('button', { name: 'Import…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import finished' });
     await dialog.getByText('1 of 2 definitions imported', { exact: false }).waitFor();
-    expect(await dialog.getByRole('row', { name: /Broken/ }).innerText()).toContain('query_domain');
+    await expect
+      .poll(() => dialog.getByRole('row', { name: /Broken/ }).innerText())
+      .toContain('query_domain');
     await page.keyboard.press('Escape');
     expect(tenant.store.queries.size).toBe(before + 1);
   });

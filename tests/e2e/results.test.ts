@@ -23,7 +23,7 @@ describe('results', () => {
       )
     ).map(numberIn);
     expect(sizes.reduce((a, b) => a + b, 0)).toBe(loaded);
-    expect(await panel.getByText('Distinct').count()).toBe(1);
+    await expect.poll(() => panel.getByText('Distinct').count()).toBe(1);
     await groups.last().focus();
     await page.keyboard.press('Enter');
     await page.getByText(`${sizes.at(-1)?.toLocaleString('en-US')} after filter`).waitFor();

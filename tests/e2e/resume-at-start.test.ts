@@ -21,7 +21,7 @@ it.skipIf(process.platform !== 'linux')(
     });
     await withApp({ userData, env: bus.env }, async ({ page, errors, call }) => {
       await firstRows(page);
-      expect(await windowTabs(page).count()).toBe(1);
+      await expect.poll(() => windowTabs(page).count()).toBe(1);
       expect(await call('app.state')).toMatchObject({
         ok: true,
         value: { session: { kind: 'signedIn', address: tenant.origin, keeps: 'keychain' } },

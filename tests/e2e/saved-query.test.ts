@@ -60,7 +60,7 @@ describe('a saved query in a hunt', () => {
     await edit('invoice');
     await saved().getByRole('button', { name: '1 unsaved change' }).click();
     const changes = page.getByRole('table', { name: 'Unsaved changes' });
-    expect(await changes.getByRole('row', { name: /Condition/ }).innerText()).toContain('invoice');
+    await expect.poll(() => changes.getByRole('row', { name: /Condition/ }).innerText()).toContain('invoice');
     await page.keyboard.press('Escape');
     await saved().getByRole('button', { name: 'Revert' }).click();
     await saved().getByText('No unsaved changes').waitFor();
@@ -127,10 +127,10 @@ describe('a saved query in a hunt', () => {
     await dialog.getByLabel('Password').fill(SECRET);
     const next = dialog.getByRole('region', { name: 'Next runs' });
     await next.getByText('The second Monday of each month at 08:00, tenant time').waitFor();
-    expect(await next.getByRole('listitem').count()).toBe(5);
-    expect(await next.getByRole('listitem').first().innerText()).toMatch(
-      /^Mon \d\d\/\d\d\/\d\d 08:00 UTC−[45]$/,
-    );
+    await expect.poll(() => next.getByRole('listitem').count()).toBe(5);
+    await expect
+      .poll(() => next.getByRole('listitem').first().innerText())
+      .toMatch(/^Mon \d\d\/\d\d\/\d\d 08:00 UTC−[45]$/);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(atTenant('With a schedule')?.schedule).toEqual({

@@ -47,7 +47,9 @@ describe('a workstation schedule', () => {
     await page.keyboard.press('Control+Shift+E');
     const dialog = page.getByRole('dialog', { name: 'Schedule to a folder' });
     await dialog.getByLabel('Name').fill(name);
-    expect(await dialog.getByRole('button', { name: 'Schedule', exact: true }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Schedule', exact: true }).isDisabled())
+      .toBe(true);
     await dialog.getByRole('button', { name: 'Choose…' }).focus();
     await page.keyboard.press('Enter');
     await dialog.getByText('out', { exact: true }).waitFor();
@@ -66,7 +68,9 @@ describe('a workstation schedule', () => {
   it('creates it from a hunt with the keyboard, and lists it with its next run', async () => {
     const dialog = await newSchedule('Mail of the week');
     await dialog.getByLabel('Time', { exact: true }).fill('25:00');
-    expect(await dialog.getByRole('button', { name: 'Schedule', exact: true }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Schedule', exact: true }).isDisabled())
+      .toBe(true);
     await dialog.getByLabel('Time', { exact: true }).fill('08:30');
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -157,13 +161,15 @@ describe('a workstation schedule', () => {
     expect(files().filter((name) => !before.has(name))).toHaveLength(1);
     expect(files().filter((name) => name.endsWith('.part'))).toEqual([]);
     const done = await doneJobs();
-    expect(await done.count()).toBe(1);
+    await expect.poll(() => done.count()).toBe(1);
     const line = done.first();
     await line.getByRole('gridcell').nth(1).click();
     await page.keyboard.press('m');
     await page.getByRole('menu', { name: 'Row' }).getByRole('menuitem', { name: 'Copy row' }).click();
     const cells = (await line.getByRole('gridcell').allInnerTexts()).map((text) => text.trim());
-    expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(cells.join('\t'));
+    await expect
+      .poll(() => running.app.evaluate(({ clipboard }) => clipboard.readText()))
+      .toBe(cells.join('\t'));
   });
 
   it('runs in the tray without a window if the analyst chose that, and a second start opens the window', async () => {

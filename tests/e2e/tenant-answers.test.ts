@@ -56,7 +56,7 @@ it('asks in the review queue before a key takes an action for the first time, an
     await page.keyboard.press('r');
     const question = page.getByRole('dialog', { name: 'What does “Restore” do?' });
     await question.waitFor();
-    expect(await question.getByLabel('What it does at this tenant').inputValue()).toBe('restore');
+    await expect.poll(() => question.getByLabel('What it does at this tenant').inputValue()).toBe('restore');
     await page.keyboard.press('Control+Enter');
     await question.waitFor({ state: 'detached' });
     const second = await itemOpen(1, page);

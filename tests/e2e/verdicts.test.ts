@@ -51,7 +51,7 @@ it('compares the verdicts of selected emails by tool, and opens one at the tool 
   await keys.press(' ', 'ArrowDown', ' ', 'ArrowDown', ' ', 'Alt+v');
   await matrix().getByRole('row').nth(3).waitFor();
   await focusInMatrix();
-  expect(await matrix().getByRole('row').count()).toBe(4);
+  await expect.poll(() => matrix().getByRole('row').count()).toBe(4);
   const sign = matrix().getByRole('img', { name: 'Threat found' }).first();
   await sign.waitFor();
   // To the first tool that has a result, whichever columns name the email.

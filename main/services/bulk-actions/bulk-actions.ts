@@ -243,12 +243,10 @@ export const createBulkActions = (deps: BulkDeps) => {
       'bulk.freeze': (input) => freezeRows(deps, selections, input),
       'bulk.freezeEntity': ({ entity_id, name, readAt }) =>
         ok(selections.freeze(1, [entity_id], namesOfOne(entity_id, name), readAt)),
-      'bulk.freezeEntities': ({ columns, entities, readAt }) => {
+      'bulk.freezeEntities': ({ columns, entities, chosen, readAt }) => {
         const ids = entities.map(({ entity_id }) => entity_id);
-        const states = countStates(
-          columns,
-          entities.map(({ entity_id, cells }) => [entity_id, cells] as const),
-        );
+        const rows = entities.map(({ entity_id, cells }) => [entity_id, cells] as const);
+        const states = countStates(columns, rows, chosen);
         return ok(selections.freeze(ids.length, ids, namesOfRows(columns, entities), readAt, states));
       },
       'bulk.freezeFailed': freezeFailed,

@@ -9,6 +9,7 @@ import type { BatchOutcome } from './item-outcome';
 import { outcomeOfAnswer, outcomeOfFailure } from './requests';
 import { CHANGED, EXISTS, isConflict, OPPOSITE, readStored } from './stored-exception';
 import { text } from './text';
+import { ADD_UNREAD, UNREAD } from './unread-exception';
 
 type ExceptionAction = Extract<BulkAction, { readonly kind: 'exceptions' }>;
 
@@ -59,6 +60,7 @@ const notSentFor = (id: string, failure: Failure): BatchOutcome => {
   const nexts: Readonly<Record<string, string>> = {
     [EXISTS]: text.overwriteAgain,
     [OPPOSITE]: text.addAlone,
+    [UNREAD]: ADD_UNREAD,
   };
   const next = nexts[failure.code ?? ''] ?? failure.next;
   return { items: [{ entity_id: id, outcome: 'refused', reason: `${reason} ${next}` }] };

@@ -7,7 +7,9 @@ import type { ExceptionType } from '../../../shared/model/ids';
 import { isBlockType } from '../../../shared/rules/exception-types';
 import { failure } from '../../wire/failures';
 import type { ApiClient } from '../tenant/api-client';
+import { outcomeOfFailure } from './requests';
 import { text } from './text';
+import { UNREAD, unreadQuestion } from './unread-exception';
 
 /** The code of the failure of an entry in whose place the tenant has something that the analyst did not know of. */
 export const EXISTS = 'exists';
@@ -17,7 +19,8 @@ export const OPPOSITE = 'opposite';
 export const CHANGED = 'changed';
 
 /** Tells if an analyst has to decide before an entry is sent. */
-export const isConflict = ({ code }: Failure): boolean => code === EXISTS || code === OPPOSITE;
+export const isConflict = ({ code }: Failure): boolean =>
+  code === EXISTS || code === OPPOSITE || code === UNREAD;
 
 /** Most rows that one page is asked for. */
 const PAGE = 1_000;
@@ -96,19 +99,30 @@ const isSame = (now: ExceptionRow, entry: NewException): boolean => {
   return isDeepStrictEqual(there, asked.comment === '' ? { ...asked, comment: there.comment } : asked);
 };
 
+type Conflict = { readonly message: string; readonly next: string; readonly code: string };
+
 /** Returns what the analyst has to be asked about before an entry is sent; undefined if there is nothing. */
 const findConflict = async (
   client: ApiClient,
   entry: NewException,
   now: ExceptionRow | undefined,
-): Promise<
-  Result<{ readonly message: string; readonly next: string; readonly code: string } | undefined>
-> => {
+): Promise<Result<Conflict | undefined>> => {
   if (now) return ok(entry.overwrites === true ? undefined : { ...text.exceptionThere(now), code: EXISTS });
   const contrary = CONTRARY[entry.exception_type];
   if (!contrary) return ok(undefined);
   const other = await findStored(client, { ...entry, exception_type: contrary });
   return other.ok ? ok(other.value && { ...text.exceptionContrary(other.value), code: OPPOSITE }) : other;
+};
+
+const conflictOf = (entry: NewException, { message, next, code }: Conflict): Result<Stored> =>
+  fail(failure('invalid', message, { next, code, conflicts: { [exceptionKey(entry)]: message } }));
+
+/** Returns an entry whose place could not be read as one to decide on, if the tenant refuses such reads: asked again, it would refuse again. */
+const unread = (entry: NewException, failed: Failure): Result<Stored> => {
+  if (outcomeOfFailure(failed) !== 'refused') return fail(failed);
+  const told = unreadQuestion(entry.exception_str, failed);
+  const isWanted = entry.overwrites === true || entry.known === told.message;
+  return isWanted ? ok({ before: undefined }) : conflictOf(entry, told);
 };
 
 /**
@@ -118,14 +132,14 @@ const findConflict = async (
 export const readStored = async (client: ApiClient, entry: NewException): Promise<Result<Stored>> => {
   if (entry.seen) return readSeen(client, entry, entry.seen);
   const stored = await findStored(client, entry);
-  if (!stored.ok) return stored;
+  if (!stored.ok) return unread(entry, stored.failure);
   const before = stored.value;
   if (before && isSame(before, entry)) return ok({ before, already: text.exceptionAlready(before) });
   const conflict = await findConflict(client, entry, before);
-  if (!conflict.ok) return conflict;
-  if (!conflict.value || conflict.value.message === entry.known) return ok({ before });
-  const { message, next, code } = conflict.value;
-  return fail(failure('invalid', message, { next, code, conflicts: { [exceptionKey(entry)]: message } }));
+  if (!conflict.ok) return unread(entry, conflict.failure);
+  return !conflict.value || conflict.value.message === entry.known
+    ? ok({ before })
+    : conflictOf(entry, conflict.value);
 };
 
 /**
@@ -147,7 +161,7 @@ export const findConflicts = async (
   const joined = (texts: readonly string[]): string => [...new Set(texts)].join(' ');
   return failure('invalid', joined(found.map(({ message }) => message)), {
     next: joined(found.map(({ next }) => next)),
-    code: found.every(({ code }) => code === OPPOSITE) ? OPPOSITE : EXISTS,
+    code: [OPPOSITE, UNREAD].find((one) => found.every(({ code }) => code === one)) ?? EXISTS,
     conflicts: Object.assign({}, ...found.map(({ conflicts }) => conflicts)) as Record<string, string>,
   });
 };

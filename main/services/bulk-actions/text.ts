@@ -29,8 +29,8 @@ import type { DecisionEvent } from './decisions';
 
 const quantity = (n: number): string => n.toLocaleString('en-US');
 
-const MOST_TITLE = 80;
-const cut = (text: string, most = MOST_TITLE): string =>
+/** Returns a text as short as a title allows. */
+export const cut = (text: string, most = 80): string =>
   text.length > most ? `${text.slice(0, most)}…` : text;
 
 const BEFORE = ' before';

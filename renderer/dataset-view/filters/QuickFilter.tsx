@@ -2,7 +2,7 @@ import { Filter } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ColumnFilter } from '../../../shared/dataset';
 import { SearchField } from '../../components/SearchField';
-import { focusRows } from '../grid/grid-focus';
+import { focusRows } from '../../state/screen-focus';
 import type { FilterChange } from '../view/pending-view';
 import { TEXT } from '../text';
 import { withFilter } from './with-filter';

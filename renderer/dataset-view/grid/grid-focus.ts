@@ -24,10 +24,6 @@ export const focusNextRows = (): void => {
   document.addEventListener('input', keepFocus, true);
 };
 
-/** Gives the focus to the rows on the screen. Tab enters a grid by the same element. */
-export const focusRows = (): void =>
-  document.querySelector<HTMLElement>('.shell-main .dataset-grid .ag-tab-guard-top')?.focus();
-
 /** Tells if the rows may take the focus: nothing has it, it rests on what the grid stands in, or it is where the rows were asked for. A menu or dialog that has just opened takes it a frame late. */
 const isFree = (grid: Element | null): boolean => {
   const now = document.activeElement;

@@ -1,6 +1,7 @@
 import { findHarm } from '../../../shared/rules/harms';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormDialog } from '../../components/form/FormDialog';
+import { useDefang } from '../../state/format';
 import { isDestructive } from './action-effects';
 import { ActionSummary, isRestore } from './ActionSummary';
 import { missingParam } from './bulk-action-draft';
@@ -14,6 +15,17 @@ import { sendable, useRestorableCheck } from './use-restorable-check';
 const titleOf = ({ choose, isOfOne, noun, target }: BulkActionProps): string => {
   if (choose === null) return TEXT.titleAll(target.saved?.label ?? TEXT.defaultQuery);
   return isOfOne ? TEXT.titleOne(noun) : TEXT.titleSelected(noun);
+};
+
+/** Names what is acted on, if it could be taken for something else. */
+const Target = ({ about }: Pick<BulkActionProps, 'about'>) => {
+  const show = useDefang();
+  if (about === undefined) return null;
+  return (
+    <p role="note" aria-label={TEXT.target}>
+      {show(about)}
+    </p>
+  );
 };
 
 /** Chooses an action and its values, says what will happen to how many in which tenant, and starts it. */
@@ -32,6 +44,7 @@ export const BulkActionDialog = (props: BulkActionProps) => {
       isDestructive={action !== undefined && isDestructive(action)}
       onClose={onClose}
     >
+      <Target about={props.about} />
       {choices.length === 0 && <div className="strip warn">{noneOf(props)}</div>}
       <BulkActionFields
         form={form}
@@ -50,7 +63,7 @@ export const BulkActionDialog = (props: BulkActionProps) => {
           query={choose === null ? query : undefined}
           n={n}
           states={states}
-          harm={record && findHarm(Object.keys(record), (key) => record[key])}
+          harm={record && findHarm(Object.keys(record), (key) => record[key], props.chosen)}
           typed={form.values.typed}
           onTyped={(typed) => form.change({ typed })}
         />

@@ -6,10 +6,22 @@ import type { RestorableCheck } from './use-restorable-check';
 
 const T = TEXT.restorable;
 
+/** Stops asking, or asks about those that the tenant gave no answer for or was not asked about. */
+const AskButtons = ({ check }: { readonly check: RestorableCheck }) => {
+  const { n, asked, unknown, isAsking, failure } = check;
+  if (isAsking) return <Button onClick={check.stop}>{T.stop}</Button>;
+  return (
+    <>
+      {unknown > 0 && <Button onClick={check.askAgain}>{T.askAgain}</Button>}
+      {asked < n && !failure && <Button onClick={check.askAll}>{T.askAll(n - asked)}</Button>}
+    </>
+  );
+};
+
 /** Says which of the selected entities can't be restored, before anything is sent, and how many the tenant was not asked about. */
 export const NotRestorable = ({ check }: { readonly check: RestorableCheck }) => {
   const show = useDefang();
-  const { n, asked, not, unknown, problem = '', isAsking, failure, askAll, stop } = check;
+  const { n, asked, not, unknown, problem = '', isAsking, failure } = check;
   const isWarning = not.length > 0 || unknown > 0;
   return (
     <section className={`strip changed-list${isWarning ? ' warn' : ''}`} aria-label={T.title}>
@@ -27,9 +39,8 @@ export const NotRestorable = ({ check }: { readonly check: RestorableCheck }) =>
         </>
       )}
       {unknown > 0 && <p>{T.unknown(unknown, displayText(problem))}</p>}
-      {isAsking && <Button onClick={stop}>{T.stop}</Button>}
-      {!isAsking && asked < n && !failure && <Button onClick={askAll}>{T.askAll(n - asked)}</Button>}
-      <FailureStrip failure={failure} />
+      <AskButtons check={check} />
+      <FailureStrip failure={failure} onRetry={check.retry} />
     </section>
   );
 };

@@ -1,6 +1,7 @@
 /** The states that the entities of a bulk action are in before it: how many are as it makes them already, and which action they suggest. */
 import type { QueryAction } from '../../../shared/model/query';
 import { ENTITY_STATES, type StateCount, type StateCounts } from '../../../shared/rules/entity-state';
+import type { ChosenFields } from '../../../shared/rules/find-part';
 import { stateOfRecord, targetState, type ActedRecord } from './record-actions';
 import { TEXT } from './text';
 
@@ -13,10 +14,11 @@ const countOf = (is: boolean): StateCount => ({ yes: is ? 1 : 0, no: is ? 0 : 1 
 export const withRecord = (
   states: Partial<StateCounts> = {},
   record: ActedRecord | undefined,
+  chosen?: ChosenFields,
 ): Partial<StateCounts> => {
   if (!record) return states;
   const own = ENTITY_STATES.flatMap((state) => {
-    const is = stateOfRecord(record, state);
+    const is = stateOfRecord(record, state, chosen);
     return is === undefined ? [] : [[state, countOf(is)] as const];
   });
   return { ...states, ...Object.fromEntries(own) };

@@ -20,6 +20,13 @@ const ofAll = (some: number, n: number): string =>
 export const TEXT = {
   titleSelected: (noun: string) => `Act on selected ${noun}`,
   titleOne: (noun: string) => `Act on this ${noun.replace(/s$/, '')}`,
+  target: 'Target',
+  /** Names the open record, which is acted on, and the selected ones, which are not. */
+  ofOpen: (noun: string, name: string, selected: number) =>
+    `The open ${noun.replace(/s$/, '')}: “${name}”${selected > 0 ? `, not the ${formatQuantity(selected, `selected ${noun.replace(/s$/, '')}`, `selected ${noun}`)}` : ''}.`,
+  /** Names the open record, which is not among the selected ones that are acted on. */
+  ofSelected: (noun: string, name: string, selected: number) =>
+    `The ${formatQuantity(selected, `selected ${noun.replace(/s$/, '')}`, `selected ${noun}`)}, not the open one: “${name}”.`,
   titleAll: (query: string) => `Act on all results of ${query}`,
   defaultQuery: 'the query',
   loadingActions: 'Loading the tenant’s actions',
@@ -107,6 +114,7 @@ export const TEXT = {
     noReason: 'the tenant gave no reason',
     unknown: (n: number, problem: string) =>
       `The tenant gave no answer for ${formatCount(n)}, and ${n === 1 ? 'it is' : 'they are'} sent: ${problem}`,
+    askAgain: 'Ask again',
     stop: 'Stop asking',
     askAll: (left: number) => `Ask about the other ${formatCount(left)}`,
     wholeQuery:

@@ -3,6 +3,7 @@ import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { Job } from '../../../shared/model/app-state';
 import type { BulkAction } from '../../../shared/model/bulk-action';
 import type { QueryAction } from '../../../shared/model/query';
+import type { ChosenFields } from '../../../shared/rules/find-part';
 import { local } from '../../bridge';
 import { useForm, type FormModel, type Problems } from '../../components/form/use-form';
 import { parseTypedDate } from '../../query/typed-date';
@@ -32,10 +33,14 @@ export type BulkActionProps = {
   readonly actions: readonly QueryAction[];
   /** The entity as its record or its row says it is, if it is one: its state rules actions out. */
   readonly record?: ActedRecord | undefined;
+  /** The fields that the analyst chose for the entity's app and domain, which tell its state. */
+  readonly chosen?: ChosenFields | undefined;
   /** Freezes the selection; null acts on the whole saved query. */
   readonly choose: FreezeSelection | null;
   /** The entity is the open record, and not what is selected. */
   readonly isOfOne?: boolean;
+  /** Names the target if it could be taken for another, such as the open record for the selected rows. */
+  readonly about?: string | undefined;
   /** The number that a whole query finds now: undefined while counting, null if it could not be counted. */
   readonly matched?: number | null | undefined;
   readonly onStarted: (job: Job, action: QueryAction) => void;
@@ -44,7 +49,7 @@ export type BulkActionProps = {
 
 type Options = Pick<
   BulkActionProps,
-  'target' | 'actions' | 'record' | 'choose' | 'matched' | 'onStarted' | 'onClose'
+  'target' | 'actions' | 'record' | 'chosen' | 'choose' | 'matched' | 'onStarted' | 'onClose'
 >;
 
 /**
@@ -94,13 +99,13 @@ const requestOf = (
 
 /** The form of a bulk action, with the action chosen in it, the frozen selection, and the number of entities it reaches. */
 export const useBulkActionForm = (options: Options) => {
-  const { target, actions, record, choose, matched, onStarted, onClose } = options;
+  const { target, actions, record, chosen, choose, matched, onStarted, onClose } = options;
   useTenantAnswers();
-  const choices = record ? allowedActions(record, actions) : actions;
+  const choices = record ? allowedActions(record, actions, chosen) : actions;
   const zone = useZone();
   const { selection, failure: selectionFailure } = useFrozenSelection(choose);
   const n = choose === null ? matched : selection?.entities;
-  const states = withRecord(selection?.states, record);
+  const states = withRecord(selection?.states, record, chosen);
   const [wanted] = useState(takeWantedAction);
   const actionOf = (draft: BulkActionDraft) => choices.find(({ action_id }) => action_id === draft.action_id);
   const instantOf = (draft: BulkActionDraft) =>

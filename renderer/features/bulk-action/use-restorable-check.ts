@@ -12,6 +12,10 @@ export type RestorableCheck = RestorableAnswers & {
   readonly isAsking: boolean;
   /** The failure after which no more were asked. */
   readonly failure?: Failure;
+  /** Asks again after a failure. */
+  readonly retry: () => void;
+  /** Asks about all again, since the tenant gave no answer for some. */
+  readonly askAgain: () => void;
   /** Asks about all that are left. */
   readonly askAll: () => void;
   readonly stop: () => void;
@@ -37,6 +41,7 @@ export const useRestorableCheck = (
   const [answers, setAnswers] = useState(NOTHING);
   const [failure, setFailure] = useState<Failure>();
   const [goal, setGoal] = useState(ASKED_FIRST);
+  const [tries, setTries] = useState(1);
   const known = useRef(NOTHING);
   const choice = selection?.choice;
   const entities = selection?.entities ?? 0;
@@ -58,13 +63,20 @@ export const useRestorableCheck = (
     return () => {
       isOver = true;
     };
-  }, [choice, isWanted, wanted]);
+  }, [choice, isWanted, wanted, tries]);
   if (!isWanted || !selection) return undefined;
+  const retry = () => setTries((now) => now + 1);
   return {
     ...answers,
     n: entities,
     isAsking: !failure && answers.asked < wanted,
     ...(failure ? { failure } : {}),
+    retry,
+    askAgain: () => {
+      known.current = NOTHING;
+      setAnswers(NOTHING);
+      retry();
+    },
     askAll: () => setGoal(entities),
     stop: () => setGoal(known.current.asked),
   };

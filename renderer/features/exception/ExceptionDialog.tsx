@@ -8,6 +8,7 @@ import type { Harm } from '../../../shared/rules/harms';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm, withMissing } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
+import { useBrand } from '../../state/brand';
 import { toastFailure } from '../../state/overlay-store';
 import { useTypedTenant } from '../bulk-action/TypedConfirmation';
 import type { Candidate } from '../exception-impact/candidates';
@@ -22,6 +23,7 @@ import {
   draftMissing,
   draftProblems,
   draftValues,
+  isEntered,
   newExceptionDraft,
   type ExceptionDraft,
   withSeen,
@@ -80,8 +82,10 @@ const startDraft = ({ draft }: ExceptionStart): ExceptionDraft =>
 /** Leaves a form, which can be continued if anything was entered, or if it could not be sent after it was closed. */
 const useLeaving = ({ start, onClose, onBack }: FormProps, initial: ExceptionDraft) => {
   const isClosed = useRef(false);
+  const brand = useBrand();
   const store = (draft: ExceptionDraft): void => {
-    if (JSON.stringify(draft) !== JSON.stringify(initial)) leaveException({ ...start, draft }, start);
+    const { flags } = useApp.getState();
+    if (isEntered(draft, initial, { ...start, flags, brand })) leaveException({ ...start, draft }, start);
   };
   return {
     leave: (draft: ExceptionDraft, isBusy: boolean): void => {
@@ -134,7 +138,8 @@ const useExceptionForm = (props: FormProps) => {
         ? asked.map((entry) => (start.stored ? { ...entry, seen: start.stored } : entry))
         : withSeen(asked, existing).map((entry) => {
             const known = conflicts[exceptionKey(entry)];
-            return known === undefined ? entry : { ...entry, known };
+            if (known === undefined) return entry;
+            return { ...entry, ...(conflict?.code === 'unread' ? { overwrites: true } : { known }) };
           });
       const failure = await addExceptions(entries, draft.created_by_email, {
         started,
@@ -147,7 +152,7 @@ const useExceptionForm = (props: FormProps) => {
         setConflict({
           draft,
           conflicts: { ...conflicts, ...failure.conflicts },
-          code: failure.code === 'opposite' ? 'opposite' : 'exists',
+          code: failure.code === 'opposite' || failure.code === 'unread' ? failure.code : 'exists',
           isWanted: false,
         });
       return failure;

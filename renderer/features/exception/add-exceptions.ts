@@ -74,7 +74,7 @@ type AddOptions = {
 
 /** Tells the lists if somebody else has changed some exceptions, and returns a failure that says how many have started before it. */
 const partFailure = (failure: Failure, started: number, rest: number): Failure => {
-  if (failure.code === 'changed' || failure.conflicts !== undefined)
+  if (failure.code === 'changed' || (failure.conflicts !== undefined && failure.code !== 'unread'))
     noteExceptionsChanged(Object.keys(failure.conflicts ?? {}).length || 1);
   if (started === 0) return failure;
   return { ...failure, message: TEXT.partStarted(started, rest, failure.message) };

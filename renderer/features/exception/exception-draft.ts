@@ -14,6 +14,7 @@ import { findExceptionError } from '../../../shared/rules/exception-check';
 import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
 import {
   EXCEPTION_TYPE_FACTS,
+  EXCEPTION_LISTS,
   exceptionList,
   findExceptionType,
   type ExceptionList,
@@ -149,6 +150,19 @@ export const withList = (
     exception_type: type ?? '',
     exception_str: value,
   };
+};
+
+/** Tells if anything was entered in a draft that began as `first`. Its list alone, with what fits that, is chosen again by one key. */
+export const isEntered = (
+  draft: ExceptionDraft,
+  first: ExceptionDraft,
+  options: WithListOptions,
+): boolean => {
+  const { list } = draft;
+  const isDraft = (one: ExceptionDraft) => JSON.stringify(one) === JSON.stringify(draft);
+  if (isDraft(first)) return false;
+  const former = [first, ...EXCEPTION_LISTS.map((one) => withList(first, one, options))];
+  return list === '' || !former.some((one) => isDraft(withList(one, list, options)));
 };
 
 /** Tells if an exception of this type takes several values, one in each line. */

@@ -62,10 +62,11 @@ export const TEXT = {
   },
   overwritesAll:
     'Overwrite exceptions that the tenant already has with other settings. Otherwise they aren’t sent.',
-  anyway: { exists: 'Overwrite', opposite: 'Keep both' },
+  anyway: { exists: 'Overwrite', opposite: 'Keep both', unread: 'Add anyway' },
   needsAnyway: {
     exists: 'Select “Overwrite” to replace what the tenant has.',
     opposite: 'Select “Keep both” to add it beside the opposite.',
+    unread: 'Select “Add anyway” to add it without a search for existing exceptions.',
   },
   titles: {
     new: 'New exception',

@@ -1,6 +1,7 @@
 /** The tab that a record was opened from, such as a hunt, a list or a file, as the first step of its trail. */
 import { z } from 'zod';
-import { focusNextRows, focusRows } from '../../dataset-view/grid/grid-focus';
+import { focusNextRows } from '../../dataset-view/grid/grid-focus';
+import { focusRows } from '../../state/screen-focus';
 import { currentTab, isOpenTab, showTab, tabName, useWorkspace } from '../../state/workspace-store';
 
 /** A tab with the name that it had when the record was opened from it. */

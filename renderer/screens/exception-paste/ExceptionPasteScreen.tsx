@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/Skeleton';
 import { learnFromUsers } from '../../features/exception/learn-from-users';
 import { useApp } from '../../state/app-store';
 import { displayText } from '../../state/format';
+import { focusIfFree } from '../../state/screen-focus';
 import { formatInstant, useZone } from '../../state/time';
 import { useWorkspace } from '../../state/workspace-store';
 import { PasteBox } from './PasteBox';
@@ -25,6 +26,16 @@ import { TEXT } from './text';
 import { collectionOf } from './typed-text';
 import './paste.css';
 
+/** The note that nothing is pasted. The field for text takes the focus if it is free, as after the text was deleted. */
+const NothingPasted = () => {
+  useEffect(() => focusIfFree('.paste-box textarea'), []);
+  return (
+    <EmptyState title={TEXT.emptyTitle}>
+      <p>{TEXT.about}</p>
+    </EmptyState>
+  );
+};
+
 type ContentProps = { readonly paste: Paste | undefined; readonly onRetry: () => void };
 
 const Content = ({ paste, onRetry }: ContentProps) => {
@@ -34,11 +45,7 @@ const Content = ({ paste, onRetry }: ContentProps) => {
     case 'failed':
       return <FailurePanel failure={paste.failure} onRetry={onRetry} />;
     case 'empty':
-      return (
-        <EmptyState title={TEXT.emptyTitle}>
-          <p>{TEXT.about}</p>
-        </EmptyState>
-      );
+      return <NothingPasted />;
     default:
       return <Skeleton lines={12} label={TEXT.reading} />;
   }

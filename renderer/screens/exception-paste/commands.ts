@@ -7,7 +7,7 @@ import { pasteNothing, pasteRows } from '../../features/exception/paste-text';
 import { TEXT as EXCEPTION } from '../../features/exception/text';
 import { openOverlay } from '../../state/overlay-store';
 import { currentTab, showTab, useWorkspace } from '../../state/workspace-store';
-import { currentPaste, usePastes } from './paste-store';
+import { changeChoice, currentPaste, NO_CHOICE, usePastes } from './paste-store';
 import { readTyped } from './read-typed';
 import { TEXT } from './text';
 import { typedText } from './typed-text';
@@ -34,8 +34,9 @@ const openNewPaste = (): void => {
   const empty = useWorkspace
     .getState()
     .tabs.find(({ id }) => pastes[id]?.kind === 'empty' && typedText(id).trim() === '');
-  if (empty) showTab(empty.id);
-  else pasteNothing(TEXT.pasted);
+  if (!empty) return pasteNothing(TEXT.pasted);
+  changeChoice(empty.id, NO_CHOICE);
+  showTab(empty.id);
 };
 
 /** Returns the current tab if there is text in its field. */

@@ -33,7 +33,8 @@ export type Paste =
 const [pastes, set] = createPerTabStore<Paste>();
 /** The choices that make exceptions of the values: the list, and the tool and type of each kind. */
 export type PasteChoice = { readonly list: PasteList | null; readonly targets: PasteTargets };
-const NO_CHOICE: PasteChoice = { list: null, targets: {} };
+/** The choice before the analyst made one. */
+export const NO_CHOICE: PasteChoice = { list: null, targets: {} };
 
 const [choices, setChoice] = createPerTabStore<PasteChoice>();
 const [stored, setStored] = createPerTabStore<readonly StoredPaste[]>();
@@ -68,6 +69,9 @@ const firstRowsDrawn = ({ store }: Rows): Promise<void> =>
 
 const showRows = async (tab: string, state: DatasetState): Promise<void> => {
   const rows = createRows(state, '', { nameOf: () => undefined });
+  const former = pastes.getState()[tab];
+  // Rows that are read again stand where those before them stood.
+  if (former?.kind === 'open') rows.note({ place: former.rows.store.getState().place });
   const loads = createRowLoads(rows.store, rows, { again: () => readAgain(tab) });
   putRows(tab, rows);
   set(tab, { kind: 'open', rows, loads });

@@ -9,7 +9,7 @@ import { readGroup } from '../../query/match-type';
 import { findTimeRange } from '../../query/time-range';
 import { formatCount, useDefang } from '../../state/format';
 import { formatInstant, useZone } from '../../state/time';
-import { focusRows } from '../../dataset-view/grid/grid-focus';
+import { focusRows } from '../../state/screen-focus';
 import { Builder } from '../../features/condition-builder/Builder';
 import type { BuildStart } from '../../features/condition-builder/condition-editor';
 import { conditionId } from '../../features/condition-builder/condition-ids';

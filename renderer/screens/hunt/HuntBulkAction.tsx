@@ -1,16 +1,20 @@
 import { useCallback, useState } from 'react';
 import type { QueryConfig, QueryDraft } from '../../../shared/model/query';
+import { cellOf } from '../../../shared/rules/cell-of';
+import { findPart } from '../../../shared/rules/find-part';
 import { api, local } from '../../bridge';
 import { BulkActionDialog } from '../../features/bulk-action/BulkActionDialog';
 import { LoadingDialog } from '../../components/LoadingDialog';
 import { TEXT } from '../../features/bulk-action/text';
+import { displayText, formatCell } from '../../state/format';
 import { closeOverlay } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
 import { domainLabel } from '../../query/hunt-draft';
+import { chosenFields } from '../../query/field-parts';
 import { unsavedChanges } from '../../query/saved-draft';
 import { isOfDraft, type HuntState } from './hunt-state';
 import type { Hunt } from './hunt-store';
-import { takeActedRows } from './acted-rows';
+import { takeActedRows, type ActedRows } from './acted-rows';
 import { refreshAfter } from './refresh-after';
 import { useHuntState } from './use-hunt';
 
@@ -26,9 +30,25 @@ const savedTarget = ({ draft }: HuntState, config: QueryConfig | undefined) =>
     ? { id: draft.saved.query_id, label: draft.saved.query_label }
     : undefined;
 
+/** Says what is acted on if a record is open, and what isn't: the selection, or the open record. */
+const aboutTarget = (
+  { isOpenRow, selected, named }: ActedRows,
+  { dataset }: HuntState,
+  { saas_id: saas, query_domain: domain }: QueryDraft,
+): string | undefined => {
+  if (!named || !dataset) return undefined;
+  const { columns } = dataset;
+  const field = findPart(columns, 'itemName', chosenFields({ saas, domain }), domain);
+  const name =
+    cellOf(columns, named.cells, field?.key ?? 'entity_id') || cellOf(columns, named.cells, 'entity_id');
+  const noun = domainLabel(domain).toLowerCase();
+  return (isOpenRow ? TEXT.ofOpen : TEXT.ofSelected)(noun, displayText(formatCell(name)), selected);
+};
+
 const ActionDialog = ({ hunt, ran }: HuntProps & { readonly ran: QueryDraft }) => {
   const state = useHuntState(hunt, (s) => s);
   const [acted] = useState(() => takeActedRows(hunt));
+  const [about] = useState(() => aboutTarget(acted, hunt.store.getState(), ran));
   const freeze = useCallback(
     () => local['bulk.freeze']({ view: acted.view, selection: acted.selection }),
     [acted],
@@ -57,6 +77,7 @@ const ActionDialog = ({ hunt, ran }: HuntProps & { readonly ran: QueryDraft }) =
       target={{ entity_type: query_entity_type, saved: savedTarget(state, known) }}
       actions={config.actions}
       record={acted.state}
+      chosen={chosenFields({ saas: saas_id, domain: query_domain })}
       choose={freeze}
       onStarted={(job) => {
         void refreshAfter(hunt, job.id, acted.selection);
@@ -64,6 +85,7 @@ const ActionDialog = ({ hunt, ran }: HuntProps & { readonly ran: QueryDraft }) =
         if (acted.isOpenRow) void hunt.step(1);
       }}
       isOfOne={acted.isOpenRow}
+      about={about}
       onClose={closeOverlay}
     />
   );

@@ -1,8 +1,11 @@
 /** The rows of a hunt that an action is taken on: the selected ones, or else the open record. */
 import type { Selection, ViewSpec } from '../../../shared/dataset';
+import type { ChosenFields } from '../../../shared/rules/find-part';
+import { chosenFields } from '../../query/field-parts';
 import type { ActedRecord } from '../../features/bulk-action/record-actions';
 import { wantAction } from '../../features/bulk-action/wanted-action';
-import { addRows, NOTHING, selectedCount } from '../../dataset-view/view/selection';
+import type { OpenRow } from '../../dataset-view/view/open-row';
+import { addRows, isSelected, NOTHING, selectedCount } from '../../dataset-view/view/selection';
 import { formatCell } from '../../state/format';
 import { toggleOverlay } from '../../state/overlay-store';
 import { stateOnScreen } from '../../record/state-on-screen';
@@ -34,6 +37,10 @@ export type ActedRows = {
   readonly view: ViewSpec;
   readonly selection: Selection;
   readonly isOpenRow: boolean;
+  /** The number of selected rows. */
+  readonly selected: number;
+  /** The row that is open, if it is acted on, or is left out: the dialog names it. */
+  readonly named: OpenRow | undefined;
   /** The state of the open record, if it alone is acted on. */
   readonly state?: ActedRecord | undefined;
 };
@@ -44,6 +51,12 @@ export const openState = ({ store }: Pick<Hunt, 'store'>): ActedRecord | undefin
   if (!open || !dataset) return undefined;
   const row = Object.fromEntries(dataset.columns.map(({ key }, at) => [key, open.cells[at + 1]]));
   return stateOnScreen(formatCell(row['entity_id'])) ?? row;
+};
+
+/** Returns the fields that the analyst chose for the rows of a hunt, by the parts that they play. */
+export const chosenOfRows = ({ store }: Pick<Hunt, 'store'>): ChosenFields => {
+  const { run } = store.getState();
+  return run.kind === 'ready' ? chosenFields({ saas: run.ran.saas_id, domain: run.ran.query_domain }) : {};
 };
 
 /** Tells if the focus is in the pane of the open record, so that a key means the record. */
@@ -61,10 +74,14 @@ export const actByKey = (): void => {
 
 /** Returns the rows that the dialog acts on. */
 export const takeActedRows = (hunt: Pick<Hunt, 'store'>): ActedRows => {
-  const { view, selection, open } = hunt.store.getState();
+  const { view, selection, count, open } = hunt.store.getState();
   const isOpenRow = open !== null && (isForOpen || !hasSelection(hunt));
   isForOpen = false;
-  return isOpenRow
-    ? { view, selection: addRows(NOTHING, [open.row]), isOpenRow, state: openState(hunt) }
-    : { view, selection, isOpenRow };
+  const selected = selectedCount(selection, count);
+  if (!isOpenRow) {
+    const named = open && !isSelected(selection, open.row) ? open : undefined;
+    return { view, selection, isOpenRow, selected, named };
+  }
+  const one = addRows(NOTHING, [open.row]);
+  return { view, selection: one, isOpenRow, selected, named: open, state: openState(hunt) };
 };

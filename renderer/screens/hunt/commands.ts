@@ -17,7 +17,7 @@ import { restoreObstacle } from '../../record/obstacle-on-screen';
 import { toast, toggleOverlay } from '../../state/overlay-store';
 import { openTab } from '../../state/workspace-store';
 import { changeFocusedGroup } from '../../features/condition-builder/builder-commands';
-import { actByKey, actsOnOpen, canAct, hasSelection, openState } from './acted-rows';
+import { actByKey, actsOnOpen, canAct, chosenOfRows, hasSelection, openState } from './acted-rows';
 import { canDownload } from './downloadable';
 import { canCompareMessages, compareMessages } from './compare-messages';
 import { compareRun } from './compare-run';
@@ -178,7 +178,7 @@ const keyedActions = KEYED_ACTIONS.map((keyed): HuntCommand => {
       const obstacle = keyed.id === 'restore' && actsOnOpen(hunt) ? restoreObstacle() : undefined;
       if (obstacle !== undefined) return toast(obstacle);
       const state = actsOnOpen(hunt) ? openState(hunt) : undefined;
-      if (state && !keyed.fits(state)) return toast(ACTION.misfits[keyed.id]);
+      if (state && !keyed.fits(state, chosenOfRows(hunt))) return toast(ACTION.misfits[keyed.id]);
       wantAction(action.action_id);
       actByKey();
     },

@@ -38,7 +38,7 @@ const AllActions = ({ desk }: DeskProps) => {
       noun={domainLabel(queue.domain).toLowerCase()}
       target={{ entity_type: queue.counted.query.query_entity_type }}
       actions={queue.actions}
-      choose={() => items.then((free) => (free.length === 0 ? fail(NONE_LEFT) : freezeItems(free)))}
+      choose={() => items.then((free) => (free.length === 0 ? fail(NONE_LEFT) : freezeItems(queue, free)))}
       isOfOne={isOfOne}
       onStarted={(job, action) => void items.then((free) => desk.follow(job, action, free))}
       onClose={closeOverlay}

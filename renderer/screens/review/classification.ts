@@ -25,7 +25,7 @@ export const classificationIn = (
   const n = isMarked ? selectedCount(selection, count) : 1;
   return {
     n,
-    name: items.then(([first, ...others]) => (first && others.length === 0 ? nameOf(first) : '')),
+    name: items.then(([first, ...others]) => (first && others.length === 0 ? nameOf(first, desk.queue) : '')),
     about: ACTION_TEXT.undo(useApp.getState().settings.undoSeconds, undefined),
     needsTyping: n >= TYPED_FROM || needsTenant(desk.queue),
     take: (act) => {

@@ -1,12 +1,12 @@
 import type { RowTuple } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import { keyFromLabel } from '../../../shared/rules/naming-column';
+import { findPart, type FieldsOf } from '../../../shared/rules/find-part';
 import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { isSelected, selectedCount } from '../../dataset-view/view/selection';
 import { toastFailure } from '../../state/overlay-store';
 import type { DeskStore } from './desk-state';
 import { entityIdOf } from './next-item';
-import { ITEM_NAMES } from '../../../shared/rules/field-parts';
+import { chosenFields } from '../../query/field-parts';
 
 /** An item of a queue: its entity, and its row as it was when it was chosen. The row's number holds for its own dataset only. */
 export type Item = {
@@ -19,12 +19,10 @@ export type Item = {
   readonly cells: RowTuple;
 };
 
-/** Returns the name by which people know an item, or its entity ID. */
-export const nameOf = ({ columns, cells, entityId }: Item): string => {
-  const places = ITEM_NAMES.map((name) =>
-    columns.findIndex(({ key, label }) => key === name || keyFromLabel(label) === name),
-  );
-  const cell = cells[(places.find((place) => place >= 0) ?? -2) + 1];
+/** Returns the name by which people know an item of a queue, or its entity ID. */
+export const nameOf = ({ columns, cells, entityId }: Item, of: FieldsOf): string => {
+  const field = findPart(columns, 'itemName', chosenFields(of), of.domain);
+  const cell = field && cells[columns.indexOf(field) + 1];
   return typeof cell === 'string' && cell.trim() !== '' ? cell : entityId;
 };
 

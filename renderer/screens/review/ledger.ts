@@ -85,12 +85,12 @@ type Sending = {
 
 /** Starts the job of a batch on those of its items that can be acted on. */
 const startBatch = async (
-  { batches, settle }: Pick<Sending, 'batches' | 'settle'>,
+  { queue, batches, settle }: Pick<Sending, 'queue' | 'batches' | 'settle'>,
   batch: Batch,
   items: readonly Item[],
   act: BulkAction,
 ): Promise<void> => {
-  const started = await startDecision(items, act);
+  const started = await startDecision(queue, items, act);
   if (!started.ok) {
     batch.hasEnded = true;
     return settle(batch, allWith(items, 'unsent', started.failure.message));

@@ -4,6 +4,7 @@ import { local } from '../../bridge';
 import { reverseOf } from '../../features/bulk-action/action-effects';
 import { buildAction, NEW_BULK_ACTION, overruling } from '../../features/bulk-action/bulk-action-draft';
 import { askRestorable } from '../../record/restorable';
+import { chosenFields } from '../../query/field-parts';
 import type { Item } from './items-to-decide';
 import type { OpenQueue } from '../../features/review-queues/queue-kinds';
 import { TEXT } from './text';
@@ -52,16 +53,17 @@ export const checkRestorable = async (
 };
 
 /** Freezes items by their entities: rows have other numbers once the queue was loaded again. */
-export const freezeItems = (items: readonly Item[]) =>
+export const freezeItems = (queue: OpenQueue, items: readonly Item[]) =>
   local['bulk.freezeEntities']({
     columns: (items[0]?.columns ?? []).map(({ key, label }) => ({ key, label })),
     entities: items.map(({ entityId, cells: [, ...cells] }) => ({ entity_id: entityId, cells })),
+    chosen: chosenFields(queue),
     readAt: Math.min(...items.map(({ readAt }) => readAt)),
   });
 
 /** Starts an action on items as a job, which waits while it can be undone. */
-export const startDecision = async (items: readonly Item[], act: BulkAction) => {
-  const frozen = await freezeItems(items);
+export const startDecision = async (queue: OpenQueue, items: readonly Item[], act: BulkAction) => {
+  const frozen = await freezeItems(queue, items);
   if (!frozen.ok) return frozen;
   return local['bulk.start']({ choice: frozen.value.choice, act, isReview: true });
 };

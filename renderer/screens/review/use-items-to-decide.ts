@@ -17,7 +17,7 @@ export const useItemsToDecide = (desk: Desk, action: QueryAction) => {
   });
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
-    void items.then((all) => setNames(new Map(all.map((item) => [item.entityId, nameOf(item)]))));
+    void items.then((all) => setNames(new Map(all.map((item) => [item.entityId, nameOf(item, desk.queue)]))));
   }, [items]);
   const [only = '', ...others] = names.values();
   return {

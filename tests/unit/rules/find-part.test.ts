@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countStates } from '../../../shared/rules/entity-state';
 import { FIELD_PART_IDS, FIELD_PARTS } from '../../../shared/rules/field-parts';
-import { findPart, findParts, partNamed } from '../../../shared/rules/find-part';
+import { chosenIn, findPart, findParts, partNamed } from '../../../shared/rules/find-part';
 import { findHarm } from '../../../shared/rules/harms';
 import { indicatorColumns } from '../../../shared/rules/row-indicators';
 
@@ -15,6 +15,18 @@ describe('the field that plays a part', () => {
     expect(findPart(COLUMNS, 'sender')?.key).toBe('from_email');
     expect(findPart(COLUMNS, 'sender', { sender: 'expediteur' })?.key).toBe('expediteur');
     expect(findPart(COLUMNS, 'sender', { sender: 'gone' })?.key).toBe('from_email');
+  });
+
+  it('stays the one that was chosen before its part had the present ID', () => {
+    const of = { saas: 'mail', domain: 'email' } as const;
+    const chosen = (stored: Readonly<Record<string, string>>) =>
+      chosenIn({ fields: { 'mail email': stored } }, of);
+    const former = { attachmentMd5: 'a', fileSha256: 'b', author: 'expediteur', verdict: 'avis' };
+    expect(chosen(former)).toEqual({ md5: 'a', sha256: 'b', sender: 'expediteur', verdict: 'avis' });
+    expect(findPart(COLUMNS, 'sender', chosen(former))?.key).toBe('expediteur');
+    expect(chosen({ fileMd5: 'c', attachmentSha256: 'd' })).toEqual({ md5: 'c', sha256: 'd' });
+    expect(chosen({ sender: 'now', author: 'former' })).toEqual({ sender: 'now' });
+    expect(chosen({ constructor: 'x' })).toEqual({ constructor: 'x' });
   });
 
   it('stands alone among several that could play it once it is chosen', () => {

@@ -1,7 +1,8 @@
 import { MenuItem, Menu } from '@blueprintjs/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { closeMenu, openMenu } from '../../../../renderer/components/context-menu';
 import { Modal } from '../../../../renderer/components/Modal';
 import { Popover } from '../../../../renderer/components/Popover';
 import { draw, installMain } from '../../../support/page';
@@ -113,5 +114,74 @@ describe('a popover', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(taken).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(next);
+  });
+});
+
+describe('the focus after a dialog', () => {
+  /** A row whose menu opens a form, and a way to draw the rows anew. */
+  const Rows = ({ shape = 'first' }: { readonly shape?: string }) => {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <main className="shell-main" tabIndex={-1} aria-label="Screen">
+        <div className="dataset-grid">
+          <div className="ag-tab-guard-top" tabIndex={0} aria-label="Rows" />
+          <div key={shape} className="ag-row">
+            <button
+              type="button"
+              onClick={() =>
+                openMenu(
+                  <Menu>
+                    <MenuItem text="New exception" onClick={() => setOpen(true)} />
+                  </Menu>,
+                  0,
+                  0,
+                )
+              }
+            >
+              Row 7
+            </button>
+          </div>
+        </div>
+        {isOpen && (
+          <Modal title="Form" onClose={() => setOpen(false)}>
+            <input aria-label="Reason" />
+          </Modal>
+        )}
+      </main>
+    );
+  };
+
+  /** Opens the form by the menu of the row; returns what draws the rows anew. */
+  const openForm = async () => {
+    installMain();
+    const { user, rerender } = draw(<Rows />);
+    screen.getByText('Row 7').focus();
+    await user.keyboard('{Enter}');
+    const item = await screen.findByRole('menuitem', { name: 'New exception' });
+    await waitFor(() => expect(document.activeElement).toBe(item));
+    await user.keyboard('{Enter}');
+    const field = await screen.findByLabelText('Reason');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    return { user, rerender };
+  };
+
+  const place = () => {
+    const now = document.activeElement;
+    return now === document.body ? 'nothing' : (now?.getAttribute('aria-label') ?? now?.textContent);
+  };
+
+  afterEach(() => closeMenu());
+
+  it('returns to the row whose menu opened it', async () => {
+    const { user } = await openForm();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(place()).toBe('Row 7'));
+  });
+
+  it('returns to the rows if they were drawn anew meanwhile', async () => {
+    const { user, rerender } = await openForm();
+    rerender(<Rows shape="second" />);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(place()).toBe('Rows'));
   });
 });

@@ -336,6 +336,38 @@ describe('a restore of several', () => {
     );
   });
 
+  it('asks again from where a call failed, with the tenant’s words beside it', async () => {
+    const told = [
+      ok({ asked: 6, not: [], unknown: 0 }),
+      fail({ kind: 'rejected', message: 'Busy until noon.', next: 'Try again.' }),
+      ok({ asked: 6, not: [], unknown: 0 }),
+    ];
+    const { check, main, user } = await chooseRestore({
+      'bulk.restorable': () =>
+        told.shift() ?? fail({ kind: 'unexpected', message: 'Asked too often.', next: '' }),
+    });
+    await within(check).findByText(/Busy until noon\./);
+    await user.click(within(check).getByRole('button', { name: 'Retry' }));
+    await within(check).findByText('12 of 12 can be restored.');
+    expect(within(check).queryByText(/Busy/)).toBeNull();
+    expect(main.inputs('bulk.restorable')).toEqual([0, 6, 6].map((offset) => ({ choice: 'c1', offset })));
+  });
+
+  it('asks again about all if the tenant gave no answer for some', async () => {
+    const told = [
+      ok({ asked: 12, not: [], unknown: 2, problem: 'Busy until noon.' }),
+      ok({ asked: 12, not: [], unknown: 0 }),
+    ];
+    const { check, user } = await chooseRestore({
+      'bulk.restorable': () =>
+        told.shift() ?? fail({ kind: 'unexpected', message: 'Asked too often.', next: '' }),
+    });
+    await within(check).findByText(/gave no answer for 2.*Busy until noon\./);
+    await user.click(within(check).getByRole('button', { name: 'Ask again' }));
+    await within(check).findByText('12 of 12 can be restored.');
+    expect(within(check).queryByRole('button', { name: 'Ask again' })).toBeNull();
+  });
+
   it('asks nothing for another action', async () => {
     const { main } = open(CHOICE, { 'bulk.restorable': answer({ asked: 12, not: [], unknown: 0 }) });
     await summary();

@@ -152,6 +152,25 @@ describe('a form that is left before it is sent', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('stores nothing if only its list was chosen', async () => {
+    const value = { exception_str: 'https://pay.example/a', sec_type: '', exception_type: '' };
+    for (const start of [undefined, { mode: 'new', draft: value, typeIfAllowed: 'allow-url' }] as const) {
+      const { user, unmount, onClose } = open(start);
+      for (const list of ['Allow', 'Block', 'Allow']) {
+        await user.click(screen.getByRole('radio', { name: list }));
+        expect(screen.getByRole<HTMLInputElement>('radio', { name: list }).checked).toBe(true);
+      }
+      await user.keyboard('{Escape}');
+      expect([onClose.mock.calls.length > 0, leftException()]).toEqual([true, undefined]);
+      unmount();
+    }
+    const { user } = open();
+    await user.click(screen.getByRole('radio', { name: 'Allow' }));
+    await user.type(screen.getByLabelText('Comment'), 'T');
+    await user.keyboard('{Escape}');
+    expect(leftException()?.draft).toMatchObject({ list: 'allow', comment: 'T' });
+  });
+
   it('ends if nothing was entered, if it is discarded, and with its tenant', async () => {
     const first = open({ mode: 'new', draft });
     await first.user.keyboard('{Escape}');
@@ -457,6 +476,37 @@ describe('the form of an exception', () => {
       ['A is there.', undefined, undefined],
       ['A is there.', 'B is there.', undefined],
     ]);
+  });
+
+  it('adds one all the same at a tenant that lets nobody look for exceptions, once the analyst has decided', async () => {
+    const key = 'checkpoint_av ppat_sender_name a@b.example';
+    const told = 'The tenant refused the search: “Not for you.”';
+    let tries = 0;
+    main = withAnswers({
+      'exceptions.add': () => {
+        tries += 1;
+        if (tries > 1) return ok(JOB);
+        return fail({ kind: 'invalid', code: 'unread', message: told, next: '', conflicts: { [key]: told } });
+      },
+    });
+    const { user, onClose } = open({
+      mode: 'new',
+      draft: {
+        sec_type: 'checkpoint_av',
+        exception_type: 'ppat_sender_name',
+        exception_str: 'a@b.example',
+      },
+    });
+    await press({ user }, 'Add exception');
+    await screen.findByText(/Not for you/);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' }).disabled).toBe(true);
+    await user.click(screen.getByLabelText('Add anyway'));
+    await press({ user }, 'Add exception');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    const sentAs = main
+      .inputs('exceptions.add')
+      .map((input) => (input as { entries: NewException[] }).entries.map(({ overwrites }) => overwrites));
+    expect(sentAs).toEqual([[undefined], [true]]);
   });
 
   it('stays open with the reason if it could not be started', async () => {

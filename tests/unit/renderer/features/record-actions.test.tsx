@@ -37,6 +37,16 @@ describe('the actions of a record', () => {
     );
   });
 
+  it('fit its state by the fields that the analyst chose', () => {
+    const record = { is_quarantined: false, is_restore_requested: false, held: true, asked: true };
+    const chosen = { quarantined: 'held', restoreRequested: 'asked' };
+    const ids = actionsOfRecord(record, OFFERED, chosen).map(({ action: { action_id } }) => action_id);
+    expect(ids).toEqual(['restore', 'decline_restore']);
+    expect(allowedActions(record, OFFERED, chosen).map(({ action_id }) => action_id)).not.toContain(
+      'quarantine',
+    );
+  });
+
   it('offer all where the tenant does not send the state', () => {
     expect(keys({})).toBe('Q quarantine, R restore, X decline_restore');
   });

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { actOnOpen } from '../../../../renderer/screens/hunt/acted-rows';
-import { getOrCreateHunt } from '../../../../renderer/screens/hunt/hunt-registry';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Selection } from '../../../../shared/dataset';
+import { addRows, NOTHING } from '../../../../renderer/dataset-view/view/selection';
+import { actByKey, actOnOpen } from '../../../../renderer/screens/hunt/acted-rows';
+import { currentHunt, getOrCreateHunt } from '../../../../renderer/screens/hunt/hunt-registry';
 import { HuntBulkAction } from '../../../../renderer/screens/hunt/HuntBulkAction';
 import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
 import { RecordActions } from '../../../../renderer/record/RecordActions';
@@ -50,6 +52,7 @@ const openDialog = async (cell: boolean, shown?: object) => {
     run: { kind: 'ready', ran: { ...runnable(hunt), query_entity_type: 'a_email' } } as never,
     config: { kind: 'ready', value: QueryConfig.parse(config) },
     open: { row: 7, offset: 0, cells: [7, 'e1', 'Invoice', cell] },
+    selection: NOTHING,
   });
   if (shown) {
     const host = { offered: OFFERED, onAct: vi.fn() };
@@ -92,6 +95,52 @@ describe('the dialog of actions on the open row of a hunt', () => {
         { act: { name: 'quarantine', reverse: { name: 'restore', label: 'Restore' } } },
       ]),
     );
+  });
+});
+
+describe('the target that the dialog names', () => {
+  const about = () => screen.getByRole('note', { name: 'Target' }).textContent;
+  const act = async (selection: Selection, isInRecord: boolean) => {
+    (await openDialog(false)).unmount();
+    const hunt = currentHunt();
+    hunt?.store.setState({ selection, count: 10 });
+    document.body.insertAdjacentHTML('beforeend', '<aside class="record"><button id="in"></button></aside>');
+    onTestFinished(() => document.querySelector('aside.record')?.remove());
+    if (isInRecord) document.getElementById('in')?.focus();
+    useOverlay.setState({ open: null });
+    actByKey();
+    const main = installMain({
+      'bulk.freeze': answer({ choice: 'c', rows: 2, entities: 2, nameless: 0, tenant: 'Contoso' }),
+      'bulk.release': answer(null),
+    });
+    if (hunt) draw(<HuntBulkAction hunt={hunt} />);
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(main.inputs('bulk.freeze')).toHaveLength(1));
+    return main.inputs('bulk.freeze')[0];
+  };
+
+  it('names the open record, and the selected rows that it leaves out', async () => {
+    const one = await act(addRows(NOTHING, [3, 4]), true);
+    expect(about()).toBe('The open email: “Invoice”, not the 2 selected emails.');
+    expect(one).toMatchObject({ selection: addRows(NOTHING, [7]) });
+    screen.getByRole('dialog', { name: 'Act on this email' });
+  });
+
+  it('names the open record that a key on another row means if nothing is selected', async () => {
+    await act(NOTHING, false);
+    expect(about()).toBe('The open email: “Invoice”.');
+  });
+
+  it('names the selected rows, and the open record that is not among them', async () => {
+    const some = await act(addRows(NOTHING, [3, 4]), false);
+    expect(about()).toBe('The 2 selected emails, not the open one: “Invoice”.');
+    expect(some).toMatchObject({ selection: addRows(NOTHING, [3, 4]) });
+    screen.getByRole('dialog', { name: 'Act on selected emails' });
+  });
+
+  it('needs no words for selected rows with the open one among them', async () => {
+    await act(addRows(NOTHING, [3, 7]), false);
+    expect(screen.queryByRole('note', { name: 'Target' })).toBeNull();
   });
 });
 

@@ -1,17 +1,25 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listenToKeys } from '../../../../renderer/commands/key-listener';
-import { registerCommands } from '../../../../renderer/commands/registry';
+import { registerCommands, runCommand } from '../../../../renderer/commands/registry';
+import { setTabView } from '../../../../renderer/dataset-view/tab-views';
+import { addRows, NOTHING } from '../../../../renderer/dataset-view/view/selection';
 import { createRows } from '../../../../renderer/dataset-view/rows/rows-store';
 import { createRowLoads } from '../../../../renderer/dataset-view/view/row-loads';
 import { addPastedText } from '../../../../renderer/features/exception/paste-text';
 import { PASTE_COMMANDS } from '../../../../renderer/screens/exception-paste/commands';
 import { ExceptionPasteScreen } from '../../../../renderer/screens/exception-paste/ExceptionPasteScreen';
 import { PasteBox } from '../../../../renderer/screens/exception-paste/PasteBox';
-import { changeChoice, readAgain, usePastes } from '../../../../renderer/screens/exception-paste/paste-store';
+import {
+  changeChoice,
+  pasteChoice,
+  readAgain,
+  usePastes,
+} from '../../../../renderer/screens/exception-paste/paste-store';
 import { returnText } from '../../../../renderer/screens/exception-paste/typed-text';
 import { SendDialog } from '../../../../renderer/screens/exception-paste/SendDialog';
 import { useApp } from '../../../../renderer/state/app-store';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { fail, ok, type Failure } from '../../../../shared/bridge';
 import { PASTE_PART } from '../../../../shared/local-calls/exception-paste';
@@ -64,6 +72,18 @@ it('reads nothing for a tab that was closed: the chosen tools would be lost', as
   useWorkspace.setState({ tabs: [], current: '' });
   await readAgain('t');
   expect(opened).toEqual([]);
+});
+
+it('begins anew in an empty tab, without the list that was chosen in it before', () => {
+  const { session } = useApp.getState();
+  useApp.setState({ session: { ...SIGNED_IN } });
+  onTestFinished(() => useApp.setState({ session }));
+  registerCommands(PASTE_COMMANDS);
+  usePastes.setState({ t: { kind: 'empty' } });
+  changeChoice('t', { list: 'block', targets: {} });
+  runCommand('exceptionPaste.open');
+  expect(useWorkspace.getState().tabs.map(({ id }) => id)).toEqual(['t']);
+  expect(pasteChoice('t').list).toBeNull();
 });
 
 describe('reading a pasted text', () => {
@@ -260,6 +280,34 @@ describe('the box for pasted text', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(field().value).toBe(''));
     expect(main.inputs('paste.add')).toMatchObject([{ part: 'two.example' }]);
+  });
+
+  it('makes exceptions of the selected rows by a key in the field too, or says what the key needs', async () => {
+    const main = installMain({
+      'paste.addRows': answer({ characters: 1, targets: {} }),
+      'app.saveWorkspace': answer(null),
+    });
+    const { session } = useApp.getState();
+    useApp.setState({ session: { ...SIGNED_IN } });
+    const rows = createRows(datasetOf({ loaded: 2 }), 'j');
+    setTabView('t', rows);
+    onTestFinished(() => {
+      useApp.setState({ session });
+      setTabView('t', undefined);
+    });
+    registerCommands(PASTE_COMMANDS);
+    onTestFinished(listenToKeys(() => ({ screen: 'exception-paste', isCovered: false })));
+    const { user } = draw(<PasteBox tab="t" />);
+    field().focus();
+    await user.keyboard('{Alt>}e{/Alt}');
+    expect(useOverlay.getState().toasts.map(({ text }) => text)).toContain(
+      'Exceptions from selected rows: Select rows first.',
+    );
+    expect(main.inputs('paste.addRows')).toEqual([]);
+    rows.select(addRows(NOTHING, [1]));
+    await user.keyboard('{Alt>}e{/Alt}');
+    await waitFor(() => expect(main.inputs('paste.addRows')).toHaveLength(1));
+    expect(field().value).toBe('');
   });
 
   it('returns pasted text that could not be stored to the tab, also while another one is shown', async () => {

@@ -1,0 +1,16 @@
+/** Exceptions in whose place nobody can look, because the tenant refuses to be searched. */
+import type { Failure } from '../../../shared/bridge';
+import { cut } from './text';
+
+/** The code of the failure of such an entry. */
+export const UNREAD = 'unread';
+
+/** Returns what the analyst is asked, with the words of the tenant. */
+export const unreadQuestion = (value: string, { message }: Pick<Failure, 'message'>) => ({
+  message: `Postern can’t tell if the tenant has an exception for “${cut(value)}” already, since the tenant refused the search: “${message}”`,
+  next: 'Select “Add anyway” to send it. If the tenant has one, it may be replaced.',
+  code: UNREAD,
+});
+
+/** The next step if such an entry was held back as it was sent. */
+export const ADD_UNREAD = 'To send it without that search, send it again with “Overwrite”.';
