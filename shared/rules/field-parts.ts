@@ -223,10 +223,13 @@ const FORMER_IDS: ReadonlyMap<string, FieldPart> = new Map([
 
 /** Returns stored choices by the present IDs of their parts. One that was stored under the present ID wins. */
 export const byPresentIds = (stored: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
-  const former = Object.entries(stored).filter(([id]) => FORMER_IDS.has(id));
-  if (former.length === 0) return stored;
-  const present = Object.entries(stored).filter(([id]) => !FORMER_IDS.has(id));
-  return Object.fromEntries([...former.map(([id, field]) => [FORMER_IDS.get(id), field]), ...present]);
+  const entries = Object.entries(stored);
+  const former = entries.filter(([id]) => FORMER_IDS.has(id));
+  const present = entries.filter(([id]) => !FORMER_IDS.has(id));
+  return Object.fromEntries([
+    ...former.map(([id, field]): [string, string] => [FORMER_IDS.get(id) ?? id, field]),
+    ...present,
+  ]);
 };
 
 /** Returns the parts that fields of a domain may play. */

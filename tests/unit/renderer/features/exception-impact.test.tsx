@@ -141,7 +141,7 @@ it('opens the rows of open results as a list in a tab, by the values that were c
   expect(opened?.title).toBe('Open results · hr@x.example');
   expect(ListDraft.parse(opened?.draft).ref).toMatchObject({
     list: 'impact',
-    values: [[{ role: 'sender', value: 'hr@x.example' }]],
+    values: [[{ part: 'sender', value: 'hr@x.example' }]],
   });
 });
 
