@@ -138,18 +138,31 @@ export const itemsOf = (schema: z.ZodType, value: unknown): readonly unknown[] =
   return Array.isArray(items) ? items : [];
 };
 
+/** Levels of objects in which outcomes are looked for. */
+const MOST_LEVELS = 4;
+
+/** Finds the outcomes of entities wherever they are: in lists, of which each may hold one kind of outcome, and in maps by the entity's ID. */
+const findOutcomes = (outcome: z.core.$ZodType, value: unknown, levels = MOST_LEVELS): readonly unknown[] => {
+  const fits = (item: unknown): boolean => z.safeParse(outcome, item).success;
+  if (Array.isArray(value)) return value.some(fits) ? (value as unknown[]) : [];
+  if (!isFields(value) || levels === 0) return [];
+  const entries = Object.entries(value);
+  const named = entries.map(([entity_id, inner]) => (isFields(inner) ? { entity_id, ...inner } : inner));
+  // A key of letters alone names a part of the response, such as `data`, and no entity.
+  const isMap = named.length > 0 && entries.every(([key]) => /[^a-z_]/i.test(key)) && named.every(fits);
+  return isMap ? named : entries.flatMap(([, inner]) => findOutcomes(outcome, inner, levels - 1));
+};
+
 /** Returns the response to a write with its outcomes under their own key, if they were sent in another wrapper. */
 export const withOutcomes = (schema: z.ZodType, sent: unknown): unknown => {
   const key = listKey(schema);
   const object = objectSchema(schema);
-  const isMissing =
-    key !== undefined &&
-    isOfWrite(object) &&
-    isOptionalList(object.shape[key]) &&
-    isFields(sent) &&
-    sent[key] === undefined;
-  if (!isMissing) return sent;
-  const found = rewrap(schema, sent);
+  if (key === undefined || !isOfWrite(object) || !isFields(sent) || Array.isArray(sent[key])) return sent;
+  const list = listOf(object.shape[key]);
+  if (!isOptionalList(object.shape[key]) || !(list instanceof z.ZodArray)) return sent;
+  const found = sent[key] === undefined ? rewrap(schema, sent) : sent;
+  if (found !== sent && findOutcomes(list.element, found).length > 0) return found;
+  const outcomes = findOutcomes(list.element, sent);
   // An empty response says that it was done, and nothing of any entity.
-  return itemsOf(schema, found).length > 0 ? found : sent;
+  return outcomes.length > 0 ? { ...sent, [key]: outcomes } : sent;
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkAnswer } from '../../../main/wire/answer';
 import { readLeniently } from '../../../main/wire/lenient';
 import { contract } from '../../../shared/api/contract';
+import { Outcomes } from '../../../shared/api/done';
 import { Email } from '../../../shared/model/entity';
 import { QueryField } from '../../../shared/model/query';
 
@@ -180,6 +181,40 @@ describe('a condition', () => {
       value: [{ query_label: 'Mine' }],
       skipped: 0,
     });
+  });
+});
+
+describe('the response to a write', () => {
+  const done = { entity_id: 'e-1', success: true };
+  const refused = { entity_id: 'e-2', success: false, reason: 'locked' };
+  it.each([
+    ['under another key', { outcomes: [done, refused] }],
+    ['under another key, beside another list', { outcomes: [done, refused], warnings: [{ code: 7 }] }],
+    ['in a wrapper, beside another object', { meta: { took: 3 }, data: { outcomes: [done, refused] } }],
+    ['by outcome, in two lists', { done: [done], failed: [refused] }],
+    ['as a map by entity under their own key', { results: { 'e-1': { success: true }, 'e-2': refused } }],
+    ['as a map by entity', { 'e-1': { success: true }, 'e-2': { success: false, reason: 'locked' } }],
+    [
+      'as a map by entity, beside another object',
+      {
+        meta: { took: 3 },
+        outcomes: { 'e-1': { success: true }, 'e-2': { success: false, reason: 'locked' } },
+      },
+    ],
+  ])('gives its outcomes %s', (_where, sent) => {
+    const read = readLeniently(Outcomes, sent);
+    expect(read).toMatchObject({ ok: true, value: { results: [done, refused] } });
+  });
+
+  it('takes no part of a response for an entity', () => {
+    const read = readLeniently(Outcomes, { data: { success: false } });
+    expect(read).toEqual({ ok: true, value: { success: false }, skipped: 0, ignored: [] });
+  });
+
+  it('gives no outcomes where nothing tells of an entity', () => {
+    const read = readLeniently(Outcomes, { success: true, meta: { took: 3 }, warnings: [{ code: 7 }] });
+    expect(read).toMatchObject({ ok: true, value: { success: true } });
+    expect(read.ok && read.value.results).toBeUndefined();
   });
 });
 
