@@ -1,6 +1,7 @@
 /** Recognizes the rows of a page that come again because the tenant sent it with the cursor that it was asked with. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../shared/model/json';
+import type { PageHeader } from '../wire/page-header';
 
 /** The rows of a page, and the number of those with a wrong shape. */
 type Rows = { readonly rows: readonly (readonly Json[])[]; readonly skipped: number };
@@ -10,9 +11,12 @@ type Former = Rows & { readonly restart: number };
 export type PageInWalk = {
   /** The number of walks over the result's pages before this one: from the second walk on, rows that are there are left out. */
   readonly restart: number;
-  /** The page came with the cursor that it was asked with: the next one may have the same rows. */
-  readonly hasOwnCursor?: boolean;
+  /** The cursor that the page was requested with, as the text that came; null for the first page. */
+  readonly cursor: string | null;
 };
+
+/** A page as it came, with the cursor of the next one. */
+type SentPage = Rows & { readonly header: Pick<PageHeader, 'search_after'> };
 
 /** A page without the rows that were on the page before; `repeated` is their number. */
 type NewRows = Rows & {
@@ -31,15 +35,18 @@ export const createRepeatedRows = () => {
      */
     leaveOut: (
       dataset: object,
-      { rows, skipped }: Rows,
-      { restart, hasOwnCursor = false }: PageInWalk,
+      { header, rows, skipped }: SentPage,
+      { restart, cursor }: PageInWalk,
     ): NewRows => {
+      const hasOwnCursor = cursor !== null && header.search_after === cursor;
       const former = formers.get(dataset);
       const shared = former?.restart === restart ? Math.min(former.rows.length, rows.length) : 0;
       const isAgain = rows.slice(0, shared).every((row, at) => isDeepStrictEqual(row, former?.rows[at]));
       const repeated = isAgain ? shared : 0;
       const isPart = former !== undefined && repeated > 0 && former.rows.length > rows.length;
       const note = (): void => {
+        // An empty page between two that are the same changes nothing.
+        if (hasOwnCursor && rows.length === 0) return;
         if (hasOwnCursor) formers.set(dataset, isPart ? former : { rows, skipped, restart });
         // The rest of a longer page comes on the pages after its first part.
         else if (isPart) formers.set(dataset, { ...former, rows: former.rows.slice(repeated) });

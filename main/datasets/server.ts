@@ -57,12 +57,12 @@ const rowHandlers = ({ store, open, pivot }: Context): Handlers<'open' | 'append
       );
       if (!page.ok) return page;
       const { header, rows: sent } = page.value;
-      const fresh = repeatedRows.leaveOut(dataset, page.value, order);
-      const { rows, skipped, repeated } = fresh;
+      const newRows = repeatedRows.leaveOut(dataset, page.value, order);
+      const { rows, skipped, repeated } = newRows;
       const added = await knownRows.leaveOut(dataset, rows, order.restart);
       const loaded = await store.append(order.dataset, added.rows);
       added.stored();
-      fresh.stored();
+      newRows.stored();
       pivot.noteRows(order.dataset);
       const known = rows.length - added.rows.length;
       const zoneless = [...dataset.zoneless];

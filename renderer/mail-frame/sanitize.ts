@@ -129,7 +129,8 @@ export const mailPrefix = (nonce: string): string =>
     `<style nonce="${nonce}">`,
     // An important rule in a layer overrides the email's own rules: nothing can be selected or dragged out as rich text.
     '@layer postern{*{user-select:none!important;-webkit-user-select:none!important;-webkit-user-drag:none!important}}',
-    // Kerned letters are shaped anew at each place where a long word breaks: an email of one word would hold up the window for minutes.
+    // Kerned letters are shaped anew at each place where a long word breaks: an email of one word would hold up the window for minutes. The
+    // settings of a font could turn kerning on again.
     '@layer postern{*{font-kerning:none!important;font-feature-settings:normal!important}}',
     'html{background:#fff;color:#1a1f26;font:13px/1.45 system-ui,sans-serif}body{margin:12px;overflow-wrap:anywhere}img{max-width:100%;height:auto}',
     'img:not([src]){display:inline-block;min-width:24px;min-height:16px;padding:2px 6px;border:1px dashed #b8c0ca;border-radius:3px;color:#697482;font-size:11px}',

@@ -153,6 +153,8 @@ export type Job = {
   readonly unit: 'rows' | 'bytes' | 'pages' | 'queries' | 'entities' | 'files';
   readonly message?: string;
   readonly next?: string;
+  /** The start of the tenant's response to what failed, without secrets. It is shown, and never stored. */
+  readonly response?: string;
   readonly receipt?: Receipt;
   readonly startedAt: string;
   readonly endedAt?: string;

@@ -16,11 +16,11 @@ export const letters = (name: string): string => name.toLowerCase().replaceAll(/
 const TELLING_LETTERS = 6;
 
 /**
- * Returns the last part of a path, with and without what follows a slash: `fromEmail` of `payload.fromEmail` and `urn:fields/payload.fromEmail`,
- * `verdict` of `verdict/ap`.
+ * Returns the last part of the path before a slash, and of a dotted path after it: `verdict` of `verdict/ap`, `fromEmail` of
+ * `payload.fromEmail` and `urn:fields/payload.fromEmail`.
  */
 const lastParts = (id: string): readonly string[] =>
-  [id.replace(/\/.*$/s, ''), id.replace(/^.*\//s, '')]
+  [id.replace(/\/.*$/s, ''), ...(/\/[^/]*\.[^/]*$/s.exec(id) ?? [])]
     .map((path) => letters(path.replace(/^.*\./s, '')))
     .filter((part) => part.length >= TELLING_LETTERS);
 

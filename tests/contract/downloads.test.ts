@@ -117,6 +117,13 @@ describe('a download', () => {
       value: { success: false },
     });
   });
+  it('shows the response of a tenant that refuses a file with the job', async () => {
+    await signIn();
+    const one = await sample();
+    tenant.misbehave({ match: `${one.entity_id}$`, times: 1, status: 403 });
+    const refused = await download(app, join(app.folder, 'a.bin'), askFor(one, 'raw'));
+    expect(refused).toMatchObject({ state: 'failed', response: expect.stringContaining('error') as string });
+  });
   it('saves nothing if the hash differs or the file is cut short', async () => {
     await signIn();
     const one = await sample();

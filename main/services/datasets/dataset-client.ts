@@ -83,11 +83,11 @@ export const createDatasetClient = (port: ProcessPort) => {
       dataset: string,
       body: Uint8Array,
       needsNoSanitizing: boolean,
-      of: PageInWalk,
+      position: PageInWalk,
     ): Promise<Result<PutPage>> => {
       // A small body is a view of a pooled buffer, and the whole pool would be sent with it.
       const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
-      const order = { kind: 'putPage', dataset, body: own, needsNoSanitizing, ...of } as const;
+      const order = { kind: 'putPage', dataset, body: own, needsNoSanitizing, ...position } as const;
       const put = await ask<Result<PutPage>>(order);
       return put.ok ? put.value : put;
     },

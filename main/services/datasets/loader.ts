@@ -16,7 +16,7 @@ export type RowSink = {
   readonly putPage: (
     body: Uint8Array,
     needsNoSanitizing: boolean,
-    of: PageInWalk,
+    position: PageInWalk,
   ) => Promise<Result<PutPage>>;
   /** Puts packed logins in; those that came through a network of `egress` are marked. */
   readonly logins: (

@@ -37,7 +37,7 @@ export const createPageWalk = <P>(request: RequestPage<P>, nextCursor: (page: P)
 
   const requestAfter = (asked: Asked<P>, size: number, signal: AbortSignal) => {
     const from = nextCursor(asked.page) ?? null;
-    // After a page with its own cursor the rows decide if and when it is asked for again. A scroll would lose a page that is cancelled.
+    // A page with its own cursor is not read ahead of: its rows decide if it is requested again, and a scroll would lose a canceled page.
     const isOwn = from === asked.cursor;
     if (from === null || isOwn || ahead.length >= MAX_AHEAD || signal.aborted) return;
     const controller = new AbortController();

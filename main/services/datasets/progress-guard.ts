@@ -27,7 +27,7 @@ export type SeenPage = {
 /** The reason that no page follows: the tenant ended the result, sent only empty pages, also with the cursor they were asked with, repeats itself, or sent too long a cursor. */
 export type PageEnd = 'ended' | 'empty' | 'stalled' | 'repeated' | 'tooLong';
 
-/** A second request for a page that came empty: the milliseconds to wait before it, and its number of rows. */
+/** A second request for a page without new rows: the milliseconds to wait before it, and its number of rows. */
 export type Again = { readonly afterMs: number; readonly size: number };
 
 /** Creates the guard of one walk over the pages of a result. */

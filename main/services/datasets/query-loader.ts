@@ -9,7 +9,7 @@ import { peekPage, type PageHeader, type PeekedPage } from '../../wire/page-head
 import type { ApiClient } from '../tenant/api-client';
 import { pauseBefore } from '../tenant/retry';
 import type { Loader, LoaderSpec, LoadStep } from './loader';
-import { createPageWalk, type Cursor } from './page-walk';
+import { createPageWalk } from './page-walk';
 import { createProgressGuard, type PageEnd } from './progress-guard';
 import { text } from './text';
 
@@ -44,10 +44,6 @@ const expectedRows = (reported: number | null, here: number, hasMore: boolean) =
   if (reported !== null && reported >= here) return { total: reported, isTotalKnown: true };
   return { total: here, isTotalKnown: !hasMore };
 };
-
-/** Tells if a page came with the cursor that it was asked with. */
-const isOwnCursor = ({ header }: FetchedPage, cursor: Cursor): boolean =>
-  cursor !== null && header?.search_after === cursor;
 
 /** Tells if all rows that the tenant counts are here. One that counts fewer than that, and repeats a page, may have more than it counts. */
 const isAllHere = (reported: number | null, here: number, isRepeated: boolean): boolean =>
@@ -181,8 +177,7 @@ const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
       if (signal.aborted) return abandon(fail(cancelled()));
       const page = fetched.value;
       if (isMoreWanted) walk.readAhead(size, signal);
-      const hasOwnCursor = isOwnCursor(page, walk.cursor());
-      const put = await sink.putPage(page.body, page.needsNoSanitizing, { restart, hasOwnCursor });
+      const put = await sink.putPage(page.body, page.needsNoSanitizing, { restart, cursor: walk.cursor() });
       if (!put.ok) return abandon(put);
       const step = settle(put.value, page.header ?? put.value.header);
       return step.isComplete ? abandon(ok(step)) : ok(step);

@@ -47,12 +47,15 @@ const reporter = (list: JobList, clock: Clock, id: string): Report => {
 };
 
 const changeAtEnd = (result: Result<JobEnd>): Partial<Job> => {
-  if (!result.ok)
+  if (!result.ok) {
+    const { kind, message, next, response } = result.failure;
     return {
-      state: result.failure.kind === 'cancelled' ? 'cancelled' : 'failed',
-      message: result.failure.message,
-      next: result.failure.next,
+      state: kind === 'cancelled' ? 'cancelled' : 'failed',
+      message,
+      next,
+      ...(response === undefined ? {} : { response }),
     };
+  }
   const { receipt, message, outcomes, isIncomplete, next, resultFile, isFollowable } = result.value;
   return {
     state: isIncomplete ? 'incomplete' : 'done',
@@ -94,7 +97,8 @@ const startJob = (
       deps.log.warn('jobs', { job: job.kind, ...failureFields(result.failure) });
     if (result.ok && result.value.path !== undefined) entry.path = result.value.path;
     list.update(id, { ...changeAtEnd(result), endedAt: iso() });
-    list.store(tenant, { job: entry.job, path: entry.path, notice: noticeAtNextStart(entry, result) });
+    const { response: _response, ...stored } = entry.job;
+    list.store(tenant, { job: stored, path: entry.path, notice: noticeAtNextStart(entry, result) });
     if (hasEndedBadly(entry.job))
       deps.notify({ ...text.endedBadly(entry.job), tenant, onClick: () => deps.onClick(id) });
   };

@@ -3,6 +3,7 @@ import type { Job } from '../../../shared/model/app-state';
 import { OUTCOMES } from '../../../shared/model/bulk-action';
 import { local } from '../../bridge';
 import { CopyDetails } from '../../components/CopyDetails';
+import { ResponseDetails } from '../../components/ResponseDetails';
 import { endedBadly, formatJob, formatJobState, isActive, jobTone } from '../../features/jobs/job-format';
 import { formatCount, useDefang } from '../../state/format';
 import { showReceipt, toastFailure } from '../../state/overlay-store';
@@ -83,6 +84,7 @@ export const JobDetail = ({ job, onForget }: EndedProps) => {
       </p>
       <p className={isBad ? `${jobTone(job)}-text` : ''}>{show(formatJob(job))}</p>
       {!isRunning && job.next && <p className="quiet">{show(job.next)}</p>}
+      <ResponseDetails failure={job} />
       {isBad && (
         <p>
           <CopyDetails

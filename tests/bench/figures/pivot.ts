@@ -92,7 +92,7 @@ const createLoads = async (folder: string, pages: readonly Uint8Array[]) => {
       await ask({ kind: 'open', dataset: 'd', columns: COLUMNS, indexedAs });
       const began = performance.now();
       for (const body of pages)
-        await ask({ kind: 'putPage', dataset: 'd', body, needsNoSanitizing: true, restart: 0 });
+        await ask({ kind: 'putPage', dataset: 'd', body, needsNoSanitizing: true, restart: 0, cursor: null });
       return performance.now() - began;
     },
     end: async () => {

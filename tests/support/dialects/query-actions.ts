@@ -23,7 +23,16 @@ const start = async (path: Path, what: string, act: BulkAction, ids: readonly st
 };
 
 /** Acts on all that a saved query for phishing finds and on one of them, and has its result sent and exported. */
-export const checkQueryActions = async (path: Path, { actions }: Config, query: SafeQuery): Promise<void> => {
+export const checkQueryActions = async (path: Path, config: Config, query: SafeQuery): Promise<void> => {
+  const first = readState(path);
+  try {
+    await checkEach(path, config, query);
+  } finally {
+    restoreState(path, first);
+  }
+};
+
+const checkEach = async (path: Path, { actions }: Config, query: SafeQuery): Promise<void> => {
   const first = readState(path);
   const owns = phishing(path);
   const { query_id, query_label } = query;
@@ -55,5 +64,4 @@ export const checkQueryActions = async (path: Path, { actions }: Config, query: 
   }
   checkChanged(path, 'reports', now, new Map());
   expectEqual(path, 'exported result', path.tenant.store.exported.has(ownId(path, query_id)), true);
-  restoreState(path, first);
 };

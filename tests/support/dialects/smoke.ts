@@ -64,7 +64,8 @@ const checkWork = async (
     await checkExceptions(path, apps, entity_id);
     await checkEveryAction(path, config);
     const mail = apps.find(({ name }) => name === SAAS);
-    if (mail) await checkQueue(path, config, mail);
+    if (!mail) return void path.problems.push('the app of email is lost');
+    await checkQueue(path, config, mail);
   } finally {
     restoreState(path, before);
   }

@@ -163,7 +163,7 @@ it('appends whole pages, and leaves the dataset as it was if a page cannot be pa
         total_rows: 9,
       }),
     );
-  const put = { kind: 'putPage', dataset: 'a', needsNoSanitizing: false, restart: 0 } as const;
+  const put = { kind: 'putPage', dataset: 'a', needsNoSanitizing: false, restart: 0, cursor: null } as const;
   await server.handle({ kind: 'open', id: 1, dataset: 'a', columns });
   await server.handle({ ...put, id: 2, body: page(['a', 'b']) });
   await server.handle({ ...put, id: 3, body: body('{"rows":[{"entity_id":}],"total_rows":1}') });
@@ -189,10 +189,10 @@ it('appends whole pages, and leaves the dataset as it was if a page cannot be pa
 it('leaves out the rows of a page that comes again after it came with its own cursor, also if it is longer or shorter', async () => {
   const answers: Answer[] = [];
   const server = createDatasetServer(store, (answer) => answers.push(answer));
-  const put = async (ids: readonly string[], hasOwnCursor: boolean) => {
+  const put = async (ids: readonly string[], isOwn: boolean) => {
     const rows = ids.map((entity_id) => ({ entity_id }));
     const body = new TextEncoder().encode(JSON.stringify({ rows, search_after: 'a', total_rows: 9 }));
-    const page = { dataset: 'a', needsNoSanitizing: false, body, restart: 0, hasOwnCursor };
+    const page = { dataset: 'a', needsNoSanitizing: false, body, restart: 0, cursor: isOwn ? '"a"' : '"b"' };
     await server.handle({ kind: 'putPage', id: 1, ...page });
     return answers.at(-1);
   };
@@ -207,6 +207,8 @@ it('leaves out the rows of a page that comes again after it came with its own cu
   });
   expect(await put(['a', 'b'], true)).toMatchObject(counts(2, 0));
   expect(await put(['a'], true)).toMatchObject(counts(2, 1));
+  // An empty page stands between them.
+  expect(await put([], true)).toMatchObject(counts(2, 0));
   expect(await put(['a', 'b', 'c'], true)).toMatchObject(counts(3, 2));
   // The next page of a scroll may have a copy of a row.
   expect(await put(['c', 'd'], true)).toMatchObject(counts(5, 0));
@@ -220,7 +222,8 @@ it('leaves out rows that are there when a walk begins again, as many of an ID as
   const put = async (ids: readonly string[], restart: number) => {
     const rows = ids.map((entity_id) => ({ entity_id }));
     const body = new TextEncoder().encode(JSON.stringify({ rows, search_after: null, total_rows: 9 }));
-    await server.handle({ kind: 'putPage', id: 1, dataset: 'a', needsNoSanitizing: false, body, restart });
+    const page = { dataset: 'a', needsNoSanitizing: false, body, restart, cursor: null };
+    await server.handle({ kind: 'putPage', id: 1, ...page });
     return answers.at(-1);
   };
   const counts = (loaded: number, known: number) => ({ value: { value: { counts: { loaded, known } } } });

@@ -62,7 +62,7 @@ it('fills a result whose rows bring hundreds of new properties', async () => {
   }));
   good(await client.open('wide', columns));
   const body = new TextEncoder().encode(JSON.stringify({ rows: page, total_rows: page.length }));
-  const put = good(await client.putPage('wide', body, true, { restart: 0 }));
+  const put = good(await client.putPage('wide', body, true, { restart: 0, cursor: null }));
   expect(put.counts).toMatchObject({ loaded: 2_000, skipped: 0 });
   const sorted = await files.rowsOf('wide', { sort: [{ key: 'h599', order: 'desc' }] });
   expect(sorted[0]?.[600]).toBe('6 599');

@@ -46,6 +46,10 @@ describe('finding a field of a tenant that spells its names otherwise', () => {
     expect(idOf(['restore_state'], 'urn:field/email.restore_state')).toBe('urn:field/email.restore_state');
   });
 
+  it('finds no name that only follows a slash', () => {
+    expect(idOf(['recipients'], 'count/recipients')).toBeUndefined();
+  });
+
   it('prefers the name as it stands to other spellings, and those to the end of a path', () => {
     expect(idOf(['verdict'], 'tool.verdict', 'Ver_dict', 'verdict')).toBe('verdict');
     expect(idOf(['verdict'], 'tool.verdict', 'Ver_dict')).toBe('Ver_dict');
