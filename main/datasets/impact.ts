@@ -4,15 +4,15 @@ import { findPart, findParts, type ChosenFields } from '../../shared/rules/find-
 import { HARM_VERDICTS, type Harm } from '../../shared/rules/harms';
 import {
   MOST_IMPACT_ROWS,
-  type ImpactRow,
+  type ImpactList,
   type ImpactTerm,
   type LocalImpact,
 } from '../../shared/rules/impact-terms';
 import { namingColumn } from '../../shared/rules/naming-column';
 import type { Dataset } from './dataset';
 
-/** A result, and the fields that the analyst chose for its rows. */
-type Searched = { readonly dataset: Dataset; readonly chosen: ChosenFields };
+/** A result with the ID of its dataset, and the fields that the analyst chose for its rows. */
+type Searched = { readonly id: string; readonly dataset: Dataset; readonly chosen: ChosenFields };
 
 /** Binds a value and returns its placeholder. */
 type Bind = (value: string) => string;
@@ -33,11 +33,14 @@ const TESTS: Readonly<Record<ImpactTerm['match'], (text: string, value: string) 
 const testSql = ({ match, value, matchesCase }: ImpactTerm, bind: Bind): string =>
   matchesCase === true ? TESTS[match]('x', bind(value)) : TESTS[match]('lower(x)', `lower(${bind(value)})`);
 
+/** SQL that tells if a verdict of a row names a harm; null if the row has none. */
 const verdictSql = ({ dataset: { columns }, chosen }: Searched, harm: Harm): string => {
   const names = findParts(columns, ['verdict'], chosen).map((column) => columnAt(columns, column));
-  return names.length === 0
-    ? 'null::boolean'
-    : `(${names.map((name) => `coalesce(regexp_matches(${name}::varchar, '${HARM_VERDICTS[harm].source}', 'i'), false)`).join(' or ')})`;
+  const tests = names.map((name) => {
+    const verdict = `nullif(nullif(trim(${name}::varchar), ''), '[]')`;
+    return `regexp_matches(${verdict}, '${HARM_VERDICTS[harm].source}', 'i')`;
+  });
+  return tests.length === 0 ? 'null::boolean' : `list_bool_or([${tests.join(', ')}])`;
 };
 
 /** Returns the first term of each value whose field a result has; undefined if it has none for a value. */
@@ -56,9 +59,8 @@ const PLACES = ['entity_id', 'entity_type', 'saas'] as const;
 const namesSql = ({ dataset: { columns }, chosen }: Searched): string => {
   const text = (column: DatasetColumn | undefined): string =>
     column ? `${columnAt(columns, column)}::varchar` : 'null::varchar';
-  const title = findPart(columns, 'itemName', chosen) ?? columns[0];
   return [
-    `${text(title)} title`,
+    `${text(findPart(columns, 'itemName', chosen))} title`,
     `${text(findPart(columns, 'sender', chosen))} sender`,
     ...PLACES.map((key) => `${text(columns.find((column) => column.key === key))} ${key}`),
   ].join(', ');
@@ -78,7 +80,7 @@ const matchesSql = (result: Searched, terms: readonly ImpactTerm[], bind: Bind):
     const texts = textsOf(columnAt(columns, field), field.type);
     return [`len([x for x in ${texts} if ${testSql(term, bind)}]) > 0`];
   });
-  return `select ${id} id, '${name}' result, ${verdictSql(result, 'phishing')} phishing, ${verdictSql(result, 'malware')} malware, ${namesSql(result)}
+  return `select ${id} id, ${bind(result.id)}::varchar result, ${verdictSql(result, 'phishing')} phishing, ${verdictSql(result, 'malware')} malware, ${namesSql(result)}
     from ${name} where ${tests.join(' or ')}`;
 };
 
@@ -97,34 +99,41 @@ const partsOf = (
 
 const union = (parts: readonly Part[]): string => parts.map(({ sql }) => sql).join(' union all ');
 
-/** Lists the rows that `countImpact` counts, at most so many. */
+const textOf = (cell: unknown): string | null => (typeof cell === 'string' ? cell : null);
+
+/** Returns the harms that the verdicts of a row name; null if it has no verdict. */
+const harmsOf = (phishing: unknown, malware: unknown): readonly Harm[] | null =>
+  typeof phishing === 'boolean' && typeof malware === 'boolean'
+    ? [...(phishing ? ['phishing' as const] : []), ...(malware ? ['malware' as const] : [])]
+    : null;
+
+/** Lists the first of the rows that `countImpact` counts. */
 export const listImpact = async (
   results: readonly Searched[],
   wanted: readonly (readonly ImpactTerm[])[],
-): Promise<readonly ImpactRow[]> => {
+): Promise<ImpactList> => {
   const values: string[] = [];
   const parts = partsOf(results, wanted, (value) => `$${values.push(value)}`);
   const [first] = results;
-  if (!first || parts.length === 0) return [];
+  if (!first || parts.length === 0) return { rows: [], total: 0 };
   const any = ['title', 'sender', ...PLACES].map((key) => `any_value(${key})`).join(', ');
   const rows = await first.dataset.query({
-    text: `select string_agg(distinct result, ' '), coalesce(bool_or(phishing), false), coalesce(bool_or(malware), false), ${any}
+    text: `select count(*) over (), string_agg(distinct result, ' '), bool_or(phishing), bool_or(malware), ${any}
       from (${union(parts)}) group by id order by any_value(title), id limit ${MOST_IMPACT_ROWS}`,
     values,
   });
-  const text = (cell: unknown): string => (typeof cell === 'string' ? cell : '');
-  return rows.map(([found, phishing, malware, title, sender, entity_id, entity_type, saas]) => ({
-    results: text(found).split(' '),
-    title: text(title),
-    sender: text(sender),
-    harms: [
-      ...(phishing === true ? ['phishing' as const] : []),
-      ...(malware === true ? ['malware' as const] : []),
-    ],
-    entity_id: text(entity_id),
-    entity_type: text(entity_type),
-    saas: text(saas),
-  }));
+  return {
+    total: Number(rows[0]?.[0] ?? 0),
+    rows: rows.map(([, found, phishing, malware, title, sender, entity_id, entity_type, saas]) => ({
+      results: textOf(found)?.split(' ') ?? [],
+      title: textOf(title),
+      sender: textOf(sender),
+      harms: harmsOf(phishing, malware),
+      entity_id: textOf(entity_id),
+      entity_type: textOf(entity_type),
+      saas: textOf(saas),
+    })),
+  };
 };
 
 /** Counts the rows that an exception of any of the values applies to. A result that lacks the field of one of them is not searched. */

@@ -129,7 +129,7 @@ const fileHandlers = ({
 
 /** Opens the results that are searched for what exceptions apply to. */
 const searched = (open: Context['open'], results: ImpactOrder['results']) =>
-  Promise.all(results.map(async ({ dataset, chosen }) => ({ dataset: await open(dataset), chosen })));
+  Promise.all(results.map(async ({ dataset: id, chosen }) => ({ id, dataset: await open(id), chosen })));
 
 /** Handles orders about rows that are already loaded. */
 const viewHandlers = ({

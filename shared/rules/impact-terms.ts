@@ -24,7 +24,7 @@ export type LocalImpact = {
   readonly malware: number;
   /** Some results were searched by a field that is wider than the exception. */
   readonly atMost: boolean;
-  /** Rows whose result has no verdict. */
+  /** Rows without a verdict. */
   readonly unjudged: number;
   /** Open results that have a field for each value, and those that don't. */
   readonly searched: number;
@@ -34,14 +34,18 @@ export type LocalImpact = {
 /** Rows that are listed at most. */
 export const MOST_IMPACT_ROWS = 10_000;
 
-/** A row of open results that an exception applies to. Texts that its result lacks are empty. */
-export type ImpactRow = {
-  /** The results that have it. */
+/** A row of open results that an exception applies to. Texts that its result lacks are null. */
+type ImpactRow = {
+  /** IDs of the results that have it. */
   readonly results: readonly string[];
-  readonly title: string;
-  readonly sender: string;
-  readonly harms: readonly Harm[];
-  readonly entity_id: string;
-  readonly entity_type: string;
-  readonly saas: string;
+  readonly title: string | null;
+  readonly sender: string | null;
+  /** The harms that its verdicts name; null if it has no verdict. */
+  readonly harms: readonly Harm[] | null;
+  readonly entity_id: string | null;
+  readonly entity_type: string | null;
+  readonly saas: string | null;
 };
+
+/** The first rows of open results that an exception applies to, and the number of all. */
+export type ImpactList = { readonly rows: readonly ImpactRow[]; readonly total: number };

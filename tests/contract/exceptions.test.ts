@@ -104,6 +104,8 @@ describe('the rows of open results that an exception applies to', () => {
     const rows = await rowsOf(list.dataset);
     expect(rows).toHaveLength(counted.rows);
     expect(rows.map(({ sender }) => sender)).toEqual(rows.map(() => mail?.from_email));
+    // The other result has no column of senders, so it is not searched.
+    expect(rows.map(({ result }) => result)).toEqual(rows.map(() => [opened.title]));
     for (const { entity_id } of rows)
       expect(tenant.store.find('email', { entity_id: String(entity_id) })).toHaveLength(1);
     expect(good(await app.command('impact.count', { values }))).toEqual(counted);

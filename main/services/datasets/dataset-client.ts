@@ -24,7 +24,7 @@ import type { TravelReport } from '../../../shared/model/travel';
 import type { EgressList } from '../../../shared/model/egress';
 import type { Json } from '../../../shared/model/json';
 import type { DiffReport } from '../../../shared/model/compare';
-import type { ImpactRow, LocalImpact } from '../../../shared/rules/impact-terms';
+import type { ImpactList, LocalImpact } from '../../../shared/rules/impact-terms';
 import type { FindingReport } from '../../../shared/model/exception-finding';
 import type { ProcessPort } from '../../deps';
 import type { LoginPart } from '../../datasets/logins';
@@ -51,9 +51,9 @@ const exceptionOrders = (ask: Ask) => ({
   /** Counts the rows of open results that an exception applies to. */
   impact: (results: ImpactOrder['results'], values: ImpactOrder['values']) =>
     ask<LocalImpact>({ kind: 'impact', results, values }),
-  /** Lists those rows. */
+  /** Lists the first of those rows. */
   impactRows: (results: ImpactOrder['results'], values: ImpactOrder['values']) =>
-    ask<readonly ImpactRow[]>({ kind: 'impactRows', results, values }),
+    ask<ImpactList>({ kind: 'impactRows', results, values }),
   /** Checks a list of exceptions. */
   findings: (order: FindingsOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
     ask<{ readonly report: FindingReport; readonly columns: readonly DatasetColumn[] }>(

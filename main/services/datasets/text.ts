@@ -70,10 +70,14 @@ export const text = {
   travelTitle: 'Impossible travel',
   impact: {
     title: 'Open results that an exception applies to',
+    listed: (rows: number, total: number) =>
+      `The first ${count(rows)} of ${formatQuantity(total, 'row')} are listed.`,
+    listedNext: 'To list fewer, close some of the results, then try again.',
+    unknown: 'Unknown',
     columns: {
       title: 'Subject or name',
       sender: 'Sender',
-      harm: 'Harm by verdict',
+      harm: 'Phishing or malware',
       result: 'Open result',
       saas: 'App',
       id: 'Entity ID',

@@ -48,7 +48,7 @@ export type DatasetGridProps = {
   /** Tells if a row is drawn as one that is about to leave; a new function draws all rows again. */
   readonly isMuted?: ((row: number) => boolean) | undefined;
   /** The data beside the dataset that columns draw, such as notes on its rows; a new object draws all cells again. */
-  readonly beside?: object | undefined;
+  readonly extraData?: object | undefined;
   /** Selects rows; without it none can be selected. */
   readonly onSelection?: (selection: Selection) => void;
   /** Opens a row; `column` is that of the cell that was used. */

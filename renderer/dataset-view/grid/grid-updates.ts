@@ -109,7 +109,7 @@ export const createGridUpdates = ({
   return (before: DatasetGridProps, now: DatasetGridProps): void => {
     const api = host.api();
     if (!api) return;
-    if (before.toneOf !== now.toneOf || before.beside !== now.beside) onTones();
+    if (before.toneOf !== now.toneOf || before.extraData !== now.extraData) onTones();
     if (before.goTo !== now.goTo) goToColumn(api, now);
     updateRows(api, before, now);
     if (before.columns !== now.columns || before.hidden !== now.hidden) applyColumns(api, now, widthOf);

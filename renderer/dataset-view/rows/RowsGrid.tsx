@@ -23,7 +23,7 @@ type RowsGridProps = {
   /** Returns the record of a row, which the profile window shows while the cursor is on it. */
   readonly recordOf?: RecordOfRow;
   /** The data beside the rows that columns draw; a new object draws all cells again. */
-  readonly beside?: object;
+  readonly extraData?: object;
 };
 
 /** Returns a callback that stores the columns' order and widths; a column that was not resized keeps its former width. */
@@ -46,7 +46,7 @@ export const RowsGrid = ({
   onNearEnd,
   rowItems,
   recordOf,
-  beside,
+  extraData,
 }: RowsGridProps) => {
   const { dataset, rowsFailure, layout, colours } = useStore(rows.store, (s) => s);
   const flagged = dataset.file?.report?.flagged ?? 0;
@@ -74,7 +74,7 @@ export const RowsGrid = ({
       onCellKey={(at, key) => pressOnValue(rows, { dataset, at }, key)}
       onOpenCell={onOpenCell}
       recordOf={recordOf}
-      {...(beside ? { beside } : {})}
+      {...(extraData ? { extraData } : {})}
       failure={rowsFailure}
       onRetry={() => void rows.refresh()}
       {...(onNearEnd ? { onNearEnd } : {})}

@@ -30,7 +30,7 @@ type GridProps = Required<
 >;
 
 type ViewGridProps = GridProps &
-  Pick<DatasetGridProps, 'isMuted' | 'beside'> & {
+  Pick<DatasetGridProps, 'isMuted' | 'extraData'> & {
     readonly target: GridTarget;
     readonly hidden?: ReadonlySet<string>;
     readonly arrival?: readonly ColumnSort[];
@@ -111,7 +111,7 @@ const Rows = ({
           open={open}
           place={place}
           isMuted={props.isMuted}
-          beside={props.beside}
+          extraData={props.extraData}
           onSelection={target.select}
           onOpen={(offset, column) => {
             props.onOpenCell?.(column);

@@ -92,11 +92,18 @@ const LocalLine = ({ impact, onShow }: { readonly impact: Impact; readonly onSho
   );
 };
 
-const Counts = ({ impact, onShow }: { readonly impact: Impact; readonly onShow: () => void }) => {
-  const { type, values } = impact.candidate;
+type CountsProps = Pick<ImpactProps, 'onShow' | 'isStored'> & { readonly impact: Impact };
+
+/** Returns what the counts of exceptions mean. */
+const meaningOf = ({ type, values }: Candidate, isStored: boolean): string => {
+  if (isStored) return T.stored;
+  return isBlockType(type) ? T.blocked(type, values.length) : T.allowed(type, values.length);
+};
+
+const Counts = ({ impact, onShow, isStored = false }: CountsProps) => {
   return (
     <>
-      <p>{isBlockType(type) ? T.blocked(type, values.length) : T.allowed(type, values.length)}</p>
+      <p>{meaningOf(impact.candidate, isStored)}</p>
       <ul>
         {impact.tenant.map((one) => (
           <TenantLine key={`${one.app} ${one.domain}`} impact={one} onShow={onShow} />
@@ -165,12 +172,14 @@ type ImpactProps = {
   readonly impact: ImpactModel;
   /** Called when the analyst goes to the rows: the form is in their way. */
   readonly onShow: () => void;
+  /** The tenant has the exceptions already. */
+  readonly isStored?: boolean;
 };
 
-/** Shows what exceptions would have let through or blocked. */
-export const ExceptionImpact = ({ impact, onShow }: ImpactProps) => {
+/** Shows what exceptions would have let through or blocked, or what stored ones apply to. */
+export const ExceptionImpact = ({ impact, onShow, isStored = false }: ImpactProps) => {
   const { state, resource, note, reload } = impact;
-  if (state === 'none') return <p className="quiet">{T.needsValues}</p>;
+  if (state === 'none') return <p className="quiet">{isStored ? T.invalidStored : T.needsValues}</p>;
   return (
     <div
       className="strip action-summary"
@@ -183,7 +192,12 @@ export const ExceptionImpact = ({ impact, onShow }: ImpactProps) => {
       {resource.state === 'ready' && (
         <>
           {resource.value.map((one) => (
-            <Counts key={`${one.candidate.type} ${one.candidate.mode}`} impact={one} onShow={onShow} />
+            <Counts
+              key={`${one.candidate.type} ${one.candidate.mode}`}
+              impact={one}
+              onShow={onShow}
+              isStored={isStored}
+            />
           ))}
           {note !== undefined && <p className="warn-text">{note}</p>}
           <p className="quiet">{T.limits}</p>

@@ -1,5 +1,5 @@
-/** The tenant's word on a stored exception: it is asked about one mail or file, so one that the exception applies to is looked for. */
-import { ok, type Result } from '../../../shared/bridge';
+/** The status that the tenant reports of a stored exception: it is asked about one email or file, so one that the exception applies to is looked for. */
+import { ok, type Failure, type Result } from '../../../shared/bridge';
 import { exceptionKey } from '../../../shared/model/exception';
 import { api } from '../../bridge';
 import type { CarriedValue } from './candidates';
@@ -8,33 +8,47 @@ import { withCarrier, type Carrier } from './find-carrier';
 /** The words that name a stored exception, and its mode. */
 export type StoredName = CarriedValue & { readonly sec_type: string };
 
-/** A mail or file that an exception applies to, and the tenant's word on it there. */
+/** An email or file that an exception applies to, and the status that the tenant reports there. */
 export type AppliedStatus = Pick<Carrier, 'app' | 'domain'> & {
   readonly status: 'active' | 'inactive' | 'unknown' | 'notListed';
 };
 
-/** The tenant's word on another exception of the same mail or file, by its key. */
+/** An exception that is active on an email or file which another one was looked up on, by its key. */
 export type OtherStatus = { readonly key: string; readonly applied: AppliedStatus };
+
+/** Callbacks of a reading of the status. */
+type Listeners = {
+  /** Gets the other exceptions that the tenant calls active there. Of those that it doesn't, nothing tells if they match. */
+  readonly onOthers?: (others: readonly OtherStatus[]) => void;
+  /** Gets a refusal of the call itself: the tenant doesn't have it, or not for this analyst. */
+  readonly onRefused?: (failure: Failure) => void;
+};
 
 const STATUSES = { true: 'active', false: 'inactive', undefined: 'unknown' } as const;
 
+/** The HTTP statuses of a call that the tenant doesn't have or allow. */
+const REFUSALS: ReadonlySet<number | undefined> = new Set([403, 404, 405, 501]);
+
 /**
- * Asks for the status of a stored exception on a mail or file of the last days; undefined if none is found that it applies to. An app that
- * can't be asked counts as a failure only if no other one knows. `onOthers` gets what the tenant says of its other exceptions there.
+ * Asks for the status of a stored exception on an email or file of the last days; undefined if none is found that it applies to. An app
+ * that can't be asked counts as a failure only if no other one knows.
  */
 export const readAppliedStatus = (
   named: StoredName,
   signal: AbortSignal,
-  onOthers: (others: readonly OtherStatus[]) => void = () => undefined,
+  { onOthers, onRefused }: Listeners = {},
 ): Promise<Result<AppliedStatus | undefined>> =>
   withCarrier(named, signal, async ({ app, domain, entity_type, entity_id }) => {
     const listed = await api['scan.exceptionsStatus']({ entity_id, entity_type }, signal);
-    if (!listed.ok) return listed;
+    if (!listed.ok) {
+      if (REFUSALS.has(listed.failure.status)) onRefused?.(listed.failure);
+      return listed;
+    }
     const all = listed.value.rows.map(({ sec_tool, exception_type, exception_str, is_active }) => ({
       key: exceptionKey({ sec_type: sec_tool, exception_type, exception_str }),
       applied: { app, domain, status: STATUSES[`${is_active}`] },
     }));
     const own = all.find(({ key }) => key === exceptionKey(named));
-    onOthers(all.filter((one) => one !== own && one.applied.status !== 'unknown'));
+    onOthers?.(all.filter((one) => one !== own && one.applied.status === 'active'));
     return ok(own?.applied ?? { app, domain, status: 'notListed' });
   });

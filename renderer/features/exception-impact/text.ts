@@ -3,6 +3,7 @@ import { exceptionTypeLabel } from '../../../shared/rules/exception-types';
 import type { LocalImpact } from '../../../shared/rules/impact-terms';
 import { formatCount, formatQuantity } from '../../state/format';
 import type { LetterCase } from './letter-case';
+import { LOOK_BACK_DAYS } from './mail-query';
 import type { TenantImpact } from './tenant-impact';
 
 type Counted = Extract<TenantImpact, { readonly kind: 'counted' }>;
@@ -40,7 +41,7 @@ export const TEXT = {
     needsValues: 'The effect on past emails and files is counted once there is a valid value.',
     sampled: (n: number, of: number) =>
       `Counted for the first ${formatCount(n)} of ${formatCount(of)} exceptions: more would be too long a query.`,
-    each: 'Effect of each value in the last 30 days',
+    each: `Effect of each value in the last ${LOOK_BACK_DAYS} days`,
     eachCounting: (done: number, of: number) =>
       `Counting one by one: ${formatCount(done)} of ${formatCount(of)}`,
     eachSampled: (n: number, of: number) =>
@@ -52,9 +53,12 @@ export const TEXT = {
     uncounted: 'Unknown',
     bounded: (n: number, atMost: boolean, atLeast: boolean) => `${bound(atMost, atLeast)}${formatCount(n)}`,
     counting: 'Counting emails and files',
+    stored: `Emails and files from the last ${LOOK_BACK_DAYS} days that it applies to:`,
+    invalidStored: 'Postern can’t count what it applies to: the value doesn’t fit the type.',
     allowed: (type: string, n: number) =>
-      `${subjectOf(type, n)} would have applied in the last 30 days, and let through what the tool found:`,
-    blocked: (type: string, n: number) => `${subjectOf(type, n)} would have blocked in the last 30 days:`,
+      `${subjectOf(type, n)} would have applied in the last ${LOOK_BACK_DAYS} days, and let through what the tool found:`,
+    blocked: (type: string, n: number) =>
+      `${subjectOf(type, n)} would have blocked in the last ${LOOK_BACK_DAYS} days:`,
     tenant: ({ app, domain, total, atMost, atLeast, phishing, malware, letterCase }: Counted) =>
       [
         `${app}: ${bound(atMost, atLeast)}${rowsOf(total, domain)}, of which ${harms(phishing, malware)}.`,

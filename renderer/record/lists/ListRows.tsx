@@ -5,6 +5,7 @@ import { barCommand } from '../../commands/bar-command';
 import { EmptyState } from '../../components/EmptyState';
 import { NoneReadable } from '../../components/NoneReadable';
 import { FailureStrip } from '../../components/FailureStrip';
+import { useLostFocus } from '../../components/use-lost-focus';
 import { gridColumns } from '../../dataset-view/grid/grid-column';
 import { cellValue, keyOf } from '../../dataset-view/menus/cell-filters';
 import { LeftOut } from '../../dataset-view/rows/LeftOut';
@@ -75,6 +76,16 @@ const Counts = ({ rows }: RowsProps) => {
   );
 };
 
+/** The results that rows were searched in: others may be open by now. */
+const SearchedResults = ({ loads }: Pick<OpenList, 'loads'>) => (
+  <div ref={useLostFocus<HTMLDivElement>()} className="strip" role="status">
+    <span className="grow">{TEXT.results.searched}</span>
+    <button type="button" className="link" onClick={() => void loads.again()}>
+      {TEXT.refresh}
+    </button>
+  </div>
+);
+
 const Strips = ({ rows, loads }: OpenList) => {
   const { dataset, rowsFailure } = useStore(rows.store, (s) => s);
   return (
@@ -127,14 +138,26 @@ const Overlays = ({ rows, loads, name }: OpenList & { readonly name: string }) =
   );
 };
 
-type NoRowsProps = { readonly list: string; readonly isUnknown: boolean; readonly isTravel: boolean };
+type NoRowsProps = Pick<ListProps, 'list' | 'isOfResults'> & {
+  readonly isUnknown: boolean;
+  readonly isTravel: boolean;
+};
 
-/** Says that a list is empty; one that could not be loaded may not be. */
-const NoRows = ({ list, isUnknown, isTravel }: NoRowsProps) => (
-  <EmptyState title={isUnknown ? TEXT.notLoaded(list) : TEXT.none(list)}>
-    <p>{isUnknown ? TEXT.notLoadedWhy : isTravel ? TEXT.travel.noneWhy : TEXT.noneWhy}</p>
-  </EmptyState>
-);
+/** Returns what is said of an empty list; one that could not be loaded may not be empty. */
+const emptyText = ({ list, isOfResults, isUnknown, isTravel }: NoRowsProps): readonly [string, string] => {
+  if (isUnknown) return [TEXT.notLoaded(list), TEXT.notLoadedWhy];
+  if (isOfResults) return [TEXT.results.none, TEXT.results.noneWhy];
+  return [TEXT.none(list), isTravel ? TEXT.travel.noneWhy : TEXT.noneWhy];
+};
+
+const NoRows = (props: NoRowsProps) => {
+  const [title, why] = emptyText(props);
+  return (
+    <EmptyState title={title}>
+      <p>{why}</p>
+    </EmptyState>
+  );
+};
 
 type ListProps = OpenList & {
   /** The list in words, for its grid and for receipts. */
@@ -143,10 +166,12 @@ type ListProps = OpenList & {
   readonly list: string;
   /** The screen that it is on, whose commands its buttons run. */
   readonly screen: string;
+  /** The rows are of results that were open, instead of the tenant's. */
+  readonly isOfResults: boolean;
 };
 
 /** The rows of a long list in the grid. More are loaded as it is scrolled, or all at once. */
-export const ListRows = ({ rows, loads, name, list, screen }: ListProps) => {
+export const ListRows = ({ rows, loads, name, list, screen, isOfResults }: ListProps) => {
   const dataset = useStore(rows.store, (s) => s.dataset);
   const isLoadingAll = useStore(rows.store, (s) => s.loadJob !== null);
   // Rows that a job makes are there once the job has ended.
@@ -157,13 +182,19 @@ export const ListRows = ({ rows, loads, name, list, screen }: ListProps) => {
       rows={rows}
       counts={<Counts rows={rows} />}
       buttons={hasMoreRows(dataset) && !isLoadingAll ? [barCommand(`${screen}.loadAll`)] : []}
-      strips={<Strips rows={rows} loads={loads} />}
+      strips={
+        <>
+          {isOfResults && <SearchedResults loads={loads} />}
+          <Strips rows={rows} loads={loads} />
+        </>
+      }
       grid={
         isEmpty && dataset.skipped > 0 && !dataset.failure ? (
           <NoneReadable skipped={dataset.skipped} />
         ) : isEmpty ? (
           <NoRows
             list={list}
+            isOfResults={isOfResults}
             isUnknown={dataset.failure !== undefined}
             isTravel={dataset.travel !== undefined}
           />

@@ -30,6 +30,7 @@ const Shown = ({ tab, draft, screen, onRetry }: TabProps & { readonly onRetry: (
       name={TEXT.tab(list, draft.of)}
       list={list}
       screen={screen}
+      isOfResults={draft.ref.list === 'impact'}
     />
   );
 };

@@ -30,6 +30,12 @@ export const TEXT = {
   loadAgain: 'Load again',
   none: (list: string) => `No ${list.toLowerCase()}`,
   noneWhy: 'The tenant lists none.',
+  results: {
+    searched: 'Searched in the results that were open when this list was loaded.',
+    none: 'No rows found',
+    noneWhy:
+      'No row of the results that were open matches. Open the results to search, then load the list again.',
+  },
   notLoaded: (list: string) => `${list} could not be loaded`,
   notLoadedWhy: 'An empty list is shown in their place. The reason is above it.',
   travel: {

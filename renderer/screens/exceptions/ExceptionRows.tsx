@@ -162,7 +162,7 @@ export const ExceptionRows = ({ bar, missed, opened }: ExceptionRowsProps) => {
   const isLoadingAll = useStore(rows.store, (s) => s.loadJob !== null);
   const canLoad = hasMoreRows(dataset);
   const shape = useMemo(() => withStatuses(rows), [rows]);
-  const statuses = useListedStatuses(({ all }) => all);
+  const statuses = useListedStatuses();
   return (
     <RowsView
       name={TEXT.section}
@@ -198,7 +198,7 @@ export const ExceptionRows = ({ bar, missed, opened }: ExceptionRowsProps) => {
             name={TEXT.grid}
             rows={rows}
             shape={shape}
-            beside={statuses}
+            extraData={statuses}
             rowItems={(at) => rowItems(rows, at)}
             recordOf={(row) => recordOfName(rows, row)}
             onNearEnd={() => void loads.fetchMore()}

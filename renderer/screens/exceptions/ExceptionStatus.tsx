@@ -1,19 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { FailureStrip } from '../../components/FailureStrip';
-import { draftOfRow } from '../../features/exception/exception-draft';
-import { readAppliedStatus, type StoredName } from '../../features/exception-impact/applied-status';
+import { readAppliedStatus } from '../../features/exception-impact/applied-status';
 import { displayText } from '../../state/format';
 import { useResource } from '../../state/use-resource';
+import { storedName } from './open-exception';
 import { TEXT } from './text';
 
 const T = TEXT.appliedStatus;
-
-const nameOf = (field: ((key: string) => unknown) | undefined): StoredName => {
-  const draft = field ? draftOfRow(field) : {};
-  const { sec_type = '', exception_type = '', exception_str = '', mode = '' } = draft;
-  return { sec_type, exception_type, exception_str, mode };
-};
 
 /** Asks the tenant on request if the open exception has an effect: the list doesn't say so at every tenant. */
 export const ExceptionStatus = ({
@@ -22,7 +16,7 @@ export const ExceptionStatus = ({
   /** Reads a cell of the open exception. */
   readonly field: ((key: string) => unknown) | undefined;
 }) => {
-  const named = nameOf(field);
+  const named = storedName(field ?? (() => undefined));
   const key = JSON.stringify(named);
   const [asked, setAsked] = useState('');
   const { resource, reload } = useResource(asked === key ? `status ${key}` : null, (signal) =>

@@ -1,9 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Failure } from '../../../shared/bridge';
 import { datasets } from '../../bridge';
+import { FailureStrip } from '../../components/FailureStrip';
 import { withFilter } from '../../dataset-view/filters/with-filter';
 import type { Rows } from '../../dataset-view/rows/rows-store';
+import { forgetStatuses, useListedStatuses } from './listed-statuses';
 import { TEXT } from './text';
 
 const KEY = 'status';
@@ -34,9 +37,24 @@ const useStatusCounts = (rows: Rows): StatusCounts => {
   return counts;
 };
 
+type RefusedProps = { readonly refusal: Failure; readonly unknown: number };
+
+/** The tenant's refusal to report statuses, which are asked for again on request. */
+const Refused = ({ refusal, unknown }: RefusedProps) => {
+  const next = refusal.kind === 'not_found' ? TEXT.statuses.refusedNext : refusal.next;
+  return (
+    <FailureStrip
+      loss={TEXT.statuses.refused(unknown)}
+      failure={{ ...refusal, next }}
+      onRetry={forgetStatuses}
+    />
+  );
+};
+
 /** The number of exceptions in each status that the tenant sends; a button shows one status only, or all again. */
 export const StatusFilters = ({ rows }: { readonly rows: Rows }) => {
   const counts = useStatusCounts(rows);
+  const refusal = useListedStatuses((s) => s.refusal);
   const filter = useStore(rows.store, (s) => s.view.filter);
   const current = filter.find((one) => one.kind === 'is' && one.key === KEY);
   const only = current?.kind === 'is' ? current.values[0] : undefined;
@@ -51,21 +69,25 @@ export const StatusFilters = ({ rows }: { readonly rows: Rows }) => {
     );
   const unknown = counts['unknown'] ?? 0;
   const known = STATUSES.filter((status) => (counts[status] ?? 0) > 0 || only === status);
+  const isRefused = unknown > 0 && refusal !== undefined;
   if (known.length === 0 && unknown === 0) return null;
   return (
-    <div className="strip line" role="group" aria-label={TEXT.statuses.title}>
-      {known.map((status) => (
-        <Button
-          key={status}
-          variant="minimal"
-          active={only === status}
-          aria-pressed={only === status}
-          onClick={() => toggle(status)}
-        >
-          {TEXT.statuses.count(status, counts[status] ?? 0)}
-        </Button>
-      ))}
-      {unknown > 0 && <span className="quiet">{TEXT.statuses.notSent(unknown)}</span>}
-    </div>
+    <>
+      <div className="strip line" role="group" aria-label={TEXT.statuses.title}>
+        {known.map((status) => (
+          <Button
+            key={status}
+            variant="minimal"
+            active={only === status}
+            aria-pressed={only === status}
+            onClick={() => toggle(status)}
+          >
+            {TEXT.statuses.count(status, counts[status] ?? 0)}
+          </Button>
+        ))}
+        {unknown > 0 && !isRefused && <span className="quiet">{TEXT.statuses.notSent(unknown)}</span>}
+      </div>
+      {isRefused && <Refused refusal={refusal} unknown={unknown} />}
+    </>
   );
 };

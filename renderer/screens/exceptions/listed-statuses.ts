@@ -6,6 +6,7 @@ import { CACHE_MS } from '../../../shared/limits';
 import {
   readAppliedStatus,
   type AppliedStatus,
+  type OtherStatus,
   type StoredName,
 } from '../../features/exception-impact/applied-status';
 import { useApp } from '../../state/app-store';
@@ -15,7 +16,7 @@ const AT_ONCE = 2;
 /** Exceptions that wait at most: those that were in view last go first, and older ones are dropped until they are seen again. */
 const MOST_WAITING = 60;
 
-/** The knowledge of one status. `applied` is undefined if no email or file was found that the exception applies to. */
+/** The state of one status check. `applied` is undefined if no email or file was found that the exception applies to. */
 export type ListedStatus =
   | { readonly state: 'asking' }
   | { readonly state: 'known'; readonly applied: AppliedStatus | undefined; readonly at: number }
@@ -25,8 +26,15 @@ type Statuses = ReadonlyMap<string, ListedStatus>;
 
 const NONE: Statuses = new Map();
 
-/** The statuses by the keys of their exceptions, at one tenant. */
-export const useListedStatuses = create<{ readonly all: Statuses }>(() => ({ all: NONE }));
+type Listed = {
+  /** The statuses by the keys of their exceptions. */
+  readonly all: Statuses;
+  /** The refusal after which the tenant isn't asked again. */
+  readonly refusal: Failure | undefined;
+};
+
+/** The known statuses at one tenant. */
+export const useListedStatuses = create<Listed>(() => ({ all: NONE, refusal: undefined }));
 
 let waiting: readonly StoredName[] = [];
 let running = 0;
@@ -37,13 +45,26 @@ let owner: string | undefined;
 const put = (changes: Statuses): void =>
   useListedStatuses.setState(({ all }) => ({ all: new Map([...all, ...changes]) }));
 
-/** Forgets all statuses: the tenant is asked again for those in view. */
-export const forgetStatuses = (): void => {
+const stop = (): void => {
   lifetime.abort();
   lifetime = new AbortController();
   waiting = [];
   running = 0;
-  useListedStatuses.setState({ all: NONE });
+};
+
+/** Forgets all statuses: the tenant is asked again for those in view. */
+export const forgetStatuses = (): void => {
+  stop();
+  useListedStatuses.setState({ all: NONE, refusal: undefined });
+};
+
+/** Asks for no status any more, and keeps those that are known. */
+const stopAfter = (refusal: Failure): void => {
+  stop();
+  useListedStatuses.setState(({ all }) => ({
+    all: new Map([...all].filter(([, { state }]) => state === 'known')),
+    refusal,
+  }));
 };
 
 const connection = (): string | undefined => {
@@ -51,19 +72,28 @@ const connection = (): string | undefined => {
   return session.kind === 'signedIn' ? session.connectionId : undefined;
 };
 
-/** Notes what the tenant said about the other exceptions of the same email or file. */
-const noteOthers: Parameters<typeof readAppliedStatus>[2] = (others) => {
+const isFresh = (known: ListedStatus): boolean => known.state !== 'known' || Date.now() - known.at < CACHE_MS;
+
+/** Notes the other exceptions that are active on the same email or file. */
+const noteOthers = (others: readonly OtherStatus[]): void => {
   const { all } = useListedStatuses.getState();
   const at = Date.now();
-  const found = others.filter(({ key }) => all.get(key)?.state !== 'known');
+  const isKnown = (known: ListedStatus | undefined): boolean => known?.state === 'known' && isFresh(known);
+  const found = others.filter(({ key }) => !isKnown(all.get(key)));
   put(new Map(found.map(({ key, applied }) => [key, { state: 'known' as const, applied, at }])));
 };
 
 const ask = async (named: StoredName, { signal }: AbortController): Promise<void> => {
-  const read = await readAppliedStatus(named, signal, (others) => {
-    if (!signal.aborted) noteOthers(others);
+  const refusals: Failure[] = [];
+  const read = await readAppliedStatus(named, signal, {
+    onOthers: (others) => {
+      if (!signal.aborted) noteOthers(others);
+    },
+    onRefused: (failure) => refusals.push(failure),
   });
   if (signal.aborted) return;
+  const [refusal] = refusals;
+  if (!read.ok && refusal) return stopAfter(refusal);
   running -= 1;
   put(
     new Map([
@@ -84,21 +114,22 @@ const askNext = (): void => {
     const next = waiting.at(-1);
     if (!next) return;
     waiting = waiting.slice(0, -1);
-    if (useListedStatuses.getState().all.get(exceptionKey(next))?.state === 'known') continue;
+    const known = useListedStatuses.getState().all.get(exceptionKey(next));
+    if (known && isFresh(known)) continue;
     running += 1;
     put(new Map([[exceptionKey(next), { state: 'asking' }]]));
     void ask(next, lifetime);
   }
 };
 
-const isFresh = (known: ListedStatus): boolean => known.state !== 'known' || Date.now() - known.at < CACHE_MS;
-
-/** Asks for the status of an exception that came into view, unless it is known; a failed one is asked for by `retryStatus` only. */
+/** Asks for the status of an exception that came into view, unless a fresh one is known; a failed one is asked for by `retryStatus` only. */
 export const wantStatus = (named: StoredName): void => {
   if (owner !== connection()) forgetStatuses();
   owner = connection();
   const key = exceptionKey(named);
-  const known = useListedStatuses.getState().all.get(key);
+  const { all, refusal } = useListedStatuses.getState();
+  const known = all.get(key);
+  if (refusal) return;
   if ((known && isFresh(known)) || waiting.some((one) => exceptionKey(one) === key)) return;
   waiting = [...waiting, named].slice(-MOST_WAITING);
   // The grid is drawing: its cells are drawn again once this one is done.

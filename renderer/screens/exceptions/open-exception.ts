@@ -2,6 +2,7 @@
 import { cellOf } from '../../../shared/rules/cell-of';
 import { draftOfRow, expiryOf, seenRow } from '../../features/exception/exception-draft';
 import { openExceptionForm } from '../../features/exception/exception-form-store';
+import type { StoredName } from '../../features/exception-impact/applied-status';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import type { OpenRow } from '../../dataset-view/view/open-row';
 
@@ -10,6 +11,12 @@ export const openField = ({ store }: Rows): ((key: string) => unknown) | undefin
   const { open, dataset } = store.getState();
   if (!open) return undefined;
   return (key) => cellOf(dataset.columns, open.cells, key);
+};
+
+/** Returns the words that name the exception whose cells are read. */
+export const storedName = (field: (key: string) => unknown): StoredName => {
+  const { sec_type = '', exception_type = '', exception_str = '', mode = '' } = draftOfRow(field);
+  return { sec_type, exception_type, exception_str, mode };
 };
 
 /** Finds an exception that was open among rows that were read later; null if it is not there. */

@@ -1,4 +1,4 @@
-/** The status column of the list: the tenant's word in its list, or else what it says of an email or file. */
+/** The status column of the list: the status in the tenant's list, or else the one that it reports for an email or file. */
 import type { RowTuple } from '../../../shared/dataset';
 import { exceptionKey } from '../../../shared/model/exception';
 import { cellOf } from '../../../shared/rules/cell-of';
@@ -6,10 +6,10 @@ import { textElement } from '../../dataset-view/grid/draw-cell';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { isPartial } from '../../dataset-view/grid/partial-cells';
 import type { Rows } from '../../dataset-view/rows/rows-store';
-import { draftOfRow } from '../../features/exception/exception-draft';
 import type { StoredName } from '../../features/exception-impact/applied-status';
 import { displayText } from '../../state/format';
 import { retryStatus, useListedStatuses, wantStatus, type ListedStatus } from './listed-statuses';
+import { storedName } from './open-exception';
 import { TEXT } from './text';
 
 const T = TEXT.listedStatus;
@@ -19,8 +19,7 @@ export const unknownOf = ({ store }: Rows, row: RowTuple): StoredName | undefine
   const { columns } = store.getState().dataset;
   const field = (key: string): unknown => cellOf(columns, row, key);
   if (field('status') !== 'unknown' || isPartial(row)) return undefined;
-  const { sec_type = '', exception_type = '', exception_str = '', mode = '' } = draftOfRow(field);
-  return { sec_type, exception_type, exception_str, mode };
+  return storedName(field);
 };
 
 /** Returns what is known of the status of an exception. */
@@ -41,20 +40,30 @@ const failedElement = (named: StoredName, message: string): HTMLElement => {
   return button;
 };
 
+/** Draws a status that the tenant was asked for, as far as it is known. */
+const askedElement = (named: StoredName): HTMLElement => {
+  const known = statusOf(named);
+  const { refusal } = useListedStatuses.getState();
+  if (known?.state === 'known') {
+    const { applied } = known;
+    const why = TEXT.appliedStatus.result(applied);
+    return textElement(T.applied[applied?.status ?? 'notFound'], 'quiet', displayText(why));
+  }
+  if (refusal) return textElement(T.applied.notFound, 'quiet', displayText(T.refusedWhy(refusal.message)));
+  return known?.state === 'failed'
+    ? failedElement(named, known.failure.message)
+    : textElement(T.asking, 'quiet');
+};
+
 const draw = (rows: Rows, row: RowTuple): HTMLElement => {
   const named = unknownOf(rows, row);
-  if (!named) {
-    const sent = cellOf(rows.store.getState().dataset.columns, row, 'status');
-    const status = typeof sent === 'string' ? sent : '';
-    return textElement(T.names[status] ?? status);
+  if (named) {
+    wantStatus(named);
+    return askedElement(named);
   }
-  wantStatus(named);
-  const known = statusOf(named);
-  if (known?.state === 'failed') return failedElement(named, known.failure.message);
-  if (known?.state !== 'known') return textElement(T.asking, 'quiet');
-  const { applied } = known;
-  const why = TEXT.appliedStatus.result(applied);
-  return textElement(T.applied[applied?.status ?? 'notFound'], 'quiet', displayText(why));
+  const sent = cellOf(rows.store.getState().dataset.columns, row, 'status');
+  const status = typeof sent === 'string' ? sent : '';
+  return textElement(T.names[status] ?? status);
 };
 
 /** Draws the statuses that the tenant was asked for in the status column. */

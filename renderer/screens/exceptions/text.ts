@@ -118,13 +118,17 @@ export const TEXT = {
     title: 'Status',
     count: (status: 'active' | 'off' | 'expired', n: number) => `${STATUSES[status]} ${formatCount(n)}`,
     notSent: (n: number) =>
-      `The tenant’s list has no status for ${formatQuantity(n, 'exception')}. Those in view are checked with an email or file each; order and filter don’t know that status.`,
+      `The tenant’s list has no status for ${formatQuantity(n, 'exception')}. Postern checks the ones in view against an email or file. Sorting, filtering, copying, exporting and the open record use the list’s own status.`,
+    refused: (n: number) =>
+      `The tenant’s list has no status for ${formatQuantity(n, 'exception')}, and the tenant refused to report it:`,
+    refusedNext: 'Check the status in the tenant’s portal.',
   },
   listedStatus: {
     names: { ...STATUSES, unknown: 'Unknown' } as Readonly<Record<string, string>>,
     asking: 'Checking…',
     failed: 'Not read. Retry',
     failedWhy: (why: string) => `The status could not be read: ${why} Click to ask again.`,
+    refusedWhy: (why: string) => `The tenant refused to report the status: ${why}`,
     applied: {
       active: 'Active',
       inactive: 'Off',
@@ -153,7 +157,9 @@ export const TEXT = {
   },
   effect: {
     title: 'Emails and files it applies to',
-    note: 'Counted by Postern in the last 30 days of the tenant and in open results. What the tenant counts, if it does, is in the column “Affected”.',
+    note: `Counted by Postern in the last ${LOOK_BACK_DAYS} days of the tenant and in open results. What the tenant counts, if it does, is in the column “Affected”.`,
+    needsException: 'Select an exception.',
+    noValue: 'This exception has no value, so Postern can’t count what it applies to.',
     notCountable: 'Postern doesn’t know this type, so it can’t count what it applies to.',
     count: 'Count them',
   },

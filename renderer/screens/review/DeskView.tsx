@@ -142,7 +142,7 @@ const Items = ({ desk }: DeskProps) => {
       onColors={() => undefined}
       onLayout={() => undefined}
       isMuted={isMuted}
-      beside={beside}
+      extraData={beside}
       onMenu={(at, event) => {
         const valueItems = dataset && <ValueItems dataset={dataset} at={at} domain={domain} />;
         openCellMenu(desk, at, event, { columns, valueItems });

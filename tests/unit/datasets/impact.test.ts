@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ExceptionType } from '../../../shared/model/ids';
 import { impactTerms } from '../../../shared/rules/exception-impact';
+import { MOST_IMPACT_ROWS } from '../../../shared/rules/impact-terms';
 import { good } from '../../support/core';
 import { startDatasets } from '../../support/files';
 
@@ -61,6 +62,8 @@ const count = async (results: readonly string[], type: ExceptionType, ...values:
       values.map((value) => impactTerms(type, value, undefined)),
     ),
   );
+const list = async (results: readonly string[], type: ExceptionType, value: string) =>
+  good(await files.client.impactRows(searched(results), [impactTerms(type, value, undefined)]));
 
 const lower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase());
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -133,14 +136,14 @@ it('counts and lists the same rows as a naive recount, each once', async () => {
         ]);
         const found = mails.filter((one) => applies(one, type, value));
         const counted = await count(results, type, value);
-        const listed = good(
-          await files.client.impactRows(searched(results), [impactTerms(type, value, undefined)]),
-        );
+        const { rows: listed, total } = await list(results, type, value);
+        expect(total).toBe(found.length);
         expect(listed.map(({ entity_id }) => entity_id).sort()).toEqual(found.map(({ id }) => id).sort());
-        for (const { entity_id, harms, title } of listed) {
+        for (const { entity_id, harms, title, results: of } of listed) {
+          expect(results).toEqual(expect.arrayContaining([...of]));
           const own = found.find(({ id }) => id === entity_id);
           expect(title).toBe(own?.subject);
-          expect(harms.includes('malware')).toBe(own?.verdict === 'malware');
+          expect(harms?.includes('malware')).toBe(own?.verdict === 'malware');
         }
         for (const dataset of results) await files.client.close(dataset);
         expect(counted).toEqual({
@@ -156,6 +159,57 @@ it('counts and lists the same rows as a naive recount, each once', async () => {
     ),
     { numRuns: 20 },
   );
+});
+
+const MAIL: Mail = {
+  id: 'm',
+  from: 'a@x.example',
+  recipients: [],
+  links: [],
+  names: [],
+  md5: [],
+  subject: 's',
+  verdict: 'clean',
+};
+
+it('lists no harm only of rows whose result has a verdict that names none', async () => {
+  const harmsOf = async (results: readonly string[]) => {
+    const { rows } = await list(results, 'sender_email', 'a@x.example');
+    return Object.fromEntries(rows.map(({ entity_id, harms }) => [entity_id, harms]));
+  };
+  const judged = await open([
+    MAIL,
+    { ...MAIL, id: 'empty', verdict: '' },
+    { ...MAIL, id: 'bad', verdict: 'phishing' },
+  ]);
+  expect(await harmsOf([judged])).toEqual({ m: [], empty: null, bad: ['phishing'] });
+  const blind = await open([MAIL, { ...MAIL, id: 'other' }], false);
+  expect(await harmsOf([blind])).toEqual({ m: null, other: null });
+  expect(await harmsOf([blind, judged])).toEqual({ m: [], other: null, empty: null, bad: ['phishing'] });
+  expect(await count([blind, judged], 'sender_email', 'a@x.example')).toMatchObject({ rows: 4, unjudged: 2 });
+});
+
+it('lists rows without a subject or name by none, whatever their first column is', async () => {
+  const text = { type: 'text' as const };
+  good(
+    await files.client.open('nameless', [
+      { key: 'verdict', label: 'Verdict', ...text },
+      { key: 'from_email', label: 'From', ...text },
+    ]),
+  );
+  good(await files.client.append('nameless', [['phishing', 'a@x.example']]));
+  const { rows } = await list(['nameless'], 'sender_email', 'a@x.example');
+  expect(rows.map(({ title, sender, harms }) => [title, sender, harms])).toEqual([
+    [null, 'a@x.example', ['phishing']],
+  ]);
+});
+
+it('lists the first 10,000 rows, and counts all', async () => {
+  const many = await open(
+    Array.from({ length: MOST_IMPACT_ROWS + 2 }, (_, at) => ({ ...MAIL, id: `mail-${at}` })),
+  );
+  const { rows, total } = await list([many], 'sender_email', 'a@x.example');
+  expect([rows.length, total]).toEqual([MOST_IMPACT_ROWS, MOST_IMPACT_ROWS + 2]);
 });
 
 it('names the results that lack the field, and the rows without a verdict', async () => {

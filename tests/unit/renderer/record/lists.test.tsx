@@ -1,11 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
 import { LIST_COMMANDS } from '../../../../renderer/record/lists/open-list-command';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { TabList } from '../../../../renderer/record/lists/TabList';
 import { openTab as openWorkspaceTab, useWorkspace } from '../../../../renderer/state/workspace-store';
+import { setUpAllCommands } from '../../../support/all-commands';
 import { answer, draw, installMain } from '../../../support/page';
+import { datasetOf } from '../dataset-view/fake-rows';
 import { drawRecord, EMAIL_TARGET, setUpKeys } from '../../../support/record';
 
 const EMAIL = {
@@ -53,6 +55,8 @@ describe('a tab of a record that shows the start of a long list', () => {
 });
 
 describe('a list in a tab', () => {
+  setUpAllCommands();
+
   it('says why it could not be loaded, and loads it again on request', async () => {
     const main = installMain({
       'dataset.openList': () =>
@@ -65,5 +69,20 @@ describe('a list in a tab', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('The tenant did not answer.');
     expect(main.inputs('dataset.openList')).toEqual([RECIPIENTS, RECIPIENTS]);
+  });
+
+  it('says that rows of open results are those of results that were open, not that there are none', async () => {
+    const main = installMain({
+      'impact.open': answer(datasetOf({ loaded: 0, total: 0, notes: [] })),
+      'app.saveWorkspace': () => ok(null),
+    });
+    const ref = { list: 'impact' as const, values: [] };
+    const tab = openWorkspaceTab({ screen: 'list', title: 'Open results · a@x.example' });
+    const { user } = draw(<TabList tab={tab} screen="list" draft={{ ref, of: 'a@x.example' }} />);
+    await screen.findByText('No rows found');
+    expect(screen.queryByText('The tenant lists none.')).toBeNull();
+    screen.getByText(/^Searched in the results that were open when this list was loaded\./);
+    await user.click(screen.getByRole('button', { name: 'Load the list again' }));
+    await waitFor(() => expect(main.inputs('impact.open')).toHaveLength(2));
   });
 });

@@ -1,15 +1,17 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRows } from '../../../../renderer/dataset-view/rows/rows-store';
 import { gridColumns } from '../../../../renderer/dataset-view/grid/grid-column';
 import { ExceptionEffect } from '../../../../renderer/screens/exceptions/ExceptionEffect';
-import { forgetStatuses } from '../../../../renderer/screens/exceptions/listed-statuses';
+import { forgetStatuses, useListedStatuses } from '../../../../renderer/screens/exceptions/listed-statuses';
 import { withStatuses } from '../../../../renderer/screens/exceptions/status-column';
 import { ExceptionStatus } from '../../../../renderer/screens/exceptions/ExceptionStatus';
 import { StatusFilters } from '../../../../renderer/screens/exceptions/StatusFilters';
 import { useApp } from '../../../../renderer/state/app-store';
 import { fail, ok } from '../../../../shared/bridge';
 import type { RowTuple } from '../../../../shared/dataset';
+import { CACHE_MS } from '../../../../shared/limits';
+import { exceptionKey } from '../../../../shared/model/exception';
 import { QueryConfig } from '../../../../shared/model/query';
 import { impactAnswers } from '../../../support/impact';
 import { answer, draw, installMain, SIGNED_IN, type Answers } from '../../../support/page';
@@ -78,7 +80,7 @@ describe('the status of the open exception', () => {
     ['off', { ...own, is_active: false }, 'Off: the tenant doesn’t apply it to an email in Mail'],
     ['unknown', own, 'Unknown: the tenant lists it for an email in Mail'],
     ['not listed', { ...own, sec_tool: 'avanan_dlp' }, 'Not listed: the tenant doesn’t list it'],
-  ])('reads that it is %s for a mail that it applies to', async (_status, row, said) => {
+  ])('reads that it is %s for an email that it applies to', async (_status, row, said) => {
     const read = await check([row]);
     expect(read.main.inputs('scan.exceptionsStatus')).toEqual([
       { entity_id: 'm1', entity_type: 'mail_email' },
@@ -109,6 +111,11 @@ describe('the status column', () => {
     exception_str,
     ...(is_active === undefined ? {} : { is_active }),
   });
+  const KEY_B = exceptionKey({
+    sec_type: 'ap_avanan',
+    exception_type: 'sender_email',
+    exception_str: 'b@x.example',
+  });
   /** The column over a tenant that answers about an email with these; returns the cell of a row, drawn anew each time. */
   const column = (answers: Answers) => {
     forgetStatuses();
@@ -130,16 +137,98 @@ describe('the status column', () => {
     return { main, cell };
   };
 
-  it('asks about an exception once it is drawn, and takes what the answer says of the others', async () => {
+  it('asks about an exception once it is drawn, and takes which others the answer calls active', async () => {
     const { main, cell } = column({
-      'scan.exceptionsStatus': answer({ rows: [listed('a@x.example', true), listed('b@x.example', false)] }),
+      'scan.exceptionsStatus': answer({ rows: [listed('a@x.example', true), listed('b@x.example', true)] }),
     });
     expect(main.inputs('scan.exceptionsStatus')).toEqual([]);
     expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Checking…');
     await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Active'));
     expect(cell(row(0, 'a@x.example'))?.title).toContain('the tenant applies it to an email in Mail');
-    expect(cell(row(1, 'b@x.example'))?.textContent).toBe('Off');
+    expect(cell(row(1, 'b@x.example'))?.textContent).toBe('Active');
     expect(main.inputs('scan.exceptionsStatus')).toHaveLength(1);
+  });
+
+  it('asks about an exception itself if it is not active on an email of another one', async () => {
+    const { main, cell } = column({
+      'scan.exceptionsStatus': answer({ rows: [listed('a@x.example', true), listed('b@x.example', false)] }),
+    });
+    cell(row(0, 'a@x.example'));
+    await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Active'));
+    expect(cell(row(1, 'b@x.example'))?.textContent).toBe('Checking…');
+    await waitFor(() => expect(cell(row(1, 'b@x.example'))?.textContent).toBe('Off'));
+    expect(main.inputs('scan.exceptionsStatus')).toHaveLength(2);
+  });
+
+  describe('after five minutes', () => {
+    beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+    afterEach(() => vi.useRealTimers());
+    const wait = () => vi.setSystemTime(Date.now() + CACHE_MS);
+
+    it('asks again for a status in view', async () => {
+      let isActive = true;
+      const { main, cell } = column({
+        'scan.exceptionsStatus': () => ok({ rows: [listed('a@x.example', isActive)] }),
+      });
+      cell(row(0, 'a@x.example'));
+      await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Active'));
+      expect(main.inputs('scan.exceptionsStatus')).toHaveLength(1);
+      isActive = false;
+      wait();
+      cell(row(0, 'a@x.example'));
+      await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Off'));
+      expect(main.inputs('scan.exceptionsStatus')).toHaveLength(2);
+    });
+
+    it('takes from an answer about another exception that one is active now', async () => {
+      let isActive = false;
+      const { cell } = column({
+        'scan.exceptionsStatus': () =>
+          ok({ rows: [listed('a@x.example', true), listed('b@x.example', isActive)] }),
+      });
+      cell(row(1, 'b@x.example'));
+      await waitFor(() => expect(cell(row(1, 'b@x.example'))?.textContent).toBe('Off'));
+      isActive = true;
+      wait();
+      cell(row(0, 'a@x.example'));
+      await waitFor(() =>
+        expect(useListedStatuses.getState().all.get(KEY_B)).toMatchObject({ applied: { status: 'active' } }),
+      );
+    });
+  });
+
+  it.each([403, 404, 405, 501])(
+    'asks nothing more after a tenant refused the call with %i, until the analyst retries',
+    async (status) => {
+      let isRefused = true;
+      const { main, cell } = column({
+        'scan.exceptionsStatus': () =>
+          isRefused
+            ? fail({ kind: 'rejected', message: 'Not licensed.', next: '', status })
+            : ok({ rows: [listed('a@x.example', true)] }),
+      });
+      cell(row(0, 'a@x.example'));
+      await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Unknown'));
+      expect(cell(row(0, 'a@x.example'))?.title).toContain('Not licensed.');
+      const calls = main.calls.length;
+      expect(cell(row(1, 'c@x.example'))?.textContent).toBe('Unknown');
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(main.calls).toHaveLength(calls);
+      isRefused = false;
+      forgetStatuses();
+      cell(row(0, 'a@x.example'));
+      await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Active'));
+    },
+  );
+
+  it('goes on after another call is refused, which may be about one app', async () => {
+    const { main, cell } = column({
+      'query.config': () => fail({ kind: 'forbidden', message: 'No queries.', next: '', status: 403 }),
+    });
+    cell(row(0, 'a@x.example'));
+    await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Not read. Retry'));
+    cell(row(1, 'b@x.example'));
+    await waitFor(() => expect(main.inputs('query.config')).toHaveLength(2));
   });
 
   it('asks nothing where the list has the status', () => {
@@ -193,12 +282,26 @@ describe('the effect of the open exception', () => {
     await user.click(screen.getByRole('button', { name: 'Count them' }));
     await screen.findByText(/^Mail: .*4 emails/);
     screen.getByText(/^Open results \(any time\): 0 rows/);
+    screen.getByText('Emails and files from the last 30 days that it applies to:');
+    expect(screen.queryByText(/would have/)).toBeNull();
+  });
+
+  it.each<readonly [string, typeof STORED | undefined, string | RegExp]>([
+    ['no exception is open', undefined, 'Select an exception.'],
+    ['its type is unknown', { ...STORED, exception_type: 'new_type' }, /^Postern doesn’t know this type/],
+    ['it has no value', { ...STORED, exception_str: '' }, /^This exception has no value/],
+  ])('says why it counts nothing if %s', (_why, cells, said) => {
+    installMain();
+    draw(<ExceptionEffect field={cells && ((key) => cells[key])} />);
+    screen.getByText(said);
+    expect(screen.getByRole('button', { name: 'Count them' }).hasAttribute('disabled')).toBe(true);
   });
 });
 
 describe('the statuses of the list', () => {
   const show = (values: readonly { readonly value: string; readonly count: number }[]) => {
     installMain();
+    forgetStatuses();
     rowPort.values.mockResolvedValue(ok({ values }));
     rowPort.view.mockResolvedValue(ok({ count: 2 }));
     const rows = createRows(datasetOf({ loaded: 9 }), '');
@@ -219,7 +322,23 @@ describe('the statuses of the list', () => {
 
   it('says plainly that the tenant sent no status', async () => {
     show([{ value: 'unknown', count: 9 }]);
-    await screen.findByText(/^The tenant’s list has no status for 9 exceptions\. Those in view are checked/);
+    await screen.findByText(
+      'The tenant’s list has no status for 9 exceptions. Postern checks the ones in view against an email or file. Sorting, filtering, copying, exporting and the open record use the list’s own status.',
+    );
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says once in the tenant’s words that it refuses to report statuses, and asks again on request', async () => {
+    const { user } = show([{ value: 'unknown', count: 9 }]);
+    const refusal = { kind: 'forbidden', message: 'Not licensed.', next: 'Ask.', status: 403 } as const;
+    await screen.findByText(/^The tenant’s list has no status/);
+    act(() => useListedStatuses.setState({ refusal }));
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The tenant’s list has no status for 9 exceptions, and the tenant refused to report it: Not licensed. Ask.',
+    );
+    expect(screen.queryByText(/Postern checks the ones in view/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    screen.getByText(/Postern checks the ones in view/);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
