@@ -6,10 +6,10 @@ import { checkSample } from '../downloads/download-sample';
 import type { EndReason, JobEnd, Tell } from '../jobs/job';
 import type { ApiClient } from '../tenant/api-client';
 import { pauseBefore } from '../tenant/retry';
-import { changedSince, findFile, findLink, marksOf, quoteChanges, type QueryMarks } from './result-file';
+import { changedSince, findFile, findLink, hashKeys, quoteChanges, type QueryHashes } from './result-file';
 import { exportText as T } from './export-text';
 
-/** Pause before the first look (ms), and the factor and the limit by which pauses grow. */
+/** Pause before the first poll (ms), and the factor and the limit by which pauses grow. */
 const FIRST_MS = 500;
 const FACTOR = 1.6;
 const MOST_MS = 60_000;
@@ -29,8 +29,8 @@ const FINAL: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>([
 export type Following = {
   readonly client: ApiClient;
   readonly action: ExportAction;
-  /** The marks of the query before the export was started; null if it could not be read. */
-  readonly before: QueryMarks | null;
+  /** The hashes of the query's keys before the export was started; null if it could not be read. */
+  readonly before: QueryHashes | null;
   /** The file that the answer to the start named, if it did. */
   readonly named?: EntityRef | undefined;
   readonly signal: AbortSignal;
@@ -39,8 +39,8 @@ export type Following = {
   readonly sleep?: typeof pauseBefore;
 };
 
-/** The outcome of one look at the query. */
-type Look = {
+/** The outcome of one poll of the query. */
+type PollResult = {
   readonly file?: EntityRef | undefined;
   /** The reason that the file can't be downloaded yet. */
   readonly notYet?: string;
@@ -49,18 +49,18 @@ type Look = {
   readonly failure?: Failure;
 };
 
-/** Reads the marks of a query before its export is started; null if it can't be read. */
-export const readMarks = async (
+/** Reads the hashes of a query's keys before its export is started; null if it can't be read. */
+export const readHashes = async (
   client: ApiClient,
   id: string,
   signal: AbortSignal,
-): Promise<QueryMarks | null> => {
+): Promise<QueryHashes | null> => {
   const query = await client.call('query.get', { id }, { signal });
-  return query.ok ? marksOf(query.value) : null;
+  return query.ok ? hashKeys(query.value) : null;
 };
 
 /** Asks for the query once, and if it names a file, if that can be downloaded. */
-const look = async ({ client, action, before, named, signal }: Following): Promise<Look> => {
+const poll = async ({ client, action, before, named, signal }: Following): Promise<PollResult> => {
   const query = named ? undefined : await client.call('query.get', { id: action.id }, { signal });
   if (query && !query.ok) return { failure: query.failure };
   const changes = query ? changedSince(query.value, before ?? {}) : {};
@@ -86,19 +86,19 @@ const endWithFile = (
 });
 
 /** Returns why an export is not followed any longer. */
-const reasonOf = ({ signal }: Following, { failure }: Look): string => {
+const reasonOf = ({ signal }: Following, { failure }: PollResult): string => {
   if (signal.aborted) return signal.reason === ('analyst' satisfies EndReason) ? T.stopped : T.left;
   return failure ? T.unreadable(failure.message) : T.timeUp(FOLLOW_MINUTES);
 };
 
 /** Returns what the tenant said without naming a file. */
-const toldBy = ({ link, changes = {} }: Look): string => {
+const toldBy = ({ link, changes = {} }: PollResult): string => {
   if (link !== undefined) return T.link(link);
   return Object.keys(changes).length > 0 ? T.changed(quoteChanges(changes)) : '';
 };
 
 /** Returns the end of an export whose file was not found. */
-const endWithout = (following: Following, last: Look): JobEnd => ({
+const endWithout = (following: Following, last: PollResult): JobEnd => ({
   message: [T.started, reasonOf(following, last), toldBy(last)].filter(Boolean).join(' '),
   next: T.whereToLook,
   isFollowable: true,
@@ -111,13 +111,13 @@ const endWithout = (following: Following, last: Look): JobEnd => ({
 export const followExport = async (following: Following): Promise<Result<JobEnd>> => {
   const { signal, tell, sleep = pauseBefore } = following;
   tell({ message: T.looking(FOLLOW_MINUTES) });
-  let last: Look = {};
+  let last: PollResult = {};
   let waited = 0;
   for (let pause = FIRST_MS; waited < FOLLOW_MINUTES * 60_000; pause = Math.min(pause * FACTOR, MOST_MS)) {
     await sleep(pause, signal);
     waited += pause;
     if (signal.aborted) return ok(endWithout(following, last));
-    const seen = await look(following);
+    const seen = await poll(following);
     if (signal.aborted) return ok(endWithout(following, last));
     if (seen.file && seen.notYet === undefined && !seen.failure)
       return ok(endWithFile(following, seen.file, T.found));

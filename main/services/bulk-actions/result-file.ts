@@ -6,7 +6,7 @@ import { Query } from '../../../shared/model/query';
 import { showInvisible } from '../../../shared/model/invisible';
 
 /** A hash of each key of a query that the specification does not name. */
-export type QueryMarks = Readonly<Record<string, string>>;
+export type QueryHashes = Readonly<Record<string, string>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,20 +22,20 @@ const PATH = /\/api\/v1\/sec_match_file\/([^/?#\s]+)\/([^/?#\s]+)/;
 const ownKeys = (query: Fields): readonly string[] =>
   Object.keys(query).filter((key) => !(key in Query.shape) && !SECRET.test(key));
 
-const markOf = (value: unknown): string =>
+const hashOf = (value: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(value) ?? '')
     .digest('hex');
 
-/** Returns the marks of a query, with which a later copy is compared. */
-export const marksOf = (query: Fields): QueryMarks =>
-  Object.fromEntries(ownKeys(query).map((key) => [key, markOf(query[key])]));
+/** Returns a hash of each such key, with which a later copy is compared. */
+export const hashKeys = (query: Fields): QueryHashes =>
+  Object.fromEntries(ownKeys(query).map((key) => [key, hashOf(query[key])]));
 
-/** Returns what is new in a query since its marks were made. */
-export const changedSince = (query: Fields, before: QueryMarks): Fields =>
+/** Returns what is new in a query since its keys were hashed. */
+export const changedSince = (query: Fields, before: QueryHashes): Fields =>
   Object.fromEntries(
     ownKeys(query)
-      .filter((key) => before[key] !== markOf(query[key]))
+      .filter((key) => before[key] !== hashOf(query[key]))
       .map((key) => [key, query[key]]),
   );
 

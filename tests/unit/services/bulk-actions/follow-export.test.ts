@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { followExport, FOLLOW_MINUTES } from '../../../../main/services/bulk-actions/follow-export';
-import { changedSince, findFile, marksOf } from '../../../../main/services/bulk-actions/result-file';
+import { changedSince, findFile, hashKeys } from '../../../../main/services/bulk-actions/result-file';
 import { recoverBulkAction } from '../../../../main/services/bulk-actions/recover-bulk-action';
 import type { Wal } from '../../../../main/services/storage/wal';
 import type { ApiClient } from '../../../../main/services/tenant/api-client';
@@ -14,7 +14,7 @@ const ACTION = { kind: 'exportResults', id: 'q-1', query_label: 'Phish', format:
 const follow = async (
   queries: readonly Result<Record<string, unknown>>[],
   {
-    before = marksOf({ query_id: 'q-1' }),
+    before = hashKeys({ query_id: 'q-1' }),
     provides = () => true,
     signal = new AbortController().signal,
     named,
@@ -66,7 +66,7 @@ describe('the file that a tenant names', () => {
   });
 
   it('finds only what is new, and nothing of what the specification names', () => {
-    const before = marksOf({ query_id: 'q', exported: { n: 1 }, owner: 'x' });
+    const before = hashKeys({ query_id: 'q', exported: { n: 1 }, owner: 'x' });
     expect(changedSince({ query_id: 'r', exported: { n: 2 }, owner: 'x' }, before)).toEqual({
       exported: { n: 2 },
     });
@@ -78,7 +78,7 @@ describe('an export in the tenant', () => {
     const old = { last: { entity_type: 'r', entity_id: '1', at: 1 } };
     const { end, asked } = await follow(
       [query(old), query(old), query({ last: { entity_type: 'r', entity_id: '1', at: 2 } })],
-      { before: marksOf(old) },
+      { before: hashKeys(old) },
     );
     expect(end?.resultFile).toEqual({ entity_type: 'r', entity_id: '1', name: 'Phish.csv' });
     expect(asked).toEqual(['query.get', 'query.get', 'query.get', 'r/1']);
