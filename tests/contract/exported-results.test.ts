@@ -69,7 +69,7 @@ const shown = async (id: string) => good(await app.command('job.list', {})).find
 const followed = (id: string) =>
   until(
     () => shown(id),
-    (job) => job?.message?.startsWith('Started.') === true,
+    (job) => job?.message?.startsWith('Waiting up to') === true,
   );
 const download = async (id: string) => {
   const { resultFile } = (await shown(id)) ?? {};
@@ -86,6 +86,7 @@ describe('an export in the tenant', () => {
     speak = (last) => ({ last_export: last });
     const job = await app.ended((await start()).id);
     expect(job).toMatchObject({ state: 'done', outcomes: { done: 1 }, resultFile: { name: 'Malware.csv' } });
+    expect(job.message).toContain('The tenant lists a file that may be this export.');
     await app.stop();
     app = await open();
     const { path, job: saved } = await download(job.id);
@@ -100,6 +101,7 @@ describe('an export in the tenant', () => {
         : [],
     });
     const job = await app.ended((await start()).id);
+    expect(job.message).toBe('The tenant’s file is ready to download.');
     const { job: saved } = await download(job.id);
     expect(saved.state).toBe('done');
   });

@@ -35,7 +35,9 @@ const Step = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('following'),
     before: z.record(z.string(), z.string()).nullable(),
-    named: z.object({ entity_type: z.string(), entity_id: z.string() }).optional(),
+    named: z
+      .object({ entity_type: z.string(), entity_id: z.string(), isCertain: z.boolean().optional() })
+      .optional(),
   }),
   z.object({ step: z.literal('ended') }),
 ]);
