@@ -142,7 +142,7 @@ const endWithout = (following: Following, last: PollResult): JobEnd => ({
   ...(last.listed ? resultFile(following, last.listed) : {}),
 });
 
-/** Tells if the query can't be read later either, and no file is known that could still become ready. */
+/** Tells if polling is useless from now on: the query can't be read later either, and the answer to the start named no file to check. */
 const isFinal = ({ failure, listed }: PollResult): boolean =>
   failure !== undefined && FINAL.has(failure.kind) && !listed;
 
@@ -164,7 +164,7 @@ export const followExport = async (following: Following): Promise<Result<JobEnd>
     if (seen.listed && seen.listed.problem === undefined) return ok(endWithFile(following, seen.listed));
     // The file that the query listed before still counts if the query can't be read now.
     last = seen.failure ? { ...last, listed: last.listed ?? seen.listed, failure: seen.failure } : seen;
-    if (isFinal(last)) break;
+    if (isFinal(seen)) break;
   }
   return ok(endWithout(following, last));
 };

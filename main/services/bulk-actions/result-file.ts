@@ -63,7 +63,7 @@ const asId = (value: unknown): string =>
 const asFile = (entity_type: string, entity_id: string, hasAddress: boolean): FoundFile | undefined => {
   const domain = domainOfEntityType(entity_type);
   if (entity_type === '' || entity_id === '' || (domain !== undefined && domain !== 'file')) return undefined;
-  // Samples are downloaded from the same address.
+  // The addresses of samples have the same form.
   const isSample = domain === 'file' || isAttachmentType(entity_type);
   return { entity_type, entity_id, isCertain: hasAddress && !isSample };
 };

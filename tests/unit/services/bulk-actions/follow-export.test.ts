@@ -159,9 +159,10 @@ describe('an export in the tenant', () => {
   });
 
   it('still offers a file that is not ready when the query can’t be read later', async () => {
-    const { end } = await follow([query(ADDRESS), fail(failure('not_found', 'No such query.'))], {
+    const { end, asked } = await follow([query(ADDRESS), fail(failure('not_found', 'No such query.'))], {
       provides: () => NOT_READY,
     });
+    expect(asked).toEqual(['query.get', 'r/1', 'query.get']);
     expect(end?.resultFile).toMatchObject({ entity_id: '1' });
     expect(end?.message).toContain('No such query.');
   });
