@@ -170,9 +170,9 @@ export type Job = {
   readonly schedule?: string;
   /** Started in the review queue, which shows the action and its outcome itself. */
   readonly isReview?: boolean;
-  /** Exports in the tenant: the file that the tenant names for it. */
+  /** Exports in the tenant: the file that the tenant lists, which may be another one if the job's message says that. */
   readonly resultFile?: { readonly entity_type: string; readonly entity_id: string; readonly name: string };
-  /** Exports in the tenant: they were started, and no file was found so far. */
+  /** Exports in the tenant: they were started, and no file could be downloaded so far. */
   readonly isFollowable?: boolean;
   /** Actions that were started as one, such as an import of more exceptions than one job takes, share this ID: they are undone together. */
   readonly batch?: string;

@@ -16,7 +16,7 @@ function* textsIn(value: unknown): Generator<string> {
     for (const one of Object.values(value)) yield* textsIn(one);
 }
 
-/** Returns the harm that a verdict among the fields of a mail or file names; undefined if none does. */
+/** Returns the harm that a verdict among the fields of an email or file names; undefined if none does. */
 export const findHarm = (
   keys: readonly string[],
   valueOf: (key: string) => unknown,

@@ -69,7 +69,7 @@ const shown = async (id: string) => good(await app.command('job.list', {})).find
 const followed = (id: string) =>
   until(
     () => shown(id),
-    (job) => job?.message?.startsWith('Started.') === true,
+    (job) => job?.message?.startsWith('Waiting up to') === true,
   );
 const download = async (id: string) => {
   const { resultFile } = (await shown(id)) ?? {};
@@ -86,6 +86,7 @@ describe('an export in the tenant', () => {
     speak = (last) => ({ last_export: last });
     const job = await app.ended((await start()).id);
     expect(job).toMatchObject({ state: 'done', outcomes: { done: 1 }, resultFile: { name: 'Malware.csv' } });
+    expect(job.message).toContain('The tenant lists a file that may be this export.');
     await app.stop();
     app = await open();
     const { path, job: saved } = await download(job.id);
@@ -100,6 +101,7 @@ describe('an export in the tenant', () => {
         : [],
     });
     const job = await app.ended((await start()).id);
+    expect(job.message).toBe('The tenant’s file is ready to download.');
     const { job: saved } = await download(job.id);
     expect(saved.state).toBe('done');
   });
@@ -138,7 +140,36 @@ describe('an export in the tenant', () => {
     expect(left?.message).toContain('You signed out');
   });
 
+  it('returns the running job while its file is still looked for', async () => {
+    speak = () => ({});
+    const { id } = await start();
+    await followed(id);
+    const again = good(await app.command('bulk.followExport', { job: id }));
+    expect(again).toMatchObject({ id, state: 'running' });
+    good(await app.command('job.cancel', { job: id }));
+    await app.ended(id);
+    good(await app.command('bulk.followExport', { job: id }));
+    const twice = good(await app.command('bulk.followExport', { job: id }));
+    expect(twice).toMatchObject({ id, state: 'running' });
+    expect(good(await app.command('job.list', {})).filter((job) => job.id === id)).toHaveLength(1);
+  });
+
   it('refuses to look for the file of a job that exported nothing', async () => {
+    const { id } = good(
+      await app.command('bulk.start', {
+        choice: null,
+        act: { kind: 'sendResult', id: query, query_label: 'Malware', emails: ['soc@contoso.example'] },
+      }),
+    );
+    expect(await app.ended(id)).toMatchObject({ kind: 'action', state: 'done' });
+    expect(await app.command('bulk.followExport', { job: id })).toMatchObject({
+      ok: false,
+      failure: { kind: 'not_found' },
+    });
+    expect(await app.ended(id)).toMatchObject({ state: 'done' });
+  });
+
+  it('refuses to look for the file of a job that does not exist', async () => {
     expect(await app.command('bulk.followExport', { job: 'none' })).toMatchObject({
       ok: false,
       failure: { kind: 'not_found' },

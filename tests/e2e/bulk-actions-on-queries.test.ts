@@ -99,7 +99,7 @@ describe('a bulk action on a saved query', () => {
     await page.keyboard.press('Alt+3');
     const list = page.getByRole('grid', { name: 'Jobs' });
     const row = list.getByRole('row').filter({ hasText: 'Export results of Phishing that was delivered' });
-    await row.getByText('The tenant’s file is ready to download.').waitFor();
+    await row.getByText('The tenant lists a file that may be this export.').waitFor();
     await row.click();
     const detail = page.getByRole('region', { name: 'Job' });
     const button = detail.getByRole('button', { name: 'Download…' });

@@ -33,7 +33,7 @@ export const declined = (reason: string | undefined, time: number) =>
     restore_decline_time: time,
   }) as const;
 
-/** Comments of people who ask for their mail or file. */
+/** Comments of people who ask for their email or file. */
 export const RESTORE_COMMENTS = [
   'I was expecting this mail, please release it.',
   'This is from our supplier.',

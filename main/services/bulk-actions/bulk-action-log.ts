@@ -31,11 +31,13 @@ const Step = z.discriminatedUnion('step', [
   }),
   z.object({ step: z.literal('sending'), from: z.number(), to: z.number() }),
   z.object({ step: z.literal('answered'), items: z.array(Item) }),
-  /** An export in the tenant: the marks of its query before, and the file that the answer named. */
+  /** An export in the tenant: the hashes of its query's keys before, and the file that the answer named. */
   z.object({
     step: z.literal('following'),
     before: z.record(z.string(), z.string()).nullable(),
-    named: z.object({ entity_type: z.string(), entity_id: z.string() }).optional(),
+    named: z
+      .object({ entity_type: z.string(), entity_id: z.string(), isCertain: z.boolean().optional() })
+      .optional(),
   }),
   z.object({ step: z.literal('ended') }),
 ]);

@@ -18,7 +18,7 @@ import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { DatasetLoaders } from '../datasets/loaders';
-import type { JobStart } from '../jobs/job';
+import { isOpen, type JobStart } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import type { Wal } from '../storage/wal';
 import type { ApiClient } from '../tenant/api-client';
@@ -191,12 +191,14 @@ const freezeEnded = (
   return ok({ choice: { ...choice, changed }, act });
 };
 
-/** Looks again for the file of an export that an ended job started. */
+/** Looks again for the file of an export that an ended job started; returns a job that is still looking as it is. */
 const followAgain = (deps: BulkDeps, id: string): Result<Job> => {
   const record = readRecord(deps, id);
   const job = deps.jobs.find(id);
-  if (!job?.isFollowable || !record?.following || record.act.kind !== 'exportResults')
+  if (!job || !record?.following || record.act.kind !== 'exportResults')
     return fail(failure('not_found', exportText.gone));
+  if (isOpen(job)) return ok(job);
+  if (!job.isFollowable) return fail(failure('not_found', exportText.gone));
   const { act: action, following } = record;
   const { kind, title, unit, outcomes } = job;
   const client = deps.client();

@@ -1,20 +1,30 @@
+/** A file that a tenant lists: taken for that of the export only if the tenant gave the address of its download. */
+const fileWords = (isCertain = false): string =>
+  isCertain ? 'a file for this export' : 'a file that may be this export';
+
 /** Everything that the follow-up of an export in the tenant tells the analyst. */
 export const exportText = {
-  looking: (minutes: number) =>
-    `Started. Waiting up to ${minutes} minutes for the tenant to name the file. You can cancel the wait: the export goes on.`,
-  found: 'The tenant’s file is ready to download.',
-  notYet: (reason: string) => `The tenant names a file of this export, but doesn’t send it yet. ${reason}`,
-  tryLater: 'Download it later.',
-  mayBeOld: 'It may be of an earlier export: the query could not be read before this one was started.',
+  waiting: (minutes: number) =>
+    `Waiting up to ${minutes} minutes for the tenant to list the file. If you cancel, the export continues at the tenant.`,
+  found: (isCertain = false) =>
+    isCertain
+      ? 'The tenant’s file is ready to download.'
+      : `The tenant lists ${fileWords(isCertain)}. Check it before you use it.`,
+  notReady: (isCertain: boolean | undefined, reason: string) =>
+    `The tenant lists ${fileWords(isCertain)}, but it isn’t ready yet. ${reason}`,
+  unchecked: (isCertain: boolean | undefined, reason: string) =>
+    `The tenant lists ${fileWords(isCertain)}, but it could not be checked: ${reason}`,
+  tryLater: 'Download it later, or look again here.',
+  mayBeOld: 'It may be from an earlier export: the query could not be read before this one was started.',
   started: 'The export was started.',
   stopped: 'You stopped waiting for its file.',
   left: 'You signed out, or Postern was closed, before its file was found.',
   interrupted: 'Postern was closed before its file was found.',
   unreadable: (reason: string) => `The query could not be read after that: ${reason}`,
-  timeUp: (minutes: number) =>
-    `The tenant’s query named no file that can be downloaded in ${minutes} minutes.`,
-  link: (link: string) => `The tenant names this address: ${link}`,
+  timeUp: (minutes: number) => `No file could be downloaded within ${minutes} minutes.`,
+  link: (link: string) => `The tenant lists this address: ${link}`,
   changed: (changes: string) => `New in the query since then: ${changes}`,
+  changesUnknown: 'The query could not be read before the export, so changes aren’t known.',
   whereToLook: 'Look for the file in the tenant’s portal, or look again here.',
   gone: 'The log of this export is no longer stored.',
 } as const;

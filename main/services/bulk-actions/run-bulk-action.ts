@@ -11,7 +11,7 @@ import { countOutcomes, type ActionStep } from './bulk-action-log';
 import type { EntityNames } from './entity-names';
 import { sendException } from './exception-requests';
 import { explainRefusals } from './explain-refusals';
-import { followExport, readMarks, type Following } from './follow-export';
+import { followExport, readHashes, type Following } from './follow-export';
 import type { BatchOutcome } from './item-outcome';
 import type { OwnDecisions } from './own-decisions';
 import { sendBatch, sendWhole } from './requests';
@@ -180,7 +180,7 @@ const runExport = async (
   sender: ReturnType<typeof createSender>,
 ): Promise<Result<JobEnd>> => {
   const { client, signal, log } = run;
-  const before = await readMarks(client, action.id, signal);
+  const before = await readHashes(client, action.id, signal);
   if (signal.aborted) return notSent(run);
   const { file } = await sender.send(0, 0, () => sendWhole(client, action));
   if (sender.items.some(({ outcome }) => outcome !== 'done')) return endOf(run, sender.items);

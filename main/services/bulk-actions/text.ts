@@ -29,7 +29,7 @@ import type { DecisionEvent } from './decisions';
 
 const quantity = (n: number): string => n.toLocaleString('en-US');
 
-/** Returns a text as short as a title allows. */
+/** Shortens a text to `most` characters. */
 export const cut = (text: string, most = 80): string =>
   text.length > most ? `${text.slice(0, most)}…` : text;
 

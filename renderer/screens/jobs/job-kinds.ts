@@ -24,7 +24,7 @@ const actionButtons = (job: Job): readonly JobButton[] => {
   ];
 };
 
-/** Saves the file that the tenant names for an export. */
+/** Saves the file that the tenant lists for an export. */
 const downloadResult = async ({ resultFile }: Job): Promise<void> => {
   if (!resultFile) return;
   const result = await local['download.attachment']({ ...resultFile, as: 'raw' });
