@@ -1,7 +1,6 @@
-import { Button, Checkbox } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
-import { exceptionKey } from '../../../shared/model/exception';
 import { exceptionRiskWords, findExceptionRisk } from '../../../shared/rules/exception-risk';
 import { findExceptionType } from '../../../shared/rules/exception-types';
 import type { Harm } from '../../../shared/rules/harms';
@@ -33,21 +32,13 @@ import { forgetLeft, leaveException } from './left-exception';
 import { LeftNote } from './LeftNote';
 import { openPortal } from './open-portal';
 import { TEXT } from './text';
+import { useConflicts } from './use-conflicts';
 import { useExisting } from './use-existing';
 import { useOfferedTypes } from './use-exception-types';
 
 const draftCandidates = (draft: ExceptionDraft): readonly Candidate[] => {
   const type = findExceptionType(draft.exception_type);
   return type === undefined ? [] : [{ type, values: draftValues(draft), mode: draft.mode }];
-};
-
-/** A draft, and what the tenant was found to have in the place of its entries, by their keys. */
-type Conflict = {
-  readonly draft: ExceptionDraft;
-  readonly conflicts: Readonly<Record<string, string>>;
-  readonly code: keyof typeof TEXT.anyway;
-  /** The analyst wants it all the same. */
-  readonly isWanted: boolean;
 };
 
 /** Returns why the exceptions of a draft have to be confirmed, whatever they would have done. */
@@ -110,14 +101,12 @@ const useLeaving = ({ start, onClose, onBack }: FormProps, initial: ExceptionDra
   };
 };
 
-/** Returns the form of a draft, and what the tenant was found to have in the place of its entries. */
+/** Returns the form of a draft, and the conflicts of its entries with what the tenant has. */
 const useExceptionForm = (props: FormProps) => {
   const { start } = props;
   const [initial] = useState(() => startDraft(start));
   const leaving = useLeaving(props, initial);
   const [started] = useState(() => new Set<string>());
-  /** The last draft that was asked about. */
-  const [conflict, setConflict] = useState<Conflict>();
   const flags = useApp((s) => s.flags);
   const [naming, setNaming] = useState(start.draft.sec_type ?? '');
   const offered = useOfferedTypes(naming, start.entityType);
@@ -132,49 +121,30 @@ const useExceptionForm = (props: FormProps) => {
       (takesCreator(start) ? entityMissing(draft) : undefined) ??
       tenant.missing,
     send: async (draft) => {
-      const conflicts = conflict?.draft === draft ? conflict.conflicts : {};
       const asked = draftEntries(draft, isChange ? undefined : start.files);
       const entries = isChange
         ? asked.map((entry) => (start.stored ? { ...entry, seen: start.stored } : entry))
-        : withSeen(asked, existing).map((entry) => {
-            const known = conflicts[exceptionKey(entry)];
-            if (known === undefined) return entry;
-            return { ...entry, ...(conflict?.code === 'unread' ? { overwrites: true } : { known }) };
-          });
+        : conflicts.decided(withSeen(asked, existing));
       const failure = await addExceptions(entries, draft.created_by_email, {
         started,
         onRescan: start.onRescan,
       });
       if (failure === null && takesCreator(start)) rememberEntity(draft);
       leaving.ended(draft, failure);
-      // Earlier conflicts stay known: a second try may meet other conflicts than the first.
-      if (failure?.conflicts)
-        setConflict({
-          draft,
-          conflicts: { ...conflicts, ...failure.conflicts },
-          code: failure.code === 'opposite' || failure.code === 'unread' ? failure.code : 'exists',
-          isWanted: false,
-        });
+      if (failure?.conflicts) conflicts.ask(failure.conflicts);
       return failure;
     },
   });
   const { values } = form;
   const existing = useExisting(values, !isChange);
+  const conflicts = useConflicts(values);
   if (values.sec_type !== naming) setNaming(values.sec_type);
-  return {
-    form,
-    leaving,
-    offered,
-    tenant,
-    existing,
-    conflict: conflict?.draft === values ? conflict : undefined,
-    setConflict,
-  };
+  return { form, leaving, offered, tenant, existing, conflicts };
 };
 
 const ExceptionForm = (props: FormProps) => {
   const { start } = props;
-  const { form, leaving, offered, tenant, existing, conflict, setConflict } = useExceptionForm(props);
+  const { form, leaving, offered, tenant, existing, conflicts } = useExceptionForm(props);
   const { values } = form;
   const isChange = start.mode === 'change';
   const impact = useImpact(draftCandidates(values));
@@ -186,10 +156,7 @@ const ExceptionForm = (props: FormProps) => {
     allows: values.list !== '' && values.list !== 'block',
     impact,
   });
-  const missing =
-    conflict && !conflict.isWanted
-      ? { reason: TEXT.needsAnyway[conflict.code], field: 'anyway' }
-      : confirmation.missing;
+  const missing = conflicts.missing ?? confirmation.missing;
   const leave = () => leaving.leave(values, form.isBusy);
   return (
     <FormDialog
@@ -205,15 +172,7 @@ const ExceptionForm = (props: FormProps) => {
       <ExceptionSummary draft={values} isChange={isChange} existing={existing} expires={start.expires} />
       {tenant.field}
       {!isChange && confirmation.field}
-      {conflict && (
-        <div className="field" data-field="anyway">
-          <Checkbox
-            label={TEXT.anyway[conflict.code]}
-            checked={conflict.isWanted}
-            onChange={({ currentTarget }) => setConflict({ ...conflict, isWanted: currentTarget.checked })}
-          />
-        </div>
-      )}
+      {conflicts.fields}
       <ExceptionImpact impact={impact} onShow={leave} />
     </FormDialog>
   );

@@ -66,7 +66,7 @@ export const TEXT = {
   needsAnyway: {
     exists: 'Select “Overwrite” to replace what the tenant has.',
     opposite: 'Select “Keep both” to add it beside the opposite.',
-    unread: 'Select “Add anyway” to add it without a search for existing exceptions.',
+    unread: 'Select “Add anyway” to add it without the search that the tenant refused.',
   },
   titles: {
     new: 'New exception',

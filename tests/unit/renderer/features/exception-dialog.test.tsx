@@ -4,6 +4,7 @@ import { ExceptionDialog } from '../../../../renderer/features/exception/Excepti
 import {
   openExceptionFor,
   openExceptionForm,
+  useExceptionChanges,
   type ExceptionStart,
 } from '../../../../renderer/features/exception/exception-form-store';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../../../renderer/features/exception/left-exception';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
-import { fail, ok } from '../../../../shared/bridge';
+import { fail, ok, type Conflict, type Conflicts } from '../../../../shared/bridge';
 import { exceptionKey, type NewException } from '../../../../shared/model/exception';
 import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
 import { impactAnswers } from '../../../support/impact';
@@ -438,75 +439,106 @@ describe('the form of an exception', () => {
     await waitFor(() => expect(sent()).toMatchObject({ entries: [{ seen: { comment: 'Ticket 8' } }] }));
   });
 
-  it('sends each entry with what was told of it, also what an earlier try told', async () => {
-    const values = ['a@contoso.example', 'b@contoso.example', 'c@contoso.example'];
-    const keyOf = (exception_str: string) =>
-      exceptionKey({ sec_type: 'checkpoint_av', exception_type: 'ppat_sender_name', exception_str });
-    const told = [
-      { [keyOf('a@contoso.example')]: 'A is there.' },
-      { [keyOf('b@contoso.example')]: 'B is there.' },
-    ];
-    main = withAnswers({
-      'exceptions.add': () => {
-        const conflicts = told.shift();
-        if (!conflicts) return ok(JOB);
-        const message = Object.values(conflicts).join(' ');
-        return fail({ kind: 'invalid', code: 'exists', message, next: 'Select “Overwrite”.', conflicts });
+  describe('in whose place the tenant has something', () => {
+    const SENDER = { sec_type: 'checkpoint_av', exception_type: 'ppat_sender_name' };
+    const told = (name: string, code: Conflict['code']): Conflicts => ({
+      [exceptionKey({ ...SENDER, exception_str: `${name}@contoso.example` })]: {
+        code,
+        message: `${name} is ${code}.`,
       },
     });
-    const exception_str = values.join('\n');
-    const { user, onClose } = open({
-      mode: 'new',
-      draft: { sec_type: 'checkpoint_av', exception_type: 'ppat_sender_name', exception_str },
-    });
-    await press({ user }, 'Add 3 exceptions');
-    await screen.findByText(/A is there/);
-    // Nothing is overwritten by pressing the same button again.
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 3 exceptions' }).disabled).toBe(true);
-    await user.click(screen.getByLabelText('Overwrite'));
-    await press({ user }, 'Add 3 exceptions');
-    await screen.findByText(/B is there/);
-    await user.click(screen.getByLabelText('Overwrite'));
-    await press({ user }, 'Add 3 exceptions');
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
-    const knownOf = (input: unknown) =>
-      (input as { entries: NewException[] }).entries.map(({ known }) => known);
-    expect(main.inputs('exceptions.add').map(knownOf)).toEqual([
-      [undefined, undefined, undefined],
-      ['A is there.', undefined, undefined],
-      ['A is there.', 'B is there.', undefined],
-    ]);
-  });
+    /** Opens the form of senders at a tenant that meets these conflicts, one try after another. */
+    const openWith = (names: readonly string[], ...tries: readonly Conflicts[]) => {
+      const left = [...tries];
+      main = withAnswers({
+        'exceptions.add': () => {
+          const conflicts = left.shift();
+          if (!conflicts) return ok(JOB);
+          const message = Object.values(conflicts)
+            .map((one) => one.message)
+            .join(' ');
+          return fail({ kind: 'invalid', message, next: 'Decide.', conflicts });
+        },
+      });
+      const exception_str = names.map((name) => `${name}@contoso.example`).join('\n');
+      return open({ mode: 'new', draft: { ...SENDER, exception_str } });
+    };
+    const decisions = () =>
+      main
+        .inputs('exceptions.add')
+        .map((input) =>
+          (input as { entries: NewException[] }).entries.map(
+            ({ known, allowsUnread, overwrites }) => known ?? allowsUnread ?? overwrites,
+          ),
+        );
 
-  it('adds one all the same at a tenant that lets nobody look for exceptions, once the analyst has decided', async () => {
-    const key = 'checkpoint_av ppat_sender_name a@b.example';
-    const told = 'The tenant refused the search: “Not for you.”';
-    let tries = 0;
-    main = withAnswers({
-      'exceptions.add': () => {
-        tries += 1;
-        if (tries > 1) return ok(JOB);
-        return fail({ kind: 'invalid', code: 'unread', message: told, next: '', conflicts: { [key]: told } });
-      },
+    it('sends each entry with what was told of it, also what an earlier try told', async () => {
+      const { user, onClose } = openWith(['A', 'B', 'C'], told('A', 'exists'), told('B', 'exists'));
+      await press({ user }, 'Add 3 exceptions');
+      await screen.findByText(/A is exists/);
+      // Nothing is overwritten by pressing the same button again.
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 3 exceptions' }).disabled).toBe(true);
+      await user.click(screen.getByLabelText('Overwrite'));
+      await press({ user }, 'Add 3 exceptions');
+      await screen.findByText(/B is exists/);
+      await user.click(screen.getByLabelText('Overwrite'));
+      await press({ user }, 'Add 3 exceptions');
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(decisions()).toEqual([
+        [undefined, undefined, undefined],
+        ['A is exists.', undefined, undefined],
+        ['A is exists.', 'B is exists.', undefined],
+      ]);
     });
-    const { user, onClose } = open({
-      mode: 'new',
-      draft: {
-        sec_type: 'checkpoint_av',
-        exception_type: 'ppat_sender_name',
-        exception_str: 'a@b.example',
+
+    it.each([
+      ['exists', 'Overwrite'],
+      ['opposite', 'Keep both'],
+    ] as const)(
+      'still sends what was told of one (%s) if another one can’t be looked for in a later try',
+      async (code, box) => {
+        const { user, onClose } = openWith(['A', 'B'], told('A', code), told('B', 'unread'));
+        await press({ user }, 'Add 2 exceptions');
+        await user.click(await screen.findByLabelText(box));
+        await press({ user }, 'Add 2 exceptions');
+        await user.click(await screen.findByLabelText('Add anyway'));
+        await press({ user }, 'Add 2 exceptions');
+        await waitFor(() => expect(onClose).toHaveBeenCalled());
+        expect(decisions().at(-1)).toEqual([`A is ${code}.`, true]);
+        expect(sentEntries()[1]).toMatchObject({ allowsUnread: true });
+        expect(sentEntries().filter(({ overwrites }) => overwrites)).toEqual([]);
       },
+    );
+
+    it('has a box for each kind of conflict, and counts only what was found as a change of the list', async () => {
+      const before = useExceptionChanges.getState().count;
+      const { user, onClose } = openWith(['A', 'B'], { ...told('A', 'exists'), ...told('B', 'unread') });
+      await press({ user }, 'Add 2 exceptions');
+      const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add 2 exceptions' });
+      await waitFor(() => expect(add().title).toContain('“Overwrite”'));
+      expect(useExceptionChanges.getState().count - before).toBe(1);
+      await user.click(screen.getByLabelText('Overwrite'));
+      await waitFor(() => expect(add().title).toContain('“Add anyway”'));
+      expect(add().disabled).toBe(true);
+      await user.click(screen.getByLabelText('Add anyway'));
+      await press({ user }, 'Add 2 exceptions');
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(decisions().at(-1)).toEqual(['A is exists.', true]);
     });
-    await press({ user }, 'Add exception');
-    await screen.findByText(/Not for you/);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' }).disabled).toBe(true);
-    await user.click(screen.getByLabelText('Add anyway'));
-    await press({ user }, 'Add exception');
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
-    const sentAs = main
-      .inputs('exceptions.add')
-      .map((input) => (input as { entries: NewException[] }).entries.map(({ overwrites }) => overwrites));
-    expect(sentAs).toEqual([[undefined], [true]]);
+
+    it('adds one all the same at a tenant that lets nobody look for exceptions, once the analyst has decided', async () => {
+      const { user, onClose } = openWith(['A'], told('A', 'unread'));
+      const before = useExceptionChanges.getState().count;
+      await press({ user }, 'Add exception');
+      await screen.findByText(/A is unread/);
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' }).disabled).toBe(true);
+      expect(useExceptionChanges.getState().count).toBe(before);
+      await user.click(screen.getByLabelText('Add anyway'));
+      await press({ user }, 'Add exception');
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(sentEntries()).toMatchObject([{ allowsUnread: true }]);
+      expect(sentEntries()[0]?.overwrites).toBeUndefined();
+    });
   });
 
   it('stays open with the reason if it could not be started', async () => {
