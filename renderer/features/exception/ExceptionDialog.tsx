@@ -14,7 +14,8 @@ import type { Candidate } from '../exception-impact/candidates';
 import { ExceptionImpact, useImpact } from '../exception-impact/ExceptionImpact';
 import { addExceptions } from './add-exceptions';
 import { useConfirmation } from './Confirmation';
-import { entityMissing, newEntityDraft, rememberEntity } from './entity-draft';
+import { newEntityDraft } from './entity-draft';
+import { useEntityChoice } from './EntityChoice';
 import { ExceptionFields } from './ExceptionFields';
 import { ExceptionSummary } from './ExceptionSummary';
 import {
@@ -116,10 +117,7 @@ const useExceptionForm = (props: FormProps) => {
     initial,
     // A stored exception keeps its type, whether or not the tenant still offers it.
     problemsOf: (draft) => draftProblems(draft, flags, isChange ? [draft.exception_type] : offered.offered),
-    missingOf: (draft) =>
-      draftMissing(draft, takesCreator(start)) ??
-      (takesCreator(start) ? entityMissing(draft) : undefined) ??
-      tenant.missing,
+    missingOf: (draft) => draftMissing(draft, takesCreator(start)),
     send: async (draft) => {
       const asked = draftEntries(draft, isChange ? undefined : start.files);
       const entries = isChange
@@ -129,7 +127,7 @@ const useExceptionForm = (props: FormProps) => {
         started,
         onRescan: start.onRescan,
       });
-      if (failure === null && takesCreator(start)) rememberEntity(draft);
+      if (failure === null && takesCreator(start)) entity.remember();
       leaving.ended(draft, failure);
       if (failure?.conflicts) conflicts.ask(failure.conflicts);
       return failure;
@@ -138,16 +136,28 @@ const useExceptionForm = (props: FormProps) => {
   const { values } = form;
   const existing = useExisting(values, !isChange);
   const conflicts = useConflicts(values);
+  const candidates = draftCandidates(values);
+  const entity = useEntityChoice(form, candidates, draftValues(values).length);
   if (values.sec_type !== naming) setNaming(values.sec_type);
-  return { form, leaving, offered, tenant, existing, conflicts };
+  const missing = (takesCreator(start) ? entity.missing : undefined) ?? tenant.missing;
+  return {
+    form: withMissing(form, missing),
+    leaving,
+    offered,
+    tenant,
+    existing,
+    conflicts,
+    candidates,
+    entity,
+  };
 };
 
 const ExceptionForm = (props: FormProps) => {
   const { start } = props;
-  const { form, leaving, offered, tenant, existing, conflicts } = useExceptionForm(props);
+  const { form, leaving, offered, tenant, existing, conflicts, candidates, entity } = useExceptionForm(props);
   const { values } = form;
   const isChange = start.mode === 'change';
-  const impact = useImpact(draftCandidates(values));
+  const impact = useImpact(candidates);
   const own = useApp((s) => s.ownDomains);
   const confirmation = useConfirmation({
     risks: draftRisks(values, own, start.harm),
@@ -168,7 +178,7 @@ const ExceptionForm = (props: FormProps) => {
       otherActions={<Button onClick={() => void openPortal()}>{TEXT.portal}</Button>}
     >
       <LeftNote start={start} onBack={(left) => leaving.continueOther(left, values)} />
-      <ExceptionFields form={form} start={start} offered={offered} />
+      <ExceptionFields form={form} start={start} offered={offered} entity={entity.field} />
       <ExceptionSummary draft={values} isChange={isChange} existing={existing} expires={start.expires} />
       {tenant.field}
       {!isChange && confirmation.field}

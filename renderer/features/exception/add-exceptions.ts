@@ -39,7 +39,7 @@ const becameOf = (entries: readonly NewException[]): Became => {
   return entries.some(mayOverwrite) ? 'either' : 'add';
 };
 
-/** Tells the lists that exceptions were stored, and the analyst what was made from no mail or file: there is none to rescan. */
+/** Tells the lists that exceptions were stored, and the analyst what was made from no email or file: there is none to rescan. */
 export const tellStored = (stored: number, became: Became): void => {
   if (stored === 0) return;
   noteExceptionsChanged(stored);

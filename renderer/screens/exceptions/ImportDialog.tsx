@@ -21,17 +21,12 @@ import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useTypedTenant } from '../../features/bulk-action/TypedConfirmation';
-import { candidatesOf, firstCarried } from '../../features/exception-impact/candidates';
+import { candidatesOf } from '../../features/exception-impact/candidates';
 import { EachImpact } from '../../features/exception-impact/EachImpact';
 import { ExceptionImpact, useImpact } from '../../features/exception-impact/ExceptionImpact';
 import { addExceptions } from '../../features/exception/add-exceptions';
-import {
-  entityMissing,
-  namedEntity,
-  newEntityDraft,
-  rememberEntity,
-} from '../../features/exception/entity-draft';
-import { EntityChoice } from '../../features/exception/EntityChoice';
+import { newEntityDraft } from '../../features/exception/entity-draft';
+import { useEntityChoice } from '../../features/exception/EntityChoice';
 import { useConfirmation } from '../../features/exception/Confirmation';
 import { learnFromUsers } from '../../features/exception/learn-from-users';
 import { useApp } from '../../state/app-store';
@@ -185,44 +180,60 @@ const useImportForm = (onClose: () => void) => {
       overwrites: false,
       ...newEntityDraft(),
     }),
-    missingOf: ({ created_by_email, ...draft }) => {
+    missingOf: ({ created_by_email }) => {
       if (entries.length === 0) return { reason: risky > 0 ? T.onlyRisky : T.nothing };
       return created_by_email.trim() === ''
         ? { reason: T.needsCreator, field: 'created_by_email' }
-        : (entityMissing(draft) ?? tenant.missing);
+        : undefined;
     },
-    send: async ({ created_by_email, overwrites, ...draft }) => {
-      const entity = namedEntity(draft);
-      const more = { ...(overwrites ? { overwrites } : {}), ...(entity ? { entity } : {}) };
+    send: async ({ created_by_email, overwrites }) => {
+      const more = {
+        ...(overwrites ? { overwrites } : {}),
+        ...(entity.named ? { entity: entity.named } : {}),
+      };
       const asked = entries.map((entry) => ({ ...entry, ...more }));
       const failure = await addExceptions(asked, created_by_email, { started, skipsConflicts: true });
       if (failure === null) {
-        rememberEntity(draft);
+        entity.remember();
         onClose();
         forgetImport();
       }
       return failure;
     },
   });
+  const entity = useEntityChoice(form, candidates, entries.length);
+  const missing = entity.missing ?? tenant.missing ?? confirmation.missing;
   const { overwrites } = form.values;
   useEffect(
     () => void importList.put(rows.map((row) => ({ ...row, overwrites, risk: riskOf(row, own) }))),
     [rows, overwrites, own],
   );
-  return { form, entries, risky, withRisky, setWithRisky, tenant, candidates, impact, confirmation };
+  const sent = withMissing(form, missing);
+  return {
+    form: sent,
+    entries,
+    risky,
+    withRisky,
+    setWithRisky,
+    tenant,
+    candidates,
+    impact,
+    confirmation,
+    entity,
+  };
 };
 
 /** The preview of a file of exceptions: what each row becomes. Rows with an error are left out, and said. */
 const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
   const { name, rows, unknownTools } = useImport();
-  const { form, entries, risky, withRisky, setWithRisky, tenant, candidates, impact, confirmation } =
+  const { form, entries, risky, withRisky, setWithRisky, tenant, candidates, impact, confirmation, entity } =
     useImportForm(onClose);
   const left = rows.length - entries.length - (withRisky ? 0 : risky);
   const undoSeconds = useApp((s) => s.settings.undoSeconds);
   return (
     <FormDialog
       title={displayText(T.title(name))}
-      form={withMissing(form, confirmation.missing)}
+      form={form}
       submitLabel={T.submit(entries.length)}
       width={960}
       onClose={() => (form.isBusy ? onClose() : leaveImport(onClose))}
@@ -251,12 +262,7 @@ const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
         values={{ created_by_email: form.values.created_by_email }}
         onChange={(_, value) => form.change({ created_by_email: value })}
       />
-      <EntityChoice
-        draft={form.values}
-        onChange={form.change}
-        value={firstCarried(candidates)}
-        count={entries.length}
-      />
+      {entity.field}
       <Checkbox
         label={T.overwrites}
         checked={form.values.overwrites}

@@ -16,6 +16,7 @@ import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { fail, ok, type Conflict, type Conflicts } from '../../../../shared/bridge';
 import { exceptionKey, type NewException } from '../../../../shared/model/exception';
+import { QueryConfig } from '../../../../shared/model/query';
 import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
 import { impactAnswers } from '../../../support/impact';
 import {
@@ -220,7 +221,7 @@ describe('the form of an exception', () => {
     });
   });
 
-  it('asks once what an exception is sent for, remembers it for the tenant, and finds an email that has the value', async () => {
+  it('asks once for the entity of exceptions, remembers it for the tenant, and finds an email that has the value', async () => {
     useApp.setState(({ settings }) => ({ settings: { ...settings, tenantAnswers: {} } }));
     main = withAnswers({
       'query.execute': (input) =>
@@ -233,8 +234,8 @@ describe('the form of an exception', () => {
     const first = open(start);
     const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' });
     expect(add().disabled).toBe(true);
-    expect(add().title).toContain('what the exception is sent for');
-    await first.user.selectOptions(screen.getByLabelText('Sent for'), 'named');
+    expect(add().title).toContain('Choose an entity');
+    await first.user.selectOptions(screen.getByLabelText('Entity'), 'named');
     await waitFor(() => expect(add().title).toContain('entity type'));
     await first.user.click(screen.getByRole('button', { name: 'Find one with “pdf”' }));
     await screen.findByText('Found an email in Mail.');
@@ -248,8 +249,8 @@ describe('the form of an exception', () => {
     expect(useApp.getState().settings.tenantAnswers[SIGNED_IN.connectionId]?.exceptionEntity).toBe('named');
     first.unmount();
     const { user } = open(start);
-    expect(chosen('Sent for')).toBe('named');
-    await user.selectOptions(screen.getByLabelText('Sent for'), 'tenant');
+    expect(chosen('Entity')).toBe('named');
+    await user.selectOptions(screen.getByLabelText('Entity'), 'tenant');
     await press({ user }, 'Add exception');
     await waitFor(() =>
       expect(useApp.getState().settings.tenantAnswers[SIGNED_IN.connectionId]?.exceptionEntity).toBe(
@@ -265,9 +266,52 @@ describe('the form of an exception', () => {
       mode: 'new',
       draft: { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' },
     });
-    await user.selectOptions(screen.getByLabelText('Sent for'), 'named');
+    await user.selectOptions(screen.getByLabelText('Entity'), 'named');
     await user.click(screen.getByRole('button', { name: 'Find one with “pdf”' }));
     await screen.findByText(/^No email or file of the last 30 days has/);
+  });
+
+  it('says that nothing was searched if no app has a field for the value', async () => {
+    const config = QueryConfig.parse({ operators: [], fields: [] });
+    main = withAnswers({ 'query.config': answer(config) });
+    const { user } = open({
+      mode: 'new',
+      draft: { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' },
+    });
+    await user.selectOptions(screen.getByLabelText('Entity'), 'named');
+    await user.click(screen.getByRole('button', { name: 'Find one with “pdf”' }));
+    await screen.findByText('Postern couldn’t search for “pdf”: no app has a field for it. Enter an entity.');
+    expect(main.inputs('query.execute').filter((input) => (input as { size?: number }).size === 1)).toEqual(
+      [],
+    );
+  });
+
+  it('ends the search for an email if the value changes, and enters nothing that it finds then', async () => {
+    const answers: (() => void)[] = [];
+    main = withAnswers({
+      'query.execute': async (input) => {
+        const isSearch = (input as { size: number }).size === 1;
+        if (isSearch) await new Promise<void>((resolve) => answers.push(resolve));
+        return ok({ rows: isSearch ? [{ entity_id: `mail-${answers.length}` }] : [], total_rows: 0 });
+      },
+    });
+    const { user } = open({
+      mode: 'new',
+      draft: { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' },
+    });
+    await user.selectOptions(screen.getByLabelText('Entity'), 'named');
+    await user.click(screen.getByRole('button', { name: 'Find one with “pdf”' }));
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await user.clear(screen.getByLabelText('Value'));
+    await user.type(screen.getByLabelText('Value'), 'docx');
+    const next = await screen.findByRole('button', { name: 'Find one with “docx”' });
+    answers[0]?.();
+    await user.click(next);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(chosen('Entity ID')).toBe('');
+    answers[1]?.();
+    await screen.findByText('Found an email in Mail.');
+    expect(chosen('Entity ID')).toBe('mail-2');
   });
 
   it('takes the tenant as a whole at the demo tenant without a question', () => {
@@ -276,7 +320,7 @@ describe('the form of an exception', () => {
       settings: { ...settings, tenantAnswers: {} },
     }));
     open();
-    expect(chosen('Sent for')).toBe('tenant');
+    expect(chosen('Entity')).toBe('tenant');
   });
 
   it('asks for the name of the tenant at an MSP portal', async () => {
