@@ -159,8 +159,8 @@ const useSendForm = (
   });
   const entity = useEntityChoice(form, candidates, total);
   const missing = entity.missing ?? tenant.missing ?? confirmation.missing;
-  const sent = withMissing(form, missing);
-  return { form: sent, states, total, ticks, setTicks, candidates, impact, confirmation, tenant, entity };
+  const full = withMissing(form, missing);
+  return { form: full, states, total, ticks, setTicks, candidates, impact, confirmation, tenant, entity };
 };
 type Sending = ReturnType<typeof useSendForm>;
 

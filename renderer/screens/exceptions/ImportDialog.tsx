@@ -15,7 +15,7 @@ import {
 import { toolLabel } from '../../../shared/rules/brand';
 import { FormDialog } from '../../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
-import { useForm, withMissing } from '../../components/form/use-form';
+import { useForm, withMissing, type Missing } from '../../components/form/use-form';
 import { tagElement, textElement } from '../../dataset-view/grid/draw-cell';
 import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
@@ -152,6 +152,12 @@ const leaveImport = (onClose: () => void): void => {
   });
 };
 
+/** Returns what the form still lacks, beside the entity and what has to be confirmed. */
+const missingOf = (count: number, risky: number, creator: string): Missing | undefined => {
+  if (count === 0) return { reason: risky > 0 ? T.onlyRisky : T.nothing };
+  return creator.trim() === '' ? { reason: T.needsCreator, field: 'created_by_email' } : undefined;
+};
+
 /** Returns the form that sends the rows of a file, with the impact of what they become and what has to be confirmed. */
 const useImportForm = (onClose: () => void) => {
   const { rows } = useImport();
@@ -180,18 +186,10 @@ const useImportForm = (onClose: () => void) => {
       overwrites: false,
       ...newEntityDraft(),
     }),
-    missingOf: ({ created_by_email }) => {
-      if (entries.length === 0) return { reason: risky > 0 ? T.onlyRisky : T.nothing };
-      return created_by_email.trim() === ''
-        ? { reason: T.needsCreator, field: 'created_by_email' }
-        : undefined;
-    },
+    missingOf: ({ created_by_email }) => missingOf(entries.length, risky, created_by_email),
     send: async ({ created_by_email, overwrites }) => {
-      const more = {
-        ...(overwrites ? { overwrites } : {}),
-        ...(entity.named ? { entity: entity.named } : {}),
-      };
-      const asked = entries.map((entry) => ({ ...entry, ...more }));
+      const named = entity.named ? { entity: entity.named } : {};
+      const asked = entries.map((entry) => ({ ...entry, ...(overwrites ? { overwrites } : {}), ...named }));
       const failure = await addExceptions(asked, created_by_email, { started, skipsConflicts: true });
       if (failure === null) {
         entity.remember();
@@ -208,9 +206,8 @@ const useImportForm = (onClose: () => void) => {
     () => void importList.put(rows.map((row) => ({ ...row, overwrites, risk: riskOf(row, own) }))),
     [rows, overwrites, own],
   );
-  const sent = withMissing(form, missing);
   return {
-    form: sent,
+    form: withMissing(form, missing),
     entries,
     risky,
     withRisky,

@@ -554,7 +554,7 @@ describe('the form of an exception', () => {
       },
     );
 
-    it('has a box for each kind of conflict, and counts only what was found as a change of the list', async () => {
+    it('shows a box for each kind of conflict, and counts only what was found as a change of the list', async () => {
       const before = useExceptionChanges.getState().count;
       const { user, onClose } = openWith(['A', 'B'], { ...told('A', 'exists'), ...told('B', 'unread') });
       await press({ user }, 'Add 2 exceptions');
