@@ -19,6 +19,10 @@ export type FailureKind =
   | 'cancelled' // the analyst cancelled
   | 'unexpected'; // a bug in Postern
 
+/** The sentence about an item that the analyst has to decide on, and what there is to decide. */
+export type Conflict = { readonly message: string; readonly code: 'exists' | 'opposite' | 'unread' };
+export type Conflicts = Readonly<Record<string, Conflict>>;
+
 /** A failure as a value: what happened, and what the analyst can do next. It never contains a stack, a path or a secret. */
 export type Failure = {
   readonly kind: FailureKind;
@@ -29,8 +33,8 @@ export type Failure = {
   readonly status?: number;
   /** A more precise cause for screens that handle cases differently, such as `locked` and `unavailable` of a keychain. */
   readonly code?: string;
-  /** The sentence about each item that the analyst has to decide on, by the item's key. */
-  readonly conflicts?: Readonly<Record<string, string>>;
+  /** Items that the analyst has to decide on, by their keys. */
+  readonly conflicts?: Conflicts;
   /** The start of a response that was a refusal or could not be read, without secrets. It is shown, and never logged. */
   readonly response?: string;
 };

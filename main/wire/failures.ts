@@ -1,4 +1,4 @@
-import type { Failure, FailureKind } from '../../shared/bridge';
+import type { Conflicts, Failure, FailureKind } from '../../shared/bridge';
 import { showInvisible } from '../../shared/model/invisible';
 import { shownWords, withTenantWords } from '../../shared/model/tenant-words';
 import { excerptOf } from './excerpt';
@@ -29,7 +29,7 @@ type Extra = {
   readonly field?: string | undefined;
   readonly status?: number;
   readonly code?: string;
-  readonly conflicts?: Readonly<Record<string, string>>;
+  readonly conflicts?: Conflicts;
 };
 
 /** Creates a failure, with the usual next step of its kind unless another is given. */

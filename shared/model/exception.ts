@@ -70,12 +70,18 @@ export const NewException = z.strictObject({
   known: z.string().max(10_000).optional(),
   /** Replaces what the tenant has in its place, whatever that is. */
   overwrites: z.boolean().optional(),
+  /** Is sent also if the tenant refuses to be searched for what it has in its place, or for the opposite. */
+  allowsUnread: z.boolean().optional(),
 });
 export type NewException = z.infer<typeof NewException>;
 
 /** Tells if the analyst knew of the stored exception that an entry overwrites. */
 export const isOverwriting = ({ seen, known }: NewException): boolean =>
   seen !== undefined || known !== undefined;
+
+/** Tells if an entry may replace a stored exception. */
+export const mayOverwrite = (entry: NewException): boolean =>
+  isOverwriting(entry) || entry.overwrites === true || entry.allowsUnread === true;
 
 /** Returns the words that name an exception at its tenant: adding another one with the same replaces its payload and comment. */
 export const exceptionKey = ({

@@ -411,9 +411,11 @@ describe('an action that adds exceptions', () => {
         expect(sent).toEqual([]);
         const asked = await add(named(value));
         if (asked.ok) throw new Error('It was not asked about.');
-        expect(asked.failure).toMatchObject({ code, next });
+        const { message } = asked.failure;
+        expect(asked.failure.next).toBe(next);
+        expect(asked.failure.conflicts).toEqual({ [exceptionKey(named(value))]: { code, message } });
         // The tenant no longer has the one that the analyst was told of: the other client was faster again.
-        const { ended: late } = await addWhileAnother(named(value, { known: asked.failure.message }), () =>
+        const { ended: late } = await addWhileAnother(named(value, { known: message }), () =>
           addElsewhere(value, { ...theirs, created_by_email: 'third@contoso.example' }),
         );
         expect(late).toMatchObject({ outcomes: { refused: 1 } });
@@ -432,19 +434,20 @@ describe('an action that adds exceptions', () => {
       await undo(0);
       const asked = await add(...three);
       if (asked.ok) throw new Error('It was not asked about.');
-      const { conflicts = {}, message, code } = asked.failure;
-      expect(code).toBe('exists');
+      const { conflicts = {}, message } = asked.failure;
+      expect(Object.values(conflicts).map(({ code }) => code)).toEqual(['exists', 'opposite']);
       expect(Object.keys(conflicts)).toEqual(three.slice(0, 2).map(exceptionKey));
-      expect(message).toBe(Object.values(conflicts).join(' '));
+      const told = Object.values(conflicts).map((one) => one.message);
+      expect(message).toBe(told.join(' '));
       expect(message).toMatch(/“first\.example”.*“second\.example”/);
-      const knowing = three.map((one) => ({ ...one, known: conflicts[exceptionKey(one)] }));
+      const knowing = three.map((one) => ({ ...one, known: conflicts[exceptionKey(one)]?.message }));
       const job = good(await add(...knowing));
       expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 3 } });
     });
 
     describe('at a tenant that lets nobody look for exceptions', () => {
-      const refuseSearch = (status: number) =>
-        tenant.raw('PUT', '/__faults', [{ match: '/exception_search', status, times: 20 }]);
+      const refuseSearch = (status: number, match = '/exception_search') =>
+        tenant.raw('PUT', '/__faults', [{ match, status, times: 20 }]);
       afterEach(() => tenant.raw('PUT', '/__faults', []));
 
       it.each([403, 404, 405])(
@@ -455,22 +458,60 @@ describe('an action that adds exceptions', () => {
           const one = named(`unread-${status}.example`);
           const asked = await add(one);
           if (asked.ok) throw new Error('It was not asked about.');
-          expect(asked.failure.code).toBe('unread');
-          expect(asked.failure.message).toMatch(
+          const { message, conflicts } = asked.failure;
+          expect(message).toMatch(
             new RegExp(`can’t tell if the tenant has an exception for “unread-${status}\\.example”.*“.+”`),
           );
-          expect(asked.failure.conflicts).toEqual({ [exceptionKey(one)]: asked.failure.message });
+          expect(conflicts).toEqual({ [exceptionKey(one)]: { code: 'unread', message } });
           expect(sent).toEqual([]);
-          const job = good(await add({ ...one, overwrites: true }));
+          // The next refusal has other words, as one with a time or a request ID has.
+          await refuseSearch(status === 404 ? 403 : 404);
+          const job = good(await add({ ...one, allowsUnread: true }));
           expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 1 } });
           expect(stored(`unread-${status}.example`)).toHaveLength(1);
+          expect(sent.map(({ body }) => body['allowsUnread'])).toEqual([undefined]);
         },
       );
 
+      it('sends one that overwrites whatever is there without a question', async () => {
+        await refuseSearch(403);
+        await undo(0);
+        const job = good(await add(named('unread-over.example', { overwrites: true })));
+        expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 1 } });
+        expect(stored('unread-over.example')).toHaveLength(1);
+      });
+
+      it('asks about each entry by what was found of it, and about one that is found after all', async () => {
+        await addElsewhere('there.example', { comment: 'Theirs' });
+        await undo(0);
+        await refuseSearch(403, '/exception_search2');
+        const [there, other] = [named('there.example'), named('opposite-unread.example')];
+        const asked = await add(there, other);
+        if (asked.ok) throw new Error('It was not asked about.');
+        const { conflicts = {} } = asked.failure;
+        expect(conflicts).toMatchObject({
+          [exceptionKey(there)]: { code: 'exists' },
+          [exceptionKey(other)]: { code: 'unread' },
+        });
+        expect(conflicts[exceptionKey(other)]?.message).toMatch(
+          /can’t tell if the tenant has the opposite exception for “opposite-unread\.example”: the tenant refused the search: “.+”/,
+        );
+        expect(asked.failure.next).toMatch(/“Overwrite”.*“Add anyway”/);
+        await addElsewhere('opposite-unread.example', { comment: 'Theirs' });
+        const again = await add({ ...other, allowsUnread: true });
+        expect(again.ok ? {} : again.failure.conflicts).toMatchObject({
+          [exceptionKey(other)]: { code: 'exists' },
+        });
+        expect(sent.filter(({ body }) => body['created_by_email'] === CREATOR)).toEqual([]);
+      });
+
       it('still holds back what it could not look for because the tenant failed', async () => {
         await refuseSearch(503);
-        const asked = await add(named('failed.example', { overwrites: true }), named('other.example'));
-        expect(asked.ok ? undefined : asked.failure).toMatchObject({ kind: 'rejected', status: 503 });
+        await undo(0);
+        const job = good(await add(named('failed.example', { overwrites: true })));
+        expect(await app.ended(job.id)).toMatchObject({ outcomes: { done: 0, unsent: 1 } });
+        expect(stored('failed.example')).toEqual([]);
+        expect(sent).toEqual([]);
       });
     });
 

@@ -85,31 +85,34 @@ describe('a bulk action on a saved query', () => {
   it('downloads the file of an export in the tenant with its receipt, by keys', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'postern-result-'));
     const path = join(folder, 'result.csv');
-    await answerDialogs(running.app, path);
-    await choose('Phishing that was delivered');
-    const ran = await jobs();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find a command' }).fill('export in the tenant');
-    await page.keyboard.press('Enter');
-    const exporting = page.getByRole('dialog', { name: 'Export the results in the tenant' });
-    await exporting.getByText(/finds [\d,]+ rows now/).waitFor();
-    await exporting.getByLabel('Format').press('Control+Enter');
-    await exporting.waitFor({ state: 'detached' });
-    await newest(ran);
-    await page.keyboard.press('Alt+3');
-    const list = page.getByRole('grid', { name: 'Jobs' });
-    const row = list.getByRole('row').filter({ hasText: 'Export results of Phishing that was delivered' });
-    await row.getByText('The tenant lists a file that may be this export.').waitFor();
-    await row.click();
-    const detail = page.getByRole('region', { name: 'Job' });
-    const button = detail.getByRole('button', { name: 'Download…' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    const saved = list.getByRole('row').filter({ hasText: 'Phishing that was delivered.csv' });
-    await saved.filter({ hasText: 'Done' }).click();
-    await detail.getByRole('button', { name: 'Receipt' }).waitFor();
-    expect(readFileSync(path, 'utf8').split('\n').length).toBeGreaterThan(1);
-    rmSync(folder, { recursive: true, force: true });
+    try {
+      await answerDialogs(running.app, path);
+      await choose('Phishing that was delivered');
+      const ran = await jobs();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find a command' }).fill('export in the tenant');
+      await page.keyboard.press('Enter');
+      const exporting = page.getByRole('dialog', { name: 'Export the results in the tenant' });
+      await exporting.getByText(/finds [\d,]+ rows now/).waitFor();
+      await exporting.getByLabel('Format').press('Control+Enter');
+      await exporting.waitFor({ state: 'detached' });
+      await newest(ran);
+      await page.keyboard.press('Alt+3');
+      const list = page.getByRole('grid', { name: 'Jobs' });
+      const row = list.getByRole('row').filter({ hasText: 'Export results of Phishing that was delivered' });
+      await row.getByText('The tenant lists a file that may be this export.').waitFor();
+      await row.click();
+      const detail = page.getByRole('region', { name: 'Job' });
+      const button = detail.getByRole('button', { name: 'Download…' });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const saved = list.getByRole('row').filter({ hasText: 'Phishing that was delivered.csv' });
+      await saved.filter({ hasText: 'Done' }).click();
+      await detail.getByRole('button', { name: 'Receipt' }).waitFor();
+      expect(readFileSync(path, 'utf8').split('\n').length).toBeGreaterThan(1);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('waits before it changes the actions of a saved query, and can be undone', async () => {

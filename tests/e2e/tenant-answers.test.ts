@@ -1,4 +1,5 @@
 /** The answers that an analyst gives about a tenant that says less than the demo tenant: what its actions do, and which of its fields count. */
+import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { withApp, type RunningApp } from '../support/app';
 import { startDialectServer } from '../support/dialects/server';
@@ -86,31 +87,39 @@ it('shows which field a queue uses, and makes the queue from another one that is
     await suspicious.filter({ hasText: 'Phishing verdict' }).waitFor();
   }));
 
-it('asks once what exceptions are sent for, finds an email that has the value, and remembers the choice', () =>
+/** Opens the form of an exception that allows something. */
+const openForm = async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('new exception');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'New exception' });
+  await form.getByRole('radio', { name: 'Allow', exact: true }).press(' ');
+  return form;
+};
+
+/** Opens the form of an exception that allows the sender of the last email. */
+const openSenderForm = async (page: Page) => {
+  await startOver(page);
+  const [mail] = tenant.store.select<{ from_email: string }>(
+    'SELECT from_email FROM email WHERE copy_of IS NULL ORDER BY received DESC LIMIT 1',
+  );
+  const sender = mail?.from_email ?? '';
+  const form = await openForm(page);
+  await form.getByLabel('Security tool').selectOption('ap_avanan');
+  await form.getByLabel('Type', { exact: true }).selectOption('sender_email');
+  await form.getByLabel('Value').fill(sender);
+  return { form, sender };
+};
+
+it('asks once for the entity of exceptions, finds an email that has the value, and remembers the choice', () =>
   atSilentTenant(async ({ page }) => {
-    await startOver(page);
-    const [mail] = tenant.store.select<{ from_email: string }>(
-      'SELECT from_email FROM email WHERE copy_of IS NULL ORDER BY received DESC LIMIT 1',
-    );
-    const sender = mail?.from_email ?? '';
-    const open = async () => {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Find a command' }).fill('new exception');
-      await page.keyboard.press('Enter');
-      const form = page.getByRole('dialog', { name: 'New exception' });
-      await form.getByRole('radio', { name: 'Allow', exact: true }).press(' ');
-      return form;
-    };
-    const form = await open();
-    const entity = form.getByLabel('Sent for');
-    expect(await entity.inputValue()).toBe('');
-    await form.getByLabel('Security tool').selectOption('ap_avanan');
-    await form.getByLabel('Type', { exact: true }).selectOption('sender_email');
-    await form.getByLabel('Value').fill(sender);
+    const { form } = await openSenderForm(page);
+    const entity = form.getByLabel('Entity', { exact: true });
+    await expect.poll(() => entity.inputValue()).toBe('');
     await entity.selectOption('named');
     await form.getByRole('button', { name: /^Find one with/ }).press('Enter');
     await form.getByText(/^Found an email in /).waitFor();
-    expect(await form.getByLabel('Entity ID').inputValue()).not.toBe('');
+    await expect.poll(() => form.getByLabel('Entity ID').inputValue()).not.toBe('');
     await form.getByLabel('Your email address').fill('analyst@contoso.example');
     const confirm = form.getByLabel('I checked this and want to add it.');
     const add = form.getByRole('button', { name: 'Add exception' });
@@ -122,26 +131,14 @@ it('asks once what exceptions are sent for, finds an email that has the value, a
       .toBe(true);
     await add.press('Enter');
     await form.waitFor({ state: 'detached' });
-    const again = await open();
-    expect(await again.getByLabel('Sent for').inputValue()).toBe('named');
+    const again = await openForm(page);
+    await expect.poll(() => again.getByLabel('Entity', { exact: true }).inputValue()).toBe('named');
     await page.keyboard.press('Escape');
   }));
 
 it('opens the rows of open results that an exception would have applied to', () =>
   atSilentTenant(async ({ page }) => {
-    await startOver(page);
-    const [mail] = tenant.store.select<{ from_email: string }>(
-      'SELECT from_email FROM email WHERE copy_of IS NULL ORDER BY received DESC LIMIT 1',
-    );
-    const sender = mail?.from_email ?? '';
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find a command' }).fill('new exception');
-    await page.keyboard.press('Enter');
-    const form = page.getByRole('dialog', { name: 'New exception' });
-    await form.getByRole('radio', { name: 'Allow', exact: true }).press(' ');
-    await form.getByLabel('Security tool').selectOption('ap_avanan');
-    await form.getByLabel('Type', { exact: true }).selectOption('sender_email');
-    await form.getByLabel('Value').fill(sender);
+    const { form, sender } = await openSenderForm(page);
     await form.getByRole('button', { name: 'Show them in open results' }).press('Enter');
     await form.waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: /^Open results · /, selected: true }).waitFor();

@@ -95,5 +95,5 @@ const answerTenant = (given: Partial<TenantAnswers>): void => {
 export const answerEffects = (effects: Readonly<Record<string, ActionEffect>> = ANSWERED): void =>
   answerTenant({ effects: { ...effects } });
 
-/** Answers that exceptions are sent for the tenant as a whole. */
+/** Answers that exceptions are sent with the tenant as a whole as their entity. */
 export const answerEntity = (): void => answerTenant({ exceptionEntity: 'tenant' });

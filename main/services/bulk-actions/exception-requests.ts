@@ -23,7 +23,16 @@ const WHOLE_TENANT = { entity_type: 'tenant', entity_id: 'tenant' };
 const send = (
   client: ApiClient,
   creator: string,
-  { sec_type, files, entity, seen: _seen, known: _known, overwrites: _overwrites, ...entry }: NewException,
+  {
+    sec_type,
+    files,
+    entity,
+    seen: _seen,
+    known: _known,
+    overwrites: _overwrites,
+    allowsUnread: _allowsUnread,
+    ...entry
+  }: NewException,
   before: unknown,
 ) =>
   files

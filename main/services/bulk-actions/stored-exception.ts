@@ -1,7 +1,7 @@
 /** Exceptions that the tenant has: one is read again before it is overwritten, so that nobody's change is lost unseen. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ExceptionRow } from '../../../shared/api/exception';
-import { fail, ok, type Failure, type Result } from '../../../shared/bridge';
+import { fail, ok, type Conflict, type Conflicts, type Failure, type Result } from '../../../shared/bridge';
 import { exceptionKey, type NewException, type SeenException } from '../../../shared/model/exception';
 import type { ExceptionType } from '../../../shared/model/ids';
 import { isBlockType } from '../../../shared/rules/exception-types';
@@ -9,7 +9,7 @@ import { failure } from '../../wire/failures';
 import type { ApiClient } from '../tenant/api-client';
 import { outcomeOfFailure } from './requests';
 import { text } from './text';
-import { UNREAD, unreadQuestion } from './unread-exception';
+import { UNREAD, unreadOppositeQuestion, unreadQuestion } from './unread-exception';
 
 /** The code of the failure of an entry in whose place the tenant has something that the analyst did not know of. */
 export const EXISTS = 'exists';
@@ -99,14 +99,14 @@ const isSame = (now: ExceptionRow, entry: NewException): boolean => {
   return isDeepStrictEqual(there, asked.comment === '' ? { ...asked, comment: there.comment } : asked);
 };
 
-type Conflict = { readonly message: string; readonly next: string; readonly code: string };
+type Question = Conflict & Pick<Failure, 'next'>;
 
 /** Returns what the analyst has to be asked about before an entry is sent; undefined if there is nothing. */
 const findConflict = async (
   client: ApiClient,
   entry: NewException,
   now: ExceptionRow | undefined,
-): Promise<Result<Conflict | undefined>> => {
+): Promise<Result<Question | undefined>> => {
   if (now) return ok(entry.overwrites === true ? undefined : { ...text.exceptionThere(now), code: EXISTS });
   const contrary = CONTRARY[entry.exception_type];
   if (!contrary) return ok(undefined);
@@ -114,15 +114,15 @@ const findConflict = async (
   return other.ok ? ok(other.value && { ...text.exceptionContrary(other.value), code: OPPOSITE }) : other;
 };
 
-const conflictOf = (entry: NewException, { message, next, code }: Conflict): Result<Stored> =>
-  fail(failure('invalid', message, { next, code, conflicts: { [exceptionKey(entry)]: message } }));
+const conflictOf = (entry: NewException, { message, next, code }: Question): Result<Stored> =>
+  fail(failure('invalid', message, { next, code, conflicts: { [exceptionKey(entry)]: { message, code } } }));
 
 /** Returns an entry whose place could not be read as one to decide on, if the tenant refuses such reads: asked again, it would refuse again. */
-const unread = (entry: NewException, failed: Failure): Result<Stored> => {
+const unread = (entry: NewException, failed: Failure, question: typeof unreadQuestion): Result<Stored> => {
   if (outcomeOfFailure(failed) !== 'refused') return fail(failed);
-  const told = unreadQuestion(entry.exception_str, failed);
-  const isWanted = entry.overwrites === true || entry.known === told.message;
-  return isWanted ? ok({ before: undefined }) : conflictOf(entry, told);
+  // Decided by itself and not by its words: those of a refusal may have a time or a request ID.
+  const isWanted = entry.overwrites === true || entry.allowsUnread === true;
+  return isWanted ? ok({ before: undefined }) : conflictOf(entry, question(entry.exception_str, failed));
 };
 
 /**
@@ -132,11 +132,11 @@ const unread = (entry: NewException, failed: Failure): Result<Stored> => {
 export const readStored = async (client: ApiClient, entry: NewException): Promise<Result<Stored>> => {
   if (entry.seen) return readSeen(client, entry, entry.seen);
   const stored = await findStored(client, entry);
-  if (!stored.ok) return unread(entry, stored.failure);
+  if (!stored.ok) return unread(entry, stored.failure, unreadQuestion);
   const before = stored.value;
   if (before && isSame(before, entry)) return ok({ before, already: text.exceptionAlready(before) });
   const conflict = await findConflict(client, entry, before);
-  if (!conflict.ok) return unread(entry, conflict.failure);
+  if (!conflict.ok) return unread(entry, conflict.failure, unreadOppositeQuestion);
   return !conflict.value || conflict.value.message === entry.known
     ? ok({ before })
     : conflictOf(entry, conflict.value);
@@ -161,7 +161,6 @@ export const findConflicts = async (
   const joined = (texts: readonly string[]): string => [...new Set(texts)].join(' ');
   return failure('invalid', joined(found.map(({ message }) => message)), {
     next: joined(found.map(({ next }) => next)),
-    code: [OPPOSITE, UNREAD].find((one) => found.every(({ code }) => code === one)) ?? EXISTS,
-    conflicts: Object.assign({}, ...found.map(({ conflicts }) => conflicts)) as Record<string, string>,
+    conflicts: Object.assign({}, ...found.map(({ conflicts }) => conflicts)) as Conflicts,
   });
 };

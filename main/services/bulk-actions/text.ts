@@ -11,6 +11,7 @@ import type { ExceptionRow } from '../../../shared/api/exception';
 import {
   FileTypeMode,
   isOverwriting,
+  mayOverwrite,
   type NewException,
   type SeenException,
 } from '../../../shared/model/exception';
@@ -72,8 +73,7 @@ const SCHEDULED: EffectWords = { done: 'Scheduled', already: 'were already sched
 const exceptionWords = (entries: readonly NewException[]): EffectWords => {
   const already = 'were already there';
   if (entries.every(isOverwriting)) return { done: 'Overwrote', already };
-  const mayOverwrite = entries.some((one) => isOverwriting(one) || one.overwrites === true);
-  return { done: mayOverwrite ? 'Added or overwrote' : 'Added', already };
+  return { done: entries.some(mayOverwrite) ? 'Added or overwrote' : 'Added', already };
 };
 
 /** Returns the words for what an action does; undefined for one that Postern doesn't know, and for a whole query without named entities. */

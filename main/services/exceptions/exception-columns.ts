@@ -113,7 +113,7 @@ const isExpired = (row: ExceptionRow, { zone, now }: ListContext): boolean => {
 
 /**
  * An expiry that has passed comes first, then the tenant's word on an exception. Without it, a flag that rules it out says that it is off;
- * else nothing was sent: the screen asks `sectool_exceptions_status`, which takes one entity, about a mail or file that it applies to.
+ * else nothing was sent: the screen asks `sectool_exceptions_status`, which takes one entity, about a email or file that it applies to.
  */
 const statusOf = (row: ExceptionRow, context: ListContext): keyof typeof text.statuses => {
   const { is_active, sec_type, exception_type } = row;

@@ -2,14 +2,14 @@
 import { ok, type Failure, type Result } from '../../../shared/bridge';
 import { exceptionKey } from '../../../shared/model/exception';
 import { api } from '../../bridge';
-import type { CarriedValue } from './candidates';
-import { withCarrier, type Carrier } from './find-carrier';
+import type { ExceptionValue } from './candidates';
+import { withFirstMatch, type Match } from './find-match';
 
 /** The words that name a stored exception, and its mode. */
-export type StoredName = CarriedValue & { readonly sec_type: string };
+export type StoredName = ExceptionValue & { readonly sec_type: string };
 
 /** An email or file that an exception applies to, and the status that the tenant reports there. */
-export type AppliedStatus = Pick<Carrier, 'app' | 'domain'> & {
+export type AppliedStatus = Pick<Match, 'app' | 'domain'> & {
   readonly status: 'active' | 'inactive' | 'unknown' | 'notListed';
 };
 
@@ -33,12 +33,12 @@ const REFUSALS: ReadonlySet<number | undefined> = new Set([403, 404, 405, 501]);
  * Asks for the status of a stored exception on an email or file of the last days; undefined if none is found that it applies to. An app
  * that can't be asked counts as a failure only if no other one knows.
  */
-export const readAppliedStatus = (
+export const readAppliedStatus = async (
   named: StoredName,
   signal: AbortSignal,
   { onOthers, onRefused }: Listeners = {},
-): Promise<Result<AppliedStatus | undefined>> =>
-  withCarrier(named, signal, async ({ app, domain, entity_type, entity_id }) => {
+): Promise<Result<AppliedStatus | undefined>> => {
+  const read = await withFirstMatch(named, signal, async ({ app, domain, entity_type, entity_id }) => {
     const listed = await api['scan.exceptionsStatus']({ entity_id, entity_type }, signal);
     if (!listed.ok) {
       if (REFUSALS.has(listed.failure.status)) onRefused?.(listed.failure);
@@ -50,5 +50,7 @@ export const readAppliedStatus = (
     }));
     const own = all.find(({ key }) => key === exceptionKey(named));
     onOthers?.(all.filter((one) => one !== own && one.applied.status === 'active'));
-    return ok(own?.applied ?? { app, domain, status: 'notListed' });
+    return ok(own?.applied ?? { app, domain, status: 'notListed' as const });
   });
+  return read.ok ? ok(read.value.found) : read;
+};

@@ -10,7 +10,7 @@ export type Candidate = {
 };
 
 /** A value that an exception applies to, by the type and the mode of the exception. */
-export type CarriedValue = {
+export type ExceptionValue = {
   readonly exception_type: string;
   readonly exception_str: string;
   readonly mode: string;
@@ -30,8 +30,8 @@ export const firstValues = (candidates: readonly Candidate[], most: number): rea
   });
 };
 
-/** Returns the first value of candidates, as an email or file is looked for by it. */
-export const firstCarried = (candidates: readonly Candidate[]): CarriedValue | undefined => {
+/** Returns the first value of candidates, for which an email or file can be searched. */
+export const firstValue = (candidates: readonly Candidate[]): ExceptionValue | undefined => {
   const [first] = candidates;
   const exception_str = first?.values[0];
   return first && exception_str !== undefined

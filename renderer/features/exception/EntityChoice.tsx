@@ -1,13 +1,14 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Result } from '../../../shared/bridge';
-import { ExceptionEntity } from '../../../shared/model/exception';
+import { ExceptionEntity, type EntityRef } from '../../../shared/model/exception';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
+import type { Missing } from '../../components/form/use-form';
 import { displayText, useDefang } from '../../state/format';
-import type { CarriedValue } from '../exception-impact/candidates';
-import { findCarrier, type Carrier } from '../exception-impact/find-carrier';
-import type { EntityDraft } from './entity-draft';
+import { firstValue, type Candidate, type ExceptionValue } from '../exception-impact/candidates';
+import { findMatch, type Match, type Searched } from '../exception-impact/find-match';
+import { entityMissing, namedEntity, rememberEntity, type EntityDraft } from './entity-draft';
 import { TEXT } from './text';
 
 const T = TEXT.entity;
@@ -27,55 +28,58 @@ const NAMED: readonly FieldSpec[] = [
   { name: 'entity_id', label: T.id, kind: 'text' },
 ];
 
-type Found = { readonly of: CarriedValue; readonly result: Result<Carrier | undefined> };
-
 type FindProps = {
-  readonly value: CarriedValue;
-  readonly onFound: (carrier: Carrier) => void;
+  readonly value: ExceptionValue;
+  readonly onFound: (match: Match) => void;
 };
 
-/** Finds a mail or file that has a value, on request. */
+/** Finds an email or file that has a value, on request. The search ends with this part, as another value has a part of its own. */
 const FindEntity = ({ value, onFound }: FindProps) => {
   const show = useDefang();
-  const [found, setFound] = useState<Found | 'finding'>();
+  const [search, setSearch] = useState<Result<Searched<Match>> | 'running'>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
   const find = async () => {
-    setFound('finding');
-    const result = await findCarrier(value);
-    setFound({ of: value, result });
-    if (result.ok && result.value) onFound(result.value);
+    const { signal } = (running.current = new AbortController());
+    setSearch('running');
+    const result = await findMatch(value, signal);
+    if (signal.aborted) return;
+    setSearch(result);
+    if (result.ok && result.value.found) onFound(result.value.found);
   };
   const words = show(value.exception_str);
+  const ended = search === 'running' ? undefined : search;
   return (
     <>
       <p>
-        <Button disabled={found === 'finding'} onClick={() => void find()}>
+        <Button disabled={search === 'running'} onClick={() => void find()}>
           {displayText(T.find(words))}
         </Button>
       </p>
-      {found === 'finding' && <p role="status">{T.finding}</p>}
-      {found && found !== 'finding' && !found.result.ok && (
-        <FailureStrip failure={found.result.failure} onRetry={() => void find()} />
-      )}
-      {found && found !== 'finding' && found.result.ok && (
-        <p role="status" className={found.result.value ? 'quiet' : 'warn-text'}>
-          <bdi>{displayText(T.found(show(found.of.exception_str), found.result.value))}</bdi>
+      {search === 'running' && <p role="status">{T.finding}</p>}
+      {ended?.ok === false && <FailureStrip failure={ended.failure} onRetry={() => void find()} />}
+      {ended?.ok && (
+        <p role="status" className={ended.value.found ? 'quiet' : 'warn-text'}>
+          <bdi>{displayText(T.found(words, ended.value))}</bdi>
         </p>
       )}
     </>
   );
 };
 
-type EntityChoiceProps = {
-  readonly draft: EntityDraft;
-  readonly onChange: (patch: Partial<EntityDraft>) => void;
-  /** The value that a mail or file is looked for by; the first of several. */
-  readonly value: CarriedValue | undefined;
+type EntityForm = {
+  readonly values: EntityDraft;
+  readonly change: (patch: Partial<EntityDraft>) => void;
+};
+
+type EntityChoiceProps = EntityForm & {
+  /** The value that an email or file is searched for by; the first of several. */
+  readonly value: ExceptionValue | undefined;
   /** Exceptions that the form sends. */
   readonly count: number;
 };
 
-/** The entity that is sent with exceptions that are made from none: chosen once for a tenant, and shown each time. */
-export const EntityChoice = ({ draft, onChange, value, count }: EntityChoiceProps) => {
+const EntityChoice = ({ values: draft, change, value, count }: EntityChoiceProps) => {
   const [wasChosen] = useState(draft.entity !== '');
   const isNamed = draft.entity === 'named';
   const values = { entity: draft.entity, entity_type: draft.entity_type, entity_id: draft.entity_id };
@@ -84,16 +88,37 @@ export const EntityChoice = ({ draft, onChange, value, count }: EntityChoiceProp
       <FormFields
         fields={[KIND(wasChosen), ...(isNamed ? NAMED : [])]}
         values={values}
-        onChange={(name, next) => onChange({ [name]: next })}
+        onChange={(name, next) => change({ [name]: next })}
       />
       {isNamed && value && (
         <FindEntity
           key={JSON.stringify(value)}
           value={value}
-          onFound={({ entity_type, entity_id }) => onChange({ entity_type, entity_id })}
+          onFound={({ entity_type, entity_id }) => change({ entity_type, entity_id })}
         />
       )}
       {isNamed && count > 1 && <p className="quiet">{T.ofAll(count)}</p>}
     </>
   );
 };
+
+type EntityChoiceModel = {
+  readonly missing: Missing | undefined;
+  readonly field: ReactNode;
+  /** The entity that is named; undefined for the tenant as a whole. */
+  readonly named: EntityRef | undefined;
+  /** Remembers the choice for the tenant, once the form was sent. */
+  readonly remember: () => void;
+};
+
+/** Returns the choice of the entity that is sent with exceptions that are made from none: made once for a tenant, and shown each time. */
+export const useEntityChoice = (
+  { values, change }: EntityForm,
+  candidates: readonly Candidate[],
+  count: number,
+): EntityChoiceModel => ({
+  missing: entityMissing(values),
+  field: <EntityChoice values={values} change={change} value={firstValue(candidates)} count={count} />,
+  named: namedEntity(values),
+  remember: () => rememberEntity(values),
+});

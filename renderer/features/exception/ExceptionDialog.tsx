@@ -1,7 +1,6 @@
-import { Button, Checkbox } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
-import { exceptionKey } from '../../../shared/model/exception';
 import { exceptionRiskWords, findExceptionRisk } from '../../../shared/rules/exception-risk';
 import { findExceptionType } from '../../../shared/rules/exception-types';
 import type { Harm } from '../../../shared/rules/harms';
@@ -15,7 +14,8 @@ import type { Candidate } from '../exception-impact/candidates';
 import { ExceptionImpact, useImpact } from '../exception-impact/ExceptionImpact';
 import { addExceptions } from './add-exceptions';
 import { useConfirmation } from './Confirmation';
-import { entityMissing, newEntityDraft, rememberEntity } from './entity-draft';
+import { newEntityDraft } from './entity-draft';
+import { useEntityChoice } from './EntityChoice';
 import { ExceptionFields } from './ExceptionFields';
 import { ExceptionSummary } from './ExceptionSummary';
 import {
@@ -33,21 +33,13 @@ import { forgetLeft, leaveException } from './left-exception';
 import { LeftNote } from './LeftNote';
 import { openPortal } from './open-portal';
 import { TEXT } from './text';
+import { useConflicts } from './use-conflicts';
 import { useExisting } from './use-existing';
 import { useOfferedTypes } from './use-exception-types';
 
 const draftCandidates = (draft: ExceptionDraft): readonly Candidate[] => {
   const type = findExceptionType(draft.exception_type);
   return type === undefined ? [] : [{ type, values: draftValues(draft), mode: draft.mode }];
-};
-
-/** A draft, and what the tenant was found to have in the place of its entries, by their keys. */
-type Conflict = {
-  readonly draft: ExceptionDraft;
-  readonly conflicts: Readonly<Record<string, string>>;
-  readonly code: keyof typeof TEXT.anyway;
-  /** The analyst wants it all the same. */
-  readonly isWanted: boolean;
 };
 
 /** Returns why the exceptions of a draft have to be confirmed, whatever they would have done. */
@@ -110,14 +102,12 @@ const useLeaving = ({ start, onClose, onBack }: FormProps, initial: ExceptionDra
   };
 };
 
-/** Returns the form of a draft, and what the tenant was found to have in the place of its entries. */
+/** Returns the form of a draft, and the conflicts of its entries with what the tenant has. */
 const useExceptionForm = (props: FormProps) => {
   const { start } = props;
   const [initial] = useState(() => startDraft(start));
   const leaving = useLeaving(props, initial);
   const [started] = useState(() => new Set<string>());
-  /** The last draft that was asked about. */
-  const [conflict, setConflict] = useState<Conflict>();
   const flags = useApp((s) => s.flags);
   const [naming, setNaming] = useState(start.draft.sec_type ?? '');
   const offered = useOfferedTypes(naming, start.entityType);
@@ -127,57 +117,47 @@ const useExceptionForm = (props: FormProps) => {
     initial,
     // A stored exception keeps its type, whether or not the tenant still offers it.
     problemsOf: (draft) => draftProblems(draft, flags, isChange ? [draft.exception_type] : offered.offered),
-    missingOf: (draft) =>
-      draftMissing(draft, takesCreator(start)) ??
-      (takesCreator(start) ? entityMissing(draft) : undefined) ??
-      tenant.missing,
+    missingOf: (draft) => draftMissing(draft, takesCreator(start)),
     send: async (draft) => {
-      const conflicts = conflict?.draft === draft ? conflict.conflicts : {};
       const asked = draftEntries(draft, isChange ? undefined : start.files);
       const entries = isChange
         ? asked.map((entry) => (start.stored ? { ...entry, seen: start.stored } : entry))
-        : withSeen(asked, existing).map((entry) => {
-            const known = conflicts[exceptionKey(entry)];
-            if (known === undefined) return entry;
-            return { ...entry, ...(conflict?.code === 'unread' ? { overwrites: true } : { known }) };
-          });
+        : conflicts.decided(withSeen(asked, existing));
       const failure = await addExceptions(entries, draft.created_by_email, {
         started,
         onRescan: start.onRescan,
       });
-      if (failure === null && takesCreator(start)) rememberEntity(draft);
+      if (failure === null && takesCreator(start)) entity.remember();
       leaving.ended(draft, failure);
-      // Earlier conflicts stay known: a second try may meet other conflicts than the first.
-      if (failure?.conflicts)
-        setConflict({
-          draft,
-          conflicts: { ...conflicts, ...failure.conflicts },
-          code: failure.code === 'opposite' || failure.code === 'unread' ? failure.code : 'exists',
-          isWanted: false,
-        });
+      if (failure?.conflicts) conflicts.ask(failure.conflicts);
       return failure;
     },
   });
   const { values } = form;
   const existing = useExisting(values, !isChange);
+  const conflicts = useConflicts(values);
+  const candidates = draftCandidates(values);
+  const entity = useEntityChoice(form, candidates, draftValues(values).length);
   if (values.sec_type !== naming) setNaming(values.sec_type);
+  const missing = (takesCreator(start) ? entity.missing : undefined) ?? tenant.missing;
   return {
-    form,
+    form: withMissing(form, missing),
     leaving,
     offered,
     tenant,
     existing,
-    conflict: conflict?.draft === values ? conflict : undefined,
-    setConflict,
+    conflicts,
+    candidates,
+    entity,
   };
 };
 
 const ExceptionForm = (props: FormProps) => {
   const { start } = props;
-  const { form, leaving, offered, tenant, existing, conflict, setConflict } = useExceptionForm(props);
+  const { form, leaving, offered, tenant, existing, conflicts, candidates, entity } = useExceptionForm(props);
   const { values } = form;
   const isChange = start.mode === 'change';
-  const impact = useImpact(draftCandidates(values));
+  const impact = useImpact(candidates);
   const own = useApp((s) => s.ownDomains);
   const confirmation = useConfirmation({
     risks: draftRisks(values, own, start.harm),
@@ -186,10 +166,7 @@ const ExceptionForm = (props: FormProps) => {
     allows: values.list !== '' && values.list !== 'block',
     impact,
   });
-  const missing =
-    conflict && !conflict.isWanted
-      ? { reason: TEXT.needsAnyway[conflict.code], field: 'anyway' }
-      : confirmation.missing;
+  const missing = conflicts.missing ?? confirmation.missing;
   const leave = () => leaving.leave(values, form.isBusy);
   return (
     <FormDialog
@@ -201,19 +178,11 @@ const ExceptionForm = (props: FormProps) => {
       otherActions={<Button onClick={() => void openPortal()}>{TEXT.portal}</Button>}
     >
       <LeftNote start={start} onBack={(left) => leaving.continueOther(left, values)} />
-      <ExceptionFields form={form} start={start} offered={offered} />
+      <ExceptionFields form={form} start={start} offered={offered} entity={entity.field} />
       <ExceptionSummary draft={values} isChange={isChange} existing={existing} expires={start.expires} />
       {tenant.field}
       {!isChange && confirmation.field}
-      {conflict && (
-        <div className="field" data-field="anyway">
-          <Checkbox
-            label={TEXT.anyway[conflict.code]}
-            checked={conflict.isWanted}
-            onChange={({ currentTarget }) => setConflict({ ...conflict, isWanted: currentTarget.checked })}
-          />
-        </div>
-      )}
+      {conflicts.fields}
       <ExceptionImpact impact={impact} onShow={leave} />
     </FormDialog>
   );

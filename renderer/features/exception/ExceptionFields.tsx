@@ -1,4 +1,5 @@
 import { Checkbox } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
 import { FILE_TYPE_MODES } from '../../../shared/model/exception';
 import {
   exceptionList,
@@ -10,17 +11,7 @@ import {
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import type { FormModel } from '../../components/form/use-form';
-import type { CarriedValue } from '../exception-impact/candidates';
-import { EntityChoice } from './EntityChoice';
-import {
-  draftValues,
-  isFilledIn,
-  mayTake,
-  takesLines,
-  takesMode,
-  withList,
-  type ExceptionDraft,
-} from './exception-draft';
+import { isFilledIn, mayTake, takesLines, takesMode, withList, type ExceptionDraft } from './exception-draft';
 import { takesCreator, type ExceptionStart } from './exception-form-store';
 import { ListChoice } from './ListChoice';
 import { useApp } from '../../state/app-store';
@@ -147,17 +138,14 @@ const CREATOR: FieldSpec = {
   placeholder: 'analyst@contoso.example',
 };
 
-/** Returns the first value of a draft, for which an email or file can be looked for. */
-const carriedValue = (draft: ExceptionDraft): CarriedValue | undefined => {
-  const [exception_str] = draftValues(draft);
-  const { exception_type, mode } = draft;
-  return exception_str === undefined || exception_type === ''
-    ? undefined
-    : { exception_type, exception_str, mode };
-};
-
 /** The fields of an exception. Which ones there are depends on its type; of a stored one, what names it stays. */
-export const ExceptionFields = (props: FieldsProps) => {
+export const ExceptionFields = ({
+  entity,
+  ...props
+}: FieldsProps & {
+  /** The choice of the entity that is sent with it, if it is made from none. */
+  readonly entity: ReactNode;
+}) => {
   const { form, start } = props;
   const { values, problems, change } = form;
   const isChange = start.mode === 'change';
@@ -165,7 +153,6 @@ export const ExceptionFields = (props: FieldsProps) => {
     ...(takesMode(values.exception_type) ? [MODE] : []),
     isChange ? { ...COMMENT, isFocused: true } : COMMENT,
   ];
-  const valueCount = draftValues(values).length;
   const set = (name: string, value: string) => change({ [name]: value });
   return (
     <>
@@ -182,7 +169,7 @@ export const ExceptionFields = (props: FieldsProps) => {
       {takesCreator(start) ? (
         <>
           <FormFields fields={[CREATOR]} values={values} problems={problems} onChange={set} />
-          <EntityChoice draft={values} onChange={change} value={carriedValue(values)} count={valueCount} />
+          {entity}
         </>
       ) : (
         <p className="quiet">{T.noCreator}</p>

@@ -2,6 +2,7 @@ import type { Failure } from '../../../shared/bridge';
 import {
   exceptionKey,
   isOverwriting,
+  mayOverwrite,
   MOST_EXCEPTIONS,
   type NewException,
 } from '../../../shared/model/exception';
@@ -35,10 +36,10 @@ type Became = keyof typeof TEXT.became;
 /** Returns what entries become once they are stored: of some it is not known whether the tenant had them before. */
 const becameOf = (entries: readonly NewException[]): Became => {
   if (entries.every(isOverwriting)) return 'overwrite';
-  return entries.some((entry) => isOverwriting(entry) || entry.overwrites === true) ? 'either' : 'add';
+  return entries.some(mayOverwrite) ? 'either' : 'add';
 };
 
-/** Tells the lists that exceptions were stored, and the analyst what was made from no mail or file: there is none to rescan. */
+/** Tells the lists that exceptions were stored, and the analyst what was made from no email or file: there is none to rescan. */
 export const tellStored = (stored: number, became: Became): void => {
   if (stored === 0) return;
   noteExceptionsChanged(stored);
@@ -74,8 +75,9 @@ type AddOptions = {
 
 /** Tells the lists if somebody else has changed some exceptions, and returns a failure that says how many have started before it. */
 const partFailure = (failure: Failure, started: number, rest: number): Failure => {
-  if (failure.code === 'changed' || (failure.conflicts !== undefined && failure.code !== 'unread'))
-    noteExceptionsChanged(Object.keys(failure.conflicts ?? {}).length || 1);
+  const isOne = failure.code === 'changed';
+  const found = Object.values(failure.conflicts ?? {}).filter(({ code }) => code !== 'unread').length;
+  if (isOne || found > 0) noteExceptionsChanged(isOne ? 1 : found);
   if (started === 0) return failure;
   return { ...failure, message: TEXT.partStarted(started, rest, failure.message) };
 };

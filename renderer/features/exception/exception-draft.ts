@@ -152,7 +152,7 @@ export const withList = (
   };
 };
 
-/** Tells if anything was entered in a draft that began as `first`. Its list alone, with what fits that, is chosen again by one key. */
+/** Tells if anything was entered in a draft that began as `first`. A list choice alone doesn't count: it is one key press. */
 export const isEntered = (
   draft: ExceptionDraft,
   first: ExceptionDraft,
@@ -229,7 +229,7 @@ export const draftProblems = (
   return problems;
 };
 
-/** Returns what a draft still lacks; `takesCreator` is false for an exception of a mail or file, with which the tenant takes no creator. */
+/** Returns what a draft still lacks; `takesCreator` is false for an exception of an email or file, with which the tenant takes no creator. */
 export const draftMissing = (draft: ExceptionDraft, takesCreator: boolean): Missing | undefined => {
   if (draft.list === '') return { reason: TEXT.lists.choose, field: 'list' };
   if (draft.sec_type === '') return { reason: TEXT.form.needsTool, field: 'sec_type' };

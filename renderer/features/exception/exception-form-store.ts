@@ -16,7 +16,7 @@ export type ExceptionStart = {
   /** The type that the value has if it is allowed: the form takes it once the analyst allows. */
   readonly typeIfAllowed?: ExceptionType;
   readonly seen?: SeenValues;
-  /** The harm that a verdict names on the mail or file that it is made from. */
+  /** The harm that a verdict names on the email or file that it is made from. */
   readonly harm?: Harm | undefined;
   /** The stored exception that `change` overwrites. */
   readonly stored?: SeenException;

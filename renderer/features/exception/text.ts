@@ -4,7 +4,7 @@ import type { ExceptionList } from '../../../shared/rules/exception-types';
 import type { Harm } from '../../../shared/rules/harms';
 import { formatCount, formatQuantity } from '../../state/format';
 import { LOOK_BACK_DAYS } from '../exception-impact/mail-query';
-import type { Carrier } from '../exception-impact/find-carrier';
+import type { Match, Searched } from '../exception-impact/find-match';
 import { bound } from '../exception-impact/text';
 import type { Harms } from '../exception-impact/tenant-impact';
 
@@ -66,7 +66,7 @@ export const TEXT = {
   needsAnyway: {
     exists: 'Select “Overwrite” to replace what the tenant has.',
     opposite: 'Select “Keep both” to add it beside the opposite.',
-    unread: 'Select “Add anyway” to add it without a search for existing exceptions.',
+    unread: 'Select “Add anyway” to add it without the search that the tenant refused.',
   },
   titles: {
     new: 'New exception',
@@ -106,25 +106,27 @@ export const TEXT = {
     needsCreator: 'Enter your email address. It is sent as the creator.',
   },
   entity: {
-    label: 'Sent for',
-    hint: 'The API takes an entity with each exception, and not every tenant takes the tenant as a whole. Postern remembers your choice for this tenant.',
-    choose: 'Choose what it is sent for',
+    label: 'Entity',
+    hint: 'Each exception is sent with an entity. Some tenants may not accept the tenant as a whole. Postern remembers your choice for this tenant.',
+    choose: 'Choose an entity',
     kinds: {
       tenant: 'The tenant as a whole (tenant/tenant)',
       named: 'An email or file that you name',
     } satisfies Readonly<Record<ExceptionEntity, string>>,
-    needed: 'Choose what the exception is sent for: the tenant as a whole, or an email or file.',
+    needed: 'Choose an entity: the tenant as a whole, or an email or file.',
     type: 'Entity type',
     id: 'Entity ID',
     typeNeeded: 'Enter the entity type of the email or file, or find one.',
     idNeeded: 'Enter the ID of the email or file, or find one.',
     find: (value: string) => `Find one with “${value.length > 40 ? `${value.slice(0, 40)}…` : value}”`,
     finding: 'Asking the tenant',
-    found: (value: string, carrier: Carrier | undefined) =>
-      carrier
-        ? `Found ${carrier.domain === 'file' ? 'a file' : 'an email'} in ${carrier.app}.`
-        : `No email or file of the last ${LOOK_BACK_DAYS} days has “${value}”. Enter one, or choose another value.`,
-    ofAll: (n: number) => `All ${formatCount(n)} exceptions are sent for it.`,
+    found: (value: string, { found, apps }: Searched<Match>) => {
+      if (found) return `Found ${found.domain === 'file' ? 'a file' : 'an email'} in ${found.app}.`;
+      return apps === 0
+        ? `Postern couldn’t search for “${value}”: no app has a field for it. Enter an entity.`
+        : `No email or file of the last ${LOOK_BACK_DAYS} days has “${value}”. Enter an entity, or choose another value.`;
+    },
+    ofAll: (n: number) => `All ${formatCount(n)} exceptions are sent with it.`,
   },
   summary: 'What will happen',
   does: (list: ExceptionList | undefined, values: string, scope: string, tool: string) =>

@@ -11,18 +11,13 @@ import { FormDialog } from '../../components/form/FormDialog';
 import { useForm, withMissing, type Missing } from '../../components/form/use-form';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { useTypedTenant } from '../../features/bulk-action/TypedConfirmation';
-import { candidatesOf, firstCarried } from '../../features/exception-impact/candidates';
+import { candidatesOf } from '../../features/exception-impact/candidates';
 import { EachImpact } from '../../features/exception-impact/EachImpact';
 import { ExceptionImpact, useImpact } from '../../features/exception-impact/ExceptionImpact';
 import { tellStored } from '../../features/exception/add-exceptions';
 import { useConfirmation } from '../../features/exception/Confirmation';
-import {
-  entityMissing,
-  namedEntity,
-  newEntityDraft,
-  rememberEntity,
-} from '../../features/exception/entity-draft';
-import { EntityChoice } from '../../features/exception/EntityChoice';
+import { newEntityDraft } from '../../features/exception/entity-draft';
+import { useEntityChoice } from '../../features/exception/EntityChoice';
 import { changeSettings, useApp } from '../../state/app-store';
 import { jobEnded, upsertJob } from '../../state/jobs-store';
 import { toast } from '../../state/overlay-store';
@@ -129,18 +124,16 @@ const useSendForm = (
     impact,
   });
   const tenant = useTypedTenant();
-  const [entity] = useState(newEntityDraft);
   const form = useForm({
-    initial: {
+    initial: () => ({
       created_by_email: useApp.getState().settings.analystEmail,
       comment: '',
       is_exclusive: '',
       overwrites: '',
-      ...entity,
-    },
-    missingOf: (draft) => missingOf(isRead, read, total) ?? entityMissing(draft) ?? tenant.missing,
-    send: async ({ is_exclusive, overwrites, created_by_email, comment, ...draft }) => {
-      const named = namedEntity(draft);
+      ...newEntityDraft(),
+    }),
+    missingOf: () => missingOf(isRead, read, total),
+    send: async ({ is_exclusive, overwrites, created_by_email, comment }) => {
       const sent = await local['paste.send']({
         id: collectionOf(paste.tab),
         view,
@@ -150,13 +143,13 @@ const useSendForm = (
         overwrites: overwrites !== '',
         created_by_email,
         comment,
-        ...(named ? { entity: named } : {}),
+        ...(entity.named ? { entity: entity.named } : {}),
       });
       if (!sent.ok) return sent.failure;
       const { job, left, isNoted } = sent.value;
       upsertJob(job);
       changeSettings({ analystEmail: created_by_email.trim() });
-      rememberEntity(draft);
+      entity.remember();
       toast(T.sent(sent.value.sent), 'ok', left > 0 ? T.more(left) : undefined);
       if (!isNoted) toast(T.notNoted, 'warn', T.notNotedNext);
       onClose();
@@ -164,7 +157,10 @@ const useSendForm = (
       return null;
     },
   });
-  return { form, states, rows, total, ticks, setTicks, candidates, impact, confirmation, tenant };
+  const entity = useEntityChoice(form, candidates, total);
+  const missing = entity.missing ?? tenant.missing ?? confirmation.missing;
+  const full = withMissing(form, missing);
+  return { form: full, states, total, ticks, setTicks, candidates, impact, confirmation, tenant, entity };
 };
 type Sending = ReturnType<typeof useSendForm>;
 
@@ -205,18 +201,10 @@ const StateTicks = ({ plan, ticks, setTicks }: StateTicksProps) => {
 const SendForm = (props: SendProps) => {
   const { onClose } = props;
   const plan = usePlan(props.paste);
-  const { form, states, total, ticks, setTicks, candidates, impact, confirmation, tenant } = useSendForm(
-    props,
-    plan,
-  );
+  const { form, states, total, ticks, setTicks, candidates, impact, confirmation, tenant, entity } =
+    useSendForm(props, plan);
   return (
-    <FormDialog
-      title={T.title}
-      form={withMissing(form, confirmation.missing)}
-      submitLabel={T.submit}
-      width={640}
-      onClose={onClose}
-    >
+    <FormDialog title={T.title} form={form} submitLabel={T.submit} width={640} onClose={onClose}>
       <PlanNote {...plan} total={total} />
       <Effect plan={plan.plan} states={states} isSelection={plan.selected > 0} />
       <StateTicks plan={plan.plan} ticks={ticks} setTicks={setTicks} />
@@ -226,12 +214,7 @@ const SendForm = (props: SendProps) => {
         problems={form.problems}
         onChange={(name, value) => form.change({ [name]: value })}
       />
-      <EntityChoice
-        draft={form.values}
-        onChange={form.change}
-        value={firstCarried(candidates)}
-        count={total}
-      />
+      {entity.field}
       <Tick
         label={T.exclusive}
         isOn={form.values.is_exclusive !== ''}

@@ -15,23 +15,18 @@ import {
 import { toolLabel } from '../../../shared/rules/brand';
 import { FormDialog } from '../../components/form/FormDialog';
 import { FormFields, type FieldSpec } from '../../components/form/FormFields';
-import { useForm, withMissing } from '../../components/form/use-form';
+import { useForm, withMissing, type Missing } from '../../components/form/use-form';
 import { tagElement, textElement } from '../../dataset-view/grid/draw-cell';
 import { createList } from '../../dataset-view/list/list';
 import type { ListColumn } from '../../dataset-view/list/list-column';
 import { ListGrid } from '../../dataset-view/list/ListGrid';
 import { useTypedTenant } from '../../features/bulk-action/TypedConfirmation';
-import { candidatesOf, firstCarried } from '../../features/exception-impact/candidates';
+import { candidatesOf } from '../../features/exception-impact/candidates';
 import { EachImpact } from '../../features/exception-impact/EachImpact';
 import { ExceptionImpact, useImpact } from '../../features/exception-impact/ExceptionImpact';
 import { addExceptions } from '../../features/exception/add-exceptions';
-import {
-  entityMissing,
-  namedEntity,
-  newEntityDraft,
-  rememberEntity,
-} from '../../features/exception/entity-draft';
-import { EntityChoice } from '../../features/exception/EntityChoice';
+import { newEntityDraft } from '../../features/exception/entity-draft';
+import { useEntityChoice } from '../../features/exception/EntityChoice';
 import { useConfirmation } from '../../features/exception/Confirmation';
 import { learnFromUsers } from '../../features/exception/learn-from-users';
 import { useApp } from '../../state/app-store';
@@ -157,6 +152,12 @@ const leaveImport = (onClose: () => void): void => {
   });
 };
 
+/** Returns what the form still lacks, beside the entity and what has to be confirmed. */
+const missingOf = (count: number, risky: number, creator: string): Missing | undefined => {
+  if (count === 0) return { reason: risky > 0 ? T.onlyRisky : T.nothing };
+  return creator.trim() === '' ? { reason: T.needsCreator, field: 'created_by_email' } : undefined;
+};
+
 /** Returns the form that sends the rows of a file, with the impact of what they become and what has to be confirmed. */
 const useImportForm = (onClose: () => void) => {
   const { rows } = useImport();
@@ -185,44 +186,51 @@ const useImportForm = (onClose: () => void) => {
       overwrites: false,
       ...newEntityDraft(),
     }),
-    missingOf: ({ created_by_email, ...draft }) => {
-      if (entries.length === 0) return { reason: risky > 0 ? T.onlyRisky : T.nothing };
-      return created_by_email.trim() === ''
-        ? { reason: T.needsCreator, field: 'created_by_email' }
-        : (entityMissing(draft) ?? tenant.missing);
-    },
-    send: async ({ created_by_email, overwrites, ...draft }) => {
-      const entity = namedEntity(draft);
-      const more = { ...(overwrites ? { overwrites } : {}), ...(entity ? { entity } : {}) };
-      const asked = entries.map((entry) => ({ ...entry, ...more }));
+    missingOf: ({ created_by_email }) => missingOf(entries.length, risky, created_by_email),
+    send: async ({ created_by_email, overwrites }) => {
+      const named = entity.named ? { entity: entity.named } : {};
+      const asked = entries.map((entry) => ({ ...entry, ...(overwrites ? { overwrites } : {}), ...named }));
       const failure = await addExceptions(asked, created_by_email, { started, skipsConflicts: true });
       if (failure === null) {
-        rememberEntity(draft);
+        entity.remember();
         onClose();
         forgetImport();
       }
       return failure;
     },
   });
+  const entity = useEntityChoice(form, candidates, entries.length);
+  const missing = entity.missing ?? tenant.missing ?? confirmation.missing;
   const { overwrites } = form.values;
   useEffect(
     () => void importList.put(rows.map((row) => ({ ...row, overwrites, risk: riskOf(row, own) }))),
     [rows, overwrites, own],
   );
-  return { form, entries, risky, withRisky, setWithRisky, tenant, candidates, impact, confirmation };
+  return {
+    form: withMissing(form, missing),
+    entries,
+    risky,
+    withRisky,
+    setWithRisky,
+    tenant,
+    candidates,
+    impact,
+    confirmation,
+    entity,
+  };
 };
 
 /** The preview of a file of exceptions: what each row becomes. Rows with an error are left out, and said. */
 const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
   const { name, rows, unknownTools } = useImport();
-  const { form, entries, risky, withRisky, setWithRisky, tenant, candidates, impact, confirmation } =
+  const { form, entries, risky, withRisky, setWithRisky, tenant, candidates, impact, confirmation, entity } =
     useImportForm(onClose);
   const left = rows.length - entries.length - (withRisky ? 0 : risky);
   const undoSeconds = useApp((s) => s.settings.undoSeconds);
   return (
     <FormDialog
       title={displayText(T.title(name))}
-      form={withMissing(form, confirmation.missing)}
+      form={form}
       submitLabel={T.submit(entries.length)}
       width={960}
       onClose={() => (form.isBusy ? onClose() : leaveImport(onClose))}
@@ -251,12 +259,7 @@ const ImportForm = ({ onClose }: { readonly onClose: () => void }) => {
         values={{ created_by_email: form.values.created_by_email }}
         onChange={(_, value) => form.change({ created_by_email: value })}
       />
-      <EntityChoice
-        draft={form.values}
-        onChange={form.change}
-        value={firstCarried(candidates)}
-        count={entries.length}
-      />
+      {entity.field}
       <Checkbox
         label={T.overwrites}
         checked={form.values.overwrites}

@@ -126,7 +126,7 @@ export const TEXT = {
   listedStatus: {
     names: { ...STATUSES, unknown: 'Unknown' } as Readonly<Record<string, string>>,
     asking: 'Checking…',
-    failed: 'Not read. Retry',
+    failed: 'Failed. Retry',
     failedWhy: (why: string) => `The status could not be read: ${why} Click to ask again.`,
     refusedWhy: (why: string) => `The tenant refused to report the status: ${why}`,
     applied: {
@@ -145,7 +145,7 @@ export const TEXT = {
     checking: 'Asking the tenant',
     result: (applied: AppliedStatus | undefined): string => {
       if (!applied)
-        return `No email or file from the last ${LOOK_BACK_DAYS} days matches this exception, so its status can’t be checked.`;
+        return `Postern found no email or file from the last ${LOOK_BACK_DAYS} days that matches this exception, so its status can’t be checked.`;
       const one = `${applied.domain === 'file' ? 'a file' : 'an email'} in ${applied.app} that it matches`;
       return {
         active: `Active: the tenant applies it to ${one}.`,

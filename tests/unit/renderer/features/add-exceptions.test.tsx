@@ -180,7 +180,7 @@ describe('exceptions that were added', () => {
     await waitFor(() => expect(texts()).toContain('No response.'));
   });
 
-  it('says why none is rescanned if they were made from no mail or file', async () => {
+  it('says why none is rescanned if they were made from no email or file', async () => {
     const { changes } = await add([entry('ap_avanan')]);
     await waitFor(() => expect(texts()).toEqual(['Exception added']));
     expect(toasts()[0]?.next).toContain('To apply it to something that was already scanned');

@@ -4,6 +4,7 @@ import { ExceptionDialog } from '../../../../renderer/features/exception/Excepti
 import {
   openExceptionFor,
   openExceptionForm,
+  useExceptionChanges,
   type ExceptionStart,
 } from '../../../../renderer/features/exception/exception-form-store';
 import {
@@ -13,8 +14,9 @@ import {
 } from '../../../../renderer/features/exception/left-exception';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
-import { fail, ok } from '../../../../shared/bridge';
+import { fail, ok, type Conflict, type Conflicts } from '../../../../shared/bridge';
 import { exceptionKey, type NewException } from '../../../../shared/model/exception';
+import { QueryConfig } from '../../../../shared/model/query';
 import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
 import { impactAnswers } from '../../../support/impact';
 import {
@@ -219,7 +221,7 @@ describe('the form of an exception', () => {
     });
   });
 
-  it('asks once what an exception is sent for, remembers it for the tenant, and finds an email that has the value', async () => {
+  it('asks once for the entity of exceptions, remembers it for the tenant, and finds an email that has the value', async () => {
     useApp.setState(({ settings }) => ({ settings: { ...settings, tenantAnswers: {} } }));
     main = withAnswers({
       'query.execute': (input) =>
@@ -232,8 +234,8 @@ describe('the form of an exception', () => {
     const first = open(start);
     const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' });
     expect(add().disabled).toBe(true);
-    expect(add().title).toContain('what the exception is sent for');
-    await first.user.selectOptions(screen.getByLabelText('Sent for'), 'named');
+    expect(add().title).toContain('Choose an entity');
+    await first.user.selectOptions(screen.getByLabelText('Entity'), 'named');
     await waitFor(() => expect(add().title).toContain('entity type'));
     await first.user.click(screen.getByRole('button', { name: 'Find one with “pdf”' }));
     await screen.findByText('Found an email in Mail.');
@@ -247,8 +249,8 @@ describe('the form of an exception', () => {
     expect(useApp.getState().settings.tenantAnswers[SIGNED_IN.connectionId]?.exceptionEntity).toBe('named');
     first.unmount();
     const { user } = open(start);
-    expect(chosen('Sent for')).toBe('named');
-    await user.selectOptions(screen.getByLabelText('Sent for'), 'tenant');
+    expect(chosen('Entity')).toBe('named');
+    await user.selectOptions(screen.getByLabelText('Entity'), 'tenant');
     await press({ user }, 'Add exception');
     await waitFor(() =>
       expect(useApp.getState().settings.tenantAnswers[SIGNED_IN.connectionId]?.exceptionEntity).toBe(
@@ -264,9 +266,52 @@ describe('the form of an exception', () => {
       mode: 'new',
       draft: { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' },
     });
-    await user.selectOptions(screen.getByLabelText('Sent for'), 'named');
+    await user.selectOptions(screen.getByLabelText('Entity'), 'named');
     await user.click(screen.getByRole('button', { name: 'Find one with “pdf”' }));
     await screen.findByText(/^No email or file of the last 30 days has/);
+  });
+
+  it('says that nothing was searched if no app has a field for the value', async () => {
+    const config = QueryConfig.parse({ operators: [], fields: [] });
+    main = withAnswers({ 'query.config': answer(config) });
+    const { user } = open({
+      mode: 'new',
+      draft: { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' },
+    });
+    await user.selectOptions(screen.getByLabelText('Entity'), 'named');
+    await user.click(screen.getByRole('button', { name: 'Find one with “pdf”' }));
+    await screen.findByText('Postern couldn’t search for “pdf”: no app has a field for it. Enter an entity.');
+    expect(main.inputs('query.execute').filter((input) => (input as { size?: number }).size === 1)).toEqual(
+      [],
+    );
+  });
+
+  it('ends the search for an email if the value changes, and enters nothing that it finds then', async () => {
+    const answers: (() => void)[] = [];
+    main = withAnswers({
+      'query.execute': async (input) => {
+        const isSearch = (input as { size: number }).size === 1;
+        if (isSearch) await new Promise<void>((resolve) => answers.push(resolve));
+        return ok({ rows: isSearch ? [{ entity_id: `mail-${answers.length}` }] : [], total_rows: 0 });
+      },
+    });
+    const { user } = open({
+      mode: 'new',
+      draft: { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' },
+    });
+    await user.selectOptions(screen.getByLabelText('Entity'), 'named');
+    await user.click(screen.getByRole('button', { name: 'Find one with “pdf”' }));
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await user.clear(screen.getByLabelText('Value'));
+    await user.type(screen.getByLabelText('Value'), 'docx');
+    const next = await screen.findByRole('button', { name: 'Find one with “docx”' });
+    answers[0]?.();
+    await user.click(next);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(chosen('Entity ID')).toBe('');
+    answers[1]?.();
+    await screen.findByText('Found an email in Mail.');
+    expect(chosen('Entity ID')).toBe('mail-2');
   });
 
   it('takes the tenant as a whole at the demo tenant without a question', () => {
@@ -275,7 +320,7 @@ describe('the form of an exception', () => {
       settings: { ...settings, tenantAnswers: {} },
     }));
     open();
-    expect(chosen('Sent for')).toBe('tenant');
+    expect(chosen('Entity')).toBe('tenant');
   });
 
   it('asks for the name of the tenant at an MSP portal', async () => {
@@ -438,75 +483,106 @@ describe('the form of an exception', () => {
     await waitFor(() => expect(sent()).toMatchObject({ entries: [{ seen: { comment: 'Ticket 8' } }] }));
   });
 
-  it('sends each entry with what was told of it, also what an earlier try told', async () => {
-    const values = ['a@contoso.example', 'b@contoso.example', 'c@contoso.example'];
-    const keyOf = (exception_str: string) =>
-      exceptionKey({ sec_type: 'checkpoint_av', exception_type: 'ppat_sender_name', exception_str });
-    const told = [
-      { [keyOf('a@contoso.example')]: 'A is there.' },
-      { [keyOf('b@contoso.example')]: 'B is there.' },
-    ];
-    main = withAnswers({
-      'exceptions.add': () => {
-        const conflicts = told.shift();
-        if (!conflicts) return ok(JOB);
-        const message = Object.values(conflicts).join(' ');
-        return fail({ kind: 'invalid', code: 'exists', message, next: 'Select “Overwrite”.', conflicts });
+  describe('in whose place the tenant has something', () => {
+    const SENDER = { sec_type: 'checkpoint_av', exception_type: 'ppat_sender_name' };
+    const told = (name: string, code: Conflict['code']): Conflicts => ({
+      [exceptionKey({ ...SENDER, exception_str: `${name}@contoso.example` })]: {
+        code,
+        message: `${name} is ${code}.`,
       },
     });
-    const exception_str = values.join('\n');
-    const { user, onClose } = open({
-      mode: 'new',
-      draft: { sec_type: 'checkpoint_av', exception_type: 'ppat_sender_name', exception_str },
-    });
-    await press({ user }, 'Add 3 exceptions');
-    await screen.findByText(/A is there/);
-    // Nothing is overwritten by pressing the same button again.
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 3 exceptions' }).disabled).toBe(true);
-    await user.click(screen.getByLabelText('Overwrite'));
-    await press({ user }, 'Add 3 exceptions');
-    await screen.findByText(/B is there/);
-    await user.click(screen.getByLabelText('Overwrite'));
-    await press({ user }, 'Add 3 exceptions');
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
-    const knownOf = (input: unknown) =>
-      (input as { entries: NewException[] }).entries.map(({ known }) => known);
-    expect(main.inputs('exceptions.add').map(knownOf)).toEqual([
-      [undefined, undefined, undefined],
-      ['A is there.', undefined, undefined],
-      ['A is there.', 'B is there.', undefined],
-    ]);
-  });
+    /** Opens the form of senders at a tenant that meets these conflicts, one try after another. */
+    const openWith = (names: readonly string[], ...tries: readonly Conflicts[]) => {
+      const left = [...tries];
+      main = withAnswers({
+        'exceptions.add': () => {
+          const conflicts = left.shift();
+          if (!conflicts) return ok(JOB);
+          const message = Object.values(conflicts)
+            .map((one) => one.message)
+            .join(' ');
+          return fail({ kind: 'invalid', message, next: 'Decide.', conflicts });
+        },
+      });
+      const exception_str = names.map((name) => `${name}@contoso.example`).join('\n');
+      return open({ mode: 'new', draft: { ...SENDER, exception_str } });
+    };
+    const decisions = () =>
+      main
+        .inputs('exceptions.add')
+        .map((input) =>
+          (input as { entries: NewException[] }).entries.map(
+            ({ known, allowsUnread, overwrites }) => known ?? allowsUnread ?? overwrites,
+          ),
+        );
 
-  it('adds one all the same at a tenant that lets nobody look for exceptions, once the analyst has decided', async () => {
-    const key = 'checkpoint_av ppat_sender_name a@b.example';
-    const told = 'The tenant refused the search: “Not for you.”';
-    let tries = 0;
-    main = withAnswers({
-      'exceptions.add': () => {
-        tries += 1;
-        if (tries > 1) return ok(JOB);
-        return fail({ kind: 'invalid', code: 'unread', message: told, next: '', conflicts: { [key]: told } });
-      },
+    it('sends each entry with what was told of it, also what an earlier try told', async () => {
+      const { user, onClose } = openWith(['A', 'B', 'C'], told('A', 'exists'), told('B', 'exists'));
+      await press({ user }, 'Add 3 exceptions');
+      await screen.findByText(/A is exists/);
+      // Nothing is overwritten by pressing the same button again.
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 3 exceptions' }).disabled).toBe(true);
+      await user.click(screen.getByLabelText('Overwrite'));
+      await press({ user }, 'Add 3 exceptions');
+      await screen.findByText(/B is exists/);
+      await user.click(screen.getByLabelText('Overwrite'));
+      await press({ user }, 'Add 3 exceptions');
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(decisions()).toEqual([
+        [undefined, undefined, undefined],
+        ['A is exists.', undefined, undefined],
+        ['A is exists.', 'B is exists.', undefined],
+      ]);
     });
-    const { user, onClose } = open({
-      mode: 'new',
-      draft: {
-        sec_type: 'checkpoint_av',
-        exception_type: 'ppat_sender_name',
-        exception_str: 'a@b.example',
+
+    it.each([
+      ['exists', 'Overwrite'],
+      ['opposite', 'Keep both'],
+    ] as const)(
+      'still sends what was told of one (%s) if another one can’t be looked for in a later try',
+      async (code, box) => {
+        const { user, onClose } = openWith(['A', 'B'], told('A', code), told('B', 'unread'));
+        await press({ user }, 'Add 2 exceptions');
+        await user.click(await screen.findByLabelText(box));
+        await press({ user }, 'Add 2 exceptions');
+        await user.click(await screen.findByLabelText('Add anyway'));
+        await press({ user }, 'Add 2 exceptions');
+        await waitFor(() => expect(onClose).toHaveBeenCalled());
+        expect(decisions().at(-1)).toEqual([`A is ${code}.`, true]);
+        expect(sentEntries()[1]).toMatchObject({ allowsUnread: true });
+        expect(sentEntries().filter(({ overwrites }) => overwrites)).toEqual([]);
       },
+    );
+
+    it('shows a box for each kind of conflict, and counts only what was found as a change of the list', async () => {
+      const before = useExceptionChanges.getState().count;
+      const { user, onClose } = openWith(['A', 'B'], { ...told('A', 'exists'), ...told('B', 'unread') });
+      await press({ user }, 'Add 2 exceptions');
+      const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add 2 exceptions' });
+      await waitFor(() => expect(add().title).toContain('“Overwrite”'));
+      expect(useExceptionChanges.getState().count - before).toBe(1);
+      await user.click(screen.getByLabelText('Overwrite'));
+      await waitFor(() => expect(add().title).toContain('“Add anyway”'));
+      expect(add().disabled).toBe(true);
+      await user.click(screen.getByLabelText('Add anyway'));
+      await press({ user }, 'Add 2 exceptions');
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(decisions().at(-1)).toEqual(['A is exists.', true]);
     });
-    await press({ user }, 'Add exception');
-    await screen.findByText(/Not for you/);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' }).disabled).toBe(true);
-    await user.click(screen.getByLabelText('Add anyway'));
-    await press({ user }, 'Add exception');
-    await waitFor(() => expect(onClose).toHaveBeenCalled());
-    const sentAs = main
-      .inputs('exceptions.add')
-      .map((input) => (input as { entries: NewException[] }).entries.map(({ overwrites }) => overwrites));
-    expect(sentAs).toEqual([[undefined], [true]]);
+
+    it('adds one all the same at a tenant that lets nobody look for exceptions, once the analyst has decided', async () => {
+      const { user, onClose } = openWith(['A'], told('A', 'unread'));
+      const before = useExceptionChanges.getState().count;
+      await press({ user }, 'Add exception');
+      await screen.findByText(/A is unread/);
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add exception' }).disabled).toBe(true);
+      expect(useExceptionChanges.getState().count).toBe(before);
+      await user.click(screen.getByLabelText('Add anyway'));
+      await press({ user }, 'Add exception');
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(sentEntries()).toMatchObject([{ allowsUnread: true }]);
+      expect(sentEntries()[0]?.overwrites).toBeUndefined();
+    });
   });
 
   it('stays open with the reason if it could not be started', async () => {

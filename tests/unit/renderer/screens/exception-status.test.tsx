@@ -91,7 +91,7 @@ describe('the status of the open exception', () => {
   it('says that the tenant can’t be asked if it applies to nothing', async () => {
     const { main, said } = await check([], false);
     expect(main.inputs('scan.exceptionsStatus')).toEqual([]);
-    expect(said).toMatch(/^No email or file from the last 30 days matches/);
+    expect(said).toMatch(/^Postern found no email or file from the last 30 days that matches/);
   });
 });
 
@@ -254,7 +254,7 @@ describe('the status column', () => {
           : ok({ rows: [listed('a@x.example', true)] }),
     });
     cell(row(0, 'a@x.example'));
-    await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Not read. Retry'));
+    await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Failed. Retry'));
     const failed = cell(row(0, 'a@x.example'));
     expect(failed?.title).toContain('Busy.');
     isDown = false;
