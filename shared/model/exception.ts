@@ -68,6 +68,8 @@ export const NewException = z.strictObject({
   seen: SeenException.optional(),
   /** The sentence that told the analyst what the tenant has in its place. If that is no longer so, nothing is sent. */
   known: z.string().max(10_000).optional(),
+  /** The tenant has the opposite exception, which stays: nothing is overwritten. */
+  keepsOpposite: z.boolean().optional(),
   /** Replaces what the tenant has in its place, whatever that is. */
   overwrites: z.boolean().optional(),
   /** Is sent also if the tenant refuses to be searched for what it has in its place, or for the opposite. */
@@ -76,8 +78,8 @@ export const NewException = z.strictObject({
 export type NewException = z.infer<typeof NewException>;
 
 /** Tells if the analyst knew of the stored exception that an entry overwrites. */
-export const isOverwriting = ({ seen, known }: NewException): boolean =>
-  seen !== undefined || known !== undefined;
+export const isOverwriting = ({ seen, known, keepsOpposite }: NewException): boolean =>
+  seen !== undefined || (known !== undefined && keepsOpposite !== true);
 
 /** Tells if an entry may replace a stored exception. */
 export const mayOverwrite = (entry: NewException): boolean =>

@@ -29,6 +29,7 @@ const send = (
     entity,
     seen: _seen,
     known: _known,
+    keepsOpposite: _keepsOpposite,
     overwrites: _overwrites,
     allowsUnread: _allowsUnread,
     ...entry

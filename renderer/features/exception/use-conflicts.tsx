@@ -31,9 +31,9 @@ type ConflictsModel = {
 
 const withDecision = (entry: NewException, conflict: Conflict | undefined): NewException => {
   if (!conflict) return entry;
-  return conflict.code === 'unread'
-    ? { ...entry, allowsUnread: true }
-    : { ...entry, known: conflict.message };
+  if (conflict.code === 'unread') return { ...entry, allowsUnread: true };
+  const known = { ...entry, known: conflict.message };
+  return conflict.code === 'opposite' ? { ...known, keepsOpposite: true } : known;
 };
 
 /** Returns the boxes in which an analyst decides on conflicts of a draft with what the tenant has. Another draft has none. */

@@ -195,6 +195,11 @@ describe('exceptions that were added', () => {
     await waitFor(() => expect(texts()).toEqual(['2 exceptions added or overwritten']));
   });
 
+  it('says that they were added if the opposite stays beside them', async () => {
+    await add([{ ...entry('ap_avanan'), known: 'The tenant has the opposite.', keepsOpposite: true }]);
+    await waitFor(() => expect(texts()).toEqual(['Exception added']));
+  });
+
   it('offers nothing if none was added', async () => {
     const { changes } = await add([entry('ap_avanan', 'm1')], { done: 0 });
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -551,6 +551,7 @@ describe('the form of an exception', () => {
         expect(decisions().at(-1)).toEqual([`A is ${code}.`, true]);
         expect(sentEntries()[1]).toMatchObject({ allowsUnread: true });
         expect(sentEntries().filter(({ overwrites }) => overwrites)).toEqual([]);
+        expect(sentEntries()[0]?.keepsOpposite).toBe(code === 'opposite' ? true : undefined);
       },
     );
 
