@@ -226,7 +226,7 @@ describe('the status column', () => {
       'query.config': () => fail({ kind: 'forbidden', message: 'No queries.', next: '', status: 403 }),
     });
     cell(row(0, 'a@x.example'));
-    await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Not read. Retry'));
+    await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Failed. Retry'));
     cell(row(1, 'b@x.example'));
     await waitFor(() => expect(main.inputs('query.config')).toHaveLength(2));
   });
