@@ -129,7 +129,7 @@ export const mailPrefix = (nonce: string): string =>
     `<style nonce="${nonce}">`,
     // An important rule in a layer overrides the email's own rules: nothing can be selected or dragged out as rich text.
     '@layer postern{*{user-select:none!important;-webkit-user-select:none!important;-webkit-user-drag:none!important}}',
-    // Kerned letters are shaped anew at each place where a long word breaks: an email of one word would hold up the window for minutes. The
+    // With kerning, a long word is laid out again at each place where it breaks: an email of one word would freeze the window for minutes. The
     // settings of a font could turn kerning on again.
     '@layer postern{*{font-kerning:none!important;font-feature-settings:normal!important}}',
     'html{background:#fff;color:#1a1f26;font:13px/1.45 system-ui,sans-serif}body{margin:12px;overflow-wrap:anywhere}img{max-width:100%;height:auto}',

@@ -5,7 +5,7 @@ import { sized } from '../support/size';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
 const DIALECTS = sized({ gate: 40, full: 1_000, soak: 5_000 });
-/** One of so many dialects also does the work that changes something, which takes longer than all the rest. */
+/** Dialects for each one that also runs the steps that change the tenant: they take longer than all others together. */
 const WORK_EVERY = sized({ gate: 8, full: 4, soak: 1 });
 /** A seed, or the first and the last of several: `17`, `100-199`. */
 const ONLY = process.env['DIALECT'];

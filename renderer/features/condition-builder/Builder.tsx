@@ -38,7 +38,7 @@ type BuilderProps = {
   readonly editor: ConditionEditor;
   readonly config: QueryConfig;
   readonly start: BuildStart;
-  /** Called once the builder has set its first focus, so that the owner does not ask for it again when it renders the builder anew. */
+  /** Called once the builder has set its first focus: the owner doesn't ask for it when it renders the builder again. */
   readonly onStarted?: () => void;
   /** Closes the builder, by its button or by Escape. */
   readonly onClose?: () => void;

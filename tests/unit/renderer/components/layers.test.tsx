@@ -178,7 +178,7 @@ describe('the focus after a dialog', () => {
     await waitFor(() => expect(place()).toBe('Row 7'));
   });
 
-  it('returns to the rows that were drawn anew under it', async () => {
+  it('returns to the rows that were rendered again under it', async () => {
     const { user, rerender } = await openForm();
     rerender(<Rows shape="second" />);
     await user.keyboard('{Escape}');

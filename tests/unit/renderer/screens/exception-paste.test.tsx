@@ -74,7 +74,7 @@ it('reads nothing for a tab that was closed: the chosen tools would be lost', as
   expect(opened).toEqual([]);
 });
 
-it('begins anew in an empty tab, without the list that was chosen in it before', () => {
+it('starts over in an empty tab, without the list that was chosen in it before', () => {
   const { session } = useApp.getState();
   useApp.setState({ session: { ...SIGNED_IN } });
   onTestFinished(() => useApp.setState({ session }));

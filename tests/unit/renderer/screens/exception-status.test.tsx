@@ -116,7 +116,7 @@ describe('the status column', () => {
     exception_type: 'sender_email',
     exception_str: 'b@x.example',
   });
-  /** The column over a tenant that answers about an email with these; returns the cell of a row, drawn anew each time. */
+  /** The column at a tenant with these answers; `cell` renders the cell of a row each time. */
   const column = (answers: Answers) => {
     forgetStatuses();
     const main = installMain({

@@ -101,7 +101,7 @@ describe('a button that vanishes as it is pressed', () => {
     expect(await press(other, 'Load all')).toBe('Screen');
   });
 
-  it('gives the focus to the screen while the rows are read anew, and not to a notification', async () => {
+  it('gives the focus to the screen while the rows are read again, and not to a notification', async () => {
     const { user } = draw(<Window rows={<EmptyGrid />} />);
     expect(await press(user, 'Load all')).toBe('Screen');
   });
