@@ -10,7 +10,8 @@ export type StoredName = ExceptionValue & { readonly sec_type: string };
 
 /** An email or file that an exception applies to, and the status that the tenant reports there. */
 export type AppliedStatus = Pick<Match, 'app' | 'domain'> & {
-  readonly status: 'active' | 'inactive' | 'unknown' | 'notListed';
+  /** `unsure`: the tenant doesn't apply it to an email or file that it may not match. */
+  readonly status: 'active' | 'inactive' | 'unknown' | 'notListed' | 'unsure';
 };
 
 /** An exception that is active on an email or file which another one was looked up on, by its key. */
@@ -26,7 +27,7 @@ type Listeners = {
 
 const STATUSES = { true: 'active', false: 'inactive', undefined: 'unknown' } as const;
 
-/** The HTTP statuses of a call that the tenant doesn't have or allow. */
+/** The HTTP statuses of a call that the tenant doesn't have or allow. A 404 can be about the email or file as well. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([403, 404, 405, 501]);
 
 /**
@@ -38,7 +39,8 @@ export const readAppliedStatus = async (
   signal: AbortSignal,
   { onOthers, onRefused }: Listeners = {},
 ): Promise<Result<AppliedStatus | undefined>> => {
-  const read = await withFirstMatch(named, signal, async ({ app, domain, entity_type, entity_id }) => {
+  const read = await withFirstMatch(named, signal, async (match) => {
+    const { app, domain, entity_type, entity_id, isUnsure } = match;
     const listed = await api['scan.exceptionsStatus']({ entity_id, entity_type }, signal);
     if (!listed.ok) {
       if (REFUSALS.has(listed.failure.status)) onRefused?.(listed.failure);
@@ -50,7 +52,9 @@ export const readAppliedStatus = async (
     }));
     const own = all.find(({ key }) => key === exceptionKey(named));
     onOthers?.(all.filter((one) => one !== own && one.applied.status === 'active'));
-    return ok(own?.applied ?? { app, domain, status: 'notListed' as const });
+    const applied = own?.applied ?? { app, domain, status: 'notListed' as const };
+    const saysNothing = isUnsure && (applied.status === 'inactive' || applied.status === 'notListed');
+    return ok(saysNothing ? { ...applied, status: 'unsure' as const } : applied);
   });
   return read.ok ? ok(read.value.found) : read;
 };

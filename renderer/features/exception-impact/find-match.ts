@@ -10,7 +10,12 @@ import { inLastDays } from './mail-query';
 import { impactTargets, readCounting } from './tenant-impact';
 
 /** An email or file that matches an exception, and the label of its app. */
-export type Match = EntityRef & { readonly app: string; readonly domain: QueryDomain };
+export type Match = EntityRef & {
+  readonly app: string;
+  readonly domain: QueryDomain;
+  /** The tenant could only be asked in a wider way than the exception's: it may not match. */
+  readonly isUnsure: boolean;
+};
 
 /** The result of a search: what was read of the first match, and the number of apps that could be searched until then. */
 export type Searched<T> = { readonly found: T | undefined; readonly apps: number };
@@ -29,8 +34,9 @@ const findIn = async (
   if (!config.ok) return config;
   const place = { config: config.value, signal: signal ?? new AbortController().signal, ...target };
   const counting = type && (await readCounting(place, { type, values: [exception_str], mode }));
-  const condition = counting && inLastDays(config.value, [counting.condition]);
-  if (!condition) return ok({ found: undefined, apps: 0 });
+  if (!counting) return ok({ found: undefined, apps: 0 });
+  // An app that can't be searched by time is searched as a whole.
+  const condition = inLastDays(config.value, [counting.condition]) ?? counting.condition;
   const entity_type = toEntityType(app.name, domain);
   const rows = await api['query.execute'](
     { ...target, query_entity_type: entity_type, condition, columns: [], size: 1 },
@@ -38,13 +44,19 @@ const findIn = async (
   );
   if (!rows.ok) return rows;
   const [row] = rows.value.rows;
-  const found = row && { app: app.label, domain, entity_type, entity_id: row.entity_id };
+  const found = row && {
+    app: app.label,
+    domain,
+    entity_type,
+    entity_id: row.entity_id,
+    isUnsure: counting.atMost,
+  };
   return ok({ found, apps: 1 });
 };
 
 /**
  * Finds an email or file of the last days that matches an exception, in the first app that has one, and reads what is wanted of it. An
- * app that can't be asked counts as a failure only if no other one has a match.
+ * app without a time field is searched as a whole. An app that can't be asked counts as a failure only if no other one has a match.
  */
 export const withFirstMatch = async <T>(
   value: ExceptionValue,

@@ -121,7 +121,9 @@ export const TEXT = {
     find: (value: string) => `Find one with “${value.length > 40 ? `${value.slice(0, 40)}…` : value}”`,
     finding: 'Asking the tenant',
     found: (value: string, { found, apps }: Searched<Match>) => {
-      if (found) return `Found ${found.domain === 'file' ? 'a file' : 'an email'} in ${found.app}.`;
+      const one = found?.domain === 'file' ? 'a file' : 'an email';
+      if (found)
+        return `Found ${one} in ${found.app}.${found.isUnsure ? ` This tenant’s search can’t tell whether it has exactly “${value}”.` : ''}`;
       return apps === 0
         ? `Postern couldn’t search for “${value}”: no app has a field for it. Enter an entity.`
         : `No email or file of the last ${LOOK_BACK_DAYS} days has “${value}”. Enter an entity, or choose another value.`;

@@ -15,6 +15,8 @@ import { useApp } from '../../state/app-store';
 const AT_ONCE = 2;
 /** Exceptions that wait at most: those that were in view last go first, and older ones are dropped until they are seen again. */
 const MOST_WAITING = 60;
+/** Calls in a row that the tenant answers with 404 before it counts as one that doesn't have the call: an email may be gone by then. */
+const NOT_FOUND_LIMIT = 3;
 
 /** The state of one status check. `applied` is undefined if no email or file was found that the exception applies to. */
 export type ListedStatus =
@@ -38,6 +40,7 @@ export const useListedStatuses = create<Listed>(() => ({ all: NONE, refusal: und
 
 let waiting: readonly StoredName[] = [];
 let running = 0;
+let notFound = 0;
 /** Ends what is asked when the statuses are forgotten. */
 let lifetime = new AbortController();
 let owner: string | undefined;
@@ -50,6 +53,7 @@ const stop = (): void => {
   lifetime = new AbortController();
   waiting = [];
   running = 0;
+  notFound = 0;
 };
 
 /** Forgets all statuses: the tenant is asked again for those in view. */
@@ -93,7 +97,10 @@ const ask = async (named: StoredName, { signal }: AbortController): Promise<void
   });
   if (signal.aborted) return;
   const [refusal] = refusals;
-  if (!read.ok && refusal) return stopAfter(refusal);
+  if (!read.ok && refusal) {
+    notFound += refusal.status === 404 ? 1 : NOT_FOUND_LIMIT;
+    if (notFound >= NOT_FOUND_LIMIT) return stopAfter(refusal);
+  } else if (read.ok) notFound = 0;
   running -= 1;
   put(
     new Map([

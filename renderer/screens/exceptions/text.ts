@@ -134,6 +134,7 @@ export const TEXT = {
       inactive: 'Off',
       unknown: 'Unknown',
       notListed: 'Not listed',
+      unsure: 'Unknown',
       notFound: 'Unknown',
     },
     retry: 'Check the status again',
@@ -146,12 +147,14 @@ export const TEXT = {
     result: (applied: AppliedStatus | undefined): string => {
       if (!applied)
         return `Postern found no email or file from the last ${LOOK_BACK_DAYS} days that matches this exception, so its status can’t be checked.`;
-      const one = `${applied.domain === 'file' ? 'a file' : 'an email'} in ${applied.app} that it matches`;
+      const item = applied.domain === 'file' ? 'file' : 'email';
+      const one = `${item === 'file' ? 'a' : 'an'} ${item} in ${applied.app} that it matches`;
       return {
         active: `Active: the tenant applies it to ${one}.`,
         inactive: `Off: the tenant doesn’t apply it to ${one}.`,
         unknown: `Unknown: the tenant lists it for ${one}, but doesn’t say whether it applies.`,
         notListed: `Not listed: the tenant doesn’t list it for ${one}. It may apply from the next scan.`,
+        unsure: `Unknown: the tenant doesn’t apply it to the ${item} that Postern found in ${applied.app}, but this tenant’s search can’t tell whether it matches that ${item}.`,
       }[applied.status];
     },
   },

@@ -271,6 +271,29 @@ describe('the form of an exception', () => {
     await screen.findByText(/^No email or file of the last 30 days has/);
   });
 
+  it('says that what it found may have more than the value, where the tenant can’t search for it exactly', async () => {
+    const config = QueryConfig.parse({
+      operators: [
+        { operator_id: 'has', label: 'contains', expression_template: '{field} contains {value}', arity: 1 },
+      ],
+      fields: [{ field_id: 'f', db_id: 'attachment_names', label: 'Attachment names', type: 'text' }],
+    });
+    main = withAnswers({
+      'query.config': answer(config),
+      'query.execute': answer({ rows: [{ entity_id: 'mail-7' }], total_rows: 1 }),
+    });
+    const { user } = open({
+      mode: 'new',
+      draft: { sec_type: 'checkpoint_av', exception_type: 'file_type', exception_str: 'pdf' },
+    });
+    await user.selectOptions(screen.getByLabelText('Entity'), 'named');
+    await user.click(screen.getByRole('button', { name: 'Find one with “pdf”' }));
+    await screen.findByText(
+      'Found an email in Mail. This tenant’s search can’t tell whether it has exactly “pdf”.',
+    );
+    expect(chosen('Entity ID')).toBe('mail-7');
+  });
+
   it('says that nothing was searched if no app has a field for the value', async () => {
     const config = QueryConfig.parse({ operators: [], fields: [] });
     main = withAnswers({ 'query.config': answer(config) });

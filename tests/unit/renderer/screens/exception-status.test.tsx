@@ -95,6 +95,57 @@ describe('the status of the open exception', () => {
   });
 });
 
+describe('a tenant whose search says less than the exception', () => {
+  const check = async (config: object, rows: readonly object[]) => {
+    const main = installMain({
+      'apps.secEntities': answer({ apps: [MAIL] }),
+      'query.config': answer({ ...CONFIG, ...config }),
+      'query.execute': (input) =>
+        ok(
+          (input as { count_only?: boolean }).count_only
+            ? { rows: [], total_rows: 1 }
+            : { rows: [{ entity_id: 'm1', from_email: 'a@x.example.org' }] },
+        ),
+      'scan.exceptionsStatus': answer({ rows }),
+    });
+    const { user } = draw(<ExceptionStatus field={(key) => STORED[key]} />);
+    await user.click(screen.getByRole('button', { name: 'Check with an email or file' }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe('Asking the tenant'));
+    return { main, said: screen.getByRole('status').textContent };
+  };
+  const own = { sec_tool: 'ap_avanan', exception_type: 'sender_email', exception_str: 'a@x.example' };
+  const containsOnly = {
+    operators: CONFIG.operators.map((one) =>
+      one.operator_id === 'is'
+        ? { ...one, operator_id: 'has', label: 'contains', expression_template: '{field} contains {value}' }
+        : one,
+    ),
+  };
+
+  it.each([
+    ['off', [{ ...own, is_active: false }]],
+    ['not listed', []],
+  ])('keeps unknown what is %s for an email that may not match', async (_status, rows) => {
+    const { said } = await check(containsOnly, rows);
+    expect(said).toBe(
+      'Unknown: the tenant doesn’t apply it to the email that Postern found in Mail, but this tenant’s search can’t tell whether it matches that email.',
+    );
+  });
+
+  it('takes it that the exception is active there', async () => {
+    const { said } = await check(containsOnly, [{ ...own, is_active: true }]);
+    expect(said).toContain('Active: the tenant applies it to an email in Mail');
+  });
+
+  it('searches an app without a time field as a whole', async () => {
+    const { main, said } = await check({ fields: CONFIG.fields.filter(({ type }) => type !== 'time') }, [
+      { ...own, is_active: true },
+    ]);
+    expect(said).toContain('Active: the tenant applies it to an email in Mail');
+    expect(JSON.stringify(main.inputs('query.execute'))).not.toContain('since');
+  });
+});
+
 describe('the status column', () => {
   const KEYS = ['exception_str', 'exception_type', 'sec_type', 'status', 'exception_payload'];
   const row = (at: number, value: string, status = 'unknown'): RowTuple => [
@@ -197,7 +248,35 @@ describe('the status column', () => {
     });
   });
 
-  it.each([403, 404, 405, 501])(
+  it('goes on after a 404 about one email, which may be gone', async () => {
+    const { main, cell } = column({
+      'scan.exceptionsStatus': () =>
+        main.inputs('scan.exceptionsStatus').length === 1
+          ? fail({ kind: 'not_found', message: 'No such email.', next: '', status: 404 })
+          : ok({ rows: [listed('b@x.example', true)] }),
+    });
+    cell(row(0, 'a@x.example'));
+    await waitFor(() => expect(cell(row(0, 'a@x.example'))?.textContent).toBe('Failed. Retry'));
+    cell(row(1, 'b@x.example'));
+    await waitFor(() => expect(cell(row(1, 'b@x.example'))?.textContent).toBe('Active'));
+  });
+
+  it('asks nothing more after three calls in a row got a 404: the tenant doesn’t have the call', async () => {
+    const { main, cell } = column({
+      'scan.exceptionsStatus': () =>
+        fail({ kind: 'not_found', message: 'No such call.', next: '', status: 404 }),
+    });
+    for (const value of ['a@x.example', 'b@x.example', 'c@x.example']) {
+      cell(row(0, value));
+      await waitFor(() => expect(cell(row(0, value))?.textContent).not.toBe('Checking…'));
+    }
+    const calls = main.calls.length;
+    expect(cell(row(1, 'd@x.example'))?.textContent).toBe('Unknown');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(main.calls).toHaveLength(calls);
+  });
+
+  it.each([403, 405, 501])(
     'asks nothing more after a tenant refused the call with %i, until the analyst retries',
     async (status) => {
       let isRefused = true;
