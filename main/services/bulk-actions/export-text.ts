@@ -23,6 +23,7 @@ export const exportText = {
   unreadable: (reason: string) => `The query could not be read after that: ${reason}`,
   timeUp: (minutes: number) => `No file could be downloaded within ${minutes} minutes.`,
   link: (link: string) => `The tenant lists this address: ${link}`,
+  unchanged: 'The tenant lists the same file as before the export. It may be from an earlier one.',
   changed: (changes: string) => `New in the query since then: ${changes}`,
   changesUnknown: 'The query could not be read before the export, so changes aren’t known.',
   whereToLook: 'Look for the file in the tenant’s portal, or look again here.',

@@ -60,6 +60,8 @@ type PollResult = {
   readonly listed?: ListedFile | undefined;
   readonly link?: string | undefined;
   readonly changes?: Fields;
+  /** The file whose address the query had before the export too, if it names no other. */
+  readonly unchanged?: FoundFile | undefined;
   /** The failure to read the query. */
   readonly failure?: Failure;
 };
@@ -97,13 +99,20 @@ const poll = async (following: Following): Promise<PollResult> => {
   if (!query.ok) return { ...(first ? { listed: first } : {}), failure: query.failure };
   const changes = changedSince(query.value, before ?? {});
   const file = fileInQuery(following, changes);
-  return { changes, link: findLink(changes), listed: file ? await check(following, file) : first };
+  const listed = file ? await check(following, file) : first;
+  const unchanged = listed ? undefined : findFile(changedSince(query.value, {}));
+  return {
+    changes,
+    link: findLink(changes),
+    listed,
+    unchanged: unchanged?.isCertain ? unchanged : undefined,
+  };
 };
 
 /** Returns the part of an export's end that makes its file available for download. */
 const resultFile = (
   { action }: Following,
-  { file: { entity_type, entity_id } }: ListedFile,
+  { entity_type, entity_id }: FoundFile,
 ): Pick<JobEnd, 'resultFile'> => ({
   resultFile: { entity_type, entity_id, name: `${action.query_label}.${action.format}` },
 });
@@ -117,7 +126,7 @@ const sentences = (...parts: readonly string[]): string => parts.filter(Boolean)
 /** Returns the end of an export whose file can be downloaded. */
 const endWithFile = (following: Following, listed: ListedFile): JobEnd => ({
   message: sentences(T.found(listed.file.isCertain), doubtOf(following, listed)),
-  ...resultFile(following, listed),
+  ...resultFile(following, listed.file),
 });
 
 /** Returns why an export is not followed any longer. */
@@ -127,20 +136,26 @@ const reasonOf = ({ signal }: Following, { failure }: PollResult): string => {
 };
 
 /** Returns what the tenant said without a file that can be downloaded. */
-const toldBy = (following: Following, { listed, link, changes = {} }: PollResult): string => {
+const toldBy = (following: Following, { listed, link, changes = {}, unchanged }: PollResult): string => {
   if (listed?.problem !== undefined) return sentences(listed.problem, doubtOf(following, listed));
   if (link !== undefined) return sentences(T.link(link), doubtOf(following));
   if (following.before === null) return T.changesUnknown;
-  return Object.keys(changes).length > 0 ? T.changed(quoteChanges(changes)) : '';
+  return sentences(
+    unchanged ? T.unchanged : '',
+    Object.keys(changes).length > 0 ? T.changed(quoteChanges(changes)) : '',
+  );
 };
 
 /** Returns the end of an export without a file that can be downloaded so far. */
-const endWithout = (following: Following, last: PollResult): JobEnd => ({
-  message: sentences(T.started, reasonOf(following, last), toldBy(following, last)),
-  next: last.listed ? T.tryLater : T.whereToLook,
-  isFollowable: true,
-  ...(last.listed ? resultFile(following, last.listed) : {}),
-});
+const endWithout = (following: Following, last: PollResult): JobEnd => {
+  const file = last.listed?.file ?? last.unchanged;
+  return {
+    message: sentences(T.started, reasonOf(following, last), toldBy(following, last)),
+    next: file ? T.tryLater : T.whereToLook,
+    isFollowable: true,
+    ...(file ? resultFile(following, file) : {}),
+  };
+};
 
 /** Tells if polling is useless from now on: the query can't be read later either, and the answer to the start named no file to check. */
 const isFinal = ({ failure, listed }: PollResult): boolean =>

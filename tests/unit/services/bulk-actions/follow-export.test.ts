@@ -117,6 +117,26 @@ describe('an export in the tenant', () => {
     expect(end?.message).not.toContain('earlier export');
   });
 
+  it.each([
+    [{}, ''],
+    [{ exported_at: 2 }, ' New in the query since then: exported_at: 2'],
+  ])(
+    'offers the file of an address that stays the same, as one that may be older: %j',
+    async (more, said) => {
+      const old = { ...ADDRESS, exported_at: 1 };
+      const { end } = await follow([query({ ...old, ...more })], { before: hashKeys(old) });
+      expect(end?.message).toBe(
+        `The export was started. No file could be downloaded within ${FOLLOW_MINUTES} minutes. The tenant lists the same file as before the export. It may be from an earlier one.${said}`,
+      );
+      expect(end?.resultFile).toEqual({ entity_type: 'r', entity_id: '1', name: 'Phish.csv' });
+    },
+  );
+
+  it('takes a type and an ID that stay the same for no file of an export', async () => {
+    const { end } = await follow([query(FILE)], { before: hashKeys(FILE) });
+    expect(end?.resultFile).toBeUndefined();
+  });
+
   it('takes the file that the answer to the start names without reading the query', async () => {
     const { end, asked } = await follow([query()], { named: { entity_type: 'r', entity_id: '9' } });
     expect(end?.resultFile).toMatchObject({ entity_id: '9' });
