@@ -1,7 +1,7 @@
 /** Counts and lists the rows of open results that an exception applies to. */
 import type { DatasetColumn } from '../../shared/dataset';
-import { findPart, findParts, type ChosenFields } from '../../shared/rules/find-part';
-import { HARM_VERDICTS, type Harm } from '../../shared/rules/harms';
+import { findPart, type ChosenFields } from '../../shared/rules/find-part';
+import { HARM_VERDICTS, verdictFields, type Harm } from '../../shared/rules/harms';
 import {
   MOST_IMPACT_ROWS,
   type ImpactList,
@@ -35,7 +35,7 @@ const testSql = ({ match, value, matchesCase }: ImpactTerm, bind: Bind): string 
 
 /** SQL that tells if a verdict of a row names a harm; null if the row has none. */
 const verdictSql = ({ dataset: { columns }, chosen }: Searched, harm: Harm): string => {
-  const names = findParts(columns, ['verdict'], chosen).map((column) => columnAt(columns, column));
+  const names = verdictFields(columns, chosen).map((column) => columnAt(columns, column));
   const tests = names.map((name) => {
     const verdict = `nullif(nullif(trim(${name}::varchar), ''), '[]')`;
     return `regexp_matches(${verdict}, '${HARM_VERDICTS[harm].source}', 'i')`;

@@ -5,13 +5,11 @@ import { formatCell } from '../state/format';
 import type { FieldPart } from '../../shared/rules/field-parts';
 import type { FieldsOf } from '../../shared/rules/find-part';
 import { fieldFor } from './field-parts';
+import { toFieldValue } from './field-value';
 import { letters } from '../../shared/rules/find-field';
 import { valueCondition } from './value-condition';
 
-/**
- * A value that the field of some part must have. Of a value with several words, a field that lists its values has those that are one
- * of them, and any other field the first.
- */
+/** A value that the field of some part must have: one of these words, or of those among them that the field lists. */
 export type Needed = { readonly part: FieldPart; readonly words: readonly string[] };
 
 /** Words of a verdict that is not certain. */
@@ -24,9 +22,17 @@ export const SUSPICIOUS = [
   'suspected malware',
 ];
 
+/** Returns the words that a field without listed values can be compared with: a number or a flag is compared with its own kind. */
+const wordsFor = (field: QueryField, words: readonly string[]): readonly string[] => {
+  if (field.type !== 'number' && field.type !== 'boolean') return words;
+  const fitting = words.filter((word) => typeof toFieldValue(field, word) === field.type);
+  return fitting.length > 0 ? fitting : words.slice(0, 1);
+};
+
 /** Returns the values of a field that one of the words names, by the value or by its label. */
-const valuesFor = ({ field_values }: QueryField, words: readonly string[]): readonly Json[] => {
-  if (words.length === 1 || !field_values?.length) return words.slice(0, 1);
+const valuesFor = (field: QueryField, words: readonly string[]): readonly Json[] => {
+  const { field_values } = field;
+  if (words.length === 1 || !field_values?.length) return wordsFor(field, words);
   const wanted = new Set(words.map(letters));
   return field_values
     .filter(({ value, label }) => wanted.has(letters(formatCell(value))) || wanted.has(letters(label)))

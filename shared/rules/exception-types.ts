@@ -71,6 +71,9 @@ export const exceptionList = (name: string): ExceptionList | undefined => {
   return type === undefined ? undefined : EXCEPTION_TYPE_FACTS[type].list;
 };
 
+/** Tells if the name of a type says which list it is in. That the other types allow is an assumption. */
+export const saysList = (name: string): boolean => /^(allow|block)[-_]|^ppat_/.test(name);
+
 /** Tells if a type blocks; the others allow. */
 export const isBlockType = (name: string): boolean => exceptionList(name) === 'block';
 

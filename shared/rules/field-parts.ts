@@ -64,7 +64,9 @@ export const FIELD_PARTS = parts({
     label: 'Verdict',
     domains: DECIDED,
     names: ['verdict', 'combined_verdict'],
-    has: /\b(verdict|classification)\b/,
+    has: /\bverdict\b/,
+    // The word of the app, of one tool or of somebody is another fact.
+    lacks: /\b(provider|native|app|microsoft|google|office|gmail|user|analyst|tool|phishing|malware|spam)\b/,
   },
   phishingVerdict: { label: 'Phishing verdict', domains: DECIDED, names: ['phishing_verdict'] },
   quarantined: {

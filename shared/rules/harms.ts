@@ -1,5 +1,6 @@
 /** The harms that verdicts name. */
-import { findParts, type ChosenFields } from './find-part';
+import { columnId, type NamedField } from './find-field';
+import type { ChosenFields } from './find-part';
 
 /** Patterns of the verdicts, in the words or the codes of a tenant, that mean each harm. */
 export const HARM_VERDICTS = {
@@ -8,6 +9,15 @@ export const HARM_VERDICTS = {
 } as const;
 /** A harm that a verdict can mean. */
 export type Harm = keyof typeof HARM_VERDICTS;
+
+/** Returns the fields with a verdict, whoever gave it; if the analyst chose the field of the verdict, it is that one alone. */
+export const verdictFields = <F extends NamedField>(
+  fields: readonly F[],
+  chosen: ChosenFields,
+): readonly F[] => {
+  const own = fields.find((field) => columnId(field) === chosen['verdict']);
+  return own ? [own] : fields.filter((field) => /verdict/i.test(`${columnId(field)} ${field.label}`));
+};
 
 /** Yields the texts in a value of any shape. */
 function* textsIn(value: unknown): Generator<string> {
@@ -22,9 +32,8 @@ export const findHarm = (
   valueOf: (key: string) => unknown,
   chosen: ChosenFields = {},
 ): Harm | undefined => {
-  const verdicts = findParts(
+  const verdicts = verdictFields(
     keys.map((key) => ({ key, label: key })),
-    ['verdict'],
     chosen,
   ).flatMap(({ key }) => [...textsIn(valueOf(key))]);
   return (['malware', 'phishing'] as const).find((harm) =>

@@ -9,12 +9,12 @@ import { blockingFlag } from '../../../shared/rules/exception-gating';
 import {
   EXCEPTION_LIST_LABELS,
   EXCEPTION_TYPE_FACTS,
-  exceptionList,
   exceptionScope,
   findExceptionType,
 } from '../../../shared/rules/exception-types';
 import type { Flags } from '../../../shared/rules/flags';
 import { readTime } from '../../../shared/rules/read-time';
+import type { ListedException } from './exception-pages';
 import { text } from './text';
 
 const namesOf = <T extends string>(values: readonly T[], label: (value: T) => string) =>
@@ -125,14 +125,14 @@ const statusOf = (row: ExceptionRow, context: ListContext): keyof typeof text.st
 
 /** Returns an exception as a row of its list. */
 export const exceptionCells = (
-  row: ExceptionRow,
+  { list, ...row }: ListedException,
   context: ListContext,
 ): Readonly<Record<string, unknown>> => {
   const { exception_payload, exception_type, exception_str } = row;
   const hasPayload = exception_payload && Object.keys(exception_payload).length > 0;
   return {
     ...row,
-    list: exceptionList(exception_type) ?? null,
+    list: list ?? null,
     scope: exceptionScope(exception_type, exception_str, exception_payload),
     status: statusOf(row, context),
     exception_payload: hasPayload ? JSON.stringify(exception_payload) : null,

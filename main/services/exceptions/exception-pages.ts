@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../shared/bridge';
 import { EXCEPTION_PAGE_SIZE } from '../../../shared/limits';
 import type { ExceptionQuery } from '../../../shared/local-calls/exceptions';
 import { exceptionKey } from '../../../shared/model/exception';
-import { exceptionList } from '../../../shared/rules/exception-types';
+import { exceptionList, saysList, type ExceptionList } from '../../../shared/rules/exception-types';
 import type { ApiClient } from '../tenant/api-client';
 
 /** Most rows that one page is asked for once more than the first is wanted; a tenant may send fewer. */
@@ -19,7 +19,9 @@ type Source = {
   isDone: boolean;
   former: readonly ExceptionRow[];
 };
-type ExceptionPage = { readonly rows: readonly ExceptionRow[]; readonly total_rows?: number | undefined };
+/** An exception with the list that it is in; undefined if that isn't known. */
+export type ListedException = ExceptionRow & { readonly list: ExceptionList | undefined };
+type Page<R> = { readonly rows: readonly R[]; readonly total_rows?: number | undefined };
 
 /**
  * The calls of a list. `exception_search` has what is allowed, senders of password-protected attachments too, and `exception_search2`
@@ -34,9 +36,15 @@ const callsOf = ({ list }: ExceptionQuery): readonly Call[] => {
 const inputOf = ({ list, ...rest }: ExceptionQuery) =>
   list === 'password' ? { ...rest, exception_type: 'ppat_sender_name' as const } : rest;
 
-/** Tells if a row is in the list that was asked for: a tenant may keep all in both. Its own types are in every list. */
-const isIn = ({ list }: ExceptionQuery, { exception_type }: ExceptionRow): boolean => {
-  const own = exceptionList(exception_type);
+/**
+ * Returns the list of an exception that a call sent. A type that doesn't say it allows, unless it is among those that are blocked: then
+ * nothing is known. Undefined for a type that only the tenant knows, too.
+ */
+const listOf = (call: Call, { exception_type }: ExceptionRow): ExceptionList | undefined =>
+  call === 'exception.search2' && !saysList(exception_type) ? undefined : exceptionList(exception_type);
+
+/** Tells if a row is in the list that was asked for: a tenant may keep all in both. One whose list isn't known is in every list. */
+const isIn = ({ list }: ExceptionQuery, { list: own }: ListedException): boolean => {
   if (list === undefined || own === undefined) return true;
   return list === 'allow' ? own !== 'block' : own === list;
 };
@@ -44,16 +52,16 @@ const isIn = ({ list }: ExceptionQuery, { exception_type }: ExceptionRow): boole
 /** Notes how far a source is, and returns the rows that it brought. An empty page and one that comes again end it. */
 const advance = (
   source: Source,
-  { rows, total_rows: total }: ExceptionPage,
+  { rows, total_rows: total }: Page<ExceptionRow>,
   skipped: number,
-): ExceptionPage['rows'] => {
+): readonly ListedException[] => {
   const isRepeat = rows.length > 0 && isDeepStrictEqual(rows, source.former);
   const arrived = isRepeat ? 0 : rows.length + skipped;
   source.offset += arrived;
   source.total = total;
   source.former = rows;
   source.isDone = arrived === 0 || (total !== undefined && source.offset >= total);
-  return isRepeat ? [] : rows;
+  return isRepeat ? [] : rows.map((row) => ({ ...row, list: listOf(source.call, row) }));
 };
 
 /** Returns the rows that a list has in all; undefined until it is known. */
@@ -82,7 +90,7 @@ export const createExceptionPages = (client: ApiClient, query: ExceptionQuery) =
   let left = 0;
   let isBegun = false;
 
-  const takeNew = (rows: readonly ExceptionRow[]): readonly ExceptionRow[] =>
+  const takeNew = (rows: readonly ListedException[]): readonly ListedException[] =>
     rows.filter((row) => {
       // Two searches may give different exceptions the same ID.
       const key = `${row.id ?? ''} ${exceptionKey(row)} ${JSON.stringify(row.exception_payload ?? {})}`;
@@ -92,7 +100,7 @@ export const createExceptionPages = (client: ApiClient, query: ExceptionQuery) =
       return isNew;
     });
 
-  const readPages = async (size: number, signal: AbortSignal): Promise<Result<ExceptionPage>> => {
+  const readPages = async (size: number, signal: AbortSignal): Promise<Result<Page<ListedException>>> => {
     const open = sources.filter(({ isDone }) => !isDone);
     const wanted = isBegun ? open.slice(0, 1) : open;
     const limit = isBegun ? Math.min(Math.max(size, EXCEPTION_PAGE_SIZE), MAX_PAGE) : EXCEPTION_PAGE_SIZE;
@@ -115,7 +123,7 @@ export const createExceptionPages = (client: ApiClient, query: ExceptionQuery) =
 
   return {
     /** Reads the next page that has rows; an empty one is the end. */
-    next: async (size: number, signal: AbortSignal): Promise<Result<ExceptionPage>> => {
+    next: async (size: number, signal: AbortSignal): Promise<Result<Page<ListedException>>> => {
       let page = await readPages(size, signal);
       while (page.ok && page.value.rows.length === 0 && !page.meta?.skipped) {
         if (sources.every(({ isDone }) => isDone)) break;

@@ -3,8 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fail, ok, type Result } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Json } from '../../../shared/model/json';
-import { findParts } from '../../../shared/rules/find-part';
-import { HARM_VERDICTS } from '../../../shared/rules/harms';
+import { HARM_VERDICTS, verdictFields } from '../../../shared/rules/harms';
 import { indicatorColumns, readIndicators } from '../../../shared/rules/row-indicators';
 import { failure } from '../../wire/failures';
 import type { DatasetClient } from '../datasets/dataset-client';
@@ -65,7 +64,7 @@ const readHarm = async (
   { view, selection }: ParsedLocalCallInput<'paste.addRows'>,
 ): Promise<Result<readonly boolean[]>> => {
   const columns = loaders.state(view.dataset)?.columns ?? [];
-  const verdicts = findParts(columns, ['verdict'], loaders.chosenFields(view.dataset));
+  const verdicts = verdictFields(columns, loaders.chosenFields(view.dataset));
   const harmful: boolean[] = [];
   for (const { key } of verdicts) {
     const cells = await datasets.cells({ view, selection, key });

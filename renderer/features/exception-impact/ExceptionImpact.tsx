@@ -13,7 +13,7 @@ import { useApp } from '../../state/app-store';
 import { LIST_SCREEN } from '../../state/list-screen';
 import { useResource, type Resource } from '../../state/use-resource';
 import { openTab } from '../../state/workspace-store';
-import { firstValues, valuesIn, type Candidate } from './candidates';
+import { allowingOf, firstValues, valuesIn, type Candidate } from './candidates';
 import { readTenantImpact, sumImpacts, type Harms, type TenantImpact } from './tenant-impact';
 import { TEXT } from './text';
 
@@ -125,12 +125,14 @@ export type ImpactModel = {
   readonly state: 'none' | 'counting' | 'failed' | 'ready';
   readonly resource: Resource<readonly Impact[]>;
   readonly harms: Harms;
+  /** Some of those that let something through aren't counted. */
+  readonly isPartAllowed: boolean;
   /** Says that only some of the exceptions are counted. */
   readonly note: string | undefined;
   readonly reload: () => void;
 };
 
-/** Sums the harm that allowing exceptions would have let through, in all apps. `isPart`: some of them aren't counted. */
+/** Sums the harm that allowing exceptions would have let through, in all apps. `isPart`: some of those aren't counted. */
 const harmsOf = (impacts: readonly Impact[], isPart: boolean): Harms => {
   const allowing = impacts.filter(({ candidate }) => !isBlockType(candidate.type));
   const sum = sumImpacts(allowing.flatMap(({ tenant }) => tenant));
@@ -159,11 +161,13 @@ export const useImpact = (given: readonly Candidate[]): ImpactModel => {
   const { resource, reload } = useResource(isAsked ? key : null, (signal) => readImpacts(candidates, signal));
   const shown: Resource<readonly Impact[]> = isAsked ? resource : { state: 'loading' };
   const isPart = total > valuesIn(candidates);
+  const isPartAllowed = valuesIn(allowingOf(given)) > valuesIn(allowingOf(candidates));
   return {
     state: key === '' ? 'none' : shown.state === 'loading' ? 'counting' : shown.state,
     resource: shown,
     note: isPart ? T.sampled(valuesIn(candidates), total) : undefined,
-    harms: shown.state === 'ready' ? harmsOf(shown.value, isPart) : NO_HARMS,
+    harms: shown.state === 'ready' ? harmsOf(shown.value, isPartAllowed) : NO_HARMS,
+    isPartAllowed,
     reload,
   };
 };

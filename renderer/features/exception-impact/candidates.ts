@@ -1,6 +1,7 @@
 /** Exceptions whose effect is counted, by their type. */
 import type { NewException } from '../../../shared/model/exception';
 import type { ExceptionType } from '../../../shared/model/ids';
+import { isBlockType } from '../../../shared/rules/exception-types';
 
 /** Exceptions of one type whose effect is counted together. */
 export type Candidate = {
@@ -20,10 +21,15 @@ export type ExceptionValue = {
 export const valuesIn = (candidates: readonly Candidate[]): number =>
   candidates.reduce((sum, { values }) => sum + values.length, 0);
 
-/** Returns the first values of candidates, each with its type. */
+/** Returns the candidates that let something through. */
+export const allowingOf = (candidates: readonly Candidate[]): readonly Candidate[] =>
+  candidates.filter(({ type }) => !isBlockType(type));
+
+/** Returns the first values of candidates, each with its type: those that let something through come first. */
 export const firstValues = (candidates: readonly Candidate[], most: number): readonly Candidate[] => {
   let left = most;
-  return candidates.flatMap((candidate) => {
+  const ordered = [...allowingOf(candidates), ...candidates.filter(({ type }) => isBlockType(type))];
+  return ordered.flatMap((candidate) => {
     const values = candidate.values.slice(0, left);
     left -= values.length;
     return values.length === 0 && candidate.values.length > 0 ? [] : [{ ...candidate, values }];

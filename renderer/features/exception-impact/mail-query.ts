@@ -4,7 +4,7 @@ import type { Condition, QueryConfig, QueryField } from '../../../shared/model/q
 import { findParts, type FieldsOf } from '../../../shared/rules/find-part';
 import { HARM_VERDICTS, type Harm } from '../../../shared/rules/harms';
 import type { OperatorRole } from '../../../shared/rules/operator-role';
-import { chosenFields } from '../../query/field-parts';
+import { chosenFields, fieldFor } from '../../query/field-parts';
 import { findOperator } from '../../query/condition-terms';
 import { withTimeRange } from '../../query/time-range';
 import { NEW_HUNT } from '../../query/hunt-draft';
@@ -23,10 +23,15 @@ export const conditionOn = (
   return operator && { operator_id: operator.operator_id, field_id: field.field_id, values: [value] };
 };
 
-/** Returns the condition that a verdict names a harm; undefined if the tenant has no such verdict. */
+/**
+ * Returns the condition that the verdict names a harm; undefined if the tenant has no such verdict. What the app's own filter or an analyst
+ * says is not asked: a 0 of theirs would say nothing.
+ */
 export const harmCondition = (of: FieldsOf, config: QueryConfig, harm: Harm): Condition | undefined => {
   const means = (verdict: string): boolean => HARM_VERDICTS[harm].test(verdict);
-  for (const field of findParts(config.fields, ['verdict'], chosenFields(of))) {
+  const verdict = fieldFor(of, config, 'verdict');
+  const others = findParts(config.fields, ['verdict', 'phishingVerdict'], chosenFields(of));
+  for (const field of new Set(verdict ? [verdict, ...others] : others)) {
     const values = (field.field_values ?? []).filter(
       ({ value, label }) => means(label) || (typeof value === 'string' && means(value)),
     );

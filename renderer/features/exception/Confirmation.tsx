@@ -18,12 +18,13 @@ type ConfirmationOptions = {
   readonly impact: ImpactModel;
 };
 
-const harmReason = ({ state, harms }: ImpactModel): string | undefined => {
+const harmReason = ({ state, harms, isPartAllowed }: ImpactModel): string | undefined => {
   if (state === 'failed') return T.unknown;
   if (state !== 'ready') return undefined;
   const { phishing, malware } = harms;
   if ((phishing ?? 0) + (malware ?? 0) > 0) return T.letThrough(harms);
-  return phishing === null || malware === null ? T.unknown : undefined;
+  // While some weren't counted, 0 says nothing.
+  return phishing === null || malware === null || isPartAllowed ? T.unknown : undefined;
 };
 
 /** Returns the box in which an analyst confirms exceptions that may do harm, and what is missing until then. Other reasons, and other exceptions, have to be confirmed again. */

@@ -48,8 +48,9 @@ const valueSpec = (type: string, suggestions: readonly string[], isFocused: bool
 };
 
 /** Says that the types are asked for, or that the tenant offers none. */
-const typesHint = ({ isLoading, failure }: OfferedTypes, isEmpty: boolean): string | undefined => {
+const typesHint = ({ isLoading, failure, contrary }: OfferedTypes, isEmpty: boolean): string | undefined => {
   if (isLoading) return T.loadingTypes;
+  if (contrary.length > 0) return T.contraryTypes(contrary.map(exceptionTypeLabel).join(', '));
   return isEmpty && !failure ? T.noTypes : undefined;
 };
 

@@ -84,6 +84,8 @@ export const TEXT = {
     needsType: 'Choose a type.',
     loadingTypes: 'Checking which types this tool accepts…',
     noTypes: 'The tenant offers no type for this tool that does this. Choose another tool.',
+    contraryTypes: (types: string) =>
+      `The tenant lists these types as blocking, and Postern as allowing, so they are left out: ${types}. Use the tenant’s portal for them.`,
     typesUnknown: 'The tenant didn’t say which types this tool accepts. The types known for it are listed.',
     noSuggestions: 'The tenant sent no suggestions. You can still enter any value.',
     retry: 'Retry',

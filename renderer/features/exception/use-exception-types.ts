@@ -3,6 +3,7 @@ import type { App } from '../../../shared/model/apps';
 import type { ExceptionType } from '../../../shared/model/ids';
 import { SEC_TOOLS, toEntityType } from '../../../shared/model/ids';
 import { EXCEPTION_TOOLS, exceptionTypesFor, offeredTypes } from '../../../shared/rules/exception-gating';
+import { exceptionList, findExceptionType } from '../../../shared/rules/exception-types';
 import { isToolHidden, toolName } from '../../../shared/rules/security-stack';
 import { api } from '../../bridge';
 import { useApp } from '../../state/app-store';
@@ -54,6 +55,8 @@ export type OfferedTypes = {
   readonly types: readonly ExceptionType[];
   /** Names of the types as the tenant sent them; undefined until it has, or if it could not. */
   readonly offered: readonly string[] | undefined;
+  /** Types that the tenant lists as blocking alone, and Postern as allowing: it is not known what such an exception would do. */
+  readonly contrary: readonly ExceptionType[];
   readonly isLoading: boolean;
   readonly failure: Failure | undefined;
   readonly reload: () => void;
@@ -66,8 +69,14 @@ const readOffered = async (tool: string, entityType: string, signal: AbortSignal
   ]);
   if (!allowed.ok) return allowed;
   if (!blocked.ok) return blocked;
-  const options = [...allowed.value.options, ...blocked.value.options];
-  return { ...allowed, value: options.map(({ value }) => value) };
+  const names = allowed.value.options.map(({ value }) => value);
+  const others = blocked.value.options.map(({ value }) => value).filter((name) => !names.includes(name));
+  const contrary = others.filter((name) => !['block', undefined].includes(exceptionList(name)));
+  const offered = [...names, ...others.filter((name) => !contrary.includes(name))];
+  return {
+    ...allowed,
+    value: { offered, contrary: contrary.flatMap((name) => findExceptionType(name) ?? []) },
+  };
 };
 
 /** Returns the type of entity that a list asks for: emails have all types, so those of the first app. */
@@ -96,7 +105,9 @@ const readEach = async (
   signal: AbortSignal,
 ): Promise<OfferedByTool> => {
   const read = await Promise.all(tools.map((tool) => readOffered(tool, entityType, signal)));
-  const offered = new Map(read.flatMap((one, at) => (one.ok ? [[tools[at] ?? '', one.value] as const] : [])));
+  const offered = new Map(
+    read.flatMap((one, at) => (one.ok ? [[tools[at] ?? '', one.value.offered] as const] : [])),
+  );
   const failed = read.find((one) => !one.ok);
   return {
     offered,
@@ -160,10 +171,11 @@ export const useOfferedTypes = (tool: string, entityType: string | undefined): O
   const key = keyOf(tool, type);
   const { resource, reload } = useResource(key, (signal) => readOffered(tool, type ?? '', signal));
   const state = key === null ? undefined : resource;
-  const offered = state?.state === 'ready' ? state.value : undefined;
+  const { offered, contrary = [] } = state?.state === 'ready' ? state.value : {};
   return {
     types: offered ? offeredTypes(tool, offered, flags) : exceptionTypesFor(tool, flags),
     offered,
+    contrary,
     isLoading: state?.state === 'loading',
     failure: state?.state === 'failed' ? state.failure : undefined,
     reload,

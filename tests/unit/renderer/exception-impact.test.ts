@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { QueryConfig } from '../../../shared/model/query';
 import { impactTerms } from '../../../shared/rules/exception-impact';
 import { harmCondition, inLastDays } from '../../../renderer/features/exception-impact/mail-query';
+import { neededCondition } from '../../../renderer/query/needed-field';
 import {
   comparisonCondition,
   findComparison,
@@ -28,8 +29,8 @@ const config = QueryConfig.parse({
     { field_id: 'f.3', db_id: 'url_hosts', label: 'URL hosts', type: 'text', analyzer: 'keyword' },
     {
       field_id: 'f.4',
-      db_id: 'classification',
-      label: 'Classification',
+      db_id: 'finalVerdict',
+      label: 'Final verdict',
       type: 'choice',
       analyzer: 'keyword',
       field_values: ['clean', 'phsh', 'hphsh', 'malw'],
@@ -112,6 +113,29 @@ it('finds the verdicts that mean harm in the codes of a tenant', () => {
   });
   expect(harmCondition(OF, config, 'malware')).toEqual(leaf('op1', 'f.4', 'malw'));
   expect(harmCondition(OF, { ...config, fields: [] }, 'malware')).toBeUndefined();
+});
+
+it('asks for the verdict itself, not for that of the app’s filter or of an analyst that the tenant lists before it', () => {
+  const verdict = (db_id: string, at: number) => ({
+    ...{ field_id: `v.${at}`, db_id, label: db_id, type: 'choice', analyzer: 'keyword' },
+    field_values: ['clean', 'phishing'],
+  });
+  const fieldsOf = (...names: readonly string[]) =>
+    QueryConfig.parse({ operators: config.operators, fields: names.map(verdict) });
+  const others = ['app_verdict', 'classification', 'provider_verdict'];
+  expect(harmCondition(OF, fieldsOf(...others, 'verdict'), 'phishing')).toEqual(
+    leaf('op1', 'v.3', 'phishing'),
+  );
+  expect(harmCondition(OF, fieldsOf(...others), 'phishing')).toBeUndefined();
+});
+
+it('asks for every word of a verdict where the field lists none of its values', () => {
+  const text = { field_id: 'v', db_id: 'verdict', label: 'Verdict', type: 'text', analyzer: 'keyword' };
+  const unlisted = QueryConfig.parse({ operators: config.operators, fields: [text] });
+  expect(neededCondition(OF, unlisted, { part: 'verdict', words: ['phishing', 'phsh'] })).toEqual({
+    operator_id: 'or',
+    condition: [leaf('op1', 'v', 'phishing'), leaf('op1', 'v', 'phsh')],
+  });
 });
 
 it('looks back in time, or counts nothing if the tenant has no time', () => {

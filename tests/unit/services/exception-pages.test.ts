@@ -98,6 +98,29 @@ describe('the pages of exceptions', () => {
     ]);
   });
 
+  it('calls nothing allowed that came with what is blocked, unless the name of its type has the list', async () => {
+    const { client } = paged({
+      'exception.search': [rowOf('a', 'sender_email'), rowOf('b', 'block-domain')],
+      'exception.search2': [rowOf('c', 'sender_email'), rowOf('d', 'allow-domain'), rowOf('e', 'block-url')],
+    });
+    const listsFor = async (query: ExceptionQuery) => {
+      const page = await createExceptionPages(client, query).next(20, new AbortController().signal);
+      if (!page.ok) throw new Error(page.failure.message);
+      return page.value.rows.map(({ exception_str, list }) => [exception_str.charAt(0), list]);
+    };
+    expect(await listsFor({})).toEqual([
+      ['a', 'allow'],
+      ['b', 'block'],
+      ['c', undefined],
+      ['d', 'allow'],
+      ['e', 'block'],
+    ]);
+    expect(await listsFor({ list: 'block' })).toEqual([
+      ['c', undefined],
+      ['e', 'block'],
+    ]);
+  });
+
   it('tells entries without an ID apart by tool, type and value', async () => {
     const twice = [rowOf('x'), rowOf('x'), rowOf('y')];
     const { names } = await readAll(paged({ 'exception.search': twice, 'exception.search2': [] }).client);

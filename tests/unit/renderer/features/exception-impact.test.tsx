@@ -1,7 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { TEXT } from '../../../../renderer/features/exception/text';
-import { candidatesOf, type Candidate } from '../../../../renderer/features/exception-impact/candidates';
+import {
+  candidatesOf,
+  firstValues,
+  type Candidate,
+} from '../../../../renderer/features/exception-impact/candidates';
 import { EachImpact } from '../../../../renderer/features/exception-impact/EachImpact';
 import { ExceptionImpact, useImpact } from '../../../../renderer/features/exception-impact/ExceptionImpact';
 import { readPhishingDomains } from '../../../../renderer/features/exception-impact/phishing-domains';
@@ -96,6 +100,22 @@ it('counts in every app that is not disabled, whatever else its state is', async
   expect(main.inputs('query.config')).not.toContainEqual(expect.objectContaining({ saas_id: 'off' }));
   const { domains } = await readPhishingDomains(APPS);
   expect(domains).toEqual([{ domain: 'bad.example', mails: 3 }]);
+});
+
+it('counts what lets something through first, and then what is blocked', () => {
+  const values = (n: number, letter: string) =>
+    Array.from({ length: n }, (_, at) => `${letter}${at}.example`);
+  const counted = firstValues(
+    [
+      { type: 'block-domain', values: values(100, 'b'), mode: '' },
+      { type: 'allow-domain', values: values(60, 'a'), mode: '' },
+    ],
+    100,
+  );
+  expect(counted.map(({ type, values: of }) => [type, of.length])).toEqual([
+    ['allow-domain', 60],
+    ['block-domain', 40],
+  ]);
 });
 
 it('counts several senders together, each by its own field', async () => {

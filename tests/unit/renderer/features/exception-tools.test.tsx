@@ -79,3 +79,22 @@ it('says that the tenant offers no type for a tool, and what to do', async () =>
   await user.selectOptions(tools, tool);
   await screen.findByText('The tenant offers no type for this tool that does this. Choose another tool.');
 });
+
+it('leaves out a type that the tenant lists as blocking alone and that would be added as allowing', async () => {
+  installMain({
+    'exception.options': answer({ options: [{ value: 'recipient_email', label: 'Recipient' }] }),
+    'exception.blacklistOptions': answer({
+      options: ['sender_email', 'recipient_email'].map((value) => ({ value, label: value })),
+    }),
+    'apps.secEntities': answer({
+      apps: [{ name: 'mail', label: 'Mail', is_saas: true, state: 'enabled', domains: ['email'] }],
+    }),
+  });
+  const { user } = draw(<ExceptionDialog onClose={() => undefined} />);
+  await user.click(screen.getByRole('radio', { name: 'Allow' }));
+  await user.selectOptions(screen.getByLabelText('Security tool'), 'ap_avanan');
+  await screen.findByText(/lists these types as blocking, .* left out: Sender\. Use the tenant’s portal/);
+  const types = [...screen.getByLabelText<HTMLSelectElement>('Type').options].map(({ value }) => value);
+  expect(types).toContain('recipient_email');
+  expect(types).not.toContain('sender_email');
+});

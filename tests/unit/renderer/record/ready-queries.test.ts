@@ -56,13 +56,12 @@ it('offers no query for a verdict that the tenant does not list', () => {
   expect(verdictsIn(configOf(['phishing', 'odd']))).toEqual({ phishing: ['phishing'] });
 });
 
-it('asks a field without listed values for the usual word', () => {
-  expect(verdictsIn(configOf())).toEqual({
-    phishing: ['phishing'],
-    malware: ['malware'],
-    suspicious: ['suspicious'],
-    spam: ['spam'],
-    clean: ['clean'],
+it('asks a field without listed values for every word and code of a verdict', () => {
+  expect(verdictsIn(configOf())).toMatchObject({
+    phishing: ['phishing', 'phsh', 'hphsh', 'high-confidence phishing'],
+    malware: ['malware', 'malw'],
+    spam: ['spam', 'spm', 'hspm', 'high-confidence spam'],
+    clean: ['clean', 'safe'],
   });
 });
 

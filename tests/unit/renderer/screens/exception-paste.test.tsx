@@ -200,6 +200,19 @@ describe('sending pasted exceptions', () => {
     expect(main.inputs('paste.send')[0]).toMatchObject({ id: 'pasted', states: ['ready', 'risky'] });
   });
 
+  it('asks to confirm allows if only some of them are counted, since those that aren’t may do harm', async () => {
+    installMain({ 'paste.open': () => fail(FAILURE), 'app.saveWorkspace': answer(null) });
+    changeChoice('t', { list: 'allow', targets: {} });
+    const { user } = openDialog(
+      Array.from({ length: 150 }, (_, at) => ['ready', `host-${at}.example`, 'allow-domain'] as const),
+    );
+    await screen.findByText(/^Counted for the first 100 of 150 exceptions/);
+    await screen.findByText('Postern can’t tell if phishing or malware would have been let through.');
+    expect(add().disabled).toBe(true);
+    await user.click(screen.getByLabelText('I checked these and want to add them.'));
+    await waitFor(() => expect(add().disabled).toBe(false));
+  });
+
   it('asks to confirm an allow with the phishing that it would have let through, and counts each value', async () => {
     installMain({ 'paste.open': () => fail(FAILURE), 'app.saveWorkspace': answer(null) });
     changeChoice('t', { list: 'allow', targets: {} });
