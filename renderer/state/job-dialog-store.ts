@@ -5,8 +5,8 @@ import { openOverlay } from './overlay-store';
 /** The overlay that shows the dialog of a job. */
 export const JOB_DIALOG = 'jobs.dialog';
 
-/** A dialog of an ended job: its outcomes, or the action again for those that were not sent or whose outcome is unknown, or its reverse for those that it changed. */
-export type JobDialogKind = 'items' | 'unsent' | 'unknown' | 'undo';
+/** A dialog of an ended job: its outcomes, or the action again for those that were not sent or whose outcome is unknown, its reverse for those that it changed, or refused exceptions again, to overwrite what the tenant has. */
+export type JobDialogKind = 'items' | 'unsent' | 'unknown' | 'undo' | 'overwrite';
 
 /** The job whose dialog is open, and which dialog it is. */
 export const useJobDialog = create<{

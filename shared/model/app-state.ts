@@ -166,6 +166,8 @@ export type Job = {
   readonly reverse?: string;
   /** Bulk actions on selected entities: their type. */
   readonly entityType?: string;
+  /** Bulk actions that add exceptions: those that were refused can be sent again to overwrite what the tenant has. */
+  readonly addsExceptions?: boolean;
   /** The ID of the workstation schedule whose run it is. */
   readonly schedule?: string;
   /** Started in the review queue, which shows the action and its outcome itself. */

@@ -95,6 +95,7 @@ const startJob = (
   const about = {
     ...(reverse ? { reverse: reverse.label } : {}),
     ...(entity_type === undefined ? {} : { entityType: entity_type }),
+    ...(action.kind === 'exceptions' ? { addsExceptions: true } : {}),
     ...marks,
   };
   const wait = new AbortController();

@@ -19,6 +19,7 @@ export type JobStart = {
   readonly schedule?: string;
   readonly reverse?: string;
   readonly entityType?: string;
+  readonly addsExceptions?: boolean;
   readonly isReview?: boolean;
   readonly batch?: string;
   readonly id?: string;

@@ -8,6 +8,7 @@ const SENT_AGAIN: Readonly<Record<Exclude<JobDialogKind, 'items'>, readonly Outc
   unsent: ['unsent'],
   unknown: ['unknown'],
   undo: ['done'],
+  overwrite: ['refused'],
 };
 
 /** The open dialog of a job, over any screen. */
@@ -16,5 +17,5 @@ export const JobDialog = ({ onClose }: { readonly onClose: () => void }) => {
   if (!shown) return null;
   const { job, kind } = shown;
   if (kind === 'items') return <OutcomesDialog job={job} onClose={onClose} />;
-  return <RetryDialog job={job} outcomes={SENT_AGAIN[kind]} isUndo={kind === 'undo'} onClose={onClose} />;
+  return <RetryDialog job={job} outcomes={SENT_AGAIN[kind]} kind={kind} onClose={onClose} />;
 };

@@ -14,13 +14,14 @@ import { Field } from '../../components/Field';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
 import { Skeleton } from '../../components/Skeleton';
+import type { JobDialogKind } from '../../state/job-dialog-store';
 import { TEXT } from './text';
 
 type RetryProps = {
   readonly job: Job;
   readonly outcomes: readonly Outcome[];
-  /** Sends the action that undoes this one. */
-  readonly isUndo?: boolean;
+  /** Sends the action as it was, the one that undoes it, or exceptions that overwrite what the tenant has. */
+  readonly kind?: Exclude<JobDialogKind, 'items'>;
   readonly onClose: () => void;
 };
 
@@ -86,18 +87,28 @@ const Confirmation = ({ n, warning, typed, onTyped }: ConfirmationProps) => (
 );
 
 /** Returns what the analyst has to confirm before something is sent again; undefined if it is nothing. */
-const warningOf = (changed: readonly ChangedEntity[], isUnknown: boolean): string | undefined => {
+const warningOf = (
+  changed: readonly ChangedEntity[],
+  kind: RetryProps['kind'],
+  isUnknown: boolean,
+): string | undefined => {
   if (isUnknown) return TEXT.retry.warning;
+  if (kind === 'overwrite') return TEXT.retry.overwrites;
   return changed.length > 0 ? TEXT.retry.overrides : undefined;
 };
+
+const overwriting = (act: BulkAction): BulkAction =>
+  act.kind === 'exceptions'
+    ? { ...act, entries: act.entries.map((entry) => ({ ...entry, overwrites: true })) }
+    : act;
 
 /** Returns what is sent again. It overrules what somebody else decided about the entities that are listed as such. */
 const actAgain = (
   { act }: FailedRows,
-  isUndo: boolean,
+  kind: RetryProps['kind'],
   changed: readonly ChangedEntity[],
 ): BulkAction | undefined => {
-  const again = isUndo ? reversed(act) : act;
+  const again = kind === 'undo' ? reversed(act) : kind === 'overwrite' ? overwriting(act) : act;
   return (
     again &&
     overruling(
@@ -107,14 +118,21 @@ const actAgain = (
   );
 };
 
-const useRetryForm = ({ job, outcomes, isUndo = false, onClose }: RetryProps) => {
+const TITLES: Readonly<Record<Exclude<JobDialogKind, 'items'>, string>> = {
+  unsent: TEXT.retry.titleUnsent,
+  unknown: TEXT.retry.titleUnknown,
+  undo: TEXT.retry.titleUndo,
+  overwrite: TEXT.retry.titleOverwrite,
+};
+
+const useRetryForm = ({ job, outcomes, kind, onClose }: RetryProps) => {
   const { retry, failure, load } = useRetry(job.id, outcomes);
   const isUnknown = outcomes.includes('unknown');
   const choice = retry?.choice ?? null;
   const n = choice?.entities ?? 1;
   const changed = choice?.changed ?? [];
-  const warning = warningOf(changed, isUnknown);
-  const act = retry && actAgain(retry, isUndo, changed);
+  const warning = warningOf(changed, kind, isUnknown);
+  const act = retry && actAgain(retry, kind, changed);
   const form = useForm({
     initial: { typed: '' },
     missingOf: ({ typed }) => {
@@ -136,11 +154,12 @@ const useRetryForm = ({ job, outcomes, isUndo = false, onClose }: RetryProps) =>
 
 /** Sends a bulk action again, or its reverse, only for entities with the given outcomes. If they may be done already, the number must be typed. */
 export const RetryDialog = (props: RetryProps) => {
-  const { job, isUndo = false, onClose } = props;
+  const { job, kind, onClose } = props;
+  const isUndo = kind === 'undo';
   const { form, retry, failure, load, isUnknown, warning, changed, choice, n } = useRetryForm(props);
   return (
     <FormDialog
-      title={isUndo ? TEXT.retry.titleUndo : isUnknown ? TEXT.retry.titleUnknown : TEXT.retry.titleUnsent}
+      title={TITLES[kind ?? (isUnknown ? 'unknown' : 'unsent')]}
       form={form}
       submitLabel={isUndo ? TEXT.retry.submitUndo(job.reverse ?? '', n) : TEXT.retry.submit}
       width={480}

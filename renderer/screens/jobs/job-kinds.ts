@@ -11,9 +11,10 @@ import { TEXT } from './text';
 
 type JobButton = { readonly label: string; readonly run: () => void };
 
-/** Buttons for the outcomes of a bulk action: view them, undo it, retry those that were not sent, repeat those that are unknown. */
+/** Buttons for the outcomes of a bulk action: view them, undo it, retry those that were not sent, repeat those that are unknown, and overwrite with refused exceptions. */
 const actionButtons = (job: Job): readonly JobButton[] => {
   const [unsent, unknown, changed] = [retryable(job), job.outcomes?.unknown ?? 0, undoable(job)];
+  const refused = job.addsExceptions ? (job.outcomes?.refused ?? 0) : 0;
   const opens = (label: string, kind: JobDialogKind) => ({ label, run: () => openJobDialog(job, kind) });
   return [
     ...exportButtons(job),
@@ -21,6 +22,7 @@ const actionButtons = (job: Job): readonly JobButton[] => {
     ...(changed > 0 ? [opens(`${JOB_TEXT.undo(job.reverse ?? '', changed)}…`, 'undo')] : []),
     ...(unsent > 0 ? [opens(TEXT.job.retryUnsent(unsent), 'unsent')] : []),
     ...(unknown > 0 ? [opens(TEXT.job.repeatUnknown(unknown), 'unknown')] : []),
+    ...(refused > 0 ? [opens(TEXT.job.overwriteRefused(refused), 'overwrite')] : []),
   ];
 };
 

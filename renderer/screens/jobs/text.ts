@@ -89,6 +89,7 @@ export const TEXT = {
     viewResults: 'View outcomes…',
     retryUnsent: (n: number) => `Retry ${formatCount(n)} not sent…`,
     repeatUnknown: (n: number) => `Repeat ${formatCount(n)} with unknown outcome…`,
+    overwriteRefused: (n: number) => `Send ${formatCount(n)} refused with “Overwrite”…`,
     runNow: 'Run now',
   },
   outcomes: OUTCOME_LABELS,
@@ -96,6 +97,7 @@ export const TEXT = {
     titleUnsent: 'Retry entities that were not sent',
     titleUnknown: 'Repeat entities with unknown outcome',
     titleUndo: 'Undo the action',
+    titleOverwrite: 'Send refused exceptions again, overwriting',
     submit: 'Send again',
     submitUndo: (reverse: string, n: number) => `${reverse} ${formatCount(n)}`,
     undone: (n: number, tenant: string) =>
@@ -107,6 +109,8 @@ export const TEXT = {
       `will be sent again for ${entities(n)} in ${tenant}. No other entity is sent.`,
     warning:
       'The tenant may have done this already, and doing it twice may cause harm. Check these entities first.',
+    overwrites:
+      'Settings and comments that the tenant has for them are replaced. Those refused for another reason may be refused again.',
     overrides: 'Some were not sent because somebody else had decided otherwise.',
     confirm: (n: number) => `Type ${formatCount(n)} to confirm that you have checked`,
   },

@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act as change, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../../shared/bridge';
 import type { Job } from '../../../../shared/model/app-state';
 import type { Outcome } from '../../../../shared/model/bulk-action';
+import { jobButtons } from '../../../../renderer/screens/jobs/job-kinds';
+import { JobDialog } from '../../../../renderer/screens/jobs/JobDialog';
 import { RetryDialog } from '../../../../renderer/screens/jobs/RetryDialog';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
 
@@ -71,6 +73,33 @@ describe('the dialog that repeats a bulk action', () => {
     );
   });
 
+  it('sends refused exceptions again so that they overwrite, once their number is typed', async () => {
+    const entry = { sec_type: 'ap_avanan', exception_type: 'sender_email', exception_str: 'a@x.example' };
+    const act = { kind: 'exceptions', created_by_email: 'me@contoso.example', entries: [entry] };
+    const job = { ...JOB, addsExceptions: true, outcomes: { done: 3, refused: 1, unknown: 0, unsent: 0 } };
+    const main = installMain({
+      'bulk.freezeFailed': answer({ act, choice: { ...FROZEN.choice, entities: 1 } }),
+      'bulk.start': answer({ id: 'j2' }),
+    });
+    const button = jobButtons(job).find(({ label }) => label === 'Send 1 refused with “Overwrite”…');
+    change(() => button?.run());
+    const { user } = draw(<JobDialog onClose={vi.fn()} />);
+    await screen.findByText(/^Settings and comments that the tenant has for them are replaced/);
+    expect(main.inputs('bulk.freezeFailed')).toEqual([{ job: 'j1', outcomes: ['refused'] }]);
+    expect(submit()).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText(/^Type 1 to confirm/), '1{Enter}');
+    await waitFor(() =>
+      expect(main.inputs('bulk.start')).toEqual([
+        { choice: 'c1', act: { ...act, entries: [{ ...entry, overwrites: true }] } },
+      ]),
+    );
+  });
+
+  it('offers no overwriting for a job that added no exceptions', () => {
+    const job = { ...JOB, outcomes: { done: 3, refused: 1, unknown: 0, unsent: 0 } };
+    expect(jobButtons(job).map(({ label }) => label)).not.toContain('Send 1 refused with “Overwrite”…');
+  });
+
   it('can read the entities again if that failed', async () => {
     let tries = 0;
     const { user } = open(['refused'], {
@@ -101,7 +130,7 @@ describe('the dialog that repeats a bulk action', () => {
       'bulk.start': answer({ id: 'j2' }),
     });
     const job = { ...JOB, reverse: 'Restore' };
-    const { user } = draw(<RetryDialog job={job} outcomes={['done']} isUndo onClose={vi.fn()} />);
+    const { user } = draw(<RetryDialog job={job} outcomes={['done']} kind="undo" onClose={vi.fn()} />);
     await user.click(await screen.findByRole('button', { name: 'Restore 1,204' }));
     await waitFor(() =>
       expect(main.inputs('bulk.start')).toEqual([
@@ -121,7 +150,9 @@ describe('the dialog that repeats a bulk action', () => {
 
   it('sends nothing as an undo if the action has no reverse', async () => {
     const main = installMain({ 'bulk.freezeFailed': answer(FROZEN), 'bulk.start': answer({ id: 'j2' }) });
-    draw(<RetryDialog job={{ ...JOB, reverse: 'Restore' }} outcomes={['done']} isUndo onClose={vi.fn()} />);
+    draw(
+      <RetryDialog job={{ ...JOB, reverse: 'Restore' }} outcomes={['done']} kind="undo" onClose={vi.fn()} />,
+    );
     expect(await screen.findByRole('button', { name: 'Restore 1,204' })).toHaveProperty('disabled', true);
     expect(main.inputs('bulk.start')).toEqual([]);
   });
