@@ -13,8 +13,8 @@ const ADDRESS = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]+$/;
 const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,24}\.?$/u;
 const URL_LIKE = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** One word that isn't all small letters may be an ID of the tenant, of whatever form and length. */
-const ID_LIKE = /^(?![a-z]+$)(?![A-Z][a-z]+$)[^\s<>"'@/]+$/;
+/** One text that is no plain word may be an ID of the tenant: of whatever form and length, and in base64, as Exchange has them, with slashes. */
+const ID_LIKE = /^(?![A-Z]?[a-z]{1,15}$)(?:[^\s<>"'@/]+|[A-Za-z\d+/_=-]{24,})$/;
 /** A file's name also looks like a host. */
 const FILE_NAME =
   /\.(?:docx?|xlsx?|pptx?|pdf|html?|zip|rar|7z|exe|js|vbs|iso|img|lnk|eml|msg|txt|csv|svg|png|jpe?g)$/i;

@@ -1,6 +1,7 @@
 import { findHarm } from '../../../shared/rules/harms';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormDialog } from '../../components/form/FormDialog';
+import { withMissing } from '../../components/form/use-form';
 import { useDefang } from '../../state/format';
 import { isDestructive } from './action-effects';
 import { ActionSummary, isRestore } from './ActionSummary';
@@ -10,7 +11,7 @@ import { BulkActionFields } from './BulkActionFields';
 import { NotRestorable } from './NotRestorable';
 import { TEXT } from './text';
 import { noneOf, useBulkActionForm, type BulkActionProps } from './use-bulk-action-form';
-import { sendable, useRestorableCheck } from './use-restorable-check';
+import { missingAnswers, sendable, useRestorableCheck } from './use-restorable-check';
 
 const titleOf = ({ choose, isOfOne, noun, target }: BulkActionProps): string => {
   if (choose === null) return TEXT.titleAll(target.saved?.label ?? TEXT.defaultQuery);
@@ -39,7 +40,7 @@ export const BulkActionDialog = (props: BulkActionProps) => {
   return (
     <FormDialog
       title={titleOf(props)}
-      form={form}
+      form={withMissing(form, missingAnswers(check))}
       submitLabel={TEXT.submit(action?.label, sendable(n, check))}
       isDestructive={action !== undefined && isDestructive(action)}
       onClose={onClose}

@@ -116,6 +116,7 @@ export const TEXT = {
       `The tenant gave no answer for ${formatCount(n)}, and ${n === 1 ? 'it is' : 'they are'} sent: ${problem}`,
     askAgain: 'Ask again',
     stop: 'Stop asking',
+    wait: 'Wait until the tenant has said which can be restored, or choose “Stop asking”.',
     askAll: (left: number) => `Ask about the other ${formatCount(left)}`,
     wholeQuery:
       'The tenant was not asked which of these can be restored. Select the rows instead to see that before anything is sent.',

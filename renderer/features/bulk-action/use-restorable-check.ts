@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import type { FrozenRows, RestorableAnswers } from '../../../shared/local-calls/bulk-actions';
 import { local } from '../../bridge';
+import type { Missing } from '../../components/form/use-form';
+import { TEXT } from './text';
 
 /** Entities that the tenant is asked about at once; each is one request. */
 const ASKED_FIRST = 100;
@@ -81,6 +83,10 @@ export const useRestorableCheck = (
     stop: () => setGoal(known.current.asked),
   };
 };
+
+/** Returns what is missing while the tenant is asked about several: the analyst sees first which are left out. One alone is asked about before it is sent. */
+export const missingAnswers = (check: RestorableCheck | undefined): Missing | undefined =>
+  check?.isAsking && check.n > 1 ? { reason: TEXT.restorable.wait } : undefined;
 
 /** Returns the number of entities that will be sent: those that can't be restored are left out. */
 export const sendable = (n: number | null | undefined, check: RestorableCheck | undefined): number | null =>

@@ -323,6 +323,18 @@ describe('a restore of several', () => {
     expect(submit(/^Restore 10$/)).toBeDefined();
   });
 
+  it('sends nothing while the tenant is asked, unless the analyst stops asking', async () => {
+    const { check, main, user } = await chooseRestore({
+      'bulk.restorable': () => new Promise(() => undefined),
+      'bulk.start': answer({ id: 'j' }),
+    });
+    await within(check).findByText(/^Asking the tenant which can be restored: 0 of 12/);
+    expect(submit(/^Restore 12$/)).toHaveProperty('disabled', true);
+    expect(main.inputs('bulk.start')).toEqual([]);
+    await user.click(within(check).getByRole('button', { name: 'Stop asking' }));
+    await waitFor(() => expect(submit(/^Restore 12$/)).toHaveProperty('disabled', false));
+  });
+
   it('asks about the first 100 of many, says how many were not asked about, and asks about them on request', async () => {
     const { check, main, user } = await chooseRestore(
       { 'bulk.restorable': answer({ asked: 20, not: [], unknown: 0 }) },

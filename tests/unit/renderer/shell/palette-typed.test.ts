@@ -85,6 +85,17 @@ describe('the ranking of the palette', () => {
 
 describe('the kind of a typed text', () => {
   it.each([
+    ['AAMkADQ3/xY+9=AAAAAAEMAABiZmVhLTQz', true],
+    ['qwertyuiopasdfghjkl', true],
+    ['T0-42', true],
+    ['quarantine', false],
+    ['Phishing', false],
+    ['last/week', false],
+  ])('takes %s for a possible ID: %s', (text, isId) => {
+    expect(readTyped(text)?.kinds.includes('entityId')).toBe(isId);
+  });
+
+  it.each([
     ['admin@c0ntoso[.]example', 'admin@c0ntoso.example', 'address'],
     ['  “admin@c0ntoso.example” ', 'admin@c0ntoso.example', 'address'],
     ['<20201122.x@mail.example>', '<20201122.x@mail.example>', 'messageId'],
