@@ -15,9 +15,29 @@ const formatSize = (name: string, value: unknown): string | undefined => {
   return TEXT.sizeWithBytes(formatBytes(bytes.data), bytes.data);
 };
 
+/** Names of fields that hold a time; numbers in others may be anything. */
+const TIME =
+  /(^|_)(time|date|datetime|timestamp|received|sent|created|updated|modified|inserted|expires?|expiration|login|seen|at|on)$/;
+/** Seconds or milliseconds since the epoch, from the year 2001 on: smaller numbers are no times of a tenant. */
+const EPOCH = /^\d{10}(\d{3})?(\.\d+)?$/;
+
+const words = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+
+/** Returns a time that was sent as a number, beside the number; undefined if the field holds something else. */
+const formatEpoch = (name: string, value: unknown, zone: string): string | undefined => {
+  const sent = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  if (!EPOCH.test(sent) || !TIME.test(words(name))) return undefined;
+  const time = readTime(value, 'UTC');
+  return time === undefined
+    ? undefined
+    : TEXT.timeWithNumber(formatInstantWithZone(new Date(time).toISOString(), zone), sent);
+};
+
 /** Returns a field's value as text: a time in the analyst's zone, a size with its unit, who quarantined it by name, anything else as it was sent. */
 export const formatFieldValue = (name: string, value: unknown, zone: string): string => {
   const isInstant = typeof value === 'string' && /\D/.test(value) && readTime(value, 'UTC') !== undefined;
   if (isInstant) return formatInstantWithZone(value, zone);
-  return formatSize(name, value) ?? actorName(name, value) ?? formatCell(value);
+  return (
+    formatEpoch(name, value, zone) ?? formatSize(name, value) ?? actorName(name, value) ?? formatCell(value)
+  );
 };

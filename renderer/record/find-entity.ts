@@ -1,3 +1,4 @@
+import { isTypeAbsent } from '../query/app-types';
 import { fail, ok, type Failure, type Result } from '../../shared/bridge';
 import type { App } from '../../shared/model/apps';
 import { toEntityType, type QueryDomain } from '../../shared/model/ids';
@@ -112,13 +113,13 @@ const conditionOf = (saas: string, config: QueryConfig, { domain, part, text }: 
 /** Finds the entity with a value in one app. */
 const findByValue = async (
   api: FinderApi,
-  saas_id: string,
+  { saas_id, app }: { readonly saas_id: string; readonly app: App | undefined },
   search: Search,
   signal?: AbortSignal,
 ): Promise<Result<RecordTarget>> => {
   const { domain, text } = search;
   const config = await api['query.config']({ saas_id, query_domain: domain }, signal);
-  if (!config.ok) return config;
+  if (!config.ok) return app && isTypeAbsent(app, config.failure) ? fail(unknown(text)) : config;
   const condition = conditionOf(saas_id, config.value, search);
   if (!condition) return fail(unknown(text));
   const query_entity_type = toEntityType(saas_id, domain);
@@ -169,7 +170,9 @@ export const findEntity = async (
   let found: Result<RecordTarget> = fail(unknown(name.text));
   for (const search of searchesFor(name)) {
     const some = sorted(apps.filter((app) => hasDomain(app, search.domain)));
-    found = await firstOf(some, name.text, (app) => findByValue(api, app, search, signal));
+    found = await firstOf(some, name.text, (saas_id) =>
+      findByValue(api, { saas_id, app: apps.find((app) => app.name === saas_id) }, search, signal),
+    );
     if (found.ok || found.failure.kind !== 'not_found') return found;
   }
   return found;

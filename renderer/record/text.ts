@@ -8,6 +8,7 @@ const counted = (title: string, n: number | undefined): string =>
 const orPress = (key: string): string => (key === '' ? '' : ` or press ${key}`);
 
 export const TEXT = {
+  timeWithNumber: (time: string, sent: string) => `${time} (${sent})`,
   sizeWithBytes: (size: string, bytes: number) => `${size} (${formatQuantity(bytes, 'byte')})`,
   unknown: 'unknown',
   record: 'Record',

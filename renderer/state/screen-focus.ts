@@ -25,3 +25,10 @@ export const focusRows = (): void => {
   focusScreen();
   if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true });
 };
+
+/** Goes on from a search field to the rows, by Enter, the arrow down or Escape. */
+export const goToRows = (event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): void => {
+  if (!['Enter', 'ArrowDown', 'Escape'].includes(event.key)) return;
+  event.preventDefault();
+  focusRows();
+};

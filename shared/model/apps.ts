@@ -29,8 +29,14 @@ export const App = completed(
     security_stack_order: Numeric.optional(),
     /** Domains that can be queried in this app: all, unless the tenant says which. */
     domains: z.array(QueryDomain).default([...QUERY_DOMAINS]),
+    /** The tenant doesn't say which domains the app has, so that it may refuse some. */
+    areDomainsAssumed: z.boolean().optional(),
+    /** The tenant sent no state, which is no sign of trouble. */
+    isStateUnsent: z.boolean().optional(),
   }),
-  ({ name, family, is_saas }) => ({
+  ({ name, family, is_saas, domains, state: sentState }) => ({
+    ...(Array.isArray(domains) ? {} : { areDomainsAssumed: true }),
+    ...((sentState ?? '') === '' ? { isStateUnsent: true } : {}),
     label: name,
     state: 'unknown',
     family: is_saas === true ? 'saas' : is_saas === false || isTool(name) ? 'security' : 'saas',

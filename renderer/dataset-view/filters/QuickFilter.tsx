@@ -1,8 +1,8 @@
 import { Filter } from '@blueprintjs/icons';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ColumnFilter } from '../../../shared/dataset';
 import { SearchField } from '../../components/SearchField';
-import { focusRows } from '../../state/screen-focus';
+import { goToRows } from '../../state/screen-focus';
 import type { FilterChange } from '../view/pending-view';
 import { TEXT } from '../text';
 import { withFilter } from './with-filter';
@@ -13,13 +13,6 @@ type Props = {
   readonly dataset: string;
   readonly held: string;
   readonly onFilter: (change: FilterChange) => void;
-};
-
-/** Goes on to the rows by Enter, the arrow down or Escape. */
-const leaveByKey = (event: KeyboardEvent): void => {
-  if (!['Enter', 'ArrowDown', 'Escape'].includes(event.key)) return;
-  event.preventDefault();
-  focusRows();
 };
 
 /** A quick filter over the loaded rows: a text in any column. */
@@ -51,7 +44,7 @@ export const QuickFilter = ({ dataset, held, onFilter }: Props) => {
       label={TEXT.filterLoadedRows}
       value={text}
       onValueChange={setText}
-      onKeyDown={leaveByKey}
+      onKeyDown={goToRows}
     />
   );
 };

@@ -5,6 +5,7 @@ import type { EntityRef } from '../../../shared/model/exception';
 import { toEntityType, type QueryDomain } from '../../../shared/model/ids';
 import { findExceptionType } from '../../../shared/rules/exception-types';
 import { api } from '../../bridge';
+import { isTypeAbsent } from '../../query/app-types';
 import type { ExceptionValue } from './candidates';
 import { inLastDays } from './mail-query';
 import { impactTargets, readCounting } from './tenant-impact';
@@ -31,7 +32,7 @@ const findIn = async (
   const type = findExceptionType(exception_type);
   const target = { saas_id: app.name, query_domain: domain };
   const config = await api['query.config'](target, signal);
-  if (!config.ok) return config;
+  if (!config.ok) return isTypeAbsent(app, config.failure) ? ok({ found: undefined, apps: 0 }) : config;
   const place = { config: config.value, signal: signal ?? new AbortController().signal, ...target };
   const counting = type && (await readCounting(place, { type, values: [exception_str], mode }));
   if (!counting) return ok({ found: undefined, apps: 0 });

@@ -4,6 +4,7 @@ import type { App } from '../../../shared/model/apps';
 import type { PhishingDomain } from '../../../shared/model/exception-finding';
 import { toEntityType } from '../../../shared/model/ids';
 import { api } from '../../bridge';
+import { isTypeAbsent } from '../../query/app-types';
 import { fieldFor } from '../../query/field-parts';
 import { harmCondition, inLastDays } from './mail-query';
 import { TEXT } from './text';
@@ -32,6 +33,7 @@ const readApp = async (app: App, signal?: AbortSignal): Promise<AppDomains> => {
   const target = { saas_id: app.name, query_domain: 'email' as const };
   const of = { saas: app.name, domain: target.query_domain };
   const config = await api['query.config'](target, signal);
+  if (!config.ok && isTypeAbsent(app, config.failure)) return { rows: [] };
   if (!config.ok) return { rows: [], note: TEXT.phishing.failed(app.label, config.failure.message) };
   const fields = (['senderDomain', 'sender', 'linkDomain'] as const).flatMap(
     (part) => fieldFor(of, config.value, part) ?? [],

@@ -7,6 +7,7 @@ import { impactTerms } from '../../../shared/rules/exception-impact';
 import type { OperatorRole } from '../../../shared/rules/operator-role';
 import type { FieldsOf } from '../../../shared/rules/find-part';
 import { api } from '../../bridge';
+import { isTypeAbsent } from '../../query/app-types';
 import { fieldFor } from '../../query/field-parts';
 import type { Candidate } from './candidates';
 import {
@@ -192,15 +193,16 @@ const countMatches = async (
     : { total: null, reason: counted.failure.message };
 };
 
-/** Counts in one app: all, and those that a verdict calls harmful. */
+/** Counts in one app: all, and those that a verdict calls harmful. Undefined if the app has no such type. */
 const countIn = async (
   { app, domain }: Target,
   candidate: Candidate,
   signal: AbortSignal,
-): Promise<TenantImpact> => {
+): Promise<TenantImpact | undefined> => {
   const base = { app: app.label, domain };
   const target = { saas_id: app.name, query_domain: domain };
   const config = await api['query.config'](target, signal);
+  if (!config.ok && isTypeAbsent(app, config.failure)) return undefined;
   if (!config.ok) return { ...base, kind: 'unknown', reason: config.failure.message };
   const place = { config: config.value, signal, ...target };
   const found = await readCounting(place, candidate);
@@ -231,9 +233,12 @@ const countIn = async (
 };
 
 /** Counts in every app that can have what the exceptions apply to. A disabled app is not asked. */
-export const readTenantImpact = (
+export const readTenantImpact = async (
   apps: readonly App[],
   candidate: Candidate,
   signal: AbortSignal,
-): Promise<readonly TenantImpact[]> =>
-  Promise.all(impactTargets(apps, candidate.type).map((target) => countIn(target, candidate, signal)));
+): Promise<readonly TenantImpact[]> => {
+  const targets = impactTargets(apps, candidate.type);
+  const counted = await Promise.all(targets.map((target) => countIn(target, candidate, signal)));
+  return counted.filter((one) => one !== undefined);
+};

@@ -3,6 +3,7 @@ import type { App } from '../../../shared/model/apps';
 import type { QueryDomain } from '../../../shared/model/ids';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { api } from '../../bridge';
+import { isTypeAbsent } from '../../query/app-types';
 import { queuesOf, REVIEWED, type Queue } from './queue-kinds';
 
 /** An app whose fields could not be read, with the reason. */
@@ -25,9 +26,9 @@ export const readQueues = async (apps: readonly App[]): Promise<ReadQueues> => {
   const read = await Promise.all(
     targets.map(async ({ app, domain }) => {
       const config = await api['query.config']({ saas_id: app.name, query_domain: domain });
-      return config.ok
-        ? { queues: queuesOf(app, domain, config.value), unread: [] }
-        : { queues: [], unread: [{ app, failure: config.failure }] };
+      if (config.ok) return { queues: queuesOf(app, domain, config.value), unread: [] };
+      const { failure } = config;
+      return { queues: [], unread: isTypeAbsent(app, failure) ? [] : [{ app, failure }] };
     }),
   );
   return {

@@ -14,6 +14,7 @@ import { huntCondition, openDraft } from '../../query/pivot';
 import { displayText, formatCount } from '../../state/format';
 import { useResource } from '../../state/use-resource';
 import { targetKey, type RecordTarget } from '../record-target';
+import { isTypeAbsent } from '../../query/app-types';
 import type { Plan } from './ready-plans';
 import { readyQueries, readyTargets, type ReadyQuery, type ReadyTarget } from './ready-queries';
 import { TEXT } from './text';
@@ -48,6 +49,7 @@ const loadQueries = async (
   const made = await Promise.all(
     readyTargets(apps.value.apps, target.saas, plans).map(async (one) => {
       const config = await api['query.config']({ saas_id: one.app.name, query_domain: one.domain }, signal);
+      if (!config.ok && isTypeAbsent(one.app, config.failure)) return { queries: [], missing: [] };
       if (!config.ok) return { queries: [], missing: [], unread: one.app.label, failure: config.failure };
       const { queries, missing } = readyQueries(one, config.value, address, plans);
       return { queries, missing: missing.length > 0 ? [{ ...one, parts: missing }] : [] };

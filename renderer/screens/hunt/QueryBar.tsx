@@ -13,6 +13,7 @@ import type { Hunt } from './hunt-store';
 import { OptionsPanel } from './OptionsPanel';
 import { RunsPanel } from './RunsPanel';
 import { TEXT as ALL_TEXT } from './text';
+import { typeToSearch } from '../../query/app-types';
 import { TimePicker } from './TimePicker';
 import { useApps } from './use-apps';
 import { useHuntState } from './use-hunt';
@@ -50,9 +51,9 @@ const TargetPickers = ({ hunt }: HuntProps) => {
     hunt.openDraft({ ...NEW_HUNT, saas_id: app, query_domain: domain, saved });
     void hunt.run();
   };
-  const pickApp = (app: string) => {
-    const domains = domainsOf(app) ?? [];
-    change(app, domains.includes(query_domain) ? query_domain : (domains[0] ?? query_domain));
+  const pickApp = (name: string) => {
+    const app = apps.find((one) => one.name === name);
+    if (app) void typeToSearch(app, query_domain).then((domain) => change(name, domain));
   };
   return (
     <>

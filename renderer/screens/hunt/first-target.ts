@@ -2,7 +2,7 @@ import type { Failure, FailureKind } from '../../../shared/bridge';
 import type { QueryDomain } from '../../../shared/model/ids';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { api } from '../../bridge';
-import type { HuntDraft } from '../../query/hunt-draft';
+import { NEW_HUNT, type HuntDraft } from '../../query/hunt-draft';
 import { TEXT } from './text';
 
 export type Target = { readonly saas_id: string; readonly query_domain: QueryDomain };
@@ -10,8 +10,10 @@ export type Target = { readonly saas_id: string; readonly query_domain: QueryDom
 /** Failures of a tenant that doesn't have an app, unlike one that can't be reached or wants a sign-in. */
 const REFUSALS: readonly FailureKind[] = ['not_found', 'invalid', 'rejected', 'forbidden'];
 
-/** Tells if another app may be searched instead: nothing was built yet, and the tenant refused the app. */
+/** Tells if another app may be searched instead: nothing was picked or built yet, and the tenant refused the app. */
 export const mayStartElsewhere = (draft: HuntDraft, failure: Failure): boolean =>
+  draft.saas_id === NEW_HUNT.saas_id &&
+  draft.query_domain === NEW_HUNT.query_domain &&
   draft.condition === null &&
   draft.columns === null &&
   draft.saved === null &&

@@ -6,6 +6,7 @@ import { inAppOrder } from '../../../shared/rules/app-order';
 import { api, local } from '../../bridge';
 import { domainLabel, NEW_HUNT, startFrom, toQuery, type HuntDraft } from '../../query/hunt-draft';
 import { searchConditions } from '../../query/search-fields';
+import { isTypeAbsent } from '../../query/app-types';
 import { searchTargets, type SearchTarget } from '../../query/search-targets';
 import { readTyped, type Typed } from '../../query/typed-kind';
 import { TEXT } from './text';
@@ -71,7 +72,7 @@ const searchIn = async (
     failure,
   });
   const config = await api['query.config']({ saas_id: target.app.name, query_domain: target.domain }, signal);
-  if (!config.ok) return failed(config.failure);
+  if (!config.ok) return isTypeAbsent(target.app, config.failure) ? undefined : failed(config.failure);
   const draft = draftFor(target, config.value, typed);
   if (!draft || signal.aborted) return undefined;
   const cancel = () => void local['query.cancel']({ run });

@@ -8,6 +8,7 @@ import { commandKey, commandLabel, isCommandEnabled, runCommand } from '../../co
 import { OverflowBar, type BarItem } from '../../components/bar/OverflowBar';
 import { Picker } from '../../components/Picker';
 import { SearchField } from '../../components/SearchField';
+import { goToRows } from '../../state/screen-focus';
 import { StaleBadge } from '../../components/StaleBadge';
 import { allResultsIds } from '../../features/tenant-report/all-results';
 import { allResultsItem } from '../../features/tenant-report/all-results-item';
@@ -98,6 +99,7 @@ const Filters = ({ apps }: { readonly apps: readonly App[] }) => {
         label={TEXT.bar.search}
         value={filter.text}
         onValueChange={(text) => setFilter({ text })}
+        onKeyDown={goToRows}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { isTypeAbsent } from '../../query/app-types';
 import { useEffect, useMemo, useState } from 'react';
 import { ok, type Result } from '../../../shared/bridge';
 import type { App } from '../../../shared/model/apps';
@@ -114,7 +115,11 @@ const useHunts = (text: string, apps: readonly App[], show: (text: string) => st
     typed && settled === text
       ? [
           ...searched.flatMap(({ target, config }) =>
-            config.ok ? huntEntries(target, config.value, typed, show) : unsearchedEntry(target, config),
+            config.ok
+              ? huntEntries(target, config.value, typed, show)
+              : isTypeAbsent(target.app, config.failure)
+                ? NONE
+                : unsearchedEntry(target, config),
           ),
           ...moreEntries(all.length - targets.length, typed, () => setWholeFor(settled)),
         ]

@@ -150,13 +150,13 @@ const schedulesNeed = (schedules: Schedules): Need => ({
 });
 
 const appPart = (
-  { name, label, state }: App,
+  { name, label, state, isStateUnsent }: App,
   unread: TenantNeeds['unread'],
   withoutLogins: readonly string[],
 ): readonly NeedPart[] => {
   const cause = unread.find(({ app }) => app.name === name)?.failure;
   const reasons = [
-    ...(state === 'unknown' ? [TEXT.unknownState] : []),
+    ...(state === 'unknown' && !isStateUnsent ? [TEXT.unknownState] : []),
     ...(cause ? [TEXT.noFields(cause.message)] : []),
     ...(withoutLogins.includes(name) ? [TEXT.noLogins] : []),
   ];

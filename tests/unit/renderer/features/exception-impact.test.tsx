@@ -18,7 +18,7 @@ import { ListDraft } from '../../../../renderer/record/lists/list-draft';
 import { useApp } from '../../../../renderer/state/app-store';
 import { LIST_SCREEN } from '../../../../renderer/state/list-screen';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
-import { ok } from '../../../../shared/bridge';
+import { fail, ok } from '../../../../shared/bridge';
 import { App } from '../../../../shared/model/apps';
 import { QueryConfig } from '../../../../shared/model/query';
 import { flagsByName, resolveFlags } from '../../../../shared/rules/flags';
@@ -100,6 +100,22 @@ it('counts in every app that is not disabled, whatever else its state is', async
   expect(main.inputs('query.config')).not.toContainEqual(expect.objectContaining({ saas_id: 'off' }));
   const { domains } = await readPhishingDomains(APPS);
   expect(domains).toEqual([{ domain: 'bad.example', mails: 3 }]);
+});
+
+it('leaves out an app of which the tenant doesn’t say that it has emails, and refuses them', async () => {
+  tenant();
+  const unlisted = App.parse({ name: 'drive', label: 'drive', family: 'saas', state: 'enabled' });
+  installMain({
+    'query.config': (input) =>
+      (input as { saas_id: string }).saas_id === 'drive'
+        ? fail({ kind: 'not_found', message: 'No such queries.', next: '' })
+        : ok(CONFIG),
+    'query.execute': answer({ rows: [], total_rows: 0 }),
+  });
+  const candidate = { type: 'sender_email', values: ['a@x.example'], mode: '' } as const;
+  const apps = [mail('on', 'enabled'), unlisted];
+  const impacts = await readTenantImpact(apps, candidate, new AbortController().signal);
+  expect(impacts.map(({ app, kind }) => [app, kind])).toEqual([['on', 'counted']]);
 });
 
 it('counts what lets something through first, and then what is blocked', () => {

@@ -74,6 +74,13 @@ describe('a new hunt', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('stays at what was picked, and shows the refusal', async () => {
+    const picked = { ...NEW_HUNT, saas_id: 'onedrive' } as unknown as Json;
+    const { state } = await openAt([app('google_mail', 1, ['email'])], 'google_mail', 'invalid', picked);
+    expect(state.draft).toMatchObject({ saas_id: 'onedrive', query_domain: 'email' });
+    expect(state.config).toMatchObject({ kind: 'failed', failure: { kind: 'invalid' } });
+  });
+
   it('never moves a query that was built for an app', async () => {
     const built = { ...NEW_HUNT, condition: { operator_id: 'and', condition: [] } } as unknown as Json;
     const { state } = await openAt([app('google_mail', 1, ['email'])], 'google_mail', 'not_found', built);

@@ -33,8 +33,8 @@ const APPS = [
 const span = { operator_id: 'relative_date', field_id: 'email.received', values: [7, 'days'] };
 const subject = { operator_id: 'contains', field_id: 'email.subject', values: ['invoice'] };
 
-/** Opens the bar of a hunt that has run once; later runs are answered by the returned function. */
-const openBar = async (apps: readonly unknown[] = APPS) => {
+/** Opens the bar of a hunt that has run once; later runs are answered by the returned function. `refused` are types that no app has. */
+const openBar = async (apps: readonly unknown[] = APPS, refused: readonly string[] = []) => {
   let runs = 0;
   const waiting: ((result: Result<unknown>) => void)[] = [];
   const dataset = (input: unknown) => {
@@ -56,15 +56,19 @@ const openBar = async (apps: readonly unknown[] = APPS) => {
   };
   const main = installMain({
     'apps.secEntities': answer({ apps, feature_flags: {} }),
-    'query.config': (input) =>
-      ok({
+    'query.config': (input) => {
+      const { saas_id, query_domain } = input as QueryDraft;
+      if (refused.includes(`${saas_id} ${query_domain}`))
+        return fail({ kind: 'invalid', message: 'It has no such queries', next: '' });
+      return ok({
         ...(input as object),
         operators: OPERATORS,
         fields: EMAIL_FIELDS,
         ui_columns: [{ db_id: 'subject', column_label: 'Subject' }],
         ui_condition: { operator_id: 'and', condition: [span, subject] },
         actions: [],
-      }),
+      });
+    },
     'query.run': (input) =>
       runs === 0
         ? ok(dataset(input))
@@ -120,6 +124,19 @@ describe('the bar of a query', () => {
       'Results of Office 365 Mail · Emails. Press Ctrl+Enter to search OneDrive · Files.',
     );
     expect(screen.getByRole('button', { name: 'Run' }).title).toBe('Search OneDrive · Files · Ctrl+Enter');
+  });
+
+  it('takes a type that the app has where the tenant doesn’t say which it has', async () => {
+    const apps = APPS.map((one) => ({
+      ...one,
+      domains: ['email', 'file', 'user'],
+      areDomainsAssumed: true,
+    }));
+    const { user, ran } = await openBar(apps, ['onedrive email']);
+    await user.click(await screen.findByRole('button', { name: 'App: Office 365 Mail' }));
+    await user.click(screen.getByRole('menuitem', { name: 'OneDrive' }));
+    await waitFor(() => expect(ran()).toHaveLength(2));
+    expect(ran()[1]).toMatchObject({ saas_id: 'onedrive', query_domain: 'file' });
   });
 
   it('names the state of each app that is not enabled as the screen of apps does', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ok } from '../../../../shared/bridge';
+import { fail, ok } from '../../../../shared/bridge';
 import { Activity } from '../../../../renderer/record/parts/Activity';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
@@ -49,6 +49,19 @@ it('names the app whose queries are missing, and keeps those of the others', asy
   isDown = false;
   await user.click(retry());
   await waitFor(() => expect(screen.getByRole('button', { name: /^Files owned Drive/ })).toBeTruthy());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('names no app whose types the tenant doesn’t list and that it refuses', async () => {
+  const apps = [enabledApp('mail', 'Mail', 'email'), enabledApp('drive', 'Drive', 'file')];
+  open({
+    'apps.secEntities': answer({ apps: apps.map((one) => ({ ...one, areDomainsAssumed: true })) }),
+    'query.config': (input) =>
+      (input as { saas_id: string }).saas_id === 'drive'
+        ? fail({ kind: 'invalid', message: 'It has no such queries', next: '' })
+        : ok(CONFIG),
+  });
+  await list();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -11,6 +11,23 @@ it('shows sizes with a unit beside the bytes as they were sent, and other number
     expect(screen.getByText(text)).toBeTruthy();
 });
 
+it('shows times that were sent as numbers as times, beside the numbers, and no other number', () => {
+  installMain();
+  const fields = {
+    received: 1_791_380_191,
+    quarantineTime: '1791383620584',
+    last_login: 1_791_383_062,
+    count: 1_791_380_191,
+    time: 17,
+  };
+  const { container } = draw(<FieldPairs fields={fields} />);
+  const shown = [...container.querySelectorAll('dd')].map(({ textContent }) => textContent);
+  expect(shown[0]).toMatch(/^10\/\d\d\/26 .*\(1791380191\)$/);
+  expect(shown[1]).toMatch(/^10\/\d\d\/26 .*\(1791383620584\)$/);
+  expect(shown[2]).toMatch(/^10\/\d\d\/26 .*\(1791383062\)$/);
+  expect(shown.slice(3)).toEqual(['1791380191', '17']);
+});
+
 it('names who quarantined something as the rows do, and other values as they were sent', () => {
   installMain();
   draw(<FieldPairs fields={{ quarantined_by: 'soc_analyst', created_by: 'ms_sync' }} />);

@@ -63,6 +63,19 @@ describe('the apps', () => {
     expect(useWorkspace.getState().tabs).toMatchObject([{ screen: 'apps', draft: { app: 'odd' } }]);
   });
 
+  it('raise nothing if the tenant sent neither their states nor their types, and refuses a type', async () => {
+    const silent = [MAIL, CHAT].map(({ name, label }) => App.parse({ name, label, family: 'saas' }));
+    installMain({
+      ...answers({}, silent),
+      'query.config': (input) =>
+        (input as { query_domain: string }).query_domain === 'email'
+          ? ok(CONFIG)
+          : fail({ kind: 'invalid', message: 'It has no such queries', next: '' }),
+    });
+    draw(<NeedsRow />);
+    await screen.findByText(/^You’re all caught up/);
+  });
+
   it('raise nothing if the tenant turned them off', async () => {
     installMain(answers({}, [MAIL, App.parse({ ...CHAT, state: 'disabled' })]));
     draw(<NeedsRow />);
