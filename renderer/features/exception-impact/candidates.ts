@@ -1,6 +1,8 @@
 /** Exceptions whose effect is counted, by their type. */
 import type { NewException } from '../../../shared/model/exception';
 import type { ExceptionType } from '../../../shared/model/ids';
+import { EXCEPTION_TYPE_FACTS } from '../../../shared/rules/exception-types';
+import { senderKind } from '../../../shared/rules/sender-kind';
 
 /** Exceptions of one type whose effect is counted together. */
 export type Candidate = {
@@ -19,6 +21,13 @@ export type ExceptionValue = {
 /** Counts the values of candidates. */
 export const valuesIn = (candidates: readonly Candidate[]): number =>
   candidates.reduce((sum, { values }) => sum + values.length, 0);
+
+/** Tells if exceptions may apply to more than can be counted: to texts that no field has, or to subdomains. */
+export const mayReachMore = ({ type, values }: Candidate): boolean => {
+  const { value: kind } = EXCEPTION_TYPE_FACTS[type];
+  if (kind !== 'address') return kind === 'text' || kind === 'domain';
+  return values.some((value) => senderKind(value.trim()) === 'domain');
+};
 
 /** Returns the first values of candidates, each with its type. */
 export const firstValues = (candidates: readonly Candidate[], most: number): readonly Candidate[] => {

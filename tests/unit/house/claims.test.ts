@@ -1,0 +1,26 @@
+/** The screens state nothing as a fact that neither the specification nor the tenant shows. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** The files of the page, of main without the demo tenant, and of what they share. */
+const SOURCES = ['renderer', 'main', 'shared']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith(join('main', 'demo')))
+  .map((path) => [path, readFileSync(path, 'utf8')] as const);
+
+it.each([
+  ['whether a block or an allow wins', /wins? over (an )?allows?\b/],
+  ['what makes an exception useless', /shadowed by|covered by a domain/i],
+  ['which part of a domain an exception leaves out', /not its subdomains|cover subdomains/],
+  ['what a tenant can’t block', /API can’t block/],
+  [
+    'what a tenant does with an exception',
+    /Other tools still scan|Applies to new scans|tenant stores the new/,
+  ],
+])('says nowhere as a fact %s', (_, claim) => {
+  expect(SOURCES.length).toBeGreaterThan(500);
+  expect(SOURCES.filter(([, source]) => claim.test(source)).map(([path]) => path)).toEqual([]);
+});
