@@ -161,7 +161,7 @@ export const TEXT = {
     phishing: 'Phishing verdict',
     choose: 'Choose a classification',
     needsClassification: 'Choose a classification first.',
-    unchanged: 'As the classification implies',
+    unchanged: 'Not sent',
     submit: 'Classify',
     done: 'Classified',
     denied: 'The tenant refused to classify this email.',
