@@ -34,7 +34,7 @@ const NO_CONTRADICTIONS = 'This record has no contradictions';
 export const TEXT = {
   list: 'Verdicts',
   loading: 'Loading verdicts',
-  none: 'No security tool has scanned this',
+  none: 'No scan results are listed',
   unknownTools: 'Tools that are off may be listed, in no set order, and tools without a result are missing.',
   differs: 'Differs from the combined verdict.',
   classification: 'Classification',
@@ -44,7 +44,7 @@ export const TEXT = {
   was: (verdict: string) => `was ${verdict}`,
   changedSince: (scanned: string, seen: string) =>
     scanned === '' ? `Seen ${seen}` : `Scanned ${scanned}, seen ${seen}`,
-  displayOnly: 'Reports only',
+  displayOnly: 'Display only',
   aboutTool: (tool: string) => `About ${tool}`,
   score: 'Score',
   scoreAndThreshold: 'Score and threshold',
@@ -141,7 +141,7 @@ export const TEXT = {
     title: 'Rescan with security tools',
     tools: 'Tools',
     submit: (n: number) => `Rescan with ${formatQuantity(n, 'tool')}`,
-    none: 'No tool has scanned this, and the tenant has no enabled tools.',
+    none: 'No scan results are listed, and no enabled tools.',
     noResult: 'no result yet',
     noTool: 'Choose a tool.',
     requested: 'Rescan requested',
@@ -189,7 +189,7 @@ export const TEXT = {
   confidence: { not_so_sure: 'Not so sure', medium: 'Medium', high: 'High' },
   exceptions: {
     title: 'Exceptions',
-    none: 'No exception matches it.',
+    none: 'The tenant lists no exception for it.',
     failed: 'The exceptions that match it are not known.',
     tool: 'Tool',
     exception: 'Exception',

@@ -31,6 +31,12 @@ it.each([
   ['why a tenant refused a cursor', /closed an idle cursor|cursor expires after/],
   ['who changed a query', /(changed|deleted) in the portal|Someone else saved/],
   ['what a tenant pays for', /tenant pays for|on trial/],
+  [
+    'what a tenant or an entity lacks',
+    /has scanned this'|runs no posture|None of this tenant’s apps|'This email has no body|No exception matches it/,
+  ],
+  ['what signing in takes', /a password is enough/],
+  ['what follows from a state of an app', /verdicts change nothing|'Reports only/],
 ])('says nowhere as a fact %s', (_, claim) => {
   expect(SOURCES.length).toBeGreaterThan(500);
   expect(SOURCES.filter(([, source]) => claim.test(source)).map(([path]) => path)).toEqual([]);
