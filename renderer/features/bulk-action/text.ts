@@ -30,7 +30,7 @@ export const TEXT = {
   titleAll: (query: string) => `Act on all results of ${query}`,
   defaultQuery: 'the query',
   loadingActions: 'Loading the tenant’s actions',
-  noActions: 'The tenant has no actions for these rows.',
+  noActions: 'The tenant offers no actions for these rows.',
   misfits: {
     quarantine: 'It is already in quarantine.',
     restore: 'It is not in quarantine, so there is nothing to restore.',

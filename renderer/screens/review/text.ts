@@ -59,7 +59,7 @@ export const TEXT = {
     bar: 'Review queues',
     loading: 'Loading the queues',
     noneTitle: 'No queues',
-    none: 'The tenant has no app whose emails, files or messages can be reviewed. Make a saved query a queue.',
+    none: 'The tenant lists no app whose emails, files or messages can be reviewed. Make a saved query a queue.',
     partFailed: (apps: string) => `Some queues are missing: the fields of ${apps} could not be read.`,
     add: 'Add a saved query',
     addLabel: 'Saved query to add',

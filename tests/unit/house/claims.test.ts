@@ -15,7 +15,10 @@ it.each([
   ['whether a block or an allow wins', /wins? over (an )?allows?\b/],
   ['what makes an exception useless', /shadowed by|covered by a domain/i],
   ['which part of a domain an exception leaves out', /not its subdomains|cover subdomains/],
-  ['what a tenant can’t block', /API can’t block/],
+  [
+    'what a tenant can’t take',
+    /API can’t block|takes no exceptions\.|There is no type|accept SHA-256 exceptions/,
+  ],
   [
     'what a tenant does with an exception',
     /Other tools still scan|Applies to new scans|tenant stores the new/,

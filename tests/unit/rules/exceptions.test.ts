@@ -84,7 +84,8 @@ describe('values of exceptions', () => {
       good.map((text) => [text, undefined]),
     );
     expect(bad.filter((text) => checkExceptionValue(type, text, flags()) === undefined)).toEqual([]);
-    for (const text of bad) expect(checkExceptionValue(type, text, flags())).toMatch(/^(Enter|This tenant)/);
+    for (const text of bad)
+      expect(checkExceptionValue(type, text, flags())).toMatch(/^(Enter|SHA-256 exceptions are turned off)/);
   });
 
   it('accepts hashes by the flags alone', () => {
@@ -168,7 +169,7 @@ describe('types by tool', () => {
       /^Avanan URL takes no exception of type File hash\./,
     );
     const named = findExceptionError(entry, flags(), [], () => 'Their tool');
-    expect(named?.message).toMatch(/^Their tool takes no exceptions\./);
+    expect(named?.message).toMatch(/^Postern knows no exceptions that Their tool takes\./);
     expect(findExceptionError(entry, flags(), ['hash'])).toBeUndefined();
   });
 
