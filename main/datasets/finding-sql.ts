@@ -50,8 +50,8 @@ const entriesSql = (list: Table): string => {
 };
 
 /**
- * Entries that another one makes useless: a block of the same thing or of its host shadows what is allowed, and an entry of a domain
- * covers what has exactly that host. An exclusive entry is not shadowed or covered by one that is not.
+ * Entries that another one may make useless: an allow beside a block of the same thing or of its host is shadowed, and an entry with
+ * exactly the host of a domain entry is covered. An exclusive entry is neither by one that is not.
  */
 const CLAIMS = `claims(r, finding, tool, x, "type", k) as (
       select r, 'shadowed', tool, x, replace(type, 'allow', 'block'), k from e where type in ('allow-domain', 'allow-url')

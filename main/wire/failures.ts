@@ -148,7 +148,7 @@ const BY_STATUS: Readonly<Record<number, readonly [FailureKind, string]>> = {
   403: ['forbidden', 'You are signed in, but you don’t have permission for this.'],
   404: ['not_found', 'The tenant doesn’t have this.'],
   409: ['invalid', 'The tenant rejected the request.'],
-  410: ['expired', 'The tenant closed the cursor.'],
+  410: ['expired', 'The tenant says that this is gone.'],
   422: ['invalid', 'The tenant rejected the request.'],
 };
 

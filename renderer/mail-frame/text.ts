@@ -11,7 +11,7 @@ const blockedParts = (images: number, sheets: number, others: number): string =>
     .join(', ');
 
 export const TEXT = {
-  noBody: 'This email has no body',
+  noBody: 'The tenant sent no body',
   remote: 'Remote content',
   blocked: (images: number, sheets: number, others: number) => {
     const parts = blockedParts(images, sheets, others);

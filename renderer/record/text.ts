@@ -154,7 +154,7 @@ export const TEXT = {
   },
   clicks: {
     table: 'Clicks',
-    none: 'No clicks on its links',
+    none: 'The tenant lists no clicks',
     time: 'Time',
     user: 'User',
     url: 'Link',
@@ -166,7 +166,7 @@ export const TEXT = {
   recipients: {
     table: 'Recipients',
     recipient: 'Recipient',
-    none: 'No recipients',
+    none: 'No recipients listed',
     unlisted: (n: number) =>
       `This email names ${formatQuantity(n, 'recipient')}, but the tenant’s list is empty`,
     kind: 'Kind',
@@ -181,7 +181,7 @@ export const TEXT = {
     downloadKey: 'Download the file or attachment',
     needsDownload: 'Open a file or an email with an attachment first.',
     table: 'Attachments',
-    none: 'No attachments',
+    none: 'No attachments listed',
     unlisted: (n: number) =>
       `This email counts ${formatQuantity(n, 'attachment')}, but the tenant’s list is empty`,
     file: 'File',

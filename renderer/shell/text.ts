@@ -185,7 +185,7 @@ export const TEXT = {
   },
   tenants: {
     command: 'Switch tenant…',
-    needs: 'This portal has one tenant.',
+    needs: 'Needs an MSP portal.',
     button: (tenant: string) => `Tenant: ${tenant}. Switch tenant`,
     title: 'Switch tenant',
     tenant: 'Tenant',

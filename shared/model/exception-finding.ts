@@ -57,8 +57,8 @@ export type FindingFacts = {
 
 const LABELS: Readonly<Record<Finding, string>> = {
   phishing: 'Allows a phishing domain',
-  shadowed: 'Shadowed by a block',
-  covered: 'Covered by a domain entry',
+  shadowed: 'Has a block beside it',
+  covered: 'Same host as a domain entry',
   duplicate: 'Duplicate',
   twoHashes: 'Two hashes of one file',
   neverHit: 'Never applied',
@@ -66,7 +66,7 @@ const LABELS: Readonly<Record<Finding, string>> = {
 };
 
 const FIXES: Readonly<Record<FindingFix, string>> = {
-  block: 'Add a block, which wins over an allow',
+  block: 'Add a block, if it wins at this tenant',
   remove: 'Remove this entry in the portal',
   removeOne: 'Remove one of the two in the portal',
   review: 'Remove it in the portal if nobody needs it',

@@ -24,7 +24,7 @@ export type CheckedException = {
 const reason = (flag: FlagName | undefined): string | undefined =>
   flag && `This tenant’s flag “${FLAGS[flag].label}” rules it out.`;
 const noExceptions = (tool: string): string =>
-  tool === '' ? 'An exception needs a security tool.' : `${tool} takes no exceptions.`;
+  tool === '' ? 'An exception needs a security tool.' : `Postern knows no exceptions that ${tool} takes.`;
 const modeMessage = (type: ExceptionType): string =>
   EXCEPTION_TYPE_FACTS[type].hasMode
     ? `Enter one of these modes: ${FILE_TYPE_MODES.join(', ')}.`

@@ -82,4 +82,4 @@ const unknownMode = (text: string): string =>
 const unknownType = (text: string): string =>
   text.trim() === ''
     ? 'A type is missing, such as sender_email.'
-    : `There is no type “${text.trim().slice(0, 60)}”. Use a name such as sender_email or block-domain.`;
+    : `Postern knows no type “${text.trim().slice(0, 60)}”. Use a name such as sender_email or block-domain.`;

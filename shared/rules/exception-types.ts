@@ -86,18 +86,20 @@ const MODE_SCOPES: Readonly<Record<FileTypeMode, string>> = {
 /** Returns the label of a mode. */
 export const fileTypeModeLabel = (mode: FileTypeMode): string => MODE_SCOPES[mode];
 
+/** A tenant may apply a domain to its subdomains too. */
+const DOMAIN_SCOPE = 'This domain, maybe its subdomains';
+
 const SCOPES: Readonly<Record<ExceptionValueKind, (text: string, mode: FileTypeMode) => string>> = {
-  hash: () => 'This file only',
+  hash: () => 'Files with this hash',
   text: () => 'Contains the text',
   file_type: (_, mode) => MODE_SCOPES[mode],
-  url: () => 'This URL only',
-  domain: () => 'This domain, not its subdomains',
-  address: (text) =>
-    senderKind(text.trim()) === 'email' ? 'This address only' : 'This domain, not its subdomains',
-  sender_name: () => 'This name or address only',
+  url: () => 'This URL',
+  domain: () => DOMAIN_SCOPE,
+  address: (text) => (senderKind(text.trim()) === 'email' ? 'This address' : DOMAIN_SCOPE),
+  sender_name: () => 'This name or address',
 };
 
-/** Returns what an exception reaches: a domain does not cover its subdomains, a URL covers only itself. Empty for an unknown type. */
+/** Returns what an exception reaches; empty for an unknown type. */
 export const exceptionScope = (
   name: string,
   text: string,

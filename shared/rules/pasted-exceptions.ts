@@ -45,7 +45,7 @@ const KIND_NAMES: Readonly<Record<PastedKind, string>> = {
 };
 const NO_LIST = 'Choose Block or Allow.';
 const noBlock = (kind: PastedKind): string =>
-  `The tenant’s API can’t block ${KIND_NAMES[kind]}. Check if the portal can.`;
+  `Postern knows no type that blocks ${KIND_NAMES[kind]}. Check if the portal can.`;
 const noTarget = (kind: PastedKind): string => `Choose a type and tool for ${KIND_NAMES[kind]}.`;
 const repeats = (line: number): string => `Line ${line.toLocaleString('en-US')} has it already.`;
 const DEFANGED = 'It was written defanged, as harmful values are.';

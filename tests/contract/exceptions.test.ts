@@ -396,8 +396,8 @@ describe('an action that adds exceptions', () => {
         { exception_type: 'block-domain' },
         {
           code: 'opposite',
-          told: /has the opposite for “the-opposite\.example” and this tool: blocked domain.* To keep both, add it on its own: blocks win over allows\.$/,
-          next: 'Select “Keep both” to add it beside that one: blocks win over allows.',
+          told: /has the opposite for “the-opposite\.example” and this tool: blocked domain.* To keep both, add it on its own\. Check with the tenant which one wins\.$/,
+          next: 'Select “Keep both” to add it beside that one. Check with the tenant which one wins.',
         },
       ],
     ])(

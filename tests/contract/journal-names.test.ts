@@ -126,7 +126,7 @@ describe('the journal', () => {
     expect((await shown())[2]?.['what']).toBe('Stop queries');
   });
 
-  it('names emails that were acted on by their subjects, in their number', async () => {
+  it('names emails that were acted on by their subjects, in their number, and the action by its label', async () => {
     const mails = await firstMails(5);
     const columns = [
       { key: 'entity_id', label: 'Entity ID' },
@@ -157,6 +157,9 @@ describe('the journal', () => {
     };
     await act(mails.slice(0, 1));
     await act(mails);
+    expect((await shown()).map(({ what }) => what).slice(0, 2)).toEqual(
+      Array(2).fill('Act on entities: Add a tag'),
+    );
     const [several, one] = await targets();
     expect(one).toBe(mails[0]?.subject);
     const [a, b, c] = mails.map(({ subject }) => `“${subject}”`);

@@ -53,6 +53,6 @@ describe('the screen of apps', () => {
     await page.getByRole('button', { name: 'Details of ShareFile' }).focus();
     await page.keyboard.press('Enter');
     await heading(/^ShareFile Disabled/).waitFor();
-    await details().getByText('A disabled app can’t be searched.').waitFor();
+    await details().getByText('Postern doesn’t search disabled apps.').waitFor();
   });
 });

@@ -92,7 +92,7 @@ describe('a saved query in a hunt', () => {
     });
     await edit('payroll');
     await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'This query was changed in the portal' });
+    const dialog = page.getByRole('dialog', { name: 'This query was changed since you opened it' });
     await dialog
       .getByRole('row', { name: /Description/ })
       .getByText('Theirs now')

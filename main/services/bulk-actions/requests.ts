@@ -101,8 +101,11 @@ type Recorded = {
   readonly nameOf?: ((id: string) => string | undefined) | undefined;
 };
 
-/** Names the query of an action in the audit journal. */
-const ofQuery = (query_label: string) => ({ query: () => query_label });
+/** Names an action in the audit journal by the tenant's label, and its query if it has one. */
+const namesOf = (act: BulkAction) => ({
+  ...(act.kind === 'manual' || act.kind === 'query' ? { action: act.label } : {}),
+  ...('query_label' in act ? { query: () => act.query_label } : {}),
+});
 
 /** Sends one batch of an action that names its entities. A request that was sent is not cancelled: its outcome would be lost. */
 export const sendBatch = async (
@@ -113,7 +116,7 @@ export const sendBatch = async (
 ): Promise<BatchOutcome> => {
   const options = {
     ...(Object.keys(before).length > 0 ? { before } : {}),
-    names: { entity: nameOf, ...(act.kind === 'query' ? ofQuery(act.query_label) : {}) },
+    names: { entity: nameOf, ...namesOf(act) },
   };
   if (act.kind === 'classify') return sendClassification(client, act, ids, options);
   if (act.kind === 'query')
@@ -163,11 +166,11 @@ export const sendWhole = async (
     const answer = await client.call(
       'query.act',
       { id: act.id, action_id: act.action_id, action_params: act.action_params },
-      { names: ofQuery(act.query_label) },
+      { names: namesOf(act) },
     );
     return settleQuery(act.id, answer);
   }
-  const options = { names: ofQuery(act.query_label) };
+  const options = { names: namesOf(act) };
   const answer =
     act.kind === 'sendResult'
       ? await client.call('query.sendResult', { id: act.id, emails: act.emails }, options)

@@ -255,7 +255,7 @@ export const text = {
   /** Says that an exception of the opposite type is there, and asks. */
   exceptionContrary: (now: ExceptionRow) => ({
     message: `The tenant has the opposite for “${cut(now.exception_str)}” and this tool: ${lowerFirst(exceptionTypeLabel(now.exception_type))}${whoAndWhen(now)}.`,
-    next: 'Select “Keep both” to add it beside that one: blocks win over allows.',
+    next: 'Select “Keep both” to add it beside that one. Check with the tenant which one wins.',
   }),
   /** Says who did something to an entity before, and when, as far as the tenant tells. */
   already: (became: string) => `Already ${lowerFirst(became)}`,
@@ -281,7 +281,7 @@ export const text = {
   overwriteAgain: 'To replace it, send it again with “Overwrite”.',
   wholeTenantRefused: (reason: string) =>
     `${/[.!?”]$/.test(reason) ? reason : `${reason}.`} If this tenant takes no exceptions for the tenant as a whole, add it again with an email or file as its entity.`,
-  addAlone: 'To keep both, add it on its own: blocks win over allows.',
+  addAlone: 'To keep both, add it on its own. Check with the tenant which one wins.',
   answerLost: 'Postern was closed before the answer arrived.',
   classifiedFewer: (n: number, of: number) =>
     `The tenant classified ${quantity(n)} of ${quantity(of)}, and did not say which.`,

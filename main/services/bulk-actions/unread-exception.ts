@@ -20,7 +20,7 @@ export const unreadOppositeQuestion = (
   { message }: Pick<Failure, 'message'>,
 ): Conflict & Next => ({
   message: `Postern can’t tell if the tenant has the opposite exception for “${cut(value)}”: the tenant refused the search: “${message}”`,
-  next: 'Select “Add anyway” to send it. If the tenant has the opposite too, blocks win over allows.',
+  next: 'Select “Add anyway” to send it. If the tenant has the opposite too, check with it which one wins.',
   code: UNREAD,
 });
 

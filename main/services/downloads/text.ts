@@ -11,8 +11,7 @@ export const TEXT = {
   cutShort: (bytes: number, total: number) =>
     `The file was cut short: ${bytes.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} bytes received. Nothing was saved.`,
   downloadAgain: 'Download it again.',
-  anotherFile:
-    'The tenant sent a different file from the one it scanned: the hash differs. Nothing was saved.',
+  anotherFile: 'The file’s hash differs from the one that the tenant sent for it. Nothing was saved.',
   rescan: 'Rescan the entity, then download it again.',
   saveMailZip: 'Save the email in a password-protected zip',
   saveMail: 'Save the email as it is',

@@ -44,14 +44,17 @@ const textIn = (value: unknown, key: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-/** Says what was done, with the tenant's own name of an action on entities. */
+/** Returns the tenant's label of an action; entries of earlier versions have only its ID. */
+const actionIn = (input: Readonly<Record<string, unknown>>): string | undefined =>
+  textIn(input, 'action_label') ?? textIn(input, 'action_id') ?? textIn(input['data'], 'name');
+
+/** Says what was done, and which action it was. */
 const actOf = ({ what, before, after }: Entry): string => {
   const input = isFields(after) ? after : {};
   switch (what) {
     case 'query.manualAction':
-      return text.act(what, textIn(input['data'], 'name'));
     case 'query.act':
-      return text.act(what, textIn(input, 'action_id'));
+      return text.act(what, actionIn(input));
     case 'query.operate':
       return text.operation(textIn(input, 'operator') ?? '') ?? text.act(what);
     case 'schedule.pause':

@@ -126,7 +126,7 @@ export const text = {
     Object.hasOwn(OPERATIONS, operator) ? OPERATIONS[operator] : undefined,
   overwritten: 'Overwrite an exception',
   paused: (isPaused: boolean) => (isPaused ? 'Pause a schedule' : 'Resume a schedule'),
-  /** `action` is the tenant's name of what was done to entities. */
+  /** `action` is the tenant's label of what was done to entities, or else its ID. */
   act: (what: string, action?: string): string => {
     const act = Object.hasOwn(ACTS, what) ? (ACTS[what] ?? what) : what;
     return action === undefined ? act : `${act}: ${action}`;

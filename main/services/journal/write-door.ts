@@ -22,8 +22,10 @@ export type WriteCall = {
   readonly names?: GivenNames | undefined;
 };
 
-/** Names that the caller of a write knows: those of its query, its entities and its file. */
-export type GivenNames = { readonly [K in 'query' | 'entity' | 'file']?: Names[K] | undefined };
+/** Names that the caller of a write knows: those of its query, its entities and its file, and the tenant's label of its action. */
+export type GivenNames = { readonly [K in 'query' | 'entity' | 'file']?: Names[K] | undefined } & {
+  readonly action?: string | undefined;
+};
 
 /** The names that a client has seen in the tenant's answers. */
 export type SeenNames = Pick<Names, 'app' | 'query' | 'entity'>;
@@ -104,7 +106,8 @@ export const createWriteDoor =
         file: given?.file,
       };
       const target = targetOf({ what: name, input, before }, names);
-      const act = await journal.begin(owner(), { what: name, target, before, after: input });
+      const after = given?.action === undefined ? input : { ...input, action_label: given.action };
+      const act = await journal.begin(owner(), { what: name, target, before, after });
       return ok((result) => act.end(endOf(result, input)));
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -28,7 +28,7 @@ export const text = {
   wrote: (rows: number, fileName: string) => `${formatQuantity(rows, 'row')} to ${fileName}`,
   nothingNew: (rows: number) => `Nothing new among ${formatQuantity(rows, 'row')}: no file was written`,
   noRows: 'No rows: no file was written',
-  queryGone: 'The saved query that this schedule uses was deleted.',
+  queryGone: 'The tenant no longer has the saved query that this schedule uses.',
   queryGoneNext: 'Edit the schedule, or delete it.',
   onlyNewSince: (time: string) => `only what is new since ${time}`,
   owner: (user: string, tenant: string) => `${user}, with the connection “${tenant}”`,

@@ -48,7 +48,7 @@ export const TEXT = {
       'The connection couldn’t be forgotten: the settings couldn’t be saved. Its token was deleted.',
     removed: 'This connection is no longer saved.',
     signInAgain: 'Sign in to its address again.',
-    notATenant: 'There is a server at this address, but it is not a security tenant.',
+    notATenant: 'There is a server at this address, but it doesn’t answer as a security tenant does.',
     checkAddress: 'Check the portal address with your administrator.',
   },
   session: {

@@ -51,10 +51,9 @@ const SelectionNotes = ({ action, noun, states, selection }: NotesProps) => {
   );
 };
 
-const RestoreNotes = ({ noun, harm, selection }: Pick<SummaryProps, 'noun' | 'harm' | 'selection'>) => (
+const RestoreNotes = ({ harm, selection }: Pick<SummaryProps, 'harm' | 'selection'>) => (
   <>
     {harm !== undefined && <p className="warn-text">{TEXT.restoresHarm(harm)}</p>}
-    {noun === 'emails' && <p>{TEXT.restoresEmails}</p>}
     {selection === null && <p>{TEXT.restorable.wholeQuery}</p>}
   </>
 );
@@ -96,7 +95,7 @@ export const ActionSummary = ({
       ) : (
         <p>{TEXT.wholeQuery(n, query)}</p>
       )}
-      {isRestore(action) && <RestoreNotes noun={noun} harm={harm} selection={selection} />}
+      {isRestore(action) && <RestoreNotes harm={harm} selection={selection} />}
       <p>{TEXT.undo(undoSeconds, reverseOf(action, actions)?.label)}</p>
       {needsTyping(action, n) && <TypedConfirmation n={n} value={typed} onChange={onTyped} />}
     </div>

@@ -86,6 +86,16 @@ export const changedFor = (
 export const reverseOf = <T extends Named>(action: Named, offered: readonly T[]): T | undefined =>
   offered.find((one) => isReverse(named(action), named(one)));
 
+/** Effects of actions that may do anything: another action may undo it, or be undone by it. */
+const OPEN_EFFECTS: readonly (ActionEffect | undefined)[] = [undefined, 'takesAway', 'harmless'];
+
+/** Tells if it is known that no action on offer undoes this one: the effect of each must be known, unless the tenant names the one that does. */
+export const isOneWay = (action: Named, offered: readonly Named[]): boolean => {
+  if (reverseOf(action, offered)) return false;
+  if (named(action).reverseId !== undefined) return true;
+  return [action, ...offered].every((one) => !OPEN_EFFECTS.includes(actionEffect(named(one))));
+};
+
 /** The least number of entities for which the number must be typed before an action is sent. */
 export const TYPED_FROM = 100;
 

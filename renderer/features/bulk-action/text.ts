@@ -30,7 +30,7 @@ export const TEXT = {
   titleAll: (query: string) => `Act on all results of ${query}`,
   defaultQuery: 'the query',
   loadingActions: 'Loading the tenant’s actions',
-  noActions: 'The tenant has no actions for these rows.',
+  noActions: 'The tenant offers no actions for these rows.',
   misfits: {
     quarantine: 'It is already in quarantine.',
     restore: 'It is not in quarantine, so there is nothing to restore.',
@@ -121,8 +121,6 @@ export const TEXT = {
     wholeQuery:
       'The tenant was not asked which of these can be restored. Select the rows instead to see that before anything is sent.',
   },
-  restoresEmails:
-    'A restored email goes to all its recipients, and the time of the restore becomes the time received.',
   onlyThese: (n: number, noun: string) =>
     n === 1
       ? `Only this ${noun.replace(/s$/, '')} is affected, not new matches.`
@@ -154,7 +152,7 @@ export const TEXT = {
       : `Postern can’t tell if ${formatCount(unknown)} of ${formatCount(n)} ${unknown === 1 ? 'is' : 'are'} ${state}.`;
   },
   wholeQuery: (n: number | null, query: string) =>
-    `${n === null ? 'The matches could not be counted.' : `“${query}” finds this many now.`} The tenant acts on what it finds when the action arrives.`,
+    `${n === null ? 'The matches could not be counted.' : `“${query}” finds this many now.`} The tenant runs the query itself, so it may act on others.`,
   undo: (seconds: number, reverse: string | undefined) => {
     if (reverse === undefined)
       return `${undoWindow(seconds)} ${seconds > 0 ? 'After that, it can’t' : 'It can’t'} be undone from here.`;

@@ -13,7 +13,7 @@ import { useApp } from '../../state/app-store';
 import { LIST_SCREEN } from '../../state/list-screen';
 import { useResource, type Resource } from '../../state/use-resource';
 import { openTab } from '../../state/workspace-store';
-import { allowingOf, firstValues, valuesIn, type Candidate } from './candidates';
+import { allowingOf, firstValues, mayReachMore, valuesIn, type Candidate } from './candidates';
 import { readTenantImpact, sumImpacts, type Harms, type TenantImpact } from './tenant-impact';
 import { TEXT } from './text';
 
@@ -82,7 +82,7 @@ const LocalLine = ({ impact, onShow }: { readonly impact: Impact; readonly onSho
   };
   return (
     <li className={found.searched === 0 ? 'warn-text' : ''}>
-      {T.local(found, candidate.type === 'text_content')}{' '}
+      {T.local(found, mayReachMore(candidate))}{' '}
       {found.rows > 0 && (
         <button type="button" className="link" aria-label={T.showLocal} onClick={show}>
           {T.show}

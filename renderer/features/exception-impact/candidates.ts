@@ -1,7 +1,8 @@
 /** Exceptions whose effect is counted, by their type. */
 import type { NewException } from '../../../shared/model/exception';
 import type { ExceptionType } from '../../../shared/model/ids';
-import { isBlockType } from '../../../shared/rules/exception-types';
+import { EXCEPTION_TYPE_FACTS, isBlockType } from '../../../shared/rules/exception-types';
+import { senderKind } from '../../../shared/rules/sender-kind';
 
 /** Exceptions of one type whose effect is counted together. */
 export type Candidate = {
@@ -24,6 +25,13 @@ export const valuesIn = (candidates: readonly Candidate[]): number =>
 /** Returns the candidates that let something through. */
 export const allowingOf = (candidates: readonly Candidate[]): readonly Candidate[] =>
   candidates.filter(({ type }) => !isBlockType(type));
+
+/** Tells if exceptions may apply to more than can be counted: to texts that no field has, or to subdomains. */
+export const mayReachMore = ({ type, values }: Candidate): boolean => {
+  const { value: kind } = EXCEPTION_TYPE_FACTS[type];
+  if (kind !== 'address') return kind === 'text' || kind === 'domain';
+  return values.some((value) => senderKind(value.trim()) === 'domain');
+};
 
 /** Returns the first values of candidates, each with its type: those that let something through come first. */
 export const firstValues = (candidates: readonly Candidate[], most: number): readonly Candidate[] => {

@@ -9,7 +9,7 @@ import type { FieldsOf } from '../../../shared/rules/find-part';
 import { api } from '../../bridge';
 import { isTypeAbsent } from '../../query/app-types';
 import { fieldFor } from '../../query/field-parts';
-import type { Candidate } from './candidates';
+import { mayReachMore, type Candidate } from './candidates';
 import {
   caseKey,
   needsCase,
@@ -32,7 +32,7 @@ export type TenantImpact = {
       readonly malware: number | null;
       /** The tenant's field is wider than the exception: it applies to so many at most. */
       readonly atMost: boolean;
-      /** It also applies to texts that no field has, such as bodies, or to spellings that were not asked for. */
+      /** It may also apply to texts that no field has, such as bodies, to subdomains, or to spellings that were not asked for. */
       readonly atLeast: boolean;
       /** The tenant’s comparison of upper and lower case, if some spellings were not asked for. */
       readonly letterCase: LetterCase | undefined;
@@ -225,7 +225,7 @@ const countIn = async (
     phishing,
     malware,
     atMost: found.atMost,
-    atLeast: candidate.type === 'text_content' || found.letterCase !== undefined,
+    atLeast: mayReachMore(candidate) || found.letterCase !== undefined,
     letterCase: found.letterCase,
     saas_id: app.name,
     condition,

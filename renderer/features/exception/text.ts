@@ -42,7 +42,7 @@ export const TEXT = {
     choose: 'Choose what the exception does.',
     hints: {
       block:
-        'Blocks a URL, or the domain or IP address in links. The API can’t block senders, files or texts: check if the portal can.',
+        'Blocks a URL, or the domain or IP address in links. Postern knows no type that blocks senders, files or texts: check if the portal can.',
       allow: 'Lets through what the tool finds in emails and files that have the value.',
       password: 'Lets through password-protected files of a sender.',
     },
@@ -93,7 +93,7 @@ export const TEXT = {
     values: 'Senders',
     valuesHint: 'One name or address in each line. Each becomes an exception of its own.',
     filledIn: (value: string) =>
-      `The API can’t block “${value}”. This is the domain of the first link instead.`,
+      `Postern knows no type that blocks “${value}”. This is the domain of the first link instead.`,
     needsValue: 'Enter a value.',
     mode: 'Applies to documents',
     comment: 'Comment',
@@ -134,12 +134,12 @@ export const TEXT = {
   },
   summary: 'What will happen',
   does: (list: ExceptionList | undefined, values: string, scope: string, tool: string) =>
-    `${tool} ${list === 'block' ? 'blocks' : 'allows'} ${values === '' ? '…' : values} (${scope.charAt(0).toLowerCase()}${scope.slice(1)}). Other tools still scan. Applies to new scans. Rescan anything already scanned.`,
+    `${tool} ${list === 'block' ? 'blocks' : 'allows'} ${values === '' ? '…' : values} (${scope.charAt(0).toLowerCase()}${scope.slice(1)}). What was scanned before may need a rescan.`,
   quoted: (value: string) => `“${value}”`,
   several: (n: number) => formatQuantity(n, 'sender'),
   noRemoval:
     'You can’t delete exceptions here. Later you can overwrite this one, or delete it in the portal.',
-  overwrites: 'The tenant stores the new comment and settings, with you as the creator.',
+  overwrites: 'Sends the new comment and settings, with you as the creator.',
   expires: (time: string) =>
     `The stored exception expires on ${time}. Postern can’t set an expiry. After you overwrite it, check in the portal whether it still expires.`,
   exists: (creator: string, comment: string) =>
@@ -150,11 +150,10 @@ export const TEXT = {
   stored: (n: number, became: string) =>
     `${n === 1 ? 'Exception' : `${formatCount(n)} exceptions`} ${became}`,
   became: { add: 'added', overwrite: 'overwritten', either: 'added or overwritten' },
-  addedNext: 'Applies to new scans. Rescan anything already scanned.',
-  addedAlone:
-    'Applies to new scans. To apply it to something that was already scanned, open that record and rescan it.',
+  addedNext: 'What was scanned before may need a rescan.',
+  addedAlone: 'What was scanned before may need a rescan: open its record.',
   rescanned: 'Rescan requested',
-  rescannedNext: 'The new verdict is on the record once the tools are done.',
+  rescannedNext: 'Open the record later to see if the verdict changed.',
   rescanDenied: 'The tenant refused the rescan',
   rescanDeniedNext: 'Rescan it from its record.',
   portal: 'Open the portal',

@@ -84,7 +84,7 @@ export const TEXT = {
     sample: 'Sample',
     hashCheck: 'Hash check',
     hashEqual: 'Same as the tenant’s hash',
-    hashMissing: 'The tenant has no hash to compare with',
+    hashMissing: 'The tenant sent no hash to compare with',
     verdict: 'Verdict',
     warning: 'Warning',
     zipPassword: 'Zip password',

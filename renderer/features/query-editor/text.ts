@@ -21,7 +21,7 @@ export const TEXT = {
     up: (field: string) => `Move ${field} up`,
     down: (field: string) => `Move ${field} down`,
     remove: (field: string) => `Remove ${field}`,
-    none: 'The report has no columns of its own: it shows those of the query.',
+    none: 'The report has no columns of its own.',
     fromQuery: 'Use the query’s columns',
   },
   condition: {
@@ -33,7 +33,7 @@ export const TEXT = {
   },
   actions: {
     list: 'Report actions',
-    hint: 'The tenant runs these on everything the saved query finds, each time it runs. You can also start them here after a run.',
+    hint: 'Saved with the query. When the tenant runs them is up to it. You can also start them here after a run.',
     action: (n: number) => `Action ${n}`,
     remove: (n: number) => `Remove action ${n}`,
     unknown: (id: string) => `${id} (unknown action)`,
@@ -42,13 +42,13 @@ export const TEXT = {
     missing: (action: string, param: string) => `${action}: enter ${param.toLowerCase()}.`,
   },
   conflict: {
-    changed: 'This query was changed in the portal',
-    deleted: 'This query was deleted in the portal',
+    changed: 'This query was changed since you opened it',
+    deleted: 'This query was deleted since you opened it',
     takeTheirs: 'Use theirs',
     overwrite: 'Overwrite with mine',
     saveAsNew: 'Save as new',
     changedNote: (query: string, when: string) =>
-      `Someone else saved “${query}” on ${when}. Your changes are not saved yet.`,
+      `“${query}” was saved on ${when}. Your changes are not saved yet.`,
     deletedNote: (query: string) => `The tenant no longer has “${query}”. Your changes are not saved yet.`,
     noSchedule: ' A copy has no schedule, so that no report is sent twice.',
     differences: 'Differences',

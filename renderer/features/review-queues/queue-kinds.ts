@@ -217,10 +217,10 @@ export const savedQueue = (query: SafeQuery, app: string, config: QueryConfig): 
   };
 };
 
-/** Returns a saved query that can't be read as a queue that is off, so that it can be removed. */
-export const unreadQueue = (id: string, { message }: Failure): Queue => ({
+/** Returns a saved query that can't be read as a queue that is off, so that it can be removed. `name` is the one that was stored, if any. */
+export const unreadQueue = (id: string, { message }: Failure, name?: string): Queue => ({
   id: `query ${id}`,
-  kind: `${TEXT.savedQuery} ${id}`,
+  kind: name ?? TEXT.unnamedQuery(id),
   app: '',
   saas: '',
   saved: id,

@@ -22,7 +22,7 @@ export const TEXT = {
     suspicious: 'verdicts',
     quarantined: 'quarantine',
   },
-  savedQuery: 'Saved query',
+  unnamedQuery: (id: string) => `Saved query, name not known (ID ${id})`,
   ago: (amount: number, unit: 'minute' | 'hour' | 'day') => formatQuantity(amount, unit),
   justNow: 'under a minute',
 } as const;

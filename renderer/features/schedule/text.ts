@@ -36,7 +36,7 @@ export const TEXT = {
   time: 'Time',
   choose: 'Choose',
   password: 'Password',
-  passwordHint: 'Protects the file. It can’t be read again after you save. Leave empty for none.',
+  passwordHint: 'Sent to the tenant with the schedule. Postern never shows it again. Leave empty for none.',
   folderPasswordHint:
     'Protects the files. Stored only in the system keychain, and never shown again. Leave empty for none.',
   passwordSet: 'Password is set',

@@ -73,8 +73,8 @@ export const TEXT = {
     copies: 'Copies for other recipients',
     similar: 'Similar emails',
     loading: 'Loading related emails',
-    noConversation: 'No other email in this conversation',
-    noCopies: 'No copies for other recipients',
+    noConversation: 'No other email is listed in this conversation',
+    noCopies: 'No copies for other recipients are listed',
     subject: 'Subject',
     from: 'From',
     verdict: 'Verdict',
@@ -105,7 +105,7 @@ export const TEXT = {
         ? formatQuantity(n, 'link')
         : `${formatQuantity(n, 'link')} · ${formatCount(deceptive)} deceptive`,
     more: (n: number) => `Show ${formatCount(n)} more`,
-    none: 'No links',
+    none: 'No links listed',
     notSent: 'The tenant sent no list of links',
     noneInBody: 'The body has none either.',
     noBody: 'It sent no body to find them in.',
@@ -113,7 +113,7 @@ export const TEXT = {
   mta: {
     title: 'Mail server record',
     loading: 'Loading the mail server record',
-    none: 'The tenant has no mail server record for this email.',
+    none: 'The tenant sent no mail server record for this email.',
     same: (n: number) =>
       `${formatQuantity(n, 'field')} ${n === 1 ? 'matches' : 'match'} the email’s own, above.`,
   },

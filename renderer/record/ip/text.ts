@@ -5,10 +5,10 @@ export const TEXT = {
   ip: 'IP address',
   events: 'Events',
   loading: 'Loading events of all apps',
-  none: 'No events',
+  none: 'No events listed',
   noneWhy: (apps: number) =>
-    `No app has events of this address. ${formatQuantity(apps, 'app was', 'apps were')} asked.`,
-  noApps: 'None of this tenant’s apps can list events.',
+    `No app lists events of this address. ${formatQuantity(apps, 'app was', 'apps were')} asked.`,
+  noApps: 'The tenant lists no app to ask for events.',
   time: 'Time',
   event: 'Event',
   user: 'User',

@@ -7,8 +7,8 @@ type Word = { readonly label: string; readonly meaning: string };
 
 const NOT_STATED = 'Not stated';
 const LICENSES: Readonly<Record<License, Word>> = {
-  paid: { label: 'Paid', meaning: 'The tenant pays for it.' },
-  demo: { label: 'Demo', meaning: 'The tenant has it on trial.' },
+  paid: { label: 'Paid', meaning: 'The tenant sent the license type “paid”.' },
+  demo: { label: 'Demo', meaning: 'The tenant sent the license type “demo”.' },
   unknown: { label: 'Unknown', meaning: 'The tenant sent a license type that Postern doesn’t know.' },
   none: { label: NOT_STATED, meaning: 'The tenant sent no license type.' },
 };
@@ -64,7 +64,7 @@ export const TEXT = {
   noNumbers: 'The tenant sent no numbers for it.',
   count: (n: number | undefined) => (n === undefined ? NOT_STATED : formatCount(n)),
   types: 'Search',
-  noSearch: 'A disabled app can’t be searched.',
+  noSearch: 'Postern doesn’t search disabled apps.',
   searchType: (type: string, app: string) => `Search ${type.toLowerCase()} of ${app}`,
   options: 'Options',
   noOptions: 'The tenant sent no options.',

@@ -37,9 +37,9 @@ export const TEXT = {
     checks: 'The tenant sent no results of SPF, DKIM or DMARC.',
     headers: 'No message has headers about its sender.',
     hops: 'No message has Received headers.',
-    tools: 'No security tool has a result.',
-    links: 'No message has links.',
-    attachments: 'No message has attachments.',
+    tools: 'No results of security tools are listed.',
+    links: 'No links are listed.',
+    attachments: 'No attachments are listed.',
   },
   label: {
     fields: 'Field',

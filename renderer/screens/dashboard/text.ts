@@ -29,7 +29,7 @@ export const TEXT = {
     `${formatCount(match)} match · ${formatCount(loaded)} loaded · ${formatQuantity(apps, 'app')}`,
   reach: (from: string, to: string) => `loaded: ${from} – ${to}`,
   noApps: 'No logins to show',
-  noAppsNote: 'None of this tenant’s apps is enabled.',
+  noAppsNote: 'The tenant lists no enabled app.',
   span: {
     when: 'When',
     range: 'Time range',

@@ -4,8 +4,8 @@ import { formatCount, formatQuantity } from '../../state/format';
 
 const FINDING_LABELS: Readonly<Record<Finding, string>> = {
   phishing: 'Phishing',
-  shadowed: 'Shadowed',
-  covered: 'Covered',
+  shadowed: 'Block beside it',
+  covered: 'Same host',
   duplicate: 'Duplicates',
   twoHashes: 'Two hashes',
   neverHit: 'Never applied',
@@ -15,7 +15,7 @@ const FINDING_LABELS: Readonly<Record<Finding, string>> = {
 export const TEXT = {
   title: 'Check exceptions',
   about:
-    'Finds duplicates, entries that a block shadows or a domain entry covers, two hashes of one file, entries that never applied or have no comment, and allowed domains of recent phishing.',
+    'Finds duplicates, entries with a block beside them or the host of a domain entry, two hashes of one file, entries that never applied or have no comment, and allowed domains of recent phishing.',
   start: 'Check all exceptions',
   again: 'Check again',
   checking: 'Checking the exceptions',
@@ -30,12 +30,12 @@ export const TEXT = {
   noneWhy: (checked: number) => `${formatQuantity(checked, 'exception')} checked.`,
   limits: 'Limits of this check',
   part: (checked: number, listed: number) =>
-    `Only ${formatCount(checked)} of ${formatQuantity(listed, 'exception')} could be loaded: an entry that is missing may shadow, cover or repeat one of these.`,
+    `Only ${formatCount(checked)} of ${formatQuantity(listed, 'exception')} could be loaded: one that is missing may be the block, domain entry or duplicate of one of these.`,
   unknownHits: (n: number) =>
     `For ${formatQuantity(n, 'exception')} the tenant doesn’t say how often they applied.`,
   unknownFiles: (n: number) =>
     `For ${formatQuantity(n, 'hash', 'hashes')} no open result has the file, so a second hash of it can’t be found.`,
-  subdomains: 'A domain entry doesn’t cover subdomains.',
+  subdomains: 'A domain entry is compared with its own host only. A tenant may apply it to subdomains too.',
   change: 'Change comment and settings…',
   block: 'Block what it allows…',
   remove: 'Remove in the portal…',

@@ -86,7 +86,8 @@ export const TEXT = {
     creatorHint: 'It is sent as the creator.',
     comment: 'Comment',
     commentHint: 'Why they are needed, such as a ticket.',
-    exclusive: 'Exclusive: where one of them applies, its tool ignores exceptions that are not',
+    exclusive:
+      'Exclusive: where one of them applies, its tool ignores exceptions that are not. Tenants may read this differently.',
     overwrites: EXCEPTION.overwritesAll,
     sent: (n: number) => `${formatQuantity(n, 'exception')} will be added.`,
     notNoted: 'Postern could not store which rows are sent',

@@ -40,7 +40,7 @@ export const TEXT = {
     apply: 'Apply',
     cancel: 'Cancel',
     noApps: 'Apps could not be loaded',
-    noAppsToSearch: 'This tenant has no app to search.',
+    noAppsToSearch: 'The tenant lists no app to search.',
     noAppsNext: 'Enable an app in the portal, then retry.',
     runKey: (target: string) => `Search ${target}`,
     stop: 'Stop',
@@ -83,7 +83,7 @@ export const TEXT = {
     firstPageRange: (most: string, now: string) =>
       `Enter a whole number from 1 to ${most}. Using ${now} for now.`,
     cursor: (time: string) =>
-      `The tenant’s cursor expires after ${time}. The pages are then loaded again, and only new rows are added.`,
+      `By default, tenants cache a cursor for ${time}. If one expires, the pages are loaded again, and only new rows are added.`,
   },
   runs: {
     title: 'Recent runs',
@@ -161,7 +161,7 @@ export const TEXT = {
     incomplete: 'incomplete',
     resumed: (times: number) => `resumed ${times}×`,
     resumedWhy:
-      'The tenant closed an idle cursor. The pages were loaded again, without the rows that were here.',
+      'The tenant refused the cursor. The pages were loaded again, without the rows that were here.',
     changed: (key: string) =>
       key === '' ? 'Query changed. Run it again.' : `Query changed. Press ${key} to run.`,
     otherTarget: (shown: string, next: string, key: string) =>

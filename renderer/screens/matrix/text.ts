@@ -16,7 +16,7 @@ export const TEXT = {
   failed: (n: number) => `${formatQuantity(n, 'row')} could not be read.`,
   rows: (n: number) => formatQuantity(n, 'row'),
   order: 'Most disagreement first',
-  noTools: 'No security tool has a result for these rows.',
+  noTools: 'No results of security tools are listed for these rows.',
   exportName: 'verdict matrix',
   unreadable: 'This tab has no rows.',
   unreadableNext: 'Select rows in a query, and open the matrix from there.',

@@ -6,7 +6,7 @@ export const TEXT = {
   findings: 'Findings',
   loadingFindings: 'Loading findings',
   noFindings: 'No findings',
-  noFindingsWhy: 'This tenant runs no posture checks.',
+  noFindingsWhy: 'The tenant lists no checks.',
   count: (n: number | undefined) => (n === undefined ? '' : formatCount(n)),
   severity: (severity: string) => `Severity ${severity}`,
 } as const;

@@ -149,7 +149,7 @@ export const TEXT = {
     everything: 'everything that it finds',
     entities: (n: number) => formatQuantity(n, 'entity', 'entities'),
     runs: (label: string, actions: readonly string[], found: string) =>
-      `“${label}” runs ${actions.join(', ')} on ${found}`,
+      `“${label}” may run ${actions.join(', ')} on ${found}`,
     moreLikeThem: (n: number) => ` and ${formatCount(n)} more like them`,
     undoneStart: 'Undone. Nothing was started.',
     undone: 'Undone. Nothing was changed.',

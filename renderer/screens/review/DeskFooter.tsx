@@ -1,6 +1,6 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { commandKey, commandLabel, runCommand, withKey } from '../../commands/registry';
-import { isDestructive, reverseOf } from '../../features/bulk-action/action-effects';
+import { isDestructive, isOneWay } from '../../features/bulk-action/action-effects';
 import { KEYED_ACTIONS, offeredAction } from '../../features/bulk-action/record-actions';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { useRestorable, type Restorable } from '../../record/restorable';
@@ -60,7 +60,7 @@ const KeyedButtons = ({ desk, obstacle }: DeskProps & { readonly obstacle: strin
         id={`review.${keyed.id}`}
         label={action.label}
         className={isDestructive(action) ? 'danger' : ''}
-        {...(reverseOf(action, actions) ? {} : { title: T.noReverse(action.label) })}
+        {...(isOneWay(action, actions) ? { title: T.noReverse(action.label) } : {})}
         {...(keyed.id === 'restore' && obstacle !== undefined ? { title: obstacle, isDisabled: true } : {})}
       />
     );
@@ -104,10 +104,7 @@ const Pending = ({ desk }: DeskProps) => {
   const isFinal = [...decisions.values()].some(
     ({ stage, actionId, label }) =>
       (stage === 'checking' || stage === 'waiting') &&
-      !reverseOf(
-        actions.find((one) => one.action_id === actionId) ?? { action_id: actionId, label },
-        actions,
-      ),
+      isOneWay(actions.find((one) => one.action_id === actionId) ?? { action_id: actionId, label }, actions),
   );
   const leaves = useJobs((s) =>
     s.jobs.reduce(

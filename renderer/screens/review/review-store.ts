@@ -44,9 +44,9 @@ export const takeStored = (result: Result<ReviewState>): void => {
 };
 
 /** Reads a saved query as a queue; one that is gone, or whose fields can't be read, is off. */
-const readSaved = async (id: string, apps: readonly App[]): Promise<Queue> => {
+const readSaved = async (id: string, apps: readonly App[], alerts: ReviewState['alerts']): Promise<Queue> => {
   const query = await local['saved.read']({ id });
-  if (!query.ok) return unreadQueue(id, query.failure);
+  if (!query.ok) return unreadQueue(id, query.failure, alerts.find((one) => one.id === `query ${id}`)?.label);
   const { saas_id, query_domain } = query.value;
   const config = await api['query.config']({ saas_id, query_domain });
   const app = apps.find(({ name }) => name === saas_id)?.label ?? saas_id;
@@ -78,9 +78,10 @@ export const loadQueues = async (): Promise<void> => {
   takeStored(stored);
   if (!entities.ok) return set({ list: { kind: 'failed', failure: entities.failure } });
   const { apps } = entities.value;
+  const known = stored.ok ? stored.value : { queries: [], alerts: [] };
   const [{ queues, unread }, saved] = await Promise.all([
     readQueues(apps),
-    Promise.all((stored.ok ? stored.value.queries : []).map((id) => readSaved(id, apps))),
+    Promise.all(known.queries.map((id) => readSaved(id, apps, known.alerts))),
   ]);
   if (!isLatest()) return;
   const all = inQueueOrder([...queues, ...saved]);

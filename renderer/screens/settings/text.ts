@@ -180,7 +180,7 @@ export const TEXT = {
     },
     zone: {
       label: 'Time zone of the tenant',
-      help: 'Schedules at the tenant use it. The tenant doesn’t report its own.',
+      help: 'Assumed for its schedules and for times without a zone. The tenant doesn’t report its own.',
       own: (zone: string) => `This workstation’s: ${zone}`,
     },
     flags: { label: 'Feature flags', help: 'What this tenant offers.', open: 'Show flags' },

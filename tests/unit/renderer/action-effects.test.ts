@@ -7,6 +7,7 @@ import { BulkAction } from '../../../shared/model/bulk-action';
 import {
   isDestructive,
   isEffectAsked,
+  isOneWay,
   knownEffect,
   reverseOf,
   saysNumber,
@@ -35,6 +36,18 @@ describe('what an action does', () => {
     expect([reverseOf(back, [move, back]), reverseOf(move, [move, back])]).toEqual([move, undefined]);
     const held = { action_id: 'quarantine', label: 'Quarantine', reverse_action_id: 'act_9' };
     expect(reverseOf(held, [held, { action_id: 'restore', label: 'Restore' }])).toBeUndefined();
+  });
+  it('knows that nothing reverses an action only if the effects of all on offer are known', () => {
+    const decline = { action_id: 'decline', label: 'Decline' };
+    const quarantine = { action_id: 'quarantine', label: 'Quarantine' };
+    const mark = { action_id: 'mark_clean', label: 'Mark as clean' };
+    expect([
+      isOneWay(decline, [decline, quarantine]),
+      isOneWay(decline, [decline, mark]),
+      isOneWay(mark, [mark]),
+      isOneWay(quarantine, [quarantine, { action_id: 'restore', label: 'Restore' }]),
+      isOneWay({ ...mark, reverse_action_id: 'elsewhere' }, [mark, decline]),
+    ]).toEqual([true, false, false, false, true]);
   });
   it.each([
     ['their IDs in capitals', (id: string) => id.toUpperCase()],

@@ -7,6 +7,7 @@ import {
   comparisonCondition,
   findComparison,
 } from '../../../renderer/features/exception-impact/tenant-impact';
+import { mayReachMore } from '../../../renderer/features/exception-impact/candidates';
 import { caseKey, type LetterCase } from '../../../renderer/features/exception-impact/letter-case';
 
 const OF = { saas: 'mail', domain: 'email' } as const;
@@ -48,6 +49,22 @@ const leaf = (operator_id: string, field_id: string, value: string) => ({
   field_id,
   values: [value],
 });
+
+it.each([
+  ['allow-domain', 'x.example', true],
+  ['block-domain', 'x.example', true],
+  ['sender_email', 'x.example', true],
+  ['recipient_email', '@x.example', true],
+  ['text_content', 'invoice', true],
+  ['sender_email', 'a@x.example', false],
+  ['allow-url', 'https://x.example/', false],
+  ['hash', 'd41d8cd98f00b204e9800998ecf8427e', false],
+] as const)(
+  'counts a lower bound for %s %s if a tenant may apply it to more: %s',
+  (type, value, isLowerBound) => {
+    expect(mayReachMore({ type, values: [value], mode: '' })).toBe(isLowerBound);
+  },
+);
 
 it('finds what an exception applies to in the fields of any tenant', () => {
   expect(conditionFor('sender_email', 'A@x.example', undefined)).toEqual({

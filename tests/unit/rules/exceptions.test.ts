@@ -12,6 +12,7 @@ import {
 import {
   EXCEPTION_TYPE_FACTS,
   exceptionList,
+  exceptionScope,
   exceptionTypeLabel,
 } from '../../../shared/rules/exception-types';
 import { checkExceptionValue, plainExceptionValue } from '../../../shared/rules/exception-value';
@@ -83,7 +84,8 @@ describe('values of exceptions', () => {
       good.map((text) => [text, undefined]),
     );
     expect(bad.filter((text) => checkExceptionValue(type, text, flags()) === undefined)).toEqual([]);
-    for (const text of bad) expect(checkExceptionValue(type, text, flags())).toMatch(/^(Enter|This tenant)/);
+    for (const text of bad)
+      expect(checkExceptionValue(type, text, flags())).toMatch(/^(Enter|SHA-256 exceptions are turned off)/);
   });
 
   it('accepts hashes by the flags alone', () => {
@@ -167,7 +169,7 @@ describe('types by tool', () => {
       /^Avanan URL takes no exception of type File hash\./,
     );
     const named = findExceptionError(entry, flags(), [], () => 'Their tool');
-    expect(named?.message).toMatch(/^Their tool takes no exceptions\./);
+    expect(named?.message).toMatch(/^Postern knows no exceptions that Their tool takes\./);
     expect(findExceptionError(entry, flags(), ['hash'])).toBeUndefined();
   });
 
@@ -211,4 +213,17 @@ it('takes a value that fits into one request, and names the limit for a longer o
   const check = (length: number) => checkExceptionValue('text_content', 'x'.repeat(length), {} as never);
   expect(check(900_000)).toBeUndefined();
   expect(check(1024 * 1024)).toBe('This value is over 900 KiB, which is too long to send. Shorten it.');
+});
+
+it('says what an exception reaches, and leaves subdomains to the tenant', () => {
+  const scopes = [
+    exceptionScope('block-domain', 'x.example'),
+    exceptionScope('sender_email', 'x.example'),
+    exceptionScope('sender_email', 'a@x.example'),
+    exceptionScope('allow-url', 'https://x.example/'),
+    exceptionScope('hash', MD5),
+    exceptionScope('of_the_tenant', 'x'),
+  ];
+  const domain = 'This domain, maybe its subdomains';
+  expect(scopes).toEqual([domain, domain, 'This address', 'This URL', 'Files with this hash', '']);
 });

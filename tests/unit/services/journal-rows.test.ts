@@ -144,11 +144,13 @@ describe('the rows of a journal', () => {
     ]);
   });
 
-  it('says if queries were started or stopped, a schedule paused or resumed, an exception overwritten', async () => {
+  it('says if queries were started or stopped, a schedule paused or resumed, an exception overwritten, and names an action by its label', async () => {
     const shown = await cellsOf('what', [
       { what: 'query.operate', after: { operator: 'start', policies_ids: ['1'] } },
       { what: 'query.operate', after: { operator: 'constructor', policies_ids: ['1'] } },
       { what: 'query.act', after: { id: '1', action_id: 'quarantine' } },
+      { what: 'query.act', after: { id: '1', action_id: 'act_7', action_label: 'Isolate' } },
+      { what: 'query.manualAction', after: { data: { name: 'act_7' }, action_label: 'Isolate' } },
       { what: 'exception.addExternal', before: { comment: 'Old' } },
       { what: 'schedule.pause', after: { id: '1', isPaused: true } },
       { what: 'schedule.pause', after: { id: '1', isPaused: false } },
@@ -157,6 +159,8 @@ describe('the rows of a journal', () => {
       'Start queries',
       'Start or stop queries',
       'Act on a query’s results: quarantine',
+      'Act on a query’s results: Isolate',
+      'Act on entities: Isolate',
       'Overwrite an exception',
       'Pause a schedule',
       'Resume a schedule',

@@ -41,7 +41,7 @@ export const TEXT = {
   off: {
     restore: 'No field for restore requests was found.',
     reported: 'No field for reports by users was found.',
-    apps: 'The tenant has no app that can be asked.',
+    apps: 'The tenant lists no app that can be asked.',
     watches: (key: string) =>
       key === ''
         ? 'No query is watched. Choose “Watch…” for a saved query.'

@@ -183,7 +183,7 @@ describe('exceptions that were added', () => {
   it('says why none is rescanned if they were made from no email or file', async () => {
     const { changes } = await add([entry('ap_avanan')]);
     await waitFor(() => expect(texts()).toEqual(['Exception added']));
-    expect(toasts()[0]?.next).toContain('To apply it to something that was already scanned');
+    expect(toasts()[0]?.next).toBe('What was scanned before may need a rescan: open its record.');
     expect([toasts()[0]?.buttons, changes()]).toEqual([undefined, 1]);
   });
 

@@ -98,14 +98,6 @@ describe('the dialog of a bulk action', () => {
     expect(main.inputs('bulk.start')).toEqual([]);
   });
 
-  it('says of a restore of emails who gets them, and when they count as received', async () => {
-    const { user } = open();
-    expect((await summary()).textContent).not.toContain('all its recipients');
-    await user.selectOptions(screen.getByLabelText('Action'), 'Restore');
-    await waitFor(async () => expect((await summary()).textContent).toContain('goes to all its recipients'));
-    expect((await summary()).textContent).toContain('becomes the time received');
-  });
-
   it('sends the frozen selection once, tells its owner of the job, and closes', async () => {
     const { user, main, onStarted, onClose } = open();
     await summary();

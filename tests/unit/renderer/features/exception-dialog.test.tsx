@@ -711,7 +711,7 @@ describe('what an exception does', () => {
     const value = () => screen.getByLabelText<HTMLInputElement>('Value').value;
     await user.click(screen.getByLabelText('Block'));
     expect([value(), chosen('Type')]).toEqual(['evil.example', 'block-domain']);
-    screen.getByText(/^The API can’t block “a@fabrikam\[\.\]example”/);
+    screen.getByText(/^Postern knows no type that blocks “a@fabrikam\[\.\]example”/);
     await user.click(screen.getByLabelText('Allow'));
     expect([value(), chosen('Type')]).toEqual(['a@fabrikam.example', 'sender_email']);
   });

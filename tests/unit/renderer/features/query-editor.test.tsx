@@ -101,7 +101,7 @@ describe('a conflict with the copy of someone else', () => {
     const drawn = open(answers);
     await drawn.user.type(screen.getByLabelText('Description'), 'Mine');
     await drawn.user.click(save());
-    await screen.findByRole('dialog', { name: /in the portal$/ });
+    await screen.findByRole('dialog', { name: /since you opened it$/ });
     return drawn;
   };
 
@@ -143,7 +143,7 @@ describe('a conflict with the copy of someone else', () => {
 
   it('offers only a new query if theirs was deleted', async () => {
     await meet({ 'saved.save': answer({ kind: 'deleted' }) });
-    expect(screen.getByRole('dialog', { name: 'This query was deleted in the portal' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'This query was deleted since you opened it' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Overwrite with mine' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Save as new' })).toBeTruthy();
   });

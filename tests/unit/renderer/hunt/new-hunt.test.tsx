@@ -63,7 +63,7 @@ describe('a new hunt', () => {
     const { state } = await openAt([app('av', 1, ['email'], 'disabled')], '', 'not_found');
     expect(state.config).toMatchObject({
       kind: 'failed',
-      failure: { message: 'This tenant has no app to search.' },
+      failure: { message: 'The tenant lists no app to search.' },
     });
   });
 

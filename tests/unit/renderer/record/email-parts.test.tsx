@@ -158,7 +158,7 @@ describe('the parts of an email', () => {
     await openTab(user, 'Related');
     expect(await rowTexts('Conversation')).toHaveLength(1);
     expect(screen.getByText('1 email')).toBeTruthy();
-    expect(screen.getByText('No copies for other recipients')).toBeTruthy();
+    expect(screen.getByText('No copies for other recipients are listed')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reply e2' }));
     await waitFor(() => expect(main.inputs('entity.email')).toHaveLength(2));
   });

@@ -105,7 +105,7 @@ describe('the timeline of an email', () => {
     const missing = fail({ kind: 'not_found', message: 'No such email', next: '' });
     openRecordTab('email', 'fields');
     open({ ...ANSWERS, 'entity.mtaEmail': () => missing });
-    await screen.findByText('The tenant has no mail server record for this email.');
+    await screen.findByText('The tenant sent no mail server record for this email.');
   });
 
   it('names a part whose times could not be read, and reads it again', async () => {

@@ -84,7 +84,7 @@ describe('the properties of an entity', () => {
     open('fields', {
       'entity.props': () => fail({ kind: 'not_found', message: 'None.', next: 'Go on.' }),
     });
-    await screen.findByText('The tenant has no properties of it.');
+    await screen.findByText('The tenant sent no properties of it.');
   });
 });
 
@@ -149,7 +149,7 @@ describe('a list that the tenant did not send', () => {
     screen.getByText('The tenant sent no list of links');
     first.unmount();
     show(Links, { text: 'Hi', links: [] });
-    screen.getByText('No links');
+    screen.getByText('No links listed');
   });
 
   it('calls no group without members', () => {

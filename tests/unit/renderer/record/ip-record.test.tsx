@@ -73,7 +73,7 @@ describe('the record of an IP address', () => {
   it('counts an app that does not know the call as one without events', async () => {
     const unknown = fail({ kind: 'not_found', message: 'Not found.', next: 'Check it.' });
     open({ 'entity.ipEvents': () => unknown });
-    expect(await screen.findByText(/No app has events of this address/)).toBeTruthy();
+    expect(await screen.findByText(/No app lists events of this address/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

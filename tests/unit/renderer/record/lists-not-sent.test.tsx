@@ -33,10 +33,10 @@ describe('a list of an email or a message that the tenant did not send', () => {
       { text: 'Hi' },
       'The tenant sent no list of linksThe body has none either.',
     ],
-    ['but is empty', { links: [] }, { html: '<p>Hi</p>' }, 'No links'],
+    ['but is empty', { links: [] }, { html: '<p>Hi</p>' }, 'No links listed'],
   ])('tells what is known of links: none was sent %s', async (_, record, body, told) => {
     const { container } = show(Links, record, body);
-    await screen.findByText(/^(The tenant sent no list of links|No links)$/);
+    await screen.findByText(/^(The tenant sent no list of links|No links listed)$/);
     expect(container.textContent).toBe(told);
   });
 
@@ -50,8 +50,8 @@ describe('a list of an email or a message that the tenant did not send', () => {
 
   it.each([
     ['The tenant sent no list of files', {}],
-    ['No files', { has_file: false }],
-    ['No files', { files: [] }],
+    ['No files listed', { has_file: false }],
+    ['No files listed', { files: [] }],
     ['This message has a file, but the tenant doesn’t list it', { files: [], has_file: true }],
   ])('says “%s” of the files of a message', (told, record) => {
     show(Files, record);
@@ -62,10 +62,10 @@ describe('a list of an email or a message that the tenant did not send', () => {
     show(Attachments, { attachment_count: 3 });
     await screen.findByText('This email counts 3 attachments, but the tenant’s list is empty');
     show(Attachments, {});
-    await screen.findByText('No attachments');
+    await screen.findByText('No attachments listed');
     show(Recipients, { recipients: ['ann@x.example'] });
     await screen.findByText('This email names 1 recipient, but the tenant’s list is empty');
     show(Recipients, {});
-    await screen.findByText('No recipients');
+    await screen.findByText('No recipients listed');
   });
 });

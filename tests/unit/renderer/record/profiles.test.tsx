@@ -210,7 +210,7 @@ describe('the profile of a user', () => {
     open('user', ANSWERS);
     await screen.findByRole('heading', { name: 'Ann' });
     expect(screen.getByText('Risk').nextElementSibling?.textContent).toBe('92, on the tenant’s own scale');
-    expect(recordPane().textContent).toContain('No second factor');
+    expect(screen.getByText('MFA').nextElementSibling?.textContent).toBe('Off');
   });
 
   it('states nothing about what the tenant did not send', async () => {
@@ -260,7 +260,7 @@ describe('the profile of a message', () => {
       'scan.details': answer({ rows: [] }),
       'entity.messageBody': answer({ body: 'Reset here <img src=x>', format: 'text' }),
     });
-    await screen.findByText('No security tool has scanned this');
+    await screen.findByText('No scan results are listed');
     for (const part of ['Reset here', 'Phishing', 'general', 'eve@contoso'])
       await waitFor(() => expect(recordPane().textContent).toContain(part));
     await openTab(user, 'Text');

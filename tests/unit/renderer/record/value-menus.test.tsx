@@ -69,7 +69,7 @@ it('gives the titles of a user and a group, and the role and risk of a user, a v
     ['Title', 'Clerk'],
     ['Country', 'FR'],
     ['Risk', expect.stringContaining('7')],
-    ['MFA', 'No second factor: a password is enough to sign in'],
+    ['MFA', 'Off'],
     ['Last login', expect.stringContaining('11/20/26')],
     ['Name', 'Finance'],
     ['About', 'Pays'],

@@ -144,7 +144,7 @@ describe('the screen of apps', () => {
     installMain({ 'apps.secEntities': answer({ apps }), 'apps.statistics': answer({ rows: [] }) });
     openApp('off');
     const { user } = draw(<Current />);
-    expect(await screen.findByText('A disabled app can’t be searched.')).toBeTruthy();
+    expect(await screen.findByText('Postern doesn’t search disabled apps.')).toBeTruthy();
     openApp('early');
     await user.click(await screen.findByRole('button', { name: 'Search users of Early' }));
     const { tabs, current } = useWorkspace.getState();

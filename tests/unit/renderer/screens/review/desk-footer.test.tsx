@@ -63,7 +63,7 @@ it.each([
 ])('%s', (_, actions, isSaid) => {
   installMain();
   draw(<DeskFooter desk={deskOf({}, actions)} target={null} />);
-  expect(strip().queryByText('Can’t be reversed once sent') !== null).toBe(isSaid);
+  expect(strip().queryByText('No action here reverses it') !== null).toBe(isSaid);
 });
 
 it('says what became of the open item whole, with the tenant’s reason', () => {

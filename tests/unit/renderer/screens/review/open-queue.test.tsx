@@ -2,12 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openQueue } from '../../../../../renderer/features/review-queues/open-queue';
 import { queuesOf, type OpenQueue } from '../../../../../renderer/features/review-queues/queue-kinds';
-import { useReview } from '../../../../../renderer/screens/review/review-store';
+import { loadQueues, useReview } from '../../../../../renderer/screens/review/review-store';
 import { ReviewScreen } from '../../../../../renderer/screens/review/ReviewScreen';
 import { closeDesksOfClosedTabs, deskOf, putQueue } from '../../../../../renderer/screens/review/use-desk';
 import { useApp } from '../../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../../renderer/state/overlay-store';
 import { useWorkspace } from '../../../../../renderer/state/workspace-store';
+import { fail } from '../../../../../shared/bridge';
 import { App } from '../../../../../shared/model/apps';
 import { QueryConfig } from '../../../../../shared/model/query';
 import { setUpAllCommands } from '../../../../support/all-commands';
@@ -71,4 +72,20 @@ it('reads the queues once if one is not known, and never leaves another in its p
   expect(main.inputs('apps.secEntities')).toHaveLength(1);
   expect(deskOf('t1')).toBeUndefined();
   expect(screen.getByRole('region', { name: 'Review queue' })).toBeTruthy();
+});
+
+it('names a saved query that can’t be read as it was stored, or says that only its ID is known', async () => {
+  const refused = fail({ kind: 'not_found' as const, message: 'No such query.', next: '' });
+  const stored = { id: 'query q-1', label: 'Mass mails' };
+  installMain({
+    'apps.secEntities': answer({ apps: [] }),
+    'review.state': answer({ queries: ['q-1', 'q-2'], alerts: [stored] }),
+    'saved.read': () => refused,
+  });
+  await loadQueues();
+  const { list } = useReview.getState();
+  expect(list.kind === 'ready' ? list.queues.map(({ kind }) => kind) : []).toEqual([
+    'Mass mails',
+    'Saved query, name not known (ID q-2)',
+  ]);
 });
