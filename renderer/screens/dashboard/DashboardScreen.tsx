@@ -219,14 +219,14 @@ const Logins = ({ tab }: { readonly tab: Tab }) => {
   const ended = useLoginLoad();
   const isLoading = ended === 'loading' || !counts.areCounted;
   const shown = shownCounts(apps, hidden, counts, draft.outcome);
-  const mode = mapMode(shown);
+  const mode = mapMode(shown, draft.outcome);
   const next = OUTCOMES.filter((of) => of !== draft.outcome).map((of) => ({
     filter: byOutcome[of],
-    isZoomedIn: mapMode(shownCounts(apps, hidden, counts, of)).isZoomedIn,
+    isZoomedIn: mapMode(shownCounts(apps, hidden, counts, of), of).isZoomedIn,
   }));
   useLoginStatus(
     shown.reduce((sum, { count }) => sum + count, 0),
-    dataset?.loaded,
+    counts.areCounted ? dataset?.loaded : undefined,
     shown.length,
   );
   useRefreshes(load);

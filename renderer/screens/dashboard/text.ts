@@ -100,9 +100,10 @@ export const TEXT = {
   },
   places: 'places',
   clusters: 'clusters',
-  whySingle: `No app has more than ${formatCount(ZOOM_IN_MAX_ROWS)} logins here`,
-  whyClusters: (app: string, logins: number) =>
-    `${app} has ${formatCount(logins)} logins, more than ${formatCount(ZOOM_IN_MAX_ROWS)}`,
+  whySingle: (outcome: Outcome) =>
+    `No app has more than ${formatCount(ZOOM_IN_MAX_ROWS)} ${KINDS[outcome]}s here`,
+  whyClusters: (app: string, logins: number, outcome: Outcome) =>
+    `${app} has ${quantity(logins, outcome)}, more than ${formatCount(ZOOM_IN_MAX_ROWS)}`,
   unplaced: (n: number) => `${formatCount(n)} without a known place`,
   noPlaces: (n: number) => `None of the ${formatQuantity(n, 'login')} has a known place`,
   noneOf: (outcome: Outcome, filter: readonly ColumnFilter[]) =>
@@ -139,7 +140,7 @@ export const TEXT = {
   timeless: (n: number) => `${formatCount(n)} without a time`,
   hoursTable: 'Logins by hour',
   splitBy: 'Split by',
-  allLogins: 'all logins',
+  allOf: (outcome: Outcome) => `all ${KINDS[outcome]}s`,
   splits: {
     none: 'nothing',
     country: 'country',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChartColors } from '../../../renderer/components/charts/chart-colors';
 import { marksOf, nextMark, type Mark } from '../../../renderer/screens/dashboard/map/map-marks';
+import { placesTable } from '../../../renderer/screens/dashboard/map/places-list';
 import { mapMode } from '../../../renderer/screens/dashboard/map/map-mode';
 import { mapOption, markCell, WHOLE_WORLD } from '../../../renderer/screens/dashboard/map/map-option';
 import { spellingsOf } from '../../../renderer/screens/dashboard/map/spellings';
@@ -225,13 +226,31 @@ describe('the marks of the map', () => {
 
 describe('the mode of the map', () => {
   it('shows each place while no app has more than 3,000 logins, and names the app that has', () => {
-    expect(mapMode([])).toMatchObject({ isZoomedIn: true });
-    expect(mapMode([{ label: 'Gmail', count: 3_000 }])).toMatchObject({ isZoomedIn: true });
-    const mode = mapMode([
+    expect(mapMode([], 'both')).toMatchObject({ isZoomedIn: true });
+    expect(mapMode([{ label: 'Gmail', count: 3_000 }], 'both')).toMatchObject({ isZoomedIn: true });
+    const apps = [
       { label: 'Gmail', count: 3_001 },
       { label: 'Box', count: 5 },
+    ];
+    expect(mapMode(apps, 'both')).toEqual({
+      isZoomedIn: false,
+      reason: 'Gmail has 3,001 logins, more than 3,000',
+    });
+    expect(mapMode(apps, 'fail').reason).toBe('Gmail has 3,001 failed logins, more than 3,000');
+    expect(mapMode([], 'fail').reason).toBe('No app has more than 3,000 failed logins here');
+  });
+
+  it('leaves empty in the table what is not counted', () => {
+    const mark = { name: 'Lagos', country: 'NG', count: 8, failed: 8, unusual: 0, latitude: 1, longitude: 2 };
+    const cells = (outcome: 'fail' | 'success' | 'both') =>
+      placesTable([mark as Mark], outcome).rows[0]?.slice(2, 5);
+    expect(cells('fail')).toEqual([8, 8, null]);
+    expect(cells('both')).toEqual([8, 8, 0]);
+    expect(placesTable([{ ...mark, failed: 0 } as Mark], 'success').rows[0]?.slice(2, 5)).toEqual([
+      8,
+      null,
+      8,
     ]);
-    expect(mode).toEqual({ isZoomedIn: false, reason: 'Gmail has 3,001 logins, more than 3,000' });
   });
 
   it('halves the squares of clusters with each doubling of the picture, and parts places by coordinates', () => {

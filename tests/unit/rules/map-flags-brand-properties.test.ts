@@ -43,7 +43,7 @@ describe('the zoom mode', () => {
     fc.assert(
       fc.property(fc.array(rows, { maxLength: 12 }), (counts) => {
         const apps = counts.map((count, i) => ({ label: `App ${i};`, count }));
-        const { isZoomedIn: isSingle, reason } = mapMode(apps);
+        const { isZoomedIn: isSingle, reason } = mapMode(apps, 'both');
         expect(isSingle).toBe(isZoomedIn(counts));
         const most = apps.find(({ count }) => count === Math.max(...counts));
         if (isSingle) expect(reason).not.toContain('App ');

@@ -73,7 +73,7 @@ export const HourMaps = ({ query, maps, outcome, cell, isLoading, onCell, onOpen
   useFigure('hours', {
     name: TEXT.hours,
     query,
-    table: () => hoursTable(maps),
+    table: () => hoursTable(maps, outcome),
     png: () => chartPng(chart.current, colors.bg1),
   });
   useRestingFocus(element, !isLoading, () => onCell(cell));

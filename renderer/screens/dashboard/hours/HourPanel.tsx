@@ -95,7 +95,8 @@ export const HourPanel = (props: HourProps) => {
   // Another column, or other logins, have other values.
   useEffect(() => setFirst(0), [split, JSON.stringify(filter)]);
   useEffect(() => setPicked(null), [split, first]);
-  const query = TEXT.hoursQuery(draft.outcome, TEXT.splits[split], formatZone(zone));
+  const { outcome } = draft;
+  const drawn = { maps, outcome, query: TEXT.hoursQuery(outcome, TEXT.splits[split], formatZone(zone)) };
   const open = (of: Cell) => onOpen(cellPick(maps, of, zone));
   const hasMaps = hours.failure === null && maps.some(({ total }) => total > 0);
   const body = usePanelBody();
@@ -123,14 +124,10 @@ export const HourPanel = (props: HourProps) => {
       </h2>
       <div ref={body} className="panel-body" tabIndex={-1}>
         {!hasMaps && <NoHours hours={hours} isLoading={isLoading} draft={draft} filter={filter} />}
-        {hasMaps && isTable && (
-          <HoursTable maps={maps} query={query} current={cell} onCurrent={choose} onOpen={open} />
-        )}
+        {hasMaps && isTable && <HoursTable {...drawn} current={cell} onCurrent={choose} onOpen={open} />}
         {hasMaps && !isTable && (
           <HourMaps
-            query={query}
-            maps={maps}
-            outcome={draft.outcome}
+            {...drawn}
             cell={cell}
             isLoading={isLoading || !hours.isCounted}
             onCell={choose}

@@ -4,6 +4,7 @@ import { createList } from '../../../dataset-view/list/list';
 import type { ListColumn } from '../../../dataset-view/list/list-column';
 import { useFigure } from '../../../features/figures/figures';
 import { FigureTable } from '../FigureTable';
+import type { Outcome } from '../dashboard-draft';
 import { TEXT } from '../text';
 import type { Cell, HourMap } from './hour-maps';
 
@@ -28,34 +29,37 @@ const keyOf = (maps: readonly HourMap[], { map, weekday, hour }: Cell): string =
   JSON.stringify([maps[map]?.key, weekday, hour]);
 
 /** Returns the cells that have logins. */
-const rowsOf = (maps: readonly HourMap[]): Row[] =>
+const rowsOf = (maps: readonly HourMap[], outcome: Outcome): Row[] =>
   maps.flatMap(({ name, counts }, map) =>
     counts.flatMap((row, weekday) =>
       row.flatMap((count, hour) => {
         const cell = { map, weekday, hour };
-        return count > 0 ? [{ ...cell, key: keyOf(maps, cell), count, name: name || TEXT.allLogins }] : [];
+        return count > 0
+          ? [{ ...cell, key: keyOf(maps, cell), count, name: name || TEXT.allOf(outcome) }]
+          : [];
       }),
     ),
   );
 
 /** Returns the numbers behind the heat maps. */
-export const hoursTable = (maps: readonly HourMap[]) => ({
+export const hoursTable = (maps: readonly HourMap[], outcome: Outcome) => ({
   labels: COLUMNS.map(({ label }) => label),
-  rows: rowsOf(maps).map((row) => COLUMNS.map(({ value }) => value(row))),
+  rows: rowsOf(maps, outcome).map((row) => COLUMNS.map(({ value }) => value(row))),
 });
 
 type TableProps = {
   readonly query: string;
   readonly maps: readonly HourMap[];
+  readonly outcome: Outcome;
   readonly current: Cell;
   readonly onCurrent: (cell: Cell) => void;
   readonly onOpen: (cell: Cell) => void;
 };
 
 /** The heat maps as a table. */
-export const HoursTable = ({ maps, query, current, onCurrent, onOpen }: TableProps) => {
-  useFigure('hours', { name: TEXT.hours, query, table: () => hoursTable(maps) });
-  const rows = useMemo(() => rowsOf(maps), [maps]);
+export const HoursTable = ({ maps, outcome, query, current, onCurrent, onOpen }: TableProps) => {
+  useFigure('hours', { name: TEXT.hours, query, table: () => hoursTable(maps, outcome) });
+  const rows = useMemo(() => rowsOf(maps, outcome), [maps, outcome]);
   return (
     <FigureTable
       name={TEXT.hoursTable}

@@ -89,8 +89,16 @@ const Head = ({
   mode,
   outcome,
   travel,
-}: Marks & { readonly mode: MapMode; readonly outcome: Outcome; readonly travel: Travel }) => {
+  isCounted,
+}: Marks & {
+  readonly mode: MapMode;
+  readonly outcome: Outcome;
+  readonly travel: Travel;
+  readonly isCounted: boolean;
+}) => {
   const all = marks.reduce((sum, { count }) => sum + count, 0) + unplaced;
+  // While the first logins load, nothing is known: 0 would be a number.
+  if (!isCounted && all === 0) return <h2 className="panel-head">{TEXT.where}</h2>;
   return (
     <h2 className="panel-head">
       {TEXT.where}
@@ -141,7 +149,7 @@ export const MapPanel = (props: PanelProps) => {
   const open = (mark: Mark) => onOpen(toPick(mark));
   useEffect(() => setView(WHOLE_WORLD), [mode.isZoomedIn]);
   const body = usePanelBody();
-  const query = TEXT.whereQuery(outcome, mode.isZoomedIn);
+  const drawn = { marks, outcome, current, query: TEXT.whereQuery(outcome, mode.isZoomedIn) };
   const hasMarks = resource.state !== 'failed' && marks.length > 0;
   return (
     <section data-pane tabIndex={-1} className="panel" aria-label={TEXT.where}>
@@ -152,22 +160,19 @@ export const MapPanel = (props: PanelProps) => {
         mode={mode}
         outcome={outcome}
         travel={travel}
+        isCounted={!isLoading && resource.state !== 'loading'}
       />
       <div ref={body} className="panel-body" tabIndex={-1}>
         {!hasMarks && <NoMarks {...{ counted, isLoading, outcome }} filter={props.filter} />}
-        {hasMarks && isTable && (
-          <PlacesTable marks={marks} query={query} current={current} onCurrent={choose} onOpen={open} />
-        )}
+        {hasMarks && isTable && <PlacesTable {...drawn} onCurrent={choose} onOpen={open} />}
         {hasMarks && !isTable && (
           <WorldMap
+            {...drawn}
             name={TEXT.map}
-            query={query}
-            marks={marks}
             journeys={travel.journeys}
             isZoomedIn={mode.isZoomedIn}
             isLoading={isLoading || resource.state === 'loading'}
             view={view}
-            current={current}
             label={label}
             onView={setView}
             onCurrent={choose}

@@ -8,6 +8,7 @@ import { MOST_ZOOM, type MapView } from '../../../components/charts/world-geo';
 import { chartPng } from '../../../features/figures/chart-png';
 import { useFigure } from '../../../features/figures/figures';
 import { useFocusTarget } from '../../../state/use-focus-target';
+import type { Outcome } from '../dashboard-draft';
 import { PICTURES, useRestingFocus, type PictureTarget } from '../picture-target';
 import { placesTable } from './places-list';
 import { nextMark, type Mark } from './map-marks';
@@ -17,6 +18,7 @@ type MapProps = {
   readonly name: string;
   /** The drawing in words, for the receipt of an export. */
   readonly query: string;
+  readonly outcome: Outcome;
   /** Those with the most logins first. */
   readonly marks: readonly Mark[];
   /** Drawn as lines. */
@@ -66,7 +68,7 @@ const useMapOption = (
 
 /** The world with the places of logins. Its keys are commands: see `commands.ts`. */
 export const WorldMap = (props: MapProps) => {
-  const { name, query, marks, isLoading, view, current, label, onView, onCurrent, onOpen } = props;
+  const { name, query, outcome, marks, isLoading, view, current, label, onView, onCurrent, onOpen } = props;
   const colors = useChartColors();
   const at = current ? marks.indexOf(current) : -1;
   const element = useFocusTarget<PictureTarget, HTMLDivElement>(PICTURES, {
@@ -86,7 +88,7 @@ export const WorldMap = (props: MapProps) => {
   useFigure('map', {
     name,
     query,
-    table: () => placesTable(marks),
+    table: () => placesTable(marks, outcome),
     png: () => chartPng(chart.current, colors.bg1),
   });
   const { option, shown } = useMapOption(props, colors);

@@ -1,5 +1,6 @@
 import type { ColumnFilter } from '../../../../shared/dataset';
 import { isZoomedIn } from '../../../../shared/rules/zoom-mode';
+import type { Outcome } from '../dashboard-draft';
 import { TEXT } from '../text';
 
 /** The mode of the map: each place by itself, or clusters of places; and the reason for it. */
@@ -8,10 +9,13 @@ export type MapMode = { readonly isZoomedIn: boolean; readonly reason: string };
 /** Other logins, and the mode of the map for them. */
 export type NextLogins = { readonly filter: readonly ColumnFilter[]; readonly isZoomedIn: boolean };
 
-/** Returns the mode for apps with these numbers of logins. */
-export const mapMode = (apps: readonly { readonly label: string; readonly count: number }[]): MapMode => {
+/** Returns the mode for apps with these numbers of logins of an outcome. */
+export const mapMode = (
+  apps: readonly { readonly label: string; readonly count: number }[],
+  outcome: Outcome,
+): MapMode => {
   const most = apps.reduce((a, b) => (b.count > a.count ? b : a), { label: '', count: 0 });
   return isZoomedIn(apps.map(({ count }) => count))
-    ? { isZoomedIn: true, reason: TEXT.whySingle }
-    : { isZoomedIn: false, reason: TEXT.whyClusters(most.label, most.count) };
+    ? { isZoomedIn: true, reason: TEXT.whySingle(outcome) }
+    : { isZoomedIn: false, reason: TEXT.whyClusters(most.label, most.count, outcome) };
 };
