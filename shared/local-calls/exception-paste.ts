@@ -54,7 +54,12 @@ export const exceptionPasteCalls = {
     }),
   ),
   /** Makes a new collection of the senders, domains, URLs and hashes of selected rows, each once. */
-  'paste.addRows': localCall<{ readonly values: number; readonly harmful: number }>()(
+  'paste.addRows': localCall<{
+    readonly values: number;
+    readonly harmful: number;
+    /** Rows that have no value of which an exception can be made. */
+    readonly empty: number;
+  }>()(
     z.strictObject({
       id: PasteId,
       title: z.string().max(200),

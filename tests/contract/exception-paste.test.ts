@@ -205,7 +205,10 @@ describe('pasted text', () => {
       selection,
       ownDomains,
     } as unknown as LocalCallInput<'paste.addRows'>;
-    expect(good(await app.command('paste.addRows', input))).toMatchObject({ values: theirs.size });
+    expect(good(await app.command('paste.addRows', input))).toMatchObject({
+      values: theirs.size,
+      empty: senders.filter((one) => one.endsWith('@contoso.example')).length,
+    });
     const values = await valuesOf(await open(SENDERS, 'allow', 'rows'));
     expect(new Set(values.map(([, value]) => String(value).toLowerCase()))).toEqual(theirs);
     expect(new Set(values.map(([said]) => said))).toEqual(new Set(['ready']));

@@ -34,7 +34,7 @@ const addValues = async (
   cells: readonly Json[],
   own: readonly string[],
   isHarmful: readonly boolean[],
-  found: Map<string, Found>,
+  { found, empty }: { readonly found: Map<string, Found>; readonly empty: Set<number> },
 ): Promise<void> => {
   const read = new Map<string, readonly string[]>();
   let turn = performance.now();
@@ -42,6 +42,7 @@ const addValues = async (
     for (const one of textsOf(cell)) {
       const values = read.get(one) ?? readIndicators(one, own);
       read.set(one, values);
+      if (values.length > 0) empty.delete(row);
       for (const value of values) {
         const known = found.get(keyOf(value)) ?? { value, harmful: new Set() };
         found.set(keyOf(value), known);
@@ -74,8 +75,12 @@ const readHarm = async (
   return ok(harmful);
 };
 
-/** The values of rows, and how many rows with phishing or malware have each, by the value in lower case. */
-type RowValues = { readonly values: readonly string[]; readonly harmful: Readonly<Record<string, number>> };
+/** The values of rows, how many rows with phishing or malware have each, by the value in lower case, and the number of rows without any. */
+type RowValues = {
+  readonly values: readonly string[];
+  readonly harmful: Readonly<Record<string, number>>;
+  readonly empty: number;
+};
 
 /** Returns the senders, domains, URLs and hashes of selected rows, each once. */
 export const readRowValues = async (
@@ -91,16 +96,19 @@ export const readRowValues = async (
     loaders.chosenFields(view.dataset),
   );
   const found = new Map<string, Found>();
+  let empty: Set<number> | undefined;
   for (const { key } of columns) {
     const cells = await datasets.cells({ view, selection, key });
     if (!cells.ok) return cells;
-    await addValues(cells.value, ownDomains, isHarmful.value, found);
+    empty ??= new Set(cells.value.keys());
+    await addValues(cells.value, ownDomains, isHarmful.value, { found, empty });
   }
   if (found.size === 0)
     return fail(failure('invalid', text.pasted.noValues, { next: text.pasted.noValuesNext }));
   const all = [...found.values()];
   return ok({
     values: all.map(({ value }) => value),
+    empty: empty?.size ?? 0,
     harmful: Object.fromEntries(
       all
         .filter(({ harmful }) => harmful.size > 0)

@@ -173,9 +173,9 @@ export const createPaste = (deps: PasteDeps): Feature<PasteCall> => {
       'paste.addRows': async (input) => {
         const read = await readRowValues(deps, input);
         if (!read.ok) return read;
-        const { values, harmful } = read.value;
+        const { values, harmful, empty } = read.value;
         const added = await pasted.addWhole(input.id, values.join('\n'), { title: input.title, harmful });
-        return added.ok ? ok({ values: values.length, harmful: Object.keys(harmful).length }) : added;
+        return added.ok ? ok({ values: values.length, harmful: Object.keys(harmful).length, empty }) : added;
       },
       'paste.open': (input) => openPasted(deps, pasted, input),
       'paste.send': (input) => send(deps, pasted, input),

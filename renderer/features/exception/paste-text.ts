@@ -3,7 +3,7 @@ import type { Selection, ViewSpec } from '../../../shared/dataset';
 import { PASTE_PART } from '../../../shared/local-calls/exception-paste';
 import { local } from '../../bridge';
 import { useApp } from '../../state/app-store';
-import { toastFailure } from '../../state/overlay-store';
+import { toast, toastFailure } from '../../state/overlay-store';
 import { openTab } from '../../state/workspace-store';
 import { TEXT } from './text';
 
@@ -75,8 +75,9 @@ const ownDomains = (): string[] => [...useApp.getState().ownDomains];
 export const pasteRows = async (view: ViewSpec, selection: Selection, rows: number): Promise<void> => {
   const to = newCollection(TEXT.ofRows(rows));
   const added = await local['paste.addRows']({ ...to, view, selection, ownDomains: ownDomains() });
-  if (added.ok) showPasted(to);
-  else toastFailure(added.failure);
+  if (!added.ok) return toastFailure(added.failure);
+  showPasted(to);
+  if (added.value.empty > 0) toast(TEXT.emptyRows(added.value.empty, rows));
 };
 
 /** Shows the indicators of a case as draft exceptions. */

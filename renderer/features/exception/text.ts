@@ -33,6 +33,8 @@ export const TEXT = {
   paste: 'Paste exceptions',
   fromRows: 'Exceptions from selected rows…',
   ofRows: (n: number) => `Exceptions from ${formatQuantity(n, 'row')}`,
+  emptyRows: (n: number, rows: number) =>
+    `${formatCount(n)} of ${formatQuantity(rows, 'row')} ${n === 1 ? 'has' : 'have'} no value to make an exception of, besides those of your own domains.`,
   ofCase: (name: string) => `Exceptions from ${name}`,
   noIndicators: 'This case has no sender, domain, URL or hash to make an exception of.',
   noIndicatorsNext: 'Pin the emails, files or rows that have them.',

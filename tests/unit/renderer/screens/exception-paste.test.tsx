@@ -297,7 +297,7 @@ describe('the box for pasted text', () => {
 
   it('makes exceptions of the selected rows by a key in the field too, or says what the key needs', async () => {
     const main = installMain({
-      'paste.addRows': answer({ characters: 1, targets: {} }),
+      'paste.addRows': answer({ values: 1, harmful: 0, empty: 1 }),
       'app.saveWorkspace': answer(null),
     });
     const { session } = useApp.getState();
@@ -317,9 +317,14 @@ describe('the box for pasted text', () => {
       'Exceptions from selected rows: Select rows first.',
     );
     expect(main.inputs('paste.addRows')).toEqual([]);
-    rows.select(addRows(NOTHING, [1]));
+    rows.select(addRows(NOTHING, [0, 1]));
     await user.keyboard('{Alt>}e{/Alt}');
     await waitFor(() => expect(main.inputs('paste.addRows')).toHaveLength(1));
+    await waitFor(() =>
+      expect(useOverlay.getState().toasts.map(({ text }) => text)).toContain(
+        '1 of 2 rows has no value to make an exception of, besides those of your own domains.',
+      ),
+    );
     expect(field().value).toBe('');
   });
 
