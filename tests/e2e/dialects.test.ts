@@ -79,6 +79,14 @@ const lookAtDomains = async (page: Page): Promise<void> => {
     await chooseFrom(page, /^Type/, type);
     await page.keyboard.press('Control+Enter');
     await waitUntilStill(page);
+    // The hunt still asks what was picked, and nothing else in its place.
+    for (const [label, picked] of [
+      ['App', app],
+      ['Type', type],
+    ] as const)
+      await page
+        .getByRole('button', { name: new RegExp(`^${label}: .*${picked.source.replace('^', '')}`, 'i') })
+        .waitFor();
     await grid(page).getByRole('row').nth(1).click();
     await page.keyboard.press('Enter');
     const record = page.getByRole('complementary', { name: 'Record' });
