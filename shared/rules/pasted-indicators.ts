@@ -50,6 +50,8 @@ const REPAIRS = {
 const LABEL = /^(?!(?:https?|ftps?|file):)[a-z][a-z\d_-]{0,20}[:=](?!\/\/)=?/i;
 const HEX_RUN = /[\da-f]{20}/i;
 const HOST = /^(?:[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]{0,62}\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}$/u;
+/** A host without a dot: in a part that was cut off, any word with a scheme would be one. */
+const ONE_LABEL = /^[\p{L}\p{N}_-]+$/u;
 const HOST_AND_PATH = /^([^\s/?#@:]+)(?::\d{1,5})?[/?#]\S*$/;
 const HOST_AND_PORT = /^([^\s/?#@:]+):\d{1,5}$/;
 const DOTTED_TYPE = /^\*?\.([a-z\d]{1,8})$/i;
@@ -151,7 +153,8 @@ const readUrl = (text: string, { wasDefanged }: PastedWord): PastedIndicator => 
   const isBroken = host === '' || (/[[\]\\{}|]/.test(host) && !/^\[[\da-f:.]+\](?::\d+)?$/i.test(host));
   if (isBroken) return unread(text, MESSAGES.url);
   const name = host.replace(/:\d{1,5}$/, '');
-  const isKnown = !HOST.test(name) || NUMBERED.test(name) || hasTopLevel(name) || wasDefanged;
+  const isKnown =
+    NUMBERED.test(name) || wasDefanged || (HOST.test(name) ? hasTopLevel(name) : !ONE_LABEL.test(name));
   return isKnown ? { kind: 'url', text } : { kind: 'url', text, repair: REPAIRS.ending };
 };
 

@@ -221,6 +221,12 @@ describe('any line of a pasted text', () => {
     );
   });
 
+  it('asks somebody to look at a URL whose host is one word, as the rest of a cut one may be', () => {
+    expect(ready('https://aa.example/a;a://az')).toEqual([]);
+    expect(ready('http://intranet/login')).toEqual([]);
+    expect(ready('http://[2001:db8::1]/login')).toEqual(['http://[2001:db8::1]/login']);
+  });
+
   it('keeps a URL whole, or asks somebody to look at it', () => {
     const path = fc.string({
       unit: fc.constantFrom(..."abc019-._~!$&'*+,;=:@/?%"),
