@@ -110,19 +110,28 @@ const splitPipes = (piece: string): readonly string[] => {
 /** A part of a line between breaks. `cut`: a sentence about where it may have been cut off; empty if nowhere. */
 type Piece = { readonly text: string; readonly cut: string };
 
+const BEGINS_URL = /^\W*(?:https?|ftps?|wss?):\/\//i;
+
 /** Tells if what follows a part of a text without spaces may belong to it: it has a path, and no other URL follows. */
 const mayGoOn = (part: string, others: readonly string[]): boolean => {
   if (!/:\/\/[^/?#]*[/?#]/.test(plain(part))) return false;
   const next = others.find((one) => trimWord(one) !== '');
-  return next !== undefined && !/^\W*(?:https?|ftps?|wss?):\/\//i.test(plain(next));
+  return next !== undefined && !BEGINS_URL.test(plain(next));
 };
 
-/** Splits what stands between breaks: a comma always splits, and a semicolon does unless it begins a parameter of a path. */
+/**
+ * Splits what stands between breaks: a comma always splits, and a semicolon does unless it begins a parameter of a path. What follows a
+ * URL that may have been cut may be its rest, up to the next URL.
+ */
 const splitPiece = (piece: string): readonly Piece[] => {
   if (piece.length > MOST_WORD) return [{ text: piece, cut: '' }];
   const parts = piece.split(/,|;(?![a-z_]+=)/i);
+  let isRest = false;
   return parts.flatMap((part, at) => {
-    const cut = part.includes('/') && mayGoOn(part, parts.slice(at + 1)) ? REPAIRS.comma : '';
+    if (BEGINS_URL.test(plain(part))) isRest = false;
+    const isCut = part.includes('/') && mayGoOn(part, parts.slice(at + 1));
+    const cut = isCut || isRest ? REPAIRS.comma : '';
+    isRest ||= isCut;
     return splitPipes(part).map((text) => ({ text, cut }));
   });
 };

@@ -223,6 +223,8 @@ describe('any line of a pasted text', () => {
 
   it('asks somebody to look at a URL whose host is one word, as the rest of a cut one may be', () => {
     expect(ready('https://aa.example/a;a://az')).toEqual([]);
+    expect(ready("https://aa.example/a,a://'az")).toEqual([]);
+    expect(ready('https://aa.example/a,x://b.example/c,https://d.example/')).toEqual(['https://d.example/']);
     expect(ready('http://intranet/login')).toEqual([]);
     expect(ready('http://[2001:db8::1]/login')).toEqual(['http://[2001:db8::1]/login']);
   });
