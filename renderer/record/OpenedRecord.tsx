@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { ok } from '../../shared/bridge';
-import { toEntityType } from '../../shared/model/ids';
 import { api } from '../bridge';
 import { RecordNav } from '../dataset-view/rows/RecordNav';
 import { useApp } from '../state/app-store';
@@ -8,7 +7,7 @@ import { useResource } from '../state/use-resource';
 import { dropPrefetched, prefetchRecord } from './prefetch-record';
 import { LoadingRecord } from './RecordContent';
 import { RecordPane, type PaneProps } from './RecordPane';
-import { targetKey, type RecordTarget } from './record-target';
+import { mailOfClick, targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
 
 type OpenedProps = PaneProps & {
@@ -46,17 +45,6 @@ const LoadingPane = ({ before, host: _host, actions: _actions, ...nav }: PanePro
   );
 };
 
-/** Returns the email that holds a click, or the click itself if it names none. */
-const clickTarget = (target: RecordTarget, emailId: unknown): RecordTarget =>
-  typeof emailId === 'string' && emailId !== ''
-    ? {
-        entityId: emailId,
-        saas: target.saas,
-        entityType: toEntityType(target.saas, 'email'),
-        domain: 'email',
-      }
-    : target;
-
 /** The record of a row. A click opens its email, or itself if it has no email or the email can't be read. */
 export const OpenedRecord = (props: OpenedProps) => {
   useNextAhead(props);
@@ -65,11 +53,10 @@ export const OpenedRecord = (props: OpenedProps) => {
   const key = targetKey(target);
   const { resource } = useResource(isClick ? key : null, async (signal) => {
     const read = await api['apps.entity']({ app: target.saas, id: target.entityId }, signal);
-    const emailId: unknown = read.ok ? read.value.entity['email_id'] : undefined;
-    return ok({ key, emailId });
+    return ok({ key, opened: read.ok ? mailOfClick(target, read.value.entity) : target });
   });
   if (!isClick) return <RecordPane target={target} {...rest} />;
   // The result of the previous click must not be shown for this one.
   if (resource.state !== 'ready' || resource.value.key !== key) return <LoadingPane {...rest} />;
-  return <RecordPane target={clickTarget(target, resource.value.emailId)} {...rest} />;
+  return <RecordPane target={resource.value.opened} {...rest} />;
 };

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { Entity } from '../../shared/model/entity';
 import {
   domainOfEntityType,
   isAttachmentType,
   QUERY_DOMAINS,
   type QueryDomain,
+  toEntityType,
 } from '../../shared/model/ids';
+import { asText } from '../../shared/model/lenient-values';
 import type { Json } from '../../shared/model/json';
 import type { ChosenFields } from '../../shared/rules/find-part';
 import { chosenFields } from '../query/field-parts';
@@ -29,6 +32,14 @@ export type RecordTarget = {
   readonly domain: RecordDomain;
   /** The cells of its row, for an entity that no call returns by its ID, such as an attachment. */
   readonly fields?: { readonly [key: string]: Json };
+};
+
+/** Returns the email that holds a click, or the click itself if it names none. */
+export const mailOfClick = (click: RecordTarget, { email_id }: Entity): RecordTarget => {
+  const entityId = asText(email_id);
+  return entityId === ''
+    ? click
+    : { entityId, saas: click.saas, entityType: toEntityType(click.saas, 'email'), domain: 'email' };
 };
 
 /** Returns a key that no other record has. */

@@ -45,7 +45,7 @@ describe('tour', () => {
           };
           await running.call('app.saveSettings', { ...settings.value.settings, theme });
           await page.reload();
-          await visitAll(running, temporaryFolder('tour-files'), shoot);
+          await visitAll(running, temporaryFolder('tour-files'), shoot, { eachProfile: true });
           expect(running.errors).toEqual([]);
           expect(running.violations).toEqual([]);
         } finally {

@@ -1,6 +1,6 @@
 /** Reads the entities that a tenant refused: what somebody else did to them before says why, and who was faster. */
-import type { BulkAction, ItemOutcome } from '../../../shared/model/bulk-action';
-import { keyedAction } from '../../../shared/rules/keyed-actions';
+import type { ActionEffect, BulkAction, ItemOutcome } from '../../../shared/model/bulk-action';
+import { actionEffect, keyedAction } from '../../../shared/rules/keyed-actions';
 import type { ApiClient } from '../tenant/api-client';
 import { eventsOf, readDecided, type Decided, type DecisionEvent } from './decisions';
 import { text } from './text';
@@ -21,6 +21,23 @@ const becameOf = (entity: Decided, wording: Wording): DecisionEvent | undefined 
   return last?.at === before?.at ? undefined : last;
 };
 
+/** A whole reason that says of an entity what an action would make of it. */
+const NOTHING_TO_END: Readonly<Partial<Record<ActionEffect, RegExp>>> = {
+  unsuspend: /^(.* (is|was) |is |was )?not suspended\.?$/i,
+  unblock: /^(.* (is|was) |is |was )?not blocked\.?$/i,
+  unshare: /^(.* (is|was) |is |was )?not shared( outside| externally| publicly| with anyone)?\.?$/i,
+};
+
+/** Returns the outcomes with `already` for each refusal to end something that the entity doesn’t have, such as a suspension. */
+const withoutNothingToEnd = (action: BulkAction, items: readonly ItemOutcome[]): readonly ItemOutcome[] => {
+  const effect = action.kind === 'manual' ? actionEffect(action) : undefined;
+  const said = effect && NOTHING_TO_END[effect];
+  if (!said) return items;
+  return items.map((item) =>
+    item.outcome === 'refused' && said.test(item.reason.trim()) ? { ...item, outcome: 'already' } : item,
+  );
+};
+
 /**
  * Returns the outcomes with who was faster and when, as far as the tenant tells. What is as the action wants it is `already` so,
  * however the tenant called it. An entity that can't be read keeps its outcome; the reason of one that wasn't read says that.
@@ -33,7 +50,7 @@ export const explainRefusals = async (
   signal: AbortSignal,
 ): Promise<ItemOutcome[]> => {
   const wanted = action.kind === 'manual' ? keyedAction(action) : undefined;
-  if (action.kind !== 'manual' || wanted === undefined) return [...items];
+  if (action.kind !== 'manual' || wanted === undefined) return [...withoutNothingToEnd(action, items)];
   const failed = items.filter(({ outcome }) => outcome === 'refused' || outcome === 'already');
   const asked = failed.slice(0, MOST_READ);
   const unread = new Set(failed.slice(MOST_READ).filter(({ outcome }) => outcome === 'refused'));

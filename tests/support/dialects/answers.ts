@@ -131,7 +131,6 @@ const isOptionalOfQuery = only(
   'update_time',
   'parent_id',
   'matched_count',
-  'report_actions',
 );
 
 /** Writes a saved query as the dialect does. */

@@ -74,3 +74,23 @@ export const differences = (
     (LABEL.test(place) && ids.includes(read)) || (speaker.dialect.lists === 'map' && isMapName(place, read));
   return isNothing(told) || isIdInstead || isSameValue(speaker, told, read) ? [] : differs();
 };
+
+/** Keys that a dialect adds to objects and that no reader has to keep. */
+const EXTRA: ReadonlySet<string> = new Set(['x_vendor', 'constructor', '_v']);
+
+/** Returns the places of what was sent and is not read as it was sent. */
+export const losses = (sent: unknown, read: unknown, place = ''): readonly string[] => {
+  if (sent === null || sent === undefined || sent === '') return [];
+  const lost = () => [
+    `${place}: ${JSON.stringify(sent)} is read as ${JSON.stringify(read) ?? 'nothing'}`.slice(0, 240),
+  ];
+  if (Array.isArray(sent))
+    return Array.isArray(read) && read.length === sent.length
+      ? sent.flatMap((one, at) => losses(one, read[at], `${place}[${at}]`))
+      : lost();
+  if (!isObject(sent)) return String(sent) === String(read) ? [] : lost();
+  if (!isObject(read)) return lost();
+  return Object.entries(sent).flatMap(([key, one]) =>
+    EXTRA.has(key) ? [] : losses(one, read[key], `${place}.${key}`),
+  );
+};

@@ -1,6 +1,8 @@
+import { ACTIONS } from '../../../main/demo/config/actions';
 import { reverseOf } from '../../../renderer/features/bulk-action/action-effects';
 import { buildAction, NEW_BULK_ACTION } from '../../../renderer/features/bulk-action/bulk-action-draft';
 import { isDenied } from '../../../shared/api/done';
+import type { QueryDomain } from '../../../shared/model/ids';
 import type { Config } from './hunt';
 import { take } from './jobs';
 import { writeJson } from './json';
@@ -8,27 +10,49 @@ import { createNames } from './names';
 import { expectEqual, MAIL, type Path, SAAS, valueOf, type Values } from './path';
 import { checkChanged, newRows, readState, spokenId } from './tenant-state';
 
-/** One action after the other on the same email, with its parameters and what the tenant stores then. */
-const STEPS: readonly (readonly [own: string, params: Readonly<Record<string, string>>, stored: Values])[] = [
-  ['quarantine', {}, { is_quarantined: 1, quarantined_by: 'analyst', restore_state: 'none' }],
-  [
-    'request_restore',
-    { comment: 'Mine' },
-    { is_quarantined: 1, restore_state: 'requested', restore_request_comment: 'Mine' },
-  ],
-  [
-    'decline_restore',
-    { reason: 'A lure' },
-    { is_quarantined: 1, restore_state: 'declined', restore_decline_reason: 'A lure' },
-  ],
-  ['restore', { comment: 'Checked' }, { is_quarantined: 0, restore_state: 'restored' }],
-  ['mark_phishing', {}, { verdict: 'phishing' }],
-  ['mark_clean', {}, { verdict: 'clean' }],
-  ['report_phishing', { comment: 'Odd' }, { is_user_reported: 1, is_deleted: 0 }],
-  ['add_tag', { tag: 'seen' }, { is_deleted: 0 }],
-  ['remove_tag', { tag: 'seen' }, { is_deleted: 0 }],
-  ['delete', {}, { is_deleted: 1 }],
+/** An action of the tenant with its parameters, what the tenant stores then, and whether it is taken twice: nothing is left to do then. */
+type Step = readonly [own: string, params: Readonly<Record<string, string>>, stored: Values, times?: 'twice'];
+
+const QUARANTINE: Step = [
+  'quarantine',
+  {},
+  { is_quarantined: 1, quarantined_by: 'analyst', restore_state: 'none' },
 ];
+const RESTORE: Step = ['restore', { comment: 'Checked' }, { is_quarantined: 0, restore_state: 'restored' }];
+const MARK_CLEAN: Step = ['mark_clean', {}, { verdict: 'clean' }];
+const ADD_TAG: Step = ['add_tag', { tag: 'seen' }, {}];
+
+/** One action after the other on the same entity of each domain: all that the tenant offers for emails, and some for the others. */
+const STEPS: Readonly<Record<QueryDomain, readonly Step[]>> = {
+  email: [
+    QUARANTINE,
+    [
+      'request_restore',
+      { comment: 'Mine' },
+      { is_quarantined: 1, restore_state: 'requested', restore_request_comment: 'Mine' },
+    ],
+    [
+      'decline_restore',
+      { reason: 'A lure' },
+      { is_quarantined: 1, restore_state: 'declined', restore_decline_reason: 'A lure' },
+    ],
+    RESTORE,
+    ['mark_phishing', {}, { verdict: 'phishing' }],
+    MARK_CLEAN,
+    ['report_phishing', { comment: 'Odd' }, { is_user_reported: 1, is_deleted: 0 }],
+    ADD_TAG,
+    ['remove_tag', { tag: 'seen' }, {}],
+    ['delete', {}, { is_deleted: 1 }, 'twice'],
+  ],
+  file: [QUARANTINE, RESTORE, ['remove_sharing', {}, { is_shared_externally: 0 }, 'twice']],
+  user: [
+    ['suspend', {}, { is_suspended: 1 }],
+    ['unsuspend', {}, { is_suspended: 0 }, 'twice'],
+  ],
+  group: [ADD_TAG],
+  message: [MARK_CLEAN, ['delete', {}, { is_deleted: 1 }]],
+  click: [ADD_TAG],
+};
 
 /** Returns the own IDs of emails that nothing was done with. */
 const untouched = ({ tenant: { store } }: Path, most: number): readonly string[] =>
@@ -40,31 +64,42 @@ const untouched = ({ tenant: { store } }: Path, most: number): readonly string[]
     )
     .map(({ entity_id }) => entity_id);
 
-/** Takes each action that the tenant offers on one email, as its dialog does. */
-const checkEach = async (path: Path, { actions }: Config, own: string): Promise<void> => {
+/** Takes each action of a domain’s steps on one entity, as its dialog does. */
+export const checkEach = async (
+  path: Path,
+  { actions }: Pick<Config, 'actions'>,
+  own: string,
+  { domain, entityType }: { readonly domain: QueryDomain; readonly entityType: string },
+): Promise<void> => {
   const names = createNames(path.dialect);
   expectEqual(
     path,
-    'offered actions',
+    `offered actions on a ${domain}`,
     actions.map(({ action_id }) => names.ownAction(action_id)).sort(),
-    STEPS.map(([id]) => id).sort(),
+    ACTIONS[domain].map(({ action_id }) => action_id).sort(),
   );
   const ids = [spokenId(path, own)];
-  let before = readState(path);
-  for (const [id, params, stored] of STEPS) {
+  let before = readState(path, { table: domain, ids: [own] });
+  for (const [id, params, stored, times] of STEPS[domain]) {
+    const what = `${id} a ${domain}`;
     const action = actions.find(({ action_id }) => action_id === names.action(id));
     if (!action) return;
     const draft = { ...NEW_BULK_ACTION, action_id: action.action_id, params };
-    const target = { entity_type: MAIL };
-    const act = buildAction(draft, action, target, undefined, reverseOf(action, actions));
-    await take(path, id, act, ids);
-    before = checkChanged(path, id, before, new Map([[own, stored]]));
-    if (id !== 'delete') continue;
+    const act = buildAction(
+      draft,
+      action,
+      { entity_type: entityType },
+      undefined,
+      reverseOf(action, actions),
+    );
+    await take(path, what, act, ids);
+    before = checkChanged(path, what, before, new Map([[own, stored]]));
+    if (times !== 'twice') continue;
     // A tenant that leaves out its reason refuses: only the reason says that nothing was left to do.
     const isReasonSent = () =>
-      writeJson(path.server.answers.get('/api/v1/manual_actions')).includes('Already');
-    await take(path, 'delete again', act, ids, () => (isReasonSent() ? 'already' : 'refused'));
-    before = checkChanged(path, 'delete again', before, new Map());
+      /"reason":"/.test(writeJson(path.server.answers.get('/api/v1/manual_actions')));
+    await take(path, `${what} again`, act, ids, () => (isReasonSent() ? 'already' : 'refused'));
+    before = checkChanged(path, `${what} again`, before, new Map());
   }
 };
 
@@ -105,7 +140,7 @@ export const checkEveryAction = async (path: Path, config: Config): Promise<void
   const [acted, rescanned, ...classified] = untouched(path, 4);
   if (acted === undefined || rescanned === undefined || classified.length < 2)
     return void path.problems.push('too few emails that nothing was done with');
-  await checkEach(path, config, acted);
+  await checkEach(path, config, acted, { domain: 'email', entityType: MAIL });
   await checkClassification(path, classified);
   await checkRescan(path, rescanned);
 };

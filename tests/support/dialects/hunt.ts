@@ -4,6 +4,7 @@ import { cellText } from '../../../main/formats/csv';
 import { createCsvParser } from '../../../main/formats/read/csv-parser';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
+import type { QueryDomain } from '../../../shared/model/ids';
 import { guardFormula } from '../../../shared/rules/formula-guard';
 import { isObject } from './json';
 import type { Json } from '../../../shared/model/json';
@@ -11,11 +12,12 @@ import { createNames } from './names';
 import { expectEqual, MAIL, type Path, SAAS, valueOf, type Values } from './path';
 import { asRead } from './shapes';
 
-/** Reads the config of email queries: no field may be lost. */
-export const readConfig = async (path: Path) => {
-  const result = await path.app.api('query.config', { saas_id: SAAS, query_domain: 'email' });
+/** Reads the config of an app's queries: no field may be lost. */
+export const readConfig = async (path: Path, saas_id = SAAS, query_domain: QueryDomain = 'email') => {
+  const result = await path.app.api('query.config', { saas_id, query_domain });
   const config = valueOf(path, 'config', result);
-  const sent = path.server.answers.get('/api/v1/query/config');
+  const asked = new URLSearchParams({ saas_id, query_domain });
+  const sent = path.server.answers.get(`/api/v1/query/config?${asked}`);
   if (!config || !isObject(sent)) return undefined;
   expectEqual(path, 'fields', config.fields.length, (sent['fields'] as Json[]).length);
   expectEqual(path, 'operators', config.operators.length, (sent['operators'] as Json[]).length);

@@ -43,7 +43,7 @@ const checkEach = async (path: Path, { actions }: Config, query: SafeQuery): Pro
   await start(path, 'action of a query', buildQueryAction(saved, query), whole);
   const tagged = checkChanged(path, 'action of a query', first, new Map(owns.map((own) => [own, {}])));
   for (const own of owns)
-    if (!tagged.emails.get(own)?.action_data.includes('of the query'))
+    if (!tagged.entities.get(own)?.action_data.includes('of the query'))
       path.problems.push(`${own} has no tag`);
   const untag = actions.find(({ label }) => label === 'Remove a tag');
   const [one] = owns;

@@ -2,10 +2,12 @@ import type { Tenant } from '../../../main/demo/tenant';
 import { type App, isAppOn } from '../../../shared/model/apps';
 import { startCore } from '../core';
 import { checkActions } from './actions';
+import { checkDomainActions, checkDomains } from './domains';
 import { checkEveryAction } from './every-action';
 import { checkExceptions } from './exceptions';
 import { checkExports, type Config, loadAll, readConfig } from './hunt';
 import { isObject } from './json';
+import { checkLogins, checkNumbers } from './numbers';
 import { checkClaims, expectEqual, MAIL, type Path, SAAS, skippedOf, valueOf, type Values } from './path';
 import { checkQueries } from './queries';
 import { checkRecord } from './record';
@@ -13,8 +15,6 @@ import { checkQueue } from './review-queue';
 import { startDialectServer } from './server';
 import { restoreState, readState } from './tenant-state';
 import { describeDialect, type Dialect } from './traits';
-
-const LOGIN_APPS = ['dropbox2', 'box2'] as const;
 
 const checkApps = async (path: Path): Promise<readonly App[]> => {
   const result = await path.app.api('apps.secEntities', {});
@@ -33,25 +33,6 @@ const checkApps = async (path: Path): Promise<readonly App[]> => {
   return value.apps;
 };
 
-const checkLogins = async (path: Path): Promise<void> => {
-  const { app, tenant } = path;
-  const opened = valueOf(
-    path,
-    'logins',
-    await app.command('dataset.openLogins', { apps: [...LOGIN_APPS], outcomes: ['success', 'fail'] }),
-  );
-  if (!opened) return;
-  await app.ended(opened.job.id);
-  const state = valueOf(
-    path,
-    'logins',
-    await app.command('dataset.state', { dataset: opened.state.dataset }),
-  );
-  const sent = LOGIN_APPS.reduce((sum, saas) => sum + tenant.store.count('login', { saas }), 0);
-  if (state)
-    expectEqual(path, 'logins and left out', [state.loaded + state.skipped, state.notes], [sent, []]);
-};
-
 /** Does the work of a day that changes something, and gives the tenant back what it held. */
 const checkWork = async (
   path: Path,
@@ -61,6 +42,8 @@ const checkWork = async (
 ): Promise<void> => {
   const before = readState(path);
   try {
+    await checkNumbers(path, apps);
+    await checkDomainActions(path, await checkDomains(path, apps));
     await checkExceptions(path, apps, entity_id);
     await checkEveryAction(path, config);
     const mail = apps.find(({ name }) => name === SAAS);

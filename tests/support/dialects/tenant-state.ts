@@ -1,19 +1,29 @@
-import type { EmailRow, ExceptionRecord, ScanOverrideRow } from '../../../main/demo/rows';
+import type { ExceptionRecord, ScanOverrideRow, Tables } from '../../../main/demo/rows';
+import type { EntityTable, Store } from '../../../main/demo/store-types';
 import { expectEqual, type Path, type Values } from './path';
 import { asRead } from './shapes';
 
-/** The state of a tenant: its emails, what analysts added, and the number of rows that it has ever written. */
+/** The entities whose state is read: all of a table, or some. Whatever else is written is counted. */
+export type Watched = { readonly table: EntityTable; readonly ids?: readonly string[] };
+const ALL_EMAILS: Watched = { table: 'email' };
+
+/** The state of a tenant: the entities that are watched, what analysts added, and the number of rows of any type that it has ever written. */
 export type TenantState = {
-  readonly emails: ReadonlyMap<string, EmailRow>;
+  readonly watched: Watched;
+  readonly entities: ReadonlyMap<string, Tables[EntityTable]>;
   readonly exceptions: readonly ExceptionRecord[];
   readonly overrides: readonly ScanOverrideRow[];
   readonly pending: number;
   readonly writes: number;
 };
 
+const entitiesOf = (store: Store, { table, ids }: Watched): readonly Tables[EntityTable][] =>
+  ids ? ids.flatMap((id) => store.get(table, id) ?? []) : store.find(table, {});
+
 /** Reads what the tenant holds. */
-export const readState = ({ tenant: { store } }: Path): TenantState => ({
-  emails: new Map(store.find('email', {}).map((row) => [row.entity_id, row])),
+export const readState = ({ tenant: { store } }: Path, watched: Watched = ALL_EMAILS): TenantState => ({
+  watched,
+  entities: new Map(entitiesOf(store, watched).map((row) => [row.entity_id, row])),
   exceptions: store.find('exception', {}),
   overrides: store.find('scan_override', {}),
   pending: store.pending.length,
@@ -29,14 +39,14 @@ export const newRows = <T>(rows: readonly T[], former: readonly T[]): readonly T
 };
 
 const changedIds = (before: TenantState, now: TenantState): readonly string[] =>
-  [...now.emails].flatMap(([id, row]) => (isSame(row, before.emails.get(id)) ? [] : [id]));
+  [...now.entities].flatMap(([id, row]) => (isSame(row, before.entities.get(id)) ? [] : [id]));
 
-/** Values that some emails have to have, as the demo tenant stores them. */
+/** Values that some entities have to have, as the demo tenant stores them. */
 export type Expected = ReadonlyMap<string, Values>;
 type Added = Partial<Pick<TenantState, 'exceptions' | 'overrides'>>;
 
 /**
- * Checks that exactly some emails changed since a state was read, that they have their values, and that nothing else was written but what
+ * Checks that exactly some entities changed since a state was read, that they have their values, and that nothing else was written but what
  * was added. Returns what the tenant holds now.
  */
 export const checkChanged = (
@@ -46,7 +56,7 @@ export const checkChanged = (
   expected: Expected,
   added: Added = {},
 ): TenantState => {
-  const now = readState(path);
+  const now = readState(path, before.watched);
   expectEqual(
     path,
     `${what}: changed rows`,
@@ -54,7 +64,7 @@ export const checkChanged = (
     [...expected.keys()].sort(),
   );
   for (const [id, values] of expected) {
-    const row: Values = now.emails.get(id) ?? {};
+    const row: Values = now.entities.get(id) ?? {};
     const found = Object.fromEntries(Object.keys(values).map((key) => [key, row[key]]));
     expectEqual(path, `${what}: row ${id}`, found, values);
   }
@@ -73,9 +83,9 @@ export const checkChanged = (
 /** Gives the tenant back what it held: the next dialect begins with the same. */
 export const restoreState = (path: Path, before: TenantState): void => {
   const { store } = path.tenant;
-  for (const id of changedIds(before, readState(path))) {
-    const row = before.emails.get(id);
-    if (row) store.update('email', id, row);
+  for (const id of changedIds(before, readState(path, before.watched))) {
+    const row = before.entities.get(id);
+    if (row) store.update(before.watched.table, id, row);
   }
   store.remove('exception', {});
   for (const row of before.exceptions) store.insert('exception', row);

@@ -268,6 +268,15 @@ describe('the record of a click', () => {
     expect(main.inputs('entity.email')).toEqual([{ saas: 'office365_emails', entity_id: 'e7' }]);
   });
 
+  it('shows the email of a tenant whose IDs are numbers', async () => {
+    const { main } = open('click', {
+      ...ANSWERS,
+      'apps.entity': answer({ entity: { entity_id: '12', entity_type: 'x', saas: 'y', email_id: 7 } }),
+    });
+    await tab('Why');
+    expect(main.inputs('entity.email')).toEqual([{ saas: 'office365_emails', entity_id: '7' }]);
+  });
+
   it('shows the click itself if it names no email', async () => {
     open('click', {
       ...ANSWERS,

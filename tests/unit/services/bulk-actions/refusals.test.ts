@@ -57,6 +57,36 @@ describe('a write that was never sent', () => {
   });
 });
 
+describe('an entity on which nothing was left to end', () => {
+  const outcomeOf = async (name: string, label: string, reason: string) => {
+    const { calls, client } = tenantOf(ok({}));
+    const items = [{ ...refused('id'), reason }];
+    const { signal } = new AbortController();
+    const explained = await explainRefusals(client, { ...RESTORE, name, label }, items, WORDING, signal);
+    expect(calls).toEqual([]);
+    expect(explained[0]?.reason).toBe(reason);
+    return explained[0]?.outcome;
+  };
+
+  it.each([
+    ['unsuspend', 'End the suspension', 'Not suspended'],
+    ['act_7', 'End the suspension', 'The user is not suspended.'],
+    ['remove_sharing', 'Stop sharing outside', 'Not shared outside'],
+    ['unblock', 'Unblock', 'It was not blocked'],
+  ])('counts as already so after %s (%s): %s', async (name, label, reason) => {
+    expect(await outcomeOf(name, label, reason)).toBe('already');
+  });
+
+  it.each([
+    ['suspend', 'Suspend', 'Not suspended'],
+    ['unsuspend', 'End the suspension', 'Not suspended by you, so you may not end it'],
+    ['remove_sharing', 'Stop sharing outside', 'Not shared by this account'],
+    ['delete', 'Delete', 'Not shared'],
+  ])('stays refused after %s (%s): %s', async (name, label, reason) => {
+    expect(await outcomeOf(name, label, reason)).toBe('refused');
+  });
+});
+
 describe('a refused entity', () => {
   const explain = async (entity: object, count = 1) => {
     const { calls, client } = tenantOf(ok(entity));
