@@ -41,7 +41,7 @@ const KeyButton = ({
   <Button
     className={className}
     disabled={isDisabled}
-    title={title ?? withKey(commandLabel(id), id)}
+    title={title ?? withKey(label ?? commandLabel(id), id)}
     onClick={() => runCommand(id)}
   >
     <bdi>{label ?? commandLabel(id)}</bdi> <kbd>{commandKey(id)}</kbd>
