@@ -23,8 +23,8 @@ export type Command<T = undefined> = {
   readonly label: string;
   /** Other words by which the palette finds it. */
   readonly words?: string;
-  /** The reason why it can't be run while it is not enabled, such as *Select rows first*. */
-  readonly needs?: string;
+  /** The reason why it can't be run while it is not enabled, such as *Select rows first*; of some it depends on the target, if there is one. */
+  readonly needs?: string | ((target: T | undefined) => string);
   readonly icon?: ReactElement;
   /** Key chords such as `Ctrl+Enter` or `J`; bare keys are ignored while typing. */
   readonly keys: readonly string[];
@@ -49,7 +49,9 @@ export type CommandSet<T = never> = {
 };
 
 /** A command tied to its set's target, so that lists can hold commands of any target. */
-export type BoundCommand = Omit<Command, 'enabled' | 'run'> & {
+export type BoundCommand = Omit<Command, 'enabled' | 'needs' | 'run'> & {
+  /** Returns the reason why it can't be run now; undefined if none is known. */
+  readonly needs?: () => string | undefined;
   readonly isEnabled: () => boolean;
   /** Runs the command if it is enabled. */
   readonly run: () => void;
@@ -68,9 +70,9 @@ export type BoundCommandSet = {
 export const commandSet = <T>({ scope, title, target, needs, commands }: CommandSet<T>): BoundCommandSet => ({
   scope,
   title,
-  commands: commands.map(({ enabled = () => true, run, ...command }) => ({
-    ...(needs === undefined ? {} : { needs }),
+  commands: commands.map(({ enabled = () => true, needs: own = needs, run, ...command }) => ({
     ...command,
+    needs: () => (typeof own === 'function' ? own(target()) : own),
     isEnabled: () => {
       const now = target();
       return now !== undefined && enabled(now);

@@ -52,11 +52,14 @@ export const findBlocked = (
   chord: string,
   place: KeyPlace,
   accepts: (command: BoundCommand) => boolean = () => true,
-): (BoundCommand & { readonly needs: string }) | undefined =>
+): { readonly label: string; readonly needs: string } | undefined =>
   setsInReach(sets, place)
     .flatMap(({ commands }) => commands)
-    .flatMap((command) => (command.needs === undefined ? [] : [{ ...command, needs: command.needs }]))
-    .find((command) => chord !== 'Escape' && command.keys.includes(chord) && accepts(command));
+    .filter((command) => chord !== 'Escape' && command.keys.includes(chord) && accepts(command))
+    .flatMap(({ label, needs }) => {
+      const reason = needs?.();
+      return reason === undefined ? [] : [{ label, needs: reason }];
+    })[0];
 
 /** Tells if a command applies at a place, whatever asks for it: main's menu must not act below a dialog either. */
 export const isInReach = (sets: readonly BoundCommandSet[], id: string, place: KeyPlace): boolean =>

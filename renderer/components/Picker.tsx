@@ -19,6 +19,7 @@ type PickerProps<V extends string> = {
   readonly items: readonly PickerItem<V>[];
   readonly onPick: (value: V) => void;
   readonly disabled?: boolean;
+  /** Says more than its text, such as its key. */
   readonly title?: string;
   /** Set if the owner opens and closes the menu, such as by a command. */
   readonly held?: { readonly isOpen: boolean; readonly onOpen: (isOpen: boolean) => void };
@@ -36,6 +37,7 @@ export const Picker = <V extends string>({
   held,
 }: PickerProps<V>) => {
   const text = shown ?? items.find((item) => item.value === value)?.label ?? value ?? '';
+  const name = `${label}: ${text}`;
   const content = (
     <Menu aria-label={label} className="picker-menu">
       {items.map((item) => (
@@ -57,8 +59,9 @@ export const Picker = <V extends string>({
       <button
         type="button"
         className="picker"
-        title={title}
-        aria-label={`${label}: ${text}`}
+        // Its text may be cut.
+        title={title === undefined ? name : `${name}\n${title}`}
+        aria-label={name}
         disabled={disabled}
       >
         <span className="quiet">{label}</span> <bdi className="cut">{text}</bdi>

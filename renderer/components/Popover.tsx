@@ -13,6 +13,15 @@ type DropProps = {
   readonly onOpen?: (isOpen: boolean) => void;
 };
 
+/** Tells a menu how much room its side of the control has, so that a long one scrolls there. */
+const MIDDLEWARE: NonNullable<PopoverNextProps['middleware']> = {
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements: { floating } }) =>
+      floating.style.setProperty('--room', `${Math.floor(availableHeight)}px`),
+  },
+};
+
 /** A menu or panel below a control. Escape, a click outside and another click on the control close it. */
 export const Popover = ({
   isOpen: held,
@@ -34,6 +43,7 @@ export const Popover = ({
       onInteraction={(next) => change(next)}
       popoverRef={popoverRef}
       placement={placement}
+      middleware={MIDDLEWARE}
       disabled={disabled}
       arrow={false}
       animation="minimal"

@@ -45,6 +45,7 @@ const tabCommands = PLACES.map((place): Command<RecordOnScreen> => ({
   keys: [String(place % 10)],
   inPalette: false,
   enabled: ({ ids }) => ids[place - 1] !== undefined,
+  needs: (record) => (record ? TEXT.noTab(place) : TEXT.needsRecord),
   run: ({ ids, openTab }) => openTab(ids[place - 1] ?? ''),
 }));
 
@@ -101,6 +102,12 @@ const goToSimilar = (): void => {
 
 const isEmail = ({ target }: RecordOnScreen): boolean => target.domain === 'email';
 
+/** Says what a list for debugging needs: the tenant's flag, or else a record that can have one. */
+const needsDebug = (record: RecordOnScreen | undefined): string => {
+  if (!canDebug()) return PARTS.debug.needsFlag;
+  return record ? VERDICTS.act.needs : TEXT.needsRecord;
+};
+
 /** Keys of the record's tabs and of an email's evidence. */
 export const RECORD_COMMANDS = commandSet({
   scope: 'record',
@@ -130,7 +137,10 @@ export const RECORD_COMMANDS = commandSet({
       label: VERDICTS.nextSide,
       keys: ['G'],
       enabled: ({ target, ids }) => ids.includes('why') && !isFreeOfContradictions(target),
-      needs: VERDICTS.needsContradiction,
+      needs: (record) => {
+        if (!record) return TEXT.needsRecord;
+        return record.ids.includes('why') ? VERDICTS.needsContradiction : VERDICTS.act.needs;
+      },
       run: ({ target, openTab }) => {
         const place = nextPlace(target);
         if (place) jumpToPlace(place, openTab);
@@ -164,7 +174,7 @@ export const RECORD_COMMANDS = commandSet({
       label: PARTS.debug.openLinks,
       keys: [],
       enabled: ({ target }) => canDebug() && canDo('rescan', target),
-      needs: PARTS.debug.needsFlag,
+      needs: needsDebug,
       run: ({ target, title }) => openListInTab(debugLinksOf(target), title),
     },
     {
@@ -172,7 +182,7 @@ export const RECORD_COMMANDS = commandSet({
       label: PARTS.debug.openNotifications,
       keys: [],
       enabled: ({ target }) => canDebug() && target.saas !== '',
-      needs: PARTS.debug.needsFlag,
+      needs: needsDebug,
       run: ({ target }) => openListInTab(webNotificationsOf(target), target.saas),
     },
     {
@@ -180,6 +190,7 @@ export const RECORD_COMMANDS = commandSet({
       label: TEXT.headers.copy,
       keys: ['Ctrl+Shift+H'],
       enabled: isEmail,
+      needs: VERDICTS.act.needsEmail,
       run: ({ target }) => void copyHeaders(target),
     },
     {
@@ -188,6 +199,7 @@ export const RECORD_COMMANDS = commandSet({
       words: TEXT.similar.words,
       keys: ['L'],
       enabled: isEmail,
+      needs: VERDICTS.act.needsEmail,
       run: goToSimilar,
     },
     {
@@ -279,7 +291,7 @@ export const TRAIL_COMMANDS = commandSet({
       label: TEXT.trail.forward,
       keys: ['Alt+ArrowRight', ']'],
       enabled: ({ forward }) => forward !== undefined,
-      needs: TEXT.needsWayForward,
+      needs: (trail) => (trail ? TEXT.needsWayForward : TEXT.needsTrail),
       run: ({ forward }) => forward?.(),
     },
   ],

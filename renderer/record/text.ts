@@ -17,6 +17,7 @@ export const TEXT = {
   moreTabs: 'More tabs',
   numberedTab: 'Open a tab of the record',
   needsRecord: 'Open a record first',
+  noTab: (place: number) => `This record has no tab ${place}`,
   trail: {
     name: 'Opened records',
     back: 'Back to the previous record',

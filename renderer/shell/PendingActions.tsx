@@ -1,26 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
 import type { Job } from '../../shared/model/app-state';
 import { commandKey } from '../commands/registry';
 import { useDefang } from '../state/format';
 import { isFollowed } from '../state/followed-jobs';
 import { undoWaiting, useJobs } from '../state/jobs-store';
+import { useTicking } from '../state/use-ticking';
 import { useWorkspace } from '../state/workspace-store';
 import { TEXT } from './text';
-
-const TICK_MS = 250;
-
-/** The time now, updated several times a second while `isTicking`. */
-const useNow = (isTicking: boolean): number => {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    if (!isTicking) return undefined;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, [isTicking]);
-  return now;
-};
 
 type Batch = { readonly key: string; readonly first: Job; readonly jobs: number; readonly total: number };
 
@@ -62,7 +48,7 @@ export const PendingActions = () => {
   const waiting = jobs.filter(
     ({ id, state, isReview }) => state === 'waiting' && !(isReview && isFollowed(id)),
   );
-  const now = useNow(waiting.length > 0);
+  const now = useTicking(waiting.length > 0);
   if (waiting.length === 0) return null;
   return (
     <div role="alert">

@@ -27,7 +27,9 @@ const Tenant = ({ session }: { readonly session: SessionState }) => {
         className="tenant-dot"
         style={{ background: `var(--tenant-${session.colour % CONNECTION_COLORS})` }}
       />
-      <bdi>{session.tenant}</bdi>
+      <bdi className="cut" title={session.tenant}>
+        {session.tenant}
+      </bdi>
       {session.isDemo && !/demo/i.test(session.tenant) && T.demo}
     </span>
   );
@@ -52,19 +54,27 @@ const RunningJobs = () => {
 
 /** The bottom line: the tenant, the rows that match, are loaded and selected, the time zone, the age of the rows, running jobs. */
 export const StatusLine = ({ session }: { readonly session: SessionState }) => {
-  const { text, age } = useStatus();
+  const { text, age, about } = useStatus();
   const zone = useZone();
   const hasKeysToLearn = useHasKeysToLearn();
   return (
     <footer data-pane className="shell-status" role="contentinfo" aria-label={T.name}>
       <Tenant session={session} />
-      <span role="status" aria-label={T.rows}>
-        {text}
+      <span role="status" aria-label={T.rows} className="status-rows">
+        {about !== '' && (
+          <bdi className="cut" title={about}>
+            {about}
+          </bdi>
+        )}
+        {about !== '' && ': '}
+        <span>{text}</span>
       </span>
       <span>{formatZone(zone)}</span>
       {age && <StaleBadge {...age} />}
       {session.kind === 'signedIn' && session.keeps === 'session' && !session.isDemo && (
-        <span>{T.sessionOnly}</span>
+        <span className="status-hint" title={T.sessionOnly}>
+          {T.sessionOnly}
+        </span>
       )}
       <span className="grow" />
       {hasKeysToLearn && text !== '' && (

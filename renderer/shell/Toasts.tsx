@@ -6,8 +6,22 @@ import { useDefang } from '../state/format';
 import { PendingActions } from './PendingActions';
 import { TEXT } from './text';
 
+/** The text of a toast: what it is about, which may be cut, and the outcome. */
+const ToastText = ({ text, about = '' }: Pick<Toast, 'text' | 'about'>) => {
+  const show = useDefang();
+  if (about === '' || !text.startsWith(about)) return <>{show(text)}</>;
+  return (
+    <>
+      <bdi className="cut toast-about" title={show(about)}>
+        {show(about)}
+      </bdi>
+      {show(text.slice(about.length))}
+    </>
+  );
+};
+
 const ToastLine = ({ toast }: { readonly toast: Toast }) => {
-  const { id, text, next = '', tone, failure, buttons = [] } = toast;
+  const { id, text, about, next = '', tone, failure, buttons = [] } = toast;
   const show = useDefang();
   const close = () => {
     dismiss(id);
@@ -20,11 +34,11 @@ const ToastLine = ({ toast }: { readonly toast: Toast }) => {
   };
   return (
     <div className={`toast ${tone}`}>
-      <p className="grow">
-        {show(text)} {next !== '' && <span className="quiet">{show(next)}</span>}
+      <p className={about === undefined ? 'grow' : 'grow toast-outcome'}>
+        <ToastText text={text} about={about} /> {next !== '' && <span className="quiet">{show(next)}</span>}
       </p>
       {buttons.map((button) => (
-        <Button key={button.label} onClick={() => press(button)}>
+        <Button key={button.label} title={show(button.label)} onClick={() => press(button)}>
           {button.label}
         </Button>
       ))}

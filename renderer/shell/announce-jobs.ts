@@ -104,6 +104,7 @@ export const announceJob = (job: Job): void => {
   if (needsLook(job)) noteUnseen(job);
   toastWith(textOf(job), tone, {
     next: endedBadly(job) ? job.next : undefined,
+    about: T.ended(job.title, '').trim(),
     subject: job.id,
     buttons: endedJobButtons(job),
   });

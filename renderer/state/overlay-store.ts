@@ -7,6 +7,8 @@ export type ToastButton = { readonly label: string; readonly run: () => void };
 
 /** Parts of a toast beside its text. */
 type ToastParts = {
+  /** The start of its text, such as the name of a job: it is cut where there is little room, and the rest never is. */
+  readonly about?: string | undefined;
   /** The next step. */
   readonly next?: string | undefined;
   /** The failure, so that its details can be copied. */

@@ -274,15 +274,16 @@ export const entity = endpoints({
       completed(
         z.looseObject({
           finding_id: Id,
+          /** Empty for a finding without a title: its check has one. */
           title: z.string(),
           severity: z.union([Numeric, z.string()]).optional(),
           entity_id: Id.optional(),
           entity_type: z.string().optional(),
           time: Instant.nullish(),
         }),
-        ({ finding_id, id, name, description }) => ({
+        ({ id, name, description }) => ({
           finding_id: id,
-          title: name ?? description ?? (asText(finding_id ?? id) || undefined),
+          title: asText(name ?? description),
         }),
       ),
     ),

@@ -111,7 +111,8 @@ export const EntityList = z.discriminatedUnion('list', [
     entity_type: z.string().min(1),
     entity_id: z.string().min(1),
   }),
-  z.strictObject({ list: z.literal('findings'), widget_id: z.string().min(1) }),
+  /** `title` is that of the check: a finding without a title of its own has it. */
+  z.strictObject({ list: z.literal('findings'), widget_id: z.string().min(1), title: z.string().optional() }),
 ]);
 export type EntityList = z.infer<typeof EntityList>;
 

@@ -286,6 +286,24 @@ describe('the size of a page', () => {
     return asked;
   };
 
+  it('names a finding without a title by its check, not by its ID', async () => {
+    const rows = [
+      { finding_id: 'f1', title: '' },
+      { finding_id: 'f2', title: 'Guest a@b.example' },
+    ];
+    const client = {
+      call: (name: string) => Promise.resolve(ok(name === 'findings.list' ? { rows } : { links: {} })),
+    } as unknown as Parameters<typeof readListPage>[0];
+    const wanted = { offset: 0, size: 25, signal: new AbortController().signal };
+    const page = good(
+      await readListPage(client, { list: 'findings', widget_id: 'w', title: 'Guests' }, wanted),
+    );
+    expect(page.rows.map((row) => (row as { title?: string }).title)).toEqual([
+      'Guests',
+      'Guest a@b.example',
+    ]);
+  });
+
   it('grows while all rows are loaded, as far as the call has no size of its own', async () => {
     expect(await limitsAsked('recipients', 25)).toEqual([undefined]);
     expect(await limitsAsked('recipients', 125)).toEqual([125]);

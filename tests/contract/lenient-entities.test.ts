@@ -132,7 +132,7 @@ const CASES: readonly (readonly [EndpointName, object, unknown, unknown])[] = [
     'findings.list',
     { widget_id: 'w' },
     { rows: [{ id: 7, severity: 'high' }] },
-    { rows: [{ finding_id: '7', title: '7', severity: 'high' }] },
+    { rows: [{ finding_id: '7', title: '', severity: 'high' }] },
   ],
   [
     'findings.linkBulk',

@@ -87,3 +87,15 @@ it('takes at 200 % zoom no more keys than in a large window', async () => {
   await read();
   expect(keys.pressed()).toBeLessThanOrEqual(24);
 });
+
+it('keeps a long menu inside the window at 250 % zoom, and shows its last item to the keys', async () => {
+  await resize(...LARGE, 2.5);
+  await page.getByRole('button', { name: /^App: / }).focus();
+  await keys.press('Enter');
+  const menu = page.getByRole('menu', { name: 'App' });
+  await until(() => menu.evaluate((at) => at.contains(document.activeElement)));
+  await keys.press('End');
+  expect(await isFocusSeen()).toBe(true);
+  expect(await menu.evaluate((at) => at.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+  await keys.press('Escape');
+});

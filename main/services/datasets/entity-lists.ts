@@ -81,7 +81,7 @@ const readMembers = async (
 /** Reads the findings of a widget, each with its link. Without the links the findings still come. */
 const readFindings = async (
   client: Pick<ApiClient, 'call'>,
-  { widget_id }: ListOf<'findings'>,
+  { widget_id, title }: ListOf<'findings'>,
   { offset, signal }: Wanted,
 ): Promise<Result<ListPage>> => {
   const page = await client.call('findings.list', { widget_id, offset }, { signal });
@@ -91,6 +91,7 @@ const readFindings = async (
   const links: Readonly<Record<string, string>> = linked.ok ? linked.value.links : {};
   const rows = page.value.rows.map((row) => ({
     ...row,
+    title: row.title || title,
     severity: row.severity === undefined ? undefined : String(row.severity),
     link: Object.hasOwn(links, row.finding_id) ? links[row.finding_id] : undefined,
   }));

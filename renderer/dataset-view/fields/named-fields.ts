@@ -77,22 +77,34 @@ const partsOf = (key: string, value: Json): Parts | undefined => {
     : undefined;
 };
 
-/** Lays out a value. A field of a field has the names of both. */
-const layOut = (value: Json, key = '', label = ''): readonly NamedField[] =>
-  partsOf(key, value)?.flatMap(([part, name, one]) => {
-    const isItem = Array.isArray(value);
-    return layOut(one, part, isItem ? `${label} ${name}`.trim() : T.within(label, name));
-  }) ?? [{ label, value: valueOf(key, value) }];
+/** Names a key that is an ID; undefined if it isn't known. */
+export type NameOfId = (id: string) => string | undefined;
+
+const isEmpty = (value: Json): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+
+/** Lays out a value. A field of a field has the names of both. An object without fields says nothing, so it is left out. */
+const layOut = (value: Json, nameOfId: NameOfId, key = '', label = ''): readonly NamedField[] => {
+  if (isEmpty(value)) return [];
+  const parts = partsOf(key, value);
+  if (!parts) return [{ label, value: valueOf(key, value) }];
+  const isItem = Array.isArray(value);
+  return parts.flatMap(([part, name, one]) => {
+    const own = isItem ? name : (nameOfId(part) ?? name);
+    return layOut(one, nameOfId, part, isItem ? `${label} ${own}`.trim() : T.within(label, own));
+  });
+};
 
 /** Returns the fields of a JSON text; a text that is no JSON is one field without a name. `isWhole` is false if some are left out. */
 export const namedFields = (
   cell: unknown,
+  nameOfId: NameOfId = () => undefined,
 ): { readonly fields: readonly NamedField[]; readonly isWhole: boolean } => {
   const text = formatCell(cell);
   if (text === '') return { fields: [], isWhole: true };
   const read = readPartialJson(text);
   if (!read) return { fields: [{ label: '', value: text }], isWhole: true };
-  const all = layOut(read.value);
+  const all = layOut(read.value, nameOfId);
   return { fields: all.slice(0, MOST), isWhole: read.isWhole && all.length <= MOST };
 };
 

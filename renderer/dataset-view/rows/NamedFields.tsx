@@ -1,15 +1,17 @@
 import { useDefang } from '../../state/format';
 import { useZone } from '../../state/time';
-import { namedFields } from '../fields/named-fields';
+import { namedFields, type NameOfId } from '../fields/named-fields';
 import { TEXT } from '../text';
 import { LongText } from './LongText';
 
+type FieldsProps = { readonly cell: unknown; readonly nameOfId?: NameOfId | undefined };
+
 /** The fields of a JSON text, each with its name. */
-export const NamedFields = ({ cell }: { readonly cell: unknown }) => {
+export const NamedFields = ({ cell, nameOfId }: FieldsProps) => {
   const show = useDefang();
   // Drawn again in another zone.
   useZone();
-  const { fields, isWhole } = namedFields(cell);
+  const { fields, isWhole } = namedFields(cell, nameOfId);
   const [only] = fields;
   if (!only) return <>–</>;
   if (fields.length === 1 && only.label === '') return <LongText text={show(only.value)} />;

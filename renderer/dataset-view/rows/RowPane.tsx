@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { RowName } from '../../../shared/rules/naming-column';
 import { useApp } from '../../state/app-store';
 import { formatCell, useDefang } from '../../state/format';
+import type { NameOfId } from '../fields/named-fields';
 import type { GridColumn } from '../grid/grid-column';
 import { rawCell, valueName } from '../grid/grid-column';
 import { TEXT } from '../text';
@@ -17,6 +18,8 @@ type PaneProps = {
   readonly columns: readonly GridColumn[];
   /** Draws the profile of the entity that the open row names. */
   readonly profile: (name: RowName) => ReactNode;
+  /** Names the IDs that are keys of recorded JSON. */
+  readonly nameOfId?: NameOfId | undefined;
   readonly children?: ReactNode;
 };
 
@@ -25,7 +28,7 @@ const namedCell = ({ names }: GridColumn, value: unknown): string =>
   valueName(names, value) ?? formatCell(value);
 
 /** The open row at the right: all of its cells in full as the file has them, or the profile of the entity that it names. */
-export const RowPane = ({ rows, columns, profile, children }: PaneProps) => {
+export const RowPane = ({ rows, columns, profile, nameOfId, children }: PaneProps) => {
   const open = useStore(rows.store, (s) => s.open);
   const shows = useStore(rows.store, (s) => s.shows);
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
@@ -47,15 +50,16 @@ export const RowPane = ({ rows, columns, profile, children }: PaneProps) => {
               <dt>{column.label}</dt>
               <dd>
                 {column.isJson ? (
-                  <NamedFields key={open.row} cell={rawCell(open.cells, column)} />
+                  <NamedFields key={open.row} cell={rawCell(open.cells, column)} nameOfId={nameOfId} />
                 ) : (
                   <LongText
                     key={open.row}
                     text={
                       show(
-                        column.keys
-                          .map((_, part) => namedCell(column, rawCell(open.cells, column, part)))
-                          .join(' · '),
+                        column.text?.(open.cells) ??
+                          column.keys
+                            .map((_, part) => namedCell(column, rawCell(open.cells, column, part)))
+                            .join(' · '),
                       ) || '–'
                     }
                   />

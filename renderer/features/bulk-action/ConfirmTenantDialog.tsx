@@ -1,11 +1,14 @@
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
+import { useDefang } from '../../state/format';
 import { useTypedTenant } from './TypedConfirmation';
 
 type ConfirmTenantDialogProps = {
   /** Names the change that is about to be made. */
   readonly title: string;
   readonly submitLabel: string;
+  /** Names what is changed. */
+  readonly about?: string | undefined;
   readonly note?: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -15,11 +18,13 @@ type ConfirmTenantDialogProps = {
 export const ConfirmTenantDialog = ({
   title,
   submitLabel,
+  about,
   note,
   onConfirm,
   onClose,
 }: ConfirmTenantDialogProps) => {
   const tenant = useTypedTenant();
+  const show = useDefang();
   const form = useForm({
     initial: {},
     missingOf: () => tenant.missing,
@@ -32,6 +37,11 @@ export const ConfirmTenantDialog = ({
   });
   return (
     <FormDialog title={title} form={form} submitLabel={submitLabel} width={460} onClose={onClose}>
+      {about !== undefined && (
+        <div className="action-summary">
+          <p>{show(about)}</p>
+        </div>
+      )}
       {tenant.field}
       {note !== undefined && <p className="hint">{note}</p>}
     </FormDialog>

@@ -49,7 +49,7 @@ const Sender = ({ email }: EmailProps) => {
         </EvidenceValue>
       )}{' '}
       <EvidenceValue field="from_email" label={TEXT.email.from} value={email.from_email}>
-        <bdi className="mono">{show(email.from_email)}</bdi>
+        {email.from_email ? <bdi className="mono">{show(email.from_email)}</bdi> : TEXT.unknown}
       </EvidenceValue>
       <Indicators label={TEXT.email.senderIndicators} indicators={indicators} />
     </>

@@ -88,9 +88,10 @@ const Reasons = ({ line }: LineProps) => {
 type Pair = { readonly field: string; readonly label: string; readonly value: unknown };
 
 /** Returns everything that the tool sent beside its reasons: its verdict, score and time, and its details by name. */
-const pairsOf = ({ result }: StackLine): readonly Pair[] =>
+const pairsOf = ({ result, value: shown }: StackLine): readonly Pair[] =>
   [
-    { field: 'time', label: TEXT.scanned, value: result.time },
+    // A tool that has not scanned says when it was tried, or gave up.
+    { field: 'time', label: shown === 'notScanned' ? TEXT.time : TEXT.scanned, value: result.time },
     { field: 'status', label: TEXT.ownWord, value: ownWord(result) },
     { field: 'score', label: TEXT.score, value: result.score },
     { field: 'threshold', label: TEXT.threshold, value: result.threshold },

@@ -52,6 +52,7 @@ export const TEXT = {
   detailsOf: (tool: string) => `Details of ${tool}`,
   cleanTools: (n: number) => `${formatQuantity(n, 'tool')}: clean`,
   scanned: 'Scanned',
+  time: 'Time',
   ownWord: 'Tool’s own verdict',
 
   history: {

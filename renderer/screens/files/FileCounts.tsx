@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { showInvisible } from '../../../shared/model/invisible';
 import { local } from '../../bridge';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { selectedCount } from '../../dataset-view/view/selection';
@@ -15,16 +16,19 @@ const ReadingNote = ({ job }: { readonly job: string }) => (
   </span>
 );
 
-/** The counts of a file's rows, its format, and the progress of reading and sorting. */
+/** The name of a file, the counts of its rows, its format, and the progress of reading and sorting. */
 export const FileCounts = ({ rows }: { readonly rows: Rows }) => {
   const { dataset, view, count, selection, isSorting } = useStore(rows.store, (s) => s);
   const { report, annotations } = dataset.file ?? {};
   const selected = selectedCount(selection, count);
   return (
     <>
+      <bdi className="file-title cut" title={dataset.title}>
+        {showInvisible(dataset.title)}
+      </bdi>
       <span className="counts">
         <span>
-          <b>{formatCount(dataset.loaded)}</b> {TEXT.counts.rows}
+          <b>{formatCount(dataset.loaded)}</b> {TEXT.counts.rows(dataset.loaded)}
         </span>
         {view.filter.length > 0 && <span>{TEXT.counts.filtered(count)}</span>}
         {selected > 0 && <span>{TEXT.counts.selected(selected)}</span>}

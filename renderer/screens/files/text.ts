@@ -46,7 +46,7 @@ export const TEXT = {
     anyway: 'Open anyway',
   },
   counts: {
-    rows: 'rows',
+    rows: (n: number) => (n === 1 ? 'row' : 'rows'),
     sorting: 'Sorting…',
     filtered: (n: number) => `${formatCount(n)} after filter`,
     selected: (n: number) => `${formatCount(n)} selected`,

@@ -65,7 +65,11 @@ const ColumnList = ({ hunt, text }: HuntProps & { readonly text: string }) => {
       {others.length > 0 && <div className="caps columns-caps">{TEXT.notLoaded}</div>}
       {others.map(({ field_id, db_id, label }) => (
         <div key={field_id} className="columns-row line">
-          <Checkbox checked={false} label={label} onChange={() => set([...columns, { db_id, label }])} />
+          <Checkbox checked={false} onChange={() => set([...columns, { db_id, label }])}>
+            <bdi className="cut" title={label}>
+              {label}
+            </bdi>
+          </Checkbox>
         </div>
       ))}
     </div>

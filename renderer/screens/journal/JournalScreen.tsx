@@ -6,9 +6,8 @@ import { barCommand } from '../../commands/bar-command';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
-import { gridColumns, type GridColumn } from '../../dataset-view/grid/grid-column';
+import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { rowColumns } from '../../dataset-view/rows/row-columns';
-import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsView } from '../../dataset-view/rows/RowsView';
@@ -16,6 +15,7 @@ import { RowsOverlays } from '../../features/export/RowsOverlays';
 import '../../record/record.css';
 import { useApp } from '../../state/app-store';
 import { CheckStrip } from './CheckStrip';
+import { EntryPane } from './EntryPane';
 import {
   JournalDraft,
   openJournal,
@@ -48,11 +48,6 @@ const WhichJournal = ({ tab }: TabProps) => {
       <option value="workstation">{TEXT.workstation}</option>
     </HTMLSelect>
   );
-};
-
-const EntryPane = ({ rows }: RowsProps) => {
-  const dataset = useStore(rows.store, (s) => s.dataset);
-  return <RowPane rows={rows} columns={gridColumns(dataset.columns, true)} profile={() => null} />;
 };
 
 const JournalRows = ({ tab, rows }: TabProps & RowsProps) => {

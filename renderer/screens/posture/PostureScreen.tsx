@@ -57,7 +57,7 @@ const Findings = ({ tab, widget }: { readonly tab: string; readonly widget: Widg
   const draft = useMemo(
     () =>
       widget && {
-        ref: { list: 'findings' as const, widget_id: widget.widget_id },
+        ref: { list: 'findings' as const, widget_id: widget.widget_id, title: widget.title },
         of: widget.title,
       },
     [widget?.widget_id],

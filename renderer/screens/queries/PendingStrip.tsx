@@ -3,7 +3,8 @@ import type { CountedQuery } from '../../../shared/events';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { commandKey, commandLabel, runCommand } from '../../commands/registry';
 import { useDefang } from '../../state/format';
-import { hasActions, UNDO_MS } from './operations';
+import { useTicking } from '../../state/use-ticking';
+import { hasActions } from './operations';
 import { useQueries } from './queries-store';
 import { TEXT } from './text';
 
@@ -24,16 +25,23 @@ const formatEffects = (queries: readonly SafeQuery[], counts: ReadonlyMap<string
 export const PendingStrip = () => {
   const { pending, counts } = useQueries();
   const show = useDefang();
+  const now = useTicking(pending !== null && !pending.isSent);
   // The progress of a deletion has a strip of its own.
   if (!pending || (pending.what === 'delete' && pending.isSent)) return null;
-  const { queries, what, isSent } = pending;
-  const effects = what === 'start' ? show(formatEffects(queries, counts)) : '';
+  const { queries, what, leavesAt, isSent } = pending;
+  const about =
+    what === 'start'
+      ? formatEffects(queries, counts)
+      : TEXT.names(queries.map(({ query_label }) => query_label));
+  // Its own command has no key unless the analyst gave it one: the key of the pending action undoes it too.
+  const key = commandKey('queries.undo') || commandKey('app.undoPending');
+  const seconds = isSent ? null : Math.max(0, Math.ceil((leavesAt - now) / 1000));
   return (
     <div className="strip warn queries-pending" role="status">
-      <span className="grow">{T.note(queries.length, T[what], effects, isSent ? null : UNDO_MS / 1000)}</span>
+      <span className="grow">{T.note(queries.length, T[what], show(about), seconds)}</span>
       {!isSent && (
         <Button onClick={() => runCommand('queries.undo')}>
-          {commandLabel('queries.undo')} <kbd>{commandKey('queries.undo')}</kbd>
+          {commandLabel('queries.undo')} {key !== '' && <kbd>{key}</kbd>}
         </Button>
       )}
     </div>

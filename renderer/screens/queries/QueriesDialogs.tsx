@@ -65,6 +65,7 @@ export const QueriesDialogs = () => {
       <ConfirmTenantDialog
         title={dialog.title}
         submitLabel={dialog.verb}
+        about={dialog.names}
         onConfirm={dialog.run}
         onClose={close}
       />

@@ -30,8 +30,9 @@ const duplicate = async (queries: Queries): Promise<void> => {
 };
 
 /** Makes a change of queries at the tenant: an MSP portal asks for the name of the tenant first. */
-const confirmThen = (title: string, verb: string, run: () => void): void => {
-  if (asksForTenant()) showDialog({ kind: 'tenant', title, verb, run });
+const confirmThen = (title: string, verb: string, run: () => void, queries: Queries = []): void => {
+  const names = queries.length === 0 ? undefined : TEXT.names(queries.map(({ query_label }) => query_label));
+  if (asksForTenant()) showDialog({ kind: 'tenant', title, verb, names, run });
   else run();
 };
 
@@ -47,7 +48,7 @@ const change = (
   keys,
   run: (queries) => {
     const verb = TEXT.withoutDots(label);
-    confirmThen(TEXT.confirm(verb, queries.length), verb, () => void make(queries));
+    confirmThen(TEXT.confirm(verb, queries.length), verb, () => void make(queries), queries);
   },
 });
 

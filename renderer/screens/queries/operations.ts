@@ -14,7 +14,7 @@ import { queryList } from './query-list';
 import { TEXT } from './text';
 
 /** Milliseconds in which an operation can be undone before it is sent. */
-export const UNDO_MS = 6_000;
+const UNDO_MS = 6_000;
 
 type Queries = readonly SafeQuery[];
 type Operator = 'start' | 'stop' | 'mark_for_deletion';
@@ -71,7 +71,7 @@ const schedule = (what: PendingOperation['what'], queries: Queries): void => {
   if (queries.length === 0) return;
   flush();
   queryList.select(NOTHING);
-  useQueries.setState({ pending: { queries, what, isSent: false } });
+  useQueries.setState({ pending: { queries, what, leavesAt: Date.now() + UNDO_MS, isSent: false } });
   timer = setTimeout(flush, UNDO_MS);
 };
 

@@ -25,13 +25,22 @@ export type QueriesDialog =
   | { readonly kind: 'schedule'; readonly query: SafeQuery }
   | { readonly kind: 'watch'; readonly queries: readonly SafeQuery[] }
   /** Asks for the name of the tenant before a change of queries. */
-  | { readonly kind: 'tenant'; readonly title: string; readonly verb: string; readonly run: () => void }
+  | {
+      readonly kind: 'tenant';
+      readonly title: string;
+      readonly verb: string;
+      /** Names the queries; undefined if the change adds one. */
+      readonly names: string | undefined;
+      readonly run: () => void;
+    }
   | { readonly kind: 'imported'; readonly result: ImportedDefinitions };
 
 /** An operation on queries that is sent after a delay in which it can be undone. */
 export type PendingOperation = {
   readonly queries: readonly SafeQuery[];
   readonly what: 'delete' | 'mark' | 'start';
+  /** The time at which it is sent, in milliseconds since the epoch. */
+  readonly leavesAt: number;
   /** True once it is sent and can't be undone any more. */
   readonly isSent: boolean;
 };

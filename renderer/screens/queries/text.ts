@@ -2,6 +2,7 @@
 import { formatCount, formatQuantity } from '../../state/format';
 
 const queries = (n: number): string => formatQuantity(n, 'query', 'queries');
+const SHOWN = 3;
 
 export const TEXT = {
   title: 'Query list',
@@ -62,6 +63,12 @@ export const TEXT = {
   /** Returns the label of a command as the title of its confirmation. */
   withoutDots: (label: string) => label.replace(/…$/, ''),
   confirm: (verb: string, n: number) => `${verb}: ${queries(n)}`,
+  /** Names the first of some queries, and says how many more there are. */
+  names: (labels: readonly string[]) =>
+    labels
+      .slice(0, SHOWN)
+      .map((label) => `“${label}”`)
+      .join(', ') + (labels.length > SHOWN ? ` and ${formatCount(labels.length - SHOWN)} more` : ''),
   undo: 'Undo',
   deselect: 'Clear the selection',
   count: 'Count',
@@ -144,8 +151,8 @@ export const TEXT = {
     delete: 'about to be deleted',
     mark: 'about to be marked for deletion',
     start: 'about to be started',
-    note: (n: number, what: string, effects: string, seconds: number | null) =>
-      `${queries(n)} ${what}${effects === '' ? '' : `: ${effects}`}${seconds === null ? '…' : `, in ${formatQuantity(seconds, 'second')}. Nothing has been sent.`}`,
+    note: (n: number, what: string, about: string, seconds: number | null) =>
+      `${queries(n)} ${what}${about === '' ? '' : `: ${about}`}${seconds === null ? '…' : `, in ${formatQuantity(seconds, 'second')}. Nothing has been sent.`}`,
     everything: 'everything that it finds',
     entities: (n: number) => formatQuantity(n, 'entity', 'entities'),
     runs: (label: string, actions: readonly string[], found: string) =>

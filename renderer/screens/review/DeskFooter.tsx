@@ -9,13 +9,14 @@ import { changeSettings, useApp } from '../../state/app-store';
 import { displayText, useDefang } from '../../state/format';
 import { useJobs } from '../../state/jobs-store';
 import { useMspSession } from '../../state/msp';
+import { useTicking } from '../../state/use-ticking';
 import { useTenantAnswers } from '../../state/tenant-answers';
 import { describeDecision, isOpen } from './decisions';
 import type { Desk } from './desk';
 import { entityIdOf } from './next-item';
 import { Tally } from './Tally';
 import { TEXT } from './text';
-import { useDesk, useTicking } from './use-desk';
+import { useDesk } from './use-desk';
 
 const T = TEXT.footer;
 const NO_TARGET: RecordTarget = { entityId: '', saas: '', entityType: '', domain: 'other' };
@@ -40,7 +41,7 @@ const KeyButton = ({
   <Button
     className={className}
     disabled={isDisabled}
-    title={title ?? withKey(commandLabel(id), id)}
+    title={title ?? withKey(label ?? commandLabel(id), id)}
     onClick={() => runCommand(id)}
   >
     <bdi>{label ?? commandLabel(id)}</bdi> <kbd>{commandKey(id)}</kbd>

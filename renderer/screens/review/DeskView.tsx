@@ -50,7 +50,7 @@ const DeskBar = ({ desk }: DeskProps) => {
   const isPart = dataset !== null && isPartOfRows(dataset);
   const canLoadAll = useDesk(desk, mayLoadAll);
   useEffect(() => {
-    setStatus(dataset ? T.status(deskTitle(desk), left, isLeast) : '');
+    if (dataset) setStatus(T.status(left, isLeast), null, deskTitle(desk));
     return () => setStatus('');
   }, [dataset, desk, left, isLeast]);
   return (

@@ -87,7 +87,7 @@ export const TEXT = {
     notify: 'Notify of new items',
     notifyHint:
       'Shows a desktop notification when the window isn’t in front, and a message in the window. Neither names an item.',
-    status: (queue: string, left: number, isLeast: boolean) => `${queue}: ${atLeast(left, isLeast)} left`,
+    status: (left: number, isLeast: boolean) => `${atLeast(left, isLeast)} left`,
     done: (isFiltered: boolean, { skipped, ...counts }: DecisionCounts) => {
       const failed = notDone(counts);
       const what = isFiltered ? 'that the filter shows' : 'loaded';

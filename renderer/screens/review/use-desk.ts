@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { addFollower } from '../../state/followed-jobs';
 import { addUndoSource } from '../../state/pending-undo';
@@ -53,20 +53,6 @@ addUndoSource({
 
 /** Returns a part of a desk's state. */
 export const useDesk = <T>(desk: Desk, pick: (state: DeskState) => T): T => useStore(desk.store, pick);
-
-const TICK_MS = 250;
-
-/** Returns the time, updated several times a second while `isTicking`. */
-export const useTicking = (isTicking: boolean): number => {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    if (!isTicking) return undefined;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, [isTicking]);
-  return now;
-};
 
 /** The numbers of items of a queue that are decided or tried, and left; `isLeast` if the tenant's count is too low or missing. */
 type Progress = {

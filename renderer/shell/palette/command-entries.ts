@@ -18,7 +18,7 @@ export const commandEntries = (
         return {
           id,
           label,
-          note: isOn || needs === undefined ? title : needs,
+          note: (isOn ? undefined : needs?.()) ?? title,
           words: `${title} ${words}`,
           keys,
           isEnabled: isOn,

@@ -97,6 +97,13 @@ describe('the bar of a query', () => {
     screen.getByRole('button', { name: 'App: Office 365 Mail · Disabled' });
   });
 
+  it('tells in a tooltip the whole text of a picker, which may be cut, with its key', async () => {
+    await openBar();
+    const titleOf = (name: string) => screen.getByRole('button', { name }).title;
+    expect(titleOf('App: Office 365 Mail')).toBe('App: Office 365 Mail');
+    expect(titleOf('When: last 7 days')).toMatch(/^When: last 7 days\n.+ · Alt\+W$/);
+  });
+
   it('runs at once when the time changes, and sends the range', async () => {
     const { user, ran } = await openBar();
     await user.click(screen.getByRole('button', { name: 'When: last 7 days' }));

@@ -51,6 +51,11 @@ describe('the parts of an email', () => {
     return new Map(cells.flatMap((cell, at) => (at % 2 === 0 ? [[cell, cells[at + 1]] as const] : [])));
   };
 
+  it('calls a sender unknown that the tenant does not name', async () => {
+    open({ ...ANSWERS, 'entity.email': answer({ ...EMAIL, from_email: '' }) });
+    await waitFor(() => expect(pairs().get('From')?.trim()).toBe('unknown'));
+  });
+
   it('names its first verdict and the classification by an analyst once they are others than now', async () => {
     const classified = { classification: 'phsh', confident: 'high', time: '2026-11-20T10:00:00Z' };
     open({

@@ -65,6 +65,22 @@ describe('the security stack of a record', () => {
   setUpKeys([RECORD_COMMANDS]);
   beforeEach(() => openRecordTab('email', 'why'));
 
+  it('calls the time of a tool that has not scanned no time of a scan', async () => {
+    const time = '2026-11-20T08:00:00Z';
+    const { user } = open({
+      ...ANSWERS,
+      'scan.details': answer({ rows: [scan('avanan_dlp', 'pending', { time })] }),
+    });
+    const list = await verdicts();
+    await user.click(within(list).getByTitle(/^Details of/));
+    expect(
+      within(list)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toContain('Time');
+    expect(within(list).queryByText('Scanned')).toBeNull();
+  });
+
   it('lists threats with score, reasons by category and details, and many clean tools as one line', async () => {
     const { user } = open();
     const list = await verdicts();

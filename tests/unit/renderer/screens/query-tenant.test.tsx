@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QUERIES_COMMANDS } from '../../../../renderer/screens/queries/commands';
 import { QueriesDialogs } from '../../../../renderer/screens/queries/QueriesDialogs';
@@ -21,7 +21,10 @@ const run = (id: string) =>
 const answers = { 'query.operate': answer({}), 'query.list': answer([]), 'saved.seenBefore': answer([]) };
 
 beforeEach(() => {
-  vi.spyOn(queryList, 'targets').mockReturnValue([row, { ...row, query: { ...query, query_id: 'q2' } }]);
+  vi.spyOn(queryList, 'targets').mockReturnValue([
+    row,
+    { ...row, query: { ...query, query_id: 'q2', query_label: 'Malware' } },
+  ]);
 });
 afterEach(() => {
   resetQueries();
@@ -33,7 +36,8 @@ it('asks for the name of the tenant before queries are stopped at an MSP portal'
   const main = installMain(answers);
   const { user } = draw(<QueriesDialogs />);
   run('queries.stop');
-  await screen.findByRole('dialog', { name: 'Stop: 2 queries' });
+  const dialog = await screen.findByRole('dialog', { name: 'Stop: 2 queries' });
+  within(dialog).getByText('“Phishing”, “Malware”');
   await user.type(screen.getByLabelText('Type Contoso Ltd to confirm'), 'Fabrikam{Enter}');
   expect(main.inputs('query.operate')).toEqual([]);
   await user.clear(screen.getByLabelText('Type Contoso Ltd to confirm'));

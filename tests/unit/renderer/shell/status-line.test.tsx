@@ -2,11 +2,21 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { StatusLine } from '../../../../renderer/shell/StatusLine';
 import { setStatus } from '../../../../renderer/state/status-store';
-import { draw, installMain } from '../../../support/page';
+import { draw, installMain, SIGNED_IN } from '../../../support/page';
 
 it('says what of the screen is how old', () => {
   installMain();
   setStatus('5 queries', { what: 'list', since: Date.now() });
   draw(<StatusLine session={{ kind: 'signedOut' } as never} />);
   expect(screen.getByRole('contentinfo').textContent).toMatch(/list .+ old/);
+});
+
+it('shows long names with a tooltip, apart from the counts beside them', () => {
+  installMain();
+  const [tenant, queue] = ['Contoso Holdings International', 'Restore requests · Office 365 Mail'];
+  setStatus('3 left', null, queue);
+  draw(<StatusLine session={{ ...SIGNED_IN, tenant }} />);
+  for (const name of [tenant, queue]) expect(screen.getByText(name).title).toBe(name);
+  expect(screen.getByText('3 left').closest('[title]')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe(`${queue}: 3 left`);
 });

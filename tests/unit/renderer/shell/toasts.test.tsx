@@ -134,6 +134,20 @@ describe('the end of a job', () => {
     expect(useUnseenJobs.getState().ids.size).toBe(0);
   });
 
+  it('names an action in a tooltip where it may be cut, and its outcome beside it', () => {
+    const [title, reverse] = [
+      'Quarantine of the merged subsidiaries: 2 emails',
+      'Restore of the merged subsidiaries',
+    ];
+    const outcomes = { done: 2, already: 0, refused: 0, unknown: 0, unsent: 0 };
+    announceJob({ ...JOB, title, outcomes, message: 'Quarantined 2.', reverse });
+    draw(<Toasts />);
+    expect(screen.getByText(`${title}:`).title).toBe(`${title}:`);
+    expect(screen.getByText(/Quarantined 2\./).title).toBe('');
+    expect(screen.getByRole('log').textContent).toContain(`${title}: Quarantined 2.`);
+    expect(screen.getByRole('button', { name: /^Undo/ }).title).toBe(`Undo: ${reverse} 2`);
+  });
+
   it('offers to retry what was not sent of an action that is partly done, not what was refused, and counts it on the badge of the jobs', () => {
     const outcomes = { done: 10, already: 0, refused: 3, unknown: 0, unsent: 2 };
     announceJob({ ...JOB, state: 'incomplete', outcomes, message: 'Quarantined 10. 3 refused. 2 not sent.' });

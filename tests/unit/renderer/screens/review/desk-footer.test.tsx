@@ -57,6 +57,19 @@ it('offers no button for a restore that the tenant rules out', async () => {
   expect(screen.getByRole('button', { name: /^Quarantine/ })).toHaveProperty('disabled', false);
 });
 
+it('tells the whole name of an action in a tooltip, with its key', () => {
+  installMain();
+  const label = 'Quarantine of the merged subsidiaries in Northern Europe';
+  const actions = [
+    { ...QUARANTINE, label },
+    { action_id: 'restore', label: 'Restore', params: [] },
+  ];
+  const desk = deskOf({ stage: 'done' }, actions);
+  desk.store.setState({ open: { row: 0, offset: 0, cells: [0] } });
+  draw(<DeskFooter desk={desk} target={null} />);
+  expect(screen.getByRole('button', { name: /^Quarantine of/ }).title).toBe(`${label} · Q`);
+});
+
 it.each([
   ['says of a waiting decision that nothing reverses it', [], true],
   ['says nothing of a waiting decision that another action reverses', [QUARANTINE], false],

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
+import { answer } from '../../../support/page';
+import { drawRecord, setUpKeys } from '../../../support/record';
+
+setUpKeys([RECORD_COMMANDS]);
+beforeEach(() => useOverlay.setState({ toasts: [] }));
+
+const said = (key: string) => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  return useOverlay.getState().toasts.map(({ text }) => text);
+};
+
+it.each([
+  ['g', 'Go to the next side of a contradiction: Open a record first.'],
+  ['2', 'Open a tab of the record: Open a record first.'],
+])('says of the key %s that no record is open', (key, text) => {
+  expect(said(key)).toEqual([text]);
+});
+
+const openUser = async () => {
+  const user = {
+    entity_id: 'u1',
+    entity_type: 'azure_user',
+    saas: 'office365_emails',
+    name: 'Ann',
+    email: 'ann@a.example',
+  };
+  drawRecord(
+    { entityId: 'u1', saas: 'office365_emails', entityType: 'office365_emails_user', domain: 'user' },
+    { 'apps.entity': answer({ entity: user }), 'entity.user': answer(user) },
+  );
+  await screen.findAllByRole('tab');
+};
+
+it.each([
+  ['9', 'Open a tab of the record: This record has no tab 9.'],
+  ['g', 'Go to the next side of a contradiction: Open an email, a file or a message first.'],
+  ['l', 'Go to similar emails: Open an email first.'],
+])('says of the key %s what a record lacks that is open', async (key, text) => {
+  await openUser();
+  expect(said(key)).toEqual([text]);
+});
