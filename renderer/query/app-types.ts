@@ -4,11 +4,22 @@ import type { App } from '../../shared/model/apps';
 import type { QueryDomain } from '../../shared/model/ids';
 import { api } from '../bridge';
 
-/** Tells if a failure to read the fields of a type says that the app doesn't have it: the tenant didn't list the app's types, and refused this one. */
-export const isTypeAbsent = (
+/** Tells if a failure to read the fields of a type may say that the app doesn't have it: the tenant didn't list the app's types, and refused this one. */
+export const mayBeAbsent = (
   { areDomainsAssumed }: Pick<App, 'areDomainsAssumed'>,
   { kind }: Failure,
 ): boolean => areDomainsAssumed === true && (kind === 'invalid' || kind === 'not_found');
+
+/** Tells if an app doesn't have a type whose fields could not be read: the tenant may refuse it, and has another type of the app. */
+export const isTypeAbsent = async (app: App, type: QueryDomain, failure: Failure): Promise<boolean> => {
+  if (!mayBeAbsent(app, failure)) return false;
+  for (const query_domain of app.domains.filter((one) => one !== type)) {
+    const other = await api['query.config']({ saas_id: app.name, query_domain });
+    if (other.ok) return true;
+    if (!mayBeAbsent(app, other.failure)) return false;
+  }
+  return false;
+};
 
 /** Returns the type to search in an app: a wanted one if the app has it, or else the first that the tenant doesn't refuse. */
 export const typeToSearch = async (app: App, wanted: QueryDomain): Promise<QueryDomain> => {
@@ -18,7 +29,7 @@ export const typeToSearch = async (app: App, wanted: QueryDomain): Promise<Query
   for (const domain of new Set([first, ...domains])) {
     const config = await api['query.config']({ saas_id: name, query_domain: domain });
     if (config.ok) return domain;
-    if (!isTypeAbsent(app, config.failure)) return first;
+    if (!mayBeAbsent(app, config.failure)) return first;
   }
   return first;
 };

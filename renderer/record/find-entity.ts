@@ -1,4 +1,3 @@
-import { isTypeAbsent } from '../query/app-types';
 import { fail, ok, type Failure, type Result } from '../../shared/bridge';
 import type { App } from '../../shared/model/apps';
 import { toEntityType, type QueryDomain } from '../../shared/model/ids';
@@ -8,6 +7,7 @@ import type { Api } from '../bridge';
 import type { FieldPart } from '../../shared/rules/field-parts';
 import { fieldFor } from '../query/field-parts';
 import { valueCondition } from '../query/value-condition';
+import { isTypeAbsent } from '../query/app-types';
 import { recordDomain, type RecordTarget } from './record-target';
 import { TEXT } from './text';
 
@@ -119,7 +119,8 @@ const findByValue = async (
 ): Promise<Result<RecordTarget>> => {
   const { domain, text } = search;
   const config = await api['query.config']({ saas_id, query_domain: domain }, signal);
-  if (!config.ok) return app && isTypeAbsent(app, config.failure) ? fail(unknown(text)) : config;
+  if (!config.ok)
+    return app && (await isTypeAbsent(app, domain, config.failure)) ? fail(unknown(text)) : config;
   const condition = conditionOf(saas_id, config.value, search);
   if (!condition) return fail(unknown(text));
   const query_entity_type = toEntityType(saas_id, domain);

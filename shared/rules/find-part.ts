@@ -28,9 +28,14 @@ const toWords = (name: string): string =>
 /** Tells if a field has a name of the pattern of a part. */
 const fitsPattern = (field: NamedField, part: FieldPart): boolean => {
   const { has, lacks } = FIELD_PARTS[part];
-  return [columnId(field), field.label]
-    .map(toWords)
-    .some((name) => has?.test(name) === true && !lacks?.test(name));
+  const names = [columnId(field), field.label].map(toWords);
+  return names.some((name) => has?.test(name) === true) && !names.some((name) => lacks?.test(name) === true);
+};
+
+/** Returns the fields without those that hold something else by the ID of their column, whatever their label. */
+const withoutOthers = <F extends NamedField>(fields: readonly F[], part: FieldPart): readonly F[] => {
+  const { lacks } = FIELD_PARTS[part];
+  return lacks ? fields.filter((field) => !lacks.test(toWords(columnId(field)))) : fields;
 };
 
 const chosenOf = <F extends NamedField>(
@@ -50,7 +55,8 @@ export const findPartByName = <F extends NamedField>(
 ): F | undefined => {
   const { names, namesIn } = FIELD_PARTS[part];
   const own = domain && namesIn?.[domain];
-  return findField(fields, own ?? names) ?? fields.find((field) => fitsPattern(field, part));
+  const possible = withoutOthers(fields, part);
+  return findField(possible, own ?? names) ?? possible.find((field) => fitsPattern(field, part));
 };
 
 /** Returns the field that plays a part: the one that the analyst chose, if it is there, or else the one that is found. */

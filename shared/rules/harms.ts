@@ -10,13 +10,15 @@ export const HARM_VERDICTS = {
 /** A harm that a verdict can mean. */
 export type Harm = keyof typeof HARM_VERDICTS;
 
-/** Returns the fields with a verdict, whoever gave it; if the analyst chose the field of the verdict, it is that one alone. */
+/** Returns the fields with a verdict or a classification, whoever gave it, since a warning errs on the safe side; if the analyst chose the field of the verdict, it is that one alone. */
 export const verdictFields = <F extends NamedField>(
   fields: readonly F[],
   chosen: ChosenFields,
 ): readonly F[] => {
   const own = fields.find((field) => columnId(field) === chosen['verdict']);
-  return own ? [own] : fields.filter((field) => /verdict/i.test(`${columnId(field)} ${field.label}`));
+  return own
+    ? [own]
+    : fields.filter((field) => /verdict|classification/i.test(`${columnId(field)} ${field.label}`));
 };
 
 /** Yields the texts in a value of any shape. */

@@ -37,8 +37,8 @@ const inputOf = ({ list, ...rest }: ExceptionQuery) =>
   list === 'password' ? { ...rest, exception_type: 'ppat_sender_name' as const } : rest;
 
 /**
- * Returns the list of an exception that a call sent. A type that doesn't say it allows, unless it is among those that are blocked: then
- * nothing is known. Undefined for a type that only the tenant knows, too.
+ * Returns the list of an exception that a call sent. A type allows unless its name says that it blocks. If its name says neither, and it came
+ * among the blocked ones, its list is unknown, as is that of a type that only the tenant knows.
  */
 const listOf = (call: Call, { exception_type }: ExceptionRow): ExceptionList | undefined =>
   call === 'exception.search2' && !saysList(exception_type) ? undefined : exceptionList(exception_type);
@@ -87,6 +87,8 @@ export const createExceptionPages = (client: ApiClient, query: ExceptionQuery) =
     former: [],
   }));
   const seen = new Set<string>();
+  /** Rows of an unknown list: the other call may still send them, and then their list is known. */
+  let held: readonly ListedException[] = [];
   let left = 0;
   let isBegun = false;
 
@@ -115,9 +117,15 @@ export const createExceptionPages = (client: ApiClient, query: ExceptionQuery) =
     for (const { page } of pages) if (!page.ok) return page;
     isBegun = true;
     const skipped = pages.reduce((sum, { page }) => sum + ((page.ok && page.meta?.skipped) || 0), 0);
-    const rows = pages.flatMap(({ source, page }) =>
-      page.ok ? takeNew(advance(source, page.value, page.meta?.skipped ?? 0)) : [],
+    const sent = pages.flatMap(({ source, page }) =>
+      page.ok ? advance(source, page.value, page.meta?.skipped ?? 0) : [],
     );
+    const mayCome = sources.some(({ call, isDone }) => call === 'exception.search' && !isDone);
+    const isHeld = ({ list, exception_type }: ListedException): boolean =>
+      mayCome && list === undefined && exceptionList(exception_type) !== undefined;
+    const ready = [...sent.filter((row) => !isHeld(row)), ...(mayCome ? [] : held)];
+    held = mayCome ? [...held, ...sent.filter(isHeld)] : [];
+    const rows = takeNew(ready);
     return ok({ rows, total_rows: totalOf(sources, left) }, skipped > 0 ? { skipped } : undefined);
   };
 

@@ -99,13 +99,13 @@ export const createGridFocus = ({ host, expansion, place }: FocusDeps) => {
     appear: (): void => {
       if (hasAppeared) return;
       hasAppeared = true;
-      const { onFocusRow, open } = host.props();
+      const { onFocusRow, open, entersAtFirst } = host.props();
       const api = host.api();
       if (api && place.top > 0) scrollToRow(api, place.top, expansion.total(), 'top');
       if (api?.getColumn(place.column)) api.ensureColumnVisible(place.column);
       const grid = host.element();
       const isInPage = grid?.closest('.shell-main') != null;
-      if (isInPage && isFree(grid) && (!onFocusRow || open)) enter();
+      if (isInPage && isFree(grid) && (!onFocusRow || open || entersAtFirst)) enter();
       keepFocus();
     },
   };

@@ -61,6 +61,8 @@ export type DatasetGridProps = {
   readonly cursor?: { readonly offset: number } | null;
   /** Called when the focus moves to another row. With it the open row follows the focus, and never takes it. */
   readonly onFocusRow?: (offset: number) => void;
+  /** Takes the focus when rows appear although that opens the first one. */
+  readonly entersAtFirst?: boolean;
   readonly onSort: (change: SortChange) => void;
   readonly onLayout: (layout: ColumnLayout) => void;
   readonly onShown: (rows: number, isNearEnd: boolean) => void;

@@ -21,6 +21,8 @@ type ListGridProps<T> = {
   readonly rowItems?: (item: T) => ReactNode;
   /** Keeps the current row in view even if something else has the focus. */
   readonly followsCurrent?: boolean;
+  /** Takes the focus when rows appear: the first one becomes current. */
+  readonly entersAtFirst?: boolean;
   /** Tells if an item is about to leave the list; a new function draws all rows again. */
   readonly isMuted?: (item: T) => boolean;
 };
@@ -90,6 +92,7 @@ export const ListGrid = <T,>(props: ListGridProps<T>) => {
           followsOpen={followsCurrent}
           {...(list.hasNoSelection ? {} : { onSelection: list.select })}
           onFocusRow={list.focusAt}
+          {...(props.entersAtFirst ? { entersAtFirst: true } : {})}
           onOpen={onOpen}
           onSort={(change) => void list.sort(change)}
           onLayout={nothing}

@@ -32,7 +32,8 @@ const findIn = async (
   const type = findExceptionType(exception_type);
   const target = { saas_id: app.name, query_domain: domain };
   const config = await api['query.config'](target, signal);
-  if (!config.ok) return isTypeAbsent(app, config.failure) ? ok({ found: undefined, apps: 0 }) : config;
+  if (!config.ok)
+    return (await isTypeAbsent(app, domain, config.failure)) ? ok({ found: undefined, apps: 0 }) : config;
   const place = { config: config.value, signal: signal ?? new AbortController().signal, ...target };
   const counting = type && (await readCounting(place, { type, values: [exception_str], mode }));
   if (!counting) return ok({ found: undefined, apps: 0 });

@@ -33,7 +33,7 @@ const readApp = async (app: App, signal?: AbortSignal): Promise<AppDomains> => {
   const target = { saas_id: app.name, query_domain: 'email' as const };
   const of = { saas: app.name, domain: target.query_domain };
   const config = await api['query.config'](target, signal);
-  if (!config.ok && isTypeAbsent(app, config.failure)) return { rows: [] };
+  if (!config.ok && (await isTypeAbsent(app, 'email', config.failure))) return { rows: [] };
   if (!config.ok) return { rows: [], note: TEXT.phishing.failed(app.label, config.failure.message) };
   const fields = (['senderDomain', 'sender', 'linkDomain'] as const).flatMap(
     (part) => fieldFor(of, config.value, part) ?? [],

@@ -202,7 +202,7 @@ const countIn = async (
   const base = { app: app.label, domain };
   const target = { saas_id: app.name, query_domain: domain };
   const config = await api['query.config'](target, signal);
-  if (!config.ok && isTypeAbsent(app, config.failure)) return undefined;
+  if (!config.ok && (await isTypeAbsent(app, domain, config.failure))) return undefined;
   if (!config.ok) return { ...base, kind: 'unknown', reason: config.failure.message };
   const place = { config: config.value, signal, ...target };
   const found = await readCounting(place, candidate);

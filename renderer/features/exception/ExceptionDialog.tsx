@@ -35,7 +35,7 @@ import { openPortal } from './open-portal';
 import { TEXT } from './text';
 import { useConflicts } from './use-conflicts';
 import { useExisting } from './use-existing';
-import { useOfferedTypes } from './use-exception-types';
+import { contraryProblem, useOfferedTypes } from './use-exception-types';
 
 const draftCandidates = (draft: ExceptionDraft): readonly Candidate[] => {
   const type = findExceptionType(draft.exception_type);
@@ -116,7 +116,10 @@ const useExceptionForm = (props: FormProps) => {
   const form = useForm({
     initial,
     // A stored exception keeps its type, whether or not the tenant still offers it.
-    problemsOf: (draft) => draftProblems(draft, flags, isChange ? [draft.exception_type] : offered.offered),
+    problemsOf: (draft) => ({
+      ...draftProblems(draft, flags, isChange ? [draft.exception_type] : offered.offered),
+      ...(isChange ? {} : contraryProblem(draft, offered.contrary)),
+    }),
     missingOf: (draft) => draftMissing(draft, takesCreator(start)),
     send: async (draft) => {
       const asked = draftEntries(draft, isChange ? undefined : start.files);
@@ -179,7 +182,13 @@ const ExceptionForm = (props: FormProps) => {
     >
       <LeftNote start={start} onBack={(left) => leaving.continueOther(left, values)} />
       <ExceptionFields form={form} start={start} offered={offered} entity={entity.field} />
-      <ExceptionSummary draft={values} isChange={isChange} existing={existing} expires={start.expires} />
+      <ExceptionSummary
+        draft={values}
+        isChange={isChange}
+        existing={existing}
+        expires={start.expires}
+        isListUnknown={start.isListUnknown}
+      />
       {tenant.field}
       {!isChange && confirmation.field}
       {conflicts.fields}

@@ -48,10 +48,17 @@ const valueSpec = (type: string, suggestions: readonly string[], isFocused: bool
 };
 
 /** Says that the types are asked for, or that the tenant offers none. */
-const typesHint = ({ isLoading, failure, contrary }: OfferedTypes, isEmpty: boolean): string | undefined => {
+const typesHint = (
+  { isLoading, failure, contrary }: OfferedTypes,
+  { list, isEmpty }: { readonly list: ExceptionDraft['list']; readonly isEmpty: boolean },
+): string | undefined => {
   if (isLoading) return T.loadingTypes;
-  if (contrary.length > 0) return T.contraryTypes(contrary.map(exceptionTypeLabel).join(', '));
-  return isEmpty && !failure ? T.noTypes : undefined;
+  const left = contrary.filter((type) => exceptionList(type) === list).map(exceptionTypeLabel);
+  const hints = [
+    ...(isEmpty && !failure ? [T.noTypes] : []),
+    ...(left.length > 0 ? [T.contraryTypes(left.join(', '))] : []),
+  ];
+  return hints.length > 0 ? hints.join(' ') : undefined;
 };
 
 /** The lists in the order of the form. */
@@ -90,7 +97,7 @@ const NamingFields = ({ form, start, offered }: FieldsProps) => {
       name: 'exception_type',
       label: T.type,
       kind: 'select',
-      hint: typesHint(offered, values.sec_type !== '' && types.length === 0),
+      hint: typesHint(offered, { list, isEmpty: values.sec_type !== '' && types.length === 0 }),
       options: [
         { value: '', label: T.chooseType },
         ...withChosen(types, values.exception_type, exceptionTypeLabel(values.exception_type)),

@@ -19,12 +19,27 @@ import { useToolName } from './use-exception-types';
 const MOST_SHOWN = 80;
 const cut = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 
+type Shown = { readonly shown: string; readonly tool: string; readonly isListUnknown: boolean | undefined };
+
+/** Says what an exception does to what it applies to. */
+const effectOf = (draft: ExceptionDraft, { shown, tool, isListUnknown }: Shown): string => {
+  const { exception_type: type, mode } = draft;
+  if (isListUnknown) return TEXT.listUnknown(tool, shown);
+  return TEXT.does(
+    exceptionList(type),
+    shown,
+    exceptionScope(type, draftValues(draft)[0] ?? '', { mode }),
+    tool,
+  );
+};
+
 /** Says what an exception will do, in which tenant, for how long it can be undone, and that it can't be removed. */
 export const ExceptionSummary = ({
   draft,
   isChange,
   existing,
   expires: known,
+  isListUnknown,
 }: {
   readonly draft: ExceptionDraft;
   readonly isChange: boolean;
@@ -32,6 +47,7 @@ export const ExceptionSummary = ({
   readonly existing: ExceptionRow | undefined;
   /** The time at which the stored exception expires, if that is known already. */
   readonly expires: string | undefined;
+  readonly isListUnknown?: boolean | undefined;
 }) => {
   const show = useDefang();
   const expires = known ?? expiryOf((key) => existing?.[key]);
@@ -48,7 +64,7 @@ export const ExceptionSummary = ({
     type !== undefined &&
     draft.sec_type !== '' &&
     values.every((one) => checkExceptionValue(type, one, flags) === undefined);
-  const scope = exceptionScope(draft.exception_type, value, { mode: draft.mode });
+  const does = effectOf(draft, { shown, tool, isListUnknown });
   return (
     <div className="strip action-summary" role="group" aria-label={TEXT.summary}>
       {isChange && (
@@ -59,7 +75,7 @@ export const ExceptionSummary = ({
       <p>
         <b>{tenant.name}</b>
         {tenant.note}
-        {isKnown && <>: {displayText(TEXT.does(exceptionList(draft.exception_type), shown, scope, tool))}</>}
+        {isKnown && <>: {displayText(does)}</>}
       </p>
       {existing && (
         <p className="warn-text">

@@ -22,6 +22,8 @@ export type ExceptionStart = {
   readonly stored?: SeenException;
   /** The time at which the stored exception expires, as the tenant sent it; empty if it doesn’t. */
   readonly expires?: string;
+  /** The tenant didn’t say whether the stored exception blocks or allows. */
+  readonly isListUnknown?: boolean;
   /** The entities that it is made from. */
   readonly files?: NewException['files'];
   /** The type of the entity that it is made from: the tenant offers types of exceptions by it. */

@@ -137,6 +137,8 @@ export const TEXT = {
   summary: 'What will happen',
   does: (list: ExceptionList | undefined, values: string, scope: string, tool: string) =>
     `${tool} ${list === 'block' ? 'blocks' : 'allows'} ${values === '' ? '…' : values} (${scope.charAt(0).toLowerCase()}${scope.slice(1)}). What was scanned before may need a rescan.`,
+  listUnknown: (tool: string, values: string) =>
+    `${tool} blocks or allows ${values}: the tenant doesn’t say which.`,
   quoted: (value: string) => `“${value}”`,
   several: (n: number) => formatQuantity(n, 'sender'),
   noRemoval:

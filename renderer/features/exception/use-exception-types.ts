@@ -3,13 +3,16 @@ import type { App } from '../../../shared/model/apps';
 import type { ExceptionType } from '../../../shared/model/ids';
 import { SEC_TOOLS, toEntityType } from '../../../shared/model/ids';
 import { EXCEPTION_TOOLS, exceptionTypesFor, offeredTypes } from '../../../shared/rules/exception-gating';
-import { exceptionList, findExceptionType } from '../../../shared/rules/exception-types';
+import { exceptionList, exceptionTypeLabel, findExceptionType } from '../../../shared/rules/exception-types';
 import { isToolHidden, toolName } from '../../../shared/rules/security-stack';
 import { api } from '../../bridge';
+import type { Problems } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
 import { useBrand } from '../../state/brand';
 import { useResource } from '../../state/use-resource';
 import { useSecEntities } from '../../state/use-sec-entities';
+import type { ExceptionDraft } from './exception-draft';
+import { TEXT } from './text';
 
 type ToolOption = { readonly value: string; readonly label: string };
 
@@ -181,3 +184,12 @@ export const useOfferedTypes = (tool: string, entityType: string | undefined): O
     reload,
   };
 };
+
+/** Returns the error of a type that the tenant lists as blocking alone, and that would be added as allowing. */
+export const contraryProblem = (
+  { exception_type }: ExceptionDraft,
+  contrary: readonly ExceptionType[],
+): Problems =>
+  contrary.some((one) => one === exception_type)
+    ? { exception_type: TEXT.form.contraryTypes(exceptionTypeLabel(exception_type)) }
+    : {};

@@ -28,7 +28,7 @@ export const readQueues = async (apps: readonly App[]): Promise<ReadQueues> => {
       const config = await api['query.config']({ saas_id: app.name, query_domain: domain });
       if (config.ok) return { queues: queuesOf(app, domain, config.value), unread: [] };
       const { failure } = config;
-      return { queues: [], unread: isTypeAbsent(app, failure) ? [] : [{ app, failure }] };
+      return { queues: [], unread: (await isTypeAbsent(app, domain, failure)) ? [] : [{ app, failure }] };
     }),
   );
   return {

@@ -49,7 +49,8 @@ const loadQueries = async (
   const made = await Promise.all(
     readyTargets(apps.value.apps, target.saas, plans).map(async (one) => {
       const config = await api['query.config']({ saas_id: one.app.name, query_domain: one.domain }, signal);
-      if (!config.ok && isTypeAbsent(one.app, config.failure)) return { queries: [], missing: [] };
+      if (!config.ok && (await isTypeAbsent(one.app, one.domain, config.failure)))
+        return { queries: [], missing: [] };
       if (!config.ok) return { queries: [], missing: [], unread: one.app.label, failure: config.failure };
       const { queries, missing } = readyQueries(one, config.value, address, plans);
       return { queries, missing: missing.length > 0 ? [{ ...one, parts: missing }] : [] };

@@ -100,7 +100,7 @@ const ask = async (named: StoredName, { signal }: AbortController): Promise<void
   if (!read.ok && refusal) {
     notFound += refusal.status === 404 ? 1 : NOT_FOUND_LIMIT;
     if (notFound >= NOT_FOUND_LIMIT) return stopAfter(refusal);
-  } else if (read.ok) notFound = 0;
+  } else if (read.ok && read.value) notFound = 0;
   running -= 1;
   put(
     new Map([

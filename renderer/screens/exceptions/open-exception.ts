@@ -1,5 +1,6 @@
 /** The exception that commands act on, and its form. */
 import { cellOf } from '../../../shared/rules/cell-of';
+import { exceptionList } from '../../../shared/rules/exception-types';
 import { draftOfRow, expiryOf, seenRow } from '../../features/exception/exception-draft';
 import { openExceptionForm } from '../../features/exception/exception-form-store';
 import type { StoredName } from '../../features/exception-impact/applied-status';
@@ -39,5 +40,9 @@ export const findException = async (
 export const editException = (field: (key: string) => unknown, mode: 'change' | 'duplicate'): void => {
   const draft = draftOfRow(field);
   if (mode === 'duplicate') openExceptionForm({ mode, draft: { ...draft, comment: '' } });
-  else openExceptionForm({ mode, draft, stored: seenRow(field), expires: expiryOf(field) });
+  else {
+    const isListUnknown =
+      (field('list') ?? '') === '' && exceptionList(draft.exception_type ?? '') !== undefined;
+    openExceptionForm({ mode, draft, stored: seenRow(field), expires: expiryOf(field), isListUnknown });
+  }
 };

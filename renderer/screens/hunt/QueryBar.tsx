@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { App, AppState } from '../../../shared/model/apps';
 import type { QueryDomain } from '../../../shared/model/ids';
 import { barCommand } from '../../commands/bar-command';
@@ -45,6 +45,7 @@ const TargetPickers = ({ hunt }: HuntProps) => {
   const { saas_id, query_domain, saved } = useHuntState(hunt, (s) => s.draft);
   const { apps: all, hasFailed } = useApps();
   const apps = all.filter((app) => app.domains.length > 0);
+  const picks = useRef(0);
   const domainsOf = (app: string) => apps.find(({ name }) => name === app)?.domains;
   const change = (app: string, domain: QueryDomain) => {
     if (app === saas_id && domain === query_domain) return;
@@ -53,7 +54,13 @@ const TargetPickers = ({ hunt }: HuntProps) => {
   };
   const pickApp = (name: string) => {
     const app = apps.find((one) => one.name === name);
-    if (app) void typeToSearch(app, query_domain).then((domain) => change(name, domain));
+    if (!app) return;
+    const pick = (picks.current += 1);
+    const { draft } = hunt.store.getState();
+    void typeToSearch(app, query_domain).then((domain) => {
+      // Another pick, or another query, was made in the meantime.
+      if (picks.current === pick && hunt.store.getState().draft === draft) change(name, domain);
+    });
   };
   return (
     <>

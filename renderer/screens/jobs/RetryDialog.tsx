@@ -99,7 +99,7 @@ const warningOf = (
 
 const overwriting = (act: BulkAction): BulkAction =>
   act.kind === 'exceptions'
-    ? { ...act, entries: act.entries.map((entry) => ({ ...entry, overwrites: true })) }
+    ? { ...act, entries: act.entries.map(({ seen: _seen, ...entry }) => ({ ...entry, overwrites: true })) }
     : act;
 
 /** Returns what is sent again. It overrules what somebody else decided about the entities that are listed as such. */

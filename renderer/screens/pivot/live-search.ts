@@ -72,7 +72,10 @@ const searchIn = async (
     failure,
   });
   const config = await api['query.config']({ saas_id: target.app.name, query_domain: target.domain }, signal);
-  if (!config.ok) return isTypeAbsent(target.app, config.failure) ? undefined : failed(config.failure);
+  if (!config.ok) {
+    const isAbsent = await isTypeAbsent(target.app, target.domain, config.failure);
+    return isAbsent ? undefined : failed(config.failure);
+  }
   const draft = draftFor(target, config.value, typed);
   if (!draft || signal.aborted) return undefined;
   const cancel = () => void local['query.cancel']({ run });

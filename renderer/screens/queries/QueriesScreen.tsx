@@ -102,6 +102,7 @@ const QueryGrid = ({ rows }: { readonly rows: number }) => {
       onOpen={() => runCommand('queries.open')}
       rowItems={() => <QueryItems />}
       isMuted={isMuted}
+      entersAtFirst
     />
   );
 };

@@ -3,7 +3,6 @@ import { QUERY_COLUMNS, type QueryRow } from './query-columns';
 
 /** The saved queries as the grid shows them: sorted, filtered and selected. */
 export const queryList = createList<QueryRow>({
-  startsAtFirst: true,
   id: 'saved-queries',
   columns: QUERY_COLUMNS,
   keyOf: ({ query }) => query.query_id,

@@ -1,4 +1,3 @@
-import { isTypeAbsent } from '../../query/app-types';
 import { useEffect, useMemo, useState } from 'react';
 import { ok, type Result } from '../../../shared/bridge';
 import type { App } from '../../../shared/model/apps';
@@ -15,6 +14,7 @@ import { usePastQueries } from '../../state/past-queries-store';
 import { useResource } from '../../state/use-resource';
 import { currentTab, useWorkspace } from '../../state/workspace-store';
 import { TEXT } from '../text';
+import { mayBeAbsent } from '../../query/app-types';
 import { actionEntries } from './action-entries';
 import { appEntries } from './app-entries';
 import { commandEntries } from './command-entries';
@@ -98,6 +98,10 @@ const useConfigs = (targets: readonly SearchTarget[]) => {
   };
 };
 
+/** Tells if a type of an app could be read. */
+const isReadOf = ({ name }: App, { target, config }: Searched): boolean =>
+  config.ok && target.app.name === name;
+
 /** The hunts that fit what is typed, over the apps of the tenant. */
 const useHunts = (text: string, apps: readonly App[], show: (text: string) => string) => {
   const settled = useSettled(text);
@@ -117,7 +121,7 @@ const useHunts = (text: string, apps: readonly App[], show: (text: string) => st
           ...searched.flatMap(({ target, config }) =>
             config.ok
               ? huntEntries(target, config.value, typed, show)
-              : isTypeAbsent(target.app, config.failure)
+              : mayBeAbsent(target.app, config.failure) && searched.some((one) => isReadOf(target.app, one))
                 ? NONE
                 : unsearchedEntry(target, config),
           ),

@@ -43,6 +43,14 @@ describe('the field that plays a part', () => {
     expect(findPart([column('user')], 'sender', {}, 'email')).toBeUndefined();
   });
 
+  it('plays no verdict if its column is that of the app or of a tool, whatever its label', () => {
+    expect(findPart([column('app_verdict', 'Verdict'), column('v2', 'Final verdict')], 'verdict')?.key).toBe(
+      'v2',
+    );
+    expect(findPart([column('app_verdict', 'Verdict')], 'verdict')).toBeUndefined();
+    expect(findPart([column('verdict', 'Phishing verdict')], 'verdict')?.key).toBe('verdict');
+  });
+
   it('tells which part a value plays by its name', () => {
     expect(partNamed('email', ['fromEmail'])).toBe('sender');
     expect(partNamed('file', ['md5'])).toBe('md5');

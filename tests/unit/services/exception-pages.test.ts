@@ -121,6 +121,23 @@ describe('the pages of exceptions', () => {
     ]);
   });
 
+  it('knows the list of a row among the blocked ones that the other search sends on a later page', async () => {
+    const senders = Array.from({ length: 30 }, (_, at) => rowOf(`s${at}`, 'sender_email', `s${at}`));
+    const { client } = paged({
+      'exception.search': [...allows(25), ...senders],
+      'exception.search2': [...senders, rowOf('only', 'sender_email', 'only')],
+    });
+    const pages = createExceptionPages(client, {});
+    const lists = new Map<string, string | undefined>();
+    for (let n = 0; n < 20; n += 1) {
+      const page = await pages.next(1_000, new AbortController().signal);
+      if (!page.ok || page.value.rows.length === 0) break;
+      for (const { exception_str, list } of page.value.rows) lists.set(exception_str, list);
+    }
+    expect(lists.size).toBe(56);
+    expect([...lists].filter(([, list]) => list === undefined)).toEqual([['only.example', undefined]]);
+  });
+
   it('tells entries without an ID apart by tool, type and value', async () => {
     const twice = [rowOf('x'), rowOf('x'), rowOf('y')];
     const { names } = await readAll(paged({ 'exception.search': twice, 'exception.search2': [] }).client);

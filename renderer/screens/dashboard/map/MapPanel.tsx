@@ -160,7 +160,7 @@ export const MapPanel = (props: PanelProps) => {
         mode={mode}
         outcome={outcome}
         travel={travel}
-        isCounted={!isLoading && resource.state !== 'loading'}
+        isCounted={!isLoading && resource.state === 'ready'}
       />
       <div ref={body} className="panel-body" tabIndex={-1}>
         {!hasMarks && <NoMarks {...{ counted, isLoading, outcome }} filter={props.filter} />}

@@ -102,20 +102,25 @@ it('counts in every app that is not disabled, whatever else its state is', async
   expect(domains).toEqual([{ domain: 'bad.example', mails: 3 }]);
 });
 
-it('leaves out an app of which the tenant doesn’t say that it has emails, and refuses them', async () => {
-  tenant();
+it('leaves out an app without emails at a tenant that doesn’t list types, but none that refuses all', async () => {
   const unlisted = App.parse({ name: 'drive', label: 'drive', family: 'saas', state: 'enabled' });
-  installMain({
-    'query.config': (input) =>
-      (input as { saas_id: string }).saas_id === 'drive'
-        ? fail({ kind: 'not_found', message: 'No such queries.', next: '' })
-        : ok(CONFIG),
-    'query.execute': answer({ rows: [], total_rows: 0 }),
-  });
-  const candidate = { type: 'sender_email', values: ['a@x.example'], mode: '' } as const;
-  const apps = [mail('on', 'enabled'), unlisted];
-  const impacts = await readTenantImpact(apps, candidate, new AbortController().signal);
-  expect(impacts.map(({ app, kind }) => [app, kind])).toEqual([['on', 'counted']]);
+  const kindsWith = async (types: readonly string[]) => {
+    installMain({
+      'query.config': (input) => {
+        const { saas_id, query_domain } = input as { saas_id: string; query_domain: string };
+        return saas_id === 'on' || types.includes(query_domain)
+          ? ok(CONFIG)
+          : fail({ kind: 'not_found', message: 'No such queries.', next: '' });
+      },
+      'query.execute': answer({ rows: [], total_rows: 0 }),
+    });
+    const candidate = { type: 'sender_email', values: ['a@x.example'], mode: '' } as const;
+    const apps = [mail('on', 'enabled'), unlisted];
+    const impacts = await readTenantImpact(apps, candidate, new AbortController().signal);
+    return impacts.map(({ app, kind }) => `${app} ${kind}`);
+  };
+  expect(await kindsWith(['file'])).toEqual(['on counted']);
+  expect(await kindsWith([])).toEqual(['on counted', 'drive unknown']);
 });
 
 it('counts what lets something through first, and then what is blocked', () => {

@@ -146,6 +146,20 @@ describe('the bar of a query', () => {
     expect(ran()[1]).toMatchObject({ saas_id: 'onedrive', query_domain: 'file' });
   });
 
+  it('takes the last of two picks, whichever type is found first', async () => {
+    const apps = APPS.map((one) => ({ ...one, domains: ['email', 'file'], areDomainsAssumed: true }));
+    const { user, ran } = await openBar(apps, ['onedrive email', 'onedrive file']);
+    const pick = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: /^App: / }));
+      await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${name}`) }));
+    };
+    await pick('OneDrive');
+    await pick('Box');
+    await waitFor(() => expect(ran().at(-1)).toMatchObject({ saas_id: 'box2' }));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(ran().at(-1)).toMatchObject({ saas_id: 'box2' });
+  });
+
   it('names the state of each app that is not enabled as the screen of apps does', async () => {
     const { user } = await openBar();
     await user.click(await screen.findByRole('button', { name: 'App: Office 365 Mail' }));

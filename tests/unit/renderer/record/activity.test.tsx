@@ -55,9 +55,11 @@ it('names the app whose queries are missing, and keeps those of the others', asy
 it('names no app whose types the tenant doesn’t list and that it refuses', async () => {
   const apps = [enabledApp('mail', 'Mail', 'email'), enabledApp('drive', 'Drive', 'file')];
   open({
-    'apps.secEntities': answer({ apps: apps.map((one) => ({ ...one, areDomainsAssumed: true })) }),
+    'apps.secEntities': answer({
+      apps: apps.map((one) => ({ ...one, domains: ['email', 'file'], areDomainsAssumed: true })),
+    }),
     'query.config': (input) =>
-      (input as { saas_id: string }).saas_id === 'drive'
+      (input as { query_domain: string }).query_domain === 'file'
         ? fail({ kind: 'invalid', message: 'It has no such queries', next: '' })
         : ok(CONFIG),
   });

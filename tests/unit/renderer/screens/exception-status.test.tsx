@@ -261,6 +261,29 @@ describe('the status column', () => {
     await waitFor(() => expect(cell(row(1, 'b@x.example'))?.textContent).toBe('Active'));
   });
 
+  it('counts calls alone for that, not exceptions without an email', async () => {
+    const { main, cell } = column({
+      'query.execute': (input) => {
+        const isFound = !JSON.stringify(input).includes('none@');
+        return ok(
+          (input as { count_only?: boolean }).count_only
+            ? { rows: [], total_rows: 1 }
+            : { rows: isFound ? [{ entity_id: 'm1', from_email: 'a@x.example' }] : [] },
+        );
+      },
+      'scan.exceptionsStatus': () =>
+        fail({ kind: 'not_found', message: 'No such call.', next: '', status: 404 }),
+    });
+    for (const value of ['a@x.example', 'none@x.example', 'b@x.example', 'none@y.example', 'c@x.example']) {
+      cell(row(0, value));
+      await waitFor(() => expect(cell(row(0, value))?.textContent).not.toBe('Checking…'));
+    }
+    const calls = main.calls.length;
+    expect(cell(row(1, 'd@x.example'))?.textContent).toBe('Unknown');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(main.calls).toHaveLength(calls);
+  });
+
   it('asks nothing more after three calls in a row got a 404: the tenant doesn’t have the call', async () => {
     const { main, cell } = column({
       'scan.exceptionsStatus': () =>

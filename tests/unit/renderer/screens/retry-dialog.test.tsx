@@ -75,7 +75,8 @@ describe('the dialog that repeats a bulk action', () => {
 
   it('sends refused exceptions again so that they overwrite, once their number is typed', async () => {
     const entry = { sec_type: 'ap_avanan', exception_type: 'sender_email', exception_str: 'a@x.example' };
-    const act = { kind: 'exceptions', created_by_email: 'me@contoso.example', entries: [entry] };
+    const sent = { ...entry, seen: { comment: 'as it was' } };
+    const act = { kind: 'exceptions', created_by_email: 'me@contoso.example', entries: [sent] };
     const job = { ...JOB, addsExceptions: true, outcomes: { done: 3, refused: 1, unknown: 0, unsent: 0 } };
     const main = installMain({
       'bulk.freezeFailed': answer({ act, choice: { ...FROZEN.choice, entities: 1 } }),
