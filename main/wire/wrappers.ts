@@ -113,16 +113,20 @@ export const unwrapObject = (schema: z.ZodType, sent: unknown): unknown => {
   const object = objectSchema(schema);
   if (!(object instanceof z.ZodObject) || !isFields(sent)) return sent;
   const known = new Set(Object.keys(object.shape));
-  const isKnown = (value: Fields): boolean => Object.keys(value).some((key) => known.has(key));
+  const knownIn = (value: Fields): number => Object.keys(value).filter((key) => known.has(key)).length;
   // A list of one outcome is part of a write's response, not its wrapper.
   const canBeInList = !isOfWrite(object);
   const search = (value: Fields): Fields | undefined => {
-    if (isKnown(value)) return value;
+    if (knownIn(value) > 0) return value;
     const inner = Object.values(value)
       .flatMap((one) => (canBeInList && Array.isArray(one) && one.length === 1 ? (one as unknown[]) : [one]))
       .filter(isFields);
-    const [only] = inner;
-    return only && inner.length === 1 ? search(only) : undefined;
+    // Beside the object stand others, such as those of a vendor: the one with the most known keys is it.
+    const [best, next] = inner
+      .map(search)
+      .filter((one) => one !== undefined)
+      .sort((a, b) => knownIn(b) - knownIn(a));
+    return best && knownIn(best) > (next ? knownIn(next) : 0) ? best : undefined;
   };
   const found = search(sent);
   if (found) return found;

@@ -100,6 +100,8 @@ describe('a lenient reader', () => {
       { data: email },
       { rows: [email] },
       { data: { email } },
+      { data: email, x_vendor: { trace: [1] }, _v: 3 },
+      { meta: { subject: 'a page' }, rows: [email] },
       { data: [email], meta: null },
     ])
       expect(readLeniently(contract['entity.email'].output, sent), JSON.stringify(sent)).toMatchObject({
