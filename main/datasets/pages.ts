@@ -27,6 +27,12 @@ export const pageMark = (rows: ParsedPage['rows']): string =>
 const isFittingRow = (row: unknown): row is ResultRow =>
   typeof row === 'object' && row !== null && 'entity_id' in row && typeof row.entity_id === 'string';
 
+/** Writes the text of a cursor as the header of a page that is parsed likewise has it, whatever its spaces and however large its numbers. */
+export const plainCursor = (text: string | null, needsNoSanitizing: boolean): string | null => {
+  const parsed = text === null ? undefined : parseJson(text, needsNoSanitizing);
+  return parsed?.ok ? JSON.stringify(parsed.value) : text;
+};
+
 /** Checks a response. Rows that all fit are not shown to the schema, which would copy each of them only to return the same. */
 const checkPage = (value: unknown): Result<Page> => {
   const rows = typeof value === 'object' && value !== null && 'rows' in value ? value.rows : undefined;

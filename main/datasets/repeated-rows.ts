@@ -46,7 +46,7 @@ export const createRepeatedRows = () => {
       const isPart = former !== undefined && repeated > 0 && former.rows.length > rows.length;
       const note = (): void => {
         // An empty page between two that are the same changes nothing.
-        if (hasOwnCursor && rows.length === 0) return;
+        if (rows.length === 0) return;
         if (hasOwnCursor) formers.set(dataset, isPart ? former : { rows, skipped, restart });
         // The rest of a longer page comes on the pages after its first part.
         else if (isPart) formers.set(dataset, { ...former, rows: former.rows.slice(repeated) });

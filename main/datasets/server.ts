@@ -49,7 +49,7 @@ const rowHandlers = ({ store, open, pivot }: Context): Handlers<'open' | 'append
     putPage: async (order) => {
       const dataset = await open(order.dataset);
       const { columns } = dataset;
-      const { parsePage, pageMark } = await loadPages();
+      const { parsePage, pageMark, plainCursor } = await loadPages();
       const page = parsePage(
         order.body,
         columns.map(({ key }) => key),
@@ -57,7 +57,8 @@ const rowHandlers = ({ store, open, pivot }: Context): Handlers<'open' | 'append
       );
       if (!page.ok) return page;
       const { header, rows: sent } = page.value;
-      const newRows = repeatedRows.leaveOut(dataset, page.value, order);
+      const walk = { restart: order.restart, cursor: plainCursor(order.cursor, order.needsNoSanitizing) };
+      const newRows = repeatedRows.leaveOut(dataset, page.value, walk);
       const { rows, skipped, repeated } = newRows;
       const added = await knownRows.leaveOut(dataset, rows, order.restart);
       const loaded = await store.append(order.dataset, added.rows);

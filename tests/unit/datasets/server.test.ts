@@ -216,6 +216,29 @@ it('leaves out the rows of a page that comes again after it came with its own cu
   expect(await put(['c', 'd'], false)).toMatchObject(counts(7, 0));
 });
 
+it.each([
+  ['1763500000123456789', '1763500000123456789'],
+  ['{"pit": "p1", "after": [1, null]}', '{"pit":"p1","after":[1,null]}'],
+  ['[ 1, "a" ]', '[1,"a"]'],
+])('recognizes the own cursor %s of a page that has it as %s', async (cursor, sent) => {
+  const answers: Answer[] = [];
+  const server = createDatasetServer(store, (answer) => answers.push(answer));
+  const columns = [{ key: 'entity_id', label: 'Entity ID', type: 'text' as const }];
+  await server.handle({ kind: 'open', id: 0, dataset: 'a', columns });
+  const put = async (ids: readonly string[], search_after: string) => {
+    const rows = ids.map((entity_id) => ({ entity_id }));
+    const text = `{"rows":${JSON.stringify(rows)},"search_after":${search_after},"total_rows":9}`;
+    const page = { dataset: 'a', needsNoSanitizing: false, body: new TextEncoder().encode(text), restart: 0 };
+    await server.handle({ kind: 'putPage', id: 1, ...page, cursor });
+    return answers.at(-1);
+  };
+  const counts = (loaded: number) => ({ value: { value: { counts: { loaded } } } });
+  expect(await put(['a', 'b'], sent)).toMatchObject(counts(2));
+  // An empty page with another cursor stands between them.
+  expect(await put([], '"other"')).toMatchObject(counts(2));
+  expect(await put(['a', 'b'], '"next"')).toMatchObject(counts(2));
+});
+
 it('leaves out rows that are there when a walk begins again, as many of an ID as there are', async () => {
   const answers: Answer[] = [];
   const server = createDatasetServer(store, (answer) => answers.push(answer));
