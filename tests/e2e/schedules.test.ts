@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -123,15 +123,27 @@ describe('a workstation schedule', () => {
     await page.keyboard.press('Escape');
   });
 
+  /** Resolves once the log of a run is begun. A run may end before the folder could be read, so its file is watched for. */
+  const runBegun = (journal: string) =>
+    new Promise<void>((resolve) => {
+      mkdirSync(journal, { recursive: true });
+      const watcher = watch(journal, (_, name) => {
+        if (!name?.startsWith('run-')) return;
+        watcher.close();
+        resolve();
+      });
+    });
+
+  let kills = 0;
   it('runs it again at the next start after a kill during a run, and leaves one whole file', async () => {
-    await scheduled('Killed in its run');
+    // A second try schedules under another name.
+    kills += 1;
+    const label = `Killed in its run ${kills}`;
+    await scheduled(label);
     const before = new Set(files());
     const doneJobs = async () => {
       await page.getByRole('radio', { name: /^Done/ }).click();
-      const rows = page
-        .getByRole('grid', { name: 'Jobs' })
-        .getByRole('row')
-        .filter({ hasText: 'Killed in its run' });
+      const rows = page.getByRole('grid', { name: 'Jobs' }).getByRole('row').filter({ hasText: label });
       await rows.first().waitFor();
       return rows;
     };
@@ -140,23 +152,20 @@ describe('a workstation schedule', () => {
       () => Date.now(),
       (now) => new Date(now).getSeconds() < 50,
     );
-    const journal = join(userData, 'documents', 'journal');
+    const begun = runBegun(join(userData, 'documents', 'journal'));
     await page.getByRole('button', { name: 'Run now' }).click();
-    await until(
-      () => (existsSync(journal) ? readdirSync(journal).filter((name) => name.startsWith('run-')) : []),
-      (names) => names.length > 0,
-    );
+    await begun;
     running.app.process().kill('SIGKILL');
     await running.app.close().catch(() => undefined);
     await start();
     await showSchedules();
-    await schedules().getByRole('row').filter({ hasText: 'Killed in its run' }).click();
+    await schedules().getByRole('row').filter({ hasText: label }).click();
     await until(files, (all) =>
       all.filter((name) => !before.has(name)).some((name) => name.endsWith('.csv')),
     );
     await until(
       async () => page.getByRole('region', { name: 'Schedule' }).innerText(),
-      (text) => /rows to Killed in its run/.test(text),
+      (text) => text.includes(`rows to ${label}`),
     );
     expect(files().filter((name) => !before.has(name))).toHaveLength(1);
     expect(files().filter((name) => name.endsWith('.part'))).toEqual([]);
