@@ -11,5 +11,6 @@ export const useTicking = (isTicking: boolean): number => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, [isTicking]);
-  return now;
+  // The last update may be from long before the ticking starts.
+  return Math.max(now, Date.now());
 };

@@ -35,10 +35,15 @@ export const PendingStrip = () => {
       : TEXT.names(queries.map(({ query_label }) => query_label));
   // Its own command has no key unless the analyst gave it one: the key of the pending action undoes it too.
   const key = commandKey('queries.undo') || commandKey('app.undoPending');
-  const seconds = isSent ? null : Math.max(0, Math.ceil((leavesAt - now) / 1000));
   return (
-    <div className="strip warn queries-pending" role="status">
-      <span className="grow">{T.note(queries.length, T[what], show(about), seconds)}</span>
+    <div className="strip warn queries-pending">
+      <span className="grow">
+        <span role="status">{T.note(queries.length, T[what], show(about), isSent)}</span>{' '}
+        {/* Not read out: the seconds change all the time. */}
+        {!isSent && (
+          <span className="quiet">{T.sentIn(Math.max(0, Math.ceil((leavesAt - now) / 1000)))}</span>
+        )}
+      </span>
       {!isSent && (
         <Button onClick={() => runCommand('queries.undo')}>
           {commandLabel('queries.undo')} {key !== '' && <kbd>{key}</kbd>}

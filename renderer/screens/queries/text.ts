@@ -151,8 +151,9 @@ export const TEXT = {
     delete: 'about to be deleted',
     mark: 'about to be marked for deletion',
     start: 'about to be started',
-    note: (n: number, what: string, about: string, seconds: number | null) =>
-      `${queries(n)} ${what}${about === '' ? '' : `: ${about}`}${seconds === null ? '…' : `, in ${formatQuantity(seconds, 'second')}. Nothing has been sent.`}`,
+    note: (n: number, what: string, about: string, isSent: boolean) =>
+      `${queries(n)} ${what}${about === '' ? '' : `: ${about}`}${isSent ? '…' : '. Nothing has been sent.'}`,
+    sentIn: (seconds: number) => `Sent in ${formatQuantity(seconds, 'second')}`,
     everything: 'everything that it finds',
     entities: (n: number) => formatQuantity(n, 'entity', 'entities'),
     runs: (label: string, actions: readonly string[], found: string) =>

@@ -1,3 +1,4 @@
+import { Profiler } from 'react';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteQueries, dropOperation } from '../../../../renderer/screens/queries/operations';
@@ -24,17 +25,40 @@ const queries = (...labels: readonly string[]) =>
 it('names the query that is about to be deleted, and counts the seconds down', () => {
   deleteQueries(false, queries('Wire fraud'));
   draw(<PendingStrip />);
-  const strip = screen.getByRole('status');
-  expect(strip.textContent).toContain('1 query about to be deleted: “Wire fraud”, in 6 seconds.');
+  expect(screen.getByRole('status').textContent).toBe(
+    '1 query about to be deleted: “Wire fraud”. Nothing has been sent.',
+  );
+  expect(screen.getByText(/^Sent in/).textContent).toBe('Sent in 6 seconds');
   act(() => void vi.advanceTimersByTime(3_500));
-  expect(strip.textContent).toContain('in 3 seconds.');
+  expect(screen.getByText(/^Sent in/).textContent).toBe('Sent in 3 seconds');
+});
+
+it('counts from the time at which a deletion is scheduled, however long the strip was there before', () => {
+  const drawn = new Set<string | undefined>();
+  const seconds = () => drawn.add(screen.queryByText(/^Sent in/)?.textContent);
+  draw(
+    <Profiler id="strip" onRender={seconds}>
+      <PendingStrip />
+    </Profiler>,
+  );
+  act(() => void vi.advanceTimersByTime(60_000));
+  act(() => deleteQueries(false, queries('Wire fraud')));
+  expect([...drawn]).toEqual([undefined, 'Sent in 6 seconds']);
+});
+
+it('announces a deletion once, without the seconds that change', () => {
+  deleteQueries(false, queries('Wire fraud'));
+  draw(<PendingStrip />);
+  const announced = screen.getByRole('status').textContent;
+  act(() => void vi.advanceTimersByTime(3_500));
+  expect(screen.getByRole('status').textContent).toBe(announced);
 });
 
 it('names the first of many queries, and how many more there are', () => {
   deleteQueries(true, queries('A', 'B', 'C', 'D', 'E'));
   draw(<PendingStrip />);
   expect(screen.getByRole('status').textContent).toContain(
-    '5 queries about to be marked for deletion: “A”, “B”, “C” and 2 more, in 6 seconds.',
+    '5 queries about to be marked for deletion: “A”, “B”, “C” and 2 more.',
   );
 });
 
