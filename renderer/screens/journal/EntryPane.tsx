@@ -6,7 +6,7 @@ import { gridColumns, rawCell, type GridColumn } from '../../dataset-view/grid/g
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { formatCell } from '../../state/format';
-import { formatInstantWithZone } from '../../state/time';
+import { formatInstantWithZone, useZone } from '../../state/time';
 
 const idsIn = (sent: Json | undefined): Json | undefined =>
   typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent['entity_ids'] : undefined;
@@ -29,6 +29,8 @@ const withTime = (column: GridColumn): GridColumn =>
 export const EntryPane = ({ rows }: { readonly rows: Rows }) => {
   const dataset = useStore(rows.store, (s) => s.dataset);
   const cells = useStore(rows.store, (s) => s.open?.cells);
+  // Drawn again in another zone.
+  useZone();
   const columns = gridColumns(dataset.columns, true);
   const cellOf = (id: string) => {
     const column = columns.find((one) => one.id === id);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createStore } from 'zustand';
 import { EntryPane } from '../../../../renderer/screens/journal/EntryPane';
@@ -40,6 +40,14 @@ const entry = (target: string, ...ids: readonly string[]) => {
 
 it('shows the time of an entry as its row does, with its zone', () => {
   expect(entry('Handover', 'e1')).toContain('Time: 10/07/26 15:01:31 · UTC');
+});
+
+it('shows the time of an open entry in another zone once the analyst chose that', () => {
+  entry('Handover', 'e1');
+  act(() =>
+    useApp.setState(({ settings }) => ({ settings: { ...settings, times: 'local' }, zone: 'Asia/Tokyo' })),
+  );
+  expect(screen.getByText('Time').nextElementSibling?.textContent).toContain('10/08/26 00:01:31');
 });
 
 it('names the email of an entry in place of its ID', () => {
