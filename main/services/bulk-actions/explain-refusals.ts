@@ -21,11 +21,11 @@ const becameOf = (entity: Decided, wording: Wording): DecisionEvent | undefined 
   return last?.at === before?.at ? undefined : last;
 };
 
-/** A whole reason that says of an entity what an action would make of it. */
+/** Matches a whole reason that says of an entity what an action would make of it. Only a short subject precedes: the rest of a longer sentence may be about something else. */
 const NOTHING_TO_END: Readonly<Partial<Record<ActionEffect, RegExp>>> = {
-  unsuspend: /^(.* (is|was) |is |was )?not suspended\.?$/i,
-  unblock: /^(.* (is|was) |is |was )?not blocked\.?$/i,
-  unshare: /^(.* (is|was) |is |was )?not shared( outside| externally| publicly| with anyone)?\.?$/i,
+  unsuspend: /^(((the |this )?\w+ )?(is|was) )?not suspended\.?$/i,
+  unblock: /^(((the |this )?\w+ )?(is|was) )?not blocked\.?$/i,
+  unshare: /^(((the |this )?\w+ )?(is|was) )?not shared( outside| externally| publicly| with anyone)?\.?$/i,
 };
 
 /** Returns the outcomes with `already` for each refusal to end something that the entity doesn’t have, such as a suspension. */

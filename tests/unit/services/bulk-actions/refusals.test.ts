@@ -81,6 +81,8 @@ describe('an entity on which nothing was left to end', () => {
     ['suspend', 'Suspend', 'Not suspended'],
     ['unsuspend', 'End the suspension', 'Not suspended by you, so you may not end it'],
     ['remove_sharing', 'Stop sharing outside', 'Not shared by this account'],
+    ['remove_sharing', 'Stop sharing outside', 'Permission denied: the owner is not shared'],
+    ['unblock', 'Unblock', 'Try again later, as the list was not blocked.'],
     ['delete', 'Delete', 'Not shared'],
   ])('stays refused after %s (%s): %s', async (name, label, reason) => {
     expect(await outcomeOf(name, label, reason)).toBe('refused');
