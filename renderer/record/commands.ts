@@ -102,11 +102,13 @@ const goToSimilar = (): void => {
 
 const isEmail = ({ target }: RecordOnScreen): boolean => target.domain === 'email';
 
-/** Says what a list for debugging needs: the tenant's flag, or else a record that can have one. */
-const needsDebug = (record: RecordOnScreen | undefined): string => {
-  if (!canDebug()) return PARTS.debug.needsFlag;
-  return record ? VERDICTS.act.needs : TEXT.needsRecord;
-};
+/** Says what a list for debugging needs: the tenant's flag, or else a record that can have it. */
+const needsDebug =
+  (ofRecord: string) =>
+  (record: RecordOnScreen | undefined): string => {
+    if (!canDebug()) return PARTS.debug.needsFlag;
+    return record ? ofRecord : TEXT.needsRecord;
+  };
 
 /** Keys of the record's tabs and of an email's evidence. */
 export const RECORD_COMMANDS = commandSet({
@@ -174,7 +176,7 @@ export const RECORD_COMMANDS = commandSet({
       label: PARTS.debug.openLinks,
       keys: [],
       enabled: ({ target }) => canDebug() && canDo('rescan', target),
-      needs: needsDebug,
+      needs: needsDebug(VERDICTS.act.needs),
       run: ({ target, title }) => openListInTab(debugLinksOf(target), title),
     },
     {
@@ -182,7 +184,7 @@ export const RECORD_COMMANDS = commandSet({
       label: PARTS.debug.openNotifications,
       keys: [],
       enabled: ({ target }) => canDebug() && target.saas !== '',
-      needs: needsDebug,
+      needs: needsDebug(PARTS.debug.needsApp),
       run: ({ target }) => openListInTab(webNotificationsOf(target), target.saas),
     },
     {

@@ -78,6 +78,7 @@ export const TEXT = {
     notifications: 'Web notifications',
     openLinks: 'Open its debug links',
     openNotifications: 'Open the web notifications of its app',
+    needsApp: 'Open a record of an app first',
     needsFlag: 'Needs the tenant’s flag troubleshooting_debug',
   },
   user: {

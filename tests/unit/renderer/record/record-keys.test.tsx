@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
+import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { answer } from '../../../support/page';
 import { drawRecord, setUpKeys } from '../../../support/record';
@@ -20,16 +21,16 @@ it.each([
   expect(said(key)).toEqual([text]);
 });
 
-const openUser = async () => {
+const openUser = async (saas = 'office365_emails') => {
   const user = {
     entity_id: 'u1',
     entity_type: 'azure_user',
-    saas: 'office365_emails',
+    saas,
     name: 'Ann',
     email: 'ann@a.example',
   };
   drawRecord(
-    { entityId: 'u1', saas: 'office365_emails', entityType: 'office365_emails_user', domain: 'user' },
+    { entityId: 'u1', saas, entityType: 'office365_emails_user', domain: 'user' },
     { 'apps.entity': answer({ entity: user }), 'entity.user': answer(user) },
   );
   await screen.findAllByRole('tab');
@@ -42,4 +43,14 @@ it.each([
 ])('says of the key %s what a record lacks that is open', async (key, text) => {
   await openUser();
   expect(said(key)).toEqual([text]);
+});
+
+it('says that web notifications need a record of an app, of whatever type', async () => {
+  useApp.setState(({ flags }) => ({ flags: { ...flags, troubleshooting_debug: true } }));
+  await openUser('');
+  const command = (id: string) => RECORD_COMMANDS.commands.find((one) => one.id === id);
+  expect(command('record.webNotifications')?.isEnabled()).toBe(false);
+  expect(command('record.webNotifications')?.needs?.()).toBe('Open a record of an app first');
+  expect(command('record.debugLinks')?.needs?.()).toBe('Open an email, a file or a message first');
+  useApp.setState(({ flags }) => ({ flags: { ...flags, troubleshooting_debug: false } }));
 });
