@@ -188,7 +188,7 @@ describe('a bulk action on a saved query', () => {
     await page.getByRole('menuitem', { name: 'Start', exact: true }).click();
     await page
       .getByRole('status')
-      .getByText(/1 query about to be started: “Mass mails” may run add_tag on [\d,]+ entit/)
+      .filter({ hasText: /1 query about to be started: “Mass mails” may run add_tag on [\d,]+ entit/ })
       .waitFor();
     // A menu that is still closing takes the keys.
     await page.getByRole('menu', { name: 'Row' }).waitFor({ state: 'detached' });

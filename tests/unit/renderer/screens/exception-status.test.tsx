@@ -55,26 +55,30 @@ const STORED: Readonly<Record<string, unknown>> = {
 
 beforeEach(() => useApp.setState({ session: { ...SIGNED_IN } }));
 
-describe('the status of the open exception', () => {
-  const check = async (rows: readonly object[], found = true) => {
-    const main = installMain({
-      'apps.secEntities': answer({ apps: [MAIL] }),
-      'query.config': answer(CONFIG),
-      'query.execute': (input) =>
-        ok(
-          (input as { count_only?: boolean }).count_only
-            ? { rows: [], total_rows: 1 }
-            : { rows: found ? [{ entity_id: 'm1', from_email: 'a@x.example' }] : [] },
-        ),
-      'scan.exceptionsStatus': answer({ rows }),
-    });
-    const { user } = draw(<ExceptionStatus field={(key) => STORED[key]} />);
-    await user.click(screen.getByRole('button', { name: 'Check with an email or file' }));
-    await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe('Asking the tenant'));
-    return { main, said: screen.getByRole('status').textContent };
-  };
-  const own = { sec_tool: 'ap_avanan', exception_type: 'sender_email', exception_str: 'a@x.example' };
+/** The word of the tenant on the stored exception, as the record has it. `config` differs from the usual one, and `found` is an email that matches. */
+const check = async (
+  rows: readonly object[],
+  { config = {}, found = 'a@x.example' }: { readonly config?: object; readonly found?: string | null } = {},
+) => {
+  const main = installMain({
+    'apps.secEntities': answer({ apps: [MAIL] }),
+    'query.config': answer({ ...CONFIG, ...config }),
+    'query.execute': (input) =>
+      ok(
+        (input as { count_only?: boolean }).count_only
+          ? { rows: [], total_rows: 1 }
+          : { rows: found === null ? [] : [{ entity_id: 'm1', from_email: found }] },
+      ),
+    'scan.exceptionsStatus': answer({ rows }),
+  });
+  const { user } = draw(<ExceptionStatus field={(key) => STORED[key]} />);
+  await user.click(screen.getByRole('button', { name: 'Check with an email or file' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe('Asking the tenant'));
+  return { main, said: screen.getByRole('status').textContent };
+};
+const own = { sec_tool: 'ap_avanan', exception_type: 'sender_email', exception_str: 'a@x.example' };
 
+describe('the status of the open exception', () => {
   it.each([
     ['active', { ...own, is_active: true }, 'Active: the tenant applies it to an email in Mail'],
     ['off', { ...own, is_active: false }, 'Off: the tenant doesn’t apply it to an email in Mail'],
@@ -89,31 +93,13 @@ describe('the status of the open exception', () => {
   });
 
   it('says that the tenant can’t be asked if it applies to nothing', async () => {
-    const { main, said } = await check([], false);
+    const { main, said } = await check([], { found: null });
     expect(main.inputs('scan.exceptionsStatus')).toEqual([]);
     expect(said).toMatch(/^Postern found no email or file from the last 30 days that matches/);
   });
 });
 
 describe('a tenant whose search says less than the exception', () => {
-  const check = async (config: object, rows: readonly object[]) => {
-    const main = installMain({
-      'apps.secEntities': answer({ apps: [MAIL] }),
-      'query.config': answer({ ...CONFIG, ...config }),
-      'query.execute': (input) =>
-        ok(
-          (input as { count_only?: boolean }).count_only
-            ? { rows: [], total_rows: 1 }
-            : { rows: [{ entity_id: 'm1', from_email: 'a@x.example.org' }] },
-        ),
-      'scan.exceptionsStatus': answer({ rows }),
-    });
-    const { user } = draw(<ExceptionStatus field={(key) => STORED[key]} />);
-    await user.click(screen.getByRole('button', { name: 'Check with an email or file' }));
-    await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe('Asking the tenant'));
-    return { main, said: screen.getByRole('status').textContent };
-  };
-  const own = { sec_tool: 'ap_avanan', exception_type: 'sender_email', exception_str: 'a@x.example' };
   const containsOnly = {
     operators: CONFIG.operators.map((one) =>
       one.operator_id === 'is'
@@ -126,21 +112,21 @@ describe('a tenant whose search says less than the exception', () => {
     ['off', [{ ...own, is_active: false }]],
     ['not listed', []],
   ])('keeps unknown what is %s for an email that may not match', async (_status, rows) => {
-    const { said } = await check(containsOnly, rows);
+    const { said } = await check(rows, { config: containsOnly, found: 'a@x.example.org' });
     expect(said).toBe(
       'Unknown: the tenant doesn’t apply it to the email that Postern found in Mail, but this tenant’s search can’t tell whether it matches that email.',
     );
   });
 
   it('takes it that the exception is active there', async () => {
-    const { said } = await check(containsOnly, [{ ...own, is_active: true }]);
+    const { said } = await check([{ ...own, is_active: true }], { config: containsOnly });
     expect(said).toContain('Active: the tenant applies it to an email in Mail');
   });
 
   it('searches an app without a time field as a whole', async () => {
-    const { main, said } = await check({ fields: CONFIG.fields.filter(({ type }) => type !== 'time') }, [
-      { ...own, is_active: true },
-    ]);
+    const { main, said } = await check([{ ...own, is_active: true }], {
+      config: { fields: CONFIG.fields.filter(({ type }) => type !== 'time') },
+    });
     expect(said).toContain('Active: the tenant applies it to an email in Mail');
     expect(JSON.stringify(main.inputs('query.execute'))).not.toContain('since');
   });
