@@ -50,8 +50,8 @@ const entriesSql = (list: Table): string => {
 };
 
 /**
- * Entries that another one may make useless: an allow beside a block of the same thing or of its host is shadowed, and an entry with
- * exactly the host of a domain entry is covered. An exclusive entry is neither by one that is not.
+ * Entries that another one of the same tool may make useless. `shadowed`: an allowed URL or domain that is also blocked, itself or by its
+ * host. `covered`: an entry whose host is exactly that of a domain entry. An exclusive entry counts only if the other one is exclusive too.
  */
 const CLAIMS = `claims(r, finding, tool, x, "type", k) as (
       select r, 'shadowed', tool, x, replace(type, 'allow', 'block'), k from e where type in ('allow-domain', 'allow-url')

@@ -23,7 +23,7 @@ export type Command<T = undefined> = {
   readonly label: string;
   /** Other words by which the palette finds it. */
   readonly words?: string;
-  /** The reason why it can't be run while it is not enabled, such as *Select rows first*; of some it depends on the target, if there is one. */
+  /** Says what a disabled command needs, such as *Select rows first*. A function returns it for the target, or for none. */
   readonly needs?: string | ((target: T | undefined) => string);
   readonly icon?: ReactElement;
   /** Key chords such as `Ctrl+Enter` or `J`; bare keys are ignored while typing. */

@@ -13,7 +13,7 @@ const ADDRESS = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]+$/;
 const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,24}\.?$/u;
 const URL_LIKE = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** One text that is no plain word may be an ID of the tenant: of whatever form and length, and in base64, as Exchange has them, with slashes. */
+/** Matches what may be an ID of the tenant: any text without spaces that isn't a plain word. IDs of Exchange are base64, which has slashes. */
 const ID_LIKE = /^(?![A-Z]?[a-z]{1,15}$)(?:[^\s<>"'@/]+|[A-Za-z\d+/_=-]{24,})$/;
 /** A file's name also looks like a host. */
 const FILE_NAME =

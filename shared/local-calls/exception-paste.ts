@@ -57,7 +57,7 @@ export const exceptionPasteCalls = {
   'paste.addRows': localCall<{
     readonly values: number;
     readonly harmful: number;
-    /** Rows that have no value of which an exception can be made. */
+    /** Rows that are left out: they have no value to make an exception of, or only values of the organization’s own domains. */
     readonly empty: number;
   }>()(
     z.strictObject({

@@ -31,7 +31,7 @@ export const App = completed(
     domains: z.array(QueryDomain).default([...QUERY_DOMAINS]),
     /** The tenant doesn't say which domains the app has, so that it may refuse some. */
     areDomainsAssumed: z.boolean().optional(),
-    /** The tenant sent no state, which is no sign of trouble. */
+    /** The tenant sent no state; this is not an error. */
     isStateUnsent: z.boolean().optional(),
   }),
   ({ name, family, is_saas, domains, state: sentState }) => ({

@@ -57,8 +57,8 @@ export type FindingFacts = {
 
 const LABELS: Readonly<Record<Finding, string>> = {
   phishing: 'Allows a phishing domain',
-  shadowed: 'Has a block beside it',
-  covered: 'Same host as a domain entry',
+  shadowed: 'Also blocked',
+  covered: 'Same domain as another entry',
   duplicate: 'Duplicate',
   twoHashes: 'Two hashes of one file',
   neverHit: 'Never applied',

@@ -53,7 +53,7 @@ export const findExceptionError = (
   if (type === undefined || !types.includes(type))
     return {
       field: 'exception_type',
-      message: `${reason(flag) ?? `${nameTool(sec_type)} takes no exception of type ${exceptionTypeLabel(exception_type)}.`} It takes: ${listTypes(types)}.`,
+      message: `${reason(flag) ?? `Postern knows no exceptions of type ${exceptionTypeLabel(exception_type)} that ${nameTool(sec_type)} takes.`} Known types: ${listTypes(types)}.`,
     };
   const message = checkExceptionValue(type, exception_str, flags);
   if (message !== undefined) return { field: 'exception_str', message };

@@ -17,7 +17,7 @@ export const checkHashException = (
   const kind = hashKind(text);
   if (!kind) return { ok: false, message: 'Enter an MD5 hash (32 hex characters) or a SHA-256 hash (64).' };
   if (kind === 'sha256' && !flags.sha256_exceptions)
-    return { ok: false, message: 'SHA-256 exceptions are turned off for this tenant. Enter an MD5 hash.' };
+    return { ok: false, message: 'The flag for SHA-256 exceptions is off. Enter an MD5 hash.' };
   if (kind === 'md5' && flags.md5_exceptions_disabled)
     return { ok: false, message: 'MD5 exceptions are turned off for this tenant. Enter a SHA-256 hash.' };
   return { ok: true, kind };

@@ -124,7 +124,7 @@ it('checks all exceptions and shows one kind of finding', async () => {
     .getByText('may apply it to subdomains too')
     .waitFor();
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/check.png` });
-  await tabTo(/^(Never applied|No comment|Duplicates|Phishing|Block beside it|Same host) /);
+  await tabTo(/^(Never applied|No comment|Duplicates|Phishing|Also blocked|Same domain) /);
   const shown = Number((await focused(page)).replace(/\D/g, ''));
   await keys.press('Enter');
   await expect.poll(() => findings.getAttribute('aria-rowcount')).toBe(String(shown + 1));

@@ -138,7 +138,7 @@ describe('the flags of exceptions', () => {
       .getByRole('combobox', { name: 'Type' })
       .selectOption({ label: EXCEPTION_TYPE_FACTS.hash.label });
     const value = form.getByLabel('Value', { exact: true });
-    const refused = form.getByText('SHA-256 exceptions are turned off for this tenant.', { exact: false });
+    const refused = form.getByText('The flag for SHA-256 exceptions is off.', { exact: false });
     await value.fill('a'.repeat(64));
     await set('sha256_exceptions', false);
     await refused.waitFor();

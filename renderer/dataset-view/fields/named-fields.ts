@@ -1,4 +1,4 @@
-/** Lays out recorded JSON as named fields: keys, tools, types, modes and times in the words that the screens use for them. */
+/** Lays out JSON that the journal recorded as named fields: keys, tools, types, modes and times in the words that the screens use for them. Cells of files and evidence are never read by this. */
 import { FileTypeMode } from '../../../shared/model/exception';
 import type { Json } from '../../../shared/model/json';
 import { brandOf, toolLabel } from '../../../shared/rules/brand';
@@ -95,7 +95,7 @@ const layOut = (value: Json, nameOfId: NameOfId, key = '', label = ''): readonly
   });
 };
 
-/** Returns the fields of a JSON text; a text that is no JSON is one field without a name. `isWhole` is false if some are left out. */
+/** Returns the fields of a JSON text; a text that is no JSON is one field without a name. `isWhole` is false if some that have a value are left out. */
 export const namedFields = (
   cell: unknown,
   nameOfId: NameOfId = () => undefined,

@@ -27,7 +27,7 @@ type PaneProps = {
 const namedCell = ({ names }: GridColumn, value: unknown): string =>
   valueName(names, value) ?? formatCell(value);
 
-/** The open row at the right: all of its cells in full as the file has them, or the profile of the entity that it names. */
+/** The open row at the right: all of its cells in full as the file has them, JSON that the journal recorded by named fields, or the profile of the entity that the row names. */
 export const RowPane = ({ rows, columns, profile, nameOfId, children }: PaneProps) => {
   const open = useStore(rows.store, (s) => s.open);
   const shows = useStore(rows.store, (s) => s.shows);

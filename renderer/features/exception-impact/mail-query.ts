@@ -24,8 +24,8 @@ export const conditionOn = (
 };
 
 /**
- * Returns the condition that the verdict names a harm; undefined if the tenant has no such verdict. What the app's own filter or an analyst
- * says is not asked: a 0 of theirs would say nothing.
+ * Returns the condition that the verdict names a harm; undefined if the tenant has no such verdict. Ignores verdicts of the app's own
+ * filter and of analysts: 0 of theirs proves nothing.
  */
 export const harmCondition = (of: FieldsOf, config: QueryConfig, harm: Harm): Condition | undefined => {
   const means = (verdict: string): boolean => HARM_VERDICTS[harm].test(verdict);

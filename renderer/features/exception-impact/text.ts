@@ -40,7 +40,7 @@ export const TEXT = {
     title: 'Effect on past emails and files',
     needsValues: 'The effect on past emails and files is counted once there is a valid value.',
     sampled: (n: number, of: number) =>
-      `Counted for the first ${formatCount(n)} of ${formatCount(of)} exceptions: more would be too long a query.`,
+      `Counted for ${formatCount(n)} of ${formatCount(of)} exceptions, those that allow first: more would be too long a query.`,
     each: `Effect of each value in the last ${LOOK_BACK_DAYS} days`,
     eachCounting: (done: number, of: number) =>
       `Counting one by one: ${formatCount(done)} of ${formatCount(of)}`,

@@ -34,7 +34,7 @@ export const TEXT = {
   fromRows: 'Exceptions from selected rows…',
   ofRows: (n: number) => `Exceptions from ${formatQuantity(n, 'row')}`,
   emptyRows: (n: number, rows: number) =>
-    `${formatCount(n)} of ${formatQuantity(rows, 'row')} ${n === 1 ? 'has' : 'have'} no value to make an exception of, besides those of your own domains.`,
+    `${formatCount(n)} of ${formatQuantity(rows, 'row')} ${n === 1 ? 'was left out: it has' : 'were left out: they have'} no value to use, or only your own domains.`,
   ofCase: (name: string) => `Exceptions from ${name}`,
   noIndicators: 'This case has no sender, domain, URL or hash to make an exception of.',
   noIndicatorsNext: 'Pin the emails, files or rows that have them.',
@@ -44,9 +44,9 @@ export const TEXT = {
     choose: 'Choose what the exception does.',
     hints: {
       block:
-        'Blocks a URL, or the domain or IP address in links. Postern knows no type that blocks senders, files or texts: check if the portal can.',
-      allow: 'Lets through what the tool finds in emails and files that have the value.',
-      password: 'Lets through password-protected files of a sender.',
+        'Tells the tool to block a URL, or the domain or IP address in links. Postern knows no type that blocks senders, files or texts: check if the portal can.',
+      allow: 'Tells the tool to let through what it finds in emails and files that have the value.',
+      password: 'Tells the tool to let through password-protected files of a sender.',
     },
   } satisfies {
     readonly hints: Readonly<Record<ExceptionList, string>>;
@@ -102,7 +102,7 @@ export const TEXT = {
     commentHint: 'The reason, such as a ticket. The list shows it.',
     exclusive: 'Exclusive',
     exclusiveHint:
-      'Where this exception applies, the tool ignores all exceptions that are not exclusive, including blocks. Tenants may read this differently.',
+      'Where this exception applies, it may make the tool ignore exceptions that are not exclusive, including blocks. Check with the tenant.',
     creator: 'Your email address',
     creatorHint: 'It is sent as the creator. Postern remembers it.',
     noCreator: 'Exceptions made from an email or a file have no creator.',

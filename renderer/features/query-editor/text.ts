@@ -33,7 +33,7 @@ export const TEXT = {
   },
   actions: {
     list: 'Report actions',
-    hint: 'Saved with the query. When the tenant runs them is up to it. You can also start them here after a run.',
+    hint: 'Saved with the query. The tenant decides when to run them. You can also start them here after a run.',
     action: (n: number) => `Action ${n}`,
     remove: (n: number) => `Remove action ${n}`,
     unknown: (id: string) => `${id} (unknown action)`,

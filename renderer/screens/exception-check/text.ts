@@ -4,8 +4,8 @@ import { formatCount, formatQuantity } from '../../state/format';
 
 const FINDING_LABELS: Readonly<Record<Finding, string>> = {
   phishing: 'Phishing',
-  shadowed: 'Block beside it',
-  covered: 'Same host',
+  shadowed: 'Also blocked',
+  covered: 'Same domain',
   duplicate: 'Duplicates',
   twoHashes: 'Two hashes',
   neverHit: 'Never applied',
@@ -15,7 +15,7 @@ const FINDING_LABELS: Readonly<Record<Finding, string>> = {
 export const TEXT = {
   title: 'Check exceptions',
   about:
-    'Finds duplicates, entries with a block beside them or the host of a domain entry, two hashes of one file, entries that never applied or have no comment, and allowed domains of recent phishing.',
+    'Finds duplicates, allowed entries that are also blocked, entries with the same domain as another entry, two hashes of one file, entries that never applied or have no comment, and allowed domains of recent phishing.',
   start: 'Check all exceptions',
   again: 'Check again',
   checking: 'Checking the exceptions',
@@ -30,7 +30,7 @@ export const TEXT = {
   noneWhy: (checked: number) => `${formatQuantity(checked, 'exception')} checked.`,
   limits: 'Limits of this check',
   part: (checked: number, listed: number) =>
-    `Only ${formatCount(checked)} of ${formatQuantity(listed, 'exception')} could be loaded: one that is missing may be the block, domain entry or duplicate of one of these.`,
+    `Only ${formatCount(checked)} of ${formatQuantity(listed, 'exception')} could be loaded: one that is missing may be a block, the same domain or a duplicate of one of these.`,
   unknownHits: (n: number) =>
     `For ${formatQuantity(n, 'exception')} the tenant doesn’t say how often they applied.`,
   unknownFiles: (n: number) =>

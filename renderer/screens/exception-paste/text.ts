@@ -87,7 +87,7 @@ export const TEXT = {
     comment: 'Comment',
     commentHint: 'Why they are needed, such as a ticket.',
     exclusive:
-      'Exclusive: where one of them applies, its tool ignores exceptions that are not. Tenants may read this differently.',
+      'Exclusive: where one of them applies, it may make its tool ignore exceptions that are not. Check with the tenant.',
     overwrites: EXCEPTION.overwritesAll,
     sent: (n: number) => `${formatQuantity(n, 'exception')} will be added.`,
     notNoted: 'Postern could not store which rows are sent',

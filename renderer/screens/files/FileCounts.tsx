@@ -1,5 +1,4 @@
 import { useStore } from 'zustand';
-import { showInvisible } from '../../../shared/model/invisible';
 import { local } from '../../bridge';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { selectedCount } from '../../dataset-view/view/selection';
@@ -24,7 +23,7 @@ export const FileCounts = ({ rows }: { readonly rows: Rows }) => {
   return (
     <>
       <bdi className="file-title cut" title={dataset.title}>
-        {showInvisible(dataset.title)}
+        {dataset.title}
       </bdi>
       <span className="counts">
         <span>

@@ -11,7 +11,7 @@ import { TEXT } from './text';
 
 type JobButton = { readonly label: string; readonly run: () => void };
 
-/** Buttons for the outcomes of a bulk action: view them, undo it, retry those that were not sent, repeat those that are unknown, and overwrite with refused exceptions. */
+/** Buttons for the outcomes of a bulk action: view, undo, retry what was not sent, repeat what is unknown, and send refused exceptions again so that they overwrite what the tenant has. */
 const actionButtons = (job: Job): readonly JobButton[] => {
   const [unsent, unknown, changed] = [retryable(job), job.outcomes?.unknown ?? 0, undoable(job)];
   const refused = job.addsExceptions ? (job.outcomes?.refused ?? 0) : 0;

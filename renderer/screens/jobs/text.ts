@@ -110,8 +110,8 @@ export const TEXT = {
     warning:
       'The tenant may have done this already, and doing it twice may cause harm. Check these entities first.',
     overwrites:
-      'Settings and comments that the tenant has for them are replaced. Those refused for another reason may be refused again.',
-    overrides: 'Some were not sent because somebody else had decided otherwise.',
+      'If the tenant has them already, their settings and comments are replaced. Those refused for another reason may be refused again. Check first what Exceptions lists for them.',
+    overrides: 'Some were not sent because somebody else had decided otherwise. Check those decisions first.',
     confirm: (n: number) => `Type ${formatCount(n)} to confirm that you have checked`,
   },
   tenantSchedules: {

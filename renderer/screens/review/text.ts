@@ -113,8 +113,8 @@ export const TEXT = {
     delayOption: (seconds: number) => (seconds === 0 ? 'Send at once' : `Undo for ${seconds} s`),
     notRestorable: (reason: string) => `Can’t be restored${reason === '' ? '' : `: ${reason}`}`,
     restorableUnknown: (reason: string) => `The tenant did not say if it can be restored: ${reason}`,
-    noReverse: (label: string) => `No action here reverses ${label}.`,
-    final: 'No action here reverses it',
+    noReverse: (label: string) => `No action here undoes ${label}.`,
+    final: 'No action here undoes it',
     marked: (n: number) => `${formatCount(n)} marked`,
   },
   decision: {

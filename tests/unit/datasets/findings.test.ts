@@ -132,7 +132,7 @@ describe('a check of exceptions', () => {
     ).toEqual([['duplicate', 'Fabrikam.example', 'See  fabrikam.example']]);
   });
 
-  it('finds what a block of the same tool shadows, unless the allowing entry is exclusive', async () => {
+  it('finds allowed entries that the same tool also blocks, unless they are exclusive', async () => {
     expect(
       await brief([
         entry('block-domain', 'a.example'),
@@ -153,7 +153,7 @@ describe('a check of exceptions', () => {
     ]);
   });
 
-  it('finds what an entry of exactly that domain covers: subdomains are not covered', async () => {
+  it('finds entries with exactly the same domain as another entry, and leaves out subdomains', async () => {
     expect(
       await brief([
         entry('sender_email', 'fabrikam.example', { tool: 'ap_avanan' }),

@@ -166,7 +166,7 @@ describe('types by tool', () => {
     const entry = { sec_type: 'new_tool', exception_type: 'hash', exception_str: MD5 };
     expect(findExceptionError(entry, flags())?.field).toBe('sec_type');
     expect(findExceptionError({ ...entry, sec_type: 'avanan_url' }, flags())?.message).toMatch(
-      /^Avanan URL takes no exception of type File hash\./,
+      /^Postern knows no exceptions of type File hash that Avanan URL takes\./,
     );
     const named = findExceptionError(entry, flags(), [], () => 'Their tool');
     expect(named?.message).toMatch(/^Postern knows no exceptions that Their tool takes\./);

@@ -652,7 +652,7 @@ describe('what an exception does', () => {
     const { user } = start();
     await user.click(screen.getByLabelText('Block'));
     expect(chosen('Type')).toBe('');
-    screen.getByText(/^Blocks a URL, or the domain or IP address in links/);
+    screen.getByText(/^Tells the tool to block a URL, or the domain or IP address in links/);
     expect(add().disabled).toBe(true);
   });
 

@@ -200,7 +200,7 @@ it('counts nothing before there is a valid value, and the first hundred of more,
   const drawn = draw(<Impact candidates={[]} />);
   screen.getByText(/is counted once there is a valid value/);
   drawn.rerender(<Impact candidates={[many]} />);
-  await screen.findByText(/^Counted for the first 100 of 101 exceptions/);
+  await screen.findByText(/^Counted for 100 of 101 exceptions, those that allow first/);
 });
 
 it('groups exceptions by type and mode, and counts a value of two tools once', () => {

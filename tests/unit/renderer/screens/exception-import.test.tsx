@@ -102,10 +102,10 @@ it('previews what the tenant’s tools take, asks about each tool once, and leav
   );
   const errors = useImport.getState().rows.map((row) => ('error' in row ? row.error : ''));
   expect(errors).toEqual([
-    'Avanan DLP takes no exception of type Blocked domain. It takes: Sender.',
+    'Postern knows no exceptions of type Blocked domain that Avanan DLP takes. Known types: Sender.',
     '',
     '',
-    'made_up_tool takes no exception of type Allowed URL. It takes: Blocked domain.',
+    'Postern knows no exceptions of type Allowed URL that made_up_tool takes. Known types: Blocked domain.',
     '',
   ]);
   expect(main.inputs('exception.options')).toEqual(

@@ -327,7 +327,7 @@ describe('the box for pasted text', () => {
     await waitFor(() => expect(main.inputs('paste.addRows')).toHaveLength(1));
     await waitFor(() =>
       expect(useOverlay.getState().toasts.map(({ text }) => text)).toContain(
-        '1 of 2 rows has no value to make an exception of, besides those of your own domains.',
+        '1 of 2 rows was left out: it has no value to use, or only your own domains.',
       ),
     );
     expect(field().value).toBe('');

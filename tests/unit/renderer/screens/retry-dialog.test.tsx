@@ -60,7 +60,7 @@ describe('the dialog that repeats a bulk action', () => {
     const { user, main } = open(['unsent'], {
       'bulk.freezeFailed': answer({ act, choice: { ...FROZEN.choice, changed } }),
     });
-    await screen.findByText('Some were not sent because somebody else had decided otherwise.');
+    await screen.findByText(/^Some were not sent because somebody else had decided otherwise\. Check/);
     await screen.findByText('Somebody else decided otherwise. This overrides 2 decisions:');
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Invoice: Declined by ana@contoso[.]example, after it was loaded.',
@@ -85,7 +85,9 @@ describe('the dialog that repeats a bulk action', () => {
     const button = jobButtons(job).find(({ label }) => label === 'Send 1 refused with “Overwrite”…');
     change(() => button?.run());
     const { user } = draw(<JobDialog onClose={vi.fn()} />);
-    await screen.findByText(/^Settings and comments that the tenant has for them are replaced/);
+    await screen.findByText(
+      /^If the tenant has them already, their settings and comments are replaced.* Check first what Exceptions lists/,
+    );
     expect(main.inputs('bulk.freezeFailed')).toEqual([{ job: 'j1', outcomes: ['refused'] }]);
     expect(submit()).toHaveProperty('disabled', true);
     await user.type(screen.getByLabelText(/^Type 1 to confirm/), '1{Enter}');

@@ -19,7 +19,7 @@ const desk = {
   chosen: async () => [],
 } as unknown as Desk;
 
-it('says how long a decline can be undone, and that nothing reverses it, before a digit sends it', () => {
+it('says how long a decline can be undone, and that nothing undoes it after that, before a digit sends it', () => {
   installMain();
   useApp.setState(({ settings }) => ({ settings: { ...settings, undoSeconds: 5 } }));
   draw(<DeclineDialog desk={desk} action={DECLINE} />);

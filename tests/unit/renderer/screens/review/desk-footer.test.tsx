@@ -71,12 +71,12 @@ it('tells the whole name of an action in a tooltip, with its key', () => {
 });
 
 it.each([
-  ['says of a waiting decision that nothing reverses it', [], true],
-  ['says nothing of a waiting decision that another action reverses', [QUARANTINE], false],
+  ['says of a waiting decision that nothing undoes it', [], true],
+  ['says nothing of a waiting decision that another action undoes', [QUARANTINE], false],
 ])('%s', (_, actions, isSaid) => {
   installMain();
   draw(<DeskFooter desk={deskOf({}, actions)} target={null} />);
-  expect(strip().queryByText('No action here reverses it') !== null).toBe(isSaid);
+  expect(strip().queryByText('No action here undoes it') !== null).toBe(isSaid);
 });
 
 it('says what became of the open item whole, with the tenant’s reason', () => {
