@@ -43,6 +43,12 @@ const outerItems = (value: unknown): number => {
     ? Object.values(value).reduce((sum: number, one) => sum + outerItems(one), 0)
     : 0;
 };
+/** Takes away the lists of one item around a value: a single thing may come in such a wrapper. */
+const inner = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.length === 1 ? inner(value[0]) : value;
+  const all = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return all.length === 1 && typeof all[0] === 'object' ? inner(all[0]) : value;
+};
 const sounds = new Map<EndpointName, unknown>();
 /** Returns the response of the demo tenant, requested once, because some calls succeed only once. */
 const answerOf = async (name: EndpointName): Promise<unknown> => {
@@ -81,7 +87,10 @@ describe(`drifted responses (seed ${SEED})`, () => {
         asked.skipped += skipped;
         // A tolerant reader adds nothing but defaults, and loses nothing without saying so.
         if (parsed.ok && skipped > 0 && !result.meta?.ignored)
-          expect(outerItems(result.value), text.slice(0, 400)).toBe(outerItems(parsed.value) - skipped);
+          expect(
+            [parsed.value, inner(parsed.value)].map((sent) => outerItems(sent) - skipped),
+            text.slice(0, 400),
+          ).toContain(outerItems(result.value));
         expect(isPolluted()).toBe(false);
       }
     },

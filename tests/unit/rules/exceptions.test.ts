@@ -85,7 +85,9 @@ describe('values of exceptions', () => {
     );
     expect(bad.filter((text) => checkExceptionValue(type, text, flags()) === undefined)).toEqual([]);
     for (const text of bad)
-      expect(checkExceptionValue(type, text, flags())).toMatch(/^(Enter|SHA-256 exceptions are turned off)/);
+      expect(checkExceptionValue(type, text, flags())).toMatch(
+        /^(Enter|The flag for SHA-256 exceptions is off)/,
+      );
   });
 
   it('accepts hashes by the flags alone', () => {
