@@ -12,6 +12,7 @@ export const TEXT = {
   sizeWithBytes: (size: string, bytes: number) => `${size} (${formatQuantity(bytes, 'byte')})`,
   unknown: 'unknown',
   record: 'Record',
+  clickedEmail: 'Email',
   apps: 'Apps',
   width: 'Width of the record',
   moreTabs: 'More tabs',

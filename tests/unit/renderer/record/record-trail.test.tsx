@@ -10,6 +10,7 @@ import { VALUE_COMMANDS } from '../../../../renderer/record/value-commands';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { useWorkspace } from '../../../../renderer/state/workspace-store';
+import type { RecordTarget } from '../../../../renderer/record/record-target';
 import { openRecordInTab } from '../../../../renderer/record/record-screen';
 import { RecordScreen } from '../../../../renderer/screens/record/RecordScreen';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
@@ -71,6 +72,22 @@ const openFile = async (answers = ANSWERS) => {
   link.focus();
   await drawn.user.keyboard('{Enter}');
   return { ...drawn, link };
+};
+
+const CLICK_TARGET = {
+  entityId: 'c1',
+  saas: EMAIL_TARGET.saas,
+  entityType: `${EMAIL_TARGET.saas}_click`,
+  domain: 'click',
+} as const;
+
+/** Opens a record in a tab of its own, and draws that. */
+const openOwnTab = (target: RecordTarget, answers: Answers = ANSWERS) => {
+  const main = installMain(answers);
+  openRecordInTab({ kind: 'target', target }, 'Invoice');
+  const tab = useWorkspace.getState().tabs.at(-1);
+  if (!tab) throw new Error('no tab');
+  return { tab, main, ...draw(<RecordScreen tab={tab} />) };
 };
 
 describe('a record that is opened from another', () => {
@@ -206,17 +223,38 @@ describe('a record that is opened from another', () => {
 
   it('names the tab that its own tab came from, and goes back there while that is open', async () => {
     useWorkspace.setState({ tabs: [HUNT_TAB], current: 'h1' });
-    installMain(ANSWERS);
-    openRecordInTab({ kind: 'target', target: EMAIL_TARGET }, 'Invoice');
-    const tab = useWorkspace.getState().tabs.at(-1);
-    if (!tab) throw new Error('no tab');
-    const { user } = draw(<RecordScreen tab={tab} />);
+    const { tab, user } = openOwnTab(EMAIL_TARGET);
     const trail = await screen.findByRole('navigation', { name: 'Opened records' });
     await user.click(within(trail).getByRole('button', { name: 'Phish of today' }));
     expect(useWorkspace.getState().current).toBe('h1');
     act(() => useWorkspace.setState({ tabs: [tab], current: tab.id }));
     expect(within(trail).queryByRole('button')).toBeNull();
     expect(within(trail).getByText('Phish of today')).toBeTruthy();
+  });
+
+  it.each([
+    ['as a text', 'e1'],
+    ['as a number', 17],
+  ])('leads from a click in its own tab to its email, whose ID is sent %s', async (_, email_id) => {
+    const { user, main } = openOwnTab(CLICK_TARGET, {
+      ...ANSWERS,
+      'apps.entity': answer({ entity: { entity_id: 'c1', url: 'https://a.example/', email_id } }),
+    });
+    const value = (await screen.findByText('Email', { selector: 'dt' })).nextElementSibling;
+    const link = within(value as HTMLElement).getByRole('button', { name: String(email_id) });
+    link.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Invoice overdue' })).toBeTruthy();
+    expect(main.inputs('entity.email')).toMatchObject([{ entity_id: String(email_id) }]);
+  });
+
+  it('names no email of a click that the tenant sends without one', async () => {
+    openOwnTab(CLICK_TARGET, {
+      ...ANSWERS,
+      'apps.entity': answer({ entity: { entity_id: 'c1', url: 'https://a.example/' } }),
+    });
+    await screen.findAllByText(/a\[\.\]example/);
+    expect(screen.queryByText('Email', { selector: 'dt' })).toBeNull();
   });
 
   it('opens in a tab of its own with its name', async () => {
