@@ -113,10 +113,10 @@ export const createPages = (speaker: Speaker, sent: Map<string, JsonObject>) => 
     if (dialect.pages === 'some empty' && after !== null && pages % 3 === 0) return emptyPage(after);
     const most = dialect.pages === 'short' ? 7 + (pages % 5) : PAGE;
     const size = Math.min(typeof asked['size'] === 'number' ? asked['size'] : 25, most);
-    const isKept = kept !== undefined && kept.cursor === cursor && kept.asked === asked['size'];
-    const reply = isKept
-      ? kept.reply
-      : await ask({ ...(understand(speaker, asked) as JsonObject), size, search_after: after });
+    const isKept = kept?.cursor === cursor && kept?.asked === asked['size'];
+    const reply =
+      (isKept ? kept?.reply : undefined) ??
+      (await ask({ ...(understand(speaker, asked) as JsonObject), size, search_after: after }));
     if (cursor !== undefined && repeated) kept = { cursor, asked: asked['size'], reply };
     if (reply.status !== 200 || !isObject(reply.body)) return reply;
     return { status: 200, body: speakPage(reply.body as unknown as Page, repeated) };
