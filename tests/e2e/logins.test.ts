@@ -45,16 +45,16 @@ describe('the map of logins', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('says why it shows clusters, and single events once an app with many logins is left out', async () => {
+  it('says why it shows clusters, and places once an app with many logins is left out', async () => {
     await page.keyboard.press('f');
     await page.keyboard.press('f');
     const where = page.getByRole('region', { name: 'Where' });
     await where.getByText('clusters', { exact: true }).waitFor();
-    await where.getByText(/has [\d,]+ logins, more than 3,000$/).waitFor();
+    await where.getByText(/has [\d,]+ (successful )?logins, more than 3,000$/).waitFor();
     await page.getByRole('checkbox', { name: /^Office 365 Mail/ }).click();
     await page.getByRole('checkbox', { name: /^Gmail/ }).click();
-    await where.getByText('single events', { exact: true }).waitFor();
-    await where.getByText('No app has more than 3,000 logins here').waitFor();
+    await where.getByText('places', { exact: true }).waitFor();
+    await where.getByText(/^No app has more than 3,000 (successful )?logins here$/).waitFor();
   });
 
   it('takes a time range of one’s own, and says how far the logins reach back', async () => {
