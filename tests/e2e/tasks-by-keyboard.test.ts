@@ -111,6 +111,7 @@ it('quarantines twelve emails, undoes it, quarantines them again and reads each 
     await dialog.getByText(/Quarantine: 12 emails/).waitFor();
     await keys.press('Enter');
     await dialog.waitFor({ state: 'detached' });
+    await focusInRows(page);
   };
   await quarantine();
   await page.getByRole('button', { name: /^Undo/ }).waitFor();
