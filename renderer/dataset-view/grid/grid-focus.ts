@@ -35,6 +35,23 @@ const isFree = (grid: Element | null): boolean => {
 /** Frames within which a row that was out of view is drawn. */
 const DRAWN_WITHIN_FRAMES = 20;
 
+/** Tells if a cell that was to take the focus still has to: it came from `from`, and nothing else has taken it. */
+const isWaiting = (from: Element | null): boolean => {
+  const now = document.activeElement;
+  return (
+    (now === from || now === document.body || now === null || now.matches('.ag-tab-guard')) &&
+    now?.matches('.ag-cell') !== true
+  );
+};
+/** Focuses a cell, again in the next frames if its row was out of view and is not drawn yet, unless the focus has left `from`. */
+const focusCell = (focus: () => void, frames: number, from: Element | null): void => {
+  focus();
+  if (frames === 0 || !isWaiting(from)) return;
+  requestAnimationFrame(() => {
+    if (isWaiting(from)) focusCell(focus, frames - 1, from);
+  });
+};
+
 type FocusDeps = {
   readonly host: GridHost;
   readonly expansion: RowExpansion;
@@ -47,14 +64,6 @@ export const createGridFocus = ({ host, expansion, place }: FocusDeps) => {
   let hasAppeared = false;
   /** The index of the row that had the focus last: no row is expanded yet in a new grid. */
   let lastIndex = place.offset;
-  /** Focuses a cell, again in the next frames if its row was out of view and is not drawn yet, unless the focus has left `from`. */
-  const focusCell = (focus: () => void, frames: number, from: Element | null): void => {
-    focus();
-    const now = document.activeElement;
-    const isWaiting = now === from || now === document.body || now?.matches('.ag-tab-guard') === true;
-    if (isWaiting && now?.matches('.ag-cell') !== true && frames > 0)
-      requestAnimationFrame(() => focusCell(focus, frames - 1, from));
-  };
   /** Focuses the open row, or else the one that had the focus last; returns false without rows. */
   const enter = (): boolean => {
     const api = host.api();

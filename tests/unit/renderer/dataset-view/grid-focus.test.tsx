@@ -80,6 +80,23 @@ describe('the focus when rows appear', () => {
     expect(focused.map(([index, column]) => `${index} ${column}`)).toEqual(['2 subject']);
   });
 
+  it('tries again until the row is drawn, but never takes the focus from what has taken it since', async () => {
+    const frames = (n: number) =>
+      new Promise<void>((resolve) => {
+        const next = (left: number) => (left === 0 ? resolve() : requestAnimationFrame(() => next(left - 1)));
+        next(n);
+      });
+    focusNextRows();
+    const { focused } = drawRows({ offset: 2, column: 'subject', top: 0 });
+    await frames(3);
+    const tried = focused.length;
+    expect(tried).toBeGreaterThan(1);
+    document.body.append(document.createElement('button'));
+    document.querySelector('button')?.focus();
+    await frames(3);
+    expect(focused.length).toBe(tried);
+  });
+
   it('leaves the rows scrolled as they were if the focus is elsewhere', () => {
     const { focused, scrolled, columns } = drawRows({ offset: 3, column: 'subject', top: 1 });
     expect([focused, scrolled, columns]).toEqual([[], [[1, 'top']], [['subject']]]);
