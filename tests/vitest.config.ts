@@ -75,6 +75,7 @@ export const FULL_RUN: readonly string[] = [
   'tests/e2e/portal.test.ts',
   'tests/e2e/profile-window.test.ts',
   'tests/e2e/queries.test.ts',
+  'tests/e2e/rare-tasks.test.ts',
   'tests/e2e/resume-at-start.test.ts',
   'tests/e2e/retry-by-keyboard.test.ts',
   'tests/e2e/row-expansion.test.ts',
