@@ -45,10 +45,6 @@ const expectedRows = (reported: number | null, here: number, hasMore: boolean) =
   return { total: here, isTotalKnown: !hasMore };
 };
 
-/** Tells if all rows that the tenant counts are here. One that counts fewer than that, and repeats a page, may have more than it counts. */
-const isAllHere = (reported: number | null, here: number, isRepeated: boolean): boolean =>
-  reported !== null && (isRepeated ? here === reported : here >= reported);
-
 /** Describes a result whose pages ended before all rows that the tenant counts had come. */
 const endedEarly = (end: PageEnd, here: number, total: number): Failure | undefined =>
   // Without a count, an empty page that comes each time is the end as well.
@@ -157,7 +153,8 @@ const createQueryLoader = (client: ApiClient, draft: QueryDraft): Loader => {
       next,
       isCursorTooLong: header.isCursorTooLong,
       repeated,
-      isAllHere: isAllHere(header.total_rows, loaded + tally.skipped() + skipped, repeated > 0),
+      // A tenant that sends more than it counts may have still more.
+      isAllHere: header.total_rows === loaded + tally.skipped() + skipped,
     });
     return tally.step({ ...put, header }, end, sent !== null || rows + skipped >= asked);
   };

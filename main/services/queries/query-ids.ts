@@ -43,7 +43,7 @@ const wholeIds = (
   end: PageEnd,
   { rows, skipped, total }: Walked,
 ): Result<string[]> =>
-  (end === 'ended' || (end === 'stalled' && total === Infinity)) &&
+  (end === 'ended' || (end === 'stalled' && (total === Infinity || rows > total))) &&
   skipped === 0 &&
   (rows >= total || total === Infinity)
     ? ok([...ids])
@@ -94,7 +94,7 @@ const collectIds = async (
       mark,
       next,
       isCursorTooLong,
-      isAllHere: passed + skipped >= total,
+      isAllHere: passed === total,
     });
     if (end !== undefined) return wholeIds(ids, end, { rows: passed, skipped, total });
     walk.advance(next);

@@ -21,9 +21,9 @@ const MAIN_LIST = /^(?:\.(?:rows|results|headers|options))?$/;
 const LABEL = /\.(?:label|title)$/;
 const IDS = ['name', 'widget_id', 'finding_id', 'value'];
 
-/** Tells if a name is the one that a row has in a map: a row without a name of its own is called so. */
+/** Tells if a name or a title is the one that a row has in a map: a row without one of its own is called so. */
 const isMapName = (place: string, read: unknown): boolean => {
-  const at = /\[(\d+)\]\.name$/.exec(place)?.[1];
+  const at = /\[(\d+)\]\.(?:name|title)$/.exec(place)?.[1];
   return at !== undefined && read === `n${at}`;
 };
 

@@ -196,16 +196,17 @@ describe('the end of a result', () => {
   });
 
   it.each([
-    ['after a while', (size: number, times: number) => times > 2 && size > 0],
-    ['for another page size', (size: number) => size === 5],
+    ['after a while', (size: number, times: number) => times > 2 && size > 0, 15],
+    ['for another page size', (size: number) => size === 5, 15],
+    ['after a while, though more came than the tenant counts', (_: number, times: number) => times > 2, 8],
   ])(
     'asks again for a page that came empty with its own cursor, and goes on if it comes %s',
-    async (_, comes) => {
+    async (_, comes, total) => {
       let times = 0;
       const { ids, end } = await loadAll((cursor, size) => {
-        if (cursor === null) return page(0, 10, '"a"', 15);
+        if (cursor === null) return page(0, 10, '"a"', total);
         times += 1;
-        return comes(size, times) ? page(10, 15, 'null', 15) : page(0, 0, cursor, 15);
+        return comes(size, times) ? page(10, 15, 'null', total) : page(0, 0, cursor, total);
       });
       expect(ids).toEqual(names(15));
       expect(end?.endedEarly).toBeUndefined();

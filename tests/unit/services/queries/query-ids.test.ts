@@ -56,6 +56,19 @@ it('counts the rows of a page once that comes again with its own cursor', async 
   expect(await fetchFrom(a, b, b, rest)).toMatchObject({ ok: false, failure: { code: 'incomplete' } });
 });
 
+it('asks again for an empty page that came with its own cursor, though more came than the tenant counts', async () => {
+  const first = { rows: [{ entity_id: 'a' }, { entity_id: 'b' }], search_after: 'n', total_rows: 1 };
+  const empty = { ...page([], 'n'), total_rows: 1 };
+  expect(await fetchFrom(first, empty, page([{ entity_id: 'c' }], null))).toEqual({
+    ok: true,
+    value: ['a', 'b', 'c'],
+  });
+  expect(await fetchFrom(first, ...Array.from({ length: 5 }, () => empty))).toEqual({
+    ok: true,
+    value: ['a', 'b'],
+  });
+});
+
 it('accepts a total that grew while the pages were read', async () => {
   const one = (entity_id: string, next: string | null, total_rows: number) => ({
     ...page([{ entity_id }], next),
