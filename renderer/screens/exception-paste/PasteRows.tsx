@@ -50,7 +50,7 @@ const shownState = (filter: readonly ColumnFilter[]) => {
   return current?.kind === 'is' ? current.values[0] : undefined;
 };
 
-/** The number of rows in each state; a button shows one state only, or all again. */
+/** The number of rows in each state that some are in, and of those that are ready; a button shows one state only, or all again. */
 const Counts = ({ rows }: { readonly rows: Rows }) => {
   const counts = useStateCounts(rows);
   const { dataset, loadJob } = useStore(rows.store, (s) => s);
@@ -66,18 +66,20 @@ const Counts = ({ rows }: { readonly rows: Rows }) => {
     );
   return (
     <>
-      {PASTED_STATES.map((state) => (
-        <Button
-          key={state}
-          variant="minimal"
-          active={only === state}
-          aria-pressed={only === state}
-          disabled={(counts[state] ?? 0) === 0 && only !== state}
-          onClick={() => toggle(state)}
-        >
-          {TEXT.state(TEXT.states[state], counts[state] ?? 0)}
-        </Button>
-      ))}
+      {PASTED_STATES.filter((state) => state === 'ready' || state === only || (counts[state] ?? 0) > 0).map(
+        (state) => (
+          <Button
+            key={state}
+            variant="minimal"
+            active={only === state}
+            aria-pressed={only === state}
+            disabled={(counts[state] ?? 0) === 0 && only !== state}
+            onClick={() => toggle(state)}
+          >
+            {TEXT.state(TEXT.states[state], counts[state] ?? 0)}
+          </Button>
+        ),
+      )}
       {loadJob !== null && (
         <LoadProgress dataset={dataset} job={loadJob} onEnded={() => rows.note({ loadJob: null })} />
       )}
