@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { showInvisible } from '../../../shared/model/invisible';
 import { local } from '../../bridge';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { selectedCount } from '../../dataset-view/view/selection';
@@ -20,10 +21,11 @@ export const FileCounts = ({ rows }: { readonly rows: Rows }) => {
   const { dataset, view, count, selection, isSorting } = useStore(rows.store, (s) => s);
   const { report, annotations } = dataset.file ?? {};
   const selected = selectedCount(selection, count);
+  const title = showInvisible(dataset.title);
   return (
     <>
-      <bdi className="file-title cut" title={dataset.title}>
-        {dataset.title}
+      <bdi className="file-title cut" title={title}>
+        {title}
       </bdi>
       <span className="counts">
         <span>

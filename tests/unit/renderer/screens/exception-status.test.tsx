@@ -247,8 +247,20 @@ describe('the status column', () => {
     await waitFor(() => expect(cell(row(1, 'b@x.example'))?.textContent).toBe('Active'));
   });
 
+  /** Asks for values one after the other, and expects that nothing is asked for one more. */
+  const expectEnd = async ({ main, cell }: ReturnType<typeof column>, values: readonly string[]) => {
+    for (const value of values) {
+      cell(row(0, value));
+      await waitFor(() => expect(cell(row(0, value))?.textContent).not.toBe('Checking…'));
+    }
+    const calls = main.calls.length;
+    expect(cell(row(1, 'd@x.example'))?.textContent).toBe('Unknown');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(main.calls).toHaveLength(calls);
+  };
+
   it('counts calls alone for that, not exceptions without an email', async () => {
-    const { main, cell } = column({
+    const checks = column({
       'query.execute': (input) => {
         const isFound = !JSON.stringify(input).includes('none@');
         return ok(
@@ -260,29 +272,21 @@ describe('the status column', () => {
       'scan.exceptionsStatus': () =>
         fail({ kind: 'not_found', message: 'No such call.', next: '', status: 404 }),
     });
-    for (const value of ['a@x.example', 'none@x.example', 'b@x.example', 'none@y.example', 'c@x.example']) {
-      cell(row(0, value));
-      await waitFor(() => expect(cell(row(0, value))?.textContent).not.toBe('Checking…'));
-    }
-    const calls = main.calls.length;
-    expect(cell(row(1, 'd@x.example'))?.textContent).toBe('Unknown');
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(main.calls).toHaveLength(calls);
+    await expectEnd(checks, [
+      'a@x.example',
+      'none@x.example',
+      'b@x.example',
+      'none@y.example',
+      'c@x.example',
+    ]);
   });
 
   it('asks nothing more after three calls in a row got a 404: the tenant doesn’t have the call', async () => {
-    const { main, cell } = column({
+    const checks = column({
       'scan.exceptionsStatus': () =>
         fail({ kind: 'not_found', message: 'No such call.', next: '', status: 404 }),
     });
-    for (const value of ['a@x.example', 'b@x.example', 'c@x.example']) {
-      cell(row(0, value));
-      await waitFor(() => expect(cell(row(0, value))?.textContent).not.toBe('Checking…'));
-    }
-    const calls = main.calls.length;
-    expect(cell(row(1, 'd@x.example'))?.textContent).toBe('Unknown');
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(main.calls).toHaveLength(calls);
+    await expectEnd(checks, ['a@x.example', 'b@x.example', 'c@x.example']);
   });
 
   it.each([403, 405, 501])(

@@ -19,6 +19,12 @@ it('names the file, with its whole name in a tooltip', () => {
   expect(screen.getByText(title).title).toBe(title);
 });
 
+it('marks what can’t be seen in the name of a file, also in the tooltip', () => {
+  counts(2, 'invoice\u202efdp.csv');
+  const name = 'invoice⟦U+202E⟧fdp.csv';
+  expect(screen.getByText(name).title).toBe(name);
+});
+
 it('counts one row as one', () => {
   expect(counts(1)).toBe('1 row');
   expect(counts(2)).toBe('2 rows');
