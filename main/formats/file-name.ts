@@ -31,15 +31,19 @@ export const cutTo = (text: string, bytes: number): string => {
 
 const trimEnds = (text: string): string => text.replace(/[. ]+$/, '').replace(/^ +/, '');
 
+/** Returns a name without what a file system would take for more than a name. */
+const cleaned = (name: string): string =>
+  trimEnds(
+    name.toWellFormed().normalize('NFC').replace(INVISIBLE, '').replace(FORBIDDEN, '_').normalize('NFC'),
+  );
+
 /**
  * Returns a name that every common file system accepts as one plain name: no separator, no control or bidi character, no
  * reserved device name, NFC, at most 255 bytes of UTF-8 including the extension, never empty. Idempotent: a second pass changes
  * nothing.
  */
 export const safeFileName = (name: string, fallback = 'file'): string => {
-  const plain = trimEnds(
-    name.toWellFormed().normalize('NFC').replace(INVISIBLE, '').replace(FORBIDDEN, '_').normalize('NFC'),
-  );
+  const plain = cleaned(name);
   const named = plain === '' || /^\.+$/.test(plain) ? fallback : plain;
   const unreserved = RESERVED.test(named) ? `_${named}` : named;
   if (utf8Length(unreserved) <= MAX_BYTES) return unreserved;
@@ -47,4 +51,14 @@ export const safeFileName = (name: string, fallback = 'file'): string => {
   const extension = dot > 0 && utf8Length(unreserved.slice(dot)) <= 32 ? unreserved.slice(dot) : '';
   const stem = extension === '' ? unreserved : unreserved.slice(0, dot);
   return `${trimEnds(cutTo(stem, MAX_BYTES - utf8Length(extension)))}${extension}`;
+};
+
+/**
+ * Returns a safe name that ends in `end` as a whole, such as ` 2026-11-20 (2).csv`: what tells one file from the next is never cut off.
+ * The text before it is cut to fit.
+ */
+export const nameEndingIn = (start: string, end: string, fallback = 'file'): string => {
+  // One byte is left for the mark before a reserved name.
+  const stem = trimEnds(cutTo(cleaned(start), MAX_BYTES - 1 - utf8Length(end)));
+  return safeFileName(`${stem === '' ? fallback : stem}${end}`);
 };

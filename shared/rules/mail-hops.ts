@@ -1,5 +1,6 @@
 /** The servers that an email passed, from its `Received` lines (RFC 5321, 4.4), with the time that each took. */
-import { readMailDate } from './mail-date';
+import { dateAtEnd, readMailDate } from './mail-date';
+import { addressBits } from './networks';
 import { headerValues, splitOutsideComments, type HeaderLine } from './mail-headers';
 
 /** One server that took the email over. A part that its line does not name is absent. */
@@ -37,8 +38,8 @@ const SKEW_MS = 1_000;
 /** An address that is no part of a name such as `host-1.2.3.4.isp.example`. */
 const IP =
   /(\[?)(?<![\w.-])(?:((?:\d{1,3}\.){3}\d{1,3})(?![\w.-])|(?<!:)(?:ipv6:)?((?:[\da-f]{1,4}:+){2,7}[\da-f]{0,4})(?![\w.:-]))/gi;
-/** The name that the sender gave itself, as some servers note it in a comment. */
-const HELO = /\b[eh][he]lo[\s=]\s*[^\s()]+/gi;
+/** Notes in a comment that the sender chose, or that name no address, such as `helo=laptop.lan`, `HELO laptop.lan` and `port=51234`. */
+const NOTES = /\b(?:[eh][he]lo\s+|[a-z][\w-]{0,20}=\s*)[^\s()]+/gi;
 
 const KEYWORDS = ['from', 'by', 'via', 'with', 'id', 'for'];
 
@@ -61,7 +62,9 @@ const readClauses = (text: string): Clauses => {
 
 /** Returns the last address in a text: one in brackets, if there is one. */
 const addressIn = (text: string): string | undefined => {
-  const found = [...text.matchAll(IP)].reverse();
+  const found = [...text.matchAll(IP)]
+    .filter(([, , four, six]) => addressBits(four ?? six ?? '') !== undefined)
+    .reverse();
   const best = found.find(([, bracket]) => bracket !== '') ?? found[0];
   return best?.[2] ?? best?.[3];
 };
@@ -73,18 +76,25 @@ const addressIn = (text: string): string | undefined => {
 const senderAddress = (line: string): string | undefined => {
   const sender = /^from\s(.*?)\sby\s/is.exec(line)?.[1] ?? '';
   const at = sender.indexOf('(');
-  const comment = at < 0 ? '' : sender.slice(at).replace(HELO, '');
+  const comment = at < 0 ? '' : sender.slice(at).replace(NOTES, '');
   return /\w/.test(comment) ? addressIn(comment) : addressIn(at < 0 ? sender : sender.slice(0, at));
 };
 
 const named = (name: string, value: string | undefined): object =>
   value === undefined || value === '' ? {} : { [name]: value };
 
+/** Splits a line into its clauses and the time of its date: behind the last semicolon, or at the end of a line without one. */
+const splitDate = (raw: string): readonly [string, number | undefined] => {
+  const [clauses = '', ...others] = splitOutsideComments(raw, ';');
+  const last = others.at(-1);
+  if (last !== undefined) return [clauses, readMailDate(last) ?? dateAtEnd(last)?.time];
+  const found = dateAtEnd(clauses);
+  return found ? [found.before, found.time] : [clauses, undefined];
+};
+
 const readHop = (raw: string, position: number, before: number | undefined): MailHop => {
-  const parts = splitOutsideComments(raw, ';');
-  const date = parts.length > 1 ? parts.at(-1) : undefined;
-  const time = date === undefined ? undefined : readMailDate(date);
-  const { from, by, with: protocol, id } = readClauses(parts[0] ?? '');
+  const [clauses, time] = splitDate(raw);
+  const { from, by, with: protocol, id } = readClauses(clauses);
   const delayMs = time === undefined || before === undefined ? undefined : time - before;
   return {
     position,

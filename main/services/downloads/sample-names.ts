@@ -1,7 +1,7 @@
 /** Names of the samples that are downloaded into one folder. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { cutTo, MAX_BYTES, safeFileName, utf8Length } from '../../formats/file-name';
+import { nameEndingIn, safeFileName } from '../../formats/file-name';
 
 /** Chooses the path of a file by its name and the ending that is added to it. */
 export type NextPath = (name: string, ending: string) => string;
@@ -14,9 +14,7 @@ export const createNames = (folder: string): NextPath => {
     const extension = /(?<=.)\.[^.]{1,16}$/u.exec(safe)?.[0] ?? '';
     const stem = safe.slice(0, safe.length - extension.length);
     for (let n = 1; ; n += 1) {
-      const end = `${n === 1 ? '' : ` (${n})`}${extension}${ending}`;
-      // The stem is cut, never the number: a name without it would be the same each time.
-      const free = safeFileName(`${cutTo(stem, MAX_BYTES - utf8Length(end))}${end}`);
+      const free = nameEndingIn(stem, `${n === 1 ? '' : ` (${n})`}${extension}${ending}`);
       const path = join(folder, free);
       if (used.has(free.toLowerCase()) || existsSync(path)) continue;
       used.add(free.toLowerCase());

@@ -1,4 +1,4 @@
-import { safeFileName } from '../../formats/file-name';
+import { nameEndingIn } from '../../formats/file-name';
 
 /** Seconds of an instant in UTC, as file names have it: `20261121T151000Z`. */
 export const fileStamp = (time: number): string =>
@@ -20,7 +20,8 @@ export const exportFileName = (of: {
   readonly format: string;
   readonly isLocked: boolean;
 }): string =>
-  safeFileName(
-    `${of.tenant === '' ? '' : `${part(of.tenant)}_`}${part(of.query)}_${fileStamp(of.time)}_${of.rows}.${exportEnding(of.format, of.isLocked)}`,
-    `export.${exportEnding(of.format, of.isLocked)}`,
+  nameEndingIn(
+    `${of.tenant === '' ? '' : `${part(of.tenant)}_`}${part(of.query)}`,
+    `_${fileStamp(of.time)}_${of.rows}.${exportEnding(of.format, of.isLocked)}`,
+    'export',
   );

@@ -6,7 +6,7 @@ import { rowsIn, type ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { partsIn } from '../../../shared/rules/dates';
 import { exportEnding } from '../exports/export-name';
-import { safeFileName } from '../../formats/file-name';
+import { nameEndingIn } from '../../formats/file-name';
 import { incompleteEnd } from '../exports/incomplete';
 import type { ExportAsk } from '../exports/export-receipt';
 import type { JobEnd } from '../jobs/job';
@@ -21,9 +21,10 @@ const pad = (n: number): string => String(n).padStart(2, '0');
 /** Returns a path that is free: the schedule's name, and when the run was due by the schedule's own clock. */
 const freePath = ({ form, folder }: StoredSchedule, due: number, ending: string): string => {
   const { year, month, day, hour, minute } = partsIn(due, form.zone);
-  const base = safeFileName(`${form.label} ${year}-${pad(month)}-${pad(day)} ${pad(hour)}${pad(minute)}`);
+  const time = `${year}-${pad(month)}-${pad(day)} ${pad(hour)}${pad(minute)}`;
   for (let n = 1; ; n += 1) {
-    const path = join(folder, `${base}${n === 1 ? '' : ` (${n})`}.${ending}`);
+    const end = ` ${time}${n === 1 ? '' : ` (${n})`}.${ending}`;
+    const path = join(folder, nameEndingIn(form.label, end));
     if (!existsSync(path)) return path;
   }
 };

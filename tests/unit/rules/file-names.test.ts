@@ -4,7 +4,7 @@ import { dirname, join, posix, resolve, win32 } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createPartFile, sweepParts } from '../../../main/formats/part-file';
-import { safeFileName } from '../../../main/formats/file-name';
+import { nameEndingIn, safeFileName } from '../../../main/formats/file-name';
 import { measured, sized } from '../../support/size';
 
 const traversals = [
@@ -102,6 +102,21 @@ it(
     measured('hostile file names', `${count} generated, 0 outside of the folder`);
   },
 );
+
+it('never cuts off the end that tells one name from the next, in any script', () => {
+  const end = ' 2026-11-20 0800 (2).csv.zip';
+  fc.assert(
+    fc.property(
+      fc.oneof(hostileName, fc.constantFrom('週'.repeat(100), 'con', 'a'.repeat(400), '', '...')),
+      (name) => {
+        const made = nameEndingIn(name, end);
+        return made.endsWith(end) && Buffer.byteLength(made) <= 255 && made === safeFileName(made);
+      },
+    ),
+    { numRuns: 5_000 },
+  );
+  expect(nameEndingIn('週'.repeat(100), ' 1.csv').startsWith('週'.repeat(80))).toBe(true);
+});
 
 it('writes them to a real disk as one file each in the folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-names-'));

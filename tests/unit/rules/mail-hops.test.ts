@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMailDate } from '../../../shared/rules/mail-date';
+import { dateAtEnd, readMailDate } from '../../../shared/rules/mail-date';
 import {
   headerText,
   headerValues,
@@ -18,7 +18,15 @@ describe('dates of emails', () => {
     ['21 Nov 97 09:55:06 GMT', '1997-11-21T09:55:06Z'],
     ['Fri, 21 Nov 1997 09(comment):   55  :  06 -0600', undefined],
     ['Thu, 13 Feb 1969 23:32 -0330 (Newfoundland Time)', '1969-02-14T03:02:00Z'],
-    ['Mon,  2 Mar 2026 07:08:09.123 +0530', '2026-03-02T01:38:09Z'],
+    ['Mon,  2 Mar 2026 07:08:09.123 +0530', '2026-03-02T01:38:09.123Z'],
+    ['2026-03-02T10:00:04Z', '2026-03-02T10:00:04Z'],
+    ['2026-03-02 10:00:04.318227951 +0000 UTC m=+81234.551230011', '2026-03-02T10:00:04.318Z'],
+    ['2026-03-02 10:00:04+02:00', '2026-03-02T08:00:04Z'],
+    ['Tue Mar  3 09:59:58 UTC 2026', '2026-03-03T09:59:58Z'],
+    ['Tue Mar  3 09:59:58 2026', '2026-03-03T09:59:58Z'],
+    ['Tue Mar  3 09:59:58 EST 2026', '2026-03-03T14:59:58Z'],
+    ['2026-13-02T10:00:04Z', undefined],
+    ['2026-02-30T10:00:04Z', undefined],
     ['1 Jan 2026 00:00:00 PST', '2026-01-01T08:00:00Z'],
     ['1 Jan 2026 00:00:00', '2026-01-01T00:00:00Z'],
     ['Tuesday, 3 February 2026 10:00:60 +0000', '2026-02-03T10:00:59Z'],
@@ -29,6 +37,27 @@ describe('dates of emails', () => {
     ['', undefined],
   ])('reads %j', (text, iso) => {
     expect(readMailDate(text)).toBe(iso === undefined ? undefined : at(iso));
+  });
+
+  it('reads every time back in each form that servers write', () => {
+    const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
+        const date = new Date(seconds * 1000);
+        const [, day, month, year, clock] = date.toUTCString().split(' ');
+        const weekday = WEEKDAYS[date.getUTCDay()] ?? '';
+        const forms = [
+          date.toISOString(),
+          `${date.toISOString().slice(0, 19).replace('T', ' ')} +0000 UTC`,
+          `${weekday} ${month} ${String(Number(day)).padStart(2)} ${clock} UTC ${year}`,
+          `${weekday}, ${day} ${month} ${year} ${clock} GMT`,
+        ];
+        return forms.every(
+          (form) =>
+            readMailDate(form) === seconds * 1000 && dateAtEnd(`id x ${form}`)?.time === seconds * 1000,
+        );
+      }),
+    );
   });
 
   it('reads every time back that it was written from, in any zone', () => {
@@ -99,6 +128,11 @@ describe('the path of an email', () => {
     ['mail.example ([203.0.113.9] helo=[10.0.0.1])', '203.0.113.9'],
     ['mail.example ([IPv6:2001:db8::9])', '2001:db8::9'],
     ['[203.0.113.9] (helo=10.0.0.1)', '203.0.113.9'],
+    ['[203.0.113.9] (port=51234 helo=laptop.lan)', '203.0.113.9'],
+    ['[203.0.113.10] (port=40022 helo=[192.168.1.10])', '203.0.113.10'],
+    ['laptop.lan ([203.0.113.9]:51234)', '203.0.113.9'],
+    ['mail.example ([203.0.113.9] ident=root auth=10.0.0.1)', '203.0.113.9'],
+    ['mail.example ([999.0.113.9])', undefined],
     ['[203.0.113.9]', '203.0.113.9'],
     ['[10.0.0.1] (evil.test)', undefined],
     ['host-1.2.3.4.isp.example', undefined],
@@ -106,6 +140,27 @@ describe('the path of an email', () => {
   ])('reads the address that the receiving server noted in %j', (sender, ip) => {
     const line = received(`from ${sender} by mx.contoso.example; Mon, 2 Mar 2026 10:00:00 +0000`);
     expect(mailPath([line]).hops[0]?.ip).toBe(ip);
+  });
+
+  it('reads a line whose date follows its ID without a semicolon', () => {
+    const path = mailPath([
+      received(
+        'from o7.ptr.fabrikam.example (o7.ptr.fabrikam.example [192.0.2.25])\r\n\tby mx.contoso.example (Postfix) with ESMTPS id 4Kq1;\r\n\tMon, 02 Mar 2026 10:00:10 +0000 (UTC)',
+      ),
+      received(
+        'by filter7.fabrikam.example with SMTP id\r\n filter7-8812-69A55E04-9 2026-03-02 10:00:04.318227951 +0000 UTC\r\n m=+81234.551230011',
+      ),
+    ]);
+    expect(path).toMatchObject({ undated: 0, totalMs: 5_682 });
+    expect(path.hops).toMatchObject([
+      {
+        by: 'filter7.fabrikam.example',
+        with: 'SMTP',
+        id: 'filter7-8812-69A55E04-9',
+        time: at('2026-03-02T10:00:04.318Z'),
+      },
+      { ip: '192.0.2.25', id: '4Kq1', delayMs: 5_682 },
+    ]);
   });
 
   it('says that a clock is wrong if an email left before it came', () => {
