@@ -15,6 +15,12 @@ export type FileReport = {
   readonly bytes: number;
   readonly encoding?: string;
   readonly delimiter?: string;
+  /** Bytes that are no text in the encoding; U+FFFD is shown in their place. */
+  readonly replaced: number;
+  /** A csv file whose quotes within quotes are behind a backslash, or whose quotes are behind spaces. */
+  readonly quoting?: 'backslash' | 'spaces';
+  /** Lines before the header, left out. */
+  readonly preamble: readonly string[];
   /** Rows with more or fewer cells than the header; all their cells are read. */
   readonly ragged: number;
   /** Cells with a formula: it is not run, and the value stored in the file is shown. */

@@ -1,6 +1,22 @@
 import { READ_TEXT } from '../text';
 import { CAPS, ReadError } from './read-error';
 
+/** The way in which a delimited text was written. */
+export type CsvDialect = {
+  readonly delimiter: string;
+  /** The form of a quote within quotes: twice, as in RFC 4180, or behind a backslash. */
+  readonly escape: 'doubled' | 'backslash';
+  /** A quote may stand behind spaces, which are not part of the cell then. */
+  readonly skipsSpace: boolean;
+};
+
+/** Returns the dialect of RFC 4180 with a delimiter. */
+export const plainDialect = (delimiter: string): CsvDialect => ({
+  delimiter,
+  escape: 'doubled',
+  skipsSpace: false,
+});
+
 /** Receives each complete record. `isBlank`: an empty line; `isOdd`: there is text outside the quotes, which stays in the cell. */
 export type OnRecord = (
   cells: string[],
@@ -8,25 +24,28 @@ export type OnRecord = (
 ) => void;
 
 /**
- * Parses delimited text that comes in pieces, without losing a character: quotes as in RFC 4180, any line end, quotes in the
- * middle of a cell as they are, and a quote that is never closed up to the end of the text. Throws only for a cell over the limit.
+ * Parses delimited text that comes in pieces, without losing a character: quotes as in RFC 4180 or with backslashes, any line end, quotes
+ * in the middle of a cell as they are, and a quote that is never closed up to the end of the text. Throws only for a cell over the limit.
  */
 class CsvParser {
   private text = '';
   private at = 0;
   private records = 0;
   private isEnd = false;
-  private isAfterReturn = false;
   private isOdd = false;
   /** The next line feed, carriage return and delimiter from `at` on, so that each is searched for once. */
   private nextLine = -1;
   private nextReturn = -1;
   private nextDelimiter = -1;
 
+  private readonly delimiter: string;
+
   constructor(
-    private readonly delimiter: string,
+    private readonly dialect: CsvDialect,
     private readonly onRecord: OnRecord,
-  ) {}
+  ) {
+    this.delimiter = dialect.delimiter;
+  }
 
   push(piece: string): void {
     if (piece === '') return;
@@ -43,10 +62,6 @@ class CsvParser {
   private parse(): void {
     this.at = 0;
     this.nextLine = this.nextReturn = this.nextDelimiter = -1;
-    if (this.isAfterReturn && this.text.length > 0) {
-      if (this.text.startsWith('\n')) this.at = 1;
-      this.isAfterReturn = false;
-    }
     let start = this.at;
     while (this.at < this.text.length) {
       start = this.at;
@@ -67,14 +82,22 @@ class CsvParser {
     const cells: string[] = [];
     this.isOdd = false;
     for (;;) {
-      const cell = this.text[this.at] === '"' ? this.quotedCell() : this.plainCell();
+      const cell = this.isQuoted() ? this.quotedCell() : this.plainCell();
       if (cell === undefined || (this.at >= this.text.length && !this.isEnd)) return undefined;
       cells.push(cell);
       if (this.text[this.at] !== this.delimiter) break;
       this.at += 1;
     }
-    this.passLineEnd();
-    return cells;
+    return this.passLineEnd() ? cells : undefined;
+  }
+
+  /** Tells if a quoted cell begins at `at`, and goes to its quote. */
+  private isQuoted(): boolean {
+    let { at } = this;
+    if (this.dialect.skipsSpace) while (this.text[at] === ' ') at += 1;
+    if (this.text[at] !== '"') return false;
+    this.at = at;
+    return true;
   }
 
   private plainCell(): string {
@@ -93,29 +116,43 @@ class CsvParser {
         if (!this.isEnd) return undefined;
         this.isOdd = true;
         this.at = this.text.length;
-        return cell + this.text.slice(from);
+        return cell + this.unescaped(this.text.slice(from));
       }
       if (quote + 1 >= this.text.length && !this.isEnd) return undefined;
-      if (this.text[quote + 1] !== '"')
-        return this.afterQuote(cell + this.text.slice(from, quote), quote + 1);
-      cell += this.text.slice(from, quote + 1);
-      from = quote + 2;
+      const inner = this.text.slice(from, quote);
+      if (this.isEscaped(inner)) cell += `${this.unescaped(inner.slice(0, -1))}"`;
+      else if (this.text[quote + 1] === '"') cell += `${this.unescaped(inner)}"`;
+      else return this.afterQuote(cell + this.unescaped(inner), quote + 1);
+      from = quote + (this.isEscaped(inner) ? 1 : 2);
     }
+  }
+
+  /** Tells if a quote behind a text is escaped: an odd number of backslashes stands before it. */
+  private isEscaped(text: string): boolean {
+    if (this.dialect.escape !== 'backslash' || !text.endsWith('\\')) return false;
+    let before = text.length;
+    while (text[before - 1] === '\\') before -= 1;
+    return (text.length - before) % 2 === 1;
+  }
+
+  private unescaped(text: string): string {
+    return this.dialect.escape === 'backslash' ? text.replaceAll('\\\\', '\\') : text;
   }
 
   private afterQuote(cell: string, from: number): string {
     this.at = this.endOfPlain(from);
-    if (this.at === from) return cell;
+    const rest = this.text.slice(from, this.at);
+    if (rest === '' || (this.dialect.skipsSpace && rest.trim() === '')) return cell;
     this.isOdd = true;
-    return cell + this.text.slice(from, this.at);
+    return cell + rest;
   }
 
-  private passLineEnd(): void {
-    const sign = this.text[this.at];
-    this.at += 1;
-    if (sign !== '\r') return;
-    if (this.at >= this.text.length) this.isAfterReturn = true;
-    else if (this.text[this.at] === '\n') this.at += 1;
+  /** Goes past a line end, of which `\\r\\r\\n` is one too; returns false if more of it may come in the next piece. */
+  private passLineEnd(): boolean {
+    const end = this.text.slice(this.at, this.at + 3);
+    if (!this.isEnd && (end === '\r' || end === '\r\r')) return false;
+    this.at += end === '\r\r\n' ? 3 : end.startsWith('\r\n') ? 2 : 1;
+    return true;
   }
 
   /** Returns where the unquoted text from `from` on ends. */
@@ -132,10 +169,10 @@ class CsvParser {
   }
 }
 
-/** Returns the cells of one record. */
+/** Returns the cells of one record that is quoted as in RFC 4180. */
 export const parseCsvRecord = (text: string, delimiter: string): readonly string[] => {
   let cells: readonly string[] = [];
-  const parser = new CsvParser(delimiter, (found) => (cells = found));
+  const parser = new CsvParser(plainDialect(delimiter), (found) => (cells = found));
   parser.push(text);
   parser.end();
   return cells;
@@ -143,9 +180,9 @@ export const parseCsvRecord = (text: string, delimiter: string): readonly string
 
 /** Creates a parser of delimited text that takes it in pieces. */
 export const createCsvParser = (
-  delimiter: string,
+  dialect: CsvDialect,
   onRecord: OnRecord,
 ): { readonly push: (piece: string) => void; readonly end: () => void } => {
-  const parser = new CsvParser(delimiter, onRecord);
+  const parser = new CsvParser(dialect, onRecord);
   return { push: (piece) => parser.push(piece), end: () => parser.end() };
 };

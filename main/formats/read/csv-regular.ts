@@ -41,7 +41,7 @@ const utf8Chunks = async function* (bytes: Bytes): AsyncGenerator<Uint8Array | u
     yield isFirst && isMarked ? chunk.subarray(BYTE_ORDER_MARK.length) : chunk;
     isFirst = false;
   }
-  if (!isMarked && !utf8.end()) yield undefined;
+  if (!isMarked && utf8.open() > 0) yield undefined;
 };
 
 type Regular = { readonly bytes: Bytes; readonly csv: CopiedCsv; readonly emit: Emit };

@@ -14,10 +14,12 @@ export class CsvRows {
   blank = 0;
   private readonly queue: CsvRecord[] = [];
   private headerWidth = -1;
+  /** The width of the header once it was added: rows are put later, in pieces of any length. */
+  private addedWidth = -1;
   /** Blank lines, which in a table with one column are rows if another row follows. */
   private pendingBlank = 0;
 
-  /** `skip` is the number of lines before the header. */
+  /** `skip` is the number of records before the header. */
   constructor(
     emit: Emit,
     private skip: number,
@@ -32,9 +34,10 @@ export class CsvRows {
   readonly add: OnRecord = (cells, { isBlank, isOdd }) => {
     if (this.skip > 0) this.skip -= 1;
     else if (!isBlank) {
+      if (this.addedWidth < 0) this.addedWidth = cells.length;
       for (; this.pendingBlank > 0; this.pendingBlank -= 1) this.queue.push({ cells: [''], isOdd: false });
       this.queue.push({ cells, isOdd });
-    } else if (this.hasOneColumn()) this.pendingBlank += 1;
+    } else if (this.addedWidth === 1) this.pendingBlank += 1;
     else this.blank += 1;
   };
 
@@ -50,11 +53,6 @@ export class CsvRows {
     await this.drain();
     this.blank += this.pendingBlank;
     if (this.hasHeader()) await this.table.end();
-  }
-
-  private hasOneColumn(): boolean {
-    if (this.hasHeader()) return this.headerWidth === 1;
-    return this.queue.length === 1 && this.queue[0]?.cells.length === 1;
   }
 
   private unguard(cell: string): string {

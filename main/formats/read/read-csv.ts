@@ -1,7 +1,7 @@
 import { READ_TEXT } from '../text';
 import { readHead, type Bytes } from './bytes';
-import { sniffDelimiter } from './csv-delimiter';
-import { createCsvParser } from './csv-parser';
+import { sniffCsv, type SniffedCsv } from './csv-dialect';
+import { createCsvParser, type CsvDialect } from './csv-parser';
 import { readRegularCsv } from './csv-regular';
 import { CsvRows } from './csv-rows';
 import { ReadError } from './read-error';
@@ -15,13 +15,13 @@ import {
 } from './text-encoding';
 
 const SAMPLE = 256 * 1024;
-/** Excel's line that names the delimiter, before the header. */
-const SEP_LINE = /^sep=(.)\r?\n/;
-
 /** Properties of a csv file that reading it found. */
 export type CsvFacts = {
   readonly encoding: string;
   readonly delimiter: string;
+  readonly replaced: number;
+  readonly quoting?: 'backslash' | 'spaces';
+  readonly preamble: readonly string[];
   readonly ragged: number;
   readonly unguarded: number;
   readonly blank: number;
@@ -36,22 +36,26 @@ const DELIMITER_LABELS: Readonly<Record<string, string>> = {
   '|': 'bar',
 };
 
-const labelsOf = (encoding: TextEncoding, delimiter: string): Pick<CsvFacts, 'encoding' | 'delimiter'> => ({
+const quotingOf = ({ escape, skipsSpace }: CsvDialect): Pick<CsvFacts, 'quoting'> =>
+  escape === 'backslash' ? { quoting: 'backslash' } : skipsSpace ? { quoting: 'spaces' } : {};
+
+const labelsOf = (
+  encoding: TextEncoding,
+  { dialect, preamble }: SniffedCsv,
+): Pick<CsvFacts, 'encoding' | 'delimiter' | 'quoting' | 'preamble'> => ({
   encoding: ENCODING_LABELS[encoding],
-  delimiter: DELIMITER_LABELS[delimiter] ?? delimiter,
+  delimiter: DELIMITER_LABELS[dialect.delimiter] ?? dialect.delimiter,
+  ...quotingOf(dialect),
+  preamble,
 });
 
-/** Returns the delimiter that the first line states, or else the one that fits the first records. */
-const findDelimiter = (
-  { size }: Bytes,
-  sampleBytes: Uint8Array,
-  encoding: TextEncoding,
-): { readonly delimiter: string; readonly isStated: boolean } => {
-  const sample = new TextDecoder(encoding).decode(sampleBytes);
-  const stated = SEP_LINE.exec(sample)?.[1];
-  const isCut = size > sampleBytes.length;
-  return { delimiter: stated ?? sniffDelimiter(sample, isCut), isStated: stated !== undefined };
-};
+/** Finds how the text was written by its first bytes. */
+const sniff = ({ size }: Bytes, sampleBytes: Uint8Array, encoding: TextEncoding): SniffedCsv =>
+  sniffCsv(new TextDecoder(encoding).decode(sampleBytes), size > sampleBytes.length);
+
+/** Tells if a text may be as regular as the column store's own reader needs it. */
+const mayBeRegular = ({ dialect, skip }: SniffedCsv): boolean =>
+  skip === 0 && dialect.escape === 'doubled' && !dialect.skipsSpace;
 
 /**
  * Reads delimited text. A regular UTF-8 file is passed on whole, as a copy at `spool`; any other file, and every file
@@ -61,18 +65,23 @@ export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emi
   const sample = await readHead(bytes, SAMPLE);
   const shown = encodingOfHead(sample) ?? 'utf-8';
   if (spool !== undefined && shown === 'utf-8') {
-    const { delimiter, isStated } = findDelimiter(bytes, sample, shown);
-    const renamed = isStated ? undefined : await readRegularCsv(bytes, delimiter, spool, emit);
+    const sniffed = sniff(bytes, sample, shown);
+    const renamed = mayBeRegular(sniffed)
+      ? await readRegularCsv(bytes, sniffed.dialect.delimiter, spool, emit)
+      : undefined;
     if (renamed)
-      return { ...labelsOf(shown, delimiter), ragged: 0, unguarded: 0, blank: 0, renamed, flagged: 0 };
+      return {
+        ...labelsOf(shown, sniffed),
+        ...{ replaced: 0, ragged: 0, unguarded: 0, blank: 0, renamed, flagged: 0 },
+      };
   }
-  const encoding = await detectEncoding(
+  const { encoding, replaced } = await detectEncoding(
     bytes,
     () => void emit({ kind: 'progress', done: 0, total: bytes.size }),
   );
-  const { delimiter, isStated } = findDelimiter(bytes, sample, encoding);
-  const rows = new CsvRows(emit, isStated ? 1 : 0);
-  const parser = createCsvParser(delimiter, rows.add);
+  const sniffed = sniff(bytes, sample, encoding);
+  const rows = new CsvRows(emit, sniffed.skip);
+  const parser = createCsvParser(sniffed.dialect, rows.add);
   for await (const { text, read } of decodeStream(bytes, encoding)) {
     parser.push(text);
     await rows.drain();
@@ -83,7 +92,8 @@ export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emi
   if (!rows.hasHeader()) throw new ReadError('empty', ...READ_TEXT.empty);
   const { ragged, unguarded, blank, table } = rows;
   return {
-    ...labelsOf(encoding, delimiter),
+    ...labelsOf(encoding, sniffed),
+    replaced,
     ragged,
     unguarded,
     blank,

@@ -168,6 +168,8 @@ export const readFile = async (request: ReadRequest, emit: Emit): Promise<ReadRe
   try {
     const { facts, parquet } = await readRows(request, bytes, opened, emit);
     const report: FileReport = {
+      replaced: 0,
+      preamble: [],
       ragged: 0,
       formulas: 0,
       unguarded: 0,

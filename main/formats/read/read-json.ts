@@ -8,6 +8,7 @@ import { decodeStream, detectEncoding, ENCODING_LABELS } from './text-encoding';
 /** Properties of a JSON file that reading it found. */
 export type JsonFacts = {
   readonly encoding: string;
+  readonly replaced: number;
   readonly renamed: readonly string[];
   readonly flagged: number;
   readonly warnings: readonly string[];
@@ -16,7 +17,7 @@ export type JsonFacts = {
 
 /** Reads an array of objects, NDJSON, or an object that holds the array. */
 export const readJson = async (bytes: Bytes, emit: Emit): Promise<JsonFacts> => {
-  const encoding = await detectEncoding(
+  const { encoding, replaced } = await detectEncoding(
     bytes,
     () => void emit({ kind: 'progress', done: 0, total: bytes.size }),
   );
@@ -37,6 +38,7 @@ export const readJson = async (bytes: Bytes, emit: Emit): Promise<JsonFacts> => 
     encoding: ENCODING_LABELS[encoding],
     renamed: table.renamed(),
     flagged: table.flagged(),
+    replaced,
     warnings: broken === undefined ? [] : [broken],
     isWhole: broken === undefined,
   };

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { Bytes } from './bytes';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -19,18 +19,31 @@ const fromByteOrderMark = ([a, b, c]: Uint8Array): TextEncoding | undefined => {
   return a === 0xfe && b === 0xff ? 'utf-16be' : undefined;
 };
 
-/** Recognizes UTF-16 without a byte order mark: in Western text, every second byte is zero. */
-const fromZeros = (head: Uint8Array): TextEncoding | undefined => {
-  let even = 0;
-  let odd = 0;
-  for (let i = 0; i + 1 < head.length; i += 2) {
-    if (head[i] === 0) even += 1;
-    if (head[i + 1] === 0) odd += 1;
+/** Characters that stand in every delimited or structured text, whatever its script. */
+const USUAL = new Set([...'\n\r\t ,;|"{}[]:'].map((letter) => letter.charCodeAt(0)));
+
+/** Counts the usual characters of UTF-16 with one order of bytes; -1 if some are no characters of a text. */
+const usualIn = (head: Uint8Array, isBig: boolean): number => {
+  let usual = 0;
+  let isHigh = false;
+  for (let at = 0; at + 1 < head.length; at += 2) {
+    const [a = 0, b = 0] = [head[at], head[at + 1]];
+    const unit = isBig ? a * 256 + b : b * 256 + a;
+    const isLow = unit >= 0xdc00 && unit < 0xe000;
+    const isControl = unit < 0x20 && !USUAL.has(unit);
+    if (isControl || unit >= 0xfffe || isLow !== isHigh) return -1;
+    isHigh = unit >= 0xd800 && unit < 0xdc00;
+    if (USUAL.has(unit)) usual += 1;
   }
-  const half = head.length / 2;
-  if (half < 2) return undefined;
-  if (odd > half * 0.4 && even < half * 0.1) return 'utf-16le';
-  return even > half * 0.4 && odd < half * 0.1 ? 'utf-16be' : undefined;
+  return usual;
+};
+
+/** Recognizes UTF-16 without a byte order mark: read in the other order, its spaces and line ends are characters of other scripts. */
+const fromZeros = (head: Uint8Array): TextEncoding | undefined => {
+  if (head.length < 4 || !head.includes(0)) return undefined;
+  const [little, big] = [usualIn(head, false), usualIn(head, true)];
+  if (Math.max(little, big) < 1 || little === big) return undefined;
+  return little > big ? 'utf-16le' : 'utf-16be';
 };
 
 /** Returns the encoding that the first bytes of a text show, if any. */
@@ -52,36 +65,96 @@ const openTail = (bytes: Uint8Array): number => {
 /** Creates a check of UTF-8 that comes in pieces. */
 export const createUtf8Check = () => {
   let tail: Uint8Array = new Uint8Array();
+  /** Returns the whole characters of the text that are new. */
+  const next = (chunk: Uint8Array): Uint8Array => {
+    const joined = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
+    const open = openTail(joined);
+    tail = joined.subarray(joined.length - open);
+    return joined.subarray(0, joined.length - open);
+  };
   return {
+    next,
     /** Returns false if the text so far can't be UTF-8. */
-    push: (chunk: Uint8Array): boolean => {
-      const joined = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
-      const open = openTail(joined);
-      tail = joined.subarray(joined.length - open);
-      return isUtf8(joined.subarray(0, joined.length - open));
-    },
-    /** Returns false if the text ends within a character. */
-    end: (): boolean => tail.length === 0,
+    push: (chunk: Uint8Array): boolean => isUtf8(next(chunk)),
+    /** Returns the number of bytes of a character that the text ends within. */
+    open: (): number => tail.length,
   };
 };
 
-/** Returns the encoding of a text: the one that its first bytes show, UTF-8 if all bytes are valid, else Windows-1252, which reads any byte. */
+/** An encoding, and the number of bytes that belong to none of its characters: U+FFFD is shown in their place. */
+export type FoundEncoding = { readonly encoding: TextEncoding; readonly replaced: number };
+
+/** Characters after which the encoding of a text is certain. */
+const MANY = 1_000;
+
+/** Ranges of the first two bytes of a character beyond ASCII, and its length (RFC 3629, 4). */
+const UTF8_STARTS = [
+  [0xc2, 0xdf, 0x80, 0xbf, 2],
+  [0xe0, 0xe0, 0xa0, 0xbf, 3],
+  [0xe1, 0xec, 0x80, 0xbf, 3],
+  [0xed, 0xed, 0x80, 0x9f, 3],
+  [0xee, 0xef, 0x80, 0xbf, 3],
+  [0xf0, 0xf0, 0x90, 0xbf, 4],
+  [0xf1, 0xf3, 0x80, 0xbf, 4],
+  [0xf4, 0xf4, 0x80, 0x8f, 4],
+] as const;
+
+/** Returns the length of the character of UTF-8 at a position; 0 if there is none. */
+const utf8LengthAt = (bytes: Uint8Array, at: number): number => {
+  const [a = 0, b = 0] = [bytes[at], bytes[at + 1]];
+  if (a < 0x80) return 1;
+  const start = UTF8_STARTS.find(([from, to]) => a >= from && a <= to);
+  if (!start || b < start[2] || b > start[3]) return 0;
+  const rest = bytes.subarray(at + 2, at + start[4]);
+  return rest.length === start[4] - 2 && rest.every((byte) => byte >> 6 === 2) ? start[4] : 0;
+};
+
+/** Counts the characters of several bytes, and the bytes that begin none. */
+const weigh = (bytes: Uint8Array): { readonly valid: number; readonly broken: number } => {
+  let valid = 0;
+  let broken = 0;
+  for (let at = 0; at < bytes.length;) {
+    const length = utf8LengthAt(bytes, at);
+    if (length > 1) valid += 1;
+    else if (length === 0) broken += 1;
+    at += Math.max(length, 1);
+  }
+  return { valid, broken };
+};
+
+/**
+ * Returns the encoding of a text: the one that its first bytes show; UTF-8 if more of its characters beyond ASCII are valid than not, since
+ * one damaged byte doesn't make the others wrong; else Windows-1252, which reads any byte.
+ */
 export const detectEncoding = async (
   bytes: Bytes,
   progress: () => void = () => undefined,
-): Promise<TextEncoding> => {
+): Promise<FoundEncoding> => {
   const utf8 = createUtf8Check();
   let isFirst = true;
+  let valid = 0;
+  let broken = 0;
   for await (const chunk of bytes.stream()) {
     if (isFirst) {
       const told = encodingOfHead(chunk);
-      if (told) return told;
+      if (told && told !== 'utf-8') return { encoding: told, replaced: 0 };
       isFirst = false;
     }
-    if (!utf8.push(chunk)) return 'windows-1252';
+    const whole = utf8.next(chunk);
+    // Counting takes time: valid bytes are counted until they are many, and others until they are the most.
+    if (isUtf8(whole)) valid += valid < MANY && !isAscii(whole) ? weigh(whole).valid : 0;
+    else {
+      const counts = weigh(whole);
+      valid += counts.valid;
+      broken += counts.broken;
+    }
+    if (broken > MANY && valid < broken / 10) break;
     progress();
   }
-  return utf8.end() ? 'utf-8' : 'windows-1252';
+  broken += utf8.open();
+  return valid >= broken
+    ? { encoding: 'utf-8', replaced: broken }
+    : { encoding: 'windows-1252', replaced: 0 };
 };
 
 /** Yields the text in pieces, without its byte order mark. */

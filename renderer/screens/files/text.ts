@@ -62,6 +62,14 @@ export const TEXT = {
     ].join(' · '),
 
   report: {
+    replaced: (n: number, encoding: string) =>
+      `${formatQuantity(n, 'byte')} that ${n === 1 ? 'is' : 'are'} not ${encoding}, shown as “\uFFFD”`,
+    quoting: {
+      backslash: 'quotes within quotes are behind a backslash',
+      spaces: 'spaces before quotes are left out',
+    },
+    preamble: (lines: readonly string[]) =>
+      `${formatQuantity(lines.length, 'line')} before the header left out: ${quoted(lines.slice(0, 3))}`,
     ragged: (n: number) =>
       `${formatQuantity(n, 'row')} with more or fewer cells than the header: see the row notes`,
     formulas: (n: number) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cellText } from '../../../main/formats/csv';
-import { createCsvParser } from '../../../main/formats/read/csv-parser';
+import { createCsvParser, plainDialect } from '../../../main/formats/read/csv-parser';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
 import type { QueryDomain } from '../../../shared/model/ids';
@@ -110,7 +110,7 @@ const exportTo = async (path: Path, state: State, format: 'json' | 'csv'): Promi
 /** Checks that a csv file has the rows that were sent, cell for cell. */
 const checkCsv = (path: Path, state: State, csv: string, sent: ReadonlyMap<string, Values>): void => {
   const records: (readonly string[])[] = [];
-  const parser = createCsvParser(',', (cells) => records.push(cells));
+  const parser = createCsvParser(plainDialect(','), (cells) => records.push(cells));
   parser.push(csv.replace(/^\ufeff/, ''));
   parser.end();
   const [header, ...rows] = records;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCsvParser } from '../../../main/formats/read/csv-parser';
+import { createCsvParser, plainDialect } from '../../../main/formats/read/csv-parser';
 import { createRecordToJson } from '../../../main/formats/read/csv-record-json';
 
 /** The row as the parser reads the record. */
 const parsed = (delimiter: string, record: string, id: number): string => {
   let cells: readonly string[] = [];
-  const parser = createCsvParser(delimiter, (found) => (cells = found));
+  const parser = createCsvParser(plainDialect(delimiter), (found) => (cells = found));
   parser.push(record);
   parser.end();
   return JSON.stringify([id, ...cells]);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCsvWriter } from '../../../main/formats/csv';
 import { unguardFormula } from '../../../shared/rules/formula-guard';
-import { sniffDelimiter } from '../../../main/formats/read/csv-delimiter';
+import { sniffCsv } from '../../../main/formats/read/csv-dialect';
 import { CsvIndexer } from '../../../main/formats/read/csv-index';
-import { createCsvParser } from '../../../main/formats/read/csv-parser';
+import { createCsvParser, plainDialect } from '../../../main/formats/read/csv-parser';
 import { createJsonElements } from '../../../main/formats/read/json-elements';
 import { parseLossless } from '../../../main/formats/read/lossless-json';
 import { attribute, createXmlScan } from '../../../main/formats/read/xml-scan';
@@ -18,7 +18,7 @@ const cuts = fc.array(fc.nat(), { maxLength: 8 });
 
 const parseCsv = (pieces: readonly string[]) => {
   const records: { cells: string[]; isBlank: boolean; isOdd: boolean }[] = [];
-  const parser = createCsvParser(',', (cells, about) => records.push({ cells, ...about }));
+  const parser = createCsvParser(plainDialect(','), (cells, about) => records.push({ cells, ...about }));
   for (const piece of pieces) parser.push(piece);
   parser.end();
   return records;
@@ -54,8 +54,8 @@ describe('the csv parser', () => {
     ]);
   });
   it('detects the delimiter by equal widths', () => {
-    expect(sniffDelimiter('a;b;c\n1,5;2;3\n4;5,5;6\n', false)).toBe(';');
-    expect(sniffDelimiter('one column\nof words\n', false)).toBe(',');
+    expect(sniffCsv('a;b;c\n1,5;2;3\n4;5,5;6\n', false).dialect.delimiter).toBe(';');
+    expect(sniffCsv('one column\nof words\n', false).dialect.delimiter).toBe(',');
   });
 });
 

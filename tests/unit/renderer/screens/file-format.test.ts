@@ -13,6 +13,8 @@ const REPORT: FileReport = {
   format: 'csv',
   sha256: 'abc',
   bytes: 10,
+  replaced: 0,
+  preamble: [],
   ragged: 0,
   formulas: 0,
   unguarded: 0,

@@ -1,0 +1,125 @@
+/** Finds how a delimited text was written, by its first records: delimiter, quotes, and where its header is. */
+import { createCsvParser, type CsvDialect } from './csv-parser';
+
+/** The dialect of a text, and the records before its header, blank ones counted. */
+export type SniffedCsv = {
+  readonly dialect: CsvDialect;
+  readonly skip: number;
+  readonly preamble: readonly string[];
+};
+
+/** If two fit equally well, the later one is chosen, because commas are often decimal signs. */
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+const SAMPLE_RECORDS = 100;
+/** Records that a preamble has at most. */
+const MOST_PREAMBLE = 30;
+
+/** Excel's line that names the delimiter, in any case, and also as a quoted cell. */
+const SEP_LINE = /^"?sep=(.)"?\r*(?:\n|$)/i;
+/** The line that PowerShell writes before its header. */
+const TYPE_LINE = /^#TYPE [^\r\n]*/;
+
+type Sample = { readonly cells: readonly string[]; readonly isBlank: boolean; readonly isOdd: boolean };
+
+const readSample = (text: string, dialect: CsvDialect, isCut: boolean): readonly Sample[] => {
+  const records: Sample[] = [];
+  const parser = createCsvParser(dialect, (cells, about) => {
+    if (records.length < SAMPLE_RECORDS) records.push({ cells, ...about });
+  });
+  parser.push(text);
+  if (!isCut) parser.end();
+  return records;
+};
+
+/** Returns the most frequent width of records, and the number of records that have it. */
+const usualWidth = (records: readonly Sample[]): readonly [width: number, times: number] => {
+  const times = new Map<number, number>();
+  for (const { cells, isBlank, isOdd } of records)
+    if (!isBlank && !isOdd) times.set(cells.length, (times.get(cells.length) ?? 0) + 1);
+  return [...times].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
+};
+
+/** Tells if cells may be the names of columns: none is empty, a number, a date, an address or another one's name. */
+const mayBeHeader = (cells: readonly string[]): boolean =>
+  new Set(cells).size === cells.length &&
+  cells.every((cell) => cell.trim() !== '' && !/^[-+\d.,:/\sTZ%]+$|@|:\/\/|^\s/.test(cell));
+
+/** Tells if a record of one cell stands before a table: it is a comment, a sentence, or a blank line follows. */
+const isTitle = ({ cells: [text = ''], isOdd }: Sample, next: Sample | undefined): boolean =>
+  !isOdd && (/^#|:$|\S\s+\S/.test(text) || next?.isBlank === true);
+
+/** Returns the position behind the titles of a table of some width; undefined if something else stands before it. */
+const behindTitles = (records: readonly Sample[], first: number, width: number): number | undefined => {
+  for (const [at, record] of records.slice(0, MOST_PREAMBLE).entries()) {
+    if (at < first || record.isBlank) continue;
+    if (record.cells.length === width) return at;
+    if (record.cells.length !== 1 || !isTitle(record, records[at + 1])) return undefined;
+  }
+  return undefined;
+};
+
+/** Returns the position of the header among the first records. */
+const headerAt = (records: readonly Sample[]): number => {
+  const first = records.findIndex(({ cells, isBlank }) => !isBlank && !TYPE_LINE.test(cells[0] ?? ''));
+  const [width] = usualWidth(records);
+  if (width < 2 || first < 0) return Math.max(first, 0);
+  const at = behindTitles(records, first, width) ?? first;
+  return at > first && !mayBeHeader(records[at]?.cells ?? []) ? first : at;
+};
+
+/** Returns how well records fit a header: equal widths count most, then more cells; 0 if they do not fit. */
+const scoreOf = (records: readonly Sample[], header: number): number => {
+  const table = records.slice(header).filter(({ isBlank }) => !isBlank);
+  const [head] = table;
+  // The header of a table has as many cells as the table has columns: what splits rows alone is part of their text.
+  if (!head || head.cells.length < 2) return 0;
+  const fitting = table.filter(({ cells, isOdd }) => !isOdd && cells.length === head.cells.length).length;
+  const [, usual] = usualWidth(table);
+  const share = (0.7 * fitting + 0.3 * usual) / table.length;
+  return share * share * 1000 + Math.min(head.cells.length, 100);
+};
+
+/** Returns the ways of quoting that a text may have: that of RFC 4180 first. */
+const quotings = (text: string): readonly Omit<CsvDialect, 'delimiter'>[] => [
+  { escape: 'doubled', skipsSpace: false },
+  ...(text.includes('\\"') ? [{ escape: 'backslash', skipsSpace: false } as const] : []),
+  ...(/[,;\t|] +"/.test(text) ? [{ escape: 'doubled', skipsSpace: true } as const] : []),
+];
+
+/** Returns the dialect that splits the first records best; a comma if none does. */
+const bestDialect = (text: string, stated: string | undefined, isCut: boolean): CsvDialect => {
+  let best: { readonly dialect: CsvDialect; readonly score: number } = {
+    dialect: { delimiter: stated ?? ',', escape: 'doubled', skipsSpace: false },
+    score: 0,
+  };
+  for (const [order, quoting] of quotings(text).entries())
+    for (const delimiter of stated === undefined ? DELIMITERS : [stated]) {
+      const dialect = { delimiter, ...quoting };
+      const records = readSample(text, dialect, isCut);
+      const score = scoreOf(records, headerAt(records));
+      // A way of quoting that is rarer has to fit better, not as well.
+      if (score > best.score || (order === 0 && score === best.score && score > 0)) best = { dialect, score };
+    }
+  return best.dialect;
+};
+
+/**
+ * Finds the dialect of a text by its start. `isCut` is true if the start ends in the middle of the file. What other programs write before
+ * the header is left out, and returned as it is: a line that names the delimiter or a type, comments and titles.
+ */
+export const sniffCsv = (sample: string, isCut: boolean): SniffedCsv => {
+  const [line, stated] = SEP_LINE.exec(sample) ?? [];
+  const text = line === undefined ? sample : sample.slice(line.length);
+  const dialect = bestDialect(text, stated, isCut);
+  const records = readSample(text, dialect, isCut);
+  const header = headerAt(records);
+  const before = records.slice(0, header).filter(({ isBlank }) => !isBlank);
+  return {
+    dialect,
+    skip: header + (line === undefined ? 0 : 1),
+    preamble: [
+      ...(line === undefined ? [] : [line.trim()]),
+      ...before.map(({ cells }) => cells.join(dialect.delimiter)),
+    ],
+  };
+};
