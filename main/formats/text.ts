@@ -25,8 +25,12 @@ export const READ_TEXT = {
   jsonElementTooLarge: ['One element in the file is larger than 64 million characters.'],
   jsonStrayBracket: ['The file is not valid JSON: a closing bracket has no opening bracket.'],
   jsonWithoutRows: ['The file is not JSON with rows.'],
-  jsonInvalidRow: (row: number) =>
-    `Row ${count(row)} is not valid JSON. That row and the rows after it are not shown.`,
+  jsonDamaged: (rows: readonly number[]) => {
+    const [some, left] = [rows.slice(0, 5).map(count).join(', '), rows.length - 5];
+    return `${formatQuantity(rows.length, 'row')} of the file ${rows.length === 1 ? 'is' : 'are'} not valid JSON and left out: ${some}${left > 0 ? ` and ${count(left)} more` : ''}.`;
+  },
+  jsonWrapped: (path: readonly string[], siblings: readonly string[]) =>
+    `The rows are in “${path.join('.')}”. Left out beside them: ${siblings.slice(0, 10).join(', ')}${siblings.length > 10 ? ` and ${count(siblings.length - 10)} more` : ''}.`,
   jsonCutOff: (row: number) => `The file is incomplete: it ends in the middle of row ${count(row)}.`,
 
   xmlCutOff: ['The file is incomplete: it ends in the middle.'],
@@ -95,6 +99,7 @@ export const READ_TEXT = {
 export const ROW_NOTE_TEXT = {
   cells: (has: number, expected: number) => `${has} of ${expected} cells`,
   quotes: 'quotes do not match',
+  repeated: (name: string) => `“${name}” is there more than once: the last value is shown`,
   formula: (column: string) => `formula in ${column}`,
 } as const;
 

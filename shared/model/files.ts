@@ -36,6 +36,8 @@ export type FileReport = {
   readonly warnings: readonly string[];
   /** False if the file ends before its last row does. */
   readonly isWhole: boolean;
+  /** Rows of the file that could not be read. */
+  readonly damaged: number;
 };
 
 /** A file that the analyst picked. The page knows it by an ID, never by its path. */

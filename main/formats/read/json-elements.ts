@@ -1,5 +1,5 @@
 import { READ_TEXT } from '../text';
-import { findWrappedRows } from './json-wrapper';
+import { createSiblings, findWrappedRows } from './json-wrapper';
 import { CAPS, ReadError } from './read-error';
 
 const TAB = 0x09;
@@ -8,6 +8,7 @@ const RETURN = 0x0d;
 const SPACE = 0x20;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
+const COLON = 0x3a;
 const OPEN_LIST = 0x5b;
 const BACKSLASH = 0x5c;
 const CLOSE_LIST = 0x5d;
@@ -23,9 +24,20 @@ const isSeparator = (code: number): boolean =>
   code === TAB ||
   code === BYTE_ORDER_MARK;
 
+/** The text of a row, and the number of names in it: two equal names are one in what `JSON.parse` returns. */
+export type JsonElement = {
+  readonly text: string;
+  readonly names: number;
+  /** A line that ends within a row. The next one begins anew. */
+  readonly isDamaged: boolean;
+};
+
+/** The place of the rows in one object: the names that lead to them, and those of what stands beside them. */
+export type JsonWrapper = { readonly path: readonly string[]; readonly siblings: readonly string[] };
+
 /**
  * Cuts JSON text that comes in pieces into the texts of its rows: the elements of an array, the lines of NDJSON, or the elements
- * of a named array within one object (`{"rows": [...]}`). It only tracks brackets and quotes; `JSON.parse` parses the rows.
+ * of an array within one object (`{"rows": [...]}`). It only tracks brackets and quotes; `JSON.parse` parses the rows.
  */
 class JsonElements {
   private text = '';
@@ -37,8 +49,20 @@ class JsonElements {
   /** Depth of the rows; -1 until it is known. */
   private base = -1;
   private isOver = false;
+  private names = 0;
+  /** The first row is one line: then each line is one. */
+  private isByLine = false;
+  /** The rest of a damaged line is left out. */
+  private isSkipping = false;
+  private path: readonly string[] = [];
+  private siblings: ReturnType<typeof createSiblings> | undefined;
 
-  constructor(private readonly onElement: (text: string) => void) {}
+  constructor(private readonly onElement: (element: JsonElement) => void) {}
+
+  /** Returns where the rows are in one object; undefined if they are not. */
+  wrapper(): JsonWrapper | undefined {
+    return this.siblings && { path: this.path, siblings: this.siblings.names() };
+  }
 
   push(piece: string): void {
     this.text += piece;
@@ -52,6 +76,7 @@ class JsonElements {
     this.run();
     const isTopLevel = this.base === 0 && this.depth === 0;
     if (isTopLevel && !this.isInString) this.emit(this.text.length);
+    if (this.isSkipping) return true;
     return this.isOver || (isTopLevel && this.start < 0);
   }
 
@@ -68,20 +93,30 @@ class JsonElements {
     }
     const wrapped = findWrappedRows(this.text, first, isEnd);
     if (wrapped === undefined) return false;
-    this.base = wrapped < 0 ? 0 : 1;
+    const { at, path } = wrapped;
+    this.base = at < 0 ? 0 : 1;
+    if (at < 0) return true;
+    this.path = path;
+    this.siblings = createSiblings(path);
+    this.siblings.push(this.text.slice(0, at));
     // The array inside is read as if it were the whole text.
-    if (wrapped >= 0) this.text = this.text.slice(wrapped);
+    this.text = this.text.slice(at);
     return true;
   }
 
   private run(): void {
     const { text } = this;
     while (this.at < text.length && !this.isOver) {
-      if (this.isInString) this.passString();
+      if (this.isSkipping) this.passLine();
+      else if (this.isInString) this.passString();
       else {
         this.take(text.charCodeAt(this.at));
         this.at += 1;
       }
+    }
+    if (this.isOver) {
+      this.siblings?.push(text.slice(this.at));
+      this.at = text.length;
     }
     this.dropRead();
     if (this.text.length > CAPS.jsonRow) throw new ReadError('too_large', ...READ_TEXT.jsonElementTooLarge);
@@ -99,12 +134,39 @@ class JsonElements {
         if (this.depth === this.base) this.emit(this.at);
         return;
       }
+      // No string of JSON has a line feed.
+      if (code === LINE && this.base === 0) {
+        this.at = at;
+        this.damage();
+        return;
+      }
       at += code === BACKSLASH ? 2 : 1;
     }
     this.at = at;
   }
 
+  /** Goes to the end of a damaged line. */
+  private passLine(): void {
+    const end = this.text.indexOf('\n', this.at);
+    this.at = end < 0 ? this.text.length : end;
+    this.isSkipping = end < 0;
+  }
+
+  /** Ends a damaged row at the end of its line, and begins anew. */
+  private damage(): void {
+    this.emit(this.at, true);
+    this.depth = this.base;
+    this.isInString = false;
+    this.isSkipping = true;
+  }
+
   private take(code: number): void {
+    if (code === LINE && this.isByLine && this.depth > this.base) {
+      this.damage();
+      // The next line begins behind this very character.
+      this.isSkipping = false;
+      return;
+    }
     if (isSeparator(code)) {
       if (this.depth === this.base) this.emit(this.at);
       return;
@@ -121,6 +183,10 @@ class JsonElements {
       case CLOSE_OBJECT:
       case CLOSE_LIST:
         this.close();
+        return;
+      case COLON:
+        this.names += 1;
+        this.begin();
         return;
       default:
         this.begin();
@@ -141,16 +207,23 @@ class JsonElements {
   private close(): void {
     if (this.depth === this.base) this.emit(this.at);
     this.depth -= 1;
+    if (this.depth < 0 && this.isByLine) {
+      this.start = this.at;
+      return this.damage();
+    }
     if (this.depth < 0) throw new ReadError('malformed', ...READ_TEXT.jsonStrayBracket);
     if (this.depth < this.base) this.isOver = true;
     else if (this.depth === this.base) this.emit(this.at + 1);
   }
 
   /** Emits the current row, if there is one. */
-  private emit(end: number): void {
+  private emit(end: number, isDamaged = false): void {
     if (this.start < 0) return;
-    this.onElement(this.text.slice(this.start, end));
+    const text = this.text.slice(this.start, end);
+    if (this.base === 0) this.isByLine ||= /^[{[]/.test(text) && !text.includes('\n');
+    this.onElement({ text, names: this.names, isDamaged });
     this.start = -1;
+    this.names = 0;
   }
 
   private dropRead(): void {
@@ -163,8 +236,16 @@ class JsonElements {
 
 /** Creates a splitter that calls `onElement` with the text of each row as it ends. */
 export const createJsonElements = (
-  onElement: (text: string) => void,
-): { readonly push: (piece: string) => void; readonly end: () => boolean } => {
+  onElement: (element: JsonElement) => void,
+): {
+  readonly push: (piece: string) => void;
+  readonly end: () => boolean;
+  readonly wrapper: () => JsonWrapper | undefined;
+} => {
   const elements = new JsonElements(onElement);
-  return { push: (piece) => elements.push(piece), end: () => elements.end() };
+  return {
+    push: (piece) => elements.push(piece),
+    end: () => elements.end(),
+    wrapper: () => elements.wrapper(),
+  };
 };

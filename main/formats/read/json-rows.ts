@@ -1,7 +1,7 @@
 import type { Json } from '../../../shared/model/json';
-import { READ_TEXT } from '../text';
-import { createJsonElements } from './json-elements';
-import { parseLossless } from './lossless-json';
+import { READ_TEXT, ROW_NOTE_TEXT } from '../text';
+import { createJsonElements, type JsonElement } from './json-elements';
+import { countNames, parseLossless, repeatedNames } from './lossless-json';
 import { ReadError } from './read-error';
 import type { Emit } from './read-events';
 import { createRowCollector } from './row-collector';
@@ -18,12 +18,18 @@ export class JsonRows {
   /** The reason why the rest of the file isn't shown. */
   broken: string | undefined;
   private readonly columns = new Map<string, number>();
-  private readonly queue: string[] = [];
-  private readonly elements = createJsonElements((text) => this.queue.push(text));
+  /** Rows that could not be read, by their position in the file. */
+  readonly damaged: number[] = [];
+  private found = 0;
+  private readonly queue: JsonElement[] = [];
+  private readonly elements = createJsonElements((element) => this.queue.push(element));
 
   constructor(emit: Emit) {
     this.table = createRowCollector(emit);
   }
+
+  /** Returns where the rows are, if they stand in one object. */
+  readonly wrapper = () => this.elements.wrapper();
 
   push(text: string): Promise<void> {
     return this.guarded(() => this.elements.push(text));
@@ -32,7 +38,7 @@ export class JsonRows {
   async end(): Promise<void> {
     let isWhole = true;
     await this.guarded(() => (isWhole = this.elements.end()));
-    if (!isWhole) this.broken ??= READ_TEXT.jsonCutOff(this.table.rows() + 1);
+    if (!isWhole) this.broken ??= READ_TEXT.jsonCutOff(this.found + 1);
   }
 
   /** Runs a step; after invalid JSON, the rows before it are still emitted. */
@@ -49,26 +55,38 @@ export class JsonRows {
   }
 
   private async drain(): Promise<void> {
-    for (const text of this.queue.splice(0)) {
-      if (this.broken !== undefined) return;
-      try {
-        const full = this.put(parseLossless(text));
-        if (full) await full;
-      } catch (error) {
-        if (!(error instanceof SyntaxError)) throw error;
-        this.broken = READ_TEXT.jsonInvalidRow(this.table.rows() + 1);
+    for (const element of this.queue.splice(0)) {
+      this.found += 1;
+      const value = element.isDamaged ? undefined : this.parse(element.text);
+      if (value === undefined) {
+        this.damaged.push(this.found);
+        continue;
       }
+      const isWhole = countNames(value) >= element.names;
+      const notes = isWhole ? [] : repeatedNames(element.text).map(ROW_NOTE_TEXT.repeated);
+      const full = this.put(value, notes);
+      if (full) await full;
     }
   }
 
-  private put(value: Json): Promise<void> | undefined {
+  /** Parses a row; undefined if it is damaged. */
+  private parse(text: string): Json | undefined {
+    try {
+      return parseLossless(text);
+    } catch (error) {
+      if (error instanceof SyntaxError) return undefined;
+      throw error;
+    }
+  }
+
+  private put(value: Json, notes: readonly string[]): Promise<void> | undefined {
     const cells: Json[] = new Array<Json>(this.table.width()).fill(null);
     for (const [key, cell] of rowCells(value)) {
       const at = this.columnOf(key);
       while (cells.length <= at) cells.push(null);
       cells[at] = cell;
     }
-    return this.table.row(cells, []);
+    return this.table.row(cells, notes);
   }
 
   private columnOf(key: string): number {

@@ -1,17 +1,23 @@
-/** Keys under which other tools export rows. */
-const WRAPPERS = new Set([
-  'rows',
-  'data',
-  'results',
-  'items',
-  'entities',
-  'value',
-  'records',
-  'hits',
-  'events',
-]);
+/** Finds the rows that a JSON text has inside one object, as other tools export them. */
+
+/** Names under which other tools export rows, in small letters without separators. */
+const ROW_NAMES = new Set(
+  'rows data results result items entities value values records hits events objects responsedata resources findings alerts logs entries list elements messages'.split(
+    ' ',
+  ),
+);
 /** Characters of a text that are searched for its rows. */
 const MAX_SEARCHED = 1024 * 1024;
+/** The share of the text that a list of any other name has at least to be the rows: a smaller one is a property of the one row. */
+const MOST_OF_IT = 0.6;
+
+/** A list of objects in the object, and the names of the properties that lead to it. */
+type Candidate = { readonly at: number; readonly path: readonly string[]; length: number; count: number };
+
+/** The rows inside an object: the position of their list, and the names that lead to it. `at` is -1 if the object itself is a row. */
+export type WrappedRows = { readonly at: number; readonly path: readonly string[] };
+
+const NONE: WrappedRows = { at: -1, path: [] };
 
 /** Returns the position of the quote that ends the string that starts at `at`. */
 const stringEnd = (text: string, at: number): number => {
@@ -20,41 +26,122 @@ const stringEnd = (text: string, at: number): number => {
   return end;
 };
 
-const isOpening = (char: string | undefined): boolean => char === '{' || char === '[';
-const isClosing = (char: string | undefined): boolean => char === '}' || char === ']';
+const isKnown = (name: string): boolean => ROW_NAMES.has(name.toLowerCase().replace(/[^a-z]/g, ''));
 
-/** Returns true if the value at `at` is a list of rows under one of the known keys. */
-const isRowList = (text: string, at: number, key: string): boolean =>
-  WRAPPERS.has(key) && /^\[\s*[{\]]/.test(text.slice(at, at + 64));
-
-/**
- * Finds the array of rows in a text that begins with one object, such as `{"rows": [...]}`. Returns its position; -1 if the
- * objects are the rows themselves; undefined if more text is needed to decide.
- */
-export const findWrappedRows = (text: string, first: number, isEnd: boolean): number | undefined => {
-  const end = Math.min(text.length, MAX_SEARCHED);
-  let depth = 0;
-  let found = -1;
-  let key = '';
-  for (let at = first; at < end; at += 1) {
-    const char = text[at];
-    if (char === '"') {
-      const close = stringEnd(text, at);
-      if (depth === 1) key = text.slice(at + 1, close);
-      at = close;
-    } else if (isOpening(char)) {
-      if (depth === 1 && found < 0 && isRowList(text, at, key)) found = at;
-      depth += 1;
-    } else if (isClosing(char)) {
-      depth -= 1;
-      if (depth === 0) return afterObject(text.slice(at + 1), found, isEnd);
-    }
-  }
-  return isEnd || text.length >= MAX_SEARCHED ? found : undefined;
+/** Returns the best of several lists: one with a known name and something in it, or the one that makes up most of the text. */
+const best = (found: readonly Candidate[], searched: number): WrappedRows => {
+  const known = found.filter(({ path }) => path.every(isKnown));
+  const named = known.find(({ path, count }) => path.length === 1 && count > 0);
+  const inner = known.find(({ count }) => count > 0);
+  const other = found.find(
+    ({ path, count, length }) => path.length === 1 && count > 1 && length > searched * MOST_OF_IT,
+  );
+  const { at, path } = named ?? inner ?? other ?? known[0] ?? NONE;
+  return { at, path };
 };
 
-/** Distinguishes a wrapper from the first of many rows by the text after the object. */
-const afterObject = (rest: string, found: number, isEnd: boolean): number | undefined => {
-  if (/\S/.test(rest)) return -1;
-  return isEnd ? found : undefined;
+/** Collects the lists of objects in an object, down to the second level. */
+class ListFinder {
+  readonly found: Candidate[] = [];
+  depth = 0;
+  private readonly path: string[] = [];
+  private open: Candidate | undefined;
+
+  constructor(private readonly text: string) {}
+
+  string(at: number, end: number): void {
+    if (this.depth === 1 || this.depth === 2) this.path[this.depth - 1] = this.text.slice(at + 1, end);
+  }
+
+  begin(at: number, char: string): void {
+    const { depth, open } = this;
+    const mayHoldRows = char === '[' && !open && (depth === 1 || depth === 2);
+    if (mayHoldRows && /^\[\s*[{\]]/.test(this.text.slice(at, at + 64))) {
+      this.open = { at, path: this.path.slice(0, depth), length: 0, count: 0 };
+      this.found.push(this.open);
+    } else if (open && char === '{' && depth === open.path.length + 1) open.count += 1;
+    this.depth += 1;
+  }
+
+  end(at: number): void {
+    this.depth -= 1;
+    if (this.open && this.depth === this.open.path.length) this.stop(at);
+  }
+
+  /** Ends the list that is open. */
+  stop(at: number): void {
+    if (this.open) this.open.length = at - this.open.at;
+    this.open = undefined;
+  }
+}
+
+/** Walks through the first object of a text. Returns the lists of objects in it, and where it ends; undefined if it doesn't. */
+const collect = (text: string, first: number, end: number) => {
+  const finder = new ListFinder(text);
+  const { found } = finder;
+  for (let at = first; at < end; at += 1) {
+    const char = text[at] ?? '';
+    if (char === '"') {
+      const close = stringEnd(text, at);
+      finder.string(at, close);
+      at = close;
+    } else if (char === '{' || char === '[') finder.begin(at, char);
+    else if (char === '}' || char === ']') {
+      finder.end(at);
+      if (finder.depth === 0) return { found, closedAt: at };
+    }
+  }
+  finder.stop(end);
+  return { found, closedAt: undefined };
+};
+
+/**
+ * Finds the list of rows in a text that begins with one object, such as `{"Records": [...]}`: by its name in any case, or because it makes
+ * up most of the object. Returns undefined if more text is needed to decide.
+ */
+export const findWrappedRows = (text: string, first: number, isEnd: boolean): WrappedRows | undefined => {
+  const end = Math.min(text.length, MAX_SEARCHED);
+  const { found, closedAt } = collect(text, first, end);
+  const isDecided = isEnd || text.length >= MAX_SEARCHED;
+  if (closedAt === undefined) return isDecided ? best(found, end - first) : undefined;
+  // More text behind the object: it is the first of many rows.
+  if (/\S/.test(text.slice(closedAt + 1))) return NONE;
+  return isEnd ? best(found, closedAt - first) : undefined;
+};
+
+/** Names that stand beside the rows: nobody reads more of them. */
+const MOST_NAMES = 50;
+const LONGEST_NAME = 100;
+
+/** Collects the names of the properties of the object around the rows, without those that lead to them. */
+export const createSiblings = (path: readonly string[]) => {
+  const names: string[] = [];
+  let depth = 0;
+  let name = '';
+  let isInString = false;
+  let isEscaped = false;
+  const inString = (char: string): void => {
+    if (isEscaped) isEscaped = false;
+    else if (char === '\\') isEscaped = true;
+    else if (char === '"') isInString = false;
+    if (isInString && depth === 1 && name.length < LONGEST_NAME) name += char;
+  };
+  const outside = (char: string): void => {
+    if (char === '{' || char === '[') depth += 1;
+    else if (char === '}' || char === ']') depth -= 1;
+    else if (char === '"') {
+      isInString = true;
+      if (depth === 1) name = '';
+    } else if (char === ':' && depth === 1 && name !== path[0] && names.length < MOST_NAMES) names.push(name);
+  };
+  return {
+    /** Reads the next piece of the text around the rows. The rows themselves are left out. */
+    push: (text: string): void => {
+      for (const char of text) {
+        if (isInString) inString(char);
+        else outside(char);
+      }
+    },
+    names: (): readonly string[] => names,
+  };
 };

@@ -1,7 +1,13 @@
 import type { Json } from '../../../shared/model/json';
 
+/** A number that a double may not hold. */
 const LONG_NUMBER = /\d{16}|\d[eE]/;
-const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** Words that some programs write in place of numbers, though JSON has none. */
+const NO_NUMBERS = ['NaN', 'Infinity', '-Infinity'] as const;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const MINUS = 0x2d;
 
 const significantDigits = (text: string): string =>
   text
@@ -18,12 +24,102 @@ const isExact = (token: string): boolean => {
   return digits.length <= 15 || significantDigits(String(number)) === digits;
 };
 
-/** Parses JSON without changing a number: one that JavaScript would round becomes text. Throws a `SyntaxError`. */
+/** Returns the position behind the string that begins at `at`. */
+const afterString = (text: string, at: number): number => {
+  for (let end = at + 1; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code === QUOTE) return end + 1;
+    if (code === BACKSLASH) end += 1;
+  }
+  return text.length;
+};
+
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+/** Tells if a character belongs to a number: digits, a dot, signs and an exponent. */
+const isOfNumber = (code: number): boolean =>
+  isDigit(code) || code === 0x2e || code === 0x2b || code === MINUS || code === 0x45 || code === 0x65;
+
+const afterNumber = (text: string, at: number): number => {
+  let end = at + 1;
+  while (end < text.length && isOfNumber(text.charCodeAt(end))) end += 1;
+  return end;
+};
+
+/** Returns the token at a position that is quoted: a number that would be rounded, or a word in place of one; undefined for any other. */
+const tokenToQuote = (text: string, at: number): string | undefined => {
+  const word = NO_NUMBERS.find((one) => text.startsWith(one, at));
+  if (word !== undefined) return word;
+  const code = text.charCodeAt(at);
+  if (code !== MINUS && !isDigit(code)) return undefined;
+  const token = text.slice(at, afterNumber(text, at));
+  return isExact(token) ? undefined : token;
+};
+
+/** Quotes every number that JavaScript would round, and words in place of numbers, in one pass over the text. */
+const quoteInexact = (text: string): string => {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < text.length;) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at = afterString(text, at);
+      continue;
+    }
+    const token = tokenToQuote(text, at);
+    if (token !== undefined) {
+      parts.push(text.slice(from, at), `"${token}"`);
+      from = at + token.length;
+    }
+    at = token === undefined ? (isDigit(code) || code === MINUS ? afterNumber(text, at) : at + 1) : from;
+  }
+  return parts.length === 0 ? text : parts.join('') + text.slice(from);
+};
+
+const parsePlain = (text: string): Json => JSON.parse(text) as Json;
+
+/**
+ * Parses JSON without changing a number: one that JavaScript would round becomes text, and so do the words NaN and Infinity, which other
+ * programs write. Throws a `SyntaxError`.
+ */
 export const parseLossless = (text: string): Json => {
-  const safe = LONG_NUMBER.test(text)
-    ? text.replace(TOKENS, (token) =>
-        token.startsWith('"') || isExact(token) ? token : JSON.stringify(token),
-      )
-    : text;
-  return JSON.parse(safe) as Json;
+  if (LONG_NUMBER.test(text)) return parsePlain(quoteInexact(text));
+  try {
+    return parsePlain(text);
+  } catch (error) {
+    const quoted = /NaN|Infinity/.test(text) ? quoteInexact(text) : text;
+    if (quoted === text) throw error;
+    return parsePlain(quoted);
+  }
+};
+
+/** Counts the names in a value: those of its objects, at any depth. */
+export const countNames = (value: Json): number => {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Object.values(value).reduce<number>((sum, one: Json) => sum + countNames(one), 0);
+  return inner + (Array.isArray(value) ? 0 : Object.keys(value).length);
+};
+
+/** Returns the names that an object of a JSON text has twice, each once. `JSON.parse` keeps the last value of each. */
+export const repeatedNames = (text: string): readonly string[] => {
+  const repeated = new Set<string>();
+  const open: Set<string>[] = [];
+  for (let at = 0; at < text.length;) {
+    const char = text[at];
+    if (char === '"') {
+      const end = afterString(text, at);
+      const isName = /^\s*:/.test(text.slice(end, end + 16));
+      const names = open.at(-1);
+      if (isName && names) {
+        const name = String(parsePlain(text.slice(at, end)));
+        if (names.has(name)) repeated.add(name);
+        names.add(name);
+      }
+      at = end;
+      continue;
+    }
+    if (char === '{' || char === '[') open.push(new Set());
+    else if (char === '}' || char === ']') open.pop();
+    at += 1;
+  }
+  return [...repeated];
 };

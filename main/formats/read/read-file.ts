@@ -169,6 +169,7 @@ export const readFile = async (request: ReadRequest, emit: Emit): Promise<ReadRe
     const { facts, parquet } = await readRows(request, bytes, opened, emit);
     const report: FileReport = {
       replaced: 0,
+      damaged: 0,
       preamble: [],
       ragged: 0,
       formulas: 0,

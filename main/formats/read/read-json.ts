@@ -9,10 +9,21 @@ import { decodeStream, detectEncoding, ENCODING_LABELS } from './text-encoding';
 export type JsonFacts = {
   readonly encoding: string;
   readonly replaced: number;
+  readonly damaged: number;
   readonly renamed: readonly string[];
   readonly flagged: number;
   readonly warnings: readonly string[];
   readonly isWhole: boolean;
+};
+
+/** Returns what was left out of a file. */
+const warningsOf = ({ broken, damaged, wrapper }: JsonRows): readonly string[] => {
+  const { path = [], siblings = [] } = wrapper() ?? {};
+  return [
+    ...(broken === undefined ? [] : [broken]),
+    ...(damaged.length > 0 ? [READ_TEXT.jsonDamaged(damaged)] : []),
+    ...(siblings.length > 0 ? [READ_TEXT.jsonWrapped(path, siblings)] : []),
+  ];
 };
 
 /** Reads an array of objects, NDJSON, or an object that holds the array. */
@@ -28,8 +39,8 @@ export const readJson = async (bytes: Bytes, emit: Emit): Promise<JsonFacts> => 
     await emit({ kind: 'progress', done: read, total: bytes.size });
   }
   if (rows.broken === undefined) await rows.end();
-  const { table, broken } = rows;
-  if (table.rows() === 0 && broken !== undefined)
+  const { table, broken, damaged } = rows;
+  if (table.rows() === 0 && (broken !== undefined || damaged.length > 0))
     throw new ReadError('malformed', ...READ_TEXT.jsonWithoutRows);
   if (table.rows() === 0) throw new ReadError('empty', ...READ_TEXT.noRows);
   if (table.width() === 0) throw new ReadError('empty', ...READ_TEXT.noColumns);
@@ -39,7 +50,8 @@ export const readJson = async (bytes: Bytes, emit: Emit): Promise<JsonFacts> => 
     renamed: table.renamed(),
     flagged: table.flagged(),
     replaced,
-    warnings: broken === undefined ? [] : [broken],
+    damaged: damaged.length,
+    warnings: warningsOf(rows),
     isWhole: broken === undefined,
   };
 };

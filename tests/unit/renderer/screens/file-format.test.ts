@@ -14,6 +14,7 @@ const REPORT: FileReport = {
   sha256: 'abc',
   bytes: 10,
   replaced: 0,
+  damaged: 0,
   preamble: [],
   ragged: 0,
   formulas: 0,
