@@ -49,11 +49,16 @@ export const READ_TEXT = {
       `There are ${count(parts)} sheets or files to choose from, and Postern lists at most ${count(most)}.`,
       'Save the one that you need as a file of its own and open that.',
     ] as const,
+  partMissing: (path: string) => [`The workbook names a part that isn’t in it: ${path}.`] as const,
   noSheet: ['The workbook has no sheet with rows.'],
   unknownSheet: ['The workbook has no sheet with that name.'],
   sheetMissing: ['The sheet is missing from the workbook.'],
   sheetEmpty: (name: string) => [`The sheet “${name}” is empty.`, 'Choose another sheet.'] as const,
   rowsMissing: (message: string, row: number) => `${message} Rows after row ${count(row)} are missing.`,
+  fixedPassword:
+    'The workbook is encrypted with Excel’s built-in password (VelvetSweatshop), with which Excel opens it without asking.',
+  linksLeftOut: (links: number) =>
+    `${formatQuantity(links, 'link')} of the sheet ${links === 1 ? 'is' : 'are'} left out: a sheet can have links in at most 1,000,000 cells.`,
   binaryWorkbook: [
     'Binary workbooks (.xlsb) are not supported.',
     'Save the workbook as .xlsx and open that.',
@@ -101,6 +106,7 @@ export const ROW_NOTE_TEXT = {
   quotes: 'quotes do not match',
   repeated: (name: string) => `“${name}” is there more than once: the last value is shown`,
   formula: (column: string) => `formula in ${column}`,
+  textMissing: (column: string) => `the text of ${column} is missing from the workbook`,
 } as const;
 
 /** Explains why a file was not written, and notes for readers of an export. */

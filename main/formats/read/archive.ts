@@ -41,6 +41,9 @@ export type Archive = {
   readonly close: () => Promise<void>;
 };
 
+/** Returns the name by which the parts of a package are compared: case doesn't count (ECMA-376, part 2), and some programs write `\\`. */
+const partName = (name: string): string => name.replaceAll('\\', '/').toLowerCase();
+
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
 
 const toReadError = (error: unknown, password: string | undefined): unknown => {
@@ -113,11 +116,14 @@ const openWith = async (
     await close();
     throw toReadError(error, undefined);
   }
+  const byPartName = new Map([...entries].map(([name, entry]) => [partName(name), entry]));
+  /** Finds an entry by its exact name, or else as the parts of a package are named. */
+  const find = (name: string) => entries.get(name) ?? byPartName.get(partName(name));
   return {
     names: () => [...entries.keys()],
-    isEncrypted: (name) => entries.get(name)?.encrypted ?? false,
+    isEncrypted: (name) => find(name)?.encrypted ?? false,
     entry: (name, password) => {
-      const found = entries.get(name);
+      const found = find(name);
       return found && unpacked(found, password);
     },
     close: async () => {

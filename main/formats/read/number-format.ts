@@ -2,8 +2,8 @@ import type { Archive } from './archive';
 import { scanEntry } from './workbook';
 import { attribute } from './xml-scan';
 
-/** Kinds of date formats. */
-export type DateStyle = 'date' | 'time' | 'dateTime';
+/** Kinds of date formats; `elapsed` counts hours, minutes or seconds beyond a day. */
+export type DateStyle = 'date' | 'time' | 'dateTime' | 'elapsed';
 const BUILT_IN: Readonly<Record<number, DateStyle>> = {
   14: 'date',
   15: 'date',
@@ -15,7 +15,7 @@ const BUILT_IN: Readonly<Record<number, DateStyle>> = {
   21: 'time',
   22: 'dateTime',
   45: 'time',
-  46: 'time',
+  46: 'elapsed',
   47: 'time',
 };
 /** Formats 27 to 36 and 50 to 58 are dates in East Asian locales. */
@@ -30,6 +30,7 @@ export const dateStyle = (code: string): DateStyle | undefined => {
   const signs = plain.replaceAll(/am\/pm|a\/p/g, '');
   const hasDay = /[dy]|mmm/.test(signs) || (signs.includes('m') && !/[hs]/.test(signs));
   const hasTime = /[hs]|am\/pm|\[m+\]/.test(plain);
+  if (/\[(h+|m+|s+)\]/.test(plain)) return 'elapsed';
   if (hasDay) return hasTime ? 'dateTime' : 'date';
   return hasTime ? 'time' : undefined;
 };

@@ -30,21 +30,40 @@ const hashBytes = async (bytes: Bytes, emit: Emit): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Opens a workbook that is encrypted as a whole; the plain workbook exists only in memory. */
-const openEncrypted = async (path: string, size: number, password: string | undefined): Promise<Archive> => {
+/** The password that Excel tries by itself, and so opens such workbooks without a question. */
+const FIXED_PASSWORD = 'VelvetSweatshop';
+
+type Encrypted = { readonly archive: Archive; readonly warnings: readonly string[] };
+
+/** Opens a workbook that is encrypted as a whole; the plain workbook exists only in memory. Without a password, Excel's own is tried. */
+const openEncrypted = async (
+  path: string,
+  size: number,
+  password: string | undefined,
+): Promise<Encrypted> => {
   if (size > CAPS.encrypted) throw new ReadError('too_large', ...READ_TEXT.encryptedTooLarge);
   const streams = readCompoundFile(await readWhole(path));
   if (!streams.has('EncryptedPackage')) throw new ReadError('unsupported', ...READ_TEXT.oldWorkbook);
-  if (password === undefined || password === '')
+  const given = password === '' ? undefined : password;
+  try {
+    const plain = await decryptWorkbook(streams, given ?? FIXED_PASSWORD);
+    const warnings = given === undefined ? [READ_TEXT.fixedPassword] : [];
+    return { archive: await openArchiveBytes(plain), warnings };
+  } catch (error) {
+    if (given !== undefined || !(error instanceof ReadError) || error.code !== 'wrong_password') throw error;
     throw new ReadError('password', ...READ_TEXT.workbookPassword);
-  return openArchiveBytes(await decryptWorkbook(streams, password));
+  }
 };
 
 /** Returns the entries of an archive that can be read, in its order. */
 const readableEntries = (archive: Archive): readonly string[] =>
   archive.names().filter((name) => READABLE.test(name) && !/(^|\/)(__MACOSX\/|\._)/.test(name));
 
-type Opened = { readonly archive: Archive; readonly kind: 'workbook' | 'zip' };
+type Opened = {
+  readonly archive: Archive;
+  readonly kind: 'workbook' | 'zip';
+  readonly warnings?: readonly string[];
+};
 
 const openPacked = async (
   request: Pick<ReadRequest, 'path' | 'name' | 'password'>,
@@ -52,7 +71,7 @@ const openPacked = async (
 ): Promise<Opened | undefined> => {
   const kind = sniffKind(await readHead(bytes, HEAD), request.name);
   if (kind === 'compound')
-    return { archive: await openEncrypted(request.path, bytes.size, request.password), kind: 'workbook' };
+    return { ...(await openEncrypted(request.path, bytes.size, request.password)), kind: 'workbook' };
   if (kind !== 'zip') return undefined;
   const archive = await openArchive(request.path);
   return { archive, kind: isWorkbook(archive) ? 'workbook' : 'zip' };
@@ -177,9 +196,9 @@ export const readFile = async (request: ReadRequest, emit: Emit): Promise<ReadRe
       renamed: [],
       blank: 0,
       flagged: 0,
-      warnings: [],
       isWhole: true,
       ...facts,
+      warnings: [...(opened?.warnings ?? []), ...(facts.warnings ?? [])],
       sha256: await hashBytes(bytes, emit),
       bytes: bytes.size,
     };

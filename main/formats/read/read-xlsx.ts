@@ -7,7 +7,8 @@ import { ReadError } from './read-error';
 import type { Emit } from './read-events';
 import { createRowCollector } from './row-collector';
 import { SheetCells, type SheetCell } from './sheet-cells';
-import { readShared, readWorkbook, scanEntry, type Sheet, type Workbook } from './workbook';
+import { readLinks } from './sheet-links';
+import { needPart, readShared, readWorkbook, scanEntry, type Sheet, type Workbook } from './workbook';
 import { columnLetters } from './xlsx-value';
 
 /** Properties of a workbook that reading it found. */
@@ -45,24 +46,38 @@ const selectSheets = async (
 const createSheetRows = (emit: Emit) => {
   const table = createRowCollector(emit);
   const places = new Map<number, number>();
+  const linkPlaces = new Map<number, number>();
+  const labels = new Map<number, string>();
   let formulas = 0;
   let header: 'expected' | 'repeated' | 'read' = 'expected';
 
   const addColumn = (place: number, label: string): number => {
     const column = table.column(label, `Column ${columnLetters(place)}`);
     places.set(place, column);
+    labels.set(place, label === '' ? `Column ${columnLetters(place)}` : label);
     return column;
   };
   const headerLabel = (value: Json): string =>
     typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 
+  /** Returns the column with the addresses that the cells of another one link to. */
+  const linkColumn = (place: number): number => {
+    const column = linkPlaces.get(place) ?? table.column(`${labels.get(place) ?? ''} (link target)`, '');
+    linkPlaces.set(place, column);
+    return column;
+  };
+
   const putRow = (cells: readonly SheetCell[]): Promise<void> | undefined => {
     const values: Json[] = new Array<Json>(table.width()).fill(null);
     const notes: string[] = [];
-    for (const { place, value, isFormula } of cells) {
-      const at = places.get(place) ?? addColumn(place, '');
+    const put = (at: number, value: Json): void => {
       while (values.length <= at) values.push(null);
       values[at] = value;
+    };
+    for (const { place, value, isFormula, isMissing, link } of cells) {
+      put(places.get(place) ?? addColumn(place, ''), value);
+      if (link !== undefined) put(linkColumn(place), link);
+      if (isMissing) notes.push(ROW_NOTE_TEXT.textMissing(columnLetters(place)));
       if (!isFormula) continue;
       formulas += 1;
       notes.push(ROW_NOTE_TEXT.formula(columnLetters(place)));
@@ -98,6 +113,8 @@ export const readXlsx = async (
 ): Promise<XlsxFacts> => {
   const book = await readWorkbook(archive);
   const { first, sheets, zone } = await selectSheets(archive, book, part);
+  needPart(archive, book.stylesPath);
+  needPart(archive, book.sharedPath);
   const styles = await readStyles(archive, book.stylesPath);
   const shared = await readShared(archive, book.sharedPath, () =>
     emit({ kind: 'progress', done: 0, total: 0 }),
@@ -106,7 +123,9 @@ export const readXlsx = async (
   const { table } = rows;
   const queue: SheetCell[][] = [];
   const context = { shared, styles, is1904: book.is1904, zoned: createZoneReader(zone) };
+  const waiting = () => emit({ kind: 'progress', done: 0, total: 0 });
   const warnings: string[] = [];
+  const linkWarnings: string[] = [];
   let done = 0;
 
   const drain = async (): Promise<void> => {
@@ -120,10 +139,12 @@ export const readXlsx = async (
   try {
     for (const sheet of sheets) {
       rows.startSheet(sheet === first);
+      const { links, leftOut } = await readLinks(archive, sheet, waiting);
+      if (leftOut > 0) linkWarnings.push(READ_TEXT.linksLeftOut(leftOut));
       const isThere = await scanEntry(
         archive,
         sheet.path,
-        new SheetCells(context, (cells) => queue.push(cells)),
+        new SheetCells({ ...context, links }, (cells) => queue.push(cells)),
         drain,
       );
       if (!isThere) throw new ReadError('malformed', ...READ_TEXT.sheetMissing);
@@ -141,7 +162,7 @@ export const readXlsx = async (
     formulas: rows.formulas(),
     renamed: table.renamed(),
     flagged: table.flagged(),
-    warnings,
+    warnings: [...linkWarnings, ...warnings],
     isWhole: warnings.length === 0,
   };
 };

@@ -2,18 +2,29 @@ import type { Json } from '../../../shared/model/json';
 import { READ_TEXT } from '../text';
 import type { DateStyle } from './number-format';
 import { CAPS, ReadError } from './read-error';
+import { formulaLink } from './sheet-links';
 import { unescapeText } from './workbook';
 import { attribute, type XmlAttributes, type XmlEvents } from './xml-scan';
 import { columnPlace, dayText, numberCell } from './xlsx-value';
 
 /** A cell of a sheet with its column, counted from 0. */
-export type SheetCell = { readonly place: number; readonly value: Json; readonly isFormula: boolean };
+export type SheetCell = {
+  readonly place: number;
+  readonly value: Json;
+  readonly isFormula: boolean;
+  /** The address that the cell links to. */
+  readonly link?: string | undefined;
+  /** Set if the cell's text should be among those that sheets share, and isn't. */
+  readonly isMissing?: boolean;
+};
 
 /** Properties of a workbook that its cells' values depend on. */
 export type CellContext = {
   readonly shared: readonly string[];
   readonly styles: readonly (DateStyle | undefined)[];
   readonly is1904: boolean;
+  /** Addresses that cells link to, by their references. */
+  readonly links: ReadonlyMap<string, string>;
   /** Returns a date and time with the zone that the workbook means. */
   readonly zoned: (text: string) => string;
 };
@@ -23,13 +34,16 @@ export class SheetCells implements XmlEvents {
   private row: SheetCell[] = [];
   private nextPlace = 0;
   private place = 0;
+  private reference = '';
   private type = 'n';
   private style = 0;
   private raw = '';
   private inline = '';
   private isFormula = false;
   private isPhonetic = false;
-  private takes: 'value' | 'inline' | 'nothing' = 'nothing';
+  private isMissing = false;
+  private formula = '';
+  private takes: 'value' | 'inline' | 'formula' | 'nothing' = 'nothing';
 
   constructor(
     private readonly context: CellContext,
@@ -53,6 +67,7 @@ export class SheetCells implements XmlEvents {
         break;
       case 'f':
         this.isFormula = true;
+        this.takes = 'formula';
         break;
       case 'rPh':
         this.isPhonetic = true;
@@ -64,6 +79,7 @@ export class SheetCells implements XmlEvents {
     switch (name) {
       case 'v':
       case 't':
+      case 'f':
         this.takes = 'nothing';
         break;
       case 'rPh':
@@ -81,25 +97,31 @@ export class SheetCells implements XmlEvents {
   readonly text = (text: string): void => {
     if (this.takes === 'value') this.raw += text;
     else if (this.takes === 'inline') this.inline += text;
-    if (this.raw.length > CAPS.cell || this.inline.length > CAPS.cell)
+    else if (this.takes === 'formula') this.formula += text;
+    if (Math.max(this.raw.length, this.inline.length, this.formula.length) > CAPS.cell)
       throw new ReadError('too_large', ...READ_TEXT.sheetCellTooLarge);
   };
 
   private openCell(attributes: XmlAttributes): void {
     const reference = attribute(attributes, 'r');
+    this.reference = reference ?? '';
     this.place = (reference === undefined ? undefined : columnPlace(reference)) ?? this.nextPlace;
     this.nextPlace = this.place + 1;
     this.type = attribute(attributes, 't') ?? 'n';
     this.style = Number(attribute(attributes, 's') ?? 0);
     this.raw = '';
     this.inline = '';
+    this.formula = '';
     this.isFormula = false;
+    this.isMissing = false;
   }
 
   private closeCell(): void {
     const value = this.value();
-    if (value === null && !this.isFormula) return;
-    this.row.push({ place: this.place, value, isFormula: this.isFormula });
+    const { place, isFormula, isMissing } = this;
+    const link = this.context.links.get(this.reference) ?? formulaLink(this.formula);
+    if (value === null && !isFormula && !isMissing && link === undefined) return;
+    this.row.push({ place, value, isFormula, isMissing, link });
   }
 
   private value(): Json {
@@ -108,7 +130,7 @@ export class SheetCells implements XmlEvents {
     if (this.raw === '') return null;
     switch (this.type) {
       case 's':
-        return this.context.shared[Number(this.raw)] ?? null;
+        return this.sharedText();
       case 'b':
         return this.raw === '1' || this.raw === 'true';
       case 'e':
@@ -117,6 +139,12 @@ export class SheetCells implements XmlEvents {
       default:
         return this.number();
     }
+  }
+
+  private sharedText(): Json {
+    const text = this.context.shared[Number(this.raw)];
+    this.isMissing = text === undefined;
+    return text ?? null;
   }
 
   private number(): Json {

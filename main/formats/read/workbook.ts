@@ -47,35 +47,30 @@ const headEncoding = async (
 
 const resolvePath = (from: string, target: string): string => {
   const parts = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
-  for (const part of target.split('/')) {
+  for (const part of target.split(/[\\/]/)) {
     if (part === '..') parts.pop();
     else if (part !== '.' && part !== '') parts.push(part);
   }
   return parts.join('/');
 };
 
-/** Returns the targets of an entry's relations with their types, by id. Targets outside of the file are left out. */
-const relations = async (
-  archive: Archive,
-  path: string,
-): Promise<Map<string, { readonly type: string; readonly target: string }>> => {
+type Relation = { readonly type: string; readonly target: string; readonly isExternal: boolean };
+
+/** Returns the targets of an entry's relations with their types, by id. */
+export const relations = async (archive: Archive, path: string): Promise<ReadonlyMap<string, Relation>> => {
   const slash = path.lastIndexOf('/');
   const rels = `${path.slice(0, slash + 1)}_rels/${path.slice(slash + 1)}.rels`;
-  const found = new Map<string, { type: string; target: string }>();
+  const found = new Map<string, Relation>();
   await scanEntry(archive, rels.replace(/^\//, ''), {
     open: (name, attributes) => {
       const id = attribute(attributes, 'Id');
       const target = attribute(attributes, 'Target');
-      if (
-        name !== 'Relationship' ||
-        id === undefined ||
-        target === undefined ||
-        attribute(attributes, 'TargetMode') === 'External'
-      )
-        return;
+      if (name !== 'Relationship' || id === undefined || target === undefined) return;
+      const isExternal = attribute(attributes, 'TargetMode') === 'External';
       found.set(id, {
         type: (attribute(attributes, 'Type') ?? '').split('/').at(-1) ?? '',
-        target: resolvePath(path, target),
+        target: isExternal ? target : resolvePath(path, target),
+        isExternal,
       });
     },
   });
@@ -84,15 +79,16 @@ const relations = async (
 
 /** Returns true if an archive is an Office Open XML workbook. */
 export const isWorkbook = (archive: Archive): boolean =>
-  archive.names().includes('[Content_Types].xml') &&
-  archive.names().some((name) => /^xl\/workbook\.(xml|bin)$/.test(name) || name.startsWith('xl/worksheets/'));
+  archive.names().some((name) => /^\[content_types\]\.xml$/i.test(name)) &&
+  archive.names().some((name) => /^xl[\\/](workbook\.(xml|bin)$|worksheets[\\/])/i.test(name));
 
 /** Returns the sheets of a workbook and the paths of its parts. Throws a `ReadError` if it is not a workbook. */
 export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
-  if (archive.names().includes('xl/workbook.bin'))
-    throw new ReadError('unsupported', ...READ_TEXT.binaryWorkbook);
+  if (archive.entry('xl/workbook.bin')) throw new ReadError('unsupported', ...READ_TEXT.binaryWorkbook);
   const top = await relations(archive, '');
-  const path = [...top.values()].find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
+  const path =
+    [...top.values()].find(({ type, isExternal }) => type === 'officeDocument' && !isExternal)?.target ??
+    'xl/workbook.xml';
   const rels = await relations(archive, path);
   const sheets: Sheet[] = [];
   let is1904 = false;
@@ -101,7 +97,7 @@ export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '');
       if (name !== 'sheet') return;
       const target = rels.get(attribute(attributes, 'id') ?? '');
-      if (!target || target.type !== 'worksheet') return;
+      if (!target || target.type !== 'worksheet' || target.isExternal) return;
       sheets.push({
         name: attribute(attributes, 'name') ?? `Sheet ${sheets.length + 1}`,
         path: target.target,
@@ -110,8 +106,15 @@ export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
     },
   });
   if (!isThere || sheets.length === 0) throw new ReadError('malformed', ...READ_TEXT.noSheet);
-  const findPart = (type: string) => [...rels.values()].find((one) => one.type === type)?.target;
+  const findPart = (type: string) =>
+    [...rels.values()].find((one) => one.type === type && !one.isExternal)?.target;
   return { sheets, is1904, sharedPath: findPart('sharedStrings'), stylesPath: findPart('styles') };
+};
+
+/** Throws if a part that a workbook names isn't in the archive: read as an empty one, its cells would be lost unseen. */
+export const needPart = (archive: Archive, path: string | undefined): void => {
+  if (path !== undefined && !archive.entry(path))
+    throw new ReadError('malformed', ...READ_TEXT.partMissing(path));
 };
 
 /** Replaces escapes such as `_x0041_` by the characters that they stand for (ECMA-376 ST_Xstring). */

@@ -11,8 +11,11 @@ const two = (n: number): string => String(n).padStart(2, '0');
 
 /** Returns a duration, which may be longer than a day. */
 const durationText = (days: number): string => {
-  const seconds = Math.round(days * 86_400);
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const total = Math.round(days * 86_400) * 1000 + extraMilliseconds(days);
+  const seconds = Math.floor(total / 1000);
+  const ms = total % 1000;
+  const clock = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return ms === 0 ? clock : `${clock}.${String(ms).padStart(3, '0')}`;
 };
 
 /** Returns the instant of a day number in milliseconds; undefined for the day that doesn't exist. */
@@ -26,12 +29,13 @@ const instantOfDay = (value: number, is1904: boolean): number | undefined => {
 /** Returns a day number of a workbook as ISO 8601 text without a zone; undefined if it is not a date. */
 export const dayText = (value: number, style: DateStyle, is1904: boolean): string | undefined => {
   if (!(value >= 0 && value < LAST_DAY)) return undefined;
-  if (style === 'time' && value >= 1) return durationText(value);
+  if (style === 'elapsed') return durationText(value);
   const instant = instantOfDay(value, is1904);
   if (instant === undefined) return undefined;
   const [date = '', time = ''] = new Date(instant).toISOString().slice(0, -1).split('T');
   const clock = time.endsWith('.000') ? time.slice(0, -4) : time;
-  if (style === 'time') return clock;
+  // A clock of a day shows the time alone; the day is part of the value.
+  if (style === 'time') return value < 1 ? clock : `${date}T${clock}`;
   return style === 'date' && clock === '00:00:00' ? date : `${date}T${clock}`;
 };
 
