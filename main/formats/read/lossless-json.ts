@@ -110,7 +110,7 @@ export const repeatedNames = (text: string): readonly string[] => {
       const isName = /^\s*:/.test(text.slice(end, end + 16));
       const names = open.at(-1);
       if (isName && names) {
-        const name = String(parsePlain(text.slice(at, end)));
+        const name = parsePlain(text.slice(at, end)) as string;
         if (names.has(name)) repeated.add(name);
         names.add(name);
       }
