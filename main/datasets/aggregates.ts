@@ -2,7 +2,8 @@ import type { DatasetColumn, RowAnswers, RowRequest } from '../../shared/dataset
 import type { Json } from '../../shared/model/json';
 import type { Dataset } from './dataset';
 import { toJson, toNumber } from './sql-values';
-import { columnName, findColumn, InvalidViewError, type Sql } from './view-sql';
+import { exactNumber } from './column-types';
+import { columnName, findColumn, InvalidViewError, restName, type Sql } from './view-sql';
 import { timePartSql } from './time-part';
 import { VIEW_TEXT } from './text';
 
@@ -23,6 +24,15 @@ export const valuesSource = (dataset: Dataset, { name, column }: Named, where: S
 export const queryOne = async (dataset: Dataset, sql: Sql): Promise<readonly unknown[]> => {
   const [row = []] = await dataset.query(sql);
   return row;
+};
+
+/** Returns a column of numbers as texts with all their digits if a double can't hold one of them; other columns as they are. */
+export const wholeValues = async (dataset: Dataset, named: Named): Promise<Named> => {
+  if (named.column.type !== 'number') return named;
+  const sql = { text: `select count(${restName(named.name)}) from ${dataset.name}`, values: [] };
+  const [rests] = await queryOne(dataset, sql);
+  if (toNumber(rests) === 0) return named;
+  return { name: `(${exactNumber(named.name)})`, column: { ...named.column, type: 'text' } };
 };
 
 /** Sorts counts by bucket into one series for each value, the most frequent first. */
@@ -103,7 +113,7 @@ export const countValues = async (
 /** Returns the most frequent values of a column, and the number of all. */
 export const values = async (dataset: Dataset, request: Request<'values'>): Promise<RowAnswers['values']> => {
   const where = dataset.where(request.view.filter);
-  const named = findColumn(dataset.columns, request.key);
+  const named = await wholeValues(dataset, findColumn(dataset.columns, request.key));
   const counted = await countValues(dataset, named, where, { top: request.top, totals: ['count(v)'] });
   return { values: counted.values, distinct: toNumber(counted.totals[0]) };
 };
@@ -111,10 +121,15 @@ export const values = async (dataset: Dataset, request: Request<'values'>): Prom
 /** Counts for each combination of columns; a time's hour, weekday (0 is Sunday) or day is taken in the given zone. */
 export const group = async (dataset: Dataset, request: Request<'group'>): Promise<RowAnswers['group']> => {
   const where = dataset.where(request.view.filter);
-  const expressions = request.by.map(({ key, part }) => {
+  const expressions: string[] = [];
+  for (const { key, part } of request.by) {
     const named = findColumn(dataset.columns, key);
-    return part === undefined ? named.name : timePartSql(named, part, request.timeZone);
-  });
+    expressions.push(
+      part === undefined
+        ? (await wholeValues(dataset, named)).name
+        : timePartSql(named, part, request.timeZone),
+    );
+  }
   const list = expressions.map((expression, i) => `${expression} g${i}`).join(', ');
   const keys = expressions.map((_, i) => i + 1).join(', ');
   const rows = await dataset.query({

@@ -3,7 +3,7 @@ import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import type { Connections } from './connections';
 import type { RowFile } from './row-file';
-import { storedCell } from './stored-cell';
+import { hasRest, storedCell, storedRest } from './stored-cell';
 
 type Rows = readonly (readonly Json[])[];
 
@@ -19,6 +19,10 @@ const appendCell = (appender: DuckDBAppender, column: DatasetColumn, value: Json
   else if (typeof cell === 'boolean') appender.appendBoolean(cell);
   else if (column.type === 'time') appender.appendBigInt(BigInt(cell));
   else appender.appendDouble(cell);
+  if (!hasRest(column)) return;
+  const rest = storedRest(column, value);
+  if (rest === null) appender.appendNull();
+  else appender.appendDouble(rest);
 };
 
 const fill = (appender: DuckDBAppender, columns: readonly DatasetColumn[], rows: Rows) => {

@@ -4,7 +4,7 @@ import type { Json } from '../../shared/model/json';
 import type { RowFile } from './row-file';
 import { cellText } from '../formats/csv';
 import { parseCsvRecord } from '../formats/read/csv-parser';
-import { storedCell, storeType, type StoredCell } from './stored-cell';
+import { hasRest, storedCell, storedRest, storeType, type StoredCell } from './stored-cell';
 
 /** Cells that replace those of a row, by the index of their column. */
 export type CellOverride = { readonly row: number; readonly cells: Readonly<Record<number, Json>> };
@@ -82,13 +82,14 @@ export const updateOverriddenCells = async (
       const values: StoredCell[] = [];
       const rows = part.flatMap(({ row, cells }) => {
         if (!(place in cells)) return [];
-        const cell = storedCell(column, cells[place] ?? null);
-        return [
-          `(${row}::bigint, ${cell === null ? 'null' : `$${values.push(cell)}`}::${storeType(column.type)})`,
-        ];
+        const value = cells[place] ?? null;
+        const bind = (cell: StoredCell) => (cell === null ? 'null' : `$${values.push(cell)}`);
+        const cell = `${bind(storedCell(column, value))}::${storeType(column.type)}`;
+        return [`(${row}::bigint, ${cell}, ${bind(storedRest(column, value))}::double)`];
       });
+      const rests = hasRest(column) ? `, d${place} = v.rest` : '';
       await connection.run(
-        `update ${name} set c${place} = v.cell from (values ${rows.join(', ')}) v(id, cell) where ${name}.rowid = v.id`,
+        `update ${name} set c${place} = v.cell${rests} from (values ${rows.join(', ')}) v(id, cell, rest) where ${name}.rowid = v.id`,
         values,
       );
     }

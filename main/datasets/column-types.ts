@@ -1,6 +1,7 @@
 import type { DatasetColumn } from '../../shared/dataset';
-import { NUMBER_PATTERN, TIME_PATTERN } from '../formats/read/cell-types';
-import { storeType } from './stored-cell';
+import { LONG_NUMBER_PATTERN, NUMBER_PATTERN, TIME_PATTERN } from '../formats/read/cell-types';
+import { hasRest, storeType } from './stored-cell';
+import { restName } from './view-sql';
 
 /** SQL condition: a text is a number in the only way to write it. */
 export const isNumber = (name: string): string => `regexp_full_match(${name}, '${NUMBER_PATTERN}')`;
@@ -8,12 +9,60 @@ export const isNumber = (name: string): string => `regexp_full_match(${name}, '$
 export const isTime = (name: string) =>
   `(regexp_full_match(${name}, '${TIME_PATTERN}') and try_cast(${name} as timestamptz) is not null)`;
 
+/** SQL for the difference of a number's text from the double that is stored for it; null if there is none, as `numberRest` returns. */
+const numberRestSql = (name: string): string => {
+  const restAs = (type: string) =>
+    `try_cast(${name} as ${type}) - try_cast(try_cast(${name} as double)::varchar as ${type})`;
+  const rest = `case when contains(${name}, '.') then (${restAs('decimal(38, 15)')})::double else (${restAs('decimal(38, 0)')})::double end`;
+  return `case when length(${name}) > 15 then nullif(${rest}, 0) end`;
+};
+
+/** SQL for the nanoseconds of a time's text after its millisecond; few times are long enough to have any. */
+const timeRestSql = (name: string): string =>
+  `case when length(${name}) > 24 and ${name}[20] = '.' then nullif(try_cast(rpad(regexp_extract(${name}[24:], '^[0-9]{0,6}'), 6, '0') as double), 0) end`;
+
+/** SQL for what the store leaves out of a text that becomes a number or a time; null if it leaves nothing out. See `storedRest`. */
+const restSql = (name: string, type: DatasetColumn['type']): string =>
+  type === 'time' ? timeRestSql(name) : numberRestSql(name);
+
+const instantSql = (name: string): string => `epoch_ms(try_cast(${name} as timestamptz))`;
+const withRest = (cell: string, rest: string): string =>
+  `${cell}::varchar || coalesce('~' || (${rest})::varchar, '')`;
+
+/** SQL for a text that tells a stored cell from every other, with its rest if it has one. */
+export const wholeCell = (table: string, place: number, column: Pick<DatasetColumn, 'type'>): string =>
+  hasRest(column) ? withRest(`${table}c${place}`, `${table}d${place}`) : `${table}c${place}::varchar`;
+
+/** SQL for a text cell as `wholeCell` writes it in a column of numbers or times, or as it is. */
+export const wholeText = (name: string, type: 'number' | 'time'): string => {
+  const rest = restSql(name, type);
+  return type === 'time'
+    ? `coalesce(${withRest(instantSql(name), rest)}, ${name})`
+    : `case when regexp_full_match(${name}, '${LONG_NUMBER_PATTERN}') then ${withRest(`try_cast(${name} as double)`, rest)} else nullif(${name}, '') end`;
+};
+
+/** SQL for the text of a number with all its digits. */
+export const exactNumber = (name: string): string => {
+  const rest = restName(name);
+  const whole = `try_cast(${name}::varchar as decimal(38, 0))`;
+  const fraction = `try_cast(${name}::varchar as decimal(38, 15)) + try_cast(${rest} as decimal(38, 15))`;
+  return `case when ${rest} is null then case when ${name} = trunc(${name}) then coalesce(${whole}::varchar, ${name}::varchar) else ${name}::varchar end
+    else coalesce(rtrim(rtrim((${fraction})::varchar, '0'), '.'), (${whole} + try_cast(${rest} as decimal(38, 0)))::varchar, ${name}::varchar) end`;
+};
+
+/** SQL statements that add the rests of a text column, before `alterTo` changes its type. */
+export const addRests = (table: string, place: number, type: DatasetColumn['type']): readonly string[] => {
+  if (!hasRest({ type })) return [];
+  const rest = restSql(`c${place}`, type);
+  return [
+    `alter table ${table} add column d${place} double`,
+    `alter table ${table} alter column d${place} type double using ${rest}`,
+  ];
+};
+
 /** SQL statement that changes the type of a text column; cells that don't fit become null. */
 export const alterTo = (table: string, place: number, type: DatasetColumn['type']): string => {
   const name = `c${place}`;
-  const using =
-    type === 'time'
-      ? `epoch_ms(try_cast(${name} as timestamptz))`
-      : `try_cast(${name} as ${storeType(type)})`;
+  const using = type === 'time' ? instantSql(name) : `try_cast(${name} as ${storeType(type)})`;
   return `alter table ${table} alter column ${name} type ${storeType(type)} using ${type === 'list' || type === 'text' ? name : using}`;
 };

@@ -11,7 +11,7 @@ import {
   type CellOverride,
   type DerivedCell,
 } from './cell-overrides';
-import { alterTo } from './column-types';
+import { addRests, alterTo } from './column-types';
 import type { Connections } from './connections';
 import { whereSql } from './filter-sql';
 import { noteZoneless } from './zoneless';
@@ -20,7 +20,7 @@ import { readWindow } from './read-window';
 import type { RowsToShare } from './protocol';
 import { createRowFile, type RowFile } from './row-file';
 import { createSharedRows, type SharedRows } from './shared-rows';
-import { storeType } from './stored-cell';
+import { storeColumns } from './stored-cell';
 import { streamRows } from './stream-rows';
 import type { Sql } from './view-sql';
 
@@ -84,7 +84,7 @@ export class Dataset {
 
   /** Creates the table. It needs a column at least: without any, it is created with its first. */
   async createTable(columns: Columns): Promise<void> {
-    const definitions = columns.map((column, i) => `c${i} ${storeType(column.type)}`).join(', ');
+    const definitions = columns.flatMap((column, i) => storeColumns(i, column)).join(', ');
     if (columns.length > 0)
       await this.store.write((connection) => connection.run(`create table ${this.name} (${definitions})`));
     this.columns = columns;
@@ -99,10 +99,8 @@ export class Dataset {
   async extend(added: Columns): Promise<void> {
     if (this.columns.length === 0) return this.createTable(added);
     await this.store.write(async (connection) => {
-      for (const [i, column] of added.entries())
-        await connection.run(
-          `alter table ${this.name} add column c${this.columns.length + i} ${storeType(column.type)}`,
-        );
+      for (const definition of added.flatMap((column, i) => storeColumns(this.columns.length + i, column)))
+        await connection.run(`alter table ${this.name} add column ${definition}`);
       this.columns = [...this.columns, ...added];
     });
   }
@@ -184,7 +182,9 @@ export class Dataset {
     return this.store.write(async (connection) => {
       for (const [i, column] of this.columns.entries()) {
         const type = types.get(column.key);
-        if (type !== undefined && type !== column.type) await connection.run(alterTo(this.name, i, type));
+        if (type === undefined || type === column.type) continue;
+        for (const sql of [...addRests(this.name, i, type), alterTo(this.name, i, type)])
+          await connection.run(sql);
       }
       this.columns = this.columns.map((column) => ({
         ...column,

@@ -3,9 +3,10 @@ import type { DiffReport } from '../../shared/model/compare';
 import { findExceptionColumns } from '../../shared/rules/exception-columns';
 import { keyFromLabel, namingColumn } from '../../shared/rules/naming-column';
 import { fileColumns, type PlacedColumn } from './annotation-columns';
-import { isNumber } from './column-types';
+import { wholeCell, wholeText } from './column-types';
 import type { Dataset } from './dataset';
-import { InvalidViewError } from './view-sql';
+import { hasRest } from './stored-cell';
+import { InvalidViewError, restOf } from './view-sql';
 import { VIEW_TEXT } from './text';
 
 /** A column that two datasets have in common. */
@@ -65,27 +66,39 @@ export const keyPairs = (
   return found ? [found] : (exceptionPairs(both) ?? both);
 };
 
-const sameTypeCell = (name: string, type: DatasetColumn['type']): string => {
-  if (type === 'text') return `nullif(${name}, '')`;
-  return type === 'list' ? `nullif(nullif(${name}, '[]'), '')` : name;
+const sameTypeCell = (name: string, column: DatasetColumn): readonly string[] => {
+  if (column.type === 'text') return [`nullif(${name}, '')`];
+  if (column.type === 'list') return [`nullif(nullif(${name}, '[]'), '')`];
+  return hasRest(column) ? [name, restOf(name)] : [name];
 };
 
-/** SQL for a cell in a form that compares with the other dataset's: lists as the text that an export writes, other types as themselves or as text. */
-const comparable = (table: string, { column, place }: PlacedColumn, other: DatasetColumn): string => {
+const otherTypeCell = (table: string, { column, place }: PlacedColumn, other: DatasetColumn): string => {
   const name = `${table}.c${place}`;
-  if (column.type === other.type) return sameTypeCell(name, column.type);
   if (column.type === 'list')
     return `nullif(coalesce(array_to_string(try_cast(from_json(${name}, '["varchar"]') as varchar[]), '; '), ${name}), '')`;
   // A number can be written in several ways: both sides get the store's own.
-  if (column.type === 'text' && other.type === 'number')
-    return `case when ${isNumber(name)} then try_cast(${name} as double)::varchar else nullif(${name}, '') end`;
-  if (column.type === 'text' && other.type === 'time')
-    return `coalesce(epoch_ms(try_cast(${name} as timestamptz))::varchar, ${name})`;
-  return `nullif(${name}::varchar, '')`;
+  if (column.type === 'text' && (other.type === 'number' || other.type === 'time'))
+    return wholeText(name, other.type);
+  return `nullif(${wholeCell(`${table}.`, place, column)}, '')`;
 };
 
-const comparableA = (table: string, { a, b }: ColumnPair): string => comparable(table, a, b.column);
-const comparableB = (table: string, { a, b }: ColumnPair): string => comparable(table, b, a.column);
+/**
+ * SQL for a cell in a form that compares with the other dataset's: lists as the text that an export writes, other types as themselves or as
+ * text. A number or a time has its rest as a second value.
+ */
+const comparable = (table: string, placed: PlacedColumn, other: DatasetColumn): readonly string[] =>
+  placed.column.type === other.type
+    ? sameTypeCell(`${table}.c${placed.place}`, other)
+    : [otherTypeCell(table, placed, other)];
+
+const comparableA = (table: string, { a, b }: ColumnPair) => comparable(table, a, b.column);
+const comparableB = (table: string, { a, b }: ColumnPair) => comparable(table, b, a.column);
+
+/** SQL conditions, one for each value of a pair of cells. */
+const compared = (pair: ColumnPair, how: 'is distinct from' | 'is not distinct from'): readonly string[] => {
+  const other = comparableB('y', pair);
+  return comparableA('x', pair).map((value, i) => `${value} ${how} ${other[i] ?? 'null'}`);
+};
 
 const numbered = (table: string, keys: readonly string[], areUnique: boolean): string =>
   `(select t.*, t.rowid r, ${areUnique ? '1' : `row_number() over (partition by ${keys.join(', ')} order by t.rowid)`} n from ${table} t)`;
@@ -101,10 +114,10 @@ export const diffSql = (
   rest: readonly ColumnPair[],
   areUnique: boolean,
 ): string => {
-  const keyA = keys.map((pair) => comparableA('t', pair));
-  const keyB = keys.map((pair) => comparableB('t', pair));
-  const join = keys.map((pair) => `${comparableA('x', pair)} is not distinct from ${comparableB('y', pair)}`);
-  const differs = rest.map((pair) => `${comparableA('x', pair)} is distinct from ${comparableB('y', pair)}`);
+  const keyA = keys.flatMap((pair) => comparableA('t', pair));
+  const keyB = keys.flatMap((pair) => comparableB('t', pair));
+  const join = keys.flatMap((pair) => compared(pair, 'is not distinct from'));
+  const differs = rest.map((pair) => `(${compared(pair, 'is distinct from').join(' or ')})`);
   const mask = differs.length > 0 ? `[${differs.join(', ')}]` : '[]::boolean[]';
   const isChanged = differs.length > 0 ? `(${differs.join(' or ')})` : 'false';
   const from = `${numbered(a, keyA, areUnique)} x full outer join ${numbered(b, keyB, areUnique)} y on ${areUnique ? '' : 'x.n = y.n and '}${join.join(' and ')}`;
@@ -121,8 +134,8 @@ export const countRepeatedKeys = async (
   keys: readonly ColumnPair[],
 ): Promise<DiffReport['repeated']> => {
   const sides = [
-    { dataset: a, names: keys.map((pair) => comparableA('t', pair)).join(', ') },
-    { dataset: b, names: keys.map((pair) => comparableB('t', pair)).join(', ') },
+    { dataset: a, names: keys.flatMap((pair) => comparableA('t', pair)).join(', ') },
+    { dataset: b, names: keys.flatMap((pair) => comparableB('t', pair)).join(', ') },
   ];
   const countBoth = async (
     countSql: (names: string, table: string) => string,

@@ -1,14 +1,20 @@
 /** Quick statistics of a column. */
 import type { RowAnswers, RowRequest } from '../../shared/dataset';
-import { countValues, isScale, queryOne, valuesSource, type Named } from './aggregates';
+import { countValues, isScale, queryOne, valuesSource, wholeValues, type Named } from './aggregates';
 import type { Dataset } from './dataset';
 import { toJson, toNumber } from './sql-values';
-import { findColumn, type Sql } from './view-sql';
+import { findColumn, restOf, type Sql } from './view-sql';
 
 type Facts = RowAnswers['facts'];
 type Scale = Pick<Facts, 'min' | 'max' | 'mean' | 'median' | 'sum'>;
 type Counts = Pick<Facts, 'rows' | 'empty' | 'distinct' | 'values'>;
-type Source = { readonly dataset: Dataset; readonly named: Named; readonly where: Sql };
+type Source = {
+  readonly dataset: Dataset;
+  readonly named: Named;
+  /** The column as its values are counted; see `wholeValues`. */
+  readonly counted: Named;
+  readonly where: Sql;
+};
 
 /** Rows below which values are never estimated: counting half a million distinct texts takes some 0.2 s. */
 const MANY_ROWS = 500_000;
@@ -35,12 +41,16 @@ const toNumberOrNull = (value: unknown): number | null =>
 
 /** Returns the range of a number or time column, and its averages unless they are left out. */
 const readScale = async (source: Source, hasAverages: boolean): Promise<Scale> => {
-  const { dataset, named, where } = source;
+  const { dataset, named, counted, where } = source;
   const { name, column } = named;
   if (!isScale(column)) return NO_SCALE;
+  const end = (which: 'min' | 'max'): string =>
+    counted === named
+      ? `${which}(${name})`
+      : `${which}_by(${counted.name}, {c: ${name}, d: ${restOf(name)}}) filter (${name} is not null)`;
   const averages = [`avg(${name})::double`, `median(${name})::double`, `sum(${name})::double`];
   const [min, max, mean, median, sum] = await queryOne(dataset, {
-    text: `select ${[`min(${name})`, `max(${name})`, ...(hasAverages ? averages : [])].join(', ')} from ${tableOf(source)}`,
+    text: `select ${[end('min'), end('max'), ...(hasAverages ? averages : [])].join(', ')} from ${tableOf(source)}`,
     values: where.values,
   });
   const isNumber = column.type === 'number';
@@ -55,9 +65,9 @@ const readScale = async (source: Source, hasAverages: boolean): Promise<Scale> =
 
 /** Counts rows and empty cells, with one more count over the cells `v` and their hashes `h`. */
 const countCells = async (source: Source, more = 'null'): Promise<readonly [number, number, number]> => {
-  const { dataset, named, where } = source;
+  const { dataset, counted, where } = source;
   const [rows, empty, third] = await queryOne(dataset, {
-    text: `select count(*), count(*) - count(v), ${more} from (select ${filledCell(named)} v, hash(v) h from ${tableOf(source)})`,
+    text: `select count(*), count(*) - count(v), ${more} from (select ${filledCell(counted)} v, hash(v) h from ${tableOf(source)})`,
     values: where.values,
   });
   return [toNumber(rows), toNumber(empty), toNumber(third)];
@@ -77,7 +87,7 @@ const estimate = async (source: Source): Promise<Facts | undefined> => {
 
 /** Counts distinct values alone, which is faster than counting the rows of each. */
 const countDistinct = async (source: Source): Promise<Counts> => {
-  const { dataset, named, where } = source;
+  const { dataset, counted: named, where } = source;
   const [rows, empty] = await countCells(source);
   const [distinct] = await queryOne(dataset, {
     text: `select count(distinct ${filledValue(named)}) from ${valuesSource(dataset, named, where)}`,
@@ -88,7 +98,7 @@ const countDistinct = async (source: Source): Promise<Counts> => {
 
 /** Counts the rows of each value. Rows and empty cells are sums of these counts, except for lists. */
 const countWithValues = async (source: Source, top: number): Promise<Counts> => {
-  const { dataset, named, where } = source;
+  const { dataset, counted: named, where } = source;
   const filled = filledValue(named);
   const totals = [`count(${filled})`, 'sum(n)', `sum(n) filter (${filled} is null)`];
   const { values, totals: found } = await countValues(dataset, named, where, { top, totals });
@@ -102,7 +112,9 @@ export const facts = async (
   dataset: Dataset,
   { view, key, top, mayEstimate }: Extract<RowRequest, { op: 'facts' }>,
 ): Promise<Facts> => {
-  const source = { dataset, named: findColumn(dataset.columns, key), where: dataset.where(view.filter) };
+  const named = findColumn(dataset.columns, key);
+  const counted = await wholeValues(dataset, named);
+  const source = { dataset, named, counted, where: dataset.where(view.filter) };
   const isLarge = dataset.loaded() >= MANY_ROWS && source.named.column.type !== 'list';
   const estimated = mayEstimate && isLarge ? await estimate(source) : undefined;
   if (estimated) return estimated;

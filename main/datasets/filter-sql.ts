@@ -1,8 +1,8 @@
 import type { ColumnFilter, DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
-import { jsonText, storedCell, type StoredCell } from './stored-cell';
+import { hasRest, jsonText, storedCell, storedRest, type StoredCell } from './stored-cell';
 import { timePartSql } from './time-part';
-import { findColumn, InvalidViewError, isText, type Sql } from './view-sql';
+import { findColumn, InvalidViewError, isText, restOf, type Sql } from './view-sql';
 import { VIEW_TEXT } from './text';
 
 type FilterOf<K extends ColumnFilter['kind']> = Extract<ColumnFilter, { kind: K }>;
@@ -34,7 +34,10 @@ const equalsSql = ({ name, column }: Named, value: Json, bind: Bind): string => 
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     throw new InvalidViewError(VIEW_TEXT.invalidValue(text, column.label));
   }
-  return `coalesce(${name} = ${bind(cell)}, false)`;
+  // A number of a list of values stands for all cells that are stored as it.
+  const rest = storedRest(column, value) ?? (typeof value === 'string' && hasRest(column) ? 0 : null);
+  const isWhole = rest === null ? '' : ` and ${restOf(name)} = ${bind(rest)}`;
+  return `coalesce(${name} = ${bind(cell)}${isWhole}, false)`;
 };
 
 const oneOfSql = (named: Named, values: readonly Json[], bind: Bind): string =>
@@ -44,8 +47,14 @@ const rangeSql = ({ name, column }: Named, { from, to }: FilterOf<'range'>, bind
   if (column.type !== 'number' && column.type !== 'time')
     throw new InvalidViewError(VIEW_TEXT.noRange(column.label));
   const parts = [`${name} is not null`];
-  if (from !== null && from !== undefined) parts.push(`${name} >= ${bind(from)}`);
-  if (to !== null && to !== undefined) parts.push(`${name} < ${bind(to)}`);
+  const isBelow = (bound: number): string => {
+    const value = bind(bound);
+    // The rest of a time is never negative.
+    if (column.type === 'time') return `(${name} < ${value})`;
+    return `(${name} < ${value} or (${name} = ${value} and ${restOf(name)} < 0))`;
+  };
+  if (from !== null && from !== undefined) parts.push(`not ${isBelow(from)}`);
+  if (to !== null && to !== undefined) parts.push(isBelow(to));
   return `(${parts.join(' and ')})`;
 };
 

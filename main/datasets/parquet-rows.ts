@@ -2,8 +2,10 @@ import type { DuckDBValue } from '@duckdb/node-api';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { createColumnNames } from '../formats/read/column-names';
+import { parseLossless } from '../formats/read/lossless-json';
 import { ReadError } from '../formats/read/read-error';
 import type { Dataset } from './dataset';
+import { declareWithoutZone } from './parquet-footer';
 import { IMPORT_TEXT } from './text';
 
 const PLAIN = /^(BOOLEAN|TINYINT|SMALLINT|INTEGER|UTINYINT|USMALLINT|UINTEGER|FLOAT|DOUBLE|VARCHAR)$/;
@@ -11,12 +13,24 @@ const NUMBERS = /INT$|^(FLOAT|DOUBLE)$|^DECIMAL/;
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const named = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-type Field = { readonly name: string; readonly type: string };
+/** Whole numbers that may have more digits than JavaScript's numbers. */
+const LONG = /^U?(BIGINT|HUGEINT)$/;
+
+type Field = {
+  /** The name in the column store, which invents one for a column without a name or with the name of another. */
+  readonly name: string;
+  readonly type: string;
+  /** The name in the file. */
+  readonly own: string;
+  /** Set for nanoseconds in UTC, which the column store reads as times without a zone; see `declareWithoutZone`. */
+  readonly isUtc: boolean;
+};
 
 /** SQL for a field that loses no digit and no part of a time. */
-const fieldSql = ({ name, type }: Field): string => {
+const fieldSql = ({ name, type, isUtc }: Field): string => {
   const column = named(name);
   if (PLAIN.test(type)) return column;
+  if (type === 'TIMESTAMP_NS') return `strftime(${column}, '%Y-%m-%dT%H:%M:%S.%n') || '${isUtc ? 'Z' : ''}'`;
   if (type.startsWith('TIMESTAMP'))
     return `strftime(make_timestamp(epoch_us(${column})), '%Y-%m-%dT%H:%M:%S.%f') || '${type.includes('TIME ZONE') ? 'Z' : ''}'`;
   if (type === 'BLOB') return `coalesce(try(decode(${column})), hex(${column}))`;
@@ -24,23 +38,67 @@ const fieldSql = ({ name, type }: Field): string => {
   return `${column}::varchar`;
 };
 
-const columnType = (type: string): DatasetColumn['type'] =>
+const columnType = ({ type, isUtc }: Field): DatasetColumn['type'] =>
   type === 'BOOLEAN'
     ? 'boolean'
-    : type.startsWith('TIMESTAMP WITH TIME ZONE')
+    : isUtc || type.startsWith('TIMESTAMP WITH TIME ZONE')
       ? 'time'
       : /\[\d*\]$/.test(type)
         ? 'list'
-        : NUMBERS.test(type) && !/^(BIGINT|UBIGINT|HUGEINT|UHUGEINT|DECIMAL)/.test(type)
+        : NUMBERS.test(type)
           ? 'number'
           : 'text';
 
 const toCell = ({ type }: Field, value: DuckDBValue): Json => {
   if (value === null || value === undefined) return null;
-  if (/\[\d*\]$|^(STRUCT|MAP|UNION)/.test(type)) return JSON.parse(String(value)) as Json;
+  if (/\[\d*\]$|^(STRUCT|MAP|UNION)/.test(type)) return parseLossless(String(value));
+  if (LONG.test(type) && Number.isSafeInteger(Number(value))) return Number(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value === 'boolean' || typeof value === 'string') return value;
   return String(value);
+};
+
+type SchemaColumn = { readonly own: string; readonly isUtc: boolean };
+
+const UTC_NANOSECONDS = /^TimestampType\(isAdjustedToUTC=1.*NANOS=NanoSeconds/;
+
+/** Returns the columns of a file as its footer has them. Nanoseconds in UTC are declared to be without a zone; see `declareWithoutZone`. */
+const readSchema = async (dataset: Dataset, path: string): Promise<readonly SchemaColumn[]> => {
+  const elements = await dataset.query({
+    text: `select name, num_children, logical_type from parquet_schema(${quoted(path)})`,
+    values: [],
+  });
+  const columns: SchemaColumn[] = [];
+  const changed: boolean[] = [];
+  /** Elements that are still to come inside of a column. */
+  let inner = 0;
+  for (const [name, children, logical] of elements.slice(1)) {
+    const isUtc = UTC_NANOSECONDS.test(String(logical));
+    if (isUtc) changed.push(inner === 0);
+    if (inner === 0) columns.push({ own: String(name), isUtc });
+    inner = Math.max(0, inner - 1) + Number(children ?? 0);
+  }
+  if (!changed.includes(true) || (await declareWithoutZone(path, changed))) return columns;
+  return columns.map(({ own }) => ({ own, isUtc: false }));
+};
+
+const readFields = async (dataset: Dataset, path: string, source: string): Promise<readonly Field[]> => {
+  try {
+    const columns = await readSchema(dataset, path);
+    const found = await dataset.query({
+      text: `select column_name, column_type from (describe select * from ${source})`,
+      values: [],
+    });
+    return found.map(([name, type], i) => ({
+      name: String(name),
+      type: String(type),
+      own: columns[i]?.own ?? String(name),
+      isUtc: columns[i]?.isUtc === true && type === 'TIMESTAMP_NS',
+    }));
+  } catch {
+    // The store's own message is about its reader; the analyst can only act on this one.
+    throw new ReadError('malformed', ...IMPORT_TEXT.notParquet);
+  }
 };
 
 /** Appends the rows of a parquet file, which the column store's own reader reads. Throws a `ReadError` if it is damaged or isn't parquet. */
@@ -51,26 +109,14 @@ export const appendParquet = async (
   signal: AbortSignal,
 ): Promise<{ readonly renamed: readonly string[] }> => {
   const source = `read_parquet(${quoted(path)})`;
-  let fields: Field[];
-  try {
-    fields = (
-      await dataset.query({
-        text: `select column_name, column_type from (describe select * from ${source})`,
-        values: [],
-      })
-    ).map(([name, type]) => ({ name: String(name), type: String(type) }));
-  } catch {
-    // The store's own message is about its reader; the analyst can only act on this one.
-    throw new ReadError('malformed', ...IMPORT_TEXT.notParquet);
-  }
+  const fields = await readFields(dataset, path, source);
   if (fields.length === 0) throw new ReadError('empty', ...IMPORT_TEXT.noColumns);
   const names = createColumnNames();
-  await dataset.extend(
-    fields.map(({ name, type }): DatasetColumn => ({
-      ...names.next(name, name, name),
-      type: columnType(type),
-    })),
-  );
+  const columns = fields.map((field, i): DatasetColumn => {
+    const label = names.next(field.own, `Column ${i + 1}`, field.own || undefined);
+    return { ...label, type: columnType(field) };
+  });
+  await dataset.extend(columns);
   try {
     await dataset.stream(
       { text: `select ${fields.map(fieldSql).join(', ')} from ${source}`, values: [] },
@@ -86,5 +132,6 @@ export const appendParquet = async (
     if (signal.aborted) throw error;
     throw new ReadError('malformed', ...IMPORT_TEXT.damagedParquet);
   }
-  return { renamed: names.renamed() };
+  const unnamed = columns.filter((_, i) => fields[i]?.own.trim() === '');
+  return { renamed: [...unnamed.map(({ label }) => label), ...names.renamed()] };
 };

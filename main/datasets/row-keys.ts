@@ -1,6 +1,7 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import { keyFromLabel, namingColumn } from '../../shared/rules/naming-column';
 import { fileColumns } from './annotation-columns';
+import { wholeCell } from './column-types';
 import type { Dataset } from './dataset';
 
 /**
@@ -13,7 +14,7 @@ export const rowKeySql = (columns: readonly DatasetColumn[]): string => {
   );
   const cells = sorted.map(
     ({ column, place }) =>
-      `'${keyFromLabel(column.label).replaceAll("'", "''")}=' || coalesce(c${place}::varchar, '')`,
+      `'${keyFromLabel(column.label).replaceAll("'", "''")}=' || coalesce(${wholeCell('', place, column)}, '')`,
   );
   const hash = `'row:' || md5(concat_ws(chr(31), ${cells.join(', ')}))`;
   const naming = namingColumn(columns);

@@ -18,6 +18,8 @@ export const STORE_OPTIONS = {
   allocator_background_threads: 'true',
   autoinstall_known_extensions: 'false',
   autoload_known_extensions: 'false',
+  // The footer of a parquet file may change before its rows are read; see `declareWithoutZone`. No file is read twice.
+  enable_external_file_cache: 'false',
 };
 
 /** A database with the row files of its datasets, in a folder of its own. */

@@ -1,6 +1,7 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
-import { readTime } from '../../shared/rules/read-time';
+import { readNanoseconds, readTime } from '../../shared/rules/read-time';
+import { numberRest } from './number-rest';
 
 /** A cell in the column store. The row file has it as the tenant sent it. */
 export type StoredCell = string | number | boolean | null;
@@ -10,6 +11,16 @@ type ColumnType = DatasetColumn['type'];
 /** The store's type for a column. */
 export const storeType = (type: ColumnType): 'VARCHAR' | 'DOUBLE' | 'BIGINT' | 'BOOLEAN' =>
   type === 'number' ? 'DOUBLE' : type === 'time' ? 'BIGINT' : type === 'boolean' ? 'BOOLEAN' : 'VARCHAR';
+
+/** Tells if a column has its rests beside it; see `storedRest`. */
+export const hasRest = ({ type }: Pick<DatasetColumn, 'type'>): boolean =>
+  type === 'number' || type === 'time';
+
+/** SQL for the definitions of a column in the store. */
+export const storeColumns = (place: number, { type }: Pick<DatasetColumn, 'type'>): readonly string[] => [
+  `c${place} ${storeType(type)}`,
+  ...(hasRest({ type }) ? [`d${place} DOUBLE`] : []),
+];
 
 const toNumber = (value: Json): number | null => {
   const number =
@@ -57,4 +68,14 @@ export const storedCell = ({ type, zone }: Pick<DatasetColumn, 'type' | 'zone'>,
     case 'text':
       return typeof value === 'string' ? value : jsonText(value);
   }
+};
+
+/**
+ * Returns what `storedCell` leaves out of a number or time, which sorts behind it: digits that a double can't hold, or nanoseconds after the
+ * millisecond. Null if nothing is left out, as for almost every cell.
+ */
+export const storedRest = (column: Pick<DatasetColumn, 'type' | 'zone'>, value: Json): number | null => {
+  if (column.type === 'number') return typeof value === 'string' ? numberRest(value) : null;
+  if (column.type !== 'time' || storedCell(column, value) === null) return null;
+  return readNanoseconds(value) || null;
 };

@@ -1,5 +1,5 @@
 import type { ColumnSort, DatasetColumn } from '../../shared/dataset';
-import type { StoredCell } from './stored-cell';
+import { hasRest, type StoredCell } from './stored-cell';
 import { VIEW_TEXT } from './text';
 
 /** A piece of SQL with its bound values, in order of their `$n`. */
@@ -35,11 +35,18 @@ const sortKey = (name: string, column: DatasetColumn): string => {
   return isText(column) ? `lower(${name})` : name;
 };
 
+/** Returns the store's name of what is left out of a number or a time; see `storedRest`. */
+export const restName = (name: string): string => name.replace(/c(?=\d+$)/, 'd');
+
+/** SQL for what is left out of a number or a time, which is nothing for most. */
+export const restOf = (name: string): string => `coalesce(${restName(name)}, 0)`;
+
 /** `order by ...`: empty cells last, letters without regard to case, ties in the order in which the rows came. */
 export const orderSql = (columns: readonly DatasetColumn[], sort: readonly ColumnSort[]): string => {
   const parts = sort.map(({ key, order }) => {
     const { name, column } = findColumn(columns, key);
-    return `${sortKey(name, column)} ${order} nulls last`;
+    const rest = hasRest(column) && !column.ranks ? [`${restOf(name)} ${order}`] : [];
+    return [`${sortKey(name, column)} ${order} nulls last`, ...rest].join(', ');
   });
   return `order by ${[...parts, 'rowid'].join(', ')}`;
 };

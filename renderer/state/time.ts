@@ -1,7 +1,7 @@
 import type { DateFormat } from '../../shared/model/app-state';
 import { formatDate, formatDateTime, formatDay, zoneOffset } from '../../shared/rules/dates';
 import { shownZone, tenantZone } from '../../shared/rules/tenant-zone';
-import { isZoneAssumed, readTime } from '../../shared/rules/read-time';
+import { isZoneAssumed, readNanoseconds, readTime } from '../../shared/rules/read-time';
 import { showInvisible } from '../../shared/model/invisible';
 import { useApp } from './app-store';
 
@@ -53,6 +53,21 @@ export const formatInstant = (
       ? showInvisible(value)
       : ''
     : showDateTime(time, zone);
+};
+
+/** Formats a time as `formatInstant` does; one that is more precise than a millisecond with all its digits, by which it is sorted. */
+export const formatExactInstant = (
+  value: unknown,
+  zone: string = displayZone(),
+  sentIn: string = sentZone(),
+): string => {
+  const text = formatInstant(value, zone, sentIn);
+  const time = readTime(value, sentIn);
+  const beyond = readNanoseconds(value);
+  if (time === undefined || beyond === 0) return text;
+  const milliseconds = String(((time % 1000) + 1000) % 1000).padStart(3, '0');
+  const fraction = `${milliseconds}${String(Math.floor(beyond)).padStart(6, '0')}`.replace(/0+$/, '');
+  return `${text}.${fraction}`;
 };
 
 /** Formats a time from the tenant with its zone: `11/20/26 13:38:39 · UTC−5`. */

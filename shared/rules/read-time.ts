@@ -14,8 +14,17 @@ const PLAIN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const MAIL = /^([a-z]{3}, ?)?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d(:\d\d)?( (Z|UTC?|GMT|[+-]\d{4}))?$/i;
 const ZONE = /(Z|UTC?|GMT|[T ]\d\d:\d\d.*[+-]\d\d(:?\d\d)?)$/i;
 
-const fromNumber = (number: number): number | undefined => {
-  const time = Math.trunc(Math.abs(number) < LEAST_MILLISECONDS ? number * 1000 : number);
+/** Reads digits as they are written: a product of seconds and 1,000 may be a millisecond off. */
+const fromDigits = (text: string): number | undefined => {
+  const number = Number(text);
+  const [seconds = '', fraction = ''] = text.split('.');
+  const exact = Math.abs(Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
+  const time =
+    Math.abs(number) >= LEAST_MILLISECONDS
+      ? Math.trunc(number)
+      : text.includes('e')
+        ? Math.trunc(number * 1000)
+        : (number < 0 ? -1 : 1) * exact;
   return Math.abs(time) <= LATEST ? time : undefined;
 };
 
@@ -69,18 +78,36 @@ export const isZoneAssumed = (value: unknown): boolean => {
  * anything else.
  */
 export const readTime = (value: unknown, zone: string): number | undefined => {
-  if (typeof value === 'number') return fromNumber(value);
+  if (typeof value === 'number') return fromDigits(String(value));
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   if (PLAIN.test(text)) {
     const time = Date.parse(text);
     return Number.isNaN(time) ? undefined : time;
   }
-  if (DIGITS.test(text)) return fromNumber(Number(text));
+  if (DIGITS.test(text)) return fromDigits(text);
   if (!isTime(text)) return undefined;
   const plain = ISO.test(text) ? plainIso(text) : text;
   const isAssumed = !ZONE.test(text);
   const time = Date.parse(isAssumed ? `${plain}${ISO.test(text) ? 'Z' : ' GMT'}` : plain);
   if (Number.isNaN(time)) return undefined;
   return isAssumed ? toInstant(time, zone) : time;
+};
+
+/** The digits of a fraction of seconds behind the milliseconds. */
+const BEYOND_ISO = /:\d\d[.,]\d{3}(\d+)/;
+const BEYOND_DIGITS = /^(\d+)\.(\d+)$/;
+
+const digitsBeyond = (text: string): string => {
+  const iso = BEYOND_ISO.exec(text)?.[1];
+  if (iso !== undefined) return iso;
+  const [, whole = '', fraction = ''] = BEYOND_DIGITS.exec(text) ?? [];
+  return Number(whole) < LEAST_MILLISECONDS ? fraction.slice(3) : fraction;
+};
+
+/** Returns the nanoseconds of a time after the millisecond that `readTime` returns: 0 if it has none, with a fraction if it is more precise. */
+export const readNanoseconds = (value: unknown): number => {
+  if (typeof value !== 'string' && typeof value !== 'number') return 0;
+  const digits = digitsBeyond(String(value).trim());
+  return digits === '' ? 0 : Number(`${digits.slice(0, 6).padEnd(6, '0')}.${digits.slice(6, 20)}`);
 };

@@ -5,6 +5,8 @@ type Type = DatasetColumn['type'];
 
 /** Numbers with only one way to write them: no leading zeros, no more digits than a double holds, so that an ID stays an ID. */
 export const NUMBER_PATTERN = '-?(0|[1-9][0-9]{0,14})([.][0-9]{1,15})?';
+/** Numbers with more digits as well, as columns of a parquet file have them. */
+export const LONG_NUMBER_PATTERN = '-?(0|[1-9][0-9]{0,37})([.][0-9]{1,15})?';
 /** Instants with a zone; without one, a text sorts just as well and isn't an instant. */
 export const TIME_PATTERN =
   '[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]{1,9})?(Z|[+-][0-9]{2}:?[0-9]{2})';

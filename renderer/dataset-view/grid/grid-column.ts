@@ -2,7 +2,7 @@ import { CELL_START, type DatasetColumn, type RowTuple } from '../../../shared/d
 import { beforeKey, DIFF_COLUMNS } from '../../../shared/model/compare';
 import { showInvisible } from '../../../shared/model/invisible';
 import { formatCell, displayText } from '../../state/format';
-import { formatInstant } from '../../state/time';
+import { formatExactInstant } from '../../state/time';
 import { formatVerdict } from '../../components/verdict';
 import { formatFields } from '../fields/named-fields';
 import { actorName } from './actor-name';
@@ -268,10 +268,17 @@ const namedCell = (names: GridColumn['names'], value: unknown): string => {
     : (valueName(names, value) ?? formatCell(value));
 };
 
+/** Numbers are shown with every digit: three after the point would be the default. */
+const allDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+
 const oneCell = (row: RowTuple, column: GridColumn, value: unknown, most: number, show: Show): string => {
   switch (column.kind) {
     case 'time':
-      return formatInstant(typeof value === 'string' ? atMost(value, most) : value, undefined, column.sentIn);
+      return formatExactInstant(
+        typeof value === 'string' ? atMost(value, most) : value,
+        undefined,
+        column.sentIn,
+      );
     case 'verdict':
       return value === null || value === ''
         ? ''
@@ -286,9 +293,7 @@ const oneCell = (row: RowTuple, column: GridColumn, value: unknown, most: number
           .join(' · '),
       );
     case 'number':
-      return typeof value === 'number'
-        ? value.toLocaleString('en-US')
-        : show(atMost(formatCell(value), most));
+      return typeof value === 'number' ? allDigits.format(value) : show(atMost(formatCell(value), most));
     default:
       return show(atMost(actorName(column.id, value) ?? namedCell(column.names, value), most));
   }

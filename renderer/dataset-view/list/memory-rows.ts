@@ -4,7 +4,7 @@ import type { Json } from '../../../shared/model/json';
 import { formatCell } from '../../state/format';
 import { sentZone } from '../../state/time';
 import { partsIn } from '../../../shared/rules/dates';
-import { readTime } from '../../../shared/rules/read-time';
+import { readNanoseconds, readTime } from '../../../shared/rules/read-time';
 import type { ViewRows } from '../view/dataset-view';
 
 const byLetters = new Intl.Collator('en-US', { sensitivity: 'base' });
@@ -54,7 +54,7 @@ const passes = (row: RowTuple, columns: readonly DatasetColumn[], filter: Column
 const compare = (column: DatasetColumn, a: Json, b: Json): number =>
   column.type === 'text'
     ? byLetters.compare(formatCell(a), formatCell(b))
-    : instantOf(column, a) - instantOf(column, b);
+    : instantOf(column, a) - instantOf(column, b) || readNanoseconds(a) - readNanoseconds(b);
 
 /** Compares two rows by one column: empty cells come last in either order. */
 const compareBy = (columns: readonly DatasetColumn[], { key, order }: ColumnSort) => {

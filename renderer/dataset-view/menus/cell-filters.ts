@@ -1,4 +1,4 @@
-import { readTime } from '../../../shared/rules/read-time';
+import { readNanoseconds, readTime } from '../../../shared/rules/read-time';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { copyAndConfirm } from '../../components/copied';
@@ -38,7 +38,7 @@ export const filterBy = (view: Filterable, at: RowAt, kind: 'is' | 'isNot'): voi
   if (kind === 'isNot') return void view.filter((now) => excluding(now, key, value));
   const time = at.column?.kind === 'time' ? readTime(value, at.column.sentIn ?? sentZone()) : undefined;
   const only: ColumnFilter =
-    time === undefined
+    time === undefined || readNanoseconds(value) > 0
       ? { kind: 'is', key, values: [value] }
       : { kind: 'range', key, from: time, to: time + 1 };
   void view.filter((now) => withFilter(now, only.kind, key, only));

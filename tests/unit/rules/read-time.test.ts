@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { useApp } from '../../../renderer/state/app-store';
 import { wallClockToInstant } from '../../../shared/rules/next-run';
 import { storedCell } from '../../../main/datasets/stored-cell';
-import { isZoneAssumed, readTime } from '../../../shared/rules/read-time';
+import { isZoneAssumed, readNanoseconds, readTime } from '../../../shared/rules/read-time';
 import { formatInstant, formatInstantWithZone } from '../../../renderer/state/time';
 
 const HOUR = 3_600_000;
@@ -44,6 +44,23 @@ it('reads a time without a zone in the one that is given, and says that the zone
   }
   expect(readTime('Fri, 20 Nov 2026 12:30:15', 'America/New_York')).toBe(AT + 5 * HOUR);
   expect(readTime('2026-11-20', 'America/New_York')).toBe(Date.UTC(2026, 10, 20, 5));
+});
+
+it('reads seconds with a fraction by their digits, and what is more precise than a millisecond apart', () => {
+  for (const [sent, milliseconds, nanoseconds] of [
+    ['1772445600.001', 1, 0],
+    ['1772445600.1239999', 123, 999_900],
+    [1772445600.123456, 123, 456_000],
+    ['1772445600123.5', 123, 500_000],
+    ['2026-03-02T10:00:00.123456789Z', 123, 456_789],
+    ['2026-03-02 10:00:00,1234567', 123, 456_700],
+    ['2026-03-02T10:00:00.12Z', 120, 0],
+    ['2026-03-02T10:00:00Z', 0, 0],
+  ] as const) {
+    expect(readTime(sent, 'UTC'), String(sent)).toBe(1_772_445_600_000 + milliseconds);
+    expect(readNanoseconds(sent), String(sent)).toBe(nanoseconds);
+  }
+  for (const sent of [null, true, 'noon', '']) expect(readNanoseconds(sent)).toBe(0);
 });
 
 it('reads the tenant’s zone of the connection, and else the one of the workstation', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { queryColumns } from '../../../../main/services/datasets/query-columns';
 import { formatGroup } from '../../../../renderer/dataset-view/groups/format-group';
 import { formatVerdict } from '../../../../renderer/components/verdict';
+import { useApp } from '../../../../renderer/state/app-store';
 import { QueryConfig } from '../../../../shared/model/query';
 import { otherConfig } from '../../../support/other-vocabulary';
 import type { RowTuple } from '../../../../shared/dataset';
@@ -26,6 +27,20 @@ it.each(CELL_KINDS)(
     expect(drawnCell([0, 'short'], { ...column, kind: 'text' })).toBe('short');
   },
 );
+
+it.each([
+  ['number', 0.123456, '0.123456'],
+  ['number', 1234567.25, '1,234,567.25'],
+  ['number', '9007199254740993', '9007199254740993'],
+  ['time', '2026-03-02T10:00:00.123456789Z', '03/02/26 10:00:00.123456789'],
+  ['time', '2026-03-02T10:00:00.0001Z', '03/02/26 10:00:00.0001'],
+  ['time', '2026-03-02T10:00:00.123Z', '03/02/26 10:00:00'],
+] as const)('shows a %s with the digits that it is sorted by: %s', (kind, value, shown) => {
+  const start = useApp.getState();
+  useApp.setState({ zone: 'UTC' });
+  expect(shownCell([0, value], { id: 'a', label: 'A', kind, keys: ['a'], at: [0], width: 100 })).toBe(shown);
+  useApp.setState(start, true);
+});
 
 it('shows the tenant’s name of a value in cells, lists and groups', () => {
   const draft = {
