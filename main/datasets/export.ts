@@ -2,9 +2,9 @@ import { rowsIn, type DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { defang } from '../../shared/rules/defang';
 import { openExportTarget } from '../formats/export-target';
-import { TypeMismatch } from '../formats/parquet';
+import { createRefits, TypeMismatch } from '../formats/parquet';
 import { createRowWriter } from '../formats/row-writer';
-import type { RowWriter, Sink } from '../formats/row-plan';
+import type { RowPlan, RowWriter, Sink } from '../formats/row-plan';
 import { Cancelled } from './cancelled';
 import { startCsvHelper } from './csv-helper';
 import { csvPut, type Put } from './csv-put';
@@ -105,6 +105,7 @@ const valuesPut = (
 /** Csv is close enough to the stored bytes of the rows to be made from them without parsing. */
 const isFromBytes = ({ format, defang: isDefanged }: ExportOrder): boolean => format === 'csv' && !isDefanged;
 
+type Refits = Pick<RowPlan, 'asJson' | 'asText'>;
 type OpenedPut = { readonly put: Put; readonly close: () => void };
 
 const openCsvPut = (
@@ -125,7 +126,7 @@ const openPut = (
   work: Export,
   columns: readonly ExportColumn[],
   rows: number,
-  asJson: ReadonlySet<string>,
+  { asJson, asText }: Refits,
   sink: Sink,
 ): OpenedPut => {
   const { dataset, order } = work;
@@ -136,6 +137,7 @@ const openPut = (
     timeZone: order.timeZone,
     isDefanged: order.defang,
     asJson,
+    asText,
   };
   const places = columns.map(({ at }) => at);
   const put = valuesPut(dataset, places, createRowWriter(order.format, plan, sink), order);
@@ -152,7 +154,7 @@ const writeRows = async ({ onProgress, signal }: Export, put: Put, ids: Uint32Ar
   return written;
 };
 
-const attempt = async (work: Export, asJson: ReadonlySet<string>): Promise<ExportResult> => {
+const attempt = async (work: Export, refits: Refits): Promise<ExportResult> => {
   const { dataset, order, signal } = work;
   const columns = exportColumns(dataset, order);
   const { ids, asked } = await exportRows(dataset, order);
@@ -160,7 +162,7 @@ const attempt = async (work: Export, asJson: ReadonlySet<string>): Promise<Expor
   const target = await openExportTarget(order.path, order.format, order.password, order.entryName);
   let opened: OpenedPut | undefined;
   try {
-    opened = openPut(work, columns, ids.length, asJson, target.write);
+    opened = openPut(work, columns, ids.length, refits, target.write);
     const { put } = opened;
     const written = await writeRows(work, put, ids);
     const notes = await put.finish();
@@ -190,14 +192,14 @@ export const exportView = async (
   signal: AbortSignal,
   csvThread?: string,
 ): Promise<ExportResult> => {
-  const asJson = new Set<string>();
+  const refits = createRefits();
   for (;;) {
     try {
-      return await attempt({ dataset, order, onProgress, signal, csvThread }, asJson);
+      return await attempt({ dataset, order, onProgress, signal, csvThread }, refits);
     } catch (error) {
       // Types are written before the cells: after a cell that doesn't fit, the file is written again, with fewer typed columns each time.
       if (!(error instanceof TypeMismatch)) throw error;
-      for (const key of error.keys) asJson.add(key);
+      refits.add(error);
     }
   }
 };

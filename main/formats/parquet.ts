@@ -10,16 +10,32 @@ const GROUP_ROWS = 10_000;
 /** Characters of text after which a group is written, however few rows it has. */
 const GROUP_TEXT = 16_000_000;
 
-/** Reports columns with cells that do not fit their type: the file is written again with these columns as JSON, which fits all. */
+/**
+ * Reports columns with cells that do not fit their type: the file is written again. Numbers and times that came as text are tried
+ * as text then, so that they keep every digit; JSON fits all.
+ */
 export class TypeMismatch extends Error {
-  constructor(readonly keys: readonly string[]) {
+  constructor(
+    readonly asJson: readonly string[],
+    readonly asText: readonly string[],
+  ) {
     super(WRITE_TEXT.typeMismatch);
   }
 }
 
+/** Columns that are written in another type than their own, as the mismatches of earlier attempts demand. */
+export const createRefits = () => {
+  const refits = { asJson: new Set<string>(), asText: new Set<string>() };
+  const add = ({ asJson, asText }: TypeMismatch): void => {
+    for (const key of asJson) refits.asJson.add(key);
+    for (const key of asText) refits.asText.add(key);
+  };
+  return { ...refits, add };
+};
+
 /**
  * Writes a parquet file as its rows come, a group at a time. Columns have the result's own types; times are microseconds in UTC,
- * lists and objects JSON. Throws a `TypeMismatch` that names the columns to pass in `asJson`.
+ * lists and objects JSON. Throws a `TypeMismatch` that names the columns to pass in `asJson` or `asText`.
  */
 class ParquetRowWriter implements RowWriter {
   private readonly kinds: readonly ParquetKind[];
@@ -34,8 +50,10 @@ class ParquetRowWriter implements RowWriter {
     private readonly plan: RowPlan,
     private readonly sink: Sink,
   ) {
-    const { columns, asJson, isDefanged } = plan;
-    this.kinds = columns.map(({ key, type }) => (asJson.has(key) ? 'JSON' : PARQUET_KINDS[type]));
+    const { columns, asJson, asText, isDefanged } = plan;
+    this.kinds = columns.map(({ key, type }) =>
+      asJson.has(key) ? 'JSON' : asText?.has(key) ? 'STRING' : PARQUET_KINDS[type],
+    );
     this.group = this.kinds.map(() => []);
     const marker = ExportMarker.parse({
       version: 1,
@@ -51,22 +69,27 @@ class ParquetRowWriter implements RowWriter {
   }
 
   async rows(rows: readonly (readonly Json[])[]): Promise<void> {
-    const mismatches = new Set<string>();
+    const mismatches = { asJson: new Set<string>(), asText: new Set<string>() };
+    const { asJson, asText } = mismatches;
     for (const values of rows) {
       this.add(values, mismatches);
-      if (mismatches.size === 0 && (this.count >= GROUP_ROWS || this.text > GROUP_TEXT))
+      if (asJson.size + asText.size === 0 && (this.count >= GROUP_ROWS || this.text > GROUP_TEXT))
         await this.endGroup();
     }
-    if (mismatches.size > 0) throw new TypeMismatch([...mismatches]);
+    if (asJson.size + asText.size > 0) throw new TypeMismatch([...asJson], [...asText]);
   }
 
   async finish(): Promise<WriteNotes> {
     await this.endGroup();
     await this.writer.finish();
     await this.flush();
-    const { columns, asJson } = this.plan;
-    const labels = columns.flatMap(({ key, label }) => (asJson.has(key) ? [label] : []));
+    const { columns, asJson, asText } = this.plan;
+    const labelsOf = (isIn: (key: string) => boolean | undefined) =>
+      columns.flatMap(({ key, label }) => (isIn(key) ? [label] : []));
+    const texts = labelsOf((key) => asText?.has(key) && !asJson.has(key));
+    const labels = labelsOf((key) => asJson.has(key));
     const notes = [
+      ...(texts.length === 0 ? [] : [WRITE_TEXT.textColumns(texts)]),
       ...(labels.length === 0 ? [] : [WRITE_TEXT.jsonColumns(labels)]),
       ...replacedNotes(this.halves),
     ];
@@ -77,10 +100,11 @@ class ParquetRowWriter implements RowWriter {
     this.halves += count;
   };
 
-  private add(values: readonly Json[], mismatches: Set<string>): void {
+  private add(values: readonly Json[], mismatches: Readonly<Record<'asJson' | 'asText', Set<string>>>): void {
     this.kinds.forEach((kind, i) => {
       const cell = fitCell(kind, values[i] ?? null, this.onHalves);
-      if (cell === undefined) mismatches.add(this.plan.columns[i]?.key ?? '');
+      const isText = typeof values[i] === 'string' && (kind === 'DOUBLE' || kind === 'TIMESTAMP');
+      if (cell === undefined) mismatches[isText ? 'asText' : 'asJson'].add(this.plan.columns[i]?.key ?? '');
       if (typeof cell === 'string') this.text += cell.length;
       this.group[i]?.push(cell);
     });

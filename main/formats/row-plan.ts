@@ -36,4 +36,6 @@ export type RowPlan = {
   readonly isDefanged: boolean;
   /** Parquet: keys of columns whose cells do not all fit the column's type. */
   readonly asJson: ReadonlySet<string>;
+  /** Parquet: keys of columns of numbers or times that are written as text. */
+  readonly asText?: ReadonlySet<string> | undefined;
 };

