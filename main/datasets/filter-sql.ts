@@ -1,5 +1,6 @@
 import type { ColumnFilter, DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
+import { exactNumber } from './column-types';
 import { hasRest, jsonText, storedCell, storedRest, type StoredCell } from './stored-cell';
 import { timePartSql } from './time-part';
 import { findColumn, InvalidViewError, isText, restOf, type Sql } from './view-sql';
@@ -58,15 +59,18 @@ const rangeSql = ({ name, column }: Named, { from, to }: FilterOf<'range'>, bind
   return `(${parts.join(' and ')})`;
 };
 
+/** SQL for the text that a cell is searched in: numbers with all their digits. */
+const searchedText = ({ name, column }: Named): string => {
+  if (isText(column)) return name;
+  return column.type === 'number' ? `(${exactNumber(name)})` : `${name}::varchar`;
+};
+
 const filterSql = (columns: readonly DatasetColumn[], filter: ColumnFilter, bind: Bind): string => {
   if (filter.kind === 'any') return anyTextSql(columns, filter, bind);
   const named = findColumn(columns, filter.key);
   switch (filter.kind) {
     case 'text':
-      return containsSql(
-        isText(named.column) ? named.name : `${named.name}::varchar`,
-        bind(filter.text.toLowerCase()),
-      );
+      return containsSql(searchedText(named), bind(filter.text.toLowerCase()));
     case 'is':
       return oneOfSql(named, filter.values, bind);
     case 'isNot':

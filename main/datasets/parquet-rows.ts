@@ -1,6 +1,7 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
+import { namingColumn } from '../../shared/rules/naming-column';
 import { createColumnNames } from '../formats/read/column-names';
 import { parseLossless } from '../formats/read/lossless-json';
 import { ReadError } from '../formats/read/read-error';
@@ -24,6 +25,8 @@ type Field = {
   readonly own: string;
   /** Set for nanoseconds in UTC, which the column store reads as times without a zone; see `declareWithoutZone`. */
   readonly isUtc: boolean;
+  /** Set for a number that names an entity or a message: it is compared with those of other files and of notes as it is written. */
+  readonly isName: boolean;
 };
 
 /** SQL for a field that loses no digit and no part of a time. */
@@ -49,10 +52,10 @@ const columnType = ({ type, isUtc }: Field): DatasetColumn['type'] =>
           ? 'number'
           : 'text';
 
-const toCell = ({ type }: Field, value: DuckDBValue): Json => {
+const toCell = ({ type, isName }: Field, value: DuckDBValue): Json => {
   if (value === null || value === undefined) return null;
   if (/\[\d*\]$|^(STRUCT|MAP|UNION)/.test(type)) return parseLossless(String(value));
-  if (LONG.test(type) && Number.isSafeInteger(Number(value))) return Number(value);
+  if (LONG.test(type) && !isName && Number.isSafeInteger(Number(value))) return Number(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value === 'boolean' || typeof value === 'string') return value;
   return String(value);
@@ -89,12 +92,12 @@ const readFields = async (dataset: Dataset, path: string, source: string): Promi
       text: `select column_name, column_type from (describe select * from ${source})`,
       values: [],
     });
-    return found.map(([name, type], i) => ({
-      name: String(name),
-      type: String(type),
-      own: columns[i]?.own ?? String(name),
-      isUtc: columns[i]?.isUtc === true && type === 'TIMESTAMP_NS',
-    }));
+    return found.map(([column, storeType], i) => {
+      const [name, type] = [String(column), String(storeType)];
+      const own = columns[i]?.own ?? name;
+      const isName = LONG.test(type) && namingColumn([{ key: own, label: own }]) !== undefined;
+      return { name, type, own, isName, isUtc: columns[i]?.isUtc === true && type === 'TIMESTAMP_NS' };
+    });
   } catch {
     // The store's own message is about its reader; the analyst can only act on this one.
     throw new ReadError('malformed', ...IMPORT_TEXT.notParquet);
@@ -114,7 +117,7 @@ export const appendParquet = async (
   const names = createColumnNames();
   const columns = fields.map((field, i): DatasetColumn => {
     const label = names.next(field.own, `Column ${i + 1}`, field.own || undefined);
-    return { ...label, type: columnType(field) };
+    return { ...label, type: field.isName ? 'text' : columnType(field) };
   });
   await dataset.extend(columns);
   try {

@@ -19,7 +19,8 @@ export const rowKeySql = (columns: readonly DatasetColumn[]): string => {
   const hash = `'row:' || md5(concat_ws(chr(31), ${cells.join(', ')}))`;
   const naming = namingColumn(columns);
   if (!naming) return hash;
-  const name = `trim(c${naming.index}::varchar)`;
+  const column = columns[naming.index] ?? { type: 'text' };
+  const name = `trim(${wholeCell('', naming.index, column)})`;
   const plain = naming.kind === 'sha256' || naming.kind === 'md5' ? `lower(${name})` : name;
   return `case when ${name} <> '' then '${naming.kind}:' || ${plain} else ${hash} end`;
 };

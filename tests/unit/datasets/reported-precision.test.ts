@@ -167,6 +167,8 @@ describe('numbers with more digits than a double holds', () => {
       'b',
       'a',
     ]);
+    const contains = { filter: [{ kind: 'text', key: 'big', text: '0993' }] };
+    expect(await column(opened, 'name', contains)).toEqual(['b', '-']);
     const asked = {
       op: 'values',
       view: { dataset: opened.dataset, sort: [], filter: [] },
@@ -202,6 +204,13 @@ describe('numbers with more digits than a double holds', () => {
       'name,big,amount\nb,9007199254740993,12345678901234567890.12\na,9007199254740992,12345678901234567890.11\nd,9223372036854775807,12345678901234567891.00\nc,9223372036854775806,12345678901234567890.13\n-,-9007199254740993,-1.00\n',
     );
     expect(await compare(before, csv, 'name')).toMatchObject({ changed: 0, same: 5 });
+  });
+
+  it('stay text when they name an entity', async () => {
+    const sql = 'select 9007199254740993 as entity_id union all select 10';
+    const opened = await openFile(await writeParquet('ids.parquet', sql));
+    expect(opened.columns.find(({ key }) => key === 'entity_id')?.type).toBe('text');
+    expect(opened.rows.flat().toSorted()).toEqual(['10', '9007199254740993']);
   });
 
   it('keep their digits in a parquet export, as text when they came as text', async () => {
