@@ -1,8 +1,10 @@
 import type { Json } from '../../shared/model/json';
 import {
+  BAR,
   CsvOutput,
   SAFE_FIRST,
   SAFE_LAST,
+  SEMICOLON,
   SPACE,
   toCsvBytes,
   type CsvBytes,
@@ -20,7 +22,9 @@ import {
   QUOTE,
 } from './json-bytes';
 
-const SEMICOLON = 0x3b;
+/** Tells if a byte of a text begins an escape, or an end of a cell after which a guard may be needed. */
+const needsMore = (byte: number, next = 0): boolean =>
+  byte === BACKSLASH || ((byte === SEMICOLON || byte === BAR) && SAFE_FIRST[next] === 0);
 
 /**
  * Copies the cells of JSON rows byte by byte, in one pass that also finds where each ends. Cells that need more than copying (escapes,
@@ -79,8 +83,8 @@ class CsvByteWriter extends CsvOutput {
     // Each opening quote of our own text has a closing one: checking for the end of the bytes would cost as much as copying.
     for (let byte = text[i] as number; byte !== QUOTE; byte = text[i] as number) {
       // Letters have higher codes than all special characters.
-      if (byte <= BACKSLASH) {
-        if (byte === BACKSLASH) return this.addSlowly(text, from);
+      if (byte <= BACKSLASH || byte === BAR) {
+        if (needsMore(byte, text[i + 1])) return this.addSlowly(text, from);
         if (byte === COMMA) hasComma = true;
       }
       out[at] = byte;
@@ -110,7 +114,7 @@ class CsvByteWriter extends CsvOutput {
       const element = at;
       i += 1;
       for (let byte = text[i] as number; byte !== QUOTE; byte = text[i] as number) {
-        if (byte === BACKSLASH || byte === SEMICOLON) return this.addSlowly(text, from);
+        if (byte === BACKSLASH || byte === SEMICOLON || byte === BAR) return this.addSlowly(text, from);
         if (byte === COMMA) hasComma = true;
         out[at] = byte;
         at += 1;

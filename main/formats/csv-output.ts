@@ -5,6 +5,8 @@ import { COMMA, QUOTE } from './json-bytes';
 export const SPACE = 0x20;
 export const RETURN = 0x0d;
 export const LINE = 0x0a;
+export const SEMICOLON = 0x3b;
+export const BAR = 0x7c;
 const FIRST_CAPACITY = 1 << 16;
 
 const isVisible = (byte: number): boolean => byte > SPACE && byte < 0x7f;

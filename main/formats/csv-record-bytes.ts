@@ -1,25 +1,31 @@
 import { isUtf8 } from 'node:buffer';
 import {
+  BAR,
   CsvOutput,
   LINE,
   RETURN,
   SAFE_FIRST,
   SAFE_LAST,
+  SEMICOLON,
   toCsvBytes,
   type CsvBytes,
   type CsvHead,
 } from './csv-output';
 import { COMMA, QUOTE } from './json-bytes';
 
+const TAB = 0x09;
 /** Flags of a byte in a cell; most bytes have none. */
 const IS_END = 1;
 const IS_WIDE = 2;
 const NEEDS_QUOTES = 4;
+/** Another separator may end a cell here, and the rest may need a guard. */
+const MAY_SPLIT = 8;
 
 /** The flags of each byte in a cell whose end the given bytes may be. */
 const flagsOf = (ends: readonly number[]): Uint8Array => {
   const flags = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x80 ? IS_WIDE : 0));
-  for (const byte of [COMMA, RETURN, LINE]) flags[byte] = NEEDS_QUOTES;
+  flags[COMMA] = NEEDS_QUOTES;
+  for (const byte of [TAB, RETURN, LINE, SEMICOLON, BAR]) flags[byte] = MAY_SPLIT;
   for (const byte of ends) flags[byte] = IS_END;
   return flags;
 };
@@ -146,6 +152,7 @@ class CsvRecordWriter extends CsvOutput {
   private isSafe(flags: number, from: number, to: number): boolean {
     const { out } = this;
     return (
+      (flags & MAY_SPLIT) === 0 &&
       SAFE_FIRST[out[from] ?? 0] === 1 &&
       SAFE_LAST[out[to - 1] ?? 0] === 1 &&
       ((flags & IS_WIDE) === 0 || isUtf8(out.subarray(from, to)))

@@ -1,19 +1,39 @@
+/** Blanks, and characters that a spreadsheet may drop, in front of a formula. */
+const UNSEEN = String.raw`\s\u2800\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`;
+const SIGNS = String.raw`=+\-@＝＋－＠`;
 /**
  * Matches text that a spreadsheet would treat as a formula, even after blanks and invisible characters (CWE-1236), and
  * after apostrophes: text that already looks guarded gets another guard, so that every guard can be undone.
  */
-const RUNS =
-  /^'*(?:[\s\u0000\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*[=+\-@\t\r\n\u0000＝＋－＠]|[\t\r\n\u0000])/u;
+const RUNS = new RegExp(String.raw`^'*[${UNSEEN}]*[${SIGNS}\t\r\n\0]`, 'u');
+/**
+ * Ends of cells for a spreadsheet that splits the file by another separator. Quotes don't keep a cell together then: they only count at
+ * its start.
+ */
+const ENDS = String.raw`;|\t\r\n`;
+const ENDS_CELL = new RegExp(`[${ENDS}]`);
+/** Matches the rest of a text that would run if a cell began there. */
+const RUNS_THERE = `'*(?:(?![${ENDS}])["${UNSEEN}])*[${SIGNS}]`;
+const PART = new RegExp(`(?<=[${ENDS}])(?=${RUNS_THERE})`, 'gu');
+const GUARDED_PART = new RegExp(`(?<=[${ENDS}])'(?=${RUNS_THERE})`, 'gu');
 
 /** Returns true if a spreadsheet might run this text, or treat its first apostrophe as a guard. */
 export const looksLikeFormula = (text: string): boolean => RUNS.test(text);
 
-/** Puts an apostrophe before text that a spreadsheet would run. Only csv needs it: the other formats say that a cell is text. */
-export const guardFormula = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
+/**
+ * Puts an apostrophe before text that a spreadsheet would run, also before a part of it that another separator would make a cell of its
+ * own. Only text whose cells are divided by characters needs it: the other formats say that a cell is text.
+ */
+export const guardFormula = (text: string): string => {
+  const parts = ENDS_CELL.test(text) ? text.replace(PART, "'") : text;
+  return looksLikeFormula(text) ? `'${parts}` : parts;
+};
 
 /** Replaces tabs and line breaks by a space: they would begin another cell when text is pasted, and that cell has no guard. */
 export const withoutBreaks = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ');
 
 /** Undoes `guardFormula` exactly. Other cells are unchanged unless they look just like a guarded one. */
-export const unguardFormula = (cell: string): string =>
-  cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
+export const unguardFormula = (cell: string): string => {
+  const plain = cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
+  return ENDS_CELL.test(plain) ? plain.replace(GUARDED_PART, '') : plain;
+};

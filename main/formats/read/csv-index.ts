@@ -2,6 +2,8 @@ const QUOTE = 0x22;
 const RETURN = 0x0d;
 const LINE = 0x0a;
 const APOSTROPHE = 0x27;
+/** Bytes after which an apostrophe within a cell may be a formula guard. */
+const BEFORE_GUARD: ReadonlySet<number | undefined> = new Set(Buffer.from(';|\t\r\n'));
 
 /** Positions of the records of a regular file, or of those that were found so far. */
 export type CsvIndex = {
@@ -28,7 +30,8 @@ const enum State {
 /**
  * Finds the records of delimited UTF-8 without parsing them, and checks that the file is so regular that the column store's own
  * reader finds the same records: one width, one kind of line end, quotes only as in RFC 4180, no blank line, no NUL, and no
- * cell that starts with an apostrophe, in quotes or not (it may be a formula guard, which must be removed from each cell).
+ * apostrophe that may be a formula guard, which must be removed from each cell: at the start of a cell, in quotes or not, or after what
+ * another separator would make the end of a cell.
  */
 export class CsvIndexer {
   /** Bytes that were added so far. */
@@ -45,9 +48,11 @@ export class CsvIndexer {
   private isRegular = true;
   private lineEnd: 'none' | 'line' | 'return' = 'none';
   private state = State.CellStart;
+  /** The byte before those that are added. */
+  private before: number | undefined;
 
   constructor(private readonly delimiter: number) {
-    for (const byte of [0, delimiter, LINE, RETURN, QUOTE]) this.means[byte] = 1;
+    for (const byte of [0, delimiter, LINE, RETURN, QUOTE, APOSTROPHE]) this.means[byte] = 1;
   }
 
   /** Adds the next bytes; returns false once the file turns out not to be regular. */
@@ -63,8 +68,13 @@ export class CsvIndexer {
       else if (byte === QUOTE) this.quote();
       else i = this.plain(bytes, byte, i);
     }
-    this.position += bytes.length;
+    this.pass(bytes);
     return this.isRegular;
+  }
+
+  private pass(bytes: Uint8Array): void {
+    this.position += bytes.length;
+    this.before = bytes.at(-1) ?? this.before;
   }
 
   /** Returns the index of a regular file; undefined for any other. */
@@ -93,7 +103,7 @@ export class CsvIndexer {
 
   private quoted(bytes: Uint8Array, byte: number, i: number): number {
     if (byte === QUOTE) this.state = State.AfterQuote;
-    else if (byte === 0) this.isRegular = false;
+    else if (byte === 0 || this.mayGuard(bytes, byte, i)) this.isRegular = false;
     else return this.skip(bytes, i);
     return i;
   }
@@ -107,13 +117,18 @@ export class CsvIndexer {
     if (
       byte === 0 ||
       this.state === State.AfterQuote ||
-      (byte === APOSTROPHE && this.state === State.CellStart)
+      (byte === APOSTROPHE && this.state === State.CellStart) ||
+      this.mayGuard(bytes, byte, i)
     ) {
       this.isRegular = false;
       return i;
     }
     this.state = State.Plain;
     return this.skip(bytes, i);
+  }
+
+  private mayGuard(bytes: Uint8Array, byte: number, i: number): boolean {
+    return byte === APOSTROPHE && BEFORE_GUARD.has(i > 0 ? bytes[i - 1] : this.before);
   }
 
   /** Returns the last of the bytes from `i` on that have no meaning. */

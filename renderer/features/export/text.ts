@@ -24,7 +24,7 @@ export const TEXT = {
     Record<ExportFormat, string>
   >,
   formatNotes: {
-    csv: 'Plain text for any tool. Cells that a spreadsheet would run as a formula start with an apostrophe. A missing value and an empty text look the same.',
+    csv: 'Plain text for any tool. Text that a spreadsheet would run as a formula gets an apostrophe in front. A missing value and an empty text look the same.',
     json: 'One object per row, with every value unchanged.',
     xlsx: 'Typed cells, never formulas; IDs and long numbers stay text. A cell holds 32,767 characters: longer text is truncated, and a notes sheet lists each truncated cell.',
     parquet: 'Typed columns for DuckDB, pandas or Spark. Times are UTC, lists are JSON.',

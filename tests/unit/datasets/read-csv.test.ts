@@ -97,6 +97,12 @@ describe('csv', () => {
       [`say "'=1"`, 'x'],
     ]);
     expect(quoted.report.unguarded).toBe(1);
+    const inside = await files.show('inside.csv', `a,b\n"x;'=1 \n'-2",1\n"don't; 'so' ;x",2\n`);
+    expect(inside.rows).toEqual([
+      ['x;=1 \n-2', '1'],
+      ["don't; 'so' ;x", '2'],
+    ]);
+    expect(inside.report.unguarded).toBe(1);
   });
 
   it('reports an empty file', async () => {

@@ -23,6 +23,33 @@ const written = async (
   return Buffer.concat(pieces).toString();
 };
 
+/** Splits a file as spreadsheets do: quotes count at the start of a cell, and what follows the closing quote still belongs to it. */
+const splitLoosely = (text: string, separator: string): string[] => {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let isStart = true;
+  for (let i = 0; i < text.length; i += 1) {
+    const letter = text.charAt(i);
+    if (isQuoted && letter === '"' && text[i + 1] === '"') {
+      cell += '"';
+      i += 1;
+    } else if (isQuoted && letter === '"') isQuoted = false;
+    else if (isStart && letter === '"') {
+      isQuoted = true;
+      isStart = false;
+    } else if (!isQuoted && (letter === separator || letter === '\n' || letter === '\r')) {
+      cells.push(cell);
+      cell = '';
+      isStart = true;
+    } else {
+      cell += letter;
+      isStart = false;
+    }
+  }
+  return [...cells, cell];
+};
+
 describe('the formula guard', () => {
   it('guards what a spreadsheet would run, also after blanks and invisible characters', () => {
     const runs = [
@@ -45,9 +72,49 @@ describe('the formula guard', () => {
       '=cmd|/c calc!A1',
       '"=1'.slice(1),
     ];
-    for (const text of runs) expect(guardFormula(text)).toBe(`'${text}`);
-    for (const text of ['', 'a=1', '1+1', 'hello', "'quoted", '💥', 'x\n=1'])
+    for (const text of runs) expect(guardFormula(text)).toBe(`'${text.replace(/[\t\r\n]/, "$&'")}`);
+    for (const unseen of [
+      '\u2800',
+      '\u034f',
+      '\u061c',
+      '\u115f',
+      '\u3164',
+      '\ufe0f',
+      '\u{e0020}',
+      '\u0001',
+      '\u0085',
+    ])
+      expect(guardFormula(`${unseen}=1`)).toBe(`'${unseen}=1`);
+    for (const text of ['', 'a=1', '1+1', 'hello', "'quoted", '💥', 'a;b=1', 'a\n\nb', 'x, =1', 'a - b'])
       expect(guardFormula(text)).toBe(text);
+  });
+  it('starts no formula when a spreadsheet splits the file by another separator', () => {
+    const piece = fc.constantFrom(
+      ...'=+-@'.split(''),
+      ';',
+      '\t',
+      '|',
+      '\n',
+      '\r',
+      '"',
+      "'",
+      ',',
+      ' ',
+      '\u3164',
+      'a',
+    );
+    const cell = fc.string({ unit: piece, maxLength: 8 });
+    const formula = /^[\s\u3164]*[=+\-@]/;
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 4 }), (rows) => {
+        const writer = createCsvWriter();
+        const text = rows.map((row) => writer.row(row)).join('');
+        for (const separator of [',', ';', '\t', '|'])
+          expect(splitLoosely(text, separator).filter((one) => formula.test(one))).toEqual([]);
+      }),
+      { numRuns: 20_000 },
+    );
+    expect(guardFormula('a; =1\n+2')).toBe("a;' =1\n'+2");
   });
   it('can be removed from every text, also from one that looks guarded already', () => {
     const piece = fc.constantFrom(
@@ -67,14 +134,16 @@ describe('the formula guard', () => {
       '1',
       '"',
       ',',
+      ';',
+      '|',
     );
     const text = fc.oneof(
-      fc.string({ unit: piece, maxLength: 6 }),
+      fc.string({ unit: piece, maxLength: 9 }),
       fc.string({ unit: 'binary', maxLength: 12 }),
     );
     fc.assert(
       fc.property(text, (one) => unguardFormula(guardFormula(one)) === one),
-      { numRuns: 5000 },
+      { numRuns: 20_000 },
     );
     expect([guardFormula("'=1"), unguardFormula("'=1"), unguardFormula("'hello")]).toEqual([
       "''=1",
