@@ -29,7 +29,7 @@ export const cutTo = (text: string, bytes: number): string => {
   return kept;
 };
 
-const trimEnds = (text: string): string => text.replace(/[. ]+$/, '').replace(/^ +/, '');
+const trimEnds = (text: string): string => text.replace(/(?<![. ])[. ]+$/, '').replace(/^ +/, '');
 
 /** Returns a name without what a file system would take for more than a name. */
 const cleaned = (name: string): string =>

@@ -19,7 +19,7 @@ export type SenderContext = {
   readonly ours: readonly string[];
 };
 
-const ADDRESS = /[^\s@<>()"',;:]+@([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u;
+const ADDRESS = /(?<![^\s@<>()"',;:])[^\s@<>()"',;:]+@([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u;
 const HOST = /(?:^|[\s(<"'])((?:[\p{L}\p{N}-]+\.)+(?:com|org|net|gov|edu|io|co|[a-z]{2}))(?=$|[\s)>"',.;])/iu;
 
 /** Returns the host of an email address in ASCII; empty if it has none. */

@@ -82,7 +82,7 @@ const importsIn = (text: string): number => {
 /** Escapes each `<`, also one that is escaped already, so that the text cannot end its element. */
 const withoutTags = (css: string): string =>
   css.replace(
-    /(\\*)</g,
+    /(?<!\\)(\\*)</g,
     (_, slashes: string) => `${slashes.slice(0, slashes.length - (slashes.length % 2))}\\3c `,
   );
 

@@ -74,7 +74,7 @@ export const textOfMail = (html: string): string => {
   return [...holder.childNodes]
     .map((node) => walk(node, false))
     .join('')
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 };

@@ -28,7 +28,7 @@ const hashKinds = (text: string): readonly TypedKind[] => {
 
 const KINDS: readonly (readonly [is: (text: string) => boolean, kinds: readonly TypedKind[]])[] = [
   [(text) => URL_LIKE.test(text), ['url']],
-  [(text) => /^<[^\s<>]+@[^\s<>]+>$/.test(text), ['messageId']],
+  [(text) => /^<[^\s<>][^\s<>@]*@[^\s<>]+>$/.test(text), ['messageId']],
   [(text) => ADDRESS.test(text), ['address', 'messageId']],
   [isIp, ['ip']],
   [(text) => UUID.test(text), ['entityId']],
@@ -38,7 +38,7 @@ const KINDS: readonly (readonly [is: (text: string) => boolean, kinds: readonly 
 
 /** Reads a typed or pasted text: it is refanged, quotes and a final period are dropped. */
 export const readTyped = (typed: string): Typed | undefined => {
-  const text = refang(typed.trim().replace(/^["'“”]+|["'“”]+$/g, '')).trim();
+  const text = refang(typed.trim().replace(/^["'“”]+|(?<!["'“”])["'“”]+$/g, '')).trim();
   if (text.length < 3) return /^\d+$/.test(text) ? { text, kinds: ['entityId'] } : undefined;
   const hashes = hashKinds(text);
   if (hashes.length > 0) return { text: text.toLowerCase(), kinds: hashes };

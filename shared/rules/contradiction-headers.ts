@@ -7,8 +7,10 @@ import { headerValues, splitOutsideComments, type HeaderLine } from './mail-head
 import { readTime } from './read-time';
 
 /** An address; an apostrophe is part of it, unless it is a quote in front. */
-const ADDRESS = /[^\s@<>()"',;:[\]][^\s@<>()",;:[\]]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-const addressesIn = (text: string): string[] => [...text.matchAll(ADDRESS)].map(([one]) => one.toLowerCase());
+const ADDRESS =
+  /(?<![^\s@<>()",;:[\]])'*([^\s@<>()"',;:[\]][^\s@<>()",;:[\]]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/gu;
+const addressesIn = (text: string): string[] =>
+  [...text.matchAll(ADDRESS)].map(([, one = '']) => one.toLowerCase());
 const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** A display name that claims a brand, while the address belongs to someone else. Inside an organization, such names are its own. */

@@ -55,12 +55,13 @@ export const DANGEROUS_EXTENSIONS: readonly string[] = [...BY_EXTENSION.keys()];
 /** Returns the risk of opening a file with this extension; undefined if it is not flagged. */
 export const extensionRisk = (extension: string): ExtensionRisk | undefined => BY_EXTENSION.get(extension);
 
+/** Returns a name without the dots and spaces at its end. */
+export const withoutTrailingDots = (name: string): string => name.replace(/(?<![.\s])[.\s]+$/, '');
+
 /** Returns the extension as operating systems read it: without trailing dots, spaces and invisible characters. */
 export const fileExtension = (name: string): string => {
-  const plain = withoutInvisible(name)
-    .replace(/:.*$/s, '')
-    .replace(/[.\s]+$/, '')
-    .toLowerCase();
+  const [base = ''] = withoutInvisible(name).split(':', 1);
+  const plain = withoutTrailingDots(base).toLowerCase();
   const dot = plain.lastIndexOf('.');
   return dot > 0 || (dot === 0 && plain.length > 1) ? plain.slice(dot + 1) : '';
 };

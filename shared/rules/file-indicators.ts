@@ -1,7 +1,7 @@
 /** Finds what is suspicious about a file: its name, its declared type and its first bytes. */
 import type { Indicator } from '../model/indicator';
 import { hasInvisible, withoutInvisible } from '../model/invisible';
-import { contradictsType, extensionRisk, fileExtension } from './file-extensions';
+import { contradictsType, extensionRisk, fileExtension, withoutTrailingDots } from './file-extensions';
 import { detectFileKind, fitsKind } from './file-magic';
 
 type CheckedFile = {
@@ -21,7 +21,7 @@ const riskyExtension: Check = ({ extension, risk }) =>
   risk && { kind: 'dangerous', text: `${risk.what} (.${extension})`, weight: risk.weight };
 
 const doubleExtension: Check = ({ name, risk }) =>
-  risk?.weight === 'bad' && DOUBLE.test(withoutInvisible(name).replace(/[.\s]+$/, ''))
+  risk?.weight === 'bad' && DOUBLE.test(withoutTrailingDots(withoutInvisible(name)))
     ? { kind: 'double', text: 'Two extensions: only the last one counts', weight: 'bad' }
     : undefined;
 

@@ -20,7 +20,7 @@ const TELLING_LETTERS = 6;
  * `payload.fromEmail` and `urn:fields/payload.fromEmail`.
  */
 const lastParts = (id: string): readonly string[] =>
-  [id.replace(/\/.*$/s, ''), ...(/\/[^/]*\.[^/]*$/s.exec(id) ?? [])]
+  [id.split('/', 1)[0] ?? '', ...(/(?<=\/)[^/.]*\.[^/]*$/s.exec(id) ?? [])]
     .map((path) => letters(path.replace(/^.*\./s, '')))
     .filter((part) => part.length >= TELLING_LETTERS);
 

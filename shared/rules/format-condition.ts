@@ -39,7 +39,7 @@ const formatValues = (
 };
 
 /** A placeholder of a template: `{field}`, `%(field)s`, `%s`, `${field}` or `<field>`. */
-const PLACEHOLDER = /\$?\{+(\w*)\}+|%\((\w*)\)s|%s|<(\w+)>/g;
+const PLACEHOLDER = /\$?(?<!\{)\{+(\w*)\}+|%\((\w*)\)s|%s|<(\w+)>/g;
 
 /** Fills a template's placeholders by name, others in order; undefined if it has no place for one of the texts. */
 const fillTemplate = (template: string, texts: ReadonlyMap<string, string>): string | undefined => {

@@ -9,7 +9,7 @@ export const keyFromLabel = (label: string): string =>
     .trim()
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '') || 'column';
+    .replaceAll(/^_|_$/g, '') || 'column';
 
 export type NamingKind = 'entity_id' | 'message_id' | 'sha256' | 'md5';
 

@@ -46,7 +46,7 @@ const ROLE_OF: ReadonlyMap<string, KnownRole> = new Map(
 );
 
 /** A placeholder of a template: `{field}`, `%(field)s`, `%s`, `${field}` or `<field>`. */
-const PLACEHOLDER = /\$?\{+\w*\}+|%\(\w*\)s|%s|<\w+>/g;
+const PLACEHOLDER = /\$?(?<!\{)\{+\w*\}+|%\(\w*\)s|%s|<\w+>/g;
 
 /** Returns the words of a template, label or id by which its role is looked up. */
 const toKey = (text: string): string =>

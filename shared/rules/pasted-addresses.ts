@@ -18,7 +18,7 @@ const LABEL = /^[a-z][\w-]{0,20}:$/i;
 /** A label that may just as well belong to the address: `=` can be part of a name. */
 const MAYBE_LABEL = /^(?:[\w-]+\.)?(?:mail)?(?:mailto|from|to|cc|bcc|e-?mail|sender|recipient|user)=/i;
 /** All that stands before an at sign without a character that ends a name: the longest name that the text can mean. */
-const NAME = /[^\s"<>(),:;@[\]\\]*$/;
+const NAME = /(?<![^\s"<>(),:;@[\]\\])[^\s"<>(),:;@[\]\\]*$/;
 const DOMAIN = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_.-]*[\p{L}\p{M}\p{N}_])?/u;
 /** A domain has a dot, and ends in more than a number. */
 const WHOLE_DOMAIN = /^[^.]+(?:\.[^.]+)*\.(?!\d+$)[^.]+$/;

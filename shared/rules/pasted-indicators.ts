@@ -124,7 +124,7 @@ const isNetwork = (text: string): boolean =>
 /** Tells if a dot in a word splits more than numbers and initials: `v1.2` and `e.g` name nothing. */
 const hasLabels = (text: string): boolean =>
   /[^\s.]\.[^\s.]/.test(text) &&
-  (/\p{L}{2}/u.test(text.replace(/^v(?=\d)/i, '')) || /\d+(?:\.\d+){3}/.test(text));
+  (/\p{L}{2}/u.test(text.replace(/^v(?=\d)/i, '')) || /(?<!\d)\d+(?:\.\d+){3}/.test(text));
 
 /** Reasons why a word that looks like a value can't be read, the first that holds. */
 const REASONS: readonly (readonly [message: string, holds: (text: string) => boolean])[] = [

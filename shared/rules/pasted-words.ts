@@ -27,7 +27,7 @@ const REPAIRS = {
 /** Dots and at signs in brackets, also with a space on each side, such as `fabrikam [.] example`. */
 const SPACED = /\s?([[({])\s?(\.|dot|@|at)\s?([\])}])\s?/gi;
 /** Characters that no address and no URL has. Before an at sign a quote ends a quoted name, which is not cut off. */
-const BREAKS = /\s+|[<>"“”‘]+(?!@)|\]\(/u;
+const BREAKS = /\s+|(?<![<>"“”‘])[<>"“”‘]+(?!@)|\]\(/u;
 /** Schemes that begin a link, plain or defanged. */
 const SCHEME = /^[a-z*][a-z0-9+.*-]{1,20}(?:\[s\])?(?:\[?:|\[:\/\/\]|:\[)/i;
 const QUOTED_LINK = /("[^"\s]*")(?!@)/;
@@ -163,6 +163,7 @@ const toWord = ({ text: piece, cut }: Piece): Omit<PastedWord, 'isAlone'> => {
   const refanged = plain(visible);
   const trimmed = trimWord(refanged);
   const text = trimmed.includes('@') ? trimmed.replaceAll('’', "'") : trimmed;
+  // eslint-disable-next-line regexp/no-super-linear-move -- A word has `MOST_WORD` characters at most.
   const isShortened = /^(?:…|\.{2})|(?:…|\.{2})[\])}'"»’,;:!?.]*$/u.test(refanged);
   const repairs = [
     cut,

@@ -1,3 +1,4 @@
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { sizeConfig } from './complexity.js';
 import { reasonsConfig, wordsConfig } from './plain-english.js';
@@ -42,6 +43,16 @@ export default tseslint.config(
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true } }],
+    },
+  },
+  {
+    // A pattern whose time grows faster than a text lets a stranger's text stop the page. The demo tenant reads only its own.
+    files: ['{main,renderer,shared,preload}/**/*.{ts,tsx}'],
+    ignores: ['main/demo/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
   },
   ...restrictionConfigs(),

@@ -20,7 +20,7 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const IPV6 = /^\[?(?=[^:]*:[^:]*:)[\da-f:.]{2,45}\]?$/i;
 const HASH = /^(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 const HOST = /^(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.)+[\p{L}\p{N}-]{2,24}\.?$/u;
-const LINK = /^([a-z][a-z0-9+.-]{1,20}):\/\/([^/?#]*)(.*)$/is;
+const LINK = /^([a-z][a-z0-9+.-]{1,20}):\/\/([^/?#]*)((?:[/?#].*)?)$/is;
 
 const knownHosts = new Map<string, readonly string[]>();
 
@@ -103,10 +103,10 @@ const wordsOf = (text: string): readonly string[] =>
   text.split(/[\s<>"'`]+/).flatMap((piece) => {
     if (piece === '') return [];
     if (!piece.includes('://'))
-      return piece.split(/[,;|(){}]+/).map((word) => word.replace(/^[:.=[]+|[:.\]=]+$/g, ''));
+      return piece.split(/[,;|(){}]+/).map((word) => word.replace(/^[:.=[]+|(?<![:.\]=])[:.\]=]+$/g, ''));
     return piece
       .split(/[,;|](?=[a-z][a-z0-9+.-]{1,20}:\/\/)/i)
-      .map((word) => word.replace(/^[^a-z]+/i, '').replace(/[.,;:)\]]+$/, ''));
+      .map((word) => word.replace(/^[^a-z]+/i, '').replace(/(?<![.,;:)\]])[.,;:)\]]+$/, ''));
   });
 
 /** Texts without any of these have no value in them, and most cells are such texts. */

@@ -11,10 +11,10 @@ const MINUS = 0x2d;
 
 const significantDigits = (text: string): string =>
   text
-    .replace(/[eE].*$/, '')
+    .replace(/(?<![eE])[eE].*$/, '')
     .replaceAll(/[-.]/g, '')
     .replace(/^0+/, '')
-    .replace(/0+$/, '');
+    .replace(/(?<!0)0+$/, '');
 
 /** Returns true if a number as written has no more digits than a double holds. */
 const isExact = (token: string): boolean => {

@@ -25,7 +25,7 @@ const isAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50
 export const dateStyle = (code: string): DateStyle | undefined => {
   const [first = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '').split(';');
   // Brackets contain colors, conditions and locales, but also elapsed hours, minutes and seconds.
-  const plain = first.replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').toLowerCase();
+  const plain = first.replaceAll(/\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '').toLowerCase();
   if (/general/.test(plain)) return undefined;
   const signs = plain.replaceAll(/am\/pm|a\/p/g, '');
   const hasDay = /[dy]|mmm/.test(signs) || (signs.includes('m') && !/[hs]/.test(signs));

@@ -7,7 +7,7 @@ import { columnLetters, columnPlace } from './xlsx-value';
 /** Cells with a link that a sheet has at most; the links of further ones are counted. */
 const MOST_CELLS = 1_000_000;
 
-const rowNumber = (reference: string): number => Number(/\d+$/.exec(reference)?.[0] ?? NaN);
+const rowNumber = (reference: string): number => Number(/(?<!\d)\d+$/.exec(reference)?.[0] ?? NaN);
 
 /** Returns the references of the cells in a range such as `B2` or `B2:C5`; undefined if it has more than `most`. */
 const cellsIn = (range: string, most: number): readonly string[] | undefined => {

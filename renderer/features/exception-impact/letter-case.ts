@@ -90,7 +90,7 @@ const readSample = async (
   if (!read.ok) return undefined;
   return read.value.rows
     .flatMap((row) => row[db_id] ?? [])
-    .filter((cell): cell is string => typeof cell === 'string' && /^[ -~]*[a-z][ -~]*$/i.test(cell))
+    .filter((cell): cell is string => typeof cell === 'string' && /^[ -@[-`{-~]*[a-z][ -~]*$/i.test(cell))
     .filter(({ length }) => length <= MOST_SAMPLE)
     .sort((a, b) => b.length - a.length)[0];
 };

@@ -107,6 +107,18 @@ const STANDING: Readonly<Record<string, string>> = {
 /** Lint rules: a file that breaks each, and words of the message that must come. */
 const LINT: readonly (readonly [name: string, file: string, code: string, says: string])[] = [
   [
+    'patterns whose time grows faster than the text',
+    'shared/rules/steep.ts',
+    "export const trimmed = (name: string): string => name.replace(/[.\\s]+$/, '');\n",
+    'quadratic runtime',
+  ],
+  [
+    'patterns that can backtrack',
+    'renderer/steep.ts',
+    'export const isAddress = (text: string): boolean => /^[^<]+@[^<]+>$/.test(text);\n',
+    'polynomial backtracking',
+  ],
+  [
     'tenant HTTP in one file',
     'main/lint-fetch.ts',
     "export const go = async (): Promise<unknown> => fetch('https://x.example');\n",
