@@ -20,21 +20,33 @@ export const createTenantFetch =
       throw new TypeError('Only http and https are fetched.');
     init.signal?.throwIfAborted();
     const method = init.method ?? 'GET';
-    const request = net.request({
-      session,
-      method,
-      url,
-      redirect: 'manual',
-      credentials: 'omit',
-      cache: 'no-store',
-    });
     const body = init.body === undefined ? undefined : new Response(init.body);
     const type = body?.headers.get('content-type');
-    if (type) request.setHeader('content-type', type);
-    for (const [name, value] of Object.entries(init.headers ?? {})) request.setHeader(name, value);
     const bytes = body && Buffer.from(await body.arrayBuffer());
-    return send(request, bytes, init.signal, signIn);
+    const ask = (more: Readonly<Record<string, string>>) => {
+      const request = net.request({
+        session,
+        method,
+        url,
+        redirect: 'manual',
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+      if (type) request.setHeader('content-type', type);
+      for (const [name, value] of Object.entries({ ...init.headers, ...more }))
+        request.setHeader(name, value);
+      return send(request, bytes, init.signal, signIn);
+    };
+    try {
+      return await ask({});
+    } catch (error) {
+      if (method !== 'GET' || !isUnasked(error)) throw error;
+      return ask({ 'accept-encoding': 'gzip, deflate, br, zstd' });
+    }
   };
+
+/** Tells if a request failed because of the encoding of its answer: Chromium refuses one that it didn't ask for. */
+const isUnasked = (error: unknown): boolean => asError(error).message.includes('ERR_CONTENT_DECODING_FAILED');
 
 /** Sends the request and returns status and headers; the body follows as a stream that fails when the signal aborts. */
 const send = (

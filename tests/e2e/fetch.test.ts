@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { _electron, type ElectronApplication } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { electronPath, isRoot, temporaryFolder } from '../support/app';
@@ -137,6 +137,19 @@ test('unpacks gzip', async () => {
     response.end(gzipSync('x'.repeat(100_000)));
   };
   expect((await ask('/')).text).toHaveLength(100_000);
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+] as const)('returns a body that comes as %s though it was asked for as it is', async (encoding, pack) => {
+  script = (_n, _seen, response) => {
+    response.writeHead(200, { 'content-encoding': encoding });
+    response.end(pack('x'.repeat(100_000)));
+  };
+  const answer = await ask('/', { headers: { 'accept-encoding': 'identity' } });
+  expect(answer).toMatchObject({ status: 200, error: '' });
+  expect(answer.text).toHaveLength(100_000);
 });
 
 test('caches no responses', async () => {
