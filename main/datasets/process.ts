@@ -23,6 +23,9 @@ type ParentPort = {
 const parent = (process as unknown as { readonly parentPort?: ParentPort }).parentPort;
 if (!parent) throw new Error('The dataset process is started by the app.');
 
+// The column store gives its files the mode that the system suggests, which others may read.
+process.umask(0o077);
+
 const folder = process.argv[2] ?? join(tmpdir(), `postern-datasets-${process.pid}`);
 /** Milliseconds without a request before garbage is collected. */
 const QUIET_MS = 2_000;

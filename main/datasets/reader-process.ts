@@ -14,6 +14,9 @@ const parent = (process as unknown as { readonly parentPort?: ParentPort }).pare
 const folder = process.argv[2];
 if (!parent || folder === undefined) throw new Error('A reader process is started by the app.');
 
+// The column store gives its files the mode that the system suggests, which others may read.
+process.umask(0o077);
+
 watchMemory(READER_CEILING);
 const server = createReaderServer(
   folder,

@@ -31,6 +31,8 @@ export const leaveToItsOwnRules = (session: Session): void => void withOwnRules.
 
 /** Locks every session and every page that will ever be made; must run before the first of them. */
 export const lockEverything = (): void => {
+  // The page's filter of requests doesn't hear of names that a `dns-prefetch` asks for.
+  app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
   app.on('session-created', refusePermissions);
   app.on('session-created', turnOffSpellChecking);
   app.on('web-contents-created', (_event, contents) => {

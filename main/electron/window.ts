@@ -66,6 +66,10 @@ export const openWindow = (options: WindowOptions): BrowserWindow => {
   window.webContents.on('did-navigate', (_event, url) => {
     if (url !== page) void window.loadURL(page);
   });
+  // An address that no process can show, such as about:srcdoc, is reported only once its error page is there.
+  window.webContents.on('did-fail-load', (_event, _code, _description, url, isMainFrame) => {
+    if (isMainFrame && url !== page) void window.loadURL(page);
+  });
   void window.loadURL(page);
   return window;
 };

@@ -1,8 +1,10 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { focusIs } from '../support/keys';
 import { counts, loadAll, settled } from '../support/results';
 import { until } from '../support/until';
-import { cells, grid, page, setUpDemoWindow } from '../support/demo-window';
+import { cells, grid, page, running, setUpDemoWindow } from '../support/demo-window';
 
 setUpDemoWindow();
 
@@ -22,6 +24,15 @@ describe('a hunt in the demo tenant', () => {
     await cell(/@[^ ]*\[\.\](example|test|invalid)/).waitFor();
     // A stranger's host may begin with the organization's domain.
     expect(await cell(/@contoso\[\.\]example(?!\[\.\])/).count()).toBe(0);
+  });
+
+  it.skipIf(process.platform === 'win32')('lets nobody else read the files of its rows', async () => {
+    const stored = () =>
+      readdirSync(running.userData, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.duckdb/.test(name))
+        .map((name) => join(running.userData, name));
+    const files = await until(stored, (all) => all.length > 0);
+    expect(files.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
   });
 
   it('adds a condition with the keyboard alone and runs', async () => {

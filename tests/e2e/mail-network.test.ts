@@ -113,7 +113,7 @@ if (!INSIDE)
         );
         const said = `${done.stdout}\n${done.stderr}`;
         expect(done.status, said.slice(-6_000)).toBe(0);
-        expect(said).toMatch(/Tests\s+5 passed/);
+        expect(said).toMatch(/Tests\s+6 passed/);
       },
     );
   });
@@ -228,6 +228,22 @@ if (INSIDE)
         hits: [],
         packets: 0,
       });
+    });
+
+    it('lets a page that is lost ask for no name', async () => {
+      dns.reset();
+      const packets = packetsOut();
+      await page().evaluate(() => {
+        for (const relation of ['dns-prefetch', 'preconnect', 'prefetch', 'preload', 'modulepreload']) {
+          const link = document.createElement('link');
+          link.rel = relation;
+          // A name that was asked for once is remembered for a while.
+          link.href = `http://${relation}.at-${Date.now()}.lost-page.test/`;
+          document.head.append(link);
+        }
+      });
+      await page().waitForTimeout(1_500);
+      expect({ names: dns.asked(), packets: packetsOut() - packets }).toEqual({ names: [], packets: 0 });
     });
 
     it('hears who asks for a name, reaches the web server or sends a packet anywhere else', async () => {

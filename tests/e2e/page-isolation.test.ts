@@ -81,6 +81,7 @@ describe('navigation and windows', () => {
     'file:///etc/passwd',
     'data:text/html,x',
     'about:blank',
+    'about:srcdoc',
     'javascript:location="about:blank"',
     'chrome://gpu',
     'devtools://devtools/',

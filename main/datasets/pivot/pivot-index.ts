@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
   DOUBLE,
@@ -243,6 +243,8 @@ export const openPivotIndex = async (path: string, limit = MAX_VALUES) => {
     deletePivotIndex(path);
     return connect(path);
   });
+  // One of an earlier version may be readable by others.
+  chmodSync(path, 0o600);
   const reader = await instance.connect();
   const { run, whenEmpty } = createSerialQueue();
 

@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -106,6 +115,17 @@ describe('the pivot index', () => {
     expect((await index.find(canonicalValue('xevil.co.uk'))).total).toBe(0);
     await index.close();
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'takes from others the right to read an index of before',
+    async () => {
+      const path = newPath();
+      await (await openPivotIndex(path)).close();
+      chmodSync(path, 0o644);
+      await (await openPivotIndex(path)).close();
+      expect(statSync(path).mode & 0o077).toBe(0);
+    },
+  );
 
   it('finds a subject as a whole, whatever its case and spaces', async () => {
     const index = await openPivotIndex(newPath());
