@@ -5,6 +5,7 @@ import type { LinkContext } from '../evidence/links';
 import { copyAs, type CopyStyle } from '../components/copied';
 import { useDefang } from '../state/format';
 import { pageNonce } from '../theme/theme';
+import { cutBody } from './cut-body';
 import { MailLinks } from './MailLinks';
 import { textOfMail } from './mail-text';
 import { vouched } from './mail-policy';
@@ -52,14 +53,24 @@ const MailBar = ({ mail, kind, onKind, onCopy }: BarProps) => (
   </div>
 );
 
+/** Says how much of a body that is too large is drawn. */
+export const CutNote = ({ body }: { readonly body: string }) => {
+  const { length } = useMemo(() => cutBody(body), [body]);
+  return length < body.length ? (
+    <p className="quiet" role="status">
+      {TEXT.cut(length, body.length)}
+    </p>
+  ) : null;
+};
+
 /** An email on white, in a frame without scripts, origin, network or links; the bar says what was blocked. */
 export const MailFrame = ({ html, text, context }: MailFrameProps) => {
   const [kind, setKind] = useState<'html' | 'text'>(html ? 'html' : 'text');
-  const mail = useMemo(() => (html ? sanitizeMail(html) : undefined), [html]);
+  const mail = useMemo(() => (html ? sanitizeMail(cutBody(html)) : undefined), [html]);
   const source = mail && vouched(mailPrefix(pageNonce()) + mail.html);
   const show = useDefang();
   // Nothing in the frame can be selected, so the text is copied. Without a text part, it is extracted from the HTML.
-  const plain = useMemo(() => text || (mail ? textOfMail(mail.html) : ''), [mail, text]);
+  const plain = useMemo(() => cutBody(text ?? '') || (mail ? textOfMail(mail.html) : ''), [mail, text]);
   if (!html && !text) return <EmptyState title={TEXT.noBody} />;
   return (
     <div className="mail">
@@ -69,6 +80,7 @@ export const MailFrame = ({ html, text, context }: MailFrameProps) => {
         onKind={setKind}
         onCopy={(style) => copyAs(plain, TEXT.copiedText, style)}
       />
+      <CutNote body={(kind === 'html' ? html : text || html) ?? ''} />
       {kind === 'html' && source !== undefined ? (
         <iframe
           className="mail-body"

@@ -12,6 +12,8 @@ const blockedParts = (images: number, sheets: number, others: number): string =>
 
 export const TEXT = {
   noBody: 'The tenant sent no body',
+  cut: (shown: number, total: number) =>
+    `The body is too large to draw: only the first ${shown.toLocaleString('en-US')} of ${formatQuantity(total, 'character')} are shown and read for links.`,
   remote: 'Remote content',
   blocked: (images: number, sheets: number, others: number) => {
     const parts = blockedParts(images, sheets, others);

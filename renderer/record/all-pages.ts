@@ -76,7 +76,7 @@ export const readAllPages = async <T>(
       isAtLeast = rows.length + skipped === pageSize;
       break;
     }
-    rows.push(...page.value.rows);
+    for (const row of page.value.rows) rows.push(row);
     const { left, total, isOpen } = countsOf(page.value, page.meta);
     skipped += left;
     meta = joinMeta(meta, page.meta);

@@ -198,6 +198,7 @@ export const TEXT = {
     copyHash: (kind: string, name: string) => `Copy the ${kind} of ${name}`,
     sizeUnknown: 'size unknown',
     nameUnknown: '(name unknown)',
+    longName: (n: number) => `… (${formatQuantity(n, 'character')})`,
     noId: 'The tenant sent no ID for this file, so it can’t be downloaded.',
     indicatorsOf: (name: string) => `Indicators of ${name}`,
     downloadButton: 'Download',

@@ -14,6 +14,9 @@ import { TEXT } from '../text';
 import { placeName } from '../verdicts/jump';
 import { AttachmentTable } from './AttachmentTable';
 
+/** Attachments that are drawn at most; the grid has all of them. */
+const MOST_DRAWN = 100;
+
 type TotalProps = RecordPartProps<Email> & { readonly text: string };
 
 /** The number of attachments, beside the way to all of them in the grid. */
@@ -34,7 +37,8 @@ export const Attachments = ({ target, record }: RecordPartProps<Email>) => {
   );
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={3} label={TEXT.loading.attachments} />;
-  const { rows, total_rows, isAtLeast } = resource.value;
+  const { rows: all, total_rows, isAtLeast } = resource.value;
+  const rows = all.length > MOST_DRAWN ? all.slice(0, MOST_DRAWN) : all;
   if (rows.length === 0 && !total_rows)
     return isComplete(resource.meta) ? (
       <EmptyState

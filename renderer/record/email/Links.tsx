@@ -4,6 +4,7 @@ import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
+import { CutNote } from '../../mail-frame/MailFrame';
 import { judgeLinks } from '../../mail-frame/judge-links';
 import { useResource } from '../../state/use-resource';
 import type { RecordPartProps } from '../record-kind';
@@ -41,6 +42,7 @@ export const Links = ({ target, record }: RecordPartProps<Email>) => {
   return (
     <>
       {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
+      <CutNote body={(body.html || body.text) ?? ''} />
       {rows.length > 0 && <LinkTable rows={rows} />}
       {rows.length === 0 && resource.state === 'ready' && (
         <NoLinks hasBody={Boolean(body.html || body.text)} isListed={record.links !== undefined} />

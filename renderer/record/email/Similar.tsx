@@ -2,6 +2,7 @@ import type { Condition } from '../../../shared/model/query';
 import { api } from '../../bridge';
 import { FailureStrip } from '../../components/FailureStrip';
 import { textOfMail } from '../../mail-frame/mail-text';
+import { cutBody } from '../../mail-frame/cut-body';
 import { sanitizeMail } from '../../mail-frame/sanitize';
 import { findOperator } from '../../query/condition-terms';
 import { fieldFor } from '../../query/field-parts';
@@ -27,7 +28,9 @@ const huntBody = async (target: RecordTarget, condition: (sentence: string) => C
   const body = await api['mail.body']({ a: target.entityType, b: target.entityId });
   if (!body.ok) return toastFailure(body.failure);
   const { text, html } = body.value;
-  const found = condition(distinctiveLine(text || (html ? textOfMail(sanitizeMail(html).html) : '')));
+  const found = condition(
+    distinctiveLine(text || (html ? textOfMail(sanitizeMail(cutBody(html)).html) : '')),
+  );
   if (!found) return toast(T.noSentence, 'bad');
   huntCondition({ saas_id: target.saas, query_domain: 'email' }, found);
 };

@@ -42,10 +42,18 @@ const Hash = ({ field, kind, hash, name }: VisibleHash & { readonly name: string
   </span>
 );
 
+/** Characters of a name that are drawn at most. */
+const MOST_OF_NAME = 500;
+
+/** Returns a file's name as it is drawn: one that is too long is cut, and its length said. */
+const shownName = ({ name }: Attachment): string =>
+  showInvisible(name.slice(0, MOST_OF_NAME)) +
+  (name.length > MOST_OF_NAME ? TEXT.attachments.longName(name.length) : '');
+
 type FileProps = { readonly one: Attachment; readonly flags: Flags };
 
 const FileCell = ({ one, flags }: FileProps) => {
-  const name = showInvisible(one.name) || TEXT.attachments.nameUnknown;
+  const name = shownName(one) || TEXT.attachments.nameUnknown;
   const details = [
     one.size === undefined ? TEXT.attachments.sizeUnknown : formatBytes(one.size),
     showInvisible(one.mime_type),
@@ -81,7 +89,7 @@ type SaveProps = {
 };
 
 const SaveCell = ({ one, isBusy, onZip, onRaw }: SaveProps) => {
-  const name = showInvisible(one.name);
+  const name = shownName(one);
   const menu = (
     <Menu aria-label={TEXT.attachments.downloadAs}>
       <MenuItem text={TEXT.attachments.asZip} onClick={() => onZip(one)} />
@@ -124,7 +132,7 @@ const VerdictCell = ({ one, opened, onTools }: ToolsProps & { readonly one: Atta
         type="button"
         className="link"
         aria-expanded={opened === one.entity_id}
-        aria-label={TEXT.attachments.toolsOf(showInvisible(one.name))}
+        aria-label={TEXT.attachments.toolsOf(shownName(one))}
         onClick={() => onTools(one)}
       >
         {TEXT.attachments.tools}

@@ -1,4 +1,5 @@
 import type { Email } from '../../../shared/model/entity';
+import { cutBody } from '../../mail-frame/cut-body';
 import { sanitizeMail, type MailLink } from '../../mail-frame/sanitize';
 
 /** A link with the verdict that the tenant sent for it. */
@@ -30,7 +31,7 @@ export type SentBody = {
 
 /** Returns the links of the body, then those that only the tenant lists, each with the verdict that the tenant sent for it. */
 export const linksOf = ({ html, text }: SentBody, { links: listed = [] }: Email): readonly SentLink[] => {
-  const inBody = html ? sanitizeMail(html).links : linksInText(text ?? '');
+  const inBody = html ? sanitizeMail(cutBody(html)).links : linksInText(cutBody(text ?? ''));
   const urls = new Set(inBody.map(({ url }) => url));
   const verdicts = new Map(listed.map((link) => [link.url, verdictOf(link)]));
   const missing = listed.filter(({ url }) => !urls.has(url)).map(({ url, text }) => ({ url, text }));
