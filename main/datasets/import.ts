@@ -2,7 +2,7 @@ import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { DatasetColumn } from '../../shared/dataset';
-import type { FileReport } from '../../shared/model/files';
+import { ROW_NOTES, type FileReport } from '../../shared/model/files';
 import type { CopiedCsv, ReadEvent, ReadRequest, ReadResult } from '../formats/read/read-events';
 import { ADDED_COLUMNS } from './annotation-columns';
 import type { Dataset } from './dataset';
@@ -113,6 +113,7 @@ const readRows = async (context: Context, isPlain: boolean): Promise<RowsRead> =
     name: order.name,
     part: order.part,
     password: order.password,
+    readAs: order.readAs,
     spool: await newSpoolPath(dataset),
     isPlain,
   };
@@ -148,6 +149,10 @@ const importParquet = async (context: Context, { report, parquet }: ReadResult):
   }
 };
 
+/** Leaves a column text, unless it has the notes of the rows. */
+const asText = (column: DatasetColumn): DatasetColumn =>
+  column.key === ROW_NOTES ? column : { ...column, type: 'text' };
+
 /** Fills an empty dataset with a file's rows. They can be seen as they come; it resolves once they can be sorted and filtered. */
 export const importFile = async (
   dataset: Dataset,
@@ -162,8 +167,9 @@ export const importFile = async (
   const isParquet = result.report.format === 'parquet';
   const fileReport = isParquet ? await importParquet(context, result) : result.report;
   signal.throwIfAborted();
-  if (filled) await dataset.retype(await inferTypes(dataset));
-  else if (!isParquet) await dataset.fill(columns, signal);
+  const isText = order.readAs?.isText === true;
+  if (filled && !isText) await dataset.retype(await inferTypes(dataset));
+  else if (!filled && !isParquet) await dataset.fill(isText ? columns.map(asText) : columns, signal);
   await dataset.extend(ADDED_COLUMNS);
   report();
   return { report: fileReport, columns: dataset.columns, loaded: dataset.loaded() };

@@ -10,7 +10,7 @@ import type { Annotation, AnnotationPatch } from '../../shared/model/annotations
 import type { ChosenFields } from '../../shared/rules/find-part';
 import type { ImpactTerm } from '../../shared/rules/impact-terms';
 import type { FindingFacts } from '../../shared/model/exception-finding';
-import type { FileReport } from '../../shared/model/files';
+import type { FileReport, ReadAs } from '../../shared/model/files';
 import type { PivotEntity, PivotSource, PivotState } from '../../shared/model/pivot';
 
 /** An export, which the dataset process writes itself: the rows never pass the main process. */
@@ -58,6 +58,7 @@ export type ImportOrder = {
   readonly name: string;
   readonly part?: string | undefined;
   readonly password?: string | undefined;
+  readonly readAs?: ReadAs | undefined;
 };
 /** Progress of an import: bytes or steps, and the rows that can be seen already. */
 export type ImportProgress = {
@@ -90,12 +91,8 @@ export type ReaderResult = ImportResult & {
 };
 /** Orders to a reader process. Each gets one `Answer`. */
 export type ReaderOrder =
-  | {
-      readonly kind: 'inspect';
-      readonly id: number;
-      readonly file: Pick<ImportOrder, 'path' | 'name' | 'password'>;
-    }
-  | { readonly kind: 'read'; readonly id: number; readonly file: ImportOrder }
+  | { readonly kind: 'inspect'; readonly id: number; readonly file: Omit<ImportOrder, 'part' | 'readAs'> }
+  | { readonly kind: 'preview' | 'read'; readonly id: number; readonly file: ImportOrder }
   | { readonly kind: 'case'; readonly id: number; readonly path: string };
 
 /** Changes the annotations of selected rows, or writes stored annotations by row keys. */

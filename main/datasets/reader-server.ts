@@ -71,6 +71,7 @@ export const createReaderServer = (
   const { run, cancel } = createRunner(answer);
   const carryOut = (order: ReaderOrder): Promise<unknown> => {
     if (order.kind === 'inspect') return reader.inspect(order.file);
+    if (order.kind === 'preview') return reader.preview(order.file);
     if (order.kind === 'case') return reader.readCase(order.path);
     const { id, file } = order;
     return run(id, (report, signal) => readInto(folder, reader, file, report, signal));

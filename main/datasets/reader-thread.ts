@@ -1,7 +1,7 @@
 /** The thread that `reader.ts` starts to read untrusted files. It has no rows, no secrets except the file's password, and no network. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isDiskError } from '../formats/disk-errors';
-import { inspectFile, readFile } from '../formats/read/read-file';
+import { inspectFile, previewFile, readFile } from '../formats/read/read-file';
 import { ReadError } from '../formats/read/read-error';
 import type { Emit } from '../formats/read/read-events';
 import type { ReaderJob, ReaderMessage } from './reader';
@@ -48,6 +48,7 @@ const failureMessage = (error: unknown): ReaderMessage => {
 const job = workerData as ReaderJob;
 const work = async (): Promise<unknown> => {
   if (job.kind === 'inspect') return inspectFile(job.request);
+  if (job.kind === 'preview') return previewFile(job.request);
   if (job.kind === 'read') return readFile(job.request, emit);
   const { readCaseBundle } = await import('../formats/read/read-case');
   return readCaseBundle(job.path, (done, total) => void emit({ kind: 'progress', done, total }));

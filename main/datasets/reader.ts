@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FileNeeds } from '../../shared/model/files';
+import type { FileNeeds, FilePreview } from '../../shared/model/files';
 import type { ReadBundle } from '../formats/read/read-case';
 import { ReadError, type ReadErrorCode } from '../formats/read/read-error';
 import type { Emit, ReadRequest, ReadEvent, ReadResult } from '../formats/read/read-events';
@@ -9,6 +9,7 @@ import { IMPORT_TEXT, STORE_TEXT } from './text';
 /** Reads untrusted files. Throws a `ReadError`, the error of the disk, or the signal's reason. */
 export type FileReader = {
   readonly inspect: (request: Pick<ReadRequest, 'path' | 'name' | 'password'>) => Promise<FileNeeds>;
+  readonly preview: (request: Omit<ReadRequest, 'spool'>) => Promise<FilePreview>;
   readonly read: (request: ReadRequest, emit: Emit, signal: AbortSignal) => Promise<ReadResult>;
   readonly readCase: (path: string) => Promise<ReadBundle>;
 };
@@ -16,6 +17,7 @@ export type FileReader = {
 /** The job of a reader's thread. */
 export type ReaderJob =
   | { readonly kind: 'inspect'; readonly request: Pick<ReadRequest, 'path' | 'name' | 'password'> }
+  | { readonly kind: 'preview'; readonly request: Omit<ReadRequest, 'spool'> }
   | { readonly kind: 'read'; readonly request: ReadRequest }
   | { readonly kind: 'case'; readonly path: string };
 /** A message of the thread. Each event except progress is acknowledged. */
@@ -33,6 +35,7 @@ export type ReaderMessage =
 /** Reads on the current thread, for callers that may block it. */
 export const plainReader: FileReader = {
   inspect: async (request) => (await import('../formats/read/read-file')).inspectFile(request),
+  preview: async (request) => (await import('../formats/read/read-file')).previewFile(request),
   read: async (request, emit, signal) =>
     (await import('../formats/read/read-file')).readFile(request, (event) => {
       signal.throwIfAborted();
@@ -112,6 +115,7 @@ export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileR
     });
   return {
     inspect: (request) => run({ kind: 'inspect', request }, ignore) as Promise<FileNeeds>,
+    preview: (request) => run({ kind: 'preview', request }, ignore) as Promise<FilePreview>,
     readCase: (path) => run({ kind: 'case', path }, ignore) as Promise<ReadBundle>,
     read: (request, emit, signal) => run({ kind: 'read', request }, emit, signal) as Promise<ReadResult>,
   };

@@ -31,6 +31,11 @@ export const READ_TEXT = {
   },
   jsonWrapped: (path: readonly string[], siblings: readonly string[]) =>
     `The rows are in “${path.join('.')}”. Left out beside them: ${siblings.slice(0, 10).join(', ')}${siblings.length > 10 ? ` and ${count(siblings.length - 10)} more` : ''}.`,
+  noSettings: ['Only csv and JSON can be read in another way.'],
+  jsonNotThere: (path: readonly string[]) =>
+    path.length === 0
+      ? 'The file is not one object, so it can’t be read as one row.'
+      : `The rows are not in “${path.join('.')}”: read as the file shows.`,
   jsonCutOff: (row: number) => `The file is incomplete: it ends in the middle of row ${count(row)}.`,
 
   xmlCutOff: ['The file is incomplete: it ends in the middle.'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Selection, ViewSpec } from '../dataset';
 import type { Job } from '../model/app-state';
 import { AnnotationPatch, type AnnotationState } from '../model/annotations';
-import type { FileNeeds, PickedFile, RecentFiles } from '../model/files';
+import { ReadAs, type FileNeeds, type FilePreview, type PickedFile, type RecentFiles } from '../model/files';
 import { MAX_QUERY_TEXT, type Snapshot } from '../model/snapshots';
 import type { DatasetState } from './datasets';
 import { localCall } from './local-call';
@@ -13,6 +13,7 @@ const pickedFile = z.strictObject({
   file: z.string(),
   part: z.string().optional(),
   password: z.string().max(255).optional(),
+  readAs: ReadAs.optional(),
   /** The analyst wants to read a file again that ended its reader before. */
   isConfirmed: z.boolean().optional(),
 });
@@ -27,7 +28,9 @@ export const fileCalls = {
   'files.rememberRecent': localCall<RecentFiles>()(z.strictObject({ isOn: z.boolean() })),
   'files.openRecent': localCall<PickedFile>()(z.strictObject({ id: z.string() })),
   /** Returns what is needed to read a picked file: a part or a password. */
-  'files.inspect': localCall<FileNeeds>()(pickedFile.omit({ part: true })),
+  'files.inspect': localCall<FileNeeds>()(pickedFile.omit({ part: true, readAs: true })),
+  /** Returns the first rows of a csv or JSON file as some settings read them. */
+  'files.preview': localCall<FilePreview>()(pickedFile.omit({ isConfirmed: true })),
   /** Opens a given file as a dataset; its rows come in by the job. */
   'files.open': localCall<{ readonly state: DatasetState; readonly job: Job }>()(pickedFile),
   /** Changes the annotations of a file's rows; they are stored apart from the file. */

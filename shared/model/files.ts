@@ -3,6 +3,104 @@ import { z } from 'zod';
 export const FILE_FORMATS = ['csv', 'json', 'xlsx', 'parquet'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
+/** The encodings that a text file can be read in, by their names in the Encoding Standard. */
+export const TEXT_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'iso-8859-2',
+  'koi8-r',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const;
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
+
+/** Names of encodings for the analyst. */
+export const ENCODING_LABELS: Readonly<Record<TextEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big-endian)',
+  'windows-1252': 'Windows-1252',
+  'windows-1250': 'Windows-1250',
+  'windows-1251': 'Windows-1251',
+  'windows-1253': 'Windows-1253',
+  'windows-1254': 'Windows-1254',
+  'windows-1255': 'Windows-1255',
+  'windows-1256': 'Windows-1256',
+  'iso-8859-2': 'ISO 8859-2',
+  'koi8-r': 'KOI8-R',
+  shift_jis: 'Shift JIS',
+  'euc-jp': 'EUC-JP',
+  gb18030: 'GB 18030',
+  big5: 'Big5',
+  'euc-kr': 'EUC-KR',
+};
+
+/** Names of the usual delimiters for the analyst. */
+export const DELIMITER_LABELS: Readonly<Record<string, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'bar',
+};
+
+/** The quotes around cells. */
+export const CSV_QUOTES = ['double', 'single', 'none'] as const;
+export type CsvQuote = (typeof CSV_QUOTES)[number];
+
+/** The forms of a quote within quotes: twice, as in RFC 4180, or behind a backslash. */
+export const CSV_ESCAPES = ['doubled', 'backslash'] as const;
+export type CsvEscape = (typeof CSV_ESCAPES)[number];
+
+/** Levels of names that lead to the rows in a JSON object. */
+export const MOST_ROWS_AT = 2;
+
+/** The way in which the analyst wants a text file to be read. What is left out is found by the file's content. */
+export const ReadAs = z.strictObject({
+  format: z.enum(['csv', 'json']).exactOptional(),
+  encoding: z.enum(TEXT_ENCODINGS).exactOptional(),
+  /** One character of the Basic Multilingual Plane but a line end. */
+  delimiter: z
+    .string()
+    .regex(/^[^\r\n\ud800-\udfff]$/)
+    .exactOptional(),
+  quote: z.enum(CSV_QUOTES).exactOptional(),
+  escape: z.enum(CSV_ESCAPES).exactOptional(),
+  /** The record of a csv file that names the columns, counted from 1; 0 if none does. */
+  header: z.int().min(0).max(10_000).exactOptional(),
+  /** The names that lead to the rows in the one object of a JSON file; empty if the object is a row itself. */
+  rowsAt: z.array(z.string().max(1_000)).max(MOST_ROWS_AT).exactOptional(),
+  /** Every column stays text: none is sorted as numbers or times. */
+  isText: z.literal(true).exactOptional(),
+});
+export type ReadAs = z.infer<typeof ReadAs>;
+
+/** Names a file with the settings that it is read with, so that two readings of it are told apart: `mail.csv (Shift JIS, header 3)`. */
+export const nameWithSettings = (name: string, readAs: ReadAs = {}): string => {
+  const { format, encoding, delimiter, quote, escape, header, rowsAt, isText } = readAs;
+  const settings = [
+    format,
+    encoding && ENCODING_LABELS[encoding],
+    delimiter && (DELIMITER_LABELS[delimiter] ?? `“${delimiter}”`),
+    quote && `quotes: ${quote}`,
+    escape && `quotes within: ${escape}`,
+    header === undefined ? undefined : header === 0 ? 'no header' : `header ${header}`,
+    rowsAt && (rowsAt.length === 0 ? 'one row' : `rows in “${rowsAt.join('.')}”`),
+    isText && 'all text',
+  ].filter((one) => one !== undefined);
+  return settings.length === 0 ? name : `${name} (${settings.join(', ')})`;
+};
+
 /** The column with notes about rows that were read with a difficulty. */
 export const ROW_NOTES = '_row_notes';
 
@@ -13,8 +111,15 @@ export type FileReport = {
   readonly part?: string;
   readonly sha256: string;
   readonly bytes: number;
+  /** The settings that the analyst chose. */
+  readonly readAs?: ReadAs;
   readonly encoding?: string;
   readonly delimiter?: string;
+  /** The record of a csv file that names the columns, counted from 1; 0 if none does. */
+  readonly header?: number;
+  /** The names that lead to the rows in the one object of a JSON file, and to each list of objects in it. */
+  readonly rowsAt?: readonly string[];
+  readonly places?: readonly (readonly string[])[];
   /** Bytes that are no text in the encoding; U+FFFD is shown in their place. */
   readonly replaced: number;
   /** A csv file whose quotes within quotes are behind a backslash, or whose quotes are behind spaces. */
@@ -49,6 +154,7 @@ export const FileRef = z.object({
   name: z.string(),
   bytes: z.number(),
   part: z.string().optional(),
+  readAs: ReadAs.optional(),
   /** Its hash when it was last read: a different one means that the file has changed. */
   sha256: z.string().optional(),
 });
@@ -66,4 +172,12 @@ export type FilePart = { readonly part: string; readonly label: string; readonly
 export type RecentFiles = {
   readonly isOn: boolean;
   readonly files: readonly { readonly id: string; readonly name: string; readonly at: string }[];
+};
+
+/** The first rows of a file as some settings read them, and what they found. */
+export type FilePreview = {
+  readonly columns: readonly string[];
+  /** Cells as text, long ones cut. */
+  readonly rows: readonly (readonly string[])[];
+  readonly report: Partial<FileReport> & Pick<FileReport, 'format'>;
 };

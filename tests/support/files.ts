@@ -8,7 +8,7 @@ import { createDatasetStore } from '../../main/datasets/store';
 import type { ImportProgress, Order } from '../../main/datasets/protocol';
 import { plainReader, type FileReader } from '../../main/datasets/reader';
 import { ANNOTATION_COLUMNS } from '../../shared/model/annotations';
-import { ROW_NOTES, type FileReport } from '../../shared/model/files';
+import { ROW_NOTES, type FileReport, type ReadAs } from '../../shared/model/files';
 import type { DatasetColumn, RowReply } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { good } from './core';
@@ -39,7 +39,7 @@ export const startDatasets = async (reader: FileReader = plainReader) => {
   });
   const processes = startReaders(folder, reader);
   const readers = createFileReaders({ startReader: processes.start, datasets });
-  const client = { ...datasets, inspect: readers.inspect };
+  const client = { ...datasets, inspect: readers.inspect, preview: readers.preview };
   let opened = 0;
   const ask = async (request: object) =>
     JSON.parse(await store.reply(JSON.stringify({ id: 1, ...request }))) as RowReply;
@@ -55,6 +55,7 @@ export const startDatasets = async (reader: FileReader = plainReader) => {
     more: {
       part?: string;
       password?: string;
+      readAs?: ReadAs;
       signal?: AbortSignal;
       onProgress?: (progress: ImportProgress) => void;
       from?: string;

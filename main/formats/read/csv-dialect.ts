@@ -1,10 +1,13 @@
 /** Finds how a delimited text was written, by its first records: delimiter, quotes, and where its header is. */
+import type { CsvQuote, ReadAs } from '../../../shared/model/files';
 import { createCsvParser, type CsvDialect } from './csv-parser';
 
-/** The dialect of a text, and the records before its header, blank ones counted. */
+/** The dialect of a text, and the records before its header or its first row, blank ones counted. */
 export type SniffedCsv = {
   readonly dialect: CsvDialect;
   readonly skip: number;
+  /** False if the first row is one like the others. */
+  readonly hasHeader: boolean;
   readonly preamble: readonly string[];
 };
 
@@ -79,20 +82,40 @@ const scoreOf = (records: readonly Sample[], header: number): number => {
   return share * share * 1000 + Math.min(head.cells.length, 100);
 };
 
-/** Returns the ways of quoting that a text may have: that of RFC 4180 first. */
-const quotings = (text: string): readonly Omit<CsvDialect, 'delimiter'>[] => [
-  { escape: 'doubled', skipsSpace: false },
-  ...(text.includes('\\"') ? [{ escape: 'backslash', skipsSpace: false } as const] : []),
-  ...(/[,;\t|] +"/.test(text) ? [{ escape: 'doubled', skipsSpace: true } as const] : []),
-];
+const QUOTES: Readonly<Record<CsvQuote, string>> = { double: '"', single: "'", none: '' };
+
+/** Returns the ways of quoting that a text may have: that of RFC 4180 first, unless the analyst has chosen another one. */
+const quotings = (
+  text: string,
+  { quote: chosen = 'double', escape }: ReadAs,
+): readonly Omit<CsvDialect, 'delimiter'>[] => {
+  const quote = QUOTES[chosen];
+  if (quote === '') return [{ quote, escape: 'doubled', skipsSpace: false }];
+  const isSpaced = [',', ';', '\t', '|'].some((sign) => text.includes(`${sign} ${quote}`));
+  const all: readonly Omit<CsvDialect, 'delimiter'>[] = [
+    { quote, escape: 'doubled', skipsSpace: false },
+    ...(escape === 'backslash' || text.includes(`\\${quote}`)
+      ? [{ quote, escape: 'backslash', skipsSpace: false } as const]
+      : []),
+    ...(isSpaced ? [{ quote, escape: escape ?? 'doubled', skipsSpace: true } as const] : []),
+  ];
+  return all.filter((one) => escape === undefined || one.escape === escape);
+};
 
 /** Returns the dialect that splits the first records best; a comma if none does. */
-const bestDialect = (text: string, stated: string | undefined, isCut: boolean): CsvDialect => {
+const bestDialect = (
+  text: string,
+  stated: string | undefined,
+  isCut: boolean,
+  readAs: ReadAs,
+): CsvDialect => {
+  const ways = quotings(text, readAs);
+  const [plain = { quote: '"', escape: 'doubled', skipsSpace: false } as const] = ways;
   let best: { readonly dialect: CsvDialect; readonly score: number } = {
-    dialect: { delimiter: stated ?? ',', escape: 'doubled', skipsSpace: false },
+    dialect: { delimiter: stated ?? ',', ...plain },
     score: 0,
   };
-  for (const [order, quoting] of quotings(text).entries())
+  for (const [order, quoting] of ways.entries())
     for (const delimiter of stated === undefined ? DELIMITERS : [stated]) {
       const dialect = { delimiter, ...quoting };
       const records = readSample(text, dialect, isCut);
@@ -103,20 +126,29 @@ const bestDialect = (text: string, stated: string | undefined, isCut: boolean): 
   return best.dialect;
 };
 
+/** Returns the position among the records of what comes first in the table: the header, or the first row if there is none. */
+const firstOfTable = (records: readonly Sample[], lines: number, { header }: ReadAs): number => {
+  if (header === undefined) return headerAt(records);
+  return Math.max((header === 0 ? 1 : header) - 1 - lines, 0);
+};
+
 /**
- * Finds the dialect of a text by its start. `isCut` is true if the start ends in the middle of the file. What other programs write before
- * the header is left out, and returned as it is: a line that names the delimiter or a type, comments and titles.
+ * Finds the dialect of a text by its start, as far as the analyst hasn't chosen it. `isCut` is true if the start ends in the middle of the
+ * file. What other programs write before the header is left out, and returned as it is: a line that names the delimiter or a type, comments
+ * and titles.
  */
-export const sniffCsv = (sample: string, isCut: boolean): SniffedCsv => {
-  const [line, stated] = SEP_LINE.exec(sample) ?? [];
+export const sniffCsv = (sample: string, isCut: boolean, readAs: ReadAs = {}): SniffedCsv => {
+  const [line, named] = SEP_LINE.exec(sample) ?? [];
   const text = line === undefined ? sample : sample.slice(line.length);
-  const dialect = bestDialect(text, stated, isCut);
+  const lines = line === undefined ? 0 : 1;
+  const dialect = bestDialect(text, readAs.delimiter ?? named, isCut, readAs);
   const records = readSample(text, dialect, isCut);
-  const header = headerAt(records);
+  const header = firstOfTable(records, lines, readAs);
   const before = records.slice(0, header).filter(({ isBlank }) => !isBlank);
   return {
     dialect,
-    skip: header + (line === undefined ? 0 : 1),
+    skip: header + lines,
+    hasHeader: readAs.header !== 0,
     preamble: [
       ...(line === undefined ? [] : [line.trim()]),
       ...before.map(({ cells }) => cells.join(dialect.delimiter)),

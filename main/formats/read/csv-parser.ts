@@ -4,6 +4,8 @@ import { CAPS, ReadError } from './read-error';
 /** The way in which a delimited text was written. */
 export type CsvDialect = {
   readonly delimiter: string;
+  /** The quote around cells; empty if every sign stands for itself. */
+  readonly quote: string;
   /** The form of a quote within quotes: twice, as in RFC 4180, or behind a backslash. */
   readonly escape: 'doubled' | 'backslash';
   /** A quote may stand behind spaces, which are not part of the cell then. */
@@ -13,6 +15,7 @@ export type CsvDialect = {
 /** Returns the dialect of RFC 4180 with a delimiter. */
 export const plainDialect = (delimiter: string): CsvDialect => ({
   delimiter,
+  quote: '"',
   escape: 'doubled',
   skipsSpace: false,
 });
@@ -39,12 +42,14 @@ class CsvParser {
   private nextDelimiter = -1;
 
   private readonly delimiter: string;
+  private readonly quote: string;
 
   constructor(
     private readonly dialect: CsvDialect,
     private readonly onRecord: OnRecord,
   ) {
     this.delimiter = dialect.delimiter;
+    this.quote = dialect.quote;
   }
 
   push(piece: string): void {
@@ -68,7 +73,7 @@ class CsvParser {
       const cells = this.record();
       if (!cells) break;
       this.records += 1;
-      const isBlank = cells.length === 1 && cells[0] === '' && this.text[start] !== '"';
+      const isBlank = cells.length === 1 && cells[0] === '' && !this.isQuote(start);
       this.onRecord(cells, { isBlank, isOdd: this.isOdd });
       start = this.at;
     }
@@ -95,9 +100,13 @@ class CsvParser {
   private isQuoted(): boolean {
     let { at } = this;
     if (this.dialect.skipsSpace) while (this.text[at] === ' ') at += 1;
-    if (this.text[at] !== '"') return false;
+    if (!this.isQuote(at)) return false;
     this.at = at;
     return true;
+  }
+
+  private isQuote(at: number): boolean {
+    return this.quote !== '' && this.text[at] === this.quote;
   }
 
   private plainCell(): string {
@@ -111,7 +120,7 @@ class CsvParser {
     let cell = '';
     let from = this.at + 1;
     for (;;) {
-      const quote = this.text.indexOf('"', from);
+      const quote = this.text.indexOf(this.quote, from);
       if (quote < 0) {
         if (!this.isEnd) return undefined;
         this.isOdd = true;
@@ -120,8 +129,8 @@ class CsvParser {
       }
       if (quote + 1 >= this.text.length && !this.isEnd) return undefined;
       const inner = this.text.slice(from, quote);
-      if (this.isEscaped(inner)) cell += `${this.unescaped(inner.slice(0, -1))}"`;
-      else if (this.text[quote + 1] === '"') cell += `${this.unescaped(inner)}"`;
+      if (this.isEscaped(inner)) cell += `${this.unescaped(inner.slice(0, -1))}${this.quote}`;
+      else if (this.isQuote(quote + 1)) cell += `${this.unescaped(inner)}${this.quote}`;
       else return this.afterQuote(cell + this.unescaped(inner), quote + 1);
       from = quote + (this.isEscaped(inner) ? 1 : 2);
     }

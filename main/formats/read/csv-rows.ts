@@ -19,10 +19,11 @@ export class CsvRows {
   /** Blank lines, which in a table with one column are rows if another row follows. */
   private pendingBlank = 0;
 
-  /** `skip` is the number of records before the header. */
+  /** `skip` is the number of records before the header, or before the first row if there is no header. */
   constructor(
     emit: Emit,
     private skip: number,
+    private readonly isNamed = true,
   ) {
     this.table = createRowCollector(emit);
   }
@@ -66,8 +67,8 @@ export class CsvRows {
     const values = cells.map((cell) => this.unguard(cell));
     if (!this.hasHeader()) {
       this.headerWidth = values.length;
-      values.forEach((label, i) => table.column(label, `Column ${i + 1}`));
-      return undefined;
+      values.forEach((label, i) => table.column(this.isNamed ? label : '', `Column ${i + 1}`));
+      if (this.isNamed) return undefined;
     }
     while (table.width() < values.length) table.column('', `Column ${table.width() + 1}`);
     const notes: string[] = [];

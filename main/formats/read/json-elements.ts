@@ -33,7 +33,12 @@ export type JsonElement = {
 };
 
 /** The place of the rows in one object: the names that lead to them, and those of what stands beside them. */
-export type JsonWrapper = { readonly path: readonly string[]; readonly siblings: readonly string[] };
+export type JsonWrapper = {
+  readonly path: readonly string[];
+  readonly siblings: readonly string[];
+  /** The names that lead to each list of objects in it; none if there is more than one object. */
+  readonly places: readonly (readonly string[])[];
+};
 
 /**
  * Cuts JSON text that comes in pieces into the texts of its rows: the elements of an array, the lines of NDJSON, or the elements
@@ -55,13 +60,17 @@ class JsonElements {
   /** The rest of a damaged line is left out. */
   private isSkipping = false;
   private path: readonly string[] = [];
+  private places: JsonWrapper['places'] = [];
   private siblings: ReturnType<typeof createSiblings> | undefined;
 
-  constructor(private readonly onElement: (element: JsonElement) => void) {}
+  constructor(
+    private readonly onElement: (element: JsonElement) => void,
+    private readonly rowsAt: readonly string[] | undefined,
+  ) {}
 
-  /** Returns where the rows are in one object; undefined if they are not. */
-  wrapper(): JsonWrapper | undefined {
-    return this.siblings && { path: this.path, siblings: this.siblings.names() };
+  /** Returns where the rows are in one object. */
+  wrapper(): JsonWrapper {
+    return { path: this.path, siblings: this.siblings?.names() ?? [], places: this.places };
   }
 
   push(piece: string): void {
@@ -91,9 +100,10 @@ class JsonElements {
       this.base = 1;
       return true;
     }
-    const wrapped = findWrappedRows(this.text, first, isEnd);
+    const wrapped = findWrappedRows(this.text, first, isEnd, this.rowsAt);
     if (wrapped === undefined) return false;
     const { at, path } = wrapped;
+    this.places = wrapped.places;
     this.base = at < 0 ? 0 : 1;
     if (at < 0) return true;
     this.path = path;
@@ -237,12 +247,13 @@ class JsonElements {
 /** Creates a splitter that calls `onElement` with the text of each row as it ends. */
 export const createJsonElements = (
   onElement: (element: JsonElement) => void,
+  rowsAt?: readonly string[],
 ): {
   readonly push: (piece: string) => void;
   readonly end: () => boolean;
-  readonly wrapper: () => JsonWrapper | undefined;
+  readonly wrapper: () => JsonWrapper;
 } => {
-  const elements = new JsonElements(onElement);
+  const elements = new JsonElements(onElement, rowsAt);
   return {
     push: (piece) => elements.push(piece),
     end: () => elements.end(),

@@ -22,13 +22,15 @@ export class JsonRows {
   readonly damaged: number[] = [];
   private found = 0;
   private readonly queue: JsonElement[] = [];
-  private readonly elements = createJsonElements((element) => this.queue.push(element));
+  private readonly elements;
 
-  constructor(emit: Emit) {
+  /** `rowsAt` leads to the rows in the one object of the text, if the analyst has chosen them. */
+  constructor(emit: Emit, rowsAt?: readonly string[]) {
     this.table = createRowCollector(emit);
+    this.elements = createJsonElements((element) => this.queue.push(element), rowsAt);
   }
 
-  /** Returns where the rows are, if they stand in one object. */
+  /** Returns where the rows are, if the text is one object. */
   readonly wrapper = () => this.elements.wrapper();
 
   push(text: string): Promise<void> {

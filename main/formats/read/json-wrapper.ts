@@ -8,16 +8,21 @@ const ROW_NAMES = new Set(
 );
 /** Characters of a text that are searched for its rows. */
 const MAX_SEARCHED = 1024 * 1024;
+/** Names that stand beside the rows, and places of lists: nobody reads more of them. */
+const MOST_NAMES = 50;
 /** The share of the text that a list of any other name has at least to be the rows: a smaller one is a property of the one row. */
 const MOST_OF_IT = 0.6;
 
 /** A list of objects in the object, and the names of the properties that lead to it. */
 type Candidate = { readonly at: number; readonly path: readonly string[]; length: number; count: number };
 
-/** The rows inside an object: the position of their list, and the names that lead to it. `at` is -1 if the object itself is a row. */
-export type WrappedRows = { readonly at: number; readonly path: readonly string[] };
+/** The position of the rows inside an object, and the names that lead to it; `at` is -1 if the object itself is a row. */
+type Place = { readonly at: number; readonly path: readonly string[] };
 
-const NONE: WrappedRows = { at: -1, path: [] };
+/** The rows inside an object, and each place where they might be. */
+export type WrappedRows = Place & { readonly places: readonly (readonly string[])[] };
+
+const NONE: Place = { at: -1, path: [] };
 
 /** Returns the position of the quote that ends the string that starts at `at`. */
 const stringEnd = (text: string, at: number): number => {
@@ -28,8 +33,11 @@ const stringEnd = (text: string, at: number): number => {
 
 const isKnown = (name: string): boolean => ROW_NAMES.has(name.toLowerCase().replace(/[^a-z]/g, ''));
 
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
 /** Returns the best of several lists: one with a known name and something in it, or the one that makes up most of the text. */
-const best = (found: readonly Candidate[], searched: number): WrappedRows => {
+const best = (found: readonly Candidate[], searched: number): Place => {
   const known = found.filter(({ path }) => path.every(isKnown));
   const named = known.find(({ path, count }) => path.length === 1 && count > 0);
   const inner = known.find(({ count }) => count > 0);
@@ -97,20 +105,29 @@ const collect = (text: string, first: number, end: number) => {
 
 /**
  * Finds the list of rows in a text that begins with one object, such as `{"Records": [...]}`: by its name in any case, or because it makes
- * up most of the object. Returns undefined if more text is needed to decide.
+ * up most of the object. `wanted` leads to the list that the analyst has chosen. Returns undefined if more text is needed to decide.
  */
-export const findWrappedRows = (text: string, first: number, isEnd: boolean): WrappedRows | undefined => {
+export const findWrappedRows = (
+  text: string,
+  first: number,
+  isEnd: boolean,
+  wanted?: readonly string[],
+): WrappedRows | undefined => {
   const end = Math.min(text.length, MAX_SEARCHED);
   const { found, closedAt } = collect(text, first, end);
   const isDecided = isEnd || text.length >= MAX_SEARCHED;
-  if (closedAt === undefined) return isDecided ? best(found, end - first) : undefined;
+  const places = [[], ...found.slice(0, MOST_NAMES).map(({ path }) => path)];
+  const choose = (searched: number): WrappedRows => {
+    const chosen = wanted && [NONE, ...found].find(({ path }) => isSame(path, wanted));
+    const { at, path } = chosen ?? best(found, searched);
+    return { at, path, places };
+  };
+  if (closedAt === undefined) return isDecided ? choose(end - first) : undefined;
   // More text behind the object: it is the first of many rows.
-  if (/\S/.test(text.slice(closedAt + 1))) return NONE;
-  return isEnd ? best(found, closedAt - first) : undefined;
+  if (/\S/.test(text.slice(closedAt + 1))) return { ...NONE, places: [] };
+  return isEnd ? choose(closedAt - first) : undefined;
 };
 
-/** Names that stand beside the rows: nobody reads more of them. */
-const MOST_NAMES = 50;
 const LONGEST_NAME = 100;
 
 /** Collects the names of the properties of the object around the rows, without those that lead to them. */

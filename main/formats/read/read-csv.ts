@@ -1,3 +1,9 @@
+import {
+  DELIMITER_LABELS,
+  ENCODING_LABELS,
+  type ReadAs,
+  type TextEncoding,
+} from '../../../shared/model/files';
 import { READ_TEXT } from '../text';
 import { readHead, type Bytes } from './bytes';
 import { sniffCsv, type SniffedCsv } from './csv-dialect';
@@ -6,13 +12,7 @@ import { readRegularCsv } from './csv-regular';
 import { CsvRows } from './csv-rows';
 import { ReadError } from './read-error';
 import type { Emit } from './read-events';
-import {
-  decodeStream,
-  detectEncoding,
-  encodingOfHead,
-  ENCODING_LABELS,
-  type TextEncoding,
-} from './text-encoding';
+import { countReplaced, decodeStream, encodingOf, encodingOfHead } from './text-encoding';
 
 const SAMPLE = 256 * 1024;
 /** Properties of a csv file that reading it found. */
@@ -22,6 +22,7 @@ export type CsvFacts = {
   readonly replaced: number;
   readonly quoting?: 'backslash' | 'spaces';
   readonly preamble: readonly string[];
+  readonly header: number;
   readonly ragged: number;
   readonly unguarded: number;
   readonly blank: number;
@@ -29,43 +30,46 @@ export type CsvFacts = {
   readonly flagged: number;
 };
 
-const DELIMITER_LABELS: Readonly<Record<string, string>> = {
-  ',': 'comma',
-  ';': 'semicolon',
-  '\t': 'tab',
-  '|': 'bar',
-};
-
 const quotingOf = ({ escape, skipsSpace }: CsvDialect): Pick<CsvFacts, 'quoting'> =>
   escape === 'backslash' ? { quoting: 'backslash' } : skipsSpace ? { quoting: 'spaces' } : {};
 
 const labelsOf = (
   encoding: TextEncoding,
-  { dialect, preamble }: SniffedCsv,
-): Pick<CsvFacts, 'encoding' | 'delimiter' | 'quoting' | 'preamble'> => ({
+  { dialect, preamble, skip, hasHeader }: SniffedCsv,
+): Pick<CsvFacts, 'encoding' | 'delimiter' | 'quoting' | 'preamble' | 'header'> => ({
   encoding: ENCODING_LABELS[encoding],
   delimiter: DELIMITER_LABELS[dialect.delimiter] ?? dialect.delimiter,
   ...quotingOf(dialect),
   preamble,
+  header: hasHeader ? skip + 1 : 0,
 });
 
 /** Finds how the text was written by its first bytes. */
-const sniff = ({ size }: Bytes, sampleBytes: Uint8Array, encoding: TextEncoding): SniffedCsv =>
-  sniffCsv(new TextDecoder(encoding).decode(sampleBytes), size > sampleBytes.length);
+const sniff = (
+  { size }: Bytes,
+  sampleBytes: Uint8Array,
+  encoding: TextEncoding,
+  readAs: ReadAs,
+): SniffedCsv => sniffCsv(new TextDecoder(encoding).decode(sampleBytes), size > sampleBytes.length, readAs);
 
 /** Tells if a text may be as regular as the column store's own reader needs it. */
-const mayBeRegular = ({ dialect, skip }: SniffedCsv): boolean =>
-  skip === 0 && dialect.escape === 'doubled' && !dialect.skipsSpace;
+const mayBeRegular = ({ dialect, skip, hasHeader }: SniffedCsv): boolean =>
+  skip === 0 && hasHeader && dialect.quote === '"' && dialect.escape === 'doubled' && !dialect.skipsSpace;
 
 /**
  * Reads delimited text. A regular UTF-8 file is passed on whole, as a copy at `spool`; any other file, and every file
  * without a `spool`, is passed on row by row.
  */
-export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emit): Promise<CsvFacts> => {
+export const readCsv = async (
+  bytes: Bytes,
+  spool: string | undefined,
+  emit: Emit,
+  readAs: ReadAs = {},
+): Promise<CsvFacts> => {
   const sample = await readHead(bytes, SAMPLE);
-  const shown = encodingOfHead(sample) ?? 'utf-8';
+  const shown = readAs.encoding ?? encodingOfHead(sample) ?? 'utf-8';
   if (spool !== undefined && shown === 'utf-8') {
-    const sniffed = sniff(bytes, sample, shown);
+    const sniffed = sniff(bytes, sample, shown, readAs);
     const renamed = mayBeRegular(sniffed)
       ? await readRegularCsv(bytes, sniffed.dialect.delimiter, spool, emit)
       : undefined;
@@ -75,14 +79,13 @@ export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emi
         ...{ replaced: 0, ragged: 0, unguarded: 0, blank: 0, renamed, flagged: 0 },
       };
   }
-  const { encoding, replaced } = await detectEncoding(
-    bytes,
-    () => void emit({ kind: 'progress', done: 0, total: bytes.size }),
-  );
-  const sniffed = sniff(bytes, sample, encoding);
-  const rows = new CsvRows(emit, sniffed.skip);
+  const { encoding, replaced } = await encodingOf(bytes, readAs, emit);
+  const sniffed = sniff(bytes, sample, encoding, readAs);
+  const rows = new CsvRows(emit, sniffed.skip, sniffed.hasHeader);
+  let marks = 0;
   const parser = createCsvParser(sniffed.dialect, rows.add);
   for await (const { text, read } of decodeStream(bytes, encoding)) {
+    if (replaced === undefined) marks += countReplaced(text);
     parser.push(text);
     await rows.drain();
     await emit({ kind: 'progress', done: read, total: bytes.size });
@@ -93,7 +96,7 @@ export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emi
   const { ragged, unguarded, blank, table } = rows;
   return {
     ...labelsOf(encoding, sniffed),
-    replaced,
+    replaced: replaced ?? marks,
     ragged,
     unguarded,
     blank,

@@ -1,6 +1,6 @@
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
-import type { FileReport } from '../../../shared/model/files';
+import type { FileReport, ReadAs } from '../../../shared/model/files';
 
 /** A copy of a csv file that seems to be regular. Rows are read from it, and the column store reads it itself. */
 export type CopiedCsv = { readonly path: string; readonly delimiter: string };
@@ -28,6 +28,7 @@ export type ReadRequest = {
   /** The sheet of a workbook or the entry of an archive, if there are several. */
   readonly part?: string | undefined;
   readonly password?: string | undefined;
+  readonly readAs?: ReadAs | undefined;
   /** Path for the copy of a regular csv file or an unpacked parquet file. */
   readonly spool: string;
   /** Reads even a regular csv file row by row. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, readFile as readWhole, rm } from 'node:fs/promises';
-import type { FileNeeds, FilePart, FileReport } from '../../../shared/model/files';
+import type { FileNeeds, FilePart, FilePreview, FileReport, ReadAs } from '../../../shared/model/files';
+import type { Json } from '../../../shared/model/json';
 import { writeAll } from '../write-all';
 import { decryptWorkbook } from './agile-decrypt';
 import { openArchive, openArchiveBytes, type Archive } from './archive';
@@ -153,6 +154,12 @@ const bytesToRead = (
   return { inner, entry };
 };
 
+/** Returns the kind of a file: text is what the analyst says it is. */
+const kindOf = async (bytes: Bytes, name: string, { format }: ReadAs) => {
+  const kind = sniffKind(await readHead(bytes, HEAD), name);
+  return kind === 'csv' || kind === 'json' ? (format ?? kind) : kind;
+};
+
 const readRows = async (
   request: ReadRequest,
   bytes: Bytes,
@@ -163,13 +170,14 @@ const readRows = async (
     return { facts: { format: 'xlsx', ...(await readXlsx(opened.archive, request.part, emit)) } };
   const { inner, entry } = bytesToRead(request, bytes, opened);
   const part = entry === undefined ? {} : { part: entry };
-  const kind = sniffKind(await readHead(inner, HEAD), entry ?? request.name);
+  const { readAs = {} } = request;
+  const kind = await kindOf(inner, entry ?? request.name, readAs);
   switch (kind) {
     case 'json':
-      return { facts: { format: 'json', ...part, ...(await readJson(inner, emit)) } };
+      return { facts: { format: 'json', ...part, ...(await readJson(inner, emit, readAs)) } };
     case 'csv': {
       const spool = opened || request.isPlain ? undefined : request.spool;
-      return { facts: { format: 'csv', ...part, ...(await readCsv(inner, spool, emit)) } };
+      return { facts: { format: 'csv', ...part, ...(await readCsv(inner, spool, emit, readAs)) } };
     }
     case 'parquet':
       await unpackTo(inner, request.spool, emit);
@@ -198,11 +206,64 @@ export const readFile = async (request: ReadRequest, emit: Emit): Promise<ReadRe
       flagged: 0,
       isWhole: true,
       ...facts,
+      ...(request.readAs && { readAs: request.readAs }),
       warnings: [...(opened?.warnings ?? []), ...(facts.warnings ?? [])],
       sha256: await hashBytes(bytes, emit),
       bytes: bytes.size,
     };
     return parquet === undefined ? { report } : { report, parquet };
+  } finally {
+    await opened?.archive.close();
+  }
+};
+
+/** Rows, columns and letters of a cell that a preview shows, and bytes of the file that it reads. */
+const PREVIEW = { rows: 50, columns: 60, cell: 200, bytes: 1024 * 1024 } as const;
+
+/** Returns the start of some bytes as if there were no more. */
+const startOf = ({ size, stream }: Bytes, most: number): Bytes => ({
+  size: Math.min(size, most),
+  stream: async function* () {
+    let left = most;
+    for await (const chunk of stream()) {
+      yield chunk.subarray(0, left);
+      left -= chunk.length;
+      if (left <= 0) return;
+    }
+  },
+});
+
+const previewCell = (cell: Json): string =>
+  (typeof cell === 'string' ? cell : cell === null ? '' : JSON.stringify(cell)).slice(0, PREVIEW.cell);
+
+/** Reads the first rows of a csv or JSON file as a request's settings want it. Throws a `ReadError`, or the disk's own error. */
+export const previewFile = async (request: Omit<ReadRequest, 'spool'>): Promise<FilePreview> => {
+  const { readAs = {}, name } = request;
+  const bytes = await fileBytes(request.path);
+  const opened = await openPacked(request, bytes);
+  try {
+    const { inner, entry } = bytesToRead({ ...request, spool: '' }, bytes, opened);
+    const kind = await kindOf(inner, entry ?? name, readAs);
+    if (opened?.kind === 'workbook' || (kind !== 'csv' && kind !== 'json'))
+      throw new ReadError('unsupported', ...READ_TEXT.noSettings);
+    const head = startOf(inner, PREVIEW.bytes);
+    let columns: readonly string[] = [];
+    const rows: string[][] = [];
+    const collect: Emit = async (event) => {
+      // The first column has the notes of the rows.
+      if (event.kind === 'columns') columns = event.columns.slice(1).map(({ label }) => label);
+      if (event.kind !== 'rows') return;
+      for (const row of event.rows.slice(0, PREVIEW.rows - rows.length))
+        rows.push(row.slice(1, PREVIEW.columns + 1).map(previewCell));
+    };
+    const facts =
+      kind === 'csv'
+        ? await readCsv(head, undefined, collect, readAs)
+        : await readJson(head, collect, readAs);
+    // The start of a longer file ends in the middle of a row, which is no fault of the file.
+    const isPart = inner.size > head.size;
+    const report = { format: kind, ...facts, ...(isPart ? { isWhole: true, warnings: [] } : {}) };
+    return { columns: columns.slice(0, PREVIEW.columns), rows, report };
   } finally {
     await opened?.archive.close();
   }

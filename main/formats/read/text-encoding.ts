@@ -1,15 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import type { ReadAs, TextEncoding } from '../../../shared/model/files';
 import type { Bytes } from './bytes';
-
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-
-/** Names of encodings for the analyst. */
-export const ENCODING_LABELS: Readonly<Record<TextEncoding, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16 (big-endian)',
-  'windows-1252': 'Windows-1252',
-};
+import type { Emit } from './read-events';
 
 const HEAD = 4096;
 
@@ -155,6 +147,23 @@ export const detectEncoding = async (
   return valid >= broken
     ? { encoding: 'utf-8', replaced: broken }
     : { encoding: 'windows-1252', replaced: 0 };
+};
+
+/** Returns the encoding that the analyst has chosen, or else the one that is found; the replaced bytes of a chosen one are not counted. */
+export const encodingOf = async (
+  bytes: Bytes,
+  { encoding }: ReadAs,
+  emit: Emit,
+): Promise<{ readonly encoding: TextEncoding; readonly replaced: number | undefined }> =>
+  encoding === undefined
+    ? detectEncoding(bytes, () => void emit({ kind: 'progress', done: 0, total: bytes.size }))
+    : { encoding, replaced: undefined };
+
+/** Counts the places at which text that was decoded shows U+FFFD. */
+export const countReplaced = (text: string): number => {
+  let count = 0;
+  for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', at + 1)) count += 1;
+  return count;
 };
 
 /** Yields the text in pieces, without its byte order mark. */

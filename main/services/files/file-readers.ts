@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
-import type { FileNeeds } from '../../../shared/model/files';
+import type { FileNeeds, FilePreview } from '../../../shared/model/files';
 import { EXIT_OUT_OF_MEMORY } from '../../datasets/memory-watch';
 import type {
   ImportOrder,
@@ -93,12 +93,28 @@ const createSpare = (start: () => Reader) => {
   };
 };
 
+/** Looks into a file without reading it whole. It does not wait for others that are being read. */
+const createLook = (spare: ReturnType<typeof createSpare>) => {
+  const slots = createSlots(MAX_READERS);
+  return async <T>(order: Parameters<Reader['ask']>[0]): Promise<Result<T>> => {
+    await slots.take();
+    try {
+      const reader = spare.take();
+      const seen = await reader.ask<T>(order);
+      if (seen.ok) spare.keep(reader);
+      else await reader.discard();
+      return seen;
+    } finally {
+      slots.release();
+    }
+  };
+};
+
 /** Creates the readers of files. */
 export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) => {
   const spare = createSpare(() => startReader(start));
   const slots = createSlots(MAX_READERS);
-  // Not the same ones: what a file needs is asked while others are being read.
-  const inspections = createSlots(MAX_READERS);
+  const look = createLook(spare);
 
   /** Lets the dataset process take over what the reader has written. */
   const adopt = async (dataset: string, read: ReaderResult): Promise<Result<ImportResult>> => {
@@ -140,18 +156,10 @@ export const createFileReaders = ({ startReader: start, datasets }: ReaderDeps) 
 
   return {
     /** Returns what is needed to read a file. */
-    inspect: async (file: Pick<ImportOrder, 'path' | 'name' | 'password'>): Promise<Result<FileNeeds>> => {
-      await inspections.take();
-      try {
-        const reader = spare.take();
-        const needs = await reader.ask<FileNeeds>({ kind: 'inspect', file });
-        if (needs.ok) spare.keep(reader);
-        else await reader.discard();
-        return needs;
-      } finally {
-        inspections.release();
-      }
-    },
+    inspect: (file: Pick<ImportOrder, 'path' | 'name' | 'password'>) =>
+      look<FileNeeds>({ kind: 'inspect', file }),
+    /** Returns the first rows of a file as some settings read them. */
+    preview: (file: ImportOrder) => look<FilePreview>({ kind: 'preview', file }),
     /** Starts a reading once fewer than `MAX_READERS` run, unless it is canceled before. */
     queue: async <T>(signal: AbortSignal, work: () => Promise<Result<T>>): Promise<Result<T>> => {
       if (!(await slots.take(signal))) return fail(failure('cancelled', text.readingCanceled));

@@ -67,6 +67,7 @@ export const createFiles = (deps: FilesDeps): Files => {
       'files.rememberRecent': ({ isOn }) => picked.rememberRecent(isOn),
       'files.openRecent': ({ id }) => picked.openRecent(id),
       'files.inspect': opened.inspect,
+      'files.preview': opened.preview,
       'files.open': opened.open,
       // The last annotation is stored even if its tab is closed before.
       'annotations.change': (input) => {

@@ -2,7 +2,13 @@ import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
-import type { FileNeeds, FileRef } from '../../../shared/model/files';
+import {
+  nameWithSettings,
+  type FileNeeds,
+  type FilePreview,
+  type FileRef,
+  type ReadAs,
+} from '../../../shared/model/files';
 import { fetchAll } from '../datasets/fetches';
 import type { LoadStep, LoaderSpec } from '../datasets/loader';
 import type { DatasetLoaders } from '../datasets/loaders';
@@ -26,15 +32,17 @@ type OpenInput = {
   readonly file: string;
   readonly part?: string | undefined;
   readonly password?: string | undefined;
+  readonly readAs?: ReadAs | undefined;
   /** The analyst wants to read a file again that ended its reader before. */
   readonly isConfirmed?: boolean | undefined;
 };
 
-const fileRef = ({ file, part }: OpenInput, name: string, bytes: number): FileRef => ({
+const fileRef = ({ file, part, readAs }: OpenInput, name: string, bytes: number): FileRef => ({
   file,
   name,
   bytes,
   ...(part === undefined ? {} : { part }),
+  ...(readAs === undefined ? {} : { readAs }),
 });
 
 /** Lets a reader work on a file, unless the file has ended a reader before and the analyst has not confirmed it since. */
@@ -70,7 +78,7 @@ const readFile = async (
     guarded(deps, path, () =>
       readers.read(
         dataset,
-        { path, name, part: input.part, password: input.password },
+        { path, name, part: input.part, password: input.password, readAs: input.readAs },
         ({ loaded, columns }) => loaders.progress(dataset, { loaded, total: loaded, columns }),
         signal,
       ),
@@ -114,6 +122,12 @@ export const createOpenFiles = (deps: OpenFilesDeps) => {
       if (isConfirmed) await marks.allow(path);
       return guarded(deps, path, () => readers.inspect({ path, name, password }));
     },
+    preview: async ({ file, part, password, readAs }: OpenInput): Promise<Result<FilePreview>> => {
+      const found = files.find(file);
+      if (!found.ok) return found;
+      const { path, name } = found.value;
+      return guarded(deps, path, () => readers.preview({ path, name, part, password, readAs }));
+    },
     /** Opens a file into a dataset; the job loads its rows. */
     open: async (input: OpenInput): Promise<Result<{ readonly state: DatasetState; readonly job: Job }>> => {
       const found = files.find(input.file);
@@ -124,7 +138,7 @@ export const createOpenFiles = (deps: OpenFilesDeps) => {
       if (refusal !== undefined) return fail(readerEnded(refusal));
       let dataset = '';
       const spec: LoaderSpec = {
-        title: name,
+        title: nameWithSettings(name, input.readAs),
         isLocal: true,
         pivotSource: { kind: 'file', name },
         // One step: if the rows are lost with their process, the file is read from the start again.

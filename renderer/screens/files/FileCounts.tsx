@@ -1,9 +1,12 @@
 import { useStore } from 'zustand';
+import type { FileReport } from '../../../shared/model/files';
 import { showInvisible } from '../../../shared/model/invisible';
 import { local } from '../../bridge';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { formatCount } from '../../state/format';
+import { toggleOverlay } from '../../state/overlay-store';
+import { READ_AS_OVERLAY } from './commands';
 import { isReading } from './file-state';
 import { TEXT } from './text';
 
@@ -15,6 +18,24 @@ const ReadingNote = ({ job }: { readonly job: string }) => (
     </button>
   </span>
 );
+
+/** The format of a file, which leads to the way in which it was read. */
+const FormatNote = ({ report }: { readonly report: FileReport }) => {
+  const text = TEXT.counts.format(report);
+  if (report.format === 'parquet') return <span>{text}</span>;
+  return (
+    <span>
+      <button
+        type="button"
+        className="link"
+        title={TEXT.readAs.command}
+        onClick={() => toggleOverlay(READ_AS_OVERLAY)}
+      >
+        {text}
+      </button>
+    </span>
+  );
+};
 
 /** The name of a file, the counts of its rows, its format, and the progress of reading and sorting. */
 export const FileCounts = ({ rows }: { readonly rows: Rows }) => {
@@ -33,7 +54,7 @@ export const FileCounts = ({ rows }: { readonly rows: Rows }) => {
         </span>
         {view.filter.length > 0 && <span>{TEXT.counts.filtered(count)}</span>}
         {selected > 0 && <span>{TEXT.counts.selected(selected)}</span>}
-        {report && <span>{TEXT.counts.format(report)}</span>}
+        {report && <FormatNote report={report} />}
         {annotations && annotations.annotated > 0 && (
           <span>{TEXT.counts.annotated(annotations.annotated)}</span>
         )}

@@ -19,13 +19,15 @@ import '../../record/record.css';
 import { useOverlay } from '../../state/overlay-store';
 import { AnnotationDialog } from './AnnotationDialog';
 import { AnnotationForm } from './AnnotationForm';
-import { ANNOTATE_OVERLAY } from './commands';
+import { ANNOTATE_OVERLAY, READ_AS_OVERLAY } from './commands';
 import { fileColumns, ownColumnsFirst, withoutAnnotations } from './file-columns';
 import { useFileStatus } from './file-state';
 import { FileFailure } from './FileFailure';
 import { FileCounts } from './FileCounts';
 import { FileStrips } from './FileStrips';
+import { describeReading } from './format';
 import { reopenFile } from './files-store';
+import { ReadAsDialog } from './ReadAsDialog';
 import { TEXT } from './text';
 
 type FileProps = { readonly tab: Tab; readonly rows: Rows };
@@ -57,17 +59,19 @@ const FilePane = ({ rows }: { readonly rows: Rows }) => {
   );
 };
 
-const FileOverlays = ({ rows, shape }: { readonly rows: Rows; readonly shape: ColumnShape }) => {
+const FileOverlays = ({ tab, rows, shape }: FileProps & { readonly shape: ColumnShape }) => {
   const { dataset, layout } = useStore(rows.store, (s) => s);
-  const isAnnotating = useOverlay((s) => s.open === ANNOTATE_OVERLAY);
+  const open = useOverlay((s) => s.open);
+  const { report } = dataset.file ?? {};
   return (
     <>
-      {isAnnotating && dataset.file?.annotations && <AnnotationDialog rows={rows} />}
+      {open === ANNOTATE_OVERLAY && dataset.file?.annotations && <AnnotationDialog rows={rows} />}
+      {open === READ_AS_OVERLAY && report && <ReadAsDialog tab={tab.id} rows={rows} />}
       <RowsOverlays
         target={rows}
         columns={rowColumns(dataset, layout, shape)}
         name={dataset.title.replace(/\.\w{1,7}$/, '')}
-        query={TEXT.source(dataset.title, dataset.file?.report?.sha256)}
+        query={TEXT.source(dataset.title, report?.sha256, report ? describeReading(report) : [])}
       />
     </>
   );
@@ -100,7 +104,7 @@ export const FileRows = ({ tab, rows }: FileProps) => {
         <RowsGrid name={TEXT.grid} rows={rows} shape={shape} recordOf={(row) => recordOfName(rows, row)} />
       }
     >
-      <FileOverlays rows={rows} shape={shape} />
+      <FileOverlays tab={tab} rows={rows} shape={shape} />
       <FilePane rows={rows} />
     </RowsView>
   );

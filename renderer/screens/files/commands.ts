@@ -12,6 +12,8 @@ import { TEXT } from './text';
 
 /** The overlay with the annotation dialog. */
 export const ANNOTATE_OVERLAY = 'files.annotate';
+/** The overlay with the way in which the file was read. */
+export const READ_AS_OVERLAY = 'files.readAs';
 
 const currentRows = (): Rows | undefined => rowsOfTab(currentTab()?.id ?? null);
 
@@ -32,6 +34,18 @@ export const FILES_COMMANDS = [
         keys: ['V'],
         enabled: canAnnotate,
         run: () => toggleOverlay(ANNOTATE_OVERLAY),
+      },
+      {
+        id: READ_AS_OVERLAY,
+        label: TEXT.readAs.command,
+        words: 'encoding delimiter header quotes read again settings types',
+        keys: ['Alt+R'],
+        enabled: ({ store }) => {
+          const report = store.getState().dataset.file?.report;
+          return report !== undefined && report.format !== 'parquet';
+        },
+        needs: (rows) => (rows ? TEXT.readAs.needsText : TEXT.readAs.needsFile),
+        run: () => toggleOverlay(READ_AS_OVERLAY),
       },
       {
         id: 'files.undo',

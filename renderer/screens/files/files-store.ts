@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/bridge';
-import type { FilePart, PickedFile } from '../../../shared/model/files';
+import { nameWithSettings, type FilePart, type PickedFile, type ReadAs } from '../../../shared/model/files';
 import { local } from '../../bridge';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { putRows } from '../../dataset-view/rows/rows-registry';
@@ -17,6 +17,7 @@ export const FILES_SCREEN = 'files' as const;
 type ReadOptions = {
   readonly password?: string | undefined;
   readonly part?: string | undefined;
+  readonly readAs?: ReadAs | undefined;
   /** Reads a file again that ended its reader before. */
   readonly isConfirmed?: boolean;
 };
@@ -79,6 +80,7 @@ const readRows = async (tab: string, file: PickedFile, options: ReadOptions): Pr
     file: file.file,
     ...passwordOption(options),
     ...partOption(options),
+    ...(options.readAs === undefined ? {} : { readAs: options.readAs }),
     ...confirmedOption(options),
   });
   if (!opened.ok) return set(tab, { kind: 'failed', file, failure: opened.failure });
@@ -87,7 +89,8 @@ const readRows = async (tab: string, file: PickedFile, options: ReadOptions): Pr
   const rows = createRows(state, job.id);
   if (!isOpenTab(tab)) return rows.close();
   putRows(tab, rows);
-  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes, ...partOption(options) });
+  const { readAs } = options;
+  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes, ...partOption(options), readAs });
   followView(tab, rows);
   set(tab, { kind: 'open', file, rows });
 };
@@ -96,7 +99,7 @@ const readRows = async (tab: string, file: PickedFile, options: ReadOptions): Pr
 export const openFile = async (tab: string, file: PickedFile, options: ReadOptions = {}): Promise<void> => {
   const isPartChosen = useOpenings.getState()[tab]?.kind === 'parts' && options.part !== undefined;
   set(tab, { kind: 'inspecting', file });
-  changeTab(tab, { title: file.name });
+  changeTab(tab, { title: nameWithSettings(file.name, options.readAs) });
   storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes });
   const missing = isPartChosen ? undefined : await findMissing(file, options);
   if (missing) set(tab, missing);
@@ -106,7 +109,16 @@ export const openFile = async (tab: string, file: PickedFile, options: ReadOptio
 /** Reads the file of a tab again: after a restart, or if reading it failed or was canceled. */
 export const reopenFile = (tab: string, isConfirmed = false): void => {
   const file = fileDraft(tab)?.file;
-  if (file) void openFile(tab, file, { ...partOption(file), isConfirmed });
+  if (file) void openFile(tab, file, { ...partOption(file), readAs: file.readAs, isConfirmed });
+};
+
+/** Reads the file of a tab in another way, in its place or in a tab of its own to compare both. */
+export const readAgainAs = (tab: string, readAs: ReadAs | undefined, where: 'here' | 'newTab'): void => {
+  const file = fileDraft(tab)?.file;
+  if (!file) return;
+  const to = where === 'here' ? tab : openTab({ screen: FILES_SCREEN, title: file.name });
+  showTab(to);
+  void openFile(to, file, { ...partOption(file), readAs });
 };
 
 /** True for a tab without a file, and without one that is still to be read again after a restart. */

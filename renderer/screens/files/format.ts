@@ -1,15 +1,34 @@
 import type { FileReport } from '../../../shared/model/files';
 import { TEXT } from './text';
 
-/** Lists what was unusual about a file when it was read; empty for an ordinary file. */
-export const formatReport = (report: FileReport): string[] => [
-  ...(report.replaced > 0 ? [TEXT.report.replaced(report.replaced, report.encoding ?? '')] : []),
-  ...(report.quoting === undefined ? [] : [TEXT.report.quoting[report.quoting]]),
-  ...(report.preamble.length > 0 ? [TEXT.report.preamble(report.preamble)] : []),
-  ...(report.ragged > 0 ? [TEXT.report.ragged(report.ragged)] : []),
-  ...(report.formulas > 0 ? [TEXT.report.formulas(report.formulas)] : []),
-  ...(report.unguarded > 0 ? [TEXT.report.unguarded(report.unguarded)] : []),
-  ...(report.renamed.length > 0 ? [TEXT.report.renamed(report.renamed.slice(0, 5))] : []),
-  ...(report.blank > 0 ? [TEXT.report.blank(report.blank)] : []),
-  ...report.warnings,
+const counted = (n: number | undefined, say: (n: number) => string): readonly string[] =>
+  n === undefined || n === 0 ? [] : [say(n)];
+
+const listed = (
+  names: readonly string[] | undefined,
+  say: (names: readonly string[]) => string,
+): readonly string[] => (names === undefined || names.length === 0 ? [] : [say(names)]);
+
+/** Lists what was unusual about a file, or about its first rows, when it was read; empty for an ordinary file. */
+export const formatReport = ({ encoding = '', quoting, ...report }: Partial<FileReport>): string[] => [
+  ...counted(report.replaced, (n) => TEXT.report.replaced(n, encoding)),
+  ...(quoting === undefined ? [] : [TEXT.report.quoting[quoting]]),
+  ...listed(report.preamble, TEXT.report.preamble),
+  ...counted(report.ragged, TEXT.report.ragged),
+  ...counted(report.formulas, TEXT.report.formulas),
+  ...counted(report.unguarded, TEXT.report.unguarded),
+  ...listed(report.renamed?.slice(0, 5), TEXT.report.renamed),
+  ...counted(report.blank, TEXT.report.blank),
+  ...(report.warnings ?? []),
 ];
+
+/** Describes a whole reading in one line each: the format and what was found for it, and what was unusual. */
+export const describeReading = (report: FileReport): string[] => {
+  const { rowsAt, header } = report;
+  return [
+    TEXT.counts.format(report),
+    ...(header === undefined || header === 1 ? [] : [TEXT.report.header(header)]),
+    ...(rowsAt === undefined ? [] : [TEXT.report.rows(TEXT.readAs.place(rowsAt))]),
+    ...formatReport(report),
+  ];
+};

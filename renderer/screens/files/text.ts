@@ -1,6 +1,6 @@
 /** All text of the files screen. */
 import type { ANNOTATION_VERDICTS } from '../../../shared/model/annotations';
-import type { FileReport } from '../../../shared/model/files';
+import type { CsvEscape, CsvQuote, FileReport } from '../../../shared/model/files';
 import { formatBytes, formatCount, formatQuantity } from '../../state/format';
 
 type Verdict = (typeof ANNOTATION_VERDICTS)[number];
@@ -54,6 +54,44 @@ export const TEXT = {
     format: ({ format, part, encoding, delimiter, bytes }: FileReport) =>
       [format, part, encoding, delimiter, formatBytes(bytes)].filter(Boolean).join(' · '),
   },
+  readAs: {
+    command: 'How this file was read…',
+    needsFile: 'Open a file first.',
+    needsText: 'A Parquet file says itself how it is read.',
+    title: 'How this file was read',
+    submit: 'Read again',
+    inNewTab: 'Read in a new tab',
+    notes: 'Notes on the file',
+    notesOnPreview: 'Notes on the first rows, read so',
+    noNotes: 'Nothing was left out or changed.',
+    firstRows: 'First rows',
+    preview: (columns: number, rows: number) =>
+      `First rows: ${formatQuantity(rows, 'row')}, ${formatQuantity(columns, 'column')}`,
+    found: (what: string | undefined) => (what === undefined ? 'As found' : `As found: ${what}`),
+    encoding: 'Encoding',
+    format: 'Format',
+    formats: { csv: 'csv', json: 'JSON' },
+    delimiter: 'Delimiter',
+    otherDelimiter: 'another character',
+    delimiterSign: 'Delimiter character',
+    wrongDelimiter: 'Enter one character.',
+    quote: 'Quotes around cells',
+    quotes: { double: 'double (")', single: "single (')", none: 'none' } satisfies Readonly<
+      Record<CsvQuote, string>
+    >,
+    escape: 'Quotes within quotes',
+    escapes: { doubled: 'written twice', backslash: 'behind a backslash' } satisfies Readonly<
+      Record<CsvEscape, string>
+    >,
+    header: 'Line of the header',
+    headerHint: '0 if the file has no header. Quoted line ends count as part of their line.',
+    wrongHeader: 'Enter a number from 0 to 10,000.',
+    rowsAt: 'Rows',
+    place: (path: readonly string[]) =>
+      path.length === 0 ? 'the whole object, as one row' : `in ${quoted([path.join('.')])}`,
+    types: 'Types of columns',
+    allText: 'all text',
+  },
   status: (match: number, loaded: number, selected: number, isReading: boolean) =>
     [
       `${formatCount(match)} match`,
@@ -70,6 +108,8 @@ export const TEXT = {
     },
     preamble: (lines: readonly string[]) =>
       `${formatQuantity(lines.length, 'line')} before the header left out: ${quoted(lines.slice(0, 3))}`,
+    header: (line: number) => (line === 0 ? 'no header' : `header in line ${formatCount(line)}`),
+    rows: (place: string) => `rows ${place}`,
     ragged: (n: number) =>
       `${formatQuantity(n, 'row')} with more or fewer cells than the header: see the row notes`,
     formulas: (n: number) =>
@@ -83,8 +123,11 @@ export const TEXT = {
   dismissChange: 'Dismiss',
   carried: (n: number, names: readonly string[]) =>
     `${formatQuantity(n, 'row')} with your notes from ${quoted(names)}`,
-  source: (title: string, sha256: string | undefined) =>
-    `Rows of the file “${title}”${sha256 === undefined ? '' : `, SHA-256 ${sha256}`}`,
+  source: (title: string, sha256: string | undefined, notes: readonly string[]) =>
+    [
+      `Rows of the file “${title}”${sha256 === undefined ? '' : `, SHA-256 ${sha256}`}`,
+      ...(notes.length > 0 ? [`How it was read: ${notes.join('; ')}`] : []),
+    ].join('. '),
 
   notes: {
     verdicts: {
