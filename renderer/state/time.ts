@@ -66,8 +66,9 @@ export const formatExactInstant = (
   const beyond = readNanoseconds(value);
   if (time === undefined || beyond === 0) return text;
   const milliseconds = String(((time % 1000) + 1000) % 1000).padStart(3, '0');
-  const fraction = `${milliseconds}${String(Math.floor(beyond)).padStart(6, '0')}`.replace(/0+$/, '');
-  return `${text}.${fraction}`;
+  const digits = `${milliseconds}${String(Math.floor(beyond)).padStart(6, '0')}`;
+  const last = Array.from(digits).findLastIndex((digit) => digit !== '0');
+  return `${text}.${digits.slice(0, last + 1)}`;
 };
 
 /** Formats a time from the tenant with its zone: `11/20/26 13:38:39 · UTC−5`. */

@@ -85,6 +85,8 @@ export const ReadAs = z.strictObject({
 });
 export type ReadAs = z.infer<typeof ReadAs>;
 
+const labelHeader = (header: number): string => (header === 0 ? 'no header' : `header ${header}`);
+
 /** Names a file with the settings that it is read with, so that two readings of it are told apart: `mail.csv (Shift JIS, header 3)`. */
 export const nameWithSettings = (name: string, readAs: ReadAs = {}): string => {
   const { format, encoding, delimiter, quote, escape, header, rowsAt, isText } = readAs;
@@ -94,10 +96,10 @@ export const nameWithSettings = (name: string, readAs: ReadAs = {}): string => {
     delimiter && (DELIMITER_LABELS[delimiter] ?? `“${delimiter}”`),
     quote && `quotes: ${quote}`,
     escape && `quotes within: ${escape}`,
-    header === undefined ? undefined : header === 0 ? 'no header' : `header ${header}`,
+    header !== undefined && labelHeader(header),
     rowsAt && (rowsAt.length === 0 ? 'one row' : `rows in “${rowsAt.join('.')}”`),
     isText && 'all text',
-  ].filter((one) => one !== undefined);
+  ].filter((one) => typeof one === 'string');
   return settings.length === 0 ? name : `${name} (${settings.join(', ')})`;
 };
 
