@@ -1,0 +1,143 @@
+import { createGunzip } from 'node:zlib';
+import { READ_TEXT } from '../text';
+import type { Bytes } from './bytes';
+import { CAPS, ReadError } from './read-error';
+
+/** Bytes that are inflated as they are read. Whatever is damaged ends them early, and is then told by `damage`. */
+export type Inflated = Bytes & {
+  /** Packed bytes that the last reading has used so far. */
+  readonly used: () => number;
+  readonly damage: () => string | undefined;
+};
+
+/** Counts inflated bytes, and throws a `ReadError` if they are more than their packed size allows. */
+export const createInflateGuard = (packedSize: number): ((bytes: number) => void) => {
+  const most = Math.max(CAPS.ratioFrom, packedSize * CAPS.ratio);
+  let size = 0;
+  return (bytes) => {
+    size += bytes;
+    if (size > CAPS.inflated) throw new ReadError('too_large', ...READ_TEXT.inflatedTooLarge);
+    if (size > most) throw new ReadError('too_large', ...READ_TEXT.archiveBomb(CAPS.ratio));
+  };
+};
+
+/** Packed bytes that are inflated at once: a bomb is seen after some megabytes at most. */
+const SLICE = 16 * 1024;
+const CHUNK = 128 * 1024;
+
+const slicesOf = function* (chunk: Uint8Array, from: number, fineFrom: number): Generator<Uint8Array> {
+  for (let at = 0; at < chunk.length;) {
+    const length = from + at >= fineFrom ? 1 : SLICE;
+    yield chunk.subarray(at, at + length);
+    at += length;
+  }
+};
+
+/** The unpacker of one reading. Its stream loses what a failing step has inflated, so each step is a short slice. */
+const createUnpacker = () => {
+  const gunzip = createGunzip({ chunkSize: CHUNK });
+  const out: Uint8Array[] = [];
+  let failed: (Error & { readonly code?: string }) | undefined;
+  gunzip.on('data', (chunk: Buffer) => out.push(chunk));
+  const failing = new Promise<void>((resolve) =>
+    gunzip.on('error', (error) => {
+      failed = error;
+      resolve();
+    }),
+  );
+  const step = async (start: (done: () => void) => void): Promise<Uint8Array[]> => {
+    await Promise.race([new Promise<void>((resolve) => start(resolve)), failing]);
+    return out.splice(0);
+  };
+  return {
+    write: (slice: Uint8Array) => step((done) => gunzip.write(slice, () => done())),
+    end: () =>
+      step((done) => {
+        gunzip.once('end', done);
+        gunzip.end();
+      }),
+    used: () => gunzip.bytesWritten,
+    failed: () => failed,
+    close: () => gunzip.destroy(),
+  };
+};
+
+type Failed = { readonly at: number; readonly code: string; readonly message: string };
+
+/** Inflates up to the end or to an error, which is returned. From `fineFrom` on, it goes byte by byte. */
+const inflateOnce = async function* (
+  bytes: Bytes,
+  fineFrom: number,
+  onUsed: (used: number) => void,
+): AsyncGenerator<Uint8Array, Failed | undefined> {
+  const unpacker = createUnpacker();
+  const failure = (at: number): Failed | undefined => {
+    const error = unpacker.failed();
+    return error && { at, code: error.code ?? '', message: error.message };
+  };
+  let from = 0;
+  try {
+    for await (const chunk of bytes.stream()) {
+      for (const slice of slicesOf(chunk, from, fineFrom)) {
+        yield* await unpacker.write(slice);
+        const failed = failure(from + slice.byteOffset - chunk.byteOffset);
+        if (failed) return failed;
+        onUsed(unpacker.used());
+      }
+      from += chunk.length;
+    }
+    yield* await unpacker.end();
+    return failure(from);
+  } finally {
+    unpacker.close();
+  }
+};
+
+const damageOf = ({ at, code, message }: Failed, size: number): string => {
+  if (code === 'Z_BUF_ERROR') return READ_TEXT.gzipCutOff;
+  if (/data check|length check/.test(message)) return READ_TEXT.gzipChecksum;
+  return READ_TEXT.gzipDamaged(at, size);
+};
+
+/** Inflates once more, to the very byte that failed, and yields what comes after the first `shown` bytes. */
+const rescue = async function* (bytes: Bytes, failed: Failed, shown: number): AsyncGenerator<Uint8Array> {
+  let skip = shown;
+  for await (const piece of inflateOnce(bytes, failed.at, () => undefined)) {
+    const rest = piece.subarray(Math.min(skip, piece.length));
+    skip -= piece.length - rest.length;
+    if (rest.length > 0) yield rest;
+  }
+};
+
+/** Returns the content of gzip data of any number of members. */
+export const gunzipped = (bytes: Bytes): Inflated => {
+  let used = 0;
+  let damage: string | undefined;
+  const inflate = async function* (onFailed: (failed: Failed) => void): AsyncGenerator<Uint8Array> {
+    const failed = yield* inflateOnce(bytes, Number.POSITIVE_INFINITY, (now) => void (used = now));
+    if (failed) onFailed(failed);
+  };
+  return {
+    size: bytes.size,
+    used: () => used,
+    damage: () => damage,
+    stream: async function* () {
+      const guard = createInflateGuard(bytes.size);
+      let failed: Failed | undefined;
+      let shown = 0;
+      for await (const piece of inflate((error) => void (failed = error))) {
+        guard(piece.length);
+        shown += piece.length;
+        yield piece;
+      }
+      if (!failed) return;
+      damage = damageOf(failed, bytes.size);
+      for await (const piece of rescue(bytes, failed, shown)) {
+        guard(piece.length);
+        shown += piece.length;
+        yield piece;
+      }
+      if (shown === 0) throw new ReadError('malformed', damage);
+    },
+  };
+};
