@@ -47,8 +47,9 @@ const failureMessage = (error: unknown): ReaderMessage => {
 
 const job = workerData as ReaderJob;
 const work = async (): Promise<unknown> => {
-  if (job.kind === 'inspect') return inspectFile(job.request);
-  if (job.kind === 'preview') return previewFile(job.request);
+  const progress = () => emit({ kind: 'progress', done: 0, total: 1 });
+  if (job.kind === 'inspect') return inspectFile(job.request, progress);
+  if (job.kind === 'preview') return previewFile(job.request, progress);
   if (job.kind === 'read') return readFile(job.request, emit);
   const { readCaseBundle } = await import('../formats/read/read-case');
   return readCaseBundle(job.path, (done, total) => void emit({ kind: 'progress', done, total }));

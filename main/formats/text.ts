@@ -4,6 +4,17 @@ import { formatCount as count, formatQuantity } from '../../shared/rules/quantit
 const NOTHING_TO_REVIEW = 'Open a file that has rows.';
 const HOSTILE = 'Files like this are often made to exhaust the computer that opens them.';
 
+const FOREIGN_NEXT = {
+  unpack: 'Unpack it and open the file inside.',
+  table: 'If it has a table, save the table as csv, JSON, xlsx or Parquet, and open that.',
+  mail: 'Open it in a mail program, or save its rows as csv and open that.',
+  run: 'It has no rows. Check that it is the file that you meant to open.',
+} as const;
+
+/** Lists the first names, and counts the others. */
+const listSome = (names: readonly string[]): string =>
+  `${names.slice(0, 10).join(', ')}${names.length > 10 ? ` and ${count(names.length - 10)} more` : ''}`;
+
 /** Explains why a file was not read: a sentence, and the next step if it isn't `usualNext`. */
 export const READ_TEXT = {
   usualNext: 'Check the file in the program that wrote it.',
@@ -30,7 +41,7 @@ export const READ_TEXT = {
     return `${formatQuantity(rows.length, 'row')} of the file ${rows.length === 1 ? 'is' : 'are'} not valid JSON and left out: ${some}${left > 0 ? ` and ${count(left)} more` : ''}.`;
   },
   jsonWrapped: (path: readonly string[], siblings: readonly string[]) =>
-    `The rows are in “${path.join('.')}”. Left out beside them: ${siblings.slice(0, 10).join(', ')}${siblings.length > 10 ? ` and ${count(siblings.length - 10)} more` : ''}.`,
+    `The rows are in “${path.join('.')}”. Left out beside them: ${listSome(siblings)}.`,
   noSettings: ['Only csv and JSON can be read in another way.'],
   jsonNotThere: (path: readonly string[]) =>
     path.length === 0
@@ -93,11 +104,47 @@ export const READ_TEXT = {
     'Unpack the archive and open the file inside.',
   ],
   archiveTooManyEntries: (most: number) => [`The archive has more than ${count(most)} entries.`] as const,
-  archiveBomb: ['The archive unpacks to far more data than it should, so reading stopped.', HOSTILE],
+  archiveBomb: (ratio: number) =>
+    [`The file unpacks to more than ${ratio} times its size, so reading stopped.`, HOSTILE] as const,
+  inflatedTooLarge: [
+    'The file unpacks to more than 8 GB, so reading stopped.',
+    'Unpack it, split what is inside, and open the parts.',
+  ],
   archiveWithoutFile: [
-    'The archive has no csv, json or parquet file.',
+    'The archive has no csv, JSON, xlsx or Parquet file.',
     'Unpack the archive and open the file inside.',
   ],
+  archiveMethod: [
+    'The archive is packed or encrypted in a way that is not supported.',
+    'Unpack the archive and open the file inside.',
+  ],
+  archiveOthers: (names: readonly string[]) =>
+    `Other files in the archive were not read: ${listSome(names)}.`,
+  otherSheets: (names: readonly string[]) =>
+    `Other sheets of the workbook were not read: ${listSome(names)}.`,
+  packedWorkbookTooLarge: [
+    'The archive or workbook inside the file is larger than 512 MB.',
+    'Unpack the file and open what is inside.',
+  ],
+  packedCutOff: (kind: string) => `The ${kind} data is incomplete: it ends in the middle.`,
+  packedChecksum: (kind: string) =>
+    `The ${kind} data doesn’t match its checksum: some of its bytes were changed.`,
+  packedDamaged: (kind: string, at: number) => `The ${kind} data is damaged after byte ${count(at)}.`,
+  zstdDictionary: [
+    'The Zstandard data was packed with a dictionary, which the file doesn’t contain.',
+    'Unpack the file with the dictionary and open what is inside.',
+  ],
+  zstdWindow: [
+    'The Zstandard data needs more than 128 MB of memory to be unpacked.',
+    'Unpack the file and open what is inside.',
+  ],
+  foreign: (label: string, next: keyof typeof FOREIGN_NEXT) =>
+    [`The file is ${label}, so it can’t be opened as a table.`, FOREIGN_NEXT[next]] as const,
+  notText: [
+    'The file is full of control characters, so it is neither text nor a kind of file that Postern opens.',
+    'Check the file in the program that wrote it.',
+  ],
+  misnamed: (ending: string, kind: string) => `The name ends in ${ending}, but the file is ${kind}.`,
   archiveInArchive: [
     'The archive contains another archive, which is not opened.',
     'Unpack the archive and open the file inside.',

@@ -111,6 +111,8 @@ export type FileReport = {
   readonly format: FileFormat;
   /** The sheet or archive entry that was read. */
   readonly part?: string;
+  /** Layers that were unpacked, the outermost first. */
+  readonly packing?: readonly ('gzip' | 'zstd' | 'zip')[];
   readonly sha256: string;
   readonly bytes: number;
   /** The settings that the analyst chose. */

@@ -3,6 +3,8 @@ import { open, type FileHandle } from 'node:fs/promises';
 import {
   ERR_ENCRYPTED,
   ERR_INVALID_PASSWORD,
+  ERR_UNSUPPORTED_COMPRESSION,
+  ERR_UNSUPPORTED_ENCRYPTION,
   Reader,
   Uint8ArrayReader,
   ZipReader,
@@ -11,6 +13,7 @@ import {
 } from '@zip.js/zip.js';
 import { READ_TEXT } from '../text';
 import type { Bytes } from './bytes';
+import { createInflateGuard } from './inflated';
 import { CAPS, ReadError } from './read-error';
 
 /** Reads the bytes of a file by position. */
@@ -46,6 +49,8 @@ const partName = (name: string): string => name.replaceAll('\\', '/').toLowerCas
 
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
 
+const UNSUPPORTED: ReadonlySet<string> = new Set([ERR_UNSUPPORTED_COMPRESSION, ERR_UNSUPPORTED_ENCRYPTION]);
+
 const toReadError = (error: unknown, password: string | undefined): unknown => {
   if (error instanceof ReadError) return error;
   const message = error instanceof Error ? error.message : '';
@@ -54,14 +59,15 @@ const toReadError = (error: unknown, password: string | undefined): unknown => {
     return password === undefined
       ? new ReadError('password', ...READ_TEXT.filePassword)
       : new ReadError('wrong_password', ...READ_TEXT.wrongPassword);
-  return new ReadError('malformed', ...READ_TEXT.archiveDamaged);
+  return UNSUPPORTED.has(message)
+    ? new ReadError('unsupported', ...READ_TEXT.archiveMethod)
+    : new ReadError('malformed', ...READ_TEXT.archiveDamaged);
 };
 
 const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
   size: entry.uncompressedSize,
   stream: async function* () {
-    const most = Math.max(CAPS.ratioFrom, entry.compressedSize * CAPS.ratio);
-    let size = 0;
+    const guard = createInflateGuard(entry.compressedSize);
     const controller = new AbortController();
     let fail: (error: unknown) => void = () => undefined;
     const pass = new TransformStream<Uint8Array, Uint8Array>({
@@ -69,8 +75,7 @@ const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
         fail = (error) => out.error(error);
       },
       transform: (chunk, out) => {
-        size += chunk.length;
-        if (size > most || size > CAPS.inflated) throw new ReadError('too_large', ...READ_TEXT.archiveBomb);
+        guard(chunk.length);
         out.enqueue(chunk);
       },
     });

@@ -1,6 +1,6 @@
 /** Finds how a delimited text was written, by its first records: delimiter, quotes, and where its header is. */
 import type { CsvQuote, ReadAs } from '../../../shared/model/files';
-import { createCsvParser, type CsvDialect } from './csv-parser';
+import { createCsvParser, type CsvDialect, type OnRecord } from './csv-parser';
 
 /** The dialect of a text, and the records before its header or its first row, blank ones counted. */
 export type SniffedCsv = {
@@ -22,13 +22,14 @@ const SEP_LINE = /^"?sep=(.)"?\r*(?:\n|$)/i;
 /** The line that PowerShell writes before its header. */
 const TYPE_LINE = /^#TYPE [^\r\n]*/;
 
-type Sample = { readonly cells: readonly string[]; readonly isBlank: boolean; readonly isOdd: boolean };
+type Sample = { readonly cells: readonly string[] } & Parameters<OnRecord>[1];
 
 const readSample = (text: string, dialect: CsvDialect, isCut: boolean): readonly Sample[] => {
   const records: Sample[] = [];
-  const parser = createCsvParser(dialect, (cells, about) => {
+  const add: OnRecord = (cells, about) => {
     if (records.length < SAMPLE_RECORDS) records.push({ cells, ...about });
-  });
+  };
+  const parser = createCsvParser(dialect, add, true);
   parser.push(text);
   if (!isCut) parser.end();
   return records;
@@ -70,7 +71,7 @@ const headerAt = (records: readonly Sample[]): number => {
   return at > first && !mayBeHeader(records[at]?.cells ?? []) ? first : at;
 };
 
-/** Returns how well records fit a header: equal widths count most, then more cells; 0 if they do not fit. */
+/** Returns how well records fit a header: equal widths count most, then more cells, then fewer stray quotes; 0 if they do not fit. */
 const scoreOf = (records: readonly Sample[], header: number): number => {
   const table = records.slice(header).filter(({ isBlank }) => !isBlank);
   const [head] = table;
@@ -79,7 +80,8 @@ const scoreOf = (records: readonly Sample[], header: number): number => {
   const fitting = table.filter(({ cells, isOdd }) => !isOdd && cells.length === head.cells.length).length;
   const [, usual] = usualWidth(table);
   const share = (0.7 * fitting + 0.3 * usual) / table.length;
-  return share * share * 1000 + Math.min(head.cells.length, 100);
+  const strays = table.filter(({ isStray }) => isStray).length / table.length;
+  return share * share * 1000 + Math.min(head.cells.length, 100) - strays / 100;
 };
 
 const QUOTES: Readonly<Record<CsvQuote, string>> = { double: '"', single: "'", none: '' };

@@ -20,10 +20,13 @@ export const plainDialect = (delimiter: string): CsvDialect => ({
   skipsSpace: false,
 });
 
-/** Receives each complete record. `isBlank`: an empty line; `isOdd`: there is text outside the quotes, which stays in the cell. */
+/**
+ * Receives each complete record. `isBlank`: an empty line; `isOdd`: there is text outside the quotes, which stays in the cell; `isStray`:
+ * there is a quote in a cell without quotes, told in a sample only.
+ */
 export type OnRecord = (
   cells: string[],
-  about: { readonly isBlank: boolean; readonly isOdd: boolean },
+  about: { readonly isBlank: boolean; readonly isOdd: boolean; readonly isStray: boolean },
 ) => void;
 
 /**
@@ -36,6 +39,7 @@ class CsvParser {
   private records = 0;
   private isEnd = false;
   private isOdd = false;
+  private isStray = false;
   /** The next line feed, carriage return and delimiter from `at` on, so that each is searched for once. */
   private nextLine = -1;
   private nextReturn = -1;
@@ -47,6 +51,7 @@ class CsvParser {
   constructor(
     private readonly dialect: CsvDialect,
     private readonly onRecord: OnRecord,
+    private readonly isSample: boolean,
   ) {
     this.delimiter = dialect.delimiter;
     this.quote = dialect.quote;
@@ -74,7 +79,7 @@ class CsvParser {
       if (!cells) break;
       this.records += 1;
       const isBlank = cells.length === 1 && cells[0] === '' && !this.isQuote(start);
-      this.onRecord(cells, { isBlank, isOdd: this.isOdd });
+      this.onRecord(cells, { isBlank, isOdd: this.isOdd, isStray: this.isStray });
       start = this.at;
     }
     this.text = start < this.text.length ? this.text.slice(start) : '';
@@ -85,7 +90,7 @@ class CsvParser {
   /** Reads the record at `at`; undefined if it continues in the next piece. */
   private record(): string[] | undefined {
     const cells: string[] = [];
-    this.isOdd = false;
+    this.isOdd = this.isStray = false;
     for (;;) {
       const cell = this.isQuoted() ? this.quotedCell() : this.plainCell();
       if (cell === undefined || (this.at >= this.text.length && !this.isEnd)) return undefined;
@@ -112,7 +117,9 @@ class CsvParser {
   private plainCell(): string {
     const start = this.at;
     this.at = this.endOfPlain(start);
-    return this.text.slice(start, this.at);
+    const cell = this.text.slice(start, this.at);
+    if (this.isSample && this.quote !== '' && cell.includes(this.quote)) this.isStray = true;
+    return cell;
   }
 
   /** Reads a cell in quotes, and any text between its quote and the next delimiter. */
@@ -181,7 +188,7 @@ class CsvParser {
 /** Returns the cells of one record that is quoted as in RFC 4180. */
 export const parseCsvRecord = (text: string, delimiter: string): readonly string[] => {
   let cells: readonly string[] = [];
-  const parser = new CsvParser(plainDialect(delimiter), (found) => (cells = found));
+  const parser = new CsvParser(plainDialect(delimiter), (found) => (cells = found), false);
   parser.push(text);
   parser.end();
   return cells;
@@ -191,7 +198,8 @@ export const parseCsvRecord = (text: string, delimiter: string): readonly string
 export const createCsvParser = (
   dialect: CsvDialect,
   onRecord: OnRecord,
+  isSample = false,
 ): { readonly push: (piece: string) => void; readonly end: () => void } => {
-  const parser = new CsvParser(dialect, onRecord);
+  const parser = new CsvParser(dialect, onRecord, isSample);
   return { push: (piece) => parser.push(piece), end: () => parser.end() };
 };

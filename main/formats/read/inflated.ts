@@ -2,6 +2,7 @@ import { createGunzip } from 'node:zlib';
 import { READ_TEXT } from '../text';
 import type { Bytes } from './bytes';
 import { CAPS, ReadError } from './read-error';
+import { unpackZstd } from './zstd';
 
 /** Bytes that are inflated as they are read. Whatever is damaged ends them early, and is then told by `damage`. */
 export type Inflated = Bytes & {
@@ -9,6 +10,15 @@ export type Inflated = Bytes & {
   readonly used: () => number;
   readonly damage: () => string | undefined;
 };
+
+/** The ways to pack one file that are undone. */
+export type Packing = 'gzip' | 'zstd';
+
+/** Inflates packed bytes, reports how many of them it has used, and returns what is damaged. */
+export type Inflate = (
+  bytes: Bytes,
+  onUsed: (used: number) => void,
+) => AsyncGenerator<Uint8Array, string | undefined>;
 
 /** Counts inflated bytes, and throws a `ReadError` if they are more than their packed size allows. */
 export const createInflateGuard = (packedSize: number): ((bytes: number) => void) => {
@@ -38,25 +48,28 @@ const createUnpacker = () => {
   const gunzip = createGunzip({ chunkSize: CHUNK });
   const out: Uint8Array[] = [];
   let failed: (Error & { readonly code?: string }) | undefined;
+  let isEnded = false;
   gunzip.on('data', (chunk: Buffer) => out.push(chunk));
-  const failing = new Promise<void>((resolve) =>
+  // Padding after the last member ends the stream, which then takes no more input, nor answers for it.
+  const over = new Promise<void>((resolve) => {
+    gunzip.on('end', () => {
+      isEnded = true;
+      resolve();
+    });
     gunzip.on('error', (error) => {
       failed = error;
       resolve();
-    }),
-  );
+    });
+  });
   const step = async (start: (done: () => void) => void): Promise<Uint8Array[]> => {
-    await Promise.race([new Promise<void>((resolve) => start(resolve)), failing]);
+    await Promise.race([new Promise<void>((resolve) => start(resolve)), over]);
     return out.splice(0);
   };
   return {
     write: (slice: Uint8Array) => step((done) => gunzip.write(slice, () => done())),
-    end: () =>
-      step((done) => {
-        gunzip.once('end', done);
-        gunzip.end();
-      }),
+    end: () => step(() => gunzip.end()),
     used: () => gunzip.bytesWritten,
+    isEnded: () => isEnded,
     failed: () => failed,
     close: () => gunzip.destroy(),
   };
@@ -79,24 +92,29 @@ const inflateOnce = async function* (
   try {
     for await (const chunk of bytes.stream()) {
       for (const slice of slicesOf(chunk, from, fineFrom)) {
+        const at = from + slice.byteOffset - chunk.byteOffset;
+        if (unpacker.isEnded() && slice.some((byte) => byte !== 0)) return { at, code: '', message: '' };
+        if (unpacker.isEnded()) continue;
         yield* await unpacker.write(slice);
-        const failed = failure(from + slice.byteOffset - chunk.byteOffset);
+        const failed = failure(at);
         if (failed) return failed;
         onUsed(unpacker.used());
+        const padding = unpacker.isEnded() ? slice.subarray(unpacker.used() - at) : [];
+        if (padding.some((byte) => byte !== 0)) return { at, code: '', message: '' };
       }
       from += chunk.length;
     }
-    yield* await unpacker.end();
+    if (!unpacker.isEnded()) yield* await unpacker.end();
     return failure(from);
   } finally {
     unpacker.close();
   }
 };
 
-const damageOf = ({ at, code, message }: Failed, size: number): string => {
-  if (code === 'Z_BUF_ERROR') return READ_TEXT.gzipCutOff;
-  if (/data check|length check/.test(message)) return READ_TEXT.gzipChecksum;
-  return READ_TEXT.gzipDamaged(at, size);
+const damageOf = ({ at, code, message }: Failed): string => {
+  if (code === 'Z_BUF_ERROR') return READ_TEXT.packedCutOff('gzip');
+  if (/data check|length check/.test(message)) return READ_TEXT.packedChecksum('gzip');
+  return READ_TEXT.packedDamaged('gzip', at);
 };
 
 /** Inflates once more, to the very byte that failed, and yields what comes after the first `shown` bytes. */
@@ -109,35 +127,53 @@ const rescue = async function* (bytes: Bytes, failed: Failed, shown: number): As
   }
 };
 
-/** Returns the content of gzip data of any number of members. */
-export const gunzipped = (bytes: Bytes): Inflated => {
+/** Inflates gzip data of any number of members (RFC 1952). */
+const gunzip: Inflate = async function* (bytes, onUsed) {
+  let failed: Failed | undefined;
+  let shown = 0;
+  const pieces = inflateOnce(bytes, Number.POSITIVE_INFINITY, onUsed);
+  for (;;) {
+    const { done, value } = await pieces.next();
+    if (done) {
+      failed = value;
+      break;
+    }
+    shown += value.length;
+    yield value;
+  }
+  if (!failed) return undefined;
+  yield* rescue(bytes, failed, shown);
+  return damageOf(failed);
+};
+
+/** Returns the content of packed bytes. What is damaged is read up to the damage; without any content, a `ReadError` is thrown. */
+export const inflated = (bytes: Bytes, kind: Packing): Inflated => {
   let used = 0;
   let damage: string | undefined;
-  const inflate = async function* (onFailed: (failed: Failed) => void): AsyncGenerator<Uint8Array> {
-    const failed = yield* inflateOnce(bytes, Number.POSITIVE_INFINITY, (now) => void (used = now));
-    if (failed) onFailed(failed);
-  };
+  const inflate = kind === 'gzip' ? gunzip : unpackZstd;
   return {
     size: bytes.size,
     used: () => used,
     damage: () => damage,
     stream: async function* () {
       const guard = createInflateGuard(bytes.size);
-      let failed: Failed | undefined;
-      let shown = 0;
-      for await (const piece of inflate((error) => void (failed = error))) {
-        guard(piece.length);
-        shown += piece.length;
-        yield piece;
+      let isEmpty = true;
+      const pieces = inflate(bytes, (now) => void (used = now));
+      try {
+        for (;;) {
+          const { done, value } = await pieces.next();
+          if (done) {
+            damage = value;
+            break;
+          }
+          guard(value.length);
+          isEmpty &&= value.length === 0;
+          yield value;
+        }
+      } finally {
+        await pieces.return(undefined);
       }
-      if (!failed) return;
-      damage = damageOf(failed, bytes.size);
-      for await (const piece of rescue(bytes, failed, shown)) {
-        guard(piece.length);
-        shown += piece.length;
-        yield piece;
-      }
-      if (shown === 0) throw new ReadError('malformed', damage);
+      if (damage !== undefined && isEmpty) throw new ReadError('malformed', damage);
     },
   };
 };

@@ -45,12 +45,8 @@ const labelsOf = (
 });
 
 /** Finds how the text was written by its first bytes. */
-const sniff = (
-  { size }: Bytes,
-  sampleBytes: Uint8Array,
-  encoding: TextEncoding,
-  readAs: ReadAs,
-): SniffedCsv => sniffCsv(new TextDecoder(encoding).decode(sampleBytes), size > sampleBytes.length, readAs);
+const sniff = (sample: Uint8Array, encoding: TextEncoding, readAs: ReadAs): SniffedCsv =>
+  sniffCsv(new TextDecoder(encoding).decode(sample), sample.length >= SAMPLE, readAs);
 
 /** Tells if a text may be as regular as the column store's own reader needs it. */
 const mayBeRegular = ({ dialect, skip, hasHeader }: SniffedCsv): boolean =>
@@ -69,7 +65,7 @@ export const readCsv = async (
   const sample = await readHead(bytes, SAMPLE);
   const shown = readAs.encoding ?? encodingOfHead(sample) ?? 'utf-8';
   if (spool !== undefined && shown === 'utf-8') {
-    const sniffed = sniff(bytes, sample, shown, readAs);
+    const sniffed = sniff(sample, shown, readAs);
     const renamed = mayBeRegular(sniffed)
       ? await readRegularCsv(bytes, sniffed.dialect.delimiter, spool, emit)
       : undefined;
@@ -80,7 +76,7 @@ export const readCsv = async (
       };
   }
   const { encoding, replaced } = await encodingOf(bytes, readAs, emit);
-  const sniffed = sniff(bytes, sample, encoding, readAs);
+  const sniffed = sniff(sample, encoding, readAs);
   const rows = new CsvRows(emit, sniffed.skip, sniffed.hasHeader);
   let marks = 0;
   const parser = createCsvParser(sniffed.dialect, rows.add);

@@ -25,9 +25,13 @@ export const CAPS = {
   /** An entry of more than `ratioFrom` bytes may be at most this many times its packed size. */
   ratio: 250,
   ratioFrom: 64 * 1024 ** 2,
+  /** Layers of gzip, Zstandard and zip around a file. */
+  packings: 2,
+  /** Memory that Zstandard data may ask for: the limit of its own program. */
+  window: 128 * 1024 ** 2,
   /** The text that a workbook's sheets share, in characters. */
   sharedText: 256 * 1024 ** 2,
-  /** An encrypted workbook, which is opened in memory. */
+  /** An encrypted or packed workbook, which is opened in memory. */
   encrypted: 512 * 1024 ** 2,
   entries: 10_000,
   /** Sheets of a workbook, or files of an archive, to choose from. */

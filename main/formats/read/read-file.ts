@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { open, readFile as readWhole, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { FileNeeds, FilePart, FilePreview, FileReport, ReadAs } from '../../../shared/model/files';
 import type { Json } from '../../../shared/model/json';
 import { writeAll } from '../write-all';
-import { decryptWorkbook } from './agile-decrypt';
-import { openArchive, openArchiveBytes, type Archive } from './archive';
+import type { Archive } from './archive';
 import { fileBytes, readHead, type Bytes } from './bytes';
-import { readCompoundFile } from './compound-file-reader';
 import { READ_TEXT } from '../text';
 import { CAPS, ReadError } from './read-error';
 import { readCsv } from './read-csv';
@@ -14,11 +12,8 @@ import type { Emit, ReadRequest, ReadResult } from './read-events';
 import { readJson } from './read-json';
 import { readMarker, rowSheets } from './own-workbook';
 import { readXlsx } from './read-xlsx';
-import { sniffKind } from './sniff';
-import { isWorkbook, readWorkbook } from './workbook';
-
-const HEAD = 4096;
-const READABLE = /\.(csv|tsv|txt|json|ndjson|jsonl|parquet)$/i;
+import { checkWhole, openEntry, openSource, readableEntries, sheetPart, type Opened } from './unpack';
+import { readWorkbook } from './workbook';
 
 type Facts = Partial<FileReport> & Pick<FileReport, 'format'>;
 
@@ -31,52 +26,14 @@ const hashBytes = async (bytes: Bytes, emit: Emit): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** The password that Excel tries by itself, and so opens such workbooks without a question. */
-const FIXED_PASSWORD = 'VelvetSweatshop';
+const noProgress = async (): Promise<void> => undefined;
 
-type Encrypted = { readonly archive: Archive; readonly warnings: readonly string[] };
-
-/** Opens a workbook that is encrypted as a whole; the plain workbook exists only in memory. Without a password, Excel's own is tried. */
-const openEncrypted = async (
-  path: string,
-  size: number,
-  password: string | undefined,
-): Promise<Encrypted> => {
-  if (size > CAPS.encrypted) throw new ReadError('too_large', ...READ_TEXT.encryptedTooLarge);
-  const streams = readCompoundFile(await readWhole(path));
-  if (!streams.has('EncryptedPackage')) throw new ReadError('unsupported', ...READ_TEXT.oldWorkbook);
-  const given = password === '' ? undefined : password;
-  try {
-    const plain = await decryptWorkbook(streams, given ?? FIXED_PASSWORD);
-    const warnings = given === undefined ? [READ_TEXT.fixedPassword] : [];
-    return { archive: await openArchiveBytes(plain), warnings };
-  } catch (error) {
-    if (given !== undefined || !(error instanceof ReadError) || error.code !== 'wrong_password') throw error;
-    throw new ReadError('password', ...READ_TEXT.workbookPassword);
-  }
-};
-
-/** Returns the entries of an archive that can be read, in its order. */
-const readableEntries = (archive: Archive): readonly string[] =>
-  archive.names().filter((name) => READABLE.test(name) && !/(^|\/)(__MACOSX\/|\._)/.test(name));
-
-type Opened = {
-  readonly archive: Archive;
-  readonly kind: 'workbook' | 'zip';
-  readonly warnings?: readonly string[];
-};
-
-const openPacked = async (
-  request: Pick<ReadRequest, 'path' | 'name' | 'password'>,
-  bytes: Bytes,
-): Promise<Opened | undefined> => {
-  const kind = sniffKind(await readHead(bytes, HEAD), request.name);
-  if (kind === 'compound')
-    return { ...(await openEncrypted(request.path, bytes.size, request.password)), kind: 'workbook' };
-  if (kind !== 'zip') return undefined;
-  const archive = await openArchive(request.path);
-  return { archive, kind: isWorkbook(archive) ? 'workbook' : 'zip' };
-};
+/** Opens the file of a request, whatever it is packed in. */
+const openFile = async (
+  { path, name, password }: Pick<ReadRequest, 'path' | 'name' | 'password'>,
+  progress: () => Promise<void> = noProgress,
+): Promise<Opened> =>
+  openSource({ bytes: await fileBytes(path), name, path, packing: [], warnings: [] }, password, progress);
 
 /** Returns the sheets to choose from. One of our own exports has rows in one table only, so there is nothing to choose. */
 const listSheets = async (archive: Archive): Promise<FilePart[]> => {
@@ -92,34 +49,72 @@ const ready = (parts: readonly FilePart[]): FileNeeds => {
   return { kind: 'ready', parts };
 };
 
-/** Reads one byte of an entry, which is enough to check the password. */
-const tryEntry = async (bytes: Bytes | undefined) => {
+/** Checks the password with one byte of an entry that is encrypted, if there is any. */
+const checkPassword = async (
+  archive: Archive,
+  entries: readonly string[],
+  password: string | undefined,
+): Promise<void> => {
+  const encrypted = entries.find((name) => archive.isEncrypted(name));
+  const bytes = encrypted === undefined ? undefined : archive.entry(encrypted, password || undefined);
   if (bytes) await readHead(bytes, 1);
+};
+
+/** Returns the sheets of a workbook in an archive, or the entry itself if it isn't one or can't be read: reading it says why. */
+const listEntry = async (
+  zip: Opened & { readonly archive: Archive },
+  entry: string,
+  password: string | undefined,
+  progress: () => Promise<void>,
+): Promise<readonly FilePart[]> => {
+  const whole = [{ part: entry, label: entry, isHidden: false }];
+  if (!/\.xls[xm]$/i.test(entry)) return whole;
+  try {
+    const { archive } = await openEntry(zip, entry, password, progress);
+    const sheets = archive ? await listSheets(archive) : [];
+    if (sheets.length < 2) return whole;
+    return sheets.map(({ part, label, isHidden }) => ({
+      part: sheetPart(entry, part),
+      label: `${entry}, ${label}`,
+      isHidden,
+    }));
+  } catch (error) {
+    if (error instanceof ReadError) return whole;
+    throw error;
+  }
+};
+
+const listParts = async (
+  opened: Opened,
+  password: string | undefined,
+  progress: () => Promise<void>,
+): Promise<FileNeeds> => {
+  if (opened.kind === 'xlsx') return ready(await listSheets(opened.archive));
+  if (opened.kind !== 'zip') return { kind: 'ready', parts: [] };
+  const entries = readableEntries(opened.archive);
+  if (entries.length === 0) throw new ReadError('unsupported', ...READ_TEXT.archiveWithoutFile);
+  ready(entries.map((name) => ({ part: name, label: name, isHidden: false })));
+  await checkPassword(opened.archive, entries, password);
+  const parts: FilePart[] = [];
+  for (const entry of entries) parts.push(...(await listEntry(opened, entry, password, progress)));
+  return ready(parts);
 };
 
 /** Returns what is needed to read a file: its password, and which of its sheets or entries to read. Throws a `ReadError`. */
 export const inspectFile = async (
   request: Pick<ReadRequest, 'path' | 'name' | 'password'>,
+  progress: () => Promise<void> = noProgress,
 ): Promise<FileNeeds> => {
-  const bytes = await fileBytes(request.path);
-  if (bytes.size === 0) throw new ReadError('empty', ...READ_TEXT.empty);
   let opened: Opened | undefined;
   try {
-    opened = await openPacked(request, bytes);
-    if (!opened) return { kind: 'ready', parts: [] };
-    if (opened.kind === 'workbook') return ready(await listSheets(opened.archive));
-    const entries = readableEntries(opened.archive);
-    const [first] = entries;
-    if (first === undefined) throw new ReadError('unsupported', ...READ_TEXT.archiveWithoutFile);
-    if (opened.archive.isEncrypted(first))
-      await tryEntry(opened.archive.entry(first, request.password || undefined));
-    return ready(entries.map((name) => ({ part: name, label: name, isHidden: false })));
+    opened = await openFile(request, progress);
+    return await listParts(opened, request.password, progress);
   } catch (error) {
     if (error instanceof ReadError && (error.code === 'password' || error.code === 'wrong_password'))
       return { kind: 'password', isWrong: error.code === 'wrong_password' };
     throw error;
   } finally {
-    await opened?.archive.close();
+    await opened?.archive?.close();
   }
 };
 
@@ -141,47 +136,61 @@ const unpackTo = async (bytes: Bytes, path: string, emit: Emit): Promise<void> =
   }
 };
 
-/** Returns the bytes to read: those of the requested entry of an archive, or of the file itself. */
-const bytesToRead = (
-  request: ReadRequest,
-  bytes: Bytes,
-  opened: Opened | undefined,
-): { readonly inner: Bytes; readonly entry?: string } => {
-  const entry = opened && (request.part ?? readableEntries(opened.archive)[0]);
-  if (!opened || entry === undefined) return { inner: bytes };
-  const inner = opened.archive.entry(entry, request.password || undefined);
-  if (!inner) throw new ReadError('malformed', ...READ_TEXT.archiveNoEntry);
-  return { inner, entry };
+/** What is read, with the entry of an archive and the sheet that it is. */
+type Target = Opened & { readonly entry?: string; readonly sheet?: string };
+
+/** Opens the part of a file that a request names. */
+const openPart = async (
+  opened: Opened,
+  { part, password }: Pick<ReadRequest, 'part' | 'password'>,
+  progress: () => Promise<void>,
+): Promise<Target> => {
+  if (opened.kind === 'zip') return openEntry(opened, part, password, progress);
+  return opened.kind === 'xlsx' && part !== undefined ? { ...opened, sheet: part } : opened;
 };
 
-/** Returns the kind of a file: text is what the analyst says it is. */
-const kindOf = async (bytes: Bytes, name: string, { format }: ReadAs) => {
-  const kind = sniffKind(await readHead(bytes, HEAD), name);
-  return kind === 'csv' || kind === 'json' ? (format ?? kind) : kind;
+/** Returns the kind of a text: what the analyst says it is. */
+const kindOf = ({ kind }: Target, { format }: ReadAs) =>
+  kind === 'csv' || kind === 'json' ? (format ?? kind) : kind;
+
+/** Reports the progress of unpacking by packed bytes: the size of what they unpack to isn't known. */
+const byPackedBytes = ({ kind, inflated }: Target, emit: Emit): Emit =>
+  inflated === undefined || kind === 'xlsx'
+    ? emit
+    : (event) =>
+        emit(
+          event.kind === 'progress'
+            ? { kind: 'progress', done: Math.min(inflated.used(), inflated.size), total: inflated.size }
+            : event,
+        );
+
+const partOf = (entry: string | undefined, sheet?: string): { readonly part?: string } => {
+  const part = [entry, sheet].filter((one) => one !== undefined).join(', ');
+  return part === '' ? {} : { part };
 };
 
 const readRows = async (
   request: ReadRequest,
-  bytes: Bytes,
-  opened: Opened | undefined,
+  target: Target,
   emit: Emit,
 ): Promise<{ readonly facts: Facts; readonly parquet?: string }> => {
-  if (opened?.kind === 'workbook')
-    return { facts: { format: 'xlsx', ...(await readXlsx(opened.archive, request.part, emit)) } };
-  const { inner, entry } = bytesToRead(request, bytes, opened);
-  const part = entry === undefined ? {} : { part: entry };
-  const { readAs = {} } = request;
-  const kind = await kindOf(inner, entry ?? request.name, readAs);
-  switch (kind) {
+  const { readAs = {}, isPlain, spool } = request;
+  const { bytes, entry, sheet, path } = target;
+  if (target.kind === 'xlsx') {
+    const facts = await readXlsx(target.archive, sheet, emit);
+    return { facts: { format: 'xlsx', ...facts, ...partOf(entry, facts.part) } };
+  }
+  switch (kindOf(target, readAs)) {
     case 'json':
-      return { facts: { format: 'json', ...part, ...(await readJson(inner, emit, readAs)) } };
+      return { facts: { format: 'json', ...partOf(entry), ...(await readJson(bytes, emit, readAs)) } };
     case 'csv': {
-      const spool = opened || request.isPlain ? undefined : request.spool;
-      return { facts: { format: 'csv', ...part, ...(await readCsv(inner, spool, emit, readAs)) } };
+      const copy = path === undefined || isPlain ? undefined : spool;
+      return { facts: { format: 'csv', ...partOf(entry), ...(await readCsv(bytes, copy, emit, readAs)) } };
     }
     case 'parquet':
-      await unpackTo(inner, request.spool, emit);
-      return { facts: { format: 'parquet', ...part }, parquet: request.spool };
+      await unpackTo(bytes, spool, emit);
+      checkWhole(target);
+      return { facts: { format: 'parquet', ...partOf(entry) }, parquet: spool };
     default:
       throw new ReadError('unsupported', ...READ_TEXT.archiveInArchive);
   }
@@ -189,11 +198,13 @@ const readRows = async (
 
 /** Reads a file that `inspectFile` reported as ready, and emits its rows. Throws a `ReadError`, or the disk's own error. */
 export const readFile = async (request: ReadRequest, emit: Emit): Promise<ReadResult> => {
-  const bytes = await fileBytes(request.path);
-  if (bytes.size === 0) throw new ReadError('empty', ...READ_TEXT.empty);
-  const opened = await openPacked(request, bytes);
+  const file = await fileBytes(request.path);
+  const progress = () => emit({ kind: 'progress', done: 0, total: file.size });
+  const opened = await openFile(request, progress);
   try {
-    const { facts, parquet } = await readRows(request, bytes, opened, emit);
+    const target = await openPart(opened, request, progress);
+    const { facts, parquet } = await readRows(request, target, byPackedBytes(target, emit));
+    const damage = target.inflated?.damage();
     const report: FileReport = {
       replaced: 0,
       damaged: 0,
@@ -204,49 +215,56 @@ export const readFile = async (request: ReadRequest, emit: Emit): Promise<ReadRe
       renamed: [],
       blank: 0,
       flagged: 0,
-      isWhole: true,
       ...facts,
+      isWhole: facts.isWhole !== false && damage === undefined,
+      ...(target.packing.length > 0 ? { packing: target.packing } : {}),
       ...(request.readAs && { readAs: request.readAs }),
-      warnings: [...(opened?.warnings ?? []), ...(facts.warnings ?? [])],
-      sha256: await hashBytes(bytes, emit),
-      bytes: bytes.size,
+      warnings: [...target.warnings, ...(damage === undefined ? [] : [damage]), ...(facts.warnings ?? [])],
+      sha256: await hashBytes(file, emit),
+      bytes: file.size,
     };
     return parquet === undefined ? { report } : { report, parquet };
   } finally {
-    await opened?.archive.close();
+    await opened.archive?.close();
   }
 };
 
 /** Rows, columns and letters of a cell that a preview shows, and bytes of the file that it reads. */
 const PREVIEW = { rows: 50, columns: 60, cell: 200, bytes: 1024 * 1024 } as const;
 
-/** Returns the start of some bytes as if there were no more. */
-const startOf = ({ size, stream }: Bytes, most: number): Bytes => ({
-  size: Math.min(size, most),
-  stream: async function* () {
-    let left = most;
-    for await (const chunk of stream()) {
-      yield chunk.subarray(0, left);
-      left -= chunk.length;
-      if (left <= 0) return;
-    }
-  },
-});
+/** Returns the start of some bytes as if there were no more, and tells if there were. */
+const startOf = ({ size, stream }: Bytes, most: number): Bytes & { readonly isCut: () => boolean } => {
+  let isCut = false;
+  return {
+    size: Math.min(size, most),
+    isCut: () => isCut,
+    stream: async function* () {
+      let left = most;
+      for await (const chunk of stream()) {
+        isCut ||= chunk.length > left;
+        if (left > 0) yield chunk.subarray(0, left);
+        left -= chunk.length;
+        if (left < 0) return;
+      }
+    },
+  };
+};
 
 const previewCell = (cell: Json): string =>
   (typeof cell === 'string' ? cell : cell === null ? '' : JSON.stringify(cell)).slice(0, PREVIEW.cell);
 
 /** Reads the first rows of a csv or JSON file as a request's settings want it. Throws a `ReadError`, or the disk's own error. */
-export const previewFile = async (request: Omit<ReadRequest, 'spool'>): Promise<FilePreview> => {
-  const { readAs = {}, name } = request;
-  const bytes = await fileBytes(request.path);
-  const opened = await openPacked(request, bytes);
+export const previewFile = async (
+  request: Omit<ReadRequest, 'spool'>,
+  progress: () => Promise<void> = noProgress,
+): Promise<FilePreview> => {
+  const { readAs = {} } = request;
+  const opened = await openFile(request, progress);
   try {
-    const { inner, entry } = bytesToRead({ ...request, spool: '' }, bytes, opened);
-    const kind = await kindOf(inner, entry ?? name, readAs);
-    if (opened?.kind === 'workbook' || (kind !== 'csv' && kind !== 'json'))
-      throw new ReadError('unsupported', ...READ_TEXT.noSettings);
-    const head = startOf(inner, PREVIEW.bytes);
+    const target = await openPart(opened, request, progress);
+    const kind = kindOf(target, readAs);
+    if (kind !== 'csv' && kind !== 'json') throw new ReadError('unsupported', ...READ_TEXT.noSettings);
+    const head = startOf(target.bytes, PREVIEW.bytes);
     let columns: readonly string[] = [];
     const rows: string[][] = [];
     const collect: Emit = async (event) => {
@@ -261,10 +279,9 @@ export const previewFile = async (request: Omit<ReadRequest, 'spool'>): Promise<
         ? await readCsv(head, undefined, collect, readAs)
         : await readJson(head, collect, readAs);
     // The start of a longer file ends in the middle of a row, which is no fault of the file.
-    const isPart = inner.size > head.size;
-    const report = { format: kind, ...facts, ...(isPart ? { isWhole: true, warnings: [] } : {}) };
+    const report = { format: kind, ...facts, ...(head.isCut() ? { isWhole: true, warnings: [] } : {}) };
     return { columns: columns.slice(0, PREVIEW.columns), rows, report };
   } finally {
-    await opened?.archive.close();
+    await opened.archive?.close();
   }
 };

@@ -157,12 +157,14 @@ export const readXlsx = async (
   }
   if (!rows.hasHeader()) throw new ReadError('empty', ...READ_TEXT.sheetEmpty(first.name));
   await table.end();
+  const others = zone === undefined ? book.sheets.filter((sheet) => sheet !== first) : [];
+  const unread = others.length > 0 ? [READ_TEXT.otherSheets(others.map(({ name }) => name))] : [];
   return {
     part: first.name,
     formulas: rows.formulas(),
     renamed: table.renamed(),
     flagged: table.flagged(),
-    warnings: [...linkWarnings, ...warnings],
+    warnings: [...linkWarnings, ...warnings, ...unread],
     isWhole: warnings.length === 0,
   };
 };

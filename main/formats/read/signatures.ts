@@ -24,7 +24,6 @@ const SIGNATURES: readonly Signature[] = [
   ['Rar!\x1a\x07', 'a RAR archive', 'unpack'],
   ['7z\xbc\xaf\x27\x1c', 'a 7-Zip archive', 'unpack'],
   ['\xfd7zXZ\0', 'data packed with xz', 'unpack'],
-  ['\x28\xb5\x2f\xfd', 'data packed with Zstandard (.zst)', 'unpack'],
   ['\x04\x22\x4d\x18', 'data packed with LZ4', 'unpack'],
   ['\x1f\x9d', 'data packed with compress (.Z)', 'unpack'],
   ['\xff\x06\0\0sNaPpY', 'data packed with Snappy', 'unpack'],
@@ -56,7 +55,11 @@ const LETTERS: readonly Signature[] = [
   ['ID3', 'an audio file', 'table'],
   ['RIFF', 'an audio or video file', 'table'],
 ];
-const PROVEN = new Set(['FEA1', 'PARE', 'regf', '!BDN', 'ftyp', 'WEBP']);
+/** First bytes that a text of some encoding may have as well. */
+const PROVEN = new Set([
+  ...['FEA1', 'PARE', 'regf', '!BDN', 'ftyp', 'WEBP'],
+  ...['\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbe', '\xd4\xc3\xb2\xa1', '\xa1\xb2\xc3\xd4'],
+]);
 
 const MAIL_HEADERS = new Set(
   'received return-path delivered-to mime-version message-id date subject from to dkim-signature content-type reply-to arc-seal'.split(

@@ -1,12 +1,13 @@
 import type { FileFormat } from '../../../shared/model/files';
 import { READ_TEXT } from '../text';
 import { isCompoundFile } from './compound-file-reader';
+import type { Packing } from './inflated';
 import { ReadError } from './read-error';
 import { foreignKind, isFullOfControls, type ForeignKind } from './signatures';
 import { encodingOfHead } from './text-encoding';
 
 /** The kind of a file by its first bytes or, if they are ambiguous, by its name. */
-export type Kind = 'zip' | 'gzip' | 'compound' | FileFormat;
+export type Kind = 'zip' | Packing | 'compound' | Exclude<FileFormat, 'xlsx'>;
 
 /** The refusal of a file that has no rows to open. */
 export const refusal = ({ label, next }: ForeignKind): ReadError =>
@@ -26,6 +27,7 @@ export const sniffKind = (head: Uint8Array, name: string): Kind => {
   const start = Buffer.from(head.subarray(0, 4)).toString('latin1');
   if (start === 'PK\x03\x04' || start === 'PK\x05\x06') return 'zip';
   if (start.startsWith('\x1f\x8b')) return 'gzip';
+  if (/^(\(\xb5\/\xfd|[P-_]\*M\x18)$/.test(start)) return 'zstd';
   if (isCompoundFile(head)) return 'compound';
   if (start === 'PAR1') return 'parquet';
   const foreign = foreignKind(head);
@@ -41,7 +43,8 @@ const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\.xls[xm]$/i, ['xlsx']],
   [/\.parquet$/i, ['parquet']],
   [/\.zip$/i, ['zip']],
-  [/\.gz$/i, ['gzip']],
+  [/\.(gz|gzip)$/i, ['gzip']],
+  [/\.zstd?$/i, ['zstd']],
 ];
 
 /** Returns what to say about a name that promises another kind than the file is; undefined if it doesn't. */

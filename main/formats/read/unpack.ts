@@ -4,14 +4,14 @@ import { decryptWorkbook } from './agile-decrypt';
 import { openArchive, openArchiveBytes, type Archive } from './archive';
 import { readHead, type Bytes } from './bytes';
 import { readCompoundFile } from './compound-file-reader';
-import { gunzipped, type Inflated } from './inflated';
+import { inflated, type Inflated, type Packing } from './inflated';
 import { CAPS, ReadError } from './read-error';
 import { compoundKind, zipKind } from './signatures';
-import { misnamed, refusal, sniffKind, type Kind } from './sniff';
+import { misnamed, refusal, sniffKind } from './sniff';
 import { isWorkbook } from './workbook';
 
 const HEAD = 4096;
-const READABLE = /\.((csv|tsv|txt|json|ndjson|jsonl|parquet|xlsx|xlsm)(\.gz)?|gz)$/i;
+const READABLE = /\.((csv|tsv|txt|json|ndjson|jsonl|parquet|xlsx|xlsm)(\.(gz|zst))?|gz|zst)$/i;
 
 /** Bytes that are read as a file, with the name that says what they are. */
 export type Source = {
@@ -21,23 +21,35 @@ export type Source = {
   readonly path?: string;
   readonly packing: NonNullable<FileReport['packing']>;
   readonly warnings: readonly string[];
-  readonly gzip?: Inflated;
+  /** The bytes that were unpacked last, if any. */
+  readonly inflated?: Inflated;
 };
-/** A source that isn't compressed, or an archive if it is one. */
-export type Opened = Source & { readonly kind: Kind; readonly archive?: Archive };
+/** What a source turned out to be. */
+export type Opened = Source &
+  (
+    | { readonly kind: 'xlsx' | 'zip'; readonly archive: Archive }
+    | { readonly kind: 'csv' | 'json' | 'parquet'; readonly archive?: undefined }
+  );
 
 type Progress = () => Promise<void>;
 
+/** Throws if unpacking the bytes of a source found damage: only text is of use without its end. */
+export const checkWhole = ({ inflated: unpacked }: Source): void => {
+  const damage = unpacked?.damage();
+  if (damage !== undefined) throw new ReadError('malformed', damage);
+};
+
 /** Reads what has to be read at any place into memory, as rows must not lie in a file unseen. */
-const inMemory = async ({ stream }: Bytes, progress: Progress, tooLarge: ReadError): Promise<Buffer> => {
+const inMemory = async (source: Source, progress: Progress, tooLarge: ReadError): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of stream()) {
+  for await (const chunk of source.bytes.stream()) {
     size += chunk.length;
     if (size > CAPS.encrypted) throw tooLarge;
     chunks.push(chunk);
     await progress();
   }
+  checkWhole(source);
   return Buffer.concat(chunks);
 };
 
@@ -51,8 +63,7 @@ const openEncrypted = async (
   progress: Progress,
 ): Promise<Opened> => {
   const tooLarge = new ReadError('too_large', ...READ_TEXT.encryptedTooLarge);
-  if (source.bytes.size > CAPS.encrypted) throw tooLarge;
-  const file = await inMemory(source.bytes, progress, tooLarge);
+  const file = await inMemory(source, progress, tooLarge);
   const streams = readCompoundFile(file);
   if (!streams.has('EncryptedPackage')) {
     const kind = compoundKind(file);
@@ -73,7 +84,7 @@ const openZip = async (source: Source, progress: Progress): Promise<Opened> => {
   const tooLarge = new ReadError('too_large', ...READ_TEXT.packedWorkbookTooLarge);
   const archive =
     source.path === undefined
-      ? await openArchiveBytes(await inMemory(source.bytes, progress, tooLarge))
+      ? await openArchiveBytes(await inMemory(source, progress, tooLarge))
       : await openArchive(source.path);
   if (isWorkbook(archive)) return { ...source, kind: 'xlsx', archive };
   const foreign = zipKind(archive.names());
@@ -83,27 +94,46 @@ const openZip = async (source: Source, progress: Progress): Promise<Opened> => {
   throw foreign ? refusal(foreign) : new ReadError('unsupported', ...READ_TEXT.archiveInArchive);
 };
 
-const withNote = (source: Opened): Opened => {
-  const note = misnamed(source.name, source.kind);
+const withNote = <T extends Source>(source: T, kind: string): T => {
+  const note = misnamed(source.name, kind);
   return note === undefined ? source : { ...source, warnings: [...source.warnings, note] };
 };
 
-/** Finds what a source is, and opens it if it is an archive. Throws a `ReadError` that names what can't be opened. */
+const unpack = (source: Source, kind: Packing): Source => {
+  if (source.packing.length >= CAPS.packings)
+    throw new ReadError('unsupported', ...READ_TEXT.archiveInArchive);
+  const bytes = inflated(source.bytes, kind);
+  return {
+    name: source.name.replace(/\.(gz|gzip|zst|zstd)$/i, ''),
+    bytes,
+    inflated: bytes,
+    packing: [...source.packing, kind],
+    warnings: withNote(source, kind).warnings,
+  };
+};
+
+/** Finds what a source is, and opens it if it is an archive. Throws a `ReadError` that names what can’t be opened. */
 export const openSource = async (
   source: Source,
   password: string | undefined,
   progress: Progress,
 ): Promise<Opened> => {
-  const kind = sniffKind(await readHead(source.bytes, HEAD), source.name);
-  if (kind === 'compound') return withNote(await openEncrypted(source, password, progress));
-  if (kind === 'zip') return withNote(await openZip(source, progress));
-  if (kind !== 'gzip') return withNote({ ...source, kind });
-  if (source.packing.length >= CAPS.packings)
-    throw new ReadError('unsupported', ...READ_TEXT.archiveInArchive);
-  const { warnings } = withNote({ ...source, kind });
-  const gzip = gunzipped(source.bytes);
-  const name = source.name.replace(/\.gz$/i, '');
-  return openSource({ name, bytes: gzip, gzip, packing: [...source.packing, 'gzip'], warnings }, password, progress);
+  const head = await readHead(source.bytes, HEAD);
+  if (head.length === 0) throw new ReadError('empty', ...READ_TEXT.empty);
+  const kind = sniffKind(head, source.name);
+  switch (kind) {
+    case 'gzip':
+    case 'zstd':
+      return openSource(unpack(source, kind), password, progress);
+    case 'compound':
+      return withNote(await openEncrypted(source, password, progress), 'xlsx');
+    case 'zip': {
+      const opened = await openZip(source, progress);
+      return withNote(opened, opened.kind);
+    }
+    default:
+      return withNote({ ...source, kind }, kind);
+  }
 };
 
 /** Returns the entries of an archive that can be read, in its order. A single entry may have any name. */
@@ -112,18 +142,37 @@ export const readableEntries = (archive: Archive): readonly string[] => {
   return names.length === 1 ? names : names.filter((name) => READABLE.test(name));
 };
 
-/** Opens an entry of an archive, the first one unless `part` names another. The entries that are not read are named. */
+/** Between the entry of an archive and its sheet in the ID of a part. No entry has it in its name but a hostile one. */
+const BETWEEN = '\n';
+
+/** Returns the ID of a sheet of a workbook in an archive. */
+export const sheetPart = (entry: string, sheet: string): string => `${entry}${BETWEEN}${sheet}`;
+
+/** Finds the entry that a part names, and the sheet in it: the first entry unless there is a part. */
+const findEntry = (
+  archive: Archive,
+  part: string | undefined,
+): { readonly entry: string | undefined; readonly sheet?: string } => {
+  if (part === undefined) return { entry: readableEntries(archive)[0] };
+  const end = part.indexOf(BETWEEN);
+  if (end < 0 || archive.names().includes(part)) return { entry: part };
+  return { entry: part.slice(0, end), sheet: part.slice(end + BETWEEN.length) };
+};
+
+/** Opens the entry of an archive that a part names. The entries that are not read are named in a warning. */
 export const openEntry = async (
   { archive, packing, warnings }: Opened & { readonly archive: Archive },
   part: string | undefined,
   password: string | undefined,
   progress: Progress,
-): Promise<Opened & { readonly entry: string }> => {
-  const name = part ?? readableEntries(archive)[0];
-  if (name === undefined) throw new ReadError('unsupported', ...READ_TEXT.archiveWithoutFile);
-  const bytes = archive.entry(name, password || undefined);
+): Promise<Opened & { readonly entry: string; readonly sheet?: string }> => {
+  const { entry, ...sheet } = findEntry(archive, part);
+  if (entry === undefined) throw new ReadError('unsupported', ...READ_TEXT.archiveWithoutFile);
+  const bytes = archive.entry(entry, password || undefined);
   if (!bytes) throw new ReadError('malformed', ...READ_TEXT.archiveNoEntry);
-  const others = archive.names().filter((other) => other !== name);
+  const others = archive.names().filter((other) => other !== entry);
   const notes = others.length > 0 ? [...warnings, READ_TEXT.archiveOthers(others)] : warnings;
-  return { ...(await openSource({ bytes, name, packing, warnings: notes }, password, progress)), entry: name };
+  const opened = await openSource({ bytes, name: entry, packing, warnings: notes }, password, progress);
+  if (opened.kind === 'zip') throw new ReadError('unsupported', ...READ_TEXT.archiveInArchive);
+  return { ...opened, entry, ...sheet };
 };

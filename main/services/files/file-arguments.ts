@@ -11,6 +11,8 @@ export const FILE_ENDINGS = [
   '.xlsx',
   '.parquet',
   '.zip',
+  '.gz',
+  '.zst',
 ] as const;
 /** Files that one start, drop or second start may open. */
 export const MAX_FILES = 50;

@@ -8,6 +8,12 @@ type Verdict = (typeof ANNOTATION_VERDICTS)[number];
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 const rowsOrSelected = (n: number): string => (n === 0 ? 'selected' : `${formatCount(n)} selected`);
 
+/** Says what a file was unpacked from: `zip member mails.csv.gz · gzip`. */
+const packed = (part: string | undefined, packing: FileReport['packing'] = []) => {
+  const layers = packing.map((layer) => (layer === 'zip' ? `zip member ${part ?? ''}` : layer));
+  return packing.includes('zip') ? layers : [part, ...layers];
+};
+
 export const TEXT = {
   title: 'Files',
   go: 'Go',
@@ -51,8 +57,8 @@ export const TEXT = {
     filtered: (n: number) => `${formatCount(n)} after filter`,
     selected: (n: number) => `${formatCount(n)} selected`,
     annotated: (n: number) => `${formatQuantity(n, 'row')} with notes`,
-    format: ({ format, part, encoding, delimiter, bytes }: FileReport) =>
-      [format, part, encoding, delimiter, formatBytes(bytes)].filter(Boolean).join(' · '),
+    format: ({ format, part, packing, encoding, delimiter, bytes }: FileReport) =>
+      [format, ...packed(part, packing), encoding, delimiter, formatBytes(bytes)].filter(Boolean).join(' · '),
   },
   readAs: {
     command: 'How this file was read…',

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ReadError } from '../../../main/formats/read/read-error';
 import { createInflateGuard } from '../../../main/formats/read/inflated';
-import { exportDetails } from '../../../main/services/exports/export-receipt';
 import { TEXT } from '../../../renderer/screens/files/text';
 import { writeExport } from '../../support/export-file';
 import { files, setUpFiles, sheet, workbook, zipOf } from './workbook-files';
@@ -32,13 +31,9 @@ const zipBytes = async (entries: Readonly<Record<string, Uint8Array>>): Promise<
 };
 const refused = async (name: string, content: string | Uint8Array) => {
   files.put(name, content);
-  const [read, inspected] = [
-    (await files.open(name)).result,
-    await files.client.inspect({ path: files.path(name), name }),
-  ];
-  expect(inspected.ok).toBe(read.ok);
-  if (read.ok) throw new Error(`${name} was read`);
-  return read.failure;
+  const { result } = await files.open(name);
+  if (result.ok) throw new Error(`${name} was read`);
+  return result.failure;
 };
 
 describe('gzip data', () => {
@@ -75,6 +70,10 @@ describe('gzip data', () => {
     expect((await files.show('m.csv.gz', Buffer.concat(parts))).rows).toEqual(ROWS);
     const padded = await files.show('p.csv.gz', Buffer.concat([...parts, Buffer.alloc(512)]));
     expect([padded.rows, padded.report.isWhole]).toEqual([ROWS, true]);
+    const hidden = await files.show('h.csv.gz', Buffer.concat([...parts, Buffer.alloc(512), ...parts]));
+    expect([hidden.rows, hidden.report.isWhole]).toEqual([ROWS, false]);
+    const late = await files.show('l.csv.gz', Buffer.concat([...parts, Buffer.alloc(40_000), ...parts]));
+    expect([late.rows, late.report.isWhole]).toEqual([ROWS, false]);
   });
 
   it('stays whole when it is larger than one read', async () => {
@@ -117,10 +116,7 @@ describe('gzip data', () => {
 
   it('stops a bomb early, and names the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(100 * 1024 ** 2, 'a,b\n'), { level: 9 });
-    const failure = await refused('bomb.csv.gz', gzipSync(Buffer.concat([bomb.subarray(0, 0), bomb]))).catch(
-      () => undefined,
-    );
-    expect(failure).toBeUndefined();
+    expect((await refused('bomb.csv.gz', bomb)).message).toContain('more than 250 times its size');
   });
 
   it('may be packed once more, and no deeper', async () => {
@@ -142,10 +138,9 @@ describe('gzip data', () => {
     files.put('c.csv.gz', gzipSync(LONG.repeat(200)));
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 50);
-    const startedAt = Date.now();
     const { result } = await files.open('c.csv.gz', { signal: stop.signal });
-    expect(result).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-    expect(Date.now() - startedAt).toBeLessThan(1_500);
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
+    expect(readdirSync(files.folder).filter((name) => name.startsWith('c.csv'))).toEqual(['c.csv.gz']);
   });
 });
 
@@ -208,13 +203,12 @@ describe('a file that is not what its name says', () => {
     ['7z\xbc\xaf\x27\x1c', 'a 7-Zip archive'],
     ['BZh91AY&SY', 'bzip2'],
     ['\xfd7zXZ\0', 'xz'],
-    ['\x28\xb5\x2f\xfd', 'Zstandard'],
     [`${'a'.repeat(100)}${'\0'.repeat(157)}ustar\0`, 'a tar archive'],
     ['SQLite format 3\0', 'a SQLite database'],
     ['Obj\x01', 'an Avro file'],
     [`ORC${BINARY}`, 'an ORC file'],
     ['ARROW1\0\0', 'an Arrow or Feather file'],
-    ['\xd4\xc3\xb2\xa1', 'a packet capture'],
+    ['\xd4\xc3\xb2\xa1\x02\0', 'a packet capture'],
     ['ElfFile\0', 'a Windows event log'],
     ['<!DOCTYPE html><html></html>', 'a web page (HTML)'],
     ['<?xml version="1.0"?><a/>', 'an XML file'],
@@ -243,9 +237,9 @@ describe('a file that is not what its name says', () => {
   it('refuses a text full of control characters, and reads one with few', async () => {
     const noise = Array.from({ length: 600 }, (_, at) => String.fromCharCode((at * 37) % 32)).join('');
     expect((await refused('n.csv', noise)).message).toContain('full of control characters');
-    expect((await files.show('f.csv', 'id,note\n1,a\x07b and much more text that is plain\n')).rows).toHaveLength(
-      1,
-    );
+    expect(
+      (await files.show('f.csv', 'id,note\n1,a\x07b and much more text that is plain\n')).rows,
+    ).toHaveLength(1);
   });
 
   it.each([
@@ -262,13 +256,16 @@ describe('a file that is not what its name says', () => {
     expect(report.warnings[0]).toMatch(new RegExp(`^The name ends in \\.\\w+, but the file is ${kind}`));
   });
 
-  it.each(['MZ,id\n1,2\n', 'BM,id\n1,2\n', '"{""a"":1}",b\n1,2\n', '{"a":1},b\n{"a":2},c\n', 'From: x,To: y\n1,2\n'])(
-    'still reads the csv %j',
-    async (text) => {
-      const { report } = await files.show('t.csv', text);
-      expect([report.format, report.warnings]).toEqual(['csv', []]);
-    },
-  );
+  it.each([
+    'MZ,id\n1,2\n',
+    'BM,id\n1,2\n',
+    '"{""a"":1}",b\n1,2\n',
+    '{"a":1},b\n{"a":2},c\n',
+    'From: x,To: y\n1,2\n',
+  ])('still reads the csv %j', async (text) => {
+    const { report } = await files.show('t.csv', text);
+    expect([report.format, report.warnings]).toEqual(['csv', []]);
+  });
 });
 
 it('never crashes and never loses rows in silence, whatever bytes of packed data change', async () => {
