@@ -162,9 +162,13 @@ describe('a picture that is read as a table', () => {
 
 it('goes to a row of the table if the hour that was current has no logins and thus no row', async () => {
   const { rerender } = draw(hourPanel());
-  (await screen.findByRole('listbox')).focus();
+  // The picture takes keys once it is drawn, which can be after its list.
+  await vi.waitFor(() => {
+    screen.getByRole('listbox').focus();
+    expect(PICTURES.focused()).toBeDefined();
+  });
   act(() => PICTURES.focused()?.move('ArrowLeft'));
-  expect(picked.at(-1)?.name).toBe('Mon 01:00');
+  await vi.waitFor(() => expect(picked.at(-1)?.name).toBe('Mon 01:00'));
   rerender(hourPanel({ isTable: true }));
   await vi.waitFor(() => expect(picked.at(-1)?.name).toBe('Mon 02:00'));
 });
