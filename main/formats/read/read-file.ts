@@ -136,7 +136,7 @@ const unpackTo = async (bytes: Bytes, path: string, emit: Emit): Promise<void> =
   }
 };
 
-/** What is read, with the entry of an archive and the sheet that it is. */
+/** The file, entry or sheet that is read. */
 type Target = Opened & { readonly entry?: string; readonly sheet?: string };
 
 /** Opens the part of a file that a request names. */

@@ -24,7 +24,7 @@ export type Source = {
   /** The bytes that were unpacked last, if any. */
   readonly inflated?: Inflated;
 };
-/** What a source turned out to be. */
+/** A source whose kind is known; an archive is open. */
 export type Opened = Source &
   (
     | { readonly kind: 'xlsx' | 'zip'; readonly archive: Archive }

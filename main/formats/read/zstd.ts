@@ -24,9 +24,9 @@ const createSource = (chunks: AsyncIterator<Uint8Array>): Source => {
         missing -= part.length;
         parts.push(part);
         if (missing === 0) break;
-        const { done, value } = await chunks.next();
-        if (done) break;
-        rest = value;
+        const next = await chunks.next();
+        if (next.done === true) break;
+        rest = next.value;
       }
       position += length - missing;
       return Buffer.concat(parts);

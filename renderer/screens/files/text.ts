@@ -8,9 +8,10 @@ type Verdict = (typeof ANNOTATION_VERDICTS)[number];
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 const rowsOrSelected = (n: number): string => (n === 0 ? 'selected' : `${formatCount(n)} selected`);
 
-/** Says what a file was unpacked from: `zip member mails.csv.gz · gzip`. */
+/** Says what a file was unpacked from: `zip entry mails.csv.gz · gzip`. */
 const packed = (part: string | undefined, packing: FileReport['packing'] = []) => {
-  const layers = packing.map((layer) => (layer === 'zip' ? `zip member ${part ?? ''}` : layer));
+  const names = { zip: `zip entry ${part ?? ''}`, gzip: 'gzip', zstd: 'Zstandard' };
+  const layers = packing.map((layer) => names[layer]);
   return packing.includes('zip') ? layers : [part, ...layers];
 };
 

@@ -93,7 +93,7 @@ describe('gzip data', () => {
     expect(report.warnings.join()).toContain('The gzip data is incomplete');
   });
 
-  it('keeps the rows before damage, to the byte, and says so', async () => {
+  it('keeps the rows before damage, to the byte, and names the damage', async () => {
     const bytes = Buffer.concat([gzipSync(CSV), Buffer.from('not gzip at all')]);
     const after = await files.show('after.csv.gz', bytes);
     expect([after.rows, after.report.isWhole]).toEqual([ROWS, false]);
@@ -144,6 +144,64 @@ describe('gzip data', () => {
   });
 });
 
+describe('Zstandard data', () => {
+  const packed = (name: string) => readFileSync(join(import.meta.dirname, 'reported', name));
+  /** A frame that has to be skipped, and one without a checksum whose one block is stored. */
+  const NOTE = Buffer.from('502a4d18030000006e6f74', 'hex');
+  const stored = (text: string) =>
+    Buffer.concat([
+      Buffer.from('28b52ffd20', 'hex'),
+      Buffer.from([text.length, ((text.length << 3) & 0xff) | 1, text.length >> 5, 0]),
+      Buffer.from(text),
+    ]);
+  const LONG = Array.from({ length: 300_000 }, (_, at) => [String(at % 1_000), `word ${at % 7}`]);
+
+  it('opens like the csv in it, and says how it was read', async () => {
+    const { rows, labels, report } = await files.show('mails.csv.zst', packed('mails.csv.zst'));
+    expect([labels, rows]).toEqual([['id', 'subject'], ROWS]);
+    expect(report).toMatchObject({ format: 'csv', packing: ['zstd'], warnings: [], isWhole: true });
+    expect(TEXT.counts.format(report)).toMatch(/^csv · Zstandard · UTF-8 · comma · /);
+  });
+
+  it('may have many blocks, several frames, and frames to skip', async () => {
+    expect((await files.show('l.csv.zst', packed('long.csv.zst'))).rows).toEqual(LONG);
+    const parts = [NOTE, stored('id,subject\n1,Inv'), NOTE, stored('oice\n'), stored('2,Payslip\n'), NOTE];
+    const { rows, report } = await files.show('f.csv.zst', Buffer.concat(parts));
+    expect([rows, report.isWhole]).toEqual([ROWS, true]);
+    expect((await files.show('t.csv.zst.gz', gzipSync(Buffer.concat(parts)))).report.packing).toEqual([
+      'gzip',
+      'zstd',
+    ]);
+  });
+
+  it.each([
+    ['cut', (bytes: Buffer) => bytes.subarray(0, -30), 'incomplete'],
+    ['without its checksum', (bytes: Buffer) => bytes.subarray(0, -2), 'incomplete'],
+    ['with other bytes after it', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('more')]), 'damaged'],
+    ['changed', (bytes: Buffer) => bytes.fill(0xff, bytes.length - 6, bytes.length - 4), 'damaged|checksum'],
+    ['with another checksum', (bytes: Buffer) => bytes.fill(0, bytes.length - 4), 'checksum'],
+  ])('keeps the rows before the damage of data %s, and names it', async (_, damage, word) => {
+    const { rows, report } = await files.show('d.csv.zst', damage(packed('long.csv.zst')));
+    expect(rows.length).toBeGreaterThan(100_000);
+    expect(rows.slice(0, 100_000)).toEqual(LONG.slice(0, 100_000));
+    expect([report.isWhole, report.warnings.join()]).toEqual([false, expect.stringMatching(word)]);
+  });
+
+  it('refuses a dictionary and a window that needs too much memory', async () => {
+    const dictionary = Buffer.from('28b52ffd210701090000414243', 'hex');
+    expect((await refused('d.csv.zst', dictionary)).message).toContain('dictionary');
+    const window = Buffer.from('28b52ffd00a8010000', 'hex');
+    expect((await refused('w.csv.zst', window)).message).toContain('more than 128 MB');
+  });
+
+  it('stops a bomb early', async () => {
+    // Blocks that repeat one byte 128 KiB long take 4 bytes.
+    const blocks = Buffer.concat(Array.from({ length: 600 }, () => Buffer.from('02001061', 'hex')));
+    const bomb = Buffer.concat([Buffer.from('28b52ffd0038', 'hex'), blocks]);
+    expect((await refused('b.csv.zst', bomb)).message).toContain('more than 250 times its size');
+  });
+});
+
 it('limits how far data may inflate, by its size and by its ratio, in words', () => {
   const MB = 1024 ** 2;
   expect(() => createInflateGuard(1)(64 * MB)).not.toThrow();
@@ -153,13 +211,13 @@ it('limits how far data may inflate, by its size and by its ratio, in words', ()
 });
 
 describe('a zip archive', () => {
-  it('opens like its only member, whatever its name, and says which', async () => {
+  it('opens like its only entry, whatever its name, and says which', async () => {
     const { rows, report } = await files.show('z.zip', await zipOf({ 'export.log': CSV }));
     expect([rows, report.part, report.packing]).toEqual([ROWS, 'export.log', ['zip']]);
-    expect(TEXT.counts.format(report)).toContain('zip member export.log');
+    expect(TEXT.counts.format(report)).toContain('zip entry export.log');
   });
 
-  it('lets the analyst choose among its members, and names those that are not read', async () => {
+  it('lets the analyst choose among its entries, and names those that are not read', async () => {
     files.put('c.zip', await zipOf({ 'a.csv': CSV, 'b.json': '[{"x":1}]', 'notes.pdf': '%PDF-1.7' }));
     expect(await files.client.inspect({ path: files.path('c.zip'), name: 'c.zip' })).toMatchObject({
       value: { parts: [{ part: 'a.csv' }, { part: 'b.json' }] },
@@ -175,10 +233,36 @@ describe('a zip archive', () => {
     expect(book.report.warnings).toEqual(['Other sheets of the workbook were not read: More.']);
     const packed = await files.show('g.zip', await zipBytes({ 'mails.csv.gz': gzipSync(CSV) }));
     expect([packed.rows, packed.report.packing]).toEqual([ROWS, ['zip', 'gzip']]);
-    expect(TEXT.counts.format(packed.report)).toContain('zip member mails.csv.gz · gzip');
+    expect(TEXT.counts.format(packed.report)).toContain('zip entry mails.csv.gz · gzip');
   });
 
-  it('refuses an archive in its archive, and says when an encrypted member needs a password', async () => {
+  it('lets the analyst choose among the sheets of a workbook in it, and among its entries', async () => {
+    files.put('c.zip', await zipBytes({ 'book.xlsx': await BOOK(), 'a.csv': Buffer.from(CSV) }));
+    const needs = await files.client.inspect({ path: files.path('c.zip'), name: 'c.zip' });
+    if (!needs.ok || needs.value.kind !== 'ready') throw new Error('The archive needs nothing.');
+    expect(needs.value.parts.map(({ label }) => label)).toEqual([
+      'book.xlsx, Data',
+      'book.xlsx, More',
+      'a.csv',
+    ]);
+    const more = needs.value.parts.find(({ label }) => label === 'book.xlsx, More');
+    const { labels, report } = await files.show('c.zip', await zipBytes({ 'book.xlsx': await BOOK() }), {
+      part: more?.part ?? '',
+    });
+    expect([labels, report.part]).toEqual([['m'], 'book.xlsx, More']);
+  });
+
+  it('lists a damaged workbook in it, and says why it can’t be read', async () => {
+    const zip = await zipBytes({ 'book.xlsx': (await BOOK()).subarray(0, 400), 'a.csv': Buffer.from(CSV) });
+    files.put('d.zip', zip);
+    expect(await files.client.inspect({ path: files.path('d.zip'), name: 'd.zip' })).toMatchObject({
+      value: { parts: [{ part: 'book.xlsx' }, { part: 'a.csv' }] },
+    });
+    const { result } = await files.open('d.zip', { part: 'book.xlsx' });
+    expect(result).toMatchObject({ failure: { message: 'The archive is damaged and can’t be unpacked.' } });
+  });
+
+  it('refuses an archive in its archive, and says when an encrypted entry needs a password', async () => {
     const inner = await zipOf({ 'a.csv': CSV });
     const zip = await zipBytes({ 'deep.csv': await zipBytes({ 'deeper.csv': inner }) });
     files.put('deep.zip', zip);
@@ -250,7 +334,7 @@ describe('a file that is not what its name says', () => {
     ['c.xlsx', async () => CSV, 'csv'],
     ['c.csv.gz', async () => CSV, 'csv'],
     ['z.csv', () => zipOf({ 'a.csv': CSV }), 'zip'],
-  ])('opens %s as what it is, and says so', async (name, content, kind) => {
+  ])('opens %s as what it is, and names both kinds', async (name, content, kind) => {
     const { rows, report } = await files.show(name, await content());
     expect(rows).toEqual(ROWS);
     expect(report.warnings[0]).toMatch(new RegExp(`^The name ends in \\.\\w+, but the file is ${kind}`));
@@ -271,6 +355,7 @@ describe('a file that is not what its name says', () => {
 it('never crashes and never loses rows in silence, whatever bytes of packed data change', async () => {
   const packed = [
     ['x.csv.gz', gzipSync(CSV)],
+    ['x.csv.zst', readFileSync(join(import.meta.dirname, 'reported', 'mails.csv.zst'))],
     ['x.zip', Buffer.from(await zipOf({ 'a.csv': CSV }))],
   ] as const;
   for (const [name, whole] of packed) {

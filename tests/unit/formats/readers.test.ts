@@ -17,7 +17,7 @@ const cutAt = (text: string, cuts: readonly number[]): string[] => {
 const cuts = fc.array(fc.nat(), { maxLength: 8 });
 
 const parseCsv = (pieces: readonly string[]) => {
-  const records: { cells: string[]; isBlank: boolean; isOdd: boolean }[] = [];
+  const records: { cells: string[]; isBlank: boolean; isOdd: boolean; isStray: boolean }[] = [];
   const parser = createCsvParser(plainDialect(','), (cells, about) => records.push({ cells, ...about }));
   for (const piece of pieces) parser.push(piece);
   parser.end();
@@ -48,9 +48,9 @@ describe('the csv parser', () => {
   });
   it('preserves every character of a cell with broken quotes, and marks its record', () => {
     expect(parseCsv(['1,x"y"z\r\n"2" rest,c\r\n3,"open\r\n4,d\r\n'])).toEqual([
-      { cells: ['1', 'x"y"z'], isBlank: false, isOdd: false },
-      { cells: ['2 rest', 'c'], isBlank: false, isOdd: true },
-      { cells: ['3', 'open\r\n4,d\r\n'], isBlank: false, isOdd: true },
+      { cells: ['1', 'x"y"z'], isBlank: false, isOdd: false, isStray: false },
+      { cells: ['2 rest', 'c'], isBlank: false, isOdd: true, isStray: false },
+      { cells: ['3', 'open\r\n4,d\r\n'], isBlank: false, isOdd: true, isStray: false },
     ]);
   });
   it('detects the delimiter by equal widths', () => {
