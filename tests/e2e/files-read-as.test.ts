@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { expect, it } from 'vitest';
 import { fileGrid, open, path, running, setUpFilesWindow, shoot } from '../support/files-window';
 import { until } from '../support/until';
@@ -100,4 +102,32 @@ it('reads a csv in its own place with another encoding and header, and keeps bot
   await page.getByRole('button', { name: 'Review files offline' }).press('Enter');
   await fileGrid().getByRole('gridcell', { name: '鈴木' }).waitFor();
   await page.getByRole('tab', { name: 'mail.csv (Shift JIS, header 2)' }).waitFor();
+});
+
+it('opens packed files like what is in them, and names what a mislabeled file is', async () => {
+  const { page } = running;
+  writeFileSync(path('packed.csv.gz'), gzipSync('id,subject\n1,Invoice\n2,Payslip\n'));
+  await open('packed.csv.gz');
+  await loaded(2);
+  await page.getByRole('button', { name: /^csv · gzip · UTF-8 · comma · / }).waitFor();
+  await page.keyboard.press('Alt+r');
+  await dialog().getByRole('table', { name: 'First rows' }).getByText('Payslip', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+
+  const zip = new ZipWriter(new Uint8ArrayWriter());
+  const inner = new Uint8ArrayReader(gzipSync('{"n":1}\n{"n":2}\n{"n":3}\n'));
+  await zip.add('inner.ndjson.gz', inner);
+  await zip.add('other.csv', new TextReader('id\n7\n'));
+  writeFileSync(path('both.zip'), await zip.close());
+  await open('both.zip');
+  await page.getByRole('button', { name: 'inner.ndjson.gz' }).press('Enter');
+  await loaded(3);
+  await page.getByText('Other files in the archive were not read: other.csv.').waitFor();
+  await page.getByRole('button', { name: /^json · zip entry inner\.ndjson\.gz · gzip · / }).waitFor();
+
+  writeFileSync(path('picture.csv'), Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+  await open('picture.csv');
+  await page.getByText('The file is a PNG image, so it can’t be opened as a table.').waitFor();
+  await shoot('mislabeled');
 });
