@@ -20,13 +20,21 @@ const belongs = (character: string, before: string, after: string): boolean => {
 
 const AROUND = 8;
 
+/** The invisible characters that may belong to a text. */
+const JOINERS = '\u200c\u200d\ufe0e\ufe0f';
+
+const belongsAt = (text: string, character: string, at: number): boolean =>
+  JOINERS.includes(character) &&
+  belongs(
+    character,
+    text.slice(Math.max(0, at - AROUND), at),
+    text.slice(at + character.length, at + character.length + AROUND),
+  );
+
 const replaced = (text: string, by: (character: string) => string): string =>
-  text.replace(UNSEEN, (character, at: number) => {
-    const before = text.slice(Math.max(0, at - AROUND), at);
-    return belongs(character, before, text.slice(at + character.length, at + character.length + AROUND))
-      ? character
-      : by(character);
-  });
+  text.replace(UNSEEN, (character, at: number) =>
+    belongsAt(text, character, at) ? character : by(character),
+  );
 
 /** The mark that stands for a character that cannot be seen: `⟦U+202E⟧`. */
 const mark = (character: string): string =>
@@ -37,7 +45,11 @@ export const showInvisible = (text: string): string =>
   text.search(UNSEEN) < 0 ? text : replaced(text, mark);
 
 /** True if a text has invisible characters that may deceive. */
-export const hasInvisible = (text: string): boolean => showInvisible(text) !== text;
+export const hasInvisible = (text: string): boolean => {
+  for (const { 0: character, index } of text.matchAll(UNSEEN))
+    if (!belongsAt(text, character, index)) return true;
+  return false;
+};
 
 /** Returns a text without invisible characters, for comparisons. */
 export const withoutInvisible = (text: string): string =>

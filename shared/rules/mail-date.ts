@@ -2,7 +2,10 @@
 import { splitOutsideComments } from './mail-headers';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Hours of the zones that have names; a name that is not here says nothing of the zone, and is read as UTC (RFC 5322, 4.3). */
+/**
+ * Hours of the zones that have names: those of RFC 5322, 4.3, and others that name one zone only. A name that is not here says nothing of
+ * the zone, and is read as UTC (RFC 5322, 4.3).
+ */
 const ZONES: Readonly<Record<string, number>> = {
   edt: -4,
   est: -5,
@@ -12,12 +15,27 @@ const ZONES: Readonly<Record<string, number>> = {
   mst: -7,
   pdt: -7,
   pst: -8,
+  akdt: -8,
+  akst: -9,
+  hst: -10,
+  cet: 1,
+  cest: 2,
+  eet: 2,
+  eest: 3,
+  west: 1,
+  msk: 3,
+  jst: 9,
+  kst: 9,
+  aest: 10,
+  aedt: 11,
+  nzst: 12,
+  nzdt: 13,
 };
 
 const TIME = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?`;
-const OFFSET = String.raw`(?<sign>[+-])(?<zoneHour>\d{2}):?(?<zoneMinute>\d{2})`;
+const OFFSET = String.raw`(?:gmt|utc)?(?<sign>[+-])(?<zoneHour>\d{2}):?(?<zoneMinute>\d{2})`;
 const MONTH = `(?<month>${MONTHS.join('|')})[a-z]{0,6}`;
-const WEEKDAY = String.raw`(?:[a-z]{3,9}\.?\s{0,3},?\s+)?`;
+const WEEKDAY = String.raw`(?:[a-z]{3,9}(?:\.?\s{0,3},\s{0,3}|\.?\s{1,3}))?`;
 /** The forms of a date, with their parts by name. */
 const FORMS = [
   // Mon, 2 Mar 2026 10:00:10 +0000
@@ -45,6 +63,10 @@ const offsetMinutes = ({ sign, zoneHour = '0', zoneMinute = '0', zone = '' }: Pa
     ? (ZONES[zone.toLowerCase()] ?? 0) * 60
     : (sign === '-' ? -1 : 1) * (Number(zoneHour) * 60 + Number(zoneMinute));
 
+/** Tells if an offset is one that a zone of the world may have: at most 24 hours. */
+const isZone = ({ zoneHour = '0', zoneMinute = '0' }: Parts): boolean =>
+  Number(zoneHour) < 24 && Number(zoneMinute) < 60;
+
 const monthOf = (text: string): number =>
   /^\d/.test(text) ? Number(text) - 1 : MONTHS.indexOf(text.toLowerCase());
 
@@ -52,7 +74,7 @@ const instantOf = (parts: Parts): number | undefined => {
   const { year = '', month = '', day, hour, minute, second = '0', fraction = '' } = parts;
   const at = monthOf(month);
   const date = Number(day);
-  if (at < 0 || at > 11 || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  if (at < 0 || at > 11 || Number(hour) > 23 || Number(minute) > 59 || !isZone(parts)) return undefined;
   const midnight = Date.UTC(fullYear(year), at, date);
   if (new Date(midnight).getUTCDate() !== date) return undefined;
   const clock = (Number(hour) * 60 + Number(minute)) * 60 + Math.min(Number(second), 59);

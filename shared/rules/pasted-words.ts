@@ -19,6 +19,8 @@ export const MOST_WORD = 4_096;
 const REPAIRS = {
   comma: 'Cut at a comma or semicolon: check that the URL is whole.',
   space: 'Cut at a space: check that the URL is whole.',
+  quote: 'Cut at a quote or bracket: check that it is whole.',
+  glued: 'Another URL follows without a space: check where this one ends.',
   dots: 'Dots follow it: check that it was not shortened.',
   apostrophe: 'Its curly apostrophe was read as a plain one.',
   invisible: 'Invisible characters were taken out of it.',
@@ -27,7 +29,7 @@ const REPAIRS = {
 /** Dots and at signs in brackets, also with a space on each side, such as `fabrikam [.] example`. */
 const SPACED = /\s?([[({])\s?(\.|dot|@|at)\s?([\])}])\s?/gi;
 /** Characters that no address and no URL has. Before an at sign a quote ends a quoted name, which is not cut off. */
-const BREAKS = /\s+|(?<![<>"“”‘])[<>"“”‘]+(?!@)|\]\(/u;
+const BREAKS = /(\s+|(?<![<>"“”‘])[<>"“”‘]+(?!@)|\]\()/u;
 /** Schemes that begin a link, plain or defanged. */
 const SCHEME = /^[a-z*][a-z0-9+.*-]{1,20}(?:\[s\])?(?:\[?:|\[:\/\/\]|:\[)/i;
 const QUOTED_LINK = /("[^"\s]*")(?!@)/;
@@ -150,12 +152,43 @@ const markCuts = (pieces: readonly Piece[]): readonly Piece[] =>
       : piece;
   });
 
+const QUOTE = /["“”‘]/u;
+const BEGINS_WORD = /^[\p{L}\p{N}]/u;
+
+/** Tells if a quote or bracket stands in the middle of a word, and not around it. `before` and `after` are the breaks around it. */
+const isCutAtQuote = (piece: string, before: string, after: string, last: string, next: string): boolean => {
+  if (QUOTE.test(after) && !/[<>"“”‘]/u.test(before) && BEGINS_WORD.test(next)) return true;
+  if (QUOTE.test(before) && !/[<>"“”‘]/u.test(after) && /[\p{L}\p{N}]$/u.test(last)) return true;
+  // Mail programs write the target of a link behind its text.
+  const isAnnotated = before !== '' || !after.startsWith('<') || SCHEME.test(next);
+  return !isAnnotated && BEGINS_WORD.test(next) && /:\/\/[^/?#]*[/?#]/.test(plain(piece));
+};
+
+/** Splits a text at its breaks, and marks what was cut there. */
+const splitAtBreaks = (text: string): readonly Piece[] => {
+  const all = text.split(BREAKS);
+  return all.flatMap((piece, at) => {
+    if (at % 2 === 1) return [];
+    const [last = '', before = '', after = '', next = ''] = [
+      all[at - 2],
+      all[at - 1],
+      all[at + 1],
+      all[at + 2],
+    ];
+    const isCut = isCutAtQuote(piece, before, after, last, next);
+    return splitPiece(piece).map((one) => (isCut && one.cut === '' ? { ...one, cut: REPAIRS.quote } : one));
+  });
+};
+
 /** Returns the pieces of a line in their order. A link in double quotes is one piece, whatever it holds. */
 const piecesOf = (line: string): readonly Piece[] =>
   line.split(QUOTED_LINK).flatMap((part) => {
     const link = part.startsWith('"') && part.endsWith('"') ? part.slice(1, -1) : '';
-    return SCHEME.test(link) ? [{ text: link, cut: '' }] : markCuts(part.split(BREAKS).flatMap(splitPiece));
+    return SCHEME.test(link) ? [{ text: link, cut: '' }] : markCuts(splitAtBreaks(part));
   });
+
+/** A second URL in the host of the first one. */
+const GLUED = /^[a-z][a-z\d+.-]{0,30}:\/\/[^/?#]{1,300}:\/\//i;
 
 const toWord = ({ text: piece, cut }: Piece): Omit<PastedWord, 'isAlone'> => {
   if (piece.length > MOST_WORD) return { text: piece, wasDefanged: false, repair: '' };
@@ -167,6 +200,7 @@ const toWord = ({ text: piece, cut }: Piece): Omit<PastedWord, 'isAlone'> => {
   const isShortened = /^(?:…|\.{2})|(?:…|\.{2})[\])}'"»’,;:!?.]*$/u.test(refanged);
   const repairs = [
     cut,
+    GLUED.test(text) ? REPAIRS.glued : '',
     isShortened ? REPAIRS.dots : '',
     text === trimmed ? '' : REPAIRS.apostrophe,
     visible === piece ? '' : REPAIRS.invisible,

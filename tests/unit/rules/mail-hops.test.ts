@@ -33,6 +33,10 @@ describe('dates of emails', () => {
     ['31 Feb 2026 00:00:00 +0000', undefined],
     ['1 Foo 2026 00:00:00 +0000', undefined],
     ['1 Jan 2026 25:00:00 +0000', undefined],
+    ['Tue,3 Mar 2026 10:00:04+0000', '2026-03-03T10:00:04Z'],
+    ['Tue, 3 Mar 2026 10:00:04 GMT+02:00', '2026-03-03T08:00:04Z'],
+    ['Tue, 3 Mar 2026 10:00:04 CEST', '2026-03-03T08:00:04Z'],
+    ['Tue, 3 Mar 2026 10:00:04 +9999', undefined],
     ['yesterday', undefined],
     ['', undefined],
   ])('reads %j', (text, iso) => {

@@ -122,6 +122,10 @@ describe('the reading of a pasted line', () => {
   it.each([
     ['https://evil.example/a,b.php', 'https://evil.example/a', 'Cut at a comma'],
     ['https://evil.example/a;b', 'https://evil.example/a', 'Cut at a comma'],
+    ['https://evil.example/a"b', 'https://evil.example/a', 'Cut at a quote'],
+    ['https://evil.example/<redacted>', 'https://evil.example/', 'Cut at a quote'],
+    ['evil"x.example', 'x.example', 'Cut at a quote'],
+    ['hxxp://evil[.]examplehxxp://bad[.]example', 'http://evil.examplehxxp://bad.example', 'Another URL'],
     ['https://evil.example/very/long...', 'https://evil.example/very/long', 'shortened'],
     ['login.evil.exam…', 'login.evil.exam', 'shortened'],
     ['o’brien@evil.example', "o'brien@evil.example", 'curly apostrophe'],
@@ -136,6 +140,17 @@ describe('the reading of a pasted line', () => {
     const [one] = readPastedLine(line).filter(({ kind }) => kind !== null);
     expect(one).toMatchObject({ text, repair: expect.stringContaining(why) as string });
     expect(ready(line)).toEqual([]);
+  });
+
+  it.each([
+    ['<a href="https://evil.example/a">text</a>', ['https://evil.example/a']],
+    ['Bob<bob@evil.example>', ['bob@evil.example']],
+    ['bob@evil.example<mailto:bob@evil.example>', ['bob@evil.example', 'bob@evil.example']],
+    ['https://evil.example/a<https://evil.example/a>', ['https://evil.example/a', 'https://evil.example/a']],
+    ['{"url":"https://evil.example/a","host":"evil.example"}', ['https://evil.example/a', 'evil.example']],
+    ['<b>evil.example</b>', ['evil.example']],
+  ])('takes quotes and brackets around a value for no cut: %s', (line, values) => {
+    expect(ready(line)).toEqual(values);
   });
 
   it.each([
