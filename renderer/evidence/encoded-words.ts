@@ -18,13 +18,26 @@ const bytesOf = (encoding: string, text: string): Uint8Array | undefined => {
   }
 };
 
+/** Names of character sets that programs write and the Encoding Standard doesn't have. */
+const CHARSETS: Readonly<Record<string, string>> = {
+  cp932: 'shift_jis',
+  cp936: 'gbk',
+  cp949: 'euc-kr',
+  cp950: 'big5',
+};
+
+const decoderOf = (charset: string, bytes: Uint8Array): TextDecoder => {
+  const isBig = charset === 'utf-16' && bytes[0] === 0xfe && bytes[1] === 0xff;
+  return new TextDecoder(isBig ? 'utf-16be' : (CHARSETS[charset] ?? charset), { fatal: true });
+};
+
 /** Decodes the bytes of words of one character set; undefined for an unknown one, or if the bytes are none of its characters. */
 const decoded = (words: readonly Word[]): string | undefined => {
   const parts = words.map(({ bytes }) => bytes);
   if (parts.some((bytes) => bytes === undefined)) return undefined;
   const joined = Uint8Array.from(parts.flatMap((bytes = new Uint8Array()) => [...bytes]));
   try {
-    return new TextDecoder(words[0]?.charset ?? '', { fatal: true }).decode(joined);
+    return decoderOf(words[0]?.charset ?? '', joined).decode(joined);
   } catch {
     // An unknown charset or damaged bytes: the words are shown as they were sent.
     return undefined;

@@ -126,8 +126,8 @@ export type FileReport = {
   readonly places?: readonly (readonly string[])[];
   /** Bytes that are no text in the encoding; U+FFFD is shown in their place. */
   readonly replaced: number;
-  /** A csv file whose quotes within quotes are behind a backslash, or whose quotes are behind spaces. */
-  readonly quoting?: 'backslash' | 'spaces';
+  /** A csv file whose quotes within quotes are behind a backslash, whose quotes are behind spaces, or are single ones. */
+  readonly quoting?: 'backslash' | 'spaces' | 'single';
   /** Lines before the header, left out. */
   readonly preamble: readonly string[];
   /** Rows with more or fewer cells than the header; all their cells are read. */

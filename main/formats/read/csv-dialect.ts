@@ -86,12 +86,15 @@ const scoreOf = (records: readonly Sample[], header: number): number => {
 
 const QUOTES: Readonly<Record<CsvQuote, string>> = { double: '"', single: "'", none: '' };
 
+/** A cell in single quotes, which may be the way in which all are quoted. */
+const SINGLE_QUOTED = /(?:^|[,;\t|\r\n])'[^'\r\n]*'(?:[,;\t|\r\n]|$)/;
+
 /** Returns the ways of quoting that a text may have: that of RFC 4180 first, unless the analyst has chosen another one. */
 const quotings = (
   text: string,
-  { quote: chosen = 'double', escape }: ReadAs,
+  { quote: chosen, escape }: ReadAs,
 ): readonly Omit<CsvDialect, 'delimiter'>[] => {
-  const quote = QUOTES[chosen];
+  const quote = QUOTES[chosen ?? 'double'];
   if (quote === '') return [{ quote, escape: 'doubled', skipsSpace: false }];
   const isSpaced = [',', ';', '\t', '|'].some((sign) => text.includes(`${sign} ${quote}`));
   const all: readonly Omit<CsvDialect, 'delimiter'>[] = [
@@ -100,6 +103,9 @@ const quotings = (
       ? [{ quote, escape: 'backslash', skipsSpace: false } as const]
       : []),
     ...(isSpaced ? [{ quote, escape: escape ?? 'doubled', skipsSpace: true } as const] : []),
+    ...(chosen === undefined && SINGLE_QUOTED.test(text)
+      ? [{ quote: QUOTES.single, escape: 'doubled', skipsSpace: false } as const]
+      : []),
   ];
   return all.filter((one) => escape === undefined || one.escape === escape);
 };

@@ -20,7 +20,7 @@ export type CsvFacts = {
   readonly encoding: string;
   readonly delimiter: string;
   readonly replaced: number;
-  readonly quoting?: 'backslash' | 'spaces';
+  readonly quoting?: 'backslash' | 'spaces' | 'single';
   readonly preamble: readonly string[];
   readonly header: number;
   readonly ragged: number;
@@ -30,8 +30,11 @@ export type CsvFacts = {
   readonly flagged: number;
 };
 
-const quotingOf = ({ escape, skipsSpace }: CsvDialect): Pick<CsvFacts, 'quoting'> =>
-  escape === 'backslash' ? { quoting: 'backslash' } : skipsSpace ? { quoting: 'spaces' } : {};
+const quotingOf = ({ quote, escape, skipsSpace }: CsvDialect): Pick<CsvFacts, 'quoting'> => {
+  if (escape === 'backslash') return { quoting: 'backslash' };
+  if (skipsSpace) return { quoting: 'spaces' };
+  return quote === "'" ? { quoting: 'single' } : {};
+};
 
 const labelsOf = (
   encoding: TextEncoding,

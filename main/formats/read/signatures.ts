@@ -126,8 +126,13 @@ export const zipKind = (names: readonly string[]): ForeignKind | undefined => {
 
 const CONTROL = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/g;
 
-/** Tells if a text is full of control characters, which no csv is. */
+/** Kinds of control characters that no text has: one or two may separate its cells. */
+const MANY_KINDS = 8;
+
+/** Tells if a text is full of control characters, which no csv is: they are the most of it, or of many kinds with zeros among them. */
 export const isFullOfControls = (text: string): boolean => {
-  const controls = text.match(CONTROL)?.length ?? 0;
-  return controls > text.length / 4 || (controls >= 4 && controls > text.length / 20);
+  const controls = text.match(CONTROL) ?? [];
+  if (controls.length > text.length / 2) return true;
+  const kinds = new Set(controls);
+  return kinds.has('\0') && kinds.size >= MANY_KINDS && controls.length > text.length / 20;
 };

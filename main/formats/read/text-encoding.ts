@@ -73,8 +73,8 @@ export const createUtf8Check = () => {
   };
 };
 
-/** An encoding, and the number of bytes that belong to none of its characters: U+FFFD is shown in their place. */
-export type FoundEncoding = { readonly encoding: TextEncoding; readonly replaced: number };
+/** An encoding, and the number of bytes that belong to none of its characters, if they were counted: U+FFFD is shown in their place. */
+export type FoundEncoding = { readonly encoding: TextEncoding; readonly replaced: number | undefined };
 
 /** Characters after which the encoding of a text is certain. */
 const MANY = 1_000;
@@ -129,7 +129,7 @@ export const detectEncoding = async (
   for await (const chunk of bytes.stream()) {
     if (isFirst) {
       const told = encodingOfHead(chunk);
-      if (told && told !== 'utf-8') return { encoding: told, replaced: 0 };
+      if (told && told !== 'utf-8') return { encoding: told, replaced: undefined };
       isFirst = false;
     }
     const whole = utf8.next(chunk);
@@ -150,11 +150,7 @@ export const detectEncoding = async (
 };
 
 /** Returns the encoding that the analyst has chosen, or else the one that is found; the replaced bytes of a chosen one are not counted. */
-export const encodingOf = async (
-  bytes: Bytes,
-  { encoding }: ReadAs,
-  emit: Emit,
-): Promise<{ readonly encoding: TextEncoding; readonly replaced: number | undefined }> =>
+export const encodingOf = async (bytes: Bytes, { encoding }: ReadAs, emit: Emit): Promise<FoundEncoding> =>
   encoding === undefined
     ? detectEncoding(bytes, () => void emit({ kind: 'progress', done: 0, total: bytes.size }))
     : { encoding, replaced: undefined };

@@ -9,12 +9,17 @@ const listed = (
   say: (names: readonly string[]) => string,
 ): readonly string[] => (names === undefined || names.length === 0 ? [] : [say(names)]);
 
+/** Tells if the other notes on a file say why rows of it have notes. */
+const isExplained = ({ flagged = 0, ragged = 0, formulas = 0 }: Partial<FileReport>): boolean =>
+  flagged <= ragged || formulas > 0;
+
 /** Lists what was unusual about a file, or about its first rows, when it was read; empty for an ordinary file. */
 export const formatReport = ({ encoding = '', quoting, ...report }: Partial<FileReport>): string[] => [
   ...counted(report.replaced, (n) => TEXT.report.replaced(n, encoding)),
   ...(quoting === undefined ? [] : [TEXT.report.quoting[quoting]]),
   ...listed(report.preamble, TEXT.report.preamble),
   ...counted(report.ragged, TEXT.report.ragged),
+  ...counted(isExplained(report) ? 0 : report.flagged, TEXT.report.flagged),
   ...counted(report.formulas, TEXT.report.formulas),
   ...counted(report.unguarded, TEXT.report.unguarded),
   ...listed(report.renamed?.slice(0, 5), TEXT.report.renamed),

@@ -110,7 +110,7 @@ const csvFields = (
   select(
     'quote',
     T.quote,
-    undefined,
+    isFound('quote') ? T.quotes[quoting === 'single' ? 'single' : 'double'] : undefined,
     CSV_QUOTES.map((one) => [one, T.quotes[one]] as const),
   ),
   select(

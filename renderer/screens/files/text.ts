@@ -112,6 +112,7 @@ export const TEXT = {
     quoting: {
       backslash: 'quotes within quotes are behind a backslash',
       spaces: 'spaces before quotes are left out',
+      single: 'cells are in single quotes',
     },
     preamble: (lines: readonly string[]) =>
       `${formatQuantity(lines.length, 'line')} before the header left out: ${quoted(lines.slice(0, 3))}`,
@@ -119,6 +120,7 @@ export const TEXT = {
     rows: (place: string) => `rows ${place}`,
     ragged: (n: number) =>
       `${formatQuantity(n, 'row')} with more or fewer cells than the header: see the row notes`,
+    flagged: (n: number) => `${formatQuantity(n, 'row')} marked in the row notes`,
     formulas: (n: number) =>
       `${formatQuantity(n, 'formula')} not run: the stored value is shown and marked in the row notes`,
     unguarded: (n: number) => `formula guard removed from ${formatQuantity(n, 'cell')}`,

@@ -326,6 +326,11 @@ describe('a file that is not what its name says', () => {
     ).toHaveLength(1);
   });
 
+  it('reads a csv whose cells are separated by a control character', async () => {
+    const text = 'id\x01subject\n1\x01Invoice\n2\x01Payslip\n';
+    expect((await files.show('s.csv', text, { readAs: { delimiter: '\x01' } })).rows).toEqual(ROWS);
+  });
+
   it.each([
     ['j.csv', async () => '[{"id":"1","subject":"Invoice"},{"id":"2","subject":"Payslip"}]', 'json'],
     ['n.csv', async () => '{"id":"1","subject":"Invoice"}\n{"id":"2","subject":"Payslip"}\n', 'json'],

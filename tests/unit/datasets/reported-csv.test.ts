@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatReport } from '../../../renderer/screens/files/format';
 import { readCsv } from '../../../main/formats/read/read-csv';
 import type { Json } from '../../../shared/model/json';
 import { describe, expect, it } from 'vitest';
@@ -153,6 +154,28 @@ it('takes a quote in the middle of a cell for a sign of other quoting, if both f
     ['\na', '', ''],
   ]);
   expect(report.quoting).toBe('backslash');
+});
+
+it('finds cells in single quotes, if rows fit by them alone', async () => {
+  const { rows, report } = await show("a,b\n'x,y',2\n'z',3\n");
+  expect([rows, report.quoting]).toEqual([
+    [
+      ['x,y', '2'],
+      ['z', '3'],
+    ],
+    'single',
+  ]);
+  expect((await show("a,b\n'x',2\n'z',3\n")).rows).toEqual([
+    ["'x'", '2'],
+    ["'z'", '3'],
+  ]);
+});
+
+it('names rows whose quotes don’t match, and counts half a character at the end of UTF-16', async () => {
+  const open = await show('a,b\n1,"x\n2,y\n3,z\n');
+  expect(formatReport(open.report)).toEqual(['1 row marked in the row notes']);
+  const odd = await show(Buffer.concat([Buffer.from('\ufeffid,b\n1,é\n2,x', 'utf16le'), Buffer.from('A')]));
+  expect([odd.report.encoding, odd.report.replaced]).toEqual(['UTF-16', 1]);
 });
 
 /** Reads a csv without a column store. */

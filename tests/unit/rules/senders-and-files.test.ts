@@ -54,6 +54,8 @@ describe('encoded words', () => {
     ['=?utf-8?Q?a?= =?iso-8859-1?Q?=FC?=', 'aü'],
     ['=?utf-8?Q?a?= b =?utf-8?Q?c?=', 'a b c'],
     ['=?utf-8?Q?=C3?= =?utf-8?Q?ok?=', '=?utf-8?Q?=C3?=ok'],
+    ['=?cp932?B?k/qWew==?=', '日本'],
+    ['=?utf-16?B?/v8A6Q==?=', 'é'],
   ])('decodes %s', (text, said) => expect(decodeWords(text)).toBe(said));
 
   it('never throws, and decodes what was encoded', () => {
