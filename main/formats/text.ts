@@ -4,6 +4,8 @@ import { formatCount as count, formatQuantity } from '../../shared/rules/quantit
 const NOTHING_TO_REVIEW = 'Open a file that has rows.';
 const HOSTILE = 'Files like this are often made to exhaust the computer that opens them.';
 
+const andMore = (left: number): string => (left > 0 ? ` and ${count(left)} more` : '');
+
 /** Explains why a file was not read: a sentence, and the next step if it isn't `usualNext`. */
 export const READ_TEXT = {
   usualNext: 'Check the file in the program that wrote it.',
@@ -25,12 +27,13 @@ export const READ_TEXT = {
   jsonElementTooLarge: ['One element in the file is larger than 64 million characters.'],
   jsonStrayBracket: ['The file is not valid JSON: a closing bracket has no opening bracket.'],
   jsonWithoutRows: ['The file is not JSON with rows.'],
-  jsonDamaged: (rows: readonly number[]) => {
-    const [some, left] = [rows.slice(0, 5).map(count).join(', '), rows.length - 5];
-    return `${formatQuantity(rows.length, 'row')} of the file ${rows.length === 1 ? 'is' : 'are'} not valid JSON and left out: ${some}${left > 0 ? ` and ${count(left)} more` : ''}.`;
-  },
-  jsonWrapped: (path: readonly string[], siblings: readonly string[]) =>
-    `The rows are in “${path.join('.')}”. Left out beside them: ${siblings.slice(0, 10).join(', ')}${siblings.length > 10 ? ` and ${count(siblings.length - 10)} more` : ''}.`,
+  jsonDamaged: (rows: number, first: readonly number[]) =>
+    `${formatQuantity(rows, 'row')} of the file ${rows === 1 ? 'is' : 'are'} not valid JSON and left out: ${first.map(count).join(', ')}${andMore(rows - first.length)}.`,
+  jsonWrapped: (
+    path: readonly string[],
+    siblings: { readonly names: readonly string[]; readonly count: number },
+  ) =>
+    `The rows are in “${path.join('.')}”. Left out beside them: ${siblings.names.join(', ')}${andMore(siblings.count - siblings.names.length)}.`,
   noSettings: ['Only csv and JSON can be read in another way.'],
   jsonNotThere: (path: readonly string[]) =>
     path.length === 0
