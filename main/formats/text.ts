@@ -17,6 +17,11 @@ export const READ_TEXT = {
   wrongPassword: ['The password is incorrect.'],
   tooManyColumns: (most: number) => [`The table has more than ${count(most)} columns.`] as const,
 
+  noHeaderLine: (line: number) =>
+    [
+      `The header isn’t in line ${count(line)}: that line was not found.`,
+      'Choose an earlier line, or 0 if the file has no header.',
+    ] as const,
   csvCellTooLarge: (row: number) =>
     [
       `A cell after row ${count(row)} is larger than 16 million characters.`,
