@@ -45,9 +45,13 @@ export const wholeText = (name: string, type: 'number' | 'time'): string => {
 export const exactNumber = (name: string): string => {
   const rest = restName(name);
   const whole = `try_cast(${name}::varchar as decimal(38, 0))`;
-  const fraction = `try_cast(${name}::varchar as decimal(38, 15)) + try_cast(${rest} as decimal(38, 15))`;
+  // The more digits a number has before its point, the fewer of a decimal's are left behind it.
+  const sums = [30, 20, 15].map((scale) => {
+    const [a, b] = [name, rest].map((part) => `try_cast(${part}::varchar as decimal(38, ${scale}))`);
+    return `rtrim(rtrim((${a} + ${b})::varchar, '0'), '.')`;
+  });
   return `case when ${rest} is null then case when ${name} = trunc(${name}) then coalesce(${whole}::varchar, ${name}::varchar) else ${name}::varchar end
-    else coalesce(rtrim(rtrim((${fraction})::varchar, '0'), '.'), (${whole} + try_cast(${rest} as decimal(38, 0)))::varchar, ${name}::varchar) end`;
+    else coalesce(${sums.join(', ')}, (${whole} + try_cast(${rest} as decimal(38, 0)))::varchar, ${name}::varchar) end`;
 };
 
 /** SQL statements that add the rests of a text column, before `alterTo` changes its type. */

@@ -76,6 +76,8 @@ export const storedCell = ({ type, zone }: Pick<DatasetColumn, 'type' | 'zone'>,
  */
 export const storedRest = (column: Pick<DatasetColumn, 'type' | 'zone'>, value: Json): number | null => {
   if (column.type === 'number') return typeof value === 'string' ? numberRest(value) : null;
-  if (column.type !== 'time' || storedCell(column, value) === null) return null;
-  return readNanoseconds(value) || null;
+  if (column.type !== 'time') return null;
+  // Reading the time again takes longer, and few have any.
+  const nanoseconds = readNanoseconds(value);
+  return nanoseconds === 0 || storedCell(column, value) === null ? null : nanoseconds;
 };

@@ -4,6 +4,8 @@ import { formatCount as count, formatQuantity } from '../../shared/rules/quantit
 const NOTHING_TO_REVIEW = 'Open a file that has rows.';
 const HOSTILE = 'Files like this are often made to exhaust the computer that opens them.';
 
+const andMore = (left: number): string => (left > 0 ? ` and ${count(left)} more` : '');
+
 const FOREIGN_NEXT = {
   unpack: 'Unpack it and open the file inside.',
   table: 'If it has a table, save the table as csv, JSON, xlsx or Parquet, and open that.',
@@ -13,7 +15,7 @@ const FOREIGN_NEXT = {
 
 /** Lists the first names, and counts the others. */
 const listSome = (names: readonly string[]): string =>
-  `${names.slice(0, 10).join(', ')}${names.length > 10 ? ` and ${count(names.length - 10)} more` : ''}`;
+  `${names.slice(0, 10).join(', ')}${andMore(names.length - 10)}`;
 
 /** Explains why a file was not read: a sentence, and the next step if it isn't `usualNext`. */
 export const READ_TEXT = {
@@ -26,6 +28,11 @@ export const READ_TEXT = {
   wrongPassword: ['The password is incorrect.'],
   tooManyColumns: (most: number) => [`The table has more than ${count(most)} columns.`] as const,
 
+  noHeaderLine: (line: number) =>
+    [
+      `The header isn’t in line ${count(line)}: that line was not found.`,
+      'Choose an earlier line, or 0 if the file has no header.',
+    ] as const,
   csvCellTooLarge: (row: number) =>
     [
       `A cell after row ${count(row)} is larger than 16 million characters.`,
@@ -36,12 +43,13 @@ export const READ_TEXT = {
   jsonElementTooLarge: ['One element in the file is larger than 64 million characters.'],
   jsonStrayBracket: ['The file is not valid JSON: a closing bracket has no opening bracket.'],
   jsonWithoutRows: ['The file is not JSON with rows.'],
-  jsonDamaged: (rows: readonly number[]) => {
-    const [some, left] = [rows.slice(0, 5).map(count).join(', '), rows.length - 5];
-    return `${formatQuantity(rows.length, 'row')} of the file ${rows.length === 1 ? 'is' : 'are'} not valid JSON and left out: ${some}${left > 0 ? ` and ${count(left)} more` : ''}.`;
-  },
-  jsonWrapped: (path: readonly string[], siblings: readonly string[]) =>
-    `The rows are in “${path.join('.')}”. Left out beside them: ${listSome(siblings)}.`,
+  jsonDamaged: (rows: number, first: readonly number[]) =>
+    `${formatQuantity(rows, 'row')} of the file ${rows === 1 ? 'is' : 'are'} not valid JSON and left out: ${first.map(count).join(', ')}${andMore(rows - first.length)}.`,
+  jsonWrapped: (
+    path: readonly string[],
+    siblings: { readonly names: readonly string[]; readonly count: number },
+  ) =>
+    `The rows are in “${path.join('.')}”. Left out beside them: ${siblings.names.join(', ')}${andMore(siblings.count - siblings.names.length)}.`,
   noSettings: ['Only csv and JSON can be read in another way.'],
   jsonNotThere: (path: readonly string[]) =>
     path.length === 0

@@ -8,7 +8,6 @@ export type SniffedCsv = {
   readonly skip: number;
   /** False if the first row is one like the others. */
   readonly hasHeader: boolean;
-  readonly preamble: readonly string[];
 };
 
 /** If two fit equally well, the later one is chosen, because commas are often decimal signs. */
@@ -142,8 +141,7 @@ const firstOfTable = (records: readonly Sample[], lines: number, { header }: Rea
 
 /**
  * Finds the dialect of a text by its start, as far as the analyst hasn't chosen it. `isCut` is true if the start ends in the middle of the
- * file. What other programs write before the header is left out, and returned as it is: a line that names the delimiter or a type, comments
- * and titles.
+ * file. What other programs write before the header is skipped: a line that names the delimiter or a type, comments and titles.
  */
 export const sniffCsv = (sample: string, isCut: boolean, readAs: ReadAs = {}): SniffedCsv => {
   const [line, named] = SEP_LINE.exec(sample) ?? [];
@@ -151,15 +149,5 @@ export const sniffCsv = (sample: string, isCut: boolean, readAs: ReadAs = {}): S
   const lines = line === undefined ? 0 : 1;
   const dialect = bestDialect(text, readAs.delimiter ?? named, isCut, readAs);
   const records = readSample(text, dialect, isCut);
-  const header = firstOfTable(records, lines, readAs);
-  const before = records.slice(0, header).filter(({ isBlank }) => !isBlank);
-  return {
-    dialect,
-    skip: header + lines,
-    hasHeader: readAs.header !== 0,
-    preamble: [
-      ...(line === undefined ? [] : [line.trim()]),
-      ...before.map(({ cells }) => cells.join(dialect.delimiter)),
-    ],
-  };
+  return { dialect, skip: firstOfTable(records, lines, readAs) + lines, hasHeader: readAs.header !== 0 };
 };

@@ -1,8 +1,12 @@
 import { unguardFormula } from '../../../shared/rules/formula-guard';
 import { ROW_NOTE_TEXT } from '../text';
+import type { SniffedCsv } from './csv-dialect';
 import type { OnRecord } from './csv-parser';
 import type { Emit } from './read-events';
 import { createRowCollector } from './row-collector';
+
+/** Characters of a line before the header that are stored. */
+const MOST_OF_LINE = 500;
 
 type CsvRecord = { readonly cells: string[]; readonly isOdd: boolean };
 
@@ -18,13 +22,15 @@ export class CsvRows {
   private addedWidth = -1;
   /** Blank lines, which in a table with one column are rows if another row follows. */
   private pendingBlank = 0;
+  /** The lines before the header. */
+  readonly preamble: string[] = [];
+  private skip: number;
 
-  /** `skip` is the number of records before the header, or before the first row if there is no header. */
   constructor(
     emit: Emit,
-    private skip: number,
-    private readonly isNamed = true,
+    private readonly sniffed: SniffedCsv,
   ) {
+    this.skip = sniffed.skip;
     this.table = createRowCollector(emit);
   }
 
@@ -33,8 +39,10 @@ export class CsvRows {
   }
 
   readonly add: OnRecord = (cells, { isBlank, isOdd }) => {
-    if (this.skip > 0) this.skip -= 1;
-    else if (!isBlank) {
+    if (this.skip > 0) {
+      this.skip -= 1;
+      if (!isBlank) this.preamble.push(cells.join(this.sniffed.dialect.delimiter).slice(0, MOST_OF_LINE));
+    } else if (!isBlank) {
       if (this.addedWidth < 0) this.addedWidth = cells.length;
       for (; this.pendingBlank > 0; this.pendingBlank -= 1) this.queue.push({ cells: [''], isOdd: false });
       this.queue.push({ cells, isOdd });
@@ -67,8 +75,9 @@ export class CsvRows {
     const values = cells.map((cell) => this.unguard(cell));
     if (!this.hasHeader()) {
       this.headerWidth = values.length;
-      values.forEach((label, i) => table.column(this.isNamed ? label : '', `Column ${i + 1}`));
-      if (this.isNamed) return undefined;
+      const { hasHeader } = this.sniffed;
+      values.forEach((label, i) => table.column(hasHeader ? label : '', `Column ${i + 1}`));
+      if (hasHeader) return undefined;
     }
     while (table.width() < values.length) table.column('', `Column ${table.width() + 1}`);
     const notes: string[] = [];

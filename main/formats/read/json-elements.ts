@@ -1,5 +1,5 @@
 import { READ_TEXT } from '../text';
-import { createSiblings, findWrappedRows } from './json-wrapper';
+import { createSiblings, findWrappedRows, type Siblings } from './json-wrapper';
 import { CAPS, ReadError } from './read-error';
 
 const TAB = 0x09;
@@ -32,13 +32,15 @@ export type JsonElement = {
   readonly isDamaged: boolean;
 };
 
-/** The place of the rows in one object: the names that lead to them, and those of what stands beside them. */
+/** The place of the rows in one object: the names that lead to them, and what stands beside them. */
 export type JsonWrapper = {
   readonly path: readonly string[];
-  readonly siblings: readonly string[];
+  readonly siblings: Siblings;
   /** The names that lead to each list of objects in it; none if there is more than one object. */
   readonly places: readonly (readonly string[])[];
 };
+
+const NO_SIBLINGS: Siblings = { names: [], count: 0 };
 
 /**
  * Cuts JSON text that comes in pieces into the texts of its rows: the elements of an array, the lines of NDJSON, or the elements
@@ -55,7 +57,7 @@ class JsonElements {
   private base = -1;
   private isOver = false;
   private names = 0;
-  /** The first row is one line: then each line is one. */
+  /** The first row is one line: then each line is one, except rows that begin with a line of their bracket alone. */
   private isByLine = false;
   /** The rest of a damaged line is left out. */
   private isSkipping = false;
@@ -70,7 +72,7 @@ class JsonElements {
 
   /** Returns where the rows are in one object. */
   wrapper(): JsonWrapper {
-    return { path: this.path, siblings: this.siblings?.names() ?? [], places: this.places };
+    return { path: this.path, siblings: this.siblings?.found() ?? NO_SIBLINGS, places: this.places };
   }
 
   push(piece: string): void {
@@ -171,11 +173,10 @@ class JsonElements {
   }
 
   private take(code: number): void {
-    if (code === LINE && this.isByLine && this.depth > this.base) {
+    if (this.isByLine && this.depth > this.base && this.isBroken(code)) {
       this.damage();
-      // The next line begins behind this very character.
+      // The next line begins behind this very character, or with it.
       this.isSkipping = false;
-      return;
     }
     if (isSeparator(code)) {
       if (this.depth === this.base) this.emit(this.at);
@@ -201,6 +202,12 @@ class JsonElements {
       default:
         this.begin();
     }
+  }
+
+  /** Tells if a row that isn't at its end is damaged, because its only line ends or the next row begins. */
+  private isBroken(code: number): boolean {
+    if (code === LINE) return !/^.\r?\n/.test(this.text.slice(this.start, this.start + 3));
+    return (code === OPEN_OBJECT || code === OPEN_LIST) && this.text.charCodeAt(this.at - 1) === LINE;
   }
 
   private begin(): void {

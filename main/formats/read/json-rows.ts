@@ -6,6 +6,9 @@ import { ReadError } from './read-error';
 import type { Emit } from './read-events';
 import { createRowCollector } from './row-collector';
 
+/** Damaged rows whose positions are named. */
+const MOST_NAMED = 5;
+
 /** Returns the cells of a row: the properties of an object, the elements of a list, or a value by itself. */
 const rowCells = (value: Json): readonly (readonly [string, Json])[] => {
   if (Array.isArray(value)) return value.map((cell, i) => [`Column ${i + 1}`, cell]);
@@ -18,8 +21,8 @@ export class JsonRows {
   /** The reason why the rest of the file isn't shown. */
   broken: string | undefined;
   private readonly columns = new Map<string, number>();
-  /** Rows that could not be read, by their position in the file. */
-  readonly damaged: number[] = [];
+  /** The number of rows that could not be read, and the positions of the first ones in the file. */
+  readonly damaged = { count: 0, first: [] as number[] };
   private found = 0;
   private readonly queue: JsonElement[] = [];
   private readonly elements;
@@ -61,7 +64,7 @@ export class JsonRows {
       this.found += 1;
       const value = element.isDamaged ? undefined : this.parse(element.text);
       if (value === undefined) {
-        this.damaged.push(this.found);
+        this.noteDamaged();
         continue;
       }
       const isWhole = countNames(value) >= element.names;
@@ -69,6 +72,12 @@ export class JsonRows {
       const full = this.put(value, notes);
       if (full) await full;
     }
+  }
+
+  private noteDamaged(): void {
+    const { damaged } = this;
+    damaged.count += 1;
+    if (damaged.first.length < MOST_NAMED) damaged.first.push(this.found);
   }
 
   /** Parses a row; undefined if it is damaged. */

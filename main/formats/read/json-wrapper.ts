@@ -8,8 +8,8 @@ const ROW_NAMES = new Set(
 );
 /** Characters of a text that are searched for its rows. */
 const MAX_SEARCHED = 1024 * 1024;
-/** Names that stand beside the rows, and places of lists: nobody reads more of them. */
-const MOST_NAMES = 50;
+/** Places of lists that an analyst can choose from. */
+const MOST_PLACES = 50;
 /** The share of the text that a list of any other name has at least to be the rows: a smaller one is a property of the one row. */
 const MOST_OF_IT = 0.6;
 
@@ -116,7 +116,7 @@ export const findWrappedRows = (
   const end = Math.min(text.length, MAX_SEARCHED);
   const { found, closedAt } = collect(text, first, end);
   const isDecided = isEnd || text.length >= MAX_SEARCHED;
-  const places = [[], ...found.slice(0, MOST_NAMES).map(({ path }) => path)];
+  const places = [[], ...found.slice(0, MOST_PLACES).map(({ path }) => path)];
   const choose = (searched: number): WrappedRows => {
     const chosen = wanted && [NONE, ...found].find(({ path }) => isSame(path, wanted));
     const { at, path } = chosen ?? best(found, searched);
@@ -129,27 +129,48 @@ export const findWrappedRows = (
 };
 
 const LONGEST_NAME = 100;
+/** Names of siblings that are listed; further ones are counted. */
+const MOST_SIBLINGS = 10;
 
-/** Collects the names of the properties of the object around the rows, without those that lead to them. */
+/** The properties that stand beside the rows: the first of their names, each behind those that lead to it, and the number of all. */
+export type Siblings = { readonly names: readonly string[]; readonly count: number };
+
+/** Tells if a name, which may be cut, is the one that leads to the rows. */
+const isCutFrom = (name: string, whole = ''): boolean =>
+  name === whole || (name.length >= LONGEST_NAME && whole.startsWith(name));
+
+/** Collects the properties of the objects around the rows, without those that lead to them. */
 export const createSiblings = (path: readonly string[]) => {
   const names: string[] = [];
+  let count = 0;
+  /** The last name at each depth. */
+  const last: string[] = [];
   let depth = 0;
-  let name = '';
   let isInString = false;
   let isEscaped = false;
+  const isAround = (): boolean =>
+    depth >= 1 &&
+    depth <= path.length &&
+    path.slice(0, depth - 1).every((name, i) => isCutFrom(last[i] ?? '', name));
   const inString = (char: string): void => {
     if (isEscaped) isEscaped = false;
     else if (char === '\\') isEscaped = true;
     else if (char === '"') isInString = false;
-    if (isInString && depth === 1 && name.length < LONGEST_NAME) name += char;
+    const name = last[depth - 1] ?? '';
+    if (isInString && depth <= path.length && name.length < LONGEST_NAME) last[depth - 1] = name + char;
+  };
+  const endName = (): void => {
+    if (!isAround() || isCutFrom(last[depth - 1] ?? '', path[depth - 1])) return;
+    count += 1;
+    if (names.length < MOST_SIBLINGS) names.push(last.slice(0, depth).join('.'));
   };
   const outside = (char: string): void => {
     if (char === '{' || char === '[') depth += 1;
     else if (char === '}' || char === ']') depth -= 1;
     else if (char === '"') {
       isInString = true;
-      if (depth === 1) name = '';
-    } else if (char === ':' && depth === 1 && name !== path[0] && names.length < MOST_NAMES) names.push(name);
+      if (depth <= path.length) last[depth - 1] = '';
+    } else if (char === ':') endName();
   };
   return {
     /** Reads the next piece of the text around the rows. The rows themselves are left out. */
@@ -159,6 +180,6 @@ export const createSiblings = (path: readonly string[]) => {
         else outside(char);
       }
     },
-    names: (): readonly string[] => names,
+    found: (): Siblings => ({ names, count }),
   };
 };

@@ -8,6 +8,8 @@ const NO_NUMBERS = ['NaN', 'Infinity', '-Infinity'] as const;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
+const LETTER_I = 0x49;
+const LETTER_N = 0x4e;
 
 const significantDigits = (text: string): string =>
   text
@@ -24,14 +26,20 @@ const isExact = (token: string): boolean => {
   return digits.length <= 15 || significantDigits(String(number)) === digits;
 };
 
-/** Returns the position behind the string that begins at `at`. */
-const afterString = (text: string, at: number): number => {
+const afterEscapes = (text: string, at: number): number => {
   for (let end = at + 1; end < text.length; end += 1) {
     const code = text.charCodeAt(end);
     if (code === QUOTE) return end + 1;
     if (code === BACKSLASH) end += 1;
   }
   return text.length;
+};
+
+/** Returns the position behind the string that begins at `at`. */
+const afterString = (text: string, at: number): number => {
+  const end = text.indexOf('"', at + 1);
+  if (end >= 0 && text.charCodeAt(end - 1) !== BACKSLASH) return end + 1;
+  return afterEscapes(text, at);
 };
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
@@ -47,9 +55,11 @@ const afterNumber = (text: string, at: number): number => {
 
 /** Returns the token at a position that is quoted: a number that would be rounded, or a word in place of one; undefined for any other. */
 const tokenToQuote = (text: string, at: number): string | undefined => {
-  const word = NO_NUMBERS.find((one) => text.startsWith(one, at));
-  if (word !== undefined) return word;
   const code = text.charCodeAt(at);
+  if (code === LETTER_N || code === LETTER_I || code === MINUS) {
+    const word = NO_NUMBERS.find((one) => text.startsWith(one, at));
+    if (word !== undefined) return word;
+  }
   if (code !== MINUS && !isDigit(code)) return undefined;
   const token = text.slice(at, afterNumber(text, at));
   return isExact(token) ? undefined : token;
@@ -95,8 +105,10 @@ export const parseLossless = (text: string): Json => {
 /** Counts the names in a value: those of its objects, at any depth. */
 export const countNames = (value: Json): number => {
   if (typeof value !== 'object' || value === null) return 0;
-  const inner = Object.values(value).reduce<number>((sum, one: Json) => sum + countNames(one), 0);
-  return inner + (Array.isArray(value) ? 0 : Object.keys(value).length);
+  const inner: readonly Json[] = Array.isArray(value) ? value : Object.values(value);
+  let count = Array.isArray(value) ? 0 : inner.length;
+  for (const one of inner) if (typeof one === 'object') count += countNames(one);
+  return count;
 };
 
 /** Returns the names that an object of a JSON text has twice, each once. `JSON.parse` keeps the last value of each. */

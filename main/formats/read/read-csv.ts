@@ -38,12 +38,11 @@ const quotingOf = ({ quote, escape, skipsSpace }: CsvDialect): Pick<CsvFacts, 'q
 
 const labelsOf = (
   encoding: TextEncoding,
-  { dialect, preamble, skip, hasHeader }: SniffedCsv,
-): Pick<CsvFacts, 'encoding' | 'delimiter' | 'quoting' | 'preamble' | 'header'> => ({
+  { dialect, skip, hasHeader }: SniffedCsv,
+): Pick<CsvFacts, 'encoding' | 'delimiter' | 'quoting' | 'header'> => ({
   encoding: ENCODING_LABELS[encoding],
   delimiter: DELIMITER_LABELS[dialect.delimiter] ?? dialect.delimiter,
   ...quotingOf(dialect),
-  preamble,
   header: hasHeader ? skip + 1 : 0,
 });
 
@@ -54,6 +53,11 @@ const sniff = (sample: Uint8Array, encoding: TextEncoding, readAs: ReadAs): Snif
 /** Tells if a text may be as regular as the column store's own reader needs it. */
 const mayBeRegular = ({ dialect, skip, hasHeader }: SniffedCsv): boolean =>
   skip === 0 && hasHeader && dialect.quote === '"' && dialect.escape === 'doubled' && !dialect.skipsSpace;
+
+const noTable = ({ header = 0 }: ReadAs): ReadError =>
+  header > 1
+    ? new ReadError('empty', ...READ_TEXT.noHeaderLine(header))
+    : new ReadError('empty', ...READ_TEXT.empty);
 
 /**
  * Reads delimited text. A regular UTF-8 file is passed on whole, as a copy at `spool`; any other file, and every file
@@ -75,12 +79,12 @@ export const readCsv = async (
     if (renamed)
       return {
         ...labelsOf(shown, sniffed),
-        ...{ replaced: 0, ragged: 0, unguarded: 0, blank: 0, renamed, flagged: 0 },
+        ...{ replaced: 0, preamble: [], ragged: 0, unguarded: 0, blank: 0, renamed, flagged: 0 },
       };
   }
   const { encoding, replaced } = await encodingOf(bytes, readAs, emit);
   const sniffed = sniff(sample, encoding, readAs);
-  const rows = new CsvRows(emit, sniffed.skip, sniffed.hasHeader);
+  const rows = new CsvRows(emit, sniffed);
   let marks = 0;
   const parser = createCsvParser(sniffed.dialect, rows.add);
   for await (const { text, read } of decodeStream(bytes, encoding)) {
@@ -91,11 +95,12 @@ export const readCsv = async (
   }
   parser.end();
   await rows.end();
-  if (!rows.hasHeader()) throw new ReadError('empty', ...READ_TEXT.empty);
-  const { ragged, unguarded, blank, table } = rows;
+  if (!rows.hasHeader()) throw noTable(readAs);
+  const { preamble, ragged, unguarded, blank, table } = rows;
   return {
     ...labelsOf(encoding, sniffed),
     replaced: replaced ?? marks,
+    preamble,
     ragged,
     unguarded,
     blank,

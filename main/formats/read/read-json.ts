@@ -24,14 +24,14 @@ const warningsOf = ({ broken, damaged, wrapper }: JsonRows, { rowsAt }: ReadAs):
   return [
     ...(isElsewhere ? [READ_TEXT.jsonNotThere(rowsAt)] : []),
     ...(broken === undefined ? [] : [broken]),
-    ...(damaged.length > 0 ? [READ_TEXT.jsonDamaged(damaged)] : []),
-    ...(siblings.length > 0 ? [READ_TEXT.jsonWrapped(path, siblings)] : []),
+    ...(damaged.count > 0 ? [READ_TEXT.jsonDamaged(damaged.count, damaged.first)] : []),
+    ...(siblings.count > 0 ? [READ_TEXT.jsonWrapped(path, siblings)] : []),
   ];
 };
 
 /** Throws the reason why a file has no rows to show. */
 const checkRows = ({ table, broken, damaged }: JsonRows): void => {
-  if (table.rows() === 0 && (broken !== undefined || damaged.length > 0))
+  if (table.rows() === 0 && (broken !== undefined || damaged.count > 0))
     throw new ReadError('malformed', ...READ_TEXT.jsonWithoutRows);
   if (table.rows() === 0) throw new ReadError('empty', ...READ_TEXT.noRows);
   if (table.width() === 0) throw new ReadError('empty', ...READ_TEXT.noColumns);
@@ -58,7 +58,7 @@ export const readJson = async (bytes: Bytes, emit: Emit, readAs: ReadAs = {}): P
     renamed: table.renamed(),
     flagged: table.flagged(),
     replaced: replaced ?? marks,
-    damaged: damaged.length,
+    damaged: damaged.count,
     warnings: warningsOf(rows, readAs),
     ...(places.length > 1 ? { rowsAt: path, places } : {}),
     isWhole: broken === undefined,

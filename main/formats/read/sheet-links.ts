@@ -4,7 +4,7 @@ import { relations, scanEntry, type Sheet } from './workbook';
 import { attribute } from './xml-scan';
 import { columnLetters, columnPlace } from './xlsx-value';
 
-/** Cells with a link that a sheet has at most; the links of further ones are counted. */
+/** Cells that the links of a sheet cover at most, the same ones counted each time; further links are counted. */
 const MOST_CELLS = 1_000_000;
 
 const rowNumber = (reference: string): number => Number(/(?<!\d)\d+$/.exec(reference)?.[0] ?? NaN);
@@ -40,6 +40,7 @@ export const readLinks = async (
   const targets = await relations(archive, sheet.path);
   const links = new Map<string, string>();
   let leftOut = 0;
+  let covered = 0;
   if (![...targets.values()].some(({ type, isExternal }) => type === 'hyperlink' && isExternal))
     return { links, leftOut };
   await scanEntry(
@@ -50,8 +51,9 @@ export const readLinks = async (
         const target = name === 'hyperlink' ? targets.get(attribute(attributes, 'id') ?? '') : undefined;
         if (!target?.isExternal) return;
         const place = attribute(attributes, 'location');
-        const cells = cellsIn(attribute(attributes, 'ref') ?? '', MOST_CELLS - links.size);
+        const cells = cellsIn(attribute(attributes, 'ref') ?? '', MOST_CELLS - covered);
         if (!cells) leftOut += 1;
+        covered += cells?.length ?? 0;
         for (const cell of cells ?? [])
           links.set(cell, place === undefined ? target.target : `${target.target}#${place}`);
       },

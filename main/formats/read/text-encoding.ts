@@ -149,11 +149,18 @@ export const detectEncoding = async (
     : { encoding: 'windows-1252', replaced: 0 };
 };
 
-/** Returns the encoding that the analyst has chosen, or else the one that is found; the replaced bytes of a chosen one are not counted. */
-export const encodingOf = async (bytes: Bytes, { encoding }: ReadAs, emit: Emit): Promise<FoundEncoding> =>
-  encoding === undefined
-    ? detectEncoding(bytes, () => void emit({ kind: 'progress', done: 0, total: bytes.size }))
-    : { encoding, replaced: undefined };
+/**
+ * Returns the encoding that the analyst has chosen, or else the one that is found. Only UTF-8 tells its replaced bytes from a U+FFFD that
+ * the text has itself: those of another chosen one are counted as it is read.
+ */
+export const encodingOf = async (bytes: Bytes, { encoding }: ReadAs, emit: Emit): Promise<FoundEncoding> => {
+  if (encoding !== undefined && encoding !== 'utf-8') return { encoding, replaced: undefined };
+  const found = await detectEncoding(
+    bytes,
+    () => void emit({ kind: 'progress', done: 0, total: bytes.size }),
+  );
+  return encoding === undefined || found.encoding === encoding ? found : { encoding, replaced: undefined };
+};
 
 /** Counts the places at which text that was decoded shows U+FFFD. */
 export const countReplaced = (text: string): number => {

@@ -28,7 +28,8 @@ const ChangedStrip = ({ tab, report }: { readonly tab: Tab; readonly report: Fil
 const ReportStrip = ({ report }: { readonly report: FileReport }) => {
   const notes = formatReport(report);
   if (notes.length === 0) return null;
-  return <div className={`strip ${report.isWhole ? 'warn' : 'bad'}`}>{notes.join(' · ')}</div>;
+  const hasAllRows = report.isWhole && report.damaged === 0;
+  return <div className={`strip ${hasAllRows ? 'warn' : 'bad'}`}>{notes.join(' · ')}</div>;
 };
 
 /** Messages about a file: a failure, a changed file, difficulties in reading it, and annotations from other files. */

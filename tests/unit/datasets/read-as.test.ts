@@ -31,6 +31,8 @@ describe('a csv file that is read as the analyst says', () => {
     expect([report.encoding, report.replaced]).toEqual(['Shift JIS', 0]);
     const broken = await show('b.csv', OF_JAPAN, { encoding: 'utf-8' });
     expect(broken.report.replaced).toBeGreaterThan(0);
+    const marked = await show('c.csv', 'id,who\n1,a \uFFFD\n2\n', { encoding: 'utf-8' });
+    expect(marked.report.replaced).toBe(0);
   });
 
   it.each(TEXT_ENCODINGS)('can be read as %s', async (encoding) => {
@@ -77,6 +79,17 @@ describe('a csv file that is read as the analyst says', () => {
       ],
     ]);
     expect(none.report.header).toBe(0);
+  });
+
+  it('counts all lines before a far header, and says if the file has no such line', async () => {
+    const lines = Array.from({ length: 400 }, (_, i) => `line ${i},x\n`).join('');
+    const far = await show('a.csv', `${lines}id,who\n1,ann\n`, { header: 401 });
+    expect([far.labels, far.rows, far.report.preamble.length]).toEqual([['id', 'who'], [['1', 'ann']], 400]);
+    const { result } = await files.open('a.csv', { readAs: { header: 900 } });
+    expect(result).toMatchObject({
+      ok: false,
+      failure: { message: 'The header isn’t in line 900: that line was not found.' },
+    });
   });
 
   it('leaves all columns text, as well where the column store reads it itself', async () => {

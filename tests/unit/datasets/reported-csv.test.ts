@@ -85,7 +85,7 @@ describe('lines before a header', () => {
   it.each([
     ['sep=;\r\na;b\r\n1;2\r\n', ['sep=;']],
     ['SEP=;\r\na;b\r\n1;2\r\n', ['SEP=;']],
-    ['"sep=;"\na;b\n1;2\n', ['"sep=;"']],
+    ['"sep=;"\na;b\n1;2\n', ['sep=;']],
     ['sep=;\r\r\na;b\r\r\n1;2\r\r\n', ['sep=;']],
     ['# exported on Monday\na,b\n1,2\n', ['# exported on Monday']],
     ['Mail flow report\n\na,b\n1,2\n3,4\n', ['Mail flow report']],

@@ -29,8 +29,14 @@ describe('rows inside one JSON object', () => {
 
   it.each([
     ['{"ROWS": [{"a": 1}], "user": "jane"}', 1, ['a'], ['user']],
-    ['{"took": 3, "hits": {"total": 2, "hits": [{"a": 1}, {"a": 2}]}}', 2, ['a'], ['took']],
+    ['{"took": 3, "hits": {"total": 2, "hits": [{"a": 1}, {"a": 2}]}}', 2, ['a'], ['took, hits.total.']],
     ['{"data": {"items": [{"a": 1}]}, "next": null}', 1, ['a'], ['next']],
+    [
+      `{${Array.from({ length: 70 }, (_, i) => `"p${i}": 1, `).join('')}"rows": [{"a": 1}]}`,
+      1,
+      ['a'],
+      ['and 60 more'],
+    ],
     ['{"data": [], "rows": [{"a": 1}]}', 1, ['a'], ['data']],
     [`{"mails": [${'{"a": 1}, '.repeat(40)}{"a": 2}], "n": 2}`, 41, ['a'], ['n']],
     [
@@ -75,6 +81,8 @@ describe('damaged JSON', () => {
     ['{"id":"1\n{"id":2}\n{"id":3}\n', ['2', '3'], 1],
     ['[{"id":1},{"id":2,},{"id":3}]', ['1', '3'], 1],
     ['{\n "id": 1\n}\n{\n "id": 2\n}\n', ['1', '2'], 0],
+    ['{"id":1}\n{\n "id": 2\n}\r\n{\r\n"id": 3\r\n}\n{"id":4}\n', ['1', '2', '3', '4'], 0],
+    ['{"id":1}\n{\n{"id":3}\n', ['1', '3'], 1],
   ])('keeps the other rows of %j', async (text, ids, damaged) => {
     const { rows, report } = await show('d.ndjson', text);
     expect(rows.map(([id]) => String(id))).toEqual(ids);

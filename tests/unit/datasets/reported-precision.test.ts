@@ -280,6 +280,25 @@ describe('numbers with more digits than a double holds', () => {
   });
 });
 
+it('lists numbers with many decimals by all of their digits', async () => {
+  const long = [
+    '0.12345678901234567891',
+    '12.12345678901234567000',
+    '123456789012345678.12345678900000000000',
+  ];
+  const values = long.map((n) => `('${n}'::decimal(38, 20))`).join(', ');
+  const name = await writeParquet('decimals.parquet', `select * from (values ${values}) t(n)`);
+  const { dataset } = await openFile(name);
+  const view = { dataset, sort: [], filter: [] };
+  const listed = JSON.stringify(await files.ask({ op: 'values', view, key: 'n', top: 10 }));
+  for (const n of long) {
+    const shortest = n.replace(/0+$/, '');
+    expect(listed).toContain(`"${shortest}"`);
+    const filter = [{ kind: 'is', key: 'n', values: [shortest] }];
+    expect(await files.rowsOf(dataset, { filter })).toHaveLength(1);
+  }
+});
+
 describe('names of parquet columns', () => {
   it('come from the file, and an empty or repeated one is reported', async () => {
     const data = (name: string) => ({ name, data: [name], type: 'STRING' as const });

@@ -148,6 +148,18 @@ describe('links of a workbook', () => {
       ['1 link of the sheet is left out: a sheet can have links in at most 1,000,000 cells.'],
     ]);
   });
+
+  it('get counted when they cover the same cells again and again', async () => {
+    const again = '<hyperlink ref="C1:C400000" r:id="l0"/>'.repeat(20);
+    const book = await workbook(
+      { Data: linked(`${HEAD}<row r="2">${text('A2', 'a')}</row>`, again) },
+      rels('https://b.example/x'),
+    );
+    const { report } = await show('again.xlsx', book);
+    expect(report.warnings).toEqual([
+      '18 links of the sheet are left out: a sheet can have links in at most 1,000,000 cells.',
+    ]);
+  });
 });
 
 describe('an encrypted workbook', () => {
