@@ -33,8 +33,10 @@ export class CsvRows {
   }
 
   readonly add: OnRecord = (cells, { isBlank, isOdd }) => {
-    if (this.skip > 0) this.skip -= 1;
-    else if (!isBlank) {
+    if (this.skip > 0) {
+      this.skip -= 1;
+      if (isBlank) this.blank += 1;
+    } else if (!isBlank) {
       if (this.addedWidth < 0) this.addedWidth = cells.length;
       for (; this.pendingBlank > 0; this.pendingBlank -= 1) this.queue.push({ cells: [''], isOdd: false });
       this.queue.push({ cells, isOdd });
