@@ -143,7 +143,8 @@ const importParquet = async (context: Context, { report, parquet }: ReadResult):
   const path = parquet ?? (await newSpoolPath(dataset));
   try {
     if (parquet === undefined) await copyFile(order.path, path);
-    return { ...report, ...(await appendParquet(dataset, path, () => context.report(), signal)) };
+    const facts = await appendParquet(dataset, path, () => context.report(), signal);
+    return { ...report, ...facts, warnings: [...report.warnings, ...facts.warnings] };
   } finally {
     await rm(path, { force: true });
   }

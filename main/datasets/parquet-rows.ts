@@ -1,5 +1,6 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { DatasetColumn } from '../../shared/dataset';
+import type { FileReport } from '../../shared/model/files';
 import type { Json } from '../../shared/model/json';
 import { namingColumn } from '../../shared/rules/naming-column';
 import { createColumnNames } from '../formats/read/column-names';
@@ -104,13 +105,22 @@ const readFields = async (dataset: Dataset, path: string, source: string): Promi
   }
 };
 
+/** Returns the number of rows that the footer of a file states. */
+const statedRows = async (dataset: Dataset, path: string): Promise<number> => {
+  const text = `select num_rows from parquet_file_metadata(${quoted(path)})`;
+  const [row] = await dataset.query({ text, values: [] });
+  return Number(row?.[0]);
+};
+
+type ParquetFacts = Pick<FileReport, 'renamed' | 'warnings' | 'isWhole'>;
+
 /** Appends the rows of a parquet file, which the column store's own reader reads. Throws a `ReadError` if it is damaged or isn't parquet. */
 export const appendParquet = async (
   dataset: Dataset,
   path: string,
   onRows: () => void,
   signal: AbortSignal,
-): Promise<{ readonly renamed: readonly string[] }> => {
+): Promise<ParquetFacts> => {
   const source = `read_parquet(${quoted(path)})`;
   const fields = await readFields(dataset, path, source);
   if (fields.length === 0) throw new ReadError('empty', ...IMPORT_TEXT.noColumns);
@@ -120,11 +130,13 @@ export const appendParquet = async (
     return { ...label, type: field.isName ? 'text' : columnType(field) };
   });
   await dataset.extend(columns);
+  let read = 0;
   try {
     await dataset.stream(
       { text: `select ${fields.map(fieldSql).join(', ')} from ${source}`, values: [] },
       async (rows) => {
         signal.throwIfAborted();
+        read += rows.length;
         await dataset.append(
           rows.map((row) => fields.map((field, i) => toCell(field, row[i] as DuckDBValue))),
         );
@@ -136,5 +148,10 @@ export const appendParquet = async (
     throw new ReadError('malformed', ...IMPORT_TEXT.damagedParquet);
   }
   const unnamed = columns.filter((_, i) => fields[i]?.own.trim() === '');
-  return { renamed: [...unnamed.map(({ label }) => label), ...names.renamed()] };
+  const stated = await statedRows(dataset, path);
+  return {
+    renamed: [...unnamed.map(({ label }) => label), ...names.renamed()],
+    warnings: stated === read ? [] : [IMPORT_TEXT.otherRows(stated, read)],
+    isWhole: read >= stated,
+  };
 };

@@ -16,6 +16,8 @@ export const IMPORT_TEXT = {
   unexpected: ['The file could not be read: its content does not match its type.', CHECK_FILE],
   notParquet: ['The file is damaged or not a parquet file.', CHECK_FILE],
   damagedParquet: ['The file is damaged, and its rows could not be read.', CHECK_FILE],
+  otherRows: (stated: number, read: number) =>
+    `The file states ${count(stated)} rows and has ${count(read)}: it may be damaged.`,
   noColumns: ['The file has no columns.', 'Open a file that has rows.'],
 } as const;
 

@@ -41,7 +41,8 @@ export class CsvRows {
   readonly add: OnRecord = (cells, { isBlank, isOdd }) => {
     if (this.skip > 0) {
       this.skip -= 1;
-      if (!isBlank) this.preamble.push(cells.join(this.sniffed.dialect.delimiter).slice(0, MOST_OF_LINE));
+      if (isBlank) this.blank += 1;
+      else this.preamble.push(cells.join(this.sniffed.dialect.delimiter).slice(0, MOST_OF_LINE));
     } else if (!isBlank) {
       if (this.addedWidth < 0) this.addedWidth = cells.length;
       for (; this.pendingBlank > 0; this.pendingBlank -= 1) this.queue.push({ cells: [''], isOdd: false });

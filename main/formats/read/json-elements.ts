@@ -1,5 +1,5 @@
 import { READ_TEXT } from '../text';
-import { createSiblings, findWrappedRows, type Siblings } from './json-wrapper';
+import { createSiblings, findWrappedRows, isLines, type Siblings } from './json-wrapper';
 import { CAPS, ReadError } from './read-error';
 
 const TAB = 0x09;
@@ -15,6 +15,10 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const BYTE_ORDER_MARK = 0xfeff;
+/** Begins each text of a JSON text sequence (RFC 7464). */
+const RECORD_SEPARATOR = 0x1e;
+/** Characters of a text that tell if each of its lines is a row. */
+const LINES_HEAD = 64 * 1024;
 
 const isSeparator = (code: number): boolean =>
   code === SPACE ||
@@ -22,7 +26,8 @@ const isSeparator = (code: number): boolean =>
   code === LINE ||
   code === RETURN ||
   code === TAB ||
-  code === BYTE_ORDER_MARK;
+  code === BYTE_ORDER_MARK ||
+  code === RECORD_SEPARATOR;
 
 /** The text of a row, and the number of names in it: two equal names are one in what `JSON.parse` returns. */
 export type JsonElement = {
@@ -57,8 +62,10 @@ class JsonElements {
   private base = -1;
   private isOver = false;
   private names = 0;
-  /** The first row is one line: then each line is one, except rows that begin with a line of their bracket alone. */
+  /** Each line is a row, except rows that begin with a line of their bracket alone: the first row, or most of the first lines, are one. */
   private isByLine = false;
+  /** The rest of a line that begins with no bracket is a row as a whole, or damaged. */
+  private isRest = false;
   /** The rest of a damaged line is left out. */
   private isSkipping = false;
   private path: readonly string[] = [];
@@ -87,16 +94,24 @@ class JsonElements {
     this.run();
     const isTopLevel = this.base === 0 && this.depth === 0;
     if (isTopLevel && !this.isInString) this.emit(this.text.length);
+    if (this.isOver && this.siblings?.isClosed() === false)
+      throw new ReadError('malformed', ...READ_TEXT.jsonMore);
     if (this.isSkipping) return true;
     return this.isOver || (isTopLevel && this.start < 0);
   }
 
   /** Finds the rows by the first characters; returns false if more of them are needed. */
   private findBase(isEnd: boolean): boolean {
-    const first = this.text.search(/[^\s\uFEFF]/);
+    const first = this.text.search(/[^\s\uFEFF\x1e]/);
     if (first < 0) {
       this.text = '';
       return false;
+    }
+    if (!isEnd && this.text.length < LINES_HEAD) return false;
+    if (isLines(this.text, isEnd)) {
+      this.isByLine = true;
+      this.base = 0;
+      return true;
     }
     if (this.text[first] === '[') {
       this.base = 1;
@@ -118,20 +133,32 @@ class JsonElements {
 
   private run(): void {
     const { text } = this;
-    while (this.at < text.length && !this.isOver) {
-      if (this.isSkipping) this.passLine();
+    while (this.at < text.length) {
+      if (this.isOver) this.goOn();
+      else if (this.isSkipping) this.passLine();
+      else if (this.isRest) this.passRest();
       else if (this.isInString) this.passString();
       else {
         this.take(text.charCodeAt(this.at));
         this.at += 1;
       }
     }
-    if (this.isOver) {
-      this.siblings?.push(text.slice(this.at));
-      this.at = text.length;
-    }
     this.dropRead();
     if (this.text.length > CAPS.jsonRow) throw new ReadError('too_large', ...READ_TEXT.jsonElementTooLarge);
+  }
+
+  /** Goes on behind the list of the rows: another list has more of them, and any other text would be lost unseen. */
+  private goOn(): void {
+    if (this.siblings) {
+      this.siblings.push(this.text.slice(this.at));
+      this.at = this.text.length;
+      if (this.siblings.isPassed()) throw new ReadError('malformed', ...READ_TEXT.jsonMore);
+      return;
+    }
+    const code = this.text.charCodeAt(this.at);
+    if (code === OPEN_LIST) this.isOver = false;
+    else if (isSeparator(code)) this.at += 1;
+    else throw new ReadError('malformed', ...READ_TEXT.jsonMore);
   }
 
   /** Skips to the end of the current string, or to the end of the text, but never between a backslash and the character that it escapes. */
@@ -164,6 +191,15 @@ class JsonElements {
     this.isSkipping = end < 0;
   }
 
+  /** Goes to the end of a line that is a row as a whole. */
+  private passRest(): void {
+    const end = this.text.indexOf('\n', this.at);
+    this.at = end < 0 ? this.text.length : end;
+    if (end < 0) return;
+    this.isRest = false;
+    this.emit(end);
+  }
+
   /** Ends a damaged row at the end of its line, and begins anew. */
   private damage(): void {
     this.emit(this.at, true);
@@ -185,7 +221,7 @@ class JsonElements {
     switch (code) {
       case QUOTE:
         this.begin();
-        this.isInString = true;
+        this.isInString = !this.isRest;
         return;
       case OPEN_OBJECT:
       case OPEN_LIST:
@@ -210,12 +246,14 @@ class JsonElements {
     return (code === OPEN_OBJECT || code === OPEN_LIST) && this.text.charCodeAt(this.at - 1) === LINE;
   }
 
-  private begin(): void {
-    if (this.depth === this.base && this.start < 0) this.start = this.at;
+  private begin(isBracket = false): void {
+    if (this.depth !== this.base || this.start >= 0) return;
+    this.start = this.at;
+    this.isRest = this.isByLine && !isBracket;
   }
 
   private open(): void {
-    this.begin();
+    this.begin(true);
     this.depth += 1;
     if (this.depth > CAPS.jsonDepth)
       throw new ReadError('too_large', ...READ_TEXT.jsonTooDeep(CAPS.jsonDepth));
@@ -255,15 +293,4 @@ class JsonElements {
 export const createJsonElements = (
   onElement: (element: JsonElement) => void,
   rowsAt?: readonly string[],
-): {
-  readonly push: (piece: string) => void;
-  readonly end: () => boolean;
-  readonly wrapper: () => JsonWrapper;
-} => {
-  const elements = new JsonElements(onElement, rowsAt);
-  return {
-    push: (piece) => elements.push(piece),
-    end: () => elements.end(),
-    wrapper: () => elements.wrapper(),
-  };
-};
+): Pick<JsonElements, 'push' | 'end' | 'wrapper'> => new JsonElements(onElement, rowsAt);

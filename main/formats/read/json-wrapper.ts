@@ -1,4 +1,5 @@
-/** Finds the rows that a JSON text has inside one object, as other tools export them. */
+/** Finds the rows of a JSON text: in its lines, or inside one object, as other tools export them. */
+import { parseLossless } from './lossless-json';
 
 /** Names under which other tools export rows, in small letters without separators. */
 const ROW_NAMES = new Set(
@@ -12,6 +13,30 @@ const MAX_SEARCHED = 1024 * 1024;
 const MOST_PLACES = 50;
 /** The share of the text that a list of any other name has at least to be the rows: a smaller one is a property of the one row. */
 const MOST_OF_IT = 0.6;
+
+/** Lines at the start of a text that are looked at. */
+const FIRST_LINES = 20;
+
+/** Tells if a text is a row by itself: an object, or a list that is no page of objects. */
+const isRow = (text: string): boolean => {
+  if (!/^[\s\x1e]*(?:\{|\[(?!\s*\{))/.test(text)) return false;
+  try {
+    parseLossless(text.replace(/^\x1e/, ''));
+    return true;
+  } catch {
+    // A damaged line, or a part of a longer row.
+    return false;
+  }
+};
+
+/** Tells if the lines of a text are its rows (NDJSON): more than half of the first ones are rows, so that a damaged one does not hide the others. */
+export const isLines = (text: string, isEnd: boolean): boolean => {
+  const all = text.split('\n', FIRST_LINES + 1);
+  const lines = (isEnd || all.length > FIRST_LINES ? all : all.slice(0, -1)).slice(0, FIRST_LINES);
+  const filled = lines.filter((line) => /[^\s\uFEFF\x1e]/.test(line));
+  const rows = filled.filter(isRow).length;
+  return rows > 1 && rows * 2 > filled.length;
+};
 
 /** A list of objects in the object, and the names of the properties that lead to it. */
 type Candidate = { readonly at: number; readonly path: readonly string[]; length: number; count: number };
@@ -148,6 +173,8 @@ export const createSiblings = (path: readonly string[]) => {
   let depth = 0;
   let isInString = false;
   let isEscaped = false;
+  let isOpened = false;
+  let isPassed = false;
   const isAround = (): boolean =>
     depth >= 1 &&
     depth <= path.length &&
@@ -164,7 +191,14 @@ export const createSiblings = (path: readonly string[]) => {
     count += 1;
     if (names.length < MOST_SIBLINGS) names.push(last.slice(0, depth).join('.'));
   };
+  /** Takes a character that is in no object: the first one begins the object around the rows. */
+  const around = (char: string): void => {
+    if (!/\S/.test(char)) return;
+    isPassed = isOpened;
+    isOpened = true;
+  };
   const outside = (char: string): void => {
+    if (depth === 0) around(char);
     if (char === '{' || char === '[') depth += 1;
     else if (char === '}' || char === ']') depth -= 1;
     else if (char === '"') {
@@ -181,5 +215,8 @@ export const createSiblings = (path: readonly string[]) => {
       }
     },
     found: (): Siblings => ({ names, count }),
+    /** Tells if there is more text behind the object. */
+    isPassed: (): boolean => isPassed,
+    isClosed: (): boolean => depth === 0,
   };
 };

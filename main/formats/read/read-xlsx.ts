@@ -75,7 +75,9 @@ const createSheetRows = (emit: Emit) => {
       values[at] = value;
     };
     for (const { place, value, isFormula, isMissing, link } of cells) {
-      put(places.get(place) ?? addColumn(place, ''), value);
+      const at = places.get(place) ?? addColumn(place, '');
+      if ((values[at] ?? null) !== null) notes.push(ROW_NOTE_TEXT.repeated(columnLetters(place)));
+      put(at, value);
       if (link !== undefined) put(linkColumn(place), link);
       if (isMissing) notes.push(ROW_NOTE_TEXT.textMissing(columnLetters(place)));
       if (!isFormula) continue;

@@ -53,7 +53,7 @@ export class SheetCells implements XmlEvents {
   readonly open = (name: string, attributes: XmlAttributes): void => {
     switch (name) {
       case 'row':
-        this.row = [];
+        this.endRow();
         this.nextPlace = 0;
         break;
       case 'c':
@@ -89,10 +89,16 @@ export class SheetCells implements XmlEvents {
         this.closeCell();
         break;
       case 'row':
-        if (this.row.length > 0) this.onRow(this.row);
+        this.endRow();
         break;
     }
   };
+
+  /** Emits the row so far. In a damaged sheet, the next one may begin before it ends. */
+  private endRow(): void {
+    if (this.row.length > 0) this.onRow(this.row);
+    this.row = [];
+  }
 
   readonly text = (text: string): void => {
     if (this.takes === 'value') this.raw += text;
@@ -125,7 +131,9 @@ export class SheetCells implements XmlEvents {
   }
 
   private value(): Json {
-    if (this.type === 'inlineStr') return unescapeText(this.inline);
+    // Some programs write a text where another type of cell has it.
+    if (this.type === 'inlineStr') return unescapeText(this.inline === '' ? this.raw : this.inline);
+    if (this.raw === '' && this.inline !== '') return unescapeText(this.inline);
     if (this.type === 'str') return unescapeText(this.raw);
     if (this.raw === '') return null;
     switch (this.type) {

@@ -18,7 +18,7 @@ const LOOKS_JSON = /^(\{\s*("|\}|$)|\[\s*([{["\]\d-]|true|false|null|$))/;
 const SURELY_JSON = /^\[?\s*\{\s*"(?:[^"\\\r\n]|\\.)*"\s*:(?![^\r\n]*\}[ ]*[,;\t|][ ]*[^\s{])/;
 
 const isJson = (text: string, name: string): boolean => {
-  if (/\.(json|ndjson|jsonl)$/i.test(name)) return text === '' || text.startsWith('[') || text.includes('{');
+  if (/\.(json|ndjson|jsonl)$/i.test(name)) return text === '' || text.includes('{') || /^\[/m.test(text);
   return (/\.(csv|tsv|txt)$/i.test(name) ? SURELY_JSON : LOOKS_JSON).test(text);
 };
 

@@ -30,9 +30,14 @@ const usualIn = (head: Uint8Array, isBig: boolean): number => {
   return usual;
 };
 
+/** Tells if bytes are a text with some zeros in it: few bytes are zero, and no other one is a control character, as half of a character often is. */
+const isTextWithZeros = (head: Uint8Array): boolean =>
+  head.filter((byte) => byte === 0).length * 8 <= head.length &&
+  head.every((byte) => byte === 0 || byte >= 0x20 || USUAL.has(byte));
+
 /** Recognizes UTF-16 without a byte order mark: read in the other order, its spaces and line ends are characters of other scripts. */
 const fromZeros = (head: Uint8Array): TextEncoding | undefined => {
-  if (head.length < 4 || !head.includes(0)) return undefined;
+  if (head.length < 4 || !head.includes(0) || isTextWithZeros(head)) return undefined;
   const [little, big] = [usualIn(head, false), usualIn(head, true)];
   if (Math.max(little, big) < 1 || little === big) return undefined;
   return little > big ? 'utf-16le' : 'utf-16be';

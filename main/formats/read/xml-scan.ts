@@ -14,7 +14,7 @@ export type XmlEvents = {
 
 /** Characters between two events, which the parser holds in memory. */
 const MAX_PENDING = CAPS.cell;
-const CUT_OFF = /^(unclosed tag|unexpected end)/;
+const CUT_OFF = /^(unclosed tag|unexpected end|document must contain a root)/;
 /** Errors of structure. Other errors (a stray character, an unknown reference) are ignored, as in spreadsheet programs. */
 const BROKEN = /(close|closing) tag|tag name|attribute|unquoted|forward-slash/;
 

@@ -83,6 +83,7 @@ describe('damaged JSON', () => {
     ['{\n "id": 1\n}\n{\n "id": 2\n}\n', ['1', '2'], 0],
     ['{"id":1}\n{\n "id": 2\n}\r\n{\r\n"id": 3\r\n}\n{"id":4}\n', ['1', '2', '3', '4'], 0],
     ['{"id":1}\n{\n{"id":3}\n', ['1', '3'], 1],
+    ['\x1e{"id":1}\n\x1e{"id":2}\n\x1e{"id":\n\x1e{"id":4}\n', ['1', '2', '4'], 1],
   ])('keeps the other rows of %j', async (text, ids, damaged) => {
     const { rows, report } = await show('d.ndjson', text);
     expect(rows.map(([id]) => String(id))).toEqual(ids);
