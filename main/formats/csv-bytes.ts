@@ -22,9 +22,18 @@ import {
   QUOTE,
 } from './json-bytes';
 
-/** Tells if a byte of a text begins an escape, or an end of a cell after which a guard may be needed. */
-const needsMore = (byte: number, next = 0): boolean =>
-  byte === BACKSLASH || ((byte === SEMICOLON || byte === BAR) && SAFE_FIRST[next] === 0);
+/** Bytes that may mean more than themselves in a text. */
+const SPECIAL = new Uint8Array(256);
+for (const byte of [COMMA, BACKSLASH, SEMICOLON, BAR]) SPECIAL[byte] = 1;
+
+/** Tells if the byte of a text at a position begins an escape, or ends a cell for another separator with a part that may need a guard. */
+const needsMore = (text: Buffer, at: number): boolean => {
+  const byte = text[at];
+  if (byte !== SEMICOLON && byte !== BAR) return byte === BACKSLASH;
+  let next = at + 1;
+  while (text[next] === SPACE) next += 1;
+  return SAFE_FIRST[text[next] ?? 0] === 0;
+};
 
 /**
  * Copies the cells of JSON rows byte by byte, in one pass that also finds where each ends. Cells that need more than copying (escapes,
@@ -82,10 +91,9 @@ class CsvByteWriter extends CsvOutput {
     let hasComma = false;
     // Each opening quote of our own text has a closing one: checking for the end of the bytes would cost as much as copying.
     for (let byte = text[i] as number; byte !== QUOTE; byte = text[i] as number) {
-      // Letters have higher codes than all special characters.
-      if (byte <= BACKSLASH || byte === BAR) {
-        if (needsMore(byte, text[i + 1])) return this.addSlowly(text, from);
+      if (SPECIAL[byte] === 1) {
         if (byte === COMMA) hasComma = true;
+        else if (needsMore(text, i)) return this.addSlowly(text, from);
       }
       out[at] = byte;
       at += 1;
@@ -114,8 +122,10 @@ class CsvByteWriter extends CsvOutput {
       const element = at;
       i += 1;
       for (let byte = text[i] as number; byte !== QUOTE; byte = text[i] as number) {
-        if (byte === BACKSLASH || byte === SEMICOLON || byte === BAR) return this.addSlowly(text, from);
-        if (byte === COMMA) hasComma = true;
+        if (SPECIAL[byte] === 1) {
+          if (byte === COMMA) hasComma = true;
+          else if (byte === SEMICOLON || needsMore(text, i)) return this.addSlowly(text, from);
+        }
         out[at] = byte;
         at += 1;
         i += 1;

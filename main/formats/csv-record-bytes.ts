@@ -7,6 +7,7 @@ import {
   SAFE_FIRST,
   SAFE_LAST,
   SEMICOLON,
+  SPACE,
   toCsvBytes,
   type CsvBytes,
   type CsvHead,
@@ -24,12 +25,28 @@ const MAY_SPLIT = 8;
 /** The flags of each byte in a cell whose end the given bytes may be. */
 const flagsOf = (ends: readonly number[]): Uint8Array => {
   const flags = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x80 ? IS_WIDE : 0));
+  for (const byte of [TAB, SEMICOLON, BAR]) flags[byte] = MAY_SPLIT;
+  for (const byte of [RETURN, LINE]) flags[byte] = NEEDS_QUOTES | MAY_SPLIT;
   flags[COMMA] = NEEDS_QUOTES;
-  for (const byte of [TAB, RETURN, LINE, SEMICOLON, BAR]) flags[byte] = MAY_SPLIT;
   for (const byte of ends) flags[byte] = IS_END;
   return flags;
 };
 
+/** Tells if a part of a cell behind another separator may need a guard, as far as single bytes show it. */
+const mayRun = (cell: Buffer, from: number, to: number): boolean => {
+  let isStart = false;
+  for (let at = from; at < to; at += 1) {
+    const byte = cell[at] ?? 0;
+    if (((PLAIN_FLAGS[byte] ?? 0) & MAY_SPLIT) !== 0) isStart = true;
+    else if (isStart && byte !== SPACE) {
+      if (SAFE_FIRST[byte] === 0 || byte === QUOTE) return true;
+      isStart = false;
+    }
+  }
+  return false;
+};
+
+const PLAIN_FLAGS = flagsOf([]);
 const QUOTED_FLAGS = flagsOf([QUOTE]);
 
 /**
@@ -152,9 +169,9 @@ class CsvRecordWriter extends CsvOutput {
   private isSafe(flags: number, from: number, to: number): boolean {
     const { out } = this;
     return (
-      (flags & MAY_SPLIT) === 0 &&
       SAFE_FIRST[out[from] ?? 0] === 1 &&
       SAFE_LAST[out[to - 1] ?? 0] === 1 &&
+      ((flags & MAY_SPLIT) === 0 || !mayRun(out, from, to)) &&
       ((flags & IS_WIDE) === 0 || isUtf8(out.subarray(from, to)))
     );
   }

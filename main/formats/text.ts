@@ -51,11 +51,11 @@ export const READ_TEXT = {
     siblings: { readonly names: readonly string[]; readonly count: number },
   ) =>
     `The rows are in “${path.join('.')}”. Left out beside them: ${siblings.names.join(', ')}${andMore(siblings.count - siblings.names.length)}.`,
-  noSettings: ['Only csv and JSON can be read in another way.'],
+  noSettings: ['Only csv and JSON have reading settings.'],
   jsonNotThere: (path: readonly string[]) =>
     path.length === 0
       ? 'The file is not one object, so it can’t be read as one row.'
-      : `The rows are not in “${path.join('.')}”: read as the file shows.`,
+      : `There are no rows in “${path.join('.')}”, so they were looked for in the whole file.`,
   jsonCutOff: (row: number) => `The file is incomplete: it ends in the middle of row ${count(row)}.`,
 
   xmlCutOff: ['The file is incomplete: it ends in the middle.'],

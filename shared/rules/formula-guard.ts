@@ -34,6 +34,7 @@ export const withoutBreaks = (text: string): string => text.replaceAll(/[\t\r\n]
 
 /** Undoes `guardFormula` exactly. Other cells are unchanged unless they look just like a guarded one. */
 export const unguardFormula = (cell: string): string => {
+  if (!cell.includes("'")) return cell;
   const plain = cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
   return ENDS_CELL.test(plain) ? plain.replace(GUARDED_PART, '') : plain;
 };

@@ -56,7 +56,7 @@ it('reads a damaged log in another way by keys alone, sees what was left out, an
   await choose('another character');
   await tabTo(/^Delimiter character/);
   await page.keyboard.type('^');
-  await tabTo(/^Line of the header/);
+  await tabTo(/^Header line/);
   await page.keyboard.type('0');
   // The damaged line is there, as it is.
   await dialog()
@@ -89,7 +89,7 @@ it('reads a csv in its own place with another encoding and header, and keeps bot
   await open('mail.csv');
   await page.getByRole('button', { name: /^csv · / }).click();
   await dialog().getByLabel('Encoding').selectOption({ label: 'Shift JIS' });
-  await dialog().getByLabel('Line of the header').fill('2');
+  await dialog().getByLabel('Header line').fill('2');
   await dialog()
     .getByRole('table', { name: 'First rows' })
     .getByRole('columnheader', { name: '件名' })

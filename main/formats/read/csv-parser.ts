@@ -163,7 +163,7 @@ class CsvParser {
     return cell + rest;
   }
 
-  /** Goes past a line end, of which `\\r\\r\\n` is one too; returns false if more of it may come in the next piece. */
+  /** Goes past a line end, of which `\r\r\n` is one too; returns false if more of it may come in the next piece. */
   private passLineEnd(): boolean {
     const end = this.text.slice(this.at, this.at + 3);
     if (!this.isEnd && (end === '\r' || end === '\r\r')) return false;

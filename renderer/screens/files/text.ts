@@ -64,17 +64,17 @@ export const TEXT = {
   readAs: {
     command: 'How this file was read…',
     needsFile: 'Open a file first.',
-    needsText: 'A Parquet file says itself how it is read.',
+    needsText: 'Parquet files have no reading settings.',
     title: 'How this file was read',
     submit: 'Read again',
     inNewTab: 'Read in a new tab',
     notes: 'Notes on the file',
-    notesOnPreview: 'Notes on the first rows, read so',
+    notesOnPreview: 'Notes on the first rows with these settings',
     noNotes: 'Nothing was left out or changed.',
     firstRows: 'First rows',
     preview: (columns: number, rows: number) =>
       `First rows: ${formatQuantity(rows, 'row')}, ${formatQuantity(columns, 'column')}`,
-    found: (what: string | undefined) => (what === undefined ? 'As found' : `As found: ${what}`),
+    found: (what: string | undefined) => (what === undefined ? 'Automatic' : `Automatic: ${what}`),
     encoding: 'Encoding',
     format: 'Format',
     formats: { csv: 'csv', json: 'JSON' },
@@ -87,16 +87,16 @@ export const TEXT = {
       Record<CsvQuote, string>
     >,
     escape: 'Quotes within quotes',
-    escapes: { doubled: 'written twice', backslash: 'behind a backslash' } satisfies Readonly<
+    escapes: { doubled: 'written twice', backslash: 'escaped by a backslash' } satisfies Readonly<
       Record<CsvEscape, string>
     >,
-    header: 'Line of the header',
-    headerHint: '0 if the file has no header. Quoted line ends count as part of their line.',
+    header: 'Header line',
+    headerHint: '0 if the file has no header. A line break within quotes starts no new line.',
     wrongHeader: 'Enter a number from 0 to 10,000.',
     rowsAt: 'Rows',
     place: (path: readonly string[]) =>
       path.length === 0 ? 'the whole object, as one row' : `in ${quoted([path.join('.')])}`,
-    types: 'Types of columns',
+    types: 'Column types',
     allText: 'all text',
   },
   status: (match: number, loaded: number, selected: number, isReading: boolean) =>
@@ -110,7 +110,7 @@ export const TEXT = {
     replaced: (n: number, encoding: string) =>
       `${formatQuantity(n, 'byte')} that ${n === 1 ? 'is' : 'are'} not ${encoding}, shown as “\uFFFD”`,
     quoting: {
-      backslash: 'quotes within quotes are behind a backslash',
+      backslash: 'quotes within quotes are escaped by a backslash',
       spaces: 'spaces before quotes are left out',
       single: 'cells are in single quotes',
     },

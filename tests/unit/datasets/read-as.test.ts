@@ -146,7 +146,9 @@ describe('a JSON file that is read as the analyst says', () => {
   it('says if the rows are not where they are said to be, and shows those that it has', async () => {
     const { rows, report } = await show('a.json', TEXT, { rowsAt: ['gone'] });
     expect(rows).toHaveLength(2);
-    expect(report.warnings).toContain('The rows are not in “gone”: read as the file shows.');
+    expect(report.warnings).toContain(
+      'There are no rows in “gone”, so they were looked for in the whole file.',
+    );
   });
 
   it('reads lines of JSON as csv, and csv as JSON, if that is chosen', async () => {
@@ -173,7 +175,7 @@ describe('a preview', () => {
     files.put('p.parquet', 'PAR1....PAR1');
     expect(await files.client.preview({ path: files.path('p.parquet'), name: 'p.parquet' })).toMatchObject({
       ok: false,
-      failure: { message: 'Only csv and JSON can be read in another way.' },
+      failure: { message: 'Only csv and JSON have reading settings.' },
     });
   });
 });
