@@ -21,6 +21,12 @@ export const READ_TEXT = {
       'A quote that is never closed can cause this. Check the file around that row.',
     ] as const,
 
+  csvHeaderBeyond: (line: number) =>
+    [
+      `The file ends before line ${count(line)}, in which its header is said to be.`,
+      'Choose an earlier line as the header.',
+    ] as const,
+
   jsonTooDeep: (levels: number) => [`The file is nested more than ${levels} levels deep.`] as const,
   jsonElementTooLarge: ['One element in the file is larger than 64 million characters.'],
   jsonStrayBracket: ['The file is not valid JSON: a closing bracket has no opening bracket.'],

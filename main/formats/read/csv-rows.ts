@@ -6,12 +6,17 @@ import { createRowCollector } from './row-collector';
 
 type CsvRecord = { readonly cells: string[]; readonly isOdd: boolean };
 
+/** Characters of a line before the header that are kept. */
+const LONGEST_BEFORE = 1_000;
+
 /** Converts the records of a csv file to rows of a table: the first record names the columns, and formula guards are removed. */
 export class CsvRows {
   readonly table;
   ragged = 0;
   unguarded = 0;
   blank = 0;
+  /** The lines before the header but blank ones, long ones cut. */
+  readonly before: string[] = [];
   private readonly queue: CsvRecord[] = [];
   private headerWidth = -1;
   /** The width of the header once it was added: rows are put later, in pieces of any length. */
@@ -23,7 +28,8 @@ export class CsvRows {
   constructor(
     emit: Emit,
     private skip: number,
-    private readonly isNamed = true,
+    private readonly isNamed: boolean,
+    private readonly delimiter: string,
   ) {
     this.table = createRowCollector(emit);
   }
@@ -33,8 +39,10 @@ export class CsvRows {
   }
 
   readonly add: OnRecord = (cells, { isBlank, isOdd }) => {
-    if (this.skip > 0) this.skip -= 1;
-    else if (!isBlank) {
+    if (this.skip > 0) {
+      this.skip -= 1;
+      if (!isBlank) this.before.push(cells.join(this.delimiter).slice(0, LONGEST_BEFORE));
+    } else if (!isBlank) {
       if (this.addedWidth < 0) this.addedWidth = cells.length;
       for (; this.pendingBlank > 0; this.pendingBlank -= 1) this.queue.push({ cells: [''], isOdd: false });
       this.queue.push({ cells, isOdd });

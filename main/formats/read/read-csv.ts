@@ -44,6 +44,10 @@ const labelsOf = (
   header: hasHeader ? skip + 1 : 0,
 });
 
+/** Says why a file has no rows: it is empty, or ends before the line that the analyst has chosen. */
+const noRowsText = ({ header = 0 }: ReadAs): readonly [message: string, next: string] =>
+  header > 1 ? READ_TEXT.csvHeaderBeyond(header) : READ_TEXT.empty;
+
 /** Finds how the text was written by its first bytes. */
 const sniff = (
   { size }: Bytes,
@@ -81,7 +85,7 @@ export const readCsv = async (
   }
   const { encoding, replaced } = await encodingOf(bytes, readAs, emit);
   const sniffed = sniff(bytes, sample, encoding, readAs);
-  const rows = new CsvRows(emit, sniffed.skip, sniffed.hasHeader);
+  const rows = new CsvRows(emit, sniffed.skip, sniffed.hasHeader, sniffed.dialect.delimiter);
   let marks = 0;
   const parser = createCsvParser(sniffed.dialect, rows.add);
   for await (const { text, read } of decodeStream(bytes, encoding)) {
@@ -92,10 +96,12 @@ export const readCsv = async (
   }
   parser.end();
   await rows.end();
-  if (!rows.hasHeader()) throw new ReadError('empty', ...READ_TEXT.empty);
-  const { ragged, unguarded, blank, table } = rows;
+  const { ragged, unguarded, blank, table, before } = rows;
+  if (!rows.hasHeader()) throw new ReadError('empty', ...noRowsText(readAs));
   return {
     ...labelsOf(encoding, sniffed),
+    // The start of the file may not reach as far as its header.
+    preamble: [...sniffed.preamble, ...before.slice(sniffed.preamble.length)],
     replaced: replaced ?? marks,
     ragged,
     unguarded,

@@ -149,15 +149,22 @@ export const detectEncoding = async (
     : { encoding: 'windows-1252', replaced: 0 };
 };
 
-/** Returns the encoding that the analyst has chosen, or else the one that is found; the replaced bytes of a chosen one are not counted. */
+/**
+ * Returns the encoding that the analyst has chosen, or else the one that is found. The replaced bytes of a chosen one are counted as the text
+ * is decoded, but for UTF-8 that is found as well: its text may have U+FFFD of its own.
+ */
 export const encodingOf = async (
   bytes: Bytes,
   { encoding }: ReadAs,
   emit: Emit,
-): Promise<{ readonly encoding: TextEncoding; readonly replaced: number | undefined }> =>
-  encoding === undefined
-    ? detectEncoding(bytes, () => void emit({ kind: 'progress', done: 0, total: bytes.size }))
-    : { encoding, replaced: undefined };
+): Promise<{ readonly encoding: TextEncoding; readonly replaced: number | undefined }> => {
+  if (encoding !== undefined && encoding !== 'utf-8') return { encoding, replaced: undefined };
+  const found = await detectEncoding(
+    bytes,
+    () => void emit({ kind: 'progress', done: 0, total: bytes.size }),
+  );
+  return encoding === undefined || found.encoding === encoding ? found : { encoding, replaced: undefined };
+};
 
 /** Counts the places at which text that was decoded shows U+FFFD. */
 export const countReplaced = (text: string): number => {

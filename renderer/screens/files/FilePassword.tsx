@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useState, type FormEvent } from 'react';
 import { Field } from '../../components/Field';
-import { openFile, partOption, type Opening } from './files-store';
+import { openFile, partOption, readAsOption, type Opening } from './files-store';
 import { TEXT } from './text';
 
 type FilePasswordProps = {
@@ -14,7 +14,7 @@ export const FilePassword = ({ tab, opening }: FilePasswordProps) => {
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void openFile(tab, opening.file, { password, ...partOption(opening) });
+    void openFile(tab, opening.file, { password, ...partOption(opening), ...readAsOption(opening) });
   };
   return (
     <form onSubmit={submit} aria-label={TEXT.password.form}>

@@ -3,7 +3,7 @@ import type { PickedFile } from '../../../shared/model/files';
 import { formatBytes } from '../../state/format';
 import { FileFailure } from './FileFailure';
 import { FilePassword } from './FilePassword';
-import { openFile, passwordOption, pickFiles, type Opening } from './files-store';
+import { openFile, passwordOption, pickFiles, readAsOption, type Opening } from './files-store';
 import { RecentFiles } from './RecentFiles';
 import { TEXT } from './text';
 
@@ -42,7 +42,9 @@ const PartStep = ({ tab, opening }: StepProps<'parts'>) => (
     {opening.parts.map(({ part, label, isHidden }) => (
       <Button
         key={part}
-        onClick={() => void openFile(tab, opening.file, { part, ...passwordOption(opening) })}
+        onClick={() =>
+          void openFile(tab, opening.file, { part, ...passwordOption(opening), ...readAsOption(opening) })
+        }
       >
         {isHidden ? TEXT.parts.hidden(label) : label}
       </Button>

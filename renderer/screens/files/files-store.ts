@@ -34,12 +34,14 @@ export type Opening =
       readonly file: PickedFile;
       readonly isWrong: boolean;
       readonly part?: string;
+      readonly readAs?: ReadAs;
     }
   | {
       readonly kind: 'parts';
       readonly file: PickedFile;
       readonly parts: readonly FilePart[];
       readonly password?: string;
+      readonly readAs?: ReadAs;
     }
   | { readonly kind: 'open'; readonly file: PickedFile; readonly rows: Rows }
   | { readonly kind: 'failed'; readonly file: PickedFile; readonly failure: Failure };
@@ -56,6 +58,10 @@ export const passwordOption = ({ password }: ReadOptions): { readonly password?:
 export const partOption = ({ part }: ReadOptions): { readonly part?: string } =>
   part === undefined ? {} : { part };
 
+/** Returns only the settings of some options. */
+export const readAsOption = ({ readAs }: ReadOptions): { readonly readAs?: ReadAs } =>
+  readAs === undefined ? {} : { readAs };
+
 const confirmedOption = ({ isConfirmed }: ReadOptions): { readonly isConfirmed?: boolean } =>
   isConfirmed ? { isConfirmed } : {};
 
@@ -68,11 +74,17 @@ const findMissing = async (file: PickedFile, options: ReadOptions): Promise<Open
   });
   if (!needs.ok) return { kind: 'failed', file, failure: needs.failure };
   if (needs.value.kind === 'password')
-    return { kind: 'password', file, isWrong: needs.value.isWrong, ...partOption(options) };
+    return {
+      ...{ kind: 'password', file, isWrong: needs.value.isWrong },
+      ...partOption(options),
+      ...readAsOption(options),
+    };
   const { parts } = needs.value;
   // The stored part may be gone from the file.
   const isKnown = parts.length < 2 || parts.some(({ part }) => part === options.part);
-  return isKnown ? undefined : { kind: 'parts', file, parts, ...passwordOption(options) };
+  return isKnown
+    ? undefined
+    : { kind: 'parts', file, parts, ...passwordOption(options), ...readAsOption(options) };
 };
 
 const readRows = async (tab: string, file: PickedFile, options: ReadOptions): Promise<void> => {
@@ -80,7 +92,7 @@ const readRows = async (tab: string, file: PickedFile, options: ReadOptions): Pr
     file: file.file,
     ...passwordOption(options),
     ...partOption(options),
-    ...(options.readAs === undefined ? {} : { readAs: options.readAs }),
+    ...readAsOption(options),
     ...confirmedOption(options),
   });
   if (!opened.ok) return set(tab, { kind: 'failed', file, failure: opened.failure });
@@ -100,7 +112,7 @@ export const openFile = async (tab: string, file: PickedFile, options: ReadOptio
   const isPartChosen = useOpenings.getState()[tab]?.kind === 'parts' && options.part !== undefined;
   set(tab, { kind: 'inspecting', file });
   changeTab(tab, { title: nameWithSettings(file.name, options.readAs) });
-  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes });
+  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes, readAs: options.readAs });
   const missing = isPartChosen ? undefined : await findMissing(file, options);
   if (missing) set(tab, missing);
   else await readRows(tab, file, options);

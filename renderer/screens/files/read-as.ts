@@ -50,8 +50,8 @@ export const toForm = (readAs: ReadAs = {}): ReadAsForm => {
 const stated = <K extends string>(key: K, value: unknown): object =>
   value === FOUND || value === undefined ? {} : { [key]: value };
 
-/** Returns the settings of a form for a format, to which others do not apply; undefined if a field is wrong. */
-export const toReadAs = (form: ReadAsForm, format: FileReport['format']): ReadAs | undefined => {
+/** Returns the settings of a form, or only those that apply to a format; undefined if a field is wrong. */
+export const toReadAs = (form: ReadAsForm, format?: FileReport['format']): ReadAs | undefined => {
   const delimiter = form.delimiter === OTHER ? form.otherDelimiter : form.delimiter;
   const header = form.header.trim();
   const ofCsv = {
@@ -63,7 +63,8 @@ export const toReadAs = (form: ReadAsForm, format: FileReport['format']): ReadAs
   const ofJson = form.rowsAt === FOUND ? {} : { rowsAt: JSON.parse(form.rowsAt) as unknown };
   return ReadAs.safeParse({
     ...(format === 'xlsx' ? {} : { ...stated('format', form.format), ...stated('encoding', form.encoding) }),
-    ...(format === 'csv' ? ofCsv : format === 'json' ? ofJson : {}),
+    ...(format === undefined || format === 'csv' ? ofCsv : {}),
+    ...(format === undefined || format === 'json' ? ofJson : {}),
     ...(form.types === FOUND ? {} : { isText: true }),
   }).data;
 };
@@ -77,6 +78,16 @@ export const readAsProblems = ({ delimiter, otherDelimiter, header }: ReadAsForm
   header:
     header.trim() === '' || ReadAs.shape.header.safeParse(Number(header)).success ? undefined : T.wrongHeader,
 });
+
+/** Returns what a new value of a field changes: a wrong value goes with its field if another format has no such field. */
+export const changeOf = (form: ReadAsForm, name: string, value: string): Partial<ReadAsForm> => {
+  const { header, otherDelimiter } = name === 'format' ? readAsProblems(form) : {};
+  return {
+    ...(header === undefined ? {} : { header: '' }),
+    ...(otherDelimiter === undefined ? {} : { delimiter: FOUND }),
+    [name]: value,
+  };
+};
 
 type Report = Partial<FileReport> & Pick<FileReport, 'format'>;
 

@@ -79,6 +79,29 @@ describe('a csv file that is read as the analyst says', () => {
     expect(none.report.header).toBe(0);
   });
 
+  it('counts every line before a header that is far down, and says if there is none', async () => {
+    const lines = Array.from({ length: 499 }, (_, n) => `note ${n}\n`).join('');
+    const text = `${lines}id,who\n1,ann\n`;
+    const far = await show('a.csv', text, { header: 500 });
+    expect([far.labels, far.rows, far.report.preamble.length]).toEqual([['id', 'who'], [['1', 'ann']], 499]);
+    const beyond = (await files.open('a.csv', { readAs: { header: 9_000 } })).result;
+    expect(beyond).toMatchObject({
+      ok: false,
+      failure: {
+        message: 'The file ends before line 9,000, in which its header is said to be.',
+        next: 'Choose an earlier line as the header.',
+      },
+    });
+  });
+
+  it('counts no character as a replaced byte that the file itself has', async () => {
+    const text = 'id,who\n1,a\ufffdb\n2,naïve café\n';
+    expect((await show('a.csv', text, { encoding: 'utf-8' })).report.replaced).toBe(0);
+    const cut = Buffer.concat([Buffer.from(text), Buffer.from('3,é\n4,\xff\n', 'latin1')]);
+    const { report } = await show('b.csv', cut, { encoding: 'utf-8', delimiter: ',' });
+    expect(report.replaced).toBe(2);
+  });
+
   it('leaves all columns text, as well where the column store reads it itself', async () => {
     const found = await files.show('a.csv', 'n,t\n1,2026-01-01T00:00:00Z\n2,2026-01-02T00:00:00Z\n');
     expect(

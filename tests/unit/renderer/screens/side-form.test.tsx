@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SideForm } from '../../../../renderer/screens/compare/SideForm';
+import { compareSides } from '../../../../renderer/screens/compare/sides';
 import { fail, ok } from '../../../../shared/bridge';
 import type { Snapshot } from '../../../../shared/model/snapshots';
 import { answer, draw, installMain } from '../../../support/page';
@@ -119,4 +120,19 @@ describe('the form of a comparison', () => {
     await waitFor(() => expect(screen.getByLabelText('Before')).toHaveProperty('value', ''));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Before')));
   });
+});
+
+it('reads a closed side with the settings of its reading', async () => {
+  const file = { file: 'f1', name: 'a.csv', bytes: 10, readAs: { header: 0 } };
+  const side = { title: 'a.csv (no header)', dataset: 'closed', file };
+  const failure = { kind: 'unexpected', message: 'The disk did not answer.', next: 'Retry.' } as const;
+  const main = installMain({
+    'dataset.list': answer([
+      datasetOf({ dataset: 'd1', file: { name: 'a.csv', ref: { ...file, readAs: {} } } }),
+    ]),
+    'files.inspect': answer({ kind: 'ready', parts: [] }),
+    'files.open': () => fail(failure),
+  });
+  await compareSides({ before: side, after: side, key: '' });
+  expect(main.inputs('files.open')).toContainEqual({ file: 'f1', readAs: { header: 0 } });
 });
