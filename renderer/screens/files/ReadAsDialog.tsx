@@ -114,14 +114,8 @@ const useReading = (values: ReadAsForm, file: FileRef | undefined, report: FileR
   const isAsRead = isWorkbook || isSame(readAs, file?.readAs);
   const found = (isAsRead ? report : undefined) ?? seen;
   const { places = [] } = last.current;
-  return {
-    resource,
-    isWorkbook,
-    readAs,
-    isAsRead,
-    found,
-    fields: readAsFields(values, found ?? { format, places }),
-  };
+  const fields = readAsFields(values, found ?? { format, places }, found !== undefined);
+  return { resource, isWorkbook, readAs, isAsRead, found, fields };
 };
 
 /** The way in which a file was read, each part of which can be changed; the first rows are shown as it would be read then. */

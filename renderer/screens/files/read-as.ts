@@ -154,8 +154,8 @@ const jsonFields = (
         ),
       ];
 
-/** Returns the fields of the form for a file as it was read last. */
-export const readAsFields = (form: ReadAsForm, report: Report): readonly FieldSpec[] => {
+/** Returns the fields of the form for a file as it was read last; `isRead` is false until it was, so that its format is a guess. */
+export const readAsFields = (form: ReadAsForm, report: Report, isRead: boolean): readonly FieldSpec[] => {
   const isFound = (name: keyof ReadAsForm): boolean => form[name].trim() === FOUND;
   const types = select('types', T.types, undefined, [['text', T.allText]]);
   if (report.format === 'xlsx') return [{ ...types, isFocused: true }];
@@ -169,7 +169,7 @@ export const readAsFields = (form: ReadAsForm, report: Report): readonly FieldSp
     select(
       'format',
       T.format,
-      isFound('format') ? T.formats[report.format === 'json' ? 'json' : 'csv'] : undefined,
+      isRead && isFound('format') ? T.formats[report.format === 'json' ? 'json' : 'csv'] : undefined,
       [
         ['csv', T.formats.csv],
         ['json', T.formats.json],

@@ -123,6 +123,12 @@ describe('the way in which a file was read', () => {
     expect(screen.getByRole('button', { name: 'Read again' })).toHaveProperty('disabled', false);
   });
 
+  it('names no format of a file that could not be read at all', async () => {
+    open(undefined, undefined, () => fail(GONE));
+    await screen.findByRole('alert');
+    expect(within(screen.getByLabelText('Format')).getAllByRole('option')[0]?.textContent).toBe('As found');
+  });
+
   it('opens for a file that could not be read as it was', async () => {
     const { user, inputs } = open(undefined, { header: 9_000 }, answer(preview({ format: 'csv' })));
     await user.clear(await screen.findByLabelText('Line of the header'));
