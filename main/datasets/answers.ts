@@ -4,7 +4,7 @@ import { ReadError } from '../formats/read/read-error';
 import { Cancelled } from './cancelled';
 import type { Answer } from './protocol';
 import { OutOfMemoryError } from './store-error';
-import { STORE_TEXT, VIEW_TEXT } from './text';
+import { STORE_TEXT } from './text';
 import { InvalidViewError } from './view-sql';
 
 const PROGRESS_EVERY_MS = 100;
@@ -31,7 +31,7 @@ export const failedAnswer = (id: number, error: unknown): Answer => {
       code: 'invalid',
       why: 'view',
       message: error.message,
-      next: VIEW_TEXT.next,
+      next: error.next,
     };
   if (error instanceof Error && error.name === 'AbortError')
     return { kind: 'failed', id, code: 'cancelled', message: STORE_TEXT.cancelled };

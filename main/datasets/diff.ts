@@ -146,7 +146,7 @@ export const diffDatasets = async (
   signal: AbortSignal,
 ): Promise<DiffReport> => {
   const { both, onlyA, onlyB } = pairColumns(a.columns, b.columns);
-  if (both.length === 0) throw new InvalidViewError(VIEW_TEXT.noCommonColumn);
+  if (both.length === 0) throw new InvalidViewError(...VIEW_TEXT.noCommonColumn);
   const keys = keyPairs(both, order.key);
   const columns = { keys, rest: both.filter((pair) => !keys.includes(pair)) };
   await into.extend(diffColumns(columns));

@@ -31,7 +31,10 @@ export const VIEW_TEXT = {
   noTimePart: (label: string, part: string) => `The column “${label}” has no ${part}.`,
   rowsGone: 'Some of the selected rows are no longer in the view.',
 
-  noCommonColumn: 'The two sides have no column in common.',
+  noCommonColumn: [
+    'The two sides have no column in common.',
+    'Choose two sides with a column of the same name.',
+  ],
   keyOnOneSide: (key: string) => `Rows can’t be matched by “${key}”: only one side has that column.`,
 
   onlyFilesHaveNotes: 'Only rows of a file can have notes.',

@@ -6,7 +6,14 @@ import { VIEW_TEXT } from './text';
 export type Sql = { readonly text: string; readonly values: readonly StoredCell[] };
 
 /** Thrown for a view that names a column or a value which the dataset doesn't have; `message` names it. */
-export class InvalidViewError extends Error {}
+export class InvalidViewError extends Error {
+  constructor(
+    message: string,
+    readonly next: string = VIEW_TEXT.next,
+  ) {
+    super(message);
+  }
+}
 
 /** Returns a column with its name in the store. */
 export const findColumn = (

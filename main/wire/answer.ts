@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Result } from '../../shared/bridge';
 import { ok, fail } from '../../shared/bridge';
+import { quoteTokens } from '../formats/read/lossless-json';
 import { denialIn } from './denial';
 import { startOf } from './excerpt';
 import { failure } from './failures';
@@ -36,15 +37,12 @@ export const LONGEST_SAFE_DIGITS = 15;
 /** A number with so many digits that it may be beyond 2^53; the hex IDs that nearly every row has don't match. */
 const LONG_NUMBER = new RegExp(`(?:^|[[:,])\\s*-?\\d{${LONGEST_SAFE_DIGITS + 1}}`);
 
+const isBigInteger = (token: string): boolean =>
+  token.length > LONGEST_SAFE_DIGITS && /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token));
+
 /** Integers beyond 2^53 become text: an ID must not change when it is read. */
 const keepBigIntegers = (text: string): string =>
-  LONG_NUMBER.test(text)
-    ? text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
-        token.length < 16 || !/^-?\d+$/.test(token) || Number.isSafeInteger(Number(token))
-          ? token
-          : `"${token}"`,
-      )
-    : text;
+  LONG_NUMBER.test(text) ? quoteTokens(text, { isNumber: isBigInteger, words: [] }) : text;
 
 /**
  * Parses the text of a response, without its byte order mark and prototype keys. `isPlain` skips these checks for a text that is known

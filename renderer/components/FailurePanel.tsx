@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Error as ErrorIcon } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import { CopyDetails } from './CopyDetails';
 import type { ShownFailure } from './failure-details';
 import { ResponseDetails } from './ResponseDetails';
@@ -12,12 +13,15 @@ export const FailurePanel = ({
   of,
   onRetry,
   retry = TEXT.retry,
+  children,
 }: {
   readonly failure: ShownFailure;
   readonly of?: string;
   readonly onRetry?: (() => void) | undefined;
   /** The label of the retry button. */
   readonly retry?: string;
+  /** Buttons beside the retry. */
+  readonly children?: ReactNode;
 }) => {
   const element = useLostFocus<HTMLDivElement>();
   return (
@@ -27,6 +31,7 @@ export const FailurePanel = ({
       <strong>{failure.message}</strong>
       <p>{failure.next}</p>
       {onRetry && <Button onClick={onRetry}>{retry}</Button>}
+      {children}
       <ResponseDetails failure={failure} />
       <CopyDetails failure={failure} />
     </div>

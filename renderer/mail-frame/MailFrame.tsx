@@ -63,12 +63,34 @@ export const CutNote = ({ body }: { readonly body: string }) => {
   ) : null;
 };
 
+/** Letters of a text that are drawn at most: laying out a million stops the window for a second. */
+const MOST_TEXT = 200_000;
+
+type PlainProps = { readonly plain: string; readonly total: number };
+
+/** The text of an email, and how much of it is shown if it is too long. */
+const PlainText = ({ plain, total }: PlainProps) => {
+  const show = useDefang();
+  const drawn = useMemo(() => show(plain.slice(0, MOST_TEXT)), [show, plain]);
+  return (
+    <>
+      {plain.length > MOST_TEXT && (
+        <p className="quiet" role="status">
+          {TEXT.cutText(MOST_TEXT, total, plain.length)}
+        </p>
+      )}
+      <pre className="mail-body mail-text" aria-label={TEXT.bodyText}>
+        {drawn}
+      </pre>
+    </>
+  );
+};
+
 /** An email on white, in a frame without scripts, origin, network or links; the bar says what was blocked. */
 export const MailFrame = ({ html, text, context }: MailFrameProps) => {
   const [kind, setKind] = useState<'html' | 'text'>(html ? 'html' : 'text');
   const mail = useMemo(() => (html ? sanitizeMail(cutBody(html)) : undefined), [html]);
   const source = mail && vouched(mailPrefix(pageNonce()) + mail.html);
-  const show = useDefang();
   // Nothing in the frame can be selected, so the text is copied. Without a text part, it is extracted from the HTML.
   const plain = useMemo(() => cutBody(text ?? '') || (mail ? textOfMail(mail.html) : ''), [mail, text]);
   if (!html && !text) return <EmptyState title={TEXT.noBody} />;
@@ -80,7 +102,7 @@ export const MailFrame = ({ html, text, context }: MailFrameProps) => {
         onKind={setKind}
         onCopy={(style) => copyAs(plain, TEXT.copiedText, style)}
       />
-      <CutNote body={(kind === 'html' ? html : text || html) ?? ''} />
+      {(kind === 'html' || !text) && <CutNote body={html ?? ''} />}
       {kind === 'html' && source !== undefined ? (
         <iframe
           className="mail-body"
@@ -90,9 +112,7 @@ export const MailFrame = ({ html, text, context }: MailFrameProps) => {
           referrerPolicy="no-referrer"
         />
       ) : (
-        <pre className="mail-body mail-text" aria-label={TEXT.bodyText}>
-          {show(plain)}
-        </pre>
+        <PlainText plain={plain} total={(text || plain).length} />
       )}
       {mail && <MailLinks links={mail.links} context={context} />}
     </div>

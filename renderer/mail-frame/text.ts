@@ -12,6 +12,8 @@ const blockedParts = (images: number, sheets: number, others: number): string =>
 
 export const TEXT = {
   noBody: 'The tenant sent no body',
+  cutText: (shown: number, total: number, copied: number) =>
+    `The text is too long to draw: the first ${shown.toLocaleString('en-US')} of ${formatQuantity(total, 'character')} are shown, and ${copied.toLocaleString('en-US')} are copied.`,
   cut: (shown: number, total: number) =>
     `The body is too large to draw: only the first ${shown.toLocaleString('en-US')} of ${formatQuantity(total, 'character')} are shown and read for links.`,
   remote: 'Remote content',

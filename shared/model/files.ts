@@ -164,6 +164,10 @@ export const FileRef = z.object({
 });
 export type FileRef = z.infer<typeof FileRef>;
 
+/** Tells if two references mean the same rows: the same part of a file, read with the same settings. */
+export const isSameReading = (a: FileRef, b: FileRef): boolean =>
+  a.file === b.file && a.part === b.part && JSON.stringify(a.readAs) === JSON.stringify(b.readAs);
+
 /** The next step to read a file: choose one of its parts, or enter its password. */
 export type FileNeeds =
   | { readonly kind: 'ready'; readonly parts: readonly FilePart[] }

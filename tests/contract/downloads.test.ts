@@ -186,6 +186,11 @@ it.each([
     const ended = await download(app, path, { sha256 });
     expect(ended.state).toBe(isKnown ? 'done' : 'failed');
     expect(existsSync(path)).toBe(isKnown);
+    expect(ended.next).toBe(
+      isKnown
+        ? undefined
+        : 'Ask the administrator of the portal or the network to send downloads without compression, then download it again.',
+    );
     if (isKnown) expect(readFileSync(path).equals(file)).toBe(true);
     expect(asked).toEqual(['identity']);
   },

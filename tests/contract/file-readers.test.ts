@@ -154,3 +154,17 @@ it('inspects many files in a few processes at a time', async () => {
   expect(most).toBeLessThanOrEqual(6);
   await many.stop();
 });
+
+it('says that a file is missing that was deleted since it was picked', async () => {
+  const file = await pick('gone.csv', 'a\n1\n');
+  rmSync(join(folder, 'gone.csv'));
+  const missing = {
+    ok: false,
+    failure: {
+      message: '“gone.csv” is missing or can’t be read.',
+      next: 'Put it back and try again, or choose a file that can be read.',
+    },
+  };
+  expect(await app.command('files.inspect', { file })).toMatchObject(missing);
+  expect(await app.command('files.preview', { file })).toMatchObject(missing);
+});

@@ -91,6 +91,9 @@ describe('work of one tenant', () => {
     app.confirms.push(false);
     good(await app.command('session.signOut', {}));
     expect(app.confirms).toEqual([]);
+    // They still run: while nobody is signed in, each is listed with the tenant that it belongs to.
+    const waiting = good(await app.command('schedule.list', {}));
+    expect(waiting.map(({ tenant }) => tenant)).toEqual(['Contoso']);
     good(await connect(app, b.origin));
     expect(await listed(app)).not.toContain(CANARY);
     good(await connect(app, a.origin));

@@ -53,20 +53,23 @@ const afterNumber = (text: string, at: number): number => {
   return end;
 };
 
-/** Returns the token at a position that is quoted: a number that would be rounded, or a word in place of one; undefined for any other. */
-const tokenToQuote = (text: string, at: number): string | undefined => {
+/** Tokens of a JSON text that are quoted: some numbers, and some words in place of numbers. */
+type Quoted = { readonly isNumber: (token: string) => boolean; readonly words: readonly string[] };
+
+/** Returns the token at a position if it is to be quoted. */
+const tokenToQuote = (text: string, at: number, { isNumber, words }: Quoted): string | undefined => {
   const code = text.charCodeAt(at);
   if (code === LETTER_N || code === LETTER_I || code === MINUS) {
-    const word = NO_NUMBERS.find((one) => text.startsWith(one, at));
+    const word = words.find((one) => text.startsWith(one, at));
     if (word !== undefined) return word;
   }
   if (code !== MINUS && !isDigit(code)) return undefined;
   const token = text.slice(at, afterNumber(text, at));
-  return isExact(token) ? undefined : token;
+  return isNumber(token) ? token : undefined;
 };
 
-/** Quotes every number that JavaScript would round, and words in place of numbers, in one pass over the text. */
-const quoteInexact = (text: string): string => {
+/** Quotes some tokens in one pass over the text, so that they are read as text. A string may be of any length. */
+export const quoteTokens = (text: string, quoted: Quoted): string => {
   const parts: string[] = [];
   let from = 0;
   for (let at = 0; at < text.length;) {
@@ -75,7 +78,7 @@ const quoteInexact = (text: string): string => {
       at = afterString(text, at);
       continue;
     }
-    const token = tokenToQuote(text, at);
+    const token = tokenToQuote(text, at, quoted);
     if (token !== undefined) {
       parts.push(text.slice(from, at), `"${token}"`);
       from = at + token.length;
@@ -84,6 +87,10 @@ const quoteInexact = (text: string): string => {
   }
   return parts.length === 0 ? text : parts.join('') + text.slice(from);
 };
+
+/** Quotes every number that JavaScript would round, and words in place of numbers. */
+const quoteInexact = (text: string): string =>
+  quoteTokens(text, { isNumber: (token) => !isExact(token), words: NO_NUMBERS });
 
 const parsePlain = (text: string): Json => JSON.parse(text) as Json;
 

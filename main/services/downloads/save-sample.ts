@@ -126,7 +126,7 @@ const saveOnce = async (
   if (encoding !== undefined && !input.sha256 && !input.md5) {
     // An encoded body can't be told from one that was cut short on the way, unless a hash is known.
     await response.body?.cancel();
-    return fail(failure('drifted', TEXT.encoded(encoding), { code: 'encoding' }));
+    return fail(failure('drifted', TEXT.encoded(encoding), { code: 'encoding', next: TEXT.notEncoded }));
   }
   const total = announcedLength(response);
   const body = measure(fileChunks(source, response), (bytes) => {

@@ -8,6 +8,8 @@ export const TEXT = {
   interrupted: 'The download kept failing. No partial file was saved.',
   encoded: (encoding: string) =>
     `The file came with the encoding ${encoding} and without a known hash, so it can’t be checked. Nothing was saved.`,
+  notEncoded:
+    'Ask the administrator of the portal or the network to send downloads without compression, then download it again.',
   cutShort: (bytes: number, total: number) =>
     `The file was cut short: ${bytes.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} bytes received. Nothing was saved.`,
   downloadAgain: 'Download it again.',

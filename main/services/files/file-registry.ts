@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
-import type { Result } from '../../../shared/bridge';
+import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Tab } from '../../../shared/model/app-state';
 import type { PickedFile } from '../../../shared/model/files';
@@ -17,6 +17,10 @@ export type OpenableFile = PickedFile & { readonly path: string };
 /** Returns what the page may know of a file. */
 export const withoutPath = ({ file, name, bytes }: OpenableFile): PickedFile => ({ file, name, bytes });
 
+/** The failure of a file that is not there, or that the analyst may not read. */
+export const unreadable = (path: string): Failure =>
+  failure('disk', text.unreadable(basename(path)), { next: text.unreadableNext });
+
 /** Checks a path and describes its file; a link stands for the file it leads to. */
 const describeFile = (path: string, file: string): Result<OpenableFile> => {
   try {
@@ -29,7 +33,7 @@ const describeFile = (path: string, file: string): Result<OpenableFile> => {
       : fail(failure('invalid', text.notAFile(basename(path)), { next: text.pickFile }));
   } catch {
     // The analyst reads it as a failure of this file.
-    return fail(failure('disk', text.unreadable(basename(path)), { next: text.unreadableNext }));
+    return fail(unreadable(path));
   }
 };
 

@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
@@ -15,6 +16,7 @@ import type { DatasetLoaders } from '../datasets/loaders';
 import { LOCAL } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import type { Annotations } from './annotations';
+import { unreadable } from './file-registry';
 import { isReaderEnded, readerEnded, type FileReaders } from './file-readers';
 import type { PickedFiles } from './picked-files';
 import type { createReadingMarks } from './reading-marks';
@@ -45,6 +47,12 @@ const fileRef = ({ file, part, readAs }: OpenInput, name: string, bytes: number)
   ...(readAs === undefined ? {} : { readAs }),
 });
 
+const canRead = (path: string): Promise<boolean> =>
+  access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+
 /** Lets a reader work on a file, unless the file has ended a reader before and the analyst has not confirmed it since. */
 const guarded = async <T>(
   { marks }: OpenFilesDeps,
@@ -58,7 +66,7 @@ const guarded = async <T>(
   try {
     const done = await work();
     hasEndedReader = isReaderEnded(done);
-    return done;
+    return !done.ok && done.failure.kind === 'disk' && !(await canRead(path)) ? fail(unreadable(path)) : done;
   } finally {
     await marks.end(path, hasEndedReader);
   }

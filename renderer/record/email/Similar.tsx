@@ -29,7 +29,7 @@ const huntBody = async (target: RecordTarget, condition: (sentence: string) => C
   if (!body.ok) return toastFailure(body.failure);
   const { text, html } = body.value;
   const found = condition(
-    distinctiveLine(text || (html ? textOfMail(sanitizeMail(cutBody(html)).html) : '')),
+    distinctiveLine(cutBody(text ?? '') || (html ? textOfMail(sanitizeMail(cutBody(html)).html) : '')),
   );
   if (!found) return toast(T.noSentence, 'bad');
   huntCondition({ saas_id: target.saas, query_domain: 'email' }, found);

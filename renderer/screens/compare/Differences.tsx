@@ -27,7 +27,11 @@ export const Differences = ({ rows, sides, onAgain, onChoose }: DifferencesProps
     return () => setStatus('');
   }, [diff]);
   if (dataset.state === 'failed' && dataset.failure)
-    return <FailurePanel failure={dataset.failure} of={dataset.title} onRetry={onAgain} retry={TEXT.again} />;
+    return (
+      <FailurePanel failure={dataset.failure} of={dataset.title} onRetry={onAgain} retry={TEXT.again}>
+        <Button onClick={onChoose}>{TEXT.otherSides}</Button>
+      </FailurePanel>
+    );
   if (dataset.state === 'cancelled')
     return (
       <EmptyState title={TEXT.canceled}>

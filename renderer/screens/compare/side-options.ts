@@ -4,7 +4,7 @@ import type { ComparedSide } from '../../../shared/model/file-drafts';
 import type { Snapshot } from '../../../shared/model/snapshots';
 import { formatTotal } from '../../state/format';
 import { formatInstant } from '../../state/time';
-import { isSide } from './sides';
+import { findOpen } from './sides';
 import { TEXT } from './text';
 
 export type SideOption = {
@@ -96,5 +96,5 @@ export const sideOptions = (
 export const storedValue = (side: ComparedSide | undefined, datasets: readonly DatasetState[]): string => {
   if (!side) return '';
   if (side.run !== undefined) return snapshotValue(side.run);
-  return datasets.find((one) => isSide(one, side))?.dataset ?? '';
+  return findOpen(datasets, side)?.dataset ?? '';
 };

@@ -4,6 +4,7 @@ import type { LocalCallOutput } from '../../../shared/local-calls/contract';
 import type { DatasetState, SavedTotal } from '../../../shared/local-calls/datasets';
 import type { Tab } from '../../../shared/model/app-state';
 import { CompareDraft, type ComparedSide } from '../../../shared/model/file-drafts';
+import { isSameReading } from '../../../shared/model/files';
 import { local } from '../../bridge';
 import { jobEnded, upsertJob } from '../../state/jobs-store';
 import { TEXT } from './text';
@@ -18,14 +19,16 @@ const isChosen = ({ dataset, file, run }: ComparedSide): boolean =>
 export const hasBothSides = ({ before, after, isProposal = false }: CompareDraft): boolean =>
   !isProposal && isChosen(before) && isChosen(after);
 
-/** True if a dataset is a side of a stored comparison: the same dataset, or the same part of the same file. */
-export const isSide = (one: DatasetState, { dataset, file }: ComparedSide): boolean =>
-  one.dataset === dataset ||
-  (file !== undefined &&
-    one.file?.ref?.file === file.file &&
-    one.file.ref.part === file.part &&
-    one.state !== 'cancelled' &&
-    one.state !== 'failed');
+/** Finds the open dataset of a stored side: the very one, or another that was read from the same file in the same way. */
+export const findOpen = (
+  datasets: readonly DatasetState[],
+  { dataset, file }: ComparedSide,
+): DatasetState | undefined =>
+  datasets.find((one) => one.dataset === dataset) ??
+  datasets.find(
+    ({ file: of, state }) =>
+      file && of?.ref && isSameReading(of.ref, file) && state !== 'cancelled' && state !== 'failed',
+  );
 
 type OpenSide = {
   readonly dataset: string;
@@ -68,8 +71,12 @@ const readSide = async (side: ComparedSide): Promise<Result<OpenSide>> => {
   if (!needs.ok) return needs;
   if (needs.value.kind === 'password')
     return fail({ kind: 'invalid', message: TEXT.locked(side.title), next: TEXT.lockedNext });
-  const part = side.file?.part;
-  const opened = await local['files.open']({ file, ...(part === undefined ? {} : { part }) });
+  const { part, readAs } = side.file ?? {};
+  const opened = await local['files.open']({
+    file,
+    ...(part === undefined ? {} : { part }),
+    ...(readAs === undefined ? {} : { readAs }),
+  });
   if (!opened.ok) return opened;
   upsertJob(opened.value.job);
   return whenRead(opened.value.state.dataset, opened.value.job.id, side.title);
@@ -92,7 +99,7 @@ const readWithTotal = async (side: ComparedSide): Promise<Result<OpenSide>> => {
 const openSide = async (side: ComparedSide): Promise<Result<OpenSide>> => {
   const open = await local['dataset.list']({});
   if (!open.ok) return open;
-  const found = open.value.find((one) => isSide(one, side));
+  const found = findOpen(open.value, side);
   return found ? ok({ dataset: found.dataset, isTemporary: false }) : readWithTotal(side);
 };
 

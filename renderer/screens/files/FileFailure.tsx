@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import { FailurePanel } from '../../components/FailurePanel';
 import { needsConfirmation, reopenFile } from './files-store';
@@ -8,10 +9,12 @@ export const FileFailure = ({
   tab,
   failure,
   of,
+  children,
 }: {
   readonly tab: string;
   readonly failure: Failure;
   readonly of: string;
+  readonly children?: ReactNode;
 }) => {
   const isRisky = needsConfirmation(failure);
   return (
@@ -20,6 +23,8 @@ export const FileFailure = ({
       of={of}
       onRetry={() => reopenFile(tab, isRisky)}
       retry={isRisky ? TEXT.reading.anyway : TEXT.reading.again}
-    />
+    >
+      {children}
+    </FailurePanel>
   );
 };

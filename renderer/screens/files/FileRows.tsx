@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { Failure } from '../../../shared/bridge';
 import type { Tab } from '../../../shared/model/app-state';
 import { barCommand } from '../../commands/bar-command';
 import type { BarItem } from '../../components/bar/OverflowBar';
@@ -16,12 +17,12 @@ import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { recordOfName } from '../../record/record-of-name';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
 import '../../record/record.css';
-import { useOverlay } from '../../state/overlay-store';
+import { toggleOverlay, useOverlay } from '../../state/overlay-store';
 import { AnnotationDialog } from './AnnotationDialog';
 import { AnnotationForm } from './AnnotationForm';
 import { ANNOTATE_OVERLAY, READ_AS_OVERLAY } from './commands';
 import { fileColumns, ownColumnsFirst, withoutAnnotations } from './file-columns';
-import { useFileStatus } from './file-state';
+import { canReadAs, useFileStatus } from './file-state';
 import { FileFailure } from './FileFailure';
 import { FileCounts } from './FileCounts';
 import { FileStrips } from './FileStrips';
@@ -77,6 +78,22 @@ const FileOverlays = ({ tab, rows, shape }: FileProps & { readonly shape: Column
   );
 };
 
+/** A file that was not read, and another way in which it may be. */
+const FailedFile = ({ tab, rows, failure }: FileProps & { readonly failure: Failure }) => {
+  const dataset = useStore(rows.store, (s) => s.dataset);
+  const isOpen = useOverlay((s) => s.open === READ_AS_OVERLAY);
+  return (
+    <>
+      <FileFailure tab={tab.id} failure={failure} of={dataset.title}>
+        {canReadAs(dataset) && (
+          <Button onClick={() => toggleOverlay(READ_AS_OVERLAY)}>{TEXT.readAs.failed}</Button>
+        )}
+      </FileFailure>
+      {isOpen && <ReadAsDialog tab={tab.id} rows={rows} />}
+    </>
+  );
+};
+
 /** The rows of a file with their annotations. */
 export const FileRows = ({ tab, rows }: FileProps) => {
   const dataset = useStore(rows.store, (s) => s.dataset);
@@ -84,7 +101,7 @@ export const FileRows = ({ tab, rows }: FileProps) => {
   useFileStatus(rows);
   const readAgain = () => reopenFile(tab.id);
   if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure)
-    return <FileFailure tab={tab.id} failure={dataset.failure} of={dataset.title} />;
+    return <FailedFile tab={tab} rows={rows} failure={dataset.failure} />;
   if (dataset.state === 'cancelled')
     return (
       <EmptyState title={TEXT.reading.canceled}>

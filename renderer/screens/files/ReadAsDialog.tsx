@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Result } from '../../../shared/bridge';
 import type { FilePreview, FileRef, FileReport, ReadAs } from '../../../shared/model/files';
@@ -13,7 +14,7 @@ import { closeOverlay } from '../../state/overlay-store';
 import { useResource, type Resource } from '../../state/use-resource';
 import { readAgainAs } from './files-store';
 import { formatReport } from './format';
-import { readAsFields, readAsProblems, toForm, toReadAs, type ReadAsForm } from './read-as';
+import { changeOf, readAsFields, readAsProblems, toForm, toReadAs, type ReadAsForm } from './read-as';
 import { fileDraft } from './stored-view';
 import { TEXT } from './text';
 
@@ -57,26 +58,32 @@ const Preview = ({ preview }: { readonly preview: FilePreview }) => {
 };
 
 const FirstRows = ({ resource }: { readonly resource: Resource<FilePreview> }) => {
-  if (resource.state === 'failed') return <FailureStrip failure={resource.failure} />;
-  return resource.state === 'ready' ? <Preview preview={resource.value} /> : null;
+  if (resource.state === 'failed') return <FailureStrip loss={T.noPreview} failure={resource.failure} />;
+  return resource.state === 'ready' ? <Preview preview={resource.value} /> : <p role="status">{T.reading}</p>;
 };
 
-/** Everything that was found or left out as the file, or its start, was read. */
-const Notes = ({ name, notes }: { readonly name: string; readonly notes: readonly string[] }) => (
-  <ul className="read-notes" aria-label={name}>
-    {notes.length === 0 ? (
-      <li className="quiet">{T.noNotes}</li>
-    ) : (
-      notes.map((note) => <li key={note}>{note}</li>)
-    )}
-  </ul>
-);
+type NotesProps = { readonly name: string; readonly report: Partial<FileReport> };
 
-type Report = FilePreview['report'];
+/** Everything that was found or left out as the file, or its start, was read. */
+const Notes = ({ name, report }: NotesProps) => {
+  const notes = formatReport(report);
+  return (
+    <ul className="read-notes" aria-label={name}>
+      {notes.length === 0 ? (
+        <li className="quiet">{T.noNotes}</li>
+      ) : (
+        notes.map((note) => <li key={note}>{note}</li>)
+      )}
+    </ul>
+  );
+};
 
 /** Returns the format that is chosen, or the one that was found. */
-const formatOf = (chosen: string, found: FileReport['format'] | undefined): FileReport['format'] =>
-  chosen === 'csv' || chosen === 'json' ? chosen : (found ?? 'csv');
+const formatOf = (chosen: string, found: FileReport['format']): FileReport['format'] =>
+  chosen === 'csv' || chosen === 'json' ? chosen : found;
+
+const isSame = (now: ReadAs | undefined, before: ReadAs = {}): boolean =>
+  JSON.stringify(now) === JSON.stringify(before);
 
 /** Reads the first rows of a file with some settings. While a field is wrong, those before stay. */
 const usePreview = (file: FileRef | undefined, readAs: ReadAs | undefined): Resource<FilePreview> =>
@@ -92,12 +99,30 @@ const usePreview = (file: FileRef | undefined, readAs: ReadAs | undefined): Reso
 
 type DialogProps = { readonly tab: string; readonly rows: Rows };
 
+/**
+ * Reads the first rows as a form has it, and returns its settings that apply to the format in which they were read. Until they are read, the
+ * fields are those of the reading before: none goes while the analyst is in it.
+ */
+const useReading = (values: ReadAsForm, file: FileRef | undefined, report: FileReport | undefined) => {
+  const isWorkbook = report?.format === 'xlsx';
+  const resource = usePreview(isWorkbook ? undefined : file, toReadAs(values));
+  const seen = resource.state === 'ready' ? resource.value.report : undefined;
+  const last = useRef<FilePreview['report']>(report ?? { format: 'csv' });
+  if (seen) last.current = seen;
+  const format = formatOf(values.format, last.current.format);
+  const readAs = toReadAs(values, format);
+  const isAsRead = isWorkbook || isSame(readAs, file?.readAs);
+  const found = (isAsRead ? report : undefined) ?? seen;
+  const { places = [] } = last.current;
+  const fields = readAsFields(values, found ?? { format, places }, found !== undefined);
+  return { resource, isWorkbook, readAs, isAsRead, found, fields };
+};
+
 /** The way in which a file was read, each part of which can be changed; the first rows are shown as it would be read then. */
 export const ReadAsDialog = ({ tab, rows }: DialogProps) => {
   const report = useStore(rows.store, (s) => s.dataset.file?.report);
   const file = fileDraft(tab)?.file;
-  const start = (values: ReadAsForm, where: 'here' | 'newTab'): void => {
-    const readAs = toReadAs(values, formatOf(values.format, report?.format));
+  const start = (where: 'here' | 'newTab'): void => {
     if (!readAs) return;
     closeOverlay();
     readAgainAs(tab, Object.keys(readAs).length === 0 ? undefined : readAs, where);
@@ -105,17 +130,12 @@ export const ReadAsDialog = ({ tab, rows }: DialogProps) => {
   const form = useForm({
     initial: () => toForm(file?.readAs),
     problemsOf: readAsProblems,
-    send: async (values) => {
-      start(values, 'here');
+    send: async () => {
+      start('here');
       return null;
     },
   });
-  const format = formatOf(form.values.format, report?.format);
-  const wanted = toReadAs(form.values, format);
-  const isAsRead = JSON.stringify(wanted) === JSON.stringify(file?.readAs ?? {});
-  const resource = usePreview(format === 'xlsx' ? undefined : file, wanted);
-  const seen = resource.state === 'ready' ? resource.value.report : undefined;
-  const shown: Report = (isAsRead ? report : seen) ?? { format };
+  const { resource, isWorkbook, readAs, isAsRead, found, fields } = useReading(form.values, file, report);
   return (
     <FormDialog
       title={T.title}
@@ -124,7 +144,7 @@ export const ReadAsDialog = ({ tab, rows }: DialogProps) => {
       width={860}
       className="form-body read-as"
       otherActions={
-        <Button disabled={!form.canSubmit} onClick={() => start(form.values, 'newTab')}>
+        <Button disabled={!form.canSubmit} onClick={() => start('newTab')}>
           {T.inNewTab}
         </Button>
       }
@@ -132,14 +152,14 @@ export const ReadAsDialog = ({ tab, rows }: DialogProps) => {
     >
       <div className="read-fields">
         <FormFields
-          fields={readAsFields(form.values, shown)}
+          fields={fields}
           values={form.values}
           problems={form.problems}
-          onChange={(name, value) => form.change({ [name]: value })}
+          onChange={(name, value) => form.change(changeOf(form.values, name, value))}
         />
       </div>
-      <Notes name={isAsRead ? T.notes : T.notesOnPreview} notes={formatReport(shown)} />
-      <FirstRows resource={resource} />
+      {found && <Notes name={isAsRead && report ? T.notes : T.notesOnPreview} report={found} />}
+      {!isWorkbook && <FirstRows resource={resource} />}
     </FormDialog>
   );
 };

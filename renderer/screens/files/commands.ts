@@ -7,6 +7,7 @@ import { selectedCount } from '../../dataset-view/view/selection';
 import { toggleOverlay } from '../../state/overlay-store';
 import { currentTab } from '../../state/workspace-store';
 import { undoAnnotation } from './annotations';
+import { canReadAs, isReading } from './file-state';
 import { pickFiles } from './files-store';
 import { TEXT } from './text';
 
@@ -21,6 +22,10 @@ const canAnnotate = ({ store }: Rows): boolean => {
   const { dataset, selection, count } = store.getState();
   return dataset.file?.annotations !== undefined && selectedCount(selection, count) > 0;
 };
+
+/** Says why the reading of an open file can't be changed. */
+const needsOf = (dataset: Parameters<typeof canReadAs>[0]): string =>
+  isReading(dataset) ? TEXT.readAs.needsRead : TEXT.readAs.needsText;
 
 export const FILES_COMMANDS = [
   commandSet({
@@ -40,11 +45,8 @@ export const FILES_COMMANDS = [
         label: TEXT.readAs.command,
         words: 'encoding delimiter header quotes read again settings types',
         keys: ['Alt+R'],
-        enabled: ({ store }) => {
-          const report = store.getState().dataset.file?.report;
-          return report !== undefined && report.format !== 'parquet';
-        },
-        needs: (rows) => (rows ? TEXT.readAs.needsText : TEXT.readAs.needsFile),
+        enabled: ({ store }) => canReadAs(store.getState().dataset),
+        needs: (rows) => (rows ? needsOf(rows.store.getState().dataset) : TEXT.readAs.needsFile),
         run: () => toggleOverlay(READ_AS_OVERLAY),
       },
       {

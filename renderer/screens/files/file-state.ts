@@ -4,6 +4,7 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { setStatus } from '../../state/status-store';
+import { needsConfirmation } from './files-store';
 import { TEXT } from './text';
 
 /** True until all rows of the file are read. */
@@ -20,4 +21,14 @@ export const useFileStatus = (rows: Rows): void => {
     [count, selected, dataset.loaded, isStillReading],
   );
   useEffect(() => () => setStatus(''), []);
+};
+
+/** Names of files that have no settings to choose, as far as a name shows it. */
+const WITHOUT_SETTINGS = /\.(?:xls[xmb]?|parquet)$/i;
+
+/** Tells if the analyst can choose how a file is read: one that was read, or one that could not be read as it is. */
+export const canReadAs = ({ file, state, failure }: DatasetState): boolean => {
+  if (file?.report) return file.report.format !== 'parquet';
+  if (!file || state !== 'failed' || !failure) return false;
+  return !needsConfirmation(failure) && !WITHOUT_SETTINGS.test(file.name);
 };

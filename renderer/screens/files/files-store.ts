@@ -114,7 +114,7 @@ export const openFile = async (tab: string, file: PickedFile, options: ReadOptio
   const isPartChosen = useOpenings.getState()[tab]?.kind === 'parts' && options.part !== undefined;
   set(tab, { kind: 'inspecting', file });
   changeTab(tab, { title: nameWithSettings(file.name, options.readAs) });
-  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes });
+  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes, readAs: options.readAs });
   const missing = isPartChosen ? undefined : await findMissing(file, options);
   if (missing) set(tab, missing);
   else await readRows(tab, file, options);

@@ -24,6 +24,8 @@ export const formatReport = ({ encoding = '', quoting, ...report }: Partial<File
   ...counted(report.unguarded, TEXT.report.unguarded),
   ...listed(report.renamed?.slice(0, 5), TEXT.report.renamed),
   ...counted(report.blank, TEXT.report.blank),
+  // Of the start of a file that goes on, only the number is known.
+  ...(report.warnings?.length ? [] : counted(report.damaged, TEXT.report.damaged)),
   ...(report.warnings ?? []),
 ];
 
@@ -33,7 +35,7 @@ export const describeReading = (report: FileReport): string[] => {
   return [
     TEXT.counts.format(report),
     ...(header === undefined || header === 1 ? [] : [TEXT.report.header(header)]),
-    ...(rowsAt === undefined ? [] : [TEXT.report.rows(TEXT.readAs.place(rowsAt))]),
+    ...(rowsAt === undefined ? [] : [TEXT.report.rows(rowsAt)]),
     ...formatReport(report),
   ];
 };

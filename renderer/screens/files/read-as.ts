@@ -50,8 +50,8 @@ export const toForm = (readAs: ReadAs = {}): ReadAsForm => {
 const stated = <K extends string>(key: K, value: unknown): object =>
   value === FOUND || value === undefined ? {} : { [key]: value };
 
-/** Returns the settings of a form for a format, to which others do not apply; undefined if a field is wrong. */
-export const toReadAs = (form: ReadAsForm, format: FileReport['format']): ReadAs | undefined => {
+/** Returns the settings of a form, or only those that apply to a format; undefined if a field is wrong. */
+export const toReadAs = (form: ReadAsForm, format?: FileReport['format']): ReadAs | undefined => {
   const delimiter = form.delimiter === OTHER ? form.otherDelimiter : form.delimiter;
   const header = form.header.trim();
   const ofCsv = {
@@ -63,7 +63,8 @@ export const toReadAs = (form: ReadAsForm, format: FileReport['format']): ReadAs
   const ofJson = form.rowsAt === FOUND ? {} : { rowsAt: JSON.parse(form.rowsAt) as unknown };
   return ReadAs.safeParse({
     ...(format === 'xlsx' ? {} : { ...stated('format', form.format), ...stated('encoding', form.encoding) }),
-    ...(format === 'csv' ? ofCsv : format === 'json' ? ofJson : {}),
+    ...(format === undefined || format === 'csv' ? ofCsv : {}),
+    ...(format === undefined || format === 'json' ? ofJson : {}),
     ...(form.types === FOUND ? {} : { isText: true }),
   }).data;
 };
@@ -77,6 +78,16 @@ export const readAsProblems = ({ delimiter, otherDelimiter, header }: ReadAsForm
   header:
     header.trim() === '' || ReadAs.shape.header.safeParse(Number(header)).success ? undefined : T.wrongHeader,
 });
+
+/** Returns what a new value of a field changes: a wrong value goes with its field if another format has no such field. */
+export const changeOf = (form: ReadAsForm, name: string, value: string): Partial<ReadAsForm> => {
+  const { header, otherDelimiter } = name === 'format' ? readAsProblems(form) : {};
+  return {
+    ...(header === undefined ? {} : { header: '' }),
+    ...(otherDelimiter === undefined ? {} : { delimiter: FOUND }),
+    [name]: value,
+  };
+};
 
 type Report = Partial<FileReport> & Pick<FileReport, 'format'>;
 
@@ -143,8 +154,8 @@ const jsonFields = (
         ),
       ];
 
-/** Returns the fields of the form for a file as it was read last. */
-export const readAsFields = (form: ReadAsForm, report: Report): readonly FieldSpec[] => {
+/** Returns the fields of the form for a file as it was read last; `isRead` is false until it was, so that its format is a guess. */
+export const readAsFields = (form: ReadAsForm, report: Report, isRead: boolean): readonly FieldSpec[] => {
   const isFound = (name: keyof ReadAsForm): boolean => form[name].trim() === FOUND;
   const types = select('types', T.types, undefined, [['text', T.allText]]);
   if (report.format === 'xlsx') return [{ ...types, isFocused: true }];
@@ -158,7 +169,7 @@ export const readAsFields = (form: ReadAsForm, report: Report): readonly FieldSp
     select(
       'format',
       T.format,
-      isFound('format') ? T.formats[report.format === 'json' ? 'json' : 'csv'] : undefined,
+      isRead && isFound('format') ? T.formats[report.format === 'json' ? 'json' : 'csv'] : undefined,
       [
         ['csv', T.formats.csv],
         ['json', T.formats.json],

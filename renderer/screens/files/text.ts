@@ -64,7 +64,8 @@ export const TEXT = {
   readAs: {
     command: 'How this file was read…',
     needsFile: 'Open a file first.',
-    needsText: 'Parquet files have no reading settings.',
+    needsRead: 'Wait until the file is read, or cancel it.',
+    needsText: 'Only csv, JSON and Excel files can be read in another way.',
     title: 'How this file was read',
     submit: 'Read again',
     inNewTab: 'Read in a new tab',
@@ -72,6 +73,9 @@ export const TEXT = {
     notesOnPreview: 'Notes on the first rows with these settings',
     noNotes: 'Nothing was left out or changed.',
     firstRows: 'First rows',
+    reading: 'Reading the first rows…',
+    noPreview: 'The first rows can’t be shown:',
+    failed: 'Read in another way…',
     preview: (columns: number, rows: number) =>
       `First rows: ${formatQuantity(rows, 'row')}, ${formatQuantity(columns, 'column')}`,
     found: (what: string | undefined) => (what === undefined ? 'Automatic' : `Automatic: ${what}`),
@@ -117,7 +121,8 @@ export const TEXT = {
     preamble: (lines: readonly string[]) =>
       `${formatQuantity(lines.length, 'line')} before the header left out: ${quoted(lines.slice(0, 3))}`,
     header: (line: number) => (line === 0 ? 'no header' : `header in line ${formatCount(line)}`),
-    rows: (place: string) => `rows ${place}`,
+    rows: (path: readonly string[]) =>
+      path.length === 0 ? 'the whole object is one row' : `rows in ${quoted([path.join('.')])}`,
     ragged: (n: number) =>
       `${formatQuantity(n, 'row')} with more or fewer cells than the header: see the row notes`,
     flagged: (n: number) => `${formatQuantity(n, 'row')} marked in the row notes`,
@@ -125,6 +130,8 @@ export const TEXT = {
       `${formatQuantity(n, 'formula')} not run: the stored value is shown and marked in the row notes`,
     unguarded: (n: number) => `formula guard removed from ${formatQuantity(n, 'cell')}`,
     renamed: (names: readonly string[]) => `columns renamed because their names repeat: ${quoted(names)}`,
+    damaged: (n: number) =>
+      `${formatQuantity(n, 'row')} that ${n === 1 ? 'is' : 'are'} not valid JSON left out`,
     blank: (n: number) => `${formatQuantity(n, 'blank line')} left out`,
   },
   changed: (before: string, now: string) =>

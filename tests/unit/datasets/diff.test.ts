@@ -173,6 +173,12 @@ describe('a comparison', () => {
         () => undefined,
         new AbortController().signal,
       ),
-    ).toMatchObject({ ok: false, failure: { message: 'The two sides have no column in common.' } });
+    ).toMatchObject({
+      ok: false,
+      failure: {
+        message: 'The two sides have no column in common.',
+        next: 'Choose two sides with a column of the same name.',
+      },
+    });
   });
 });

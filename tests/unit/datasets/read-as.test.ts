@@ -92,6 +92,14 @@ describe('a csv file that is read as the analyst says', () => {
     });
   });
 
+  it('counts no character as a replaced byte that the file itself has', async () => {
+    const text = 'id,who\n1,a\ufffdb\n2,naïve café\n';
+    expect((await show('a.csv', text, { encoding: 'utf-8' })).report.replaced).toBe(0);
+    const cut = Buffer.concat([Buffer.from(text), Buffer.from('3,é\n4,\xff\n', 'latin1')]);
+    const { report } = await show('b.csv', cut, { encoding: 'utf-8', delimiter: ',' });
+    expect(report.replaced).toBe(2);
+  });
+
   it('leaves all columns text, as well where the column store reads it itself', async () => {
     const found = await files.show('a.csv', 'n,t\n1,2026-01-01T00:00:00Z\n2,2026-01-02T00:00:00Z\n');
     expect(

@@ -41,3 +41,18 @@ it('shows the start of a response in another shape, however long it is, without 
   expect(read.failure.response?.length).toBeLessThanOrEqual(4_000);
   expect(read.failure.response).not.toContain(token);
 });
+
+it.each([
+  ['letters', 'x'],
+  ['quotes', '\\"'],
+  ['digits', '9'],
+])('reads a string of 9 MB of %s beside a number that a double can’t hold', (_name, letter) => {
+  const long = letter.repeat(9_000_000 / letter.length);
+  const read = parseJson(
+    `{"id": 12345678901234567890, "ids":[-9007199254740993,9007199254740991 , 1234567890123456.5], "text":"${long}"}`,
+  );
+  expect(read).toMatchObject({
+    ok: true,
+    value: { id: '12345678901234567890', ids: ['-9007199254740993', 9007199254740991, 1234567890123456.5] },
+  });
+});

@@ -29,14 +29,20 @@ it('cuts a name of 150,000 dots, and says its length', async () => {
 });
 
 it.each([
-  ['Links', Links],
-  ['Body', Body],
-] as const)('says how much of a body of 63 MB is read: %s', async (_name, part) => {
-  const { container } = show(part, { body: { text: 'word '.repeat(12_600_000) } });
-  await screen.findByText(
+  [
+    'Links',
+    Links,
     'The body is too large to draw: only the first 2,000,000 of 63,000,000 characters are shown and read for links.',
-  );
-  expect(container.innerHTML.length).toBeLessThan(3_000_000);
+  ],
+  [
+    'Body',
+    Body,
+    'The text is too long to draw: the first 200,000 of 63,000,000 characters are shown, and 2,000,000 are copied.',
+  ],
+] as const)('says how much of a text of 63 MB is read: %s', async (_name, part, note) => {
+  const { container } = show(part, { body: { text: 'word '.repeat(12_600_000) } });
+  await screen.findByText(note);
+  expect(container.innerHTML.length).toBeLessThan(300_000);
 });
 
 it('cuts a body of 200,000 cells between two of them, and leaves an ordinary one whole', () => {

@@ -104,6 +104,20 @@ describe('what can be compared', () => {
     );
     expect(storedValue(undefined, [whole])).toBe('');
   });
+
+  it('tells two readings of one file apart, as long as they are open and afterwards', () => {
+    const asFound = datasetOf({ dataset: 'd1', file: { name: 'a.csv', ref: FILE } });
+    const again = { ...FILE, readAs: { header: 0 } };
+    const asChosen = datasetOf({ dataset: 'd2', file: { name: 'a.csv', ref: again } });
+    const same = datasetOf({ dataset: 'd3', file: { name: 'a.csv', ref: FILE } });
+    const all = [asFound, asChosen, same];
+    expect(storedValue({ title: 'a', dataset: 'd2', file: again }, all)).toBe('d2');
+    expect(storedValue({ title: 'a', dataset: 'd3', file: FILE }, all)).toBe('d3');
+    expect(storedValue({ title: 'a', dataset: 'closed', file: again }, all)).toBe('d2');
+    expect(
+      storedValue({ title: 'a', dataset: 'closed', file: { ...FILE, readAs: { header: 2 } } }, all),
+    ).toBe('');
+  });
 });
 
 describe('the filter by kind of change', () => {

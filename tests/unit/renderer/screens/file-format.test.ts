@@ -6,7 +6,7 @@ import {
   ownColumnsFirst,
   withoutAnnotations,
 } from '../../../../renderer/screens/files/file-columns';
-import { formatReport } from '../../../../renderer/screens/files/format';
+import { describeReading, formatReport } from '../../../../renderer/screens/files/format';
 import type { FileReport } from '../../../../shared/model/files';
 
 const REPORT: FileReport = {
@@ -48,6 +48,36 @@ describe('the report of a file', () => {
       '1 blank line left out',
       'Ends early.',
     ]);
+  });
+});
+
+describe('the reading of a file, in a receipt', () => {
+  const READ = { ...REPORT, encoding: 'UTF-8', delimiter: 'comma', header: 1 };
+
+  it('names the format with what was found for it, and no more of an ordinary file', () => {
+    expect(describeReading(READ)).toEqual(['csv · UTF-8 · comma · 10 B']);
+  });
+
+  it('names a header that is not in the first line, and the absence of one', () => {
+    expect(describeReading({ ...READ, header: 1_200, preamble: ['Report'] })).toEqual([
+      'csv · UTF-8 · comma · 10 B',
+      'header in line 1,200',
+      '1 line before the header left out: “Report”',
+    ]);
+    expect(describeReading({ ...READ, header: 0 })[1]).toBe('no header');
+  });
+
+  it('names the place of rows in an object, the part, and everything that was left out', () => {
+    const { delimiter: _none, header: _neither, ...json } = READ;
+    const warnings = ['1 row of the file is not valid JSON and left out: 2.'];
+    const report = { ...json, format: 'json', part: 'a.json', warnings, damaged: 1 } as const;
+    expect(describeReading({ ...report, rowsAt: ['page', 'items'], replaced: 2 })).toEqual([
+      'json · a.json · UTF-8 · 10 B',
+      'rows in “page.items”',
+      '2 bytes that are not UTF-8, shown as “\uFFFD”',
+      ...warnings,
+    ]);
+    expect(describeReading({ ...report, rowsAt: [] })[1]).toBe('the whole object is one row');
   });
 });
 

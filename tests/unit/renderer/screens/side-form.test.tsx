@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { Differences } from '../../../../renderer/screens/compare/Differences';
 import { SideForm } from '../../../../renderer/screens/compare/SideForm';
+import { compareSides } from '../../../../renderer/screens/compare/sides';
 import { fail, ok } from '../../../../shared/bridge';
 import type { Snapshot } from '../../../../shared/model/snapshots';
 import { answer, draw, installMain } from '../../../support/page';
 import { datasetOf } from '../dataset-view/fake-rows';
+import { fileRows } from './fake-file-rows';
 
 const BEFORE = datasetOf({ dataset: 'd1', title: 'last.csv', file: { name: 'last.csv' } });
 const AFTER = datasetOf({
@@ -119,4 +122,29 @@ describe('the form of a comparison', () => {
     await waitFor(() => expect(screen.getByLabelText('Before')).toHaveProperty('value', ''));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Before')));
   });
+});
+
+it('reads a closed side with the settings of its reading', async () => {
+  const file = { file: 'f1', name: 'a.csv', bytes: 10, readAs: { header: 0 } };
+  const side = { title: 'a.csv (no header)', dataset: 'closed', file };
+  const failure = { kind: 'unexpected', message: 'The disk did not answer.', next: 'Retry.' } as const;
+  const main = installMain({
+    'dataset.list': answer([
+      datasetOf({ dataset: 'd1', file: { name: 'a.csv', ref: { ...file, readAs: {} } } }),
+    ]),
+    'files.inspect': answer({ kind: 'ready', parts: [] }),
+    'files.open': () => fail(failure),
+  });
+  await compareSides({ before: side, after: side, key: '' });
+  expect(main.inputs('files.open')).toContainEqual({ file: 'f1', readAs: { header: 0 } });
+});
+
+it('leads from a comparison that failed to other sides', async () => {
+  installMain();
+  const failure = { kind: 'invalid', message: 'No column in common.', next: 'Choose other sides.' } as const;
+  const { rows } = fileRows(undefined, { dataset: { ...datasetOf(), state: 'failed', failure } });
+  const onChoose = vi.fn();
+  const { user } = draw(<Differences rows={rows} sides="" onAgain={() => undefined} onChoose={onChoose} />);
+  await user.click(screen.getByRole('button', { name: 'Compare other rows…' }));
+  expect(onChoose).toHaveBeenCalled();
 });

@@ -29,6 +29,7 @@ import { showCaseDialog } from '../../../../renderer/screens/cases/cases-store';
 import { DeletionDialog } from '../../../../renderer/screens/compare/RunDeletion';
 import { SpanDialog } from '../../../../renderer/screens/dashboard/SpanDialog';
 import { AnnotationDialog } from '../../../../renderer/screens/files/AnnotationDialog';
+import { ReadAsDialog } from '../../../../renderer/screens/files/ReadAsDialog';
 import { DeleteSchedule } from '../../../../renderer/screens/jobs/DeleteSchedule';
 import { OutcomesDialog } from '../../../../renderer/screens/jobs/OutcomesDialog';
 import { RetryDialog } from '../../../../renderer/screens/jobs/RetryDialog';
@@ -287,6 +288,12 @@ export const DIALOGS: DialogTable = {
   ),
   'screens/files/AnnotationDialog.tsx': () => (
     <AnnotationDialog rows={fileRows(undefined, { selection: { kind: 'some', ranges: [[4, 5]] } }).rows} />
+  ),
+  'screens/files/ReadAsDialog.tsx': () => (
+    <ReadAsDialog
+      tab="t1"
+      rows={fileRows(undefined, { dataset: { ...datasetOf(), file: { name: 'a.csv' } } }).rows}
+    />
   ),
   'screens/jobs/DeleteSchedule.tsx': (onClose) => (
     <DeleteSchedule {...props(DeleteSchedule, { schedule: { id: 's1', label: 'Lures' }, onClose })} />
