@@ -61,7 +61,7 @@ describe('the way in which a file was read', () => {
   it('lists what was left out of the file, and what was found for each setting', async () => {
     open(REPORT, undefined, answer(preview()));
     expect(textOf(notes('Notes on the file'))).toEqual(REPORT.warnings);
-    expect(screen.getByLabelText('Encoding').textContent).toContain('As found: UTF-8');
+    expect(screen.getByLabelText('Encoding').textContent).toContain('Automatic: UTF-8');
     await screen.findByRole('table', { name: 'First rows' });
     expect(screen.getByRole('region', { name: 'First rows: 1 row, 1 column' }).tabIndex).toBe(0);
   });
@@ -94,9 +94,9 @@ describe('the way in which a file was read', () => {
 
   it('counts the rows that the start of a long file lacks', async () => {
     const { user } = open(REPORT, undefined, answer(preview({ damaged: 2, warnings: [] })));
-    await user.selectOptions(screen.getByLabelText('Types of columns'), 'all text');
+    await user.selectOptions(screen.getByLabelText('Column types'), 'all text');
     await screen.findByRole('table', { name: 'First rows' });
-    expect(textOf(notes('Notes on the first rows'))).toEqual(['2 rows that are not valid JSON left out']);
+    expect(textOf(notes('Notes on the first rows with these settings'))).toEqual(['2 rows that are not valid JSON left out']);
   });
 
   it('drops the settings of a format in which the file is no longer read', async () => {
@@ -105,7 +105,7 @@ describe('the way in which a file was read', () => {
       ok(preview({ format: (input as { readAs: ReadAs }).readAs.format ?? 'json' }));
     const { user, inputs } = open({ ...REPORT, format: 'csv', readAs }, readAs, asked);
     await user.selectOptions(screen.getByLabelText('Format'), '');
-    await waitFor(() => expect(screen.queryByLabelText('Line of the header')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('Header line')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Read again' }));
     await waitFor(() => expect(inputs('files.inspect')).toHaveLength(1));
     await waitFor(() => expect(inputs('files.open')).toEqual([{ file: 'f1' }]));
@@ -116,7 +116,7 @@ describe('the way in which a file was read', () => {
     const asked = (input: unknown) =>
       ok(preview({ format: (input as { readAs: ReadAs }).readAs.format ?? 'csv' }));
     const { user } = open({ ...REPORT, format: 'csv' }, undefined, asked);
-    await user.type(await screen.findByLabelText('Line of the header'), '1x');
+    await user.type(await screen.findByLabelText('Header line'), '1x');
     expect(screen.getByText('Enter a number from 0 to 10,000.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Read again' })).toHaveProperty('disabled', true);
     await user.selectOptions(screen.getByLabelText('Format'), 'JSON');
@@ -126,12 +126,12 @@ describe('the way in which a file was read', () => {
   it('names no format of a file that could not be read at all', async () => {
     open(undefined, undefined, () => fail(GONE));
     await screen.findByRole('alert');
-    expect(within(screen.getByLabelText('Format')).getAllByRole('option')[0]?.textContent).toBe('As found');
+    expect(within(screen.getByLabelText('Format')).getAllByRole('option')[0]?.textContent).toBe('Automatic');
   });
 
   it('opens for a file that could not be read as it was', async () => {
     const { user, inputs } = open(undefined, { header: 9_000 }, answer(preview({ format: 'csv' })));
-    await user.clear(await screen.findByLabelText('Line of the header'));
+    await user.clear(await screen.findByLabelText('Header line'));
     await user.click(screen.getByRole('button', { name: 'Read again' }));
     await waitFor(() => expect(inputs('files.open')).toEqual([{ file: 'f1' }]));
   });
