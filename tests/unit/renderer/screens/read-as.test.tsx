@@ -190,7 +190,7 @@ describe('a file with settings', () => {
 
 describe('a file whose reading can be changed', () => {
   const failure = { kind: 'invalid', message: 'The file is not JSON with rows.', next: 'Check it.' } as const;
-  const state = (patch: object): DatasetState => ({ ...datasetOf(), ...patch }) as DatasetState;
+  const state = (patch: object): DatasetState => ({ ...datasetOf(), ...patch });
   const named = (name: string, more: object = {}) =>
     state({ file: { name }, state: 'failed', failure, ...more });
 
