@@ -1,7 +1,8 @@
 /** The thread that `reader.ts` starts to read untrusted files. It has no rows, no secrets except the file's password, and no network. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isDiskError } from '../formats/disk-errors';
-import { inspectFile, previewFile, readFile } from '../formats/read/read-file';
+import { previewFile } from '../formats/read/preview-file';
+import { inspectFile, readFile } from '../formats/read/read-file';
 import { ReadError } from '../formats/read/read-error';
 import type { Emit } from '../formats/read/read-events';
 import type { ReaderJob, ReaderMessage } from './reader';

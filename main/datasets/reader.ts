@@ -35,7 +35,7 @@ export type ReaderMessage =
 /** Reads on the current thread, for callers that may block it. */
 export const plainReader: FileReader = {
   inspect: async (request) => (await import('../formats/read/read-file')).inspectFile(request),
-  preview: async (request) => (await import('../formats/read/read-file')).previewFile(request),
+  preview: async (request) => (await import('../formats/read/preview-file')).previewFile(request),
   read: async (request, emit, signal) =>
     (await import('../formats/read/read-file')).readFile(request, (event) => {
       signal.throwIfAborted();

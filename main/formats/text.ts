@@ -51,6 +51,10 @@ export const READ_TEXT = {
     siblings: { readonly names: readonly string[]; readonly count: number },
   ) =>
     `The rows are in “${path.join('.')}”. Left out beside them: ${siblings.names.join(', ')}${andMore(siblings.count - siblings.names.length)}.`,
+  startWithoutRows: [
+    'The first 1 MB of the file has no rows with these settings.',
+    'Read the file with them to see if it has any, or choose others.',
+  ],
   noSettings: ['Only csv and JSON have reading settings.'],
   jsonNotThere: (path: readonly string[]) =>
     path.length === 0

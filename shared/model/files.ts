@@ -184,7 +184,9 @@ export type RecentFiles = {
 
 /** The first rows of a file as some settings read them, and what they found. */
 export type FilePreview = {
+  /** The first columns, and the number of all. */
   readonly columns: readonly string[];
+  readonly width: number;
   /** Cells as text, long ones cut. */
   readonly rows: readonly (readonly string[])[];
   readonly report: Partial<FileReport> & Pick<FileReport, 'format'>;

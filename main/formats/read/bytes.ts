@@ -5,6 +5,8 @@ export type Bytes = {
   /** The stated size. */
   readonly size: number;
   readonly stream: () => AsyncIterable<Uint8Array>;
+  /** Tells, once they were read, if they are the start of more. Absent if they never are. */
+  readonly isCut?: () => boolean;
 };
 
 const CHUNK = 1024 * 1024;

@@ -59,6 +59,11 @@ const noTable = ({ header = 0 }: ReadAs): ReadError =>
     ? new ReadError('empty', ...READ_TEXT.noHeaderLine(header))
     : new ReadError('empty', ...READ_TEXT.empty);
 
+/** Ends the text, unless it goes on behind what was read: then its last record isn't whole. */
+const endAt = ({ isCut }: Bytes, parser: { readonly end: () => void }): void => {
+  if (isCut?.() !== true) parser.end();
+};
+
 /**
  * Reads delimited text. A regular UTF-8 file is passed on whole, as a copy at `spool`; any other file, and every file
  * without a `spool`, is passed on row by row.
@@ -93,7 +98,7 @@ export const readCsv = async (
     await rows.drain();
     await emit({ kind: 'progress', done: read, total: bytes.size });
   }
-  parser.end();
+  endAt(bytes, parser);
   await rows.end();
   if (!rows.hasHeader()) throw noTable(readAs);
   const { preamble, ragged, unguarded, blank, table } = rows;

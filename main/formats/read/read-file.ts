@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import type { FileNeeds, FilePart, FilePreview, FileReport, ReadAs } from '../../../shared/model/files';
-import type { Json } from '../../../shared/model/json';
+import type { FileNeeds, FilePart, FileReport, ReadAs } from '../../../shared/model/files';
 import { writeAll } from '../write-all';
 import type { Archive } from './archive';
 import { fileBytes, readHead, type Bytes } from './bytes';
@@ -26,10 +25,10 @@ const hashBytes = async (bytes: Bytes, emit: Emit): Promise<string> => {
   return hash.digest('hex');
 };
 
-const noProgress = async (): Promise<void> => undefined;
+export const noProgress = async (): Promise<void> => undefined;
 
 /** Opens the file of a request, whatever it is packed in. */
-const openFile = async (
+export const openFile = async (
   { path, name, password }: Pick<ReadRequest, 'path' | 'name' | 'password'>,
   progress: () => Promise<void> = noProgress,
 ): Promise<Opened> =>
@@ -140,7 +139,7 @@ const unpackTo = async (bytes: Bytes, path: string, emit: Emit): Promise<void> =
 type Target = Opened & { readonly entry?: string; readonly sheet?: string };
 
 /** Opens the part of a file that a request names. */
-const openPart = async (
+export const openPart = async (
   opened: Opened,
   { part, password }: Pick<ReadRequest, 'part' | 'password'>,
   progress: () => Promise<void>,
@@ -150,7 +149,7 @@ const openPart = async (
 };
 
 /** Returns the kind of a text: what the analyst says it is. */
-const kindOf = ({ kind }: Target, { format }: ReadAs) =>
+export const kindOf = ({ kind }: Target, { format }: ReadAs) =>
   kind === 'csv' || kind === 'json' ? (format ?? kind) : kind;
 
 /** Reports the progress of unpacking by packed bytes: the size of what they unpack to isn't known. */
@@ -224,63 +223,6 @@ export const readFile = async (request: ReadRequest, emit: Emit): Promise<ReadRe
       bytes: file.size,
     };
     return parquet === undefined ? { report } : { report, parquet };
-  } finally {
-    await opened.archive?.close();
-  }
-};
-
-/** Rows, columns and letters of a cell that a preview shows, and bytes of the file that it reads. */
-const PREVIEW = { rows: 50, columns: 60, cell: 200, bytes: 1024 * 1024 } as const;
-
-/** Returns the start of some bytes as if there were no more, and tells if there were. */
-const startOf = ({ size, stream }: Bytes, most: number): Bytes & { readonly isCut: () => boolean } => {
-  let isCut = false;
-  return {
-    size: Math.min(size, most),
-    isCut: () => isCut,
-    stream: async function* () {
-      let left = most;
-      for await (const chunk of stream()) {
-        isCut ||= chunk.length > left;
-        if (left > 0) yield chunk.subarray(0, left);
-        left -= chunk.length;
-        if (left < 0) return;
-      }
-    },
-  };
-};
-
-const previewCell = (cell: Json): string =>
-  (typeof cell === 'string' ? cell : cell === null ? '' : JSON.stringify(cell)).slice(0, PREVIEW.cell);
-
-/** Reads the first rows of a csv or JSON file as a request's settings want it. Throws a `ReadError`, or the disk's own error. */
-export const previewFile = async (
-  request: Omit<ReadRequest, 'spool'>,
-  progress: () => Promise<void> = noProgress,
-): Promise<FilePreview> => {
-  const { readAs = {} } = request;
-  const opened = await openFile(request, progress);
-  try {
-    const target = await openPart(opened, request, progress);
-    const kind = kindOf(target, readAs);
-    if (kind !== 'csv' && kind !== 'json') throw new ReadError('unsupported', ...READ_TEXT.noSettings);
-    const head = startOf(target.bytes, PREVIEW.bytes);
-    let columns: readonly string[] = [];
-    const rows: string[][] = [];
-    const collect: Emit = async (event) => {
-      // The first column has the notes of the rows.
-      if (event.kind === 'columns') columns = event.columns.slice(1).map(({ label }) => label);
-      if (event.kind !== 'rows') return;
-      for (const row of event.rows.slice(0, PREVIEW.rows - rows.length))
-        rows.push(row.slice(1, PREVIEW.columns + 1).map(previewCell));
-    };
-    const facts =
-      kind === 'csv'
-        ? await readCsv(head, undefined, collect, readAs)
-        : await readJson(head, collect, readAs);
-    // The start of a longer file ends in the middle of a row, which is no fault of the file.
-    const report = { format: kind, ...facts, ...(head.isCut() ? { isWhole: true, warnings: [] } : {}) };
-    return { columns: columns.slice(0, PREVIEW.columns), rows, report };
   } finally {
     await opened.archive?.close();
   }

@@ -48,7 +48,8 @@ export const readJson = async (bytes: Bytes, emit: Emit, readAs: ReadAs = {}): P
     if (rows.broken !== undefined) break;
     await emit({ kind: 'progress', done: read, total: bytes.size });
   }
-  if (rows.broken === undefined) await rows.end();
+  const isEnd = bytes.isCut?.() !== true || rows.table.rows() === 0;
+  if (rows.broken === undefined && isEnd) await rows.end();
   const { table, broken, damaged } = rows;
   const { path, places } = rows.wrapper();
   checkRows(rows);

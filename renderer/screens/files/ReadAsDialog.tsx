@@ -23,37 +23,40 @@ const T = TEXT.readAs;
 /** The first rows as the settings read them. */
 const Preview = ({ preview }: { readonly preview: FilePreview }) => {
   const show = useDefang();
-  const { columns, rows } = preview;
+  const { columns, width, rows } = preview;
   return (
-    <div
-      className="read-preview"
-      tabIndex={0}
-      role="region"
-      aria-label={T.preview(columns.length, rows.length)}
-    >
-      <table className="flow-table" aria-label={T.firstRows}>
-        <thead>
-          <tr>
-            {columns.map((label, i) => (
-              <th key={i} scope="col">
-                <bdi>{show(label)}</bdi>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, i) => (
-            <tr key={i}>
-              {columns.map((_, at) => (
-                <td key={at}>
-                  <bdi>{show(row[at] ?? '')}</bdi>
-                </td>
+    <>
+      {columns.length < width && <p className="quiet">{T.moreColumns(columns.length, width)}</p>}
+      <div
+        className="read-preview"
+        tabIndex={0}
+        role="region"
+        aria-label={T.preview(columns.length, rows.length, width)}
+      >
+        <table className="flow-table" aria-label={T.firstRows}>
+          <thead>
+            <tr>
+              {columns.map((label, i) => (
+                <th key={i} scope="col">
+                  <bdi>{show(label)}</bdi>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              <tr key={i}>
+                {columns.map((_, at) => (
+                  <td key={at}>
+                    <bdi>{show(row[at] ?? '')}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 };
 

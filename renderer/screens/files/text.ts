@@ -76,8 +76,12 @@ export const TEXT = {
     reading: 'Reading the first rows…',
     noPreview: 'The first rows can’t be shown:',
     failed: 'Read in another way…',
-    preview: (columns: number, rows: number) =>
-      `First rows: ${formatQuantity(rows, 'row')}, ${formatQuantity(columns, 'column')}`,
+    preview: (columns: number, rows: number, width: number) =>
+      columns < width
+        ? `First rows: ${formatQuantity(rows, 'row')}, the first ${formatCount(columns)} of ${formatQuantity(width, 'column')}`
+        : `First rows: ${formatQuantity(rows, 'row')}, ${formatQuantity(columns, 'column')}`,
+    moreColumns: (columns: number, width: number) =>
+      `The first ${formatCount(columns)} of ${formatQuantity(width, 'column')} are shown.`,
     found: (what: string | undefined) => (what === undefined ? 'Automatic' : `Automatic: ${what}`),
     encoding: 'Encoding',
     format: 'Format',

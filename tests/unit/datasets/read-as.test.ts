@@ -179,6 +179,28 @@ describe('a preview', () => {
     expect(report.warnings).toEqual([]);
   });
 
+  it('reports no fault of a csv that is longer, and counts all of its columns', async () => {
+    const names = Array.from({ length: 70 }, (_, i) => `c${i}`).join(',');
+    const row = `"é\n${'ü'.repeat(400)}"${',x'.repeat(69)}\n`;
+    files.put('long.csv', `${names}\n${row.repeat(3_000)}`);
+    const ask = (readAs: ReadAs = {}) =>
+      files.client.preview({ path: files.path('long.csv'), name: 'long.csv', readAs });
+    const { rows, columns, width, report } = good(await ask());
+    expect([columns.length, width, rows.length]).toEqual([60, 70, 50]);
+    expect([report.ragged, report.flagged, report.replaced]).toEqual([0, 0, 0]);
+    expect(await ask({ header: 9_000 })).toMatchObject({
+      ok: false,
+      failure: { message: 'The first 1 MB of the file has no rows with these settings.' },
+    });
+  });
+
+  it('names what the start of a long JSON file left out', async () => {
+    const row = JSON.stringify({ id: 1, long: 'x'.repeat(1_000) });
+    files.put('long.ndjson', `${row}\n{"id":\n${`${row}\n`.repeat(3_000)}`);
+    const seen = await files.client.preview({ path: files.path('long.ndjson'), name: 'long.ndjson' });
+    expect(good(seen).report).toMatchObject({ damaged: 1, isWhole: true });
+  });
+
   it('refuses what has no such settings', async () => {
     files.put('p.parquet', 'PAR1....PAR1');
     expect(await files.client.preview({ path: files.path('p.parquet'), name: 'p.parquet' })).toMatchObject({

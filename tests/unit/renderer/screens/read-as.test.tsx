@@ -51,6 +51,7 @@ const open = (
 };
 const preview = (report: object = {}) => ({
   columns: ['id'],
+  width: 1,
   rows: [['e1']],
   report: { format: 'json', ...report },
 });
@@ -96,7 +97,9 @@ describe('the way in which a file was read', () => {
     const { user } = open(REPORT, undefined, answer(preview({ damaged: 2, warnings: [] })));
     await user.selectOptions(screen.getByLabelText('Column types'), 'all text');
     await screen.findByRole('table', { name: 'First rows' });
-    expect(textOf(notes('Notes on the first rows with these settings'))).toEqual(['2 rows that are not valid JSON left out']);
+    expect(textOf(notes('Notes on the first rows with these settings'))).toEqual([
+      '2 rows that are not valid JSON left out',
+    ]);
   });
 
   it('drops the settings of a format in which the file is no longer read', async () => {
