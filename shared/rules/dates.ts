@@ -86,12 +86,20 @@ export const formatDateTime = (time: number, timeZone: string, format?: DateForm
   return `${formatDay(p, format)} ${two(p.hour)}:${two(p.minute)}:${two(p.second)}`;
 };
 
+/** Tells if the calendar has the day of an ISO 8601 text: JavaScript reads February 30 as March 2. */
+export const hasCalendarDay = (text: string): boolean => {
+  const [, year = '', month, day] = /^([+-]?\d+)-(\d\d)-(\d\d)/.exec(text) ?? [];
+  // The calendar repeats every 400 years; `Date.UTC` takes small years for others, and reaches no far ones.
+  const last = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0));
+  return Number(day) <= last.getUTCDate();
+};
+
 /** Parses an ISO 8601 text to milliseconds since the epoch; undefined if it is invalid or names no zone. */
 export const parseInstant = (text: string): number | undefined => {
   if (!/^[+-]?\d{4,6}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))$/i.test(text))
     return undefined;
   const time = Date.parse(text.replace(' ', 'T'));
-  return Number.isNaN(time) ? undefined : time;
+  return Number.isNaN(time) || !hasCalendarDay(text) ? undefined : time;
 };
 
 /** Formats a zone's offset at an instant: `UTC−5`, `UTC+5:30`, `UTC`. */

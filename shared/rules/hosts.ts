@@ -1,5 +1,6 @@
 /** Hosts in free text: which words name one, and which of them are the organization's own or private. */
 import topLevel from 'tlds/index.json' with { type: 'json' };
+import { isIp } from './ip';
 
 /** Top-level domains of the public list, and those that no public list has: for examples and tests (RFC 2606), and for hidden services (RFC 7686). */
 const TOP_LEVEL: ReadonlySet<string> = new Set([...topLevel, 'example', 'test', 'invalid', 'onion']);
@@ -44,9 +45,6 @@ export const isPublicIpv4 = (address: string): boolean => {
   return !LOCAL.some(([first, from, to]) => a === first && b >= from && b <= to);
 };
 
-/** Tells if a text that begins like a public IPv6 address is one: eight groups, or fewer with one `::`. */
-export const isPublicIpv6 = (address: string): boolean => {
-  const gaps = address.split('::').length - 1;
-  const groups = address.split(':').length;
-  return gaps === 0 ? groups === 8 && !address.endsWith(':') : gaps === 1 && !address.includes(':::');
-};
+/** Tells if a text that begins like a public IPv6 address is one, also with a colon of the sentence behind it. */
+export const isPublicIpv6 = (address: string): boolean =>
+  address.includes(':') && isIp(address.replace(/(?<!:):$/, ''));

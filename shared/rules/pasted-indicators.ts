@@ -45,6 +45,7 @@ const REPAIRS = {
   sentence: 'Its last part begins with a capital: check that it isn’t two sentences without a space.',
   type: 'Read as a file type, because nothing else is on the line.',
   dotted: 'Read as a file type: it is a top-level domain too.',
+  url: 'Browsers may not open it: check that its host is whole.',
 };
 
 const LABEL = /^(?!(?:https?|ftps?|file):)[a-z][a-z\d_-]{0,20}[:=](?!\/\/)=?/i;
@@ -57,7 +58,7 @@ const HOST_AND_PORT = /^([^\s/?#@:]+):\d{1,5}$/;
 const DOTTED_TYPE = /^\*?\.([a-z\d]{1,8})$/i;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** All labels are numbers, or the last one is: no domain ends so (WHATWG URL, "ends in a number"). */
-const NUMBERED = /(?:^|\.)\d+(?:-[\d.]+)?$/;
+const NUMBERED = /(?:^|\.)(?:\d+|0x[\da-f]*)(?:-[\d.]+)?$/i;
 const SCHEME = /(?<![a-z\d])[a-z][a-z\d+.-]{0,30}:\/\//i;
 
 type Unread = Extract<PastedIndicator, { kind: null }>;
@@ -92,11 +93,22 @@ const readDottedType = (text: string): PastedIndicator | undefined => {
     : { kind: 'file_type', text: type };
 };
 
+/** Tells if a browser opens a host and its port as they are written: a name, or a whole IP address. */
+const isOpenable = (host: string): boolean => {
+  const [, name = '', port = ''] = /^(\[[\da-f:.]+\]|[^:]*)(?::(\d{0,5}))?$/i.exec(host) ?? [];
+  if (Number(port) > 65_535) return false;
+  if (name.startsWith('[') || NUMBERED.test(name))
+    return addressBits(name.replace(/^\[|\]$/g, '')) !== undefined;
+  return HOST.test(name) || ONE_LABEL.test(name);
+};
+
 /** Reads a URL that lacks its scheme, which the check of URLs names. */
 const readPath = (text: string, word: PastedWord): PastedIndicator | undefined => {
   const host = HOST_AND_PATH.exec(text)?.[1];
   if (host === undefined || /^[\d.]+\/\d{1,3}$/.test(text)) return undefined;
-  return readHost(host, word) ? { kind: 'url', text } : undefined;
+  if (!readHost(host, word)) return undefined;
+  const isWhole = isOpenable(text.split(/[/?#]/, 1)[0] ?? '');
+  return isWhole ? { kind: 'url', text } : { kind: 'url', text, repair: REPAIRS.url };
 };
 
 const readAt = (text: string, word: PastedWord): PastedIndicator => {
@@ -146,16 +158,23 @@ const readUnread = (text: string, { wasDefanged }: PastedWord): PastedIndicator 
   return wasDefanged ? unread(text, NUMBERED.test(text) ? MESSAGES.ip : MESSAGES.host) : undefined;
 };
 
-const readUrl = (text: string, { wasDefanged }: PastedWord): PastedIndicator => {
+/** Returns what somebody has to check of a URL; undefined if nothing. */
+const urlRepair = (host: string, { wasDefanged }: PastedWord): string | undefined => {
+  if (!isOpenable(host)) return REPAIRS.url;
+  const name = host.replace(/:\d{0,5}$/, '');
+  const isKnown =
+    /^\[/.test(name) || NUMBERED.test(name) || wasDefanged || (HOST.test(name) && hasTopLevel(name));
+  return isKnown ? undefined : REPAIRS.ending;
+};
+
+const readUrl = (text: string, word: PastedWord): PastedIndicator => {
   const [, authority = ''] = /:\/\/([^/?#]*)/.exec(text) ?? [];
   if (authority.includes('*') || text.endsWith('/*')) return unread(text, MESSAGES.wildcard);
   const host = authority.replace(/^.*@/, '');
   const isBroken = host === '' || (/[[\]\\{}|]/.test(host) && !/^\[[\da-f:.]+\](?::\d+)?$/i.test(host));
   if (isBroken) return unread(text, MESSAGES.url);
-  const name = host.replace(/:\d{1,5}$/, '');
-  const isKnown =
-    NUMBERED.test(name) || wasDefanged || (HOST.test(name) ? hasTopLevel(name) : !ONE_LABEL.test(name));
-  return isKnown ? { kind: 'url', text } : { kind: 'url', text, repair: REPAIRS.ending };
+  const repair = urlRepair(host, word);
+  return repair === undefined ? { kind: 'url', text } : { kind: 'url', text, repair };
 };
 
 /** Reads a word with a scheme somewhere in it, and what stands before that. */

@@ -1,4 +1,6 @@
 /** Reads times in the shapes in which tenants send them (see LENIENCY.md). */
+import { hasCalendarDay } from './dates';
+import { readMailDate } from './mail-date';
 import { wallClockToInstant } from './next-run';
 
 /** Numbers below this are seconds since the epoch (until the year 5138); as milliseconds they would lie before March 1973. */
@@ -72,6 +74,13 @@ export const isZoneAssumed = (value: unknown): boolean => {
   return isTime(text) && !ZONE.test(text);
 };
 
+/** Reads a text in ISO 8601 that names its zone. Days up to the 28th are in every month, so that most rows need no calendar. */
+const readIso = (text: string): number | undefined => {
+  const time = Date.parse(text);
+  const isEarly = text[4] === '-' && text.slice(8, 10) <= '28';
+  return Number.isNaN(time) || !(isEarly || hasCalendarDay(text)) ? undefined : time;
+};
+
 /**
  * Reads a time to milliseconds since the epoch: ISO 8601 with any offset and precision, the date of a mail header, or seconds or
  * milliseconds since the epoch as a number or as digits. Text that names no zone is read in the one given. Returns undefined for
@@ -81,17 +90,12 @@ export const readTime = (value: unknown, zone: string): number | undefined => {
   if (typeof value === 'number') return fromDigits(String(value));
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
-  if (PLAIN.test(text)) {
-    const time = Date.parse(text);
-    return Number.isNaN(time) ? undefined : time;
-  }
+  if (PLAIN.test(text)) return readIso(text);
   if (DIGITS.test(text)) return fromDigits(text);
   if (!isTime(text)) return undefined;
-  const plain = ISO.test(text) ? plainIso(text) : text;
   const isAssumed = !ZONE.test(text);
-  const time = Date.parse(isAssumed ? `${plain}${ISO.test(text) ? 'Z' : ' GMT'}` : plain);
-  if (Number.isNaN(time)) return undefined;
-  return isAssumed ? toInstant(time, zone) : time;
+  const time = ISO.test(text) ? readIso(`${plainIso(text)}${isAssumed ? 'Z' : ''}`) : readMailDate(text);
+  return isAssumed && time !== undefined ? toInstant(time, zone) : time;
 };
 
 /** The digits of a fraction of seconds behind the milliseconds. */

@@ -42,6 +42,7 @@ export class SheetCells implements XmlEvents {
   private isFormula = false;
   private isPhonetic = false;
   private isMissing = false;
+  private isOpen = false;
   private formula = '';
   private takes: 'value' | 'inline' | 'formula' | 'nothing' = 'nothing';
 
@@ -94,8 +95,9 @@ export class SheetCells implements XmlEvents {
     }
   };
 
-  /** Emits the row so far. In a damaged sheet, the next one may begin before it ends. */
+  /** Emits the row so far. In a damaged sheet, the next row or cell may begin before one ends. */
   private endRow(): void {
+    this.closeCell();
     if (this.row.length > 0) this.onRow(this.row);
     this.row = [];
   }
@@ -109,6 +111,8 @@ export class SheetCells implements XmlEvents {
   };
 
   private openCell(attributes: XmlAttributes): void {
+    this.closeCell();
+    this.isOpen = true;
     const reference = attribute(attributes, 'r');
     this.reference = reference ?? '';
     this.place = (reference === undefined ? undefined : columnPlace(reference)) ?? this.nextPlace;
@@ -123,6 +127,8 @@ export class SheetCells implements XmlEvents {
   }
 
   private closeCell(): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
     const value = this.value();
     const { place, isFormula, isMissing } = this;
     const link = this.context.links.get(this.reference) ?? formulaLink(this.formula);

@@ -254,6 +254,16 @@ describe('a workbook with damage', () => {
     expect(read).toMatchObject({ labels: ['h'], rows: [['a'], [2]] });
     expect(read.refused ?? read.notes.join()).toContain('more than once');
   });
+
+  it('ends a row and a cell where the next one begins', async () => {
+    const rows =
+      '<row><c t="inlineStr"><is><t>h</t></is></c></row>' +
+      '<row><c><v>1</v><row><c><v>2</v><c><v>3</v></c></c></row></c></row>';
+    const read = await readMutated('n.xlsx', await workbook({ Data: sheet(rows) }));
+    expect(read).toMatchObject({
+      rows: [[1], [2, 3]],
+    });
+  });
 });
 
 const PARQUET = new Uint8Array(
