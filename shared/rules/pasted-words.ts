@@ -109,6 +109,9 @@ const splitPipes = (piece: string): readonly string[] => {
   return isPart ? [piece] : parts;
 };
 
+/** A letter or a digit: what has neither names nothing. */
+const NAMES = /[\p{L}\p{N}]/u;
+
 /** A part of a line between breaks. `cut`: a sentence about where it may have been cut off; empty if nowhere. */
 type Piece = { readonly text: string; readonly cut: string };
 
@@ -183,6 +186,7 @@ const splitAtBreaks = (text: string): readonly Piece[] => {
 /** Returns the pieces of a line in their order. A link in double quotes is one piece, whatever it holds. */
 const piecesOf = (line: string): readonly Piece[] =>
   line.split(QUOTED_LINK).flatMap((part) => {
+    if (!NAMES.test(part)) return [];
     const link = part.startsWith('"') && part.endsWith('"') ? part.slice(1, -1) : '';
     return SCHEME.test(link) ? [{ text: link, cut: '' }] : markCuts(splitAtBreaks(part));
   });
@@ -212,9 +216,8 @@ const toWord = ({ text: piece, cut }: Piece): Omit<PastedWord, 'isAlone'> => {
 export const pastedWords = (line: string): readonly PastedWord[] => {
   const joined = line.replace(SPACED, '$1$2$3');
   const pieces = piecesOf(TABLE_ROW.test(joined) ? joined.replaceAll('|', ' ') : joined);
-  // A piece with neither a letter nor a digit names nothing.
   const words = pieces
-    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    .filter(({ text }) => NAMES.test(text))
     .map(toWord)
     .filter(({ text }) => text !== '');
   return words.map((word) => ({ ...word, isAlone: words.length === 1 }));
