@@ -7,6 +7,7 @@ import { localCalls, type LocalCallName } from '../shared/local-calls/contract';
 import type { LocalCallHandlers } from './feature';
 import type { ApiClient } from './services/tenant/api-client';
 import { createRequestIds } from './services/tenant/request-ids';
+import { cutAnswer } from './wire/cut-answer';
 import { failure } from './wire/failures';
 
 type Handlers = Omit<LocalCallHandlers, 'call.cancel'>;
@@ -44,8 +45,11 @@ export const createCalls = (given: Handlers, client: () => ApiClient) => {
     if (isLocalCall(name)) return runLocalCall(handlers, name, input);
     if (!isPageEndpoint(name)) return fail(failure('invalid', 'There is no such call.'));
     // A write can't be cancelled: it may have happened.
-    if (requestId === undefined || isWrite(findEndpoint(name))) return client().call(name, input as never);
-    return requestIds.run(requestId, (signal) => client().call(name, input as never, { signal }));
+    if (requestId === undefined || isWrite(findEndpoint(name)))
+      return cutAnswer(await client().call(name, input as never));
+    return cutAnswer(
+      await requestIds.run(requestId, (signal) => client().call(name, input as never, { signal })),
+    );
   };
 
   return {

@@ -47,6 +47,8 @@ export type AnswerMeta = {
   readonly fallback?: Failure;
   /** The failure after which no more rows of a list were read; screens show it beside those that were. */
   readonly partial?: Failure;
+  /** The lengths of texts of which the page was given the start only, by their names. */
+  readonly cut?: Readonly<Record<string, number>>;
   /** Number of rows left out because they were malformed. */
   readonly skipped?: number;
   /** Names of values that were ignored because they were malformed, such as `rows.size`. */

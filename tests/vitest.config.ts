@@ -121,7 +121,7 @@ const windows = {
   retry: 1,
   maxWorkers: Math.max(1, desktops),
   env: { ...CLOCK, POSTERN_TEST_EMAILS: '20000' },
-  setupFiles: ['tests/support/desktop.ts', SET_CLOCK],
+  setupFiles: ['tests/support/desktop.ts', 'tests/support/same-values.ts', SET_CLOCK],
   sequence: { shuffle: { files: false, tests: true } },
 };
 
@@ -140,6 +140,7 @@ const MOCKING = mocking('tests/unit');
 const MOCKING_CONTRACT = mocking('tests/contract');
 const sharing = { isolate: false, exclude: [...EXCLUDED, ...MOCKING, ...MOCKING_CONTRACT] };
 const FRESH = 'tests/support/fresh-modules.ts';
+const SAME_VALUES = 'tests/support/same-values.ts';
 
 /** Plain Node. The `electron` package names its binary when it is imported, and would fetch it: electron-store needs only the name. */
 const plain = { env: { ELECTRON_OVERRIDE_DIST_PATH: 'none' } };
@@ -151,14 +152,18 @@ const units = [
     ...plain,
     ...sharing,
     include: ['tests/unit/**/*.test.ts'],
-    setupFiles: [FRESH],
+    setupFiles: [SAME_VALUES, FRESH],
   }),
-  project('unit-alone', 120_000, { ...plain, include: MOCKING.filter((file) => file.endsWith('.ts')) }),
+  project('unit-alone', 120_000, {
+    ...plain,
+    include: MOCKING.filter((file) => file.endsWith('.ts')),
+    setupFiles: [SAME_VALUES],
+  }),
   project('component', 120_000, {
     ...drawn,
     ...sharing,
     include: ['tests/unit/renderer/**/*.test.tsx'],
-    setupFiles: [FRESH, ...drawn.setupFiles],
+    setupFiles: [SAME_VALUES, FRESH, ...drawn.setupFiles],
   }),
   project('component-alone', 120_000, { ...drawn, include: MOCKING.filter((file) => file.endsWith('.tsx')) }),
 ];
@@ -184,11 +189,11 @@ export default defineConfig({
     sequence: { sequencer: LongFirst, seed: SEED },
     projects: [
       ...units,
-      project('contract', 120_000, { ...sharing, env: CONTRACT_CLOCK, setupFiles: [FRESH, SET_CLOCK] }),
+      project('contract', 120_000, { ...sharing, env: CONTRACT_CLOCK, setupFiles: [SAME_VALUES, FRESH, SET_CLOCK] }),
       project('contract-alone', 120_000, {
         include: MOCKING_CONTRACT,
         env: CONTRACT_CLOCK,
-        setupFiles: [SET_CLOCK],
+        setupFiles: [SAME_VALUES, SET_CLOCK],
       }),
       project('e2e', 120_000, windows),
       project('tour', 600_000, { ...alone, env: CLOCK, setupFiles: [SET_CLOCK] }),

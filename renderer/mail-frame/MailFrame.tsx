@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
+import type { AnswerMeta } from '../../shared/bridge';
 import { EmptyState } from '../components/EmptyState';
 import type { LinkContext } from '../evidence/links';
 import { copyAs, type CopyStyle } from '../components/copied';
@@ -17,6 +18,8 @@ type MailFrameProps = {
   readonly html: string | null | undefined;
   readonly text: string | null | undefined;
   readonly context: LinkContext;
+  /** Lengths of bodies of which only the start was sent to the page. */
+  readonly cut?: AnswerMeta['cut'];
 };
 
 type BarProps = {
@@ -53,12 +56,20 @@ const MailBar = ({ mail, kind, onKind, onCopy }: BarProps) => (
   </div>
 );
 
+type CutNoteProps = {
+  readonly body: string;
+  /** The name of the body in the answer, whose metadata may say that it is the start of a longer one. */
+  readonly name: 'html' | 'text' | 'body';
+  readonly cut: AnswerMeta['cut'];
+};
+
 /** Says how much of a body that is too large is drawn. */
-export const CutNote = ({ body }: { readonly body: string }) => {
+export const CutNote = ({ body, name, cut }: CutNoteProps) => {
+  const total = cut?.[name] ?? body.length;
   const { length } = useMemo(() => cutBody(body), [body]);
-  return length < body.length ? (
+  return length < total ? (
     <p className="quiet" role="status">
-      {TEXT.cut(length, body.length)}
+      {TEXT.cut(length, total)}
     </p>
   ) : null;
 };
@@ -66,10 +77,14 @@ export const CutNote = ({ body }: { readonly body: string }) => {
 /** Letters of a text that are drawn at most: laying out a million stops the window for a second. */
 const MOST_TEXT = 200_000;
 
-type PlainProps = { readonly plain: string; readonly total: number };
+type PlainProps = { readonly plain: string; readonly text: string | null | undefined } & Pick<
+  MailFrameProps,
+  'cut'
+>;
 
 /** The text of an email, and how much of it is shown if it is too long. */
-const PlainText = ({ plain, total }: PlainProps) => {
+const PlainText = ({ plain, text, cut }: PlainProps) => {
+  const total = cut?.['text'] ?? (text || plain).length;
   const show = useDefang();
   const drawn = useMemo(() => show(plain.slice(0, MOST_TEXT)), [show, plain]);
   return (
@@ -87,7 +102,7 @@ const PlainText = ({ plain, total }: PlainProps) => {
 };
 
 /** An email on white, in a frame without scripts, origin, network or links; the bar says what was blocked. */
-export const MailFrame = ({ html, text, context }: MailFrameProps) => {
+export const MailFrame = ({ html, text, context, cut }: MailFrameProps) => {
   const [kind, setKind] = useState<'html' | 'text'>(html ? 'html' : 'text');
   const mail = useMemo(() => (html ? sanitizeMail(cutBody(html)) : undefined), [html]);
   const source = mail && vouched(mailPrefix(pageNonce()) + mail.html);
@@ -102,7 +117,7 @@ export const MailFrame = ({ html, text, context }: MailFrameProps) => {
         onKind={setKind}
         onCopy={(style) => copyAs(plain, TEXT.copiedText, style)}
       />
-      {(kind === 'html' || !text) && <CutNote body={html ?? ''} />}
+      {(kind === 'html' || !text) && <CutNote body={html ?? ''} name="html" cut={cut} />}
       {kind === 'html' && source !== undefined ? (
         <iframe
           className="mail-body"
@@ -112,7 +127,7 @@ export const MailFrame = ({ html, text, context }: MailFrameProps) => {
           referrerPolicy="no-referrer"
         />
       ) : (
-        <PlainText plain={plain} total={(text || plain).length} />
+        <PlainText plain={plain} text={text} cut={cut} />
       )}
       {mail && <MailLinks links={mail.links} context={context} />}
     </div>

@@ -82,6 +82,11 @@ export const readAllPages = async <T>(
     meta = joinMeta(meta, page.meta);
     const read = rows.length + skipped;
     total_rows = Math.max(total_rows, total, read);
+    const partial = page.meta?.partial;
+    if (partial) {
+      meta = { ...meta, partial };
+      break;
+    }
     const arrived = page.value.rows.length + left;
     isAtLeast = isOpen && arrived > 0;
     if (isLast(isAtLeast, arrived, read, Math.min(total_rows, most))) break;

@@ -59,6 +59,12 @@ const checkPassword = async (
   if (bytes) await readHead(bytes, 1);
 };
 
+const wholeEntry = (entry: string): readonly FilePart[] => [{ part: entry, label: entry, isHidden: false }];
+
+/** Workbooks of an archive whose sheets are listed: each has to be unpacked for that. */
+const MOST_BOOKS = 20;
+const isBook = (entry: string): boolean => /\.xls[xm]$/i.test(entry);
+
 /** Returns the sheets of a workbook in an archive, or the entry itself if it isn't one or can't be read: reading it says why. */
 const listEntry = async (
   zip: Opened & { readonly archive: Archive },
@@ -66,8 +72,7 @@ const listEntry = async (
   password: string | undefined,
   progress: () => Promise<void>,
 ): Promise<readonly FilePart[]> => {
-  const whole = [{ part: entry, label: entry, isHidden: false }];
-  if (!/\.xls[xm]$/i.test(entry)) return whole;
+  const whole = wholeEntry(entry);
   try {
     const { archive } = await openEntry(zip, entry, password, progress);
     const sheets = archive ? await listSheets(archive) : [];
@@ -92,10 +97,14 @@ const listParts = async (
   if (opened.kind !== 'zip') return { kind: 'ready', parts: [] };
   const entries = readableEntries(opened.archive);
   if (entries.length === 0) throw new ReadError('unsupported', ...READ_TEXT.archiveWithoutFile);
-  ready(entries.map((name) => ({ part: name, label: name, isHidden: false })));
+  ready(entries.flatMap(wholeEntry));
   await checkPassword(opened.archive, entries, password);
   const parts: FilePart[] = [];
-  for (const entry of entries) parts.push(...(await listEntry(opened, entry, password, progress)));
+  const books = entries.filter(isBook);
+  for (const entry of entries) {
+    const isListed = books.length <= MOST_BOOKS && books.includes(entry);
+    parts.push(...(isListed ? await listEntry(opened, entry, password, progress) : wholeEntry(entry)));
+  }
   return ready(parts);
 };
 

@@ -26,7 +26,12 @@ export const Body = ({ target, record }: RecordPartProps<Email>) => {
       <div className="line">
         <Button onClick={() => void saveMail(target, record.subject ?? '')}>{EMAIL.save.mail}</Button>
       </div>
-      <MailFrame html={resource.value.html} text={resource.value.text} context={context} />
+      <MailFrame
+        html={resource.value.html}
+        text={resource.value.text}
+        context={context}
+        cut={resource.meta?.cut}
+      />
     </>
   );
 };

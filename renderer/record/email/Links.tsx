@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { AnswerMeta } from '../../../shared/bridge';
 import type { Email } from '../../../shared/model/entity';
 import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
@@ -31,6 +32,16 @@ const NoLinks = ({ hasBody, isListed }: NoLinksProps) =>
     </EmptyState>
   );
 
+/** Says how much of the body is read for links. */
+const BodyNote = ({
+  body: { html, text },
+  cut,
+}: {
+  readonly body: SentBody;
+  readonly cut: AnswerMeta['cut'];
+}) =>
+  html ? <CutNote body={html} name="html" cut={cut} /> : <CutNote body={text ?? ''} name="text" cut={cut} />;
+
 /** The links of an email: the text of each beside the host that it leads to, the deceptive ones first. */
 export const Links = ({ target, record }: RecordPartProps<Email>) => {
   const { resource, reload } = useResource(`body ${targetKey(target)}`, (signal) =>
@@ -42,7 +53,7 @@ export const Links = ({ target, record }: RecordPartProps<Email>) => {
   return (
     <>
       {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
-      <CutNote body={(body.html || body.text) ?? ''} />
+      {resource.state === 'ready' && <BodyNote body={body} cut={resource.meta?.cut} />}
       {rows.length > 0 && <LinkTable rows={rows} />}
       {rows.length === 0 && resource.state === 'ready' && (
         <NoLinks hasBody={Boolean(body.html || body.text)} isListed={record.links !== undefined} />

@@ -4,7 +4,8 @@ import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
-import { MailFrame } from '../../mail-frame/MailFrame';
+import { cutBody } from '../../mail-frame/cut-body';
+import { CutNote, MailFrame } from '../../mail-frame/MailFrame';
 import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
 import { useResource } from '../../state/use-resource';
@@ -27,10 +28,22 @@ export const MessageText = ({ target }: RecordPartProps<Entity>) => {
   if (resource.state === 'loading') return <Skeleton lines={4} label={T.loading} />;
   const { body, format } = resource.value;
   if (body.trim() === '') return <EmptyState title={T.empty} />;
-  if (format === 'html') return <MailFrame html={body} text={null} context={context} />;
+  const cut = resource.meta?.cut;
+  if (format === 'html')
+    return (
+      <MailFrame
+        html={body}
+        text={null}
+        context={context}
+        cut={cut?.['body'] ? { html: cut['body'] } : undefined}
+      />
+    );
   return (
-    <p className="message-text">
-      <bdi>{show(body)}</bdi>
-    </p>
+    <>
+      <CutNote body={body} name="body" cut={cut} />
+      <p className="message-text">
+        <bdi>{show(cutBody(body))}</bdi>
+      </p>
+    </>
   );
 };

@@ -99,7 +99,8 @@ describe('lines of JSON with damage', () => {
     await fc.assert(
       fc.asyncProperty(mutated([OBJECTS.join('\n'), `${ARRAYS.join('\r\n')}\r\n`]), async (bytes) => {
         const text = new TextDecoder().decode(bytes);
-        const all = text.split('\n').filter((line) => line.trim() !== '');
+        // A line of nothing but separators is no row.
+        const all = text.split('\n').filter((line) => /[^\s,\uFEFF\x1e]/.test(line));
         const whole = all.filter(isValid);
         const read = await readMutated('m.ndjson', bytes);
         // One object or list may be left, or lines that are no rows.
@@ -200,6 +201,8 @@ describe('a workbook with damage', () => {
         if (!read.notes.join().includes('more than once'))
           expect(lostIn(textOf(xml), read), about).toEqual([]);
         const rows = [...xml.matchAll(/<row\b[^>]*>(.*?)<\/row>/gs)];
+        // Where a row is in the text of another one, the rows can't be counted so.
+        if (rows.some(([, inner = '']) => inner.includes('<row'))) return;
         const withCells = rows.filter(([, inner = '']) => /<(v|t)\b[^>]*>[^<]+<\/\1>/.test(inner));
         expect(read.rows.length, about).toBeGreaterThanOrEqual(withCells.length - 1);
       }),
