@@ -189,7 +189,11 @@ export default defineConfig({
     sequence: { sequencer: LongFirst, seed: SEED },
     projects: [
       ...units,
-      project('contract', 120_000, { ...sharing, env: CONTRACT_CLOCK, setupFiles: [SAME_VALUES, FRESH, SET_CLOCK] }),
+      project('contract', 120_000, {
+        ...sharing,
+        env: CONTRACT_CLOCK,
+        setupFiles: [SAME_VALUES, FRESH, SET_CLOCK],
+      }),
       project('contract-alone', 120_000, {
         include: MOCKING_CONTRACT,
         env: CONTRACT_CLOCK,

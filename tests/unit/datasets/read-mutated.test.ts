@@ -201,7 +201,7 @@ describe('a workbook with damage', () => {
         if (!read.notes.join().includes('more than once'))
           expect(lostIn(textOf(xml), read), about).toEqual([]);
         const rows = [...xml.matchAll(/<row\b[^>]*>(.*?)<\/row>/gs)];
-        // Where a row is in the text of another one, the rows can't be counted so.
+        // Rows in the text of another one can’t be counted so.
         if (rows.some(([, inner = '']) => inner.includes('<row'))) return;
         const withCells = rows.filter(([, inner = '']) => /<(v|t)\b[^>]*>[^<]+<\/\1>/.test(inner));
         expect(read.rows.length, about).toBeGreaterThanOrEqual(withCells.length - 1);

@@ -122,7 +122,11 @@ it('keeps the pages before one that fails, and says why the rest is missing', as
 });
 
 it('asks for no more of a list that was sent at once and cut', async () => {
-  const partial = { kind: 'too_large', message: 'The tenant sent 60 rows at once.', next: 'Open it.' } as const;
+  const partial = {
+    kind: 'too_large',
+    message: 'The tenant sent 60 rows at once.',
+    next: 'Open it.',
+  } as const;
   const readPage = vi.fn(() => Promise.resolve(ok({ rows: ['a', 'b'], total_rows: 60 }, { partial })));
   const all = await readAllPages(readPage, 25);
   expect(all).toMatchObject({ value: { rows: ['a', 'b'], total_rows: 60 }, meta: { partial } });
