@@ -191,6 +191,7 @@ describe('actions on the open record', () => {
     await press('Control+Enter');
     await dialog().waitFor({ state: 'detached' });
     await until(subject, (now) => now !== before);
+    await page.getByRole('button', { name: /^Undo/ }).waitFor();
     await press('u');
     await page
       .getByText(/Undone/)
@@ -204,7 +205,7 @@ describe('actions on the open record', () => {
     await record().getByRole('tab', { name: 'Why' }).waitFor();
     await press('a');
     await dialog()
-      .getByText(/: 1 email/)
+      .getByText(/^The open email: /)
       .waitFor();
     await press('Escape');
     await dialog().waitFor({ state: 'detached' });
