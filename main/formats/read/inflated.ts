@@ -47,9 +47,13 @@ const slicesOf = function* (chunk: Uint8Array, from: number, fineFrom: number): 
 const createUnpacker = () => {
   const gunzip = createGunzip({ chunkSize: CHUNK });
   const out: Uint8Array[] = [];
+  let size = 0;
   let failed: (Error & { readonly code?: string }) | undefined;
   let isEnded = false;
-  gunzip.on('data', (chunk: Buffer) => out.push(chunk));
+  gunzip.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    out.push(chunk);
+  });
   // Padding after the last member ends the stream, which then takes no more input, nor answers for it.
   const over = new Promise<void>((resolve) => {
     gunzip.on('end', () => {
@@ -69,13 +73,20 @@ const createUnpacker = () => {
     write: (slice: Uint8Array) => step((done) => gunzip.write(slice, () => done())),
     end: () => step(() => gunzip.end()),
     used: () => gunzip.bytesWritten,
+    size: () => size,
     isEnded: () => isEnded,
     failed: () => failed,
     close: () => gunzip.destroy(),
   };
 };
 
-type Failed = { readonly at: number; readonly code: string; readonly message: string };
+/** Where inflating failed, and how many bytes it had shown by then. */
+type Failed = {
+  readonly at: number;
+  readonly shown: number;
+  readonly code: string;
+  readonly message: string;
+};
 
 /** Inflates up to the end or to an error, which is returned. From `fineFrom` on, it goes byte by byte. */
 const inflateOnce = async function* (
@@ -84,23 +95,26 @@ const inflateOnce = async function* (
   onUsed: (used: number) => void,
 ): AsyncGenerator<Uint8Array, Failed | undefined> {
   const unpacker = createUnpacker();
+  const failedAt = (at: number, code = '', message = ''): Failed => {
+    return { at, shown: unpacker.size(), code, message };
+  };
   const failure = (at: number): Failed | undefined => {
     const error = unpacker.failed();
-    return error && { at, code: error.code ?? '', message: error.message };
+    return error && failedAt(at, error.code, error.message);
   };
   let from = 0;
   try {
     for await (const chunk of bytes.stream()) {
       for (const slice of slicesOf(chunk, from, fineFrom)) {
         const at = from + slice.byteOffset - chunk.byteOffset;
-        if (unpacker.isEnded() && slice.some((byte) => byte !== 0)) return { at, code: '', message: '' };
+        if (unpacker.isEnded() && slice.some((byte) => byte !== 0)) return failedAt(at);
         if (unpacker.isEnded()) continue;
         yield* await unpacker.write(slice);
         const failed = failure(at);
         if (failed) return failed;
         onUsed(unpacker.used());
         const padding = unpacker.isEnded() ? slice.subarray(unpacker.used() - at) : [];
-        if (padding.some((byte) => byte !== 0)) return { at, code: '', message: '' };
+        if (padding.some((byte) => byte !== 0)) return failedAt(at);
       }
       from += chunk.length;
     }
@@ -117,9 +131,9 @@ const damageOf = ({ at, code, message }: Failed): string => {
   return READ_TEXT.packedDamaged('gzip', at);
 };
 
-/** Inflates once more, to the very byte that failed, and yields what comes after the first `shown` bytes. */
-const rescue = async function* (bytes: Bytes, failed: Failed, shown: number): AsyncGenerator<Uint8Array> {
-  let skip = shown;
+/** Inflates once more, to the very byte that failed, and yields what comes after the bytes that were shown. */
+const rescue = async function* (bytes: Bytes, failed: Failed): AsyncGenerator<Uint8Array> {
+  let skip = failed.shown;
   for await (const piece of inflateOnce(bytes, failed.at, () => undefined)) {
     const rest = piece.subarray(Math.min(skip, piece.length));
     skip -= piece.length - rest.length;
@@ -129,20 +143,9 @@ const rescue = async function* (bytes: Bytes, failed: Failed, shown: number): As
 
 /** Inflates gzip data of any number of members (RFC 1952). */
 const gunzip: Inflate = async function* (bytes, onUsed) {
-  let failed: Failed | undefined;
-  let shown = 0;
-  const pieces = inflateOnce(bytes, Number.POSITIVE_INFINITY, onUsed);
-  for (;;) {
-    const { done, value } = await pieces.next();
-    if (done) {
-      failed = value;
-      break;
-    }
-    shown += value.length;
-    yield value;
-  }
+  const failed = yield* inflateOnce(bytes, Number.POSITIVE_INFINITY, onUsed);
   if (!failed) return undefined;
-  yield* rescue(bytes, failed, shown);
+  yield* rescue(bytes, failed);
   return damageOf(failed);
 };
 

@@ -183,7 +183,7 @@ const readRows = async (
   emit: Emit,
 ): Promise<{ readonly facts: Facts; readonly parquet?: string }> => {
   const { readAs = {}, isPlain, spool } = request;
-  const { bytes, entry, sheet, path } = target;
+  const { bytes, entry, sheet } = target;
   if (target.kind === 'xlsx') {
     const facts = await readXlsx(target.archive, sheet, emit);
     return { facts: { format: 'xlsx', ...facts, ...partOf(entry, facts.part) } };
@@ -192,7 +192,7 @@ const readRows = async (
     case 'json':
       return { facts: { format: 'json', ...partOf(entry), ...(await readJson(bytes, emit, readAs)) } };
     case 'csv': {
-      const copy = path === undefined || isPlain ? undefined : spool;
+      const copy = isPlain ? undefined : spool;
       return { facts: { format: 'csv', ...partOf(entry), ...(await readCsv(bytes, copy, emit, readAs)) } };
     }
     case 'parquet':

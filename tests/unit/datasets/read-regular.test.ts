@@ -1,9 +1,11 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROW_NOTES } from '../../../shared/model/files';
 import type { DatasetColumn } from '../../../shared/dataset';
 import { plainReader } from '../../../main/datasets/reader';
 import { startDatasets } from '../../support/files';
+import { zipOf } from './workbook-files';
 
 /** Files of the app, and those of a reader that parses every row. */
 let files: Awaited<ReturnType<typeof startDatasets>>;
@@ -32,9 +34,9 @@ const LONG = Array.from(
 /** The columns without the one for notes, which a regular file doesn't need. */
 const fileColumns = (columns: readonly DatasetColumn[]) => columns.filter(({ key }) => key !== ROW_NOTES);
 
-const expectSame = async (content: string | Uint8Array): Promise<void> => {
-  const { dataset, ...shown } = await files.show('f.csv', content);
-  const { dataset: other, ...expected } = await plain.show('f.csv', content);
+const expectSame = async (content: string | Uint8Array, name = 'f.csv'): Promise<void> => {
+  const { dataset, ...shown } = await files.show(name, content);
+  const { dataset: other, ...expected } = await plain.show(name, content);
   await Promise.all([files.client.close(dataset), plain.client.close(other)]);
   // Texts that are not shown in full would hide which row differs.
   expect(shown.rows.length).toBe(expected.rows.length);
@@ -77,6 +79,16 @@ describe('a csv file that is copied for the column store', () => {
     await expectSame(head + LONG + tail);
     events.delete('progress');
     expect([...events].filter((kind) => kind !== 'columns')).toEqual(expected);
+  });
+
+  it.each([
+    ['gzip', 'f.csv.gz', gzipSync],
+    ['gzip that is cut off', 'f.csv.gz', (text: string) => gzipSync(text).subarray(0, -1_000)],
+    ['zip', 'f.zip', (text: string) => zipOf({ 'f.csv': text })],
+  ])('shows the same rows as the parser if a regular file is in %s', async (_packing, name, pack) => {
+    events.clear();
+    await expectSame(await pack(`n,at,text,last\n${LONG}`), name);
+    expect(events).toContain('copied');
   });
 
   it('shows the same rows as the parser if bytes that are no text come far down', async () => {

@@ -5,7 +5,8 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ReadError } from '../../../main/formats/read/read-error';
-import { createInflateGuard } from '../../../main/formats/read/inflated';
+import { readHead } from '../../../main/formats/read/bytes';
+import { createInflateGuard, inflated } from '../../../main/formats/read/inflated';
 import { TEXT } from '../../../renderer/screens/files/text';
 import { writeExport } from '../../support/export-file';
 import { files, setUpFiles, sheet, workbook, zipOf } from './workbook-files';
@@ -200,6 +201,23 @@ describe('Zstandard data', () => {
     const bomb = Buffer.concat([Buffer.from('28b52ffd0038', 'hex'), blocks]);
     expect((await refused('b.csv.zst', bomb)).message).toContain('more than 250 times its size');
   });
+});
+
+it.each([
+  ['gzip', gzipSync(CSV)],
+  ['zstd', readFileSync(join(import.meta.dirname, 'reported', 'mails.csv.zst'))],
+] as const)('closes a file of %s data whose start alone is read', async (kind, packed) => {
+  let opened = 0;
+  const stream = async function* () {
+    opened += 1;
+    try {
+      yield packed;
+    } finally {
+      opened -= 1;
+    }
+  };
+  const head = await readHead(inflated({ size: packed.length, stream }, kind), 10);
+  expect([head.length, opened]).toEqual([10, 0]);
 });
 
 it('limits how far data may inflate, by its size and by its ratio, in words', () => {
