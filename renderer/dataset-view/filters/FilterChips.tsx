@@ -1,7 +1,7 @@
 import type { ColumnFilter, DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { WEEKDAYS } from '../../../shared/rules/dates';
-import { formatInstant, formatZone, useZone } from '../../state/time';
+import { formatExactInstant, formatInstant, formatZone, sentZone, useZone } from '../../state/time';
 import { formatCell, useDefang } from '../../state/format';
 import type { FilterChange } from '../view/pending-view';
 import { actorName } from '../grid/actor-name';
@@ -12,9 +12,11 @@ import { Chips } from './Chips';
 const T = TEXT.filterChips;
 /** Formats a value as the cells of its column show it: by its name, if it has one. */
 const valueText =
-  (key: string, column: DatasetColumn | undefined) =>
+  (key: string, column: DatasetColumn | undefined, zone: string) =>
   (value: Json): string =>
-    (actorName(key, value) ?? valueName(column?.names, value) ?? formatCell(value)) || T.empty;
+    (column?.type === 'time' && formatExactInstant(value, zone, column.zone ?? sentZone())) ||
+    (actorName(key, value) ?? valueName(column?.names, value) ?? formatCell(value)) ||
+    T.empty;
 
 /** Formats a local filter. */
 const formatFilter = (filter: ColumnFilter, columns: readonly DatasetColumn[], zone: string): string => {
@@ -27,9 +29,9 @@ const formatFilter = (filter: ColumnFilter, columns: readonly DatasetColumn[], z
     case 'text':
       return T.contains(label, filter.text);
     case 'is':
-      return T.is(label, filter.values.map(valueText(filter.key, column)));
+      return T.is(label, filter.values.map(valueText(filter.key, column, zone)));
     case 'isNot':
-      return T.isNot(label, filter.values.map(valueText(filter.key, column)));
+      return T.isNot(label, filter.values.map(valueText(filter.key, column, zone)));
     case 'range':
       return T.range(label, pointText(filter.from), pointText(filter.to));
     case 'part':

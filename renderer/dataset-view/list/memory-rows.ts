@@ -10,10 +10,15 @@ import type { ViewRows } from '../view/dataset-view';
 const byLetters = new Intl.Collator('en-US', { sensitivity: 'base' });
 
 const isEmpty = (value: Json): boolean => value === null || value === '';
-const isSame = (a: Json, b: Json): boolean => a === b || (isEmpty(a) && isEmpty(b));
 /** Returns a number, or a time in milliseconds. */
 const instantOf = ({ type }: DatasetColumn, value: Json): number =>
   type === 'time' ? (readTime(value, sentZone()) ?? NaN) : Number(value);
+/** Tells if two cells are equal: times are if they are one instant, to its last digit, however they are written. */
+const isSame = (column: DatasetColumn, a: Json, b: Json): boolean => {
+  if (a === b || isEmpty(a) || isEmpty(b)) return a === b || (isEmpty(a) && isEmpty(b));
+  if (column.type !== 'time') return false;
+  return instantOf(column, a) === instantOf(column, b) && readNanoseconds(a) === readNanoseconds(b);
+};
 const contains = (value: Json, text: string): boolean =>
   formatCell(value).toLowerCase().includes(text.toLowerCase());
 
@@ -38,9 +43,9 @@ const passes = (row: RowTuple, columns: readonly DatasetColumn[], filter: Column
     case 'text':
       return contains(value, filter.text);
     case 'is':
-      return filter.values.some((one) => isSame(one, value));
+      return filter.values.some((one) => isSame(column, one, value));
     case 'isNot':
-      return !filter.values.some((one) => isSame(one, value));
+      return !filter.values.some((one) => isSame(column, one, value));
     case 'range':
       return isInRange(column, value, filter);
     case 'part':

@@ -1,8 +1,6 @@
-import { readNanoseconds, readTime } from '../../../shared/rules/read-time';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { copyAndConfirm } from '../../components/copied';
-import { sentZone } from '../../state/time';
 import { toastFailure } from '../../state/overlay-store';
 import { withFilter } from '../filters/with-filter';
 import { columnText, type CellCopy } from '../grid/copy-cells';
@@ -36,12 +34,7 @@ export const filterBy = (view: Filterable, at: RowAt, kind: 'is' | 'isNot'): voi
   if (key === undefined) return;
   const value = cellValue(at);
   if (kind === 'isNot') return void view.filter((now) => excluding(now, key, value));
-  const time = at.column?.kind === 'time' ? readTime(value, at.column.sentIn ?? sentZone()) : undefined;
-  const only: ColumnFilter =
-    time === undefined || readNanoseconds(value) > 0
-      ? { kind: 'is', key, values: [value] }
-      : { kind: 'range', key, from: time, to: time + 1 };
-  void view.filter((now) => withFilter(now, only.kind, key, only));
+  void view.filter((now) => withFilter(now, 'is', key, { kind: 'is', key, values: [value] }));
 };
 
 /** Copies a whole column of the view, or each of its values once. */

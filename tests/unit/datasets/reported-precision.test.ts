@@ -72,6 +72,10 @@ describe('times more precise than a millisecond', () => {
     expect(await column(opened, 'step', { filter: [{ ...is, kind: 'isNot' }] })).toEqual(['third', 'first']);
     const span = { kind: 'range', key: 'at', from: Date.parse('2026-03-02T10:00:00.123Z') };
     expect(await column(opened, 'step', { filter: [{ ...span, to: span.from + 1 }] })).toHaveLength(3);
+    const whole = '2026-03-02T10:00:00.123Z';
+    const withWhole = await openFile('whole.csv', `${submillisecond.trim()}\n${whole},whole\n`);
+    const filter = [{ kind: 'is', key: 'at', values: [whole] }];
+    expect(await column(withWhole, 'step', { filter })).toEqual(['whole']);
   });
 
   it('read nanoseconds of a parquet file, with and without a zone', async () => {

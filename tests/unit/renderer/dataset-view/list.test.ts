@@ -182,4 +182,26 @@ describe('rows in memory', () => {
     expect(rows.inView({ dataset: 'd', sort: [], filter: [range] }).map(([id]) => id)).toEqual([0]);
     expect(rows.inView({ dataset: 'd', sort: [], filter: [{ ...range, to: null }] })).toHaveLength(2);
   });
+
+  it('tells if times are one instant by all their digits, however they are written', () => {
+    const rows = createMemoryRows(COLUMNS);
+    rows.put([
+      [0, 'a', '2026-11-01T00:00:00Z'],
+      [1, 'b', '2026-11-01T01:00:00.000+01:00'],
+      [2, 'c', '2026-11-01T00:00:00.000001Z'],
+      [3, 'd', null],
+    ]);
+    const ids = (kind: 'is' | 'isNot') =>
+      rows
+        .inView({
+          dataset: 'd',
+          sort: [],
+          filter: [{ kind, key: 'time', values: ['2026-11-01T00:00:00Z'] }],
+        })
+        .map(([id]) => id);
+    expect([ids('is'), ids('isNot')]).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+  });
 });

@@ -35,15 +35,15 @@ it('looks a value up by P, hunts it by > in the domain of the rows, and leaves o
   expect(filter).toHaveBeenCalledTimes(1);
 });
 
-it.each([
-  ['2026-03-02T10:00:00.123Z', { kind: 'range', key: 'at', from: 1772445600123, to: 1772445600124 }],
-  ['2026-03-02T10:00:00.1234567Z', { kind: 'is', key: 'at', values: ['2026-03-02T10:00:00.1234567Z'] }],
-])('shows only the rows of the same time, to its last digit: %s', (at, only) => {
-  const column = { id: 'at', label: 'At', kind: 'time', keys: ['at'], at: [0], width: 100 } as const;
-  let filters: readonly ColumnFilter[] = [];
-  const filter: Parameters<typeof filterBy>[0]['filter'] = async (change) => {
-    filters = change(filters);
-  };
-  filterBy({ filter }, { row: [0, at], offset: 0, column }, 'is');
-  expect(filters).toEqual([only]);
-});
+it.each(['2026-03-02T10:00:00.123Z', '2026-03-02T10:00:00.1234567Z'])(
+  'shows only the rows of the same time, to its last digit: %s',
+  (at) => {
+    const column = { id: 'at', label: 'At', kind: 'time', keys: ['at'], at: [0], width: 100 } as const;
+    let filters: readonly ColumnFilter[] = [];
+    const filter: Parameters<typeof filterBy>[0]['filter'] = async (change) => {
+      filters = change(filters);
+    };
+    filterBy({ filter }, { row: [0, at], offset: 0, column }, 'is');
+    expect(filters).toEqual([{ kind: 'is', key: 'at', values: [at] }]);
+  },
+);
