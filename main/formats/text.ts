@@ -24,6 +24,7 @@ export const READ_TEXT = {
   noRows: ['The file has no rows.', NOTHING_TO_REVIEW],
   noColumns: ['The rows in this file have no columns.', NOTHING_TO_REVIEW],
   filePassword: ['The file needs a password.'],
+  previewPassword: ['The file needs a password.', 'Select “Read again”, which asks for it.'],
   workbookPassword: ['The workbook needs a password.'],
   wrongPassword: ['The password is incorrect.'],
   tooManyColumns: (most: number) => [`The table has more than ${count(most)} columns.`] as const,
@@ -88,6 +89,8 @@ export const READ_TEXT = {
     'The workbook is encrypted with Excel’s built-in password (VelvetSweatshop), with which Excel opens it without asking.',
   linksLeftOut: (links: number) =>
     `${formatQuantity(links, 'link')} of the sheet ${links === 1 ? 'is' : 'are'} left out: a sheet can have links in at most 1,000,000 cells.`,
+  headerLinks: (labels: readonly string[]) =>
+    `Links of the header row are left out. The columns are: ${listSome(labels)}.`,
   binaryWorkbook: [
     'Binary workbooks (.xlsb) are not supported.',
     'Save the workbook as .xlsx and open that.',
@@ -172,6 +175,8 @@ export const ROW_NOTE_TEXT = {
   repeated: (name: string) => `“${name}” is there more than once: the last value is shown`,
   formula: (column: string) => `formula in ${column}`,
   textMissing: (column: string) => `the text of ${column} is missing from the workbook`,
+  formatMissing: (column: string) =>
+    `the format of ${column} is missing from the workbook: its number may be a date`,
 } as const;
 
 /** Explains why a file was not written, and notes for readers of an export. */

@@ -87,7 +87,7 @@ export type ReadAs = z.infer<typeof ReadAs>;
 
 const labelHeader = (header: number): string => (header === 0 ? 'no header' : `header ${header}`);
 
-/** Names a file with the settings that it is read with, so that two readings of it are told apart: `mail.csv (Shift JIS, header 3)`. */
+/** Names a file with the settings that it is read with, so that an analyst can tell two readings from each other: `mail.csv (Shift JIS, header 3)`. */
 export const nameWithSettings = (name: string, readAs: ReadAs = {}): string => {
   const { format, encoding, delimiter, quote, escape, header, rowsAt, isText } = readAs;
   const settings = [

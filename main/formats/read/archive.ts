@@ -44,7 +44,7 @@ export type Archive = {
   readonly close: () => Promise<void>;
 };
 
-/** Returns the name by which the parts of a package are compared: case doesn't count (ECMA-376, part 2), and some programs write `\\`. */
+/** Returns the name by which the parts of a package are compared: case doesn't count (ECMA-376, part 2), and some programs write `\`. */
 const partName = (name: string): string => name.replaceAll('\\', '/').toLowerCase();
 
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory;

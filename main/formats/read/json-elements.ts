@@ -33,7 +33,7 @@ const isSeparator = (code: number): boolean =>
 export type JsonElement = {
   readonly text: string;
   readonly names: number;
-  /** A line that ends within a row. The next one begins anew. */
+  /** A line that ends within a row. The next line begins another row. */
   readonly isDamaged: boolean;
 };
 
@@ -200,7 +200,7 @@ class JsonElements {
     this.emit(end);
   }
 
-  /** Ends a damaged row at the end of its line, and begins anew. */
+  /** Ends a damaged row at the end of its line. The next line begins another row. */
   private damage(): void {
     this.emit(this.at, true);
     this.depth = this.base;

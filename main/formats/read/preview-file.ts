@@ -6,6 +6,7 @@ import { readCsv } from './read-csv';
 import { ReadError } from './read-error';
 import type { Emit, ReadRequest } from './read-events';
 import { kindOf, noProgress, openFile, openPart } from './read-file';
+import type { Opened } from './unpack';
 import { readJson } from './read-json';
 
 /** Rows, columns and letters of a cell that a preview shows, and bytes of the file that it reads. */
@@ -54,6 +55,21 @@ const readStart = async (kind: 'csv' | 'json', head: Bytes, emit: Emit, readAs: 
   }
 };
 
+/** Opens the part of a file that a request names. No preview asks for a password: reading the file does. */
+const openTarget = async (
+  opened: Opened,
+  request: Omit<ReadRequest, 'spool'>,
+  progress: () => Promise<void>,
+) => {
+  try {
+    return await openPart(opened, request, progress);
+  } catch (error) {
+    if (error instanceof ReadError && error.code === 'password')
+      throw new ReadError('password', ...READ_TEXT.previewPassword);
+    throw error;
+  }
+};
+
 /** Reads the first rows of a csv or JSON file as a request's settings want it. Throws a `ReadError`, or the disk's own error. */
 export const previewFile = async (
   request: Omit<ReadRequest, 'spool'>,
@@ -62,7 +78,7 @@ export const previewFile = async (
   const { readAs = {} } = request;
   const opened = await openFile(request, progress);
   try {
-    const target = await openPart(opened, request, progress);
+    const target = await openTarget(opened, request, progress);
     const kind = kindOf(target, readAs);
     if (kind !== 'csv' && kind !== 'json') throw new ReadError('unsupported', ...READ_TEXT.noSettings);
     const head = startOf(target.bytes, PREVIEW.bytes);

@@ -48,6 +48,7 @@ const createSheetRows = (emit: Emit) => {
   const places = new Map<number, number>();
   const linkPlaces = new Map<number, number>();
   const labels = new Map<number, string>();
+  const headerLinks: string[] = [];
   let formulas = 0;
   let header: 'expected' | 'repeated' | 'read' = 'expected';
 
@@ -74,12 +75,13 @@ const createSheetRows = (emit: Emit) => {
       while (values.length <= at) values.push(null);
       values[at] = value;
     };
-    for (const { place, value, isFormula, isMissing, link } of cells) {
+    for (const { place, value, isFormula, isMissing, isUnstyled, link } of cells) {
       const at = places.get(place) ?? addColumn(place, '');
       if ((values[at] ?? null) !== null) notes.push(ROW_NOTE_TEXT.repeated(columnLetters(place)));
       put(at, value);
       if (link !== undefined) put(linkColumn(place), link);
       if (isMissing) notes.push(ROW_NOTE_TEXT.textMissing(columnLetters(place)));
+      if (isUnstyled) notes.push(ROW_NOTE_TEXT.formatMissing(columnLetters(place)));
       if (!isFormula) continue;
       formulas += 1;
       notes.push(ROW_NOTE_TEXT.formula(columnLetters(place)));
@@ -90,6 +92,8 @@ const createSheetRows = (emit: Emit) => {
   return {
     table,
     formulas: () => formulas,
+    /** The columns whose header has a link, which no column shows. */
+    headerLinks: (): readonly string[] => headerLinks,
     hasHeader: () => header !== 'expected',
     /** Starts another sheet of the same table, whose header repeats the first one. */
     startSheet: (isFirst: boolean): void => {
@@ -97,7 +101,11 @@ const createSheetRows = (emit: Emit) => {
     },
     put: (cells: readonly SheetCell[]): Promise<void> | undefined => {
       if (header === 'read') return putRow(cells);
-      if (header === 'expected') for (const { place, value } of cells) addColumn(place, headerLabel(value));
+      if (header === 'expected')
+        for (const { place, value, link } of cells) {
+          addColumn(place, headerLabel(value));
+          if (link !== undefined) headerLinks.push(labels.get(place) ?? '');
+        }
       header = 'read';
       return undefined;
     },
@@ -157,6 +165,7 @@ export const readXlsx = async (
     if (!(error instanceof ReadError) || error.code !== 'malformed' || table.rows() === 0) throw error;
     warnings.push(READ_TEXT.rowsMissing(error.message, table.rows()));
   }
+  if (rows.headerLinks().length > 0) linkWarnings.push(READ_TEXT.headerLinks(rows.headerLinks()));
   if (!rows.hasHeader()) throw new ReadError('empty', ...READ_TEXT.sheetEmpty(first.name));
   await table.end();
   const others = zone === undefined ? book.sheets.filter((sheet) => sheet !== first) : [];

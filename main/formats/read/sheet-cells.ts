@@ -16,6 +16,8 @@ export type SheetCell = {
   readonly link?: string | undefined;
   /** Set if the cell's text should be among those that sheets share, and isn't. */
   readonly isMissing?: boolean;
+  /** Set if the cell's number has a format that the workbook lacks: it may be a date. */
+  readonly isUnstyled?: boolean;
 };
 
 /** Properties of a workbook that its cells' values depend on. */
@@ -42,6 +44,7 @@ export class SheetCells implements XmlEvents {
   private isFormula = false;
   private isPhonetic = false;
   private isMissing = false;
+  private isUnstyled = false;
   private isOpen = false;
   private formula = '';
   private takes: 'value' | 'inline' | 'formula' | 'nothing' = 'nothing';
@@ -124,16 +127,17 @@ export class SheetCells implements XmlEvents {
     this.formula = '';
     this.isFormula = false;
     this.isMissing = false;
+    this.isUnstyled = false;
   }
 
   private closeCell(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
     const value = this.value();
-    const { place, isFormula, isMissing } = this;
+    const { place, isFormula, isMissing, isUnstyled } = this;
     const link = this.context.links.get(this.reference) ?? formulaLink(this.formula);
     if (value === null && !isFormula && !isMissing && link === undefined) return;
-    this.row.push({ place, value, isFormula, isMissing, link });
+    this.row.push({ place, value, isFormula, isMissing, isUnstyled, link });
   }
 
   private value(): Json {
@@ -164,6 +168,8 @@ export class SheetCells implements XmlEvents {
   private number(): Json {
     const { styles, is1904, zoned } = this.context;
     const style = styles[this.style];
+    // A workbook without any formats may refer to the first.
+    this.isUnstyled = this.style >= Math.max(styles.length, 1);
     const day = style && dayText(Number(this.raw), style, is1904);
     if (day === undefined) return numberCell(this.raw);
     return style === 'dateTime' ? zoned(day) : day;

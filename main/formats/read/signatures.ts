@@ -3,7 +3,7 @@ export type ForeignKind = { readonly label: string; readonly next: 'unpack' | 't
 
 type Signature = readonly [start: string, label: string, next: ForeignKind['next'], at?: number];
 
-/** First bytes by which kinds are told, as Latin-1 text. */
+/** First bytes of the kinds, as Latin-1 text. */
 const SIGNATURES: readonly Signature[] = [
   ['%PDF-', 'a PDF document', 'table'],
   ['{\\rtf', 'an RTF document', 'table'],

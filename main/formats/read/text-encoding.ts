@@ -11,7 +11,7 @@ const fromByteOrderMark = ([a, b, c]: Uint8Array): TextEncoding | undefined => {
   return a === 0xfe && b === 0xff ? 'utf-16be' : undefined;
 };
 
-/** Characters that stand in every delimited or structured text, whatever its script. */
+/** Characters that are in all delimited or structured text, whatever its script. */
 const USUAL = new Set([...'\n\r\t ,;|"{}[]:'].map((letter) => letter.charCodeAt(0)));
 
 /** Counts the usual characters of UTF-16 with one order of bytes; -1 if some are no characters of a text. */

@@ -291,6 +291,9 @@ describe('a zip archive', () => {
     expect((await files.open('locked.zip')).result).toMatchObject({
       failure: { message: 'The file needs a password.' },
     });
+    expect(await files.client.preview({ path: files.path('locked.zip'), name: 'locked.zip' })).toMatchObject({
+      failure: { next: 'Select “Read again”, which asks for it.' },
+    });
   });
 });
 

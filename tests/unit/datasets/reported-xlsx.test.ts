@@ -94,6 +94,15 @@ describe('times of a workbook', () => {
   });
 });
 
+it('marks a number whose format is missing from the workbook, as it may be a date', async () => {
+  const rows = `<row r="1">${text('A1', 'Day')}</row><row r="2"><c r="A2" s="1"><v>46000</v></c></row><row r="3"><c r="A3" s="9"><v>46000</v></c></row>`;
+  const { rows: shown, notes } = await show('unstyled.xlsx', await workbook({ Data: sheet(rows) }));
+  expect([shown, notes]).toEqual([
+    [['2025-12-09'], [46000]],
+    [[], ['the format of A is missing from the workbook: its number may be a date']],
+  ]);
+});
+
 describe('links of a workbook', () => {
   const rels = (...links: readonly string[]) => ({
     'xl/worksheets/_rels/sheet0.xml.rels': `<Relationships>${links.map((link, i) => `<Relationship Id="l${i}" Type="http://x/hyperlink" Target="${link}" TargetMode="External"/>`).join('')}</Relationships>`,
@@ -129,6 +138,23 @@ describe('links of a workbook', () => {
       ['https://b.example/x#top', 'https://b.example/x#top'],
       ['https://b.example/x#top', 'https://b.example/x#top'],
       [null, 'https://c.example/?q="1"'],
+    ]);
+  });
+
+  it('get named when they are in the header', async () => {
+    const book = await workbook(
+      {
+        Data: linked(
+          `${HEAD}<row r="2">${text('A2', 'a')}${text('B2', 'b')}</row>`,
+          '<hyperlink ref="B1" r:id="l0"/>',
+        ),
+      },
+      rels('https://b.example/x'),
+    );
+    const { report, labels } = await show('header.xlsx', book);
+    expect([labels, report.warnings]).toEqual([
+      ['Subject', 'Link'],
+      ['Links of the header row are left out. The columns are: Link.'],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCsvWriter } from '../../../main/formats/csv';
 import { createCsvBytes } from '../../../main/formats/csv-bytes';
 import type { Json } from '../../../shared/model/json';
+import { ODD_CELLS } from './odd-cells';
 
 const both = (rows: readonly (readonly Json[])[], positions: readonly number[]) => {
   const labels = positions.map((position) => `=Column, ${position}`);
@@ -23,44 +24,7 @@ const both = (rows: readonly (readonly Json[])[], positions: readonly number[]) 
   return { expected, got: Buffer.concat(pieces).toString('utf8'), guarded: [fast.guarded(), slow.guarded()] };
 };
 
-const odd = fc.constantFrom(
-  '',
-  ' ',
-  '=1+1',
-  "'=1",
-  "'a",
-  '-',
-  '@x',
-  '+49',
-  '\t',
-  '\u00a0a',
-  'a\u00a0',
-  '\u200b=1',
-  '＝1',
-  'a,b',
-  'a;=1',
-  'a|-1, b',
-  'a; b',
-  'a;＝1',
-  'a;  =1',
-  'a|; \n\t -x',
-  'a; "=1',
-  'a;\n\nb | c',
-  'a;b',
-  '"',
-  'a"b',
-  '\\',
-  'é',
-  'aé',
-  '[x]',
-  '[',
-  'null',
-  '1',
-  'a\r\nb',
-  '\u007f',
-  '😀',
-  'x'.repeat(300),
-);
+const odd = fc.constantFrom(...ODD_CELLS);
 const text = fc.oneof(odd, fc.string({ unit: 'binary' }), fc.string());
 const cell = fc.oneof(
   text,

@@ -80,7 +80,7 @@ describe('the way in which a file was read', () => {
     expect(screen.queryByText('Nothing was left out or changed.')).toBeNull();
   });
 
-  it('leaves the focus in a list of places while the first rows are read anew', async () => {
+  it('leaves the focus in a list of places while the first rows are read again', async () => {
     const places = [[], ['rows'], ['errors']];
     const answers = [ok(preview({ rowsAt: ['rows'], places }))];
     const asked = () => answers.pop() ?? new Promise<never>(() => undefined);
@@ -178,7 +178,7 @@ describe('a file with settings', () => {
     await waitFor(() => expect(main.inputs('files.open')).toEqual([{ file: 'f1', part: 'b.csv', readAs }]));
   });
 
-  it('names them, so that two readings are told apart', () => {
+  it('names them, so that an analyst can tell two readings from each other', () => {
     expect(nameWithSettings('a.csv')).toBe('a.csv');
     expect(
       nameWithSettings('a.csv', {
