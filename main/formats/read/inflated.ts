@@ -80,7 +80,7 @@ const createUnpacker = () => {
   };
 };
 
-/** Where inflating failed, and how many bytes it had shown by then. */
+/** The place at which inflating failed, and the bytes that it had shown by then. */
 type Failed = {
   readonly at: number;
   readonly shown: number;

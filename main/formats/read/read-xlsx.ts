@@ -42,6 +42,9 @@ const selectSheets = async (
   return { first, sheets: [first], zone: undefined };
 };
 
+const headerLabel = (value: Json): string =>
+  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+
 /** Converts the cells of a sheet to rows of a table; the first row of each sheet is its header. */
 const createSheetRows = (emit: Emit) => {
   const table = createRowCollector(emit);
@@ -58,8 +61,6 @@ const createSheetRows = (emit: Emit) => {
     labels.set(place, label === '' ? `Column ${columnLetters(place)}` : label);
     return column;
   };
-  const headerLabel = (value: Json): string =>
-    typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 
   /** Returns the column with the addresses that the cells of another one link to. */
   const linkColumn = (place: number): number => {
@@ -92,8 +93,8 @@ const createSheetRows = (emit: Emit) => {
   return {
     table,
     formulas: () => formulas,
-    /** The columns whose header has a link, which no column shows. */
-    headerLinks: (): readonly string[] => headerLinks,
+    /** Names the columns whose header has a link, which no column shows. */
+    linkWarnings: () => (headerLinks.length > 0 ? [READ_TEXT.headerLinks(headerLinks)] : []),
     hasHeader: () => header !== 'expected',
     /** Starts another sheet of the same table, whose header repeats the first one. */
     startSheet: (isFirst: boolean): void => {
@@ -165,7 +166,6 @@ export const readXlsx = async (
     if (!(error instanceof ReadError) || error.code !== 'malformed' || table.rows() === 0) throw error;
     warnings.push(READ_TEXT.rowsMissing(error.message, table.rows()));
   }
-  if (rows.headerLinks().length > 0) linkWarnings.push(READ_TEXT.headerLinks(rows.headerLinks()));
   if (!rows.hasHeader()) throw new ReadError('empty', ...READ_TEXT.sheetEmpty(first.name));
   await table.end();
   const others = zone === undefined ? book.sheets.filter((sheet) => sheet !== first) : [];
@@ -175,7 +175,7 @@ export const readXlsx = async (
     formulas: rows.formulas(),
     renamed: table.renamed(),
     flagged: table.flagged(),
-    warnings: [...linkWarnings, ...warnings, ...unread],
+    warnings: [...linkWarnings, ...rows.linkWarnings(), ...warnings, ...unread],
     isWhole: warnings.length === 0,
   };
 };
