@@ -192,7 +192,7 @@ export const WRITE_TEXT = {
 
   typeMismatch: 'Some cells do not fit the type of their column.',
   textColumns: (labels: readonly string[]) =>
-    `Columns with numbers or times that were read as text are written as text, with all their digits: ${labels.join(', ')}.`,
+    `Columns of numbers or times that also have text, or more digits than their type holds, are written as text: ${labels.join(', ')}.`,
   jsonColumns: (labels: readonly string[]) =>
     `Columns with cells that don’t fit the column’s type were written as JSON text: ${labels.join(', ')}.`,
   replaced: (characters: number) =>

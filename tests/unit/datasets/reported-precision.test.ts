@@ -237,7 +237,7 @@ describe('numbers with more digits than a double holds', () => {
     };
     const written = good(await files.client.export(order, () => undefined, new AbortController().signal));
     expect(written.notes).toEqual([
-      'Columns with numbers or times that were read as text are written as text, with all their digits: Amount.',
+      'Columns of numbers or times that also have text, or more digits than their type holds, are written as text: Amount.',
     ]);
     const again = await openFile('again.parquet');
     expect(again.rows).toEqual(opened.rows.map(([name, , amount]) => [name, amount]));
