@@ -47,7 +47,6 @@ export const FULL_RUN: readonly string[] = [
   'tests/contract/bulk-action-size.test.ts',
   'tests/contract/cases.test.ts',
   'tests/unit/datasets/read-regular.test.ts',
-  'tests/unit/datasets/wide-tables.test.ts',
   'tests/unit/formats/flat-memory.test.ts',
   'tests/unit/formats/foreign-columns.test.ts',
   'tests/unit/formats/foreign-xlsx.test.ts',
