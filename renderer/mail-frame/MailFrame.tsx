@@ -6,7 +6,7 @@ import type { LinkContext } from '../evidence/links';
 import { copyAs, type CopyStyle } from '../components/copied';
 import { useDefang } from '../state/format';
 import { pageNonce } from '../theme/theme';
-import { cutBody } from './cut-body';
+import { cutBody, cutDrawn, cutText } from './cut-body';
 import { MailLinks } from './MailLinks';
 import { textOfMail } from './mail-text';
 import { vouched } from './mail-policy';
@@ -61,21 +61,20 @@ type CutNoteProps = {
   /** The name of the body in the answer, whose metadata may say that it is the start of a longer one. */
   readonly name: 'html' | 'text' | 'body';
   readonly cut: AnswerMeta['cut'];
+  /** Set if less of the body is drawn than is read for links. */
+  readonly isDrawnInPart?: boolean;
 };
 
-/** Says how much of a body that is too large is drawn. */
-export const CutNote = ({ body, name, cut }: CutNoteProps) => {
+/** Says how much of a body that is too large is drawn and read. */
+export const CutNote = ({ body, name, cut, isDrawnInPart = false }: CutNoteProps) => {
   const total = cut?.[name] ?? body.length;
   const { length } = useMemo(() => cutBody(body), [body]);
-  return length < total ? (
+  return length < total || isDrawnInPart ? (
     <p className="quiet" role="status">
-      {TEXT.cut(length, total)}
+      {isDrawnInPart ? TEXT.cutDrawn(length, total) : TEXT.cut(length, total)}
     </p>
   ) : null;
 };
-
-/** Letters of a text that are drawn at most: laying out a million stops the window for a second. */
-const MOST_TEXT = 200_000;
 
 type PlainProps = { readonly plain: string; readonly text: string | null | undefined } & Pick<
   MailFrameProps,
@@ -86,12 +85,13 @@ type PlainProps = { readonly plain: string; readonly text: string | null | undef
 const PlainText = ({ plain, text, cut }: PlainProps) => {
   const total = cut?.['text'] ?? (text || plain).length;
   const show = useDefang();
-  const drawn = useMemo(() => show(plain.slice(0, MOST_TEXT)), [show, plain]);
+  const start = cutText(plain);
+  const drawn = useMemo(() => show(start), [show, start]);
   return (
     <>
-      {plain.length > MOST_TEXT && (
+      {plain.length > start.length && (
         <p className="quiet" role="status">
-          {TEXT.cutText(MOST_TEXT, total, plain.length)}
+          {TEXT.cutText(start.length, total, plain.length)}
         </p>
       )}
       <pre className="mail-body mail-text" aria-label={TEXT.bodyText}>
@@ -105,7 +105,8 @@ const PlainText = ({ plain, text, cut }: PlainProps) => {
 export const MailFrame = ({ html, text, context, cut }: MailFrameProps) => {
   const [kind, setKind] = useState<'html' | 'text'>(html ? 'html' : 'text');
   const mail = useMemo(() => (html ? sanitizeMail(cutBody(html)) : undefined), [html]);
-  const source = mail && vouched(mailPrefix(pageNonce()) + mail.html);
+  const drawn = useMemo(() => cutDrawn(mail?.html ?? ''), [mail]);
+  const source = mail && vouched(mailPrefix(pageNonce()) + drawn);
   // Nothing in the frame can be selected, so the text is copied. Without a text part, it is extracted from the HTML.
   const plain = useMemo(() => cutBody(text ?? '') || (mail ? textOfMail(mail.html) : ''), [mail, text]);
   if (!html && !text) return <EmptyState title={TEXT.noBody} />;
@@ -117,7 +118,14 @@ export const MailFrame = ({ html, text, context, cut }: MailFrameProps) => {
         onKind={setKind}
         onCopy={(style) => copyAs(plain, TEXT.copiedText, style)}
       />
-      {(kind === 'html' || !text) && <CutNote body={html ?? ''} name="html" cut={cut} />}
+      {(kind === 'html' || !text) && (
+        <CutNote
+          body={html ?? ''}
+          name="html"
+          cut={cut}
+          isDrawnInPart={drawn.length < (mail?.html.length ?? 0)}
+        />
+      )}
       {kind === 'html' && source !== undefined ? (
         <iframe
           className="mail-body"

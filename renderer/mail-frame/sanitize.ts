@@ -95,7 +95,7 @@ let purify: ReturnType<typeof DOMPurify> | undefined;
 
 /**
  * Makes an email's HTML safe to draw. Remote content, links and styles are handled in DOMPurify's hooks, and nothing changes
- * its result afterwards.
+ * its result afterwards, except that a long one is drawn in part.
  */
 export const sanitizeMail = (html: string): SafeMail => {
   purify ??= DOMPurify(window);

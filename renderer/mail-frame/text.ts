@@ -16,6 +16,8 @@ export const TEXT = {
     `The text is too long to draw: the first ${shown.toLocaleString('en-US')} of ${formatQuantity(total, 'character')} are shown, and ${copied.toLocaleString('en-US')} are copied.`,
   cut: (shown: number, total: number) =>
     `The body is too large to draw: only the first ${shown.toLocaleString('en-US')} of ${formatQuantity(total, 'character')} are shown and read for links.`,
+  cutDrawn: (read: number, total: number) =>
+    `The body is too large to draw: only its start is shown. ${read < total ? `The first ${read.toLocaleString('en-US')} of ${formatQuantity(total, 'character')} are` : 'All of it is'} read for links.`,
   remote: 'Remote content',
   blocked: (images: number, sheets: number, others: number) => {
     const parts = blockedParts(images, sheets, others);

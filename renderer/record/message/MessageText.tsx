@@ -4,7 +4,7 @@ import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
-import { cutBody } from '../../mail-frame/cut-body';
+import { cutText } from '../../mail-frame/cut-body';
 import { CutNote, MailFrame } from '../../mail-frame/MailFrame';
 import { useApp } from '../../state/app-store';
 import { useDefang } from '../../state/format';
@@ -38,11 +38,12 @@ export const MessageText = ({ target }: RecordPartProps<Entity>) => {
         cut={cut?.['body'] ? { html: cut['body'] } : undefined}
       />
     );
+  const drawn = cutText(body);
   return (
     <>
-      <CutNote body={body} name="body" cut={cut} />
+      <CutNote body={body} name="body" cut={cut} isDrawnInPart={drawn.length < body.length} />
       <p className="message-text">
-        <bdi>{show(cutBody(body))}</bdi>
+        <bdi>{show(drawn)}</bdi>
       </p>
     </>
   );
