@@ -62,7 +62,7 @@ type CutNoteProps = {
   readonly name: 'html' | 'text' | 'body';
   readonly cut: AnswerMeta['cut'];
   /** Set if less of the body is drawn than is read for links. */
-  readonly isDrawnInPart?: boolean;
+  readonly isDrawnInPart?: boolean | undefined;
 };
 
 /** Says how much of a body that is too large is drawn and read. */
@@ -101,12 +101,18 @@ const PlainText = ({ plain, text, cut }: PlainProps) => {
   );
 };
 
+/** Sanitizes HTML, and cuts the start of it that is drawn. */
+const drawnMail = (html: string) => {
+  const mail = sanitizeMail(cutBody(html));
+  const drawn = cutDrawn(mail.html);
+  return { ...mail, drawn, isInPart: drawn.length < mail.html.length };
+};
+
 /** An email on white, in a frame without scripts, origin, network or links; the bar says what was blocked. */
 export const MailFrame = ({ html, text, context, cut }: MailFrameProps) => {
   const [kind, setKind] = useState<'html' | 'text'>(html ? 'html' : 'text');
-  const mail = useMemo(() => (html ? sanitizeMail(cutBody(html)) : undefined), [html]);
-  const drawn = useMemo(() => cutDrawn(mail?.html ?? ''), [mail]);
-  const source = mail && vouched(mailPrefix(pageNonce()) + drawn);
+  const mail = useMemo(() => (html ? drawnMail(html) : undefined), [html]);
+  const source = mail && vouched(mailPrefix(pageNonce()) + mail.drawn);
   // Nothing in the frame can be selected, so the text is copied. Without a text part, it is extracted from the HTML.
   const plain = useMemo(() => cutBody(text ?? '') || (mail ? textOfMail(mail.html) : ''), [mail, text]);
   if (!html && !text) return <EmptyState title={TEXT.noBody} />;
@@ -119,12 +125,7 @@ export const MailFrame = ({ html, text, context, cut }: MailFrameProps) => {
         onCopy={(style) => copyAs(plain, TEXT.copiedText, style)}
       />
       {(kind === 'html' || !text) && (
-        <CutNote
-          body={html ?? ''}
-          name="html"
-          cut={cut}
-          isDrawnInPart={drawn.length < (mail?.html.length ?? 0)}
-        />
+        <CutNote body={html ?? ''} name="html" cut={cut} isDrawnInPart={mail?.isInPart} />
       )}
       {kind === 'html' && source !== undefined ? (
         <iframe

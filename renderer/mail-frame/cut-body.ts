@@ -29,7 +29,7 @@ export const cutDrawn = (html: string): string => {
     if (letters + text > MOST_DRAWN.text) return html.slice(0, at + MOST_DRAWN.text - letters);
     if (open < 0) return html;
     letters += text;
-    // What is within a style sheet is no text.
+    // A style sheet is no text.
     const from = html.startsWith('<style', open) ? html.indexOf('</style', open) : open;
     const close = html.indexOf('>', from);
     if (from < 0 || close < 0) return html;
