@@ -14,7 +14,9 @@ export class OutOfMemoryError extends StoreError {
 /** Tells if the column store refused work because of its memory limit; appends and commits that fail for it have errors of their own. */
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error &&
-  /^Out of Memory|Failed to (?:append|commit): (?:could not allocate|failed to (?:allocate|pin))/.test(error.message);
+  /^Out of Memory|Failed to (?:append|commit): (?:could not allocate|failed to (?:allocate|pin))/.test(
+    error.message,
+  );
 
 /** Wraps an error of the column store; disk errors stay as they are. */
 export const toStoreError = (message: string, cause: unknown): unknown => {
