@@ -61,17 +61,17 @@ type CutNoteProps = {
   /** The name of the body in the answer, whose metadata may say that it is the start of a longer one. */
   readonly name: 'html' | 'text' | 'body';
   readonly cut: AnswerMeta['cut'];
-  /** Set if less of the body is drawn than is read for links. */
-  readonly isDrawnInPart?: boolean | undefined;
+  /** The part of it that is drawn; the whole unless given. */
+  readonly drawn?: 'whole' | 'start' | 'nothing' | undefined;
 };
 
 /** Says how much of a body that is too large is drawn and read. */
-export const CutNote = ({ body, name, cut, isDrawnInPart = false }: CutNoteProps) => {
+export const CutNote = ({ body, name, cut, drawn = 'whole' }: CutNoteProps) => {
   const total = cut?.[name] ?? body.length;
   const { length } = useMemo(() => cutBody(body), [body]);
-  return length < total || isDrawnInPart ? (
+  return length < total || drawn === 'start' ? (
     <p className="quiet" role="status">
-      {isDrawnInPart ? TEXT.cutDrawn(length, total) : TEXT.cut(length, total)}
+      {TEXT.cut[drawn](length, total)}
     </p>
   ) : null;
 };
@@ -104,15 +104,15 @@ const PlainText = ({ plain, text, cut }: PlainProps) => {
 /** Sanitizes HTML, and cuts the start of it that is drawn. */
 const drawnMail = (html: string) => {
   const mail = sanitizeMail(cutBody(html));
-  const drawn = cutDrawn(mail.html);
-  return { ...mail, drawn, isInPart: drawn.length < mail.html.length };
+  const start = cutDrawn(mail.html);
+  return { ...mail, start, drawn: start.length < mail.html.length ? 'start' : 'whole' } as const;
 };
 
 /** An email on white, in a frame without scripts, origin, network or links; the bar says what was blocked. */
 export const MailFrame = ({ html, text, context, cut }: MailFrameProps) => {
   const [kind, setKind] = useState<'html' | 'text'>(html ? 'html' : 'text');
   const mail = useMemo(() => (html ? drawnMail(html) : undefined), [html]);
-  const source = mail && vouched(mailPrefix(pageNonce()) + mail.drawn);
+  const source = mail && vouched(mailPrefix(pageNonce()) + mail.start);
   // Nothing in the frame can be selected, so the text is copied. Without a text part, it is extracted from the HTML.
   const plain = useMemo(() => cutBody(text ?? '') || (mail ? textOfMail(mail.html) : ''), [mail, text]);
   if (!html && !text) return <EmptyState title={TEXT.noBody} />;
@@ -124,9 +124,7 @@ export const MailFrame = ({ html, text, context, cut }: MailFrameProps) => {
         onKind={setKind}
         onCopy={(style) => copyAs(plain, TEXT.copiedText, style)}
       />
-      {(kind === 'html' || !text) && (
-        <CutNote body={html ?? ''} name="html" cut={cut} isDrawnInPart={mail?.isInPart} />
-      )}
+      {(kind === 'html' || !text) && <CutNote body={html ?? ''} name="html" cut={cut} drawn={mail?.drawn} />}
       {kind === 'html' && source !== undefined ? (
         <iframe
           className="mail-body"

@@ -14,10 +14,15 @@ export const TEXT = {
   noBody: 'The tenant sent no body',
   cutText: (shown: number, total: number, copied: number) =>
     `The text is too long to draw: the first ${shown.toLocaleString('en-US')} of ${formatQuantity(total, 'character')} are shown, and ${copied.toLocaleString('en-US')} are copied.`,
-  cut: (shown: number, total: number) =>
-    `The body is too large to draw: only the first ${shown.toLocaleString('en-US')} of ${formatQuantity(total, 'character')} are shown and read for links.`,
-  cutDrawn: (read: number, total: number) =>
-    `The body is too large to draw: only its start is shown. ${read < total ? `The first ${read.toLocaleString('en-US')} of ${formatQuantity(total, 'character')} are` : 'All of it is'} read for links.`,
+  /** Says how much of a body is read for links, by how much of it is drawn. */
+  cut: {
+    whole: (read: number, total: number) =>
+      `The body is too large to draw: only the first ${read.toLocaleString('en-US')} of ${formatQuantity(total, 'character')} are shown and read for links.`,
+    start: (read: number, total: number) =>
+      `The body is too large to draw: only its start is shown. ${read < total ? `The first ${read.toLocaleString('en-US')} of ${formatQuantity(total, 'character')} are` : 'All of it is'} read for links.`,
+    nothing: (read: number, total: number) =>
+      `The body is too large: only the first ${read.toLocaleString('en-US')} of ${formatQuantity(total, 'character')} are read for links.`,
+  },
   remote: 'Remote content',
   blocked: (images: number, sheets: number, others: number) => {
     const parts = blockedParts(images, sheets, others);

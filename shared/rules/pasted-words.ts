@@ -158,7 +158,7 @@ const markCuts = (pieces: readonly Piece[]): readonly Piece[] =>
 const QUOTE = /["“”‘]/u;
 const BEGINS_WORD = /^[\p{L}\p{N}]/u;
 
-/** Tells if a quote or bracket stands in the middle of a word, and not around it. `before` and `after` are the breaks around it. */
+/** Tells if a quote or bracket is in the middle of a word, and not around it. `before` and `after` are the breaks around the piece. */
 const isCutAtQuote = (piece: string, before: string, after: string, last: string, next: string): boolean => {
   if (QUOTE.test(after) && !/[<>"“”‘]/u.test(before) && BEGINS_WORD.test(next)) return true;
   if (QUOTE.test(before) && !/[<>"“”‘]/u.test(after) && /[\p{L}\p{N}]$/u.test(last)) return true;

@@ -22,7 +22,7 @@ export const plainDialect = (delimiter: string): CsvDialect => ({
 
 /**
  * Receives each complete record. `isBlank`: an empty line; `isOdd`: there is text outside the quotes, which stays in the cell; `isStray`:
- * there is a quote in a cell without quotes, told in a sample only.
+ * there is a quote in a cell without quotes, found only in a sample.
  */
 export type OnRecord = (
   cells: string[],

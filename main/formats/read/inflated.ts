@@ -4,7 +4,7 @@ import type { Bytes } from './bytes';
 import { CAPS, ReadError } from './read-error';
 import { unpackZstd } from './zstd';
 
-/** Bytes that are inflated as they are read. Whatever is damaged ends them early, and is then told by `damage`. */
+/** Bytes that are inflated as they are read. Damage ends them early, and `damage` then describes it. */
 export type Inflated = Bytes & {
   /** Packed bytes that the last reading has used so far. */
   readonly used: () => number;

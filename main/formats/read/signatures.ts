@@ -47,7 +47,7 @@ const SIGNATURES: readonly Signature[] = [
   ['x\x9f\x3e\x22', 'a mail attachment of Outlook (winmail.dat)', 'mail'],
 ];
 
-/** Kinds whose first bytes are letters, so that a text may begin with them: told only if other bytes are no text. */
+/** Kinds whose first bytes are letters, so that a text may begin with them: they count only if other bytes are no text. */
 const LETTERS: readonly Signature[] = [
   ['MZ', 'a Windows program (.exe or .dll)', 'run'],
   ['BM', 'a BMP image', 'table'],

@@ -39,8 +39,7 @@ const BodyNote = ({
 }: {
   readonly body: SentBody;
   readonly cut: AnswerMeta['cut'];
-}) =>
-  html ? <CutNote body={html} name="html" cut={cut} /> : <CutNote body={text ?? ''} name="text" cut={cut} />;
+}) => <CutNote body={html || (text ?? '')} name={html ? 'html' : 'text'} cut={cut} drawn="nothing" />;
 
 /** The links of an email: the text of each beside the host that it leads to, the deceptive ones first. */
 export const Links = ({ target, record }: RecordPartProps<Email>) => {

@@ -41,7 +41,7 @@ export const MessageText = ({ target }: RecordPartProps<Entity>) => {
   const drawn = cutText(body);
   return (
     <>
-      <CutNote body={body} name="body" cut={cut} isDrawnInPart={drawn.length < body.length} />
+      <CutNote body={body} name="body" cut={cut} drawn={drawn.length < body.length ? 'start' : 'whole'} />
       <p className="message-text">
         <bdi>{show(drawn)}</bdi>
       </p>

@@ -32,7 +32,7 @@ it.each([
   [
     'Links',
     Links,
-    'The body is too large to draw: only the first 2,000,000 of 63,000,000 characters are shown and read for links.',
+    'The body is too large: only the first 2,000,000 of 63,000,000 characters are read for links.',
   ],
   [
     'Body',
