@@ -2,7 +2,7 @@
 import type { TenantAnswers } from '../model/app-state';
 import type { QueryDomain } from '../model/ids';
 import { byPresentIds, FIELD_PARTS, partsOf, type FieldPart } from './field-parts';
-import { columnId, findField, letters, type NamedField } from './find-field';
+import { columnId, findField, kept, letters, type NamedField } from './find-field';
 
 /** The rows of one app that fields belong to. */
 export type FieldsOf = { readonly saas: string; readonly domain: QueryDomain };
@@ -17,13 +17,14 @@ export const fieldsKey = ({ saas, domain }: FieldsOf): string => `${saas} ${doma
 export const chosenIn = (answers: Pick<TenantAnswers, 'fields'> | undefined, of: FieldsOf): ChosenFields =>
   byPresentIds(answers?.fields[fieldsKey(of)] ?? {});
 
-const toWords = (name: string): string =>
+const toWords = kept((name) =>
   name
     .replace(/^[^.]*\./, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .trim(),
+);
 
 /** Tells if a field has a name of the pattern of a part. */
 const fitsPattern = (field: NamedField, part: FieldPart): boolean => {
