@@ -143,10 +143,12 @@ const listenOn = (
   box: HTMLElement,
   host: GridHost,
   { fit, columns, keys, painter }: GridParts,
+  showOpen: Parameters<NonNullable<DatasetGridProps['followOpen']>>[0],
 ): (() => void) => {
   const stops = [
     readAhead(box, host.api, BLOCK, rowHeight()),
     keys.listen(),
+    host.props().followOpen?.(showOpen) ?? (() => undefined),
     listenToHeaders(box, {
       onSort: columns.sortBy,
       onFit: fit.fit,
@@ -164,6 +166,11 @@ const listenOn = (
   };
 };
 
+/** Tells if a row is or was the open one, or is muted now or not any more. */
+const isMarkedAnew = (row: number, before: DatasetGridProps, now: DatasetGridProps): boolean =>
+  (before.open !== now.open && (row === before.open?.row || row === now.open?.row)) ||
+  (before.isMuted?.(row) ?? false) !== (now.isMuted?.(row) ?? false);
+
 /**
  * Controls the grid of a dataset and its columns: AG Grid's options, props that change, keys and clicks. Only windows of rows
  * around the screen are in the page; sort, filters and selection live with the owner of the props.
@@ -178,7 +185,7 @@ export const createGridController = (first: DatasetGridProps, place: RowPlace) =
     element: () => element,
   };
   const parts = createParts(host, place);
-  const update = createGridUpdates({
+  const { update, showOpen } = createGridUpdates({
     host,
     widthOf: parts.fit.widthOf,
     expansion: parts.expansion,
@@ -188,13 +195,14 @@ export const createGridController = (first: DatasetGridProps, place: RowPlace) =
       if (props.toneOf) parts.columns.use('tones');
       grid?.refreshCells({ force: true });
     },
+    onExtraData: () => {
+      const { extraColumns } = props;
+      grid?.refreshCells({ force: true, ...(extraColumns ? { columns: [...extraColumns] } : {}) });
+    },
     onCursorTo: (offset) => parts.focus.moveTo(gridIndexOf(parts.expansion.all(), offset), offset),
     onMarks: (before) => {
       parts.painter.mark();
-      if (!grid) return;
-      if (before.isMuted !== props.isMuted) refreshRowClasses(grid);
-      else if (before.open !== props.open)
-        refreshRowClasses(grid, [before.open?.row ?? null, props.open?.row ?? null]);
+      if (grid) refreshRowClasses(grid, (row) => isMarkedAnew(row, before, props));
     },
   });
   const nameGrid = () => {
@@ -216,7 +224,7 @@ export const createGridController = (first: DatasetGridProps, place: RowPlace) =
     attach: (box: HTMLElement): (() => void) => {
       element = box;
       nameGrid();
-      return listenOn(box, host, parts);
+      return listenOn(box, host, parts, showOpen);
     },
     update: (next: DatasetGridProps) => {
       const before = props;

@@ -45,10 +45,18 @@ export type DatasetGridProps = {
   readonly place?: RowPlace;
   /** The row that is open beside the grid, with its offset. */
   readonly open: { readonly row: number; readonly offset: number } | null;
-  /** Tells if a row is drawn as one that is about to leave; a new function draws all rows again. */
+  /**
+   * Calls a function with each row that is opened in the view, before anything is drawn of it: the grid scrolls and focuses while the page is
+   * laid out, and would wait for the layout of the whole record afterwards. Returns what ends it.
+   */
+  readonly followOpen?:
+    ((listen: (open: { readonly row: number; readonly offset: number }) => void) => () => void) | undefined;
+  /** Tells if a row is drawn as one that is about to leave; a new function draws the rows again for which it says something else. */
   readonly isMuted?: ((row: number) => boolean) | undefined;
-  /** The data beside the dataset that columns draw, such as notes on its rows; a new object draws all cells again. */
+  /** The data beside the dataset that columns draw, such as notes on its rows; a new object draws their cells again. */
   readonly extraData?: object | undefined;
+  /** The columns that draw it; all of them unless given. */
+  readonly extraColumns?: readonly string[] | undefined;
   /** Selects rows; without it none can be selected. */
   readonly onSelection?: (selection: Selection) => void;
   /** Opens a row; `column` is that of the cell that was used. */

@@ -17,6 +17,8 @@ type UpdateDeps = {
   readonly onRows: () => void;
   /** Evaluates the cells' colors again. */
   readonly onTones: () => void;
+  /** Draws the cells again that show data beside the dataset. */
+  readonly onExtraData: () => void;
   /** Moves the focus to a row. */
   readonly onCursorTo: (offset: number) => void;
   /** Shows another selection, count, open row or muted rows. */
@@ -56,17 +58,8 @@ const showAdded = (api: GridApi, before: DatasetGridProps, now: DatasetGridProps
   if (added && others.length === 0) api.ensureColumnVisible(added.id);
 };
 
-/** Applies what changed between two sets of props to the grid. */
-export const createGridUpdates = ({
-  host,
-  widthOf,
-  expansion,
-  onOrder,
-  onRows,
-  onTones,
-  onCursorTo,
-  onMarks,
-}: UpdateDeps) => {
+/** Creates the function that goes to the open row. */
+const createShowOpen = (host: GridHost, expansion: RowExpansion) => {
   const hasFocus = (): boolean => host.element()?.contains(document.activeElement) ?? false;
   const isInHeader = (): boolean => hasFocus() && document.activeElement?.closest('.ag-header') !== null;
 
@@ -83,9 +76,13 @@ export const createGridUpdates = ({
         SELECT_COLUMN,
     );
 
-  /** Scrolls to the open row and focuses it, unless the focus is there or in the header, whose keys may come again. A list that is not in use keeps its scroll position, unless it follows the open row. */
-  const showOpen = (api: GridApi, { open, onFocusRow, followsOpen }: DatasetGridProps): void => {
-    if (!open) return;
+  let gone: DatasetGridProps['open'] = null;
+  /** Scrolls to the open row and focuses it, once and unless the focus is there or in the header, whose keys may come again. A list that is not in use keeps its scroll position, unless it follows the open row. */
+  return (open: DatasetGridProps['open']): void => {
+    const api = host.api();
+    if (!api || !open || open === gone) return;
+    gone = open;
+    const { onFocusRow, followsOpen } = host.props();
     const index = gridIndexOf(expansion.all(), open.offset);
     const isFocused = isFocusedAt(api, open.offset);
     const isInUse = !onFocusRow || hasFocus();
@@ -94,6 +91,21 @@ export const createGridUpdates = ({
     if (!isInUse) api.clearFocusedCell();
     else if (!isInHeader()) focusRow(api, index);
   };
+};
+
+/** Applies what changed between two sets of props to the grid. */
+export const createGridUpdates = ({
+  host,
+  widthOf,
+  expansion,
+  onOrder,
+  onRows,
+  onTones,
+  onExtraData,
+  onCursorTo,
+  onMarks,
+}: UpdateDeps) => {
+  const showOpen = createShowOpen(host, expansion);
 
   const updateRows = (api: GridApi, before: DatasetGridProps, now: DatasetGridProps): void => {
     if (wholeOf(before) !== wholeOf(now)) api.refreshInfiniteCache();
@@ -106,16 +118,18 @@ export const createGridUpdates = ({
     if (before.count !== now.count || before.view !== now.view) onRows();
   };
 
-  return (before: DatasetGridProps, now: DatasetGridProps): void => {
+  const update = (before: DatasetGridProps, now: DatasetGridProps): void => {
     const api = host.api();
     if (!api) return;
-    if (before.toneOf !== now.toneOf || before.extraData !== now.extraData) onTones();
+    if (before.toneOf !== now.toneOf) onTones();
+    if (before.extraData !== now.extraData) onExtraData();
     if (before.goTo !== now.goTo) goToColumn(api, now);
     updateRows(api, before, now);
     if (before.columns !== now.columns || before.hidden !== now.hidden) applyColumns(api, now, widthOf);
     if (before.columns !== now.columns) showAdded(api, before, now);
-    if (before.open !== now.open) showOpen(api, now);
+    if (before.open !== now.open) showOpen(now.open);
     if (before.cursor !== now.cursor && now.cursor) onCursorTo(now.cursor.offset);
     if (MARKS.some((prop) => before[prop] !== now[prop])) onMarks(before);
   };
+  return { update, showOpen };
 };

@@ -22,10 +22,10 @@ export const showSelection = (api: Api, selection: Selection): void => {
   if (deselected.length > 0) api.setNodesSelected({ nodes: deselected, newValue: false, source: 'api' });
 };
 
-/** Evaluates the classes of rows again, such as after another row was opened; of all drawn rows if none are named. */
-export const refreshRowClasses = (api: Api, rows?: readonly (number | null)[]): void => {
+/** Evaluates the classes of the drawn rows that have changed again, such as after another row was opened. */
+export const refreshRowClasses = (api: Api, hasChanged: (row: number) => boolean): void => {
   for (const node of api.getRenderedNodes())
-    if (node.data && (rows?.includes(rowIdOf(node.data)) ?? true)) node.updateData(node.data);
+    if (node.data && hasChanged(rowIdOf(node.data))) node.updateData(node.data);
 };
 
 /**

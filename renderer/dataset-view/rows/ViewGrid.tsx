@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useStore, type StoreApi } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
 import type { ColumnSort } from '../../../shared/dataset';
@@ -30,7 +30,7 @@ type GridProps = Required<
 >;
 
 type ViewGridProps = GridProps &
-  Pick<DatasetGridProps, 'isMuted' | 'extraData'> & {
+  Pick<DatasetGridProps, 'isMuted' | 'extraData' | 'extraColumns'> & {
     readonly target: GridTarget;
     readonly hidden?: ReadonlySet<string>;
     readonly arrival?: readonly ColumnSort[];
@@ -95,6 +95,13 @@ const Rows = ({
   const { dataset, view, count, selection, open, place, jump } = useStore(target.store, (s) => s);
   const profileCursor = useProfileCursor(target, props.recordOf);
   const toneOf = useMemo(() => toneBy(colors), [colors]);
+  const followOpen = useCallback<NonNullable<DatasetGridProps['followOpen']>>(
+    (listen) =>
+      target.store.subscribe((now, before) => {
+        if (now.open && now.open !== before.open && now.view === before.view) listen(now.open);
+      }),
+    [target],
+  );
   if (!dataset) return null;
   return (
     <div className="grid-fill">
@@ -109,9 +116,11 @@ const Rows = ({
           arrival={arrival}
           selection={selection}
           open={open}
+          followOpen={followOpen}
           place={place}
           isMuted={props.isMuted}
           extraData={props.extraData}
+          extraColumns={props.extraColumns}
           onSelection={target.select}
           onOpen={(offset, column) => {
             props.onOpenCell?.(column);
@@ -121,7 +130,7 @@ const Rows = ({
           onSort={(change) => void target.sort(change)}
           onLayout={props.onLayout}
           onShown={(shown, isNearEnd) => {
-            target.note({ shown });
+            if (shown !== target.store.getState().shown) target.note({ shown });
             if (isNearEnd) onNearEnd?.();
           }}
           onMenu={props.onMenu}

@@ -73,7 +73,7 @@ describe('rows on the screen', () => {
 
   it('evaluates the classes of the former and the new open row alone', () => {
     const grid = createFakeGrid([A, B, C]);
-    refreshRowClasses(grid.api, [10, 12]);
+    refreshRowClasses(grid.api, (row) => row === 10 || row === 12);
     expect(grid.nodes.map(({ updates }) => updates)).toEqual([1, 0, 1]);
   });
 
@@ -237,20 +237,23 @@ describe('props that change', () => {
     const grid = createFakeGrid([A, B, C]);
     const { host } = hostOf(grid, gridProps({ count }));
     const told: string[] = [];
-    const update = createGridUpdates({
+    const updates = createGridUpdates({
       host,
       expansion: expansionOver(host),
       widthOf: ({ width }) => width,
       onOrder: () => told.push('order'),
       onRows: () => told.push('rows'),
       onTones: () => told.push('tones'),
+      onExtraData: () => told.push('extra data'),
       onCursorTo: (offset) => told.push(`cursor ${offset}`),
       onMarks: () => told.push('marks'),
     });
     return {
       grid,
       told,
-      update: (patch: Parameters<typeof gridProps>[0]) => update(host.props(), { ...host.props(), ...patch }),
+      showOpen: updates.showOpen,
+      update: (patch: Parameters<typeof gridProps>[0]) =>
+        updates.update(host.props(), { ...host.props(), ...patch }),
     };
   };
 
@@ -291,6 +294,16 @@ describe('props that change', () => {
     update({ open: { row: 11, offset: 1 } });
     expect(grid.names()).toEqual(['ensureIndexVisible', 'setFocusedCell', 'ensureIndexVisible']);
     expect(told).toEqual(['marks', 'marks']);
+  });
+
+  it('goes to an open row before it is drawn, and not once more when it is', () => {
+    const { grid, told, update, showOpen } = updating();
+    const open = { row: 11, offset: 1 };
+    showOpen(open);
+    expect(grid.names()).toEqual(['ensureIndexVisible', 'setFocusedCell']);
+    update({ open });
+    expect(grid.names()).toEqual(['ensureIndexVisible', 'setFocusedCell']);
+    expect(told).toEqual(['marks']);
   });
 });
 
