@@ -6,7 +6,7 @@ import { usePrevious } from '../state/use-previous';
 import type { Resource } from '../state/use-resource';
 import { OwnActions } from './OwnActions';
 import { RecordActions, type RecordActionsHost } from './RecordActions';
-import { dropReads, useRecordPart } from './part-reads';
+import { cancelReads, useRecordPart } from './part-reads';
 import { readFirstTab } from './prefetch-record';
 import { RECORDS } from './records';
 import { RecordTabs } from './RecordTabs';
@@ -68,7 +68,7 @@ export const RecordContent = <D extends RecordDomain>({
   const version = useRecordVersion(target);
   const { resource: read, reload } = useRecordPart('record', version, (signal) => {
     if (before === undefined) readFirstTab(target);
-    signal.addEventListener('abort', () => dropReads((one) => one === version), { once: true });
+    signal.addEventListener('abort', () => cancelReads((one) => one === version), { once: true });
     return load(target, signal);
   });
   const before = usePrevious(read);

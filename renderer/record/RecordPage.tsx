@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Boundary } from '../components/Boundary';
+import { dropPrefetched } from './prefetch-record';
 import { refKey } from './record-ref';
 import { TEXT } from './text';
 import { FoundRecord, RecordTrail } from './trail/RecordTrail';
@@ -18,25 +19,28 @@ type PageProps = {
 };
 
 /** A record that fills the screen. */
-export const RecordPage = ({ origin, step, nav = null, onTitle }: PageProps) => (
-  <section data-pane className="record record-page" aria-label={TEXT.record}>
-    <Boundary name={TEXT.record}>
-      <RecordTrail
-        origin={origin}
-        isAlone
-        firstKey={refKey(step.ref)}
-        nav={nav}
-        first={(tellTrail) => (
-          <FoundRecord
-            step={step}
-            nav={nav}
-            onTitle={(title) => {
-              tellTrail(title);
-              onTitle(title);
-            }}
-          />
-        )}
-      />
-    </Boundary>
-  </section>
-);
+export const RecordPage = ({ origin, step, nav = null, onTitle }: PageProps) => {
+  useEffect(() => dropPrefetched, []);
+  return (
+    <section data-pane className="record record-page" aria-label={TEXT.record}>
+      <Boundary name={TEXT.record}>
+        <RecordTrail
+          origin={origin}
+          isAlone
+          firstKey={refKey(step.ref)}
+          nav={nav}
+          first={(tellTrail) => (
+            <FoundRecord
+              step={step}
+              nav={nav}
+              onTitle={(title) => {
+                tellTrail(title);
+                onTitle(title);
+              }}
+            />
+          )}
+        />
+      </Boundary>
+    </section>
+  );
+};

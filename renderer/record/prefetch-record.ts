@@ -1,12 +1,12 @@
 /** Reads the record that is likely to be opened next, so that it is drawn at once. */
 import { opensFirstTab } from './open-tab-store';
-import { dropReads, readAhead } from './part-reads';
+import { cancelReads, dropReads, readAhead } from './part-reads';
 import type { RecordTarget } from './record-target';
 import { RECORDS } from './records';
 import { recordVersion } from './refresh-record';
 
-/** Drops what was read ahead, and cancels what is under way. */
-export const dropPrefetched = (): void => dropReads(() => true);
+/** Drops what was read of records around the open one, and cancels what is under way: called as they leave the screen. */
+export const dropPrefetched = dropReads;
 
 /** Reads what a record's first tab shows while the record itself is on its way, if it will open with that tab. */
 export const readFirstTab = (target: RecordTarget): void => {
@@ -21,7 +21,7 @@ export const readFirstTab = (target: RecordTarget): void => {
 export const prefetchRecord = (target: RecordTarget, open?: RecordTarget): void => {
   const version = recordVersion(target);
   const openVersion = open && recordVersion(open);
-  dropReads((one) => one !== version && one !== openVersion);
+  cancelReads((one) => one !== version && one !== openVersion);
   if (target.domain === 'click') return;
   readAhead('record', version, (signal) => RECORDS[target.domain].load(target, signal));
   readFirstTab(target);

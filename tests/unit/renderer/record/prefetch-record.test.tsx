@@ -4,6 +4,7 @@ import { dropPrefetched, prefetchRecord } from '../../../../renderer/record/pref
 import { RECORDS } from '../../../../renderer/record/records';
 import { recordVersion, refreshRecord } from '../../../../renderer/record/refresh-record';
 import type { RecordTarget } from '../../../../renderer/record/record-target';
+import { upsertJob } from '../../../../renderer/state/jobs-store';
 import { fail, ok, type Result } from '../../../../shared/bridge';
 import { installMain, type FakeMain } from '../../../support/page';
 
@@ -21,6 +22,14 @@ const load = (entityId: string, signal = new AbortController().signal) =>
     signal,
   );
 const settled = () => new Promise((resolve) => setTimeout(resolve));
+const JOB = {
+  id: 'j1',
+  kind: 'action',
+  title: 'Quarantine',
+  done: 0,
+  unit: 'entities',
+  startedAt: '2026-06-01T10:00:00Z',
+} as const;
 const REFUSED = { kind: 'rejected', message: 'No.', next: 'Retry.' } as const;
 
 let main: FakeMain;
@@ -42,9 +51,30 @@ it('reads the next record once, and shows what was read ahead', async () => {
   prefetchRecord(target('a'));
   expect(await load('a')).toMatchObject({ ok: true, value: { subject: 'a' } });
   expect(read()).toEqual(['a']);
-  // It is used once: whoever opens the record again reads it again.
+});
+
+it('keeps a record for the step back to it until a job ends, which may have changed it', async () => {
   await load('a');
-  expect(read()).toEqual(['a', 'a']);
+  prefetchRecord(target('b'), target('a'));
+  await load('b');
+  prefetchRecord(target('c'), target('b'));
+  expect(await load('a')).toMatchObject({ ok: true, value: { subject: 'a' } });
+  expect(read()).toEqual(['a', 'b', 'c']);
+  upsertJob({ ...JOB, state: 'running' });
+  await load('a');
+  expect(read()).toEqual(['a', 'b', 'c']);
+  upsertJob({ ...JOB, state: 'done', endedAt: '2026-06-01T10:00:01Z' });
+  await load('a');
+  expect(read()).toEqual(['a', 'b', 'c', 'a']);
+});
+
+it('forgets the records that were open longest ago', async () => {
+  const ids = Array.from({ length: 9 }, (_, n) => `e${n}`);
+  for (const id of ids) await load(id);
+  await load('e8');
+  expect(read()).toEqual(ids);
+  await load('e0');
+  expect(read()).toEqual([...ids, 'e0']);
 });
 
 it('holds one record, and cancels its read when the queue moves on to another one', async () => {
