@@ -27,7 +27,7 @@ type StripProps = {
 /** The tabs in one line. Those that don't fit are in a menu at its end; the open one always fits. */
 const Strip = ({ tabs, open, onOpen }: StripProps) => {
   const { strip, fitting } = useFittingTabs(
-    tabs.length,
+    tabs.map(({ title }) => title),
     tabs.findIndex(({ id }) => id === open),
   );
   // A number key may push the tab that has the focus into the menu, where it would lose it.

@@ -8,18 +8,24 @@ const ENDS = 28;
 const MENU = 24;
 
 type Measured = { readonly widths: readonly number[]; readonly room: number };
+const UNMEASURED: Measured = { widths: [], room: 0 };
+
+/** The last measurement of each strip, by the titles of its tabs: the next record of its kind begins with it, and measures again. */
+const measured = new Map<string, Measured>();
 
 const widthOf = (element: Element): number => Math.ceil(element.getBoundingClientRect().width);
 
 /** Returns the strip's ref and the positions of the tabs that it has room for. The others are measured, but not drawn. */
 export const useFittingTabs = (
-  size: number,
+  titles: readonly string[],
   open: number,
 ): { readonly strip: RefObject<HTMLDivElement | null>; readonly fitting: ReadonlySet<number> } => {
   const strip = useRef<HTMLDivElement>(null);
-  const [{ widths, room }, setMeasured] = useState<Measured>({ widths: [], room: 0 });
+  const name = titles.join('\n');
+  const [{ widths, room }, setMeasured] = useState(() => measured.get(name) ?? UNMEASURED);
   const measure = (element: Element, tabs: readonly Element[]): void => {
     const now = { widths: tabs.map(widthOf), room: widthOf(element) - ENDS };
+    measured.set(name, now);
     setMeasured((before) => (String(Object.values(before)) === String(Object.values(now)) ? before : now));
   };
   useLayoutEffect(() => {
@@ -28,9 +34,9 @@ export const useFittingTabs = (
     return element ? onceLaidOut([element, ...tabs], () => measure(element, tabs)) : undefined;
   });
   // Nothing has a width before it is laid out.
-  const isMeasured = room > 0 && widths.length === size;
+  const isMeasured = room > 0 && widths.length === titles.length;
   const fitting = fittingTabs(
-    isMeasured ? widths : Array.from({ length: size }, () => 0),
+    isMeasured ? widths : titles.map(() => 0),
     open,
     isMeasured ? { room, gap: GAP, menu: MENU } : { room: 0, gap: 0, menu: 0 },
   );

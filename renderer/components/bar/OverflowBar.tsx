@@ -77,7 +77,10 @@ type BarProps = {
 /** Controls in one line. Those that don't fit are in a menu at its end, so that none is cut off or covers another. */
 export const OverflowBar = ({ items, variant = 'minimal' }: BarProps) => {
   const bar = useRef<HTMLDivElement>(null);
-  const { count, width } = useFitting(bar, items.length);
+  const { count, width } = useFitting(
+    bar,
+    items.map(({ label }) => label),
+  );
   return (
     <div ref={bar} className="overflow-bar" style={{ width }}>
       {items.map((item, i) => (

@@ -42,9 +42,15 @@ const keepFocus = (
   return left ?? cameFrom;
 };
 
+/** The last measurement of each bar, by the names of its controls: the next one begins with it, and measures again. */
+const fitted = new Map<string, Fitting>();
+
 /** Measures the controls of a bar, whose last child is the menu of those that don't fit. */
-export const useFitting = (bar: RefObject<HTMLElement | null>, size: number): Fitting => {
-  const [fitting, setFitting] = useState<Fitting>({ count: size, width: undefined });
+export const useFitting = (bar: RefObject<HTMLElement | null>, labels: readonly string[]): Fitting => {
+  const name = labels.join('\n');
+  const [fitting, setFitting] = useState<Fitting>(
+    () => fitted.get(name) ?? { count: labels.length, width: undefined },
+  );
   const cameFrom = useRef<Element>(undefined);
   useLayoutEffect(() => {
     const element = bar.current;
@@ -58,6 +64,7 @@ export const useFitting = (bar: RefObject<HTMLElement | null>, size: number): Fi
     // Half a pixel is lost where the window is zoomed.
     const room = element.getBoundingClientRect().width + 0.5;
     const count = countFitting(widths, { room, gap: GAP, menu: widthOf(menu) });
+    fitted.set(name, { count, width });
     setFitting((now) => (now.count === count && now.width === width ? now : { count, width }));
   };
   useLayoutEffect(() => {

@@ -35,15 +35,11 @@ const ofClassification = (email: Email): readonly OtherVerdict[] => {
   ];
 };
 
-/** The reasons for an email's verdict: every tool's verdict, that of the app's own filter, the classification, then the email itself. */
-export const EmailVerdicts = ({ target, record: email }: RecordPartProps<Email>) => {
-  const label = useApps().find(({ name }) => name === target.saas)?.label ?? target.saas;
-  // Each body is drawn by a process of its own: far more work than the rest of the record.
+/** The parts that are shown only of an email that stays open. Each body is drawn by a process of its own: far more work than the rest of the record. */
+const AfterStack = ({ target, record: email }: RecordPartProps<Email>) => {
   const isStaying = useStay();
-  const others = [...ofProvider(email, label), ...ofClassification(email)];
   return (
     <>
-      <SecurityStack target={target} record={email} others={others} />
       {isStaying && <AppliedExceptions target={target} />}
       <div className="why-body">
         {isStaying ? (
@@ -52,6 +48,18 @@ export const EmailVerdicts = ({ target, record: email }: RecordPartProps<Email>)
           <Skeleton lines={6} label={RECORD.loading.body} />
         )}
       </div>
+    </>
+  );
+};
+
+/** The reasons for an email's verdict: every tool's verdict, that of the app's own filter, the classification, then the email itself. */
+export const EmailVerdicts = ({ target, record: email }: RecordPartProps<Email>) => {
+  const label = useApps().find(({ name }) => name === target.saas)?.label ?? target.saas;
+  const others = [...ofProvider(email, label), ...ofClassification(email)];
+  return (
+    <>
+      <SecurityStack target={target} record={email} others={others} />
+      <AfterStack target={target} record={email} />
     </>
   );
 };

@@ -90,13 +90,15 @@ export const RecordTrail = ({ origin, isAlone = false, firstKey, first, nav }: R
   /** Names of the opened records by their step, once they are loaded; until then the value that was followed stands for them. */
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const titles = [title, ...steps.map((step) => names[step.key] ?? step.title)];
+  // Its title, which it says once it is drawn, must not draw it again.
+  const record = useMemo(() => first(setTitle), [first]);
   return (
     <TrailContext value={open}>
       {(steps.length > 0 || (isAlone && origin)) && (
         <Breadcrumb origin={origin} titles={titles} onBack={back} onGo={backTo} />
       )}
       <Placed place={0} steps={steps}>
-        {first(setTitle)}
+        {record}
       </Placed>
       {steps.map((step, at) => (
         <Placed key={step.key} place={at + 1} steps={steps}>

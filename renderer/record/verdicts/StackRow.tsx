@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { SeenVerdict } from '../../../shared/model/verdict-history';
 import { displayValue, ownWord } from '../../../shared/rules/scan-status';
 import { isFieldShown } from '../../../shared/rules/flagged-fields';
@@ -5,6 +6,7 @@ import { readTime } from '../../../shared/rules/read-time';
 import { groupReasons } from '../../../shared/rules/reasons';
 import type { StackLine } from '../../../shared/rules/security-stack';
 import { Collapsed } from '../../components/Collapsed';
+import { Disclosure } from '../../components/Disclosure';
 import { formatVerdict } from '../../components/verdict';
 import { VerdictTag } from '../../components/VerdictTag';
 import { useApp } from '../../state/app-store';
@@ -167,30 +169,33 @@ const Former = ({ tool, former }: { readonly tool: string; readonly former: Seen
 };
 
 /** One tool's verdict with its score, its time and its reasons; it opens to everything else that the tool sent. */
-export const StackRow = ({ line, former, place }: RowProps) => {
+export const StackRow = memo(({ line, former, place }: RowProps) => {
   const zone = useZone();
   const { score, threshold, time } = line.result;
   const instant = readTime(time, sentZone());
   return (
     <li className="scan" tabIndex={-1} data-place={place}>
-      <details>
-        <summary className="line" title={TEXT.detailsOf(line.label)}>
-          <bdi className="scan-tool">{line.label}</bdi>
-          <span className="scan-tags">
-            <VerdictTag verdict={lineVerdict(line)} />
-            {former && <Former tool={line.tool} former={former} />}
-            {line.isDisplayOnly && <span className="tag mute">{TEXT.displayOnly}</span>}
-          </span>
-          <span className="mono" title={TEXT.scoreAndThreshold}>
-            {formatScore(score, threshold)}
-          </span>
-          <span className="mono quiet">
-            {instant === undefined ? formatInstant(time, zone) : formatShortTime(instant, zone)}
-          </span>
-        </summary>
+      <Disclosure
+        summary={
+          <summary className="line" title={TEXT.detailsOf(line.label)}>
+            <bdi className="scan-tool">{line.label}</bdi>
+            <span className="scan-tags">
+              <VerdictTag verdict={lineVerdict(line)} />
+              {former && <Former tool={line.tool} former={former} />}
+              {line.isDisplayOnly && <span className="tag mute">{TEXT.displayOnly}</span>}
+            </span>
+            <span className="mono" title={TEXT.scoreAndThreshold}>
+              {formatScore(score, threshold)}
+            </span>
+            <span className="mono quiet">
+              {instant === undefined ? formatInstant(time, zone) : formatShortTime(instant, zone)}
+            </span>
+          </summary>
+        }
+      >
         <Details line={line} />
-      </details>
+      </Disclosure>
       <Reasons line={line} />
     </li>
   );
-};
+});

@@ -4,6 +4,7 @@ import type { StoredHistory } from '../../../shared/local-calls/verdicts';
 import type { VerdictHistory as History } from '../../../shared/model/verdict-history';
 import { stackTools, type StackTool } from '../../../shared/rules/security-stack';
 import { isGone, MOST_RESULTS, MOST_VERDICTS } from '../../../shared/rules/verdict-history';
+import { Disclosure } from '../../components/Disclosure';
 import { FailureStrip } from '../../components/FailureStrip';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { VerdictTag } from '../../components/VerdictTag';
@@ -118,10 +119,14 @@ const ReadHistory = ({ stored, onRead }: HistoryProps) => {
   const changes = scans.filter(isChange).length;
   const rows = scans.slice(0, MOST_SHOWN);
   return (
-    <details className="scan-history">
-      <summary data-place={placeName(HISTORY_PLACE)}>
-        {T.summary(changes, scans.length, formatInstant(history.first, zone))}
-      </summary>
+    <Disclosure
+      className="scan-history"
+      summary={
+        <summary data-place={placeName(HISTORY_PLACE)}>
+          {T.summary(changes, scans.length, formatInstant(history.first, zone))}
+        </summary>
+      }
+    >
       <Notes stored={stored} history={history} shown={shown} scans={scans.length} />
       {rows.length > 0 && (
         <>
@@ -138,7 +143,7 @@ const ReadHistory = ({ stored, onRead }: HistoryProps) => {
       >
         {T.clear}
       </button>
-    </details>
+    </Disclosure>
   );
 };
 

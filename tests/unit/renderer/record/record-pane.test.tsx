@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../../shared/bridge';
 import { Email } from '../../../../shared/model/entity';
 import { QUERY_DOMAINS, type QueryDomain } from '../../../../shared/model/ids';
+import * as stackRules from '../../../../shared/rules/reasons';
 import { RECORD_COMMANDS } from '../../../../renderer/record/commands';
 import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { RECORDS } from '../../../../renderer/record/records';
@@ -74,6 +75,20 @@ const open = (domain: QueryDomain, answers: Answers = ANSWERS, entityId = 'e1') 
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
 
 describe('a record', () => {
+  it('draws its head once, and no tool once more when the rest of the email is there', async () => {
+    const head = vi.spyOn(RECORDS.email, 'head');
+    const rows = vi.spyOn(stackRules, 'groupReasons');
+    open('email');
+    await screen.findByText('Invoice overdue');
+    await screen.findByText('phishing_model');
+    const drawn = rows.mock.calls.length;
+    expect(drawn).toBeGreaterThan(0);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 900)));
+    expect(head).toHaveBeenCalledTimes(1);
+    expect(rows.mock.calls.length).toBe(drawn);
+    vi.restoreAllMocks();
+  });
+
   it('shows what it is now once its key reads it again, such as after a rescan', async () => {
     let reads = 0;
     const read = () => {

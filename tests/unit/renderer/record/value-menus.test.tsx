@@ -155,6 +155,9 @@ it('gives every value that a tool sent a menu, each of a list its own', async ()
       />
     </EvidenceContext>,
   );
+  expect(menus()).toEqual(['Reason']);
+  await user.click(screen.getByText('Anti-phishing'));
+  await screen.findByText('Threshold');
   expect(menus()).toEqual([
     ...['Reason', 'Scanned', 'Tool’s own verdict', 'Score', 'Threshold', 'URLs', 'URLs', 'Reason'],
   ]);

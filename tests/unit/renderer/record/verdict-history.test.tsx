@@ -111,10 +111,11 @@ describe('the verdict history of a record', () => {
     const many = Array.from({ length: 25 }, (_, n) => [scan('av', n % 2 ? 'clean' : 'malware', '08:00')]);
     const all = noted([scan('te', 'clean', '07:00'), ...(many[0] ?? [])], ...many);
     const rows = many.at(-1);
-    open({
+    const { user } = open({
       'scan.details': answer({ rows }),
       'verdicts.history': stored(all, { dropped: 2, notices: ['A part was damaged.'] }),
     });
+    await user.click(await screen.findByText(/^Verdict history/));
     for (const note of [
       '5 older verdicts dropped: the last 20 of each tool are stored.',
       'No longer among the results: te',
