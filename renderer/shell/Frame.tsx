@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
-import type { SessionState, Tab } from '../../shared/model/app-state';
+import { useShallow } from 'zustand/react/shallow';
+import type { SessionState } from '../../shared/model/app-state';
 import { Boundary } from '../components/Boundary';
 import { EmptyState } from '../components/EmptyState';
 import { Skeleton } from '../components/Skeleton';
@@ -27,8 +28,10 @@ const SessionStrips = ({ session }: { readonly session: SessionState }) => {
   return session.slowedUntil === undefined ? null : <Slowed until={session.slowedUntil} />;
 };
 
-const TabContent = ({ tab }: { readonly tab: Tab }) => {
-  const screen = screenOf(tab);
+/** The screen of a tab. It follows what the tab stores, which changes with every step through its rows; the frame around it does not. */
+const TabContent = ({ id }: { readonly id: string }) => {
+  const tab = useWorkspace(({ tabs }) => tabs.find((one) => one.id === id));
+  const screen = tab && screenOf(tab);
   return screen ? (
     <Suspense fallback={<Skeleton lines={20} />}>
       <screen.Screen tab={tab} />
@@ -58,13 +61,18 @@ const useWindowTitle = (session: SessionState): void => {
 
 /** The frame of a session, or of files without one: top bar with tabs, rail, the current tab's screen, status line. */
 export const Frame = ({ session }: { readonly session: SessionState }) => {
-  const { tabs, current } = useWorkspace();
   const show = useDefang();
   const isSignedIn = session.kind === 'signedIn';
-  const tab = shownTabs(tabs, isSignedIn).find(({ id }) => id === current);
+  const current = useWorkspace((s) => s.current);
+  const tab = useWorkspace(
+    useShallow(({ tabs }) => {
+      const found = shownTabs(tabs, isSignedIn).find(({ id }) => id === current);
+      return found && { id: found.id, screen: found.screen, name: tabName(found) };
+    }),
+  );
   // Buttons all over the frame name the keys of their commands.
   useApp((s) => s.settings.keys);
-  const title = tab ? show(tabName(tab)) : 'Postern';
+  const title = tab ? show(tab.name) : 'Postern';
   const connection = isSignedIn ? session.connectionId : '';
   useEffect(() => {
     if (isSignedIn && useWorkspace.getState().tabs.length === 0)
@@ -80,7 +88,7 @@ export const Frame = ({ session }: { readonly session: SessionState }) => {
         <h1 className="out-of-sight">{title}</h1>
         <SessionStrips session={session} />
         <Boundary key={`${connection} ${tab?.id}`} name={TEXT.thisTab}>
-          {tab && <TabContent tab={tab} />}
+          {tab && <TabContent id={tab.id} />}
         </Boundary>
         {!tab && (
           <EmptyState title={TEXT.noTab}>{isSignedIn ? TEXT.noTabSignedIn : TEXT.noTabSignedOut}</EmptyState>

@@ -9,9 +9,11 @@ const ENTRIES = railScreens(SCREENS);
 
 /** The left rail: the screens of the application. */
 export const Rail = () => {
-  const tab = useWorkspace(({ tabs, current }) => tabs.find(({ id }) => id === current));
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
-  const shown = tab && (screenOf(tab)?.railOf ?? tab.screen);
+  const shown = useWorkspace(({ tabs, current }) => {
+    const tab = tabs.find(({ id }) => id === current);
+    return tab && (screenOf(tab)?.railOf ?? tab.screen);
+  });
   return (
     <nav data-pane className="shell-rail" aria-label={TEXT.rail}>
       {ENTRIES.map(({ id, title, icon: Icon, needsSession, isAtFoot, Badge }) => (

@@ -1,5 +1,5 @@
 import { Cross, Plus } from '@blueprintjs/icons';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { Tab } from '../../shared/model/app-state';
 import { commandLabel, runCommand, withKey } from '../commands/registry';
 import { HOME, screenOf } from '../screens';
@@ -18,7 +18,16 @@ const HOME_NEW = `${HOME.id}.new`;
 /** The middle button of a mouse. */
 const MIDDLE = 1;
 
-const TabButton = ({ tab, isCurrent }: { readonly tab: Tab; readonly isCurrent: boolean }) => {
+type ButtonProps = { readonly tab: Tab; readonly isCurrent: boolean };
+
+/** Tells if two tabs look the same: what a tab stores changes with every step through its rows. */
+const looksSame = (a: ButtonProps, b: ButtonProps): boolean =>
+  a.isCurrent === b.isCurrent &&
+  a.tab.id === b.tab.id &&
+  a.tab.screen === b.tab.screen &&
+  tabName(a.tab) === tabName(b.tab);
+
+const TabButton = memo(({ tab, isCurrent }: ButtonProps) => {
   const { icon: Icon = HOME.icon, Badge } = screenOf(tab) ?? {};
   const name = useDefang()(tabName(tab));
   return (
@@ -59,7 +68,7 @@ const TabButton = ({ tab, isCurrent }: { readonly tab: Tab; readonly isCurrent: 
       </button>
     </div>
   );
-};
+}, looksSame);
 
 /** The open tabs. Their keys are in tab-commands.ts. */
 export const TabStrip = () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import { FilterChips } from '../../dataset-view/filters/FilterChips';
 import { ZoneNote } from '../../dataset-view/rows/ZoneNote';
@@ -25,8 +25,12 @@ import '../../theme/grid.css';
 
 const NONE: readonly never[] = [];
 
-/** The query workspace: the query, its results, and the open record at the right. */
-export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
+type ScreenProps = { readonly tab: Tab };
+
+const isSameTab = (before: ScreenProps, now: ScreenProps): boolean => before.tab.id === now.tab.id;
+
+/** The query workspace: the query, its results, and the open record at the right. What its tab stores is written by the hunt, and read only once. */
+export const HuntScreen = memo(({ tab }: ScreenProps) => {
   const hunt = useHunt(tab);
   const config = useHuntState(hunt, (s) => s.config);
   const columns = useHuntState(hunt, (s) => s.dataset?.columns ?? NONE);
@@ -64,4 +68,4 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
       <HuntOverlays hunt={hunt} layout={layout} />
     </div>
   );
-};
+}, isSameTab);

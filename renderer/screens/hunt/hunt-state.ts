@@ -52,9 +52,11 @@ export const newHuntState = (draft: HuntDraft): HuntState => ({
 export const isOfDraft = ({ run, draft }: Pick<HuntState, 'run' | 'draft'>): boolean =>
   run.kind === 'ready' && run.ran.saas_id === draft.saas_id && run.ran.query_domain === draft.query_domain;
 
+const NO_ACTIONS: readonly QueryAction[] = [];
+
 /** Returns the tenant's actions on the rows: none while the draft asks for another app or domain. */
 export const actionsOfRows = (state: Pick<HuntState, 'run' | 'draft' | 'config'>): readonly QueryAction[] =>
-  isOfDraft(state) && state.config.kind === 'ready' ? state.config.value.actions : [];
+  isOfDraft(state) && state.config.kind === 'ready' ? state.config.value.actions : NO_ACTIONS;
 
 /** Returns the order that the tenant returned the rows in, by the dataset's column keys. */
 export const arrivalOrder = (state: HuntState): readonly ColumnSort[] => {
