@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { RowTuple } from '../../../shared/dataset';
 import { isPartOfRows } from '../../../shared/local-calls/datasets';
 import { toEntityType } from '../../../shared/model/ids';
@@ -16,7 +16,7 @@ import { pressOnValue, VALUE_KEYS, ValueItems } from '../../dataset-view/menus/v
 import { LoadProgress } from '../../dataset-view/rows/LoadProgress';
 import { ViewGrid } from '../../dataset-view/rows/ViewGrid';
 import { refToTarget } from '../../record/record-ref';
-import type { RecordTarget } from '../../record/record-target';
+import { targetKey, type RecordTarget } from '../../record/record-target';
 import { ClassifyContext } from '../../record/verdicts/classify-context';
 import { formatTotal } from '../../state/format';
 import { setStatus } from '../../state/status-store';
@@ -143,6 +143,7 @@ const Items = ({ desk }: DeskProps) => {
       onLayout={() => undefined}
       isMuted={isMuted}
       extraData={beside}
+      extraColumns={[decision.id]}
       onMenu={(at, event) => {
         const valueItems = dataset && <ValueItems dataset={dataset} at={at} domain={domain} />;
         openCellMenu(desk, at, event, { columns, valueItems });
@@ -159,31 +160,34 @@ const Items = ({ desk }: DeskProps) => {
   );
 };
 
-const Opened = ({ desk, target }: DeskProps & { readonly target: RecordTarget }) => {
-  const { open, count, dataset } = useDesk(desk, (s) => s);
+const Opened = memo(({ desk, target }: DeskProps & { readonly target: RecordTarget }) => {
+  const offset = useDesk(desk, (s) => s.open?.offset);
+  const count = useDesk(desk, (s) => s.count);
+  const rows = useDesk(desk, (s) => s.dataset?.dataset);
   const step = useCallback((by: number) => void desk.step(by), [desk]);
   const next = useCallback(async () => {
-    const { open: now } = desk.store.getState();
-    return now && targetOf(desk, { dataset }, await desk.peekNext(now.offset));
-  }, [desk, dataset, count]);
+    const { open, dataset } = desk.store.getState();
+    return open && targetOf(desk, { dataset }, await desk.peekNext(open.offset));
+  }, [desk, rows, count]);
+  const close = useCallback(() => desk.note({ open: null }), [desk]);
   const classifyIn = useCallback((record: RecordTarget) => classificationIn(desk, record), [desk]);
-  if (!open) return null;
+  if (offset === undefined) return null;
   return (
     <Suspense fallback={<EmptyState title="" />}>
       <ClassifyContext value={classifyIn}>
         <OpenedRecord
           target={target}
-          position={open.offset + 1}
+          position={offset + 1}
           total={count}
           onStep={step}
           next={next}
-          onClose={() => desk.note({ open: null })}
+          onClose={close}
           actions={NO_ACTIONS}
         />
       </ClassifyContext>
     </Suspense>
   );
-};
+});
 
 /** Says that nothing is left to decide of what is loaded and shown, and what of it was not done. */
 export const AllDecided = ({ desk }: DeskProps) => {
@@ -235,8 +239,11 @@ const DeskRows = ({ desk }: DeskProps) => {
 
 /** A queue while it is worked through: the items, the open record, and the actions at the foot. */
 export const DeskView = ({ desk }: DeskProps) => {
-  const state = useDesk(desk, (s) => s);
-  const target = targetOf(desk, state, state.open?.cells);
+  const open = useDesk(desk, (s) => s.open?.cells);
+  const dataset = useDesk(desk, (s) => s.dataset);
+  const found = targetOf(desk, { dataset }, open);
+  // The same record stays the same object, whatever else changes at the desk.
+  const target = useMemo(() => found, [found && targetKey(found)]);
   return (
     <section className="review-desk" aria-label={TEXT.screen}>
       <DeskBar desk={desk} />

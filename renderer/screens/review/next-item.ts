@@ -1,19 +1,41 @@
-import type { RowTuple } from '../../../shared/dataset';
+import { ok, type Result } from '../../../shared/bridge';
+import type { RowTuple, ViewSpec } from '../../../shared/dataset';
 import { mayHaveMoreRows } from '../../../shared/local-calls/datasets';
 import { cellOf } from '../../../shared/rules/cell-of';
 import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { needsDecision, type Decisions } from './decisions';
 import type { DeskStore } from './desk-state';
 
-/** Rows that are read at once to find the next item without a decision. */
+/** Rows that are read at once to find the next item without a decision: few at first, as it is mostly the next row. */
+const READ_FIRST = 5;
 const READ = 100;
 
-type Found = number | 'unread' | undefined;
+/** A row of a view without a decision. */
+type FreeRow = { readonly view: ViewSpec; readonly offset: number; readonly cells: RowTuple };
+type Found = FreeRow | 'unread' | undefined;
 
 /** Returns the entity ID of a row. */
 export const entityIdOf = (columns: readonly { readonly key: string }[], row: RowTuple): string => {
   const id = cellOf(columns, row, 'entity_id');
   return typeof id === 'string' ? id : '';
+};
+
+/** Creates the function that finds the first row without a decision in a part of the view. */
+const createLook = (get: DeskStore['getState'], rows: Pick<DatasetView['rows'], 'window'>) => {
+  const isFree = (decisions: Decisions, row: RowTuple): boolean =>
+    needsDecision(decisions.get(entityIdOf(get().dataset?.columns ?? [], row)));
+
+  return async (from: number, to: number): Promise<Result<FreeRow | undefined>> => {
+    for (let offset = from, size = READ_FIRST; offset < to; offset += size, size = READ) {
+      const { view: spec } = get();
+      const read = await rows.window({ view: spec, offset, count: Math.min(size, to - offset) });
+      if (!read.ok) return read;
+      const at = read.value.rows.findIndex((row) => isFree(get().decisions, row));
+      const cells = read.value.rows[at];
+      if (cells) return ok({ view: spec, offset: offset + at, cells });
+    }
+    return ok(undefined);
+  };
 };
 
 /** Goes through the items of a queue that need a decision. */
@@ -22,22 +44,14 @@ export const createNextItem = (
   view: Pick<DatasetView, 'rows' | 'openAt'>,
   fetchMore: () => Promise<void>,
 ) => {
-  const isFree = (decisions: Decisions, row: RowTuple): boolean =>
-    needsDecision(decisions.get(entityIdOf(get().dataset?.columns ?? [], row)));
+  const look = createLook(get, view.rows);
 
-  /** Finds the first row without a decision in a part of the view; `unread` if its rows can't be read. */
+  /** Looks in a part of the view; `unread` if its rows can't be read, which the desk then shows. */
   const findIn = async (from: number, to: number): Promise<Found> => {
-    for (let offset = from; offset < to; offset += READ) {
-      const { view: spec } = get();
-      const read = await view.rows.window({ view: spec, offset, count: Math.min(READ, to - offset) });
-      if (!read.ok) {
-        set({ rowsFailure: read.failure });
-        return 'unread';
-      }
-      const at = read.value.rows.findIndex((row) => isFree(get().decisions, row));
-      if (at >= 0) return offset + at;
-    }
-    return undefined;
+    const found = await look(from, to);
+    if (found.ok) return found.value;
+    set({ rowsFailure: found.failure });
+    return 'unread';
   };
 
   /** Finds the next row without a decision after an offset: in what is loaded, then in what is not, then from the start. */
@@ -55,18 +69,18 @@ export const createNextItem = (
 
   /** Opens the next item that needs a decision; closes the record if there is none, and notes the view that has none. */
   const openNext = async (after: number): Promise<void> => {
-    const offset = await find(after);
-    if (offset === 'unread') return;
-    if (offset === undefined) set(({ view: done, count }) => ({ open: null, done: { view: done, count } }));
-    else await view.openAt(offset);
+    const found = await find(after);
+    if (found === 'unread') return;
+    if (found === undefined) set(({ view: done, count }) => ({ open: null, done: { view: done, count } }));
+    // Another order may be shown by now: the row there is another one, and is read again.
+    else if (found.view !== get().view) await view.openAt(found.offset);
+    else set({ open: { row: found.cells[0], offset: found.offset, cells: found.cells } });
   };
 
   /** Returns the row of the next loaded item that needs a decision, which is read ahead; undefined if there is none. */
   const peekNext = async (after: number): Promise<RowTuple | undefined> => {
-    const { view: spec, count } = get();
-    const offset = after + 1;
-    const read = await view.rows.window({ view: spec, offset, count: Math.min(READ, count - offset) });
-    return read.ok ? read.value.rows.find((row) => isFree(get().decisions, row)) : undefined;
+    const found = await look(after + 1, get().count);
+    return found.ok ? found.value?.cells : undefined;
   };
 
   /** Opens the item of an entity; returns false if it is not among the loaded rows. */
