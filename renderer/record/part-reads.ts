@@ -1,5 +1,5 @@
 /** Reads of a record's parts that are made before the parts are drawn, and those of the records that were open just now. */
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Result } from '../../shared/bridge';
 import type { Job } from '../../shared/model/app-state';
 import { useJobs } from '../state/jobs-store';
@@ -8,6 +8,8 @@ import { useResource, type Resource } from '../state/use-resource';
 /** Milliseconds for which a result may be shown: the analyst may look at the record before it for long. */
 const MAX_AGE_MS = 30_000;
 
+/** Milliseconds that a record which was shown before must be open until it is read again: the analyst may only step over it. */
+const STAY_MS = 400;
 /** Reads that are kept: the parts of the records around the open one. */
 const MOST_READS = 8;
 
@@ -22,6 +24,8 @@ type Read = {
   readonly result: Promise<Result<unknown>>;
   /** The result once it is there. */
   now?: Result<unknown>;
+  /** The record was open with it. */
+  wasShown?: boolean;
 };
 
 const reads = new Map<string, Read>();
@@ -89,11 +93,15 @@ export const takeRead = <T>(
 ): Promise<Result<T>> => {
   const known = isAgain ? undefined : youngRead(part, version);
   const read = known && known.now?.ok !== false ? known : begin(part, version, load);
+  read.wasShown = true;
   signal.addEventListener('abort', () => read.controller.abort(), { once: true });
   return read.result as Promise<Result<T>>;
 };
 
-/** Loads a part of a record whenever its version changes. One that was read just now is drawn at once; `reload` reads it again. */
+/**
+ * Loads a part of a record whenever its version changes. One that was read just now is drawn at once. If that record was open before, it is
+ * read again as soon as the analyst stays.
+ */
 export const useRecordPart = <T>(
   part: Part,
   version: string,
@@ -101,7 +109,8 @@ export const useRecordPart = <T>(
 ): { readonly resource: Resource<T>; readonly reload: () => void } => {
   /** The version that was shown: it is read anew if it is loaded once more. */
   const shown = useRef<string>(undefined);
-  return useResource(
+  const isKept = useRef(false);
+  const read = useResource(
     version,
     (signal) => {
       const isAgain = shown.current === version;
@@ -109,10 +118,18 @@ export const useRecordPart = <T>(
       return takeRead(part, version, load, signal, isAgain);
     },
     () => {
-      const now = youngRead(part, version)?.now as Result<T> | undefined;
-      if (!now?.ok) return undefined;
+      const known = youngRead(part, version);
+      if (!known?.now?.ok) return undefined;
       shown.current = version;
-      return now;
+      isKept.current = known.wasShown === true;
+      known.wasShown = true;
+      return known.now as Result<T>;
     },
   );
+  useEffect(() => {
+    if (!isKept.current) return undefined;
+    const timer = setTimeout(read.reload, STAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return read;
 };

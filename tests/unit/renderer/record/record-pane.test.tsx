@@ -9,7 +9,8 @@ import { openRecordTab } from '../../../../renderer/record/open-tab-store';
 import { RECORDS } from '../../../../renderer/record/records';
 import { useApp } from '../../../../renderer/state/app-store';
 import { useOverlay } from '../../../../renderer/state/overlay-store';
-import { answer, type Answers } from '../../../support/page';
+import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
+import { answer, draw, installMain, type Answers } from '../../../support/page';
 import { drawRecord, OFFLINE, openTab, recordPane, setUpKeys } from '../../../support/record';
 
 setUpKeys([RECORD_COMMANDS]);
@@ -75,6 +76,31 @@ const open = (domain: QueryDomain, answers: Answers = ANSWERS, entityId = 'e1') 
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
 
 describe('a record', () => {
+  it('shows one that was open just now at once, and what became of it as soon as the analyst stays', async () => {
+    let subject = 'Invoice overdue';
+    const answers = { ...ANSWERS, 'entity.email': () => ok({ ...EMAIL, subject }) };
+    const pane = (entityId: string) => (
+      <OpenedRecord
+        target={{ entityId, saas: 'office365_emails', entityType: 'office365_emails_email', domain: 'email' }}
+        position={1}
+        total={2}
+        onStep={() => undefined}
+        onClose={() => undefined}
+      />
+    );
+    installMain(answers);
+    const { rerender } = draw(pane('e1'));
+    await screen.findByText('Invoice overdue');
+    await screen.findByText('phishing_model');
+    subject = 'Invoice paid';
+    rerender(pane('e2'));
+    await screen.findByText('Invoice paid');
+    rerender(pane('e1'));
+    expect(screen.getByText('Invoice overdue')).toBeTruthy();
+    expect(screen.getByText('phishing_model')).toBeTruthy();
+    await screen.findByText('Invoice paid');
+  });
+
   it('draws its head once, and no tool once more when the rest of the email is there', async () => {
     const head = vi.spyOn(RECORDS.email, 'head');
     const rows = vi.spyOn(stackRules, 'groupReasons');
