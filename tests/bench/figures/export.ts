@@ -10,17 +10,18 @@ import { watchStalls } from '../support/stalls';
 
 const FEW = 100_000;
 const STALL_MS = 50;
+const MOST_MIB = 160;
 
 /** The csv export of all rows, and of a csv file with the same rows, by the app's own command, its native dialog answered; beside DuckDB's own COPY. */
 export const group: Group = {
   figures: [
-    { name: 'export-csv', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.5 } },
-    { name: 'export-opened', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.5 } },
+    { name: 'export-csv', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.6 } },
+    { name: 'export-opened', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.6 } },
     {
       name: 'export-memory',
       unit: 'MiB PSS',
       peer: 'the export of 100,000 rows',
-      aim: { on: 'ratio', most: 1.1 },
+      aim: { on: 'value', most: MOST_MIB },
     },
     { name: 'export-stall-page', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
     { name: 'export-stall-main', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },

@@ -14,8 +14,8 @@ const ROWS = { full: 5_000_000, quick: 500_000 };
 /** Rows of the hunt that is open beside the file. */
 const FEW = 1_000;
 const GAP_MS = 100;
-const REST_MIB = 450;
-const PEAK_MIB = 700;
+const REST_MIB = 400;
+const PEAK_MIB = 650;
 const FIRST_MS = 100;
 /** Values that the panel of statistics counts at most. */
 const TOP = 10_000;
