@@ -15,7 +15,7 @@ type Opened = { readonly state: DatasetState; readonly job: Job };
 export const group: Group = {
   figures: [{ name: 'matrix', unit: 'ms', peer: 'limit', aim: { on: 'value', most: LIMIT_MS } }],
   open: async (world) => {
-    const running = await world.launch(await world.demo());
+    const { running } = await world.demoApp();
     const { dataset } = await shownDataset(running.page);
     const loading = await running.call('dataset.loadTo', { dataset, rows: ROWS });
     if (!loading.ok) throw new Error(loading.failure.message);
@@ -44,7 +44,6 @@ export const group: Group = {
     const first = await product();
     return {
       turn: async () => ({ matrix: { value: await product(), peer: LIMIT_MS } }),
-      close: () => world.end(running),
       note: () => `${ROWS} rows, ${tools} tools; ${first} ms when the tenant was asked for all of them`,
     };
   },

@@ -30,12 +30,11 @@ export const group: Group = {
     figure('parquet', 'read_parquet into a table by DuckDB alone'),
     figure('xlsx', 'hucre, streaming, nothing kept'),
   ],
-  quickTurns: 2,
   open: async (world) => {
     const running = await world.loadedApp();
     const alone = await world.duckdb();
     const folder = temporaryFolder('bench-formats');
-    const count = world.isQuick ? 20_000 : 200_000;
+    const count = world.isQuick ? 10_000 : 200_000;
     const path = (format: string) => join(folder, `rows.${format}`);
     const source = `(select ${named(alone.columns)} from plain limit ${count})`;
     await alone.time(`copy ${source} to '${path('json')}' (format json, array true)`);

@@ -10,7 +10,7 @@ import { openOnScreen, UNIQUE, writeLargeFile } from '../support/large-file';
 import { peakOf, pssOf, treeOf } from '../support/pss';
 import { watchStalls } from '../support/stalls';
 
-const ROWS = { full: 5_000_000, quick: 500_000 };
+const ROWS = { full: 5_000_000, quick: 250_000 };
 /** Rows of the hunt that is open beside the file. */
 const FEW = 1_000;
 const GAP_MS = 100;
@@ -24,7 +24,7 @@ const COUNTS = 5;
 /** Milliseconds between two readings of the memory: each holds up the process that is read. */
 const READ_EVERY_MS = 250;
 /** Memory that is released after the work returns to the system within seconds. */
-const REST_MS = 8_000;
+const REST_MS = { full: 8_000, quick: 4_000 };
 
 const limit = (name: string, unit: string, most: number): Figure => ({
   name,
@@ -37,7 +37,7 @@ const timeAlone = async (peer: Child, text: string): Promise<number> =>
   (await askChild<{ readonly ms: number }>(peer, { kind: 'time', text, values: [] })).ms;
 
 /** Opens the file: how long that takes, the longest gaps while it opens, and the memory until it is indexed and after a rest. */
-const open = async (running: RunningApp, path: string) => {
+const open = async (running: RunningApp, path: string, restMs: number) => {
   const tree = () => treeOf(running.app.process().pid ?? 0);
   const read = await watchStalls(running, 'frames');
   let opened: Awaited<ReturnType<typeof openOnScreen>> | undefined;
@@ -52,7 +52,7 @@ const open = async (running: RunningApp, path: string) => {
     READ_EVERY_MS,
   );
   if (!opened) throw new Error('the file was not opened');
-  await running.page.waitForTimeout(REST_MS);
+  await running.page.waitForTimeout(restMs);
   return { ...opened, gaps, peak, rest: pssOf(tree()) };
 };
 
@@ -112,7 +112,8 @@ export const group: Group = {
   turns: 1,
   quickTurns: 1,
   open: async (world) => {
-    const rows = ROWS[world.isQuick ? 'quick' : 'full'];
+    const size = world.isQuick ? 'quick' : 'full';
+    const rows = ROWS[size];
     const running = await world.launch(await world.tenantOf(FEW));
     const peer = await world.startPeer('duckdb-alone.ts');
     const folder = temporaryFolder('bench-large');
@@ -122,7 +123,7 @@ export const group: Group = {
     let counted: Readonly<Record<string, readonly Reading[]>> = {};
     return {
       turn: async () => {
-        const { file, ms, gaps, peak, rest } = await open(running, path);
+        const { file, ms, gaps, peak, rest } = await open(running, path, REST_MS[size]);
         if (file.loaded !== rows) throw new Error(`${file.loaded} of ${rows} rows were opened`);
         const beside = await timeAlone(
           peer,

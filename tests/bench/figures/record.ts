@@ -90,7 +90,7 @@ export const group: Group = {
   ],
   open: async (world) => {
     const tenant = await world.demo();
-    const running = await world.launch(tenant);
+    const { running } = await world.demoApp();
     const { page } = running;
     const ids = await openFirst(running);
     let place = 1;
@@ -125,7 +125,6 @@ export const group: Group = {
         };
       },
       note: () => `${OPENED} emails a turn, then ${STEPPED} steps among them`,
-      close: () => world.end(running),
     };
   },
 };
