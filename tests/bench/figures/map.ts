@@ -5,7 +5,7 @@ import { pageScript } from '../support/page-script';
 import { pssOf, treeOf } from '../support/pss';
 import type { Address, World } from '../support/world';
 
-const LOGINS = { full: 50_000, quick: 10_000 };
+const LOGINS = { full: 50_000, quick: 5_000 };
 const DAYS = 30;
 const BRUSH_MS = 100;
 const BRUSHES = { full: 6, quick: 3 };

@@ -4,7 +4,7 @@ import { scrollFast, type Scrolled } from '../support/scroll';
 import { shownDataset } from '../support/hunt';
 
 const STEP_PX = 2_000;
-const FRAMES = { full: 120, quick: 40 };
+const FRAMES = { full: 120, quick: 30 };
 const PRODUCT = '.dataset-grid';
 const PEER = 'AG Grid infinite as it comes';
 
