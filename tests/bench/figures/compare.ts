@@ -3,7 +3,7 @@ import { diffSql } from '../../../main/datasets/diff-sql';
 import { hasRest } from '../../../main/datasets/stored-cell';
 import { restName } from '../../../main/datasets/view-sql';
 import { temporaryFolder } from '../../support/app';
-import type { Group } from '../support/figure';
+import { withQuickNote, type Group } from '../support/figure';
 import { beginCompare, jobDone, named, openFile } from '../support/files';
 
 /** Of the rows of one side: every so-manieth is not on the other, or has another cell there. */
@@ -12,9 +12,9 @@ const CHANGED_EVERY = 100;
 
 /** Two runs of a query compared by their entities, beside the same SQL in DuckDB alone: the product also puts what differs into a dataset. */
 export const group: Group = {
-  figures: [
+  figures: withQuickNote('a comparison’s job and its new dataset take as long for few rows as for many', [
     { name: 'compare', unit: 'ms', peer: 'the same SQL in DuckDB alone', aim: { on: 'ratio', most: 1.2 } },
-  ],
+  ]),
   open: async (world) => {
     const running = await world.loadedApp();
     const alone = await world.duckdb();

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { median, type Group } from '../support/figure';
 
 const COUNTS = 20;
@@ -26,6 +25,7 @@ export const group: Group = {
         saas_id: 'office365_emails',
         query_domain: 'email',
         query_entity_type: 'office365_emails_email',
+        include_copies: false,
         condition: { operator_id: 'contains', field_id: 'email.subject', values: [`invoice ${word}`] },
       };
     };

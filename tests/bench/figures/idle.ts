@@ -1,5 +1,5 @@
 import { activityOf, type Activity } from '../support/activity';
-import type { Group } from '../support/figure';
+import { withQuickNote, type Group } from '../support/figure';
 import { treeOf } from '../support/pss';
 
 /** Milliseconds after the first rows in which garbage is collected and code that was put off is loaded. */
@@ -8,10 +8,10 @@ const MEASURED_MS = { full: 60_000, quick: 12_000 };
 
 /** The cost of doing nothing: the app with a hunt open beside an empty window, at the same time. */
 export const group: Group = {
-  figures: [
+  figures: withQuickNote('what happens rarely is in a minute, and not in twelve seconds', [
     { name: 'idle-cpu', unit: '% of a core', peer: 'empty window', aim: { on: 'value', most: 0.2 } },
     { name: 'idle-wakeups', unit: 'wakeups/s', peer: 'empty window', aim: { on: 'value', most: 3 } },
-  ],
+  ]),
   turns: 2,
   quickTurns: 1,
   open: async (world) => {

@@ -4,7 +4,7 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { temporaryFolder, type RunningApp } from '../../support/app';
 import { untilQuiet } from '../support/activity';
 import { askChild, type Child } from '../support/children';
-import type { Figure, Group, Reading } from '../support/figure';
+import { withQuickNote, type Figure, type Group, type Reading } from '../support/figure';
 import { askRows } from '../support/hunt';
 import { openOnScreen, UNIQUE, writeLargeFile } from '../support/large-file';
 import { peakOf, pssOf, treeOf } from '../support/pss';
@@ -91,25 +91,28 @@ const countStatistics = async ({ page }: RunningApp, peer: Child, file: DatasetS
 
 /** A csv file of five million rows opened on the screen, beside DuckDB alone; and the statistics of its column with as many values as rows. */
 export const group: Group = {
-  figures: [
-    {
-      name: 'open-large',
-      unit: 'ms',
-      peer: 'read_csv into a table by DuckDB alone',
-      aim: { on: 'ratio', most: 1.2 },
-    },
-    limit('open-large-gap-page', 'ms', GAP_MS),
-    limit('open-large-gap-main', 'ms', GAP_MS),
-    limit('open-large-memory-rest', 'MiB PSS', REST_MIB),
-    limit('open-large-memory-peak', 'MiB PSS', PEAK_MIB),
-    limit('statistics-first', 'ms', FIRST_MS),
-    {
-      name: 'statistics',
-      unit: 'ms',
-      peer: 'a statement for the same in DuckDB alone',
-      aim: { on: 'ratio', most: 1.2 },
-    },
-  ],
+  figures: withQuickNote(
+    'the file has 250,000 rows instead of five million, the start of its process takes as long, and an estimate comes first from 500,000 rows on',
+    [
+      {
+        name: 'open-large',
+        unit: 'ms',
+        peer: 'read_csv into a table by DuckDB alone',
+        aim: { on: 'ratio', most: 1.2 },
+      },
+      limit('open-large-gap-page', 'ms', GAP_MS),
+      limit('open-large-gap-main', 'ms', GAP_MS),
+      limit('open-large-memory-rest', 'MiB PSS', REST_MIB),
+      limit('open-large-memory-peak', 'MiB PSS', PEAK_MIB),
+      limit('statistics-first', 'ms', FIRST_MS),
+      {
+        name: 'statistics',
+        unit: 'ms',
+        peer: 'a statement for the same in DuckDB alone',
+        aim: { on: 'ratio', most: 1.2 },
+      },
+    ],
+  ),
   turns: 1,
   quickTurns: 1,
   open: async (world) => {

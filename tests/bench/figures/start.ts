@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { repo, temporaryFolder, withApp } from '../../support/app';
 import { startBus, startKeyring } from '../../support/session-bus';
 import { firstRows } from '../../support/window';
-import type { Group, Reading } from '../support/figure';
+import { withQuickNote, type Group, type Reading } from '../support/figure';
 import { timeStart } from '../support/spawned';
 import type { Address } from '../support/world';
 
@@ -36,13 +36,13 @@ const signedInTo = async (tenant: Address) => {
  * the last start ended, and of the demo tenant, which starts too.
  */
 export const group: Group = {
-  figures: [
+  figures: withQuickNote('it has one turn, and a full run eleven', [
     { name: 'start-shell-fresh', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 1.1, every: true } },
     { name: 'start-shell-reused', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 1.1, every: true } },
     { name: 'start-rows-resumed', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 2 } },
     { name: 'start-rows-fresh', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 2.5 } },
     { name: 'start-rows-reused', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 2 } },
-  ],
+  ]),
   turns: 11,
   // Each turn starts five apps and leaves them alone for seconds.
   quickTurns: 1,

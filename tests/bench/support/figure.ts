@@ -20,6 +20,10 @@ export type Figure = {
   readonly quickNote?: string;
 };
 
+/** Gives figures the same reason for quick ratios that are far from full ones. */
+export const withQuickNote = (quickNote: string, figures: readonly Figure[]): readonly Figure[] =>
+  figures.map((figure) => ({ ...figure, quickNote }));
+
 /** One turn's reading of a figure. */
 export type Reading = { readonly value: number; readonly peer: number };
 
