@@ -61,11 +61,20 @@ const judgeOne = (one: Measured, { entries, isQuick, commitsSince }: Check): rea
     : [];
 };
 
-/** Returns the reasons why a run doesn't keep to the entries. `figures` are all that the run had to measure. */
+/** A figure that takes hours need not be measured again, but must have been once. */
+const unmeasured = (figure: Figure, { entries, isQuick }: Check): readonly string[] => {
+  if (!figure.isLong) return [`${figure.name}: not measured in this run`];
+  const newest = historyOf(entries, figure, isQuick).at(-1);
+  return newest && isMeasured(newest)
+    ? []
+    : [`${figure.name}: no run has measured it (name it: npm run bench -- ${figure.name} --readme)`];
+};
+
+/** Returns the reasons why a run doesn't keep to the entries. `figures` are all that must be known after the run. */
 export const failuresOf = (measured: readonly Measured[], check: Check): string[] => [
   ...check.figures
     .filter(({ name }) => !measured.some((one) => one.name === name))
-    .map(({ name }) => `${name}: not measured in this run`),
+    .flatMap((figure) => unmeasured(figure, check)),
   ...measured.flatMap((one) => judgeOne(one, check)),
   ...unexplained(check.figures, check.entries),
 ];

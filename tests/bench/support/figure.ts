@@ -18,6 +18,8 @@ export type Figure = {
   readonly aim: Aim;
   /** The reason for a quick ratio that is far from a full one, as part of a sentence. */
   readonly quickNote?: string;
+  /** Set for a figure that takes hours: it is measured only when it is named, and has no row among quick runs. */
+  readonly isLong?: true;
 };
 
 /** Gives figures the same reason for quick ratios that are far from full ones. */

@@ -26,7 +26,8 @@ export const updateReadme = (
   figures: readonly Figure[],
   entries: readonly Entry[],
 ): string => {
+  const short = figures.filter(({ isLong }) => !isLong);
   const notes = quickNotes(figures, entries);
-  const quick = [entriesTable(figures, entries, true), ...(notes === '' ? [] : [notes])].join('\n');
+  const quick = [entriesTable(short, entries, true), ...(notes === '' ? [] : [notes])].join('\n');
   return replaceBetween(replaceBetween(readme, FULL, entriesTable(figures, entries, false)), QUICK, quick);
 };

@@ -57,6 +57,7 @@ it('shows the worst turn of a figure that every turn must meet', () => {
 
 it('writes a row for each figure into README: the newest one with its date and commit', () => {
   const [sort, load, fresh] = [named('sort'), named('load'), named('fresh')];
+  const day: Figure = { ...named('day'), isLong: true };
   const entries = [
     entry(sort, 1_000),
     entry(named('gone'), 1_000),
@@ -64,14 +65,15 @@ it('writes a row for each figure into README: the newest one with its date and c
     entry(load, 1_000),
     entry(load, 1_300, false, 'def67890'),
   ];
-  const written = updateReadme(README, [load, sort, fresh], entries);
+  const written = updateReadme(README, [load, sort, fresh, day], entries);
   const [, full = '', quick = ''] = written.split(/<!-- (?:quick )?figures: .*-->\n/);
-  expect([...rowsOf(full).keys()].slice(2)).toEqual(['load', 'sort', 'fresh']);
+  expect([...rowsOf(full).keys()].slice(2)).toEqual(['load', 'sort', 'fresh', 'day']);
   expect(rowsOf(full).get('load')?.slice(5)).toEqual(['1.30x', '≤ 1.2x', '**no**', '2026-11-28 def67890']);
   expect(rowsOf(full).get('sort')?.slice(5)).toEqual(['1.00x', '≤ 1.2x', 'yes', '2026-11-28 abc12345']);
   expect(rowsOf(full).get('fresh')?.slice(1, 4)).toEqual(['not measured', '', 'no run has written it']);
   expect(rowsOf(quick).get('load')?.[5]).toBe('1.00x');
   expect(rowsOf(quick).get('sort')?.[1]).toBe('not measured');
+  expect(rowsOf(quick).has('day')).toBe(false);
   expect(written.startsWith('Text.\n\n')).toBe(true);
   expect(written).toContain('<!-- end of figures -->\n\nBetween.\n');
   expect(written.endsWith('<!-- end of quick figures -->\n\nMore.\n')).toBe(true);

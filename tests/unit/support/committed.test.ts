@@ -115,6 +115,15 @@ it('fails a figure that this run did not measure, and one whose newest row has n
   ).toEqual(['sort: it could not be measured at def67890: no disk (write it with --readme)']);
 });
 
+it('fails a figure that takes hours only if it was never measured', () => {
+  const day: Figure = { ...named('day'), isLong: true };
+  const check = { figures: [day], isQuick: false, commitsSince: (commit: string) => commit };
+  expect(failuresOf([], { ...check, entries: [entry(measured(day, 1_000))] })).toEqual([]);
+  expect(failuresOf([], { ...check, entries: [] })).toEqual([
+    'day: no run has measured it (name it: npm run bench -- day --readme)',
+  ]);
+});
+
 it('fails a figure that doesn’t say why its quick ratio is far from its full one', () => {
   const sort = measured(named('sort'), 1_000);
   const entries = [entry(sort), entry(measured(named('sort'), 2_000), 'abc12345', true)];
